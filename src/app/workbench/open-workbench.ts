@@ -425,6 +425,7 @@ class OpenedWorkbench implements KeptWorkbench {
 
 	async #startCheck() {
 		await this.#findInputs();
+		await this.#parts.mapping.refresh();
 		if (!this.#hasInputs()) {
 			const before = this.#checked;
 			[this.#checked, this.#undecided] = [undefined, undefined];
@@ -492,8 +493,7 @@ class OpenedWorkbench implements KeptWorkbench {
 
 	#watch(state: NonNullable<WorkbenchState['sending']>, command?: ReturnType<OpenOptions['program']['start']>): void {
 		const { runsDir } = this.#options;
-		const isAnew = command === undefined;
-		this.#sending = new WatchedSending({
+		const its = new WatchedSending({
 			state,
 			runsDir,
 			log: this.#file(SEND_LOG),
@@ -503,19 +503,16 @@ class OpenedWorkbench implements KeptWorkbench {
 			onRun: async (run) => {
 				if (this.#state.sending !== undefined) await this.#save({ sending: { ...this.#state.sending, run } });
 			},
-		});
-		const its = this.#sending;
-		const wasRunning = its.isRunning();
-		void its.ended.then(async () => {
-			await this.#parts.mapping.refresh();
-			// Killed before it had a plan, it has left nothing to go on with, and nothing to say.
-			if (its.view().run === '' && its.view().message === '') {
-				const { sending: _, ...kept } = this.#state;
-				[this.#sending, this.#state] = [undefined, kept];
-				await this.#save({});
-			}
 			// What was created is skipped from now on.
-			if (!isAnew || wasRunning) this.#checking.request();
+			onEnd: () => this.#checkAgain(),
+		});
+		this.#sending = its;
+		void its.ended.then(async () => {
+			// Killed before it had a plan, it has left nothing to go on with, and nothing to say.
+			if (its.view().run !== '' || its.view().message !== '') return;
+			const { sending: _, ...kept } = this.#state;
+			[this.#sending, this.#state] = [undefined, kept];
+			await this.#save({});
 			this.#changed();
 		});
 		this.#changed();

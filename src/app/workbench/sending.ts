@@ -51,6 +51,8 @@ export interface SendingOptions {
 	readonly onChange: () => void;
 	/** The run folder is known; a run that was killed early has no plan in it. */
 	readonly onRun: (run: string) => Promise<void>;
+	/** In one step with its end, so that nobody sees what was ready before it as ready still. */
+	readonly onEnd: () => void;
 }
 
 /** The state of a command before it is started: who finds it so looks into its log for the process. `run`: of one that goes on. */
@@ -150,7 +152,7 @@ export class WatchedSending implements Sending {
 		await this.#readEnd(this.#options.language());
 		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= lastWords(end);
 		this.#isRunning = false;
-		this.#options.onChange();
+		this.#options.onEnd();
 	}
 
 	async #readLog(): Promise<void> {
