@@ -13,8 +13,6 @@
  *
  * On load, at most once a round trip: half as many at once; and where it was shown by throttling, all workers pause as long
  * as the API asks and go on at the rate that it was seen to bear. A row that is throttled without load waits alone.
- * Where it turns out that as large a share fails however slow it goes, slowing down has mended nothing: it goes on as fast as
- * at first, and an answer takes as much more off the trouble as that share needs.
  *
  * At once: one until the API has answered for the first time (a wrong address or a broken proxy costs one request, not
  * eight), then as many as allowed; after load one more per round of requests while the round-trip time stays near its average.
@@ -34,10 +32,6 @@ export interface PaceState {
 	readonly trouble: number;
 	/** What was answered and what failed since there was last no trouble. */
 	readonly since: { readonly at: number; readonly answered: number; readonly failed: number };
-	/** What an answer takes off the trouble. */
-	readonly takesOff: number;
-	/** Answers and failures since slowing down was last judged, and the failure rate before that. */
-	readonly tried: { readonly answered: number; readonly failed: number; readonly shareBefore: number };
 	/** When load was last seen: a request that began before belongs to the trouble already reacted to. */
 	readonly loadAt: number;
 	/** Anything was answered that began after the start or the last load. */
@@ -64,13 +58,6 @@ type Failure = Exclude<PaceEvent, { readonly kind: 'answered' }>;
 
 const LOAD = { unproven: 1, triedOut: 1, else: 8 } as const;
 const ANSWER_TAKES_OFF = 0.2;
-/** Requests that tell the failure rate: below the least it is no load, above the most nearly nothing would be created. */
-const ENOUGH = 40;
-const SHARE = { least: 1 / 8, most: 1 / 2 } as const;
-/** Of the share that failed before: less is a gain. */
-const GAIN = 0.6;
-/** Of what takes off as much as that share adds. */
-const MARGIN = 1.8;
 const NEAR_AVERAGE = 1.5;
 const AVERAGE_WEIGHT = 0.1;
 /** Of the ceiling: what the rate goes on with, what is rested at, and how far past it the ceiling no longer holds. */
@@ -91,8 +78,6 @@ export function startPace(max: number, at: number): PaceState {
 		averageMs: undefined,
 		trouble: 0,
 		since: { at, answered: 0, failed: 0 },
-		takesOff: ANSWER_TAKES_OFF,
-		tried: { answered: 0, failed: 0, shareBefore: 0 },
 		loadAt: at - 1,
 		proven: false,
 		answered: 0,
@@ -110,21 +95,8 @@ export function nextPace(state: PaceState, event: PaceEvent): PaceState {
 	if (event.kind === 'answered') return afterAnswer(state, event.startedAt, event.at);
 	if (event.startedAt <= state.loadAt) return state;
 	const since = { ...state.since, failed: state.since.failed + 1 };
-	const tried = { ...state.tried, failed: state.tried.failed + 1 };
-	const seen = { ...state, trouble: state.trouble + 1, since, tried };
-	return seen.trouble < loadOf(state, event.kind) ? seen : afterTrouble(seen, event);
-}
-
-function afterTrouble(state: PaceState, event: Failure): PaceState {
-	const { answered, failed, shareBefore } = state.tried;
-	if (answered + failed < ENOUGH) return afterLoad(state, event);
-	const share = failed / (answered + failed);
-	const isMended = shareBefore <= SHARE.least || share <= Math.max(SHARE.least, shareBefore * GAIN);
-	const tried = { answered: 0, failed: 0, shareBefore: isMended ? share : 0 };
-	if (isMended) return afterLoad({ ...state, tried }, event);
-	const borne = Math.min(share, SHARE.most);
-	const takesOff = Math.max(state.takesOff, (MARGIN * borne) / (1 - borne));
-	return { ...state, window: startLimit(state.max, event.at), rate: undefined, trouble: 0, takesOff, tried };
+	const seen = { ...state, trouble: state.trouble + 1, since };
+	return seen.trouble < loadOf(state, event.kind) ? seen : afterLoad(seen, event);
 }
 
 /** As much trouble as shows load. */
@@ -137,12 +109,12 @@ function loadOf({ proven, window, rate }: PaceState, kind: Failure['kind']): num
 function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState {
 	const { window, since } = state;
 	const elapsedMs = at - startedAt;
-	const { averageMs: before = elapsedMs, takesOff, tried } = state;
+	const { averageMs: before = elapsedMs } = state;
 	const averageMs = before + (elapsedMs - before) * AVERAGE_WEIGHT;
 	// A millisecond more or less says nothing: clocks are that coarse.
 	const isNear = elapsedMs <= before * NEAR_AVERAGE + 1;
 	const wider = isNear ? grown(window, Math.min(state.max, window.value + 1 / window.value), at) : window;
-	const trouble = Math.max(0, state.trouble - takesOff);
+	const trouble = Math.max(0, state.trouble - ANSWER_TAKES_OFF);
 	const isAfterLoad = startedAt > state.loadAt;
 	const { rate, grownAt } = state;
 	const isFaster = isAfterLoad && rate !== undefined && at > grownAt;
@@ -158,8 +130,6 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 			trouble === 0
 				? { at, answered: 0, failed: 0 }
 				: { at: since.at, answered: since.answered + 1, failed: since.failed },
-		takesOff,
-		tried: isAfterLoad ? { answered: tried.answered + 1, failed: tried.failed, shareBefore: tried.shareBefore } : tried,
 		loadAt: state.loadAt,
 		proven: isAfterLoad || state.proven,
 		answered: state.answered + 1,

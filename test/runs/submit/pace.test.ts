@@ -49,18 +49,6 @@ describe('load', () => {
 		expect(after(running, ...events).loadAt > running.loadAt).toBe(isLoad);
 	});
 
-	test('is none any more once as large a share failed at a lower pace: all goes on as fast as at first', () => {
-		const mixed = (count: number, from: number): PaceEvent[] =>
-			many(count, from, 10, (at) => ((at - from) % 40 === 0 ? throttled(at, 0) : answered(at)));
-		const slowed = after(running, ...mixed(100, 100));
-		expect(slowed.loadAt).toBeGreaterThan(running.loadAt);
-		expect(slowed.rate).toBeDefined();
-		const seen = after(slowed, ...mixed(300, 2_000));
-		expect(seen).toMatchObject({ window: { value: MAX }, rate: undefined });
-		expect(after(seen, ...mixed(1_000, 6_000)).loadAt).toBe(seen.loadAt);
-		expect(after(seen, ...many(8, 6_000, 1, (at) => throttled(at, 0))).loadAt).toBe(6_007);
-	});
-
 	test('is reacted to once for all that was in flight with it', () => {
 		expect(after(cut, ...many(20, 108, 0, (at) => lost(at, 20)))).toEqual(cut);
 	});
