@@ -139,7 +139,7 @@ function Options({ name, values, chosen = '', unsaid, shown }: OptionsProps) {
 
 /** Rows that are refused unless a person says otherwise. */
 function Accepted({ label, hint, ...options }: Omit<FieldProps & OptionsProps, 'children' | 'values' | 'shown'>) {
-	const [unsaid, accept] = [words('settings.serials.refuse'), words('settings.serials.accept')];
+	const [unsaid, accept] = [words('settings.refuse'), words('settings.accept')];
 	return (
 		<Field label={label} {...(hint === undefined ? {} : { hint })}>
 			<Options {...options} values={REPEATED} unsaid={unsaid} shown={() => accept} />
