@@ -60,9 +60,10 @@ export function endStarted() {
 	for (const child of started) child.kill('SIGKILL');
 }
 
-/** The API on this computer: what it has, and how it is made to do wrong. */
+/** The API on this computer, in memory without a folder: what it has, and how it is made to do wrong. */
 export async function startSandbox(dataDir) {
-	const { said, end } = await startProgram(['sandbox', '--port', '0', '--data', dataDir]);
+	const kept = dataDir === undefined ? [] : ['--data', dataDir];
+	const { said, end } = await startProgram(['sandbox', '--port', '0', ...kept]);
 	const { baseUrl, controlUrl, controlToken, keys } = said;
 	const control = async (method, where, body) => {
 		const response = await fetch(new URL(`.${where}`, controlUrl), {

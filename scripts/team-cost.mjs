@@ -1,21 +1,23 @@
 /**
  * What the ledger of a team costs an import: the same rows by turns with files and with PostgreSQL, each in a folder and a
- * database of its own, against the API that the program serves. API, database and import share the machine's cores.
+ * database of its own, against the API that the program serves. API, database and import share the machine's cores; with
+ * `--latency` the API takes so many milliseconds for each answer, as one across a network does.
  *
- *     node scripts/team-cost.mjs [--rows 50000] [--turns 3] [--concurrency 32]
+ *     node scripts/team-cost.mjs [--rows 50000] [--turns 3] [--concurrency 32] [--latency 0]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from './postgres-server.mjs';
-import { endStarted, startCommand, startProgram } from './started.mjs';
+import { endStarted, startCommand, startSandbox } from './started.mjs';
 
 const { values } = parseArgs({
 	options: {
 		rows: { type: 'string', default: '50000' },
 		turns: { type: 'string', default: '3' },
 		concurrency: { type: 'string', default: '32' },
+		latency: { type: 'string', default: '0' },
 	},
 });
 const rows = Number(values.rows);
@@ -36,7 +38,13 @@ try {
 }
 const [files, team] = [median(seconds.files), median(seconds.team)];
 console.log(
-	JSON.stringify({ rows, cores: availableParallelism(), ...seconds, ratio: Number((team / files).toFixed(3)) }),
+	JSON.stringify({
+		rows,
+		latencyMs: Number(values.latency),
+		cores: availableParallelism(),
+		...seconds,
+		ratio: Number((team / files).toFixed(3)),
+	}),
 );
 
 function listRows() {
@@ -47,8 +55,10 @@ function listRows() {
 }
 
 async function importOnce(kind, turn) {
-	const { said, end } = await startProgram(['sandbox', '--port', '0']);
-	const env = { ASSET_IMPORTER_BASE_URL: said.baseUrl, ASSET_IMPORTER_API_KEY: said.keys.sandbox };
+	const sandbox = await startSandbox();
+	const ms = Number(values.latency);
+	if (ms > 0) await sandbox.control('PUT', '/faults', { rules: [{ action: { type: 'latency', ms } }] });
+	const env = { ASSET_IMPORTER_BASE_URL: sandbox.baseUrl, ASSET_IMPORTER_API_KEY: sandbox.apiKey };
 	if (kind === 'team') {
 		env.ASSET_IMPORTER_LEDGER = server.url(await server.createDatabase());
 		await done(startCommand(['ledger', 'init'], { env }));
@@ -61,7 +71,7 @@ async function importOnce(kind, turn) {
 		}),
 	);
 	const took = (performance.now() - from) / 1000;
-	await end();
+	await sandbox.stop();
 	return Number(took.toFixed(2));
 }
 
