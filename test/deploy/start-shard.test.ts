@@ -16,13 +16,13 @@ const IDS = Array.from({ length: ROWS }, (_, index) => `PAT-${String(index).padS
 
 interface Cluster {
 	readonly sandbox: Sandbox;
-	readonly start: (index: number, shards: number, batch?: string) => ChildProcess;
+	readonly start: (index: number, shards: number, batch?: string, env?: Record<string, string>) => ChildProcess;
 	/** Of one shard. */
 	readonly folder: (index: number, shards: number, batch?: string) => string;
 }
 
 /** The mounts of a pod as folders, and the program under its name. */
-async function cluster(ledger?: string): Promise<Cluster> {
+async function cluster(ledger?: string, field = ''): Promise<Cluster> {
 	const sandbox = await serveSandbox();
 	onTestFinished(() => sandbox.close());
 	const root = throwAwayFolder();
@@ -36,8 +36,9 @@ async function cluster(ledger?: string): Promise<Cluster> {
 		at(etc, 'config.json'),
 		JSON.stringify({ baseUrl: sandbox.baseUrl, mapping: at(etc, 'mapping.json'), lang: 'en' }),
 	);
-	writeFileSync(at(inputs, 'register.csv'), ['Tombo;Estado', ...IDS.map((id) => `${id};em uso`), ''].join('\n'));
-	const start: Cluster['start'] = (index, shards, batch = 'batch') => {
+	const rows = IDS.map((id) => `${id};em uso${field && ';x'}`);
+	writeFileSync(at(inputs, 'register.csv'), [`Tombo;Estado${field}`, ...rows, ''].join('\n'));
+	const start: Cluster['start'] = (index, shards, batch = 'batch', more = {}) => {
 		const child = spawn('sh', [at(etc, 'start-shard.sh')], {
 			cwd: root,
 			env: {
@@ -51,6 +52,7 @@ async function cluster(ledger?: string): Promise<Cluster> {
 				ASSET_IMPORTER_API_KEY: sandbox.keys.production,
 				ASSET_IMPORTER_STATE_DIR: '',
 				...(ledger === undefined ? {} : { ASSET_IMPORTER_LEDGER: ledger }),
+				...more,
 			},
 			stdio: ['ignore', 'ignore', 'pipe'],
 		});
@@ -122,6 +124,15 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 		const second = await end(one.start(0, 1));
 		expect(second).toMatchObject({ code: 4, stderr: expect.stringContaining('another pod works in') });
 		expect((await ended).code).toBe(0);
+		expect(await created(one)).toEqual(IDS);
+	});
+
+	test('of a shard that lacks a custom field makes one asset, none in the next try, and all when a person says so', async () => {
+		const one = await cluster(undefined, ';campo: Sala');
+		const codes = [await end(one.start(0, 1)), await end(one.start(0, 1))].map(({ code }) => code);
+		expect([codes, await created(one)]).toEqual([[4, 2], IDS.slice(0, 1)]);
+		await one.sandbox.commands.load({ customFields: [{ label: 'Sala' }] }, { environment: 'production' });
+		expect(await end(one.start(0, 1, 'batch', { RESUME_FLAGS: '--fields-created' }))).toMatchObject({ code: 0 });
 		expect(await created(one)).toEqual(IDS);
 	});
 
