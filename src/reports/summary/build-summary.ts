@@ -96,6 +96,7 @@ function headOf<Command>(
 		state,
 		...(stop === undefined ? {} : { stopped: stop.reason }),
 		...(fault === undefined ? {} : { stopMessage: renderFault({ problem: undefined, ...fault }, language) }),
+		...(fault?.awaits === undefined ? {} : { awaits: fault.awaits }),
 		startedAt: record.startedAt,
 	} as const;
 }

@@ -4,7 +4,7 @@
  */
 import type { DeprecationNotice } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { PlanFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
+import type { PlanFigures, RunEnvironment, RunRecord, StopFault } from '../../runs/record/run-record.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 
 /**
@@ -74,6 +74,8 @@ interface CommonSummary {
 	readonly stopped?: string;
 	/** What stopped it, in words; absent when nothing but a person did. */
 	readonly stopMessage?: string;
+	/** What a person must say before sending goes on. */
+	readonly awaits?: NonNullable<StopFault['awaits']>;
 	readonly startedAt: string;
 	/** Absent for a dry run that names no API. */
 	readonly environment?: RunEnvironment;

@@ -115,7 +115,7 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 	const words = wordsOf('reports', language);
 	const isOfLines = summary.command === 'lines update';
 	const resume = resumeCommand(begunOf(summary), dir);
-	if (summary.stopped !== 'custom-fields-dropped') {
+	if (summary.awaits !== 'fields') {
 		return [{ why: words(isOfLines ? 'next.lines.resume' : 'next.resume'), commands: [resume] }];
 	}
 	if (summary.environment?.embedded !== undefined) {

@@ -14,12 +14,12 @@ import { isoTime, systemClock } from '../record/clock.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
-import { encodeEntry, glanceAtEntry } from '../journal/journal-entry.ts';
+import { decodeEntry, encodeEntry, glanceAtEntry } from '../journal/journal-entry.ts';
 import { lockRuns } from '../record/lock.ts';
 import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 import { createRowStates, type RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf, writeRunRecord } from '../record/run-folder.ts';
-import type { RunRecord, SessionRecord } from '../record/run-record.ts';
+import { endOfResolving, type JournalEntry, type RunRecord, type SessionRecord } from '../record/run-record.ts';
 import { noteSentRun, reachesMark, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
 
 /** Gives how many rows became unconfirmed. */
@@ -72,7 +72,8 @@ async function rewriteJournal(
 	const drafts = record.planned?.drafts ?? 0;
 	const states = createRowStates(drafts, { offsets: false });
 	const made = createLineFile(`${file}.new`);
-	let sessions = await keepSoundLines(file, states, made);
+	const kept = await keepSoundLines(file, states, made);
+	let { sessions } = kept;
 	do made.write(encodeEntry({ type: 'started', at }));
 	while (++sessions < (record.sessions?.length ?? 0));
 	let rows = 0;
@@ -81,7 +82,7 @@ async function rewriteJournal(
 		rows++;
 		made.write(encodeEntry({ type: 'unconfirmed', n, at, problem: { code: 'attempt-interrupted' } }));
 	}
-	made.write(encodeEntry({ type: 'ended', at, reason: 'resolved' }));
+	made.write(encodeEntry(endOfResolving(at, kept.last)));
 	made.close();
 	try {
 		// The new one takes the place of the old one at once: there is no moment without a journal.
@@ -93,9 +94,10 @@ async function rewriteJournal(
 	return { rows, sessions };
 }
 
-/** Gives how many sessions they tell of. */
-async function keepSoundLines(file: string, states: RowStates, made: LineFile): Promise<number> {
+/** Gives how many sessions they tell of, and the entry that ends the last. */
+async function keepSoundLines(file: string, states: RowStates, made: LineFile) {
 	let sessions = 0;
+	let last: JournalEntry | undefined;
 	for await (const { bytes } of readLineBlocks(file)) {
 		let start = 0;
 		for (let stop = bytes.indexOf(LINE_BREAK); stop !== -1; stop = bytes.indexOf(LINE_BREAK, start)) {
@@ -104,9 +106,10 @@ async function keepSoundLines(file: string, states: RowStates, made: LineFile): 
 				made.write(bytes.toString('utf8', start, stop + 1));
 				if (glance.type === 'started') sessions++;
 				else if (glance.type !== 'ended') states.apply(glance.n, glance.type, 0);
+				last = glance.type === 'ended' ? decodeEntry(bytes.subarray(start, stop)) : undefined;
 			}
 			start = stop + 1;
 		}
 	}
-	return sessions;
+	return { sessions, last };
 }

@@ -234,6 +234,12 @@ export type JournalEntry =
 			readonly fault?: StopFault;
 	  };
 
+/** Ends a session that records a person's word: what the run waits for after sending, it waits for still. */
+export function endOfResolving(at: string, before: JournalEntry | undefined): JournalEntry {
+	const fault = before?.type === 'ended' ? before.fault : undefined;
+	return { type: 'ended', at, reason: 'resolved', ...(fault?.awaits && { fault }) };
+}
+
 /** A fault as it is kept: what a message needs. */
 export type StopFault = Pick<Fault, 'code' | 'params'> & {
 	readonly problem?: ShownProblem;

@@ -25,10 +25,11 @@ import { readPlan } from '../plan-file/read-plan.ts';
 import { listRows, MAX_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
-import type { JournalEntry, PlanLine, RunRecord } from '../record/run-record.ts';
+import { endOfResolving, type JournalEntry, type PlanLine, type RunRecord } from '../record/run-record.ts';
 import { openSession } from '../journal/session.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
+import { readEnded } from './run-view.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
 export type ManualResolution =
@@ -97,13 +98,14 @@ interface Written {
 }
 
 async function write({ dir, record, folded, rows, word, clock, address }: Written, ledger?: Ledger): Promise<void> {
+	const before = readEnded(path.join(dir, RUN_FILES.journal), folded);
 	const own = await openSession(dir, record, folded, { clock, ledger: address });
 	const { states } = folded;
 	const told = await ledger?.openSession({ dir, states, whenDurable: own.whenDurable });
 	const journal = told === undefined ? own : publishOutcomes(own, told);
 	const at = isoTime(clock.now());
 	const results = await Promise.allSettled(rows.map(({ n }) => journal.append(entryOf(n, at, word))));
-	const { fault } = await journal.end({ type: 'ended', at, reason: 'resolved' });
+	const { fault } = await journal.end(endOfResolving(at, before));
 	for (const result of results) if (result.status === 'rejected') throw result.reason;
 	if (fault !== undefined) throw fault;
 }

@@ -90,6 +90,25 @@ describe('an import whose custom fields the API drops', () => {
 		expect(await sandbox.assets()).toHaveLength(1);
 	});
 
+	test('makes no other asset by resume when a row was resolved meanwhile: that says nothing of the fields', async () => {
+		const { sandbox, cwd, run, summary } = await served(table(2));
+		sandbox.setFaults({ rules: [{ match: { enrollmentId: '^P-1$' }, action: { type: 'answer', status: 500 } }] });
+		await run('import', 'a.csv', '--concurrency', '1');
+		sandbox.setFaults({ rules: [] });
+		const resolved = await run('runs', 'resolve', lastRun(cwd), 'P-1', '--not-created');
+		expect([resolved.exitCode, resolved.stdout + resolved.stderr]).toEqual([
+			0,
+			expect.stringMatching(/asset-importer resume \S+ --concurrency 1 --fields-created\n/),
+		]);
+		const journal = path.join(lastRun(cwd), 'journal.jsonl');
+		writeFileSync(journal, readFileSync(journal, 'utf8').replace('"attempt","n":2', '"attempt","n":3'));
+		await run('runs', 'resolve', lastRun(cwd));
+		expect((await run('runs', 'resolve', lastRun(cwd), 'P-9', '--not-created')).exitCode).toBe(0);
+		expect(summary()).toMatchObject({ stopped: 'resolved', awaits: 'fields' });
+		expect((await run('resume', '--yes')).exitCode).toBe(2);
+		expect(await sandbox.assets()).toHaveLength(1);
+	});
+
 	test('stops at the first asset that has the field, wherever it stands, with no more than are in flight', async () => {
 		const { sandbox, run, created } = await served(table(20), { customFields: ['Cor'] });
 		const { exitCode } = await run('import', 'a.csv', '--concurrency', '4');
