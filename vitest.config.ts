@@ -12,6 +12,8 @@ export default defineConfig({
 		// Tests start child processes and servers; a loaded two-core machine needs the slack.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
+		// What is asked again and again until it is so: vitest gives it one second.
+		expect: { poll: { timeout: 30_000 } },
 		// The counts, for a machine to read: `.ci/run` closes with them.
 		reporters: ['default', ['json', { outputFile: 'coverage/test-results.json' }]],
 		coverage: {

@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 			streams: JSON.stringify(await page.evaluate('heard')),
 			kept: JSON.stringify([await page.evaluate(KEPT), await page.context().cookies(), heard.addresses]),
 			document: await page.content(),
-			files: await vi.waitFor(() => allIn(app.folder)),
+			files: await vi.waitFor(() => allIn(app.folder), PATIENCE),
 			printed: app.printed(),
 		};
 		return Object.entries(places).flatMap(([name, all]) => (all.includes(text) ? [name] : []));
