@@ -35,7 +35,7 @@ export const IN_BROWSER: readonly PageAttempt[] = [
 	},
 	{
 		tried: 'a form post into a frame',
-		script: `new Promise((resolve) => { const frame = document.createElement('iframe'); frame.name = 'target'; document.body.append(frame); const form = document.createElement('form'); form.method = 'post'; form.enctype = 'text/plain'; form.action = 'TARGET/api/workbenches'; form.target = 'target'; document.body.append(form); form.submit(); setTimeout(() => { try { resolve('read ' + frame.contentDocument.body.textContent); } catch (error) { resolve(error.name); } }, 500); })`,
+		script: `new Promise((resolve) => { const frame = document.createElement('iframe'); frame.name = 'target'; document.body.append(frame); const form = document.createElement('form'); form.method = 'post'; form.enctype = 'text/plain'; form.action = 'TARGET/api/workbenches'; form.target = 'target'; document.body.append(form); frame.onload = () => { try { resolve('read ' + frame.contentDocument.body.textContent); } catch (error) { resolve(error.name); } }; form.submit(); })`,
 		got: 'TypeError',
 		came: 'a frame that cannot be read, and nothing was created',
 	},

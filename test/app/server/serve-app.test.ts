@@ -153,12 +153,15 @@ describe('an upload', () => {
 });
 
 describe('a stream', () => {
-	const read = async (lines: number, answer: Response): Promise<readonly unknown[]> => {
+	const read = async (
+		answer: Response,
+		isEnough: (found: readonly unknown[]) => boolean = () => false,
+	): Promise<readonly unknown[]> => {
 		const found: unknown[] = [];
 		if (answer.body === null) return found;
 		const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
 		let rest = '';
-		while (found.length < lines) {
+		while (!isEnough(found)) {
 			const { done, value = '' } = await reader.read();
 			if (done) break;
 			const [last = '', ...whole] = `${rest}${value}`.split('\n').toReversed();
@@ -173,8 +176,8 @@ describe('a stream', () => {
 	test('has the view at once, a sign of life, and the view of each change', async () => {
 		const answer = await open();
 		expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-		const lines = read(4, answer);
-		await new Promise((resolve) => setTimeout(resolve, 80));
+		const isOf = (kind: string) => (event: unknown) => JSON.stringify(event).startsWith(`{"kind":"${kind}"`);
+		const lines = read(answer, (found) => found.some(isOf('alive')) && found.filter(isOf('view')).length === 2);
 		await ask('POST', '/api/workbenches/w1/undo', '{}');
 		const events = await lines;
 		expect(events[0]).toMatchObject({ kind: 'view', view: { id: 'w1', revision: 0 } });
@@ -198,7 +201,7 @@ describe('a stream', () => {
 		['the server ends', async () => of.app.close()],
 	])('ends when %s', async (_name, end) => {
 		const answer = await open();
-		const whole = read(1_000, answer);
+		const whole = read(answer);
 		await end();
 		expect((await whole)[0]).toMatchObject({ kind: 'view' });
 		expect(of.workbenches.listeners.size).toBe(0);
