@@ -38,6 +38,7 @@ export interface Call {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
+const QUIET_MS = 300;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** One request to a path of the sandbox. */
@@ -85,14 +86,16 @@ export function control(sandbox: Sandbox, method: string, path: string, body?: u
 	});
 }
 
-/** Sends bytes as they are and gives what comes back until the other side closes or nothing comes for a while. */
-export function sendRaw(sandbox: Sandbox, text: string, quietMs = 300): Promise<string> {
+/** Sends bytes as they are and gives what comes back until the other side closes or nothing more comes for a while. */
+export function sendRaw(sandbox: Sandbox, text: string): Promise<string> {
 	return new Promise((resolve) => {
 		let received = '';
 		const socket = connect(sandbox.port, '127.0.0.1', () => socket.write(text));
-		socket.setTimeout(quietMs, () => socket.destroy());
+		socket.on('timeout', () => socket.destroy());
 		socket.on('data', (chunk) => {
 			received += chunk.toString('latin1');
+			// A loaded machine may be long about the first bytes; all that follows is there with them.
+			socket.setTimeout(QUIET_MS);
 		});
 		socket.on('error', () => {});
 		socket.on('close', () => resolve(received));

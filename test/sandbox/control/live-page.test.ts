@@ -39,31 +39,31 @@ describe.skipIf(!existsSync(CHROMIUM))('the live page', () => {
 		return { page, errors };
 	}
 
-	test('shows a request within a second of its arrival, and the state that it made', { retry: 2 }, async () => {
+	test('shows a request as it arrives, and the state that it made', async () => {
 		const sandbox = await startSandbox();
 		const { page, errors } = await open(sandbox, `#${sandbox.controlToken}`);
 		await page.getByText('Nenhuma requisição ainda.').waitFor();
 		await createAsset(sandbox, { enrollmentId: 'PAT-<b>1</b>' });
-		await page.getByRole('cell', { name: 'PAT-<b>1</b>', exact: true }).waitFor({ timeout: 1000 });
+		await page.getByRole('cell', { name: 'PAT-<b>1</b>', exact: true }).waitFor();
 		const row = page.locator('#requests tbody tr').first();
-		await expect.poll(() => row.innerText(), { timeout: 1000 }).toContain('201');
+		await expect.poll(() => row.innerText()).toContain('201');
 		expect(await row.innerText()).toContain('POST /api/v1/assets');
 		await expect
-			.poll(() => page.locator('#state tbody tr').nth(1).innerText(), { timeout: 1000 })
+			.poll(() => page.locator('#state tbody tr').nth(1).innerText())
 			.toMatch(/Companhia Modelo Ltda\.\s+sandbox\s+1\s+0\s+0\s+0/);
 		expect(errors).toEqual([]);
 	});
 
-	test('shows a request that gets no answer, and the fault that it met', { retry: 2 }, async () => {
+	test('shows a request that gets no answer, and the fault that it met', async () => {
 		const sandbox = await startSandbox({
-			faults: { rules: [{ match: { first: 1 }, action: { type: 'stall', when: 'after-creating', ms: 1500 } }] },
+			faults: { rules: [{ match: { first: 1 }, action: { type: 'stall', when: 'after-creating', ms: 5_000 } }] },
 		});
 		const { page } = await open(sandbox, `#${sandbox.controlToken}`);
 		await page.locator('#live').waitFor();
 		const stalled = createAsset(sandbox).catch((error: Error) => error.message);
-		await page.getByText('em andamento').waitFor({ timeout: 1000 });
+		await page.getByText('em andamento').waitFor();
 		expect(await stalled).toContain('socket hang up');
-		await page.getByText('conexão encerrada sem resposta').waitFor({ timeout: 1000 });
+		await page.getByText('conexão encerrada sem resposta').waitFor();
 		expect(await page.locator('#requests tbody tr').first().innerText()).toContain('#1 stall after-creating');
 		await page.getByText('Regras de falha em vigor: 1').waitFor();
 	});

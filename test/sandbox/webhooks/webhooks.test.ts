@@ -155,15 +155,17 @@ describe('a webhook', () => {
 	});
 
 	test('waits no longer once its address is removed or the sandbox reset', async () => {
-		await start({ webhookRetryDelaysMs: [60] });
-		const { received, url } = await receive([500]);
-		const { id } = await sandbox.commands.registerWebhook(url);
+		await start({ webhookRetryDelaysMs: [1_500] });
+		const [removed, kept] = [await receive([500]), await receive([500])];
+		const { id } = await sandbox.commands.registerWebhook(removed.url);
+		await sandbox.commands.registerWebhook(kept.url);
 		await simulate();
-		await expect.poll(outcomes).toEqual(['1 will-retry']);
+		await expect.poll(outcomes).toEqual(['1 will-retry', '1 will-retry']);
 		expect((await control(sandbox, 'DELETE', `/webhooks/${id}`)).status).toBe(204);
 		expect((await control(sandbox, 'DELETE', `/webhooks/${id}`)).status).toBe(404);
-		await new Promise((resolve) => setTimeout(resolve, 120));
-		expect(received).toHaveLength(1);
+		// Both would be tried again at the same time.
+		await expect.poll(() => kept.received.length).toBe(2);
+		expect(removed.received).toHaveLength(1);
 	});
 
 	test('goes to no other machine, unless the sandbox is told so', async () => {
