@@ -109,7 +109,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 	/** The time that a client asks for wins over that of role and database: a trigger sets it for the sessions that begin. */
 	const limitStatements: Spoil = async ({ query }) => {
 		await query(`create function hurry() returns trigger language plpgsql as
-			$$begin perform set_config('statement_timeout', '200', false); return null; end$$;
+			$$begin perform set_config('statement_timeout', '1000', false); return null; end$$;
 			create trigger hurry after insert or update on asset_importer.run execute function hurry()`);
 		return () => query('drop function hurry cascade');
 	};
