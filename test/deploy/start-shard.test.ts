@@ -118,11 +118,14 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 
 	test('of a shard on which another one works leaves it alone, and is tried again', async () => {
 		const one = await cluster();
+		// The first has not ended before the second has looked.
+		one.sandbox.setFaults({ rules: [{ action: { type: 'latency', ms: 100 } }] });
 		const first = one.start(0, 1);
 		const ended = end(first);
 		await untilSent(one, 10, first);
 		const second = await end(one.start(0, 1));
 		expect(second).toMatchObject({ code: 4, stderr: expect.stringContaining('another pod works in') });
+		one.sandbox.setFaults({ rules: [] });
 		expect((await ended).code).toBe(0);
 		expect(await created(one)).toEqual(IDS);
 	});

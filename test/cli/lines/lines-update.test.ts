@@ -347,11 +347,12 @@ describe('a spreadsheet', () => {
 	test('--max-per-second spaces the requests out', async () => {
 		const api = await serveApi();
 		const cwd = folderWith('Telefone;Nome\n11900002001;A\n11900002002;B\n21900002003;C\n31900002004;D\n');
-		const argv = ['lines', 'update', 'linhas.csv', '--max-per-second', '10'];
+		const argv = ['lines', 'update', 'linhas.csv', '--max-per-second', '4'];
 		expect((await runCli(argv, { cwd, env: api.env })).exitCode).toBe(0);
 		const times = api.sandbox.requests().flatMap(({ method, at }) => (method === 'PATCH' ? [Date.parse(at)] : []));
 		expect(times).toHaveLength(4);
-		expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(250);
+		// 750 ms, of which the first may have lost some on its way.
+		expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(375);
 	});
 
 	test('--max-failures stops it with exit 4, and what is left can be sent later', async () => {
@@ -393,11 +394,11 @@ describe('a spreadsheet', () => {
 		const api = await serveApi();
 		const rows = Array.from({ length: 40 }, (_, index) => `+55119100${String(index).padStart(5, '0')}`);
 		await api.sandbox.commands.load({ lines: rows.map((phoneNumber) => ({ phoneNumber })) });
-		api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: { type: 'latency', ms: 50 } }] });
+		api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: { type: 'latency', ms: 250 } }] });
 		const cwd = folderWith(`Telefone;Nome\n${rows.map((phone, index) => `${phone};Linha ${index}`).join('\n')}\n`);
 		const startedAt = performance.now();
 		expect((await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env })).exitCode).toBe(0);
-		expect(performance.now() - startedAt).toBeLessThan(40 * 50);
+		expect(performance.now() - startedAt).toBeLessThan(40 * 250);
 		expect(summaryOf(cwd).buckets).toMatchObject({ updated: 40, units: 40 });
 		const journal = journalOf(cwd);
 		for (let n = 1; n <= 40; n++) {
