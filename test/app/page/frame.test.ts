@@ -45,11 +45,11 @@ describe.skipIf(CHROMIUM === undefined)('the frame', () => {
 		const fault = page.getByRole('alert');
 		await expect.poll(() => fault.innerText()).toContain('Este arquivo está em uso.');
 		await fault.getByRole('button', { name: 'Copiar' }).click();
-		expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-			'Este arquivo está em uso.\nFeche-o no Excel e tente de novo.',
-		);
+		await expect
+			.poll(() => page.evaluate('navigator.clipboard.readText()'))
+			.toBe('Este arquivo está em uso.\nFeche-o no Excel e tente de novo.');
 		await fault.getByRole('button', { name: 'Fechar' }).click();
-		expect(await fault.count()).toBe(0);
+		await expect.poll(() => fault.count()).toBe(0);
 		await page.close();
 	});
 });

@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		const report = page.getByRole('link', { name: 'report.html' });
 		expect(await report.getAttribute('href')).toBe(`/api/runs/${RUN.name}/files/report.html`);
 		expect(await page.locator('.command code').innerText()).toBe(`asset-importer runs show ${RUN.name}`);
-		expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+		await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
 		expect(await page.getByRole('link', { name: 'Abrir esta importação' }).getAttribute('href')).toBe('#/w/w2/result');
 		await page.goBack();
 		await page.getByRole('heading', { name: 'Importações anteriores' }).waitFor();
