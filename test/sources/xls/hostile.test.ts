@@ -18,7 +18,8 @@ import {
 	writeCompound,
 } from './write-xls.ts';
 
-const MAX_MS = 3_000;
+/** What grows with the square of a file takes minutes: a loaded machine is given its time. */
+const MAX_MS = 15_000;
 const MAX_GROWTH_BYTES = 300 * 1024 ** 2;
 
 /** Rows, or the code of the refusal. Anything else that is thrown fails the test. */
@@ -157,7 +158,7 @@ test('a full sheet of 4 million cells in the wrong order costs no more memory th
 	const source = await openRecords(bytes);
 	for await (const batch of source.readRows(0)) rows += batch.length;
 	expect(rows).toBe(65_536);
-	expect(performance.now() - startedAt).toBeLessThan(2 * MAX_MS);
+	expect(performance.now() - startedAt).toBeLessThan(MAX_MS);
 	expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH_BYTES);
 });
 
