@@ -44,6 +44,8 @@ const RACE_IMPORTERS = 8;
 const RACE_ROWS = Number(values.rows ?? (small ? 2_000 : 20_000));
 const RACE_OVERLAP = 2.5;
 const ROUND = { count: 3, rows: 200, overlap: 2 };
+/** Of each request, where nothing fails. */
+const PATIENT_SECONDS = 30;
 /** Of the API, in which rows are in flight at a kill. */
 const LATENCY_MS = 20;
 /** Longer than the program waits for the API, and for the ledger: `ANSWER_MS` of `src/runs/team`. In small not as long as that. */
@@ -161,6 +163,7 @@ async function race(world) {
 		count: RACE_IMPORTERS,
 		rows,
 		overlap: RACE_OVERLAP,
+		timeoutSeconds: PATIENT_SECONDS,
 	});
 	const from = performance.now();
 	const sessions = await importAtOnce(importers, figures);
@@ -218,7 +221,7 @@ async function acceptServer(world, importers, figures) {
 
 /** How long importers take when nothing fails. */
 async function measureRound(world, figures) {
-	const importers = createImporters(world, { name: 'whole', ...ROUND });
+	const importers = createImporters(world, { name: 'whole', ...ROUND, timeoutSeconds: PATIENT_SECONDS });
 	const from = performance.now();
 	await importAtOnce(importers, figures);
 	const wholeMs = performance.now() - from;

@@ -12,7 +12,9 @@ import { startCommand } from '../started.mjs';
 /** One row in so many has no status, and is rejected. */
 const WRONG_EVERY = 50;
 const RENUMBERED_SHARE = 1 / 40;
-const SETTINGS = ['--concurrency', '8', '--timeout', '2', '--quiet', '--json', '--lang', 'en'];
+const SETTINGS = ['--concurrency', '8', '--quiet', '--json', '--lang', 'en'];
+/** Of each request: short, so that what befalls somebody in the middle of one is soon over. */
+const TIMEOUT_SECONDS = 2;
 const MOST_PASSES = 12;
 /** By then the API has what was on its way when its sender was killed. */
 const ARRIVED_MS = 200;
@@ -45,9 +47,9 @@ export function addFigures(one, other) {
 
 /**
  * Each has a file of equipment that others have, too, in an order of its own: every piece is in `overlap` files on average, and right
- * in at least one of them.
+ * in at least one of them. `timeoutSeconds`: longer where nothing fails, and nobody shall take a slow answer for none.
  */
-export function createImporters(world, { name, count, rows, overlap }) {
+export function createImporters(world, { name, count, rows, overlap, timeoutSeconds = TIMEOUT_SECONDS }) {
 	const { random } = world;
 	const serials = Array.from({ length: Math.round((count * rows) / overlap) }, (_, index) => `${name}-${index + 1}`);
 	return Array.from({ length: count }, (_, nth) => {
@@ -74,6 +76,7 @@ export function createImporters(world, { name, count, rows, overlap }) {
 			runsDir: path.join(dir, 'runs'),
 			serials: right,
 			rows,
+			timeoutSeconds,
 			log: [],
 			buckets: {},
 			wasStopped: false,
@@ -83,9 +86,10 @@ export function createImporters(world, { name, count, rows, overlap }) {
 
 /** One command that sends. When it has ended by itself, all rows are in one bucket, and nothing went wrong that nobody expected. */
 export function startSession(importer, words, figures) {
-	const { world, dir, runsDir, rows, log } = importer;
+	const { world, dir, runsDir, rows, timeoutSeconds, log } = importer;
 	const where = ['--runs-dir', runsDir, '--ledger', world.ledger, '--base-url', world.api.baseUrl];
-	const { child, ended } = startCommand([...words, '--yes', ...where, ...SETTINGS], {
+	const how = ['--yes', '--timeout', String(timeoutSeconds), ...SETTINGS];
+	const { child, ended } = startCommand([...words, ...where, ...how], {
 		program: world.program,
 		cwd: dir,
 		env: { ASSET_IMPORTER_API_KEY: world.api.apiKey },
