@@ -10,8 +10,8 @@ export default defineConfig({
 		// On two cores vitest would use one: the tests wait for processes as often as they compute.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 		// Tests start child processes and servers; a loaded two-core machine needs the slack.
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		testTimeout: 180_000,
+		hookTimeout: 180_000,
 		// What is asked again and again until it is so: vitest gives it one second.
 		expect: { poll: { timeout: 30_000 } },
 		// The counts, for a machine to read: `.ci/run` closes with them.

@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('the frame', () => {
 			expect(wrong).toEqual([]);
 			await page.close();
 		}
-	}, 60_000);
+	});
 
 	test('follows the workbench, also after its stream broke', async () => {
 		const { page } = await openPage(browser, server.address, { hash: '#/w/w1/inputs' });

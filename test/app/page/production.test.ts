@@ -95,7 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await page.getByRole('button', { name: 'Continuar' }).click(PATIENCE);
 		await page.getByRole('button', { name: 'Ver a conferência' }).click(PATIENCE);
 		await page.getByRole('link', { name: 'Enviar 2 ativos' }).click(PATIENCE);
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await browser.close();
 		await app.close();
@@ -131,7 +131,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		expect(await placesOf(key.slice(-12))).toEqual([]);
 		// What is looked into is what there is: the address that was typed with the key is found.
 		expect(await placesOf(api.baseUrl)).toEqual(['answers', 'streams', 'kept', 'document', 'files']);
-	}, 60_000);
+	});
 
 	test('takes the number of assets that a person types, and no other', async () => {
 		const create = page.getByRole('button', { name: 'Criar 2 ativos em produção' });
@@ -148,7 +148,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		expect(
 			(await api.assets({ environment: 'production' })).map(({ enrollmentId }) => enrollmentId).toSorted(),
 		).toEqual(['PAT-1', 'PAT-2']);
-	}, 60_000);
+	});
 
 	test('and the key is still nowhere, when all is sent and every screen was seen', async () => {
 		for (const screen of ['inputs', 'columns', 'check', 'send', 'result', 'runs']) {
@@ -159,5 +159,5 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await page.reload();
 		await page.locator('h1').waitFor();
 		expect(await placesOf(api.keys.production.slice(-12))).toEqual([]);
-	}, 60_000);
+	});
 });

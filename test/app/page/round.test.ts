@@ -53,37 +53,33 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 	test.each([
 		['a mouse', mouseOf],
 		['the keyboard alone', keyboardOf],
-	] as const)(
-		'with %s: files, corrections, invoices, sending, looking up, and back',
-		async (_name, handOf) => {
-			const page = await start();
-			const hand = handOf(page);
-			await hand.pick(page.locator('input[name=files]'), TABLES);
-			await hand.pick(page.locator('input[name=folder]'), NOTES);
-			await openCheck(page, hand);
-			await expectTotals(page, [27, 41, 0]);
-			await correct(page, hand);
-			await numberInvoices(page, hand);
-			await expectTotals(page, [57, 10, 1]);
-			const left = await problemsOf(page);
-			const saved = await download(page, hand, app.folder);
+	] as const)('with %s: files, corrections, invoices, sending, looking up, and back', async (_name, handOf) => {
+		const page = await start();
+		const hand = handOf(page);
+		await hand.pick(page.locator('input[name=files]'), TABLES);
+		await hand.pick(page.locator('input[name=folder]'), NOTES);
+		await openCheck(page, hand);
+		await expectTotals(page, [27, 41, 0]);
+		await correct(page, hand);
+		await numberInvoices(page, hand);
+		await expectTotals(page, [57, 10, 1]);
+		const left = await problemsOf(page);
+		const saved = await download(page, hand, app.folder);
 
-			await hand.press(page.getByRole('link', { name: 'Enviar 57 ativos' }));
-			await hand.press(page.getByRole('button', { name: 'Ensaiar o envio de 57 ativos' }));
-			await hand.press(page.getByRole('link', { name: 'Ver o resultado' }));
-			await expect.poll(() => page.locator('.total strong').allInnerTexts(), PATIENCE).toEqual(['57', '10', '1', '68']);
-			expect(await page.locator('.unconfirmed').count()).toBe(0);
-			await find(page, hand);
+		await hand.press(page.getByRole('link', { name: 'Enviar 57 ativos' }));
+		await hand.press(page.getByRole('button', { name: 'Ensaiar o envio de 57 ativos' }));
+		await hand.press(page.getByRole('link', { name: 'Ver o resultado' }));
+		await expect.poll(() => page.locator('.total strong').allInnerTexts(), PATIENCE).toEqual(['57', '10', '1', '68']);
+		expect(await page.locator('.unconfirmed').count()).toBe(0);
+		await find(page, hand);
 
-			await hand.press(page.getByRole('link', { name: 'asset-importer' }));
-			await hand.pick(page.locator('input[name=files]'), [saved]);
-			await openCheck(page, hand);
-			await expectTotals(page, [0, 10, 0]);
-			expect(await problemsOf(page)).toEqual(left);
-			expect(opened.wrong).toEqual([]);
-		},
-		120_000,
-	);
+		await hand.press(page.getByRole('link', { name: 'asset-importer' }));
+		await hand.pick(page.locator('input[name=files]'), [saved]);
+		await openCheck(page, hand);
+		await expectTotals(page, [0, 10, 0]);
+		expect(await problemsOf(page)).toEqual(left);
+		expect(opened.wrong).toEqual([]);
+	});
 
 	test('no screen has anything that axe-core finds, or is wider than the window', async () => {
 		const page = await start();
@@ -118,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 		await page.getByRole('heading', { name: /^Importação de / }).waitFor();
 		await look('one run');
 		expect(wrong).toEqual([]);
-	}, 120_000);
+	});
 });
 
 async function openCheck(page: Page, hand: Hand): Promise<void> {

@@ -53,28 +53,22 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 			2,
 			async () => ({ flags: [`--leger=postgres://ana:${PASSWORD}@localhost/db`], isTyped: true }),
 		],
-	])(
-		'by %s, nothing shows the password or the key',
-		async (_, exitCode, given) => {
-			const api = await serveApi();
-			const { env = {}, flags = [], config, isTyped = false }: Given = await given();
-			const made = await run(['ledger', 'init'], api, { env: { ASSET_IMPORTER_LEDGER: withPassword(PASSWORD) } });
-			expect(made.exitCode).toBe(0);
-			const seen = await run(importOf(flags), api, { env, ...(config === undefined ? {} : { config }) });
-			expect(seen.exitCode).toBe(exitCode);
-			for (const one of [made, seen]) {
-				const texts = new Map([...one.texts].filter(([name]) => !(isTyped && name === 'ps')));
-				for (const secret of [PASSWORD, WRONG, api.sandbox.keys.sandbox]) expect(findSecret(texts, secret)).toEqual([]);
-			}
-			// What is searched is all that there is: a run that was sent left its record, its log and its rows.
-			const names = [...seen.texts.keys()].map((name) => path.basename(name));
-			expect(names).toEqual(
-				expect.arrayContaining(exitCode === 0 ? [...PRINTED, 'run.json', 'journal.jsonl'] : PRINTED),
-			);
-			expect(String(seen.texts.get('ps'))).toContain('ativos.csv');
-		},
-		60_000,
-	);
+	])('by %s, nothing shows the password or the key', async (_, exitCode, given) => {
+		const api = await serveApi();
+		const { env = {}, flags = [], config, isTyped = false }: Given = await given();
+		const made = await run(['ledger', 'init'], api, { env: { ASSET_IMPORTER_LEDGER: withPassword(PASSWORD) } });
+		expect(made.exitCode).toBe(0);
+		const seen = await run(importOf(flags), api, { env, ...(config === undefined ? {} : { config }) });
+		expect(seen.exitCode).toBe(exitCode);
+		for (const one of [made, seen]) {
+			const texts = new Map([...one.texts].filter(([name]) => !(isTyped && name === 'ps')));
+			for (const secret of [PASSWORD, WRONG, api.sandbox.keys.sandbox]) expect(findSecret(texts, secret)).toEqual([]);
+		}
+		// What is searched is all that there is: a run that was sent left its record, its log and its rows.
+		const names = [...seen.texts.keys()].map((name) => path.basename(name));
+		expect(names).toEqual(expect.arrayContaining(exitCode === 0 ? [...PRINTED, 'run.json', 'journal.jsonl'] : PRINTED));
+		expect(String(seen.texts.get('ps'))).toContain('ativos.csv');
+	});
 });
 
 test('a command line without a ledger that is reached records its address without the password', async () => {

@@ -38,5 +38,4 @@ test.skipIf(process.platform === 'win32')(
 		expect(new Set(assets.map(({ enrollmentId }) => enrollmentId)).size).toBe(ROWS);
 		expect(assets).toHaveLength(ROWS);
 	},
-	60_000,
 );

@@ -118,7 +118,6 @@ test.skipIf(!hasLibreOffice)(
 			expect(first.drafts.length + last.drafts.length).toBe(ROWS);
 		}
 	},
-	120_000,
 );
 
 /** Comments, lists to choose from, colours and the hidden column, in a workbook that LibreOffice saved. */

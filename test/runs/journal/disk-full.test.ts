@@ -113,5 +113,4 @@ test.skipIf(process.platform === 'win32').each([
 		const { figures } = await openRun(path.join(dir, 'runs', name));
 		expect(figures).toMatchObject({ created: 2_500, refused: 2_500, unconfirmed: 0, notSent: 0 });
 	},
-	60_000,
 );

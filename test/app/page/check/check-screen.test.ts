@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
 		await page.close();
-	}, 60_000);
+	});
 
 	test('totals add up, and a click shows the rows of one bucket, a second one all', async () => {
 		const { page } = await open();

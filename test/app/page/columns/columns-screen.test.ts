@@ -40,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
 		await page.close();
-	}, 60_000);
+	});
 
 	test('sends all answers of a table at once: what is proposed and what was chosen', async () => {
 		const page = await open();

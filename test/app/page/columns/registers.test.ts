@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 		await page.locator('input[name=files]').setInputFiles(REGISTERS);
 		await page.getByRole('button', { name: 'Continuar' }).click();
 		await table('repetidos.csv').waitFor();
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await browser.close();
 		await app.close();
@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 				{ label: 'Cor', value: 'azul 2' },
 			]),
 		});
-	}, 120_000);
+	});
 });
 
 /** Of the import, which is the run that was sent. */

@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
 		await page.close();
-	}, 60_000);
+	});
 
 	test('buckets add up, files can be downloaded', async () => {
 		const { page } = await open();

@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 			expect(wrong).toEqual([]);
 			await page.close();
 		}
-	}, 60_000);
+	});
 
 	test('leads from the list to a run, its files and its workbench, and back by the button of the browser', async () => {
 		const { page } = await openPage(browser, server.address, { hash: '#/runs' });

@@ -40,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 			expect(wrong).toEqual([]);
 			await close();
 		}
-	}, 60_000);
+	});
 
 	test('a rehearsal needs no more than a click', async () => {
 		const { page, server, close } = await open({});
