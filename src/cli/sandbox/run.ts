@@ -20,17 +20,16 @@ export const runSandbox: CommandRun = async ({ flags, config, io }) => {
 	}
 	const sandbox = await start(flags);
 	const { baseUrl, controlUrl, controlToken, keys } = sandbox;
-	io.stdout.write(
-		flags.json
-			? `${renderJson({ baseUrl, controlUrl, controlToken, keys })}\n`
-			: `${renderStart(sandbox, config.language)}\n`,
-	);
-	await new Promise<void>((resolve) => {
+	// Before anybody hears of it: whoever reads where it is may stop it at once.
+	const stopped = new Promise<void>((resolve) => {
 		const dispose = io.onStopSignal(() => {
 			dispose();
 			resolve();
 		});
 	});
+	const ways = { baseUrl, controlUrl, controlToken, keys };
+	io.stdout.write(`${flags.json ? renderJson(ways) : renderStart(sandbox, config.language)}\n`);
+	await stopped;
 	await sandbox.close();
 	return EXIT.done;
 };

@@ -23,3 +23,15 @@ test.each([
 	expect((await runCli(['template', '--lang', language], { cwd })).exitCode).toBe(0);
 	expect(readdirSync(cwd)).toEqual([file]);
 });
+
+test('listens for what stops it before it says where it is', async () => {
+	const happened: string[] = [];
+	const onStopSignal = (listener: () => void): (() => void) => {
+		happened.push('listens');
+		setImmediate(listener);
+		return () => {};
+	};
+	const stdout = { write: () => void happened.push('says') };
+	expect((await runCli(['sandbox'], { cwd: throwAwayFolder(), onStopSignal, stdout })).exitCode).toBe(0);
+	expect(happened).toEqual(['listens', 'says']);
+});
