@@ -72,8 +72,7 @@ const slowly = (text: string, everyMs: number): RawBehaviour => ({
 const error = (code: string, message = 'não') => JSON.stringify({ code, message, publicDetails: {} });
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 const CHUNKED = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
-/** For what has to come before a deadline that passes, on a loaded machine too. */
-const LONG_DEADLINE_MS = 1_500;
+
 /** How late a loaded machine may be with a deadline or an interruption. */
 const LATE_MS = 2_000;
 const created = `created ${ASSET_ID}`;
@@ -491,7 +490,7 @@ describe('a worker slot', () => {
 				if (number > 1) socket.write(answerWith(201, ANSWER));
 			},
 		});
-		const api = client(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs: LONG_DEADLINE_MS });
+		const api = client(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs: DEADLINE_MS });
 		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe('unconfirmed answer-timeout');
 		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
 		await api.close();
@@ -502,12 +501,12 @@ describe('a worker slot', () => {
 		const server = new Worker(STEADFAST_SERVER, { eval: true, workerData: answerWith(201, ANSWER) });
 		onTestFinished(() => void server.terminate());
 		const [port] = await once(server, 'message');
-		const api = client(`http://127.0.0.1:${port}`, { attemptTimeoutMs: LONG_DEADLINE_MS });
+		const api = client(`http://127.0.0.1:${port}`, { attemptTimeoutMs: DEADLINE_MS });
 		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
 		const second = api.createAsset(BODY, { slot: 0 });
 		// The request goes out in the next turn; the answer comes after it, and this thread wakes up after the deadline.
 		await new Promise((resolve) => setImmediate(resolve));
-		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONG_DEADLINE_MS + 200);
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DEADLINE_MS + 200);
 		expect(codeOf(await second)).toBe(created);
 		await api.close();
 	});
@@ -533,10 +532,10 @@ describe('a worker slot', () => {
 		const server = await start({ onRequest: (socket) => sockets.push(socket) });
 		const api = client(`http://127.0.0.1:${server.port}`, {
 			connections: 2,
-			attemptTimeoutMs: LONG_DEADLINE_MS,
+			attemptTimeoutMs: DEADLINE_MS,
 		});
 		const silent = api.createAsset(BODY, { slot: 0 });
-		await new Promise((resolve) => setTimeout(resolve, LONG_DEADLINE_MS - 300));
+		await new Promise((resolve) => setTimeout(resolve, DEADLINE_MS - 300));
 		const answered = api.createAsset(BODY, { slot: 1 });
 		expect(codeOf(await silent)).toBe('unconfirmed answer-timeout');
 		await expect.poll(() => server.counts.closed).toBe(1);

@@ -131,8 +131,8 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 
 /** Of the import, which is the run that was sent. */
 async function plannedIn(runsDir: string): Promise<readonly PlanLine['body'][]> {
-	const [run = ''] = readdirSync(runsDir).filter((name) =>
-		readdirSync(path.join(runsDir, name)).includes('journal.jsonl'),
+	const [run = ''] = readdirSync(runsDir).filter(
+		(name) => /^\d{8}T/.test(name) && readdirSync(path.join(runsDir, name)).includes('journal.jsonl'),
 	);
 	const bodies: PlanLine['body'][] = [];
 	for await (const { body } of readJsonLines<PlanLine>(path.join(runsDir, run, 'plan.jsonl'))) bodies.push(body);
