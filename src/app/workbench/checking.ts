@@ -16,6 +16,8 @@ const LOOK_EVERY_MS = 250;
 
 export interface CheckStart {
 	readonly command: RunningCommand;
+	/** Where it runs. */
+	readonly cwd: string;
 	readonly log: string;
 	/** The run folder is there. */
 	readonly onFolder: (run: string) => void;
@@ -115,8 +117,7 @@ export class OwnChecking implements Checking {
 			this.#command = start.command;
 			if (this.#isWanted || this.#isClosed) start.command.kill();
 			const end = await follow(start, (rows) => this.#show({ state: 'running', rows }));
-			const next = this.#isWanted || this.#isClosed ? before : await this.#settle(start, end);
-			this.#show(next);
+			this.#show((await this.#settle(start, end)) ?? before);
 		} catch (error) {
 			this.#show({ state: 'failed', message: this.#options.renderError(error) });
 		} finally {
@@ -124,8 +125,12 @@ export class OwnChecking implements Checking {
 		}
 	}
 
-	async #settle(start: CheckStart, end: CommandEnd): Promise<View> {
+	/** Undefined: it was overtaken. */
+	async #settle(start: CheckStart, end: CommandEnd): Promise<View | undefined> {
 		const undecided = end.exitCode === 2 ? readUndecided(end.stdout) : undefined;
+		// For whoever answers in a file; here it is answered on the screen.
+		if (undecided !== undefined) await rm(path.resolve(start.cwd, undecided.mapping), { force: true });
+		if (this.#isWanted || this.#isClosed) return undefined;
 		if (undecided !== undefined) {
 			await this.#options.onEnd({ kind: 'undecided', undecided, start });
 			return { state: 'undecided' };

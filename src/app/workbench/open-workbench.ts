@@ -438,13 +438,12 @@ class OpenedWorkbench implements KeptWorkbench {
 		const { args } = checkCommand(this.#settings(), log);
 		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
 		const onFolder = (run: string): void => this.#checkRuns.claim(run);
-		return { command: this.#start(args), log, onFolder, signature, edits };
+		return { command: this.#start(args), cwd: this.#options.cwd, log, onFolder, signature, edits };
 	}
 
 	async #endCheck(end: CheckEnd): Promise<void> {
 		const { signature, edits } = end.start;
 		if (end.kind === 'undecided') {
-			await rm(path.resolve(this.#options.cwd, end.undecided.mapping), { force: true });
 			this.#undecided = describeUndecided(end.undecided, this.#parts.mapping, this.#shownFile);
 			return;
 		}

@@ -38,6 +38,7 @@ export function Grid(props: GridProps) {
 	const { model, columns, layout, label } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const editor = useRef<HTMLTextAreaElement>(null);
+	const isPressed = useRef(false);
 	const side = useSignal({ scrollPx: 0, viewPx: 600 });
 	useBoxSize(box, model, side);
 	useFocus(box, model, layout);
@@ -55,7 +56,7 @@ export function Grid(props: GridProps) {
 	const shown = withFocused(from, to, model.selection.value.focus.column, columns.length);
 	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
 	return (
-		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor, props.onLeave)}>
+		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor, isPressed, props.onLeave)}>
 			<div
 				role="grid"
 				aria-label={label}
@@ -141,12 +142,20 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
-function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null>, onLeave: () => void) {
+/** `isPressed`: on a cell. */
+function handlers(
+	model: GridModel,
+	editor: RefObject<HTMLTextAreaElement | null>,
+	isPressed: { current: boolean },
+	onLeave: () => void,
+) {
 	const isEditor = (target: EventTarget | null): boolean => target === editor.current;
 	return {
 		onMouseDown: (event: MouseEvent): void => {
 			const cell = cellAt(event.target);
 			if (cell === undefined || event.button !== 0) return;
+			isPressed.current = true;
+			document.addEventListener('mouseup', () => (isPressed.current = false), { once: true });
 			if (cell.column < 0) model.selectRow(cell.row);
 			else model.select(cell, event.shiftKey);
 			// Instead of the browser, which would select texts: the focus goes into the grid, also to a cell that was chosen before.
@@ -154,8 +163,9 @@ function handlers(model: GridModel, editor: RefObject<HTMLTextAreaElement | null
 			editor.current?.blur();
 			if (event.currentTarget instanceof Element) focusedCell(event.currentTarget)?.focus({ preventScroll: true });
 		},
+		// Where rows have moved under the pointer, it is told to be over one before it is told to be pressed there.
 		onMouseOver: (event: MouseEvent): void => {
-			const cell = (event.buttons & 1) === 1 ? cellAt(event.target) : undefined;
+			const cell = isPressed.current ? cellAt(event.target) : undefined;
 			if (cell !== undefined && cell.column >= 0) model.select(cell, true);
 		},
 		onDblClick: (event: MouseEvent): void => {

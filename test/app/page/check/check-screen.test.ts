@@ -1,5 +1,5 @@
 /** Conferência in a real browser: half a million rows in windows, and what is done with keys, clipboard and mouse. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
@@ -175,6 +175,26 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await page.keyboard.press('F8');
 		await page.locator('.near').getByRole('button', { name: 'disponível' }).click();
 		await expect.poll(() => table.textAt(20, 1)).toBe('disponível');
+		await page.close();
+	});
+
+	test('a pointer that was pressed on a cell selects what it is drawn over, one that was pressed elsewhere nothing', async () => {
+		const { page } = await open();
+		const moveTo = async (place: Locator): Promise<void> => {
+			const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
+			await page.mouse.move(x + 5, y + 5);
+		};
+		const draw = async (from: Locator, over: Locator): Promise<void> => {
+			await moveTo(from);
+			await page.mouse.down();
+			await moveTo(over);
+			await page.mouse.up();
+		};
+		const selected = () => page.locator('.grid-cell[aria-selected="true"]').count();
+		await draw(cell(page, 6, 1), cell(page, 8, 1));
+		expect(await selected()).toBe(3);
+		await draw(page.locator('.row-count'), cell(page, 9, 1));
+		expect(await selected()).toBe(3);
 		await page.close();
 	});
 
