@@ -38,7 +38,7 @@ export function Grid(props: GridProps) {
 	const { model, columns, layout, label } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const editor = useRef<HTMLTextAreaElement>(null);
-	const isPressed = useRef(false);
+	const pressed = useRef<MouseEvent | undefined>(undefined);
 	const side = useSignal({ scrollPx: 0, viewPx: 600 });
 	useBoxSize(box, model, side);
 	useFocus(box, model, layout);
@@ -56,7 +56,7 @@ export function Grid(props: GridProps) {
 	const shown = withFocused(from, to, model.selection.value.focus.column, columns.length);
 	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
 	return (
-		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor, isPressed, props.onLeave)}>
+		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor, pressed, props.onLeave)}>
 			<div
 				role="grid"
 				aria-label={label}
@@ -142,11 +142,11 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
-/** `isPressed`: on a cell. */
+/** `pressed`: on a cell, as long as it is. */
 function handlers(
 	model: GridModel,
 	editor: RefObject<HTMLTextAreaElement | null>,
-	isPressed: { current: boolean },
+	pressed: { current: MouseEvent | undefined },
 	onLeave: () => void,
 ) {
 	const isEditor = (target: EventTarget | null): boolean => target === editor.current;
@@ -154,8 +154,8 @@ function handlers(
 		onMouseDown: (event: MouseEvent): void => {
 			const cell = cellAt(event.target);
 			if (cell === undefined || event.button !== 0) return;
-			isPressed.current = true;
-			document.addEventListener('mouseup', () => (isPressed.current = false), { once: true });
+			pressed.current = event;
+			document.addEventListener('mouseup', () => (pressed.current = undefined), { once: true });
 			if (cell.column < 0) model.selectRow(cell.row);
 			else model.select(cell, event.shiftKey);
 			// Instead of the browser, which would select texts: the focus goes into the grid, also to a cell that was chosen before.
@@ -163,9 +163,9 @@ function handlers(
 			editor.current?.blur();
 			if (event.currentTarget instanceof Element) focusedCell(event.currentTarget)?.focus({ preventScroll: true });
 		},
-		// Where rows have moved under the pointer, it is told to be over one before it is told to be pressed there.
+		// What is said of a cell that is pressed may move the rows under a pointer that stands still.
 		onMouseOver: (event: MouseEvent): void => {
-			const cell = isPressed.current ? cellAt(event.target) : undefined;
+			const cell = isDrawn(pressed.current, event) ? cellAt(event.target) : undefined;
 			if (cell !== undefined && cell.column >= 0) model.select(cell, true);
 		},
 		onDblClick: (event: MouseEvent): void => {
@@ -191,6 +191,10 @@ function handlers(
 		},
 	};
 }
+
+/** By five pixels: a hand that presses moves a pointer by less. */
+const isDrawn = (from: MouseEvent | undefined, { clientX, clientY }: MouseEvent): boolean =>
+	from !== undefined && Math.hypot(clientX - from.clientX, clientY - from.clientY) >= 5;
 
 const focusedCell = (box: Element): HTMLElement | undefined =>
 	box.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]') ?? undefined;

@@ -198,6 +198,21 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await page.close();
 	});
 
+	test('rows that move under a pressed pointer are not selected with the pressed one', async () => {
+		const { page } = await open();
+		const { x = 0, y = 0 } = (await cell(page, 8, 1).boundingBox()) ?? {};
+		await page.mouse.move(x + 5, y + 5);
+		await page.mouse.down();
+		// As when something is said above the rows of the one that is pressed.
+		await page.locator('.grid-box').evaluate((box: { readonly style: { marginTop: string } }) => {
+			box.style.marginTop = '72px';
+		});
+		await page.mouse.move(x + 6, y + 5);
+		await page.mouse.up();
+		expect(await page.locator('.grid-cell[aria-selected="true"]').count()).toBe(1);
+		await page.close();
+	});
+
 	test('rows are skipped and taken back', async () => {
 		const { page } = await open();
 		await cell(page, 4, 0).click();
