@@ -16,7 +16,6 @@ const LOOK_EVERY_MS = 250;
 
 export interface CheckStart {
 	readonly command: RunningCommand;
-	/** Where it runs. */
 	readonly cwd: string;
 	readonly log: string;
 	/** The run folder is there. */
@@ -125,10 +124,9 @@ export class OwnChecking implements Checking {
 		}
 	}
 
-	/** Undefined: it was overtaken. */
 	async #settle(start: CheckStart, end: CommandEnd): Promise<View | undefined> {
 		const undecided = end.exitCode === 2 ? readUndecided(end.stdout) : undefined;
-		// For whoever answers in a file; here it is answered on the screen.
+		// For whoever answers in a file; here it is answered on the screen, unless it was overtaken.
 		if (undecided !== undefined) await rm(path.resolve(start.cwd, undecided.mapping), { force: true });
 		if (this.#isWanted || this.#isClosed) return undefined;
 		if (undecided !== undefined) {

@@ -57,7 +57,7 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	);
 }
 
-/** What is under way, and what stands in its way. */
+/** What is under way, and what stands in its way; its place is kept, so that the rows stay where they are. */
 function CheckState({ now }: { readonly now: WorkbenchView }) {
 	const { state, rows = 0, isBehind, message } = now.check;
 	const check = (): void => void change('check', postAction(now.id, 'check'));
@@ -95,7 +95,9 @@ function CheckState({ now }: { readonly now: WorkbenchView }) {
 					<p>{words(isBehind ? 'check.behind' : 'check.none')}</p>
 					{button}
 				</div>
-			) : null;
+			) : (
+				<div class="check-state is-idle" />
+			);
 	}
 }
 

@@ -163,7 +163,7 @@ function handlers(
 			editor.current?.blur();
 			if (event.currentTarget instanceof Element) focusedCell(event.currentTarget)?.focus({ preventScroll: true });
 		},
-		// What is said of a cell that is pressed may move the rows under a pointer that stands still.
+		// What is said above the rows may move them under a pointer that stands still.
 		onMouseOver: (event: MouseEvent): void => {
 			const cell = isDrawn(pressed.current, event) ? cellAt(event.target) : undefined;
 			if (cell !== undefined && cell.column >= 0) model.select(cell, true);

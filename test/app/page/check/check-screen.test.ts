@@ -198,6 +198,21 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await page.close();
 	});
 
+	test('the rows stay where they are when a check begins, is needed, and has ended', async () => {
+		const { page } = await open();
+		const { check } = viewOf(table);
+		const top = async (said: string | undefined): Promise<unknown> => {
+			if (said !== undefined) await page.locator('.check-state', { hasText: said }).waitFor();
+			return (await cell(page, 5, 1).boundingBox())?.y;
+		};
+		const before = await top(undefined);
+		server.show({ check: { state: 'running', isBehind: true } });
+		expect(await top('Conferindo')).toBe(before);
+		server.show({ check: { ...check, isBehind: true } });
+		expect(await top('antes das últimas')).toBe(before);
+		await page.close();
+	});
+
 	test('rows that move under a pressed pointer are not selected with the pressed one', async () => {
 		const { page } = await open();
 		const { x = 0, y = 0 } = (await cell(page, 8, 1).boundingBox()) ?? {};
