@@ -193,8 +193,8 @@ function handlers(
 }
 
 /** By five pixels: a hand that presses moves a pointer by less. */
-const isDrawn = (from: MouseEvent | undefined, { clientX, clientY }: MouseEvent): boolean =>
-	from !== undefined && Math.hypot(clientX - from.clientX, clientY - from.clientY) >= 5;
+const isDrawn = (from: MouseEvent | undefined, { buttons, clientX, clientY }: MouseEvent): boolean =>
+	from !== undefined && (buttons & 1) === 1 && Math.hypot(clientX - from.clientX, clientY - from.clientY) >= 5;
 
 const focusedCell = (box: Element): HTMLElement | undefined =>
 	box.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]') ?? undefined;

@@ -195,6 +195,13 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		expect(await selected()).toBe(3);
 		await draw(page.locator('.row-count'), cell(page, 9, 1));
 		expect(await selected()).toBe(3);
+		// As one that is let go where the page does not hear of it.
+		await page.evaluate(
+			`addEventListener('mouseup', (event) => event.stopImmediatePropagation(), { capture: true, once: true })`,
+		);
+		await draw(cell(page, 4, 1), cell(page, 4, 1));
+		await moveTo(cell(page, 7, 1));
+		expect(await selected()).toBe(1);
 		await page.close();
 	});
 
