@@ -8,7 +8,7 @@ import { change, isWaiting, view } from '../state/store.ts';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 const DELIMITERS = [';', ',', 'tab', '|'] as const;
-const REPEATED = ['accept'] as const;
+const ACCEPT = ['accept'] as const;
 const LOCALES = ['pt-BR', 'en-US'] as const;
 
 export function SettingsPanel() {
@@ -142,7 +142,7 @@ function Accepted({ label, hint, ...options }: Omit<FieldProps & OptionsProps, '
 	const [unsaid, accept] = [words('settings.refuse'), words('settings.accept')];
 	return (
 		<Field label={label} {...(hint === undefined ? {} : { hint })}>
-			<Options {...options} values={REPEATED} unsaid={unsaid} shown={() => accept} />
+			<Options {...options} values={ACCEPT} unsaid={unsaid} shown={() => accept} />
 		</Field>
 	);
 }
@@ -168,8 +168,8 @@ function readSettings(form: FormData): SettingsBody {
 		encoding: orNothing(text('encoding')),
 		delimiter: orNothing(text('delimiter')),
 		locale: one('locale', LOCALES),
-		repeatedSerials: one('repeatedSerials', REPEATED),
-		shortRows: one('shortRows', REPEATED),
+		repeatedSerials: one('repeatedSerials', ACCEPT),
+		shortRows: one('shortRows', ACCEPT),
 		exchangeRate: list('exchangeRate', /[\s;]+/),
 		customFields: list('customFields', /,/),
 	};
