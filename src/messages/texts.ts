@@ -25,7 +25,8 @@ export interface Message {
 }
 
 type Words = typeof words;
-type Room = keyof Words;
+export type Room = keyof Words;
+export type RoomKey<Name extends Room> = keyof Words[Name] & string;
 
 interface Texts {
 	readonly codes: Readonly<Record<MessageCode, Message>>;
@@ -61,8 +62,13 @@ export type WordValues = Readonly<Record<string, string | number>>;
 export function wordsOf<Name extends Room>(
 	room: Name,
 	language: Language,
-): (key: keyof Words[Name] & string, values?: WordValues) => string {
-	return (key, values = {}) => formatText(findIn<string>(textsOf(language).words[room], key) ?? key, values, language);
+): (key: RoomKey<Name>, values?: WordValues) => string {
+	return (key, values = {}) => formatText(rawWord(room, key, language), values, language);
+}
+
+/** The ICU message of a room, not filled in. */
+export function rawWord<Name extends Room>(room: Name, key: RoomKey<Name>, language: Language): string {
+	return findIn<string>(textsOf(language).words[room], key) ?? key;
 }
 
 /** The same for a key that comes from outside, such as the code of an error of the system. */
