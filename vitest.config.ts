@@ -2,19 +2,30 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Replaces modules of Node for itself, so it gets a process of its own. */
+const ISOLATED = ['test/cli/run/disk-fails.test.ts'];
+
 const chosenSeed = process.env['FC_SEED'] ?? '1';
 const seed = chosenSeed === 'random' ? String(randomInt(2 ** 31)) : chosenSeed;
 if (seed !== '1') console.log(`FC_SEED=${seed}`);
 
 export default defineConfig({
 	test: {
-		include: ['test/**/*.test.ts'],
+		projects: [
+			{
+				extends: true,
+				// Loading `src` anew for each file costs half a second of processor time: files share a process.
+				test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: ISOLATED, isolate: false },
+			},
+			{ extends: true, test: { name: 'isolated', include: ISOLATED } },
+		],
+		pool: 'forks',
 		setupFiles: ['test/load-texts.ts', 'test/random-seed.ts'],
 		// What is sent from a test is not noted in the home of whoever runs it.
 		env: { ASSET_IMPORTER_STATE_DIR: '', FC_SEED: seed },
-		// On two cores vitest would use one: the tests wait for processes as often as they compute.
-		maxWorkers: Math.max(2, availableParallelism() - 1),
-		// Tests start child processes and servers; a loaded two-core machine needs the slack.
+		// The tests wait for processes, servers and browsers as often as they compute.
+		maxWorkers: availableParallelism() + 2,
+		// Only a test that hangs comes to this limit.
 		testTimeout: 180_000,
 		hookTimeout: 180_000,
 		// What is asked again and again until it is so: vitest gives it one second.

@@ -1,15 +1,12 @@
 /**
- * Compiles `src/` to `build/`, module by module, and puts the modules together into `dist/`, which is what is installed and
- * run: a command then opens a dozen files instead of four hundred, and starts in half the time. Packages are put in, too.
- * Shortened are the local page, which a browser loads, and the packages, which nobody here debugs: they are files of their own.
- * Our own code is not: a stack trace shows it as compiled.
+ * Bundles `src/` into `dist/`, which is what is installed and run: a command then opens a dozen files instead of four hundred,
+ * and starts in half the time. Packages are bundled too. Only the page, which a browser loads, and the packages, which nobody
+ * debugs here, are minified, in files of their own: a stack trace shows our code as it is.
  *
- * `dist/` has the declarations that the library's face needs and the licences of what was put in; `build/` is for the scripts
- * and benches that look at one part alone, and lists the packages that were put in. Each is made beside and put in its place when
- * it is complete: a file that left the sources leaves the package too, an error leaves the last build, and a command that is just
- * started finds a whole program.
+ * `build/` has the same modules file by file, for scripts and benches that look at one part, and the list of bundled packages.
+ * Both are made beside and moved into place when they are complete, so that an error leaves the last build and a command that
+ * is starting finds a whole program. Types are checked by `check:types`; `prepack` adds the declarations.
  */
-import { execFileSync } from 'node:child_process';
 import {
 	chmodSync,
 	cpSync,
@@ -21,13 +18,12 @@ import {
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
-const ENTRIES = { 'cli/bin': 'cli/bin.js', index: 'index.js' };
+const ENTRIES = { 'cli/bin': 'src/cli/bin.ts', index: 'src/index.ts' };
 const PAGE = 'src/app/page';
 /** What packages carry inside them under a licence of its own, which they ship without its text. */
 const CARRIED = { undici: [{ name: 'llhttp', version: 'as compiled into undici', license: 'MIT' }] };
@@ -66,25 +62,23 @@ const TOGETHER = [
 	{ name: 'undici', test: packages('undici') },
 	{ name: 'fast-xml-parser', test: packages('fast-xml-parser', '@nodable/entities') },
 	{ name: 'hono', test: packages('hono', '@hono/node-server') },
-	{ name: 'version', test: /[\\/]config[\\/]program-version\.js$/ },
-	{ name: 'start', test: /[\\/]cli[\\/]main\.js$/ },
-	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.js$/ },
-	{ name: 'table', test: /[\\/]cli[\\/]validate[\\/]run\.js$/ },
-	{ name: 'send', test: /[\\/]cli[\\/](?:import|resume)[\\/]run\.js$/ },
+	{ name: 'version', test: /[\\/]config[\\/]program-version\.ts$/ },
+	{ name: 'start', test: /[\\/]cli[\\/]main\.ts$/ },
+	{ name: 'command', test: /[\\/](?:config[\\/]load-config|messages[\\/](?:texts|render-problem))\.ts$/ },
+	{ name: 'table', test: /[\\/]cli[\\/]validate[\\/]run\.ts$/ },
+	{ name: 'send', test: /[\\/]cli[\\/](?:import|resume)[\\/]run\.ts$/ },
 ];
 
 /** With the names of functions and classes, which errors and stack traces of packages show. */
 const SHORTENED = { module: true, mangle: { toplevel: true, keepNames: true } };
 
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const modules = path.join('.tmp', `build-${process.pid}`);
 const made = path.join('.tmp', `dist-${process.pid}`);
 const old = path.join('.tmp', `old-${process.pid}`);
 mkdirSync('.tmp', { recursive: true });
 try {
-	execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', modules], { stdio: 'inherit' });
+	await compileModules();
 	const files = [...(await bundle()), ...(await bundlePage())];
-	copyDeclarations();
 	// npm may lay the same version of a package into several folders.
 	const parties = [
 		...new Map(
@@ -105,9 +99,27 @@ try {
 	for (const folder of [modules, made, old]) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Every module of `src/` as a file of its own, with packages left where they are. */
+async function compileModules() {
+	const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+		(file) => file.endsWith('.ts') && !path.join('src', file).startsWith(PAGE),
+	);
+	const build = await rolldown({
+		input: files.map((file) => path.join('src', file)),
+		platform: 'node',
+		external: /^[^./]/,
+	});
+	await build.write({
+		dir: modules,
+		format: 'esm',
+		preserveModules: true,
+		preserveModulesRoot: 'src',
+		entryFileNames: '[name].js',
+	});
+}
+
 /** Answers with the modules that were put in. */
 async function bundle() {
-	const input = Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, path.resolve(modules, file)]));
 	const partOf = {
 		name: 'part-of-package',
 		resolveId: (id) => (Object.hasOwn(PARTS, id) ? `\0part:${id}` : undefined),
@@ -123,8 +135,6 @@ async function bundle() {
 					}
 				: undefined,
 	};
-	// Where modules come from is noted relative to `cwd`: the folder of this one build must not be.
-	const cwd = path.resolve(modules);
 	const shorten = {
 		name: 'shorten-packages',
 		generateBundle: (_, files) => {
@@ -132,7 +142,7 @@ async function bundle() {
 				chunk.code = minifySync(chunk.fileName, chunk.code, SHORTENED).code;
 		},
 	};
-	const build = await rolldown({ cwd, input, platform: 'node', plugins: [partOf, buffers, shorten] });
+	const build = await rolldown({ input: ENTRIES, platform: 'node', plugins: [partOf, buffers, shorten] });
 	const { output } = await build.write({
 		dir: path.resolve(made),
 		format: 'esm',
@@ -205,20 +215,6 @@ function modulesOf(output) {
 function packagesOf(files) {
 	const folders = files.map((file) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? '');
 	return [...new Set(folders)].filter((folder) => folder !== '').toSorted(compareTexts);
-}
-
-/** Those that `index.d.ts` leads to. */
-function copyDeclarations() {
-	const wanted = ['index.d.ts'];
-	for (const file of wanted) {
-		const text = readFileSync(path.join(modules, file), 'utf8');
-		mkdirSync(path.dirname(path.join(made, file)), { recursive: true });
-		cpSync(path.join(modules, file), path.join(made, file));
-		for (const [, specifier] of text.matchAll(/(?:from |import\()["'](\.[^"']+)\.(?:js|ts)["']/g)) {
-			const next = path.join(path.dirname(file), `${specifier}.d.ts`);
-			if (!wanted.includes(next)) wanted.push(next);
-		}
-	}
 }
 
 /** A package, and what it carries, each with its licence. One without its text ends the build. */
