@@ -2,6 +2,7 @@
 import type { Employee } from '../contract/employee.ts';
 import type { Line, LineUpdate } from '../contract/line.ts';
 import type { SmsMessage, SmsPage, SmsQuery } from '../contract/sms-message.ts';
+import type { Clock } from './clock.ts';
 import type { CreateOutcome, DeprecationNotice, UpdateOutcome } from './outcome.ts';
 import type { RepeatLimits } from './repeat.ts';
 
@@ -21,8 +22,7 @@ export interface ClientOptions {
 	readonly ca?: string;
 	/** `HTTPS_PROXY` and its kin, read by `config`; loopback never goes through it. */
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
-	readonly now?: () => number;
-	readonly random?: () => number;
+	readonly clock?: Clock;
 }
 
 /** What an answer in doubt had been taken for. */

@@ -11,6 +11,7 @@ import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../messages/fault.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { ApiClient, ClientOptions, DoubtfulAnswer } from './client.ts';
+import { systemClock } from './clock.ts';
 import { createAsset } from './create-asset.ts';
 import { createDeprecations } from './deprecations.ts';
 import { listEmployees, listLines, listSmsMessages, walkSmsMessages } from './list.ts';
@@ -27,6 +28,7 @@ const READ_TIMEOUT_MS = 120_000;
 /** Throws `Fault` for settings that cannot be used. Opens no connection yet. */
 export function createClient(options: ClientOptions): ApiClient {
 	const { baseUrl, apiKey } = checked(options);
+	const { clock = systemClock } = options;
 	const url = new URL(baseUrl);
 	const proxy = chooseProxy(url, options.proxy);
 	const dial = {
@@ -45,12 +47,12 @@ export function createClient(options: ClientOptions): ApiClient {
 	const redact = createRedact(apiKey);
 	const deprecations = createDeprecations(baseUrl, redact);
 	const wire: Wire = {
-		context: { host: url.host, proxy: proxy?.label ?? '-', redact, now: options.now ?? Date.now },
+		context: { host: url.host, proxy: proxy?.label ?? '-', redact, now: clock.now },
 		deprecations,
 		prefix: url.pathname.replace(/\/$/, ''),
 		headers: { read, write: [...read, 'content-type', 'application/json'] },
 		limits: { ...REPEAT_LIMITS, ...options.repeat },
-		random: options.random ?? Math.random,
+		clock,
 		writeTimeoutMs: options.attemptTimeoutMs ?? WRITE_TIMEOUT_MS,
 		readTimeoutMs: options.readTimeoutMs ?? Math.max(READ_TIMEOUT_MS, options.attemptTimeoutMs ?? 0),
 		borrowSlot: spare.borrow,

@@ -5,9 +5,9 @@
  * `maxPauseMs`; a longer one ends the attempts.
  */
 import { type Account, accountFor, isSuccess, type RequestContext } from './account.ts';
+import type { Clock } from './clock.ts';
 import type { AnswerKind } from './policy.ts';
 import type { Answered, Seen } from './seen.ts';
-import { whenAborted } from './when-aborted.ts';
 
 export interface RepeatLimits extends BackoffLimits {
 	/** Attempts in all, the first included. */
@@ -37,7 +37,7 @@ export async function repeatedly<T>(
 	{ send, read }: Repeatable<T>,
 	context: RequestContext,
 	limits: RepeatLimits,
-	random: () => number,
+	clock: Clock,
 	signal?: AbortSignal,
 ): Promise<Repeated<T>> {
 	for (let attempt = 0; ; attempt += 1) {
@@ -46,9 +46,9 @@ export async function repeatedly<T>(
 		const value = answer?.value;
 		const account = accountFor(seen, answer?.kind, context);
 		const last: Repeated<T> = { seen, account, attempts: attempt + 1, ...(value === undefined ? {} : { value }) };
-		const waitMs = pauseBefore(attempt, account, limits, random());
+		const waitMs = pauseBefore(attempt, account, limits, clock.random());
 		if (waitMs === undefined || attempt + 1 >= limits.attempts || signal?.aborted === true) return last;
-		await sleep(waitMs, signal);
+		await clock.sleep(waitMs, signal);
 	}
 }
 
@@ -58,20 +58,6 @@ function pauseBefore(attempt: number, account: Account, limits: RepeatLimits, ra
 	if (readAgain === 'after-backoff') return backoff;
 	if (readAgain !== 'after-pause' || account.retryAfterMs > limits.maxPauseMs) return undefined;
 	return Math.max(account.retryAfterMs, backoff);
-}
-
-/** Resolves after the time, or at once when interrupted. */
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-	return new Promise((resolve) => {
-		const wake = (): void => {
-			clearTimeout(timer);
-			forget?.();
-			resolve();
-		};
-		const timer = setTimeout(wake, ms);
-		const forget = signal && whenAborted(signal, wake);
-		if (signal?.aborted === true) wake();
-	});
 }
 
 export interface BackoffLimits {

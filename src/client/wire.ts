@@ -2,6 +2,7 @@
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
 import type { RequestContext } from './account.ts';
+import type { Clock } from './clock.ts';
 import type { Deprecations } from './deprecations.ts';
 import { type ReadAnswer, type Repeated, repeatedly, type RepeatLimits } from './repeat.ts';
 import type { Seen } from './seen.ts';
@@ -15,7 +16,7 @@ export interface Wire {
 	readonly prefix: string;
 	readonly headers: { readonly read: string[]; readonly write: string[] };
 	readonly limits: RepeatLimits;
-	readonly random: () => number;
+	readonly clock: Clock;
 	readonly writeTimeoutMs: number;
 	readonly readTimeoutMs: number;
 	/** A connection for one request, beside those of the workers. */
@@ -66,7 +67,7 @@ export function callRepeatedly<T>(
 			if (found.kind === 'of-another' || found.kind === 'foreign') slot.hangUp();
 			return found;
 		};
-		return repeatedly({ send, read: readInStep }, wire.context, wire.limits, wire.random, signal);
+		return repeatedly({ send, read: readInStep }, wire.context, wire.limits, wire.clock, signal);
 	});
 }
 

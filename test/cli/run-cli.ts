@@ -5,6 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { main } from '../../src/cli/main.ts';
+import { fastClock } from '../runs/fast-clock.ts';
 
 export interface CliResult {
 	readonly exitCode: number;
@@ -19,6 +20,9 @@ export function throwAwayFolder(): string {
 	return folder;
 }
 
+/** One for all commands of a test file, so that each begins after the one before. A back-off of 15 s takes 15 ms. */
+const clock = fastClock(1000);
+
 export async function runCli(
 	argv: readonly string[],
 	options: Partial<Io> & { readonly cwd: string },
@@ -30,7 +34,7 @@ export async function runCli(
 		stderr: { write: (text) => (stderr += text) },
 		env: { LANG: 'pt_BR.UTF-8' },
 		interactive: false,
-		now: () => new Date(),
+		clock,
 		onStopSignal: () => () => {},
 		...options,
 	};

@@ -2,6 +2,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { ApiClient, ClientOptions } from '../../src/client/client.ts';
+import { systemClock } from '../../src/client/clock.ts';
 import { Fault } from '../../src/messages/fault.ts';
 import { client, DEADLINE_MS, KEY } from './create-asset.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
@@ -25,7 +26,7 @@ export async function serving(answers: readonly (string | null)[], options: Part
 	const api = client(`http://127.0.0.1:${server.port}`, {
 		repeat: FAST,
 		...(answers.includes(null) ? { readTimeoutMs: DEADLINE_MS, attemptTimeoutMs: DEADLINE_MS } : {}),
-		random: () => 0,
+		clock: { ...systemClock, random: () => 0 },
 		...options,
 	});
 	opened.push({ server, api });

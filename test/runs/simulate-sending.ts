@@ -1,7 +1,7 @@
 /** Rows sent by the workers of a run to an API in memory, on a clock that stands still while anything is to do. */
 import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
-import type { Clock } from '../../src/runs/record/clock.ts';
+import type { Clock } from '../../src/client/clock.ts';
 import type { Journal } from '../../src/runs/journal/journal.ts';
 import { createAssetSubject, createAssetWatch, type DraftToSend } from '../../src/runs/submit/asset-subject.ts';
 import { createProgressMeter } from '../../src/runs/submit/progress-meter.ts';

@@ -1,6 +1,6 @@
 /** A clock that stands still until all is waiting, then jumps to the next moment at which something is due. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../src/runs/record/clock.ts';
+import type { Clock } from '../../src/client/clock.ts';
 
 export interface VirtualClock extends Clock {
 	/** Lets time pass until `work` ends. For work that waits for nothing but this clock. */
@@ -18,13 +18,13 @@ export function createVirtualClock(random: () => number, lateMs: number): Virtua
 			new Promise((resolve) => {
 				const end = (): void => {
 					timers.delete(timer);
-					signal.removeEventListener('abort', end);
+					signal?.removeEventListener('abort', end);
 					resolve();
 				};
 				const timer = { at: now + ms + random() * lateMs, end };
-				if (signal.aborted) return resolve();
+				if (signal?.aborted === true) return resolve();
 				timers.add(timer);
-				signal.addEventListener('abort', end, { once: true });
+				signal?.addEventListener('abort', end, { once: true });
 			}),
 		async passUntil(work) {
 			let over = false;

@@ -79,11 +79,11 @@ export async function withClient<Result>(
 export async function connect(invocation: Invocation, earlier?: RunEnvironment): Promise<Connection> {
 	const { config, flags } = invocation;
 	if (flags.sandbox && flags.data !== undefined) return connectKept(invocation, flags.data);
-	if (flags.sandbox) return connectEmbedded(config, flags.customFields, earlier);
+	if (flags.sandbox) return connectEmbedded(invocation, earlier);
 	refuseOfRehearsal(flags);
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
 	if (config.apiKey === undefined) throw new Fault('api-key-missing');
-	return connectTo(config, config.baseUrl, config.apiKey);
+	return connectTo(invocation, config.baseUrl, config.apiKey);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function connectToRun(
 	const keyIdentity = identifyKey(apiKey);
 	const known = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
 	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, keyIdentity));
-	const connectThere = (): Promise<Connection> => connectTo(config, baseUrl, apiKey);
+	const connectThere = (): Promise<Connection> => connectTo(invocation, baseUrl, apiKey);
 	return askOnFault(
 		invocation,
 		'address-only-in-run',
@@ -139,13 +139,13 @@ function refuseOfRehearsal({ customFields, data }: Flags): void {
 
 /** Its dashboard has the labels that were typed and no others: so a rehearsal shows what the API would drop. */
 async function connectEmbedded(
-	config: Config,
-	typedLabels: readonly string[],
+	{ config, flags, io }: Invocation,
 	earlier: RunEnvironment | undefined,
 ): Promise<Connection> {
+	const typedLabels = flags.customFields;
 	const { serveSandbox } = await import('../../sandbox/serve-sandbox.ts');
 	const sandbox = await serveSandbox({ demo: true, customFields: labelsOf(typedLabels) });
-	const connection = await connectTo(ofThisComputer(config), sandbox.baseUrl, sandbox.keys.sandbox);
+	const connection = await connectTo({ config: ofThisComputer(config), io }, sandbox.baseUrl, sandbox.keys.sandbox);
 	return {
 		...connection,
 		environment:
@@ -166,19 +166,19 @@ async function connectKept(
 	const folder = path.resolve(io.cwd, data);
 	const { openKeptWorld, serveKept } = await import('./kept-world.ts');
 	let served: Promise<Sandbox> | undefined;
-	const serve = (): Promise<Sandbox> => (served ??= serveKept(folder, labelsOf(flags.customFields), io.now()));
+	const serve = (): Promise<Sandbox> => (served ??= serveKept(folder, labelsOf(flags.customFields), io.clock));
 	const close = async (): Promise<void> => {
 		const sandbox = await served?.catch(() => undefined);
 		served = undefined;
 		await sandbox?.close();
 	};
 	if (!servesLate) await serve();
-	const world = await openKeptWorld(folder, serve, close).catch(async (error: unknown) => {
+	const world = await openKeptWorld(folder, serve, close, io.clock).catch(async (error: unknown) => {
 		await close();
 		throw error;
 	});
 	if (servesLate) await close();
-	const local = ofThisComputer(config);
+	const local = { config: ofThisComputer(config), io };
 	return {
 		environment: world.environment,
 		keyIdentity: identifyKey(world.apiKey),
@@ -206,7 +206,11 @@ async function furnishSandbox(
 	await commands.furnish({ employees: await employees(), customFields: [...labelsOf(typedLabels), ...ofPlan] });
 }
 
-async function connectTo(config: Config, address: string, apiKey: string): Promise<Connection> {
+async function connectTo(
+	{ config, io }: Pick<Invocation, 'config' | 'io'>,
+	address: string,
+	apiKey: string,
+): Promise<Connection> {
 	const baseUrl = parseBaseUrl(address);
 	return {
 		environment: { baseUrl, kind: environmentOfKey(apiKey) },
@@ -218,6 +222,7 @@ async function connectTo(config: Config, address: string, apiKey: string): Promi
 				baseUrl,
 				apiKey,
 				connections: config.concurrency ?? DEFAULT_CONCURRENCY,
+				clock: io.clock,
 				attemptTimeoutMs: (config.timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
 				...(config.caFile === undefined ? {} : { ca: readNamedFile('certificate', '--ca-file', config.caFile) }),
 				...(config.proxy === undefined ? {} : { proxy: config.proxy }),

@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../client/clock.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { lockRuns } from '../../runs/record/lock.ts';
@@ -37,9 +37,9 @@ interface WrittenWorld {
 }
 
 /** Serves the sandbox of the folder. Throws `Fault` where it cannot be served. */
-export async function serveKept(folder: string, customFields: readonly string[], now: Date): Promise<Sandbox> {
+export async function serveKept(folder: string, customFields: readonly string[], clock: Clock): Promise<Sandbox> {
 	await makeFolder(folder);
-	const lock = await lockRuns(folder, LOCKED, now);
+	const lock = await lockRuns(folder, LOCKED, new Date(clock.now()));
 	try {
 		const sandbox = await serveIn(folder, customFields);
 		return {
@@ -76,6 +76,7 @@ export async function openKeptWorld(
 	folder: string,
 	serve: () => Promise<Sandbox>,
 	giveUp: () => Promise<void>,
+	clock: Clock,
 ): Promise<KeptWorld> {
 	for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
 		const known = await readWorld(folder);
@@ -87,7 +88,7 @@ export async function openKeptWorld(
 			if (!isFault(error, 'runs-folder-locked') || waitedMs >= PATIENCE_MS) throw error;
 			await giveUp();
 		}
-		await setTimeout(LOOK_AGAIN_MS);
+		await clock.sleep(LOOK_AGAIN_MS);
 	}
 }
 

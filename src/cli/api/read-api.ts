@@ -31,7 +31,7 @@ export async function readApi(invocation: Invocation, read: (reading: Reading) =
 function printDeprecations({ io, config, flags }: Invocation, notices: readonly DeprecationNotice[]): void {
 	if (flags.quiet) return;
 	for (const notice of notices) {
-		const problem = deprecationProblem(notice, io.now().getTime());
+		const problem = deprecationProblem(notice, io.clock.now());
 		io.stderr.write(`${renderProblem(problem, config.language)}\n  ${renderAdvice(problem, config.language)}\n`);
 	}
 }

@@ -11,7 +11,7 @@ import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { planSettings } from '../run/plan-settings.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
-import { printJson } from '../terminal/io.ts';
+import { printJson, timeOf } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 /** Of a sheet of Excel, without its header. */
@@ -51,7 +51,7 @@ async function draft(
 	if (count > MAX_ROWS) throw new Fault('drafts-too-many', { count, most: MAX_ROWS });
 	const { customFields, timeZone } = settings.nfe;
 	const labels = customFields === false ? [] : Object.values(customFields).filter((label) => label !== undefined);
-	const about = { language, now: io.now(), name, timeZone, labels, open, remarks };
+	const about = { language, now: timeOf(io), name, timeZone, labels, open, remarks };
 	const content = { ...about, invoices, settledInvoices };
 	await writeNewFile(io.cwd, name, (file) => writeDrafts(file, { ...content, drafts: drafted.drafts() }));
 	const figures = figuresOf(drafted);

@@ -15,6 +15,7 @@ import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type Connection, withClient } from '../api/connect.ts';
 import { type OptionRow, readOptionRow } from './line-update-options.ts';
 import { csvDialect, recordedSettings } from '../run/plan-settings.ts';
+import { timeOf } from '../terminal/io.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 
@@ -38,7 +39,7 @@ export async function planLineUpdate(
 		const [changed] = await listChanged(args, inputs, signal);
 		if (changed !== undefined) throw new Fault('input-changed', { path: changed });
 		const { dryRun } = flags;
-		const startedAt = io.now();
+		const startedAt = timeOf(io);
 		const dir = await createRunFolder(lineUpdateFolder(config.runsDir), args[0] ?? 'line', startedAt);
 		const record: RunRecord = {
 			version: 1,

@@ -23,7 +23,7 @@ import { listChanged, planLineUpdate } from './plan-line-update.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { finishSending, printUnrecorded, sendingOptions } from '../run/send-run.ts';
-import { printJson, printLines, showPath } from '../terminal/io.ts';
+import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import type { Stop } from '../terminal/stop.ts';
 
 /** Those of the demonstration have its lines. */
@@ -99,7 +99,7 @@ async function send(dir: string, { invocation, connection, stop }: Sending): Pro
 
 /** Writes what came of the run; gives the exit code of that. */
 async function report(dir: string, { io, flags, config: { language } }: Invocation): Promise<number> {
-	const summary = await writeLineUpdateReports(dir, { language, now: io.now() });
+	const summary = await writeLineUpdateReports(dir, { language, now: timeOf(io) });
 	if (flags.json) printJson(io, summary);
 	else if (!flags.quiet) printLines(io.stderr, listSummary(summary, showPath(io, dir), language));
 	return exitCodeOfFigures(summary);

@@ -16,8 +16,10 @@ export const runProbe: CommandRun = async (invocation) => {
 		() => connect(invocation),
 		async (connection, stop) => {
 			const { environment } = connection;
-			const mark = io.now().getTime().toString(36);
-			const profile = await withClient(connection, (client) => probeApi({ client, environment, mark }, stop.requested));
+			const mark = io.clock.now().toString(36);
+			const profile = await withClient(connection, (client) =>
+				probeApi({ client, environment, mark, clock: io.clock }, stop.requested),
+			);
 			// What is learnt of an API that ends with this command is shown, and of no use later.
 			const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
 			if (flags.json) printJson(io, profile);

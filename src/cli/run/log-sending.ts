@@ -1,4 +1,5 @@
 /** What sending tells, as events of the log. */
+import type { Clock } from '../../client/clock.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { SubmitEvent, SubmitObserver } from '../../runs/submit/submission.ts';
 import type { EventLog, LogEvent } from '../terminal/event-log.ts';
@@ -19,13 +20,13 @@ export function observeAttempts(log: EventLog): SubmitObserver {
 }
 
 /** Listens to the run's events; progress is kept once a second. */
-export function logEvents(log: EventLog, now: () => Date): (event: SubmitEvent) => void {
+export function logEvents(log: EventLog, clock: Clock): (event: SubmitEvent) => void {
 	let nextAt = 0;
 	return (event) => {
 		if (event.kind === 'notice') log.write({ kind: 'notice', code: event.problem.code, count: 1 });
 		else if (event.kind === 'paused') log.write({ kind: 'pause', ms: event.ms, code: event.reason.code });
 		else {
-			const at = now().getTime();
+			const at = clock.now();
 			const { counts, concurrency, perSecond } = event;
 			if (at < nextAt && counts.left > 0) return;
 			nextAt = at + PROGRESS_EVERY_MS;

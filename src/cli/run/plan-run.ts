@@ -1,5 +1,6 @@
 /** The planning half of `validate` and `import`: the command line's settings to a planned run, shown as it goes. */
 import path from 'node:path';
+import type { Clock } from '../../client/clock.ts';
 import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
@@ -37,7 +38,7 @@ export async function planRun(
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
 	const { log } = io;
-	const logReading = log === undefined ? () => {} : logEvery(log, io.now);
+	const logReading = log === undefined ? () => {} : logEvery(log, io.clock);
 	const request: RunRequest = {
 		command,
 		runsDir,
@@ -54,7 +55,7 @@ export async function planRun(
 		keepsDrafts: flags.keepPlan,
 		options: recordedSettings(config, connection?.ledger !== undefined),
 		typedFlags,
-		now: io.now,
+		clock: io.clock,
 		...(log === undefined ? {} : logPlanning(log)),
 		onProgress: (at) => {
 			logReading(at);
@@ -116,10 +117,10 @@ function logPlanning(log: EventLog): Pick<RunRequest, 'onFolder' | 'onInput'> {
 const READING_EVERY_MS = 500;
 
 /** How far the reading is, now and then. */
-function logEvery(log: EventLog, now: () => Date): (at: PlanProgress) => void {
+function logEvery(log: EventLog, clock: Clock): (at: PlanProgress) => void {
 	let nextAt = 0;
 	return ({ file, units }) => {
-		const at = now().getTime();
+		const at = clock.now();
 		if (at < nextAt) return;
 		nextAt = at + READING_EVERY_MS;
 		log.write({ kind: 'reading', file, rows: units });

@@ -10,7 +10,7 @@ import { writeReports } from '../../reports/write/write-reports.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import type { Invocation } from '../command-line/declaration.ts';
-import { printJson, printLines, showPath } from '../terminal/io.ts';
+import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /** `shown`: notices that this command has shown already. */
@@ -22,7 +22,7 @@ export async function reportRun(
 	const progress = createProgress(io, flags.quiet);
 	progress.show(() => wordsOf('cli', language)('report.writing'));
 	const shownDir = showPath(io, dir);
-	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
+	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	progress.clear();
 	if (flags.json) printJson(io, summary);
 	else if (!flags.quiet) printLines(io.stderr, ['', ...listSummary(summary, shownDir, language, shown)]);

@@ -55,7 +55,7 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	});
 	const result = await withClient(connection, async (client) => {
 		try {
-			const log = io.log === undefined ? undefined : logEvents(io.log, io.now);
+			const log = io.log === undefined ? undefined : logEvents(io.log, io.clock);
 			const listen = (event: SubmitEvent): void => {
 				log?.(event);
 				showEvent(event, invocation, progress);
@@ -108,7 +108,7 @@ export async function finishSending(
 }
 
 /** What sending assets and sending updates have in common. */
-export function sendingOptions({ config, flags }: Invocation, { environment, keyIdentity }: Connection) {
+export function sendingOptions({ config, flags, io }: Invocation, { environment, keyIdentity }: Connection) {
 	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures, acceptDroppedFields } = config;
 	const { sameCompany } = flags;
 	return {
@@ -116,6 +116,7 @@ export function sendingOptions({ config, flags }: Invocation, { environment, key
 		keyIdentity,
 		concurrency,
 		sameCompany,
+		clock: io.clock,
 		...definedOf({ maxPerSecond, maxFailures, acceptDroppedFields }),
 	} as const;
 }

@@ -27,7 +27,7 @@ import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../command-line/declaration.ts';
 import { renderRow } from './render-row.ts';
 import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
-import { printJson, showPath, printLines } from '../terminal/io.ts';
+import { printJson, showPath, printLines, timeOf } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
 export const runRunsList: CommandRun = async ({ io, flags, config }) => {
@@ -69,7 +69,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 		return EXIT.done;
 	};
 	if (row === undefined) {
-		const summary = await summarizeRun(dir, { language, now: io.now() });
+		const summary = await summarizeRun(dir, { language, now: timeOf(io) });
 		return print(summary, () => renderSummary(summary, showPath(io, dir), language));
 	}
 	const run = await openRun(dir);
@@ -89,10 +89,12 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const dir = await findNamedRun(named, config, io).catch(takesStock ? undefined : orElsewhere(config));
 	if (dir instanceof Fault) return resolveElsewhere(invocation, resolutionOf(flags), dir);
 	if (takesStock && (flags.created !== undefined || flags.notCreated)) throw new Fault('resolve-word-missing');
-	const doubtful = takesStock ? await takeStock(dir, config.stateDir) : 0;
-	const resolved = takesStock ? [] : await resolveRows(dir, rows, resolutionOf(flags), await teamPlace(config));
+	const doubtful = takesStock ? await takeStock(dir, config.stateDir, io.clock) : 0;
+	const resolved = takesStock
+		? []
+		: await resolveRows(dir, rows, resolutionOf(flags), { clock: io.clock, ...(await teamPlace(config)) });
 	const shownDir = showPath(io, dir);
-	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
+	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);
 	else {
 		const notices = resolved.flatMap(({ notice }) =>
@@ -122,7 +124,7 @@ export const runReport: CommandRun = async (invocation) => {
 	const dir = await findNamedRun(args[0] ?? '', config, io);
 	const listTarget = await findListTarget(invocation, { replaces: true });
 	const shownDir = showPath(io, dir);
-	const summary = await writeReports(dir, { language, now: io.now(), shownDir });
+	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	if (flags.json) printJson(io, summary);
 	else if (!flags.quiet) printLines(io.stderr, listSummary(summary, shownDir, language));
 	await listImmobilised(dir, listTarget, invocation);

@@ -7,6 +7,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { type Clock, isoTime } from '../../client/clock.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
@@ -79,7 +80,7 @@ const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'fault']);
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;
 
-export async function openEventLog(file: string, now: () => Date): Promise<EventLog> {
+export async function openEventLog(file: string, clock: Clock): Promise<EventLog> {
 	const handle = await open(file, 'a').catch((error: unknown) => {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new Fault('output-file-unwritable', { path: file, reason }, { cause: error });
@@ -115,7 +116,7 @@ export async function openEventLog(file: string, now: () => Date): Promise<Event
 	return {
 		write(event) {
 			if (failure !== undefined) return;
-			gathered += `${renderJson({ at: now().toISOString(), ...event })}\n`;
+			gathered += `${renderJson({ at: isoTime(clock.now()), ...event })}\n`;
 			if (AT_ONCE.has(event.kind)) writeAtOnce();
 			else if (gathered.length >= FLUSH_CHARACTERS) flush();
 			else timer ??= setTimeout(flush, FLUSH_EVERY_MS).unref();

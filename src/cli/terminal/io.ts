@@ -1,5 +1,6 @@
 /** What a command may touch of the process it runs in, and the forms in which it prints. */
 import path from 'node:path';
+import type { Clock } from '../../client/clock.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import type { Line, LineRole } from '../../reports/text/blocks.ts';
 import type { EventLog } from './event-log.ts';
@@ -14,7 +15,7 @@ export interface Io {
 	readonly interactive: boolean;
 	/** Who answers; absent: the person at the terminal. */
 	readonly prompter?: Prompter;
-	readonly now: () => Date;
+	readonly clock: Clock;
 	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
 	readonly lostResults?: () => Promise<string | undefined>;
 	/** Calls back for SIGINT, SIGTERM, SIGHUP and the message `stop` of the parent; gives the way to stop listening. */
@@ -50,6 +51,10 @@ export interface Output {
 	readonly drive?: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
 	readonly columns?: number | undefined;
+}
+
+export function timeOf({ clock }: Pick<Io, 'clock'>): Date {
+	return new Date(clock.now());
 }
 
 export function printJson({ stdout }: Pick<Io, 'stdout'>, value: unknown): void {

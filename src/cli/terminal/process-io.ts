@@ -7,6 +7,7 @@
  */
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { systemClock } from '../../client/clock.ts';
 import type { Io, Output } from './io.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -31,7 +32,7 @@ export function processIo(): ProcessIo {
 		env: process['env'],
 		cwd: process.cwd(),
 		interactive: stdin.isTTY && stderr.isTTY,
-		now: () => new Date(),
+		clock: systemClock,
 		onStopSignal(listener) {
 			for (const signal of STOP_SIGNALS) process.on(signal, listener);
 			const listenToParent = (message: unknown): void => {

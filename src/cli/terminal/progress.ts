@@ -27,7 +27,7 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	const terminal = io.stderr.isTTY === true && io.env['TERM'] !== 'dumb';
 	const everyMs = terminal ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS;
 	// The first plain line waits too: a command that is done in a moment needs none.
-	let nextAt = io.now().getTime() + (terminal ? 0 : everyMs);
+	let nextAt = io.clock.now() + (terminal ? 0 : everyMs);
 	let shownWidth = 0;
 	const columns = (): number => io.stderr.columns ?? DEFAULT_COLUMNS;
 	const erase = (): void => {
@@ -37,7 +37,7 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	};
 	return {
 		show(line) {
-			const now = io.now().getTime();
+			const now = io.clock.now();
 			if (now < nextAt) return;
 			nextAt = now + everyMs;
 			if (!terminal) {

@@ -20,8 +20,8 @@ export async function runLogged(
 	{ file, command, language, io }: LoggedCommand,
 	run: (io: Io) => Promise<number>,
 ): Promise<number> {
-	const log = await openEventLog(path.resolve(io.cwd, file), io.now);
-	const startedAt = io.now().getTime();
+	const log = await openEventLog(path.resolve(io.cwd, file), io.clock);
+	const startedAt = io.clock.now();
 	let exitCode = 0;
 	log.write({ kind: 'start', program: PROGRAM, command, pid: process.pid });
 	try {
@@ -33,7 +33,7 @@ export async function runLogged(
 		else if (error instanceof Error && error.name !== 'AbortError') log.write({ kind: 'fault', code: 'bug' });
 		throw error;
 	} finally {
-		log.write({ kind: 'end', exitCode, ms: io.now().getTime() - startedAt });
+		log.write({ kind: 'end', exitCode, ms: io.clock.now() - startedAt });
 		const failure = await log.close();
 		if (failure !== undefined) {
 			const reason = failure instanceof Error ? failure.message : JSON.stringify(failure);

@@ -8,7 +8,7 @@
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
-import type { Clock } from '../record/clock.ts';
+import type { Clock } from '../../client/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { createJournalBatch } from './journal-batch.ts';
 import { type JournalDisk, openJournalDisk } from './journal-disk.ts';
@@ -88,7 +88,7 @@ export class JournalFile {
 		// The last zero byte stays: it tells a torn tail from a file that was cut.
 		const { bytes, left } = gatherFitting(entries, last, this.#size - this.#position - 1);
 		for (let attempt = 0; attempt < RESCUE_ATTEMPTS; attempt++) {
-			if (attempt > 0) await clock.sleep(RESCUE_PAUSE_MS, new AbortController().signal);
+			if (attempt > 0) await clock.sleep(RESCUE_PAUSE_MS);
 			try {
 				if (this.#disk.place() === 'deleted') return undefined;
 				if (this.#dirtyBytes > 0) await this.#disk.write(Buffer.alloc(this.#dirtyBytes), this.#position);

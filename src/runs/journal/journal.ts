@@ -5,7 +5,7 @@
  * append that waits and every one from then on.
  */
 import type { Fault } from '../../messages/fault.ts';
-import { type Clock, systemClock } from '../record/clock.ts';
+import { type Clock, systemClock } from '../../client/clock.ts';
 import { createJournalBatch } from './journal-batch.ts';
 import type { JournalDisk } from './journal-disk.ts';
 import { JournalFile, type JournalStart } from './journal-file.ts';

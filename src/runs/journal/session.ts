@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Problem } from '../../messages/problem.ts';
-import { type Clock, isoTime } from '../record/clock.ts';
+import { type Clock, isoTime } from '../../client/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { JournalDisk } from './journal-disk.ts';

@@ -7,7 +7,7 @@
  * (`runs-folder-of-a-share`) is refused.
  */
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '../../client/clock.ts';
 import { Fault } from '../../messages/fault.ts';
 import { isOfAddress, isOfKey, realFolder, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
 import { latest, readRuns, type SentRunsRequest } from './check-sent-runs.ts';
@@ -31,6 +31,7 @@ export async function openKnowing(
 	signal?: AbortSignal,
 ): Promise<Ledger> {
 	if (request.environment.embedded !== undefined || request.isDry === true) return open();
+	const { clock = systemClock } = request;
 	for (let asked = 1; ; asked++) {
 		const sent = await listSent(request);
 		const ledger = await open();
@@ -47,7 +48,8 @@ export async function openKnowing(
 			const { name: run, at, runsDir = request.runsDir } = last;
 			throw new Fault('runs-missing', { kind: 'ledger', count: unknown.length, path: runsDir, run, at });
 		}
-		await delay(ASK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
+		await clock.sleep(ASK_AGAIN_MS, signal);
+		signal?.throwIfAborted();
 	}
 }
 

@@ -7,6 +7,7 @@
  * than the one whose shards were sent from other folders (`runs-folder-of-a-share`).
  */
 import path from 'node:path';
+import type { Clock } from '../../client/clock.ts';
 import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -35,6 +36,7 @@ export interface SentRunsRequest {
 	readonly forgetMissing?: boolean;
 	/** Only what makes the figures of a dry run wrong is refused, and nothing is written. */
 	readonly isDry?: boolean;
+	readonly clock?: Clock;
 }
 
 interface FolderRun {

@@ -51,7 +51,7 @@ export interface EarlierRuns {
 	readonly close: () => Promise<void>;
 }
 
-export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | 'forgetMissing' | 'isDry'> {
+export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | 'forgetMissing' | 'isDry' | 'clock'> {
 	readonly runsDir: string;
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;

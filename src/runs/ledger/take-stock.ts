@@ -10,7 +10,7 @@ import path from 'node:path';
 import { Fault, isFault } from '../../messages/fault.ts';
 import { checkResolvable } from './check-run.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
-import { isoTime, systemClock } from '../record/clock.ts';
+import { isoTime, systemClock } from '../../client/clock.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
@@ -23,14 +23,14 @@ import { endOfResolving, type JournalEntry, type RunRecord, type SessionRecord }
 import { noteSentRun, reachesMark, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
 
 /** Gives how many rows became unconfirmed. */
-export async function takeStock(dir: string, stateDir: string | undefined): Promise<number> {
+export async function takeStock(dir: string, stateDir: string | undefined, clock = systemClock): Promise<number> {
 	const { environment } = checkResolvable(dir, await readRunRecord(dir));
-	const lock = await lockRuns(runsDirOf(dir), environment, new Date(systemClock.now()));
+	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
 	try {
 		const record = await readRunRecord(dir);
 		const known = listKnown(dir, record, stateDir);
 		if (await isTrusted(dir, record, known)) throw new Fault('resolve-word-missing');
-		const at = isoTime(systemClock.now());
+		const at = isoTime(clock.now());
 		const { rows, sessions } = await rewriteJournal(dir, record, at);
 		const before = record.sessions ?? [];
 		// A copy from before the first request has no key of its own.

@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
+import { type Clock, systemClock } from '../../client/clock.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
 import { correctInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
 import {
@@ -107,7 +108,7 @@ export interface RunRequest {
 	readonly options?: Readonly<Record<string, unknown>>;
 	/** The flags as they were typed, to name the next command exactly. */
 	readonly typedFlags?: readonly string[];
-	readonly now?: () => Date;
+	readonly clock?: Clock;
 	/** Called with the run folder as soon as it is there. */
 	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
@@ -123,7 +124,7 @@ export interface PlannedRun {
 
 /** Plans a run. Throws `UndecidedTables` for a person to answer, another `Fault` when it cannot go on; wrong rows are no reason. */
 export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
-	const { command, settings, api, runsDir, now = () => new Date() } = request;
+	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);
 	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
@@ -137,7 +138,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	const hashed = await hashInputs(files, onInput, signal);
 
 	const earlier = await openEarlier(request, memory, signal);
-	const startedAt = now();
+	const startedAt = new Date(clock.now());
 	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
 	const record = startRecord(request, hashed.record(dir), startedAt);
 	request.onFolder?.(dir);
@@ -280,8 +281,16 @@ function sentRunsRequest(
 	{ environment, keyIdentity }: PlanApi,
 	memory: RunMemory,
 ): SentRunsRequest {
-	const { runsDir, stateDir, forgetMissing = false } = request;
-	return { runsDir, environment, keyIdentity, memory, forgetMissing, ...(stateDir === undefined ? {} : { stateDir }) };
+	const { runsDir, stateDir, clock, forgetMissing = false } = request;
+	return {
+		runsDir,
+		environment,
+		keyIdentity,
+		memory,
+		forgetMissing,
+		...(stateDir === undefined ? {} : { stateDir }),
+		...(clock === undefined ? {} : { clock }),
+	};
 }
 
 function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {

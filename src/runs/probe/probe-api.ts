@@ -11,7 +11,7 @@ import type { CreateOutcome } from '../../client/outcome.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { ApiProfile, ChangedField, RepeatedId } from '../submit/api-profile.ts';
-import { type Clock, systemClock } from '../record/clock.ts';
+import { type Clock, systemClock } from '../../client/clock.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 import { recogniseRepeat, type Refused } from '../submit/repeat-refusal.ts';
 

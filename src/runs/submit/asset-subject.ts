@@ -15,7 +15,7 @@ import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
 import { findBody } from '../plan-file/draft-bytes.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
-import { type Clock, isoTime } from '../record/clock.ts';
+import { type Clock, isoTime } from '../../client/clock.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { createFailureWatch, type FailureWatch, type SettledAbout } from './failure-limit.ts';

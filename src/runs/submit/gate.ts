@@ -1,7 +1,7 @@
 /**
  * Where every request waits for its turn: one shared pause for all workers, and an even spacing at a given rate.
  */
-import type { Clock } from '../record/clock.ts';
+import type { Clock } from '../../client/clock.ts';
 
 /** Turns that were missed by less than this are made up for: timers are that coarse. */
 const CATCH_UP_MS = 10;

@@ -1,7 +1,7 @@
 /** A session of sending, from its first item to the last entry of its journal: the same for assets and phone lines. */
 import { Fault } from '../../messages/fault.ts';
 import type { RowStates } from '../journal/row-states.ts';
-import { isoTime } from '../record/clock.ts';
+import { isoTime } from '../../client/clock.ts';
 import { type JournalEntry, stopFaultOf } from '../record/run-record.ts';
 import type { Item } from './subject.ts';
 import type { SubmitCounts, SubmitResult } from './submission.ts';

@@ -11,7 +11,7 @@ import { backoffMs } from '../../client/repeat.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type Clock, isoTime } from '../record/clock.ts';
+import { type Clock, isoTime } from '../../client/clock.ts';
 import type { SettledAbout, SettledKind } from './failure-limit.ts';
 import type { Gate } from './gate.ts';
 import type { PaceEvent } from './pace.ts';

@@ -3,7 +3,7 @@
  * after a deadline, what is in flight is given up.
  */
 import { setMaxListeners } from 'node:events';
-import type { Clock } from '../record/clock.ts';
+import type { Clock } from '../../client/clock.ts';
 import type { StopSignals } from './submission.ts';
 
 const DRAIN_MS = 30_000;

@@ -3,7 +3,7 @@ import type { CreateOutcome } from '../../client/outcome.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import type { Clock } from '../record/clock.ts';
+import type { Clock } from '../../client/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { RunMemory } from '../ledger/run-memory.ts';

@@ -13,7 +13,7 @@ import { acceptsDroppedFields, openSession } from '../journal/session.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { countHeld } from '../ledger/ledger-index.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
-import { systemClock } from '../record/clock.ts';
+import { systemClock } from '../../client/clock.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run-record.ts';

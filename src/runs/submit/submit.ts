@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import { checkDescriptors, checkLedgerNamed, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { checkSentRuns } from '../ledger/check-sent-runs.ts';
-import { isoTime, systemClock } from '../record/clock.ts';
+import { isoTime, systemClock } from '../../client/clock.ts';
 import { filesLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-types.ts';
 import { publishOutcomes } from '../ledger/publish-outcomes.ts';

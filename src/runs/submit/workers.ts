@@ -7,7 +7,7 @@
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Journal } from '../journal/journal.ts';
-import type { Clock } from '../record/clock.ts';
+import type { Clock } from '../../client/clock.ts';
 import type { FailureWatch } from './failure-limit.ts';
 import { createGate } from './gate.ts';
 import { createItemQueue, type ItemQueue } from './item-queue.ts';

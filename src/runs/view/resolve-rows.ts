@@ -14,7 +14,7 @@ import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { checkLedgerNamed, checkResolvable } from '../ledger/check-run.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
-import { type Clock, isoTime, systemClock } from '../record/clock.ts';
+import { type Clock, isoTime, systemClock } from '../../client/clock.ts';
 import { findIdentities } from '../plan-file/draft-bytes.ts';
 import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
 import { filesLedger } from '../ledger/ledger.ts';

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { fastClock } from '../../runs/fast-clock.ts';
 import { OBSOLETE, serveApi } from '../serve-api.ts';
 
 const schema = z.fromJSONSchema(
@@ -22,8 +23,8 @@ test('an import tells of the endpoints that planning and sending met, once each'
 	await sandbox.commands.markDeprecated('listEmployees', { ...OBSOLETE, sunsetAt: '2026-01-02T00:00:00Z' });
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'ativos.csv'), ROWS);
-	const now = (): Date => new Date('2026-06-01T00:00:00Z');
-	const { exitCode, stderr } = await runCli(['import', 'ativos.csv'], { cwd, env, now });
+	const clock = fastClock(1, Date.UTC(2026, 5, 1, 12));
+	const { exitCode, stderr } = await runCli(['import', 'ativos.csv'], { cwd, env, clock });
 	expect(exitCode).toBe(0);
 	const { successor } = OBSOLETE;
 	expect(summaryOf(cwd).deprecations).toMatchObject([
@@ -41,8 +42,8 @@ test('reports written again still tell it, with the days that are left then', as
 	await sandbox.commands.markDeprecated('createAsset', OBSOLETE);
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nPAT-1;disponível\n');
-	await runCli(['import', 'ativos.csv'], { cwd, env, now: () => new Date('2026-06-01T00:00:00Z') });
-	await runCli(['report', lastRun(cwd)], { cwd, env, now: () => new Date('2026-06-11T00:00:00Z') });
+	await runCli(['import', 'ativos.csv'], { cwd, env, clock: fastClock(1, Date.UTC(2026, 5, 1, 12)) });
+	await runCli(['report', lastRun(cwd)], { cwd, env, clock: fastClock(1, Date.UTC(2026, 5, 11, 12)) });
 	expect(summaryOf(cwd).deprecations).toMatchObject([{ daysLeft: 20 }]);
 });
 

@@ -1,6 +1,7 @@
 /** `employees`: who they are in the company, and nothing personal unless asked for. */
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { fastClock } from '../../runs/fast-clock.ts';
 import { OBSOLETE, serveApi } from '../serve-api.ts';
 
 const PERSONAL = ['000.000.001-91', '525000', '1973-01-15', 'Rua das Amostras', 'ana@casa.example', 'Banco Um', 'M-1'];
@@ -110,8 +111,8 @@ test('a narrow terminal gets a narrow table, a pipe the whole of it', async () =
 test('a deprecated endpoint is told once, with date, days left and successor', async () => {
 	const { sandbox, env } = await serveApi();
 	await sandbox.commands.markDeprecated('listEmployees', OBSOLETE);
-	const now = (): Date => new Date('2026-06-29T12:00:00Z');
-	const { stdout, stderr } = await runCli(['employees', '--json'], { cwd: throwAwayFolder(), env, now });
+	const clock = fastClock(1, Date.UTC(2026, 5, 29, 12));
+	const { stdout, stderr } = await runCli(['employees', '--json'], { cwd: throwAwayFolder(), env, clock });
 	expect(stderr.split('2026-07-01')).toHaveLength(2);
 	expect(stderr).toContain('(2 dias restantes)');
 	expect(stderr).toContain('https://api.example/v3');

@@ -22,7 +22,7 @@ async function world(over: { readonly production?: true; readonly uniqueIds?: tr
 	return {
 		api,
 		cwd,
-		run: (...argv) => runCli(argv, { cwd, env, now: tick() }),
+		run: (...argv) => runCli(argv, { cwd, env }),
 		write(name, ids) {
 			const rows = ids.map((id, index) => `${id};em uso;${index + 1},00`);
 			writeFileSync(path.join(cwd, name), ['Patrimônio;Status;Valor', ...rows, ''].join('\n'));
@@ -30,13 +30,6 @@ async function world(over: { readonly production?: true; readonly uniqueIds?: tr
 		ids: async () =>
 			(await api.sandbox.assets()).map(({ enrollmentId }) => enrollmentId).filter((id) => /^(?:PAT-)?\d+$/.test(id)),
 	};
-}
-
-/** Run folders of one test are told apart, and sorted, by the second in their names. */
-let second = 0;
-function tick(): () => Date {
-	const now = new Date(Date.UTC(2026, 0, 31, 13, 0, second++));
-	return () => now;
 }
 
 /** The commands below a text, as the words that a shell makes of them. */

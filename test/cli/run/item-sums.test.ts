@@ -36,11 +36,9 @@ async function openOffice() {
 		await workbook.xlsx.writeFile(path.join(cwd, to));
 		return to;
 	};
-	let second = 0;
 	const importAll = async (inputs: readonly string[], more: readonly string[] = []) => {
-		const now = new Date(Date.UTC(2026, 3, 30, 13, 0, second++));
 		const argv = ['import', ...inputs, '--yes', '--json', ...more];
-		const { exitCode, stdout, stderr } = await runCli(argv, { cwd, env, now: () => now });
+		const { exitCode, stdout, stderr } = await runCli(argv, { cwd, env });
 		const { buckets, run } = JSON.parse(stdout);
 		const runsDir = more.includes('--runs-dir') ? String(more[more.indexOf('--runs-dir') + 1]) : 'runs';
 		const { planned } = JSON.parse(readFileSync(path.join(cwd, runsDir, run, 'run.json'), 'utf8'));

@@ -19,13 +19,6 @@ interface World {
 	readonly lose: (id: string) => void;
 }
 
-let second = 0;
-/** Run folders of one test are told apart, and sorted, by the second in their names. */
-function tick(): () => Date {
-	const now = new Date(Date.UTC(2026, 0, 31, 13, 0, second++));
-	return () => now;
-}
-
 async function world(rows = 4): Promise<World> {
 	const { sandbox, env } = await serveApi();
 	const scratch = throwAwayFolder();
@@ -43,7 +36,6 @@ async function world(rows = 4): Promise<World> {
 		(...argv) =>
 			runCli(argv, {
 				cwd,
-				now: tick(),
 				env: {
 					...env,
 					ASSET_IMPORTER_STATE_DIR: state,

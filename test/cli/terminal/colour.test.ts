@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/client/clock.ts';
 import { isColoured } from '../../../src/cli/terminal/colour.ts';
 import { guardOutput } from '../../../src/cli/terminal/wrap-output.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
@@ -45,7 +46,7 @@ test('a command says the same with colour and without', async () => {
 		const { stderr } = await runCli(['validate', 'a.csv'], {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ...env },
-			now: () => new Date('2026-01-31T13:45:00Z'),
+			clock: { ...systemClock, now: () => Date.UTC(2026, 0, 31, 13, 45) },
 		});
 		return stderr;
 	};

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../src/client/clock.ts';
 import { createProgress } from '../../../src/cli/terminal/progress.ts';
 import { guardOutput } from '../../../src/cli/terminal/wrap-output.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
@@ -73,7 +74,7 @@ test('the line of progress still writes over itself, and nothing that it shows d
 		env: {},
 		cwd: '.',
 		interactive: true,
-		now: () => new Date(0),
+		clock: systemClock,
 		onStopSignal: () => () => {},
 	};
 	const progress = createProgress(io, false);

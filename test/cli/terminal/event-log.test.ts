@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/client/clock.ts';
 import { openEventLog } from '../../../src/cli/terminal/event-log.ts';
 import { throwAwayFolder } from '../run-cli.ts';
 
-const now = (): Date => new Date('2026-01-31T13:45:00.000Z');
+const clock = { ...systemClock, now: () => Date.UTC(2026, 0, 31, 13, 45) };
 
 test('appends whole lines in order, behind what the file held', async () => {
 	const file = path.join(throwAwayFolder(), 'a.ndjson');
 	writeFileSync(file, 'before\n');
-	const log = await openEventLog(file, now);
+	const log = await openEventLog(file, clock);
 	for (let n = 1; n <= 5000; n++) log.write({ kind: 'row', n, outcome: 'created' });
 	expect(await log.close()).toBeUndefined();
 	const lines = readFileSync(file, 'utf8').split('\n');
@@ -20,7 +21,7 @@ test('appends whole lines in order, behind what the file held', async () => {
 
 test('two logs of one file never mix their lines', async () => {
 	const file = path.join(throwAwayFolder(), 'a.ndjson');
-	const logs = await Promise.all([openEventLog(file, now), openEventLog(file, now)]);
+	const logs = await Promise.all([openEventLog(file, clock), openEventLog(file, clock)]);
 	for (let n = 1; n <= 3000; n++) for (const log of logs) log.write({ kind: 'row', n, outcome: 'created' });
 	await Promise.all(logs.map((log) => log.close()));
 	const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -30,7 +31,7 @@ test('two logs of one file never mix their lines', async () => {
 
 test('a fault and the folder of a run are in the file before anything else happens, behind what was gathered', async () => {
 	const file = path.join(throwAwayFolder(), 'a.ndjson');
-	const log = await openEventLog(file, now);
+	const log = await openEventLog(file, clock);
 	log.write({ kind: 'row', n: 1, outcome: 'created' });
 	log.write({ kind: 'run', run: 'r' });
 	expect(readFileSync(file, 'utf8')).toMatch(/"n":1.*\n.*"run":"r"\}\n$/);
@@ -40,7 +41,7 @@ test('a fault and the folder of a run are in the file before anything else happe
 });
 
 test.skipIf(process.platform !== 'linux')('a full disk ends the log, and is told at the end', async () => {
-	const log = await openEventLog('/dev/full', now);
+	const log = await openEventLog('/dev/full', clock);
 	for (let n = 1; n <= 10_000; n++) log.write({ kind: 'row', n, outcome: 'created' });
 	expect(await log.close()).toMatchObject({ code: 'ENOSPC' });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/client/clock.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 import { createProgress } from '../../../src/cli/terminal/progress.ts';
 import { renderDuration, renderPause, renderReading, renderSending } from '../../../src/cli/run/render-progress.ts';
@@ -68,7 +69,7 @@ describe('the line of progress', () => {
 			env,
 			cwd: '/',
 			interactive: false,
-			now: () => new Date(now),
+			clock: { ...systemClock, now: () => now },
 			onStopSignal: () => () => {},
 		};
 		const progress = createProgress(io, quiet);

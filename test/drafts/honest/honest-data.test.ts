@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/client/clock.ts';
 import type { TableOptions } from '../../../src/drafts/table/table-drafts.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
@@ -126,7 +127,7 @@ async function importFile(file: string, table: Partial<TableOptions> = {}): Prom
 		runsDir: path.join(folder, 'runs'),
 		inputs: [file],
 		settings: { ...DEFAULT_PLAN_SETTINGS, table: { ...DEFAULT_PLAN_SETTINGS.table, ...table } },
-		now: () => new Date('2026-02-01T12:00:00Z'),
+		clock: { ...systemClock, now: () => Date.UTC(2026, 1, 1, 12) },
 	});
 	const plan: readonly PlanLine[] = JSON.parse(arrayText(path.join(dir, 'plan.jsonl')));
 	const rejections: readonly RejectionLine[] = JSON.parse(arrayText(path.join(dir, 'rejections.jsonl')));

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/client/clock.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun, type RunRequest } from '../../../src/runs/plan/plan-run.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 
@@ -35,7 +36,7 @@ test('dates are told as of the day on which the run begins', async () => {
 	const request = requestIn(folder, path.join(folder, 'runs'));
 	writeFileSync(request.inputs[0] ?? '', 'Patrimônio;Status;Data de aquisição\nPAT-1;em uso;31/03/2062\n');
 	const toldIn = async (now: string): Promise<unknown> =>
-		(await planRun({ ...request, now: () => new Date(now) })).record.planned?.notices;
+		(await planRun({ ...request, clock: { ...systemClock, now: () => Date.parse(now) } })).record.planned?.notices;
 	expect(await toldIn('2062-03-30T00:00:00Z')).toEqual([]);
 	expect(await toldIn('2062-03-29T23:59:59Z')).toMatchObject([
 		{ count: 1, origin: { row: 2 }, problem: { code: 'date-not-yet', found: '31/03/2062' } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../../../src/runs/record/clock.ts';
+import type { Clock } from '../../../src/client/clock.ts';
 import { createGate } from '../../../src/runs/submit/gate.ts';
 
 const never = new AbortController().signal;
@@ -13,7 +13,7 @@ function sleepingClock(): Clock & { readonly slept: number[] } {
 		now: () => now,
 		random: () => 0,
 		sleep: async (ms, signal) => {
-			if (signal.aborted) return;
+			if (signal?.aborted === true) return;
 			slept.push(ms);
 			now += ms;
 		},

@@ -1,7 +1,7 @@
 /** What is taken for load and what is not, on a virtual clock: APIs that fail at random, that throttle, that are overloaded. */
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome } from '../../../src/client/outcome.ts';
-import type { Clock } from '../../../src/runs/record/clock.ts';
+import type { Clock } from '../../../src/client/clock.ts';
 import { lost, notSent, throttled } from '../fake-api.ts';
 import { type ServerModel, simulateSending } from '../simulate-sending.ts';
 

@@ -1,11 +1,11 @@
 /** Time and chance as a value, so that what waits can be tested without waiting. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { whenAborted } from './when-aborted.ts';
 
 export interface Clock {
 	/** Milliseconds since 1970. Never goes back. */
 	readonly now: () => number;
 	/** Ends after `ms`, or at once when `signal` is aborted; never rejects. */
-	readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+	readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 	/** In [0, 1). */
 	readonly random: () => number;
 }
@@ -27,13 +27,17 @@ export function createSteadyTime(read: () => number): () => number {
 
 export const systemClock: Clock = {
 	now: createSteadyTime(Date.now),
-	async sleep(ms, signal) {
-		try {
-			await delay(ms, undefined, { signal });
-		} catch {
-			// Aborted: the caller looks at the signal.
-		}
-	},
+	sleep: (ms, signal) =>
+		new Promise((resolve) => {
+			const wake = (): void => {
+				clearTimeout(timer);
+				forget?.();
+				resolve();
+			};
+			const timer = setTimeout(wake, ms);
+			const forget = signal && whenAborted(signal, wake);
+			if (signal?.aborted === true) wake();
+		}),
 	random: Math.random,
 };
 

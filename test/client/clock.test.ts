@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSteadyTime } from '../../../src/runs/record/clock.ts';
+import { createSteadyTime } from '../../src/client/clock.ts';
 
 const timesOf = (readings: readonly number[]): readonly number[] => {
 	const left = [...readings];
