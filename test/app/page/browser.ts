@@ -1,16 +1,9 @@
-/** Chromium as it is installed, and what axe-core finds on a page. */
-import { existsSync, readFileSync } from 'node:fs';
+/** A page as a person opens it, and what axe-core finds on it. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
-/** Where none is installed, tests are skipped: no step of the suite downloads one. */
-export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-	existsSync(file),
-);
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-export const launch = async (): Promise<Browser> =>
-	chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
 
 export interface OpenPage {
 	readonly page: Page;

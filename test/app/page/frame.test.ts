@@ -1,7 +1,8 @@
 /** The frame of the page and its client, in a real browser with the policy of the server: nothing inline, nothing from elsewhere. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from './browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
+import { findFaultsInAllSizes, openPage } from './browser.ts';
 import { type PageServer, servePage } from './serve-page.ts';
 import { HOME, INPUTS, WORKBENCH } from './views.ts';
 
@@ -9,11 +10,11 @@ describe.skipIf(CHROMIUM === undefined)('the frame', () => {
 	let browser: Browser;
 	let server: PageServer;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		server = await servePage(HOME, { ...WORKBENCH, inputs: INPUTS });
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await server.close();
 	});
 

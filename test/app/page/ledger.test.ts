@@ -17,7 +17,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../../cli/run-cli.ts';
 import { serveApi } from '../../cli/serve-api.ts';
 import { POSTGRES, startPostgres } from '../../runs/team/postgres-server.ts';
-import { CHROMIUM, findFaults, launch } from './browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
+import { findFaults } from './browser.ts';
 import { runApp } from './run-app.ts';
 
 const PATIENCE = { timeout: 30_000 };
@@ -33,9 +34,13 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 	'with Chromium and PostgreSQL, both installed',
 	() => {
 		async function open() {
-			const [server, api, browser] = await Promise.all([startPostgres({ password: PASSWORD }), serveApi(), launch()]);
+			const [server, api, browser] = await Promise.all([
+				startPostgres({ password: PASSWORD }),
+				serveApi(),
+				shareBrowser(),
+			]);
 			onTestFinished(async () => {
-				await browser.close();
+				await closePages();
 				await server.close();
 			});
 			const ledger = server.url(await server.createDatabase());

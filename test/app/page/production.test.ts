@@ -13,7 +13,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { CHROMIUM, launch } from './browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { type RunningPage, runApp } from './run-app.ts';
 
 type Sandbox = Awaited<ReturnType<typeof serveSandbox>>;
@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 	let page: Page;
 	let heard: Heard;
 	beforeAll(async () => {
-		[browser, app, api] = await Promise.all([launch(), runApp([]), serveSandbox()]);
+		[browser, app, api] = await Promise.all([shareBrowser(), runApp([]), serveSandbox()]);
 		page = await browser.newPage({ locale: 'pt-BR' });
 		await page.addInitScript(HEAR);
 		heard = listen(page);
@@ -97,7 +97,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await page.getByRole('link', { name: 'Enviar 2 ativos' }).click(PATIENCE);
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await app.close();
 		await api.close();
 	});

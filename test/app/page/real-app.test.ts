@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaults, launch } from './browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
+import { findFaults } from './browser.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const SAMPLES = ['inventario-ti.xlsx', 'com-erros.csv'].map((name) => path.join(ROOT, 'samples', name));
@@ -50,9 +51,9 @@ describe.skipIf(CHROMIUM === undefined)('the page of the program', () => {
 	let cwd: string;
 	let page: Page;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 	});
-	afterAll(async () => browser.close());
+	afterAll(closePages);
 	beforeEach(async () => {
 		cwd = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-page-'));
 		app = await startApp(cwd);

@@ -11,7 +11,8 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaultsInAllSizes, launch, type OpenPage, openPage } from './browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
+import { findFaultsInAllSizes, type OpenPage, openPage } from './browser.ts';
 import { type Hand, keyboardOf, mouseOf } from './hands.ts';
 import { csvFile, sixRows } from './register-files.ts';
 import { type RunningPage, runApp } from './run-app.ts';
@@ -36,9 +37,9 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 	let app: RunningPage;
 	let opened: OpenPage;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 	});
-	afterAll(() => browser.close());
+	afterAll(closePages);
 	afterEach(async () => {
 		await opened.page.context().close();
 		await app.close();

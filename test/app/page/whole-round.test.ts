@@ -1,7 +1,8 @@
 /** The whole round on the program itself: a spreadsheet with eighteen kinds of mistakes is corrected, sent to the rehearsal, and all of it is there. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaults, launch } from './browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
+import { findFaults } from './browser.ts';
 import { type RunningPage, runApp } from './run-app.ts';
 
 /** What puts each wrong cell of `com-erros.csv` right, by row and column. */
@@ -32,11 +33,11 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 	let browser: Browser;
 	let app: RunningPage;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		app = await runApp(['com-erros.csv']);
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await app.close();
 	});
 

@@ -3,29 +3,25 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { makeModel } from '../../reports/html/report-model.ts';
 import { IN_BROWSER } from './hostile-pages.ts';
 import { NOTHING, serveTestApp, type TestApp } from './serve-test-app.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-	existsSync(file),
-);
-
-// Skipped where no browser is installed: no step of the suite downloads one.
 describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 	let browser: Browser;
 	let context: BrowserContext;
 	let of: TestApp;
 	beforeAll(async () => {
-		browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+		browser = await shareBrowser();
 		of = await serveTestApp();
 		await of.workbenches.create();
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await of.close();
 	});
 	beforeEach(async () => {

@@ -1,26 +1,23 @@
 /** The page in a real browser: nothing goes wrong, nothing is fetched, anybody can use it. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { makeFolder } from '../run-folder.ts';
 import { HOSTILE, makeModel } from './report-model.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-	existsSync(file),
-);
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Skipped where no browser is installed: no step of the suite downloads one.
 describe.skipIf(CHROMIUM === undefined)('report.html in a browser', () => {
 	let browser: Browser;
 	beforeAll(async () => {
-		browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+		browser = await shareBrowser();
 	});
-	afterAll(async () => browser.close());
+	afterAll(closePages);
 
 	async function open(
 		options: { colorScheme?: 'light' | 'dark'; width?: number; rows?: number; text?: string } = {},

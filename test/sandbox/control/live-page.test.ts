@@ -1,30 +1,18 @@
-/** The live page in a real browser, where Debian's Chromium is installed. */
-import { existsSync } from 'node:fs';
+/** The live page in a real browser. */
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { call, createAsset, startSandbox } from '../call-api.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const ARGUMENTS = [
-	'--headless',
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
-
 // Skipped where there is no Chromium: nothing else can tell what a browser shows.
-describe.skipIf(!existsSync(CHROMIUM))('the live page', () => {
+describe.skipIf(CHROMIUM === undefined)('the live page', () => {
 	let browser: Browser;
 	beforeAll(async () => {
-		browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+		browser = await shareBrowser();
 	});
-	afterAll(() => browser.close());
+	afterAll(closePages);
 
 	async function open(sandbox: Sandbox, fragment: string, locale = 'pt-BR'): Promise<{ page: Page; errors: string[] }> {
 		const context = await browser.newContext({ locale });
@@ -56,7 +44,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the live page', () => {
 
 	test('shows a request that gets no answer, and the fault that it met', async () => {
 		const sandbox = await startSandbox({
-			faults: { rules: [{ match: { first: 1 }, action: { type: 'stall', when: 'after-creating', ms: 5_000 } }] },
+			faults: { rules: [{ match: { first: 1 }, action: { type: 'stall', when: 'after-creating', ms: 300 } }] },
 		});
 		const { page } = await open(sandbox, `#${sandbox.controlToken}`);
 		await page.locator('#live').waitFor();

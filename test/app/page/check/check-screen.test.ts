@@ -1,7 +1,8 @@
 /** Conferência in a real browser: half a million rows in windows, and what is done with keys, clipboard and mouse. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { FILE, ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
@@ -14,9 +15,9 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 	let server: PageServer;
 	let table: ServedTable;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 	});
-	afterAll(async () => browser.close());
+	afterAll(closePages);
 	beforeEach(async () => {
 		table = new ServedTable(ROWS);
 		server = await servePage(HOME, viewOf(table), {}, table.answers);

@@ -1,7 +1,8 @@
 /** The questions about a table in a real browser: what is sent for what a person chooses. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, DECIDED_TABLE, HOME } from '../views.ts';
 
@@ -11,12 +12,12 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 	let browser: Browser;
 	let server: PageServer;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		const answered = { ...ASKED_TABLE, file: 'filial.xlsx', questions: [] };
 		server = await servePage(HOME, asking([ASKED_TABLE, answered, DECIDED_TABLE]));
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await server.close();
 	});
 	beforeEach(() => {

@@ -2,7 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TableView } from '../../../../src/app/protocol/view.ts';
-import { CHROMIUM, findFaults, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { findFaults, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, HOME } from '../views.ts';
 
@@ -18,7 +19,7 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 	let browser: Browser;
 	let server: PageServer;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		const questions: TableView['questions'] = [
 			{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
 			{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
@@ -26,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 		server = await servePage(HOME, asking([{ ...ASKED_TABLE, columns: COLUMNS, questions }]));
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await server.close();
 	});
 

@@ -14,7 +14,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanLine } from '../../../../src/runs/record/run-record.ts';
 import { readJsonLines } from '../../../../src/runs/storage/read-blocks.ts';
-import { CHROMIUM, launch } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { csvFile, sixRows } from '../register-files.ts';
 import { type RunningPage, runApp } from '../run-app.ts';
 
@@ -39,7 +39,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 	let app: RunningPage;
 	let page: Page;
 	beforeAll(async () => {
-		[browser, app] = await Promise.all([launch(), runApp([])]);
+		[browser, app] = await Promise.all([shareBrowser(), runApp([])]);
 		page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1_440, height: 900 } });
 		page.setDefaultTimeout(PATIENCE.timeout);
 		await page.goto(app.address);
@@ -48,7 +48,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 		await table('repetidos.csv').waitFor();
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await app.close();
 	});
 

@@ -1,7 +1,8 @@
 /** Taking in files and cells in a real browser: what is sent, and what a person sees of it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { HOME, INPUTS, WORKBENCH } from '../views.ts';
 
@@ -11,11 +12,11 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 	let browser: Browser;
 	let server: PageServer;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		server = await servePage(HOME, { ...WORKBENCH, inputs: INPUTS });
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await server.close();
 	});
 	beforeEach(() => {

@@ -1,7 +1,8 @@
 /** Resultado in a real browser: what became of every row, and what a person settles. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
@@ -11,12 +12,12 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	let browser: Browser;
 	let server: PageServer;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		const table = new ServedTable(1_000);
 		server = await servePage(HOME, { ...viewOf(table), sending: { ...SENDING, state: 'finished' } }, {}, table.answers);
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await server.close();
 	});
 

@@ -1,7 +1,8 @@
 /** Earlier imports in a real browser: the list, one of them with its files, and one asset through all. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { FOUND, HOME, RUN, WORKBENCH } from '../views.ts';
 
@@ -9,7 +10,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 	let browser: Browser;
 	let server: PageServer;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 		server = await servePage({ ...HOME, runs: [RUN] }, WORKBENCH, {
 			[`/api/runs/${RUN.name}`]: RUN,
 			[`/api/runs/${RUN.name}/rows/17`]: { found: [FOUND] },
@@ -18,7 +19,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		});
 	});
 	afterAll(async () => {
-		await browser.close();
+		await closePages();
 		await server.close();
 	});
 

@@ -2,7 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkbenchView } from '../../../../src/app/protocol/view.ts';
-import { CHROMIUM, findFaultsInAllSizes, launch, openPage } from '../browser.ts';
+import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
+import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
 import { ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
@@ -19,9 +20,9 @@ const CHECKED = viewOf(new ServedTable(1_000));
 describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 	let browser: Browser;
 	beforeAll(async () => {
-		browser = await launch();
+		browser = await shareBrowser();
 	});
-	afterAll(async () => browser.close());
+	afterAll(closePages);
 
 	async function open(changes: Partial<WorkbenchView>) {
 		const server = await servePage(HOME, { ...CHECKED, ...changes });
