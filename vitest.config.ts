@@ -20,6 +20,7 @@ export default defineConfig({
 			{ extends: true, test: { name: 'isolated', include: ISOLATED } },
 		],
 		pool: 'forks',
+		globalSetup: ['test/runs/team/one-postgres.ts'],
 		setupFiles: ['test/load-texts.ts', 'test/random-seed.ts'],
 		// What is sent from a test is not noted in the home of whoever runs it.
 		env: { ASSET_IMPORTER_STATE_DIR: '', FC_SEED: seed },

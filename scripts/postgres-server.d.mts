@@ -10,32 +10,48 @@ export interface PostgresOptions {
 	readonly tls?: boolean;
 	/** As in postgresql.conf. */
 	readonly settings?: Readonly<Record<string, string>>;
+	/** Copied instead of made anew. */
+	readonly template?: string;
 }
 
-export interface PostgresServer {
+/** Where a server is that runs. */
+export interface PostgresPlace {
 	/** With the sockets of the server, and `data`. */
 	readonly dir: string;
+	/** The same after every start. */
+	readonly port: number;
+	/** Of the role `postgres`. */
+	readonly password?: string;
+}
+
+export interface PostgresClient extends Omit<PostgresPlace, 'password'> {
+	/** How the program is told of it; with the password, where `user` is `postgres`. */
+	readonly url: (database?: string, user?: string) => string;
+	/** Rows as lines, with | between the columns. No password is asked for. */
+	readonly psql: (sql: string, where?: { readonly database?: string; readonly user?: string }) => Promise<string>;
+	/** A new one, by its name: empty, or as the one that is named, to which nobody is connected. */
+	readonly createDatabase: (template?: string) => Promise<string>;
+}
+
+export interface PostgresServer extends PostgresClient {
 	readonly logFile: string;
 	/** Of the authority that signed the server's certificate. */
 	readonly caFile: string | undefined;
-	/** The same after every start. */
-	readonly port: number;
 	/** Of the first process of the server that runs now. */
 	readonly pid: number;
-	/** How the program is told of it; with the password, where `user` is `postgres`. */
-	readonly url: (database?: string, user?: string) => string;
 	readonly start: () => Promise<void>;
 	/** `fast` unless told otherwise; `smart` waits for every client to leave. */
 	readonly stop: (mode?: 'smart' | 'fast' | 'immediate') => Promise<void>;
-	/** Rows as lines, with | between the columns. No password is asked for. */
-	readonly psql: (sql: string, where?: { readonly database?: string; readonly user?: string }) => Promise<string>;
-	/** An empty one, by its name. */
-	readonly createDatabase: () => Promise<string>;
 	/** Copied from this one, and following it asynchronously until it is promoted; closed with this one at the latest. */
 	readonly standby: () => Promise<PostgresServer>;
 	readonly promote: () => Promise<void>;
 	/** Ended, with its folder. */
 	readonly close: () => Promise<void>;
 }
+
+export function clientOf(place: PostgresPlace): PostgresClient;
+
+/** A folder for `template`, gone with this process. */
+export function makeTemplate(): Promise<string>;
 
 export function startPostgres(options?: PostgresOptions): Promise<PostgresServer>;

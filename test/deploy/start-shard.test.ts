@@ -153,7 +153,7 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 type Pod = readonly [index: number, shards: number, batch: string];
 
 describe.skipIf(POSTGRES === undefined)('over a ledger in PostgreSQL', () => {
-	const postgres = usePostgres({ fsync: false });
+	const postgres = usePostgres();
 
 	async function clusterWithLedger(): Promise<Cluster> {
 		const ledger = postgres().url(await postgres().createDatabase());

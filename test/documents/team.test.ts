@@ -7,7 +7,7 @@ import { followPage } from './follow-page.ts';
 const PARALLEL = spawnSync('parallel', ['--version']).status === 0;
 
 describe.skipIf(POSTGRES === undefined || !PARALLEL)('where PostgreSQL and GNU parallel are installed', () => {
-	const postgres = usePostgres({ fsync: false });
+	const postgres = usePostgres();
 
 	test('every command of docs/team.md prints what the page shows', async () => {
 		const database = postgres().url(await postgres().createDatabase());

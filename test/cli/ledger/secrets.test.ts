@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
+import { POSTGRES, useOwnPostgres } from '../../runs/team/postgres-server.ts';
 import { throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 
@@ -17,7 +17,7 @@ const PRINTED = ['ps', 'stdout', 'stderr'];
 const WRONG = 'nao-e@esta/1Q:8rTu';
 
 describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed here', () => {
-	const server = usePostgres({ password: PASSWORD });
+	const server = useOwnPostgres({ password: PASSWORD });
 
 	const withPassword = (password: string): string =>
 		server()

@@ -9,14 +9,12 @@ import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunRecord } from '../../../src/runs/record/run-record.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
-import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
-import { initTeam } from '../../../src/runs/team/team-schema.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
-import { POSTGRES, usePostgres } from '../team/postgres-server.ts';
+import { createTeam, POSTGRES } from '../team/postgres-server.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
@@ -103,24 +101,14 @@ test('the files of a runs folder are not asked what they know', async () => {
 });
 
 describe.skipIf(POSTGRES === undefined)('in PostgreSQL', () => {
-	const server = usePostgres();
-
-	async function makeTeam(): Promise<string> {
-		const url = server().url(await server().createDatabase());
-		const database = await openTeamDatabase({ url });
-		await initTeam(database);
-		await database.close();
-		return url;
-	}
-
 	test('a ledger knows what was sent with it from another runs folder', async () => {
-		const ledger = teamLedger({ url: await makeTeam() });
+		const ledger = teamLedger({ url: await createTeam() });
 		const { stateDir } = await sendRun(ledger);
 		await expect(open({ runsDir: scratchFolder(), stateDir, ledger })).resolves.toBeUndefined();
 	});
 
 	test('a ledger knows what was sent without it when it was brought in, and not before', async () => {
-		const url = await makeTeam();
+		const url = await createTeam();
 		const { runsDir, stateDir } = await sendRun();
 		const request = { runsDir: scratchFolder(), stateDir, ledger: teamLedger({ url }) };
 		await expect(open(request)).rejects.toMatchObject({ code: 'runs-missing', params: { kind: 'ledger' } });

@@ -2,10 +2,8 @@
 import { beforeEach } from 'vitest';
 import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
-import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
-import { initTeam } from '../../../src/runs/team/team-schema.ts';
-import { POSTGRES, usePostgres } from '../team/postgres-server.ts';
+import { createTeam, POSTGRES } from '../team/postgres-server.ts';
 
 export interface LedgerUnderTest {
 	readonly name: string;
@@ -21,14 +19,9 @@ export const LEDGERS: readonly LedgerUnderTest[] = [
 		name: POSTGRES === undefined ? 'PostgreSQL, which is not installed here' : 'PostgreSQL',
 		isMissing: POSTGRES === undefined,
 		useLedger() {
-			const server = usePostgres();
 			let place: LedgerPlace | undefined;
 			beforeEach(async () => {
-				const url = server().url(await server().createDatabase());
-				const database = await openTeamDatabase({ url });
-				await initTeam(database);
-				await database.close();
-				place = teamLedger({ url });
+				place = teamLedger({ url: await createTeam() });
 			});
 			return () => place ?? filesLedger;
 		},

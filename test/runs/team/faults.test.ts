@@ -15,7 +15,7 @@ import { type FakeApi, fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
-import { POSTGRES, startPostgres, usePostgres } from './postgres-server.ts';
+import { createTeam, POSTGRES, startPostgres, usePostgres } from './postgres-server.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
@@ -30,10 +30,9 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 	const server = usePostgres();
 
 	async function makeTeam(): Promise<{ readonly url: string; readonly database: TeamDatabase }> {
-		const url = server().url(await server().createDatabase());
+		const url = await createTeam();
 		const database = await openTeamDatabase({ url });
 		onTestFinished(() => database.close());
-		await initTeam(database);
 		return { url, database };
 	}
 
@@ -50,7 +49,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 
 	test.each<[string, (url: string, database: TeamDatabase) => string | Promise<string>, string, string]>([
 		['is not there', () => 'postgres://somebody@127.0.0.1:1/ledger', 'unreachable', 'stopped'],
-		['has another name', (url) => url.replace(/database_\d+/, 'no_such_database'), 'database', 'usage'],
+		['has another name', (url) => url.replace(/database_\w+/, 'no_such_database'), 'database', 'usage'],
 		['knows no such user', (url) => url.replace('postgres@', 'nobody_at_all@'), 'login', 'usage'],
 		['was never set up', async () => server().url(await server().createDatabase()), 'schema', 'usage'],
 		['was set up by another version', (url, { query }) => changed(url, query, 'version = 99'), 'version', 'usage'],

@@ -1,11 +1,11 @@
 /** What the tests of the team's ledger rely on: that this PostgreSQL fails and takes over as a real one does. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { POSTGRES, startPostgres, usePostgres } from './postgres-server.ts';
+import { POSTGRES, startPostgres, useOwnPostgres } from './postgres-server.ts';
 
 const IDENTITY = 'SELECT system_identifier, timeline_id FROM pg_control_system(), pg_control_checkpoint()';
 
 describe.skipIf(POSTGRES === undefined)('a PostgreSQL of a test', () => {
-	const postgres = usePostgres({ fsync: true });
+	const postgres = useOwnPostgres({ fsync: true });
 
 	test('keeps what was committed when it is stopped at once, and has the same address afterwards', async () => {
 		const { url, pid, psql, stop, start } = postgres();

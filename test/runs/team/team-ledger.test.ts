@@ -12,28 +12,25 @@ import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDraft } from '../..
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
-import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
+import { checkTeam } from '../../../src/runs/team/team-schema.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
-import { POSTGRES, usePostgres } from './postgres-server.ts';
+import { createTeam, POSTGRES } from './postgres-server.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
-	const server = usePostgres();
-
 	async function makeTeam(): Promise<{
 		readonly url: string;
 		readonly ledger: LedgerPlace;
 		readonly database: TeamDatabase;
 	}> {
-		const url = server().url(await server().createDatabase());
+		const url = await createTeam();
 		const database = await openTeamDatabase({ url });
 		onTestFinished(() => database.close());
-		await initTeam(database);
 		return { url, ledger: teamLedger({ url }), database };
 	}
 
@@ -78,10 +75,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const runsDir = scratchFolder();
 		const api = fakeApi(({ id }) => (id === 'PAT-7' ? lost : undefined));
 		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), api, { ledger, concurrency: 1 });
-		const url = server().url(await server().createDatabase());
-		const database = await openTeamDatabase({ url });
-		onTestFinished(() => database.close());
-		await initTeam(database);
+		const { url, database } = await makeTeam();
 		const brought: unknown[] = [];
 		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
 		await bringRuns({ url }, { ...asking, onRun: (one) => brought.push(one) });
@@ -150,7 +144,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			tried.push(await settled?.catch((error: unknown) => error));
 			return undefined;
 		});
-		expect((await submit(first, api, { ledger })).counts).toMatchObject({ created: 40 });
+		expect((await submit(first, api, { ledger, concurrency: 1 })).counts).toMatchObject({ created: 40 });
 		const refused = { code: 'ledger-unusable', class: 'stopped', params: { kind: 'elsewhere' } };
 		expect(tried).toMatchObject([refused, refused]);
 	});
