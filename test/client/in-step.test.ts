@@ -3,10 +3,10 @@
  * and whenever it comes, no row is called created or refused that is not.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/client/client.ts';
 import { client, codeOf } from './create-asset.ts';
-import { answerWith, startRawServer } from './raw-server.ts';
+import { answerWith, type RawBehaviour, type RawServer, startRawServer } from './raw-server.ts';
 
 const ROWS = 8;
 const idOf = (row: number): string => `F-00${row}`;
@@ -35,6 +35,14 @@ const MOMENTS = [
 ] as const;
 const LATE_MS = 20;
 
+const servers: RawServer[] = [];
+const start = async (behaviour: RawBehaviour): Promise<RawServer> => {
+	const server = await startRawServer(behaviour);
+	servers.push(server);
+	return server;
+};
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
 interface Truth {
 	readonly created: ReadonlySet<number>;
 	readonly posts: ReadonlyMap<number, number>;
@@ -44,7 +52,7 @@ interface Truth {
 async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]) {
 	const created = new Set<number>();
 	const posts = new Map<number, number>();
-	const server = await startRawServer({
+	const server = await start({
 		onRequest: (socket, _, __, body) => {
 			const { enrollmentId }: { readonly enrollmentId: string } = JSON.parse(body);
 			const row = Number(enrollmentId.slice(-3));
@@ -67,7 +75,6 @@ async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]
 			else write(own);
 		},
 	});
-	onTestFinished(server.close);
 	return { server, truth: { created, posts } satisfies Truth };
 }
 
@@ -93,7 +100,7 @@ const CASES = Object.keys(SURPLUS).flatMap((surplus) =>
 	MOMENTS.flatMap((when) => [2, 3, 5, 6, ROWS].map((at) => [surplus, when, at] as const)),
 );
 
-describe('a surplus answer', () => {
+describe.concurrent('a surplus answer', () => {
 	test.each(CASES)('%s, %s %i, makes no row what it is not', async (name, when, at) => {
 		const surplus = Object.entries(SURPLUS).find(([one]) => one === name)?.[1](at) ?? '';
 		const { server, truth } = await serve(at, surplus, when);
@@ -112,10 +119,9 @@ describe('a surplus answer', () => {
 });
 
 test('an answer to another request closes the connection, and the next row has its own', async () => {
-	const server = await startRawServer({
+	const server = await start({
 		onRequest: (socket, number) => socket.write(number === 2 ? made(1) : made(number)),
 	});
-	onTestFinished(server.close);
 	const api = client(`http://127.0.0.1:${server.port}`);
 	const outcomes: string[] = [];
 	for (const row of [1, 2, 3]) outcomes.push(codeOf(await api.createAsset(bodyOf(row), { slot: 0 })));
@@ -125,8 +131,7 @@ test('an answer to another request closes the connection, and the next row has i
 });
 
 test('refusals one after the other share a connection, and stay refusals', async () => {
-	const server = await startRawServer({ onRequest: (socket) => socket.write(refusal) });
-	onTestFinished(server.close);
+	const server = await start({ onRequest: (socket) => socket.write(refusal) });
 	const api = client(`http://127.0.0.1:${server.port}`);
 	for (const row of [1, 2, 3, 4]) {
 		expect((await api.createAsset(bodyOf(row), { slot: 0, row })).kind).toBe('refused');

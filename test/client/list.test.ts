@@ -1,5 +1,5 @@
 /** Reading: what is repeated, what is not, and what a person is told. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/client/client.ts';
 import { type Clock, systemClock } from '../../src/client/clock.ts';
 import { client, KEY } from './create-asset.ts';
@@ -13,9 +13,9 @@ const EMPLOYEES = JSON.stringify({
 	],
 });
 
-afterEach(stopServing);
+afterAll(stopServing);
 
-describe('a list', () => {
+describe.concurrent('a list', () => {
 	test('is asked for with the key and nothing more', async () => {
 		const { api, heads } = await serving([answerWith(200, EMPLOYEES)]);
 		await api.listEmployees();
@@ -131,7 +131,7 @@ describe('a list', () => {
 	});
 });
 
-describe('messages of a line', () => {
+describe.concurrent('messages of a line', () => {
 	const page = (ids: readonly string[], number: number, totalPages?: number) =>
 		answerWith(
 			200,

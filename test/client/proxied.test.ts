@@ -1,6 +1,6 @@
 /** The same API behind a proxy: every way in which a proxy fails leaves the create not sent, within its deadline. */
 import net from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../../src/client/client.ts';
 import {
 	ANSWER,
@@ -10,15 +10,13 @@ import {
 	client,
 	codeOf,
 	createOnce,
-	deadlineFor,
-	type Timed,
+	createUntil,
+	type Ended,
 } from './create-asset.ts';
 import { answerWith, type RawBehaviour, type RawServer, startRawServer } from './raw-server.ts';
 
 /** Not loopback, so that it goes through the proxy; the name is in the certificate `other-host.pem`. */
 const API = 'https://other.example';
-/** How late a loaded machine may be with a deadline. */
-const LATE_MS = 2_000;
 const created = `created ${ASSET_ID}`;
 
 const servers: RawServer[] = [];
@@ -27,9 +25,7 @@ const start = async (behaviour: RawBehaviour): Promise<RawServer> => {
 	servers.push(server);
 	return server;
 };
-afterEach(async () => {
-	await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 /** A proxy that leads every CONNECT to one port, whatever the host. */
 const leadingTo = (port: number, wanted?: string): RawBehaviour => ({
@@ -57,9 +53,9 @@ const api = (behaviour: RawBehaviour = {}): Promise<RawServer> =>
 const through = (proxy: RawServer, scheme = 'http', login = ''): Partial<ClientOptions> => ({
 	proxy: { url: `${scheme}://${login}127.0.0.1:${proxy.port}`, noProxy: [] },
 });
-const createThrough = (proxy: RawServer): Promise<Timed> => createOnce(API, through(proxy));
+const createThrough = (proxy: RawServer): Promise<Ended> => createOnce(API, through(proxy));
 
-describe('a proxy', () => {
+describe.concurrent('a proxy', () => {
 	test('that opens the way carries all creates of a slot over one tunnel', async () => {
 		const server = await api();
 		const proxy = await start(leadingTo(server.port));
@@ -68,7 +64,7 @@ describe('a proxy', () => {
 		await proxied.close();
 		expect(proxy.counts).toMatchObject({ requests: 1, connections: 1 });
 		expect(server.counts).toMatchObject({ requests: 3, connections: 1 });
-		await expect.poll(() => [proxy.counts.closed, server.counts.closed]).toEqual([1, 1]);
+		await Promise.all([proxy.untilClosed(1), server.untilClosed(1)]);
 	});
 
 	test('is told where to and by whom, and never the key', async () => {
@@ -126,12 +122,14 @@ describe('a proxy', () => {
 		],
 	];
 	test.each(FAILING)('that %s: %s, after one CONNECT at most', async (_, expected, requests, behaviour) => {
-		const proxy = await start(behaviour);
-		const attemptTimeoutMs = deadlineFor(expected);
-		const { outcome, ms } = await createOnce(API, { ...through(proxy), attemptTimeoutMs });
+		const { proxy, outcome, isLate } = await createUntil({ outcome: expected, requests }, async (attemptTimeoutMs) => {
+			const failing = await start(behaviour);
+			const ended = await createOnce(API, { ...through(failing), attemptTimeoutMs });
+			return { proxy: failing, requests: failing.counts.requests, ...ended };
+		});
 		expect(codeOf(outcome)).toBe(expected);
-		expect(ms).toBeLessThan(attemptTimeoutMs + LATE_MS);
-		await expect.poll(() => proxy.counts.closed).toBe(1);
+		expect(isLate).toBe(false);
+		await proxy.untilClosed(1);
 		expect(proxy.counts).toMatchObject({ requests, connections: 1 });
 	});
 

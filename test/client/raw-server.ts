@@ -1,4 +1,5 @@
 /** A server made of bytes, on loopback: it misbehaves exactly as told, and counts what reached it. */
+import { EventEmitter, once } from 'node:events';
 import net from 'node:net';
 import tls from 'node:tls';
 
@@ -18,12 +19,15 @@ export interface RawServer {
 	readonly port: number;
 	/** Connections that were accepted, requests that arrived whole, and bytes of requests. */
 	readonly counts: { connections: number; requests: number; bytes: number; closed: number };
+	/** When so many connections have come to an end. */
+	readonly untilClosed: (connections: number) => Promise<void>;
 	readonly close: () => Promise<void>;
 }
 
 export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer> {
 	const counts = { connections: 0, requests: 0, bytes: 0, closed: 0 };
 	const open = new Set<net.Socket>();
+	const ends = new EventEmitter();
 
 	const serve = (socket: net.Socket): void => {
 		socket.on('error', () => {});
@@ -55,6 +59,7 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
 			.on('close', () => {
 				counts.closed += 1;
 				open.delete(socket);
+				ends.emit('end');
 			});
 		behaviour.onConnection?.(socket);
 		if (socket.destroyed) return;
@@ -71,6 +76,9 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
 	return {
 		port: address.port,
 		counts,
+		untilClosed: async (connections) => {
+			while (counts.closed < connections) await once(ends, 'end');
+		},
 		close: async () => {
 			for (const socket of open) socket.destroy();
 			await new Promise((resolve) => server.close(resolve));

@@ -1,11 +1,11 @@
 /** Updating a line: repeated as a read is, and always an outcome. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { answerWith } from './raw-server.ts';
 import { errorBody, faultOf, LINE, serving, stopServing } from './serving.ts';
 
-afterEach(stopServing);
+afterAll(stopServing);
 
-describe('an update of a line', () => {
+describe.concurrent('an update of a line', () => {
 	const updated = (more: object = {}) => answerWith(200, JSON.stringify({ ...LINE, ...more }));
 
 	test('sends exactly what it names', async () => {
