@@ -5,9 +5,11 @@ import { defineConfig } from 'vitest/config';
 /** Replaces modules of Node for itself, so it gets a process of its own. */
 const ISOLATED = ['test/cli/run/disk-fails.test.ts'];
 
-const chosenSeed = process.env['FC_SEED'] ?? '1';
-const seed = chosenSeed === 'random' ? String(randomInt(2 ** 31)) : chosenSeed;
-if (seed !== '1') console.log(`FC_SEED=${seed}`);
+// This file is read once for each project: the first time chooses.
+if (process.env['FC_SEED'] === 'random') {
+	process.env['FC_SEED'] = String(randomInt(2 ** 31));
+	console.log(`FC_SEED=${process.env['FC_SEED']}`);
+}
 
 export default defineConfig({
 	test: {
@@ -23,7 +25,7 @@ export default defineConfig({
 		globalSetup: ['test/runs/team/one-postgres.ts'],
 		setupFiles: ['test/load-texts.ts', 'test/random-seed.ts'],
 		// What is sent from a test is not noted in the home of whoever runs it.
-		env: { ASSET_IMPORTER_STATE_DIR: '', FC_SEED: seed },
+		env: { ASSET_IMPORTER_STATE_DIR: '', FC_SEED: process.env['FC_SEED'] ?? '1' },
 		// The tests wait for processes, servers and browsers as often as they compute.
 		maxWorkers: availableParallelism() + 2,
 		// Only a test that hangs comes to this limit.

@@ -33,7 +33,6 @@ const NEEDS = {
 	'parse-plain-xml.test.ts': ['a folder of real invoices, which is not in the repository', hasRealFiles],
 	'real-sheets.test.ts': ['a folder of real workbooks, which is not in the repository', hasRealFiles],
 	'kill.test.ts': ['the built program', isBuilt],
-	'kill-lines-update.test.ts': ['the built program', isBuilt],
 	'load-config.test.ts': ['Linux', isLinux],
 	'event-log.test.ts': ['Linux', isLinux],
 	'too-many-open-files.test.ts': ['a system other than Windows', isPosix],

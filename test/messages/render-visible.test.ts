@@ -7,6 +7,7 @@ import {
 	renderVisible,
 	SHOWN_CHARACTERS,
 } from '../../src/messages/render-visible.ts';
+import { anyText } from '../any-text.ts';
 
 test.each([
 	['disponível', 'disponível'],
@@ -39,7 +40,7 @@ test('shows blanks at the ends by the quotation marks around them', () => {
 
 test('never lets a control, a direction mark or a long text through', () => {
 	fc.assert(
-		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+		fc.property(anyText({ maxLength: 200 }), (text) => {
 			const shown = renderVisible(text);
 			// With the flag `u`, Cs is a half of a surrogate pair.
 			expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
@@ -51,7 +52,7 @@ test('never lets a control, a direction mark or a long text through', () => {
 
 test('JSON says the same and shows all of it, whatever the values are', () => {
 	fc.assert(
-		fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, text) => {
+		fc.property(anyText(), anyText(), (name, text) => {
 			for (const indent of [undefined, '\t']) {
 				const json = renderJson({ [`n${name}`]: text }, indent);
 				expect(json).not.toMatch(/(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);

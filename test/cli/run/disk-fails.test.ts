@@ -179,6 +179,7 @@ test('the names of the run and of all folders made for it are durable before the
 	const { cwd, run, folder } = prepare();
 	const api = await serveApi(() => {});
 	await run(api, 'import', 'ativos.csv', '--runs-dir', 'importações/deste ano');
+	expect(disk.events).toContain('request');
 	const before = disk.events.slice(0, disk.events.indexOf('request'));
 	const runsDir = path.join(cwd, 'importações', 'deste ano');
 	renameSync(path.join(cwd, 'importações'), path.join(cwd, 'other'));

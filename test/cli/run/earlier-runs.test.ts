@@ -76,7 +76,7 @@ describe('the plan', () => {
 		expect(readFileSync(path.join(lastRun(process.cwd()), 'skipped.csv'), 'utf8')).toMatch(/PAT-1;.*\r\nPAT-2;/);
 	});
 
-	test('is compared by a dry run too, which writes nothing into earlier runs', async () => {
+	test('is compared by a dry run too, which writes nothing into earlier runs, and without an API with nothing', async () => {
 		const { run, write, cwd } = await world();
 		write('a.csv', ['PAT-1', 'PAT-2']);
 		await run('import', 'a.csv');
@@ -92,13 +92,8 @@ describe('the plan', () => {
 		expect(stderr).toMatch(/prontos para importar +1 +R\$ 2,00\n/);
 		expect(stderr).toContain('Comparado com 1 importação anterior');
 		expect(namesIn()).toEqual(before);
-	});
-
-	test('of a dry run without an API says that it was compared with nothing', async () => {
-		const { cwd, write } = await world();
-		write('a.csv', ['PAT-1']);
-		const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
-		expect(stderr).toContain('Não comparado com importações anteriores');
+		const alone = await runCli(['validate', 'b.csv'], { cwd });
+		expect(alone.stderr).toContain('Não comparado com importações anteriores');
 	});
 });
 
@@ -195,23 +190,19 @@ describe('every command that is printed', () => {
 	});
 });
 
-describe('a row', () => {
-	test.each(['1', '#9', 'PAT-99'])('named %s that is not there is answered with those that are', async (name) => {
-		const { run, write } = await world();
-		write('a.csv', ['PAT-1']);
-		await run('import', 'a.csv');
-		const dir = path.basename(lastRun(process.cwd()));
-		const { exitCode, stderr } = await run('runs', 'show', dir, name);
-		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('#1 (PAT-1, a.csv:2)')]);
-	});
-
-	test.each(['2', '#1', 'PAT-1'])('is shown by the name %s', async (name) => {
-		const { run, write } = await world();
-		write('a.csv', ['PAT-1', 'PAT-2']);
-		await run('import', 'a.csv');
-		const shown = await run('runs', 'show', path.basename(lastRun(process.cwd())), name, '--json');
+test('a row is shown by any of its names, and those that are there are told where none is it', async () => {
+	const { run, write } = await world();
+	write('a.csv', ['PAT-1', 'PAT-2']);
+	await run('import', 'a.csv');
+	const dir = path.basename(lastRun(process.cwd()));
+	for (const name of ['2', '#1', 'PAT-1']) {
+		const shown = await run('runs', 'show', dir, name, '--json');
 		expect(JSON.parse(shown.stdout)).toMatchObject([{ n: 1, state: 'created' }]);
-	});
+	}
+	for (const name of ['1', '#9', 'PAT-99']) {
+		const { exitCode, stderr } = await run('runs', 'show', dir, name);
+		expect([name, exitCode, stderr]).toEqual([name, 2, expect.stringContaining('#1 (PAT-1, a.csv:2)')]);
+	}
 });
 
 test('runs of phone lines are listed with their kind, and how to go on with them', async () => {

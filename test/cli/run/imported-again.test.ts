@@ -46,22 +46,6 @@ describe('the value of a note in the report', () => {
 		expect(second.report('report.html')).toContain('importações anteriores já puseram em ativos');
 	});
 
-	test('is in assets already for an item that was joined to another and now is not', async () => {
-		const { importNotes, write, writeText } = await openShop();
-		const [desk, chair] = ['MESA', 'CADEIRA'];
-		write('a.xml', { nNF: '57', items: [desk, chair].map((xProd) => ({ ...ITEM, xProd })) });
-		const join = { name: 'conjunto', parts: [desk, chair].map((text) => ({ match: { text }, perAsset: 1 })) };
-		const rules = ['--rules', writeText('joins.json', JSON.stringify({ joins: [join] }))];
-		await importNotes(['a.xml'], NUMBERED, rules);
-		const apart = await importNotes(['a.xml'], NUMBERED);
-		expect(apart).toMatchObject({ buckets: { created: 0, rejected: 2, skipped: 2 } });
-		expect(invoiceTotals(apart.report('report.html'))).toMatchObject({
-			'Total da nota': 'R$ 200,00',
-			'Já em ativos': 'R$ 200,00',
-			Recusado: 'R$ 0,00',
-		});
-	});
-
 	test('is refused where the number of a unit is that of another asset', async () => {
 		const { importNotes, write } = await openShop();
 		write('a.xml', { nNF: '57' });

@@ -64,14 +64,6 @@ const copy = (from: string, to: string): void => cpSync(from, to, { recursive: t
 
 describe('nothing is asked', () => {
 	test.each<[string, (world: World) => Promise<CliResult>]>([
-		['of the first import ever', ({ run }) => run('import', 'a.csv')],
-		[
-			'of the next import in the same folder',
-			async ({ run }) => {
-				await run('import', 'a.csv');
-				return run('import', 'b.csv');
-			},
-		],
 		[
 			'of a working folder that was moved or renamed',
 			async ({ run, cwd, with: as }) => {
@@ -89,14 +81,7 @@ describe('nothing is asked', () => {
 			},
 		],
 		[
-			'of another folder that somebody chose',
-			async ({ run, folder, with: as }) => {
-				await run('import', 'a.csv');
-				return as({ cwd: folder('two') })('import', 'b.csv', '--runs-dir', 'runs');
-			},
-		],
-		[
-			'of the folder after it was chosen once',
+			'of another folder that somebody chose once',
 			async ({ run, folder, with: as }) => {
 				await run('import', 'a.csv');
 				await as({ cwd: folder('two') })('import', 'b.csv', '--runs-dir', 'runs');
@@ -155,14 +140,6 @@ describe('nothing is asked', () => {
 				return run('import', 'a.csv');
 			},
 		],
-		[
-			'of the shares of one division',
-			async ({ run }) => {
-				await run('import', 'a.csv', '--shard', '1/2', '--runs-dir', 'part-1');
-				await run('import', 'a.csv', '--shard', '2/2', '--runs-dir', 'part-2');
-				return run('import', 'a.csv', '--shard', '1/2', '--runs-dir', 'part-1');
-			},
-		],
 	])('%s', async (_, work) => {
 		const here = await world();
 		const { exitCode, stderr } = await work(here);
@@ -213,7 +190,6 @@ describe('an import is not sent again', () => {
 
 	test.each<[string, (journal: string) => void]>([
 		['damaged', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('created","n":2', 'created","n":7'))],
-		['cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200))],
 		['gone', (file) => rmSync(file)],
 	])('past a journal that is %s, and runs resolve is the way out of it', async (_, harm) => {
 		const { run, cwd, created } = await world();
@@ -251,8 +227,10 @@ describe('an import is not sent again', () => {
 
 	test('in another division than its shares, until their runs are gathered', async () => {
 		const { run, cwd, created } = await world(9);
-		await run('import', 'a.csv', '--shard', '1/2', '--runs-dir', 'part-1');
-		await run('import', 'a.csv', '--shard', '2/2', '--runs-dir', 'part-2');
+		for (const part of [1, 2, 1]) {
+			const share = await run('import', 'a.csv', '--shard', `${part}/2`, '--runs-dir', `part-${part}`);
+			expect(share.exitCode).toBe(0);
+		}
 		const all = await created();
 		const other = await run('import', 'a.csv', '--shard', '1/3', '--runs-dir', 'third');
 		expect(other.exitCode).toBe(2);

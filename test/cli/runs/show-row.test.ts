@@ -2,6 +2,8 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { RowFacts } from '../../../src/runs/view/row-facts.ts';
+import { says, saysWords } from '../../says.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 
 const NOTE = path.resolve('samples/notas/nfe-celulares.xml');
@@ -18,25 +20,31 @@ const ROWS = [
 	'',
 ].join('\n');
 
-test.each<[name: string, row: number, state: string, reason: string]>([
-	['PAT-1', 2, 'criada', 'enviado à API'],
-	['S-1', 2, 'criada', 'enviado à API'],
-	['a.csv:2', 2, 'criada', 'enviado à API'],
-	['PAT-2', 3, 'recusada na conferência', 'situação desconhecida'],
-	['S-2', 3, 'recusada na conferência', 'situação desconhecida'],
-	['a.csv:3', 3, 'recusada na conferência', 'situação desconhecida'],
-	['S-4', 5, 'recusada na conferência', 'número de patrimônio “PAT-3” repetido'],
-	['4,59E+14', 6, 'recusada na conferência', 'número com dígitos perdidos'],
-	['7', 7, 'deixada de fora', 'cabeçalho'],
-])('a row is found by %s', async (name, row, state, reason) => {
+test('a row is found by its number, its serial number, its place and what stands in its cells', async () => {
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'a.csv'), ROWS);
 	await runCli(['import', 'a.csv', '--sandbox', '--yes'], { cwd });
-	const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });
-	expect(exitCode).toBe(0);
-	expect(stdout).toContain(`a.csv, linha ${row}`);
-	expect(stdout).toContain(`situação: ${state}`);
-	expect(stdout).toContain(reason);
+	const show = (...argv: readonly string[]) => runCli(['runs', 'show', path.basename(lastRun(cwd)), ...argv], { cwd });
+	const found = async (name: string): Promise<unknown> => {
+		const { stdout } = await show(name, '--json');
+		const facts: readonly Pick<RowFacts, 'origin' | 'state' | 'problems'>[] = JSON.parse(stdout);
+		return facts.map(({ origin, state, problems }) => [origin, state, problems[0]?.code]);
+	};
+	for (const [names, row, state, code] of [
+		[['PAT-1', 'S-1', 'a.csv:2'], 2, 'created', undefined],
+		[['PAT-2', 'S-2', 'a.csv:3'], 3, 'rejected', 'status-unknown'],
+		[['S-4'], 5, 'rejected', 'enrollment-id-repeated'],
+		[['4,59E+14'], 6, 'rejected', 'identifier-digits-lost'],
+		[['7'], 7, 'skipped', 'header-again'],
+	] as const) {
+		for (const name of names) {
+			expect([name, await found(name)]).toEqual([name, [[{ kind: 'row', file: 'a.csv', row }, state, code]]]);
+		}
+	}
+	const shown = await show('PAT-2');
+	expect(shown.exitCode).toBe(0);
+	expect(shown.stdout).toMatch(says('status-unknown', { found: 'alugado' }));
+	expect(shown.stdout).toMatch(saysWords('cli', 'row.state'));
 });
 
 test('every row that has the name is shown', async () => {
@@ -48,20 +56,19 @@ test('every row that has the name is shown', async () => {
 	expect(facts.map(({ origin }) => origin.row)).toEqual([4, 5]);
 });
 
-test.each(['CEL-812-1-1', `nfe:${KEY}/1/1`, 'nota.xml, item 1'])(
-	'a refused unit of an invoice is found by %s',
-	async (name) => {
-		const cwd = throwAwayFolder();
-		cpSync(NOTE, path.join(cwd, 'nota.xml'));
-		writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nCEL-812-1-1;em uso\n');
-		const template = ['--enrollment-id', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
-		await runCli(['validate', 'nota.xml', 'b.csv', ...template], { cwd });
+test('a refused unit of an invoice is found by its number, its key and its item', async () => {
+	const cwd = throwAwayFolder();
+	cpSync(NOTE, path.join(cwd, 'nota.xml'));
+	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nCEL-812-1-1;em uso\n');
+	const template = ['--enrollment-id', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
+	await runCli(['validate', 'nota.xml', 'b.csv', ...template], { cwd });
+	for (const name of ['CEL-812-1-1', `nfe:${KEY}/1/1`, 'nota.xml, item 1']) {
 		const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });
-		expect(exitCode).toBe(0);
-		expect(stdout).toContain('NF-e 812, item 1, unidade 1');
+		expect([name, exitCode]).toEqual([name, 0]);
+		expect(stdout).toContain('NF-e 812, item 1');
 		expect(stdout).toContain('b.csv, linha 2');
-	},
-);
+	}
+});
 
 test('a row that is not there is told with the names of those that are', async () => {
 	const cwd = throwAwayFolder();

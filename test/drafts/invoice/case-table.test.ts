@@ -151,6 +151,7 @@ describe('a cancellation hides in five more places', () => {
 			syntheticEvent({ key: syntheticKey({ nNF: '2' }) }),
 			syntheticEvent({ key: KEY, cStat: '501' }),
 			syntheticEvent({ key: KEY, tpAmb: '2' }),
+			syntheticEvent({ key: KEY, tpEvento: '210200' }),
 			syntheticEvent({ key: KEY, tpEvento: '210210' }),
 			syntheticEvent({ key: KEY, tpEvento: '211130' }),
 		]) {

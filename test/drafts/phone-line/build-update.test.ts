@@ -6,6 +6,7 @@ import { buildUpdate } from '../../../src/drafts/phone-line/build-update.ts';
 import type { PhoneLineTarget } from '../../../src/drafts/phone-line/phone-line-columns.ts';
 import { createPhoneLineDirectory } from '../../../src/drafts/phone-line/phone-line-directory.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
+import { anyText } from '../../any-text.ts';
 
 const LINES: readonly Line[] = [
 	{
@@ -121,7 +122,7 @@ test('the nearest number is suggested', () => {
 describe('any row', () => {
 	const cell = fc.oneof(
 		fc.constantFrom<Cell>(null, '', 'L1', 'l2', '11900002001', '(limpar)', 'limpar', 'ana@x.example', 'Bia Lins'),
-		fc.string({ unit: 'binary', maxLength: 20 }),
+		anyText({ maxLength: 20 }),
 		fc.double(),
 		fc.boolean(),
 		fc.constantFrom<Cell>({ kind: 'error', text: '#N/A' }, { kind: 'date', text: '2026-01-31' }),

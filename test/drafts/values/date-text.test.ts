@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { daysInMonth } from '../../../src/contract/date-time.ts';
 import { converted } from '../../../src/drafts/values/converted.ts';
 import { parseDateText, weighDateOrder } from '../../../src/drafts/values/date-text.ts';
+import { anyText } from '../../any-text.ts';
 
 const HOUR_MS = 3_600_000;
 const day = { year: 2025, month: 12, day: 31 };
@@ -148,7 +149,7 @@ const DIGITS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 test('gives a day of the calendar or a problem for any text', () => {
 	const hostile = fc.oneof(
-		fc.string({ unit: 'binary' }),
+		anyText(),
 		fc.stringMatching(/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}( \d\d:\d\d)?$/),
 		fc.stringMatching(/^[\d/.:TZhde -]{0,40}$/),
 	);

@@ -4,16 +4,13 @@ import { expect, test } from 'vitest';
 import { createFileNames } from '../../../src/sources/lists/kept-texts.ts';
 import { keepTexts, numberTexts } from '../../../src/sources/lists/kept-texts.ts';
 import { createNumberList } from '../../../src/sources/lists/number-list.ts';
+import { anyText } from '../../any-text.ts';
 
-const anyText = fc.oneof(
-	fc.string({ unit: 'binary' }),
-	fc.string(),
-	fc.constantFrom('', '\ud800', 'a\udfffb', '\ufffd'),
-);
+const oddText = fc.oneof(anyText(), fc.constantFrom('', '\ud800', 'a\udfffb', '\ufffd'));
 
 test('gives each text back as it was, half of a surrogate pair included', () => {
 	fc.assert(
-		fc.property(fc.array(anyText), (written) => {
+		fc.property(fc.array(oddText), (written) => {
 			const texts = keepTexts();
 			expect(written.map((text) => texts.add(text))).toEqual(written.map((_, index) => index));
 			expect(written.map((_, index) => texts.at(index))).toEqual(written);
@@ -24,7 +21,7 @@ test('gives each text back as it was, half of a surrogate pair included', () => 
 
 test('numbers each text once, as a map would', () => {
 	fc.assert(
-		fc.property(fc.array(anyText), (written) => {
+		fc.property(fc.array(oddText), (written) => {
 			const texts = numberTexts();
 			const map = new Map<string, number>();
 			for (const text of written) {
