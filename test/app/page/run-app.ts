@@ -6,13 +6,18 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-export interface RunningPage {
+export interface RunningApp {
+	/** Lets one browser in. */
 	readonly address: string;
-	/** Where it runs: `runs/` lies there. */
-	readonly folder: string;
 	/** On either output. */
 	readonly printed: () => string;
-	/** As Ctrl-C does. */
+	/** `SIGINT`: as Ctrl-C does. */
+	readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+export interface RunningPage extends Omit<RunningApp, 'end'> {
+	/** Where it runs: `runs/` lies there. */
+	readonly folder: string;
 	readonly close: () => Promise<void>;
 }
 
@@ -23,15 +28,31 @@ export async function runApp(
 ): Promise<RunningPage> {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-page-'));
 	for (const name of samples) copyFileSync(path.join(ROOT, 'samples', name), path.join(folder, name));
+	const { end, ...running } = await startApp(folder, samples, given);
+	return {
+		...running,
+		folder,
+		close: async () => {
+			await end('SIGINT');
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+export async function startApp(
+	cwd: string,
+	inputs: readonly string[] = [],
+	given: Readonly<Record<string, string>> = {},
+): Promise<RunningApp> {
 	const bin = path.join(ROOT, 'dist/cli/bin.js');
-	const program = spawn(process.execPath, [bin, 'app', ...samples, '--no-open', '--lang', 'pt-BR'], {
-		cwd: folder,
+	const program = spawn(process.execPath, [bin, 'app', ...inputs, '--no-open', '--lang', 'pt-BR'], {
+		cwd,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// Neither the state of whoever runs the test, nor their way to an API.
-		env: { PATH: process.env['PATH'], HOME: folder, LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_STATE_DIR: '', ...given },
+		env: { PATH: process.env['PATH'], HOME: cwd, LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_STATE_DIR: '', ...given },
 	});
-	const ended = new Promise((resolve) => {
-		program.on('close', resolve);
+	const ended = new Promise<void>((resolve) => {
+		program.on('close', () => resolve());
 	});
 	let said = '';
 	const address = await new Promise<string>((resolve, reject) => {
@@ -46,12 +67,10 @@ export async function runApp(
 	});
 	return {
 		address,
-		folder,
 		printed: () => said,
-		close: async () => {
-			program.kill('SIGINT');
+		end: async (signal) => {
+			program.kill(signal);
 			await ended;
-			rmSync(folder, { recursive: true, force: true });
 		},
 	};
 }

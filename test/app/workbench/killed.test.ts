@@ -1,79 +1,53 @@
-/** The process that has a workbench open is killed; another one opens it and stands where it was. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+/**
+ * The program that has a workbench open is killed; another one opens it and stands where it was. `npm run crash-test:page` kills it at
+ * many moments.
+ */
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
+import { isAlive } from '../../../src/runs/record/process-age.ts';
+import { type RunningApp, startApp } from '../page/run-app.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
-const HOST = path.resolve('test/app/workbench/host.mjs');
 const TABLE = 'ativos.csv';
-
-let folder: TestFolder;
-let hosts: ChildProcessByStdio<Writable, Readable, null>[] = [];
-
-beforeEach(async () => {
-	folder = await createFolder();
-	hosts = [];
-});
-
-afterEach(async () => {
-	for (const host of hosts) host.kill('SIGKILL');
-	await folder.remove();
-});
+const ROWS = 150;
+const READY = 135;
+const OFTEN = { timeout: 60_000, interval: 10 };
+/** An import that is not stopped would take 13 s. */
+const SENT_SLOWLY = '{"maxPerSecond":10}';
 
 interface Host {
-	readonly call: (name: string, ...args: readonly unknown[]) => void;
-	/** As soon as a line of its output is so. */
-	readonly saw: (isSo: (line: HostLine) => boolean) => Promise<void>;
-	readonly lines: readonly HostLine[];
+	readonly view: () => Promise<WorkbenchView>;
+	readonly post: (what: string, body?: object) => Promise<Response>;
 	readonly kill: () => Promise<void>;
 }
 
-interface HostLine {
-	readonly open?: string;
-	readonly done?: string;
-	readonly states?: readonly (string | null)[];
-	readonly sending?: { readonly created: number };
-}
-
-function startHost(id: string): Host {
-	const child = spawn(process.execPath, [HOST, folder.cwd, id], { stdio: ['pipe', 'pipe', 'inherit'] });
-	hosts.push(child);
-	const lines: HostLine[] = [];
-	const waiting = new Set<() => void>();
-	createInterface({ input: child.stdout }).on('line', (text) => {
-		const line: HostLine = JSON.parse(text);
-		lines.push(line);
-		for (const look of waiting) look();
+/** The program with the workbench open, as the browser asks it. */
+async function startHost({ cwd }: TestFolder, id: string): Promise<Host> {
+	const app: RunningApp = await startApp(cwd);
+	const { origin, hash } = new URL(app.address);
+	const entered = await fetch(`${origin}/enter`, {
+		method: 'POST',
+		headers: { origin },
+		body: new URLSearchParams({ token: hash.slice(1) }),
 	});
-	child.stdin.on('error', () => {});
+	const headers = { origin, cookie: entered.headers.get('set-cookie')?.split(';')[0] ?? '' };
+	const at = `${origin}/api/workbenches/${id}`;
 	return {
-		lines,
-		call: (name, ...args) => void child.stdin.write(`${JSON.stringify({ call: name, args })}\n`),
-		saw: (isSo) =>
-			new Promise((resolve) => {
-				const look = (): void => {
-					if (!lines.some(isSo)) return;
-					waiting.delete(look);
-					resolve();
-				};
-				waiting.add(look);
-				look();
-			}),
-		kill: () =>
-			new Promise((resolve) => {
-				child.on('close', () => resolve());
-				child.kill('SIGKILL');
-			}),
+		view: async () => JSON.parse(await (await fetch(at, { headers })).text()),
+		post: (what, body = {}) => fetch(`${at}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+		kill: () => app.end('SIGKILL'),
 	};
 }
 
-/** A workbench with so many rows, of which every tenth has no status. */
-async function createWith(rows: number): Promise<string> {
-	const lines = Array.from({ length: rows }, (_, index) => {
+async function untilHost(host: Host, isSo: (view: WorkbenchView) => boolean): Promise<void> {
+	await vi.waitUntil(async () => isSo(await host.view()), OFTEN);
+}
+
+/** A workbench of which every tenth row has no status. */
+async function createIn(folder: TestFolder): Promise<string> {
+	const lines = Array.from({ length: ROWS }, (_, index) => {
 		return `PAT-${String(index + 1).padStart(6, '0')};${index % 10 === 9 ? '' : 'em uso'};Notebook;R$ 1.000,00`;
 	});
 	const workbenches = await openIn(folder);
@@ -83,142 +57,156 @@ async function createWith(rows: number): Promise<string> {
 	return workbench.id;
 }
 
-async function checkRuns(): Promise<readonly string[]> {
-	return (await readdir(folder.runsDir)).filter((name) => /^\d{8}T/.test(name));
+async function reopen(folder: TestFolder, id: string) {
+	const workbenches = await openIn(folder);
+	const workbench = await workbenches.open(id);
+	if (workbench === undefined) throw new Error('gone');
+	return { workbench, close: () => workbenches.close() };
 }
 
-test.each([[40], [90], [140]])('of edits, killed after %i ms, at most the one under way is lost', async (ms) => {
-	const id = await createWith(50);
-	const host = startHost(id);
-	await host.saw(({ states }) => states?.[0] === 'done');
-	for (let n = 0; n < 500; n++)
-		host.call('edit', { cells: [{ table: TABLE, row: 2 + (n % 50), column: 2, text: `v${n}` }] });
-	await host.saw(({ done }) => done === 'edit');
-	await new Promise((resolve) => setTimeout(resolve, ms));
-	await host.kill();
-	const done = host.lines.filter((line) => line.done === 'edit').length;
-	const kept = (await readFile(path.join(folder.runsDir, 'workbenches', id, 'corrections.jsonl'), 'utf8')).split('\n');
+const runsOf = async ({ runsDir }: TestFolder): Promise<readonly string[]> =>
+	(await readdir(runsDir)).filter((name) => /^\d{8}T/.test(name));
 
-	const workbenches = await openIn(folder);
-	const workbench = await workbenches.open(id);
-	if (workbench === undefined) throw new Error('gone');
-	const view = await until(workbench, checked);
-	const texts = (await workbench.rows({ from: 0, to: 100 })).rows.map(({ cells }) => cells[2]);
-	const last = Number(/v(\d+)/.exec(kept.findLast((line) => line.endsWith('}')) ?? '')?.[1]);
-	expect([done - 1, done]).toContain(last);
-	expect(texts[last % 50]).toBe(`v${last}`);
-	expect(view.edits.undo).toContain(`v${last}`);
-	await workbenches.close();
-});
+const configIn = ({ cwd }: TestFolder): string => path.join(cwd, 'asset-importer.config.json');
 
-test.each([[0], [150], [400]])('of a check, killed %i ms after it began, nothing is left behind', async (ms) => {
-	const id = await createWith(5_000);
-	const host = startHost(id);
-	await host.saw(({ states }) => states?.[0] === 'running');
-	await new Promise((resolve) => setTimeout(resolve, ms));
-	await host.kill();
-
-	const workbenches = await openIn(folder);
-	const workbench = await workbenches.open(id);
-	if (workbench === undefined) throw new Error('gone');
-	const view = await until(workbench, checked);
-	expect(view.outcome?.totals).toMatchObject({ rows: 5_000, ready: 4_500, wrong: 500 });
-	await workbench.check();
-	await until(workbench, checked);
-	await workbenches.close();
-	expect(await checkRuns()).toHaveLength(1);
-});
-
-test('an import goes on when the process that watched it is killed, and is found again', async () => {
-	const id = await killWatcher();
-
-	const workbenches = await openIn(folder);
-	const workbench = await workbenches.open(id);
-	const view = await until(workbench ?? raise(), ({ sending }) => sending?.state === 'finished');
-	expect(view.sending?.figures).toMatchObject({ created: 900, rejected: 100, unconfirmed: 0, notSent: 0 });
-	expect(view.sending?.createdCents).toBe(90_000_000);
-	await until(workbench ?? raise(), checked);
-	await workbenches.close();
-});
-
-/** The workbench of an import whose watching process was killed after it had created some. */
-async function killWatcher(): Promise<string> {
-	const id = await createWith(1_000);
-	const host = startHost(id);
-	await host.saw(({ states }) => states?.[0] === 'done');
-	host.call('send');
-	await host.saw(({ sending }) => (sending?.created ?? 0) > 0);
+/** The program is killed while it watches an import that has created some. */
+async function killWatcher(folder: TestFolder): Promise<string> {
+	await writeFile(configIn(folder), SENT_SLOWLY);
+	const id = await createIn(folder);
+	const host = await startHost(folder, id);
+	await untilHost(host, checked);
+	await host.post('send');
+	await untilHost(host, ({ sending }) => (sending?.figures.created ?? 0) > 0);
 	await host.kill();
 	return id;
 }
 
-/** The same, and the import itself was killed too, before it came to its last row. */
-async function killImport(): Promise<{ readonly id: string; readonly dir: string }> {
-	const slowly = path.join(folder.cwd, 'asset-importer.config.json');
-	await writeFile(slowly, '{"maxPerSecond":100}');
-	const id = await killWatcher();
-	await rm(slowly);
-	const dir = path.join(folder.runsDir, 'workbenches', id);
-	const state = JSON.parse(await readFile(path.join(dir, 'workbench.json'), 'utf8'));
-	process.kill(state.sending.pid, 'SIGKILL');
-	return { id, dir };
-}
+let folder: TestFolder;
+beforeEach(async () => {
+	folder = await createFolder();
+});
+afterEach(() => folder.remove());
 
-/** Takes away what a kill may keep from the log: all behind the first line of a kind. */
-async function cutLog(dir: string, kind: string): Promise<void> {
-	const file = path.join(dir, 'send.log');
-	const lines = (await readFile(file, 'utf8')).split('\n');
-	const last = lines.findIndex((line) => line.includes(`"kind":"${kind}"`));
-	await writeFile(file, `${lines.slice(0, last + 1).join('\n')}\n`);
-	const state = path.join(dir, 'workbench.json');
-	const { sending, ...rest } = JSON.parse(await readFile(state, 'utf8'));
-	await writeFile(state, JSON.stringify({ ...rest, sending: { ...sending, run: undefined } }));
-}
+test('of edits, at most the one under way is lost', async () => {
+	const id = await createIn(folder);
+	const host = await startHost(folder, id);
+	await untilHost(host, checked);
+	const type = (n: number): Promise<Response> =>
+		host.post('edits', { cells: [{ table: TABLE, row: 2 + n, column: 2, text: `v${n}` }] });
+	for (let n = 0; n < 20; n++) expect((await type(n)).status).toBe(200);
+	const underWay = type(20).catch(() => {});
+	await host.kill();
+	await underWay;
 
-test('an import is known by its run folder, though its log tells nothing of what it sent', async () => {
-	const { id, dir } = await killImport();
-	await cutLog(dir, 'run');
-	const workbenches = await openIn(folder);
-	const { sending } = await until((await workbenches.open(id)) ?? raise(), (view) => view.sending?.state === 'stopped');
-	expect(sending?.figures.units).toBe(1_000);
-	expect(sending?.figures.created).toBeGreaterThan(0);
-	await workbenches.close();
+	const { workbench, close } = await reopen(folder, id);
+	const { edits } = await until(workbench, checked);
+	const texts = (await workbench.rows({ from: 0, to: 100 })).rows.map(({ cells }) => cells[2] ?? '');
+	const last = texts.findLastIndex((text) => text.startsWith('v'));
+	expect([19, 20]).toContain(last);
+	expect(texts.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, n) => `v${n}`));
+	expect(edits.undo).toContain(`v${last}`);
+	await close();
 });
 
-test('an import without a plan has left nothing to go on with, and is not shown', async () => {
-	const { id, dir } = await killImport();
-	await cutLog(dir, 'run');
-	const [run = ''] = (await checkRuns()).filter((name) => existsSync(path.join(folder.runsDir, name, 'journal.jsonl')));
-	await rm(path.join(folder.runsDir, run), { recursive: true });
-	const workbenches = await openIn(folder);
-	const shown = (await workbenches.open(id)) ?? raise();
-	const { sending } = await until(shown, (view) => view.sending === undefined && checked(view));
-	expect(sending).toBeUndefined();
-	await workbenches.close();
-});
+test('of a check, nothing is left behind', async () => {
+	const id = await createIn(folder);
+	const host = await startHost(folder, id);
+	await untilHost(host, ({ check }) => check.state === 'running');
+	await host.kill();
 
-test('an import that was killed itself is stopped, and goes on: nothing is lost, nothing sent twice', async () => {
-	const { id } = await killImport();
-
-	const workbenches = await openIn(folder);
-	const workbench = (await workbenches.open(id)) ?? raise();
-	const stopped = await until(workbench, ({ sending }) => sending?.state === 'stopped');
-	const { created = 0, unconfirmed = 0, notSent = 0 } = stopped.sending?.figures ?? {};
-	expect(created + unconfirmed + notSent).toBe(900);
-	expect(stopped.sending?.unconfirmed).toHaveLength(unconfirmed);
+	const { workbench, close } = await reopen(folder, id);
+	const { outcome } = await until(workbench, checked);
+	expect(outcome?.totals).toMatchObject({ rows: ROWS, ready: READY, wrong: ROWS - READY });
+	await workbench.check();
 	await until(workbench, checked);
+	await close();
+	expect(await runsOf(folder)).toHaveLength(1);
+});
+
+test('an import goes on when the program that watched it is killed, is found again, and can be stopped', async () => {
+	const id = await killWatcher(folder);
+
+	const { workbench, close } = await reopen(folder, id);
+	const created = ({ sending }: WorkbenchView): number => sending?.figures.created ?? 0;
+	const found = workbench.view();
+	expect(found.sending?.state).toBe('sending');
+	await until(workbench, (view) => created(view) > created(found));
+	await workbench.stop();
+	await until(workbench, (view) => view.sending?.state === 'stopped' && checked(view));
+	await rm(configIn(folder));
 	await workbench.resume();
-	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
-	expect(sending?.figures).toMatchObject({ created: 900 - unconfirmed, unconfirmed, notSent: 0 });
+	const { sending } = await until(workbench, (view) => view.sending?.state === 'finished');
+	expect(sending?.figures).toMatchObject({ created: READY, rejected: ROWS - READY, unconfirmed: 0, notSent: 0 });
+	expect(sending?.createdCents).toBe(READY * 100_000);
 	await until(workbench, checked);
-	for (const { n } of sending?.unconfirmed ?? []) {
-		await workbench.resolve({ run: sending?.run ?? '', n, isCreated: true });
-	}
-	expect(workbench.view().sending?.figures).toMatchObject({ created: 900, unconfirmed: 0 });
-	await until(workbench, checked);
-	await workbenches.close();
+	await close();
 });
 
-function raise(): never {
-	throw new Error('gone');
-}
+describe('an import that was killed itself, before it came to its last row,', () => {
+	let killed: TestFolder;
+	let id: string;
+	beforeAll(async () => {
+		killed = await createFolder();
+		id = await killWatcher(killed);
+		const { sending } = JSON.parse(await readFile(path.join(dirIn(killed), 'workbench.json'), 'utf8'));
+		process.kill(sending.pid, 'SIGKILL');
+		await vi.waitUntil(() => !isAlive(sending.pid, sending.start), OFTEN);
+		await rm(configIn(killed));
+	});
+	afterAll(() => killed.remove());
+	beforeEach(() => cp(killed.cwd, folder.cwd, { recursive: true }));
+
+	const dirIn = ({ runsDir }: TestFolder): string => path.join(runsDir, 'workbenches', id);
+
+	/** Takes away what a kill may keep from the log, all behind the name of the run, and from the state. */
+	async function cutLog(): Promise<void> {
+		const log = path.join(dirIn(folder), 'send.log');
+		const lines = (await readFile(log, 'utf8')).split('\n');
+		const last = lines.findIndex((line) => line.includes('"kind":"run"'));
+		await writeFile(log, `${lines.slice(0, last + 1).join('\n')}\n`);
+		const state = path.join(dirIn(folder), 'workbench.json');
+		const { sending, ...rest } = JSON.parse(await readFile(state, 'utf8'));
+		await writeFile(state, JSON.stringify({ ...rest, sending: { ...sending, run: undefined } }));
+	}
+
+	test('is stopped, and goes on: nothing is lost, nothing sent twice', async () => {
+		const { workbench, close } = await reopen(folder, id);
+		const stopped = await until(workbench, ({ sending }) => sending?.state === 'stopped');
+		const { created = 0, unconfirmed = 0, notSent = 0 } = stopped.sending?.figures ?? {};
+		expect(created + unconfirmed + notSent).toBe(READY);
+		expect(notSent).toBeGreaterThan(0);
+		expect(stopped.sending?.unconfirmed).toHaveLength(unconfirmed);
+		await until(workbench, checked);
+		await workbench.resume();
+		const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
+		expect(sending?.figures).toMatchObject({ created: READY - unconfirmed, unconfirmed, notSent: 0 });
+		await until(workbench, checked);
+		for (const { n } of sending?.unconfirmed ?? []) {
+			await workbench.resolve({ run: sending?.run ?? '', n, isCreated: true });
+		}
+		expect(workbench.view().sending?.figures).toMatchObject({ created: READY, unconfirmed: 0 });
+		await until(workbench, checked);
+		await close();
+	});
+
+	test('is known by its run folder, though its log tells nothing of what it sent', async () => {
+		await cutLog();
+		const { workbench, close } = await reopen(folder, id);
+		const { sending } = await until(workbench, (view) => view.sending?.state === 'stopped');
+		expect(sending?.figures.units).toBe(ROWS);
+		expect(sending?.figures.created).toBeGreaterThan(0);
+		await close();
+	});
+
+	test('and has no plan has left nothing to go on with, and is not shown', async () => {
+		await cutLog();
+		for (const name of await runsOf(folder)) {
+			const run = path.join(folder.runsDir, name);
+			if ((await readdir(run)).includes('journal.jsonl')) await rm(run, { recursive: true });
+		}
+		const { workbench, close } = await reopen(folder, id);
+		const { sending } = await until(workbench, (view) => view.sending === undefined && checked(view));
+		expect(sending).toBeUndefined();
+		await close();
+	});
+});

@@ -1,14 +1,14 @@
-/** Workbenches over the real program, in a folder of their own. */
+/** Workbenches in a folder of their own, with the commands of the program in this process. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openWorkbenches } from '../../../src/app/workbench/open-workbenches.ts';
-import { createProgram } from '../../../src/app/workbench/spawn-program.ts';
+import { systemClock } from '../../../src/client/clock.ts';
+import { runCli } from '../../cli/run-cli.ts';
 import type { Program, Workbench, Workbenches, WorkbenchesOptions } from '../../../src/app/workbench/workbench.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 
-export const BIN = path.resolve('dist/cli/bin.js');
-export const SAMPLES = path.resolve('samples');
+const SAMPLES = path.join(import.meta.dirname, '../../../samples');
 
 export interface TestFolder {
 	readonly cwd: string;
@@ -25,9 +25,37 @@ export async function createFolder(): Promise<TestFolder> {
 	};
 }
 
-export function testProgram(cwd: string): Program {
-	const env = { PATH: process.env['PATH'], HOME: cwd, ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state') };
-	return createProgram({ file: process.execPath, args: [BIN], env });
+/** What a command has of the environment. */
+export const environmentIn = (cwd: string): Readonly<Record<string, string | undefined>> => ({
+	PATH: process.env['PATH'],
+	HOME: cwd,
+	ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state'),
+});
+
+/** A command that is killed goes on to its end, and what it came to is not told. */
+function programIn(cwd: string): Program {
+	return {
+		start(args, options) {
+			const stopping = new Set<() => void>();
+			let isKilled = false;
+			const command = runCli(args, {
+				cwd: options.cwd,
+				env: { ...environmentIn(cwd), ...options.env },
+				// Beside these, tests run the built program.
+				clock: systemClock,
+				onStopSignal: (listener) => {
+					stopping.add(listener);
+					return () => stopping.delete(listener);
+				},
+			});
+			return {
+				pid: process.pid,
+				ended: command.then((end) => (isKilled ? { ...end, exitCode: null } : end)),
+				stop: () => stopping.forEach((listener) => listener()),
+				kill: () => void (isKilled = true),
+			};
+		},
+	};
 }
 
 export async function openIn(
@@ -35,7 +63,7 @@ export async function openIn(
 	more: Partial<WorkbenchesOptions> = {},
 ): Promise<Workbenches> {
 	return openWorkbenches({
-		program: testProgram(cwd),
+		program: programIn(cwd),
 		runsDir,
 		cwd,
 		flags: [],
@@ -55,19 +83,17 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** The view as soon as it is so. */
-export async function until(
-	workbench: Workbench,
-	isSo: (view: WorkbenchView) => boolean,
-	timeoutMs = 30_000,
-): Promise<WorkbenchView> {
-	const end = Date.now() + timeoutMs;
-	for (;;) {
-		const view = workbench.view();
-		if (isSo(view)) return view;
-		if (Date.now() > end)
-			throw new Error(`not so: ${JSON.stringify({ ...view, tables: view.tables.length }).slice(0, 3000)}`);
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
+export async function until(workbench: Workbench, isSo: (view: WorkbenchView) => boolean): Promise<WorkbenchView> {
+	let look = (): void => {};
+	const unsubscribe = workbench.subscribe(() => look());
+	await new Promise<void>((resolve) => {
+		look = () => {
+			if (isSo(workbench.view())) resolve();
+		};
+		look();
+	});
+	unsubscribe();
+	return workbench.view();
 }
 
 /** A check has ended that has seen all. */

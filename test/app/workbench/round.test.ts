@@ -1,33 +1,38 @@
-/** The whole round with the real program: inputs, check, rows, edits, check, rehearsal, result. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+/** The whole round: inputs, check, rows, edits, check, rehearsal, result. */
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProgram } from '../../../src/app/workbench/spawn-program.ts';
 import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
-import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+import { checked, createFolder, environmentIn, openIn, put, type TestFolder, until } from './open.ts';
+
+const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
+const TABLE = 'com-erros.csv';
 
 let folder: TestFolder;
 let workbenches: Workbenches;
+/** Of which nothing is changed. */
+let seen: Workbench;
 
-beforeEach(async () => {
+beforeAll(async () => {
 	folder = await createFolder();
 	workbenches = await openIn(folder);
+	seen = await withErrors(workbenches);
 });
 
-afterEach(async () => {
+afterAll(async () => {
 	await workbenches.close();
 	await folder.remove();
 });
 
-async function withErrors(): Promise<Workbench> {
-	const workbench = await workbenches.create();
-	await put(workbench, 'com-erros.csv');
+async function withErrors(of: Workbenches): Promise<Workbench> {
+	const workbench = await of.create();
+	await put(workbench, TABLE);
 	await until(workbench, checked);
 	return workbench;
 }
 
-const TABLE = 'com-erros.csv';
-
-test('totals add up in rows, and name the cents that could be read', async () => {
-	const workbench = await withErrors();
-	expect(workbench.view().outcome?.totals).toEqual({
+test('totals add up in rows, and name the cents that could be read', () => {
+	expect(seen.view().outcome?.totals).toEqual({
 		rows: 18,
 		ready: 2,
 		wrong: 16,
@@ -53,14 +58,15 @@ test.each([
 	[{ table: TABLE, text: 'ERR-012' }, [13, 14]],
 	[{ table: 'outra.csv' }, []],
 ] as const)('the filter %j lets rows %j through', async (filter, rows) => {
-	const workbench = await withErrors();
-	const window = await workbench.rows({ ...filter, from: 0, to: 500 });
+	const window = await seen.rows({ ...filter, from: 0, to: 500 });
 	expect(window.rows.map(({ place }) => place.row)).toEqual(rows);
 	expect(window.count).toBe(rows.length);
 });
 
-test('an edit shows at once, is checked, undone and done again, and goes with what is sent', async () => {
-	const workbench = await withErrors();
+test('an edit shows at once, is checked, undone and done again, and goes with what is sent by the built program', async () => {
+	const program = createProgram({ file: process.execPath, args: [BIN], env: environmentIn(folder.cwd) });
+	const own = await openIn(folder, { program });
+	const workbench = await withErrors(own);
 	await workbench.edit({
 		cells: [
 			{ table: TABLE, row: 3, column: 0, text: 'ERR-900' },
@@ -88,10 +94,11 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 	expect(sending).toMatchObject({ createdCents: 1_469_870, figures: { created: 4, rejected: 13, skipped: 1 } });
 	expect(sending?.reports.map(({ name }) => name)).toContain('created.csv');
 	expect(workbench.view().stage).toBe('result');
+	await own.close();
 });
 
 test('a series goes down the rows of a filter, in the order of the input', async () => {
-	const workbench = await withErrors();
+	const workbench = await withErrors(workbenches);
 	const filter = { text: 'ERR-01', column: 0, from: 0, to: 7 };
 	const series = { filter, column: 0, text: 'PAT-099', isSeries: true };
 	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array

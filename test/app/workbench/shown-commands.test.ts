@@ -5,10 +5,12 @@
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
-import { BIN, checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+import { runCli } from '../../cli/run-cli.ts';
+import { checked, createFolder, environmentIn, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
 let workbenches: Workbenches;
@@ -18,7 +20,7 @@ beforeEach(async () => {
 	workbenches = await openIn(folder);
 	const bin = path.join(folder.cwd, 'bin');
 	await mkdir(bin);
-	await writeFile(path.join(bin, 'asset-importer'), `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
+	await writeFile(path.join(bin, 'asset-importer'), '#!/bin/sh\nprintf "%s\\0" "$@"\n');
 	await chmod(path.join(bin, 'asset-importer'), 0o755);
 });
 
@@ -70,20 +72,11 @@ async function answered(): Promise<Workbench> {
 test.each([
 	['corrections', corrected, 4],
 	['a folder of two tables and answers', answered, 5],
-] as const)('of %s, the command of the check makes the plan of the page', async (_, make, ready) => {
+] as const)('of %s, the commands of the check and of sending make the plans of the page', async (_, make, ready) => {
 	const workbench = await make();
-	const view = await until(workbench, checked);
+	const { commands, ...view } = await until(workbench, checked);
 	expect(view).toMatchObject({ check: { state: 'done' }, outcome: { totals: { ready } } });
-	const typed = await typeIn(folder.cwd, view.commands.check);
-	expect(typed).toBe(await planOf(folder.cwd, view.outcome?.run));
-});
-
-test.each([
-	['corrections', corrected],
-	['a folder of two tables and answers', answered],
-] as const)('of %s, the command that sends makes the plan that the page sends', async (_, make) => {
-	const workbench = await make();
-	const { commands } = await until(workbench, checked);
+	expect(await typeIn(folder.cwd, commands.check)).toBe(await planOf(folder.cwd, view.outcome?.run));
 	// What the page sends is in the rehearsal then: the shell has a working directory that is the same, and a world of its own.
 	const other = `${folder.cwd}-typed`;
 	await cp(folder.cwd, other, { recursive: true });
@@ -100,17 +93,14 @@ test.each([
 /** The plan of the run that it makes. */
 async function typeIn(cwd: string, command: string): Promise<string> {
 	const before = new Set(await runsOf(cwd));
-	const { PATH = '' } = process.env;
-	const env = {
-		PATH: `${path.join(cwd, 'bin')}:${PATH}`,
-		HOME: cwd,
-		ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state'),
-	};
-	const said = await new Promise<string>((resolve) => {
-		execFile('sh', ['-c', command], { cwd, env }, (_error, stdout, stderr) => resolve(`${stdout}${stderr}`));
+	const env = environmentIn(cwd);
+	const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+		cwd,
+		env: { ...env, PATH: `${path.join(cwd, 'bin')}:${env['PATH']}` },
 	});
+	const { stderr } = await runCli(stdout.split('\0').slice(0, -1), { cwd, env });
 	const run = (await runsOf(cwd)).find((name) => !before.has(name));
-	return run === undefined ? said : planOf(cwd, run);
+	return run === undefined ? stderr : planOf(cwd, run);
 }
 
 async function runsOf(cwd: string): Promise<readonly string[]> {
