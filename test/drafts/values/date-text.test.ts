@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysInMonth } from '../../../src/contract/date-time.ts';
 import { converted } from '../../../src/drafts/values/converted.ts';
-import { parseDateText, weighDateOrder } from '../../../src/drafts/values/date-text.ts';
+import { hasShortYear, parseDateText, weighDateOrder } from '../../../src/drafts/values/date-text.ts';
 import { anyText } from '../../any-text.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +34,7 @@ describe('a date', () => {
 		['1/2/2025', { year: 2025, month: 2, day: 1 }],
 		['1º de março de 2024', { year: 2024, month: 3, day: 1 }],
 		['29/02/2024', { year: 2024, month: 2, day: 29 }],
+		['5 sept 2025', { year: 2025, month: 9, day: 5 }],
 	])('reads %j', (text, parts) => {
 		expect(parseDateText(text, 'pt-BR')).toEqual(converted(parts));
 	});
@@ -53,7 +54,10 @@ describe('a date', () => {
 		['32/13/2025', 'date-impossible', { kind: 'month', month: 13 }],
 		['2025-13-01', 'date-impossible', { kind: 'month', month: 13 }],
 		['01/00/2025', 'date-impossible', { kind: 'month', month: 0 }],
+		['00/13/2025', 'date-impossible', { kind: 'month', month: 13 }],
+		['02/30/2025', 'date-impossible', { kind: 'month', month: 30 }],
 		['12/31/2025', 'date-order', { order: 'dd/mm', suggestion: '31/12/2025' }],
+		['01/13/2025', 'date-order', { order: 'dd/mm', suggestion: '13/01/2025' }],
 		['31/12/25', 'date-short-year', undefined],
 		['31/dez/25', 'date-short-year', undefined],
 		['31/12', 'date-format', undefined],
@@ -65,6 +69,13 @@ describe('a date', () => {
 		['31/12-2025', 'date-format', undefined],
 		['31/xyz/2025', 'date-format', undefined],
 		['12 meses', 'date-format', undefined],
+		['031/12/2025', 'date-format', undefined],
+		['31/012/2025', 'date-format', undefined],
+		['2025-012-31', 'date-format', undefined],
+		['2025-12-031', 'date-format', undefined],
+		['em 31/12/2025', 'date-format', undefined],
+		['em 2025-12-31', 'date-format', undefined],
+		['31 de dezembro de2025', 'date-format', undefined],
 		['31/12/2025 a 31/12/2026', 'date-format', undefined],
 		['', 'date-format', undefined],
 		['-', 'date-format', undefined],
@@ -106,6 +117,8 @@ describe('a date with a time', () => {
 	test.each([
 		['2025-12-31T13:45Z', 0],
 		['2025-12-31T13:45:00Z', 0],
+		['2025-12-31T13:45:00z', 0],
+		['2025-12-31T13:45:00+14:00', 840],
 		['2025-12-31T13:45:00-03:00', -180],
 		['2025-12-31T13:45:00+0530', 330],
 		['31/12/2025 13:45 -03:00', -180],
@@ -189,4 +202,16 @@ test('weighs the two common lengths alike', () => {
 			expect(weighDateOrder(padded)).toBe(weighDateOrder(`${first}-${other}-2025`));
 		}),
 	);
+});
+
+test.each([
+	['31/12/25', true],
+	['31/dez/25', true],
+	['1/1/25 13:45:00', true],
+	['31/12/2025', false],
+	['1/1/2025', false],
+	['2025-12-31', false],
+	['25', false],
+])('tells whether the year of %j has two digits: %s', (text, isShort) => {
+	expect(hasShortYear(text)).toBe(isShort);
 });
