@@ -119,6 +119,25 @@ describe('folding a journal', () => {
 	});
 });
 
+test.each([
+	['became zero', Buffer.concat([crashed.subarray(0, lines.length - 1), Buffer.alloc(RESERVED)])],
+	['was hit', Buffer.concat([lines.subarray(0, -1), Buffer.from('x'), Buffer.alloc(RESERVED)])],
+	['is missing', closed.subarray(0, -1)],
+])('a journal goes on behind a last line whose line break %s', async (_, bytes) => {
+	const file = path.join(scratchFolder(), 'journal.jsonl');
+	writeFileSync(file, bytes);
+	const options = { drafts: DRAFTS, sessions: 1, offsets: false };
+	const folded = await foldJournal(file, options);
+	expect(folded).toMatchObject({ lineBreakMissing: true, tornBytes: 0 });
+	const journal = await openJournal(file, folded);
+	await journal.append({ type: 'attempt', n: 8, at });
+	await journal.end(ended);
+	const after = await foldJournal(file, options);
+	expect(after).toMatchObject({ lines: folded.lines + 2, lineBreakMissing: false });
+	expect(states(after)).toEqual(expected.with(7, 'attempting'));
+	expect(readFileSync(file).subarray(0, lines.length)).toEqual(lines);
+});
+
 describe('attempts and creations, which are verified many at a time', () => {
 	const n = fc.integer({ min: 1, max: 2_000 });
 	const entry = fc.oneof(

@@ -223,6 +223,25 @@ describe('a power cut', () => {
 		);
 	});
 
+	test('behind the first block of a long journal leaves nothing of what stands behind a missing page', async () => {
+		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const disk = memoryDisk();
+		const journal = await openJournal(file, empty, { disk, clock });
+		await journal.append(started);
+		const attempt = (n: number) => journal.append({ type: 'attempt', n, at });
+		await Promise.all(Array.from({ length: 20_000 }, (_, index) => attempt(index + 1)));
+		const batchAt = disk.image().indexOf(0);
+		expect(batchAt).toBeGreaterThan(2 ** 20);
+		await Promise.all(Array.from({ length: 100 }, (_, index) => attempt(20_001 + index)));
+		const whole = disk.image();
+		const firstSector = Math.ceil(batchAt / SECTOR) * SECTOR;
+		for (let missing = firstSector; missing + SECTOR < whole.indexOf(0, batchAt); missing += SECTOR) {
+			const folded = await fold(file, Buffer.from(whole).fill(0, missing, missing + SECTOR), 20_100);
+			expect(folded.end).toBeLessThanOrEqual(missing);
+			expect(folded.states.count('attempting')).toBe(folded.lines - 1);
+		}
+	});
+
 	test.each([
 		[
 			'a bit that was hit in an earlier batch',
