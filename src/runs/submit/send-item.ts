@@ -50,7 +50,7 @@ type Surroundings = Omit<Delivery<never>, 'subject' | 'journal' | 'giveUp' | 'in
 
 /**
  * Sends it once. Gives when it may be sent again, where nothing was processed; undefined: it is done with, or the run stops.
- * Throws for our own bugs only, not for what the API, the network or the disk does.
+ * Throws what stops the run for good: the disk's fault, or a bug of ours; not for what the API or the network does.
  */
 export async function sendItem<One extends Item>(
 	item: One,
@@ -64,13 +64,7 @@ export async function sendItem<One extends Item>(
 	const isAdmitted = subject.admit?.(item) ?? true;
 	// Waited for only where it has to be: a promise less for every item.
 	if (isAdmitted !== true && !(await isAdmitted)) return undefined;
-	try {
-		await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
-	} catch (error) {
-		if (!(error instanceof Fault)) throw error;
-		delivery.stop(error);
-		return undefined;
-	}
+	await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
 	if (stopping.aborted) {
 		journal.note(subject.entryOfUnsent(item, isoTime(clock.now()), { code: 'interrupted-before-start' }));
 		return undefined;
