@@ -191,6 +191,18 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 			message: ORIGIN,
 		},
 		{
+			tried: 'the same with a query',
+			request: made({ method: 'GET', path: '/api/workbenches/w1/stream?since=1', origin: undefined }),
+			status: 403,
+			message: ORIGIN,
+		},
+		{
+			tried: 'the way in by a token, from another page',
+			request: made({ path: '/enter', origin: 'https://evil.test', cookie: undefined, body: 'token=x' }),
+			status: 403,
+			message: ORIGIN,
+		},
+		{
 			tried: 'a preflight of CORS',
 			request: made({
 				method: 'OPTIONS',
@@ -334,6 +346,18 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		{
 			tried: 'two slashes, as to another host',
 			request: made({ method: 'GET', path: '//evil.test/', origin: undefined }),
+			status: 400,
+			message: ADDRESS,
+		},
+		{
+			tried: '`#` in an address',
+			request: made({ method: 'GET', path: '/api/search?text=a#b', origin: undefined }),
+			status: 400,
+			message: ADDRESS,
+		},
+		{
+			tried: 'a backslash in a query',
+			request: made({ method: 'GET', path: '/api/search?text=a\\b', origin: undefined }),
 			status: 400,
 			message: ADDRESS,
 		},
