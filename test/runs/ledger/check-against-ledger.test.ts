@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
-import { checkAgainstLedger, type LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
+import {
+	checkAgainstLedger,
+	type LedgerQuery,
+	warnAlreadyCreated,
+	warnNearDuplicates,
+} from '../../../src/runs/ledger/check-against-ledger.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 
 const NOTE = 'nfe:35260112345678000195550010000012341000012345';
@@ -172,4 +177,72 @@ describe('a unit of an invoice', () => {
 		['with the number of another asset', { hit: { same: 'enrollment-id' }, draft: unit }, 'enrollment-id-taken'],
 		['that --again names', { hit: { same: 'item', layout: '1x20' }, draft: unit, again: true }, undefined],
 	])('%s', (_, one, code) => expect(codeOf(one)).toBe(code));
+});
+
+/** What runs made under the number `P-1`, oldest first. */
+const made = (...hits: readonly Partial<LedgerHit>[]) => ({
+	mightContain: () => true,
+	mightContainItem: () => false,
+	unitsOf: () => ({ made: '', doubtful: '', missing: '' }),
+	find: () =>
+		hits.map(
+			(hit, index): LedgerHit => ({
+				state: 'created',
+				run: `run-${index + 1}`,
+				n: 7,
+				same: 'key',
+				key: 'P-1',
+				enrollmentId: 'P-1',
+				readPlace: () => 'ativos.csv:8',
+				readBody: () => body(),
+				...hit,
+			}),
+		),
+});
+const row: LedgerQuery = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body() };
+const doubtful = { state: 'unconfirmed' } as const;
+
+test.each<[string, readonly Partial<LedgerHit>[], string]>([
+	['the last that created it', [{}, {}], 'run-2'],
+	['the one that created it, not those in doubt', [doubtful, {}, doubtful], 'run-2'],
+	['the first in doubt', [doubtful, doubtful], 'run-1'],
+])('of several runs that know a row %s is named', (_, hits, run) => {
+	expect(checkAgainstLedger(row, made(...hits), new Set())?.problem.params).toMatchObject({ run });
+});
+
+test('a unit with the number of another asset is told how numbers are made up', () => {
+	const finding = checkAgainstLedger({ ...row, ...unit }, made({ same: 'enrollment-id' }), new Set());
+	const params = { supplier: '{supplier}', series: '{series}', seq: '{seq}' };
+	expect(finding?.problem).toMatchObject({ code: 'enrollment-id-taken', params });
+});
+
+describe('of a refused row', () => {
+	const refused = { enrollmentId: 'P-1', serialNumber: 'A' };
+	const numbered = { same: 'enrollment-id' } as const;
+	const serial = { same: 'serial-number', enrollmentId: 'P-9' } as const;
+
+	test.each<[string, readonly Partial<LedgerHit>[], object | undefined]>([
+		['the last run that created it is named', [{}, {}], { run: 'run-2', kind: 'enrollment_id' }],
+		['that has its number', [numbered, numbered], { run: 'run-2', kind: 'enrollment_id' }],
+		['its key counts before its number', [{}, numbered], { run: 'run-1', kind: 'enrollment_id' }],
+		['its number before its serial number', [numbered, serial], { run: 'run-1', kind: 'enrollment_id' }],
+		['that has its serial number', [serial, serial], { run: 'run-2', kind: 'serial_number', other: 'P-9' }],
+		['nothing in doubt', [doubtful, { ...serial, ...doubtful }], undefined],
+		['nothing of its item', [{ same: 'item' }], undefined],
+	])('%s', (_, hits, params) => {
+		const warning = warnAlreadyCreated(refused, made(...hits), new Set());
+		expect(warning?.problem.params).toEqual(params && { row: 'ativos.csv:8', ...params });
+	});
+
+	test('nothing that --again names', () => {
+		expect(warnAlreadyCreated(refused, made({}), new Set(['P-1']))).toBeUndefined();
+	});
+});
+
+test('what no run can know is not looked up', () => {
+	const find = (): never => expect.unreachable();
+	const ledger = { ...made(), mightContain: () => false, find };
+	expect(checkAgainstLedger(row, ledger, new Set())).toBeUndefined();
+	expect(warnNearDuplicates(row, ledger)).toEqual([]);
+	expect(warnAlreadyCreated({ enrollmentId: 'P-1' }, ledger, new Set())).toBeUndefined();
 });
