@@ -168,8 +168,8 @@ async function readTable(
 	{ table, correctionsOf }: TableSettings,
 	signal: AbortSignal,
 ): Promise<InspectedTable> {
-	const { file, formatCodes = [] } = source;
-	const place = { file, ...(sheet === undefined ? {} : { sheet }), formatCodes };
+	const { file, format, formatCodes = [] } = source;
+	const place = { file, ...(sheet === undefined ? {} : { sheet }), format, formatCodes };
 	const options = mapping === undefined ? table : { ...table, mapping };
 	const corrections = correctionsOf?.(place);
 	const describer = createColumnDescriber(found, place, table.locale);

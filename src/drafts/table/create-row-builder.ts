@@ -68,7 +68,6 @@ export function createRowBuilder(
 	options: TableOptions,
 	decisions: ColumnDecisions,
 ): RowBuilder {
-	const isCsv = place.sheet === undefined;
 	const { columns, constants, decide } = compileColumns(found, options, decisions);
 	const table: PreparedTable = {
 		place,
@@ -79,8 +78,8 @@ export function createRowBuilder(
 			options.employees,
 			(index) => findMappedColumn(options.mapping, index, found.header)?.values,
 		),
-		shape: createRowShape(found, isCsv, options),
-		readFormulas: createFormulaReader(found.header, isCsv),
+		shape: createRowShape(found, place.format, options),
+		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),
 		findUnchanged: createUnchangedFinder(found.header),

@@ -54,11 +54,11 @@ export interface ColumnDescriber {
 /** `locale` reads what a column does not decide by itself. */
 export function createColumnDescriber(
 	{ header, targets }: FoundHeader,
-	{ sheet, formatCodes = [] }: TablePlace,
+	{ format, formatCodes = [] }: TablePlace,
 	locale: Locale,
 ): ColumnDescriber {
 	const restore = createRowRestorer(header);
-	const readFormulas = createFormulaReader(header, sheet === undefined);
+	const readFormulas = createFormulaReader(header, format);
 	const columns = header.map((_, column) => ({
 		kinds: { empty: 0, text: 0, number: 0, boolean: 0, date: 0, time: 0, error: 0 } as Record<CellKind, number>,
 		samples: new Set<string>(),

@@ -1,10 +1,11 @@
 /**
- * Cells of a CSV written `="000107"`: how ERPs and people keep leading zeros from a spreadsheet program, which shows the
+ * Cells of a CSV or a page written `="000107"`: how ERPs and people keep leading zeros from a spreadsheet program, which shows the
  * text between the quotes. That text is what is read; `""` inside it is a quote.
  *
  * Only the exact form. Any other expression (`="a"&"b"`, `=A1`) is not calculated and stays the text that it is.
  */
 import type { Cell } from '../../sources/values/cell.ts';
+import type { TableSource } from '../../sources/values/source.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 
 const EQUALS = 0x3d;
@@ -15,9 +16,12 @@ type ReadCells = (cells: readonly Cell[]) => readonly Cell[];
 
 const AS_THEY_ARE: ReadCells = (cells) => cells;
 
-/** For the rows of a table: of a CSV, or of one that this program handed back, since rows of a CSV come back as a workbook, too. */
-export function createFormulaReader(header: readonly string[], isCsv: boolean): ReadCells {
-	return isCsv || findReasonColumns(header) !== undefined ? readQuotedFormulas : AS_THEY_ARE;
+/** What stands in a file of such a format is what a spreadsheet program takes as typed; others say what is a formula. */
+export const TYPED_FORMATS: ReadonlySet<TableSource['format']> = new Set(['csv', 'html']);
+
+/** For the rows of a table; one that this program handed back may be a workbook with rows of a CSV. */
+export function createFormulaReader(header: readonly string[], format: TableSource['format']): ReadCells {
+	return TYPED_FORMATS.has(format) || findReasonColumns(header) !== undefined ? readQuotedFormulas : AS_THEY_ARE;
 }
 
 /** The cells as a spreadsheet program would show them; the same array where that makes no difference. */

@@ -11,6 +11,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
+import type { TableSource } from '../../sources/values/source.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { foldName } from '../values/folded-name.ts';
 import { isIdentityHeader } from '../columns/reason-columns.ts';
@@ -36,9 +37,11 @@ interface ShapeOptions {
 
 export function createRowShape(
 	{ header, targets }: ShapedHeader,
-	isCsv: boolean,
+	format: TableSource['format'],
 	{ shortRows, telling = ['enrollmentId'] }: ShapeOptions,
 ): RowShape {
+	// Elsewhere each cell says where it is, and empty ones at the end of a row need not be written.
+	const isCsv = format === 'csv';
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
 	const unnamed = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [column] : []));
 	const folded = new Map(named.map((column) => [column, foldName(header[column] ?? '')]));

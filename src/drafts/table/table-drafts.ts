@@ -8,6 +8,7 @@
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
+import type { TableSource } from '../../sources/values/source.ts';
 import type { Built } from '../draft/built.ts';
 import type { NamedColumns } from '../columns/match-column.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
@@ -79,8 +80,9 @@ export type ColumnDecisions = ReadonlyMap<number, Locale>;
 /** Where the rows of a table are. */
 export interface TablePlace {
 	readonly file: string;
-	/** Absent for CSV. */
+	/** Absent where a file has one nameless table. */
 	readonly sheet?: string;
+	readonly format: TableSource['format'];
 	/** `TableSource.formatCodes`: what the number format of a cell shows, see `shown-text.ts`. */
 	readonly formatCodes?: readonly string[];
 }

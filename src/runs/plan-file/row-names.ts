@@ -5,7 +5,7 @@
  */
 import type { Origin } from '../../messages/origin.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
-import { readQuotedFormulas } from '../../drafts/table/quoted-formula.ts';
+import { readQuotedFormulas, TYPED_FORMATS } from '../../drafts/table/quoted-formula.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableRecord } from '../record/run-record.ts';
 import { findOrigin } from './draft-bytes.ts';
@@ -72,7 +72,7 @@ function originName(origin: Origin): string {
 }
 
 export function readNamedCells(row: Row, table: TableRecord): Pick<NamedRow, 'enrollmentId' | 'serialNumber'> {
-	const cells = table.format === 'csv' ? readQuotedFormulas(row.cells) : row.cells;
+	const cells = TYPED_FORMATS.has(table.format) ? readQuotedFormulas(row.cells) : row.cells;
 	const read = (field: string): string | undefined => {
 		const column = table.fields.indexOf(field);
 		const cell = cells[column] ?? null;

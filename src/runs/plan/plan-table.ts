@@ -37,7 +37,8 @@ export async function planTable(
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
 	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
-	const cells = { ...place, ...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }) };
+	const { format } = source;
+	const cells = { ...place, format, ...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }) };
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
 	const corrections = request.correctionsOf?.(place);
 	const asked = { found, place, options, fingerprint };

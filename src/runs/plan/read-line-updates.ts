@@ -128,7 +128,7 @@ async function readTable(
 	{ updates, notices, tables }: Gathered,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const { file, formatCodes = [] } = source;
+	const { file, format, formatCodes = [] } = source;
 	const sheet = source.tables[index]?.sheet;
 	const place = { file, ...(sheet === undefined ? {} : { sheet }) };
 	const columns = header.targets.map((target, column) => ({
@@ -138,10 +138,9 @@ async function readTable(
 	}));
 	const hasEmployees = header.targets.some(({ kind }) => kind === 'employee');
 	const known = { ...around, employees: hasEmployees ? await employees() : NO_EMPLOYEES };
-	const isCsv = sheet === undefined;
 	const restore = createRowRestorer(header.header);
-	const readFormulas = createFormulaReader(header.header, isCsv);
-	const shape = createRowShape(header, isCsv, { shortRows, telling: ['id', 'phone'] });
+	const readFormulas = createFormulaReader(header.header, format);
+	const shape = createRowShape(header, format, { shortRows, telling: ['id', 'phone'] });
 	tables.push(recordTable(source, sheet, header));
 	const note = (origin: Origin, problem: Problem): void => void notices.push({ origin, problem, count: 1 });
 	for (const problem of source.notices) note({ kind: 'file', file }, problem);

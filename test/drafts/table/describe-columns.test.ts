@@ -5,8 +5,13 @@ import type { TablePlace } from '../../../src/drafts/table/table-drafts.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 
 const HEADER = ['Patrimônio', 'Status', 'Data da compra', 'Valor', 'Mistério'];
-const SHEET: TablePlace = { file: 'a.xlsx', sheet: 'Plan1', formatCodes: ['General', '000000', '"PAT-"000', '0.00'] };
-const CSV: TablePlace = { file: 'a.csv' };
+const SHEET: TablePlace = {
+	file: 'a.xlsx',
+	sheet: 'Plan1',
+	format: 'xlsx',
+	formatCodes: ['General', '000000', '"PAT-"000', '0.00'],
+};
+const CSV: TablePlace = { file: 'a.csv', format: 'csv' };
 
 function describeRows(
 	rows: readonly (readonly Cell[] | Omit<Row, 'number'>)[],

@@ -26,11 +26,12 @@ describe('a cell written ="…"', () => {
 });
 
 test.each([
-	['a CSV', ['Patrimônio'], true, '000107'],
-	['a workbook', ['Patrimônio'], false, '="000107"'],
-	['a workbook of rows of a CSV', ['Patrimônio', 'linha', 'problemas', 'códigos'], false, '000107'],
-])('is read so in %s', (_, header, isCsv, shown) => {
-	expect(createFormulaReader(header, isCsv)(['="000107"'])).toEqual([shown]);
+	['a CSV', ['Patrimônio'], 'csv', '000107'],
+	['a page', ['Patrimônio'], 'html', '000107'],
+	['a workbook', ['Patrimônio'], 'xlsx', '="000107"'],
+	['a workbook of rows of a CSV', ['Patrimônio', 'linha', 'problemas', 'códigos'], 'xlsx', '000107'],
+] as const)('is read so in %s', (_, header, format, shown) => {
+	expect(createFormulaReader(header, format)(['="000107"'])).toEqual([shown]);
 });
 
 describe('what is not exactly that', () => {

@@ -9,9 +9,9 @@ import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 
 export const OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
 
-export const SHEET: TablePlace = { file: 'ativos.xlsx', sheet: 'Plan1' };
+export const SHEET: TablePlace = { file: 'ativos.xlsx', sheet: 'Plan1', format: 'xlsx' };
 
-export const CSV: TablePlace = { file: 'ativos.csv' };
+export const CSV: TablePlace = { file: 'ativos.csv', format: 'csv' };
 
 export interface Setup extends Partial<TableOptions> {
 	readonly place?: TablePlace;

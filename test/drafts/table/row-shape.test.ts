@@ -220,11 +220,15 @@ describe('the number of cells', () => {
 		expect(between).toMatchObject({ kind: 'draft', notices: [{ place: { column: 1 } }] });
 	});
 
-	test('does not matter in a workbook, where cells beside the table are told', () => {
-		expect(build(header, ['PAT-1', 'em uso'])).toMatchObject({ kind: 'draft', notices: [] });
-		expect(build(header, ['PAT-1', 'em uso', 'X', null, 'nota'])).toMatchObject({
-			kind: 'draft',
-			notices: [{ code: 'cell-beside-table', place: { column: 4, name: '' }, found: 'nota' }],
-		});
-	});
+	test.each(['html', 'xlsx', 'xls', 'ods', 'fods'] as const)(
+		'does not matter in %s, where cells beside the table are told',
+		(format) => {
+			const place = { file: 'ativos', format };
+			expect(build(header, ['PAT-1', 'em uso'], { place })).toMatchObject({ kind: 'draft', notices: [] });
+			expect(build(header, ['PAT-1', 'em uso', 'X', null, 'nota'], { place })).toMatchObject({
+				kind: 'draft',
+				notices: [{ code: 'cell-beside-table', place: { column: 4, name: '' }, found: 'nota' }],
+			});
+		},
+	);
 });

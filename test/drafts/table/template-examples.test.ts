@@ -6,13 +6,14 @@ import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts
 import { TEMPLATE_EXAMPLES } from '../../../src/drafts/table/template-examples.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
+import { CSV } from './row-builder.ts';
 
 const HEADER = ['Patrimônio', 'Situação', 'Categoria', 'Marca', 'Modelo', 'Nº de série', 'Valor'];
 
 function build(cells: readonly Cell[], header: readonly string[] = HEADER): object {
 	const found = findHeader([{ number: 1, cells: header }], DEFAULT_TABLE_OPTIONS);
 	if (found === undefined) throw new Error('no header');
-	return createRowBuilder(found, { file: 'ativos.csv' }, DEFAULT_TABLE_OPTIONS, new Map()).build({ number: 2, cells });
+	return createRowBuilder(found, CSV, DEFAULT_TABLE_OPTIONS, new Map()).build({ number: 2, cells });
 }
 
 const skipped = (found: string): object => ({ kind: 'skip', reason: { code: 'template-example', found } });
