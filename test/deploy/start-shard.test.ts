@@ -1,5 +1,5 @@
 /** What a pod of the Job runs, as in a cluster: the script of the manifests, the built program, a sandbox that lives on. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { throwAwayFolder } from '../cli/run-cli.ts';
-import { POSTGRES, usePostgres } from '../runs/team/postgres-server.ts';
+import { createTeam, POSTGRES } from '../runs/team/postgres-server.ts';
 import { CONFIG_FILES } from './manifests.ts';
 
 const BIN = path.join(import.meta.dirname, '../../dist/cli/bin.js');
-const ROWS = 1500;
+const ROWS = 200;
 const IDS = Array.from({ length: ROWS }, (_, index) => `PAT-${String(index).padStart(5, '0')}`);
 
 interface Cluster {
@@ -82,6 +82,21 @@ async function untilSent({ sandbox }: Cluster, requests: number, pod: ChildProce
 	}
 }
 
+function slow({ sandbox }: Cluster, ms: number): void {
+	sandbox.setFaults({ rules: [{ action: { type: 'latency', ms } }] });
+}
+
+/** The pod of the only shard, with rows behind it, in flight and before it. */
+async function startAndKill(one: Cluster): Promise<void> {
+	slow(one, 100);
+	const pod = one.start(0, 1);
+	const ended = end(pod);
+	await untilSent(one, ROWS / 3, pod);
+	pod.kill('SIGKILL');
+	await ended;
+	one.sandbox.setFaults({ rules: [] });
+}
+
 /** As the lock of another container looks from here. */
 function leaveLockOfAnotherContainer(folder: string): void {
 	const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('.lock-'));
@@ -100,11 +115,7 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 	test('that was killed is followed by one that goes on with its run, past a lock that it cannot look up', async () => {
 		const one = await cluster();
 		const folder = one.folder(0, 1);
-		const killed = one.start(0, 1);
-		const ended = end(killed);
-		await untilSent(one, ROWS / 3, killed);
-		killed.kill('SIGKILL');
-		await ended;
+		await startAndKill(one);
 		leaveLockOfAnotherContainer(folder);
 		const { code } = await end(one.start(0, 1));
 		const runs = runsIn(folder);
@@ -119,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 	test('of a shard on which another one works leaves it alone, and is tried again', async () => {
 		const one = await cluster();
 		// The first has not ended before the second has looked.
-		one.sandbox.setFaults({ rules: [{ action: { type: 'latency', ms: 100 } }] });
+		slow(one, 1_000);
 		const first = one.start(0, 1);
 		const ended = end(first);
 		await untilSent(one, 10, first);
@@ -153,53 +164,29 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 type Pod = readonly [index: number, shards: number, batch: string];
 
 describe.skipIf(POSTGRES === undefined)('over a ledger in PostgreSQL', () => {
-	const postgres = usePostgres();
+	const clusterWithLedger = async (): Promise<Cluster> => cluster(await createTeam());
 
-	async function clusterWithLedger(): Promise<Cluster> {
-		const ledger = postgres().url(await postgres().createDatabase());
-		execFileSync(process.execPath, [BIN, 'ledger', 'init', '--ledger', ledger], { stdio: 'ignore' });
-		return cluster(ledger);
-	}
-
-	test.each<[string, readonly Pod[]]>([
-		[
-			'twice',
-			[
-				[0, 2, 'one'],
-				[1, 2, 'one'],
-				[0, 2, 'two'],
-				[1, 2, 'two'],
-			],
-		],
-		[
-			'with another number',
-			[
-				[0, 2, 'one'],
-				[1, 2, 'one'],
-				[0, 3, 'two'],
-				[1, 3, 'two'],
-				[2, 3, 'two'],
-			],
-		],
-	])(
-		'shards that are started %s at the same time make nothing twice, and what is held comes later',
-		async (_, pods) => {
-			const one = await clusterWithLedger();
-			const ended = await Promise.all(pods.map((pod) => end(one.start(...pod))));
-			expect(ended.filter(({ code }) => code !== 0 && code !== 3)).toEqual([]);
-			expect(await created(one)).toEqual(IDS);
-			expect(await end(one.start(0, 1, 'three'))).toMatchObject({ code: 0 });
-			expect(await created(one)).toEqual(IDS);
-		},
-	);
+	test('shards that are started twice and with another number at the same time make nothing twice, and what is held comes later', async () => {
+		const one = await clusterWithLedger();
+		slow(one, 100);
+		const pods: readonly Pod[] = [
+			[0, 2, 'one'],
+			[1, 2, 'one'],
+			[0, 2, 'two'],
+			[0, 3, 'three'],
+			[1, 3, 'three'],
+			[2, 3, 'three'],
+		];
+		const ended = await Promise.all(pods.map((pod) => end(one.start(...pod))));
+		expect(ended.filter(({ code }) => code !== 0 && code !== 3)).toEqual([]);
+		expect(await created(one)).toEqual(IDS);
+		expect(await end(one.start(0, 1, 'four'))).toMatchObject({ code: 0 });
+		expect(await created(one)).toEqual(IDS);
+	});
 
 	test('what a killed pod reserved is held from a Job with another number, until a new one goes on with its run', async () => {
 		const one = await clusterWithLedger();
-		const killed = one.start(0, 1);
-		const ended = end(killed);
-		await untilSent(one, ROWS / 3, killed);
-		killed.kill('SIGKILL');
-		await ended;
+		await startAndKill(one);
 		const others = await Promise.all([0, 1].map((index) => end(one.start(index, 2, 'two'))));
 		expect(others.map(({ code }) => code)).toEqual([3, 3]);
 		await end(one.start(0, 1));

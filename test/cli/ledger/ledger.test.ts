@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TEAM } from '../../runs/team/one-postgres.ts';
 import { POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
@@ -23,9 +24,15 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	let ledger: string;
 	let database: string;
 	beforeEach(async () => {
-		database = await server().createDatabase();
+		database = await server().createDatabase(TEAM);
 		ledger = server().url(database);
 	});
+
+	/** Instead of the one that is ready. */
+	async function useEmptyDatabase(): Promise<void> {
+		database = await server().createDatabase();
+		ledger = server().url(database);
+	}
 
 	const run = (argv: readonly string[], cwd = throwAwayFolder(), env: Readonly<Record<string, string>> = {}) =>
 		runCli([...argv, '--lang', 'en'], { cwd, env: { ASSET_IMPORTER_LEDGER: ledger, ...env } });
@@ -43,6 +50,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	const posts = (api: ServedApi): number => api.requests().filter((one) => one.startsWith('POST')).length;
 
 	test('init makes the ledger once, and prints rights that are enough to import and no more', async () => {
+		await useEmptyDatabase();
 		const first = await run(['ledger', 'init', '--role', 'importer']);
 		expect(first).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('is ready as a ledger') });
 		await server().psql(`create role importer login; ${first.stdout}`, { database });
@@ -61,6 +69,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('check says what is missing, and what there is', async () => {
+		await useEmptyDatabase();
 		expect(await run(['ledger', 'check'])).toMatchObject({
 			exitCode: 2,
 			stderr: expect.stringContaining('has not been set up'),
@@ -74,7 +83,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('import brings in what was created before there was a ledger, once', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
 		const { ASSET_IMPORTER_LEDGER: _, ...alone } = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
@@ -98,7 +106,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 			'this key is not that of the earlier runs',
 		],
 	])('import %s is refused', async (_, key, message) => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1']);
 		await maria.run('import', 'ativos.csv', '--quiet');
@@ -112,7 +119,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		['.', 'there is no run in'],
 		['<a run>', 'expected: '],
 	])('import of %s, where no runs are, is refused', async (folder, message) => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1']);
 		await maria.run('import', 'ativos.csv', '--quiet');
@@ -122,7 +128,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('the key of another company is told what it needs; --same-company guesses nothing where there are two', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		await colleague(api, ['PAT-1']).run('import', 'ativos.csv', '--quiet');
 		const other = colleague(api, ['PAT-2']);
@@ -142,7 +147,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('resume tells the ledger what a command could not that was killed behind its last row', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
 		await maria.run('import', 'ativos.csv', '--quiet');
@@ -154,7 +158,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('export gives every draft as a line, to standard output or into a new file', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		await colleague(api, ['PAT-1', 'PAT-2']).run('import', 'ativos.csv', '--quiet');
 		const cwd = throwAwayFolder();
@@ -170,7 +173,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('runs and runs show say whose an asset is, where and when', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
 		await maria.run('import', 'ativos.csv', '--quiet');
@@ -199,7 +201,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('a row that was reserved in a folder which is lost is settled in the ledger alone, and the others are told of it', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
 		await maria.run('import', 'ativos.csv', '--quiet');
@@ -233,7 +234,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('runs lists what is here although the ledger cannot be used', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1']);
 		await maria.run('import', 'ativos.csv', '--quiet');
@@ -243,7 +243,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('runs of the same name are told apart by their folders', async () => {
-		await run(['ledger', 'init']);
 		const api = await serveApi();
 		const [maria, ana, other] = [colleague(api, ['PAT-1']), colleague(api, ['PAT-2']), colleague(api, [])];
 		for (const one of [maria, ana]) await one.run('import', 'ativos.csv', '--quiet');
@@ -263,7 +262,6 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		['planned', true],
 		['sent', false],
 	])('a run that was %s with the ledger goes on with it, or not at all', async (_, isPlannedWith) => {
-		await run(['ledger', 'init']);
 		// A key that is refused stops the run at its second row, once.
 		const stop = { match: { enrollmentId: 'PAT-2', first: 1 }, action: { type: 'answer', status: 401 } } as const;
 		const api = await serveApi({ faults: { rules: isPlannedWith ? [] : [stop] } });

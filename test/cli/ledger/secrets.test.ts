@@ -5,7 +5,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
+import { initTeam } from '../../../src/runs/team/team-schema.ts';
 import { POSTGRES, useOwnPostgres } from '../../runs/team/postgres-server.ts';
 import { throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
@@ -18,6 +20,11 @@ const WRONG = 'nao-e@esta/1Q:8rTu';
 
 describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed here', () => {
 	const server = useOwnPostgres({ password: PASSWORD });
+	beforeAll(async () => {
+		const database = await openTeamDatabase({ url: withPassword(PASSWORD) });
+		await initTeam(database);
+		await database.close();
+	});
 
 	const withPassword = (password: string): string =>
 		server()
@@ -56,20 +63,28 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	])('by %s, nothing shows the password or the key', async (_, exitCode, given) => {
 		const api = await serveApi();
 		const { env = {}, flags = [], config, isTyped = false }: Given = await given();
-		const made = await run(['ledger', 'init'], api, { env: { ASSET_IMPORTER_LEDGER: withPassword(PASSWORD) } });
-		expect(made.exitCode).toBe(0);
 		const seen = await run(importOf(flags), api, { env, ...(config === undefined ? {} : { config }) });
 		expect(seen.exitCode).toBe(exitCode);
-		for (const one of [made, seen]) {
-			const texts = new Map([...one.texts].filter(([name]) => !(isTyped && name === 'ps')));
-			for (const secret of [PASSWORD, WRONG, api.sandbox.keys.sandbox]) expect(findSecret(texts, secret)).toEqual([]);
-		}
+		expectNoSecret(seen.texts, api, isTyped);
 		// What is searched is all that there is: a run that was sent left its record, its log and its rows.
 		const names = [...seen.texts.keys()].map((name) => path.basename(name));
 		expect(names).toEqual(expect.arrayContaining(exitCode === 0 ? [...PRINTED, 'run.json', 'journal.jsonl'] : PRINTED));
 		expect(String(seen.texts.get('ps'))).toContain('ativos.csv');
 	});
+
+	test('making the ledger shows neither', async () => {
+		const api = await serveApi();
+		const ledger = withPassword(PASSWORD).replace(/[^/]*$/, await server().createDatabase());
+		const { exitCode, texts } = await run(['ledger', 'init'], api, { env: { ASSET_IMPORTER_LEDGER: ledger } });
+		expect(exitCode).toBe(0);
+		expectNoSecret(texts, api);
+	});
 });
+
+function expectNoSecret(texts: Texts, { sandbox }: ServedApi, isTyped = false): void {
+	const searched = new Map([...texts].filter(([name]) => !(isTyped && name === 'ps')));
+	for (const secret of [PASSWORD, WRONG, sandbox.keys.sandbox]) expect(findSecret(searched, secret)).toEqual([]);
+}
 
 test('a command line without a ledger that is reached records its address without the password', async () => {
 	const api = await serveApi();
@@ -96,6 +111,8 @@ test.each([
 	]);
 	expect(findSecret(texts, PASSWORD)).toEqual(['run.json']);
 });
+
+type Texts = ReadonlyMap<string, Buffer>;
 
 interface Given {
 	readonly env?: Readonly<Record<string, string>>;
@@ -152,7 +169,7 @@ function commandLineOf(pid: number | undefined): string {
 }
 
 /** The names of the texts that hold the secret or ten characters of it, as they are or in some coding. */
-function findSecret(texts: ReadonlyMap<string, Buffer>, secret: string): readonly string[] {
+function findSecret(texts: Texts, secret: string): readonly string[] {
 	const size = Math.min(10, secret.length);
 	const pieces = Array.from({ length: secret.length - size + 1 }, (_, at) => secret.slice(at, at + size));
 	const coded = [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
