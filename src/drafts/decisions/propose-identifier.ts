@@ -67,8 +67,8 @@ const MOSTLY_CODES = 0.5;
 /** What a person reads off a label; programs tell devices apart by longer ones. */
 const LONGEST_READ = 30;
 
-/** `columns` are all of a table. */
-export function proposeIdentifier(columns: readonly ColumnProfile[], rows = mostFilled(columns)): IdentifierProposal {
+/** `columns` are all of a table, `rows` their number of rows. */
+export function proposeIdentifier(columns: readonly ColumnProfile[], rows: number): IdentifierProposal {
 	const weighed = columns.filter(({ filled }) => filled > 0).map((profile) => weigh(profile, rows));
 	const ranked = [...weighed].sort((one, other) => scoreOf(other) - scoreOf(one)).map(({ profile }) => profile.column);
 	const best = findBest(weighed);
@@ -112,15 +112,11 @@ function weigh(profile: ColumnProfile, rows: number): Weighed {
 	return {
 		profile,
 		name: isAlias ? 3 : match.kind === 'known' ? 0 : strengthOf(header),
-		filledShare: rows === 0 ? 0 : values / rows,
-		distinctShare: compared === 0 ? 0 : distinct / compared,
-		codeShare: values <= 0 ? 0 : codes / values,
+		filledShare: values / rows,
+		distinctShare: distinct / compared,
+		codeShare: codes / Math.max(1, values),
 		isOther: match.kind === 'known' && !isAlias,
 	};
-}
-
-function mostFilled(columns: readonly ColumnProfile[]): number {
-	return Math.max(0, ...columns.map(({ filled }) => filled));
 }
 
 /** `Código QR / Código de barras` is as strong as the stronger part. */
@@ -142,5 +138,5 @@ function strengthOfPart(part: string): NameStrength {
 	if (numbered && words.some((word) => hasWord(OF_ASSETS, word) && !hasWord(CATALOGUED, word))) return 3;
 	if (words.some((word) => hasWord(PRODUCTS, word))) return 1;
 	if (words.some((word) => hasWord(NUMBERED, word) || word === 'barcode')) return 2;
-	return words.length > 0 && numbered ? 1 : 0;
+	return numbered ? 1 : 0;
 }

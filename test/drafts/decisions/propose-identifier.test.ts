@@ -79,8 +79,47 @@ test.each([
 	expect(proposed(['Nome', NAMES], ['Código', cells])).toBeUndefined();
 });
 
+/** Forty numbers, of which the last repeats the first: nearly all differ. */
+const NEARLY = Array.from({ length: 40 }, (_, row) => `A-${row % 39}`);
+const FORTY = Array.from({ length: 40 }, (_, row) => `${row}`);
+
 describe('of several', () => {
 	test.each([
+		...['Zona', 'Atual', 'Order ID', 'Sala atual'].map(
+			(other) =>
+				[
+					`the one that may be meant, where ${other} is no number of assets`,
+					[
+						[other, NUMBERS],
+						['Placa', CODES],
+					],
+					'Placa',
+				] as const,
+		),
+		[
+			'the one of the asset, where another is of the device',
+			[
+				['Device ID', NUMBERS],
+				['Asset ID', CODES],
+			],
+			'Asset ID',
+		],
+		[
+			'the one that repeats nothing, where another number does',
+			[
+				['Registro', NEARLY],
+				['Placa', FORTY],
+			],
+			'Placa',
+		],
+		[
+			'none where the better name repeats a number that another does not',
+			[
+				['ID', FORTY],
+				['Patrimônio', NEARLY],
+			],
+			undefined,
+		],
 		[
 			'the one that is called nothing else',
 			[
@@ -142,9 +181,38 @@ describe('of several', () => {
 	});
 });
 
-test('ranks what is known as another field last among equals, and leaves out what is empty', () => {
-	const { columns, rows } = buildProfile(['Serial', CODES], ['Vazio', repeat(null)], ['Registro', CODES]);
-	expect(proposeIdentifier(columns, rows)).toEqual({ ranked: [2, 0] });
+test.each<[string, readonly ColumnCells[], readonly number[]]>([
+	[
+		'by what the names say',
+		[
+			['Zona', CODES],
+			['Registro', CODES],
+			['Placa', CODES],
+			['Plaqueta', CODES],
+		],
+		[3, 2, 1, 0],
+	],
+	[
+		'what is known as another field behind its equals',
+		[
+			['Serial', CODES],
+			['Zona', CODES],
+		],
+		[1, 0],
+	],
+	[
+		'what says that there is nothing last, and leaves out what is empty',
+		[
+			['Vazio', repeat(null)],
+			['Zona', repeat('-')],
+			['Nome', NAMES],
+			['Local', CODES],
+		],
+		[3, 2, 1],
+	],
+])('ranks %s', (_, columns, ranked) => {
+	const { columns: profiles, rows } = buildProfile(...columns);
+	expect(proposeIdentifier(profiles, rows).ranked).toEqual(ranked);
 });
 
 test('ranks what is proposed first', () => {
