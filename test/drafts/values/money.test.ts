@@ -37,6 +37,7 @@ describe('text in pt-BR', () => {
 		['12 34', 'money-format'],
 		['1 234,56', 'money-format'],
 		['a combinar', 'money-format'],
+		['10 euros por mês', 'money-format'],
 		['-', 'money-format'],
 		['', 'money-format'],
 		[',50', 'money-format'],
