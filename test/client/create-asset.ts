@@ -18,10 +18,26 @@ export const ANSWER = JSON.stringify({
 	customFields: [],
 });
 
-/** For what the deadline ends, where something has to come about before it. */
-export const DEADLINE_MS = 1_500;
-/** For all else: long, so that a loaded machine takes no quick answer for a late one. */
+/** Long, so that a loaded machine takes no quick answer for a late one. */
 const PATIENCE_MS = 60_000;
+/** For what the deadline ends. */
+export const DEADLINES_MS: readonly number[] = [300, 1_500, 7_500, 37_500];
+/** Which of them an expected outcome needs. */
+export const deadlinesFor = (outcome: string): readonly number[] =>
+	/timeout|deadline|silence/.test(outcome) ? DEADLINES_MS : [PATIENCE_MS];
+
+/** Holds under one of the deadlines: a machine that is slow at the moment needs a longer one for what comes before it. */
+export async function holdsUnder(
+	[timeoutMs = PATIENCE_MS, ...longer]: readonly number[],
+	claim: (timeoutMs: number) => Promise<void>,
+): Promise<void> {
+	try {
+		await claim(timeoutMs);
+	} catch (error) {
+		if (longer.length === 0) throw error;
+		await holdsUnder(longer, claim);
+	}
+}
 
 const pem = (name: string): string => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
 const CA = pem('ca.pem');
@@ -57,21 +73,6 @@ export async function createOnce(
 	end.abort();
 	await api.close();
 	return { outcome, isLate };
-}
-
-/**
- * Creates under a deadline that comes soon, where the expected outcome is one; later, where it came before the server saw
- * the requests that it must see.
- */
-export async function createUntil<T extends { readonly requests: number }>(
-	{ outcome, requests }: { readonly outcome: string; readonly requests: number },
-	create: (attemptTimeoutMs: number) => Promise<T>,
-): Promise<T> {
-	if (!/timeout|deadline/.test(outcome)) return create(PATIENCE_MS);
-	for (let attemptTimeoutMs = 300; ; attemptTimeoutMs *= 4) {
-		const ended = await create(attemptTimeoutMs);
-		if (ended.requests >= requests || attemptTimeoutMs > PATIENCE_MS) return ended;
-	}
 }
 
 /** Of two timers of one length the first passes first, however late both are; the turns are for what it brings about. */

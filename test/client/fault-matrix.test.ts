@@ -5,6 +5,7 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -16,10 +17,11 @@ import {
 	client,
 	codeOf,
 	createOnce,
-	createUntil,
-	DEADLINE_MS,
+	DEADLINES_MS,
+	deadlinesFor,
+	holdsUnder,
 } from './create-asset.ts';
-import { answerWith, type RawBehaviour, type RawServer, startRawServer } from './raw-server.ts';
+import { answerWith, createServers, type RawBehaviour, startRawServer } from './raw-server.ts';
 
 /** In a thread of its own: it answers while this one stands still. */
 const STEADFAST_SERVER = `
@@ -32,13 +34,8 @@ const STEADFAST_SERVER = `
 	server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-const servers: RawServer[] = [];
-const start = async (behaviour: RawBehaviour): Promise<RawServer> => {
-	const server = await startRawServer(behaviour);
-	servers.push(server);
-	return server;
-};
-afterAll(() => Promise.all(servers.map((server) => server.close())));
+const { start, close } = createServers();
+afterAll(close);
 
 /** Neither the key nor the word that it follows, at any depth. */
 function expectNoKey(value: unknown): void {
@@ -265,30 +262,27 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	],
 ];
 
-const createAt = (scheme: string, behaviour: RawBehaviour, expected: { outcome: string; requests: number }) =>
-	createUntil(expected, async (attemptTimeoutMs) => {
-		const server = await start(behaviour);
-		const ended = await createOnce(`${scheme}://127.0.0.1:${server.port}`, { attemptTimeoutMs });
-		return { server, requests: server.counts.requests, ...ended };
-	});
-
 describe.concurrent('over a plain connection', () => {
-	test.each(PLAIN)('%s: %s, %i request', async (_, outcome, requests, behaviour) => {
-		const { server, ...seen } = await createAt('http', behaviour, { outcome, requests });
-		expect(codeOf(seen.outcome)).toBe(outcome);
-		expect(server.counts).toMatchObject({ requests, connections: 1 });
-		expect(seen.isLate).toBe(false);
-		expectNoKey(seen.outcome);
-	});
+	test.each(PLAIN)('%s: %s, %i request', (_, outcome, requests, behaviour) =>
+		holdsUnder(deadlinesFor(outcome), async (attemptTimeoutMs) => {
+			const server = await start(behaviour);
+			const seen = await createOnce(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs });
+			expect(codeOf(seen.outcome)).toBe(outcome);
+			expect(server.counts).toMatchObject({ requests, connections: 1 });
+			expect(seen.isLate).toBe(false);
+			expectNoKey(seen.outcome);
+		}),
+	);
 
-	test('S-184 201 whose body never ends: created without id, at the deadline', async () => {
-		const server = await start(answer(answerWith(201, ANSWER).slice(0, -20)));
-		const { outcome, isLate } = await createOnce(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs: DEADLINE_MS });
-		expect(codeOf(outcome)).toBe(unreadable);
-		expect(isLate).toBe(false);
-		expect(server.counts.requests).toBe(1);
-		await server.untilClosed(1);
-	});
+	test('S-184 201 whose body never ends: created without id, at the deadline', () =>
+		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
+			const server = await start(answer(answerWith(201, ANSWER).slice(0, -20)));
+			const { outcome, isLate } = await createOnce(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs });
+			expect(codeOf(outcome)).toBe(unreadable);
+			expect(isLate).toBe(false);
+			expect(server.counts.requests).toBe(1);
+			await server.untilClosed(1);
+		}));
 
 	test('not sent is never said of a request of which the server saw a byte', async () => {
 		for (let n = 0; n < 40; n += 1) {
@@ -371,14 +365,17 @@ const SECURE: readonly (readonly [seen: string, outcome: string, requests: numbe
 ];
 
 describe.concurrent('over TLS', () => {
-	test.each(SECURE)('%s: %s, %i request', async (_, outcome, requests, behaviour) => {
-		const { server, ...seen } = await createAt('https', behaviour, { outcome, requests });
-		expect(codeOf(seen.outcome)).toBe(outcome);
-		expect(server.counts).toMatchObject({ requests, connections: 1 });
-		expect(seen.isLate).toBe(false);
-		expectNoKey(seen.outcome);
-		await server.untilClosed(1);
-	});
+	test.each(SECURE)('%s: %s, %i request', (_, outcome, requests, behaviour) =>
+		holdsUnder(deadlinesFor(outcome), async (attemptTimeoutMs) => {
+			const server = await start(behaviour);
+			const seen = await createOnce(`https://127.0.0.1:${server.port}`, { attemptTimeoutMs });
+			expect(codeOf(seen.outcome)).toBe(outcome);
+			expect(server.counts).toMatchObject({ requests, connections: 1 });
+			expect(seen.isLate).toBe(false);
+			expectNoKey(seen.outcome);
+			await server.untilClosed(1);
+		}),
+	);
 
 	test('several creates share one connection', async () => {
 		const server = await start(httpsRow('trusted'));
@@ -427,18 +424,19 @@ describe.concurrent('an interruption', () => {
 });
 
 describe.concurrent('a worker slot', () => {
-	test('goes on after a deadline, on a new connection', async () => {
-		const server = await start({
-			onRequest: (socket, number) => {
-				if (number > 1) socket.write(answerWith(201, ANSWER));
-			},
-		});
-		const api = client(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs: DEADLINE_MS });
-		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe('unconfirmed answer-timeout');
-		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
-		await api.close();
-		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
-	});
+	test('goes on after a deadline, on a new connection', () =>
+		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
+			const server = await start({
+				onRequest: (socket, number) => {
+					if (number > 1) socket.write(answerWith(201, ANSWER));
+				},
+			});
+			const api = client(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs });
+			expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe('unconfirmed answer-timeout');
+			expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+			await api.close();
+			expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
+		}));
 
 	test('whose connection closes with the next request on it leaves that one unconfirmed, never sent twice', async () => {
 		const server = await start({
@@ -456,24 +454,22 @@ describe.concurrent('a worker slot', () => {
 		expect(server.counts).toMatchObject({ requests: 8, connections: 4 });
 	});
 
-	test("leaves the other slots' requests in flight alone when its own deadline passes", async () => {
-		let take = (_socket: Socket): void => {};
-		const second = new Promise<Socket>((resolve) => (take = resolve));
-		const server = await start({ onRequest: (socket, number) => void (number === 2 && take(socket)) });
-		const api = client(`http://127.0.0.1:${server.port}`, {
-			connections: 2,
-			attemptTimeoutMs: DEADLINE_MS,
-		});
-		const silent = api.createAsset(BODY, { slot: 0 });
-		await new Promise((resolve) => setTimeout(resolve, DEADLINE_MS - 300));
-		const answered = api.createAsset(BODY, { slot: 1 });
-		expect(codeOf(await silent)).toBe('unconfirmed answer-timeout');
-		await server.untilClosed(1);
-		(await second).write(answerWith(201, ANSWER));
-		expect(codeOf(await answered)).toBe(created);
-		await api.close();
-		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
-	});
+	test("leaves the other slots' requests in flight alone when its own deadline passes", () =>
+		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
+			let take = (_socket: Socket): void => {};
+			const second = new Promise<Socket>((resolve) => (take = resolve));
+			const server = await start({ onRequest: (socket, number) => void (number === 2 && take(socket)) });
+			const api = client(`http://127.0.0.1:${server.port}`, { connections: 2, attemptTimeoutMs });
+			const silent = api.createAsset(BODY, { slot: 0 });
+			await delay(attemptTimeoutMs / 2);
+			const answered = api.createAsset(BODY, { slot: 1 });
+			expect(codeOf(await silent)).toBe('unconfirmed answer-timeout');
+			await server.untilClosed(1);
+			void second.then((socket) => socket.write(answerWith(201, ANSWER)));
+			expect(codeOf(await answered)).toBe(created);
+			await api.close();
+			expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
+		}));
 
 	test('takes a new connection when the server has closed the idle one', async () => {
 		const server = await start({
@@ -580,17 +576,18 @@ describe('one at a time, since it is of the whole process:', () => {
 		expect(server.counts.requests).toBe(0);
 	});
 
-	test('a worker slot takes an answer that was there when the deadline passed, though the process stood still meanwhile', async () => {
-		const server = new Worker(STEADFAST_SERVER, { eval: true, workerData: answerWith(201, ANSWER) });
-		onTestFinished(() => void server.terminate());
-		const [port] = await once(server, 'message');
-		const api = client(`http://127.0.0.1:${port}`, { attemptTimeoutMs: DEADLINE_MS });
-		expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
-		const second = api.createAsset(BODY, { slot: 0 });
-		// The request goes out in the next turn; the answer comes after it, and this thread wakes up after the deadline.
-		await new Promise((resolve) => setImmediate(resolve));
-		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DEADLINE_MS + 200);
-		expect(codeOf(await second)).toBe(created);
-		await api.close();
-	});
+	test('a worker slot takes an answer that was there when the deadline passed, though the process stood still meanwhile', () =>
+		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
+			const server = new Worker(STEADFAST_SERVER, { eval: true, workerData: answerWith(201, ANSWER) });
+			onTestFinished(() => void server.terminate());
+			const [port] = await once(server, 'message');
+			const api = client(`http://127.0.0.1:${port}`, { attemptTimeoutMs });
+			expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
+			const second = api.createAsset(BODY, { slot: 0 });
+			// The request goes out in the next turn; the answer comes after it, and this thread wakes up after the deadline.
+			await new Promise((resolve) => setImmediate(resolve));
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attemptTimeoutMs + 200);
+			expect(codeOf(await second)).toBe(created);
+			await api.close();
+		}));
 });

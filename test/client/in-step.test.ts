@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/client/client.ts';
 import { client, codeOf } from './create-asset.ts';
-import { answerWith, type RawBehaviour, type RawServer, startRawServer } from './raw-server.ts';
+import { answerWith, createServers } from './raw-server.ts';
 
 const ROWS = 8;
 const idOf = (row: number): string => `F-00${row}`;
@@ -35,13 +35,8 @@ const MOMENTS = [
 ] as const;
 const LATE_MS = 20;
 
-const servers: RawServer[] = [];
-const start = async (behaviour: RawBehaviour): Promise<RawServer> => {
-	const server = await startRawServer(behaviour);
-	servers.push(server);
-	return server;
-};
-afterAll(() => Promise.all(servers.map((server) => server.close())));
+const { start, close } = createServers();
+afterAll(close);
 
 interface Truth {
 	readonly created: ReadonlySet<number>;

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/client/client.ts';
 import { type Clock, systemClock } from '../../src/client/clock.ts';
-import { client, KEY } from './create-asset.ts';
+import { client, deadlinesFor, holdsUnder, KEY } from './create-asset.ts';
 import { answerWith } from './raw-server.ts';
 import { errorBody, faultOf, LINE, serving, stopServing } from './serving.ts';
 
@@ -61,14 +61,16 @@ describe.concurrent('a list', () => {
 		['429 with a pause', [answerWith(429, '', ['retry-after: 1'])], [1_000]],
 		['503 with a pause', [answerWith(503, '', ['retry-after: 0'])], [3]],
 		['silence', [null], [3]],
-	])('is asked for again after %s, and a pause', async (_, before, pauses) => {
-		const slept: number[] = [];
-		const clock = { ...systemClock, random: () => 0, sleep: async (ms: number) => void slept.push(ms) };
-		const { api, server } = await serving([...before, answerWith(200, EMPLOYEES)], { clock });
-		expect(await api.listEmployees()).toHaveLength(2);
-		expect(server.counts.requests).toBe(before.length + 1);
-		expect(slept).toEqual(pauses);
-	});
+	])('is asked for again after %s, and a pause', (what, before, pauses) =>
+		holdsUnder(deadlinesFor(what), async (readTimeoutMs) => {
+			const slept: number[] = [];
+			const clock = { ...systemClock, random: () => 0, sleep: async (ms: number) => void slept.push(ms) };
+			const { api, server } = await serving([...before, answerWith(200, EMPLOYEES)], { clock, readTimeoutMs });
+			expect(await api.listEmployees()).toHaveLength(2);
+			expect(server.counts.requests).toBe(before.length + 1);
+			expect(slept).toEqual(pauses);
+		}),
+	);
 
 	test.each([
 		['api-unavailable', answerWith(500, ''), 3, { status: 500, attempts: 3 }],
@@ -89,11 +91,13 @@ describe.concurrent('a list', () => {
 		['api-key-refused', answerWith(401, errorBody('unauthorized')), 1, {}],
 		['api-key-forbidden', answerWith(403, errorBody('forbidden')), 1, { method: 'GET', path: '/api/v1/employees' }],
 		['company-not-active', answerWith(422, errorBody('company-not-active')), 1, {}],
-	])('ends in %s after %j, %i request(s)', async (code, answer, requests, params) => {
-		const { api, server } = await serving([answer]);
-		expect(await faultOf(api.listEmployees())).toMatchObject({ code, params, class: 'stopped' });
-		expect(server.counts.requests).toBe(requests);
-	});
+	])('ends in %s after %j, %i request(s)', (code, answer, requests, params) =>
+		holdsUnder(deadlinesFor(answer ?? 'silence'), async (readTimeoutMs) => {
+			const { api, server } = await serving([answer], { readTimeoutMs });
+			expect(await faultOf(api.listEmployees())).toMatchObject({ code, params, class: 'stopped' });
+			expect(server.counts.requests).toBe(requests);
+		}),
+	);
 
 	test('that is interrupted throws what interrupted it, at once, also while it waits to ask again', async () => {
 		const reason = new Error('Ctrl-C');

@@ -86,6 +86,21 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
 	};
 }
 
+/** Servers of one test file, whose tests run side by side: they end together. */
+export function createServers() {
+	const servers: RawServer[] = [];
+	return {
+		start: async (behaviour: RawBehaviour): Promise<RawServer> => {
+			const server = await startRawServer(behaviour);
+			servers.push(server);
+			return server;
+		},
+		close: async (): Promise<void> => {
+			await Promise.all(servers.map((server) => server.close()));
+		},
+	};
+}
+
 /** Where the first whole request of the text ends. */
 function endOfRequest(text: string): number | undefined {
 	const head = text.indexOf('\r\n\r\n');

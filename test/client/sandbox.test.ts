@@ -7,7 +7,7 @@ import type { ClientOptions } from '../../src/client/client.ts';
 import { createClient } from '../../src/client/create-client.ts';
 import type { FaultAction } from '../../src/sandbox/faults/fault-script.ts';
 import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
-import { codeOf, createUntil } from './create-asset.ts';
+import { codeOf, deadlinesFor, holdsUnder } from './create-asset.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -68,14 +68,14 @@ describe('a fault of the sandbox', () => {
 		[{ type: 'answer', status: 413, code: 'payload-too-large' }, 'refused payload-too-large', 0],
 		[{ type: 'rate-limit', perSecond: 0.5, burst: 1 }, /^created [-\da-f]{36}$/, 1],
 	];
-	test.each(FAULTS)('%j: %s, one request, %i asset(s)', async (action, expected, assets) => {
-		const seen = await createUntil({ outcome: String(expected), requests: 1 }, async (attemptTimeoutMs) => {
+	test.each(FAULTS)('%j: %s, one request, %i asset(s)', (action, expected, assets) =>
+		holdsUnder(deadlinesFor(String(expected)), async (attemptTimeoutMs) => {
 			await sandbox.commands.reset();
-			return createUnder(action, attemptTimeoutMs);
-		});
-		expect(codeOf(seen.outcome)).toMatch(typeof expected === 'string' ? new RegExp(`^${expected}$`) : expected);
-		expect(seen).toMatchObject({ requests: 1, assets });
-	});
+			const seen = await createUnder(action, attemptTimeoutMs);
+			expect(codeOf(seen.outcome)).toMatch(typeof expected === 'string' ? new RegExp(`^${expected}$`) : expected);
+			expect(seen).toMatchObject({ requests: 1, assets });
+		}),
+	);
 
 	test('leaves those that come after it alone', async () => {
 		sandbox.setFaults({ rules: [{ match: { every: 3 }, action: { type: 'reset', when: 'after-creating' } }] });

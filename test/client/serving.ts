@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { ApiClient, ClientOptions } from '../../src/client/client.ts';
 import { systemClock } from '../../src/client/clock.ts';
 import { Fault } from '../../src/messages/fault.ts';
-import { client, DEADLINE_MS, KEY } from './create-asset.ts';
+import { client, KEY } from './create-asset.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
 
 export const LINE = { id: 'l1', name: null, status: 'active', phoneNumber: '+5511999990000', customFields: [] };
@@ -25,7 +25,6 @@ export async function serving(answers: readonly (string | null)[], options: Part
 	});
 	const api = client(`http://127.0.0.1:${server.port}`, {
 		repeat: FAST,
-		...(answers.includes(null) ? { readTimeoutMs: DEADLINE_MS, attemptTimeoutMs: DEADLINE_MS } : {}),
 		clock: { ...systemClock, random: () => 0 },
 		...options,
 	});

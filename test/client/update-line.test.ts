@@ -1,5 +1,6 @@
 /** Updating a line: repeated as a read is, and always an outcome. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { deadlinesFor, holdsUnder } from './create-asset.ts';
 import { answerWith } from './raw-server.ts';
 import { errorBody, faultOf, LINE, serving, stopServing } from './serving.ts';
 
@@ -35,11 +36,13 @@ describe.concurrent('an update of a line', () => {
 		['500', answerWith(500, errorBody('unknown'))],
 		['429', answerWith(429, '', ['retry-after: 0'])],
 		['silence', null],
-	])('is sent again after %s', async (_, before) => {
-		const { api, server } = await serving([before, updated()]);
-		expect(await api.updateLine('l1', { name: 'x' })).toMatchObject({ kind: 'updated', line: { id: 'l1' } });
-		expect(server.counts.requests).toBe(2);
-	});
+	])('is sent again after %s', (what, before) =>
+		holdsUnder(deadlinesFor(what), async (attemptTimeoutMs) => {
+			const { api, server } = await serving([before, updated()], { attemptTimeoutMs });
+			expect(await api.updateLine('l1', { name: 'x' })).toMatchObject({ kind: 'updated', line: { id: 'l1' } });
+			expect(server.counts.requests).toBe(2);
+		}),
+	);
 
 	test.each([
 		['RESET', 3, { kind: 'failed', problem: { code: 'update-failed', params: { reason: 'ECONNRESET', attempts: 3 } } }],
