@@ -7,6 +7,7 @@ import { writeZip } from '../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
+import { saysWords } from '../says.ts';
 
 const KEY = 'svc_test_0123456789abcdefghij';
 const ROWS = 'Patrimônio;Status\nPAT-1;disponível\nPAT-2;em uso\n';
@@ -119,7 +120,7 @@ describe('the sandbox of another process', () => {
 			expect(again.stderr).toContain('já criado');
 			const resumed = await runCli(['resume'], options);
 			expect(resumed.exitCode).toBe(0);
-			expect(resumed.stderr).toContain('não há nada a enviar');
+			expect(resumed.stderr).toMatch(saysWords('cli', 'resume.finished'));
 			expect((await sandbox.assets()).map((asset) => asset.enrollmentId)).toEqual(['PAT-1', 'PAT-2']);
 			expect(sandbox.requests()).toHaveLength(2);
 		} finally {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { saysWords } from '../../says.ts';
 
 const KEPT = ['--sandbox', '--data', 'world'] as const;
 
@@ -32,7 +33,10 @@ describe('one world', () => {
 	test('what an import created is known to a check and to the next import', async () => {
 		const cwd = folder();
 		const imported = await runCli(['import', 'a.csv', ...KEPT], { cwd });
-		expect([imported.exitCode, imported.stderr]).toEqual([0, expect.stringContaining('fica na pasta de --data')]);
+		expect([imported.exitCode, imported.stderr]).toEqual([
+			0,
+			expect.stringMatching(saysWords('reports', 'environment.kept')),
+		]);
 		expect(bucketsOf(cwd)).toMatchObject({ created: 3 });
 		const checked = await runCli(['validate', 'a.csv', ...KEPT], { cwd });
 		expect([checked.exitCode, bucketsOf(cwd)]).toMatchObject([0, { skipped: 3, notSent: 0 }]);

@@ -16,6 +16,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { says, saysWords } from '../../says.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const BIN = path.join(ROOT, 'dist/cli/bin.js');
@@ -42,7 +43,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
 	for (const { child, ended } of started) {
-		child.kill('SIGKILL');
+		// Not killed: it ends the checks that it started, which write into the folder.
+		child.kill('SIGTERM');
 		await ended;
 	}
 	rmSync(cwd, { recursive: true, force: true });
@@ -116,7 +118,7 @@ test('a browser that cannot be opened is told, and the address that works once',
 	writeFileSync(path.join(cwd, 'bin/xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
 	const app = start([]);
 	await printed(app, ONCE);
-	expect(app.out()).toContain('No browser could be opened from here.');
+	expect(app.out()).toMatch(saysWords('cli', 'app.not-opened', {}, 'en'));
 });
 
 test('a second start opens the page of the first, at a new import of its inputs, and ends', async () => {
@@ -150,7 +152,7 @@ test('what cannot be started says so: a port that is taken, an input that is not
 	const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
 	const app = start(['--no-open', '--port', String(port)]);
 	expect(await app.ended).toBe(2);
-	expect(app.out()).toContain(`the page could not be served at port ${port}`);
+	expect(app.out()).toMatch(says('app-not-started', { port }, { language: 'en' }));
 	taken.close();
 	const missing = start(['none.csv']);
 	expect(await missing.ended).toBe(2);

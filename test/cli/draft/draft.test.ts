@@ -11,6 +11,7 @@ import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { openShop } from '../run/invoice-shop.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
+import { says, saysWords } from '../../says.ts';
 
 const NOTE = syntheticNote({
 	nNF: '57',
@@ -220,7 +221,7 @@ test('says what became of the money and what is not in it, in sheets that are no
 	]);
 	const { sheet: remarks } = await openSheet(file, 'Ficou de fora');
 	expect(remarks.getColumn(3).values.map(String)).toContainEqual(expect.stringContaining('cancelada'));
-	expect(remarks.getColumn(3).values).toContain('é uma planilha, não uma nota');
+	expect(remarks.getColumn(3).values).toContainEqual(expect.stringMatching(says('draft-not-invoice')));
 	const { stdout } = await runCli(['validate', 'd.xlsx', '--sheet', '*', '--json'], { cwd });
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 3 } });
 });
@@ -256,7 +257,10 @@ test('inputs without a single invoice are told, and no empty workbook is written
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nA-1;em uso\n');
 	const made = await runCli(['draft', 'ativos.csv', '-o', 'd.xlsx'], { cwd });
-	expect([made.exitCode, made.stderr]).toEqual([2, expect.stringContaining('não há notas fiscais em ativos.csv')]);
+	expect([made.exitCode, made.stderr]).toEqual([
+		2,
+		expect.stringMatching(says('draft-without-invoices', { inputs: 'ativos.csv' })),
+	]);
 	expect(made.stderr).toContain('validate');
 	expect(existsSync(path.join(cwd, 'd.xlsx'))).toBe(false);
 });
@@ -266,7 +270,7 @@ test('a workbook without an asset is not to be completed, and says where the rea
 	writeFileSync(path.join(cwd, 'nota.xml'), NOTE.slice(0, 900));
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(made.stderr).toContain('Nenhum ativo a completar: a aba “Ficou de fora” diz por quê');
+	expect(made.stderr).toMatch(saysWords('cli', 'draft.empty'));
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
 	expect(sheet.rowCount).toBe(2);
 });

@@ -8,6 +8,7 @@ import type { LineUpdateSummary } from '../../../src/reports/summary/run-summary
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { fastClock } from '../../runs/fast-clock.ts';
 import { OBSOLETE, serveApi, type ServedApi } from '../serve-api.ts';
+import { says, saysWords } from '../../says.ts';
 
 const LINE = (number: number): string => `5a0d0002-0000-4000-8000-00000000000${number}`;
 const PERSON = (number: number): string => `5a0d0001-0000-4000-8000-00000000000${number}`;
@@ -89,7 +90,7 @@ describe('the summary names the environment', () => {
 	test('the one served inside the command', async () => {
 		const argv = ['lines', 'update', '--phone', '+5511900002001', '--name', 'Portaria', '--sandbox'];
 		const { stderr } = await runCli(argv, { cwd: throwAwayFolder() });
-		expect(stderr).toContain('Ambiente: ensaio neste computador');
+		expect(stderr).toMatch(saysWords('reports', 'environment.embedded'));
 	});
 });
 
@@ -366,7 +367,7 @@ describe('a spreadsheet', () => {
 		const argv = ['lines', 'update', 'linhas.csv', '--max-failures', '1', '--concurrency', '1'];
 		const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env });
 		expect(exitCode).toBe(4);
-		expect(stderr).toContain('2 de 2 alterações falharam');
+		expect(stderr).toMatch(says('too-many-failures', { kind: 'lines', failures: 2, answered: 2 }));
 		expect(summaryOf(cwd)).toMatchObject({ stopped: 'too-many-failures', buckets: { refused: 2, notSent: 2 } });
 		addUp(summaryOf(cwd));
 		api.sandbox.setFaults({ rules: [] });
@@ -459,7 +460,7 @@ describe('a run that breaks', () => {
 		writeFileSync(path.join(cwd, 'linhas.csv'), 'Telefone;Nome\n11900002001;Outro\n');
 		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
-		expect(stderr).toContain('linhas.csv mudou depois da conferência');
+		expect(stderr).toMatch(says('line-input-changed', { path: 'linhas.csv' }));
 		expect((await linesOf(api, cwd))[0]?.name).toBe('Portaria');
 	});
 
@@ -469,7 +470,7 @@ describe('a run that breaks', () => {
 		rmSync(path.join(cwd, 'linhas.csv'));
 		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
-		expect(stderr).not.toContain('mudou');
+		expect(stderr).not.toMatch(says('line-input-changed'));
 	});
 
 	test('an attempt that nobody saw the end of is sent again', async () => {

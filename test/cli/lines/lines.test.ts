@@ -2,20 +2,16 @@
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { OBSOLETE, serveApi } from '../serve-api.ts';
+import { saysWords } from '../../says.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 
 test('the table has phone, name, status, cost center, employee and id', async () => {
 	const { env, requests } = await serveApi();
 	const { exitCode, stdout, stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
 	expect(exitCode).toBe(0);
 	const [titles, first] = stdout.split('\n');
-	expect(titles?.split(/ {2,}/)).toEqual([
-		'telefone',
-		'nome',
-		'situação',
-		'centro de custo',
-		'id do colaborador',
-		'id da linha',
-	]);
+	const columns = ['phone', 'name', 'status', 'cost-center', 'employee', 'id'] as const;
+	expect(titles?.split(/ {2,}/)).toEqual(columns.map((name) => wordsOf('cli', 'pt-BR')(`lines.${name}`)));
 	expect(first?.split(/ {2,}/)).toEqual([
 		'+5511900002001',
 		'Recepção',
@@ -24,7 +20,7 @@ test('the table has phone, name, status, cost center, employee and id', async ()
 		'5a0d0001-0000-4000-8000-000000000005',
 		'5a0d0002-0000-4000-8000-000000000001',
 	]);
-	expect(stderr).toContain('4 linhas telefônicas');
+	expect(stderr).toMatch(saysWords('cli', 'lines.count', { count: 4 }));
 	expect(requests()).toEqual(['GET /api/v2/virtual-phone-accounts']);
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { saysWords } from '../../says.ts';
 
 async function served(
 	uniqueEnrollmentIds: boolean,
@@ -45,7 +46,7 @@ describe('resume --settle-unconfirmed', () => {
 		sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'reset', when: 'after-creating' } }] });
 		expect((await runCli(['import', 'a.csv'], options)).exitCode).toBe(3);
 		sandbox.setFaults({ rules: [{ match: { skip: 1 }, action: { type: 'answer', status: 422 } }] });
-		expect((await runCli(['probe'], options)).stdout).toContain('com as mesmas palavras de outros erros');
+		expect((await runCli(['probe'], options)).stdout).toMatch(saysWords('cli', 'probe.answer.alike'));
 		const refused = await runCli(['resume', '--settle-unconfirmed'], options);
 		expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('settle-unconfirmed')]);
 		expect((await sandbox.assets()).filter(({ enrollmentId }) => enrollmentId === 'A-1')).toHaveLength(1);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { saysWords } from '../../says.ts';
+import { figure, inOrder } from '../figures.ts';
 
 const ROWS = 20_000;
 const HEADER = ['Patrimônio', 'Status', 'Modelo'];
@@ -48,8 +50,14 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 	expect(origin.belowRow).toBeGreaterThan(1000);
 	expect(origin.belowRow).toBeLessThanOrEqual(ROWS + 1);
 	const place = sheet === undefined ? file : `${file}, aba “${sheet}”`;
-	expect(stderr).toContain(`${place}, lido até a linha ${origin.belowRow}: `);
-	expect(stderr).toMatch(/arquivos recusados +1\n/);
+	expect(stderr).toMatch(
+		inOrder(
+			new RegExp(`${place}, `, 'u'),
+			saysWords('messages', 'place.below-row'),
+			new RegExp(` ${origin.belowRow}: `, 'u'),
+		),
+	);
+	expect(stderr).toMatch(figure('files.refused', 1));
 });
 
 test('a file of which no row could be read names none', async () => {

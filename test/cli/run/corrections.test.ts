@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { type CorrectionAction, encodeAction } from '../../../src/drafts/corrections/correction.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { says } from '../../says.ts';
 
 type Typed = readonly [row: number, column: number, text: string];
 
@@ -182,7 +183,7 @@ describe('what stands in the results', () => {
 		const summary = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
 		expect(summary.buckets).toMatchObject({ notSent: 2, rejected: 0, skipped: 1 });
 		expect(linesOf(cwd, 'skips.jsonl')).toMatchObject([{ row: { number: 3 }, reason: { code: 'row-skipped' } }]);
-		expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8')).toContain('deixada de fora por uma pessoa');
+		expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8')).toMatch(says('row-skipped'));
 	});
 
 	test('rejected rows come back with what was typed', async () => {
@@ -231,8 +232,8 @@ describe('what stands in the results', () => {
 		);
 		const { exitCode, stderr } = await validate(cwd, 'a.csv');
 		expect(exitCode).toBe(0);
-		expect(stderr.match(/linhas corrigidas/g)).toHaveLength(1);
-		expect(stderr).toContain('2 linhas corrigidas não existem na tabela: 9, 70');
+		expect(stderr.split(says('correction-without-row'))).toHaveLength(2);
+		expect(stderr).toMatch(says('correction-without-row', { count: 2, rows: '9, 70' }));
 	});
 });
 
@@ -316,7 +317,7 @@ describe('--confirm', () => {
 		const { exitCode, stderr } = await runCli(command, { cwd });
 		expect(exitCode).toBe(expected);
 		if (expected === 0) return;
-		expect(stderr).toContain('nada foi enviado');
+		expect(stderr).toMatch(says('confirmation-differs'));
 		expect(readdirSync(lastRun(cwd))).not.toContain('journal.jsonl');
 	});
 });

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { says, saysWords } from '../../says.ts';
+import { figure, inOrder } from '../figures.ts';
 
 const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
 const plain = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
@@ -18,15 +20,17 @@ test('documents of a batch are counted as documents, files as files', async () =
 	writeFileSync(path.join(cwd, 'lote.xml'), `<lote>${batch}</lote>`);
 	writeFileSync(path.join(cwd, 'evento.xml'), eventOf('61'));
 	const { stderr } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN], { cwd });
-	expect(stderr).toMatch(/^ {2}arquivos deixados de fora +1$/m);
-	expect(stderr).toMatch(/^ {2}documentos deixados de fora +3$/m);
-	expect(stderr).toMatch(/3 documentos: eventos de cancelamento de notas \(o primeiro: lote\.xml, documento 1\)/);
+	expect(stderr).toMatch(figure('files.skipped', 1));
+	expect(stderr).toMatch(figure('documents.skipped', 3));
+	expect(stderr).toMatch(says('nfe-doc-cancellation', {}, { part: 'several' }));
 	const { stdout } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json'], { cwd });
 	expect(JSON.parse(stdout)).toMatchObject({
 		buckets: { units: 1, notSent: 1, skipped: 0 },
 		files: { read: 1, refused: 0, skipped: 4, documents: { refused: 0, skipped: 3 } },
 	});
-	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toContain('documentos deixados de fora: 3');
+	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toMatch(
+		inOrder(saysWords('reports', 'documents.skipped'), /: 3/),
+	);
 });
 
 test('parts of a joined item are told as that, on the plan and at the end', async () => {
@@ -41,9 +45,11 @@ test('parts of a joined item are told as that, on the plan and at the end', asyn
 	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify({ joins: [{ parts }] }));
 	const flags = ['--sandbox', '--custom-fields', 'plan', ...GIVEN, '--rules', 'regras.json'];
 	const { stderr } = await runCli(['import', 'nota.xml', ...flags], { cwd });
-	const [plan = '', end = ''] = stderr.split('Importação concluída');
-	expect(plan).toContain('Itens de notas juntados ao ativo de outro item: 1\n');
-	expect(plan).toMatch(/Não serão enviados\n {2}deixados de fora +1\n/);
-	expect(end).toMatch(/deixados de fora +1\n {2}juntados a outros itens +1\n/);
-	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toContain('(juntados a outros itens: 1)');
+	const [plan = '', end = ''] = stderr.split(saysWords('reports', 'state.finished'));
+	expect(plan).toMatch(saysWords('reports', 'plan.joined', { count: 1 }));
+	expect(plan).toMatch(inOrder(saysWords('reports', 'plan.left'), /\n {2}/, figure('plan.skipped', 1)));
+	expect(end).toMatch(inOrder(figure('bucket.skipped', 1), / {2}/, figure('bucket.joined', 1)));
+	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toMatch(
+		inOrder(saysWords('reports', 'bucket.joined'), /: 1/),
+	);
 });

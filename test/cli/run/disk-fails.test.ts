@@ -5,6 +5,8 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type * as journalDisk from '../../../src/runs/journal/journal-disk.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { says, saysWords } from '../../says.ts';
+import { inOrder } from '../figures.ts';
 
 const disk = vi.hoisted(() => ({
 	/** The journal's takes nothing more. */
@@ -118,7 +120,7 @@ test.each([
 	});
 	const stopped = await run(api, 'import', 'ativos.csv');
 	expect(stopped.exitCode).toBe(4);
-	expect(stopped.stderr).toContain('was moved, renamed or deleted while its run was being sent');
+	expect(stopped.stderr).toMatch(says('run-folder-moved', {}, { language: 'en' }));
 	expect(api.requests.length).toBeLessThan(20 + CONCURRENCY);
 	const [from = '', to = ''] = moved ?? [];
 	renameSync(to, from);
@@ -141,7 +143,7 @@ test.each([
 	});
 	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
 	expect(exitCode).toBe(4);
-	expect(stderr).toContain('was moved, renamed or deleted while its run was being sent');
+	expect(stderr).toMatch(says('run-folder-moved', {}, { language: 'en' }));
 	expect(stderr).toMatch(/^\{"type":"created","n":\d+,"at":"[^"]+","id":"id-of-PAT-\d+"/m);
 	expect(api.requests.length).toBeLessThan(at + CONCURRENCY);
 });
@@ -154,9 +156,9 @@ test('a disk that fails with the last outcomes does not end as a finished import
 	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
 	expect(exitCode).toBe(4);
 	expect(stderr).toContain('EIO');
-	expect(stderr).toMatch(/cannot write to the runs folder/);
+	expect(stderr).toMatch(says('runs-folder-unwritable', {}, { language: 'en' }));
 	expect(stderr).toMatch(/^\{"type":"created","n":60,/m);
-	expect(stderr).toContain('The import stopped before its end');
+	expect(stderr).toMatch(saysWords('reports', 'state.unfinished', {}, 'en'));
 	disk.fails = false;
 	expect(await run(api, 'resume')).toMatchObject({ exitCode: 3 });
 	expect(api.requests).toHaveLength(ROWS);
@@ -169,7 +171,7 @@ test('an import says that the plan cannot be made durable, and sends nothing', a
 	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
 	expect({ exitCode, stderr }).toMatchObject({
 		exitCode: 4,
-		stderr: expect.stringMatching(/cannot write to the runs folder .*EIO/),
+		stderr: expect.stringMatching(inOrder(says('runs-folder-unwritable', {}, { language: 'en' }), /.*EIO/)),
 	});
 	expect(stderr).not.toMatch(/EBADF| at /);
 	expect(api.requests).toEqual([]);

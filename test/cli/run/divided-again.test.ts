@@ -1,7 +1,9 @@
 /** A note that comes again under other rules, after a part of it was imported: nothing twice, nothing lost, all told. */
 import { describe, expect, test } from 'vitest';
 import { invoiceTotals } from '../../reports/invoice-totals.ts';
-import { ITEM, openShop } from './invoice-shop.ts';
+import { ITEM, openShop, titled } from './invoice-shop.ts';
+import { says } from '../../says.ts';
+import { inOrder } from '../figures.ts';
 
 const NUMBERED = 'NF{number}-{item}-{unit}';
 const [DESK, CHAIR] = ['MESA', 'CADEIRA'];
@@ -36,19 +38,21 @@ describe('an item that was left out, and that a rule now joins to one that has i
 		const joined = await importNotes(['a.xml'], NUMBERED, rules);
 		expect(joined).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 2 } });
 		const [, row] = joined.report('rejected-invoices.csv').trim().split('\n');
-		expect(row).toMatch(new RegExp(`;${item};;.*o item ${item} ficaria sem ativo.*${first.run}.*${asset}.*--rules`));
-		expect(invoiceTotals(joined.report('report.html'))).toMatchObject({
-			'Total da nota': 'R$ 200,00',
-			'Já em ativos': 'R$ 100,00',
-			Recusado: 'R$ 100,00',
-		});
+		expect(row).toMatch(says('nfe-part-without-asset', { part: String(item), run: first.run, found: asset }));
+		expect(invoiceTotals(joined.report('report.html'))).toMatchObject(
+			titled({
+				total: 'R$ 200,00',
+				earlier: 'R$ 100,00',
+				rejected: 'R$ 100,00',
+			}),
+		);
 
 		const apart = await importNotes(['a.xml'], NUMBERED);
 		expect(apart).toMatchObject({ exitCode: 0, buckets: { created: 2, rejected: 0, skipped: 2 } });
 		const again = await importNotes(['a.xml'], NUMBERED, rules);
 		expect(again).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 4 } });
 		expect(noticesOf(again)).toEqual([['nfe-join-not-applied', 2]]);
-		expect(invoiceTotals(again.report('report.html'))).toMatchObject({ 'Já em ativos': 'R$ 200,00' });
+		expect(invoiceTotals(again.report('report.html'))).toMatchObject(titled({ earlier: 'R$ 200,00' }));
 		expect(posted()).toBe(4);
 	});
 
@@ -115,8 +119,16 @@ describe('an item of which an earlier run made only some units', () => {
 		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, ...buckets } });
 		const rows = second.report('rejected-invoices.csv').trim().split('\n').slice(1);
 		for (const row of rows) {
-			expect(row).toContain(`importação ${first.run} dividiu este item por outras regras (item 1 = 4; agora ${now})`);
-			expect(row).toContain('existem: 1-2, 4; sem confirmação: nenhuma; não existem: 3');
+			expect(row).toMatch(
+				says('nfe-divided-in-part', {
+					run: first.run,
+					earlier: 'item 1 = 4',
+					now,
+					made: '1-2, 4',
+					doubtful: 'empty_list',
+					missing: '3',
+				}),
+			);
 			expect(row).toContain(`asset-importer resume ${first.run}`);
 			expect(row).not.toContain('não falta');
 		}
@@ -131,7 +143,9 @@ describe('an item of which an earlier run made only some units', () => {
 		});
 		const more = await importNotes(['a.xml'], NUMBERED, rules(3));
 		expect(more).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 4 } });
-		expect(more.report('rejected-invoices.csv')).toMatch(/não falta cadastrar nada.*nfe-divided-otherwise/);
+		expect(more.report('rejected-invoices.csv')).toMatch(
+			inOrder(says('nfe-divided-otherwise', {}, { part: 'action' }), /.*nfe-divided-otherwise/),
+		);
 	});
 });
 

@@ -5,6 +5,7 @@ import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { says } from '../../says.ts';
 
 const ROWS = 40;
 
@@ -44,7 +45,7 @@ describe('an import whose custom fields the API drops', () => {
 			stopped: 'custom-fields-dropped',
 			buckets: { created: 1, notSent: ROWS - 1 },
 		});
-		expect(stderr).toContain('a API descartou 2 campos personalizados: Cor, Sala');
+		expect(stderr).toMatch(says('custom-fields-dropped', { count: 2, fields: 'Cor, Sala' }));
 		expect(stderr).toMatch(/asset-importer resume \S+ --fields-created\n/);
 		expect(stderr).toMatch(/asset-importer resume \S+ --accept-dropped-fields\n/);
 		expect(created()).toMatch(/^P-1;.*campo personalizado Cor \| .*campo personalizado Sala/m);
@@ -85,7 +86,7 @@ describe('an import whose custom fields the API drops', () => {
 		]) {
 			const { exitCode, stderr } = await run(...argv);
 			expect([exitCode, stderr]).toEqual([2, expect.stringContaining('2 campos personalizados: Cor, Sala')]);
-			expect(stderr.replaceAll(/\s+/g, ' ')).toContain('continue com “asset-importer resume --fields-created”');
+			expect(stderr.replaceAll(/\s+/g, ' ')).toContain('“asset-importer resume --fields-created”');
 		}
 		expect(await sandbox.assets()).toHaveLength(1);
 	});

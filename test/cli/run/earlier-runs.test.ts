@@ -5,6 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockRuns } from '../../../src/runs/record/lock.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
+import { says, saysWords } from '../../says.ts';
+import { figure, inOrder } from '../figures.ts';
 
 interface World {
 	readonly api: ServedApi;
@@ -45,6 +47,9 @@ function commandsOf(text: string): readonly (readonly string[])[] {
 		);
 }
 
+/** One asset of R$ 3,00. */
+const PLANNED = saysWords('reports', 'plan.assets', { drafts: 1, amount: 'R$ 3,00' });
+
 const lose = (api: ServedApi, enrollmentId: string): void =>
 	api.sandbox.setFaults({ rules: [{ match: { enrollmentId }, action: { type: 'reset', when: 'after-creating' } }] });
 
@@ -56,12 +61,12 @@ describe('the plan', () => {
 		write('b.csv', ['PAT-1', 'PAT-2', 'PAT-3']);
 		const asked = await run('import', 'b.csv');
 		expect(asked.exitCode).toBe(2);
-		expect(asked.stderr).toContain('Plano: 1 ativo a criar, R$ 3,00\n');
-		expect(asked.stderr).toContain('Comparado com 1 importação anterior');
-		expect(asked.stderr).toMatch(/já criados antes +2\n/);
+		expect(asked.stderr).toMatch(inOrder(saysWords('reports', 'plan.plan', { assets: '' }), PLANNED));
+		expect(asked.stderr).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
+		expect(asked.stderr).toMatch(figure('plan.created', 2));
 		const resumed = await run('resume');
 		expect(resumed.exitCode).toBe(2);
-		expect(resumed.stderr).toContain('Continuação: 1 ativo a criar, R$ 3,00\n');
+		expect(resumed.stderr).toMatch(inOrder(saysWords('reports', 'plan.go-on', { assets: '' }), PLANNED));
 	});
 
 	test('asks nothing in production when nothing would be sent', async () => {
@@ -71,7 +76,7 @@ describe('the plan', () => {
 		const sent = api.requests().length;
 		const again = await run('import', 'a.csv');
 		expect(again.exitCode).toBe(0);
-		expect(again.stderr).toContain('Plano: nada a enviar');
+		expect(again.stderr).toMatch(saysWords('reports', 'plan.assets', { drafts: 0 }));
 		expect(api.requests()).toHaveLength(sent);
 		expect(readFileSync(path.join(lastRun(process.cwd()), 'skipped.csv'), 'utf8')).toMatch(/PAT-1;.*\r\nPAT-2;/);
 	});
@@ -89,11 +94,11 @@ describe('the plan', () => {
 		write('b.csv', ['PAT-1', 'PAT-3']);
 		const { exitCode, stderr } = await run('validate', 'b.csv');
 		expect(exitCode).toBe(0);
-		expect(stderr).toMatch(/prontos para importar +1 +R\$ 2,00\n/);
-		expect(stderr).toContain('Comparado com 1 importação anterior');
+		expect(stderr).toMatch(figure('bucket.ready', 1, String.raw` +R\$ 2,00\n`));
+		expect(stderr).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
 		expect(namesIn()).toEqual(before);
 		const alone = await runCli(['validate', 'b.csv'], { cwd });
-		expect(alone.stderr).toContain('Não comparado com importações anteriores');
+		expect(alone.stderr).toMatch(saysWords('reports', 'summary.not-compared'));
 	});
 });
 
@@ -113,11 +118,9 @@ describe('a row that says otherwise than the asset of an earlier run', () => {
 		const later = await run('import', 'b.csv');
 		expect(later.exitCode).toBe(3);
 		const report = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
-		expect(report('skipped.csv')).toMatch(
-			/PAT-1;.*Modelo era “Latitude 5420”, agora “LATITUDE-5420” \(\+1\).*already-created-differs/,
-		);
-		expect(report('rejected.csv')).toMatch(/PAT-2;.*Nº de série “SN-2”, aqui “SN-77”/);
-		expect(report('rejected.csv')).toMatch(/PAT-3;.*“SN-2” já é do ativo PAT-2/);
+		expect(report('skipped.csv')).toMatch(/PAT-1;.*“Latitude 5420”.*“LATITUDE-5420” \(\+1\).*already-created-differs/);
+		expect(report('rejected.csv')).toMatch(/PAT-2;.*“SN-2”.*“SN-77”.*other-equipment-created/);
+		expect(report('rejected.csv')).toMatch(says('serial-number-created', { found: 'SN-2', other: 'PAT-2' }));
 		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2']);
 	});
 });
@@ -129,7 +132,7 @@ describe('--again', () => {
 		await run('import', 'a.csv');
 		const { exitCode, stderr } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
 		expect(exitCode).toBe(0);
-		expect(stderr).toContain('nenhuma linha a enviar tem o nº de patrimônio “PAT-22”');
+		expect(stderr).toMatch(says('again-unmet', { found: 'PAT-22' }));
 		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
 	});
 });
@@ -143,7 +146,7 @@ describe('rows that an earlier run left unconfirmed', () => {
 		api.sandbox.setFaults({ rules: [] });
 		const held = await run('import', 'a.csv');
 		expect(held.exitCode).toBe(3);
-		expect(held.stderr).toMatch(/retidos, sem confirmação antes +1\n/);
+		expect(held.stderr).toMatch(figure('plan.held', 1));
 		const [found] = commandsOf(held.stderr);
 		expect(found).toEqual(['runs', 'resolve', expect.stringMatching(/^runs\/.*-a$/), '#1', '--created']);
 		expect((await run(...(found ?? []))).exitCode).toBe(0);
@@ -182,7 +185,9 @@ describe('every command that is printed', () => {
 		write('a.csv', ['PAT-1']);
 		lose(api, '^PAT-1$');
 		const { stderr } = await run('import', 'a.csv');
-		expect(stderr).toMatch(/O que se sabe da API \(probe de .*\): nº de patrimônio repetido é recusado/);
+		expect(stderr).toMatch(
+			inOrder(saysWords('reports', 'probe.known', { learnt: '' }), saysWords('reports', 'probe.repeated.refused')),
+		);
 		api.sandbox.setFaults({ rules: [] });
 		const settling = commandsOf(stderr).find((words) => words.includes('--settle-unconfirmed'));
 		expect((await run(...(settling ?? []))).exitCode).toBe(0);
@@ -241,10 +246,10 @@ test('a copy of a half-sent run is told on resume that its original must not go 
 	cpSync(path.join(cwd, 'runs'), path.join(cwd, 'copia'), { recursive: true });
 	api.sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'answer', status: 401 } }] });
 	const copy = await run('resume', '--runs-dir', 'copia');
-	expect(copy.stderr).toContain('se esta é uma cópia e a original também continuar');
+	expect(copy.stderr).toMatch(says('run-sent-elsewhere'));
 	const original = await run('resume');
 	expect(original.exitCode).toBe(0);
-	expect(original.stderr).not.toContain('cópia');
+	expect(original.stderr).not.toMatch(says('run-sent-elsewhere'));
 });
 
 test('while another run is being sent, an import waits its turn and a dry run says that its figures may change', async () => {
@@ -255,9 +260,9 @@ test('while another run is being sent, an import waits its turn and a dry run sa
 	onTestFinished(lock.release);
 	const refused = await run('import', 'a.csv');
 	expect(refused.exitCode).toBe(2);
-	expect(refused.stderr).toContain('outra importação está usando esta pasta');
+	expect(refused.stderr).toMatch(says('runs-folder-locked'));
 	expect(readdirSync(path.join(cwd, 'runs')).filter((name) => !name.startsWith('.'))).toEqual([]);
 	const checked = await run('validate', 'a.csv');
 	expect(checked.exitCode).toBe(0);
-	expect(checked.stderr).toContain('outra importação desta pasta está enviando agora');
+	expect(checked.stderr).toMatch(says('runs-being-sent'));
 });

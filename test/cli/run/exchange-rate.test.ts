@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { says, saysWords } from '../../says.ts';
 
 const MAPPING = { columns: { 'Valor (US$)': 'price' } };
 
@@ -17,7 +18,7 @@ const ENV = { LANG: 'pt_BR.UTF-8' };
 test('a column in dollars is refused without a rate, with the way out', async () => {
 	const cwd = folder();
 	const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
-	expect([exitCode, stderr]).toEqual([3, expect.stringContaining('em outra moeda')]);
+	expect([exitCode, stderr]).toEqual([3, expect.stringMatching(says('money-currency'))]);
 	expect(stderr.split('--exchange-rate USD=5,43')).toHaveLength(2);
 	expect(readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8')).toContain('--exchange-rate USD=5,43');
 });
@@ -39,7 +40,7 @@ test('a column that nobody decided on is proposed as the price with a rate, and 
 	const told = await runCli(['validate', 'a.csv'], { cwd, env: ENV });
 	expect([told.exitCode, told.stderr]).toEqual([
 		2,
-		expect.stringContaining('(em USD: com --exchange-rate USD=… vira o preço)'),
+		expect.stringMatching(saysWords('decisions', 'why.foreign-money', { currency: 'USD' })),
 	]);
 	const argv = ['import', 'a.csv', '--sandbox', '--exchange-rate', 'USD=5,43', '--accept-proposals'];
 	expect((await runCli(argv, { cwd, env: ENV })).exitCode).toBe(0);

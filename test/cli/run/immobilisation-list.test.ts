@@ -8,6 +8,8 @@ import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-f
 import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
+import { saysWords } from '../../says.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 
 const KEY = syntheticKey({ nNF: '57' });
 const HEADER = 'chave da NF-e;item;quantidade;unidade';
@@ -60,7 +62,9 @@ test('has each item with what of it was created, the parts of joined assets too'
 	const { env } = await serve();
 	const list = ['--immobilisation-list', 'imob.csv'];
 	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
-	expect(imported.stderr).toContain('Lista de imobilização: imob.csv (itens: 4 · notas: 1)');
+	expect(imported.stderr).toMatch(
+		saysWords('cli', 'immobilisation.written', { file: 'imob.csv', items: 4, invoices: 1 }),
+	);
 	expect(readList(cwd, 'imob.csv')).toEqual(ALL);
 });
 
@@ -101,8 +105,10 @@ test('leaves out what nobody knows to be created, until a person says that it wa
 	const run = lastRun(cwd);
 	await runCli(['runs', 'resolve', run, 'NF57-2-5', '--created'], { cwd, env });
 	const again = await runCli(['report', run, '--immobilisation-list', 'imob.csv', '--lang', 'en'], { cwd, env });
-	expect(again.stderr).toContain('items: 4');
-	expect(readList(cwd, 'imob.csv')).toEqual(['NF-e access key;item;quantity;unit', ...ALL.slice(1)]);
+	const columns = ['accessKey', 'item', 'quantity', 'unit'] as const;
+	const titles = columns.map((name) => wordsOf('reports', 'en')(`column.${name}`));
+	expect(again.stderr).toMatch(saysWords('cli', 'immobilisation.written', { items: 4 }, 'en'));
+	expect(readList(cwd, 'imob.csv')).toEqual([titles.join(';'), ...ALL.slice(1)]);
 	await runCli(['resume', run, '--immobilisation-list', 'imob.csv'], { cwd, env });
 	expect(readList(cwd, 'imob.csv')).toEqual(ALL);
 });

@@ -6,9 +6,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { saysWords } from '../../says.ts';
 import { lastRun, throwAwayFolder } from '../run-cli.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
+const STOPPING = saysWords('cli', 'stop.stopping');
 const ROWS = 40;
 const CONCURRENCY = 4;
 /** Not the first row: until it is answered it goes alone. */
@@ -65,11 +67,10 @@ test.each<[string, readonly NodeJS.Signals[]]>([
 		const ended = once(child, 'exit');
 		for (const signal of signals) {
 			child.kill(signal);
-			await until(() => stderr().includes('Ctrl-C de novo'));
+			await until(() => STOPPING.test(stderr()));
 		}
 		await ended;
 		expect(child.exitCode).toBe(130);
-		expect(stderr()).toContain('Ctrl-C de novo');
 		const created = (await sandbox.assets()).length;
 		expect(created).toBeLessThan(ROWS);
 		expect(idsIn(path.join(lastRun(cwd), 'created.csv'))).toHaveLength(created);
@@ -84,7 +85,7 @@ test('twice: what is in flight is given up and unconfirmed, and resume sends the
 	const { child, cwd, sandbox, stderr, resume } = await sending(60_000);
 	const ended = once(child, 'exit');
 	child.kill('SIGINT');
-	await until(() => stderr().includes('Ctrl-C de novo'));
+	await until(() => STOPPING.test(stderr()));
 	child.kill('SIGINT');
 	await ended;
 	expect(child.exitCode).toBe(130);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { saysWords } from '../../says.ts';
+import { inOrder } from '../figures.ts';
 
 const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
 const FIELDS = 'Chave da NF-e, Série da NF-e, Item da NF-e, Unidade do item, CNPJ do fornecedor, NCM';
@@ -20,7 +22,13 @@ const timesIn = (text: string): number => text.split(FIELDS).length - 1;
 test.each([['validate'], ['import', '--sandbox']])('%s names them once', async (...command) => {
 	const { stderr } = await runCli([...command, 'nota.xml', 'a.csv', ...GIVEN], { cwd: folder() });
 	expect(timesIn(stderr)).toBe(1);
-	expect(stderr).toContain(`Campos personalizados que as notas preenchem\n  ${FIELDS}\n  A API ignora`);
+	expect(stderr).toMatch(
+		inOrder(
+			saysWords('reports', 'invoice-fields.title'),
+			new RegExp(`\n  ${FIELDS}\n  `, 'u'),
+			saysWords('reports', 'invoice-fields.advice'),
+		),
+	);
 });
 
 test('a program reads them in the summary', async () => {
@@ -34,5 +42,5 @@ test.each([
 	['of notes that give no asset', ['nota.xml']],
 ])('names none %s', async (_, words) => {
 	const { stderr } = await runCli(['validate', ...words], { cwd: folder() });
-	expect(stderr).not.toContain('Campos personalizados que as notas');
+	expect(stderr).not.toMatch(saysWords('reports', 'invoice-fields.title'));
 });

@@ -3,8 +3,31 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
+
+type Column = 'total' | 'drafts' | 'earlier' | 'rejected' | 'skipped' | 'unallocated' | 'difference' | 'created';
+
+/** Amounts of a report, under the titles of their columns. */
+export function titled(amounts: Partial<Readonly<Record<Column, string>>>): Readonly<Record<string, string>> {
+	const words = wordsOf('reports', 'pt-BR');
+	const columns: readonly Column[] = [
+		'total',
+		'drafts',
+		'earlier',
+		'rejected',
+		'skipped',
+		'unallocated',
+		'difference',
+		'created',
+	];
+	return Object.fromEntries(
+		columns.flatMap((name) =>
+			amounts[name] === undefined ? [] : [[words(`page.invoice-column.${name}`), amounts[name]]],
+		),
+	);
+}
 
 /** Two units of R$ 50,00. */
 export const ITEM = { qCom: '2.0000', vProd: '100.00', qTrib: '2.0000' };

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { says, saysWords } from '../../says.ts';
+import { figure } from '../figures.ts';
 
 const TABLE = [
 	'Patrimônio;Status;Valor;Valor',
@@ -26,9 +28,9 @@ test('the file that is written beside the runs settles it by letter, and needs o
 	expect(refused.stderr).toContain('asset-importer validate lista.csv --mapping runs/lista.mapping.json');
 	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'runs/lista.mapping.json'], { cwd });
 	expect(exitCode).toBe(3);
-	expect(stderr).toMatch(/prontos para importar +2 +R\$\s1\.244,56/);
+	expect(stderr).toMatch(figure('bucket.ready', 2, String.raw` +R\$\s1\.244,56`));
 	// With its header it is nothing that another table would fall for, and no notice is due.
-	expect(stderr).not.toContain('só pela letra');
+	expect(stderr).not.toMatch(says('mapping-column-by-letter'));
 });
 
 test('the mapping that inspect starts settles it too, and serves for the rejected rows', async () => {
@@ -40,14 +42,14 @@ test('the mapping that inspect starts settles it too, and serves for the rejecte
 	});
 	const { exitCode, stderr } = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
 	expect(exitCode).toBe(3);
-	expect(stderr).toMatch(/prontos para importar +2 /);
-	expect(stderr).not.toContain('Avisos');
+	expect(stderr).toMatch(figure('bucket.ready', 2, ' '));
+	expect(stderr).not.toMatch(saysWords('reports', 'summary.notices'));
 
 	for (const name of ['rejected.csv', 'rejected.xlsx']) {
 		const rejected = path.relative(cwd, path.join(lastRun(cwd), name));
 		const again = await runCli(['validate', rejected, '--mapping', 'mapa.json', '--runs-dir', `de-${name}`], { cwd });
 		expect([name, again.exitCode]).toEqual([name, 3]);
-		expect(again.stderr).toMatch(/recusados na conferência +1\n/);
+		expect(again.stderr).toMatch(figure('bucket.rejected', 1));
 		expect(again.stderr).toContain('quem sabe');
 	}
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { figure } from '../figures.ts';
 
 const DATA = ['PAT-1;Notebook;Dell;Em uso;1200,00', 'PAT-2;Monitor;LG;Quebrado7;300,00', 'PAT-3;Monitor;LG;Em uso;abc'];
 const WORDS = 'Patrimônio;Categoria;Marca;Situação;Preço';
@@ -58,7 +59,7 @@ test.each(TABLES)('columns told %s', async (_, header, mapping) => {
 	writeFileSync(path.join(cwd, 'lista.csv'), [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'));
 	writeFileSync(path.join(cwd, 'mapa.json'), JSON.stringify(mapping));
 	const first = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
-	expect([first.exitCode, first.stderr]).toEqual([3, expect.stringMatching(/recusados na conferência +2\n/)]);
+	expect([first.exitCode, first.stderr]).toEqual([3, expect.stringMatching(figure('bucket.rejected', 2))]);
 	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
 
 	for (const [what, change] of CHANGES) {
@@ -71,7 +72,7 @@ test.each(TABLES)('columns told %s', async (_, header, mapping) => {
 		expect([what, again.exitCode, again.stderr]).toEqual([
 			what,
 			3,
-			expect.stringMatching(/recusados na conferência +2\n/),
+			expect.stringMatching(figure('bucket.rejected', 2)),
 		]);
 		const lines = readFileSync(path.join(lastRun(path.join(cwd, what)), 'rejections.jsonl'), 'utf8')
 			.trim()

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { throwAwayFolder } from '../run-cli.ts';
+import { says } from '../../says.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 const ROWS = 600;
@@ -30,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
 		};
 		const stopped = await run('import ativos.csv --concurrency 128');
 		expect(stopped.code).toBe(4);
-		expect(stopped.stderr).toContain('too many files and connections are open at the same time');
+		expect(stopped.stderr).toMatch(says('too-many-open-files', {}, { language: 'en' }));
 		expect(stopped.stderr).toContain('--concurrency');
 		expect(await sandbox.assets()).toEqual([]);
 		expect(await run('resume --concurrency 4')).toMatchObject({ code: 0 });

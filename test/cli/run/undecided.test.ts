@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { renderUndecidedSchema } from './undecided-schema.ts';
+import { says } from '../../says.ts';
 
 const SCHEMA = path.join(import.meta.dirname, '../../../docs/undecided.schema.json');
 
@@ -109,9 +110,9 @@ describe('one refusal, one mapping file, one last command', () => {
 		const next = nextCommand(await runCli(['validate', 'a.csv'], { cwd }));
 		const { exitCode, stderr } = await runCli(next, { cwd });
 		expect(exitCode).toBe(2);
-		expect(stderr).toContain('“?” não é um destino de coluna');
-		expect(stderr).toContain('“custom: Nome” ou ignore');
-		expect(stderr).toContain('São aceitas: disponível, em uso');
+		expect(stderr).toMatch(says('mapping-unknown-target', { found: '?' }));
+		expect(stderr).toMatch(says('mapping-unknown-target', {}, { part: 'explanation' }));
+		expect(stderr).toMatch(says('status-unknown', {}, { part: 'explanation' }));
 	});
 
 	test('what --mapping said stays, also of other tables, and its file is not touched', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
+import { saysWords } from '../../says.ts';
 
 const LINE = '5a0d0002-0000-4000-8000-000000000001';
 const PATH = `/api/v2/virtual-phone-accounts/${LINE}/sms-messages`;
@@ -97,7 +98,7 @@ describe('pages', () => {
 		const argv = ['sms', LINE, '--json', '--page', '2', '--page-size', '4'];
 		const { stdout, stderr } = await runCli(argv, { cwd: throwAwayFolder(), env });
 		expect(JSON.parse(stdout)).toMatchObject({ pagination: { page: 2, pageSize: 4, totalCount: 10, totalPages: 3 } });
-		expect(stderr).toContain('página 2 de 3; 10 mensagens ao todo');
+		expect(stderr).toMatch(saysWords('cli', 'sms.page', { page: 2, pages: 3, count: 10 }));
 	});
 
 	test('--all walks them, each message once', async () => {

@@ -7,6 +7,7 @@ import { systemClock } from '../../../src/client/clock.ts';
 import { isColoured } from '../../../src/cli/terminal/colour.ts';
 import { guardOutput } from '../../../src/cli/terminal/wrap-output.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 
 const TERMINAL = { write: () => true, isTTY: true, columns: 200 };
 const PIPE = { write: () => true };
@@ -52,6 +53,6 @@ test('a command says the same with colour and without', async () => {
 	};
 	const [plain, coloured] = [await run({}), await run({ FORCE_COLOR: '1' })];
 	expect(plain).not.toContain('\u001B');
-	expect(coloured).toContain('\u001B[1mConferido; nada foi enviado\u001B[22m');
+	expect(coloured).toContain(`\u001B[1m${wordsOf('reports', 'pt-BR')('state.checked')}\u001B[22m`);
 	expect(stripVTControlCharacters(coloured)).toBe(plain);
 });

@@ -3,6 +3,8 @@ import { systemClock } from '../../../src/client/clock.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 import { createProgress } from '../../../src/cli/terminal/progress.ts';
 import { renderDuration, renderPause, renderReading, renderSending } from '../../../src/cli/run/render-progress.ts';
+import { says, saysWords } from '../../says.ts';
+import { inOrder } from '../figures.ts';
 
 const sending = (counts: Partial<Parameters<typeof renderSending>[0]['counts']> = {}) =>
 	({
@@ -14,13 +16,9 @@ const sending = (counts: Partial<Parameters<typeof renderSending>[0]['counts']> 
 	}) as const;
 
 describe('how far sending is', () => {
-	test('names count, outcomes, rate, time left and how many at once', () => {
-		expect(renderSending(sending(), 'pt-BR')).toBe(
-			'21% · 1.006/4.577 · faltam 19 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo',
-		);
-		expect(renderSending(sending(), 'en')).toBe(
-			'21% · 1,006/4,577 · 19 s left · 17 refused · 2 unconfirmed · 987 created · 197/s · 8 requests at a time',
-		);
+	test('names count, outcomes, rate, time left and how many at once', async () => {
+		const lines = (['pt-BR', 'en'] as const).map((language) => renderSending(sending(), language));
+		await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('snapshots/sending.txt');
 	});
 
 	test('says one of one, and nothing of what there is none of', () => {
@@ -41,15 +39,20 @@ describe('how far sending is', () => {
 
 	test('says how long a pause is and why', () => {
 		const reason = { code: 'api-throttled', params: { status: 429, seconds: 3 } } as const;
-		expect(renderPause({ kind: 'paused', ms: 2_100, reason }, 'pt-BR')).toBe(
-			'pausa de 3 s · a API pediu para esperar (status 429, 3 s)',
+		const paused = saysWords('cli', 'progress.paused', { time: '3 s', reason: '' });
+		expect(renderPause({ kind: 'paused', ms: 2_100, reason }, 'pt-BR')).toMatch(
+			inOrder(/^/, paused, says('api-throttled', reason.params), /$/),
 		);
 	});
 });
 
 test('how far reading is, the name of the file last', () => {
-	expect(renderReading({ file: 'a.csv', units: 1 }, 'pt-BR')).toBe('conferindo 1 linha de a.csv');
-	expect(renderReading({ file: 'a.csv', units: 1_255 }, 'en')).toBe('checking 1,255 rows of a.csv');
+	expect(renderReading({ file: 'a.csv', units: 1 }, 'pt-BR')).toMatch(
+		saysWords('cli', 'progress.reading', { rows: 1, file: 'a.csv' }),
+	);
+	expect(renderReading({ file: 'a.csv', units: 1_255 }, 'en')).toMatch(
+		saysWords('cli', 'progress.reading', { rows: 1_255, file: 'a.csv' }, 'en'),
+	);
 });
 
 describe('the line of progress', () => {

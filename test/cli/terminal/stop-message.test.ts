@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { saysWords } from '../../says.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 /** Enough to be stopped in the middle of them. */
@@ -65,7 +66,7 @@ test('a check that is killed leaves a folder that is shown as unfinished and is 
 	await exitOf(child);
 	const listed = await runCli(['runs'], { cwd });
 	expect([listed.exitCode, listed.stdout]).toEqual([0, expect.stringContaining(run)]);
-	expect(listed.stdout).toContain('a conferência não chegou ao fim');
+	expect(listed.stdout).toMatch(saysWords('cli', 'runs.unplanned'));
 	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\n1;em uso\n');
 	expect((await runCli(['import', 'b.csv', '--sandbox'], { cwd })).exitCode).toBe(0);
 });

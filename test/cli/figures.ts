@@ -1,0 +1,14 @@
+/** What a terminal shows of a plan or a summary, for tests that look at the figures and not at the words beside them. */
+import type { Language } from '../../src/messages/message.ts';
+import type { RoomKey } from '../../src/messages/texts.ts';
+import { saysWords } from '../says.ts';
+
+/** A name, blanks, and its count at the end of the line, or `then`. */
+export function figure(name: RoomKey<'reports'>, count: number, then = '\n', language?: Language): RegExp {
+	return inOrder(saysWords('reports', name, {}, language), new RegExp(` +${count}${then}`, 'u'));
+}
+
+/** One behind the other, with nothing in between. */
+export function inOrder(...parts: readonly RegExp[]): RegExp {
+	return new RegExp(parts.map(({ source }) => source).join(''), 'u');
+}
