@@ -185,6 +185,18 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 			message: ORIGIN,
 		},
 		{
+			tried: 'a link of another page to what is below the page',
+			request: made({
+				method: 'GET',
+				path: '/api/home',
+				origin: undefined,
+				site: 'cross-site',
+				headers: ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
+			}),
+			status: 403,
+			message: ORIGIN,
+		},
+		{
 			tried: 'the stream without `Origin` and `Sec-Fetch-Site`',
 			request: made({ method: 'GET', path: '/api/workbenches/w1/stream', origin: undefined }),
 			status: 403,

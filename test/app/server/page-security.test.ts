@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTEMPTS } from './hostile-requests.ts';
 import { IN_BROWSER } from './hostile-pages.ts';
-import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
+import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp, withBody } from './serve-test-app.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/page-security.md');
 let of: TestApp;
@@ -52,6 +52,24 @@ test('a token opens once: the second use is refused, with the way in', async () 
 	const second = await sendRaw(of.app.port, enterRequest(of.app.port, token));
 	expect(second).toMatchObject({ status: 403, body: expect.stringContaining('Run asset-importer app again') });
 	expect(second.head).not.toMatch(/^set-cookie/im);
+});
+
+test.each([
+	['a link of another page to the page', '/', 'cross-site'],
+	['an address that a person typed', '/', 'none'],
+	['a report in a tab of its own', '/api/home', 'none'],
+	['the page itself', '/api/home', 'same-origin'],
+])('is served to whoever has the cookie: %s', async (_, address, site) => {
+	const head = [
+		`GET ${address} HTTP/1.1`,
+		`Host: 127.0.0.1:${of.app.port}`,
+		`Cookie: ${of.cookie}`,
+		`Sec-Fetch-Site: ${site}`,
+		'Sec-Fetch-Mode: navigate',
+		'Sec-Fetch-Dest: document',
+	];
+	const answer = await sendRaw(of.app.port, withBody(`${head.join('\r\n')}\r\n`, ''));
+	expect(answer.status).toBe(200);
 });
 
 test.each(['/', '/page.js', '/api/home', '/none'])('every answer has the same headers: %s', async (address) => {
