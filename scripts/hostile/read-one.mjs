@@ -1,6 +1,6 @@
 /**
  * Reads inputs through the program's own front door, to the last row, and says what came of each: one line of JSON for
- * each path, with the time it took and the most memory that the process had used by then.
+ * each path, with the processor time it took and the most memory that the process had used by then.
  *
  * `node scripts/hostile/read-one.mjs <build> <path…>`
  */
@@ -61,9 +61,10 @@ async function readSource(source) {
 }
 
 for (const file of paths) {
-	const start = performance.now();
+	const before = process.cpuUsage();
 	const sources = [];
 	for await (const source of openSources([file], options)) sources.push(await readSource(source));
 	const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-	console.log(JSON.stringify({ file, sources, milliseconds: Math.round(performance.now() - start), megabytes }));
+	const { user, system } = process.cpuUsage(before);
+	console.log(JSON.stringify({ file, sources, seconds: (user + system) / 1e6, megabytes }));
 }

@@ -1,6 +1,7 @@
 /**
  * Makes every odd and hostile input of `*-inputs.mjs`, reads it through the program's own front door, and prints what it
- * answered. An answer other than the one expected, more than 3 s or more than 300 MB is a miss; any miss is exit 1.
+ * answered. An answer other than the one expected, more than 15 s of processor time or more than 300 MB is a miss; any
+ * miss is exit 1. What grows with the square of a file takes minutes.
  *
  * `node scripts/hostile/run.mjs [--small] [--build <folder>] [part of a name]`
  *
@@ -14,10 +15,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 
-const MOST_SECONDS = 3;
+const MOST_SECONDS = 15;
 const MOST_MEGABYTES = 300;
-/** Loaded machines slow everything down; a reader that hangs is ended all the same. */
-const KILLED_AFTER_MS = 60_000;
+/** A reader that hangs is ended. */
+const KILLED_AFTER_MS = 10 * 60_000;
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -43,11 +44,9 @@ async function runFull() {
 	for (const input of inputs) {
 		const file = path.join(folder, input.name);
 		await input.make(file, true);
-		const start = performance.now();
 		const [result] = await read([file]);
-		const seconds = (performance.now() - start) / 1000;
 		rmSync(file);
-		judge(input, { ...result, seconds }, tooMuch(seconds, result.megabytes));
+		judge(input, result, tooMuch(result));
 	}
 }
 
@@ -59,11 +58,10 @@ async function runSmall() {
 	for (const [index, input] of inputs.entries()) {
 		const { failed } = results[0] ?? {};
 		const result = results[index] ?? { failed: failed ?? 'not read' };
-		const seconds = (result.milliseconds ?? 0) / 1000;
 		// The most memory so far is the doing of whichever input raised it.
 		const megabytes = result.megabytes > before ? result.megabytes : 0;
 		before = Math.max(before, megabytes);
-		judge(input, { ...result, seconds }, tooMuch(seconds, megabytes));
+		judge(input, result, tooMuch({ ...result, megabytes }));
 	}
 }
 
@@ -87,12 +85,12 @@ async function read(files) {
 function judge({ name, answer }, result, excess) {
 	const wrong = result.failed ?? answer(result, !values.small) ?? excess;
 	if (wrong !== undefined) misses += 1;
-	const cost = `${result.seconds.toFixed(2).padStart(5)} s ${String(result.megabytes ?? '?').padStart(4)} MB`;
+	const cost = `${(result.seconds ?? 0).toFixed(2).padStart(5)} s ${String(result.megabytes ?? '?').padStart(4)} MB`;
 	console.log(`${wrong === undefined ? 'ok  ' : 'MISS'} ${name.padEnd(30)} ${cost}  ${wrong ?? tell(result.sources)}`);
 }
 
-function tooMuch(seconds, megabytes) {
-	if (seconds > MOST_SECONDS) return `took longer than ${MOST_SECONDS} s`;
+function tooMuch({ seconds, megabytes }) {
+	if (seconds > MOST_SECONDS) return `took more than ${MOST_SECONDS} s of processor time`;
 	return megabytes > MOST_MEGABYTES ? `took more than ${MOST_MEGABYTES} MB` : undefined;
 }
 

@@ -229,7 +229,7 @@ export const inputs = [
 		bytes(compoundFile(['Root Entry', 'DataSpaces', 'EncryptionInfo', 'EncryptedPackage'])),
 		refused('file-encrypted'),
 	),
-	odd('old-xls.xlsx', bytes(compoundFile(['Root Entry', 'Workbook'])), refused('xls-damaged')),
+	odd('old-xls.xlsx', bytes(compoundFile(['Root Entry', 'Workbook'])), refused('xls-damaged truncated')),
 	odd('html-table.xls', bytes(HTML), allRows(2)),
 	odd('html-table.xlsx', bytes(HTML), allRows(2, 'file-named-otherwise')),
 	odd('xml2003.xls', bytes(XML_2003), refused('format-not-read')),

@@ -1,24 +1,23 @@
 /**
- * Every odd and hostile CSV in its small variant, read by the compiled program. The full sizes, each in a process of its
+ * Every odd and hostile input in its small variant, read by the built program. The full sizes, each in a process of its
  * own, are `npm run test:hostile`.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
+const ROOT = path.join(import.meta.dirname, '../..');
 
 function runSmall(): Promise<readonly string[]> {
-	const runner = ['scripts/hostile/run.mjs', '--small', 'csv-'];
 	return new Promise((resolve) => {
-		execFile(process.execPath, runner, { cwd: ROOT }, (_error, stdout, stderr) => {
+		execFile(process.execPath, ['scripts/hostile/run.mjs', '--small'], { cwd: ROOT }, (_error, stdout, stderr) => {
 			resolve(`${stdout}${stderr}`.trim().split('\n'));
 		});
 	});
 }
 
-test('every hostile CSV gets the answer it must', async () => {
+test('every hostile input gets the answer it must', async () => {
 	const lines = await runSmall();
 	expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([expect.stringMatching(/^\d+ inputs, 0 missed$/)]);
-	expect(lines.length).toBeGreaterThan(20);
+	expect(lines.length).toBeGreaterThan(150);
 });
