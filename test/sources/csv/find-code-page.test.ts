@@ -124,7 +124,7 @@ describe('a file in one code page', () => {
 				const outcome = Array.isArray(answer) ? textOf(answer) : Object(answer).code;
 				expect([lines.join('\n'), 'csv-encoding-unclear']).toContain(outcome);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 150 },
 		);
 	});
 

@@ -122,7 +122,7 @@ describe('reading what was written', () => {
 				const ascii = !/[\u0080-\u00ff]/.test(bytes.toString('latin1'));
 				expect(ascii ? dialect.encoding : source.csv?.encoding).toBe(dialect.encoding);
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 400 },
 		);
 	});
 
@@ -137,7 +137,9 @@ describe('reading what was written', () => {
 		for (const encoding of encodings) {
 			for (const lineEnd of ['\r\n', '\n', '\r'] as const) {
 				const bytes = encodeTable(table, { encoding, delimiter: ';', lineEnd });
-				for (let chunkBytes = 1; chunkBytes <= bytes.length; chunkBytes++) {
+				// Each byte ends a chunk of one; where a mark comes first, a longer one as well.
+				const every = lineEnd === '\r\n' && (encoding === 'utf-8-bom' || encoding === 'utf-16le');
+				for (let chunkBytes = 1; chunkBytes <= (every ? bytes.length : 3); chunkBytes++) {
 					expect((await readCsvBytes(bytes, { chunkBytes })).rows).toEqual(table);
 				}
 			}
@@ -158,7 +160,7 @@ describe('reading what was written', () => {
 				);
 				expect((await readCsvBytes(bytes, { delimiter: dialect.delimiter })).rows).toEqual(first.rows);
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 400 },
 		);
 	});
 });

@@ -128,7 +128,7 @@ describe('a damaged note', () => {
 					expect(quick).toEqual(thorough);
 				},
 			),
-			{ numRuns: 3_000 },
+			{ numRuns: 1_000 },
 		);
 	});
 
@@ -161,7 +161,7 @@ describe('a damaged note', () => {
 					expect(quick).toEqual(thorough);
 				}
 			}),
-			{ numRuns: 3_000 },
+			{ numRuns: 1_000 },
 		);
 	});
 });

@@ -91,7 +91,7 @@ test('a table in any odd form', async () => {
 		asyncProperty(tableOf(cell), forms, async (table, odd) => {
 			expect(await readAll(writeOddWorkbook(table, odd))).toEqual(expectedRows(table));
 		}),
-		{ numRuns: 400 },
+		{ numRuns: 200 },
 	);
 });
 
@@ -114,7 +114,7 @@ test('a table that exceljs wrote', async () => {
 			const bytes = await book.xlsx.writeBuffer({ useSharedStrings });
 			expect(await readAll(new Uint8Array(bytes))).toEqual(expectedRows(table));
 		}),
-		{ numRuns: 60 },
+		{ numRuns: 25 },
 	);
 });
 
@@ -186,7 +186,7 @@ test('rows taken fast and rows taken token by token are the same, whatever stand
 			plain.mockRestore();
 			expect(fast).toEqual(slow);
 		}),
-		{ numRuns: 500 },
+		{ numRuns: 200 },
 	);
 });
 
@@ -211,7 +211,7 @@ describe('a damaged workbook is refused or read the same, never differently,', (
 				damaged[at] = (damaged[at] ?? 0) ^ mask;
 				return !(await differs(damaged));
 			}),
-			{ numRuns: 800 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -235,7 +235,7 @@ describe('a damaged workbook is refused or read the same, never differently,', (
 				}[kind];
 				return !(await differs(Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + length)])));
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 200 },
 		);
 	});
 });
