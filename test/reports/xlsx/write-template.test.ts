@@ -81,7 +81,9 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 
 	test('has an instruction sheet in which nobody sees a header', async () => {
 		const { file } = await make();
-		for (const { cells } of await readSheet(file, 0)) expect(scoreHeader(cells.map(String))).toBe(0);
+		const scores = (await readSheet(file, 0)).map(({ cells }) => scoreHeader(cells.map(String)));
+		expect(scores.length).toBeGreaterThan(10);
+		expect(new Set(scores)).toEqual(new Set([0]));
 	});
 
 	test('has a comment on each header, lists to choose from, and cells that keep what is typed', async () => {
