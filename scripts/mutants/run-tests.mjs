@@ -35,7 +35,7 @@ async function run(tests) {
 		...(module.errors().length > 0 ? [module.moduleId] : []),
 		...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
 	]);
-	process.send({ failed: [...failed, ...unhandledErrors.map(String)] });
+	process.send({ failed: [...failed, ...unhandledErrors.map(() => 'an unhandled error')] });
 }
 
 process.on('message', (tests) => void run(tests));

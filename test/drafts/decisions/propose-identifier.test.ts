@@ -193,6 +193,14 @@ test.each<[string, readonly ColumnCells[], readonly number[]]>([
 		[3, 2, 1, 0],
 	],
 	[
+		'numbers before a name over texts',
+		[
+			['Placa', NAMES],
+			['Zona', CODES],
+		],
+		[1, 0],
+	],
+	[
 		'what is known as another field behind its equals',
 		[
 			['Serial', CODES],
