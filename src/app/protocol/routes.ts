@@ -35,6 +35,7 @@
  */
 import { z } from 'zod';
 import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
+import { recordOf } from '../../drafts/values/read-settings.ts';
 import { LANGUAGES } from '../../messages/message.ts';
 
 export interface ErrorBody {
@@ -45,7 +46,7 @@ export interface ErrorBody {
 
 const column = z.int().nonnegative();
 const place = z.strictObject({ table: z.string(), row: z.int().positive() });
-const texts = z.record(z.string(), z.string());
+const texts = recordOf(z.string());
 const textsAsJson = z
 	.string()
 	.transform((text, context): unknown => {

@@ -11,6 +11,7 @@ import { parseCents } from '../invoice-unit/decimal.ts';
 import {
 	type ReadSettings,
 	readSettings,
+	recordOf,
 	reportProblem,
 	reportUnfit,
 	type SettingsContext,
@@ -128,8 +129,7 @@ const rulesSchema = settingsObject({
 		.meta({ description: 'Items whose units cost less, in reais, are left out: "150.00".' })
 		.transform(readPriceCents)
 		.exactOptional(),
-	units: z
-		.record(z.string(), unitsSchema, '{ … }')
+	units: recordOf(unitsSchema, '{ … }')
 		.meta({ description: 'Commercial units to the number of assets in each: { "CX": 10, "KG": "line" }.' })
 		.transform((units) => new Map(Object.entries(units).map(([unit, rule]) => [foldUnit(unit), rule])))
 		.exactOptional(),
@@ -143,8 +143,7 @@ const rulesSchema = settingsObject({
 	customFields: settingsObject(labelsShape)
 		.default({})
 		.meta({ description: 'Labels of the custom fields that keep the invoice; false leaves one out.' }),
-	categories: z
-		.record(z.string().meta({ pattern: NCM_PATTERN }), filled, '{ … }')
+	categories: recordOf(filled, '{ … }', z.string().meta({ pattern: NCM_PATTERN }))
 		.meta({ description: 'First digits of the NCM to a category; the longest wins, before the built-in table.' })
 		.transform(readCategories)
 		.exactOptional(),

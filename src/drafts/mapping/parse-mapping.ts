@@ -18,6 +18,7 @@ import { nearestName } from '../values/near-miss.ts';
 import {
 	type ReadSettings,
 	readSettings,
+	recordOf,
 	reportProblem,
 	type SettingsContext,
 	settingsObject,
@@ -102,8 +103,7 @@ const READING_SHAPE = {
 		.boolean('true, false')
 		.meta({ description: 'Years of two digits are allowed and count as 1980 to 2079.' })
 		.exactOptional(),
-	values: z
-		.record(z.string(), z.string(ANY_TEXT), '{ … }')
+	values: recordOf(z.string(ANY_TEXT), '{ … }')
 		.meta({ description: 'By text of the cell: what it stands for. An empty text stands for an empty cell.' })
 		.exactOptional(),
 };
@@ -142,25 +142,22 @@ const TABLE_SHAPE = {
 				'The row of the header, as the spreadsheet numbers it, where its names do not tell it. "none": the table has no header; its columns are called A, B, C.',
 		})
 		.exactOptional(),
-	columns: z
-		.record(z.string(), columnSchema, '{ … }')
+	columns: recordOf(columnSchema, '{ … }')
 		.meta({ description: 'By header, as it stands in the table: what the column fills.' })
 		.transform(byHeader)
 		.exactOptional(),
-	columnsByLetter: z
-		.record(z.string().meta({ pattern: '^[A-Za-z]{1,3}$' }), letteredColumnSchema, '{ … }')
+	columnsByLetter: recordOf(letteredColumnSchema, '{ … }', z.string().meta({ pattern: '^[A-Za-z]{1,3}$' }))
 		.meta({
 			description:
 				'By the letters that a spreadsheet shows above a column, for headers that stand twice or are empty. It goes before what "columns" says. The row of the header is found by names, never by a letter alone.',
 		})
 		.transform(byLetter)
 		.exactOptional(),
-	constants: z
-		.record(
-			z.string().meta({ anyOf: [{ enum: CONSTANT_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }] }),
-			z.string(ANY_TEXT).regex(/\S/, ANY_TEXT),
-			'{ … }',
-		)
+	constants: recordOf(
+		z.string(ANY_TEXT).regex(/\S/, ANY_TEXT),
+		'{ … }',
+		z.string().meta({ anyOf: [{ enum: CONSTANT_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }] }),
+	)
 		.meta({
 			description:
 				'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field.',
@@ -172,15 +169,13 @@ const TABLE_SHAPE = {
 const mappingSchema = settingsObject({
 	$schema: z.string(ANY_TEXT).exactOptional(),
 	...TABLE_SHAPE,
-	tables: z
-		.record(
-			z.string(),
-			settingsObject({
-				name: z.string(ANY_TEXT).meta({ description: 'Which table it is, for who reads the file.' }).exactOptional(),
-				...TABLE_SHAPE,
-			}).transform(toMapping),
-			'{ … }',
-		)
+	tables: recordOf(
+		settingsObject({
+			name: z.string(ANY_TEXT).meta({ description: 'Which table it is, for who reads the file.' }).exactOptional(),
+			...TABLE_SHAPE,
+		}).transform(toMapping),
+		'{ … }',
+	)
 		.meta({
 			description:
 				'Of several tables, by the fingerprint of their headers, as the program writes it; what stands beside it holds for all others.',

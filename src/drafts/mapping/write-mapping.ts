@@ -59,8 +59,8 @@ export function putColumn(
 	if (isNamed) {
 		const { columns = {} } = table;
 		// The header may be written otherwise there.
-		const written = Object.keys(columns).find((one) => foldKey(one) === key) ?? name;
-		return { ...table, columns: { ...columns, [written]: shorten(addTo(columns[written], entry)) } };
+		const [written, before] = Object.entries(columns).find(([one]) => foldKey(one) === key) ?? [name];
+		return { ...table, columns: { ...columns, [written]: shorten(addTo(before, entry)) } };
 	}
 	const { columnsByLetter = {} } = table;
 	const letters = columnLetters(ownPosition(header, column));

@@ -37,6 +37,37 @@ export function settingsObject<Shape extends z.core.$ZodShape>(
 	return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? known : expected) });
 }
 
+/** `z.record` leaves out a property of this name without a word. */
+const PROTO = /^\0*__proto__$/;
+const HIDDEN_PROTO = /^\0+(?=__proto__$)/;
+
+/** An object with properties of any name, as a header or a text of somebody's table is one. */
+export function recordOf<Value extends z.ZodType>(
+	value: Value,
+	expected?: string,
+	name: z.ZodString = z.string(),
+): z.ZodType<Readonly<Record<string, z.output<Value>>>, Readonly<Record<string, z.input<Value>>>> {
+	return z
+		.preprocess(
+			(written: Readonly<Record<string, z.input<Value>>>) =>
+				renameProperties(written, (one) => (PROTO.test(one) ? `\0${one}` : one)),
+			z.record(name, value, expected),
+		)
+		.transform((read) => renameProperties(read, shownName));
+}
+
+function renameProperties<Value>(
+	object: Readonly<Record<string, Value>>,
+	rename: (name: string) => string,
+): Readonly<Record<string, Value>> {
+	if (typeof object !== 'object' || object === null || Array.isArray(object)) return object;
+	return Object.fromEntries(Object.entries(object).map(([name, one]) => [rename(name), one]));
+}
+
+function shownName(name: string): string {
+	return HIDDEN_PROTO.test(name) ? name.slice(1) : name;
+}
+
 /** Where a transformation of a schema reports what is wrong. */
 export interface SettingsContext {
 	readonly issues: z.core.$ZodRawIssue[];
@@ -68,7 +99,7 @@ export function renderSettingsPath(path: Path): string {
 }
 
 function problemsOf(issue: Issue, above: Path, json: unknown): readonly Problem[] {
-	const path = [...above, ...issue.path];
+	const path = [...above, ...issue.path].map((step) => (typeof step === 'string' ? shownName(step) : step));
 	if (issue.code === 'unrecognized_keys') {
 		return issue.keys.map((name) => unknownProperty(name, path, issue.message));
 	}

@@ -21,14 +21,16 @@ export interface GatheredStyles {
 const ROOTS = new Set(['document-content', 'document-styles', 'document']);
 
 /** What the bodies of other documents are called. */
-const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
-	text: 'ODT (LibreOffice Writer)',
-	presentation: 'ODP (LibreOffice Impress)',
-	drawing: 'ODG (LibreOffice Draw)',
-	chart: 'ODC (LibreOffice)',
-	image: 'ODI (LibreOffice)',
-	database: 'ODB (LibreOffice Base)',
-};
+const OTHER_DOCUMENTS: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		text: 'ODT (LibreOffice Writer)',
+		presentation: 'ODP (LibreOffice Impress)',
+		drawing: 'ODG (LibreOffice Draw)',
+		chart: 'ODC (LibreOffice)',
+		image: 'ODI (LibreOffice)',
+		database: 'ODB (LibreOffice Base)',
+	}),
+);
 
 const TABLE_DEPTH = 4;
 
@@ -105,7 +107,7 @@ export class DocumentScanner {
 	}
 
 	#openBody(name: string): void {
-		const other = OTHER_DOCUMENTS[name];
+		const other = OTHER_DOCUMENTS.get(name);
 		if (other !== undefined) throw refusal(this.#file, 'format-no-table', { format: other });
 		if (name === 'spreadsheet') this.#hasSheet = true;
 	}

@@ -277,21 +277,23 @@ function quote(text: string): string {
 /** A sign that would end the bracket stands in quotes. */
 function currencySign(sign: string, language: string | undefined): string {
 	if (sign === '' || /[-\]]/.test(sign)) return quote(sign);
-	const id = LANGUAGES[language ?? ''];
+	const id = LANGUAGES.get(language ?? '');
 	return id === undefined ? `[$${sign}]` : `[$${sign}-${id}]`;
 }
 
 /** Windows identifiers of languages, by which a code says in which one it names months. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-	pt: '416',
-	en: '409',
-	es: 'C0A',
-	fr: '40C',
-	de: '407',
-	it: '410',
-};
+const LANGUAGES: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		pt: '416',
+		en: '409',
+		es: 'C0A',
+		fr: '40C',
+		de: '407',
+		it: '410',
+	}),
+);
 
 function languageOf(language: string | undefined): string {
-	const id = LANGUAGES[language ?? ''];
+	const id = LANGUAGES.get(language ?? '');
 	return id === undefined ? '' : `[$-${id}]`;
 }

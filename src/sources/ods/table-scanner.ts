@@ -34,15 +34,17 @@ const GROUPS = new Set([
 ]);
 
 /** Which attribute holds a value of a type. */
-const VALUE_ATTRIBUTES: Readonly<Record<string, string>> = {
-	float: 'value',
-	percentage: 'value',
-	currency: 'value',
-	date: 'date-value',
-	time: 'time-value',
-	boolean: 'boolean-value',
-	string: 'string-value',
-};
+const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		float: 'value',
+		percentage: 'value',
+		currency: 'value',
+		date: 'date-value',
+		time: 'time-value',
+		boolean: 'boolean-value',
+		string: 'string-value',
+	}),
+);
 
 interface OpenCell {
 	readonly times: number;
@@ -193,7 +195,7 @@ export class TableScanner {
 		this.#paragraphs.clear();
 		const type = this.#attribute('office', 'value-type');
 		const times = this.#count('number-columns-repeated');
-		const valueName = VALUE_ATTRIBUTES[type ?? ''];
+		const valueName = VALUE_ATTRIBUTES.get(type ?? '');
 		this.#cell = {
 			times,
 			style: this.#attribute('table', 'style-name') ?? this.#rowStyle,

@@ -168,12 +168,14 @@ function fillDecimals(digits: string, places: string): readonly string[] {
 }
 
 /** How the system writes dates: codes that stand for its setting and not for themselves. */
-const SYSTEM_FORMATS: Readonly<Record<string, Readonly<Record<ShownLocale, string>>>> = {
-	'mm-dd-yy': { 'pt-BR': 'dd/mm/yyyy', 'en-US': 'm/d/yyyy' },
-	'm/d/yy h:mm': { 'pt-BR': 'dd/mm/yyyy hh:mm', 'en-US': 'm/d/yyyy h:mm' },
-	F800: { 'pt-BR': 'dddd, d "de" mmmm "de" yyyy', 'en-US': 'dddd, mmmm d, yyyy' },
-	F400: { 'pt-BR': 'hh:mm:ss', 'en-US': 'h:mm:ss AM/PM' },
-};
+const SYSTEM_FORMATS: ReadonlyMap<string, Readonly<Record<ShownLocale, string>>> = new Map(
+	Object.entries({
+		'mm-dd-yy': { 'pt-BR': 'dd/mm/yyyy', 'en-US': 'm/d/yyyy' },
+		'm/d/yy h:mm': { 'pt-BR': 'dd/mm/yyyy hh:mm', 'en-US': 'm/d/yyyy h:mm' },
+		F800: { 'pt-BR': 'dddd, d "de" mmmm "de" yyyy', 'en-US': 'dddd, mmmm d, yyyy' },
+		F400: { 'pt-BR': 'hh:mm:ss', 'en-US': 'h:mm:ss AM/PM' },
+	}),
+);
 const SYSTEM_CODE = /^\[\$-(?:x-sys(?:date|time),)?(?<name>F[48]00)\]/i;
 /** The low bits of a Windows language identifier name the language. */
 const LANGUAGES: ReadonlyMap<number, ShownLocale> = new Map([
@@ -187,7 +189,7 @@ const SECONDS_OF: Readonly<Record<string, number>> = { h: 3_600, m: 60, s: 1 };
 
 /** A date, a time of day or a duration as its cell shows it. */
 export function showDate(cell: SpecialCell, formatCode: string, locale: ShownLocale): string | undefined {
-	const system = SYSTEM_FORMATS[SYSTEM_CODE.exec(formatCode)?.groups?.['name']?.toUpperCase() ?? formatCode];
+	const system = SYSTEM_FORMATS.get(SYSTEM_CODE.exec(formatCode)?.groups?.['name']?.toUpperCase() ?? formatCode);
 	const section = findSection(readFormat(system?.[locale] ?? formatCode), cell.serial ?? 0);
 	if (section === undefined || section.kind === 'number' || section.kind !== cell.kind) return undefined;
 	const isHalfDay = section.pieces.some(({ kind }) => kind === 'half-day');

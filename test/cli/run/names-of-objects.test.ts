@@ -1,0 +1,104 @@
+/** Headers and texts that are called like a property of every object are names like any other. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { ENTER, pressing } from './scripted-prompter.ts';
+
+const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+interface Written {
+	readonly columns: object;
+}
+
+/** What somebody calls by this name, whatever an object without it would have. */
+const ownOf = (object: object | undefined, name: string): unknown =>
+	Object.getOwnPropertyDescriptor(object ?? {}, name)?.value;
+
+const readJson = (...parts: readonly string[]): Written => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
+
+describe.each(NAMES)('a table with %s', (name) => {
+	const table = [
+		`Patrimônio;Status;Categoria;Fornecedor;${name}`,
+		`P-1;em uso;${name};${name};1`,
+		`${name};em uso;;;2`,
+	];
+
+	function folder(rows: readonly string[] = table): string {
+		const cwd = throwAwayFolder();
+		writeFileSync(path.join(cwd, 'a.csv'), `${rows.join('\n')}\n`);
+		return cwd;
+	}
+
+	async function run(cwd: string, ...argv: readonly string[]): Promise<CliResult> {
+		const result = await runCli(argv, { cwd });
+		expect([result.exitCode, result.stderr]).toEqual([0, expect.any(String)]);
+		return result;
+	}
+
+	const customFieldsOf = (cwd: string): readonly unknown[] =>
+		readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')
+			.split('\n')
+			.flatMap((line) => (line === '' ? [] : [JSON.parse(line).body.customFields]));
+	const FIELDS = [[{ label: name, value: '1' }], [{ label: name, value: '2' }]];
+
+	test('is inspected, and its mapping has the column', async () => {
+		const cwd = folder();
+		expect((await run(cwd, 'inspect', 'a.csv')).stdout).toContain(`custom: ${name}`);
+		await run(cwd, 'inspect', 'a.csv', '--write-mapping', 'm.json');
+		expect(ownOf(readJson(cwd, 'm.json').columns, name)).toBe(`custom: ${name}`);
+		await run(cwd, 'validate', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--keep-plan');
+		expect(customFieldsOf(cwd)).toEqual(FIELDS);
+		const [kept = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
+		expect(JSON.stringify(readJson(cwd, 'runs/mappings', kept))).toContain(JSON.stringify(name));
+		await run(cwd, 'validate', 'a.csv', '--keep-plan');
+		expect(customFieldsOf(cwd)).toEqual(FIELDS);
+	});
+
+	test('is asked about once', async () => {
+		const cwd = folder();
+		expect((await runCli(['validate', 'a.csv', '--no-input'], { cwd })).exitCode).toBe(2);
+		expect(ownOf(readJson(cwd, 'runs/a.mapping.json').columns, name)).toBe(`custom: ${name}`);
+		const prompter = pressing(ENTER);
+		const { exitCode } = await runCli(['setup', 'a.csv'], { cwd, interactive: true, prompter });
+		expect([exitCode, prompter.asked.length]).toEqual([0, 1]);
+		await run(cwd, 'validate', 'a.csv', '--keep-plan');
+		expect(customFieldsOf(cwd)).toEqual(FIELDS);
+	});
+
+	test('is imported, and reported again', async () => {
+		const cwd = folder();
+		await run(cwd, 'import', 'a.csv', '--accept-proposals', '--sandbox', '--yes', '--custom-fields', name);
+		expect(customFieldsOf(cwd)).toEqual(FIELDS);
+		await run(cwd, 'report', lastRun(cwd));
+		const { byCategory, bySupplier } = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		expect([ownOf(byCategory, name), ownOf(bySupplier, name)]).toEqual([1, 1]);
+		await run(cwd, 'runs', 'show', lastRun(cwd), '--json');
+	});
+
+	test('has its words and its people by what the mapping says', async () => {
+		const cwd = folder(['Patrimônio;Situação;Responsável', `1;${name};${name}`]);
+		const reading = (to: string, meant: string): object => ({ to, values: Object.fromEntries([[name, meant]]) });
+		const mapping = {
+			columns: { Situação: reading('status', 'broken'), Responsável: reading('employeeId', '') },
+			constants: { [`custom: ${name}`]: name },
+		};
+		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+		await run(cwd, 'validate', 'a.csv', '--mapping', 'm.json', '--keep-plan', '--sandbox');
+		expect(readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')).toContain('"status":"broken"');
+		expect(customFieldsOf(cwd)).toEqual([[{ label: name, value: name }]]);
+	});
+
+	test('names what is wrong in a mapping', async () => {
+		const cwd = folder();
+		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: Object.fromEntries([[name, 'xyz']]) }));
+		const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd });
+		expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`columns.${name}`)]);
+	});
+
+	test('changes lines', async () => {
+		const cwd = folder([`Telefone;${name}`, '+5511900002001;1']);
+		const flags = ['--unknown-columns', 'custom-fields', '--custom-fields', name, '--sandbox', '--yes'];
+		expect((await run(cwd, 'lines', 'update', 'a.csv', ...flags)).exitCode).toBe(0);
+	});
+});
