@@ -20,16 +20,19 @@ export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'run
 
 /**
  * The last run that `resume` could go on with, or else the last import, which is finished. Each run costs a reading of its
- * journal, so none is looked at that is older than the one found.
+ * journal, so none is looked at that is older than the one found. Throws why the last one cannot be read that may be the one
+ * meant.
  */
 export async function findRunToResume(config: Config, memory: RunMemory): Promise<ListedRun> {
 	let last: ListedRun | undefined;
+	let unreadable: Fault | undefined;
 	for (const name of (await listRunFolders(config.runsDir)).toReversed()) {
 		const run = await describeRun(path.join(config.runsDir, name), memory);
-		if (run.kind !== 'run' || run.record.command !== 'import') continue;
-		if (run.resumable) return run;
-		last ??= run;
+		if (run.kind === 'unreadable') unreadable ??= run.fault;
+		else if (run.resumable) return run;
+		else if (run.record.command === 'import') last ??= run;
 	}
+	if (unreadable !== undefined) throw unreadable;
 	if (last === undefined) throw new Fault('run-not-found', { path: config.runsDir });
 	return last;
 }

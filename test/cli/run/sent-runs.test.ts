@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { says } from '../../says.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
@@ -187,6 +188,20 @@ describe('an import is not sent again', () => {
 		expect(await created()).toEqual([...PATS, 'PAT-4']);
 		expect((await production('import', 'a.csv', '--yes')).exitCode).toBe(0);
 		expect(await created()).toEqual([...PATS, 'PAT-4']);
+	});
+
+	test('when the only run that was interrupted has a damaged journal: resume names it and the way out', async () => {
+		const { run, cwd, created, lose } = await world();
+		lose('PAT-2');
+		await run('import', 'a.csv', '--max-failures', '0', '--concurrency', '1');
+		const dir = lastRun(cwd);
+		const file = path.join(dir, 'journal.jsonl');
+		writeFileSync(file, readFileSync(file, 'utf8').replace('created","n":1', 'created","n":7'));
+		const resumed = await run('resume');
+		expect(resumed.exitCode).toBe(4);
+		expect(resumed.stderr).toMatch(says('journal-damaged', { kind: 'line', file, line: '3' }));
+		expect(resumed.stderr).toContain(`runs resolve "${dir}"`);
+		expect((await created()).length).toBe(2);
 	});
 
 	test.each<[string, (journal: string) => void]>([
