@@ -9,7 +9,7 @@ import { RUN_FILES, writeRunRecord } from '../../src/runs/record/run-folder.ts';
 import type { PlanLine, RunEnvironment, RunRecord } from '../../src/runs/record/run-record.ts';
 
 export const ENVIRONMENT: RunEnvironment = { baseUrl: 'http://127.0.0.1:9', kind: 'sandbox' };
-export const API_KEY = 'svc_test_0123456789abcdef';
+const API_KEY = 'svc_test_0123456789abcdef';
 export const KEY_IDENTITY = identifyKey(API_KEY);
 
 export interface RunShape {

@@ -5,15 +5,18 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEAM } from '../../runs/team/one-postgres.ts';
 import { POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
+import { says, saysWords } from '../../says.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 
+const unusable = (kind: string): RegExp => says('ledger-unusable', { kind }, { language: 'en' });
+const inEnglish = { language: 'en' } as const;
 const ME = `${userInfo().username}@${hostname()}`;
 
 test.each(['check', 'init', 'export'])('ledger %s without a ledger says how to name one', async (command) => {
 	const { exitCode, stderr } = await runCli(['ledger', command, '--lang', 'en'], { cwd: throwAwayFolder() });
 	expect(exitCode).toBe(2);
-	expect(stderr).toContain('no ledger of the team is named');
+	expect(stderr).toMatch(unusable('unnamed'));
 	for (const way of ['--ledger postgres://user@host:5432/database', 'ASSET_IMPORTER_LEDGER', 'the entry ledger']) {
 		expect(stderr.replaceAll(/\s+/g, ' ')).toContain(way);
 	}
@@ -52,10 +55,17 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	test('init makes the ledger once, and prints rights that are enough to import and no more', async () => {
 		await useEmptyDatabase();
 		const first = await run(['ledger', 'init', '--role', 'importer']);
-		expect(first).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('is ready as a ledger') });
+		expect(first).toMatchObject({
+			exitCode: 0,
+			stderr: expect.stringMatching(saysWords('cli', 'ledger.made', {}, 'en')),
+		});
 		await server().psql(`create role importer login; ${first.stdout}`, { database });
 		const again = await run(['ledger', 'init', '--role', 'importer']);
-		expect(again).toMatchObject({ exitCode: 0, stdout: first.stdout, stderr: expect.stringContaining('already') });
+		expect(again).toMatchObject({
+			exitCode: 0,
+			stdout: first.stdout,
+			stderr: expect.stringMatching(saysWords('cli', 'ledger.known', {}, 'en')),
+		});
 
 		const api = await serveApi();
 		const env = { ASSET_IMPORTER_LEDGER: server().url(database, 'importer') };
@@ -64,7 +74,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect((await run(['ledger'], cwd, env)).exitCode).toBe(0);
 		expect(await run(['ledger', 'check', '--accept-server'], cwd, env)).toMatchObject({
 			exitCode: 2,
-			stderr: expect.stringContaining('does not give this user the rights'),
+			stderr: expect.stringMatching(unusable('rights')),
 		});
 	});
 
@@ -72,7 +82,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await useEmptyDatabase();
 		expect(await run(['ledger', 'check'])).toMatchObject({
 			exitCode: 2,
-			stderr: expect.stringContaining('has not been set up'),
+			stderr: expect.stringMatching(unusable('schema')),
 		});
 		await run(['ledger', 'init']);
 		const api = await serveApi();
@@ -89,7 +99,10 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await runCli(['import', 'ativos.csv', '--quiet'], { cwd: maria.cwd, env: alone });
 		expect(posts(api)).toBe(2);
 		const brought = await maria.run('ledger', 'import', 'runs');
-		expect(brought).toMatchObject({ exitCode: 0, stdout: 'runs: 1 run; 2 rows were new to the ledger\n' });
+		expect(brought).toMatchObject({
+			exitCode: 0,
+			stdout: expect.stringMatching(saysWords('cli', 'ledger.brought', { folder: 'runs', runs: 1, drafts: 2 }, 'en')),
+		});
 		const { stdout } = await maria.run('ledger', 'import', 'runs', '--json');
 		expect(JSON.parse(stdout)).toEqual([{ folder: 'runs', runs: 1, drafts: 0 }]);
 
@@ -99,11 +112,11 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test.each([
-		['without a key', {}, 'the API key is missing'],
+		['without a key', {}, says('api-key-missing', {}, inEnglish)],
 		[
 			'with the key of another company',
 			{ ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' },
-			'this key is not that of the earlier runs',
+			says('key-of-another-company', {}, inEnglish),
 		],
 	])('import %s is refused', async (_, key, message) => {
 		const api = await serveApi();
@@ -111,12 +124,12 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await maria.run('import', 'ativos.csv', '--quiet');
 		const refused = await run(['ledger', 'import', 'runs'], maria.cwd, key);
 		expect(refused.exitCode).toBe(2);
-		expect(refused.stderr).toContain(message);
+		expect(refused.stderr).toMatch(message);
 	});
 
 	test.each([
-		['nowhere', 'there is no run in'],
-		['.', 'there is no run in'],
+		['nowhere', says('run-not-found', {}, inEnglish).source],
+		['.', says('run-not-found', {}, inEnglish).source],
 		['<a run>', 'expected: '],
 	])('import of %s, where no runs are, is refused', async (folder, message) => {
 		const api = await serveApi();
@@ -124,7 +137,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await maria.run('import', 'ativos.csv', '--quiet');
 		const refused = await maria.run('ledger', 'import', folder === '<a run>' ? lastRun(maria.cwd) : folder);
 		expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
-		expect(refused.stderr.toLowerCase()).toContain(message);
+		expect(refused.stderr).toMatch(new RegExp(message, 'iu'));
 	});
 
 	test('the key of another company is told what it needs; --same-company guesses nothing where there are two', async () => {
@@ -184,7 +197,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(listed.stdout).toContain(`in the team's ledger, from other folders:\n${name} · sandbox http://`);
 		expect(listed.stdout.replaceAll(/\s+/g, ' ')).toContain(`· 2 created ${ME}:${dir}, last seen 20`);
 		expect(JSON.parse((await other.run('runs', '--json')).stdout)).toMatchObject([{ name, created: 2, folder: dir }]);
-		expect((await maria.run('runs')).stdout).not.toContain('other folders');
+		expect((await maria.run('runs')).stdout).not.toMatch(saysWords('cli', 'runs.elsewhere', {}, 'en'));
 
 		const shown = await other.run('runs', 'show', 'PAT-2');
 		expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^PAT-2 · created [\w-]+, 20/) });
@@ -195,7 +208,10 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect((await other.run('runs', 'show', name)).stdout).toContain('2 created');
 		for (const { run: show } of [maria, other]) {
 			const refused = await show('runs', 'show', name, 'PAT-9');
-			expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('has no row “PAT-9”') });
+			expect(refused).toMatchObject({
+				exitCode: 2,
+				stderr: expect.stringMatching(says('run-row-unknown', { row: 'PAT-9' }, inEnglish)),
+			});
 		}
 		expect(await other.run('runs', 'show', 'PAT-9')).toMatchObject({ exitCode: 2 });
 	});
@@ -221,11 +237,11 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		});
 		const settled = await other.run('runs', 'resolve', `${name} (${ME})`, '#1', '--not-created');
 		expect(settled.exitCode).toBe(0);
-		expect(settled.stderr).toContain('knows nothing of it');
+		expect(settled.stderr.replaceAll(/\s+/g, ' ')).toMatch(saysWords('cli', 'runs.elsewhere.settled', {}, 'en'));
 		expect((await other.run('runs', 'resolve', name, 'PAT-2', '--created', 'asset-7')).exitCode).toBe(0);
 		expect(await other.run('runs', 'resolve', name, 'PAT-2', '--not-created')).toMatchObject({
 			exitCode: 2,
-			stderr: expect.stringContaining('row “PAT-2” is not unconfirmed (created)'),
+			stderr: expect.stringMatching(says('run-row-not-unconfirmed', { row: 'PAT-2', state: 'created' }, inEnglish)),
 		});
 		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
 		expect(posts(api)).toBe(3);
@@ -238,7 +254,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const maria = colleague(api, ['PAT-1']);
 		await maria.run('import', 'ativos.csv', '--quiet');
 		const gone = await run(['runs'], maria.cwd, { ASSET_IMPORTER_LEDGER: server().url('gone') });
-		expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('names a database that is not there') });
+		expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(unusable('database')) });
 		expect(gone.stdout).toContain(`${path.basename(lastRun(maria.cwd))} · sandbox · 1 created`);
 	});
 
@@ -279,7 +295,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 			['runs', 'resolve', name, 'PAT-2', '--not-created'],
 		]) {
 			const refused = await run(argv, maria.cwd, alone);
-			expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is not named here') });
+			expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(unusable('missing')) });
 		}
 		expect(posts(api)).toBe(sent);
 		expect((await maria.run('resume', '--yes', '--quiet')).exitCode).toBe(0);

@@ -86,6 +86,19 @@ function expectNoSecret(texts: Texts, { sandbox }: ServedApi, isTyped = false): 
 	for (const secret of [PASSWORD, WRONG, sandbox.keys.sandbox]) expect(findSecret(searched, secret)).toEqual([]);
 }
 
+test('an import whose rows are created, refused and lost leaves the key nowhere', async () => {
+	const rules = [
+		{ match: { enrollmentId: '^PAT-2$' }, action: { type: 'answer', status: 422 } },
+		{ match: { enrollmentId: '^PAT-3$' }, action: { type: 'reset', when: 'after-creating' } },
+	] as const;
+	const api = await serveApi({ faults: { rules } });
+	const { exitCode, texts } = await run(importOf([]), api, {});
+	expect(exitCode).toBe(3);
+	const names = [...texts.keys()].map((name) => path.basename(name));
+	expect(names).toEqual(expect.arrayContaining(['run.json', 'journal.jsonl', 'unconfirmed.csv', 'log.ndjson']));
+	expect(findSecret(texts, api.sandbox.keys.sandbox)).toEqual([]);
+});
+
 test('a command line without a ledger that is reached records its address without the password', async () => {
 	const api = await serveApi();
 	const ledger = `postgres://ana:${encodeURIComponent(PASSWORD)}@localhost/db`;

@@ -88,14 +88,11 @@ async function serveWordyApi(textLength: number): Promise<{ baseUrl: string; req
 	return { baseUrl: `http://127.0.0.1:${address.port}`, requests };
 }
 
-test.skipIf(process.platform === 'win32').each([
-	[256, 600],
-	[64, 2_000],
-	[256, 20_000],
-])(
-	'a full disk leaves a run of %i requests at once and answers of %i characters that goes on once there is room',
-	async (concurrency, textLength) => {
-		const api = await serveWordyApi(textLength);
+test.skipIf(process.platform === 'win32')(
+	'a full disk leaves a run of many requests at once with long answers that goes on once there is room',
+	async () => {
+		const concurrency = 256;
+		const api = await serveWordyApi(20_000);
 		const dir = scratchFolder();
 		const ids = idsOf(5_000);
 		writeInput(dir, ids);

@@ -19,7 +19,6 @@ import { relationshipsXml, sheetXml, workbookEntries, workbookXml } from '../../
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
-import { renderAction, renderProblem } from '../../../src/messages/render-problem.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
 let folder: string;
@@ -402,10 +401,7 @@ describe('the sheet of a workbook', () => {
 		expect(problems.map(problemName)).toEqual(codes);
 		const [first] = problems;
 		if (first?.code !== 'sheet-not-found') return;
-		expect(renderAction(first, 'pt-BR')).toBe(
-			'Para importar a aba oculta, repita o comando com --sheet "Base 2025"; ou reexiba-a no Excel e salve.',
-		);
-		expect(renderProblem(first, 'pt-BR')).toBe('só há lista em aba oculta: Base 2025, Base');
+		expect(first).toMatchObject({ params: { kind: 'hidden', sheet: 'Base 2025', sheets: 'Base 2025, Base' } });
 	});
 
 	test.each([

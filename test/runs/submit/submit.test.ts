@@ -12,7 +12,7 @@ import { submitRun } from '../../../src/runs/submit/submit.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { API_KEY, ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const never: StopSignals = { requested: new AbortController().signal, now: new AbortController().signal };
@@ -453,19 +453,4 @@ describe('a run is refused', () => {
 			expect(api.calls).toEqual([]);
 		},
 	);
-});
-
-describe('what a run writes', () => {
-	test('never holds the key', async () => {
-		const runsDir = scratchFolder();
-		const dir = await makeRun(runsDir, { ids: idsOf(20) });
-		await submit(
-			dir,
-			fakeApi(({ count }) => [undefined, refusal, lost][count % 3]),
-		);
-		for (const { parentPath, name } of readdirSync(runsDir, { recursive: true, withFileTypes: true })) {
-			if (!name.includes('.') || name === '.sent') continue;
-			expect(readFileSync(path.join(parentPath, name), 'utf8')).not.toContain(API_KEY.slice(9));
-		}
-	});
 });
