@@ -43,7 +43,6 @@ describe('status', () => {
 		['Retired', 'archived'],
 		['Decommissioned', 'archived'],
 		['Inativo', 'archived'],
-		['disponivle', 'available'],
 		['emprestdo', 'allocated'],
 	])('%j is proposed to mean %s', (text, value) => {
 		expect(meant('status', text)).toBe(value);
@@ -81,9 +80,6 @@ describe('status', () => {
 
 test.each([
 	['próprio', 'bought'],
-	['Leasing', 'rented'],
-	['Comodato', 'other'],
-	['alugdo', 'rented'],
 	['Xis', undefined],
 ])('the acquisition type %j is proposed to mean %s', (text, value) => {
 	expect(meant('acquisitionType', text)).toBe(value);

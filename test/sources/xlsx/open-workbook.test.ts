@@ -163,19 +163,6 @@ describe('a workbook', () => {
 	])('%s is read the same', async (_what, replaced) => {
 		expect(await readAll(workbook(sheetXml(ROWS), { ...parts, replaced }))).toEqual(READ);
 	});
-
-	test('with sizes behind the data and zip64 is read the same', async () => {
-		const entries = workbookEntries(sheetXml(ROWS), parts);
-		expect(await readAll(writeZip(entries.map((entry) => ({ ...entry, descriptor: true }))))).toEqual(READ);
-		expect(
-			await readAll(
-				writeZip(
-					entries.map((entry) => ({ ...entry, zip64: true })),
-					{ zip64: true },
-				),
-			),
-		).toEqual(READ);
-	});
 });
 
 describe('refuses', () => {
@@ -247,10 +234,5 @@ describe('refuses', () => {
 			code: 'workbook-damaged',
 			params: { kind: 'backslash' },
 		});
-	});
-
-	test('an encrypted part', async () => {
-		const entries = workbookEntries(sheetXml(ROWS), parts).map((entry) => ({ ...entry, encrypted: true }));
-		expect(await readRefusal(writeZip(entries))).toMatchObject({ code: 'file-encrypted' });
 	});
 });
