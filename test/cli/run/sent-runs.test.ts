@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { says } from '../../says.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
