@@ -1,6 +1,7 @@
 /**
- * Runs the transcripts of a page in a folder of its own, as a reader would who types them one after the other, with the
- * built program and a sandbox that lives as long as the page.
+ * Runs the transcripts of a page in a folder of its own, as a reader would who types them one after the other, with a
+ * sandbox that lives as long as the page. A command that needs nothing of a shell runs in this process, the others with the
+ * built program.
  *
  * Names of run folders hold the time: the first `runs/…` that a page shows is bound to the one made in the test, and
  * stands for it in later commands. `echo $?` shows the exit code of the command before. A line `^C` is the key, as terminals
@@ -11,6 +12,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { systemClock } from '../../src/client/clock.ts';
+import { runCli } from '../cli/run-cli.ts';
 import type { Command } from './read-transcript.ts';
 
 interface Typed {
@@ -22,6 +25,8 @@ const BIN = path.join(import.meta.dirname, '../../dist/cli/bin.js');
 const RUN_NAME = /\d{8}T\d{6}Z-[\p{L}\d-]+/gu;
 const MARK = '\u0000';
 const CTRL_C = '^C';
+/** The program alone: words, and words in double quotes. */
+const PLAIN = /^asset-importer(?: (?:[\w./=:,#-]+|"[^"$`\\]*"))*$/;
 /** For what stands above a Ctrl-C. */
 const PATIENCE_MS = 30_000;
 
@@ -72,9 +77,12 @@ export class Shell {
 
 	async #type(command: Command): Promise<string> {
 		const keyAt = command.shown.indexOf(CTRL_C);
-		const child = spawn('bash', ['-c', `exec 2>&1; ${this.#bound(command.text)}`], {
+		const line = this.#bound(command.text);
+		const env = { HOME: this.#folder, TMPDIR: this.#folder, ...this.#env };
+		if (keyAt < 0 && PLAIN.test(line)) return this.#typeHere(line, env);
+		const child = spawn('bash', ['-c', `exec 2>&1; ${line}`], {
 			cwd: this.#folder,
-			env: { HOME: this.#folder, TMPDIR: this.#folder, ...this.#env },
+			env,
 			stdio: ['ignore', 'pipe', 'inherit'],
 			detached: keyAt >= 0,
 		});
@@ -88,6 +96,15 @@ export class Shell {
 				});
 			}),
 		]);
+		return printed;
+	}
+
+	async #typeHere(line: string, env: Readonly<Record<string, string>>): Promise<string> {
+		const [, ...words] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word = '']) => quoted ?? word);
+		let printed = '';
+		const output = { write: (piece: string) => (printed += piece) };
+		const io = { cwd: this.#folder, env, clock: systemClock, stdout: output, stderr: output };
+		this.#lastExit = (await runCli(words, io)).exitCode;
 		return printed;
 	}
 
