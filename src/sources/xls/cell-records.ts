@@ -10,7 +10,7 @@ import { readShownNumber } from '../sheet/number-cell.ts';
 import { invalidCell, unreadableCell } from '../sheet/special-cells.ts';
 import type { Globals } from './read-globals.ts';
 import { RECORD } from './record-scanner.ts';
-import { readRecordText } from './text-reader.ts';
+import { readLongText, readRecordText } from './text-reader.ts';
 
 /** Where cells go. Rows from 0. */
 export interface CellTaker {
@@ -38,6 +38,16 @@ const RESULT = { string: 0, boolean: 1, error: 2, empty: 3 };
 const ASKS_TO_CALCULATE = 3;
 const RK_BYTES = 6;
 
+/** Records that a text of 65,535 characters may be cut into. */
+const MAX_TEXT_RECORDS = 64;
+
+interface PendingText {
+	readonly row: number;
+	readonly column: number;
+	readonly format: number;
+	readonly records: Buffer[];
+}
+
 interface Context extends Globals {
 	/** By number format: nothing but numbers are shown in it. */
 	readonly isNumber: readonly boolean[];
@@ -46,8 +56,8 @@ interface Context extends Globals {
 export class CellRecords {
 	readonly #context: Context;
 	readonly #taker: CellTaker;
-	/** A formula with a text, which stands in a record behind it. */
-	#pending: { readonly row: number; readonly column: number; readonly format: number } | undefined;
+	/** A formula with a text, and the records behind it that hold that, as far as they came. */
+	#pending: PendingText | undefined;
 
 	constructor(globals: Globals, taker: CellTaker) {
 		const isNumber = globals.styles.formatCodes.map((code) =>
@@ -58,16 +68,16 @@ export class CellRecords {
 	}
 
 	take(type: number, data: Buffer): void {
-		if (type === RECORD.formulaString) return this.#takeFormulaString(data);
+		if (type === RECORD.formulaString || type === RECORD.continued) return this.#addText(type, data);
 		const reader = READERS.get(type);
 		if (reader === undefined) return;
 		if (data.length < reader.bytes) throw this.#context.form.refuse({ kind: 'records' });
-		this.#pending = undefined;
+		this.end();
 		const [row, column, cellFormat] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
 		if (!this.#taker.wants(row)) return;
 		if (type === RECORD.rks) return this.#takeMany(row, column, data);
 		const format = this.#formatOf(cellFormat);
-		if (type === RECORD.formula && isStringResult(data)) this.#pending = { row, column, format };
+		if (reader.read === readResult && isStringResult(data)) this.#pending = { row, column, format, records: [] };
 		else this.#taker.take(row, column, reader.read(data, this.#context, format), format);
 	}
 
@@ -83,11 +93,21 @@ export class CellRecords {
 		}
 	}
 
-	#takeFormulaString(data: Buffer): void {
+	#addText(type: number, data: Buffer): void {
+		const records = this.#pending?.records;
+		const isFirst = type === RECORD.formulaString;
+		if (records === undefined || (records.length === 0) !== isFirst) return;
+		if (records.length < MAX_TEXT_RECORDS) records.push(Buffer.from(data));
+	}
+
+	/** Behind the last record of the sheet. */
+	end(): void {
 		if (this.#pending === undefined) return;
-		const { row, column, format } = this.#pending;
+		const { row, column, format, records } = this.#pending;
 		this.#pending = undefined;
-		this.#taker.take(row, column, readText(data, 0, this.#context), format);
+		const { form } = this.#context;
+		const value = records.length === 0 ? invalidCell('formula-without-result', '=') : readLongText(records, form);
+		this.#taker.take(row, column, value, format);
 	}
 }
 
@@ -106,14 +126,19 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
 	[RECORD.rks, { bytes: 6, read: () => null }],
 	[RECORD.booleanOrError, { bytes: 8, read: (data) => readBooleanOrError(data.readUInt8(6), data.readUInt8(7) === 1) }],
 	[RECORD.formula, { bytes: 16, read: readResult }],
+	[RECORD.formula3, { bytes: 16, read: readResult }],
+	[RECORD.formula4, { bytes: 16, read: readResult }],
 ]);
+
+/** Records of cells: each begins with its row and its column. */
+export const CELLS: ReadonlySet<number> = new Set(READERS.keys());
 
 function readShared(index: number, texts: readonly string[]): Cell {
 	return texts[index] ?? unreadableCell('text_index', String(index));
 }
 
 function readText(data: Buffer, at: number, { form }: Globals): Cell {
-	return readRecordText(data, at, 2, form).text;
+	return readRecordText(data, at, 2, form);
 }
 
 function readNumber(value: number, { styles, date1904, isNumber }: Context, format: number): Cell {

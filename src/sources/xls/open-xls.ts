@@ -95,6 +95,7 @@ async function* readRows(
 				signal?.throwIfAborted();
 			}
 		}
+		cells.end();
 		yield* rows.finish();
 	} while (!rows.isComplete);
 }

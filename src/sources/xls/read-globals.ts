@@ -8,7 +8,7 @@ import { refusal, type SourceRefusal } from '../values/source.ts';
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS, MAX_SHEETS } from '../sheet/limits.ts';
 import { collectStyles, type Styles } from '../xlsx/styles.ts';
 import { RECORD, RecordScanner } from './record-scanner.ts';
-import { readRecordText, type RefuseXls, SharedTextsReader, type TextForm } from './text-reader.ts';
+import { readRecordText, type RefuseXls, TextsReader, type TextForm } from './text-reader.ts';
 
 /** The stream of a workbook. */
 export interface WorkbookStream {
@@ -45,6 +45,8 @@ const OF_SHEET = 0x0010;
 const DEFAULT_PAGE = 1252;
 const SHEET_OF_CELLS = 0;
 const IS_HIDDEN = 3;
+/** Before the first shared text. */
+const COUNTS_BYTES = 8;
 
 export async function readGlobals(stream: WorkbookStream, signal?: AbortSignal): Promise<Globals> {
 	const reader = new GlobalsReader(stream);
@@ -124,13 +126,13 @@ class GlobalsReader {
 		if (position <= at || position >= this.#stream.size) throw this.refuse({ kind: 'truncated' });
 		if (data.readUInt8(5) !== SHEET_OF_CELLS) return;
 		const hidden = (data.readUInt8(4) & IS_HIDDEN) !== 0;
-		this.#sheets.push({ name: readRecordText(data, 6, 1, this.#form).text, hidden, position });
+		this.#sheets.push({ name: readRecordText(data, 6, 1, this.#form), hidden, position });
 		if (this.#sheets.length > MAX_SHEETS) throw this.#limit('sheets', MAX_SHEETS);
 	}
 
 	#takeFormat(data: Buffer): void {
 		const form = this.#form;
-		const code = readRecordText(data, 2, form.isUnicode ? 2 : 1, form).text;
+		const code = readRecordText(data, 2, form.isUnicode ? 2 : 1, form);
 		if (this.#formats.size >= MAX_CUSTOM_FORMATS || code.length > MAX_FORMAT_CHARACTERS) return;
 		this.#formats.set(this.#numberAt(data, 0), code);
 	}
@@ -148,7 +150,7 @@ class GlobalsReader {
 	globals(): Globals {
 		if (this.#sheets.length === 0) throw refusal(this.#stream.displayName, 'file-empty', { kind: 'sheets' });
 		const texts: string[] = [];
-		const reader = new SharedTextsReader(this.#textRecords, this.refuse);
+		const reader = new TextsReader(this.#textRecords, COUNTS_BYTES, this.refuse);
 		for (let text = reader.next(); text !== undefined; text = reader.next()) {
 			texts.push(text);
 			if (texts.length > MAX_TEXTS) throw this.#limit('texts', MAX_TEXTS);

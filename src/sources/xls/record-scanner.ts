@@ -57,6 +57,9 @@ export const RECORD = {
 	row: 0x0208,
 	mergedCells: 0xe5,
 	formula: 0x06,
+	/** As Excel 3 and 4 have it; other programs write it into later workbooks, too. */
+	formula3: 0x0206,
+	formula4: 0x0406,
 	formulaString: 0x0207,
 	label: 0x0204,
 	richLabel: 0xd6,

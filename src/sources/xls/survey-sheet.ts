@@ -4,6 +4,7 @@
  */
 import type { MergedRange } from '../values/source.ts';
 import { MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
+import { CELLS } from './cell-records.ts';
 import type { WorkbookStream } from './read-globals.ts';
 import { RECORD, RecordScanner } from './record-scanner.ts';
 import type { RefuseXls } from './text-reader.ts';
@@ -20,18 +21,6 @@ export interface SheetSurvey {
 const ROW_FLAGS_AT = 12;
 const IS_HIDDEN = 0x20;
 const RANGE_BYTES = 8;
-
-/** Records of cells: each begins with its row and its column. */
-export const CELLS: ReadonlySet<number> = new Set([
-	RECORD.formula,
-	RECORD.label,
-	RECORD.richLabel,
-	RECORD.labelShared,
-	RECORD.number,
-	RECORD.rk,
-	RECORD.rks,
-	RECORD.booleanOrError,
-]);
 
 /** The records of a sheet from its first to its last; charts in it have records of their own, which are left out. */
 export async function* readSheetRecords(

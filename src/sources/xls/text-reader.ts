@@ -37,27 +37,24 @@ export interface TextForm {
 	readonly codePage: number;
 }
 
-export interface ReadText {
-	readonly text: string;
-	/** Position behind it; what formats parts of it stands there. */
-	readonly end: number;
-}
-
 /** `lengthBytes`: of the count of characters that stands before the text. */
-export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm): ReadText {
+export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm): string {
 	const { isUnicode, refuse } = form;
-	if (at + lengthBytes + (isUnicode ? 1 : 0) > data.length) throw refuse({ kind: 'records' });
-	const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
 	const start = at + lengthBytes;
+	if (start > data.length) throw refuse({ kind: 'records' });
+	const length = data.readUIntLE(at, lengthBytes);
+	// How its characters are written may be left out, then.
+	if (length === 0) return '';
 	if (!isUnicode) {
 		if (start + length > data.length) throw refuse({ kind: 'records' });
-		return { text: decodePage(data.subarray(start, start + length), form), end: start + length };
+		return decodePage(data.subarray(start, start + length), form);
 	}
+	if (start === data.length) throw refuse({ kind: 'records' });
 	const flags = data.readUInt8(start);
 	const first = start + 1 + (flags & HAS_RUNS ? 2 : 0) + (flags & HAS_PHONETICS ? 4 : 0);
 	const end = first + (flags & IS_WIDE ? 2 * length : length);
 	if (end > data.length) throw refuse({ kind: 'records' });
-	return { text: data.toString(flags & IS_WIDE ? 'utf16le' : 'latin1', first, end), end };
+	return data.toString(flags & IS_WIDE ? 'utf16le' : 'latin1', first, end);
 }
 
 /** Letters of a code page that is not known are refused: nobody could be sure of them. */
@@ -69,15 +66,23 @@ function decodePage(bytes: Buffer, { codePage, refuse }: TextForm): string {
 	return page === 'windows-1252' ? fromLatin1(latin1) : decodeBytes(bytes, { page, keepUtf8: false });
 }
 
-/** Reads the shared texts from the records that hold them, the first of which has their count. */
-export class SharedTextsReader {
+/** The text of a record that may go on in those behind it, without their heads. */
+export function readLongText(records: readonly Buffer[], form: TextForm): string {
+	if (!form.isUnicode || records.length === 1) return readRecordText(Buffer.concat(records), 0, 2, form);
+	return new TextsReader(records, 0, form.refuse).next() ?? '';
+}
+
+/** Reads texts, one behind the other, from the records that hold them. */
+export class TextsReader {
 	readonly #records: readonly Buffer[];
 	readonly #refuse: RefuseXls;
 	#record = 0;
-	#at = 8;
+	#at: number;
 
-	constructor(records: readonly Buffer[], refuse: RefuseXls) {
+	/** `first`: where they begin in the first record. */
+	constructor(records: readonly Buffer[], first: number, refuse: RefuseXls) {
 		this.#records = records;
+		this.#at = first;
 		this.#refuse = refuse;
 	}
 
@@ -120,7 +125,8 @@ export class SharedTextsReader {
 		let text = '';
 		let wide = isWide;
 		for (let missing = length; missing > 0; ) {
-			if (this.#left === 0) {
+			// A record may have nothing but how its share is written.
+			while (this.#left === 0) {
 				if (!this.#turn()) throw this.#refuse({ kind: 'records' });
 				wide = (this.#number(1) & IS_WIDE) !== 0;
 			}

@@ -99,7 +99,7 @@ async function readCells(rows: readonly Buffer[], options: Written = {}): Promis
 }
 
 const rk = (bits: number): Buffer => record(0x027e, 0, 0, 0, long(bits));
-const formula = (result: Buffer, flags = 0): Buffer => record(0x06, 0, 0, 0, result, flags, long(0), 0);
+const formula = (result: Buffer, flags = 0, type = 0x06): Buffer => record(type, 0, 0, 0, result, flags, long(0), 0);
 const other = (kind: number, value = 0): Buffer => Buffer.from([kind, 0, value, 0, 0, 0, 0xff, 0xff]);
 const upperHalf = (value: number): number => double(value).readUInt32LE(4);
 const sharedLabel = (index: number): Buffer => record(0xfd, 0, 0, 0, long(index));
@@ -108,6 +108,16 @@ const CUT_TEXTS = [
 	record(0xfc, long(2), long(2), 6, Buffer.from([1]), Buffer.from('łó', 'utf16le')),
 	record(0x3c, Buffer.from([0]), Buffer.from('ab', 'latin1')),
 	record(0x3c, Buffer.from([1]), Buffer.from('żę', 'utf16le'), 3, Buffer.from([8]), 1, Buffer.from('xyz'), long(0)),
+];
+
+const CUT_TEXT = [
+	record(0x0207, 4, Buffer.from([1]), Buffer.from('łó', 'utf16le')),
+	record(0x3c, Buffer.from([0]), Buffer.from('ab', 'latin1')),
+];
+const CUT_THRICE = [
+	record(0xfc, long(1), long(1), 4, Buffer.from([1]), Buffer.from('łó', 'utf16le')),
+	record(0x3c, Buffer.from([1])),
+	record(0x3c, Buffer.from([0]), Buffer.from('ab', 'latin1')),
 ];
 
 describe('a cell', () => {
@@ -126,11 +136,18 @@ describe('a cell', () => {
 		['a formula with 0', [formula(double(0))], 0],
 		['a formula that nobody calculated', [formula(double(0), 3)], 'formula-without-result'],
 		['a formula with a text', [formula(other(0)), record(0x0207, unicode('Sala 1'))], 'Sala 1'],
+		['a formula with a text of two records', [formula(other(0)), ...CUT_TEXT], 'łóab'],
+		['a formula whose text is not there', [formula(other(0))], 'formula-without-result'],
+		['a formula as Excel 3 wrote it', [formula(double(2.5), 0, 0x0206)], 2.5],
+		['a formula as Excel 4 wrote it', [formula(double(2.5), 0, 0x0406)], 2.5],
+		['a formula with a text as Excel 4 wrote it', [formula(other(0), 0, 0x0406), ...CUT_TEXT], 'łóab'],
+		['an empty text of which nothing says how it is written', [record(0x0204, 0, 0, 0, 0), label(0, 1, 'z')], ''],
 		['a formula with an empty text', [formula(other(3)), label(0, 1, 'z')], ''],
 		['a formula with a truth', [formula(other(1, 1))], true],
 		['a formula with an error', [formula(other(2, 0x2a))], '#N/A'],
 		['a text in runs', [record(0xd6, 0, 0, 0, unicode('Mesa'), Buffer.from([1, 0, 0, 0, 0, 0]))], 'Mesa'],
 		['a shared text over two records', [sharedLabel(0)], 'łóabżę', { globals: CUT_TEXTS }],
+		['a shared text over a record without a share of it', [sharedLabel(0)], 'łóab', { globals: CUT_THRICE }],
 		['a shared text behind runs', [sharedLabel(1)], 'xyz', { globals: CUT_TEXTS }],
 		['a shared text that is not there', [sharedLabel(2)], 'cell-unreadable text_index', { globals: CUT_TEXTS }],
 	])('has %s', async (_what, rows, expected, options) => {
@@ -158,6 +175,10 @@ describe('a cell', () => {
 });
 
 describe('a sheet', () => {
+	test('has a formula with a text as its last cell', async () => {
+		expect(await readCells([formula(other(0)), ...CUT_TEXT])).toEqual({ 1: ['łóab'] });
+	});
+
 	test('whose cells come in any order is put in order', async () => {
 		const rows = [label(9_000, 1, 'd'), label(9_000, 0, 'c'), label(0, 0, 'a'), label(5, 2, 'b')];
 		expect(await readCells(rows)).toEqual({ 1: ['a'], 6: [null, null, 'b'], 9_001: ['c', 'd'] });
