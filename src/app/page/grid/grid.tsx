@@ -42,13 +42,18 @@ export function Grid(props: GridProps) {
 	const side = useSignal({ scrollPx: 0, viewPx: 600 });
 	useBoxSize(box, model, side);
 	useFocus(box, model, layout);
+	// Where the box last said it was. If it has been scrolled on since, its event is still to come, and it is not put back.
+	const told = useRef(0);
 	useLayoutEffect(() => {
 		const { scrollPx } = model.viewport.value;
-		if (box.current !== null && Math.abs(box.current.scrollTop - scrollPx) > 1) box.current.scrollTop = scrollPx;
+		if (box.current === null || Math.abs(told.current - scrollPx) <= 1) return;
+		box.current.scrollTop = scrollPx;
+		told.current = box.current.scrollTop;
 	});
 	const onScroll = (): void => {
 		const { current } = box;
 		if (current === null) return;
+		told.current = current.scrollTop;
 		if (current.scrollTop !== model.viewport.value.scrollPx) model.scrolled(current.scrollTop);
 		if (current.scrollLeft !== side.value.scrollPx) side.value = { ...side.value, scrollPx: current.scrollLeft };
 	};
@@ -260,10 +265,15 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 	const isEditing = model.editing.value !== undefined;
 	useLayoutEffect(() => {
 		if (isEditing || !isInside.current) return;
-		const cell = box.current === null ? undefined : focusedCell(box.current);
+		const { current } = box;
+		const cell = current === null ? undefined : focusedCell(current);
 		cell?.focus({ preventScroll: true });
 		// By keys one may come to where the window does not show the grid; a cell that was clicked stays under the pointer.
-		if (cell?.matches(':focus-visible') === true) cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+		if (current === null || cell?.matches(':focus-visible') !== true) return;
+		const { scrollTop } = current;
+		cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+		// In the box itself, the model says where the rows are.
+		current.scrollTop = scrollTop;
 	}, [row, column, isEditing, entered]);
 	useLayoutEffect(() => {
 		const { current } = box;
