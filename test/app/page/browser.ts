@@ -34,28 +34,33 @@ export async function openPage(
 	return { page, wrong };
 }
 
-/** What is wrong with a page as it stands, light and dark, on a telephone, a tablet and a desk: see `findFaults`. */
+/** What is wrong with a page as it stands: its width on a telephone, a tablet and a desk, and axe-core in light and dark. */
 export async function findFaultsInAllSizes(page: Page): Promise<readonly unknown[]> {
 	const wrong: unknown[] = [];
-	for (const colorScheme of ['light', 'dark'] as const) {
-		for (const width of [360, 768, 1_440]) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			await page.setViewportSize({ width, height: 900 });
-			const found = await findFaults(page);
-			if (JSON.stringify(found) !== '{"axe":[],"overflow":0}') wrong.push([colorScheme, width, found]);
-		}
+	for (const [width, colorScheme] of [[360, 'light'], [768], [1_440, 'dark']] as const) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' });
+		const axe = colorScheme === undefined ? [] : await findBrokenRules(page);
+		const overflow = await findOverflow(page);
+		if (JSON.stringify([axe, overflow]) !== '[[],0]') wrong.push({ width, colorScheme, axe, overflow });
 	}
 	return wrong;
 }
 
-/** Rules of axe-core that are broken, with where; and by how many pixels the page is too wide. */
+/** In the size and the colours that it has. */
 export async function findFaults(page: Page): Promise<{ readonly axe: unknown; readonly overflow: unknown }> {
+	return { axe: await findBrokenRules(page), overflow: await findOverflow(page) };
+}
+
+/** Rules of axe-core, with where they are broken. */
+async function findBrokenRules(page: Page): Promise<unknown> {
 	if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
-	const axe: unknown = await page.evaluate(
+	return page.evaluate(
 		'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].target.join(" ")]))',
 	);
-	const overflow: unknown = await page.evaluate(
-		'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
-	);
-	return { axe, overflow };
+}
+
+/** By how many pixels the page is too wide. */
+function findOverflow(page: Page): Promise<unknown> {
+	return page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 }

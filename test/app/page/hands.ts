@@ -1,7 +1,4 @@
-/**
- * How a person works the page: with a mouse, or with the keyboard alone, which reaches everything by Tab, arrows and Enter. The same
- * round is done with either.
- */
+/** How a person works the page with the keyboard alone, which reaches everything by Tab, arrows and Enter. */
 import { expect } from 'vitest';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
@@ -16,30 +13,20 @@ export interface Hand {
 
 const FAR = 250;
 
-export function mouseOf(page: Page): Hand {
-	return {
-		press: (control) => control.click(),
-		type: async (field, text) => {
-			await field.click({ clickCount: 3 });
-			await page.keyboard.type(text);
-		},
-		pick: async (input, paths) => {
-			const [chooser] = await Promise.all([page.waitForEvent('filechooser'), input.locator('..').click()]);
-			await give(chooser, paths);
-		},
-		goToCell: (row, column) => cellAt(page, row, column).click(),
-	};
-}
-
 export function keyboardOf(page: Page): Hand {
-	const isFocused = (control: Locator): Promise<boolean> =>
-		control.evaluate((element) => element === element.ownerDocument.activeElement);
+	// The element is looked up again only when it was drawn anew: that takes longer than all the rest.
 	const goTo = async (control: Locator): Promise<void> => {
-		await expect.poll(() => control.isEnabled(), { timeout: 30_000 }).toBe(true);
-		for (let steps = 0; !(await isFocused(control)); steps++) {
-			if (steps === FAR) throw new Error(`Tab does not come to ${String(control)}`);
-			await page.keyboard.press('Tab');
+		await expect.poll(() => control.isEnabled()).toBe(true);
+		let element = await control.elementHandle();
+		for (let steps = 0; steps < FAR; steps++) {
+			const isFocused = await element?.evaluate((one) =>
+				one.isConnected ? one === one.ownerDocument.activeElement : undefined,
+			);
+			if (isFocused === true) return;
+			if (isFocused === undefined) element = await control.elementHandle();
+			else await page.keyboard.press('Tab');
 		}
+		throw new Error(`Tab does not come to ${String(control)}`);
 	};
 	return {
 		press: async (control) => {

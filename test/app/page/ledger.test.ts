@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 			writeFileSync(path.join(cwd, 'ativos.csv'), `${HEADER}PAT-1;disponível\n`);
 			expect((await runCli(['ledger', 'init'], { cwd, env })).exitCode).toBe(0);
 			expect((await runCli(['import', 'ativos.csv', '--quiet'], { cwd, env })).exitCode).toBe(0);
-			const app = await runApp([], env);
+			const app = await runApp(env);
 			onTestFinished(app.close);
 			const page = await browser.newPage({ locale: 'pt-BR' });
 			await page.goto(app.address);

@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 	let page: Page;
 	let heard: Heard;
 	beforeAll(async () => {
-		[browser, app, api] = await Promise.all([shareBrowser(), runApp([]), serveSandbox()]);
+		[browser, app, api] = await Promise.all([shareBrowser(), runApp(), serveSandbox()]);
 		page = await browser.newPage({ locale: 'pt-BR' });
 		await page.addInitScript(HEAR);
 		heard = listen(page);

@@ -1,10 +1,10 @@
 /** The built program's own page, in a throw-away folder, and the address that lets one browser in. */
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
+const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 
 export interface RunningApp {
 	/** Lets one browser in. */
@@ -21,14 +21,10 @@ export interface RunningPage extends Omit<RunningApp, 'end'> {
 	readonly close: () => Promise<void>;
 }
 
-/** `samples`: files of the package, read where they lie. `given`: variables that the program is started with. */
-export async function runApp(
-	samples: readonly string[],
-	given: Readonly<Record<string, string>> = {},
-): Promise<RunningPage> {
+/** `given`: variables that the program is started with. */
+export async function runApp(given: Readonly<Record<string, string>> = {}): Promise<RunningPage> {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-page-'));
-	for (const name of samples) copyFileSync(path.join(ROOT, 'samples', name), path.join(folder, name));
-	const { end, ...running } = await startApp(folder, samples, given);
+	const { end, ...running } = await startApp(folder, given);
 	return {
 		...running,
 		folder,
@@ -39,13 +35,8 @@ export async function runApp(
 	};
 }
 
-export async function startApp(
-	cwd: string,
-	inputs: readonly string[] = [],
-	given: Readonly<Record<string, string>> = {},
-): Promise<RunningApp> {
-	const bin = path.join(ROOT, 'dist/cli/bin.js');
-	const program = spawn(process.execPath, [bin, 'app', ...inputs, '--no-open', '--lang', 'pt-BR'], {
+export async function startApp(cwd: string, given: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+	const program = spawn(process.execPath, [BIN, 'app', '--no-open', '--lang', 'pt-BR'], {
 		cwd,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// Neither the state of whoever runs the test, nor their way to an API.

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { makeModel } from '../../reports/html/report-model.ts';
@@ -13,7 +13,6 @@ import { NOTHING, serveTestApp, type TestApp } from './serve-test-app.ts';
 
 describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 	let browser: Browser;
-	let context: BrowserContext;
 	let of: TestApp;
 	beforeAll(async () => {
 		browser = await shareBrowser();
@@ -24,20 +23,15 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 		await closePages();
 		await of.close();
 	});
-	beforeEach(async () => {
-		context = await browser.newContext();
+	beforeEach(() => {
 		of.workbenches.asked.length = 0;
 	});
-	afterEach(async () => context.close());
 
-	const drawn = async (page: Page): Promise<void> => {
-		await expect.poll(async () => page.locator('main').textContent()).toBe('drawn');
-	};
+	const drawn = (page: Page): Promise<void> => page.locator('main', { hasText: /^drawn$/ }).waitFor();
 
 	/** As the file that only the user can read leads in. */
-	async function enterByFile(
-		inputs: readonly string[] = [],
-	): Promise<{ page: Page; requests: string[]; token: string; file: string; text: string }> {
+	async function enterByFile(inputs: readonly string[] = []) {
+		const context = await browser.newContext();
 		const page = await context.newPage();
 		const requests: string[] = [];
 		page.on('request', (request) =>
@@ -46,14 +40,15 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 		const { token, file = '' } = await of.app.invite({ inputs: [...inputs], asFile: true });
 		of.workbenches.asked.length = 0;
 		const text = readFileSync(file, 'utf8');
-		expect(statSync(file).mode & 0o777).toBe(0o600);
+		const mode = statSync(file).mode & 0o777;
 		await page.goto(pathToFileURL(file).href);
 		await drawn(page);
-		return { page, requests, token, file, text };
+		return { context, page, requests, token, file, text, mode };
 	}
 
 	test('the file leads in, once, with the token in no address, no Referer and nothing that a script can read', async () => {
-		const { page, requests, token, file, text } = await enterByFile(['/data/ativos.csv']);
+		const { context, page, requests, token, file, text, mode } = await enterByFile(['/data/ativos.csv']);
+		expect(mode).toBe(0o600);
 		expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/w\/w\d+\/inputs$/);
 		expect(requests.join('\n')).not.toContain(token);
 		expect(requests.join('\n')).not.toMatch(/"referer":"[^"]/);
@@ -68,19 +63,17 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 
 	test('an address with the token leads in once, and the token is gone from it', async () => {
 		const { token } = await of.app.invite(NOTHING);
-		const page = await context.newPage();
+		const page = await browser.newPage();
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(request.url()));
 		await page.goto(`${of.app.address}/#${token}`);
 		await drawn(page);
 		expect(page.url()).toBe(`${of.app.address}/`);
 		expect(asked.join()).not.toContain(token);
-		const stolen = await browser.newContext();
-		const second = await stolen.newPage();
+		const second = await browser.newPage();
 		await second.goto(`${of.app.address}/#${token}`);
 		await expect.poll(async () => second.locator('h1').textContent()).toBe('This address has been used already');
 		expect(await second.locator('p').textContent()).toContain('asset-importer app');
-		await stolen.close();
 	});
 
 	test('the page is styled by its own file, and runs no code that stands in it', async () => {
@@ -90,12 +83,15 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 		page.on('console', (message) => wrong.push(message.text()));
 		const ran = await page.evaluate(`new Promise((resolve) => {
 			const main = document.querySelector('main');
+			let left = 4;
+			document.addEventListener('securitypolicyviolation', () => {
+				if (--left === 0) resolve(String(window.ran) + getComputedStyle(main.querySelector('p')).color);
+			});
 			main.innerHTML = '<img src=x onerror="window.ran = 1"><a href="javascript:window.ran = 2">a</a><p style="color: red">p</p>';
 			const script = document.createElement('script');
 			script.textContent = 'window.ran = 3';
 			document.body.append(script);
 			main.querySelector('a').click();
-			setTimeout(() => resolve(String(window.ran) + getComputedStyle(main.querySelector('p')).color), 300);
 		})`);
 		expect(ran).toBe('undefinedrgb(1, 2, 3)');
 		expect(wrong.join('\n')).toContain('Content Security Policy');
@@ -119,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 			path.join(run, 'planted.html'),
 			`<p>waiting</p><script>fetch('/api/home').then((a) => a.text(), (e) => e.name).then((text) => { document.querySelector('p').textContent = self.origin + ' ' + text; })</script>`,
 		);
-		const { page } = await enterByFile();
+		const { context, page } = await enterByFile();
 		const [tab] = await Promise.all([
 			context.waitForEvent('page'),
 			page.evaluate("void window.open('/api/runs/20260131T134500Z-a/files/report.html', '_blank', 'noopener')"),
@@ -145,10 +141,14 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
 
 		// The first is of the same site, so that the browser sends the cookie along; the second is not.
 		describe.each(['127.0.0.1', 'localhost'])('at another port of %s', (host) => {
-			test.each(IN_BROWSER)('$tried: $came', async ({ script, got }) => {
-				await enterByFile();
-				const page = await context.newPage();
+			let page: Page;
+			beforeAll(async () => {
+				const { context } = await enterByFile();
+				page = await context.newPage();
 				await page.goto(`http://${host}:${port}/`);
+			});
+
+			test.each(IN_BROWSER)('$tried: $came', async ({ script, got }) => {
 				expect(await page.evaluate(script.replaceAll('TARGET', of.app.address))).toBe(got);
 				expect(of.workbenches.asked).toEqual([]);
 			});

@@ -128,7 +128,9 @@ describe('an upload', () => {
 			`PUT /api/workbenches/w1/inputs/big.csv HTTP/1.1\r\nHost: 127.0.0.1:${of.app.port}\r\nOrigin: ${of.app.address}\r\nCookie: ${of.cookie}\r\nContent-Length: ${total}\r\nConnection: close\r\n\r\n`,
 		);
 		socket.write(Buffer.alloc(total));
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		await expect.poll(() => taken).toBeGreaterThan(0);
+		// Another request is answered: what could be taken by now would have been.
+		await ask('GET', '/api/home');
 		expect(taken).toBeLessThan(1024 * 1024);
 		expect(socket.writableLength).toBe(total);
 		release();
@@ -146,7 +148,7 @@ describe('an upload', () => {
 		);
 		await expect.poll(() => taken).toBe(3);
 		socket.destroy();
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await of.app.close();
 		expect(of.workbenches.inputs.size).toBe(0);
 		expect(of.bugs).toEqual([]);
 	});

@@ -1,61 +1,42 @@
 /** Conferência in a real browser: half a million rows in windows, and what is done with keys, clipboard and mouse. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
-import { findFaultsInAllSizes, openPage } from '../browser.ts';
+import { findFaultsInAllSizes, type OpenPage, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { FILE, ServedTable, viewOf } from '../serve-table.ts';
 import { HOME } from '../views.ts';
 import { DRAFTS, INVOICE } from '../views-of-import.ts';
 
 const ROWS = 500_000;
+const FEW_ROWS = 1_000;
 
-describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
-	let browser: Browser;
+/** Of the row as the spreadsheet numbers it, as long as no filter is on. */
+const cell = (page: Page, row: number, column: number): Locator =>
+	page.locator(`.grid-cell[data-row="${row - 2}"][data-column="${column}"]`);
+const focused = async (page: Page): Promise<unknown> =>
+	page.evaluate('[document.activeElement.dataset.row, document.activeElement.dataset.column].map(Number)');
+
+async function open(server: PageServer): Promise<OpenPage> {
+	const opened = await openPage(await shareBrowser(), server.address, { hash: '#/w/w1/check' });
+	await cell(opened.page, 2, 0).waitFor();
+	return opened;
+}
+
+describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => {
 	let server: PageServer;
-	let table: ServedTable;
+	let page: Page;
 	beforeAll(async () => {
-		browser = await shareBrowser();
-	});
-	afterAll(closePages);
-	beforeEach(async () => {
-		table = new ServedTable(ROWS);
+		const table = new ServedTable(ROWS);
 		server = await servePage(HOME, viewOf(table), {}, table.answers);
-		return async () => server.close();
+		({ page } = await open(server));
 	});
-
-	const open = async () => {
-		const opened = await openPage(browser, server.address, { hash: '#/w/w1/check' });
-		await cell(opened.page, 2, 0).waitFor();
-		return opened;
-	};
-	/** Of the row as the spreadsheet numbers it, as long as no filter is on. */
-	const cell = (page: Page, row: number, column: number) =>
-		page.locator(`.grid-cell[data-row="${row - 2}"][data-column="${column}"]`);
-	const focused = async (page: Page): Promise<unknown> =>
-		page.evaluate('[document.activeElement.dataset.row, document.activeElement.dataset.column].map(Number)');
-
-	const outcomeOfTable = () => {
-		const { outcome } = viewOf(table);
-		if (outcome === undefined) throw new Error('no outcome');
-		return outcome;
-	};
-
-	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
-		const notices = [{ message: 'A coluna “Obs” não é importada', count: 1, place: FILE }];
-		const files = [{ name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
-		server.show({ outcome: { ...outcomeOfTable(), invoices: [INVOICE], notices, files } });
-		const { page, wrong } = await open();
-		await page.getByRole('button', { name: /Status desconhecido/ }).click();
-		await page.getByText('Corrigir de uma vez').waitFor();
-		await page.locator('.grid-cell.is-wrong').first().click();
-		expect(await findFaultsInAllSizes(page)).toEqual([]);
-		expect(wrong).toEqual([]);
-		await page.close();
+	afterAll(async () => {
+		await closePages();
+		await server.close();
 	});
 
 	test('totals add up, and a click shows the rows of one bucket, a second one all', async () => {
-		const { page } = await open();
 		const figures = await page.locator('.total strong').allInnerTexts();
 		expect(figures).toEqual(['440.000', '50.000', '10.000', '500.000']);
 		const wrong = page.getByRole('button', { name: /recusadas/ });
@@ -64,123 +45,36 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		expect(await wrong.getAttribute('aria-pressed')).toBe('true');
 		await wrong.click();
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('500.000 linhas');
-		await page.close();
 	});
 
-	test('a kind of problem begins at its first wrong cell, and what is beside it leads into the grid', async () => {
-		const { page } = await open();
-		await cell(page, 3, 5).click();
-		await page.getByRole('button', { name: /Status desconhecido/ }).click();
-		await expect.poll(() => page.locator('.strip h3').innerText()).toBe('Status · linha 10');
-		// The second of the rows that are wrong, which is row 20 of the table.
-		await cell(page, 3, 4).click();
-		await page.locator('.others').getByRole('button', { name: 'Status' }).click();
-		await page.keyboard.type('em uso');
-		await page.keyboard.press('Enter');
-		await expect.poll(() => table.textAt(20, 1)).toBe('em uso');
-		await page.close();
-	});
-
-	test('a text that stands for nothing is taken out of all rows that have it', async () => {
-		const value = { text: 'a combinar', column: 6, table: FILE, count: 3, near: [] };
-		const problem = { id: 'money-format 6', title: 'Valor ilegível', action: 'Escreva só o valor.', column: 'Valor' };
-		server.show({ outcome: { ...outcomeOfTable(), problems: [{ ...problem, count: 3, cents: 0, values: [value] }] } });
-		const { page } = await open();
-		await page.getByRole('button', { name: /Valor ilegível/ }).click();
-		await page.getByRole('button', { name: 'Deixar em branco' }).click();
-		const fills = () =>
-			server.asked.filter(({ request }) => request.endsWith('/fill')).map(({ body }) => JSON.parse(body));
-		await expect.poll(fills).toEqual([
-			{
-				filter: { table: FILE, values: { 6: 'a combinar' }, from: 0, to: 1e9 },
-				column: 6,
-				text: '',
-				isSeries: false,
-			},
-		]);
-		await page.close();
-	});
-
-	test('typing replaces, F2 opens, Esc gives up, Delete empties, Ctrl+Z undoes', async () => {
-		const { page } = await open();
-		await cell(page, 3, 4).click();
-		await page.keyboard.type('Campo novo');
-		await page.keyboard.press('Enter');
-		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo');
-		expect(await focused(page)).toEqual([2, 4]);
-		await page.keyboard.press('ArrowUp');
-		await page.keyboard.press('F2');
-		await page.keyboard.type(' 2');
-		await page.keyboard.press('Tab');
-		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo 2');
-		expect(await focused(page)).toEqual([1, 5]);
-		await page.keyboard.type('nada');
-		await page.keyboard.press('Escape');
-		await page.keyboard.press('Delete');
-		await expect.poll(() => table.textAt(3, 5)).toBe('');
-		await page.getByRole('button', { name: 'Desfazer: 1 células' }).waitFor();
-		await page.keyboard.press('Control+z');
-		await expect.poll(() => table.textAt(3, 5)).toBe('AR9000003');
-		await page.keyboard.press('Control+Shift+Z');
-		await expect.poll(() => table.textAt(3, 5)).toBe('');
-		expect(server.asked.filter(({ request }) => request.endsWith('/edits'))).toHaveLength(3);
-		await page.close();
-	});
-
-	test('a block is copied, pasted, filled down and numbered', async () => {
-		const { page } = await open();
-		await cell(page, 4, 3).click();
-		await page.evaluate('navigator.clipboard.writeText(\'a\\tb\\r\\n"c\\nd"\\te\\r\\n\')');
-		await page.keyboard.press('Control+v');
-		await expect
-			.poll(() => [4, 5].map((row) => [3, 4].map((at) => table.textAt(row, at))))
-			.toEqual([
-				['a', 'b'],
-				['c\nd', 'e'],
-			]);
-		await page.keyboard.press('Control+c');
-		await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('a\tb\r\n"c\nd"\te');
-		await cell(page, 4, 3).click();
-		for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key);
-		await expect.poll(() => [5, 6].map((row) => table.textAt(row, 3))).toEqual(['a', 'a']);
-		await page.getByRole('button', { name: 'Preencher…' }).click();
-		await page.getByLabel('Texto').fill('PAT-009');
-		await page.getByLabel(/Numerar em série/).check();
-		await page.getByRole('button', { name: 'Preencher 3 linhas' }).click();
-		await expect.poll(() => [4, 5, 6].map((row) => table.textAt(row, 3))).toEqual(['PAT-009', 'PAT-010', 'PAT-011']);
-		await page.close();
-	});
-
-	test('one wrong text is put right in all rows that have it', async () => {
-		const { page } = await open();
-		await page.getByRole('button', { name: /Status desconhecido/ }).click();
-		await page.getByRole('button', { name: 'Trocar por “disponível”' }).click();
-		await page.getByText('Nenhum problema.').waitFor();
-		expect(await page.locator('.total strong').first().innerText()).toBe('490.000');
-		await page.close();
-	});
-
-	test('a wrong cell says by keys alone what is wrong, what it may mean, and is put right', async () => {
-		const { page } = await open();
+	test('keys go to the last row and back', async () => {
 		await cell(page, 2, 0).focus();
-		await page.keyboard.press('F8');
-		await expect.poll(() => focused(page)).toEqual([8, 1]);
-		const wrong = cell(page, 10, 1);
-		expect(await wrong.getAttribute('aria-invalid')).toBe('true');
-		const reason = page.locator(`#${(await wrong.getAttribute('aria-describedby')) ?? ''}`);
-		expect(await reason.innerText()).toContain('“disponivle” não é um status');
-		await page.keyboard.type('disponível');
-		await page.keyboard.press('Enter');
-		await expect.poll(() => table.textAt(10, 1)).toBe('disponível');
-		await expect.poll(() => cell(page, 10, 1).getAttribute('aria-invalid')).toBeNull();
-		await page.keyboard.press('F8');
-		await page.locator('.near').getByRole('button', { name: 'disponível' }).click();
-		await expect.poll(() => table.textAt(20, 1)).toBe('disponível');
-		await page.close();
+		await page.keyboard.press('Control+End');
+		await expect.poll(() => focused(page)).toEqual([ROWS - 1, 8]);
+		await page.keyboard.press('PageUp');
+		await page.keyboard.press('Home');
+		const [row] = Array.from(String(await focused(page)).split(','), Number);
+		expect(row).toBeGreaterThan(ROWS - 40);
+		await page.keyboard.press('Control+Home');
+		await expect.poll(() => focused(page)).toEqual([0, 0]);
+		expect(await page.getByRole('grid', { name: FILE }).getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
+	});
+
+	test('the rows stay where they are when a check begins, is needed, and has ended', async () => {
+		const { check } = viewOf(new ServedTable(ROWS));
+		const top = async (said: string | undefined): Promise<unknown> => {
+			if (said !== undefined) await page.locator('.check-state', { hasText: said }).waitFor();
+			return (await cell(page, 5, 1).boundingBox())?.y;
+		};
+		const before = await top(undefined);
+		server.show({ check: { state: 'running', isBehind: true } });
+		expect(await top('Conferindo')).toBe(before);
+		server.show({ check: { ...check, isBehind: true } });
+		expect(await top('antes das últimas')).toBe(before);
+		server.show({ check });
 	});
 
 	test('a pointer that was pressed on a cell selects what it is drawn over, one that was pressed elsewhere nothing', async () => {
-		const { page } = await open();
 		const moveTo = async (place: Locator): Promise<void> => {
 			const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
 			await page.mouse.move(x + 5, y + 5);
@@ -203,51 +97,195 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await draw(cell(page, 4, 1), cell(page, 4, 1));
 		await moveTo(cell(page, 7, 1));
 		expect(await selected()).toBe(1);
-		await page.close();
-	});
-
-	test('the rows stay where they are when a check begins, is needed, and has ended', async () => {
-		const { page } = await open();
-		const { check } = viewOf(table);
-		const top = async (said: string | undefined): Promise<unknown> => {
-			if (said !== undefined) await page.locator('.check-state', { hasText: said }).waitFor();
-			return (await cell(page, 5, 1).boundingBox())?.y;
-		};
-		const before = await top(undefined);
-		server.show({ check: { state: 'running', isBehind: true } });
-		expect(await top('Conferindo')).toBe(before);
-		server.show({ check: { ...check, isBehind: true } });
-		expect(await top('antes das últimas')).toBe(before);
-		await page.close();
 	});
 
 	test('rows that move under a pressed pointer are not selected with the pressed one', async () => {
-		const { page } = await open();
 		const { x = 0, y = 0 } = (await cell(page, 8, 1).boundingBox()) ?? {};
 		await page.mouse.move(x + 5, y + 5);
 		await page.mouse.down();
 		// As when something is said above the rows of the one that is pressed.
-		await page.locator('.grid-box').evaluate((box: { readonly style: { marginTop: string } }) => {
-			box.style.marginTop = '72px';
-		});
+		const box = page.locator('.grid-box');
+		const lower = (by: string): Promise<void> =>
+			box.evaluate((element: { readonly style: { marginTop: string } }, margin) => {
+				element.style.marginTop = margin;
+			}, by);
+		await lower('72px');
 		await page.mouse.move(x + 6, y + 5);
 		await page.mouse.up();
+		await lower('0');
 		expect(await page.locator('.grid-cell[aria-selected="true"]').count()).toBe(1);
-		await page.close();
+	});
+
+	test('half a million rows scroll from end to end, and no more are drawn than a screen shows', async () => {
+		const box = page.locator('.grid-box');
+		const most = await page.evaluate(`(async () => {
+			const box = document.querySelector('.grid-box');
+			const last = () => [...box.querySelectorAll('.grid-number')].at(-1).textContent;
+			let rows = 0;
+			for (let step = 1; step <= 40; step++) {
+				const before = last();
+				box.scrollTop = (box.scrollHeight * step) / 40;
+				while (last() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+				rows = Math.max(rows, box.querySelectorAll('.grid-row').length);
+			}
+			return rows;
+		})()`);
+		expect(most).toBeLessThan(60);
+		await expect.poll(() => page.locator('.grid-number').last().innerText()).toContain(String(ROWS + 1));
+		await box.hover();
+		for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -300);
+		await page.getByRole('button', { name: /recusadas/ }).click();
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
+	});
+});
+
+describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
+	let server: PageServer;
+	let table: ServedTable;
+	beforeEach(async () => {
+		table = new ServedTable(FEW_ROWS);
+		server = await servePage(HOME, viewOf(table), {}, table.answers);
+		return async () => {
+			await closePages();
+			await server.close();
+		};
+	});
+
+	const outcomeOfTable = () => {
+		const { outcome } = viewOf(table);
+		if (outcome === undefined) throw new Error('no outcome');
+		return outcome;
+	};
+
+	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
+		const notices = [{ message: 'A coluna “Obs” não é importada', count: 1, place: FILE }];
+		const files = [{ name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
+		server.show({ outcome: { ...outcomeOfTable(), invoices: [INVOICE], notices, files } });
+		const { page, wrong } = await open(server);
+		await page.getByRole('button', { name: /Status desconhecido/ }).click();
+		await page.getByText('Corrigir de uma vez').waitFor();
+		await page.locator('.grid-cell.is-wrong').first().click();
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		expect(wrong).toEqual([]);
+	});
+
+	test('a kind of problem begins at its first wrong cell, and what is beside it leads into the grid', async () => {
+		const { page } = await open(server);
+		await cell(page, 3, 5).click();
+		await page.getByRole('button', { name: /Status desconhecido/ }).click();
+		await expect.poll(() => page.locator('.strip h3').innerText()).toBe('Status · linha 10');
+		// The second of the rows that are wrong, which is row 20 of the table.
+		await cell(page, 3, 4).click();
+		await page.locator('.others').getByRole('button', { name: 'Status' }).click();
+		await page.keyboard.type('em uso');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(20, 1)).toBe('em uso');
+	});
+
+	test('a text that stands for nothing is taken out of all rows that have it', async () => {
+		const value = { text: 'a combinar', column: 6, table: FILE, count: 3, near: [] };
+		const problem = { id: 'money-format 6', title: 'Valor ilegível', action: 'Escreva só o valor.', column: 'Valor' };
+		server.show({ outcome: { ...outcomeOfTable(), problems: [{ ...problem, count: 3, cents: 0, values: [value] }] } });
+		const { page } = await open(server);
+		await page.getByRole('button', { name: /Valor ilegível/ }).click();
+		await page.getByRole('button', { name: 'Deixar em branco' }).click();
+		const fills = () =>
+			server.asked.filter(({ request }) => request.endsWith('/fill')).map(({ body }) => JSON.parse(body));
+		await expect.poll(fills).toEqual([
+			{
+				filter: { table: FILE, values: { 6: 'a combinar' }, from: 0, to: 1e9 },
+				column: 6,
+				text: '',
+				isSeries: false,
+			},
+		]);
+	});
+
+	test('typing replaces, F2 opens, Esc gives up, Delete empties, Ctrl+Z undoes', async () => {
+		const { page } = await open(server);
+		await cell(page, 3, 4).click();
+		await page.keyboard.type('Campo novo');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo');
+		expect(await focused(page)).toEqual([2, 4]);
+		await page.keyboard.press('ArrowUp');
+		await page.keyboard.press('F2');
+		await page.keyboard.type(' 2');
+		await page.keyboard.press('Tab');
+		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo 2');
+		expect(await focused(page)).toEqual([1, 5]);
+		await page.keyboard.type('nada');
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('Delete');
+		await expect.poll(() => table.textAt(3, 5)).toBe('');
+		await page.getByRole('button', { name: 'Desfazer: 1 células' }).waitFor();
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => table.textAt(3, 5)).toBe('AR9000003');
+		await page.keyboard.press('Control+Shift+Z');
+		await expect.poll(() => table.textAt(3, 5)).toBe('');
+		expect(server.asked.filter(({ request }) => request.endsWith('/edits'))).toHaveLength(3);
+	});
+
+	test('a block is copied, pasted, filled down and numbered', async () => {
+		const { page } = await open(server);
+		await cell(page, 4, 3).click();
+		await page.evaluate('navigator.clipboard.writeText(\'a\\tb\\r\\n"c\\nd"\\te\\r\\n\')');
+		await page.keyboard.press('Control+v');
+		await expect
+			.poll(() => [4, 5].map((row) => [3, 4].map((at) => table.textAt(row, at))))
+			.toEqual([
+				['a', 'b'],
+				['c\nd', 'e'],
+			]);
+		await page.keyboard.press('Control+c');
+		await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('a\tb\r\n"c\nd"\te');
+		await cell(page, 4, 3).click();
+		for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key);
+		await expect.poll(() => [5, 6].map((row) => table.textAt(row, 3))).toEqual(['a', 'a']);
+		await page.getByRole('button', { name: 'Preencher…' }).click();
+		await page.getByLabel('Texto').fill('PAT-009');
+		await page.getByLabel(/Numerar em série/).check();
+		await page.getByRole('button', { name: 'Preencher 3 linhas' }).click();
+		await expect.poll(() => [4, 5, 6].map((row) => table.textAt(row, 3))).toEqual(['PAT-009', 'PAT-010', 'PAT-011']);
+	});
+
+	test('one wrong text is put right in all rows that have it', async () => {
+		const { page } = await open(server);
+		await page.getByRole('button', { name: /Status desconhecido/ }).click();
+		await page.getByRole('button', { name: 'Trocar por “disponível”' }).click();
+		await page.getByText('Nenhum problema.').waitFor();
+		expect(await page.locator('.total strong').first().innerText()).toBe('980');
+	});
+
+	test('a wrong cell says by keys alone what is wrong, what it may mean, and is put right', async () => {
+		const { page } = await open(server);
+		await cell(page, 2, 0).focus();
+		await page.keyboard.press('F8');
+		await expect.poll(() => focused(page)).toEqual([8, 1]);
+		const wrong = cell(page, 10, 1);
+		expect(await wrong.getAttribute('aria-invalid')).toBe('true');
+		const reason = page.locator(`#${(await wrong.getAttribute('aria-describedby')) ?? ''}`);
+		expect(await reason.innerText()).toContain('“disponivle” não é um status');
+		await page.keyboard.type('disponível');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(10, 1)).toBe('disponível');
+		await expect.poll(() => cell(page, 10, 1).getAttribute('aria-invalid')).toBeNull();
+		await page.keyboard.press('F8');
+		await page.locator('.near').getByRole('button', { name: 'disponível' }).click();
+		await expect.poll(() => table.textAt(20, 1)).toBe('disponível');
 	});
 
 	test('rows are skipped and taken back', async () => {
-		const { page } = await open();
+		const { page } = await open(server);
 		await cell(page, 4, 0).click();
 		await page.keyboard.press('Control+Delete');
 		await expect.poll(() => table.isSkipped(4)).toBe(true);
 		await page.getByRole('button', { name: 'Trazer de volta' }).click();
 		await expect.poll(() => table.isSkipped(4)).toBe(false);
-		await page.close();
 	});
 
 	test('what the server does not take stays, and is tried again', async () => {
-		const { page } = await open();
+		const { page } = await open(server);
 		await cell(page, 4, 4).click();
 		server.refuseOnce('O disco está cheio.');
 		await page.keyboard.type('guardado');
@@ -257,12 +295,11 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await page.getByRole('button', { name: 'Tentar de novo' }).click();
 		await expect.poll(() => table.textAt(4, 4)).toBe('guardado');
 		await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-		await page.close();
 	});
 
 	test('two tabs show what the other one did', async () => {
-		const { page } = await open();
-		const { page: other } = await open();
+		const { page } = await open(server);
+		const { page: other } = await open(server);
 		await cell(page, 4, 4).click();
 		await page.keyboard.type('de cá');
 		await page.keyboard.press('Enter');
@@ -271,19 +308,16 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 		await other.keyboard.type('de lá');
 		await other.keyboard.press('Enter');
 		await expect.poll(() => cell(page, 5, 4).innerText()).toBe('de lá');
-		await page.close();
-		await other.close();
 	});
 
 	test('search and columns narrow the rows', async () => {
-		const { page } = await open();
+		const { page } = await open(server);
 		await page.getByRole('searchbox').fill('pat-00012');
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 10 linhas');
 		await page.getByLabel('Onde procurar').selectOption('Marca');
 		await page.getByText('Nenhuma linha com este filtro.').waitFor();
 		await page.locator('.grid-empty').getByRole('button', { name: 'Mostrar todas' }).click();
-		await expect.poll(() => page.locator('.row-count').innerText()).toBe('500.000 linhas');
-		await page.close();
+		await expect.poll(() => page.locator('.row-count').innerText()).toBe('1.000 linhas');
 	});
 
 	test('an item of an invoice shows the rows of its units, and the sum of the note adds up', async () => {
@@ -291,7 +325,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 			tables: [{ ...DRAFTS }, ...viewOf(table).tables],
 			outcome: { ...outcomeOfTable(), invoices: [INVOICE] },
 		});
-		const { page } = await open();
+		const { page } = await open(server);
 		expect(await page.locator('.sum dd').allInnerTexts()).toEqual(
 			['R$ 11.000,00', 'R$ 1.000,00', 'R$ 500,00', 'R$ 12.500,00'].map((text) => text.replace(' ', '\u00a0')),
 		);
@@ -302,45 +336,5 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the check', () => {
 			DRAFTS.key,
 			{ 0: INVOICE.accessKey, 1: '1' },
 		]);
-		await page.close();
-	});
-
-	test('half a million rows scroll from end to end without tasks of 100 ms', async () => {
-		const { page } = await open();
-		await page.evaluate(
-			'window.tasks = []; new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((one) => one.duration))).observe({ type: "longtask" })',
-		);
-		const box = page.locator('.grid-box');
-		for (let step = 1; step <= 40; step++) {
-			await box.evaluate((element, at) => {
-				element.scrollTop = (element.scrollHeight * at) / 40;
-			}, step);
-			await page.waitForTimeout(20);
-		}
-		await expect.poll(() => page.locator('.grid-number').last().innerText()).toContain(String(ROWS + 1));
-		await box.hover();
-		for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -300);
-		await page.getByRole('button', { name: /recusadas/ }).click();
-		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
-		await page.keyboard.press('Tab');
-		// What grew with the rows would be long at every step; a machine that does other work holds up one or two of them.
-		expect(await page.evaluate('window.tasks.filter((duration) => duration > 100).length')).toBeLessThan(10);
-		expect(await page.locator('.grid-row').count()).toBeLessThan(60);
-		await page.close();
-	});
-
-	test('keys go to the last row and back', async () => {
-		const { page } = await open();
-		await cell(page, 2, 0).focus();
-		await page.keyboard.press('Control+End');
-		await expect.poll(() => focused(page)).toEqual([ROWS - 1, 8]);
-		await page.keyboard.press('PageUp');
-		await page.keyboard.press('Home');
-		const [row] = Array.from(String(await focused(page)).split(','), Number);
-		expect(row).toBeGreaterThan(ROWS - 40);
-		await page.keyboard.press('Control+Home');
-		await expect.poll(() => focused(page)).toEqual([0, 0]);
-		expect(await page.getByRole('grid', { name: FILE }).getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
-		await page.close();
 	});
 });

@@ -39,7 +39,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 	let app: RunningPage;
 	let page: Page;
 	beforeAll(async () => {
-		[browser, app] = await Promise.all([shareBrowser(), runApp([])]);
+		[browser, app] = await Promise.all([shareBrowser(), runApp()]);
 		page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1_440, height: 900 } });
 		page.setDefaultTimeout(PATIENCE.timeout);
 		await page.goto(app.address);
