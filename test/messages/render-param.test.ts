@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../src/messages/message.ts';
 import { renderField, renderParam, renderPlaces, renderState } from '../../src/messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
 import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
+import { saysWords } from '../says.ts';
 
 const jsonError = (text: string): string => {
 	try {
@@ -44,10 +45,12 @@ describe('what a machine says is told in words', () => {
 	});
 
 	test.each(['{', '{"a":1,}', '[1,]', '', '{"a":"x'])('no English of the JSON parser is left of %j', (text) => {
-		expect(renderParam('reason', jsonError(text), 'pt-BR')).toMatch(
-			/^o JSON (?:está errado n|termina antes do fim ou não é)/,
-		);
-		expect(renderParam('reason', jsonError(text), 'en')).toMatch(/^the JSON (?:is wrong |ends before its end)/);
+		for (const language of LANGUAGES) {
+			const said = (['json.line', 'json.character', 'json.ends'] as const).map(
+				(key) => saysWords('messages', key, {}, language).source,
+			);
+			expect(renderParam('reason', jsonError(text), language)).toMatch(new RegExp(`^(?:${said.join('|')})`, 'u'));
+		}
 	});
 
 	test.each([
@@ -62,8 +65,8 @@ describe('what a machine says is told in words', () => {
 	});
 
 	test('the state of a row', () => {
-		expect(renderState('unsent', 'pt-BR')).toBe('ainda não enviada');
-		expect(renderParam('state', 'skipped', 'en')).toBe('left out');
+		expect(renderState('unsent', 'pt-BR')).toMatch(saysWords('messages', 'state.unsent'));
+		expect(renderParam('state', 'skipped', 'en')).toMatch(saysWords('messages', 'state.skipped', {}, 'en'));
 	});
 });
 
@@ -168,7 +171,7 @@ describe('in a message', () => {
 			found: 'QQ–2',
 			params: { kind: 'batch', others: 'a.csv:2; a.csv:3' },
 		} as const;
-		expect(renderProblem(problem, 'pt-BR')).toContain('do de a.csv, linhas 2 e 3: serão dois ativos');
+		expect(renderProblem(problem, 'pt-BR')).toMatch(/ a\.csv, linhas 2 e 3\b/);
 	});
 
 	test('the row of an earlier run is named so, too', () => {
