@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../src/messages/message.ts';
 import { renderField, renderParam, renderPlaces, renderState } from '../../src/messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
 import { renderPlace } from '../../src/runs/plan-file/row-names.ts';
+import { wordsOf } from '../../src/messages/texts.ts';
 import { saysWords } from '../says.ts';
 
 const jsonError = (text: string): string => {
@@ -19,29 +20,24 @@ const jsonError = (text: string): string => {
 
 describe('what a machine says is told in words', () => {
 	test.each([
-		['ENOSPC', 'o disco está cheio – ENOSPC', 'the disk is full – ENOSPC'],
-		[
-			"EROFS: read-only file system, mkdir '/runs'",
-			'o disco só permite leitura – EROFS',
-			'the disk is read-only – EROFS',
-		],
-		[
-			'EISDIR: illegal operation on a directory, read',
-			'é uma pasta, não um arquivo – EISDIR',
-			'it is a folder, not a file – EISDIR',
-		],
-		[
-			'listen EADDRINUSE: address already in use 127.0.0.1:4010',
-			'a porta já está em uso – EADDRINUSE',
-			'the port is in use already – EADDRINUSE',
-		],
-		['CERT_HAS_EXPIRED', 'o certificado venceu – CERT_HAS_EXPIRED', 'the certificate has expired – CERT_HAS_EXPIRED'],
-		['deadline', 'o prazo acabou', 'the deadline passed'],
-		['Rejeição 204: Duplicidade', 'Rejeição 204: Duplicidade', 'Rejeição 204: Duplicidade'],
-		['ENEWCODE', 'ENEWCODE', 'ENEWCODE'],
-	])('the reason %s', (reason, pt, en) => {
-		expect(renderParam('reason', reason, 'pt-BR')).toBe(pt);
-		expect(renderParam('reason', reason, 'en')).toBe(en);
+		['ENOSPC', 'ENOSPC'],
+		["EROFS: read-only file system, mkdir '/runs'", 'EROFS'],
+		['EISDIR: illegal operation on a directory, read', 'EISDIR'],
+		['listen EADDRINUSE: address already in use 127.0.0.1:4010', 'EADDRINUSE'],
+		['CERT_HAS_EXPIRED', 'CERT_HAS_EXPIRED'],
+	] as const)('the reason %s, by its name too', (reason, name) => {
+		for (const language of LANGUAGES) {
+			const words = wordsOf('messages', language)(`reason.${name}`);
+			expect(renderParam('reason', reason, language)).toBe(`${words} – ${name}`);
+		}
+	});
+
+	test('the reason of our own, without a name', () => {
+		expect(renderParam('reason', 'deadline', 'en')).toBe(wordsOf('messages', 'en')('reason.deadline'));
+	});
+
+	test.each(['Rejeição 204: Duplicidade', 'ENEWCODE'])('nothing is made of %j', (reason) => {
+		for (const language of LANGUAGES) expect(renderParam('reason', reason, language)).toBe(reason);
 	});
 
 	test.each(['{', '{"a":1,}', '[1,]', '', '{"a":"x'])('no English of the JSON parser is left of %j', (text) => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnsOf, renderBucketBar, renderTimeline } from '../../../src/reports/html/charts.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
+import { saysWords } from '../../says.ts';
 
 const at = (second: number, created = 1, refused = 0, unconfirmed = 0) => ({ second, created, refused, unconfirmed });
 
@@ -43,8 +44,8 @@ describe('outcomes over time', () => {
 		const { markup } = renderTimeline([at(0, 90, 9, 1), at(1, 50)], wordsOf('reports', 'en'), 'en');
 		expect(markup.match(/<rect class="is-created"/g)).toHaveLength(2);
 		expect(markup.match(/<rect class="is-(?:refused|unconfirmed)"/g)).toHaveLength(2);
-		expect(markup).toContain('at most 100');
-		expect(markup).toContain('aria-label="Answers of the API every 1 s"');
+		expect(markup).toMatch(saysWords('reports', 'page.at-most', { count: '100' }, 'en'));
+		expect(markup).toMatch(saysWords('reports', 'page.timeline-about', { step: '1 s' }, 'en'));
 	});
 });
 
@@ -58,5 +59,7 @@ test('divides one bar as the buckets divide what was read, and says it in words'
 		['500.00', '300.00'],
 		['800.00', '200.00'],
 	]);
-	expect(markup).toContain('aria-label="5 created, 3 rejected while checking, 2 left out"');
+	const words = wordsOf('reports', 'en');
+	const parts = [`5 ${words('bucket.created')}`, `3 ${words('bucket.rejected')}`, `2 ${words('bucket.skipped')}`];
+	expect(markup).toContain(`aria-label="${parts.join(', ')}"`);
 });

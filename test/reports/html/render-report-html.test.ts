@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
 import { HOSTILE, makeModel } from './report-model.ts';
+import { saysWords } from '../../says.ts';
 
 test.each(LANGUAGES)('keeps every text of the user harmless, in %s', (language) => {
 	const page = renderReportHtml(makeModel(language));
@@ -34,8 +35,10 @@ describe('the page', () => {
 		const model = makeModel('pt-BR', 'x');
 		const files = { read: 1, refused: 1, skipped: 0 };
 		const told = renderReportHtml({ ...model, summary: { ...model.summary, files } });
-		expect(told).toContain('À parte, pois não se sabe quantas linhas têm: arquivos recusados: 1</p>');
-		expect(page).not.toContain('À parte');
+		const apart = saysWords('reports', 'page.files-apart');
+		expect(told).toMatch(apart);
+		expect(told).toMatch(new RegExp(`${saysWords('reports', 'files.refused').source}: 1</p>`));
+		expect(page).not.toMatch(apart);
 	});
 
 	test('adds up the parts of the invoices', () => {
@@ -44,8 +47,8 @@ describe('the page', () => {
 
 	test('of a share says that the amounts of the invoices are those of whole notes', () => {
 		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), shard: '2/3' });
-		expect(told).toContain('é a parte 2/3 do lote. As notas e os valores aparecem inteiros');
-		expect(page).not.toContain('do lote');
+		expect(told).toMatch(saysWords('reports', 'page.invoices-of-shard', { shard: '2/3' }));
+		expect(page).not.toMatch(saysWords('reports', 'page.invoices-of-shard'));
 	});
 
 	test('names the language, the headings in order, and every column of every table', () => {
@@ -109,7 +112,7 @@ describe('the page', () => {
 		const model = makeModel('en', 'x', 1_000);
 		const buckets = { ...model.summary.buckets, rejected: 100_000 };
 		const many = renderReportHtml({ ...model, summary: { ...model.summary, buckets } });
-		expect(many).toContain('These are the first 1,000 of 100,002; all of them are in the files.');
+		expect(many).toMatch(saysWords('reports', 'page.first-only', { count: '1,000', total: '100,002' }, 'en'));
 		expect(many.length).toBeLessThan(1_000_000);
 	});
 });

@@ -5,22 +5,33 @@ import type { Origin } from '../../../src/messages/origin.ts';
 import type { Problem, ShownProblem } from '../../../src/messages/problem.ts';
 import { renderAction } from '../../../src/messages/render-problem.ts';
 import { listProblems, renderList } from '../../../src/reports/summary/list-problems.ts';
+import { says } from '../../says.ts';
 
 const file = (name: string): Origin => ({ kind: 'file', file: name });
 const INVOICE: Origin = { kind: 'invoice', file: 'n.xml', accessKey: 'K', item: 1 };
 const row: Origin = { kind: 'row', file: 'a.csv', row: 2 };
-const NOT_FOUND = (found: string): Problem => ({
+const notFound = (sheets = 'Plan1', field = ''): ShownProblem => ({
 	code: 'sheet-not-found',
-	found,
-	params: { kind: 'named', sheets: 'Plan1' },
+	found: 'Plan9',
+	params: { kind: 'named', sheets, field },
 });
+const ALTERED: Problem = {
+	code: 'nfe-total-altered',
+	params: { field: 'vNF', sum: '350.00', total: '9350.00', difference: '9000.00' },
+};
 const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
 
-test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly string[]]>([
+/** A line of the list: where, and what is said. */
+const told = (where: string, said: RegExp, end = ''): unknown =>
+	expect.stringMatching(new RegExp(`^ {2}${where}: ${said.source}${end}$`, 'u'));
+const advised = (problem: ShownProblem): string => `    ${renderAction(problem, 'pt-BR')}`;
+const isNotFound = says('sheet-not-found', { kind: 'named', found: 'Plan9' });
+
+test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly unknown[]]>([
 	[
 		'a refused file, with what to do',
-		[[file('a.xlsx'), NOT_FOUND('Plan9')]],
-		['  a.xlsx: não há uma aba chamada “Plan9”', '    Confira o nome dado em --sheet.'],
+		[[file('a.xlsx'), notFound()]],
+		[told(String.raw`a\.xlsx`, isNotFound), advised(notFound())],
 	],
 	[
 		'several, once',
@@ -29,55 +40,40 @@ test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly string
 			[file('b.xlsx'), { code: 'header-not-found' }],
 		],
 		[
-			'  2 arquivos: não parece ser uma tabela (o primeiro: a.xlsx)',
-			`    ${renderAction({ code: 'header-not-found' }, 'pt-BR')}`,
+			told('2 arquivos', says('header-not-found'), String.raw` \(o primeiro: a\.xlsx\)`),
+			advised({ code: 'header-not-found' }),
 		],
 	],
 	[
 		'a refused invoice, with the option that lets it in',
+		[[INVOICE, ALTERED]],
 		[
-			[
-				INVOICE,
-				{ code: 'nfe-total-altered', params: { field: 'vNF', sum: '350.00', total: '9350.00', difference: '9000.00' } },
-			],
-		],
-		[
-			'  n.xml, NF-e K, item 1: vNF é R$ 9.350,00 na nota, mas as contas dão R$ 350,00: diferença de R$ 9.000,00',
-			'    Baixe o XML outra vez do portal da NF-e ou peça-o ao fornecedor. Para importar assim mesmo, com os valores dos itens, use --allow total-differs.',
+			told(String.raw`n\.xml, NF-e K, item 1`, says('nfe-total-altered', ALTERED.params)),
+			expect.stringMatching(/^ {4}.* --allow total-differs/),
 		],
 	],
 	[
 		'what has its command at the end of the summary, without',
 		[[INVOICE, { code: 'nfe-enrollment-missing' }]],
-		['  n.xml, NF-e K, item 1: falta o número de patrimônio'],
+		[told(String.raw`n\.xml, NF-e K, item 1`, says('nfe-enrollment-missing'))],
 	],
 	[
 		'two that need the same, with it once, behind both',
 		[
-			[
-				file('a.xlsx'),
-				{ code: 'sheet-not-found', found: 'Plan9', params: { kind: 'named', sheets: 'Plan1', field: 'a' } },
-			],
-			[
-				file('b.xlsx'),
-				{ code: 'sheet-not-found', found: 'Plan9', params: { kind: 'named', sheets: 'Plan2', field: 'b' } },
-			],
+			[file('a.xlsx'), notFound('Plan1', 'a')],
+			[file('b.xlsx'), notFound('Plan2', 'b')],
 		],
-		[
-			'  a.xlsx: não há uma aba chamada “Plan9”',
-			'  b.xlsx: não há uma aba chamada “Plan9”',
-			'    Confira o nome dado em --sheet.',
-		],
+		[told(String.raw`a\.xlsx`, isNotFound), told(String.raw`b\.xlsx`, isNotFound), advised(notFound())],
 	],
 	[
 		'a row, without',
 		[[row, { code: 'enrollment-id-missing', place: { column: 0, name: 'Nº' } }]],
-		['  a.csv, linha 2: coluna A “Nº”: falta o número de patrimônio'],
+		[told(String.raw`a\.csv, linha 2: coluna A “Nº”`, says('enrollment-id-missing'))],
 	],
 	[
 		'a notice of a file, without',
 		[[file('a.xlsx'), LEFT_OUT]],
-		['  a.xlsx: a aba “Plan2” também parece ter ativos e NÃO foi importada'],
+		[told(String.raw`a\.xlsx`, says('sheet-left-out', { found: 'Plan2' }))],
 	],
 ])('%s', (_, added, lines) => {
 	const groups = groupProblems();

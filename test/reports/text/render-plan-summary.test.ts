@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../src/messages/texts.ts';
 import { renderLines } from '../../../src/reports/text/blocks.ts';
 import { listPlanSummary, listSendingPreview } from '../../../src/reports/text/render-plan-summary.ts';
 import type { ApiProfile } from '../../../src/runs/submit/api-profile.ts';
 import type { PlanFigures } from '../../../src/runs/record/run-record.ts';
+import { says, saysWords } from '../../says.ts';
 
 const renderPlanSummary = (...given: Parameters<typeof listPlanSummary>): string =>
 	renderLines(listPlanSummary(...given));
@@ -22,68 +24,52 @@ const FIGURES: PlanFigures = {
 	notices: [],
 };
 
-test('says what would be created and where, the largest names first', () => {
-	expect(renderPlanSummary(FIGURES, { baseUrl: 'https://api.example', kind: 'sandbox' }, 'pt-BR')).toBe(
-		`Plano: 1.234 ativos a criar, R$ 1.234.567,89
-Ambiente: sandbox, em https://api.example: um ensaio, nada é cobrado
+const SANDBOX = { baseUrl: 'https://api.example', kind: 'sandbox' } as const;
 
-Situação
-  disponível                        1.000
-  em uso                              234
-Categoria
-  Notebook                            700
-  Monitor                             300
-  Mesa                                100
-  Cadeira                              90
-  e mais 2                             44
-Fornecedor
-  Dell Computadores do Brasil L…    1.234
-
-Não serão enviados
-  recusados na conferência             12
-  deixados de fora                      4`,
-	);
+test('says what would be created and where, the largest names first', async () => {
+	const text = renderPlanSummary(FIGURES, SANDBOX, 'pt-BR');
+	await expect(`${text}\n`).toMatchFileSnapshot('snapshots/plan.txt');
 });
 
 test.each([
-	[{ baseUrl: 'https://api.example', kind: 'production' } as const, 'Environment: PRODUCTION, at https://api.example'],
-	[{ baseUrl: 'https://api.example', kind: 'sandbox' } as const, 'Environment: sandbox, at https://api.example'],
-	[
-		{ baseUrl: 'http://127.0.0.1:1', kind: 'sandbox', embedded: 'x' } as const,
-		'Environment: a rehearsal on this computer',
-	],
-	[undefined, 'Environment: none: nothing is sent'],
-])('names the environment %j in words', (environment, start) => {
-	expect(renderPlanSummary(FIGURES, environment, 'en').split('\n')[1]).toContain(start);
+	[{ ...SANDBOX, kind: 'production' } as const, 'environment.production'],
+	[SANDBOX, 'environment.sandbox'],
+	[{ baseUrl: 'http://127.0.0.1:1', kind: 'sandbox', embedded: 'x' } as const, 'environment.embedded'],
+	[undefined, 'environment.none'],
+] as const)('names the environment %j: %s', (environment, key) => {
+	const [, line] = renderPlanSummary(FIGURES, environment, 'en').split('\n');
+	expect(line).toMatch(saysWords('reports', key, { url: environment?.baseUrl ?? '' }, 'en'));
 });
 
 test('counts one asset as one, and leaves out lists that are empty', () => {
 	const figures: PlanFigures = { ...FIGURES, drafts: 1, rejected: 0, skipped: 0, byCategory: {}, bySupplier: {} };
 	const text = renderPlanSummary({ ...figures, byStatus: { odd: 1 } }, undefined, 'en');
-	expect(text).toBe(
-		'Plan: 1 asset to create, R$ 1.234.567,89\nEnvironment: none: nothing is sent\n\nStatus\n  odd                                   1',
-	);
+	const [head, counts, ...others] = text.split('\n\n');
+	expect(head).toMatch(saysWords('reports', 'plan.assets', { drafts: 1, amount: 'R$ 1.234.567,89' }, 'en'));
+	expect(counts?.split('\n')).toEqual([wordsOf('reports', 'en')('plan.by-status'), `  odd${' '.repeat(35)}1`]);
+	expect(others).toEqual([]);
 });
-
-const SANDBOX = { baseUrl: 'https://api.example', kind: 'sandbox' } as const;
 
 test('tells what earlier runs created or hold apart from what else is left out', () => {
 	const figures: PlanFigures = { ...FIGURES, skipped: 9, earlier: { runs: 3, created: 4, held: 2 } };
 	const text = renderPlanSummary(figures, SANDBOX, 'pt-BR');
-	expect(text.split('\n\n')[0]).toContain('\nComparado com 3 importações anteriores');
-	expect(text.split('\n\n').at(-1)).toBe(`Não serão enviados
-  recusados na conferência             12
-  já criados antes                      4
-  retidos, sem confirmação antes        2
-  deixados de fora                      3`);
+	const blocks = text.split('\n\n');
+	expect(blocks[0]).toMatch(saysWords('reports', 'plan.earlier', { runs: 3, count: '3' }));
+	expect(leftOf(text)).toEqual([
+		['plan.rejected', 12],
+		['plan.created', 4],
+		['plan.held', 2],
+		['plan.skipped', 3],
+	]);
 });
 
 test('names files that are refused or left out whole apart from rows', () => {
 	const figures: PlanFigures = { ...FIGURES, skipped: 0, files: { read: 1, refused: 2, skipped: 1 } };
-	expect(renderPlanSummary(figures, SANDBOX, 'pt-BR').split('\n\n').at(-1)).toBe(`Não serão enviados
-  recusados na conferência             12
-  arquivos recusados                    2
-  arquivos deixados de fora             1`);
+	expect(leftOf(renderPlanSummary(figures, SANDBOX, 'pt-BR'))).toEqual([
+		['plan.rejected', 12],
+		['files.refused', 2],
+		['files.skipped', 1],
+	]);
 });
 
 test('tells all that a file says several times over, not the first of it', () => {
@@ -95,13 +81,14 @@ test('tells all that a file says several times over, not the first of it', () =>
 		renderPlanSummary({ ...FIGURES, notices }, SANDBOX, 'pt-BR')
 			.split('\n')
 			.at(-1),
-	).toBe('  a.xlsx: abas que também parecem ter ativos e NÃO foram importadas: “Plan2” e “Plan3”');
+	).toMatch(/^ {2}a\.xlsx: .* “Plan2” e “Plan3”$/);
 });
 
 test('says that there is nothing to send instead of counting no assets', () => {
 	const figures: PlanFigures = { ...FIGURES, drafts: 0, totalCents: 0, earlier: { runs: 1, created: 4, held: 0 } };
 	const [plan, , compared] = renderPlanSummary(figures, SANDBOX, 'en').split('\n');
-	expect([plan, compared]).toEqual(['Plan: nothing to send', 'Checked against 1 earlier run']);
+	expect(plan).toMatch(saysWords('reports', 'plan.assets', { drafts: 0 }, 'en'));
+	expect(compared).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }, 'en'));
 });
 
 test('shows what a probe has learnt of the API, with its date', () => {
@@ -115,12 +102,15 @@ test('shows what a probe has learnt of the API, with its date', () => {
 		changedFields: [],
 		assetsMade: 3,
 	};
-	expect(renderPlanSummary(FIGURES, SANDBOX, 'pt-BR', profile).split('\n')[2]).toBe(
-		'O que se sabe da API (probe de 31/01/2026): nº de patrimônio repetido cria um segundo ativo; campo personalizado desconhecido é ignorado',
-	);
-	const { unknownCustomField: _, ...rest } = profile;
-	expect(renderPlanSummary(FIGURES, SANDBOX, 'en', { ...rest, unknownCustomField: 'unknown' }).split('\n')[2]).toBe(
-		'What is known of the API (probe of 2026-01-31): a repeated asset number makes a second asset',
+	const learntOf = (known: ApiProfile): string =>
+		renderPlanSummary(FIGURES, SANDBOX, 'pt-BR', known).split('\n')[2] ?? '';
+	const words = wordsOf('reports', 'pt-BR');
+	const day = { day: '31', month: '01', year: '2026' };
+	const repeated = words('probe.repeated.created');
+	const ignored = words('probe.custom.ignored');
+	expect(learntOf(profile)).toBe(words('probe.known', { ...day, learnt: `${repeated}; ${ignored}` }));
+	expect(learntOf({ ...profile, unknownCustomField: 'unknown' })).toBe(
+		words('probe.known', { ...day, learnt: repeated }),
 	);
 });
 
@@ -133,20 +123,44 @@ test('shows notices before a person says yes, the first five of many', () => {
 	const text = renderPlanSummary({ ...FIGURES, notices: [1, 2, 3, 4, 5, 6, 7].map(notice) }, SANDBOX, 'en');
 	const lines = text.split('\n\n').at(-1)?.split('\n') ?? [];
 	expect(lines).toHaveLength(7);
-	expect(lines[0]).toBe('Notices');
-	expect(lines[2]).toBe(
-		'  2 rows: no row to be sent has the asset number “PAT-9”, named with --again (the first: a.csv, row 2)',
-	);
-	expect(lines[6]).toBe('  … and 2 more; report.html, at the end, has all');
+	expect(lines[0]).toMatch(saysWords('reports', 'summary.notices', {}, 'en'));
+	expect(lines[2]).toMatch(says('again-unmet', { found: 'PAT-9' }, { language: 'en' }));
+	expect(lines[2]).toMatch(/^ {2}2 rows: .* \(the first: a\.csv, row 2\)$/);
+	expect(lines[6]).toMatch(saysWords('reports', 'plan.more', { count: '2' }, 'en'));
 });
 
 test('says of a run that is gone on with what would be sent and what earlier runs know', () => {
 	const preview = { drafts: 2, totalCents: 150, earlier: { runs: 1, created: 3, held: 1 }, againUnmet: [] };
-	expect(renderSendingPreview(preview, SANDBOX, 'pt-BR')).toBe(`Continuação: 2 ativos a criar, R$ 1,50
-Ambiente: sandbox, em https://api.example: um ensaio, nada é cobrado
-Comparado com 1 importação anterior
-
-Não serão enviados
-  já criados antes                      3
-  retidos, sem confirmação antes        1`);
+	const text = renderSendingPreview(preview, SANDBOX, 'pt-BR');
+	const [first, environment, compared] = text.split('\n');
+	expect(first).toBe(
+		wordsOf('reports', 'pt-BR')('plan.go-on', {
+			assets: wordsOf('reports', 'pt-BR')('plan.assets', { drafts: 2, count: '2', amount: 'R$ 1,50' }),
+		}),
+	);
+	expect(environment).toMatch(saysWords('reports', 'environment.sandbox', { url: 'https://api.example' }));
+	expect(compared).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
+	expect(leftOf(text)).toEqual([
+		['plan.created', 3],
+		['plan.held', 1],
+	]);
 });
+
+/** The last block by its heading and lines: what is left out, and how much of it. */
+function leftOf(text: string): readonly (readonly [key: string | undefined, count: number])[] {
+	const words = wordsOf('reports', 'pt-BR');
+	const keys = [
+		'plan.rejected',
+		'plan.created',
+		'plan.held',
+		'plan.skipped',
+		'files.refused',
+		'files.skipped',
+	] as const;
+	const [title, ...lines] = text.split('\n\n').at(-1)?.split('\n') ?? [];
+	expect(title).toBe(words('plan.left'));
+	return lines.map((line) => {
+		const [, name = '', count = ''] = /^ {2}(.*?) {3,}([\d.]+)$/.exec(line) ?? [];
+		return [keys.find((key) => words(key) === name), Number(count)];
+	});
+}

@@ -8,6 +8,8 @@ import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
 import { summarizeRun, writeReports } from '../../../src/reports/write/write-reports.ts';
 import { invoiceTotals } from '../invoice-totals.ts';
 import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from '../run-folder.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
+import { says } from '../../says.ts';
 
 const OPTIONS = { language: 'pt-BR', now: NOW } as const;
 const KEY = '35260412345678000190550010000000571000000578';
@@ -99,8 +101,8 @@ describe('a finished run', () => {
 		await writeReports(dir, OPTIONS);
 		const [header, first, second, ...rest] = textOf(dir, 'rejected.csv').slice(1).split('\r\n');
 		expect(header).toBe('Patrimônio;Situação;Valor;Observação;linha;problemas;códigos');
-		expect(first).toMatch(/^PAT-2;disponível;1,00;"x;y";3;"a API recusou: invalid; status: not allowed \(status 422, /);
-		expect(first).toMatch(/;api-refused$/);
+		expect(first).toMatch(/^PAT-2;disponível;1,00;"x;y";3;".*;api-refused$/);
+		expect(first).toMatch(says('api-refused', { message: 'invalid; status: not allowed', status: 422 }));
 		expect(second).toMatch(/^PAT-9;disponível;'=1\+1;;9;"coluna A “Patrimônio”: .*";enrollment-id-repeated$/);
 		expect(rest).toEqual(['']);
 	});
@@ -108,19 +110,31 @@ describe('a finished run', () => {
 	test('says of created, unconfirmed and skipped rows where they came from', async () => {
 		const dir = make();
 		await writeReports(dir, OPTIONS);
-		expect(textOf(dir, 'created.csv')).toBe(
-			'\ufeffpatrimônio;id do ativo;criado em (UTC);arquivo;aba;linha;chave da NF-e;item;unidade;avisos\r\n' +
-				'PAT-1;id-1;2026-01-31T13:45:01Z;ativos.csv;;2;;;;\r\n',
-		);
+		const [columns, ...created] = textOf(dir, 'created.csv').split('\r\n');
+		const words = wordsOf('reports', 'pt-BR');
+		const keys = [
+			'enrollmentId',
+			'assetId',
+			'createdAt',
+			'file',
+			'sheet',
+			'row',
+			'accessKey',
+			'item',
+			'unit',
+			'notices',
+		] as const;
+		expect(columns).toBe(`\ufeff${keys.map((key) => words(`column.${key}`)).join(';')}`);
+		expect(created).toEqual(['PAT-1;id-1;2026-01-31T13:45:01Z;ativos.csv;;2;;;;', '']);
 		const unconfirmed = textOf(dir, 'unconfirmed.csv').split('\r\n');
 		expect(unconfirmed[1]).toMatch(
 			/^PAT-3;.*ECONNRESET.*;2026-01-31T13:45:03Z;disponível;.*;1,00;ativos\.csv;;4;;;;#3;answer-lost$/,
 		);
 		expect(unconfirmed[2]).toMatch(/^PAT-5;.*;6;;;;#5;attempt-interrupted$/);
-		expect(textOf(dir, 'skipped.csv')).toContain(
-			'PAT-4;já criado na importação r1 com o nº “PAT-4”, ativo id-9;ativos.csv;;5;;;;already-created',
-		);
-		expect(textOf(dir, 'skipped.csv')).toContain(';leia.txt;;;;;;no-data-rows');
+		const skipped = textOf(dir, 'skipped.csv');
+		expect(skipped).toMatch(/\nPAT-4;.*;ativos\.csv;;5;;;;already-created\r/);
+		expect(skipped).toMatch(says('already-created', { run: 'r1', assetId: 'id-9' }));
+		expect(skipped).toContain(';leia.txt;;;;;;no-data-rows');
 	});
 
 	test('names its reports with rows, size and check sum', async () => {
@@ -228,12 +242,15 @@ test('lists rejected invoices and files, which no table can hand back', async ()
 		],
 	});
 	await writeReports(dir, { ...OPTIONS, language: 'en' });
+	const [noRows, noHeader] = (['no-data-rows', 'header-not-found'] as const).map(
+		(code) => says(code, {}, { language: 'en' }).source,
+	);
 	expect(textOf(dir, 'rejected-invoices.csv')).toMatch(
 		new RegExp(
-			`\\r\\nn\\.zip!a\\.xml;;;${KEY};2;;"no row with data\\. .* \\| this does not look like a table.*";no-data-rows, header-not-found\\r\\n$`,
+			`\\r\\nn\\.zip!a\\.xml;;;${KEY};2;;"${noRows}\\. .* \\| ${noHeader}.*";no-data-rows, header-not-found\\r\\n$`,
 		),
 	);
-	expect(textOf(dir, 'rejected-files.csv')).toMatch(/\r\na\.pdf;;;;;;no row with data\./);
+	expect(textOf(dir, 'rejected-files.csv')).toMatch(new RegExp(`\\r\\na\\.pdf;;;;;;${noRows}\\.`));
 	expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
 });
 
@@ -271,11 +288,12 @@ test('counts an invoice left out at its turn as in assets already where an earli
 	const journal = [skipped(1, 'already-created'), skipped(2, 'held-unconfirmed')];
 	const dir = makeRun({ record: { tables: [] }, lines, journal, reconciliations: [note] });
 	await writeReports(dir, OPTIONS);
+	const words = wordsOf('reports', 'pt-BR');
 	expect(invoiceTotals(textOf(dir, 'report.html'))).toMatchObject({
-		'Total da nota': 'R$ 2,00',
-		'Em ativos': 'R$ 0,00',
-		'Já em ativos': 'R$ 1,00',
-		'De fora': 'R$ 1,00',
+		[words('page.invoice-column.total')]: 'R$ 2,00',
+		[words('page.invoice-column.drafts')]: 'R$ 0,00',
+		[words('page.invoice-column.earlier')]: 'R$ 1,00',
+		[words('page.invoice-column.skipped')]: 'R$ 1,00',
 	});
 });
 

@@ -13,6 +13,10 @@ import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
 import { CSV_TABLE, makeFolder, NOW, XLSX_TABLE } from '../run-folder.ts';
 import { anyText } from '../../any-text.ts';
+import { ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
+import { wordOfValue } from '../../../src/drafts/values/asset-words.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
+import { says } from '../../says.ts';
 
 const STATUS: Problem = {
 	code: 'status-unknown',
@@ -136,9 +140,9 @@ describe('what a person sees', () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
 		const wrong = sheet?.getRow(2).getCell(5);
 		expect(wrong?.fill).toMatchObject({ type: 'pattern', fgColor: { argb: 'FFFFC7CE' } });
-		expect(JSON.stringify(wrong?.note)).toMatch(
-			/situação desconhecida: “disponivel”; você quis dizer “disponível”\?\\n.*Exemplo: /,
-		);
+		const note = JSON.stringify(wrong?.note);
+		expect(note).toMatch(says('status-unknown', { found: 'disponivel' }));
+		expect(note).toMatch(/; .* “disponível”\?\\n.*Exemplo: /);
 		expect(sheet?.getRow(2).getCell(4).note).toBeUndefined();
 		expect(sheet?.getRow(2).getCell(4).fill).toMatchObject({ pattern: 'none' });
 	});
@@ -151,7 +155,7 @@ describe('what a person sees', () => {
 			expect(sheet?.getRow(row).getCell(5).dataValidation).toMatchObject({
 				type: 'list',
 				errorStyle: 'warning',
-				formulae: ['"available,in use,allocated,under maintenance,broken,lost,stolen,sold,donated,discarded,archived"'],
+				formulae: [`"${ASSET_STATUSES.map((status) => wordOfValue('status', status, 'en')).join(',')}"`],
 			});
 		}
 		expect(sheet?.getRow(2).getCell(6).dataValidation).toBeUndefined();
@@ -206,7 +210,9 @@ async function anchorsOf(file: string): Promise<readonly (readonly number[])[]> 
 
 test('keeps the cells of a CSV as text, whatever Excel would make of them', async () => {
 	const cells = ['00042', '31/12/2025', '1,5', '=1+1'];
-	const sheet = (await look(await write(CSV_TABLE, [{ number: 2, cells }]))).getWorksheet('Linhas a corrigir');
+	const sheet = (await look(await write(CSV_TABLE, [{ number: 2, cells }]))).getWorksheet(
+		wordsOf('reports', 'pt-BR')('rejected.sheet'),
+	);
 	const row = sheet?.getRow(2);
 	expect([4, 5, 6, 7].map((column) => row?.getCell(column).value)).toEqual(cells);
 	expect([4, 5, 6, 7].map((column) => row?.getCell(column).numFmt)).toEqual(['@', '@', '@', '@']);
@@ -233,7 +239,7 @@ test('keeps what stands beyond the header beyond it', async () => {
 test('writes no more comments than Excel opens quickly, and every row all the same', async () => {
 	const rows = Array.from({ length: 2_500 }, (_, index) => ({ number: index + 2, cells: [`PAT-${index}`, 'x'] }));
 	const file = await write(CSV_TABLE, rows);
-	const sheet = (await look(file)).getWorksheet('Linhas a corrigir');
+	const sheet = (await look(file)).getWorksheet(wordsOf('reports', 'pt-BR')('rejected.sheet'));
 	let notes = 0;
 	let red = 0;
 	sheet?.eachRow((row) => {

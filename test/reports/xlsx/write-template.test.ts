@@ -10,6 +10,7 @@ import type { Row } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { planFolder } from '../plan-folder.ts';
 import { makeFolder, NOW } from '../run-folder.ts';
+import { wordsOf } from '../../../src/messages/texts.ts';
 
 async function readSheet(file: string, index: number): Promise<readonly Row[]> {
 	const source = await openWorkbook(file, 'template.xlsx');
@@ -111,9 +112,9 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		const sheet = workbook.worksheets[1];
 		const legend = sheet?.getRow(1);
 		expect([1, 2, 3].map((column) => legend?.getCell(column).text)).toEqual(
-			language === 'en'
-				? ['* required', 'may stay empty', 'example: not imported']
-				: ['* obrigatório', 'pode ficar vazio', 'exemplo: não é importado'],
+			(['required', 'optional', 'example'] as const).map((key) =>
+				wordsOf('reports', language)(`template.legend.${key}`),
+			),
 		);
 		expect(legend?.getCell(3).font).toMatchObject({ italic: true });
 		const prefix = language === 'en' ? 'EXAMPLE-' : 'EXEMPLO-';
