@@ -28,7 +28,6 @@ export class JournalFile {
 	readonly #path: string;
 	readonly #disk: JournalDisk;
 	readonly #minReserveBytes: number;
-	/** Behind the last durable batch. */
 	#position: number;
 	#size: number;
 	/** Bytes behind `position` that a failed batch may have left. */
@@ -57,6 +56,11 @@ export class JournalFile {
 			await disk?.close().catch(() => {});
 			throw unwritable(file, error);
 		}
+	}
+
+	/** Behind the last durable batch. */
+	get position(): number {
+		return this.#position;
 	}
 
 	/** Resolves when the batch is durable and the file is where it was, or with the `Fault`. */

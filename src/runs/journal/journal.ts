@@ -10,6 +10,8 @@ import { createJournalBatch } from './journal-batch.ts';
 import type { JournalDisk } from './journal-disk.ts';
 import { JournalFile, type JournalStart } from './journal-file.ts';
 import type { JournalEntry } from '../record/run-record.ts';
+import type { JournalMark } from '../record/sent-mark.ts';
+import { SEAL_BYTES } from '../storage/checked-line.ts';
 
 export interface Journal {
 	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
@@ -44,6 +46,8 @@ export interface JournalSurroundings {
 	readonly clock?: Clock;
 	/** Requests that can be in flight, whose outcomes find room on a full disk; half of them make a batch that waits for no more. */
 	readonly workers?: number;
+	/** Told how far it has come with each batch that is durable, before anybody who waits for it. */
+	readonly onDurable?: (mark: JournalMark) => void;
 }
 
 function gatherWaiters(): Waiters {
@@ -60,10 +64,11 @@ function gatherWaiters(): Waiters {
 export async function openJournal(
 	path: string,
 	folded: JournalStart,
-	{ disk, clock = systemClock, workers }: JournalSurroundings = {},
+	{ disk, clock = systemClock, workers, onDurable = () => {} }: JournalSurroundings = {},
 ): Promise<Journal> {
 	const file = await JournalFile.open(path, folded, workers ?? 0, disk);
-	const commit = new GroupCommit(file, workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2)));
+	const enough = workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2));
+	const commit = new GroupCommit(file, enough, onDurable);
 	return {
 		append: (entry) => commit.append(entry),
 		note: (entry) => commit.note(entry),
@@ -98,22 +103,27 @@ class GroupCommit {
 	readonly #file: JournalFile;
 	/** So many that wait make a batch that waits for no more. */
 	readonly #enough: number;
+	readonly #onDurable: (mark: JournalMark) => void;
 	readonly #batch = createJournalBatch();
 	#waiters: Waiters | undefined;
 	#notes: JournalEntry[] = [];
 	#scheduled = false;
+	/** The last line of the plan that was attempted. */
+	#highest = 0;
 	/** All that was gathered so far is written. */
 	flushed = Promise.resolve();
 	failed: Failed | undefined;
 
-	constructor(file: JournalFile, enough: number) {
+	constructor(file: JournalFile, enough: number, onDurable: (mark: JournalMark) => void) {
 		this.#file = file;
 		this.#enough = enough;
+		this.#onDurable = onDurable;
 	}
 
 	append(entry: JournalEntry): Promise<void> {
 		if (this.failed !== undefined) return Promise.reject(this.failed.fault);
 		this.#batch.add(entry);
+		if (entry.type === 'attempt') this.#highest = Math.max(this.#highest, entry.n);
 		this.#waiters ??= gatherWaiters();
 		this.#waiters.count++;
 		this.#schedule();
@@ -159,6 +169,7 @@ class GroupCommit {
 			if (this.#batch.isEmpty()) break;
 			const bytes = this.#batch.take();
 			const { waiters, notes } = this.#takeGathered();
+			const n = this.#highest;
 			const fault = await this.#file.write(bytes);
 			if (fault !== undefined) {
 				const since = this.#takeGathered();
@@ -167,6 +178,8 @@ class GroupCommit {
 				since.waiters?.reject(fault);
 				return;
 			}
+			const end = bytes.toString('latin1', bytes.length - SEAL_BYTES);
+			this.#onDurable({ bytes: this.#file.position, end, n });
 			waiters?.resolve();
 		}
 		// In the same turn as the last look at the batch, or an entry that follows would wait for ever.

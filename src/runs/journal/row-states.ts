@@ -56,3 +56,10 @@ export function createRowStates(drafts: number, keep: { readonly offsets: boolea
 		},
 	};
 }
+
+/** The last line of the plan that was attempted. */
+export function findLastSent(states: RowStates): number {
+	let n = states.drafts;
+	while (n > 0 && (states.of(n) === 'unsent' || states.of(n) === 'skipped')) n--;
+	return n;
+}

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Problem } from '../../messages/problem.ts';
-import { type Clock, isoTime } from '../../client/clock.ts';
+import type { Clock } from '../../client/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { JournalDisk } from './journal-disk.ts';
@@ -13,7 +13,9 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { fingerprintPlace } from '../record/run-place.ts';
 import type { RunRecord, SessionRecord } from '../record/run-record.ts';
+import type { JournalMark, RunningMark } from '../record/sent-mark.ts';
 import { noteSentRun } from '../record/sent-runs.ts';
+import { findLastSent } from './row-states.ts';
 
 export interface SessionSettings {
 	readonly clock: Clock;
@@ -29,6 +31,8 @@ export interface SessionSettings {
 	readonly stateDir?: string;
 	/** Told of what could not be kept of that. */
 	readonly onProblem?: (problem: Problem) => void;
+	/** Writes what earlier sessions left open, before it is noted how far the journal has come. */
+	readonly settle?: (journal: Journal) => Promise<void>;
 	/** For tests. */
 	readonly disk?: JournalDisk;
 }
@@ -37,22 +41,22 @@ export async function openSession(
 	dir: string,
 	record: RunRecord,
 	folded: FoldedJournal,
-	{ clock, keyIdentity, again, acceptDroppedFields, ledger, workers, stateDir, onProblem, disk }: SessionSettings,
+	settings: SessionSettings,
 ): Promise<Journal> {
+	const { clock, workers, disk, stateDir, onProblem = () => {} } = settings;
 	const at = new Date(clock.now()).toISOString();
+	let mark: JournalMark | undefined;
+	let note: RunningMark | undefined;
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
 		clock,
 		...(disk === undefined ? {} : { disk }),
 		...(workers === undefined ? {} : { workers }),
+		onDurable(reached) {
+			mark = reached;
+			note?.keep(reached);
+		},
 	});
-	const session: SessionRecord = {
-		at,
-		...(keyIdentity === undefined ? {} : { keyFingerprint: keyIdentity.fingerprint(newSalt()) }),
-		...(keyIdentity === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
-		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
-		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
-		...(ledger === undefined || record.environment?.embedded !== undefined ? {} : { ledger }),
-	};
+	const session = describeSession(dir, record, at, settings);
 	// A session that was killed before it reached the record stands in the journal only.
 	const known = record.sessions ?? [];
 	const unknown = Array.from({ length: Math.max(0, folded.sessions - known.length) }, () => ({ at }));
@@ -60,14 +64,17 @@ export async function openSession(
 		await journal.append({ type: 'started', at });
 		const opened = { ...record, id: record.id ?? randomUUID(), sessions: [...known, ...unknown, session] };
 		await writeRunRecord(dir, opened);
-		// Before anything is sent, and again when no more is: an older copy of the folder ends before one of the two.
-		for (const problem of await noteSentRun(dir, opened, at, stateDir)) onProblem?.(problem);
+		await settings.settle?.(journal);
+		// Before anything is sent: an older copy of the folder ends before the mark that follows the journal from here on.
+		if (mark !== undefined) {
+			const first = { ...mark, n: findLastSent(folded.states) };
+			note = await noteSentRun(dir, opened, { at, mark: first }, stateDir, onProblem);
+		}
 		return {
 			...journal,
 			async end(entry) {
 				const unrecorded = await journal.end(entry);
-				// What a failed disk left at the end may be taken back.
-				if (journal.fault() === undefined) await noteSentRun(dir, opened, isoTime(clock.now()), stateDir);
+				await note?.close(journal.fault() === undefined);
 				return unrecorded;
 			},
 		};
@@ -75,6 +82,22 @@ export async function openSession(
 		await journal.end({ type: 'ended', at, reason: 'not-started' });
 		throw error;
 	}
+}
+
+function describeSession(
+	dir: string,
+	{ environment }: RunRecord,
+	at: string,
+	{ keyIdentity, again, acceptDroppedFields, ledger }: SessionSettings,
+): SessionRecord {
+	return {
+		at,
+		...(keyIdentity === undefined ? {} : { keyFingerprint: keyIdentity.fingerprint(newSalt()) }),
+		...(keyIdentity === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
+		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
+		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
+		...(ledger === undefined || environment?.embedded !== undefined ? {} : { ledger }),
+	};
 }
 
 /** Given once, it holds for the run. */

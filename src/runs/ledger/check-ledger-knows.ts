@@ -14,11 +14,6 @@ import { latest, readRuns, type SentRunsRequest } from './check-sent-runs.ts';
 import { isSameEnvironment } from './ledger.ts';
 import type { Ledger } from './ledger-types.ts';
 
-interface Request extends SentRunsRequest {
-	/** Of the run that asks, which the ledger may hear of only now. */
-	readonly ownDir?: string;
-}
-
 type Sent = Pick<SentRun, 'id' | 'name' | 'at' | 'runsDir'>;
 
 /** A run that another process begins to send is noted right before the ledger hears of it. */
@@ -27,7 +22,7 @@ const ASK_AGAIN_MS = 500;
 
 export async function openKnowing(
 	open: () => Promise<Ledger>,
-	request: Request,
+	request: SentRunsRequest,
 	signal?: AbortSignal,
 ): Promise<Ledger> {
 	if (request.environment.embedded !== undefined || request.isDry === true) return open();
@@ -54,7 +49,7 @@ export async function openKnowing(
 }
 
 /** By the notes, and by the records of the folder: runs of an older version were not noted. */
-async function listSent(request: Request): Promise<readonly Sent[]> {
+async function listSent(request: SentRunsRequest): Promise<readonly Sent[]> {
 	const { runsDir, stateDir, environment, keyIdentity, ownDir } = request;
 	const own = realFolder(runsDir);
 	const noted = [
@@ -75,7 +70,7 @@ async function listSent(request: Request): Promise<readonly Sent[]> {
 	return [...sent.values()];
 }
 
-function forget(runs: readonly Sent[], { runsDir, stateDir }: Request): void {
+function forget(runs: readonly Sent[], { runsDir, stateDir }: SentRunsRequest): void {
 	const places = [sentRunsOf(runsDir), ...(stateDir === undefined ? [] : [sentRunsOfUser(stateDir)])];
 	for (const { id } of runs) for (const place of places) place.forget(id);
 }

@@ -1,8 +1,8 @@
 /**
  * Whether the runs folder has what this user's computer, and the folder itself, know to have been sent.
  *
- * Refused: a run whose journal does not hold what it held before, as one put back from a backup (`journal-damaged`), and one that
- * was sent from this folder and is gone from it (`runs-missing`). Before a plan is made: a folder from which nothing of this
+ * Refused: an older copy of a run, with rows of which it does not know that they were sent (`journal-damaged`), unless that run
+ * itself goes on; and a run that was sent from this folder and is gone from it (`runs-missing`). Before a plan is made: a folder from which nothing of this
  * company was sent, that nobody chose, where another one has its runs (`runs-kept-elsewhere`), and another division of a batch
  * than the one whose shards were sent from other folders (`runs-folder-of-a-share`).
  */
@@ -14,15 +14,9 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
-import {
-	isOfAddress,
-	isOfKey,
-	reachesMark,
-	realFolder,
-	type SentRun,
-	sentRunsOf,
-	sentRunsOfUser,
-} from '../record/sent-runs.ts';
+import { foldJournal } from '../journal/fold-journal.ts';
+import { reachesMark } from '../record/sent-mark.ts';
+import { isOfAddress, isOfKey, realFolder, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
 import { parseShard, renderShard, type Shard } from '../record/shard.ts';
 
 export interface SentRunsRequest {
@@ -32,6 +26,8 @@ export interface SentRunsRequest {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	readonly memory: RunMemory;
+	/** Of the run that goes on, which settles by itself what it does not know. */
+	readonly ownDir?: string;
 	/** Runs that are gone are injected off instead of refused. */
 	readonly forgetMissing?: boolean;
 	/** Only what makes the figures of a dry run wrong is refused, and nothing is written. */
@@ -58,7 +54,7 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 			.map((run) => ({ ...run, runsDir: own })),
 		...(ofUser?.list() ?? []).filter((run) => present.has(run.id) || isOfKey(run, environment, keyIdentity)),
 	];
-	for (const run of known) checkMark(run, present.get(run.id) ?? []);
+	for (const run of known) await checkMark(run, present.get(run.id) ?? [], request.ownDir);
 	if (isDry === true) return;
 	const missing = known.filter((run) => run.runsDir === own && !present.has(run.id));
 	if (request.forgetMissing === true) {
@@ -73,10 +69,14 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 }
 
 /** A second copy beside the one that went on does no harm: the ledger reads both. */
-function checkMark({ mark }: SentRun, runs: readonly FolderRun[]): void {
+async function checkMark({ mark }: SentRun, runs: readonly FolderRun[], ownDir: string | undefined): Promise<void> {
+	const own = ownDir === undefined ? undefined : path.resolve(ownDir);
 	const [first] = runs;
-	if (first === undefined || runs.some(({ dir }) => reachesMark(dir, mark))) return;
-	throw journalCut(first.dir);
+	if (first === undefined || runs.some(({ dir }) => path.resolve(dir) === own || reachesMark(dir, mark))) return;
+	const { dir, record } = first;
+	const [drafts, sessions] = [record.planned?.drafts ?? 0, record.sessions?.length ?? 0];
+	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+	for (let n = Math.min(mark.n, drafts); n > 0; n--) if (states.of(n) === 'unsent') throw journalCut(dir);
 }
 
 export function journalCut(dir: string): Fault {

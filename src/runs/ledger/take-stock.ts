@@ -1,7 +1,7 @@
 /**
- * The way out of a journal that cannot be trusted (`journal-damaged`), an old copy included:
- * it is written again with what is sound in it, and every row without an outcome becomes unconfirmed, for it may have been
- * sent. A person then settles the rows with `runs resolve`. The journal as it was stays in the folder.
+ * The way out of a journal that cannot be trusted (`journal-damaged`), an old copy included: it is written again with what is
+ * sound in it, and every row without an outcome becomes unconfirmed, for it may have been sent; of an old copy only those up to
+ * where the run had come. A person then settles the rows with `runs resolve`. The journal as it was stays in the folder.
  *
  * Refused: a journal that can be trusted (`resolve-word-missing`: there are only rows to be resolved).
  */
@@ -9,50 +9,46 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Fault, isFault } from '../../messages/fault.ts';
 import { checkResolvable } from './check-run.ts';
-import { isCheckedLine } from '../storage/checked-line.ts';
+import { isCheckedLine, SEAL_BYTES } from '../storage/checked-line.ts';
 import { isoTime, systemClock } from '../../client/clock.ts';
 import { unwritable } from '../storage/disk-error.ts';
 import { createLineFile, type LineFile } from '../storage/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
 import { decodeEntry, encodeEntry, glanceAtEntry } from '../journal/journal-entry.ts';
-import { lockRuns } from '../record/lock.ts';
+import { lockRun } from '../record/lock.ts';
 import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
-import { createRowStates, type RowStates } from '../journal/row-states.ts';
+import { createRowStates, findLastSent, type RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf, writeRunRecord } from '../record/run-folder.ts';
 import { endOfResolving, type JournalEntry, type RunRecord, type SessionRecord } from '../record/run-record.ts';
-import { noteSentRun, reachesMark, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
+import type { JournalMark } from '../record/sent-mark.ts';
+import { findSentBeyond, findSentRun, noteSentRun } from '../record/sent-runs.ts';
 
 /** Gives how many rows became unconfirmed. */
 export async function takeStock(dir: string, stateDir: string | undefined, clock = systemClock): Promise<number> {
-	const { environment } = checkResolvable(dir, await readRunRecord(dir));
-	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
+	const { id, environment } = checkResolvable(dir, await readRunRecord(dir));
+	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir }, new Date(clock.now()));
 	try {
 		const record = await readRunRecord(dir);
-		const known = listKnown(dir, record, stateDir);
-		if (await isTrusted(dir, record, known)) throw new Fault('resolve-word-missing');
+		const sentTo = (await isSound(dir, record)) ? findSentBeyond(dir, record, stateDir) : Infinity;
+		if (sentTo === 0) throw new Fault('resolve-word-missing');
 		const at = isoTime(clock.now());
-		const { rows, sessions } = await rewriteJournal(dir, record, at);
+		const { rows, sessions, mark } = await rewriteJournal(dir, record, at, sentTo);
 		const before = record.sessions ?? [];
 		// A copy from before the first request has no key of its own.
-		const keyFingerprint = known.at(-1)?.keyFingerprint;
+		const keyFingerprint = findSentRun(dir, record, stateDir).at(-1)?.keyFingerprint;
 		const session: SessionRecord = { at, ...(keyFingerprint === undefined ? {} : { keyFingerprint }) };
 		const added = Array.from({ length: sessions - before.length }, () => session);
 		const settled = { ...record, sessions: [...before, ...added] };
 		await writeRunRecord(dir, settled);
-		await noteSentRun(dir, settled, at, stateDir);
+		const note = await noteSentRun(dir, settled, { at, mark }, stateDir, () => {});
+		await note?.close(true);
 		return rows;
 	} finally {
 		await lock.release();
 	}
 }
 
-function listKnown(dir: string, { id }: RunRecord, stateDir: string | undefined): readonly SentRun[] {
-	const places = [sentRunsOf(path.dirname(dir)), ...(stateDir === undefined ? [] : [sentRunsOfUser(stateDir)])];
-	return places.flatMap((place) => place.list()).filter((run) => run.id === id);
-}
-
-async function isTrusted(dir: string, record: RunRecord, known: readonly SentRun[]): Promise<boolean> {
-	if (known.some(({ mark }) => !reachesMark(dir, mark))) return false;
+async function isSound(dir: string, record: RunRecord): Promise<boolean> {
 	try {
 		const [drafts, sessions] = [record.planned?.drafts ?? 0, record.sessions?.length ?? 0];
 		await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
@@ -67,7 +63,8 @@ async function rewriteJournal(
 	dir: string,
 	record: RunRecord,
 	at: string,
-): Promise<{ readonly rows: number; readonly sessions: number }> {
+	sentTo: number,
+): Promise<{ readonly rows: number; readonly sessions: number; readonly mark: JournalMark }> {
 	const file = path.join(dir, RUN_FILES.journal);
 	const drafts = record.planned?.drafts ?? 0;
 	const states = createRowStates(drafts, { offsets: false });
@@ -78,11 +75,14 @@ async function rewriteJournal(
 	while (++sessions < (record.sessions?.length ?? 0));
 	let rows = 0;
 	for (let n = 1; n <= drafts; n++) {
-		if (states.of(n) !== 'unsent' && states.of(n) !== 'attempting') continue;
+		if (states.of(n) !== 'attempting' && (states.of(n) !== 'unsent' || n > sentTo)) continue;
 		rows++;
+		states.apply(n, 'unconfirmed', 0);
 		made.write(encodeEntry({ type: 'unconfirmed', n, at, problem: { code: 'attempt-interrupted' } }));
 	}
-	made.write(encodeEntry(endOfResolving(at, kept.last)));
+	const last = encodeEntry(endOfResolving(at, kept.last));
+	made.write(last);
+	const mark = { bytes: made.position(), end: last.slice(-SEAL_BYTES), n: findLastSent(states) };
 	made.close();
 	try {
 		// The new one takes the place of the old one at once: there is no moment without a journal.
@@ -91,7 +91,7 @@ async function rewriteJournal(
 	} catch (error) {
 		throw unwritable(file, error);
 	}
-	return { rows, sessions };
+	return { rows, sessions, mark };
 }
 
 /** Gives how many sessions they tell of, and the entry that ends the last. */

@@ -10,6 +10,7 @@ import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs
 import { ledgerQueryOf } from '../ledger/check-against-ledger.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { RUN_FILES, runsDirOf } from '../record/run-folder.ts';
+import { findSentBeyond } from '../record/sent-runs.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
 import type { EarlierFigures, RunRecord } from '../record/run-record.ts';
 
@@ -52,8 +53,10 @@ export async function previewSending(
 	const fates = { created: 0, held: 0, clashing: 0 };
 	let drafts = 0;
 	let totalCents = 0;
+	const sentTo = findSentBeyond(dir, record, request.stateDir);
+	const isOpen = (n: number): boolean => states.of(n) === 'unsent' && n > sentTo;
 	const isWanted = (n: number): boolean =>
-		states.of(n) === 'unsent' || (request.settle && ['unconfirmed', 'attempting'].includes(states.of(n)));
+		isOpen(n) || (request.settle && ['unsent', 'unconfirmed', 'attempting'].includes(states.of(n)));
 	const planFile = path.join(dir, RUN_FILES.plan);
 	try {
 		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, signal);
@@ -66,7 +69,7 @@ export async function previewSending(
 				if (finding === undefined) {
 					drafts++;
 					totalCents += findPriceCents(bytes);
-				} else if (states.of(n) === 'unsent') {
+				} else if (isOpen(n)) {
 					fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
 				}
 			}

@@ -1,5 +1,5 @@
 /**
- * One process per runs folder and environment.
+ * One process per runs folder and environment; and, where the user has a place for that, per run, wherever copies of it lie.
  *
  * A lock is a file `.lock-<environment>-<number>` made with `wx`; the number is one above the highest that is there, so a
  * stale lock is passed over, never renamed or made anew under its own name, and two starters can only meet at the same
@@ -11,10 +11,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';
-import { Fault } from '../../messages/fault.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
 import type { RunEnvironment } from './run-record.ts';
+import { sentFolderOfUser } from './sent-runs.ts';
 
 /** A lock file that is still empty is being written; one that stays so was left by a process killed right then. */
 const EMPTY_PATIENCE_MS = 500;
@@ -33,18 +34,50 @@ export interface LockHolder extends ProcessMark {
 	readonly nonce: string;
 }
 
-export async function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
-	const prefix = prefixOf(environment);
+export interface RunToLock {
+	readonly runsDir: string;
+	readonly environment: RunEnvironment;
+	readonly id: string | undefined;
+	readonly stateDir: string | undefined;
+}
+
+/** Both locks of a run. */
+export async function lockRun({ runsDir, environment, id, stateDir }: RunToLock, now: Date): Promise<Lock> {
+	const ofFolder = await lockRuns(runsDir, environment, now);
+	if (id === undefined || stateDir === undefined || environment.embedded !== undefined) return ofFolder;
+	try {
+		const ofRun = await takeLock(sentFolderOfUser(stateDir), `.lock-${id}-`, now);
+		return {
+			...ofRun,
+			...ofFolder,
+			async release() {
+				await ofRun.release();
+				await ofFolder.release();
+			},
+		};
+	} catch (error) {
+		// That the place cannot be used is told when the run is noted there.
+		if (isFault(error, 'runs-folder-unwritable')) return ofFolder;
+		await ofFolder.release();
+		throw error;
+	}
+}
+
+export function lockRuns(runsDir: string, environment: RunEnvironment, now: Date): Promise<Lock> {
+	return takeLock(runsDir, prefixOf(environment), now);
+}
+
+async function takeLock(folder: string, prefix: string, now: Date): Promise<Lock> {
 	const holder: LockHolder = { ...markOwnProcess(), since: now.toISOString(), nonce: randomUUID() };
 	for (;;) {
-		const stale = await passStale(runsDir, prefix);
+		const stale = await passStale(folder, prefix);
 		const number = Math.max(0, ...stale.map(({ file }) => numberOf(file, prefix))) + 1;
 		const file = `${prefix}${number}`;
-		if (!(await make(path.join(runsDir, file), holder))) continue;
-		const release = (): Promise<void> => rm(path.join(runsDir, file), { force: true });
+		if (!(await make(path.join(folder, file), holder))) continue;
+		const release = (): Promise<void> => rm(path.join(folder, file), { force: true });
 		try {
-			for (const { file: other } of await passStale(runsDir, prefix, file))
-				await rm(path.join(runsDir, other), { force: true });
+			for (const { file: other } of await passStale(folder, prefix, file))
+				await rm(path.join(folder, other), { force: true });
 		} catch (error) {
 			await release();
 			throw error;

@@ -3,24 +3,25 @@
  *
  * A folder cannot tell that it is an old copy, nor that others lie elsewhere. So each run that is sent is noted in two
  * places: in `.sent/` of its runs folder, and in the folder that this user has for it on this computer (`stateDir`). One file
- * a run, replaced as a whole, so that imports in two folders never write the same file. The key stands there as a salted
- * fingerprint, as in `run.json`. Rehearsals with an API that ends with its command, and phone lines, are not noted.
+ * a run, replaced as a whole, so that imports in two folders never write the same file. In the runs folder it is written when
+ * a session begins and ends; in that of the user the mark beside it follows the journal (`sent-mark.ts`). The key stands there
+ * as a salted fingerprint, as in `run.json`. Rehearsals with an API that ends with its command, and phone lines, are not noted.
  *
  * A place that cannot be read or written costs a notice (`sent-runs-unusable`), never the import; a file that is damaged is
  * removed with the same notice.
  */
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, realpathSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { decodeCheckedLine, encodeCheckedLine, SEAL_BYTES } from '../storage/checked-line.ts';
+import { decodeCheckedLine, encodeCheckedLine } from '../storage/checked-line.ts';
 import { diskErrorCode } from '../storage/disk-error.ts';
 import { makeFolder, replaceFile } from '../storage/durable-file.ts';
 import type { KeyIdentity } from './key-fingerprint.ts';
-import { RUN_FILES } from './run-folder.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
+import { markSchema, openMark, reachesMark, readMark, type RunningMark } from './sent-mark.ts';
 
 const sentRunSchema = z.object({
 	id: z.uuid(),
@@ -35,23 +36,42 @@ const sentRunSchema = z.object({
 	shard: z.string().optional(),
 	/** ISO, UTC: when it was last sent. */
 	at: z.string(),
-	mark: z.object({ bytes: z.int().positive(), end: z.string().length(SEAL_BYTES) }),
+	mark: markSchema,
 });
 export type SentRun = Readonly<z.infer<typeof sentRunSchema>>;
 
-/** How far a journal had come, and what stood right before that place: a journal only ever grows behind it. */
-export type JournalMark = SentRun['mark'];
+type OnProblem = (problem: Problem) => void;
 
 export interface SentRuns {
 	/** Those that can be read. */
 	readonly list: () => readonly SentRun[];
+	readonly find: (id: string) => SentRun | undefined;
 	/** Removes what is damaged on the way. Gives what kept this place from being used. */
 	readonly put: (run: SentRun) => Promise<readonly Problem[]>;
+	/** The same for a run that is being sent from now on. Undefined: this place cannot be used. */
+	readonly follow: (run: SentRun, onProblem: OnProblem) => Promise<RunningMark | undefined>;
 	readonly forget: (id: string) => void;
 }
 
 export const sentRunsOf = (runsDir: string): SentRuns => openSentRuns(path.join(runsDir, '.sent'));
-export const sentRunsOfUser = (stateDir: string): SentRuns => openSentRuns(path.join(stateDir, 'sent'));
+export const sentRunsOfUser = (stateDir: string): SentRuns => openSentRuns(sentFolderOfUser(stateDir));
+export const sentFolderOfUser = (stateDir: string): string => path.join(stateDir, 'sent');
+
+/** What both places know of one run. */
+export function findSentRun(dir: string, { id }: RunRecord, stateDir: string | undefined): readonly SentRun[] {
+	if (id === undefined) return [];
+	const places = [
+		sentRunsOf(path.dirname(path.resolve(dir))),
+		...(stateDir === undefined ? [] : [sentRunsOfUser(stateDir)]),
+	];
+	return places.flatMap((place) => place.find(id) ?? []);
+}
+
+/** The line of the plan up to which a run was sent that its journal may not know, as an old copy; 0: it is none. */
+export function findSentBeyond(dir: string, record: RunRecord, stateDir: string | undefined): number {
+	const unknown = findSentRun(dir, record, stateDir).filter(({ mark }) => !reachesMark(dir, mark));
+	return Math.max(0, ...unknown.map(({ mark }) => mark.n));
+}
 
 function openSentRuns(folder: string): SentRuns {
 	const namesIn = (): readonly string[] => {
@@ -64,23 +84,35 @@ function openSentRuns(folder: string): SentRuns {
 	};
 	const forget = (name: string): void => {
 		try {
-			rmSync(path.join(folder, name), { force: true });
+			for (const file of [name, markFileOf(name)]) rmSync(path.join(folder, file), { force: true });
 		} catch {
 			// It is asked about again.
 		}
 	};
+	const put = async (run: SentRun, andThen = async (): Promise<void> => {}): Promise<readonly Problem[]> => {
+		const damaged = namesIn().find((name) => readSentRun(path.join(folder, name)) === undefined);
+		if (damaged !== undefined) forget(damaged);
+		try {
+			await makeFolder(folder);
+			await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedLine(run));
+			await andThen();
+		} catch (error) {
+			return [unusable(folder, diskErrorCode(error) ?? String(error))];
+		}
+		return damaged === undefined ? [] : [unusable(path.join(folder, damaged), 'CRC-32')];
+	};
 	return {
 		list: () => namesIn().flatMap((name) => readSentRun(path.join(folder, name)) ?? []),
-		async put(run) {
-			const damaged = namesIn().find((name) => readSentRun(path.join(folder, name)) === undefined);
-			if (damaged !== undefined) forget(damaged);
-			try {
-				await makeFolder(folder);
-				await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedLine(run));
-			} catch (error) {
-				return [unusable(folder, diskErrorCode(error) ?? String(error))];
-			}
-			return damaged === undefined ? [] : [unusable(path.join(folder, damaged), 'CRC-32')];
+		find: (id) => readSentRun(path.join(folder, fileOf(id))),
+		put: (run) => put(run),
+		async follow(run, onProblem) {
+			let running: RunningMark | undefined;
+			const file = path.join(folder, markFileOf(fileOf(run.id)));
+			const problems = await put(run, async () => {
+				running = await openMark(file, run.mark, (reason) => onProblem(unusable(folder, reason)));
+			});
+			for (const problem of problems) onProblem(problem);
+			return running;
 		},
 		forget: (id) => forget(fileOf(id)),
 	};
@@ -89,7 +121,8 @@ function openSentRuns(folder: string): SentRuns {
 function readSentRun(file: string): SentRun | undefined {
 	try {
 		const { data } = sentRunSchema.safeParse(decodeCheckedLine(readFileSync(file)), { jitless: true });
-		return data === undefined || path.basename(file) !== fileOf(data.id) ? undefined : data;
+		if (data === undefined || path.basename(file) !== fileOf(data.id)) return undefined;
+		return { ...data, mark: readMark(markFileOf(file)) ?? data.mark };
 	} catch {
 		return undefined;
 	}
@@ -100,6 +133,7 @@ function unusable(file: string, reason: string): Problem {
 }
 
 const fileOf = (id: string): string => `${id}.json`;
+const markFileOf = (file: string): string => file.replace(/json$/, 'mark');
 
 /** Of the same company. */
 export function isOfKey(run: SentRun, { kind }: Pick<RunEnvironment, 'kind'>, keyIdentity: KeyIdentity): boolean {
@@ -110,33 +144,57 @@ export function isOfAddress(run: SentRun, { baseUrl, kind }: RunEnvironment): bo
 	return run.kind === kind && run.address === canonicalAddress(baseUrl);
 }
 
-/** Notes how far the run has come, at the beginning and the end of a session. Gives what could not be done. */
+/**
+ * Notes that the run is sent, and how far its journal has come: the note follows it until it is closed. Undefined: it is
+ * none that is noted. `onProblem` is told what could not be done.
+ */
 export async function noteSentRun(
 	dir: string,
 	record: RunRecord,
-	at: string,
+	state: Pick<SentRun, 'at' | 'mark'>,
 	stateDir: string | undefined,
-): Promise<readonly Problem[]> {
-	const { id, environment, subject } = record;
-	const keyFingerprint = record.sessions?.findLast((session) => session.keyFingerprint !== undefined)?.keyFingerprint;
-	if (id === undefined || environment === undefined || keyFingerprint === undefined) return [];
-	if (subject !== undefined || environment.embedded !== undefined) return [];
-	const mark = readMark(path.join(dir, RUN_FILES.journal));
-	if (mark === undefined) return [];
-	const shard = record.options['shard'];
+	onProblem: OnProblem,
+): Promise<RunningMark | undefined> {
+	const run = describeSentRun(dir, record, state);
+	if (run === undefined) return undefined;
 	const runsDir = realFolder(path.dirname(path.resolve(dir)));
-	const run: SentRun = {
+	const here = sentRunsOf(runsDir);
+	for (const problem of await here.put(run)) onProblem(problem);
+	const ofUser = stateDir === undefined ? undefined : sentRunsOfUser(stateDir);
+	const running = await ofUser?.follow({ ...run, runsDir }, onProblem);
+	let { mark } = run;
+	return {
+		keep(next) {
+			mark = { ...next, n: Math.max(mark.n, next.n) };
+			running?.keep(mark);
+		},
+		async close(isWhole) {
+			await running?.close(isWhole);
+			// The place of one that was moved away is not made anew.
+			if (isWhole) await here.put({ ...run, mark });
+		},
+	};
+}
+
+/** Undefined: it is none that is noted. */
+function describeSentRun(
+	dir: string,
+	{ id, environment, subject, sessions, options }: RunRecord,
+	state: Pick<SentRun, 'at' | 'mark'>,
+): SentRun | undefined {
+	const keyFingerprint = sessions?.findLast((session) => session.keyFingerprint !== undefined)?.keyFingerprint;
+	if (id === undefined || environment === undefined || keyFingerprint === undefined) return undefined;
+	if (subject !== undefined || environment.embedded !== undefined) return undefined;
+	const shard = options['shard'];
+	return {
 		id,
 		name: path.basename(path.resolve(dir)),
 		address: canonicalAddress(environment.baseUrl),
 		kind: environment.kind,
 		keyFingerprint,
 		...(typeof shard === 'string' ? { shard } : {}),
-		at,
-		mark,
+		...state,
 	};
-	const here = await sentRunsOf(runsDir).put(run);
-	return stateDir === undefined ? here : [...here, ...(await sentRunsOfUser(stateDir).put({ ...run, runsDir }))];
 }
 
 /** The folder by the one name that it has, as far as it exists. */
@@ -147,51 +205,5 @@ export function realFolder(folder: string): string {
 	} catch {
 		const parent = path.dirname(resolved);
 		return parent === resolved ? resolved : path.join(realFolder(parent), path.basename(resolved));
-	}
-}
-
-/** The journal of `dir` holds all that it held at the mark. */
-export function reachesMark(dir: string, { bytes, end }: JournalMark): boolean {
-	return readAt(path.join(dir, RUN_FILES.journal), (read) => read(bytes - SEAL_BYTES, SEAL_BYTES)) === end;
-}
-
-const STEP_BYTES = 64 * 1024;
-
-/** Undefined: there is no whole line at its end. Behind the last line zero bytes may be reserved. */
-function readMark(journal: string): JournalMark | undefined {
-	return readAt(journal, (read, size) => {
-		for (let stop = size; stop > 0; stop -= STEP_BYTES) {
-			const start = Math.max(0, stop - STEP_BYTES);
-			const written = read(start, stop - start).replace(/\0+$/, '').length;
-			if (written === 0) continue;
-			const bytes = start + written;
-			const end = bytes < SEAL_BYTES ? '' : read(bytes - SEAL_BYTES, SEAL_BYTES);
-			return /^"crc":"[0-9a-f]{8}"\}\n$/.test(end) ? { bytes, end } : undefined;
-		}
-		return undefined;
-	});
-}
-
-/** `read` gives the bytes as one character each. Undefined where the file cannot be read. */
-function readAt<Value>(
-	file: string,
-	work: (read: (position: number, length: number) => string, size: number) => Value,
-): Value | undefined {
-	let descriptor: number;
-	try {
-		descriptor = openSync(file, 'r');
-	} catch {
-		return undefined;
-	}
-	try {
-		const read = (position: number, length: number): string => {
-			const bytes = Buffer.alloc(length);
-			return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, length, position));
-		};
-		return work(read, fstatSync(descriptor).size);
-	} catch {
-		return undefined;
-	} finally {
-		closeSync(descriptor);
 	}
 }

@@ -141,7 +141,6 @@ export async function* draftsToSend(
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;
 	const { settle } = plan.options;
-	await settleInterrupted(plan, clock.now());
 	const isWanted = (n: number): boolean => {
 		const state = states.of(n);
 		return state === 'unsent' || (settle !== undefined && state === 'unconfirmed');
@@ -187,16 +186,25 @@ export async function* draftsToSend(
 	if (found.length > 0) yield taken();
 }
 
-/** What an earlier session left in flight: nobody knows its fate. */
-async function settleInterrupted({ journal, states, options }: AssetPlan, now: number): Promise<void> {
-	if (states.count('attempting') === 0) return;
-	const at = isoTime(now);
+/**
+ * What an earlier session left in flight, and what was sent up to the line `sentTo` without this journal, which is an old
+ * copy: nobody knows its fate.
+ */
+export async function settleInterrupted(
+	journal: Journal,
+	states: RowStates,
+	sentTo: number,
+	observer: SubmitObserver | undefined,
+	clock: Clock,
+): Promise<void> {
+	if (states.count('attempting') === 0 && sentTo === 0) return;
+	const at = isoTime(clock.now());
 	const waits: Promise<void>[] = [];
 	for (let n = 1; n <= states.drafts; n++) {
-		if (states.of(n) !== 'attempting') continue;
+		if (states.of(n) !== 'attempting' && (states.of(n) !== 'unsent' || n > sentTo)) continue;
 		const problem = { code: 'attempt-interrupted' } as const;
 		waits.push(journal.append({ type: 'unconfirmed', n, at, problem }));
-		options.observer?.settled(n, 'unconfirmed', problem);
+		observer?.settled(n, 'unconfirmed', problem);
 		states.apply(n, 'unconfirmed', 0);
 	}
 	await Promise.all(waits);

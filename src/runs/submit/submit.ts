@@ -15,8 +15,9 @@ import { filesLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-types.ts';
 import { publishOutcomes } from '../ledger/publish-outcomes.ts';
 import { countHeld } from '../ledger/ledger-index.ts';
-import { lockRuns } from '../record/lock.ts';
+import { lockRun } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
+import { findSentBeyond } from '../record/sent-runs.ts';
 import { createRunMemory } from '../ledger/run-memory.ts';
 import {
 	type AssetPlan,
@@ -24,6 +25,7 @@ import {
 	createAssetWatch,
 	type DraftToSend,
 	draftsToSend,
+	settleInterrupted,
 } from './asset-subject.ts';
 import type { WorkSettings } from './workers.ts';
 import { createProgressMeter } from './progress-meter.ts';
@@ -47,9 +49,10 @@ export async function submitRun(
 			`concurrency must be a whole number from 1 to the client's connections, ${client.connections}`,
 		);
 	}
-	checkSendable(path.basename(dir), await readRunRecord(dir), environment);
+	const { id } = checkSendable(path.basename(dir), await readRunRecord(dir), environment);
 	checkDescriptors(options.concurrency, environment);
-	const lock = await lockRuns(runsDirOf(dir), environment, new Date(clock.now()));
+	const { stateDir } = options;
+	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir }, new Date(clock.now()));
 	try {
 		if (lock.removed !== undefined) {
 			onEvent({ kind: 'notice', problem: { code: 'stale-lock-removed', params: { pid: lock.removed.pid } } });
@@ -71,13 +74,13 @@ async function submitLocked(
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	const record = checkSendable(name, await readRunRecord(dir), environment);
-	const { sameCompany = false, ledger: place = filesLedger } = options;
+	const { sameCompany = false, ledger: place = filesLedger, stateDir, observer } = options;
+	const sentTo = findSentBeyond(dir, record, stateDir);
 	checkLedgerNamed(name, record, place);
-	const { drafts } = record.planned;
-	const sessions = record.sessions ?? [];
+	const { planned, sessions = [] } = record;
 	const folded = await memory.takeFold(
 		path.join(dir, RUN_FILES.journal),
-		{ drafts, sessions: sessions.length, offsets: false },
+		{ drafts: planned.drafts, sessions: sessions.length, offsets: false },
 		stop.requested,
 	);
 	const { states, tornBytes } = folded;
@@ -91,13 +94,12 @@ async function submitLocked(
 	try {
 		const own = { name, record, isTelling: countHeld(states) > 0 };
 		if (!sameCompany) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
-		const { stateDir } = options;
 		const ofUser = stateDir === undefined ? {} : { stateDir };
-		await checkSentRuns({ runsDir, environment, keyIdentity, memory, ...ofUser });
+		await checkSentRuns({ runsDir, environment, keyIdentity, memory, ownDir: dir, ...ofUser });
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
-		const again = new Set([...(options.again ?? []), ...sessions.flatMap((session) => session.again ?? [])]);
+		const again = new Set([options, ...sessions].flatMap((given) => [...(given.again ?? [])]));
 		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, sessions);
 		const journal = await openSession(dir, record, folded, {
 			clock,
@@ -107,6 +109,7 @@ async function submitLocked(
 			ledger: place.address,
 			workers: options.concurrency,
 			...ofUser,
+			settle: (begun) => settleInterrupted(begun, states, sentTo, observer, clock),
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
 		const session = await openLedgerSession(ledger, { dir, states, journal, clock });

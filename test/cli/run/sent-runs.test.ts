@@ -163,21 +163,29 @@ describe('an import is not sent again', () => {
 		expect(await created()).toEqual(PATS);
 	});
 
-	test('from a journal put back from a backup, and its rows are settled by runs resolve', async () => {
+	test('from a journal put back from a backup: what it does not know is held, and settled by runs resolve', async () => {
 		const { run, cwd, created, keys, with: as } = await world();
 		const production = as({ key: keys.production });
 		expect((await production('import', 'a.csv')).exitCode).toBe(2);
 		const dir = lastRun(cwd);
 		copy(dir, `${cwd}/backup`);
+		const putBack = (): void => {
+			for (const name of readdirSync(dir)) rmSync(path.join(dir, name));
+			copy(`${cwd}/backup`, dir);
+		};
 		expect((await production('resume', '--yes')).exitCode).toBe(0);
-		for (const name of readdirSync(dir)) rmSync(path.join(dir, name));
-		copy(`${cwd}/backup`, dir);
-		const refused = await production('resume', '--yes');
+		// On another computer the runs folder alone knows it.
+		for (const state of [undefined, '']) {
+			putBack();
+			const resumed = await as({ key: keys.production, ...(state === undefined ? {} : { state }) })('resume', '--yes');
+			expect(resumed.exitCode).toBe(3);
+			expect(readFileSync(path.join(dir, 'unconfirmed.csv'), 'utf8').match(/attempt-interrupted/g)).toHaveLength(4);
+			expect(await created()).toEqual(PATS);
+		}
+		putBack();
+		const refused = await production('validate', 'a.csv');
 		expect(refused.exitCode).toBe(4);
-		expect(refused.stderr).toContain(`runs resolve "${dir}"`);
-		expect((await production('validate', 'a.csv')).exitCode).toBe(4);
-		// Another computer, where the runs folder alone knows it.
-		expect((await as({ key: keys.production, state: '' })('resume', '--yes')).exitCode).toBe(4);
+		expect(refused.stderr).toMatch(says('journal-damaged', { kind: 'cut' }));
 		const stock = await run('runs', 'resolve', path.basename(dir));
 		expect(stock).toMatchObject({ exitCode: 0 });
 		expect(stock.stderr).toMatch(saysWords('cli', 'runs.doubtful', { count: 4 }));
@@ -187,6 +195,19 @@ describe('an import is not sent again', () => {
 		expect(await created()).toEqual([...PATS, 'PAT-4']);
 		expect((await production('import', 'a.csv', '--yes')).exitCode).toBe(0);
 		expect(await created()).toEqual([...PATS, 'PAT-4']);
+	});
+
+	test('from two copies that both go on, and neither stays in the way of other imports', async () => {
+		const { run, cwd, created, lose } = await world();
+		lose('PAT-2');
+		await run('import', 'a.csv', '--max-failures', '0', '--concurrency', '1');
+		copy(path.join(cwd, 'runs'), path.join(cwd, 'copia'));
+		for (const folder of ['copia', 'runs', 'copia', 'runs']) await run('resume', '--runs-dir', folder);
+		expect(await created()).toEqual(PATS);
+		for (const folder of ['copia', 'runs']) {
+			expect((await run('import', 'a.csv', '--runs-dir', folder)).exitCode).toBe(3);
+		}
+		expect(await created()).toEqual(PATS);
 	});
 
 	test('when the only run that was interrupted has a damaged journal: resume names it and the way out', async () => {
@@ -296,7 +317,7 @@ describe('the notes of what was sent', () => {
 		const { folder, state, with: as } = await world();
 		const ways = ['two', 'three'].map((name) => as({ cwd: folder(name) }));
 		for (const [index, run] of ways.entries()) await run('import', 'b.csv', '--runs-dir', `runs-${index}`);
-		expect(readdirSync(path.join(state, 'sent'))).toHaveLength(2);
+		expect(readdirSync(path.join(state, 'sent')).filter((name) => name.endsWith('.json'))).toHaveLength(2);
 	});
 });
 

@@ -1,0 +1,118 @@
+/**
+ * How far a run had come, kept outside of its folder: a folder can be copied and put back, what was sent cannot.
+ *
+ * While a run is sent, its mark follows the journal: it is written when a batch is durable and before the requests of that
+ * batch leave, so it never runs ahead, and a journal that does not reach it is an old copy. Nobody waits for the disk: what
+ * was written outlives a kill, and once a second it is made to outlive a power cut. Two records in sectors of their own are
+ * written in turn, so that one of them is always whole.
+ */
+import { close, closeSync, fdatasync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { decodeCheckedLine, SEAL_BYTES, sealLine } from '../storage/checked-line.ts';
+import { diskErrorCode } from '../storage/disk-error.ts';
+import { replaceFile } from '../storage/durable-file.ts';
+import { RUN_FILES } from './run-folder.ts';
+
+export const markSchema = z.object({
+	bytes: z.int().positive(),
+	/** What stood right before that place: a journal only ever grows behind it. */
+	end: z.string().length(SEAL_BYTES),
+	/** The last line of the plan that was attempted. Of an earlier version, which did not note it: any. */
+	n: z.int().nonnegative().default(Number.MAX_SAFE_INTEGER),
+});
+export type JournalMark = Readonly<z.infer<typeof markSchema>>;
+
+/** No disk writes less than this, at a multiple of it, as a whole. */
+const SECTOR_BYTES = 512;
+const RECORD_CHARACTERS = 100;
+const SYNC_AFTER_MS = 1_000;
+
+const syncFile = promisify(fdatasync);
+const closeFile = promisify(close);
+
+export interface RunningMark {
+	readonly keep: (mark: JournalMark) => void;
+	/** No more is sent. `isWhole`: the run folder has taken all of it. */
+	readonly close: (isWhole: boolean) => Promise<void>;
+}
+
+/** Begins a new file. Throws what the disk throws; `onFailure` is told once why the mark cannot be kept any more. */
+export async function openMark(
+	file: string,
+	first: JournalMark,
+	onFailure: (reason: string) => void,
+): Promise<RunningMark> {
+	const records = Buffer.alloc(2 * SECTOR_BYTES);
+	records.write(encodeMark(first));
+	await replaceFile(file, records);
+	const descriptor = openSync(file, 'r+');
+	let sector = 0;
+	let failed = false;
+	let timer: NodeJS.Timeout | undefined;
+	let syncing = Promise.resolve();
+	const sync = (): void => {
+		timer = undefined;
+		// What it costs where it fails is the mark of the last second, after a power cut.
+		syncing = syncFile(descriptor).catch(() => {});
+	};
+	return {
+		keep(mark) {
+			if (failed) return;
+			sector = 1 - sector;
+			try {
+				writeSync(descriptor, encodeMark(mark), sector * SECTOR_BYTES);
+				timer ??= setTimeout(sync, SYNC_AFTER_MS).unref();
+			} catch (error) {
+				failed = true;
+				onFailure(diskErrorCode(error) ?? String(error));
+			}
+		},
+		async close() {
+			clearTimeout(timer);
+			await syncing;
+			sync();
+			await syncing;
+			await closeFile(descriptor).catch(() => {});
+		},
+	};
+}
+
+/** Undefined: there is none, or neither record of it is whole. */
+export function readMark(file: string): JournalMark | undefined {
+	let records: Buffer;
+	try {
+		records = readFileSync(file);
+	} catch {
+		return undefined;
+	}
+	const marks = [0, SECTOR_BYTES].flatMap((start) => decodeMark(records.subarray(start, start + SECTOR_BYTES)) ?? []);
+	return marks.toSorted((one, other) => one.bytes - other.bytes).at(-1);
+}
+
+/** As long as any other. */
+function encodeMark(mark: JournalMark): string {
+	return sealLine(`${JSON.stringify(mark).slice(0, -1).padEnd(RECORD_CHARACTERS)},`);
+}
+
+function decodeMark(record: Buffer): JournalMark | undefined {
+	const line = record.subarray(0, record.indexOf('\n') + 1);
+	return markSchema.safeParse(decodeCheckedLine(line), { jitless: true }).data;
+}
+
+/** The journal of `dir` holds all that it held at the mark. */
+export function reachesMark(dir: string, { bytes, end }: JournalMark): boolean {
+	const found = Buffer.alloc(SEAL_BYTES);
+	try {
+		const descriptor = openSync(path.join(dir, RUN_FILES.journal), 'r');
+		try {
+			readSync(descriptor, found, 0, SEAL_BYTES, bytes - SEAL_BYTES);
+		} finally {
+			closeSync(descriptor);
+		}
+	} catch {
+		return false;
+	}
+	return found.toString('latin1') === end;
+}

@@ -1,0 +1,118 @@
+/** Copies of a run folder that was being sent: what they do not know is in doubt, and is never sent again. */
+import { cpSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { submitRun } from '../../../src/runs/submit/submit.ts';
+import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
+import { type FakeApi, fakeApi, keyRefused } from '../fake-api.ts';
+import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
+import { scratchFolder } from '../scratch.ts';
+
+const ROWS = 60;
+const COPIED_AT = 10;
+const KILLED_AT = 40;
+const CONCURRENCY = 4;
+
+interface Killed {
+	readonly api: FakeApi;
+	/** Runs folders: as they were at the copy, and at the kill. */
+	readonly old: string;
+	readonly last: string;
+	readonly stateDir: string;
+}
+
+/** As a kill would leave them: what the process wrote, but the locks, whose process is gone. */
+function copyFolder(from: string, to: string): void {
+	cpSync(from, to, { recursive: true, filter: (file) => !path.basename(file).startsWith('.lock-') });
+}
+
+function submit(dir: string, api: FakeApi, stateDir?: string): Promise<SubmitResult> {
+	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: CONCURRENCY };
+	return submitRun(dir, api, { ...options, ...(stateDir === undefined ? {} : { stateDir }) });
+}
+
+async function killWhileSending(): Promise<Killed> {
+	const scratch = scratchFolder();
+	const [runs, state] = [path.join(scratch, 'runs'), path.join(scratch, 'state')];
+	const [old, last, stateDir] = [path.join(scratch, 'old'), path.join(scratch, 'last'), path.join(scratch, 'killed')];
+	const dir = await makeRun(runs, { ids: idsOf(ROWS) });
+	const api = fakeApi(({ count }) => {
+		if (count === COPIED_AT) copyFolder(runs, old);
+		if (count === KILLED_AT) {
+			copyFolder(runs, last);
+			copyFolder(state, stateDir);
+		}
+		return count > KILLED_AT ? keyRefused : undefined;
+	}, 1);
+	await submit(dir, api, state);
+	return { api, old, last, stateDir };
+}
+
+const runIn = (folder: string): string => path.join(folder, 'run-1');
+
+function countTwice(...apis: readonly FakeApi[]): number {
+	return idsOf(ROWS).filter((id) => apis.reduce((sum, { assets }) => sum + (assets.get(id) ?? 0), 0) > 1).length;
+}
+
+/** Rows that are nowhere and of which nobody says that they may be. */
+async function countLost(folder: string, ...apis: readonly FakeApi[]): Promise<number> {
+	let count = 0;
+	for await (const { line, state } of (await openRun(runIn(folder))).lines()) {
+		if (state !== 'unconfirmed' && !apis.some(({ assets }) => assets.has(line.body.enrollmentId))) count++;
+	}
+	return count;
+}
+
+describe('after a kill', () => {
+	test('an old copy that was put back sends only what was never sent, and the rest is in doubt', async () => {
+		const { api, old, stateDir } = await killWhileSending();
+		const later = fakeApi();
+		const { reason, counts } = await submit(runIn(old), later, stateDir);
+		expect({ reason, twice: countTwice(api, later), lost: await countLost(old, api, later) }).toEqual({
+			reason: 'finished',
+			twice: 0,
+			lost: 0,
+		});
+		expect(later.assets.size).toBeGreaterThanOrEqual(ROWS - KILLED_AT - CONCURRENCY);
+		expect(counts).toMatchObject({ total: ROWS, left: 0, unconfirmed: ROWS - counts.created });
+	});
+
+	test('the folder itself has no more rows in doubt than were in flight', async () => {
+		const { api, last, stateDir } = await killWhileSending();
+		const later = fakeApi();
+		const { counts } = await submit(runIn(last), later, stateDir);
+		expect(countTwice(api, later)).toBe(0);
+		expect(counts.unconfirmed).toBeLessThanOrEqual(CONCURRENCY);
+		expect(await countLost(last, api, later)).toBe(0);
+	});
+
+	test('two copies that both go on, one after the other, send nothing that the other has sent', async () => {
+		const { api, old, last, stateDir } = await killWhileSending();
+		const [one, other, again] = [fakeApi(), fakeApi(), fakeApi()];
+		await submit(runIn(old), one, stateDir);
+		await submit(runIn(last), other, stateDir);
+		await submit(runIn(old), again, stateDir);
+		expect(countTwice(api, one, other, again)).toBe(0);
+		expect(await countLost(old, api, one, other)).toBe(0);
+		expect(await countLost(last, api, one, other)).toBe(0);
+	});
+});
+
+test('two copies are never sent at once on one computer', async () => {
+	const scratch = scratchFolder();
+	const [runs, copy, stateDir] = [path.join(scratch, 'runs'), path.join(scratch, 'copy'), path.join(scratch, 'state')];
+	const dir = await makeRun(runs, { ids: idsOf(4) });
+	const other = fakeApi();
+	let refused: unknown;
+	const api = fakeApi(async ({ count }) => {
+		if (count > 0) return undefined;
+		copyFolder(runs, copy);
+		refused = await submit(runIn(copy), other, stateDir).catch((error: unknown) => error);
+		return undefined;
+	});
+	await submit(dir, api, stateDir);
+	expect(refused).toMatchObject({ code: 'runs-folder-locked', params: { pid: process.pid } });
+	expect(other.calls).toEqual([]);
+	expect(readdirSync(path.join(stateDir, 'sent')).filter((name) => name.startsWith('.lock-'))).toEqual([]);
+});
