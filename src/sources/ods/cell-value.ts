@@ -25,10 +25,10 @@ export interface RawCell {
 export function readCellValue(raw: RawCell, formatCode: string, date1904: boolean): Cell {
 	const { type, value, text, formula } = raw;
 	if (raw.isError || (formula !== undefined && ERROR.test(text ?? ''))) return { kind: 'error', text: text ?? '#N/A' };
-	if (type === undefined || type === 'void') {
-		if (text !== undefined) return readText(text);
-		return formula === undefined ? null : invalidCell('formula-without-result', formula.replace(/^[a-z]+:(?==)/i, ''));
+	if (formula !== undefined && value === undefined && text === undefined) {
+		return invalidCell('formula-without-result', formula.replace(/^[a-z]+:(?==)/i, ''));
 	}
+	if (type === undefined || type === 'void') return text === undefined ? null : readText(text);
 	if (type === 'string') return readText(value ?? text ?? '');
 	if (value === undefined) return text === undefined ? null : unreadableCell('type', text);
 	switch (type) {

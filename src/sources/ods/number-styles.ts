@@ -63,6 +63,7 @@ export class NumberStyles {
 	#embeddedAt = 0;
 	/** Of a sign of money. */
 	#language: string | undefined;
+	#country: string | undefined;
 
 	/** True when the element is a number style, or stands in one. */
 	open(xml: XmlScanner): boolean {
@@ -118,6 +119,7 @@ export class NumberStyles {
 
 	#openPart(xml: XmlScanner, style: OpenStyle): void {
 		this.#language = attribute(xml, 'language');
+		this.#country = attribute(xml, 'country');
 		if (xml.name === 'number') this.#number = openNumber(xml);
 		else if (xml.name === 'scientific-number') style.code += scientific(xml);
 		else if (xml.name === 'fraction') style.code += fraction(xml);
@@ -136,7 +138,8 @@ export class NumberStyles {
 			style.code += digitsOf(this.#number, style.kind === 'number-style');
 			this.#number = undefined;
 		} else if (name === 'embedded-text') this.#number?.embedded.set(this.#embeddedAt, quote(this.#text));
-		else if (name === 'currency-symbol') style.code += currencySign(this.#text, this.#language);
+		else if (name === 'currency-symbol')
+			style.code += currencySign(this.#text || signOf(this.#country), this.#language);
 		else if (name === 'fill-character') style.code += `*${this.#text.charAt(0) || ' '}`;
 		else if (name === 'text') {
 			style.code += literal(this.#text, style.kind);
@@ -272,6 +275,12 @@ function quote(text: string): string {
 	if (text.length === 1) return `\\${text}`;
 	const parts = text.split('"').map((part) => (part === '' ? '' : `"${part}"`));
 	return parts.join('\\"');
+}
+
+/** What an empty sign stands for: the money of that country, whatever it is. Without one nothing is known of it. */
+function signOf(country: string | undefined): string {
+	if (country === undefined) return '';
+	return country === 'BR' ? 'R$' : '¤';
 }
 
 /** A sign that would end the bracket stands in quotes. */

@@ -76,6 +76,16 @@ describe('a number style is the code', () => {
 				`<number:currency-symbol number:language="pt" number:country="BR">R$</number:currency-symbol>${text(' ')}${number(TWO)}`,
 			),
 		],
+		['[$$]#,##0.00', style('currency', `<number:currency-symbol>$</number:currency-symbol>${number(TWO)}`)],
+		[
+			'[$¤-409]#,##0.00',
+			style('currency', `<number:currency-symbol number:language="en" number:country="US"/>${number(TWO)}`),
+		],
+		[
+			'[$R$-416]#,##0.00',
+			style('currency', `<number:currency-symbol number:language="pt" number:country="BR"/>${number(TWO)}`),
+		],
+		['#,##0.00', style('currency', `<number:currency-symbol/>${number(TWO)}`)],
 		['[$CHF]#,##0.00', style('currency', `<number:currency-symbol>CHF</number:currency-symbol>${number(TWO)}`)],
 		[
 			'[$-416]d" de "mmmm',

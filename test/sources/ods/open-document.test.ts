@@ -84,6 +84,8 @@ const inRow = async (...cells: readonly string[]): Promise<readonly Cell[] | str
 	return read[1] ?? [];
 };
 
+const TYPES = ['float', 'currency', 'percentage', 'date', 'time', 'boolean', 'string'];
+
 describe('cells', () => {
 	test.each<[string, string, Cell]>([
 		['a number', cell(' office:value-type="float" office:value="1234.5"', p('1.234,50')), 1_234.5],
@@ -162,7 +164,12 @@ describe('cells', () => {
 	});
 
 	test.each([
-		['a formula that was never calculated', cell(' table:formula="of:=A1"'), 'formula-without-result', '=A1'],
+		...['', ...TYPES.map((type) => ` office:value-type="${type}"`)].map((type): [string, string, string, string] => [
+			`a formula that was never calculated, of${type}`,
+			cell(` table:formula="of:=A1"${type}`),
+			'formula-without-result',
+			'=A1',
+		]),
 		['no number', cell(' office:value-type="float" office:value="1e999"', p('x')), 'cell-unreadable number', '1e999'],
 		[
 			'no date',
