@@ -85,15 +85,19 @@ function durationText(days: number): string {
 }
 
 const ISO_DATE =
-	/^(?:(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2}))?(?:T?(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?<fraction>\.\d{1,9})?)?)?Z?$/;
+	/^(?:(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2}))?(?:[T ]?(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?(?:Z|[+-]00:?00)?$/;
 
-/** A cell of type `d`: ISO 8601 text, as strict workbooks have it. A `Z` says nothing: writers put it on wall clocks. */
+/**
+ * A cell of type `d`: ISO 8601 text, as strict workbooks have it. A `Z`, or a distance of zero to UTC, says nothing: writers put
+ * it on wall clocks.
+ */
 export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCell {
 	const parts = ISO_DATE.exec(raw.trim())?.groups;
 	const part = (name: string): number => Number(parts?.[name] ?? 0);
 	const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
-	const ofDay = (hour * 3_600 + minute * 60 + second) * 1_000 + Math.round(part('fraction') * 1_000);
-	const fits = hour < 24 && minute < 60 && second < 60;
+	const ofDay =
+		(hour * 3_600 + minute * 60 + second) * 1_000 + Math.round(Number(`0.${parts?.['fraction'] ?? 0}`) * 1_000);
+	const fits = (hour < 24 && minute < 60 && second < 60) || (hour === 24 && ofDay === DAY_MS);
 	if (parts === undefined || !fits || raw.trim() === '') return unreadableCell('iso_date', raw);
 	if (parts['year'] === undefined) return { kind: 'time', text: timeText(ofDay % DAY_MS), serial: ofDay / DAY_MS };
 	const midnight = Date.UTC(part('year'), part('month') - 1, part('day'));
@@ -101,7 +105,8 @@ export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCel
 		return unreadableCell('iso_date', raw);
 	}
 	const days = (midnight + ofDay) / DAY_MS + UNIX_EPOCH;
-	const serial = roundSerial(days < FALSE_LEAP_DAY + 1 ? days - 1 : days);
+	// A time of day is written on day 0, which some call the 30th of December 1899, others the 31st.
+	const serial = roundSerial(days >= 1 && days < FALSE_LEAP_DAY + 1 ? days - 1 : days);
 	if (kind === 'time' || kind === 'duration') return readSerial(Math.max(0, serial), kind, false, raw);
 	// Half a millisecond before midnight is the next day.
 	const date = new Date(midnight + ofDay).toISOString().slice(0, 10);
