@@ -2,22 +2,26 @@
  * `npm run crash-test`: kills real imports with SIGKILL, goes on with `resume` until each is done, and counts what the API
  * has. The API runs in a process of its own and keeps its state on disk.
  *
- *     node scripts/crash-test.mjs [--small] [--only moments,lines,resets,storm,errors] [--kills 200] [--rows 300] [--seed 1]
+ *     node scripts/crash-test.mjs [--small] [--only moments,lines,copies,resets,storm,errors] [--kills 200] [--rows 300] [--seed 1]
  *                                 [--program dist/cli/bin.js]
  *
  * moments  imports killed at seeded random moments, one in three of the resumes killed too
  * lines    a small import killed before, within and after each line that it writes to its journal
+ * copies   imports of which a copy is made while they send, and which are killed later: the copy of the run is put back, or that of
+ *          the runs folder goes on beside the original (`--copies 40`)
  * resets   100,000 rows to an API that resets every 500th connection after creating
  * storm    2,000 rows to an API that allows 20 requests a second and answers 429 beyond
  * errors   3,200 rows, 32 at once, to an API that takes 100 ms and fails now and then, whatever it carries: the rate of each kind
  *
- * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill.
+ * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill, or sent since a copy was made.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { copyWhileSending, findSending, resolveDamaged } from './copies.mjs';
 import { readRuns } from './read-runs.mjs';
 import { seededRandom } from './seeded.mjs';
 import { endStarted, startCommand, startSandbox } from './started.mjs';
@@ -26,8 +30,9 @@ const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({
 	options: {
 		small: { type: 'boolean', default: false },
-		only: { type: 'string', default: 'moments,lines,resets,storm,errors' },
+		only: { type: 'string', default: 'moments,lines,copies,resets,storm,errors' },
 		kills: { type: 'string' },
+		copies: { type: 'string' },
 		rows: { type: 'string' },
 		seed: { type: 'string', default: '1' },
 		program: { type: 'string', default: path.join(root, 'dist/cli/bin.js') },
@@ -36,6 +41,8 @@ const { values } = parseArgs({
 const small = values.small;
 const KILLS = Number(values.kills ?? (small ? 8 : 200));
 const ROWS = Number(values.rows ?? (small ? 150 : 300));
+const COPIES = Number(values.copies ?? (small ? 2 : 40));
+const COPY_LATENCY_MS = 20;
 const RESET_ROWS = small ? 2_000 : 100_000;
 const RESET_EVERY = small ? 50 : 500;
 const STORM_ROWS = small ? 100 : 2_000;
@@ -55,6 +62,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
 const campaigns = {
 	moments: killAtMoments,
 	lines: killAtLines,
+	copies: goOnWithCopies,
 	resets: resetConnections,
 	storm: throttle,
 	errors: failNowAndThen,
@@ -110,6 +118,47 @@ async function killAtLines(sandbox, dir) {
 			// The journal has no such line.
 			if (kills === 0) break;
 		}
+	}
+	return figures;
+}
+
+async function goOnWithCopies(sandbox, dir) {
+	const latency = { match: { operation: 'createAsset' }, action: { type: 'latency', ms: COPY_LATENCY_MS } };
+	await sandbox.control('PUT', '/faults', { rules: [latency] });
+	const sendingMs = (ROWS / CONCURRENCY) * COPY_LATENCY_MS;
+	const figures = { ...emptyFigures(), copies: 0, damaged: 0 };
+	for (let trial = 1; figures.copies < COPIES; trial++) {
+		const job = newJob(sandbox, path.join(dir, `${trial}`), idsOf(ROWS, `C${trial}-`));
+		const { child, ended } = startSession(job, ['import', job.file, '--yes']);
+		const run = await findSending(child, job.runsDir);
+		await delay(random() * sendingMs);
+		const isWhole = figures.copies % 2 === 1;
+		const [from, to] = [isWhole ? job.runsDir : run, path.join(job.dir, 'copy')];
+		if (run !== undefined) copyWhileSending(from, to);
+		const sentBefore = (await sandbox.assets()).size;
+		await delay(random() * sendingMs);
+		child.kill('SIGKILL');
+		const { signal } = await ended;
+		const sentSince = (await sandbox.assets()).size - sentBefore;
+		if (signal === 'SIGKILL' && run !== undefined) {
+			if (!isWhole) {
+				rmSync(from, { recursive: true });
+				renameSync(to, from);
+			}
+			job.folders = isWhole ? [to, from] : [job.runsDir];
+			for (const runsDir of job.folders) {
+				const isDamaged = await resolveDamaged(runsDir, { program, cwd: job.dir, env: envOf(job) });
+				if (isDamaged) figures.damaged++;
+				job.runsDir = runsDir;
+				await runUntilDone(job, () => ({}));
+			}
+			figures.copies++;
+			figures.kills++;
+			// Of two folders each may hold the rows that the other has sent; of a damaged one all may be in doubt.
+			const unconfirmed = isWhole || figures.damaged > 0 ? Infinity : sentSince + 2 * CONCURRENCY;
+			await judge(job, { kills: 1, unconfirmed }, figures);
+		}
+		rmSync(job.dir, { recursive: true, force: true });
 	}
 	return figures;
 }
@@ -214,14 +263,8 @@ async function runUntilDone(job, choose) {
 }
 
 async function runProgram(job, argv, chosen) {
-	const { afterMs, settings = {}, preload = false, concurrency = CONCURRENCY, onKill = () => {} } = chosen;
-	const options = ['--runs-dir', job.runsDir, '--lang', 'en', '--base-url', job.sandbox.baseUrl, '--yes'];
-	const { child, ended } = startCommand([...argv, ...options, '--concurrency', String(concurrency), '--quiet'], {
-		program,
-		node: preload ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'die-at-journal-line.mjs')).href] : [],
-		cwd: job.dir,
-		env: { ASSET_IMPORTER_API_KEY: job.sandbox.apiKey, ...settings },
-	});
+	const { afterMs, onKill = () => {} } = chosen;
+	const { child, ended } = startSession(job, argv, chosen);
 	const timer = afterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), afterMs);
 	const { code, signal, stderr } = await ended;
 	clearTimeout(timer);
@@ -229,12 +272,27 @@ async function runProgram(job, argv, chosen) {
 	return { code, signal, stderr };
 }
 
+function startSession(job, argv, { settings = {}, preload = false, concurrency = CONCURRENCY } = {}) {
+	const options = ['--runs-dir', job.runsDir, '--lang', 'en', '--base-url', job.sandbox.baseUrl, '--yes'];
+	return startCommand([...argv, ...options, '--concurrency', String(concurrency), '--quiet'], {
+		program,
+		node: preload ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'die-at-journal-line.mjs')).href] : [],
+		cwd: job.dir,
+		env: { ...envOf(job), ...settings },
+	});
+}
+
+function envOf({ sandbox, dir }) {
+	return { ASSET_IMPORTER_API_KEY: sandbox.apiKey, ASSET_IMPORTER_STATE_DIR: path.join(dir, 'state') };
+}
+
 /** The journals of a job against what the API has; `most` unconfirmed rows are allowed. */
 async function judge(job, most, figures) {
 	const assets = await job.sandbox.assets();
 	const states = new Map(job.ids.map((id) => [id, new Set()]));
 	let unconfirmed = 0;
-	for (const { lines } of await readRuns(job.runsDir)) {
+	const runs = await Promise.all((job.folders ?? [job.runsDir]).map(readRuns));
+	for (const { lines } of runs.flat()) {
 		for (const { enrollmentId, state } of lines) {
 			states.get(enrollmentId).add(state);
 			if (state === 'unconfirmed' || state === 'attempting') unconfirmed++;

@@ -2,26 +2,28 @@
  * `npm run crash-test:team`: several importers, each with a runs folder of its own, bring overlapping rows into one API by one
  * ledger in a real PostgreSQL, while one of them or the server fails; then people go on until nothing is left, and the API counts.
  *
- *     node scripts/team-crash-test.mjs [--small] [--only race,killed,cut,restarted,frozen,failover] [--kills 200] [--rows 20000]
+ *     node scripts/team-crash-test.mjs [--small] [--only race,killed,restored,cut,restarted,frozen,failover] [--kills 200] [--rows 20000]
  *                                      [--seed 1] [--program dist/cli/bin.js]
  *
  * race       8 importers at once, nothing fails
  * killed     an importer is ended by SIGKILL
+ * restored   an importer is ended by SIGKILL, and a copy of its run folder, made while it sent, is put back
  * cut        the server ends connections of importers (`pg_terminate_backend`)
  * restarted  the server stops at once, without a word to anybody, and comes back
  * frozen     an importer is stopped by SIGSTOP for longer than every time-out and goes on; every second time its connections are cut
  *            meanwhile
  * failover   a standby takes over that has not heard of the last moments; everybody is refused until the runs folders were brought in
  *
- * `--kills` is for the four kinds before the last together; there is one failover for every twenty of them. Exit 0: no equipment and no
+ * `--kills` is for the kinds between the first and the last, a quarter for each; there is one failover for every twenty of them. Exit 0: no equipment and no
  * asset number created twice, none lost, none left reserved; and of every importer that ends by itself all rows are in one bucket. Of
  * what is in doubt then a person looks into the API: here that is this script.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { copyWhileSending, findSending, resolveDamaged } from './copies.mjs';
 import { POSTGRES, startPostgres } from './postgres-server.mjs';
 import { pickOne, seededRandom } from './seeded.mjs';
 import { endStarted, startCommand, startSandbox } from './started.mjs';
@@ -30,7 +32,7 @@ import { addFigures, createImporters, emptyFigures, goOn, judge, startSession } 
 const { values } = parseArgs({
 	options: {
 		small: { type: 'boolean', default: false },
-		only: { type: 'string', default: 'race,killed,cut,restarted,frozen,failover' },
+		only: { type: 'string', default: 'race,killed,restored,cut,restarted,frozen,failover' },
 		kills: { type: 'string' },
 		rows: { type: 'string' },
 		seed: { type: 'string', default: '1' },
@@ -53,6 +55,8 @@ const FROZEN_MS = small ? 5_000 : 80_000;
 /** Worlds of their own, in which mostly nothing happens. */
 const FROZEN_WORLDS = small ? 1 : 10;
 const DOWN_MS = 1_500;
+/** Within which a copy is made of what is sent, and its importer killed after that. */
+const COPIED_MS = 300;
 /** In which a standby follows, and in which it no longer does. */
 const FOLLOWED_MS = 500;
 const LOST_MS = 500;
@@ -68,6 +72,22 @@ const strikes = {
 		const { child, ended } = pickOne(random, sessions);
 		child.kill('SIGKILL');
 		return (await ended).signal === 'SIGKILL';
+	},
+	async restored({ random, dir }, sessions, nth) {
+		const { child, ended, runsDir, env } = pickOne(random, sessions);
+		const run = await findSending(child, runsDir);
+		if (run === undefined) return false;
+		await delay(random() * COPIED_MS);
+		const copy = path.join(dir, `copy-${nth}`);
+		copyWhileSending(run, copy);
+		await delay(random() * COPIED_MS);
+		child.kill('SIGKILL');
+		const { signal } = await ended;
+		rmSync(signal === 'SIGKILL' ? run : copy, { recursive: true });
+		if (signal !== 'SIGKILL') return false;
+		renameSync(copy, run);
+		await resolveDamaged(runsDir, { program, cwd: dir, env });
+		return true;
 	},
 	cut: ({ random, postgres }) => cutConnections(postgres, random() < 0.5 ? 1 : 'ALL'),
 	async restarted({ random, postgres }) {

@@ -89,11 +89,9 @@ export function startSession(importer, words, figures) {
 	const { world, dir, runsDir, rows, timeoutSeconds, log } = importer;
 	const where = ['--runs-dir', runsDir, '--ledger', world.ledger, '--base-url', world.api.baseUrl];
 	const how = ['--yes', '--timeout', String(timeoutSeconds), ...SETTINGS];
-	const { child, ended } = startCommand([...words, ...where, ...how], {
-		program: world.program,
-		cwd: dir,
-		env: { ASSET_IMPORTER_API_KEY: world.api.apiKey },
-	});
+	// Each at a computer of its own.
+	const env = { ASSET_IMPORTER_API_KEY: world.api.apiKey, ASSET_IMPORTER_STATE_DIR: path.join(dir, 'state') };
+	const { child, ended } = startCommand([...words, ...where, ...how], { program: world.program, cwd: dir, env });
 	figures.sessions++;
 	const judged = ended.then(({ code, signal, stdout, stderr }) => {
 		log.push(`${words[0]}: ${signal ?? code} ${stderr.trim().split('\n').at(-1)}`);
@@ -107,7 +105,7 @@ export function startSession(importer, words, figures) {
 		if (sum !== units || units !== rows) figures.problems.push(`${sum} of ${rows} rows are in a bucket: ${stdout}`);
 		return { code, signal };
 	});
-	return { child, ended: judged };
+	return { child, runsDir, env, ended: judged };
 }
 
 /**

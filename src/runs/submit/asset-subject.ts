@@ -185,27 +185,3 @@ export async function* draftsToSend(
 	}
 	if (found.length > 0) yield taken();
 }
-
-/**
- * What an earlier session left in flight, and what was sent up to the line `sentTo` without this journal, which is an old
- * copy: nobody knows its fate.
- */
-export async function settleInterrupted(
-	journal: Journal,
-	states: RowStates,
-	sentTo: number,
-	observer: SubmitObserver | undefined,
-	clock: Clock,
-): Promise<void> {
-	if (states.count('attempting') === 0 && sentTo === 0) return;
-	const at = isoTime(clock.now());
-	const waits: Promise<void>[] = [];
-	for (let n = 1; n <= states.drafts; n++) {
-		if (states.of(n) !== 'attempting' && (states.of(n) !== 'unsent' || n > sentTo)) continue;
-		const problem = { code: 'attempt-interrupted' } as const;
-		waits.push(journal.append({ type: 'unconfirmed', n, at, problem }));
-		observer?.settled(n, 'unconfirmed', problem);
-		states.apply(n, 'unconfirmed', 0);
-	}
-	await Promise.all(waits);
-}

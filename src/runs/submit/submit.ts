@@ -25,8 +25,8 @@ import {
 	createAssetWatch,
 	type DraftToSend,
 	draftsToSend,
-	settleInterrupted,
 } from './asset-subject.ts';
+import { settleInterrupted } from './settle-interrupted.ts';
 import type { WorkSettings } from './workers.ts';
 import { createProgressMeter } from './progress-meter.ts';
 import { countDrafts, countToSend, sendAll } from './send-all.ts';
@@ -109,7 +109,7 @@ async function submitLocked(
 			ledger: place.address,
 			workers: options.concurrency,
 			...ofUser,
-			settle: (begun) => settleInterrupted(begun, states, sentTo, observer, clock),
+			settle: (begun) => settleInterrupted(begun, { dir, record, states, ledger, again, sentTo, observer, clock }),
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
 		const session = await openLedgerSession(ledger, { dir, states, journal, clock });

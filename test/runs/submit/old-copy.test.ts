@@ -99,6 +99,14 @@ describe('after a kill', () => {
 	});
 });
 
+test('what another run created meanwhile is left out of an old copy, not put in doubt', async () => {
+	const { old, stateDir } = await killWhileSending();
+	const other = await makeRun(old, { name: 'run-0', ids: [`PAT-${KILLED_AT - 10}`] });
+	await submit(other, fakeApi());
+	const { counts } = await submit(runIn(old), fakeApi(), stateDir);
+	expect(counts).toMatchObject({ skipped: 1, left: 0 });
+});
+
 test('two copies are never sent at once on one computer', async () => {
 	const scratch = scratchFolder();
 	const [runs, copy, stateDir] = [path.join(scratch, 'runs'), path.join(scratch, 'copy'), path.join(scratch, 'state')];
