@@ -5,11 +5,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CHROMIUM } from './chromium.mjs';
 import { POSTGRES } from './postgres-server.mjs';
 
 const runs = (program, ...args) => spawnSync(program, args).status === 0;
-const hasChromium = () =>
-	['chromium', 'chromium-browser', 'google-chrome'].some((name) => existsSync(`/usr/bin/${name}`));
+const hasChromium = () => CHROMIUM !== undefined;
 const hasParallel = () => runs('parallel', '--version');
 const isPosix = () => process.platform !== 'win32';
 const isLinux = () => process.platform === 'linux';

@@ -9,7 +9,7 @@
  * commands that it starts; bytes of the page's code as gzip sends them.
  *
  * Exit 0: no task over 100 ms (`--small`: of no matter what length), every row asked for came, and memory of the server that stays where the second round of scrolling and
- * filtering left it. Needs Linux and Chromium (Debian: `chromium`; elsewhere `CHROMIUM`).
+ * filtering left it. Needs Linux and Chromium (Debian: `chromium-headless-shell` or `chromium`; elsewhere `CHROMIUM`).
  */
 import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { endStarted } from './started.mjs';
 import { childrenOf, isChecked, startApp, until } from './page/served-app.mjs';
 import { seededRandom } from './seeded.mjs';
@@ -75,9 +75,7 @@ try {
 	const app = await startApp({ cwd: scratch, inputs: [register], language: 'pt-BR' });
 	figures.serverMiB = { started: readMiB(app.pid) };
 	sampling = setInterval(() => sampleMemory(app.pid), 200);
-	browser = await chromium.launch({
-		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu'],
+	browser = await launchChromium({
 		// A person drags what a test does not see.
 		ignoreDefaultArgs: ['--hide-scrollbars'],
 	});

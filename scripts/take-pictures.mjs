@@ -8,6 +8,7 @@
  * that ends with `-en`. The part `first-look` puts two of them together for the README.
  */
 import path from 'node:path';
+import { CHROMIUM } from './chromium.mjs';
 import { makeDesk } from './pictures/desk.mjs';
 import { takeFirstLook } from './pictures/first-look.mjs';
 import { takePage } from './pictures/page.mjs';
@@ -15,11 +16,10 @@ import { takeReport } from './pictures/report.mjs';
 import { takeWorkbooks } from './pictures/workbooks.mjs';
 
 /** Each part with the programs that it needs. */
-const CHROMIUM = process.env.CHROMIUM ?? 'chromium';
 const PARTS = {
-	browser: { needs: [CHROMIUM], take: [takePage, takeReport] },
+	browser: { needs: [CHROMIUM ?? 'chromium'], take: [takePage, takeReport] },
 	workbooks: { needs: ['Xvfb', 'xdotool', 'import', 'soffice'], take: [takeWorkbooks] },
-	'first-look': { needs: [CHROMIUM], take: [takeFirstLook], languages: ['en'] },
+	'first-look': { needs: [CHROMIUM ?? 'chromium'], take: [takeFirstLook], languages: ['en'] },
 };
 const LANGUAGES = ['pt-BR', 'en'];
 

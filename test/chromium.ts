@@ -1,11 +1,8 @@
-/** Chromium as it is installed, one for all files that a process runs. */
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+/** Chromium as it is installed, one for all files that a process runs. No step of the suite downloads one. */
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../scripts/chromium.mjs';
 
-/** Where none is installed, tests are skipped: no step of the suite downloads one. */
-export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-	existsSync(file),
-);
+export { CHROMIUM } from '../scripts/chromium.mjs';
 
 let shared: Promise<Browser> | undefined;
 
@@ -22,7 +19,7 @@ export async function closePages(): Promise<void> {
 }
 
 async function launch(): Promise<Browser> {
-	const browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+	const browser = await launchChromium();
 	browser.on('disconnected', () => {
 		shared = undefined;
 	});

@@ -1,12 +1,12 @@
 /** The picture of the README: the page, and the workbook of the same wrong rows below it. Made of their two pictures. */
 import { readFileSync } from 'node:fs';
-import { launchBrowser } from './browser.mjs';
+import { launchChromium } from '../chromium.mjs';
 
 const SIZE = { width: 1200, height: 846 };
 
 export async function takeFirstLook(desk) {
 	const source = (name) => `data:image/png;base64,${readFileSync(desk.picture(name)).toString('base64')}`;
-	const browser = await launchBrowser();
+	const browser = await launchChromium();
 	const page = await browser.newPage({ viewport: SIZE });
 	await page.setContent(`<!doctype html>
 <style>

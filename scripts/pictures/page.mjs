@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveSandbox } from '../../dist/index.js';
-import { launchBrowser } from './browser.mjs';
+import { launchChromium } from '../chromium.mjs';
 
 const WIDTH = 1200;
 /** For what moves. */
@@ -15,7 +15,7 @@ const LOST = 'MOB-0004';
 export async function takePage(desk) {
 	const app = await startApp(desk);
 	const sandbox = await serveSandbox({ customFields: ['Cor', 'Centro de custo'] });
-	const browser = await launchBrowser();
+	const browser = await launchChromium();
 	try {
 		const page = await browser.newPage({ locale: desk.language });
 		await page.goto(app.url);
