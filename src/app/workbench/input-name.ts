@@ -1,13 +1,12 @@
 /**
- * Names of uploaded files, as they are kept in one flat folder.
+ * Names of uploaded files, as they are kept below one folder.
  *
  * Two names never become one: what has to be changed for a file system leaves a mark of its own. Nothing of a name can lead
- * out of the folder: it has no separator, is not hidden, and is none that Windows takes for a device.
+ * out of the folder: no part of it is `..` or hidden, and none is what Windows takes for a device.
  */
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 
-/** Between the names of folders and files. */
-const JOINED = '--';
 const MAX_BYTES = 180;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\!]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -15,16 +14,22 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** `given`: as a browser has it; `/` where it is from a folder. */
 export function keptName(given: string): string {
 	const parts = given.split('/').filter((part) => part !== '' && part !== '.');
-	const plain = parts.join(JOINED);
-	const safe = parts.map(makeSafe).join(JOINED);
-	const isShared =
-		safe === plain && !parts.some((part) => part.includes(JOINED)) && Buffer.byteLength(safe) <= MAX_BYTES;
-	if (isShared && safe !== '') return safe;
+	const safe = parts.map(makeSafe);
+	const isSafe = parts.length > 0 && safe.every((part, index) => part === parts[index]);
+	if (isSafe && Buffer.byteLength(given) <= MAX_BYTES) return path.join(...safe);
 	const mark = createHash('sha256').update(given).digest('hex').slice(0, 8);
-	const dot = safe.lastIndexOf('.');
-	const stem = dot > 0 ? safe.slice(0, dot) : safe;
-	const extension = dot > 0 ? safe.slice(dot).slice(0, 12) : '';
-	return `${cut(stem)}~${mark}${extension}`;
+	const { name, ext } = path.parse(safe.pop() ?? '');
+	const folders = Buffer.byteLength(given) <= MAX_BYTES ? safe : [];
+	return path.join(...folders, `${cut(name)}~${mark}${ext.slice(0, 12)}`);
+}
+
+/** The same file of another folder that has the same name: `filial/lista.csv` is `filial (2)/lista.csv`, `lista.csv` is `lista (2).csv`. */
+export function numberName(kept: string, number: number): string {
+	if (number === 1) return kept;
+	const [first = '', ...rest] = kept.split(path.sep);
+	if (rest.length > 0) return path.join(`${first} (${number})`, ...rest);
+	const { name, ext } = path.parse(first);
+	return `${name} (${number})${ext}`;
 }
 
 function makeSafe(part: string): string {

@@ -147,8 +147,9 @@ class OpenedWorkbench implements KeptWorkbench {
 	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
 		if (isPassedOver(path.posix.basename(name))) return;
 		this.#uploads += 1;
+		const shown = [...this.#state.inPlace.map((one) => this.#shownFile(one)), DRAFTS];
 		try {
-			await this.#parts.files.put(name, bytes);
+			await this.#parts.files.put(name, bytes, shown);
 		} finally {
 			this.#uploads -= 1;
 		}
@@ -163,10 +164,7 @@ class OpenedWorkbench implements KeptWorkbench {
 	}
 
 	async paste(text: string): Promise<void> {
-		const taken = new Set(this.#parts.files.list().map(({ name }) => name));
-		let number = 1;
-		while (taken.has(pastedName(number))) number += 1;
-		await this.putInput(pastedName(number), Readable.from([Buffer.from(`\uFEFF${text}`)]));
+		await this.putInput('colado.csv', Readable.from([Buffer.from(`\uFEFF${text}`)]));
 	}
 
 	async setSettings(settings: WorkbenchState['settings']): Promise<void> {
@@ -565,10 +563,6 @@ function digest(values: readonly unknown[]): string {
 
 export function newWorkbenchId(now: Date): string {
 	return `${now.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}-${randomUUID().slice(0, 8)}`;
-}
-
-function pastedName(number: number): string {
-	return number === 1 ? 'colado.csv' : `colado-${number}.csv`;
 }
 
 /** Whatever parts its thousands. */

@@ -118,10 +118,15 @@ async function listOne(
 	const state = await readState(path.join(dir, id));
 	if (state === undefined) return undefined;
 	const folders = Object.values(FOLDERS).map((name) => path.join(dir, id, name));
-	const uploads = await Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])));
+	const uploads = await Promise.all(folders.map(listFiles));
 	const inputs = [...state.inPlace, ...uploads.flat().toSorted()];
 	const stage: Stage = (await opened)?.view().stage ?? stageOf(state, inputs.length);
 	return { id, name: path.basename(inputs[0] ?? ''), changedAt: state.changedAt, stage, inputs: inputs.length };
+}
+
+async function listFiles(dir: string): Promise<readonly string[]> {
+	const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** Of one that nobody has opened yet. */

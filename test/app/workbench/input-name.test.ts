@@ -1,15 +1,17 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { keptName } from '../../../src/app/workbench/input-name.ts';
 
-const MARKED = /^[^/\\]*~[0-9a-f]{8}[^/\\]*$/;
+const MARKED = /~[0-9a-f]{8}[^/\\]*$/;
 
 test.each([
 	['ativos.xlsx', 'ativos.xlsx'],
 	['Patrimônio 2026 (final).csv', 'Patrimônio 2026 (final).csv'],
-	['notas/janeiro/nfe.xml', 'notas--janeiro--nfe.xml'],
-	['./notas//nfe.xml', 'notas--nfe.xml'],
+	['notas/janeiro/nfe.xml', 'notas/janeiro/nfe.xml'],
+	['./notas//nfe.xml', 'notas/nfe.xml'],
+	['notas--janeiro.xml', 'notas--janeiro.xml'],
 ])('keeps %j as %j', (given, kept) => {
-	expect(keptName(given)).toBe(kept);
+	expect(keptName(given)).toBe(path.normalize(kept));
 });
 
 test.each([
@@ -31,10 +33,13 @@ test.each([
 	['notas!ativos.csv'],
 	['ativos. '],
 	[`${'ç'.repeat(300)}.csv`],
+	[`${'pasta/'.repeat(60)}ativos.csv`],
+	['pasta/../ativos.csv'],
+	['con/ativos.csv'],
 ])('keeps %j under a name that is harmless anywhere', (given) => {
 	const kept = keptName(given);
 	expect(kept).toMatch(MARKED);
-	expect(kept).not.toMatch(/^[.\s-]|[.\s]$|[\p{C}<>:"|?*\\/!]/u);
+	for (const part of kept.split(path.sep)) expect(part).not.toMatch(/^$|^[.\s-]|[.\s]$|[\p{C}<>:"|?*\\/!]/u);
 	expect(Buffer.byteLength(kept)).toBeLessThan(220);
 });
 

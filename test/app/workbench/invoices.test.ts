@@ -29,8 +29,8 @@ test('each unit is a row, and the note is read beside it, to the cent', async ()
 	await put(workbench, 'notas/nfe-celulares.xml');
 	const { outcome, inputs } = await until(workbench, checked);
 	expect(inputs.map(({ name, kind }) => [name, kind])).toEqual([
-		['notas--nfe-celulares.xml', 'invoices'],
-		['notas--nfe-notebooks.xml', 'invoices'],
+		['notas/nfe-celulares.xml', 'invoices'],
+		['notas/nfe-notebooks.xml', 'invoices'],
 		['drafts.xlsx', 'drafts'],
 	]);
 	expect(outcome?.totals).toMatchObject({ rows: 16, wrong: 16, wrongCents: 5_199_937, unreadable: 0 });
@@ -65,7 +65,7 @@ test('numbers that were typed stay with their units when another invoice is adde
 	expect(after.filter(([number]) => number?.startsWith('NB-'))).toEqual(before);
 	expect(after.filter(([number]) => number === '')).toHaveLength(6);
 
-	await workbench.removeInput('notas--nfe-notebooks.xml');
+	await workbench.removeInput('notas/nfe-notebooks.xml');
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 6, skipped: 0 });
 	await put(workbench, 'notas/nfe-notebooks.xml');
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 16, skipped: 1 });

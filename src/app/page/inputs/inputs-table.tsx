@@ -22,10 +22,10 @@ export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] 
 				</thead>
 				<tbody>
 					{inputs.map((input) => (
-						<InputRow key={input.name} input={input} />
+						<InputRow key={input.name} input={input} twin={findTwin(input, inputs)} />
 					))}
 					{copying.value.map(({ name, file }, index) => (
-						<tr key={`copying ${name}`}>
+						<tr key={`copying ${index} ${name}`}>
 							<th scope="row">{name}</th>
 							<td>{words(index === 0 ? 'inputs.copying' : 'inputs.waiting')}</td>
 							<td class="number">{formatBytes(file.size)}</td>
@@ -38,7 +38,18 @@ export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] 
 	);
 }
 
-function InputRow({ input }: { readonly input: InputView }) {
+/** One of the same name that came before, with other content: maybe of another folder, maybe an older version. */
+function findTwin({ name }: InputView, inputs: readonly InputView[]): string | undefined {
+	const plain = name.replace(/ \(\d+\)(?=[\\/]|(?:\.[^\\/]*)?$)/, '');
+	return plain !== name && inputs.some((one) => one.name === plain) ? plain : undefined;
+}
+
+interface InputRowProps {
+	readonly input: InputView;
+	readonly twin: string | undefined;
+}
+
+function InputRow({ input, twin }: InputRowProps) {
 	const { name, kind, bytes, isInPlace, message } = input;
 	const remove = (): void => {
 		const id = view.value?.id;
@@ -49,6 +60,7 @@ function InputRow({ input }: { readonly input: InputView }) {
 			<th scope="row">
 				{name}
 				{isInPlace ? <span class="hint"> {words('inputs.in-place')}</span> : null}
+				{twin === undefined ? null : <p class="hint">{words('inputs.twin', { name: twin })}</p>}
 				{message === undefined ? null : <p class="reason">{message}</p>}
 			</th>
 			<td>

@@ -1,0 +1,66 @@
+/** Uploads of one name: each file stays, and what comes twice is there once. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type InputFiles, openInputFiles } from '../../../src/app/workbench/input-files.ts';
+
+const A = 'Placa\nP1\n';
+const B = 'Placa\nP2\n';
+const INVOICE = '<?xml version="1.0"?><nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"/>';
+
+async function makeFolder(): Promise<string> {
+	const dir = await mkdtemp(path.join(tmpdir(), 'input-files-'));
+	onTestFinished(() => rm(dir, { recursive: true, force: true }));
+	return dir;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+	yield Buffer.from(text);
+}
+
+async function contents(files: InputFiles): Promise<Readonly<Record<string, string>>> {
+	const found = files.list().map(async ({ name, kind }) => {
+		const text = await readFile(path.join(files.dirOf(kind), name), 'utf8');
+		return [name.replaceAll(path.sep, '/'), text] as const;
+	});
+	return Object.fromEntries(await Promise.all(found));
+}
+
+test.each([
+	['another list of the same name', ['lista.csv', A], ['lista.csv', B], { 'lista.csv': A, 'lista (2).csv': B }],
+	['the same list again', ['lista.csv', A], ['lista.csv', A], { 'lista.csv': A }],
+	['lists of two folders', ['f1/lista.csv', A], ['f2/lista.csv', B], { 'f1/lista.csv': A, 'f2/lista.csv': B }],
+	['one list in two folders', ['f1/lista.csv', A], ['f2/lista.csv', A], { 'f1/lista.csv': A, 'f2/lista.csv': A }],
+	['two folders of one name', ['f/lista.csv', A], ['f/lista.csv', B], { 'f/lista.csv': A, 'f (2)/lista.csv': B }],
+	['names that differ in case', ['lista.csv', A], ['Lista.CSV', B], { 'lista.csv': A, 'Lista (2).CSV': B }],
+	['a file, then a folder of its name', ['f', A], ['f/lista.csv', B], { f: A, 'f (2)/lista.csv': B }],
+	['a folder, then a file of its name', ['f/lista.csv', A], ['f', B], { 'f/lista.csv': A, 'f (2)': B }],
+	['an invoice of the name of a list', ['x.xml', A], ['x.xml', INVOICE], { 'x.xml': A, 'x (2).xml': INVOICE }],
+	['the name of an input that is read in place', ['a.csv', A], ['local.csv', B], { 'a.csv': A, 'local (2).csv': B }],
+	['a file of a folder read in place', ['a.csv', A], ['pasta/a.csv', B], { 'a.csv': A, 'pasta (2)/a.csv': B }],
+] as const)('keeps %s', async (_, first, second, kept) => {
+	const dir = await makeFolder();
+	const files = await openInputFiles(dir);
+	for (const [name, text] of [first, second]) await files.put(name, bytesOf(text), ['local.csv', 'pasta']);
+	expect(await contents(files)).toEqual(kept);
+	expect(await contents(await openInputFiles(dir))).toEqual(kept);
+});
+
+test('keeps all of many that come at once, and gives free what was removed', async () => {
+	const files = await openInputFiles(await makeFolder());
+	const texts = ['1', '2', '3', '4', '5'];
+	await Promise.all(texts.map((text) => files.put('lista.csv', bytesOf(text))));
+	expect(Object.values(await contents(files)).toSorted()).toEqual(texts);
+	await files.remove('lista.csv');
+	expect(await files.put('lista.csv', bytesOf('6'))).toBe('lista.csv');
+	expect(files.list()).toHaveLength(5);
+});
+
+test('refuses more files than anybody imports', async () => {
+	const files = await openInputFiles(await makeFolder(), { fileBytes: 100, files: 1 });
+	await files.put('lista.csv', bytesOf(A));
+	await files.put('lista.csv', bytesOf(A));
+	const more = files.put('lista.csv', bytesOf(B));
+	await expect(more).rejects.toMatchObject({ code: 'upload-refused', params: { kind: 'number', most: 1 } });
+});
