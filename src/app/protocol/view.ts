@@ -287,7 +287,7 @@ export interface RowView {
 	/** An edit is newer than the check that judged the row. */
 	readonly isBehind: boolean;
 	/** By an edit; its bucket is what the last check made of it. */
-	readonly isSkipped?: boolean;
+	readonly isSkipped: boolean;
 	readonly problems: readonly RowProblemView[];
 }
 

@@ -14,7 +14,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { OutcomeView, RowProblemView, RowView, TotalsView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
-import type { Edits } from './edits.ts';
+import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts } from './near-texts.ts';
 import { renderAtPlace } from './problem-kinds.ts';
 import { createRowFilters, type RowFilter } from './row-filter.ts';
@@ -87,19 +87,9 @@ export async function viewRow(run: CheckedRun, id: number, edits: Edits, languag
 	const { row, problems = [], reason } = await run.readLine(id);
 	const cells = table === undefined || row === undefined ? [] : table.textsOf(asInFile(row));
 	const place = { table: table?.name ?? '', row: position.row };
+	const shown = viewProblems(run, position, reason === undefined ? problems : [reason], language);
 	const edited = table === undefined ? undefined : edits.ofRow(run.record, table.record, position.row);
-	for (const { column, text } of edited?.cells ?? []) {
-		while (cells.length < column) cells.push('');
-		cells[column] = text;
-	}
-	return {
-		place,
-		bucket: position.bucket,
-		cells,
-		edited: edited?.cells.map(({ column }) => column) ?? [],
-		isBehind: edited?.isBehind ?? false,
-		problems: viewProblems(run, position, reason === undefined ? problems : [reason], language),
-	};
+	return viewEdited({ place, bucket: position.bucket, cells, problems: shown }, edited);
 }
 
 /** Before what was corrected when it was checked: what holds of that now is shown on it. */

@@ -7,9 +7,11 @@ import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
+import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
+import type { RowView } from '../protocol/view.ts';
 
 export const CORRECTIONS = 'corrections.jsonl';
 
@@ -64,12 +66,7 @@ export async function openEdits(workbenchDir: string): Promise<Edits> {
 		ofRow(run, table, row) {
 			const name = nameOf(run, table);
 			if (name === undefined) return undefined;
-			const [holds, held] = [now.ofTable(name), seen.ofTable(name)];
-			if (holds === undefined && held === undefined) return undefined;
-			const cells = holds?.cellsOf(row) ?? [];
-			const isSkipped = holds?.isSkipped(row) ?? false;
-			const before = [held?.cellsOf(row) ?? [], held?.isSkipped(row) ?? false];
-			return { cells, isSkipped, isBehind: JSON.stringify([cells, isSkipped]) !== JSON.stringify(before) };
+			return editedRow(row, now.ofTable(name), seen.ofTable(name));
 		},
 		setSeen(upTo) {
 			const first = count - pending.length;
@@ -79,6 +76,33 @@ export async function openEdits(workbenchDir: string): Promise<Edits> {
 		},
 		isBehind: () => pending.length > 0,
 	};
+}
+
+/** `holds`: now; `held`: when the row was checked. */
+export function editedRow(
+	row: number,
+	holds: TableCorrections | undefined,
+	held: TableCorrections | undefined,
+): EditedRow | undefined {
+	if (holds === undefined && held === undefined) return undefined;
+	const cells = holds?.cellsOf(row) ?? [];
+	const isSkipped = holds?.isSkipped(row) ?? false;
+	const before = [held?.cellsOf(row) ?? [], held?.isSkipped(row) ?? false];
+	return { cells, isSkipped, isBehind: JSON.stringify([cells, isSkipped]) !== JSON.stringify(before) };
+}
+
+/** `row`: as the check has it, with the cells of its file. */
+export function viewEdited(
+	row: Pick<RowView, 'place' | 'bucket' | 'cells' | 'problems'>,
+	edited: EditedRow | undefined,
+): RowView {
+	const { cells: typed = [], isSkipped = false, isBehind = false } = edited ?? {};
+	const cells = [...row.cells];
+	for (const { column, text } of typed) {
+		while (cells.length < column) cells.push('');
+		cells[column] = text;
+	}
+	return { ...row, cells, edited: typed.map(({ column }) => column), isBehind, isSkipped };
 }
 
 async function readActions(file: string): Promise<readonly CorrectionAction[]> {

@@ -125,20 +125,21 @@ function outcomeOf(run: CheckedRun, language: Language): ReturnType<typeof viewO
 	return outcome;
 }
 
-function viewEdits(log: CorrectionLog, language: Language): EditsView {
+export function viewEdits(log: CorrectionLog, language: Language): EditsView {
 	const shown = (edit: EditSummary | undefined) => edit && describeEdit(edit, language);
 	return definedOf({ undo: shown(log.undo()), redo: shown(log.redo()) });
 }
 
-/** `D12: “31/12/2025”`, `240 células`, `3 linhas`. */
+/** `D12: “31/12/2025”`, `240 células`, `3 linhas de volta`. */
 function describeEdit({ cells, rows, first }: EditSummary, language: Language): string {
 	const words = wordsOf('workbench', language);
 	if (cells === 1 && rows === 0 && first?.column !== undefined) {
 		return words('edit.cell', { cell: `${columnLetters(first.column)}${first.row}`, text: first.text ?? '' });
 	}
-	if (cells === 0 && rows === 1 && first !== undefined) return words('edit.row', { row: first.row });
+	const state = first?.isSkipped === false ? 'back' : 'out';
+	if (cells === 0 && rows === 1 && first !== undefined) return words('edit.row', { row: first.row, state });
 	return [
 		...(cells > 0 ? [words('edit.cells', { count: cells })] : []),
-		...(rows > 0 ? [words('edit.rows', { count: rows })] : []),
+		...(rows > 0 ? [words('edit.rows', { count: rows, state })] : []),
 	].join(', ');
 }

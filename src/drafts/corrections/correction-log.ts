@@ -23,7 +23,13 @@ export interface EditSummary {
 	readonly cells: number;
 	readonly rows: number;
 	/** Its first cell or row. */
-	readonly first?: CorrectedTable & { readonly row: number; readonly column?: number; readonly text?: string };
+	readonly first?: CorrectedTable & {
+		readonly row: number;
+		readonly column?: number;
+		readonly text?: string;
+		/** Of a row. */
+		readonly isSkipped?: boolean;
+	};
 }
 
 export interface Corrections {
@@ -127,8 +133,9 @@ export class CorrectionLog implements Corrections {
 		if (from === to) return { cells: 0, rows: 0 };
 		const table = parseName(this.#tables.at(this.#tableOf.at(from)));
 		const column = this.#columnOf.at(from);
-		const cell = column === 0 ? {} : { column: column - 1, text: this.#texts.at(this.#valueOf.at(from)) };
-		const first = { ...table, row: this.#rowOf.at(from), ...cell };
+		const value = this.#valueOf.at(from);
+		const what = column === 0 ? { isSkipped: value === SKIPPED } : { column: column - 1, text: this.#texts.at(value) };
+		const first = { ...table, row: this.#rowOf.at(from), ...what };
 		return { cells: to - from - rows, rows, first };
 	}
 }

@@ -1,7 +1,11 @@
 /** A table of many rows on the server of the page: it answers windows of any filter, and takes edits, fills, undo and redo. */
 import type { z } from 'zod';
+import { viewEdits } from '../../../src/app/workbench/workbench-view.ts';
+import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
+import { renderSeries } from '../../../src/app/protocol/series.ts';
 import { editBody, type fillBody, rowsQuery } from '../../../src/app/protocol/routes.ts';
 import type { OutcomeView, RowView, TableView, WorkbenchView } from '../../../src/app/protocol/view.ts';
+import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Answers } from './serve-page.ts';
 import { WORKBENCH } from './views.ts';
 
@@ -59,18 +63,12 @@ const PROBLEM = {
 	near: ['disponível'],
 };
 
-/** What the cells were before an edit. */
-interface Entry {
-	readonly texts: ReadonlyMap<string, string>;
-	readonly cells: number;
-}
+/** What corrections call the table. */
+const INPUT = { input: '0'.repeat(64) };
 
-/** Every tenth row has a wrong status, and every fiftieth is left out. */
+/** Every tenth row has a wrong status, and every fiftieth is left out. Edits are kept and shown by the code of the server. */
 export class ServedTable {
-	readonly #texts = new Map<string, string>();
-	readonly #skipped = new Set<number>();
-	readonly #edits: Entry[] = [];
-	readonly #undone: Entry[] = [];
+	readonly #log = new CorrectionLog();
 	readonly #count: number;
 	#found: { readonly name: string; readonly rows: readonly number[] } = { name: '', rows: [] };
 	revision = 1;
@@ -80,27 +78,24 @@ export class ServedTable {
 	}
 
 	textAt(row: number, column: number): string {
-		return this.#texts.get(`${row} ${column}`) ?? made(row, column);
+		return this.#edited(row)?.cells.find((cell) => cell.column === column)?.text ?? made(row, column);
 	}
 
 	isSkipped(row: number): boolean {
-		return this.#skipped.has(row);
+		return this.#edited(row)?.isSkipped ?? false;
 	}
 
 	view(): Pick<WorkbenchView, 'tables' | 'outcome' | 'stage' | 'check' | 'edits'> {
-		const wrong = this.#places().filter((row) => this.#bucketOf(row) === 'wrong').length;
-		const skipped = Math.floor(this.#count / 50) + this.#skipped.size;
-		const last = this.#edits.at(-1);
-		const next = this.#undone.at(-1);
+		const buckets = this.#places().map((row) => this.#bucketOf(row));
+		const [wrong = 0, skipped = 0] = (['wrong', 'skipped'] as const).map(
+			(bucket) => buckets.filter((one) => one === bucket).length,
+		);
 		return {
 			stage: 'result',
 			check: { state: 'done', isBehind: false },
 			tables: [{ ...TABLE, rows: this.#count }],
 			outcome: outcomeOf({ rows: this.#count, wrong, skipped }),
-			edits: {
-				...(last === undefined ? {} : { undo: `${last.cells} células` }),
-				...(next === undefined ? {} : { redo: `${next.cells} células` }),
-			},
+			edits: viewEdits(this.#log, 'pt-BR'),
 		};
 	}
 
@@ -109,8 +104,8 @@ export class ServedTable {
 		if (path === 'rows') return this.#window(rowsQuery.parse(Object.fromEntries(new URLSearchParams(search))));
 		if (path === 'edits') this.#edit(editBody.parse(JSON.parse(body)));
 		else if (path === 'fill') this.#fill(JSON.parse(body));
-		else if (path === 'undo') this.#swap(this.#edits, this.#undone);
-		else if (path === 'redo') this.#swap(this.#undone, this.#edits);
+		else if (path === 'undo') this.#log.add({ undo: 1 });
+		else if (path === 'redo') this.#log.add({ redo: 1 });
 		else return undefined;
 		this.revision++;
 		show(this.view());
@@ -119,11 +114,6 @@ export class ServedTable {
 
 	#places(): readonly number[] {
 		return Array.from({ length: this.#count }, (_, index) => index + 2);
-	}
-
-	#bucketOf(row: number): RowView['bucket'] {
-		if (row % 50 === 7 || this.#skipped.has(row)) return 'skipped';
-		return this.textAt(row, STATUS) === WRONG ? 'wrong' : 'ready';
 	}
 
 	/** Those of the last filter are kept as long as nothing changes: a scroll asks for many windows. */
@@ -157,44 +147,36 @@ export class ServedTable {
 		};
 	}
 
+	/** Every row is checked as soon as it is edited. */
+	#edited(row: number): ReturnType<typeof editedRow> {
+		const holds = this.#log.ofTable(INPUT);
+		return editedRow(row, holds, holds);
+	}
+
+	#bucketOf(row: number): RowView['bucket'] {
+		if (row % 50 === 7 || this.isSkipped(row)) return 'skipped';
+		return this.textAt(row, STATUS) === WRONG ? 'wrong' : 'ready';
+	}
+
 	#row(row: number): RowView {
 		const bucket = this.#bucketOf(row);
-		const edited = HEADER.flatMap((_, column) => (this.#texts.has(`${row} ${column}`) ? [column] : []));
-		return {
-			place: { table: FILE, row },
-			bucket,
-			cells: HEADER.map((_, column) => this.textAt(row, column)),
-			edited,
-			isBehind: false,
-			isSkipped: this.#skipped.has(row),
-			problems: bucket === 'wrong' ? [PROBLEM] : [],
-		};
+		const cells = HEADER.map((_, column) => made(row, column));
+		const problems = bucket === 'wrong' ? [PROBLEM] : [];
+		return viewEdited({ place: { table: FILE, row }, bucket, cells, problems }, this.#edited(row));
 	}
 
 	#edit({ cells = [], rows = [] }: z.infer<typeof editBody>): void {
-		this.#edits.push({ texts: new Map(this.#texts), cells: cells.length + rows.length });
-		for (const { row, column, text } of cells) this.#texts.set(`${row} ${column}`, text);
-		for (const { row, isSkipped } of rows) {
-			if (isSkipped) this.#skipped.add(row);
-			else this.#skipped.delete(row);
-		}
+		this.#log.add({
+			edit: 1,
+			cells: cells.map(({ row, column, text }) => ({ ...INPUT, row, column, text })),
+			rows: rows.map(({ row, isSkipped }) => ({ ...INPUT, row, isSkipped })),
+		});
 	}
 
 	#fill({ filter, column, text, isSeries }: z.infer<typeof fillBody>): void {
 		const rows = this.#find(rowsQuery.parse(filter));
-		this.#edits.push({ texts: new Map(this.#texts), cells: rows.length });
-		for (const [index, row] of rows.entries()) {
-			const next = text.replace(/\d+/, (number) => String(Number(number) + index).padStart(number.length, '0'));
-			this.#texts.set(`${row} ${column}`, isSeries ? next : text);
-		}
-	}
-
-	#swap(from: Entry[], to: Entry[]): void {
-		const entry = from.pop();
-		if (entry === undefined) return;
-		to.push({ texts: new Map(this.#texts), cells: entry.cells });
-		this.#texts.clear();
-		for (const [key, text] of entry.texts) this.#texts.set(key, text);
+		const texts = isSeries ? renderSeries(text, rows.length) : [];
+		this.#edit({ cells: rows.map((row, index) => ({ table: FILE, row, column, text: texts[index] ?? text })) });
 	}
 }
 

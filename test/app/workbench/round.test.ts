@@ -97,6 +97,21 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 	await own.close();
 });
 
+test('a row that was left out comes back, also after a check', async () => {
+	const workbench = await withErrors(workbenches);
+	const row = async () => (await workbench.rows({ from: 0, to: 1 })).rows[0];
+	const place = { table: TABLE, row: 2 };
+	expect(await row()).toMatchObject({ place, bucket: 'ready', isSkipped: false, isBehind: false });
+	await workbench.edit({ rows: [{ ...place, isSkipped: true }] });
+	expect(await row()).toMatchObject({ bucket: 'ready', isSkipped: true, isBehind: true });
+	expect((await until(workbench, checked)).edits.undo).toBe('linha 2 deixada de fora');
+	expect(await row()).toMatchObject({ bucket: 'skipped', isSkipped: true, isBehind: false });
+	await workbench.edit({ rows: [{ ...place, isSkipped: false }] });
+	expect(await row()).toMatchObject({ bucket: 'skipped', isSkipped: false, isBehind: true });
+	expect((await until(workbench, checked)).edits.undo).toBe('linha 2 de volta');
+	expect(await row()).toMatchObject({ bucket: 'ready', isSkipped: false, isBehind: false });
+});
+
 test('a series goes down the rows of a filter, in the order of the input', async () => {
 	const workbench = await withErrors(workbenches);
 	const filter = { text: 'ERR-01', column: 0, from: 0, to: 7 };

@@ -68,7 +68,7 @@ describe('what holds', () => {
 	test('undo and redo say what they are about', () => {
 		const log = fold([type(2, 3, 'x'), skip(4), UNDO]);
 		expect(log.undo()).toEqual({ cells: 1, rows: 0, first: { input: INPUT, row: 2, column: 3, text: 'x' } });
-		expect(log.redo()).toEqual({ cells: 0, rows: 1, first: { input: INPUT, row: 4 } });
+		expect(log.redo()).toEqual({ cells: 0, rows: 1, first: { input: INPUT, row: 4, isSkipped: true } });
 		expect([fold([]).undo(), fold([{ edit: 1 }]).undo()]).toEqual([undefined, { cells: 0, rows: 0 }]);
 	});
 });

@@ -45,7 +45,7 @@ export function CellDetail(props: CellDetailProps) {
 				{[...own, ...ofRow].map((problem) => (
 					<Reason key={problem.message} problem={problem} model={model} />
 				))}
-				{row.problems.length === 0 && row.bucket === 'skipped' && row.isSkipped !== true ? (
+				{row.problems.length === 0 && row.bucket === 'skipped' && !row.isSkipped ? (
 					<p>{words('cell.skipped')}</p>
 				) : null}
 			</div>
@@ -59,7 +59,7 @@ export function CellDetail(props: CellDetailProps) {
 
 function statesOf(row: RowView, column: number): readonly string[] {
 	return [
-		...(row.isSkipped === true ? [words('grid.row.skipped')] : []),
+		...(row.isSkipped ? [words('grid.row.skipped')] : []),
 		...(row.edited.includes(column) ? [words('cell.edited')] : []),
 		...(row.isBehind ? [words('grid.row.behind')] : []),
 	];

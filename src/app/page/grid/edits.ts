@@ -86,10 +86,6 @@ export function buildEdit(
 
 /** All of them are skipped; where all are, all come back. */
 export function buildSkip(rows: readonly RowView[]): EditBody {
-	const isSkipped = !rows.every(isSkippedByHand);
-	return {
-		rows: rows.filter((row) => isSkippedByHand(row) !== isSkipped).map(({ place }) => ({ ...place, isSkipped })),
-	};
+	const isSkipped = !rows.every((row) => row.isSkipped);
+	return { rows: rows.filter((row) => row.isSkipped !== isSkipped).map(({ place }) => ({ ...place, isSkipped })) };
 }
-
-const isSkippedByHand = ({ isSkipped }: RowView): boolean => isSkipped === true;

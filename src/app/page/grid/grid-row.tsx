@@ -62,7 +62,7 @@ const SIGNS: Readonly<Record<RowState, string>> = { ready: '', wrong: '!', skipp
 
 function stateOf(known: RowView | undefined): RowState {
 	if (known === undefined) return 'ready';
-	if (known.isSkipped === true) return 'skipped';
+	if (known.isSkipped) return 'skipped';
 	return known.isBehind ? 'behind' : known.bucket;
 }
 

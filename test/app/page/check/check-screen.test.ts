@@ -218,7 +218,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('Delete');
 		await expect.poll(() => table.textAt(3, 5)).toBe('');
-		await page.getByRole('button', { name: 'Desfazer: 1 células' }).waitFor();
+		await page.getByRole('button', { name: 'Desfazer: F3' }).waitFor();
 		await page.keyboard.press('Control+z');
 		await expect.poll(() => table.textAt(3, 5)).toBe('AR9000003');
 		await page.keyboard.press('Control+Shift+Z');
@@ -282,6 +282,11 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => table.isSkipped(4)).toBe(true);
 		await page.getByRole('button', { name: 'Trazer de volta' }).click();
 		await expect.poll(() => table.isSkipped(4)).toBe(false);
+		for (const isSkipped of [true, false]) {
+			await cell(page, 4, 0).click();
+			await page.keyboard.press('Control+Delete');
+			await expect.poll(() => table.isSkipped(4)).toBe(isSkipped);
+		}
 	});
 
 	test('what the server does not take stays, and is tried again', async () => {

@@ -20,6 +20,7 @@ async function open(count = 1_000, filter: RowFilter = {}) {
 		cells: [0, 1, 2].map((column) => texts.get(`${row},${column}`) ?? `${'abc'.charAt(column)}${row}`),
 		edited: [],
 		isBehind: false,
+		isSkipped: false,
 		problems: row % 10 === 0 ? [{ message: 'wrong', column: 2, near: [] }] : [],
 	});
 	const model = new GridModel({

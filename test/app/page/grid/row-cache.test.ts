@@ -8,6 +8,7 @@ const rowOf = (row: number, text = `r${row}`): RowView => ({
 	cells: [text],
 	edited: [],
 	isBehind: false,
+	isSkipped: false,
 	problems: [],
 });
 const settle = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
