@@ -51,7 +51,10 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return { ok: true, value: parsed.data };
 	const details: Record<string, string> = {};
-	for (const issue of parsed.error.issues.slice(0, MAX_DETAILS)) details[renderField(issue.path)] ??= issue.message;
+	for (const issue of parsed.error.issues.slice(0, MAX_DETAILS)) {
+		const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+		details[renderField([...issue.path, ...unknown])] ??= issue.message;
+	}
 	return { ok: false, details };
 }
 

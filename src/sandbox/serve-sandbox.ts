@@ -28,14 +28,14 @@ import { createRequestLog, type RequestEntry } from './http/request-log.ts';
 import { SANDBOX_DEFAULTS, type SandboxOptions } from './sandbox-options.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
 import { createIdentity } from './store/identity.ts';
-import { SandboxStartError } from './store/start-error.ts';
+import { SandboxStartError } from './store/lock-folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS, type WebhookSender } from './webhooks/send-webhooks.ts';
 
 export interface Sandbox {
 	readonly baseUrl: string;
 	readonly port: number;
-	/** The live page is here; everything else of the control plane is below it. */
+	/** The control plane is below this address. */
 	readonly controlUrl: string;
 	readonly controlToken: string;
 	/** Keys of the first company. */

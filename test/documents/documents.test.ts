@@ -9,7 +9,7 @@ import { ASSET_STATUSES } from '../../src/contract/asset-fields.ts';
 import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
 import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
 import { STATUS_WORDS } from '../../src/drafts/values/asset-words.ts';
-import { parseFaultScript } from '../../src/sandbox/faults/parse-fault-script.ts';
+import { parseFaultScript } from '../../src/sandbox/faults/fault-script.ts';
 import { throwAwayFolder } from '../cli/run-cli.ts';
 import { followPage } from './follow-page.ts';
 import { readTranscript, readUntestedCommands } from './read-transcript.ts';

@@ -53,7 +53,7 @@ export const SERVED: readonly (readonly [section: string, rules: Readonly<Record
 			'S-050': 'Only the area code of that number is listed',
 			'S-051': 'A simulated SMS is listed and emits its event',
 			'S-052': 'With a production key it is refused',
-			'S-054': 'The live page is outside the API and says that it is local',
+			'S-054': 'The request log is outside the API, and the state says that it is local',
 		},
 	],
 	[

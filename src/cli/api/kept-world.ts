@@ -58,7 +58,7 @@ export async function serveKept(folder: string, customFields: readonly string[],
 async function serveIn(folder: string, customFields: readonly string[]): Promise<Sandbox> {
 	const [{ serveSandbox }, { SandboxStartError }] = await Promise.all([
 		import('../../sandbox/serve-sandbox.ts'),
-		import('../../sandbox/store/start-error.ts'),
+		import('../../sandbox/store/lock-folder.ts'),
 	]);
 	try {
 		const sandbox = await serveSandbox({ demo: true, customFields, dataDir: folder });

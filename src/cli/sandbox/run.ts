@@ -6,7 +6,7 @@ import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { SandboxStartError } from '../../sandbox/store/start-error.ts';
+import { SandboxStartError } from '../../sandbox/store/lock-folder.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { INVENTED_SERVICES } from '../../sandbox/commands/detect-service.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -57,7 +57,8 @@ function renderStart({ baseUrl, controlUrl, controlToken, keys }: Sandbox, langu
 		words('sandbox.address', { baseUrl }),
 		words('sandbox.keys'),
 		...Object.entries(keys).map(([role, key]) => `  ${role.padEnd(10)} ${key}`),
-		words('sandbox.page', { url: `${controlUrl}#${controlToken}` }),
+		words('sandbox.requests'),
+		`  curl -H "Authorization: Bearer ${controlToken}" ${controlUrl}requests`,
 		'',
 		words('sandbox.use'),
 		`  export ASSET_IMPORTER_API_KEY=${keys.sandbox}`,

@@ -6,7 +6,7 @@
  * Open points `key-lifetime`, `permissions`, `unprefixed-key`.
  */
 import type { Environment } from '../../contract/api-key.ts';
-import { CommandError } from '../http/read-fields.ts';
+import { CommandError } from '../http/parse-input.ts';
 import type { Store } from '../store/store.ts';
 import { type ApiKey, type Company, type Home, homeKey } from '../world/world.ts';
 

@@ -6,7 +6,7 @@ import { encodeAddress } from '../../contract/deprecation.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import type { Store } from '../store/store.ts';
 import type { DeprecationMark } from '../world/world.ts';
-import { CommandError } from '../http/read-fields.ts';
+import { CommandError } from '../http/parse-input.ts';
 
 /** Marks an operation; the headers carry whole seconds, so the mark does too. */
 export async function markDeprecated(

@@ -10,7 +10,7 @@ import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookSender } from '../webhooks/send-webhooks.ts';
 import type { Home, StoredLine } from '../world/world.ts';
-import { CommandError } from '../http/read-fields.ts';
+import { CommandError } from '../http/parse-input.ts';
 import { loadData } from './load-data.ts';
 
 export const DEMONSTRATION_NUMBER = '+5511900000000';

@@ -15,7 +15,7 @@ import { detectServices } from './detect-service.ts';
 import type { Store } from '../store/store.ts';
 import type { LoadedMessage } from '../world/change.ts';
 import { type CustomField, type Home, homeKey, type StoredLine } from '../world/world.ts';
-import { CommandError } from '../http/read-fields.ts';
+import { CommandError } from '../http/parse-input.ts';
 
 export interface LoadableData {
 	readonly customFields?: readonly unknown[];

@@ -4,21 +4,21 @@
  * Where an operation is about the data of an environment, the home is named by the header `Sandbox-Api-Key`, or by
  * `?company=` and `?environment=`; without them it is the sandbox of the first company.
  */
-import { decodeSegment } from '../../contract/endpoints.ts';
-import {
-	type ControlCall,
-	operationOf,
-	patchCompany,
-	patchKey,
-	postCompany,
-	postData,
-	postKey,
-	postLine,
-	postSms,
-	postWebhook,
-	putDeprecation,
-	putFaults,
-} from './control-calls.ts';
+import { z } from 'zod';
+import { ENVIRONMENTS } from '../../contract/api-key.ts';
+import { decodeSegment, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
+import type { HomeName } from '../commands/companies.ts';
+import type { Commands } from '../commands/create-commands.ts';
+import { CommandError, parseInput } from '../http/parse-input.ts';
+
+interface ControlCall {
+	readonly commands: Commands;
+	/** The segment at `{id}` in the path. */
+	readonly id: string;
+	readonly home: HomeName;
+	/** The body, from JSON; `undefined` without one. */
+	readonly body: unknown;
+}
 
 export interface ControlRoute {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,20 +28,92 @@ export interface ControlRoute {
 	readonly run: (call: ControlCall) => unknown;
 }
 
+const filled = z.string().min(1);
+const companySchema = z.strictObject({
+	legalName: filled,
+	taxId: filled.exactOptional(),
+	address: filled.exactOptional(),
+	active: z.boolean().exactOptional(),
+});
+const keyChange = {
+	expired: z.boolean().exactOptional(),
+	forbidden: z.union([z.literal('all'), z.array(z.enum(OPERATION_IDS)).readonly()]).exactOptional(),
+};
+const newKeySchema = z.strictObject({
+	environment: z.enum(ENVIRONMENTS),
+	prefixed: z.boolean().exactOptional(),
+	...keyChange,
+});
+const changedKeySchema = z.strictObject({ key: filled, ...keyChange });
+const items = z.array(z.unknown()).readonly().exactOptional();
+const dataSchema = z.strictObject({ customFields: items, employees: items, lines: items, messages: items });
+const lineSchema = z.strictObject({ areaCode: filled.exactOptional(), name: filled.exactOptional() });
+const smsSchema = z.strictObject({
+	message: filled,
+	originPhoneNumber: filled.exactOptional(),
+	receivedAt: filled.exactOptional(),
+});
+const deprecationSchema = z.strictObject({
+	deprecatedAt: filled,
+	sunsetAt: filled,
+	documentation: filled,
+	successor: filled.exactOptional(),
+	afterSunset: z.enum(['serve', 'refuse']).exactOptional(),
+});
+
 const CONTROL_ROUTES: readonly ControlRoute[] = [
-	{ method: 'POST', path: '/companies', status: 201, run: postCompany },
-	{ method: 'PATCH', path: '/companies/{id}', status: 200, run: patchCompany },
-	{ method: 'POST', path: '/companies/{id}/keys', status: 201, run: postKey },
-	{ method: 'PATCH', path: '/keys', status: 200, run: patchKey },
-	{ method: 'POST', path: '/data', status: 201, run: postData },
+	{
+		method: 'POST',
+		path: '/companies',
+		status: 201,
+		run: ({ commands, body }) => commands.createCompany(parseInput(companySchema, body)),
+	},
+	{
+		method: 'PATCH',
+		path: '/companies/{id}',
+		status: 200,
+		run: ({ commands, id, body }) =>
+			commands.setCompanyActive(id, parseInput(z.strictObject({ active: z.boolean() }), body).active),
+	},
+	{
+		method: 'POST',
+		path: '/companies/{id}/keys',
+		status: 201,
+		run: ({ commands, id, body }) => commands.createKey({ companyId: id, ...parseInput(newKeySchema, body) }),
+	},
+	{
+		method: 'PATCH',
+		path: '/keys',
+		status: 200,
+		run({ commands, body }) {
+			const { key, ...change } = parseInput(changedKeySchema, body);
+			return commands.changeKey(key, change);
+		},
+	},
+	{
+		method: 'POST',
+		path: '/data',
+		status: 201,
+		run: ({ commands, home, body }) => commands.load(parseInput(dataSchema, body), home),
+	},
 	{
 		method: 'GET',
 		path: '/area-codes',
 		status: 200,
 		run: ({ commands, home }) => ({ areaCodes: commands.listAreaCodes(home) }),
 	},
-	{ method: 'POST', path: '/lines', status: 201, run: postLine },
-	{ method: 'POST', path: '/lines/{id}/simulate-sms', status: 202, run: postSms },
+	{
+		method: 'POST',
+		path: '/lines',
+		status: 201,
+		run: ({ commands, home, body }) => commands.createLine(parseInput(lineSchema, body ?? {}), home),
+	},
+	{
+		method: 'POST',
+		path: '/lines/{id}/simulate-sms',
+		status: 202,
+		run: ({ commands, home, id, body }) => commands.simulateSms({ lineId: id, ...parseInput(smsSchema, body) }, home),
+	},
 	{ method: 'GET', path: '/assets', status: 200, run: ({ commands, home }) => commands.readAssets(home) },
 	{
 		method: 'POST',
@@ -49,14 +121,25 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 		status: 200,
 		run: ({ commands, id }) => commands.detachEmployee(id),
 	},
-	{ method: 'PUT', path: '/deprecations/{id}', status: 200, run: putDeprecation },
+	{
+		method: 'PUT',
+		path: '/deprecations/{id}',
+		status: 200,
+		run: ({ commands, id, body }) => commands.markDeprecated(operationOf(id), parseInput(deprecationSchema, body)),
+	},
 	{
 		method: 'DELETE',
 		path: '/deprecations/{id}',
 		status: 204,
 		run: ({ commands, id }) => commands.unmarkDeprecated(operationOf(id)),
 	},
-	{ method: 'POST', path: '/webhooks', status: 201, run: postWebhook },
+	{
+		method: 'POST',
+		path: '/webhooks',
+		status: 201,
+		run: ({ commands, home, body }) =>
+			commands.registerWebhook(parseInput(z.strictObject({ url: filled }), body).url, home),
+	},
 	{ method: 'DELETE', path: '/webhooks/{id}', status: 204, run: ({ commands, id }) => commands.removeWebhook(id) },
 	{
 		method: 'GET',
@@ -65,7 +148,15 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 		run: ({ commands }) => ({ deliveries: commands.deliveries() }),
 	},
 	{ method: 'GET', path: '/faults', status: 200, run: ({ commands }) => commands.faults().script() },
-	{ method: 'PUT', path: '/faults', status: 200, run: putFaults },
+	{
+		method: 'PUT',
+		path: '/faults',
+		status: 200,
+		run({ commands, body }) {
+			commands.setFaultsFrom(body);
+			return commands.faults().script();
+		},
+	},
 	{ method: 'DELETE', path: '/faults', status: 204, run: ({ commands }) => commands.setFaults({ rules: [] }) },
 	{
 		method: 'GET',
@@ -83,7 +174,7 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 	},
 ];
 
-/** The operation of a method and a path, and what stands in the place of `{id}`. */
+/** The operation of a method and a path, and the segment at `{id}`. */
 export function matchControlRoute(
 	method: string,
 	path: string,
@@ -98,4 +189,12 @@ export function matchControlRoute(
 		if (id !== undefined) return { route, id };
 	}
 	return undefined;
+}
+
+function operationOf(name: string): OperationId {
+	const operation = OPERATION_IDS.find((id) => id === name);
+	if (operation === undefined) {
+		throw new CommandError(404, `There is no operation ${name}; there are ${OPERATION_IDS.join(', ')}.`);
+	}
+	return operation;
 }

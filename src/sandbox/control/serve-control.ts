@@ -1,8 +1,7 @@
 /**
  * The control plane under `/_sandbox`: for the person who runs the sandbox, never part of the API.
  *
- * Every operation needs the control token as a bearer token. The page itself and the API description hold no data and
- * are open. A request whose `Host` is not of this machine is refused, so that no web page can reach the plane through a
+ * Every operation needs the control token as a bearer token. The API description holds no data and is open. A request whose `Host` is not of this machine is refused, so that no web page can reach the plane through a
  * name of its own (DNS rebinding).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -11,13 +10,12 @@ import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
 import type { HomeName } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
-import { type Answer, failure, success } from '../http/answer.ts';
+import { failure, success } from '../http/answer.ts';
 import { type BodyRead, readBody } from '../http/read-body.ts';
-import { CommandError } from '../http/read-fields.ts';
+import { CommandError } from '../http/parse-input.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { matchControlRoute } from './control-routes.ts';
-import { renderLivePage } from './live-page.ts';
 
 export const CONTROL_PREFIX = '/_sandbox';
 
@@ -48,8 +46,6 @@ export async function serveControl(
 	const path = url.pathname.slice(CONTROL_PREFIX.length);
 	const method = request.method ?? '';
 	if (!isLocalHost(request.headers.host)) return sendAnswer(response, NOT_OF_THIS_MACHINE);
-	if (method === 'GET' && path === '') return sendAnswer(response, redirect(`${CONTROL_PREFIX}/`));
-	if (method === 'GET' && path === '/') return sendAnswer(response, renderLivePage());
 	if (method === 'GET' && path === '/openapi.json') {
 		return sendAnswer(response, success(200, settings.renderDescription()));
 	}
@@ -96,10 +92,6 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 	return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-function redirect(to: string): Answer {
-	return { status: 308, body: '', headers: { Location: to } };
-}
-
 /** Tells whether a `Host` header names this machine. */
 function isLocalHost(host: string | undefined): boolean {
 	return host !== undefined && isLoopbackHost(host.replace(/:\d+$/, ''));
@@ -116,7 +108,7 @@ const NO_SUCH_CONTROL = failure(404, {
 	message: 'There is no such operation of the sandbox.',
 });
 
-/** The newest requests as lines of JSON; 204 when nothing happened since the revision that the caller knows. */
+/** The newest requests as lines of JSON, oldest first. */
 function serveRequestLog(
 	requests: RequestLog,
 	request: IncomingMessage,
@@ -128,12 +120,10 @@ function serveRequestLog(
 		return sendAnswer(response, { status: 204, body: '' });
 	}
 	if (request.method !== 'GET') return sendAnswer(response, NO_SUCH_CONTROL);
-	const revision = String(requests.revision());
-	const headers = { 'Content-Type': 'application/x-ndjson', 'Sandbox-Revision': revision };
-	if (query.get('since') === revision) return sendAnswer(response, { status: 204, body: '', headers });
 	const last = Number(query.get('last') ?? Number.NaN);
 	const entries = requests.entries(Number.isSafeInteger(last) && last > 0 ? last : undefined);
-	sendAnswer(response, { status: 200, body: entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), headers });
+	const body = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+	sendAnswer(response, { status: 200, body, headers: { 'Content-Type': 'application/x-ndjson' } });
 }
 
 /** The company and environment that a request is about. */

@@ -5,82 +5,109 @@
  *       { "match": { "operation": "createAsset", "first": 3 }, "action": { "type": "reset", "when": "after-creating" } },
  *       { "match": { "every": 10 }, "action": { "type": "answer", "status": 429, "retryAfterSeconds": 2 } },
  *       { "match": { "enrollmentId": "^PAT-9" }, "action": { "type": "truncate" } },
- *       { "action": { "type": "latency", "medianMs": 40, "sigma": 0.5, "seed": 1 } },
+ *       { "action": { "type": "latency", "ms": 40, "sigma": 0.5, "seed": 1 } },
  *       { "action": { "type": "rate-limit", "perSecond": 50 } }
  *     ] }
  *
- * Each rule counts the requests that its operation, environment and enrollment id select; `first`, `every` and `skip`
- * choose among them by that count. The first rule that chooses a request decides what becomes of it; latencies add up.
- * Faults come after authentication. "Creating" stands for whatever the operation does.
+ * Each rule counts the requests that its operation, environment and enrollment id select; `skip`, `first` and `every`
+ * choose among them by that count. The first rule that chooses a request decides its answer; latencies add up. Faults come
+ * after authentication. "Creating" means whatever the operation does.
  */
-import type { Environment } from '../../contract/api-key.ts';
-import type { OperationId } from '../../contract/endpoints.ts';
+import { z } from 'zod';
+import { ENVIRONMENTS } from '../../contract/api-key.ts';
+import { OPERATION_IDS } from '../../contract/endpoints.ts';
+import { parseInput } from '../http/parse-input.ts';
 
-export interface FaultMatch {
-	readonly operation?: OperationId;
-	readonly environment?: Environment;
-	/** Regular expression that the enrollment id of the body must match, anywhere in it. */
-	readonly enrollmentId?: string;
-	/** Leave this many out before counting. */
-	readonly skip?: number;
-	/** Only the first so many. */
-	readonly first?: number;
-	/** Only each so-manieth. */
-	readonly every?: number;
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
+const milliseconds = z.number().min(0).max(DAY_MS);
+const seconds = z.int().min(0);
+const headerValue = z.string().regex(/^[\t\x20-\x7e]*$/, 'is not a header');
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'is not a header');
+const filled = z.string().min(1);
 
-export const FAULT_MOMENTS = ['before-reading', 'after-reading', 'after-creating'] as const;
-export type FaultMoment = (typeof FAULT_MOMENTS)[number];
+const moment = z.enum(['before-reading', 'after-reading', 'after-creating']);
 
-export type FaultAction =
+const match = z.strictObject({
+	operation: z.enum(OPERATION_IDS).exactOptional(),
+	environment: z.enum(ENVIRONMENTS).exactOptional(),
+	/** Regular expression that matches anywhere in the enrollment id of the body. */
+	enrollmentId: filled.refine(isPattern, 'must be a regular expression').exactOptional(),
+	/** Requests to let pass before counting. */
+	skip: z.int().min(0).exactOptional(),
+	/** Apply to the first n requests only. */
+	first: z.int().min(1).exactOptional(),
+	/** Apply to every nth request. */
+	every: z.int().min(1).exactOptional(),
+});
+
+const action = z.discriminatedUnion('type', [
 	/** Any answer, before anything is created or after it. Without `body` it is an error body of the API. */
-	| {
-			readonly type: 'answer';
-			readonly status: number;
-			readonly when?: 'before-creating' | 'after-creating';
-			readonly code?: string;
-			readonly message?: string;
-			readonly publicDetails?: Readonly<Record<string, string>>;
-			readonly retryAfterSeconds?: number;
-			/** `Retry-After` as seconds (the default) or as an HTTP date. */
-			readonly retryAfterAs?: 'seconds' | 'date';
-			readonly headers?: Readonly<Record<string, string>>;
-			/** Sent as it is, with `contentType`. */
-			readonly body?: string;
-			readonly contentType?: string;
-	  }
+	z.strictObject({
+		type: z.literal('answer'),
+		status: z.int().min(200).max(599),
+		when: z.enum(['before-creating', 'after-creating']).exactOptional(),
+		code: filled.exactOptional(),
+		message: filled.exactOptional(),
+		publicDetails: z.record(z.string(), z.string()).exactOptional(),
+		retryAfterSeconds: seconds.exactOptional(),
+		/** `Retry-After` as seconds (the default) or as an HTTP date. */
+		retryAfterAs: z.enum(['seconds', 'date']).exactOptional(),
+		headers: z.record(headerName, headerValue).exactOptional(),
+		/** Sent as it is, with `contentType`; may be empty. */
+		body: z.string().exactOptional(),
+		contentType: headerValue.min(1).exactOptional(),
+	}),
 	/** The connection is reset (RST). */
-	| { readonly type: 'reset'; readonly when: FaultMoment }
+	z.strictObject({ type: z.literal('reset'), when: moment }),
 	/** No answer at all; the connection is closed after `ms`, or left open. */
-	| { readonly type: 'stall'; readonly when: FaultMoment; readonly ms?: number }
-	/** The answer is cut in the middle of its body and the connection closed. */
-	| { readonly type: 'truncate' }
+	z.strictObject({ type: z.literal('stall'), when: moment, ms: milliseconds.exactOptional() }),
+	/** The answer is cut in the middle of its body, and the connection closed. */
+	z.strictObject({ type: z.literal('truncate') }),
 	/** The success answer has a body that is not JSON, or this one. */
-	| { readonly type: 'malformed'; readonly body?: string }
-	/** The success answer has these fields instead of its own. */
-	| { readonly type: 'merge'; readonly fields: Readonly<Record<string, unknown>> }
-	/** The answer comes later, by a fixed time or by a lognormal one whose median and spread are given. */
-	| { readonly type: 'latency'; readonly ms: number }
-	| {
-			readonly type: 'latency';
-			readonly medianMs: number;
-			readonly sigma: number;
-			readonly seed?: number;
-			readonly maxMs?: number;
-	  }
-	/** So many requests a second, in bursts of at most `burst`; the others are answered 429 with Retry-After. */
-	| {
-			readonly type: 'rate-limit';
-			readonly perSecond: number;
-			readonly burst?: number;
-			readonly retryAfterSeconds?: number;
-	  };
+	z.strictObject({ type: z.literal('malformed'), body: filled.exactOptional() }),
+	/** These fields replace those of the success answer. */
+	z.strictObject({ type: z.literal('merge'), fields: z.record(z.string(), z.unknown()) }),
+	/** A later answer: by `ms`, or with `sigma` by a lognormal time whose median is `ms`. */
+	z.strictObject({
+		type: z.literal('latency'),
+		ms: milliseconds,
+		sigma: z.number().min(0).max(10).exactOptional(),
+		seed: z.int().min(0).exactOptional(),
+		maxMs: milliseconds.exactOptional(),
+	}),
+	/** Requests a second, in bursts of at most `burst`; the others are answered 429 with `Retry-After`. */
+	z.strictObject({
+		type: z.literal('rate-limit'),
+		perSecond: z.number().min(0.001),
+		burst: z.int().min(1).exactOptional(),
+		retryAfterSeconds: seconds.exactOptional(),
+	}),
+]);
 
-export interface FaultRule {
-	readonly match?: FaultMatch;
-	readonly action: FaultAction;
+const rule = z
+	.strictObject({ match: match.exactOptional(), action })
+	.refine(
+		(one) => one.match?.enrollmentId === undefined || !('when' in one.action && one.action.when === 'before-reading'),
+		{ path: ['action', 'when'], message: 'an enrollment id is not known before the body is read' },
+	);
+
+const script = z.strictObject({ rules: z.array(rule).readonly() });
+
+export type FaultMoment = z.infer<typeof moment>;
+export type FaultMatch = Readonly<z.infer<typeof match>>;
+export type FaultAction = Readonly<z.infer<typeof action>>;
+export type FaultRule = Readonly<z.infer<typeof rule>>;
+export type FaultScript = Readonly<z.infer<typeof script>>;
+
+/** Checks the whole script first; throws `CommandError` with the fields that are wrong. */
+export function parseFaultScript(value: unknown): FaultScript {
+	return parseInput(script, value);
 }
 
-export interface FaultScript {
-	readonly rules: readonly FaultRule[];
+function isPattern(text: string): boolean {
+	try {
+		return new RegExp(text) instanceof RegExp;
+	} catch {
+		return false;
+	}
 }

@@ -5,10 +5,9 @@ export type LatencyAction = Extract<FaultAction, { type: 'latency' }>;
 
 /** Gives the milliseconds of each next request. */
 export function createLatency(action: LatencyAction): () => number {
-	if ('ms' in action) return () => action.ms;
-	const random = createRandom(action.seed ?? 1);
-	const { medianMs, sigma, maxMs = Number.POSITIVE_INFINITY } = action;
-	return () => Math.min(maxMs, medianMs * Math.exp(sigma * drawNormal(random)));
+	const { ms, sigma = 0, seed = 1, maxMs = Number.POSITIVE_INFINITY } = action;
+	const random = createRandom(seed);
+	return () => Math.min(maxMs, ms * Math.exp(sigma * drawNormal(random)));
 }
 
 /** Numbers from 0 below 1, the same for the same seed (mulberry32). */

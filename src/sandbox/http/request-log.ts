@@ -52,8 +52,6 @@ export interface RequestLog {
 	readonly finish: (entry: OpenEntry) => void;
 	/** The newest requests, oldest first. */
 	readonly entries: (last?: number) => readonly RequestEntry[];
-	/** Changes with every arrival and every answer. */
-	readonly revision: () => number;
 	/** How many requests came since the start or the last clearing. */
 	readonly count: () => number;
 	readonly clear: () => void;
@@ -66,7 +64,6 @@ const KEY_IN_PATH = /svc_(?:prod|test)_[^&#\s/]+/g;
 export function createRequestLog(limit: number, file: string | undefined): RequestLog {
 	let ring: OpenEntry[] = [];
 	let count = 0;
-	let revision = 0;
 	let lastTarget = '';
 	let lastPath = '';
 	const output = file === undefined ? undefined : createLineOutput(file);
@@ -74,7 +71,6 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 	return {
 		open(method, target, arrivedAt) {
 			count += 1;
-			revision += 1;
 			const slot = (count - 1) % limit;
 			const left = ring[slot];
 			const entry = left?.ms === undefined ? emptyEntry() : left;
@@ -94,7 +90,6 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 		},
 		finish(entry) {
 			entry.ms = Math.round((performance.now() - entry.startedMs) * 10) / 10;
-			revision += 1;
 			output?.write(renderLine(entry));
 		},
 		entries(last = limit) {
@@ -106,12 +101,10 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 			}
 			return entries;
 		},
-		revision: () => revision,
 		count: () => count,
 		clear() {
 			ring = [];
 			count = 0;
-			revision += 1;
 		},
 		close: async () => output?.close(),
 	};

@@ -8,9 +8,8 @@
 import { writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { SandboxStartError } from './start-error.ts';
 import type { ChangeLog } from './change-log.ts';
-import { lockFolder } from './lock-folder.ts';
+import { lockFolder, SandboxStartError } from './lock-folder.ts';
 import { readLines, type Replay, replayLog } from './read-log.ts';
 
 export const CHANGES_FILE = 'changes.jsonl';

@@ -7,7 +7,19 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import path from 'node:path';
-import { SandboxStartError } from './start-error.ts';
+
+/** Why a sandbox could not be started, where a person can do something about it. */
+export type StartProblem = 'host-not-loopback' | 'data-in-use' | 'data-unreadable' | 'port-unavailable';
+
+export class SandboxStartError extends Error {
+	override readonly name = 'SandboxStartError';
+	readonly code: StartProblem;
+
+	constructor(code: StartProblem, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+}
 
 /** By which clocks may have been set since. */
 const CLOCK_PATIENCE_SECONDS = 60;

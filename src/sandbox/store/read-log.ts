@@ -5,7 +5,7 @@
  * refused (`data-unreadable`), for what follows could not be trusted.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { SandboxStartError } from './start-error.ts';
+import { SandboxStartError } from './lock-folder.ts';
 
 export type Replay = (line: string, position: number) => void;
 

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
-import { CommandError } from '../http/read-fields.ts';
+import { CommandError } from '../http/parse-input.ts';
 import type { Store } from '../store/store.ts';
 import type { Home, Webhook } from '../world/world.ts';
 

@@ -149,12 +149,9 @@ describe('a rehearsal', () => {
 		expect(production.json.areaCodes.length).toBeGreaterThan(1);
 	});
 
-	test('S-054 what people look at is outside the API and says that it is local', async () => {
-		const page = await call(sandbox, 'GET', '/_sandbox/', { key: null });
-		expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-		expect(page.text).toContain('Sandbox local');
-		expect(page.text).toContain('só neste computador');
+	test('S-054 the request log and the state are outside the API, and the state says that it is local', async () => {
+		expect((await call(sandbox, 'GET', '/_sandbox/requests', { key: null })).status).toBe(401);
 		expect((await control(sandbox, 'GET', '/state')).json.local).toBe(true);
-		expect((await call(sandbox, 'GET', '/api/_sandbox/')).status).toBe(404);
+		expect((await call(sandbox, 'GET', '/api/_sandbox/state')).status).toBe(404);
 	});
 });

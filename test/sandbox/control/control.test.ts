@@ -111,7 +111,7 @@ describe('the operations', () => {
 	});
 
 	test.each([
-		[{ employees: [{ fulName: 'Ana' }] }, 422, 'employees[0].body'],
+		[{ employees: [{ fulName: 'Ana' }] }, 422, 'employees[0].fulName'],
 		[{ employees: [{}, { cpf: '1' }] }, 422, 'employees[1].cpf'],
 		[{ lines: [{}] }, 422, 'lines[0].phoneNumber'],
 		[{ lines: [7] }, 422, 'lines[0].phoneNumber'],
@@ -154,7 +154,7 @@ describe('the operations', () => {
 		expect((await control(sandbox, 'POST', '/snapshots/depois/restore')).status).toBe(404);
 	});
 
-	test('show the request log as lines of JSON, and nothing while nothing happens', async () => {
+	test('show the newest requests as lines of JSON', async () => {
 		await createAsset(sandbox);
 		await createAsset(sandbox, { status: 'x' });
 		const first = await control(sandbox, 'GET', '/requests');
@@ -164,10 +164,8 @@ describe('the operations', () => {
 				.split('\n')
 				.map((line) => JSON.parse(line).status),
 		).toEqual([201, 422]);
-		const since = String(first.headers['sandbox-revision']);
-		expect((await control(sandbox, 'GET', `/requests?since=${since}`)).status).toBe(204);
 		await createAsset(sandbox);
-		const next = await control(sandbox, 'GET', `/requests?since=${since}&last=1`);
+		const next = await control(sandbox, 'GET', '/requests?last=1');
 		expect(
 			next.text
 				.trim()
@@ -209,10 +207,5 @@ describe('the operations', () => {
 	test('refuse a body that is no JSON', async () => {
 		const answer = await control(sandbox, 'PUT', '/faults', '{"rules":');
 		expect([answer.status, answer.json.message]).toEqual([422, 'The body is not valid JSON.']);
-	});
-
-	test('are reached from the address without a slash as well', async () => {
-		const answer = await call(sandbox, 'GET', '/_sandbox', { key: null });
-		expect([answer.status, answer.headers['location']]).toEqual([308, '/_sandbox/']);
 	});
 });

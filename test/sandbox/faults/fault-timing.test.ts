@@ -10,7 +10,7 @@ describe('latency', () => {
 	});
 
 	test('a lognormal one has the median and the spread that were asked for', () => {
-		const drawn = take(20_000, createLatency({ type: 'latency', medianMs: 40, sigma: 0.5, seed: 7 })).toSorted(
+		const drawn = take(20_000, createLatency({ type: 'latency', ms: 40, sigma: 0.5, seed: 7 })).toSorted(
 			(a, b) => a - b,
 		);
 		const at = (share: number): number => drawn[Math.floor(drawn.length * share)] ?? 0;
@@ -22,13 +22,13 @@ describe('latency', () => {
 	});
 
 	test('a seed gives the same latencies again, another seed others', () => {
-		const draw = (seed: number) => take(5, createLatency({ type: 'latency', medianMs: 40, sigma: 1, seed }));
+		const draw = (seed: number) => take(5, createLatency({ type: 'latency', ms: 40, sigma: 1, seed }));
 		expect(draw(1)).toEqual(draw(1));
 		expect(draw(1)).not.toEqual(draw(2));
 	});
 
 	test('a lognormal one is cut at its maximum', () => {
-		expect(Math.max(...take(1000, createLatency({ type: 'latency', medianMs: 40, sigma: 2, maxMs: 60 })))).toBe(60);
+		expect(Math.max(...take(1000, createLatency({ type: 'latency', ms: 40, sigma: 2, maxMs: 60 })))).toBe(60);
 	});
 
 	test('random numbers lie from 0 below 1 for any seed', () => {

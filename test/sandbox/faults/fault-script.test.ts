@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CommandError } from '../../../src/sandbox/http/read-fields.ts';
+import { CommandError } from '../../../src/sandbox/http/parse-input.ts';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
-import { parseFaultScript } from '../../../src/sandbox/faults/parse-fault-script.ts';
+import { parseFaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 
 const EVERYTHING: FaultScript = {
 	rules: [
@@ -29,7 +29,7 @@ const EVERYTHING: FaultScript = {
 		{ action: { type: 'malformed', body: '{' } },
 		{ action: { type: 'merge', fields: { id: null } } },
 		{ action: { type: 'latency', ms: 1.5 } },
-		{ action: { type: 'latency', medianMs: 40, sigma: 0.5, seed: 1, maxMs: 100 } },
+		{ action: { type: 'latency', ms: 40, sigma: 0.5, seed: 1, maxMs: 100 } },
 		{ action: { type: 'rate-limit', perSecond: 0.5, burst: 2, retryAfterSeconds: 1 } },
 	],
 };
@@ -67,14 +67,14 @@ describe('refuses', () => {
 		[rule({ type: 'answer' }), 'rules[0].action.status'],
 		[rule({ type: 'answer', status: 99 }), 'rules[0].action.status'],
 		[rule({ type: 'answer', status: '500' }), 'rules[0].action.status'],
-		[rule({ type: 'answer', status: 500, publicDetails: { a: 1 } }), 'rules[0].action.publicDetails'],
+		[rule({ type: 'answer', status: 500, publicDetails: { a: 1 } }), 'rules[0].action.publicDetails.a'],
 		[rule({ type: 'answer', status: 500, headers: { 'a b': 'x' } }), 'rules[0].action.headers.a b'],
 		[rule({ type: 'answer', status: 500, headers: { a: 'x\r\ny: z' } }), 'rules[0].action.headers.a'],
 		[rule({ type: 'answer', status: 500, contentType: 'text/☃' }), 'rules[0].action.contentType'],
 		[rule({ type: 'answer', status: 500, retryAfter: 3 }), 'rules[0].action.retryAfter'],
-		[rule({ type: 'latency' }), 'rules[0].action.medianMs'],
+		[rule({ type: 'latency' }), 'rules[0].action.ms'],
 		[rule({ type: 'latency', ms: -1 }), 'rules[0].action.ms'],
-		[rule({ type: 'latency', ms: 1, medianMs: 1 }), 'rules[0].action.medianMs'],
+		[rule({ type: 'latency', ms: 1, median: 1 }), 'rules[0].action.median'],
 		[rule({ type: 'rate-limit', perSecond: 0 }), 'rules[0].action.perSecond'],
 		[rule({ type: 'truncate' }, { frist: 3 }), 'rules[0].match.frist'],
 		[rule({ type: 'truncate' }, { first: 0 }), 'rules[0].match.first'],
