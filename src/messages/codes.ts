@@ -30,7 +30,7 @@ export type ParamType =
 export type WantedOption = '--company' | '--enrollment-id' | '--default-status' | '--exchange-rate';
 
 interface Traits {
-	/** `table`: one group for all columns of a table, for a person decides about it once. */
+	/** `table`: one group for all columns of a table, and for all earlier runs, for a person decides about it once. */
 	readonly scope?: 'table';
 	/** `table`: if this is not what the person meant, many rows are wrong, so it comes before what is true of single rows. */
 	readonly weighs?: 'table';
@@ -460,7 +460,7 @@ export const codes = {
 	'enrollment-id-repeated': ofKinds(refusal({ others: places }), { row: {}, invoice: {} }),
 	'nfe-unit-repeated': refusal({ others: places }),
 	'serial-number-repeated': ofKinds(refusal({ others: places }), { row: {}, invoice: {} }),
-	'serial-number-shared': ofKinds(notice({}), BATCH_OR_EARLIER),
+	'serial-number-shared': ofKinds(notice({}, { scope: 'table' }), BATCH_OR_EARLIER),
 	'copy-of-table': notice({ file: text }, { weighs: 'table' }),
 	'sheet-not-found': ofKinds(refusal({ sheets: list }), { named: {}, hidden: { sheet: text } }),
 	'header-not-found': refusal({}),
@@ -496,8 +496,8 @@ export const codes = {
 	'nfe-divided-in-part': refusal({ run: text, earlier: text, now: text, made: list, doubtful: list, missing: list }),
 	'nfe-part-without-asset': refusal({ part: text, item: text, run: text }),
 	'nfe-join-not-applied': notice({ rule: quoted, item: text, run: text }),
-	'enrollment-id-respelled': ofKinds(notice({}), BATCH_OR_EARLIER),
-	'serial-number-respelled': ofKinds(notice({}), BATCH_OR_EARLIER),
+	'enrollment-id-respelled': ofKinds(notice({}, { scope: 'table' }), BATCH_OR_EARLIER),
+	'serial-number-respelled': ofKinds(notice({}, { scope: 'table' }), BATCH_OR_EARLIER),
 	'resolved-row-created-elsewhere': notice({ run: text, assetId: text }),
 	'enrollment-id-taken': refusal({ run: text, row: places, supplier: text, series: text, seq: text }),
 	'held-unconfirmed': skip({ run: text, row: places }),

@@ -111,8 +111,9 @@ function isCounted(last: Origin, origin: Origin, code: string): boolean {
 
 function keyOf(origin: Origin, { code, place, params }: ShownProblem, each: string | undefined): string {
 	const table = origin.kind === 'row' ? [origin.file, origin.sheet] : [];
-	const kinds = KIND_PARAMS.map((name) => params?.[name]);
-	const column = findCode(code)?.scope === 'table' ? [] : [place?.column, place?.name];
+	const isOfTable = findCode(code)?.scope === 'table';
+	const kinds = KIND_PARAMS.filter((name) => !isOfTable || name !== 'run').map((name) => params?.[name]);
+	const column = isOfTable ? [] : [place?.column, place?.name];
 	return JSON.stringify([code, countedAs(origin), column, each, ...table, ...kinds]);
 }
 

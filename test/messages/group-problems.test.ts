@@ -67,6 +67,19 @@ test('puts what is said once of a whole table before what is said of many rows',
 	]);
 });
 
+test('says once of a table that its numbers are those of several earlier runs in another spelling', () => {
+	const grouping = groupProblems();
+	for (const number of [2, 3]) {
+		const params = { kind: 'earlier', other: `R-${number}`, run: `run-${number}`, row: 'a.csv:2' };
+		grouping.add(row(number), { code: 'enrollment-id-respelled', found: `r ${number}`, params });
+	}
+	const runs = { shown: [{ text: 'run-2' }, { text: 'run-3' }], more: 0 };
+	const groups = grouping.groups();
+	expect(groups).toMatchObject([{ count: 2, several: { run: runs } }]);
+	const lines = groups.map(({ problem, several }) => renderProblem(problem, 'en', several));
+	expect(lines).toEqual([expect.stringMatching(/run-2.* and .*run-3/)]);
+});
+
 test('orders refusals by how many there are, whatever they are of', () => {
 	const weighed = Object.keys(codes)
 		.filter((code) => kindOf(code) === 'refusal')

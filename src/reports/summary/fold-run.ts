@@ -7,7 +7,7 @@
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { RowState } from '../../runs/journal/row-states.ts';
-import { type HeldRow, heldRowOf, isInEarlierAssets } from '../../runs/record/earlier.ts';
+import { type HeldRow, heldRowOf, isInEarlierAssets, isSaidOfRows } from '../../runs/record/earlier.ts';
 import { plainName } from '../../runs/plan-file/row-names.ts';
 import type { SkipLine } from '../../runs/record/run-record.ts';
 import type { RunLine, RunView } from '../../runs/view/run-view.ts';
@@ -109,8 +109,9 @@ interface Fold {
 
 function startFold(run: RunView): Fold {
 	const notices = groupProblems();
+	const isSent = (run.record.sessions ?? []).length > 0;
 	for (const { origin, problem, count, several } of run.record.planned?.notices ?? []) {
-		notices.add(origin, problem, count, several);
+		if (!isSent || !isSaidOfRows(problem)) notices.add(origin, problem, count, several);
 	}
 	return {
 		run,

@@ -3,7 +3,7 @@
  */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
-import { foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
+import { foldNumber, foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
 import { listUnits } from './units-of-item.ts';
 
@@ -49,7 +49,7 @@ function findSame(earlier: PlanIdentities, draft: PlanIdentities): LedgerHit['sa
 	if (earlier.serialNumber !== undefined && earlier.serialNumber === draft.serialNumber) return 'serial-number';
 	const items = listItemNames(earlier);
 	if (listItemNames(draft).some((item) => items.includes(item))) return 'item';
-	if (foldSpelling(earlier.enrollmentId) === foldSpelling(draft.enrollmentId)) return 'spelling';
+	if (foldNumber(earlier.enrollmentId) === foldNumber(draft.enrollmentId)) return 'spelling';
 	const [one, other] = [earlier.serialNumber, draft.serialNumber];
 	if (one === undefined || other === undefined) return undefined;
 	return foldSpelling(one) === foldSpelling(other) ? 'serial-spelling' : undefined;

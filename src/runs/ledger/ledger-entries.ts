@@ -42,7 +42,7 @@ export interface LedgerSources {
 	readonly planBytes: number;
 }
 
-const FORMAT = 'asset-importer ledger index 3';
+const FORMAT = 'asset-importer ledger index 4';
 
 /** One JSON line, then the arrays in the byte order of the machine. */
 export function encodeLedgerIndex(entries: LedgerEntries, sources: LedgerSources): Buffer {

@@ -9,7 +9,7 @@ import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
 /** Those that it has for itself. */
 export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
-	const folded = foldSpelling(enrollmentId);
+	const folded = foldNumber(enrollmentId);
 	if (folded !== enrollmentId) names.push(folded);
 	if (serialNumber === undefined) return names;
 	names.push(`serial:${serialNumber}`);
@@ -39,4 +39,12 @@ export function foldSpelling(text: string): string {
 	if (AS_IT_IS.test(text)) return text.charCodeAt(0) === ZERO ? text.replace(PADDED, '') : text;
 	const composed = text.toUpperCase().normalize('NFKC').toUpperCase().normalize('NFKC');
 	return composed.trim().replaceAll(JOINTS, '-').replace(PADDED, '');
+}
+
+const UNJOINED = /^(\p{L}+)(?=\d)/u;
+const PADDED_PART = /(?<=^|-)0+(?=\d)/g;
+
+/** The same of a number that people give: `R-310` is `r 310`, `R310` and `R00310` too. A zero within a serial number tells two devices apart. */
+export function foldNumber(text: string): string {
+	return foldSpelling(text).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
 }

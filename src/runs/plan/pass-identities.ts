@@ -10,7 +10,7 @@ import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
-import { foldSpelling } from '../ledger/ledger-names.ts';
+import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../ledger/identity-index.ts';
 import type { Place } from '../ledger/place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
@@ -90,7 +90,7 @@ export function createPassIdentities(
 			const row = rowOf(built.origin);
 			const unit = unitOf(built, place);
 			const key = unit && renderUnitKey(unit);
-			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldSpelling(enrollmentId));
+			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldNumber(enrollmentId));
 			if (serialNumber !== undefined) serialNumbers.add(serialNumber, place.table, row, foldSpelling(serialNumber));
 			if (key !== undefined) draftKeys.add(key, place.table, row);
 			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NONE_REPEATED;
@@ -135,7 +135,7 @@ function listNearDuplicates(
 	const { enrollmentId, serialNumber } = body;
 	const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
 	const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
-	const ids = findPlaces(respelledIds, foldSpelling(enrollmentId));
+	const ids = findPlaces(respelledIds, foldNumber(enrollmentId));
 	const serials = findPlaces(respelledSerials, serialNumber && foldSpelling(serialNumber));
 	return [
 		...sayElsewhere({ code: 'enrollment-id-respelled', places: ids, ...ofId }),

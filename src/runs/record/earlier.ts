@@ -48,3 +48,8 @@ export function isEarlierClash({ code }: Pick<ShownProblem, 'code'>): boolean {
 export function isInEarlierAssets(reason: Pick<Problem, 'code'>): boolean {
 	return reason.code === 'nfe-divided-otherwise' || earlierOf(reason) === 'created';
 }
+
+/** A notice of a plan that each row says again when it is created, with what has come since. */
+export function isSaidOfRows({ params }: Pick<ShownProblem, 'params'>): boolean {
+	return params?.['kind'] === 'earlier';
+}

@@ -35,6 +35,8 @@ export interface DraftToSend extends Item {
 	readonly body: string;
 	/** It was sent before and its fate is unknown; so does the API refuse an enrollment id that is taken. */
 	readonly settle?: RepeatRefusal;
+	/** What is said of it when it is created. */
+	readonly notices?: readonly Problem[];
 }
 
 export interface AssetSending {
@@ -63,10 +65,10 @@ export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> 
 			// A row that was put back by what was no answer to it may have been carried out: it is not sent again.
 			return putBack.delete(n) ? client.awaitQuiet(n).then(() => isWanted(n)) : isWanted(n);
 		},
-		async send({ n, body, settle }, slot, signal) {
+		async send({ n, body, settle, notices = [] }, slot, signal) {
 			const startedAt = clock.now();
 			const answer = await client.createAsset(body, { slot, signal, ...(settle === undefined ? { row: n } : {}) });
-			const outcome = settle === undefined ? answer : readRepeat(answer, body, settle);
+			const outcome = withNotices(settle === undefined ? answer : readRepeat(answer, body, settle), notices);
 			observer?.attempted(n, outcome, clock.now() - startedAt);
 			if (outcome.kind === 'throttled') putBack.add(n);
 			const entry = settle === undefined ? entryOf : unsureEntryOf;
@@ -79,6 +81,11 @@ export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> 
 			recallDoubtful(sending, recalled);
 		},
 	};
+}
+
+function withNotices(outcome: CreateOutcome, notices: readonly Problem[]): CreateOutcome {
+	if (outcome.kind !== 'created' || notices.length === 0) return outcome;
+	return { ...outcome, notices: [...notices, ...outcome.notices] };
 }
 
 /**
@@ -157,12 +164,12 @@ export async function* draftsToSend(
 	try {
 		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, undefined, start);
 		for await (const lines of reserveAhead(blocks, plan)) {
-			for (const { n, bytes, finding } of lines) {
+			for (const { n, bytes, finding, notices } of lines) {
 				if (workers.stopping.aborted) return;
 				const isSure = states.of(n) === 'unsent';
 				if (finding === undefined) {
 					const body = findBody(bytes);
-					found.push(isSure || settle === undefined ? { n, body } : { n, body, settle });
+					found.push(isSure || settle === undefined ? { n, body, notices } : { n, body, notices, settle });
 					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
 					continue;
 				}

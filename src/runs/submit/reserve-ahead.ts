@@ -6,17 +6,23 @@ import {
 	checkAgainstLedger,
 	type LedgerFinding,
 	ledgerQueryOf,
+	warnNearDuplicates,
 	withoutSharedSerial,
 } from '../ledger/check-against-ledger.ts';
 import type { LedgerSession, Reserved } from '../ledger/ledger-types.ts';
 import { inBatches, type SoundPlanLine } from '../plan-file/read-plan.ts';
 import { findIdentities } from '../plan-file/draft-bytes.ts';
+import type { Problem } from '../../messages/problem.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 export interface CheckedLine extends SoundPlanLine {
 	/** Why it is left out; undefined: nobody else may create it. */
 	readonly finding: LedgerFinding | undefined;
+	/** What is said of it when it is created. */
+	readonly notices: readonly Problem[];
 }
+
+const NO_NOTICES: readonly Problem[] = [];
 
 export interface ReserveRequest {
 	readonly record: RunRecord;
@@ -64,8 +70,12 @@ function* check(
 	{ record, again }: ReserveRequest,
 ): Generator<CheckedLine> {
 	for (const line of lines) {
-		const finding = answers.isEmpty ? undefined : checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again);
+		const identities = answers.isEmpty ? undefined : findIdentities(line.bytes);
+		const isKnown = identities !== undefined && answers.mightContain(identities);
+		const finding = isKnown ? checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again) : undefined;
 		if (finding === undefined && !has(line.n)) throw new Error('neither reserved nor known');
-		yield { ...line, finding };
+		// A colleague may have come with another spelling after this was planned.
+		const warnings = isKnown && finding === undefined ? warnNearDuplicates(identities, answers) : [];
+		yield { ...line, finding, notices: warnings.length === 0 ? NO_NOTICES : warnings.map(({ problem }) => problem) };
 	}
 }

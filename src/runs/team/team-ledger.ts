@@ -167,9 +167,8 @@ class TeamSession implements LedgerSession {
 		for (let left = drafts, tries = 1; ; tries++) {
 			await this.#take(left);
 			left = drafts.filter(({ n }) => !this.#inHand.has(n));
-			// Of an item that was divided otherwise, and of what is created once more, names that are free say too little.
-			const more = drafts.filter(({ query, isAgain }) => isAgain || query.unit !== undefined);
-			const answers = await this.#about([...new Set([...left, ...more])].map(({ query }) => query));
+			// Names that are free say too little: of an item that was divided otherwise, and of a number in other spellings.
+			const answers = await this.#about(drafts.map(({ identities }) => identities));
 			if (left.every(({ query }) => answers.mightContain(query))) {
 				return { has: (n) => this.#inHand.has(n), answers };
 			}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldSpelling } from '../../../src/runs/ledger/ledger-names.ts';
+import { foldNumber, foldSpelling } from '../../../src/runs/ledger/ledger-names.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../../../src/runs/ledger/identity-index.ts';
 
 describe('the index of identities', () => {
@@ -77,11 +77,12 @@ describe('spellings', () => {
 		['none of them as the number is written', ['qq-2', 'Qq 2'], [], [1, 2]],
 		['one that is repeated is a repeat alone', ['qq-2', 'qq-2', 'B'], [1, 2], []],
 		['one that is repeated beside another is both', ['qq-2', 'qq-2', 'QQ-2'], [1, 2], [1, 2, 3]],
-		['numbers as they are written are no spellings', ['QQ-2', 'QQ-3', 'PAT-007', 'PAT-7'], [], []],
+		['numbers as they are written are no spellings', ['QQ-2', 'QQ-3', 'PAT-70', 'PAT-7'], [], []],
+		['leading zeros and a dash behind letters make no other number', ['R-310', 'R00310', 'r 310'], [], [1, 2, 3]],
 		['leading zeros of what is digits only are passed over', ['000107', '107', '0'], [], [1, 2]],
 	])('%s', (_, texts, repeated, respelled) => {
 		const index = createIdentityIndex();
-		texts.forEach((text, position) => index.add(text, 0, position + 1, foldSpelling(text)));
+		texts.forEach((text, position) => index.add(text, 0, position + 1, foldNumber(text)));
 		const found = index.find();
 		const rowsOf = (map: Repeats): number[] => [...map.values()].flat().map(({ row }) => row);
 		expect(rowsOf(found.repeated)).toEqual(repeated);
@@ -102,10 +103,23 @@ describe('spellings', () => {
 		['0012-A', '0012-A'],
 	])('%s is one of %s', (text, folded) => expect(foldSpelling(text)).toBe(folded));
 
-	test('of what is folded there is no other', () => {
+	test.each([
+		['R00310', 'R-310'],
+		['r 310', 'R-310'],
+		['R310', 'R-310'],
+		['PAT-2026-007', 'PAT-2026-7'],
+		['0012-A', '12-A'],
+		['1-23', '1-23'],
+		['12-3', '12-3'],
+		['A01B1', 'A-1B1'],
+		['A1B01', 'A-1B01'],
+		['R-0', 'R-0'],
+	])('the number %s is one of %s', (text, folded) => expect(foldNumber(text)).toBe(folded));
+
+	test.each([foldSpelling, foldNumber])('of what is folded there is no other: %o', (fold) => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-				expect(foldSpelling(foldSpelling(text))).toBe(foldSpelling(text));
+				expect(fold(fold(text))).toBe(fold(text));
 			}),
 		);
 	});

@@ -7,13 +7,15 @@ import { warnNearDuplicates } from '../../../src/runs/ledger/check-against-ledge
 import { listRunFolders } from '../../../src/runs/ledger/ledger.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
+import { foldRun } from '../../../src/reports/summary/fold-run.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
-import { reasonsOf } from '../reasons-of.ts';
+import { noticesOf, reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
@@ -237,6 +239,23 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			for (const same of ['VV-3', 'aB', 'VV-4', '13']) expect(warningsOf(same)).toEqual([]);
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: ['vv-3', '12'] });
 			expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 2 });
+		});
+
+		test.each([
+			['R-310', 'R00310'],
+			['R00310', 'r 310'],
+			['r 310', 'R-310'],
+			['R310', 'R-0310'],
+		])('a number %j that another run sent after the plan is told of %j when that is created', async (made, found) => {
+			const runsDir = scratchFolder();
+			const dir = await makeRun(runsDir, { name: 'run-2', ids: [found, 'X-1'] });
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made] }), fakeApi());
+			expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 2 });
+			const params = { kind: 'earlier', other: made, run: 'run-1', row: 'equipamentos.csv:2' };
+			const respelled = { code: 'enrollment-id-respelled', found, params };
+			expect(await noticesOf(dir)).toEqual({ [found]: [respelled], 'X-1': [] });
+			const { notices } = await foldRun(await openRun(dir));
+			expect(notices).toMatchObject([{ count: 1, problem: respelled }]);
 		});
 
 		test.each([

@@ -2,6 +2,8 @@
 import { cpSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { foldRun } from '../../../src/reports/summary/fold-run.ts';
+import { openRun } from '../../../src/runs/view/run-view.ts';
 import { openKnowing } from '../../../src/runs/ledger/check-ledger-knows.ts';
 import { createRunMemory } from '../../../src/runs/ledger/run-memory.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
@@ -52,6 +54,23 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			found: 'PAT-3',
 			params: { run: expect.stringMatching(/^run-1 \(.+@.+\)$/), row: '#3', assetId: 'asset-of-PAT-3' },
 		});
+	});
+
+	test('tells two who send the same number in two spellings at once, once each table', async () => {
+		const { ledger } = await makeTeam();
+		const numbers = (spell: (n: number) => string) => Array.from({ length: 30 }, (_, index) => spell(index + 1));
+		const first = await makeRun(scratchFolder(), { name: 'run-1', ids: numbers((n) => `R-${n}`) });
+		const second = await makeRun(scratchFolder(), {
+			name: 'run-2',
+			ids: numbers((n) => `r ${String(n).padStart(5, '0')}`),
+		});
+		const api = fakeApi(async ({ count }) => {
+			if (count === 10) await submit(second, fakeApi(), { ledger });
+			return undefined;
+		});
+		expect((await submit(first, api, { ledger, concurrency: 1 })).counts).toMatchObject({ created: 30 });
+		const { notices } = await foldRun(await openRun(second));
+		expect(notices).toMatchObject([{ count: 30, problem: { code: 'enrollment-id-respelled' } }]);
 	});
 
 	test('gives what was refused, or never sent, to whoever comes next', async () => {
