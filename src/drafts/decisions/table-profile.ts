@@ -4,6 +4,7 @@
  * Memory does not grow with the rows: of a column are kept how many cells look like what, its words while it has few, hashes
  * of its first texts, and a few samples. Of columns that hold secrets nothing is kept that could be shown.
  */
+import { hashText } from '../../sources/lists/text-hash.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';
 import { maskProvenCpf } from '../columns/employee-directory.ts';
@@ -13,13 +14,13 @@ import { hasShortYear, weighDateOrder } from '../values/date-text.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { countDate, type DateCounts, noDateCounts } from '../values/locale-evidence.ts';
-import { DistinctTexts } from './distinct-texts.ts';
 import { isSecretHeader } from './header-vocabulary.ts';
 import type { ColumnProfile, DateProfile, TableProfile, TextKind } from './question.ts';
 import { kindOfText } from './text-kind.ts';
 
-/** Filled cells of a column that are compared with each other. */
+/** Filled cells that are compared with each other: of one column, and of all of them. */
 const COMPARED = 10_000;
+const COMPARED_IN_ALL = 1_000_000;
 const MAX_WORDS = 64;
 const LONGEST_WORD = 60;
 const SAMPLES = 5;
@@ -34,7 +35,8 @@ export interface TableProfiler {
 
 /** Of the columns that the header has: what stands beyond it belongs to no column, and no answer could take it in. */
 export function createTableProfiler(header: readonly string[], formatCodes: readonly string[] = []): TableProfiler {
-	const columns = header.map((name, column) => new ColumnTally(name, column));
+	const mostCompared = Math.min(COMPARED, Math.ceil(COMPARED_IN_ALL / header.length));
+	const columns = header.map((name, column) => new ColumnTally(name, column, mostCompared));
 	const pairs = findPairs(header);
 	let rows = 0;
 	return {
@@ -66,7 +68,8 @@ function findPairs(header: readonly string[]): { readonly column: number; readon
 
 class ColumnTally {
 	private readonly kinds = new Map<TextKind, number>();
-	private readonly texts = new DistinctTexts();
+	/** Their hashes: a text may be long. */
+	private readonly texts = new Set<number>();
 	private readonly samples = new Set<string>();
 	private readonly isSecret: boolean;
 	/** By text; undefined when there are too many. */
@@ -80,10 +83,12 @@ class ColumnTally {
 
 	private readonly header: string;
 	private readonly column: number;
+	private readonly mostCompared: number;
 
-	constructor(header: string, column: number) {
+	constructor(header: string, column: number, mostCompared: number) {
 		this.header = header;
 		this.column = column;
+		this.mostCompared = mostCompared;
 		this.isSecret = isSecretHeader(header);
 		this.currency = foreignCurrency(header);
 		// A sign that stands for the money of many countries says nothing of a header.
@@ -132,9 +137,9 @@ class ColumnTally {
 
 	private count(kind: TextKind, text: string): void {
 		this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
-		if (this.compared < COMPARED) {
+		if (this.compared < this.mostCompared) {
 			this.compared += 1;
-			this.texts.add(text);
+			this.texts.add(hashText(text));
 			if (this.samples.size < SAMPLES && !this.isSecret) this.samples.add(sampleOf(text));
 		}
 		if (!this.counted) return;

@@ -6,6 +6,7 @@
  * for each identity as it comes costs several times as much, since nearly every look-up misses the cache. Two different
  * texts of a million share a hash with a chance of one in forty million.
  */
+import { hash64, PROCESS_SEED } from '../../sources/lists/text-hash.ts';
 import { createPlaceNumbers, type Place } from './place-numbers.ts';
 
 export interface IdentityIndex {
@@ -14,7 +15,7 @@ export interface IdentityIndex {
 	readonly find: () => FoundRepeats;
 }
 
-/** Sightings by the key that `keyOf` gives, first ones first. */
+/** Places by the key that `keyOf` gives, first ones first, each once. */
 export interface FoundRepeats {
 	/** Of each identity that was seen at least twice. */
 	readonly repeated: Repeats;
@@ -30,7 +31,7 @@ interface Sighting extends Place {
 
 /** Names an identity in `repeated()`. */
 export function keyOf(text: string): string {
-	const [low, high] = hash64(text);
+	const [low, high] = hash64(text, PROCESS_SEED);
 	return renderKey(low, high);
 }
 
@@ -89,7 +90,7 @@ class HashEntries {
 			this.#used = 0;
 		}
 		const [block, used] = [this.#block, this.#used];
-		const [low, high] = hash64(text);
+		const [low, high] = hash64(text, PROCESS_SEED);
 		const range = partOf(high, MAX_PARTS);
 		this.#sizes[range] = (this.#sizes[range] ?? 0) + 1;
 		block[used] = low;
@@ -151,10 +152,10 @@ function splitRepeats(found: ReadonlyMap<string, readonly Sighting[]>): FoundRep
 	/** How often a text stands, by the first place where it does. */
 	const timesByFirst = new Map<string, number>();
 	for (const [key, sightings] of found) {
-		const same = sightings.filter(({ isFolded }) => !isFolded).map(({ table, row }) => ({ table, row }));
+		const same = sightings.filter(({ isFolded }) => !isFolded);
 		const [first] = same;
 		if (first === undefined || same.length < 2) continue;
-		repeated.set(key, same);
+		repeated.set(key, placesOf(same));
 		timesByFirst.set(`${first.table}/${first.row}`, same.length);
 	}
 	const respelled = new Map<string, readonly Place[]>();
@@ -164,29 +165,21 @@ function splitRepeats(found: ReadonlyMap<string, readonly Sighting[]>): FoundRep
 		const isOneSpelling =
 			sightings.every(({ isFolded }) => isFolded) &&
 			timesByFirst.get(`${first.table}/${first.row}`) === sightings.length;
-		if (!isOneSpelling)
-			respelled.set(
-				key,
-				sightings.map(({ table, row }) => ({ table, row })),
-			);
+		if (!isOneSpelling) respelled.set(key, placesOf(sightings));
 	}
 	return { repeated, respelled };
 }
 
-function partOf(high: number, parts: number): number {
-	return Math.floor((high / 2 ** 32) * parts);
+/** Each place once: the units of one item come one behind the other. */
+function placesOf(sightings: readonly Sighting[]): readonly Place[] {
+	const places: Place[] = [];
+	for (const { table, row } of sightings) {
+		const last = places.at(-1);
+		if (last?.table !== table || last.row !== row) places.push({ table, row });
+	}
+	return places;
 }
 
-/** Two lanes of multiply-and-mix over the UTF-16 units; not cryptographic, well spread. */
-export function hash64(text: string): readonly [low: number, high: number] {
-	let low = 0xdeadbeef;
-	let high = 0x41c6ce57;
-	for (let index = 0; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		low = Math.imul(low ^ unit, 0x9e3779b1);
-		high = Math.imul(high ^ unit, 0x5f356495);
-	}
-	low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-	high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
-	return [low >>> 0, high >>> 0];
+function partOf(high: number, parts: number): number {
+	return Math.floor((high / 2 ** 32) * parts);
 }

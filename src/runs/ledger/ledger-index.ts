@@ -7,8 +7,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hash64, LASTING_SEED } from '../../sources/lists/text-hash.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
-import { hash64 } from './identity-index.ts';
 import {
 	allocateEntries,
 	decodeLedgerIndex,
@@ -87,7 +87,7 @@ async function buildEntries(dir: string, record: RunRecord, signal: AbortSignal 
 
 	const add = ({ n, offset }: SoundPlanLine, name: string): void => {
 		if (count === entries.count) entries = resizeEntries(entries, 2 * count);
-		const [low, high] = hash64(name);
+		const [low, high] = hash64(name, LASTING_SEED);
 		entries.lows[count] = low;
 		entries.highs[count] = high;
 		entries.planOffsets[count] = offset;

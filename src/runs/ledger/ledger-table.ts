@@ -3,6 +3,7 @@
  *
  * Equal hashes are chained: what a thousand runs have in common costs each of them one step, and other rows nothing.
  */
+import { slotOf } from '../../sources/lists/text-hash.ts';
 import type { LedgerEntries } from './ledger-entries.ts';
 
 export interface EntryPlace {
@@ -23,9 +24,9 @@ const NONE: readonly EntryPlace[] = [];
 /** 8 to 12 bytes an entry, beside the entries themselves. */
 export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
 	const count = runs.reduce((sum, { count: entries }) => sum + entries, 0);
-	const capacity = 2 ** Math.max(4, Math.ceil(Math.log2(count + 1)));
+	const bits = Math.max(4, Math.ceil(Math.log2(count + 1)));
 	/** By hash, the number of the first entry over all runs, from 1; 0 is free. */
-	const heads = new Uint32Array(capacity);
+	const heads = new Uint32Array(2 ** bits);
 	/** By number of an entry, that of the next one with the same slot; 0 ends the chain. */
 	const nexts = new Uint32Array(count + 1);
 	/** How many entries come before those of each run. */
@@ -37,9 +38,9 @@ export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
 	}
 	// Each is put before those that are there: the last one first, so that the oldest is found first.
 	let number = count;
-	for (const { count: entries, lows } of runs.toReversed()) {
+	for (const { count: entries, lows, highs } of runs.toReversed()) {
 		for (let entry = entries - 1; entry >= 0; entry--) {
-			const slot = (lows[entry] ?? 0) & (capacity - 1);
+			const slot = slotOf(lows[entry] ?? 0, highs[entry] ?? 0, bits);
 			nexts[number] = heads[slot] ?? 0;
 			heads[slot] = number--;
 		}
@@ -60,7 +61,7 @@ export function createLedgerTable(runs: readonly LedgerEntries[]): LedgerTable {
 		count,
 		places(low, high) {
 			let found: EntryPlace[] | undefined;
-			let entryNumber = heads[low & (capacity - 1)] ?? 0;
+			let entryNumber = heads[slotOf(low, high, bits)] ?? 0;
 			for (; entryNumber !== 0; entryNumber = nexts[entryNumber] ?? 0) {
 				const place = placeOf(entryNumber);
 				const entries = runs[place.run];

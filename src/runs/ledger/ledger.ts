@@ -11,9 +11,9 @@ import { answerFrom, type LedgerDraft, type LedgerStore } from './answers.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
+import { hash64, LASTING_SEED } from '../../sources/lists/text-hash.ts';
 import { isCheckedLine } from '../storage/checked-line.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
-import { hash64 } from './identity-index.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { LEDGER_STATES, type LedgerEntries } from './ledger-entries.ts';
@@ -72,7 +72,7 @@ async function openFiles(
 function createFilesStore(runs: readonly LoadedRun[], readers: ReaderPool): LedgerStore {
 	const table = createLedgerTable(runs.map(({ entries }) => entries));
 	const placesOf = (names: readonly string[]): readonly EntryPlace[] =>
-		names.flatMap((name) => table.places(...hash64(name)));
+		names.flatMap((name) => table.places(...hash64(name, LASTING_SEED)));
 	return {
 		isEmpty: table.count === 0,
 		has: (names) => table.count > 0 && placesOf(names).length > 0,

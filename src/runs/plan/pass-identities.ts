@@ -163,11 +163,14 @@ function createElsewhereMessages(
 	cellPlace: CellPlace,
 ): (elsewhere: Elsewhere) => readonly Problem[] {
 	const nameOthers = (places: readonly Place[], row: number, where: BuiltPlace): string => {
-		const elsewhere = places.filter((one) => one.table !== where.table || one.row !== row);
+		// One of them is its own, and all of them may be: each of thousands of rows cannot look at each of the others.
+		const first = places.slice(0, MAX_NAMED + 1);
+		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
 		// Units of one item that have the same number.
-		const others = elsewhere.length > 0 ? elsewhere : places.slice(0, 1);
-		const named = others.slice(0, MAX_NAMED).map((one) => `${names.at(one.table) ?? '… '}${one.row}`);
-		if (others.length > MAX_NAMED) named.push(`… (+${others.length - MAX_NAMED})`);
+		const others = elsewhere.length > 0 ? elsewhere : first;
+		const named = others.map((one) => `${names.at(one.table) ?? '… '}${one.row}`);
+		const more = places.length - 1 - named.length;
+		if (more > 0) named.push(`… (+${more})`);
 		return named.join('; ');
 	};
 

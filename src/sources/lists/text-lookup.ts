@@ -3,6 +3,7 @@
  * object each. Exact: where hashes agree, the texts are compared.
  */
 import { createNumberList } from './number-list.ts';
+import { hashText } from './text-hash.ts';
 
 const LEAST_SLOTS = 2 ** 10;
 
@@ -49,10 +50,7 @@ export function createTextLookup(textOf: (number: number) => string): TextLookup
 	};
 }
 
-/** FNV-1a over the UTF-16 units, mixed once more at the end: access keys differ in few of their digits. */
+/** The low half. */
 function hashOf(text: string): number {
-	let hash = 0x811c9dc5;
-	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-	return (hash ^ (hash >>> 13)) >>> 0;
+	return hashText(text) >>> 0;
 }

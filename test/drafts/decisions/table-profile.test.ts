@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ColumnProfile } from '../../../src/drafts/decisions/question.ts';
 import { createTableProfiler } from '../../../src/drafts/decisions/table-profile.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
+import { textsWithHash } from '../../colliding-texts.ts';
+import { expectLinear } from '../../growth.ts';
 
 function profileOf(header: readonly string[], rows: readonly (readonly Cell[])[]): readonly ColumnProfile[] {
 	const profiler = createTableProfiler(header);
@@ -53,6 +55,34 @@ describe('words', () => {
 	])('of %s', (_, rows, count) => {
 		expect(profileOf(['a'], rows)[0]?.words?.length).toBe(count);
 	});
+});
+
+describe('texts that were chosen to collide', () => {
+	const column = (texts: readonly string[]) =>
+		profileOf(
+			['Patrimônio'],
+			texts.map((text) => [text]),
+		)[0];
+
+	test('are as many as there are', () => {
+		expect(column(textsWithHash(500, () => 7))).toMatchObject({ compared: 500, distinct: 500 });
+	});
+
+	test('are counted in time that grows with their number', async () => {
+		// The lower half of each is folded away by its upper half.
+		const hashAt = (index: number): number => (index << 15) | (index & 0x7fff);
+		await expectLinear(2_500, (size) => textsWithHash(size, hashAt), column);
+	});
+});
+
+test.each([
+	[100, 10_000],
+	[1_000, 1_000],
+])('of %i columns %i cells each are compared', (columns, compared) => {
+	const header = Array.from({ length: columns }, (_, column) => `c${column}`);
+	const cells = header.map(() => null).with(0, null);
+	const rows = Array.from({ length: compared + 1 }, (_, row): readonly Cell[] => [`t${row}`, ...cells.slice(1)]);
+	expect(profileOf(header, rows)[0]).toMatchObject({ filled: compared + 1, compared, distinct: compared });
 });
 
 test.each([

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldNumber, foldSpelling } from '../../../src/runs/ledger/ledger-names.ts';
 import { createIdentityIndex, keyOf, type Repeats } from '../../../src/runs/ledger/identity-index.ts';
+import { hash64, LASTING_SEED } from '../../../src/sources/lists/text-hash.ts';
+import { expectLinear } from '../../growth.ts';
 
 describe('the index of identities', () => {
 	test('names every place of an identity that stands twice, the first one first', () => {
@@ -20,6 +22,12 @@ describe('the index of identities', () => {
 				],
 			],
 		]);
+	});
+
+	test('names a place once, however many units of its item have the number', () => {
+		const index = createIdentityIndex();
+		for (const row of [1, 1, 1, 2, 2]) index.add('PAT-1', 0, row);
+		expect([...index.find().repeated.values()].flat().map(({ row }) => row)).toEqual([1, 2]);
 	});
 
 	test.each([
@@ -62,6 +70,21 @@ describe('the index of identities', () => {
 			const places = [0, 1].map((table) => ({ table, row: id + 2 }));
 			expect(repeated.get(keyOf(`PAT-${id}`))).toEqual(places);
 		}
+	});
+
+	test('tells ids that were chosen to collide apart in time that grows with their number', async () => {
+		const make = (size: number): readonly string[] => {
+			const ids: string[] = [];
+			for (let id = 0; ids.length < size; id++) if (collides(`PAT-${id}`)) ids.push(`PAT-${id}`);
+			return ids;
+		};
+		// By a seed that stands in the code, in the bits that choose among slots.
+		const collides = (id: string): boolean => (hash64(id, LASTING_SEED)[0] & 0xfff) === 0;
+		await expectLinear(500, make, (ids) => {
+			const index = createIdentityIndex();
+			for (const [row, id] of ids.entries()) index.add(id, 0, row + 1);
+			expect(index.find().repeated.size).toBe(0);
+		});
 	});
 
 	test('tells a million different ids apart', () => {

@@ -46,3 +46,11 @@ test('runs of the same rows are found in time that grows with the runs', async (
 		for (const [low] of hashes) expect(table.places(low + 1, 5)).toEqual([]);
 	});
 });
+
+test('numbers that were chosen to collide are found in time that grows with their number', async () => {
+	const make = (size: number): readonly Hash[] => Array.from({ length: size }, (_, index): Hash => [7, index]);
+	await expectLinear(500, make, (hashes) => {
+		const table = createLedgerTable([entriesOf(hashes)]);
+		for (const [entry, [low, high]] of hashes.entries()) expect(table.places(low, high)[0]?.entry).toBe(entry);
+	});
+});

@@ -5,6 +5,8 @@ import { createFileNames } from '../../../src/sources/lists/kept-texts.ts';
 import { keepTexts, numberTexts } from '../../../src/sources/lists/kept-texts.ts';
 import { createNumberList } from '../../../src/sources/lists/number-list.ts';
 import { anyText } from '../../any-text.ts';
+import { textsWithHash } from '../../colliding-texts.ts';
+import { expectLinear } from '../../growth.ts';
 
 const oddText = fc.oneof(anyText(), fc.constantFrom('', '\ud800', 'a\udfffb', '\ufffd'));
 
@@ -49,6 +51,17 @@ test('finds fifty thousand access keys, and texts longer than a piece of memory'
 	expect(numbers.map((number) => texts.at(number) === long[number - 50_000])).toEqual([true, true, true]);
 	expect(texts.at(50_003)).toBe('behind');
 	expect(texts.find(keyOf(50_000))).toBeUndefined();
+});
+
+test('finds texts that were chosen to collide in time that grows with their number', async () => {
+	await expectLinear(
+		300,
+		(size) => textsWithHash(size, () => 0),
+		(chosen) => {
+			const texts = numberTexts();
+			expect(chosen.map(texts.numberOf)).toEqual([...chosen.keys()]);
+		},
+	);
 });
 
 test('keeps names of files with and without folders, of both kinds of separator', () => {
