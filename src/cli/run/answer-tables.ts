@@ -5,7 +5,9 @@
 import type { Answer } from '../../drafts/decisions/answer.ts';
 import { acceptProposals, addAnswer } from '../../drafts/decisions/add-answer.ts';
 import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
 import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
+import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { nameOfTable, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
@@ -15,7 +17,7 @@ import { createPrompter } from '../terminal/prompter.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 import { ask } from './ask-question.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
-import { renderTableName } from './render-question.ts';
+import { renderTableName, renderTaken } from './render-question.ts';
 
 /** What is open of each table, as entries of a mapping. Throws what ends the command where nobody answers. */
 export async function answerTables(
@@ -26,12 +28,14 @@ export async function answerTables(
 ): Promise<ReadonlyMap<string, Mapping>> {
 	const { io, flags } = invocation;
 	const answers = new Map<string, Mapping>();
+	const taken: string[] = [];
 	const accepted = flags.acceptProposals
-		? undecided.tables.map((table) => ({ ...table, ...acceptProposals(table) }))
+		? undecided.tables.map((table) => acceptAll(table, taken, invocation.config.language))
 		: undecided.tables;
 	const isSettled = accepted.every(({ questions }) => questions.length === 0);
 	const canAsk = io.interactive && flags.input && !flags.json;
 	if (!isSettled && !canAsk) throw await refuseUndecided(undecided, command, given, invocation);
+	if (!flags.quiet) io.stderr.write(wrapFor(io.stderr, taken.join('')));
 	if (!isSettled) io.stderr.write(wrapFor(io.stderr, renderRefusedFiles(undecided, invocation.config.language)));
 	const askPerson = isSettled ? undefined : await createAsking(invocation);
 	for (const table of accepted) {
@@ -40,6 +44,17 @@ export async function answerTables(
 	}
 	if (askPerson !== undefined) io.stderr.write('\n');
 	return answers;
+}
+
+/** Adds to `lines` what is taken, a line for each column. */
+function acceptAll(table: UndecidedTable, lines: string[], language: Language): UndecidedTable {
+	const questions: Question[] = [];
+	const accepted = { ...table, ...acceptProposals(table, (question) => questions.push(question)) };
+	const words = wordsOf('decisions', language);
+	for (const [column, meanings] of renderTaken(questions, accepted, language)) {
+		lines.push(`${words('taken', { table: renderTableName(table), column, meaning: meanings.join('; ') })}\n`);
+	}
+	return accepted;
 }
 
 /** A person at the terminal; whoever ends the questions reads that nothing is lost. */

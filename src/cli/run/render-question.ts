@@ -201,3 +201,59 @@ export function renderPerson(
 	if (value === '') return wordsOf('decisions', language)('person.nobody');
 	return renderVisible(near.find(({ id }) => id === value)?.name ?? value);
 }
+
+/** What proposals say that are taken, by the name of the column; of the header, under that word. */
+export function renderTaken(
+	questions: readonly Question[],
+	table: NamedTable,
+	language: Language,
+): ReadonlyMap<string, readonly string[]> {
+	const taken = new Map<string, string[]>();
+	for (const [column, meaning] of questions.flatMap((question) => listTaken(question, table, language))) {
+		const name =
+			column < 0 ? wordsOf('decisions', language)('taken.header') : renderColumnName(column, table, language);
+		taken.set(name, [...(taken.get(name) ?? []), meaning]);
+	}
+	return taken;
+}
+
+type Taken = readonly [column: number, meaning: string];
+
+/** Column -1 is the header. */
+function listTaken(question: Question, table: NamedTable, language: Language): readonly Taken[] {
+	const words = wordsOf('decisions', language);
+	const counted = (text: string, count: number): string => words('word.counted', { word: renderVisible(text), count });
+	switch (question.kind) {
+		case 'header':
+			return [
+				[
+					-1,
+					question.proposal === 'none' ? words('header.none') : words('header.proposed', { row: question.proposal }),
+				],
+			];
+		case 'identifier':
+			return [[question.proposal ?? -1, renderTargetName('enrollmentId', language)]];
+		case 'status':
+			return [[question.proposal ?? -1, renderTargetName('status', language)]];
+		case 'columns':
+			return question.columns.map(({ column, target }) => [column, renderTargetName(target, language)]);
+		case 'words': {
+			const meant = question.words.map(
+				({ text, count, proposal }) => `${counted(text, count)} → ${renderMeaning(question.field, proposal, language)}`,
+			);
+			return [[question.column, meant.join(', ')]];
+		}
+		case 'people': {
+			const meant = question.people.map(
+				(person) => `${counted(person.text, person.count)} → ${renderPerson(person, person.proposal, language)}`,
+			);
+			return [[question.column, meant.join(', ')]];
+		}
+		case 'quantity':
+			return [[question.column, renderProposal(question, table, language)]];
+		case 'dates':
+			return question.columns.flatMap(({ column, hasShortYears }) =>
+				hasShortYears ? [[column, words('refused.short')]] : [],
+			);
+	}
+}

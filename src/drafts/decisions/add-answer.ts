@@ -4,6 +4,7 @@ import { parseMapping } from '../mapping/parse-mapping.ts';
 import { putColumn, writeKnown, type WrittenTable } from '../mapping/write-mapping.ts';
 import { type Answer, proposedAnswer, putAnswer, putStatus } from './answer.ts';
 import { answerBy, type AnsweredTable } from './answered-table.ts';
+import type { Question } from './question.ts';
 
 /** Under another header than the questions were about, its rows have to be read again before anything else can be asked. */
 export function addAnswer(table: AnsweredTable, answer: Answer): AnsweredTable {
@@ -15,12 +16,14 @@ export function addAnswer(table: AnsweredTable, answer: Answer): AnsweredTable {
 	return isOther ? { ...next, questions: [] } : next;
 }
 
-/** Takes every proposal; what has none is left. */
-export function acceptProposals(table: AnsweredTable): AnsweredTable {
+/** Takes every proposal; what has none is left. Calls `onTake` with each question that is answered so. */
+export function acceptProposals(table: AnsweredTable, onTake?: (question: Question) => void): AnsweredTable {
 	for (const question of table.questions) {
 		const answer = proposedAnswer(question);
+		if (answer === undefined) continue;
+		onTake?.(question);
 		// Each answer may make others needless, or bring in words that are asked for.
-		if (answer !== undefined) return acceptProposals(addAnswer(table, answer));
+		return acceptProposals(addAnswer(table, answer), onTake);
 	}
 	return table;
 }

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { renderUndecidedSchema } from './undecided-schema.ts';
-import { says } from '../../says.ts';
+import { says, saysWords } from '../../says.ts';
 
 const SCHEMA = path.join(import.meta.dirname, '../../../docs/undecided.schema.json');
 
@@ -144,6 +144,43 @@ describe('--accept-proposals', () => {
 		const { exitCode } = await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd });
 		expect(exitCode).toBe(0);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
+	});
+
+	test.each<
+		[string, Readonly<Record<string, string>>, readonly (readonly [table: string, column: string, meaning: string])[]]
+	>([
+		[
+			'a column and the words of one',
+			{ 'a.csv': SURE },
+			[
+				['a.csv', 'C “Status”', 'Deployed (3 linhas) → em uso, Retired (1 linha) → arquivado'],
+				['a.csv', 'D “Setor”', 'Localização'],
+			],
+		],
+		[
+			'a number, a custom field and dates, of two tables',
+			{
+				'a.csv': lines('Código;Status;Cor', 'A-1;em uso;azul', 'A-2;em uso;verde', 'A-3;em uso;cinza'),
+				'b.csv': `${DATED}4;em uso;15/08/19\n5;em uso;16/08/19\n6;em uso;17/08/19\n`,
+			},
+			[
+				['a.csv', 'A “Código”', 'Nº de Patrimônio'],
+				['a.csv', 'C “Cor”', 'campo personalizado “Cor”'],
+				['b.csv', 'C “Data de aquisição”', 'anos de dois dígitos: 19 é 2019, 98 é 1998'],
+			],
+		],
+	])('says what it takes, a line for each table and column: %s', async (_, files, taken) => {
+		const cwd = folder(files);
+		const argv = ['validate', ...Object.keys(files), '--accept-proposals'];
+		const { stderr, exitCode } = await runCli(argv, { cwd });
+		expect(exitCode).toBe(0);
+		const said = stderr.split('\n').filter((line) => saysWords('decisions', 'taken').test(line));
+		expect(said).toEqual(
+			taken.map(([table, column, meaning]) =>
+				expect.stringMatching(saysWords('decisions', 'taken', { table, column, meaning })),
+			),
+		);
+		expect((await runCli([...argv, '--quiet'], { cwd })).stderr).toBe('');
 	});
 
 	test('but those without one, and the next command keeps the other flags', async () => {
