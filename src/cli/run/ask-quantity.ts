@@ -1,38 +1,55 @@
-/** How the assets of a row are numbered, and whose its price is; Esc at the second goes back to the first. */
+/** Whose the price of a row is, and how its assets are numbered; Esc at the second goes back to the first. */
 import type { Answer } from '../../drafts/decisions/answer.ts';
 import { DEFAULT_NUMBERS, parseNumbers } from '../../drafts/values/lot-numbers.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
-import { renderNumbers, renderQuestion } from './render-question.ts';
+import { renderColumnEvidence, renderNumbers, renderQuestion, renderTargetName } from './render-question.ts';
 
 /** Placeholders stand in braces, as do those of the sentence about them. */
 const PATTERN = { number: '{number}', unit: '{unit}', example: DEFAULT_NUMBERS };
 const PRICES = ['each', 'total'] as const;
+const ROW = 'row';
 
 export async function askQuantity(asking: Asking<QuestionOf<'quantity'>>): Promise<Answer | undefined> {
 	const { question, table, prompter, language } = asking;
-	const { column, isPriceOpen } = question;
+	const { column, isPriceOpen, custom = '' } = question;
 	const words = wordsOf('decisions', language);
 	for (;;) {
+		const chosen = isPriceOpen ? await askPrice(asking) : undefined;
+		if (isPriceOpen && chosen === undefined) return undefined;
+		if (chosen === ROW) return { kind: 'columns', targets: new Map([[column, custom]]) };
+		const price = PRICES.find((one) => one === chosen);
 		const numbers = await prompter.text({
 			message: `${renderQuestion(question, table, language)} ${words('quantity.numbers')}`,
 			evidence: renderNumbers(question.numbers, table, language),
 			initial: question.numbers,
 			check: (text) => (parseNumbers(text) === undefined ? words('quantity.pattern', PATTERN) : undefined),
 		});
-		if (numbers === undefined) return undefined;
-		const answer = { kind: 'quantity', column, numbers: numbers.trim() } as const;
-		if (!isPriceOpen) return answer;
-		const chosen = await prompter.select({
-			message: words('quantity.price'),
-			// Nobody leans on Enter into one of the two.
-			options: [
-				{ value: LATER, label: words('later') },
-				...PRICES.map((price) => ({ value: price, label: words(`quantity.${price}`) })),
-			],
-			initial: LATER,
-		});
-		if (chosen === LATER) answerLater();
-		if (chosen !== undefined) return { ...answer, price: chosen === 'each' ? 'each' : 'total' };
+		if (numbers === undefined && !isPriceOpen) return undefined;
+		if (numbers === undefined) continue;
+		return { kind: 'quantity', column, numbers: numbers.trim(), ...(price === undefined ? {} : { price }) };
 	}
+}
+
+async function askPrice({
+	question: { column, custom },
+	table,
+	prompter,
+	language,
+}: Asking<QuestionOf<'quantity'>>): Promise<string | undefined> {
+	const words = wordsOf('decisions', language);
+	const row = custom && words('quantity.row', { target: renderTargetName(custom, language) });
+	const chosen = await prompter.select({
+		message: words('quantity.price'),
+		evidence: renderColumnEvidence(column, table, language),
+		// Nobody leans on Enter into one of them.
+		options: [
+			{ value: LATER, label: words('later') },
+			...PRICES.map((price) => ({ value: price, label: words(`quantity.${price}`) })),
+			...(row === undefined ? [] : [{ value: ROW, label: row }]),
+		],
+		initial: LATER,
+	});
+	if (chosen === LATER) answerLater();
+	return chosen;
 }

@@ -193,6 +193,7 @@ function renderOpen(question: Question, table: UndecidedTable, language: Languag
 				asked,
 				`  ${proposed(renderProposal(question, table, language))}`,
 				...(question.isPriceOpen ? [`  ${words('refused.quantity', { mark: UNDECIDED })}`] : []),
+				...(question.custom === undefined ? [] : [`  ${words('refused.quantity-row', { custom: question.custom })}`]),
 			];
 		case 'dates':
 			return [asked, ...renderOpenDates(question, table, language)];

@@ -90,17 +90,14 @@ export function renderColumnTarget(column: number, target: string, table: NamedT
 /** What speaks for the proposal of a question, or that there is none; empty where the question says it all. */
 export function renderProposal(question: Question, table: NamedTable, language: Language): string {
 	const words = wordsOf('decisions', language);
-	const ofColumn = (column: number): string =>
-		words('evidence.of-column', {
-			column: renderColumnName(column, table, language),
-			evidence: renderEvidence(column, table, language),
-		});
 	switch (question.kind) {
 		case 'header':
 			return words('evidence.header');
 		case 'identifier':
 		case 'status':
-			return question.proposal === undefined ? words(`evidence.no-${question.kind}`) : ofColumn(question.proposal);
+			return question.proposal === undefined
+				? words(`evidence.no-${question.kind}`)
+				: renderColumnEvidence(question.proposal, table, language);
 		case 'columns': {
 			const ignored = question.columns.filter(({ target }) => target === 'ignore').length;
 			const custom = question.columns.filter(({ target }) => target.startsWith('custom:')).length;
@@ -116,6 +113,14 @@ export function renderProposal(question: Question, table: NamedTable, language: 
 		case 'dates':
 			return '';
 	}
+}
+
+/** A column, and what stands in it. */
+export function renderColumnEvidence(column: number, table: NamedTable, language: Language): string {
+	return wordsOf('decisions', language)('evidence.of-column', {
+		column: renderColumnName(column, table, language),
+		evidence: renderEvidence(column, table, language),
+	});
 }
 
 /** The first few values of a column. */

@@ -18,7 +18,7 @@ import { proposeIdentifier } from './propose-identifier.ts';
 import { openPeople } from './propose-people.ts';
 import { proposeStatus } from './propose-status.ts';
 import { isWorthAsking, joinCounts, proposeWords } from './propose-words.ts';
-import type { DateProposal, QuantityProposal, Question, TableProfile, WordField } from './question.ts';
+import type { ColumnProposal, DateProposal, QuantityProposal, Question, TableProfile, WordField } from './question.ts';
 
 export interface OpenTable {
 	readonly found: FoundHeader;
@@ -76,12 +76,14 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 		take(status.proposal, 'status');
 		questions.push({ kind: 'status', ...status });
 	}
-	const quantity = openQuantity(found, options);
+	const proposals = proposeColumns(profile, decided, options.exchangeRates);
+	const quantity = openQuantity(found, options) ?? findPricedQuantity(proposals, decided);
 	if (quantity !== undefined) questions.push({ kind: 'quantity', ...quantity });
 	questions.push(...wordQuestions({ found, profile }, decided, options));
 	questions.push(...peopleQuestions({ found, profile }, decided, options));
-	const columns = proposeColumns(profile, decided, options.exchangeRates);
-	if (found.undecided.some((column) => !decided.has(column))) questions.push({ kind: 'columns', columns });
+	const columns = proposals.filter(({ column }) => column !== quantity?.column);
+	const isOpen = (column: number): boolean => column !== quantity?.column && !decided.has(column);
+	if (found.undecided.some(isOpen)) questions.push({ kind: 'columns', columns });
 	for (const { column, target } of columns) decided.set(column, target);
 	const dates = findOpenDates({ found, profile }, decided, options);
 	if (dates.length > 0) questions.push({ kind: 'dates', columns: dates });
@@ -96,6 +98,18 @@ function openQuantity({ header, targets }: FoundHeader, options: HeaderOptions):
 	const isPriceOpen = price === undefined && isFilled('priceCents', targets, options);
 	if (numbers !== undefined && !isPriceOpen) return undefined;
 	return { column, numbers: numbers ?? DEFAULT_NUMBERS, isPriceOpen };
+}
+
+/** A column of quantities that nobody decided on, beside a price: of one asset, or of how many? */
+function findPricedQuantity(
+	proposals: readonly ColumnProposal[],
+	decided: ReadonlyMap<number, string>,
+): QuantityProposal | undefined {
+	const targets = [...decided.values(), ...proposals.map(({ target }) => target)];
+	const quantity = proposals.find(({ why }) => why === 'quantity');
+	if (quantity === undefined || !targets.some((target) => target === 'price' || target === 'priceCents'))
+		return undefined;
+	return { column: quantity.column, numbers: DEFAULT_NUMBERS, isPriceOpen: true, custom: quantity.target };
 }
 
 /** What columns are without a question, as a mapping file names it. */

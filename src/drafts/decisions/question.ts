@@ -135,6 +135,8 @@ export interface QuantityProposal {
 	readonly numbers: string;
 	/** Nobody said whether a price is that of each asset. Nothing is proposed. */
 	readonly isPriceOpen: boolean;
+	/** Of a column that nobody decided on: the target that keeps it as it stands, and each row one asset. */
+	readonly custom?: string;
 }
 
 export type Question =

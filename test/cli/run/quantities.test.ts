@@ -5,7 +5,8 @@ import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { type ServedApi, serveApi } from '../serve-api.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
-import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
+import { saysWords } from '../../says.ts';
+import { ESC, type Key, pressing } from './scripted-prompter.ts';
 
 const TABLE = 'Patrimônio;Status;Modelo;Qtd;Valor\r\nM-1;em uso;Mesa;3;100,00\r\nM-2;em uso;Cadeira;1;50,00\r\n';
 const LOT = { to: 'quantity', price: 'total', numbers: '{number}-{unit}' };
@@ -174,24 +175,35 @@ describe('what is asked', () => {
 		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8'));
 	};
 
-	test('at a terminal: how they are numbered, whose the price is, what 0 means; Esc goes back', async () => {
+	test('at a terminal: whose the price is, how they are numbered, what 0 means; Esc goes back', async () => {
 		const cwd = open();
-		const keys: readonly Key[] = [
-			'Qtd',
-			'quantos ativos',
-			'Está certo',
-			'{number}',
-			ENTER,
-			ESC,
-			'{unit} de {number}',
-			'de todos',
-		];
+		const keys: readonly Key[] = ['de cada', '{number}', ESC, 'de todos', '{unit} de {number}'];
 		const person = pressing(...keys, 'nenhum ativo');
 		const { exitCode } = await runCli(['validate', 'a.csv'], { cwd, interactive: true, prompter: person });
 		expect([exitCode, person.refused.length]).toEqual([0, 1]);
 		expect(mappingOf(cwd)).toMatchObject({
 			columns: { Qtd: { to: 'quantity', numbers: '{unit} de {number}', price: 'total', values: { '0': '0' } } },
 		});
+	});
+
+	test('at a terminal: or nothing more, where each row is one asset at its price', async () => {
+		const cwd = open();
+		const { exitCode } = await runCli(['validate', 'a.csv'], {
+			cwd,
+			interactive: true,
+			prompter: pressing('de um só ativo'),
+		});
+		expect([exitCode, mappingOf(cwd)]).toMatchObject([0, { columns: { Qtd: ONE_PER_ROW } }]);
+	});
+
+	test('of a quantity that nobody decided on, and no proposal is taken', async () => {
+		const cwd = open();
+		const refused = await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd });
+		expect(refused.exitCode).toBe(2);
+		expect(refused.stderr).toMatch(saysWords('decisions', 'refused.quantity-row', { custom: ONE_PER_ROW }));
+		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: { Qtd: ONE_PER_ROW } }));
+		const one = await runCli(['validate', 'a.csv', '--mapping', 'm.json', '--json'], { cwd });
+		expect([one.exitCode, JSON.parse(one.stdout)]).toMatchObject([0, { buckets: { notSent: 4 } }]);
 	});
 
 	test('without one: everything at once, with what is proposed, and nothing more once the marks are answered', async () => {

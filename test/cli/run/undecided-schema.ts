@@ -57,6 +57,7 @@ const question = z.discriminatedUnion('kind', [
 		column,
 		numbers: z.string().describe('The numbers of the assets of a row, as a mapping file has them.'),
 		isPriceOpen: z.boolean().describe('Nobody said whether a price is that of each asset or of all together.'),
+		custom: target.optional().describe('What the column is where each row is one asset, if nobody decided on it.'),
 	}),
 	z.strictObject({
 		kind: z.literal('dates'),

@@ -127,6 +127,18 @@ describe('what is asked', () => {
 		);
 	});
 
+	test.each<[string, string, readonly Cell[], readonly string[]]>([
+		['is asked for beside a price', 'Valor', ['1', '3'], ['quantity']],
+		['is asked for beside what is proposed as a price', 'Valor original', ['1', '3'], ['quantity', 'columns']],
+		['is one asset per row where nothing has a price', 'Cor', ['1', '3'], ['columns']],
+		['is no question where each row is one', 'Valor', ['1', '1'], ['columns']],
+	])('a quantity that nobody decided on %s', (_, beside, quantities, kinds) => {
+		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', quantities[item % 2] ?? null, `R$ ${item},50`]);
+		const table = tableOf([['Patrimônio', 'Status', 'Qtd', beside], ...rows]);
+		expect(kindsOf(table)).toEqual(kinds);
+		expect(kindsOf(acceptProposals(table))).toEqual(kinds.filter((kind) => kind === 'quantity'));
+	});
+
 	test('a slip in one row is none of the words of a table', () => {
 		const rows = ITEMS.map((item) => [`P-${item}`, item === 3 ? 'disponivle' : 'em uso']);
 		expect(kindsOf(tableOf([['Patrimônio', 'Status'], ...rows]))).toEqual([]);

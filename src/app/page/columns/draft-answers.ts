@@ -124,9 +124,12 @@ function answerOf(question: Question, draft: Draft): Part {
 	}
 }
 
-function quantityOf({ column, numbers: proposal, isPriceOpen }: QuestionOf<'quantity'>, draft: Draft): Part {
+function quantityOf({ column, numbers: proposal, isPriceOpen, custom }: QuestionOf<'quantity'>, draft: Draft): Part {
 	const numbers = chosen(draft, choice.numbers(column), proposal).trim();
 	const price = draft[choice.price(column)];
+	if (price === 'row' && custom !== undefined) {
+		return { answer: { kind: 'columns', targets: { [String(column)]: custom } }, open: 0 };
+	}
 	if (parseNumbers(numbers) === undefined) return NOTHING;
 	if (price === 'each' || price === 'total') return { answer: { kind: 'quantity', column, numbers, price }, open: 0 };
 	return isPriceOpen ? NOTHING : { answer: { kind: 'quantity', column, numbers }, open: 0 };

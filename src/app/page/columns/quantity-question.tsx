@@ -5,13 +5,15 @@ import { type AskedTable, type QuestionProps, choose, columnOf, draftOf } from '
 import { columnName, Samples } from './column-evidence.tsx';
 import { Choice } from './column-question.tsx';
 import { choice, chosen, OPEN } from './draft-answers.ts';
+import { targetName } from './target-name.ts';
 
 const PRICES = ['each', 'total'] as const;
 /** Placeholders stand in braces, as do those of the sentence about them. */
 const PATTERN = { number: '{number}', unit: '{unit}', example: DEFAULT_NUMBERS };
 
 export function QuantityQuestion({ table: { key, first }, question }: QuestionProps<'quantity'>) {
-	const { column, isPriceOpen } = question;
+	const { column, isPriceOpen, custom } = question;
+	const target = custom === undefined ? undefined : targetName(custom);
 	const draft = draftOf(key);
 	const shown = columnOf(first, column);
 	const numbers = chosen(draft, choice.numbers(column), question.numbers);
@@ -41,7 +43,7 @@ export function QuantityQuestion({ table: { key, first }, question }: QuestionPr
 					<p>{questionWords('quantity.price')}</p>
 					{price === OPEN ? <p class="open-mark">{words('columns.no-proposal')}</p> : null}
 					<div class="choices">
-						{PRICES.map((one) => (
+						{(target === undefined ? PRICES : [...PRICES, 'row' as const]).map((one) => (
 							<Choice
 								key={one}
 								name={`${key} ${choice.price(column)}`}
@@ -49,7 +51,7 @@ export function QuantityQuestion({ table: { key, first }, question }: QuestionPr
 								chosen={price}
 								onChoose={(next) => choose(key, choice.price(column), next)}
 							>
-								{questionWords(`quantity.${one}`)}
+								{questionWords(`quantity.${one}`, { target: target ?? '' })}
 							</Choice>
 						))}
 					</div>

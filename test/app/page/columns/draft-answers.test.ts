@@ -101,6 +101,13 @@ describe('answers', () => {
 		],
 		['no price of a quantity without a choice', QUANTITY, {}, undefined, 1],
 		[
+			'one asset per row, whatever the numbers are',
+			{ ...QUANTITY, custom: 'custom: Qtd.' },
+			{ [choice.price(7)]: 'row', [choice.numbers(7)]: '' },
+			{ kind: 'columns', targets: { '7': 'custom: Qtd.' } },
+			0,
+		],
+		[
 			'the numbers and the price of a quantity',
 			QUANTITY,
 			{ [choice.numbers(7)]: ' {number}/{unit} ', [choice.price(7)]: 'each' },
