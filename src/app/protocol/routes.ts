@@ -95,7 +95,7 @@ export const answerBody = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('words'),
 		column,
-		field: z.enum(['status', 'acquisitionType', 'quantity']),
+		field: z.enum(['status', 'acquisitionType', 'quantity', 'enrollmentId']),
 		values: texts,
 	}),
 	z.strictObject({ kind: z.literal('people'), column, values: texts }),

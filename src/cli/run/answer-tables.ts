@@ -15,6 +15,7 @@ import type { Invocation } from '../command-line/declaration.ts';
 import type { Prompter } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
+import { canAsk } from './asking.ts';
 import { ask } from './ask-question.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { renderTableName, renderTaken } from './render-question.ts';
@@ -33,8 +34,7 @@ export async function answerTables(
 		? undecided.tables.map((table) => acceptAll(table, taken, invocation.config.language))
 		: undecided.tables;
 	const isSettled = accepted.every(({ questions }) => questions.length === 0);
-	const canAsk = io.interactive && flags.input && !flags.json;
-	if (!isSettled && !canAsk) throw await refuseUndecided(undecided, command, given, invocation);
+	if (!isSettled && !canAsk(invocation)) throw await refuseUndecided(undecided, command, given, invocation);
 	if (!flags.quiet) io.stderr.write(wrapFor(io.stderr, taken.join('')));
 	if (!isSettled) io.stderr.write(wrapFor(io.stderr, renderRefusedFiles(undecided, invocation.config.language)));
 	const askPerson = isSettled ? undefined : await createAsking(invocation);

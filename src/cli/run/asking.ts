@@ -3,6 +3,7 @@ import type { Answer } from '../../drafts/decisions/answer.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { UndecidedTable } from '../../runs/plan/open-tables.ts';
+import type { Invocation } from '../command-line/declaration.ts';
 import type { Prompter } from '../terminal/io.ts';
 
 /** What of a table is asked, and of whom. */
@@ -19,6 +20,11 @@ export interface Option {
 	readonly value: string;
 	readonly label: string;
 	readonly hint?: string;
+}
+
+/** Whether somebody sits at the terminal who may be asked. */
+export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean {
+	return io.interactive && flags.input && !flags.json;
 }
 
 /** Of options: a question without a proposal that is left for another time. */

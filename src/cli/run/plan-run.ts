@@ -14,6 +14,7 @@ import type { Connection } from '../api/connect.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
+import { canAsk } from './asking.ts';
 import { planSettings, recordedSettings } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
 
@@ -37,6 +38,7 @@ export async function planRun(
 	if (saveMapping && config.mapping === undefined) {
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
+	const settings = await planSettings(config, io.cwd);
 	const { log } = io;
 	const logReading = log === undefined ? () => {} : logEvery(log, io.clock);
 	const request: RunRequest = {
@@ -44,7 +46,7 @@ export async function planRun(
 		runsDir,
 		inputs: args,
 		program: PROGRAM,
-		settings: await planSettings(config, io.cwd),
+		settings: { ...settings, table: { ...settings.table, asksStrays: flags.acceptProposals || canAsk(invocation) } },
 		again,
 		sameCompany,
 		isRunsDirChosen,
@@ -69,12 +71,12 @@ export async function planRun(
 			() => plan(asked, signal),
 			() => plan({ ...asked, forgetMissing: true }, signal),
 		);
-	const planned = await settleTables(invocation, command, request.settings, (settings) =>
+	const planned = await settleTables(invocation, command, request.settings, (answered) =>
 		askOnFault(
 			invocation,
 			'runs-kept-elsewhere',
-			() => planOrAsk({ ...request, settings }),
-			() => planOrAsk({ ...request, settings, isRunsDirChosen: true }),
+			() => planOrAsk({ ...request, settings: answered }),
+			() => planOrAsk({ ...request, settings: answered, isRunsDirChosen: true }),
 		).finally(() => progress.clear()),
 	);
 	if (log !== undefined) logPlan(log, planned);

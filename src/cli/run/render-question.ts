@@ -169,7 +169,7 @@ export function renderTargetName(name: string, language: Language): string {
 export function renderMeaning(field: string, value: string | undefined, language: Language): string {
 	if (value === undefined) return '?';
 	if (value === '') return wordsOf('decisions', language)(field === 'acquisitionType' ? 'word.none' : 'word.refused');
-	if (field === 'quantity') return renderQuantityMeaning(value, language);
+	if (field === 'quantity' || field === 'enrollmentId') return renderQuantityMeaning(value, language);
 	return wordOfValue(field, value, language);
 }
 

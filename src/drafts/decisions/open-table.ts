@@ -11,14 +11,14 @@ import { describeNames } from '../table/find-header.ts';
 import type { FoundHeader, HeaderOptions } from '../table/table-drafts.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
+import { DEFAULT_NUMBERS, NO_ASSET } from '../values/lot-numbers.ts';
 import { keepAsCustomField, proposeColumns } from './propose-columns.ts';
 import { DATE_FIELDS, proposeDates } from './propose-dates.ts';
 import { proposeIdentifier } from './propose-identifier.ts';
 import { openPeople } from './propose-people.ts';
 import { proposeStatus } from './propose-status.ts';
 import { isWorthAsking, joinCounts, proposeWords } from './propose-words.ts';
-import type { ColumnProposal, DateProposal, QuantityProposal, Question, TableProfile, WordField } from './question.ts';
+import type { ColumnProposal, DateProposal, QuantityProposal, Question, TableProfile } from './question.ts';
 
 export interface OpenTable {
 	readonly found: FoundHeader;
@@ -80,6 +80,7 @@ export function openQuestions({ found, profile }: OpenTable, options: HeaderOpti
 	const quantity = openQuantity(found, options) ?? findPricedQuantity(proposals, decided);
 	if (quantity !== undefined) questions.push({ kind: 'quantity', ...quantity });
 	questions.push(...wordQuestions({ found, profile }, decided, options));
+	questions.push(...strayQuestions({ found, profile }, options));
 	questions.push(...peopleQuestions({ found, profile }, decided, options));
 	const columns = proposals.filter(({ column }) => column !== quantity?.column);
 	const isOpen = (column: number): boolean => column !== quantity?.column && !decided.has(column);
@@ -154,6 +155,19 @@ function wordQuestions(
 	});
 }
 
+/** Rows that look like sums and remarks are proposed to be left out. Of those that were handed back, a person has seen to it. */
+function strayQuestions(
+	{ found: { header, targets }, profile: { strays = [] } }: OpenTable,
+	{ mapping, asksStrays = false }: HeaderOptions,
+): readonly Question[] {
+	const column = targets.findIndex((target) => target.kind === 'field' && target.field === 'enrollmentId');
+	const answered = findMappedColumn(mapping, column, header)?.values;
+	const open = strays.filter(({ text }) => answered?.has(foldKey(text)) !== true);
+	if (!asksStrays || open.length === 0 || targets.some(({ kind }) => kind === 'reasons')) return [];
+	const words = open.map((one) => ({ ...one, proposal: NO_ASSET }));
+	return [{ kind: 'words', column, field: 'enrollmentId', words }];
+}
+
 /** Of the columns of employees, the texts that name nobody whom the company knows. */
 function peopleQuestions(
 	{ found: { header }, profile }: OpenTable,
@@ -186,4 +200,4 @@ function findOpenDates(
 	});
 }
 
-const WORD_FIELDS: readonly WordField[] = ['status', 'acquisitionType', 'quantity'];
+const WORD_FIELDS = ['status', 'acquisitionType', 'quantity'] as const;

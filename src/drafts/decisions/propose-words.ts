@@ -19,7 +19,10 @@ interface FieldWords {
 const CONDITIONS = new Set(CONDITION_WORDS.map(foldName));
 const OPEN = new Set(OPEN_STATUS_WORDS.map(foldName));
 
-const FIELDS: Readonly<Record<WordField, FieldWords>> = {
+/** Of a number, no word is known. */
+type KnownField = Exclude<WordField, 'enrollmentId'>;
+
+const FIELDS: Readonly<Record<KnownField, FieldWords>> = {
 	status: { ...prepare(STATUS_WORDS), open: new Set([...OPEN, ...CONDITIONS]), isOptional: false },
 	acquisitionType: { ...prepare(ACQUISITION_TYPE_WORDS), open: new Set(), isOptional: true },
 	quantity: { read: parseQuantity, suggest: () => undefined, open: new Set(), isOptional: false },
@@ -37,7 +40,7 @@ function isOtherWord(folded: string, slips: number): boolean {
 }
 
 /** In the order given. */
-export function proposeWords(field: WordField, words: readonly WordCount[]): readonly WordProposal[] {
+export function proposeWords(field: KnownField, words: readonly WordCount[]): readonly WordProposal[] {
 	const { read, isOptional } = FIELDS[field];
 	return words
 		.filter(({ text }) => !read(text).ok && !(isOptional && isNoValue(text.trim())))
@@ -48,7 +51,7 @@ export function proposeWords(field: WordField, words: readonly WordCount[]): rea
 }
 
 /** What a single word may mean. */
-function proposeWord(field: WordField, text: string): WordValue | undefined {
+function proposeWord(field: KnownField, text: string): WordValue | undefined {
 	const { suggest, open } = FIELDS[field];
 	const folded = foldName(text);
 	if (formsOf(folded).some((form) => open.has(form))) return undefined;
@@ -88,7 +91,7 @@ const FEWEST_ROWS = 3;
 const NOTICEABLE = 0.1;
 
 /** Whether words are those of the table rather than slips in some of its rows. */
-export function isWorthAsking(field: WordField, words: readonly WordCount[], rows: number): boolean {
+export function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: number): boolean {
 	const meant = words.filter(({ text }) => FIELDS[field].suggest(foldName(text))?.slips === 0);
 	const share = meant.reduce((sum, { count }) => sum + count, 0) / rows;
 	return share >= NOTICEABLE || words.some(({ count }) => count >= FEWEST_ROWS);

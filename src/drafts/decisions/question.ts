@@ -76,6 +76,8 @@ export interface WordCount {
 export interface TableProfile {
 	readonly rows: number;
 	readonly columns: readonly ColumnProfile[];
+	/** Texts that stand for numbers of assets in rows that look like sums and remarks. */
+	readonly strays?: readonly WordCount[];
 }
 
 /** Names of targets are those of a mapping file: `model`, `price`, `custom: Setor`, `ignore`. */
@@ -164,7 +166,7 @@ export type Question =
 	| { readonly kind: 'dates'; readonly columns: readonly DateProposal[] };
 
 /** What is one of a few words, or a number where a word is none. */
-export type WordField = 'status' | 'acquisitionType' | 'quantity';
+export type WordField = 'status' | 'acquisitionType' | 'quantity' | 'enrollmentId';
 export type WordValue = AssetStatus | AcquisitionType;
 
 /** What a word of a column may mean. */
@@ -172,6 +174,7 @@ export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
 	status: ASSET_STATUSES,
 	acquisitionType: ACQUISITION_TYPES,
 	quantity: ['1', NO_ASSET],
+	enrollmentId: [NO_ASSET],
 };
 
 /** The names of all targets that a column is asked for, those that are fields in the order of the contract. */

@@ -45,7 +45,7 @@ export interface CompiledColumns {
 	readonly columns: readonly CompiledColumn[];
 	/** Fill what is the same in every row. */
 	readonly constants: readonly ((body: Body) => void)[];
-	readonly decide: () => Omit<ReturnType<RowBuilder['decide']>, 'unknownPeople'>;
+	readonly decide: () => Omit<ReturnType<RowBuilder['decide']>, 'unknownPeople' | 'strays'>;
 }
 
 interface Weighed {

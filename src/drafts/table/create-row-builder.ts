@@ -27,12 +27,15 @@ import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { createRowShape, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
+import { createRowShape, findRemark, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { createLotReader, type LotReader } from './row-lot.ts';
 import { findTemplateExample } from './template-examples.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
+import { NO_ASSET } from '../values/lot-numbers.ts';
 
+/** A table of more has no footer that a person could be asked about. */
+const MAX_STRAYS = 20;
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
 
@@ -40,12 +43,16 @@ const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && fi
 interface PreparedTable {
 	readonly place: TablePlace;
 	readonly columns: readonly CompiledColumn[];
+	/** That of the enrollment ids. */
+	readonly numbers: CompiledColumn | undefined;
 	readonly constants: CompiledColumns['constants'];
 	readonly employees: EmployeeColumns;
 	readonly shape: RowShape;
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader | undefined;
+	/** Texts that speak against their rows being assets, with how many rows. */
+	readonly strays: Map<string, number>;
 	readonly findUnchanged: UnchangedFinder | undefined;
 	/** The first column of employees that says anything. */
 	employeesAt: ProblemPlace | undefined;
@@ -72,6 +79,7 @@ export function createRowBuilder(
 	const table: PreparedTable = {
 		place,
 		columns,
+		numbers: columns.find(({ target }) => target.kind === 'field' && target.field === 'enrollmentId'),
 		constants,
 		employees: findEmployeeColumns(
 			found,
@@ -82,6 +90,7 @@ export function createRowBuilder(
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),
+		strays: new Map(),
 		findUnchanged: createUnchangedFinder(found.header),
 		employeesAt: undefined,
 		hiddenRows: 0,
@@ -101,6 +110,7 @@ export function createRowBuilder(
 				unknownWords: withQuantities(decided.unknownWords, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),
+				strays: table.strays,
 			};
 		},
 	};
@@ -112,6 +122,8 @@ function buildRow(row: Row, table: PreparedTable): Built {
 	const open: OpenRow = { row, origin, cells: table.readFormulas(row.cells), body: {}, problems: [], notices: [] };
 	const filled = fillBody(open, table);
 	if (filled === 0) return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
+	const none = findNone(open, table);
+	if (none !== undefined) return { kind: 'skip', origin, row, reason: { code: 'quantity-none', found: none } };
 	const example = findTemplateExample(open.body);
 	if (example?.isLeftIn === true) return { kind: 'skip', origin, row, reason: example.problem };
 	if (example !== undefined) open.problems.push(atField(example.problem, example.field, table));
@@ -191,20 +203,31 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	problems.push(...fillEmployee(cells, body, employees, notices));
 	if (row.problem !== undefined) problems.push(row.problem);
 	else shape.check(cells, problems, notices);
-	if (stray !== undefined) problems.push(stray);
-	else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
+	if (stray !== undefined) {
+		problems.push(stray);
+		const { found = '' } = stray;
+		const before = table.strays.get(found);
+		if (before !== undefined || table.strays.size < MAX_STRAYS) table.strays.set(found, (before ?? 0) + 1);
+	} else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
 }
 
 /** What speaks against a row being an asset, unless a mapping gives its enrollment id. */
-function findStray(open: OpenRow, isNumberAlone: boolean, { columns, employees }: PreparedTable): Problem | undefined {
+function findStray(open: OpenRow, isNumberAlone: boolean, { numbers, employees }: PreparedTable): Problem | undefined {
 	const { cells, body } = open;
 	const { enrollmentId } = body;
-	if (enrollmentId === undefined) return findTotal(cells);
+	if (enrollmentId === undefined) return findTotal(cells) ?? findRemark(cells);
 	const isTotal = looksLikeTotal(enrollmentId) && !isDescribed(open, employees);
 	if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
-	const column = columns.find(({ target }) => target.kind === 'field' && target.field === 'enrollmentId');
-	if (column?.values?.has(foldKey(renderCell(cells[column.index]))) === true) return undefined;
+	if (numbers?.values?.has(foldKey(renderCell(cells[numbers.index]))) === true) return undefined;
 	return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };
+}
+
+/** The text of a row of which a mapping says that it stands for no asset: its number, or a word in front of a sum. */
+function findNone({ cells }: OpenRow, { numbers }: PreparedTable): string | undefined {
+	if (numbers?.values === undefined) return undefined;
+	const cell = cells[numbers.index] ?? null;
+	const text = isBlank(cell) ? (findTotal(cells) ?? findRemark(cells))?.found : renderCell(cell);
+	return text !== undefined && numbers.values.get(foldKey(text)) === NO_ASSET ? text : undefined;
 }
 
 /** Of what a sum has none: anything but a number and amounts. */

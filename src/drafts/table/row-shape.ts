@@ -120,7 +120,16 @@ export function looksLikeTotal(enrollmentId: string): boolean {
 /** The word in front of a sum, in a row without an enrollment id: brands and models are called so, too. */
 export function findTotal(cells: readonly Cell[]): Problem | undefined {
 	const word = cells.find((cell) => typeof cell === 'string' && cell.length < 80 && TOTAL.test(tidyText(cell)));
-	return word === undefined ? undefined : { code: 'row-looks-like-total', found: renderCell(word) };
+	return word === undefined ? undefined : { code: 'row-looks-like-total', found: tidyText(renderCell(word)) };
+}
+
+/** A sentence that stands alone in a row, and in no column of numbers. */
+export function findRemark(cells: readonly Cell[]): Problem | undefined {
+	const [only, ...others] = cells.filter((cell) => !isBlank(cell));
+	if (typeof only !== 'string' || others.length > 0) return undefined;
+	const found = tidyText(only);
+	const isSentence = LABELLED.test(found) || found.split(' ').length > 2;
+	return isSentence && looksLikeNote(found) ? { code: 'row-looks-like-note', found } : undefined;
 }
 
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;

@@ -31,6 +31,8 @@ export interface TableOptions {
 	readonly unknownColumns: 'error' | 'ignore' | 'custom-fields';
 	/** `accept`: the last cells of a row of a CSV that is shorter than its header are empty, a person says. */
 	readonly shortRows?: 'refuse' | 'accept';
+	/** Whether a person is asked about rows that look like sums and remarks: nobody else would leave them out. */
+	readonly asksStrays?: boolean;
 	/** Without one, a column of employees is left unchecked and out of the body, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
 	readonly mapping?: Mapping;
@@ -46,7 +48,7 @@ export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 
 /** What of the options a header depends on. */
 export type HeaderOptions = Pick<
 	TableOptions,
-	'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates' | 'isLocaleSaid'
+	'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates' | 'isLocaleSaid' | 'asksStrays'
 >;
 
 /** Rows that may be the header, the likeliest first; `none`: the table has no header, and every row is data. */
@@ -103,6 +105,8 @@ export interface RowBuilder {
 		readonly unknownWords: readonly UnknownWords[];
 		/** How dates are written, by column. */
 		readonly writtenDates: readonly WrittenDates[];
+		/** Texts of rows that are refused as sums and remarks, with how many rows. */
+		readonly strays: ReadonlyMap<string, number>;
 		/** By column, whom the directory of the company does not know. */
 		readonly unknownPeople: readonly UnknownPeople[];
 	};

@@ -81,7 +81,8 @@ function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
 			other.columns.find((each) => each.column === column.column),
 		),
 	);
-	return { rows: one.rows + other.rows, columns: [...joined, ...added] };
+	const strays = joinCounts([...(one.strays ?? []), ...(other.strays ?? [])]);
+	return { rows: one.rows + other.rows, columns: [...joined, ...added], strays };
 }
 
 function joinColumns(one: ColumnProfile, other: ColumnProfile | undefined): ColumnProfile {
@@ -172,7 +173,8 @@ export function askTexts(
 		unknownWords,
 		unknownPeople,
 		writtenDates,
-	}: Pick<ReturnType<RowBuilder['decide']>, 'unknownWords' | 'unknownPeople' | 'writtenDates'>,
+		strays,
+	}: Pick<ReturnType<RowBuilder['decide']>, 'unknownWords' | 'unknownPeople' | 'writtenDates' | 'strays'>,
 ): TableToAnswer | undefined {
 	const columnOf = (column: number): ColumnProfile => ({
 		column,
@@ -194,7 +196,9 @@ export function askTexts(
 		...people,
 	}));
 	const ofDates = writtenDates.map(({ column, counts }) => ({ ...columnOf(column), dates: profileDates(counts) }));
-	const asked = ask({ found, place, options, fingerprint }, { rows, columns: [...ofWords, ...ofPeople, ...ofDates] });
+	const columns = [...ofWords, ...ofPeople, ...ofDates];
+	const profile = { rows, columns, strays: [...strays].map(([text, count]) => ({ text, count })) };
+	const asked = ask({ found, place, options, fingerprint }, profile);
 	return asked.questions.length === 0 ? undefined : asked;
 }
 

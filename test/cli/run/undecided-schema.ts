@@ -36,9 +36,9 @@ const question = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('words'),
 		column,
-		field: z.enum(['status', 'acquisitionType', 'quantity']),
+		field: z.enum(['status', 'acquisitionType', 'quantity', 'enrollmentId']),
 		words: z.array(
-			z.strictObject({ ...counted, proposal: z.enum([...ASSET_STATUSES, ...ACQUISITION_TYPES]).optional() }),
+			z.strictObject({ ...counted, proposal: z.enum([...ASSET_STATUSES, ...ACQUISITION_TYPES, '0']).optional() }),
 		),
 	}),
 	z.looseObject({

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { ENTER, type Key, pressing } from './scripted-prompter.ts';
 import { renderUndecidedSchema } from './undecided-schema.ts';
 import { says, saysWords } from '../../says.ts';
 
@@ -25,6 +26,7 @@ const WORDS = lines(
 	'Patrimônio;Modelo;Status',
 	...['Locado', 'Locado', 'Fora de linha', 'Ativo', 'em uso', 'em uso'].map((word, row) => `30${row};X;${word}`),
 );
+const ITEMS = [1, 2, 3, 4];
 const NO_HEADER = lines('4001;Notebook;Dell', '4002;Monitor;LG', '4003;Notebook;Dell', '4004;Mesa;Artany');
 
 function folder(files: Readonly<Record<string, string>>): string {
@@ -191,6 +193,49 @@ describe('--accept-proposals', () => {
 		expect(next).toEqual(['import', 'a.csv', '--sandbox', '--mapping', 'runs/a.mapping.json']);
 		answerIn(cwd, ['em uso', 'arquivado']);
 		expect((await runCli(next, { cwd })).exitCode).toBe(0);
+	});
+});
+
+describe('sums and remarks below the data', () => {
+	const FOOTED = lines(
+		'Patrimônio;Status;Modelo;Valor',
+		...ITEMS.map((item) => `50${item};em uso;Mesa;100,00`),
+		'TOTAL;;;400,00',
+		';;Total geral;400,00',
+		'Emitido em 23/11/2026 pelo sistema;;;',
+	);
+	const bucketsOf = (cwd: string): unknown =>
+		JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets;
+
+	test.each<[string, readonly string[], readonly Key[] | undefined, number, object]>([
+		['are refused where nobody can be asked', [], undefined, 3, { notSent: 4, rejected: 3, skipped: 0 }],
+		[
+			'are left out with --accept-proposals',
+			['--accept-proposals'],
+			undefined,
+			0,
+			{ notSent: 4, rejected: 0, skipped: 3 },
+		],
+		['are left out by Enter', [], [ENTER], 0, { notSent: 4, rejected: 0, skipped: 3 }],
+		[
+			'are refused where a person says so',
+			[],
+			['Emitido', 'recusar', ENTER],
+			3,
+			{ notSent: 4, rejected: 1, skipped: 2 },
+		],
+	])('%s', async (_, flags, keys, exitCode, buckets) => {
+		const cwd = folder({ 'a.csv': FOOTED });
+		const person = keys === undefined ? {} : { interactive: true, prompter: pressing(...keys) };
+		const result = await runCli(['validate', 'a.csv', ...flags], { cwd, ...person });
+		expect([result.exitCode, bucketsOf(cwd)]).toMatchObject([exitCode, buckets]);
+	});
+
+	test('of another month are left out without a question where they are the same', async () => {
+		const cwd = folder({ 'a.csv': FOOTED, 'b.csv': FOOTED.replaceAll('50', '60').replace('23/11', '23/12') });
+		await runCli(['validate', 'a.csv'], { cwd, interactive: true, prompter: pressing(ENTER) });
+		expect((await runCli(['validate', 'b.csv'], { cwd })).exitCode).toBe(3);
+		expect(bucketsOf(cwd)).toMatchObject({ notSent: 4, rejected: 1, skipped: 2 });
 	});
 });
 

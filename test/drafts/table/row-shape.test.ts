@@ -36,13 +36,34 @@ describe('rows that are no assets', () => {
 			['Total', null, null, 1000],
 			['status-missing@1', 'row-looks-like-total@-'],
 		],
+		[
+			[null, null, 'Emitido em 01/02/2025 pelo sistema'],
+			['enrollment-id-missing@0', 'status-missing@1', 'row-looks-like-note@-'],
+		],
+		[
+			[null, null, 'Dell Latitude'],
+			['enrollment-id-missing@0', 'status-missing@1'],
+		],
 		[['TOTAL GERAL', 'em uso', null, 1000], ['draft']],
 		[['TOTAL-001', 'em uso'], ['draft']],
 		[['Total 7 A', 'em uso'], ['draft']],
 		[['PAT-1', 'em uso', 'Total Station'], ['draft']],
 		[['Totem 3', 'em uso'], ['draft']],
-	])('%j looks like a total: %j', (cells, problems) => {
+	])('%j looks like a sum or a remark: %j', (cells, problems) => {
 		expect(problemsOf(build(header, cells))).toEqual(problems);
+	});
+
+	test.each<readonly [readonly Cell[], string]>([
+		[['TOTAL', null, null, 1000], 'skip'],
+		[[null, null, 'Total geral', 1000], 'skip'],
+		[['Emitido em 01/02/2025'], 'skip'],
+		[[null, 'Responsável: Ana Lima'], 'skip'],
+		[['Subtotal', null, null, 1000], 'rejection'],
+		[[null, 'em uso', 'Dell', 1000], 'rejection'],
+	])('a mapping that says that texts stand for no asset leaves rows out: %j is a %s', (cells, kind) => {
+		const values = { total: '0', 'Total geral': '0', 'Emitido em 01/02/2025': '0', 'Responsável: Ana Lima': '0' };
+		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values } } });
+		expect(build(header, cells, { mapping }).kind).toBe(kind);
 	});
 
 	describe('although a status is given for all rows', () => {

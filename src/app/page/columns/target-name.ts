@@ -20,7 +20,7 @@ export function targetName(target: string): string {
 
 /** What a word of a column stands for. */
 export function meaningName(field: WordField, value: string): string {
-	if (field !== 'quantity') return nameOf('value', value);
+	if (field !== 'quantity' && field !== 'enrollmentId') return nameOf('value', value);
 	if (value === NO_ASSET) return questionWords('quantity.none');
 	return value === '1' ? questionWords('quantity.one') : value;
 }
