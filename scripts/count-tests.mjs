@@ -20,7 +20,7 @@ const hasRealFiles = () => existsSync('../shared/real');
 const NEEDS = {
 	'same-tables.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
 	'correction-round-xlsx.test.ts': ['LibreOffice', () => runs('soffice', '--version')],
-	'completion.test.ts': ['zsh', () => runs('zsh', '--version')],
+	'completion.test.ts': ['zsh and fish', () => runs('zsh', '--version') && runs('fish', '--version')],
 	'process-io.test.ts': [
 		'`script` of util-linux and /dev/full',
 		() => runs('script', '--version') && existsSync('/dev/full'),

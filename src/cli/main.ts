@@ -5,6 +5,7 @@ import { CommanderError } from 'commander';
 import { type Language, languageOfLocale, languageOfSystem } from '../messages/message.ts';
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { loadHelp } from '../messages/help-texts.ts';
+import { COMMAND_GROUPS } from './command-list.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
 import { type Io, printFault } from './terminal/io.ts';
 import { createProgram } from './program.ts';
@@ -19,6 +20,11 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
 	const { language } = state;
 	try {
+		if (argv[0] === '__complete') {
+			const { printCandidates } = await import('./completion/complete.ts');
+			await printCandidates(argv.slice(2), { groups: COMMAND_GROUPS, io, language });
+			return EXIT.done;
+		}
 		const setExitCode = (code: number): void => {
 			state.exitCode = code;
 		};

@@ -61,7 +61,7 @@ export async function createProgram(options: ProgramOptions): Promise<Command> {
 		program.commandsGroup(helpOf(help, `title.${title}`));
 		for (const listed of commands) await addCommand(program, listed, options);
 	}
-	program.helpCommand(`help [${commandTerm}]`, helpOf(help, 'help.helpCommand'));
+	program.helpCommand(`help [${commandTerm}]`, helpOf(help, 'command.help'));
 	return program;
 }
 
@@ -116,7 +116,7 @@ async function runCommand(
 		const config = loadConfig({ flags: given, env: io.env, cwd: io.cwd });
 		// A config file may name another language than the command line.
 		await loadTexts(config.language);
-		return run({ args: words, typedFlags, flags, config, io: its, commandGroups: COMMAND_GROUPS });
+		return run({ args: words, typedFlags, flags, config, io: its });
 	};
 	const file = flags.log;
 	if (file === undefined) return runWith(io);

@@ -17,8 +17,6 @@ export interface Invocation {
 	readonly flags: Flags;
 	readonly config: Config;
 	readonly io: Io;
-	/** All commands that there are, for the completion of a shell. */
-	readonly commandGroups: readonly CommandGroup[];
 }
 export type CommandRun = (invocation: Invocation) => Promise<number>;
 

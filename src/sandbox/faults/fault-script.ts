@@ -94,7 +94,6 @@ const rule = z
 const script = z.strictObject({ rules: z.array(rule).readonly() });
 
 export type FaultMoment = z.infer<typeof moment>;
-export type FaultMatch = Readonly<z.infer<typeof match>>;
 export type FaultAction = Readonly<z.infer<typeof action>>;
 export type FaultRule = Readonly<z.infer<typeof rule>>;
 export type FaultScript = Readonly<z.infer<typeof script>>;

@@ -1,9 +1,6 @@
 /** A page as a person opens it, and what axe-core finds on it. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface OpenPage {
 	readonly page: Page;
@@ -40,9 +37,9 @@ export async function findFaultsInAllSizes(page: Page): Promise<readonly unknown
 	for (const [width, colorScheme] of [[360, 'light'], [768], [1_440, 'dark']] as const) {
 		await page.setViewportSize({ width, height: 900 });
 		await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' });
-		const axe = colorScheme === undefined ? [] : await findBrokenRules(page);
+		const rules = colorScheme === undefined ? [] : await findBrokenRules(page);
 		const overflow = await findOverflow(page);
-		if (JSON.stringify([axe, overflow]) !== '[[],0]') wrong.push({ width, colorScheme, axe, overflow });
+		if (JSON.stringify([rules, overflow]) !== '[[],0]') wrong.push({ width, colorScheme, axe: rules, overflow });
 	}
 	return wrong;
 }
@@ -54,7 +51,7 @@ export async function findFaults(page: Page): Promise<{ readonly axe: unknown; r
 
 /** Rules of axe-core, with where they are broken. */
 async function findBrokenRules(page: Page): Promise<unknown> {
-	if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
+	if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
 	return page.evaluate(
 		'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].target.join(" ")]))',
 	);
