@@ -31,6 +31,7 @@ export default defineConfig({
 		// Only a test that hangs comes to this limit.
 		testTimeout: 180_000,
 		hookTimeout: 180_000,
+		teardownTimeout: 180_000,
 		// What is asked again and again until it is so: vitest gives it one second.
 		expect: { poll: { timeout: 30_000 } },
 		// The counts, for a machine to read: `.ci/run` closes with them.
