@@ -31,7 +31,11 @@ export interface PostgresClient extends Omit<PostgresPlace, 'password'> {
 	readonly psql: (sql: string, where?: { readonly database?: string; readonly user?: string }) => Promise<string>;
 	/** A new one, by its name: empty, or as the one that is named, to which nobody is connected. */
 	readonly createDatabase: (template?: string) => Promise<string>;
+	/** Gives what puts the database back as it was: another one by its name, its tables made anew, or their rows alone. */
+	readonly dump: (database: string, way: RestoreWay) => Promise<() => Promise<unknown>>;
 }
+
+export type RestoreWay = 'database' | 'tables' | 'rows';
 
 export interface PostgresServer extends PostgresClient {
 	readonly logFile: string;

@@ -193,8 +193,40 @@ export function clientOf({ dir, port, password }) {
 		await psql(`CREATE DATABASE ${name} TEMPLATE ${template}`);
 		return name;
 	}
-	return { dir, port, url, psql, createDatabase };
+
+	async function dump(database, way) {
+		const [words, putBack] = WAYS[way];
+		const text = await run('pg_dump', ['-h', dir, '-p', String(port), '-U', SUPERUSER, '-d', database, ...words]);
+		return () => putBack({ psql, createDatabase }, database, text);
+	}
+	return { dir, port, url, psql, createDatabase, dump };
 }
+
+/** How a database is put back from a dump of it: what the dump is made with, and what is done with it. */
+const WAYS = {
+	/** Another one by the same name. */
+	database: [
+		[],
+		async ({ psql, createDatabase }, database, text) => {
+			const fresh = await createDatabase();
+			await psql(text, { database: fresh });
+			await psql(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false;
+				SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}';
+				BEGIN; ALTER DATABASE ${database} RENAME TO ${fresh}_old; ALTER DATABASE ${fresh} RENAME TO ${database}; COMMIT`);
+		},
+	],
+	/** The same one, with new tables. */
+	tables: [['--clean', '--if-exists'], ({ psql }, database, text) => psql(`BEGIN;\n${text}\nCOMMIT;`, { database })],
+	/** The same one, with the tables that it has. */
+	rows: [
+		['--data-only'],
+		async ({ psql }, database, text) => {
+			const ask = `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') FROM pg_tables
+				WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
+			await psql(`BEGIN; TRUNCATE ${await psql(ask, { database })};\n${text}\nCOMMIT;`, { database });
+		},
+	],
+};
 
 /** A certificate for `localhost`, and the authority that signed it: by 127.0.0.1 the server has the wrong name. */
 async function makeCertificates(dir) {

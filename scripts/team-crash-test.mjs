@@ -2,7 +2,7 @@
  * `npm run crash-test:team`: several importers, each with a runs folder of its own, bring overlapping rows into one API by one
  * ledger in a real PostgreSQL, while one of them or the server fails; then people go on until nothing is left, and the API counts.
  *
- *     node scripts/team-crash-test.mjs [--small] [--only race,killed,restored,cut,restarted,frozen,failover] [--kills 200] [--rows 20000]
+ *     node scripts/team-crash-test.mjs [--small] [--only race,killed,restored,cut,restarted,frozen,failover,dumped] [--kills 200] [--rows 20000]
  *                                      [--seed 1] [--program dist/cli/bin.js]
  *
  * race       8 importers at once, nothing fails
@@ -13,8 +13,10 @@
  * frozen     an importer is stopped by SIGSTOP for longer than every time-out and goes on; every second time its connections are cut
  *            meanwhile
  * failover   a standby takes over that has not heard of the last moments; everybody is refused until the runs folders were brought in
+ * dumped     a dump is put back into the same cluster, by turns as another database, as new tables and as rows alone; the same
  *
- * `--kills` is for the kinds between the first and the last, a quarter for each; there is one failover for every twenty of them. Exit 0: no equipment and no
+ * `--kills` is for the kinds between the first and the last two, a quarter for each; there is one failover for every twenty of them,
+ * and one dump for every eight. Exit 0: no equipment and no
  * asset number created twice, none lost, none left reserved; and of every importer that ends by itself all rows are in one bucket. Of
  * what is in doubt then a person looks into the API: here that is this script.
  */
@@ -25,6 +27,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copyWhileSending, findSending, resolveDamaged } from './copies.mjs';
 import { POSTGRES, startPostgres } from './postgres-server.mjs';
+import { readRuns } from './read-runs.mjs';
 import { pickOne, seededRandom } from './seeded.mjs';
 import { endStarted, startCommand, startSandbox } from './started.mjs';
 import { addFigures, createImporters, emptyFigures, goOn, judge, startSession } from './team/importers.mjs';
@@ -32,7 +35,7 @@ import { addFigures, createImporters, emptyFigures, goOn, judge, startSession } 
 const { values } = parseArgs({
 	options: {
 		small: { type: 'boolean', default: false },
-		only: { type: 'string', default: 'race,killed,restored,cut,restarted,frozen,failover' },
+		only: { type: 'string', default: 'race,killed,restored,cut,restarted,frozen,failover,dumped' },
 		kills: { type: 'string' },
 		rows: { type: 'string' },
 		seed: { type: 'string', default: '1' },
@@ -42,6 +45,9 @@ const { values } = parseArgs({
 const { small, program } = values;
 const KILLS = Number(values.kills ?? (small ? 4 : 200)) / 4;
 const FAILOVERS = Math.ceil(KILLS / 5);
+/** Each way at least once. */
+const DUMPS = Math.max(3, Math.ceil(KILLS / 2));
+const WAYS = ['database', 'tables', 'rows'];
 const RACE_IMPORTERS = 8;
 const RACE_ROWS = Number(values.rows ?? (small ? 2_000 : 20_000));
 const RACE_OVERLAP = 2.5;
@@ -115,7 +121,15 @@ const strikes = {
 		Object.assign(world, { postgres: standby, owner: standby.url(database), ledger: standby.url(database, ROLE) });
 		return true;
 	},
+	async dumped({ random, postgres, database }, sessions, nth) {
+		const putBack = await postgres.dump(database, WAYS[nth % WAYS.length]);
+		await delay(random() * LOST_MS);
+		await putBack();
+		return true;
+	},
 };
+/** After which everybody is refused. */
+const MOVED = ['failover', 'dumped'];
 
 if (POSTGRES === undefined) {
 	console.error('no PostgreSQL is installed here: nothing was tried');
@@ -126,7 +140,7 @@ try {
 	for (const name of values.only.split(',')) {
 		const from = performance.now();
 		const worlds = Array.from({ length: name === 'frozen' ? FROZEN_WORLDS : 1 }, (_, nth) => `${name}-${nth + 1}`);
-		const kills = (name === 'failover' ? FAILOVERS : KILLS) / worlds.length;
+		const kills = ({ failover: FAILOVERS, dumped: DUMPS }[name] ?? KILLS) / worlds.length;
 		const all = await Promise.all(worlds.map((world) => tryIn(world, name, kills)));
 		const { problems, ...figures } = all.reduce(addFigures);
 		const seconds = Number(((performance.now() - from) / 1000).toFixed(1));
@@ -216,9 +230,10 @@ async function strike(world, kind, kills) {
 		await strikeWithin(sessions, wholeMs);
 		await Promise.all(sessions.map(({ ended }) => ended));
 		// All may have ended before anything failed.
-		if (kind === 'failover' && figures.kills > before) await acceptServer(world, importers, figures);
+		const isMoved = MOVED.includes(kind);
+		if (isMoved && figures.kills > before) await acceptServer(world, importers, figures);
 		await goOn(importers, figures, async (going) => {
-			if (kind !== 'failover' && figures.kills < kills && random() < 1 / 3) await strikeWithin(going, wholeMs);
+			if (!isMoved && figures.kills < kills && random() < 1 / 3) await strikeWithin(going, wholeMs);
 		});
 		await judge(world, importers, figures);
 		for (const { dir } of importers) rmSync(dir, { recursive: true, force: true });
@@ -234,9 +249,18 @@ async function acceptServer(world, importers, figures) {
 	const after = await world.api.assets();
 	if (code !== 4 || after.size !== before.size)
 		figures.problems.push(`the new server was taken for the old one: ${code}`);
+	const accept = ['check', '--accept-server'];
+	const isTaken = await askLedger(world, accept).catch(() => undefined);
+	if (isTaken !== undefined) figures.problems.push('the new server was accepted before anything came in');
 	const env = { ASSET_IMPORTER_API_KEY: world.api.apiKey };
-	for (const { runsDir } of importers) await askLedger(world, ['import', runsDir], env);
-	await askLedger(world, ['check', '--accept-server']);
+	let brought = 0;
+	for (const { runsDir } of importers) {
+		if ((await readRuns(runsDir)).length === 0) continue;
+		const [{ runs }] = JSON.parse(await askLedger(world, ['import', runsDir, '--json'], env));
+		brought += runs;
+	}
+	// Nobody had sent anything yet: there is nothing to come in.
+	await askLedger(world, brought === 0 ? [...accept, '--forget-missing'] : accept);
 }
 
 /** How long importers take when nothing fails. */

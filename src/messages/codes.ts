@@ -515,7 +515,11 @@ export const codes = {
 	'journal-tail-cut': notice({ run: text, bytes: count }),
 	'stale-lock-removed': notice({ pid: text }),
 	'journal-damaged': ofKinds(fault({ file: text, run: text }), { line: { line: text }, cut: {}, missing: {} }),
-	'runs-missing': ofKinds(fault({ path: text, count, run: text, at: instant }), { folder: {}, ledger: {} }),
+	'runs-missing': ofKinds(fault({ path: text, count }), {
+		folder: { run: text, at: instant },
+		ledger: { run: text, at: instant },
+		moved: { runs: list },
+	}),
 	'runs-kept-elsewhere': fault({ path: text, at: instant, own: text }),
 	'sent-runs-unusable': notice({ path: text, reason }),
 	'address-only-in-run': fault({ baseUrl: text }),

@@ -9,7 +9,14 @@ const init: CommandDeclaration = {
 };
 
 const check: CommandDeclaration = {
-	groups: [{ title: 'ledger', options: [{ flag: '--accept-server' }] }, teamOptions, generalOptions],
+	groups: [
+		{
+			title: 'ledger',
+			options: [{ flag: '--accept-server' }, { flag: '--forget-missing', key: 'ledger.forget-missing' }],
+		},
+		teamOptions,
+		generalOptions,
+	],
 	examples: ['asset-importer ledger check --accept-server'],
 	load: async () => (await import('../ledger/run.ts')).runLedgerCheck,
 };

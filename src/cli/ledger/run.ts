@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { listSentWith } from '../../runs/ledger/check-ledger-knows.ts';
 import { exportTeam } from '../../runs/team/show-team.ts';
 import { checkTeam, initTeam } from '../../runs/team/team-schema.ts';
 import { teamAddress, withTeam } from '../api/team.ts';
@@ -30,9 +31,10 @@ export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
 
 export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
 	const address = teamAddress(config);
-	const { acceptServer } = flags;
-	const checked = await withTeam(address, (database) => checkTeam(database, { acceptServer }));
+	const { acceptServer, forgetMissing } = flags;
 	const ledger = showLedgerAddress(address.url);
+	const sent = acceptServer ? listSentWith(ledger, config) : [];
+	const checked = await withTeam(address, (database) => checkTeam(database, { acceptServer, forgetMissing, sent }));
 	if (flags.json) printJson(io, { ledger, ...checked });
 	else {
 		const words = wordsOf('cli', config.language);

@@ -48,16 +48,31 @@ export async function openKnowing(
 	}
 }
 
-/** By the notes, and by the records of the folder: runs of an older version were not noted. */
-async function listSent(request: SentRunsRequest): Promise<readonly Sent[]> {
-	const { runsDir, stateDir, environment, keyIdentity, ownDir } = request;
+type Places = Pick<SentRunsRequest, 'runsDir' | 'stateDir'>;
+
+/** By the notes of this computer and of the runs folder: what was sent with this ledger, as `showLedgerAddress` shows it. */
+export function listSentWith(ledger: string, places: Places): readonly SentRun[] {
+	const sent = listNoted(places).filter((run) => run.ledger === ledger);
+	return [...new Map(sent.map((run) => [run.id, run])).values()];
+}
+
+function listNoted({ runsDir, stateDir }: Places): readonly SentRun[] {
 	const own = realFolder(runsDir);
-	const noted = [
+	return [
 		...sentRunsOf(runsDir)
 			.list()
 			.map((run) => ({ ...run, runsDir: own })),
 		...(stateDir === undefined ? [] : sentRunsOfUser(stateDir).list()),
-	].filter((run) => isOfKey(run, environment, keyIdentity) && isOfAddress(run, environment));
+	];
+}
+
+/** By the notes, and by the records of the folder: runs of an older version were not noted. */
+async function listSent(request: SentRunsRequest): Promise<readonly Sent[]> {
+	const { runsDir, environment, keyIdentity, ownDir } = request;
+	const own = realFolder(runsDir);
+	const noted = listNoted(request).filter(
+		(run) => isOfKey(run, environment, keyIdentity) && isOfAddress(run, environment),
+	);
 	const sent = new Map<string, Sent>(noted.map((run) => [run.id, run]));
 	for (const { dir, record } of await readRuns(request)) {
 		const { id, sessions = [], subject } = record;

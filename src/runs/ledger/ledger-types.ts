@@ -84,8 +84,8 @@ export interface LedgerSession {
 	readonly publish: (entry: JournalEntry) => void;
 	/** Why nothing more may be sent. */
 	readonly fault: () => Fault | undefined;
-	/** Writes what is left, and gives back what was not attempted. */
-	readonly end: () => Promise<void>;
+	/** Writes what is left, and gives back what was not attempted. `isFinished`: the run has nothing more to send. */
+	readonly end: (isFinished: boolean) => Promise<void>;
 }
 
 export interface DraftToReserve {

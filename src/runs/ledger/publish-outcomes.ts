@@ -17,7 +17,7 @@ export function publishOutcomes(journal: Journal, ledger: LedgerSession): Journa
 		/** What could not be published stands in the journal, and the next session brings it in. */
 		async end(entry): Promise<JournalEnd> {
 			const ended = await journal.end(entry);
-			await ledger.end();
+			await ledger.end(entry.type === 'ended' && entry.reason === 'finished' && ended.fault === undefined);
 			const fault = ended.fault ?? ledger.fault();
 			return fault === undefined ? ended : { ...ended, fault };
 		},

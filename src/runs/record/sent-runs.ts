@@ -34,6 +34,8 @@ const sentRunSchema = z.object({
 	kind: z.enum(ENVIRONMENTS),
 	keyFingerprint: z.string(),
 	shard: z.string().optional(),
+	/** Of the team's ledger that it was sent with. */
+	ledger: z.string().optional(),
 	/** ISO, UTC: when it was last sent. */
 	at: z.string(),
 	mark: markSchema,
@@ -186,6 +188,7 @@ function describeSentRun(
 	if (id === undefined || environment === undefined || keyFingerprint === undefined) return undefined;
 	if (subject !== undefined || environment.embedded !== undefined) return undefined;
 	const shard = options['shard'];
+	const ledger = sessions?.at(-1)?.ledger;
 	return {
 		id,
 		name: path.basename(path.resolve(dir)),
@@ -193,6 +196,7 @@ function describeSentRun(
 		kind: environment.kind,
 		keyFingerprint,
 		...(typeof shard === 'string' ? { shard } : {}),
+		...(ledger === undefined ? {} : { ledger }),
 		...state,
 	};
 }

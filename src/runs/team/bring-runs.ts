@@ -85,8 +85,8 @@ export async function bringFolders(
 		const entered = await enterRun(database, scope, dir, record);
 		// A person names the folder: it is the run's from now on, unless it is being sent from another.
 		if (isWhole) await holdRun(database, { run: entered.run, isFromHere: true });
-		const { drafts } = await bringRun(database, entered, dir, record, { isQuiet, signal });
-		if (isWhole) await markSeen(database, entered, dir);
+		const { drafts, unsent } = await bringRun(database, entered, dir, record, { isQuiet, signal });
+		if (isWhole) await markSeen(database, entered, dir, unsent);
 		onRun({ run: path.basename(dir), drafts });
 	}
 }

@@ -15,6 +15,7 @@ import type { KeyedRun } from '../ledger/ledger-types.ts';
 import { findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/draft-bytes.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
+import { hereWith } from './team-schema.ts';
 
 /** A run, by the number that it has in the database. */
 export interface TeamRunPlace {
@@ -63,16 +64,16 @@ function nameColumns(drafts: readonly DraftToWrite[]): readonly string[] {
 }
 
 const TAKE = `insert into asset_importer.identity (scope, name, run, n, is_exclusive)
-	select $1, name, $2, n, true from unnest($3::int[], ${readTexts('$4')}) as exclusive (n, name) order by name`;
+	select $1, name, $2, n, true from unnest($3::int[], ${readTexts('$4')}) as exclusive (n, name), here order by name`;
 const SHARE = `insert into asset_importer.identity (scope, name, run, n, is_exclusive)
 	select $1, name, $2, n, false from unnest($5::int[], ${readTexts('$6')}) as shared (n, name)`;
 const DRAFT = 'insert into asset_importer.draft (run, n, line)';
 
-const RESERVE_ALL = `with taken as (${TAKE}), shared as (${SHARE})
-${DRAFT} select $2, n, line from unnest($7::int[], ${readLines('$8')}) as asked (n, line)`;
+const RESERVE_ALL = `with ${hereWith('$2')}, taken as (${TAKE}), shared as (${SHARE}, here)
+${DRAFT} select $2, n, line from unnest($7::int[], ${readLines('$8')}) as asked (n, line), here`;
 
-const RESERVE_FREE = `with asked as (
-	select * from unnest($7::int[], ${readLines('$8')}, $9::int[]) as asked (n, line, names)
+const RESERVE_FREE = `with ${hereWith('$2')}, asked as (
+	select asked.* from unnest($7::int[], ${readLines('$8')}, $9::int[]) as asked (n, line, names), here
 ), taken as (
 	${TAKE}
 	on conflict (scope, name) where is_exclusive do update set n = excluded.n
@@ -88,14 +89,14 @@ const RESERVE_FREE = `with asked as (
 )
 select n from free`;
 
-/** All of them, unless one has a name that is taken, or is there already: then nothing is done. */
+/** All of them, unless one has a name that is taken, or is there already, or the database was put back: then nothing is done. */
 export async function reserveAll(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunPlace,
 	drafts: readonly DraftToWrite[],
 ): Promise<boolean> {
 	const values = [scope, run, ...nameColumns(drafts), numberColumn(numbersOf(drafts)), lineColumn(drafts)];
-	return (await database.insert(RESERVE_ALL, values)) !== undefined;
+	return (await database.insert(RESERVE_ALL, values)) === drafts.length;
 }
 
 /**
@@ -194,8 +195,9 @@ export async function bringDrafts(
 	await database.query(BRING, [scope, run, ...values]);
 }
 
-const PUBLISHED = `insert into asset_importer.outcome (run, n, state, asset_id) select $1::int, n, state, asset_id
-	from unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)`;
+const PUBLISHED = `with ${hereWith('$1')}
+insert into asset_importer.outcome (run, n, state, asset_id) select $1::int, n, state, asset_id
+	from here, unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)`;
 const PUBLISH_AGAIN = `${PUBLISHED} join asset_importer.draft using (n) where draft.run = $1 ${REPLACE}`;
 
 /** False: some of them are not there, and have to be brought in with their plan lines. */
@@ -210,7 +212,7 @@ export async function publishDrafts(
 	const first = kept.filter(({ isFirst }) => isFirst === true);
 	const publish = (text: string, some: readonly DraftOutcome[]): Promise<number | undefined> =>
 		database.insert(text, [place.run, numberColumn(numbersOf(some)), ...outcomeColumns(some)]);
-	const isNew = first.length === 0 || (await publish(PUBLISHED, first)) !== undefined;
+	const isNew = first.length === 0 || (await publish(PUBLISHED, first)) === first.length;
 	const again = isNew ? kept.filter(({ isFirst }) => isFirst !== true) : kept;
 	return again.length === 0 || (await publish(PUBLISH_AGAIN, again)) === again.length;
 }

@@ -47,7 +47,7 @@ import {
 	markSeen,
 	type TeamRun,
 } from './team-runs.ts';
-import { readServer } from './team-schema.ts';
+import { checkHere, readServer } from './team-schema.ts';
 
 export function teamLedger(address: TeamAddress): LedgerPlace {
 	return {
@@ -97,8 +97,8 @@ function createTeamLedger(
 			const entered = await enterRun(database, scope, request.dir, record);
 			place = entered;
 			await holdRun(database, entered);
-			await bringRun(database, entered, request.dir, record, { isQuiet: true });
-			return new TeamSession(database, entered, request, about);
+			const { unsent } = await bringRun(database, entered, request.dir, record, { isQuiet: true });
+			return new TeamSession(database, entered, { ...request, unsent }, about);
 		},
 		close: () => database.close(),
 	};
@@ -125,6 +125,8 @@ class TeamSession implements LedgerSession {
 	readonly #dir: string;
 	readonly #whenDurable: () => Promise<void>;
 	readonly #about: Ledger['about'];
+	/** Drafts that the run may send. */
+	#unsent: number;
 	/** Reserved, and nothing said of them yet. */
 	readonly #inHand = new Set<number>();
 	#isContested = false;
@@ -140,9 +142,10 @@ class TeamSession implements LedgerSession {
 	constructor(
 		database: TeamDatabase,
 		place: EnteredRun,
-		{ dir, whenDurable }: LedgerSessionRequest,
+		{ dir, whenDurable, unsent }: LedgerSessionRequest & { readonly unsent: number },
 		about: Ledger['about'],
 	) {
+		this.#unsent = unsent;
 		this.#database = database;
 		this.#place = place;
 		this.#dir = dir;
@@ -199,12 +202,14 @@ class TeamSession implements LedgerSession {
 	async #takeThose(drafts: readonly DraftToWrite[]): Promise<Iterable<number>> {
 		if (!this.#isContested && (await reserveAll(this.#database, this.#place, drafts))) return drafts.map(({ n }) => n);
 		const own = await reserveFree(this.#database, this.#place, drafts);
+		if (own.size === 0) await checkHere(this.#database);
 		this.#isContested = own.size < drafts.length;
 		return own;
 	}
 
 	readonly publish = (entry: JournalEntry): void => {
 		const outcome = outcomeOf(entry);
+		if (entry.type === 'released' && entry.byPerson === true) this.#unsent++;
 		if (outcome === undefined || this.#fault !== undefined) return;
 		const isFirst = this.#inHand.delete(outcome.n);
 		this.#waiting.set(outcome.n, { ...outcome, isFirst });
@@ -223,7 +228,9 @@ class TeamSession implements LedgerSession {
 			try {
 				await this.#whenDurable();
 				const isWhole = await publishDrafts(this.#database, this.#place, outcomes);
-				this.#isBehind ||= !isWhole;
+				if (isWhole) return;
+				await checkHere(this.#database);
+				this.#isBehind = true;
 			} catch (error) {
 				if (!(error instanceof Fault)) throw error;
 				this.#fault = error;
@@ -231,17 +238,19 @@ class TeamSession implements LedgerSession {
 		});
 	}
 
-	readonly end = async (): Promise<void> => {
+	readonly end = async (isFinished: boolean): Promise<void> => {
 		// What is reserved meanwhile is sent no more, and is given back with the rest.
 		await this.#reserving;
 		this.#write();
 		await this.#written;
 		if (this.#fault !== undefined) return;
 		try {
+			// One that was put back meanwhile knows less than it was told, and is told all of it by a person.
+			await checkHere(this.#database);
 			if (this.#isBehind)
 				await bringRun(this.#database, this.#place, this.#dir, await readRunRecord(this.#dir), { isQuiet: true });
 			await freeReserved(this.#database, this.#place, this.#inHand);
-			await markSeen(this.#database, this.#place, this.#dir);
+			await markSeen(this.#database, this.#place, this.#dir, isFinished ? 0 : this.#unsent);
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
 			this.#fault = error;

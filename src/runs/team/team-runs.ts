@@ -25,7 +25,7 @@ import { realFolder } from '../record/sent-runs.ts';
 import { createReaderPool } from '../storage/line-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { bringDrafts, type DraftToBring, namesOfDraft, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
-import type { TeamServer } from './team-schema.ts';
+import { PLACE, type TeamServer } from './team-schema.ts';
 
 /** Drafts in one statement. */
 export const BATCH = 1_000;
@@ -193,11 +193,16 @@ function personHere(): string {
 	}
 }
 
-/** The end of its journal, as far as the database has it. */
-export async function markSeen(database: TeamDatabase, { run }: TeamRunPlace, dir: string): Promise<void> {
+/** The end of its journal, as far as the database has it; `unsent`: how many of its drafts it may still send. */
+export async function markSeen(
+	database: TeamDatabase,
+	{ run }: TeamRunPlace,
+	dir: string,
+	unsent: number,
+): Promise<void> {
 	await database.query(
-		'update asset_importer.run set seen_bytes = $2, host = $3, folder = $4, seen_at = now() where id = $1',
-		[run, sizeOfJournal(dir), hostname(), realFolder(dir)],
+		'update asset_importer.run set seen_bytes = $2, host = $3, folder = $4, unsent = $5, seen_at = now() where id = $1',
+		[run, sizeOfJournal(dir), hostname(), realFolder(dir), unsent],
 	);
 }
 
@@ -223,6 +228,8 @@ function teamStateOf(states: RowStates, n: number): LedgerState | undefined {
 
 export interface BroughtRun {
 	readonly drafts: number;
+	/** That it may still send. */
+	readonly unsent: number;
 }
 
 /**
@@ -260,8 +267,10 @@ export async function bringRun(
 	const brought = missing ? await bringMissing(database, entered, dir, { states, isMissing, drafts, signal }) : 0;
 	// A journal that did not end is as long as the room that was reserved for it: its length says nothing.
 	const seen = endedAt === undefined ? 0 : sizeOfJournal(dir);
-	await database.query('update asset_importer.run set seen_bytes = $2 where id = $1', [entered.run, seen]);
-	return { drafts: brought };
+	const unsent = states.count('unsent');
+	const told = `update asset_importer.run set seen_bytes = $2, unsent = $3, told_at = ${PLACE} where id = $1`;
+	await database.query(told, [entered.run, seen, unsent]);
+	return { drafts: brought, unsent };
 }
 
 interface Missing {

@@ -3,22 +3,26 @@
  *
  * | table | holds |
  * | --- | --- |
- * | `server` | one row: version of the schema, salt of the fingerprints, which cluster of PostgreSQL it is |
+ * | `server` | one row: version of the schema, salt of the fingerprints, where it is |
  * | `scope` | company and environment: what is known in one means nothing in another |
  * | `scope_key` | salted fingerprints of the API keys of a scope; never a key |
- * | `run` | whose, where and when, by the id of `run.json` |
+ * | `run` | whose, where and when, by the id of `run.json`; how many drafts it may still send, and where this was last told all of it |
  * | `draft` | what was reserved: its line of the plan without the cells that it came from, which never changes |
  * | `outcome` | what became of it: created, or may have been. A draft without one is reserved, and may have been sent |
  * | `identity` | names of drafts. A name that only one may have is unique in its scope: that is what keeps a second asset away |
  *
- * A cluster is known by its system identifier and its timeline, which changes when a standby takes over or a backup is put
- * back to a point in time: what was reserved in the last moments before may be lost then, so everybody is refused (`server`)
- * until a person has brought the runs in again.
+ * Where it is: the system identifier of the cluster; its timeline, which changes when a standby takes over or a backup is put
+ * back to a point in time; the database and its newest table, which a dump that is put back makes anew; and the transaction
+ * that wrote this, which is another where only the rows were put back. Anywhere else than before, what was reserved since may
+ * be lost, so everybody is refused (`server`) until the runs were brought in again and a person has said so.
  */
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Fault } from '../../messages/fault.ts';
+import type { SentRun } from '../record/sent-runs.ts';
 import { ledgerFault, type TeamDatabase } from './team-database.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 
 const TABLES = `
 create schema asset_importer;
@@ -34,7 +38,8 @@ create table asset_importer.scope_key (
 create table asset_importer.run (
 	id int generated always as identity primary key, uuid uuid not null unique, scope int not null references asset_importer.scope,
 	name text not null, host text not null, person text not null, folder text not null, record jsonb not null,
-	seen_bytes bigint not null default 0, seen_at timestamptz not null default now()
+	seen_bytes bigint not null default 0, seen_at timestamptz not null default now(),
+	unsent int not null default 1, told_at text not null default ''
 );
 create index on asset_importer.run (scope, name);
 create table asset_importer.draft (
@@ -64,12 +69,37 @@ const RIGHTS = [
 	'grant select, insert, update, delete on asset_importer.draft, asset_importer.outcome, asset_importer.identity to ROLE',
 ] as const;
 
+/** To version 2. Nobody knows what runs may still send whose end was not seen. */
+const NEWER = `
+alter table asset_importer.run add column unsent int not null default 1, add column told_at text not null default '';
+update asset_importer.run set unsent = 0 where seen_bytes > 0;
+update asset_importer.server set version = ${VERSION};
+`;
+
+/** Identifier and timeline of the cluster. */
+const CLUSTER = `(select system_identifier from pg_control_system()) || '/' ||
+	('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int`;
+
+const placeBy = (transaction: string): string => `${CLUSTER} || '/' ||
+	(select oid from pg_database where datname = current_database()) || '/' ||
+	(select max(oid) from pg_class where relnamespace = 'asset_importer'::regnamespace and relkind = 'r') || '/' || ${transaction}`;
+
+/** Where the database is, as its row in `server` would say if it had been written there. */
+export const PLACE = `(select ${placeBy('server.xmin')} from asset_importer.server)`;
+
+/** One row where the database is where it was and still has the run, else none: joined to what is written, it lets nothing else in. */
+export const hereWith = (run: string): string => `here as (
+	select from asset_importer.server, asset_importer.run where cluster = ${placeBy('server.xmin')} and run.id = ${run}
+)`;
+
+const SETTLE = `update asset_importer.server set cluster = ${placeBy('pg_current_xact_id()::xid')}`;
+
 export interface TeamServer {
 	readonly version: number;
 	readonly salt: string;
 }
 
-/** Makes the tables where there are none. `grants`: the statements that give `role` its least rights. */
+/** Makes the tables where there are none, or what they lack of this version. `grants`: the statements that give `role` its least rights. */
 export async function initTeam(
 	database: TeamDatabase,
 	{ role = 'importer' }: { readonly role?: string } = {},
@@ -78,17 +108,20 @@ export async function initTeam(
 	const [found] = await database.query<{ readonly has: boolean }>(
 		`select to_regclass('asset_importer.server') is not null as has`,
 	);
-	if (found?.has === true) {
-		await readServer(database);
-		return { isNew: false, grants };
-	}
 	// One text of several statements is one transaction: there is a whole schema or none.
-	const salt = randomBytes(8).toString('hex');
-	const cluster = (await readCluster(database)).replaceAll("'", "''");
-	await database.query(
-		`${TABLES} insert into asset_importer.server (version, salt, cluster) values (${VERSION}, '${salt}', '${cluster}');`,
+	if (found?.has !== true) {
+		const salt = randomBytes(8).toString('hex');
+		await database.query(
+			`${TABLES} insert into asset_importer.server (version, salt, cluster) values (${VERSION}, '${salt}', ''); ${SETTLE};`,
+		);
+		return { isNew: true, grants };
+	}
+	const [older] = await database.query<{ readonly isHere: boolean }>(
+		`select cluster = ${CLUSTER} as "isHere" from asset_importer.server where version = 1`,
 	);
-	return { isNew: true, grants };
+	if (older !== undefined) await database.query(older.isHere ? `${NEWER} ${SETTLE};` : NEWER);
+	await readServer(database);
+	return { isNew: older !== undefined, grants };
 }
 
 export interface ReadServerOptions {
@@ -100,7 +133,7 @@ export interface ReadServerOptions {
 export async function readServer(
 	database: TeamDatabase,
 	{ isAnyServer = false }: ReadServerOptions = {},
-): Promise<TeamServer> {
+): Promise<PlacedServer> {
 	const { place } = database;
 	const [state] = await database.query<{ readonly isReplica: boolean; readonly commit: string }>(
 		`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica", current_setting('synchronous_commit') as commit`,
@@ -108,16 +141,36 @@ export async function readServer(
 	if (state?.isReplica === true) throw ledgerFault('read_only', place);
 	// What is reserved must be on disk before a request leaves.
 	if (state?.commit === 'off' || state?.commit === 'local') await database.query('set synchronous_commit = on');
-	const [server] = await database.query<TeamServer & { readonly cluster: string }>(
-		'select version, salt, cluster from asset_importer.server',
+	const server = await findServer(database);
+	// Statistics lag behind an import: rows are found by their index, whatever the server believes of the size of a table.
+	await database.query('set enable_seqscan = off; set enable_mergejoin = off; set jit = off');
+	if (!isAnyServer) refuseElsewhere(database, server);
+	return server;
+}
+
+/** What a session looks at that writes nothing more, or could not. Throws `Fault`. */
+export async function checkHere(database: TeamDatabase): Promise<void> {
+	refuseElsewhere(database, await findServer(database));
+}
+
+interface PlacedServer extends TeamServer {
+	/** Where it was when a person said last that it may be used, and where it is. */
+	readonly cluster: string;
+	readonly here: string;
+}
+
+async function findServer(database: TeamDatabase): Promise<PlacedServer> {
+	const { place } = database;
+	const [server] = await database.query<PlacedServer>(
+		`select version, salt, cluster, ${placeBy('xmin')} as here from asset_importer.server`,
 	);
 	if (server === undefined) throw ledgerFault('schema', place);
 	if (server.version !== VERSION) throw ledgerFault('version', place, `${server.version} ≠ ${VERSION}`);
-	// Statistics lag behind an import: rows are found by their index, whatever the server believes of the size of a table.
-	await database.query('set enable_seqscan = off; set enable_mergejoin = off; set jit = off');
-	const cluster = await readCluster(database);
-	if (cluster !== server.cluster && !isAnyServer) throw ledgerFault('server', place, `${server.cluster} → ${cluster}`);
 	return server;
+}
+
+function refuseElsewhere({ place }: TeamDatabase, { cluster, here }: PlacedServer): void {
+	if (cluster !== here) throw ledgerFault('server', place, `${cluster} → ${here}`);
 }
 
 export interface TeamCheck {
@@ -131,17 +184,23 @@ export interface TeamCheck {
 	readonly unsafe: readonly string[];
 }
 
-/**
- * Whether an import could use it, and what it holds. `acceptServer`: the runs that were being sent when the server changed were
- * brought in again, a person says. Throws `Fault`.
- */
-export async function checkTeam(
-	database: TeamDatabase,
-	{ acceptServer = false }: { readonly acceptServer?: boolean } = {},
-): Promise<TeamCheck> {
-	const { version } = await readServer(database, { isAnyServer: acceptServer });
-	if (acceptServer)
-		await database.query('update asset_importer.server set cluster = $1', [await readCluster(database)]);
+export interface CheckTeamOptions {
+	/** The runs that may have sent more since were brought in again, a person says. */
+	readonly acceptServer?: boolean;
+	/** Those that were not are given up. */
+	readonly forgetMissing?: boolean;
+	/** What this computer knows to have been sent with the ledger. */
+	readonly sent?: readonly Pick<SentRun, 'id' | 'name' | 'runsDir'>[];
+}
+
+/** Whether an import could use it, and what it holds. Throws `Fault`: not all was brought in again (`runs-missing`). */
+export async function checkTeam(database: TeamDatabase, options: CheckTeamOptions = {}): Promise<TeamCheck> {
+	const { acceptServer = false } = options;
+	const { version, cluster, here } = await readServer(database, { isAnyServer: acceptServer });
+	if (acceptServer) {
+		if (cluster !== here && options.forgetMissing !== true) await refuseUntold(database, options);
+		await database.query(SETTLE);
+	}
 	const [held] = await database.query<Omit<TeamCheck, 'version' | 'unsafe'>>(
 		`select (select count(*)::int from asset_importer.scope) as companies, (select count(*)::int from asset_importer.run) as runs,
 			count(*) filter (where state = 'created')::int as created,
@@ -157,11 +216,30 @@ export async function checkTeam(
 	return { version, ...(held ?? none), unsafe: unsafe.map(({ name }) => name) };
 }
 
-/** Identifier and timeline. A service that shows neither cannot be told from the one that took over for it. */
-async function readCluster(database: TeamDatabase): Promise<string> {
-	const [found] = await database.query<{ readonly cluster: string }>(
-		`select (select system_identifier from pg_control_system()) || '/' ||
-			('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as cluster`,
+interface UntoldRun {
+	readonly name: string;
+	readonly place: string;
+}
+
+/**
+ * Runs that may have sent what the database lost: those that it knows and that have something left to send, and those that it
+ * does not know at all. One that was sent to its end needs no second look: all that it made came in before its end did.
+ */
+async function refuseUntold(database: TeamDatabase, { sent = [] }: CheckTeamOptions): Promise<void> {
+	const untold = await database.query<UntoldRun>(
+		`select name, person || '@' || host || ':' || folder as place from asset_importer.run
+		where unsent > 0 and told_at <> ${PLACE} order by name`,
 	);
-	return found?.cluster ?? '';
+	const known = await database.query<{ readonly uuid: string; readonly isTold: boolean }>(
+		`select uuid, told_at = ${PLACE} as "isTold" from asset_importer.run`,
+	);
+	const ids = new Set(known.map(({ uuid }) => uuid));
+	const unknown = sent
+		.filter(({ id }) => !ids.has(id))
+		.map(({ name, runsDir = '' }): UntoldRun => ({ name, place: path.join(runsDir, name) }));
+	const missing = [...untold, ...unknown];
+	// Where nothing at all was brought in, nobody knows what is missing.
+	if (missing.length === 0 && known.some(({ isTold }) => isTold)) return;
+	const runs = missing.map(({ name, place: where }) => `${name} (${where})`).join(', ');
+	throw new Fault('runs-missing', { kind: 'moved', count: missing.length, path: database.place, runs });
 }

@@ -3,8 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEAM } from '../../runs/team/one-postgres.ts';
-import { POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
+import { createTeamDatabase, POSTGRES, usePostgres } from '../../runs/team/postgres-server.ts';
 import { says, saysWords } from '../../says.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
@@ -27,7 +26,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	let ledger: string;
 	let database: string;
 	beforeEach(async () => {
-		database = await server().createDatabase(TEAM);
+		database = await createTeamDatabase(server());
 		ledger = server().url(database);
 	});
 
@@ -89,7 +88,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await colleague(api, ['PAT-1', 'PAT-2']).run('import', 'ativos.csv', '--quiet');
 		expect((await run(['ledger'])).stdout).toContain('1 company, 1 run; 2 created, 0 unconfirmed, 0 reserved');
 		const { stdout } = await run(['ledger', 'check', '--json']);
-		expect(JSON.parse(stdout)).toMatchObject({ version: 1, companies: 1, runs: 1, created: 2, reserved: 0 });
+		expect(JSON.parse(stdout)).toMatchObject({ version: 2, companies: 1, runs: 1, created: 2, reserved: 0 });
 	});
 
 	test('import brings in what was created before there was a ledger, once', async () => {
@@ -157,6 +156,28 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await server().psql(twice, { database });
 		expect((await run(['import', 'ativos.csv', '--same-company'], other.cwd, env)).exitCode).toBe(2);
 		expect(posts(api)).toBe(1);
+	});
+
+	test('check names what was sent from here and has to come in again, and accepts it then', async () => {
+		const api = await serveApi();
+		const maria = colleague(api, ['PAT-1', 'PAT-2']);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const name = path.basename(lastRun(maria.cwd));
+		const elsewhere = `truncate asset_importer.run, asset_importer.draft, asset_importer.outcome, asset_importer.identity;
+			update asset_importer.server set cluster = '1/1'`;
+		await server().psql(elsewhere, { database });
+		const accept = ['ledger', 'check', '--accept-server'] as const;
+		expect(await maria.run(...accept)).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringMatching(says('runs-missing', { kind: 'moved', count: 1 }, inEnglish)),
+		});
+		expect((await maria.run(...accept)).stderr.replaceAll(/\s+/g, ' ')).toContain(name);
+		expect((await maria.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(4);
+		expect((await maria.run('ledger', 'import', 'runs')).exitCode).toBe(0);
+		expect((await maria.run(...accept)).stdout).toContain('2 created');
+		await server().psql(elsewhere, { database });
+		expect((await maria.run(...accept, '--forget-missing')).exitCode).toBe(0);
+		expect(posts(api)).toBe(2);
 	});
 
 	test('resume tells the ledger what a command could not that was killed behind its last row', async () => {

@@ -191,4 +191,103 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		expect((await submit(dir, other, url)).counts).toMatchObject({ created: 10, skipped: 50 });
 		expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 	});
+
+	const WAYS = ['database', 'tables', 'rows'] as const;
+	const notAsked = { code: 'runs-missing', params: { kind: 'moved' } };
+
+	test.each(WAYS)('that was put back from a dump (%s) lets nobody send before its runs came in again', async (way) => {
+		const { url, open } = await makeNamed();
+		const [api, other] = [fakeApi(), fakeApi()];
+		await submit(await makeRun(scratchFolder(), { name: 'run-0', ids: ['NOVO-1'] }), api, url);
+		const putBack = await server().dump(nameIn(url), way);
+		const runsDir = scratchFolder();
+		await submit(await makeRun(runsDir, { ids: idsOf(50) }), api, url);
+		await putBack();
+		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(60) });
+		await expect(submit(dir, other, url)).rejects.toMatchObject({ params: { kind: 'server' } });
+		const database = await open();
+		await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(notAsked);
+		await bringRuns({ url }, { runsDir, ...asking });
+		await expect(submit(dir, other, url)).rejects.toMatchObject({ params: { kind: 'server' } });
+		await checkTeam(database, { acceptServer: true });
+		expect((await submit(dir, other, url)).counts).toMatchObject({ created: 10, skipped: 50 });
+		expect(api.assets.size + other.assets.size).toBe(61);
+	});
+
+	test.each([
+		['database', 'unreachable'],
+		['tables', 'server'],
+		['rows', 'server'],
+	] as const)(
+		'that is put back (%s) while rows are sent stops the run, and no row is made twice',
+		async (way, kind) => {
+			const { url, open } = await makeNamed();
+			// More than are reserved before the tenth is sent.
+			const ids = idsOf(2_200);
+			let putBack: (() => Promise<unknown>) | undefined;
+			const api = fakeApi(async ({ count }) => {
+				if (count === 10) putBack = await server().dump(nameIn(url), way);
+				if (count === 500) await putBack?.();
+				await delay(1);
+				return undefined;
+			});
+			const runsDir = scratchFolder();
+			const dir = await makeRun(runsDir, { ids });
+			expect(await submit(dir, api, url)).toMatchObject({ reason: 'stopped', fault: { params: { kind } } });
+			const database = await open();
+			const run = { params: { kind: 'moved', count: 1, runs: expect.stringContaining(`run-1 (`) } };
+			await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(run);
+			await bringRuns({ url }, { runsDir, ...asking });
+			await checkTeam(database, { acceptServer: true });
+			const other = fakeApi();
+			await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
+			expect((await submit(dir, api, url, { concurrency: 64 })).reason).toBe('finished');
+			expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
+			expect(api.assets.size + other.assets.size).toBe(ids.length);
+			expect(api.calls.length).toBe(api.assets.size);
+			expect(await checkTeam(database)).toMatchObject({ created: ids.length, reserved: 0, unconfirmed: 0 });
+		},
+	);
+
+	test('that is another than before is accepted without runs that are lost, on a word', async () => {
+		const { url, open } = await makeNamed();
+		const putBack = await server().dump(nameIn(url), 'tables');
+		await putBack();
+		const database = await open();
+		await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(notAsked);
+		await checkTeam(database, { acceptServer: true, forgetMissing: true });
+		expect((await submit(await makeRun(scratchFolder(), { ids: idsOf(3) }), fakeApi(), url)).counts).toMatchObject({
+			created: 3,
+		});
+	});
+
+	test('that is of the version before is brought up to this one by init, where it is where it was', async () => {
+		const { url, database } = await makeTeam();
+		const older = `alter table asset_importer.run drop column unsent, drop column told_at;
+			update asset_importer.server set version = 1, cluster = `;
+		const place = `array_to_string((string_to_array(cluster, '/'))[1:2], '/')`;
+		await database.query(older + place);
+		expect(await faultOf(url)).toMatchObject({ params: { kind: 'version' } });
+		expect(await initTeam(database)).toMatchObject({ isNew: true });
+		expect((await submit(await makeRun(scratchFolder(), { ids: idsOf(3) }), fakeApi(), url)).counts).toMatchObject({
+			created: 3,
+		});
+		await database.query(`${older}'1/1'`);
+		await expect(initTeam(database)).rejects.toMatchObject({ params: { kind: 'server' } });
+	});
+
+	const nameIn = (url: string): string => new URL(url).pathname.slice(1);
+
+	/** `open`: for what is asked after it was put back. */
+	async function makeNamed(): Promise<{ readonly url: string; readonly open: () => Promise<TeamDatabase> }> {
+		const url = await createTeam();
+		return {
+			url,
+			async open() {
+				const database = await openTeamDatabase({ url });
+				onTestFinished(() => database.close());
+				return database;
+			},
+		};
+	}
 });

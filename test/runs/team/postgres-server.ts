@@ -9,6 +9,8 @@ import {
 	type PostgresServer,
 	startPostgres as startServer,
 } from '../../../scripts/postgres-server.mjs';
+import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
+import { checkTeam } from '../../../src/runs/team/team-schema.ts';
 import { type OnePostgres, TEAM } from './one-postgres.ts';
 
 export { POSTGRES } from '../../../scripts/postgres-server.mjs';
@@ -48,8 +50,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 
 /** The address of a new database that is ready as a ledger. */
 export async function createTeam(): Promise<string> {
-	const { createDatabase, url } = clientOf(await findPlace());
-	return url(await createDatabase(TEAM));
+	const client = clientOf(await findPlace());
+	return client.url(await createTeamDatabase(client));
+}
+
+/** The same by its name. A copy of a ledger is another database, which a person has to accept. */
+export async function createTeamDatabase({ createDatabase, url }: PostgresClient): Promise<string> {
+	const name = await createDatabase(TEAM);
+	const database = await openTeamDatabase({ url: url(name) });
+	await checkTeam(database, { acceptServer: true, forgetMissing: true });
+	await database.close();
+	return name;
 }
 
 function before<Server>(start: () => Promise<Server>): () => Server {
