@@ -84,8 +84,8 @@ export function createOutcome(
  * The 2xx answer to a create: the asset that was asked for, its cut start, another asset, or nothing of this API.
  *
  * An asset has an `id`, and the enrollment id that was sent; one that names no enrollment id counts as long as it has
- * nothing of an error body. Further and missing fields are no matter. An enrollment id that the API trimmed or wrote in
- * another case is noticed (`response-other-enrollment-id`), as are custom fields that were sent and did not come back
+ * nothing of an error body. Further and missing fields are no matter. An enrollment id that the API wrote in another way
+ * is noticed (`response-other-enrollment-id`), as are custom fields that were sent and did not come back
  * (`custom-field-ignored`). Checked by hand rather than by schema: this runs once per asset of an import.
  */
 
@@ -109,7 +109,7 @@ export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact
 	const asset = whole ?? readCutAnswer(answer, KNOWN_ASSET_FIELDS);
 	if (asset === undefined) return { kind: 'foreign' };
 	const returned = textOf(asset['enrollmentId']);
-	const match = matchOf(returned, sent);
+	const match = matchOf(asset['enrollmentId'], sent);
 	if (match === 'other') return { kind: 'of-another', enrollmentId: redact(returned ?? '') };
 	if (whole === undefined) return { kind: 'cut' };
 	const id = textOf(asset['id']);
@@ -117,11 +117,11 @@ export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact
 	const { createdAt } = asset;
 	return {
 		kind: 'readable',
-		isNamed: match === 'same' || match === 'near',
+		isNamed: match === 'same' || match === 'tidied',
 		asset: {
 			id: redact(id),
 			...(typeof createdAt === 'string' ? { createdAt: redact(createdAt) } : {}),
-			...differencesOf(asset, match === 'near' ? returned : undefined, sent, redact),
+			...differencesOf(asset, match === 'tidied' || match === 'spelled' ? returned : undefined, sent, redact),
 		},
 	};
 }
@@ -135,33 +135,48 @@ function textOf(value: unknown): string | undefined {
 /**
  * `same` without parsing what was sent. Safe because a quotation mark inside a JSON text is always escaped: the name can
  * stand in the request only as its property.
+ *
+ * `spelled`: with a prefix, other marks, more zeros or as a JSON number. Another row may have that very number, so it proves
+ * nothing about the order of the answers.
  */
-function matchOf(returned: string | undefined, sent: string): 'same' | 'near' | 'other' | 'none' {
+function matchOf(value: unknown, sent: string): 'same' | 'tidied' | 'spelled' | 'other' | 'none' {
+	const returned = textOf(value);
 	if (returned === undefined) return 'none';
 	if (sent.includes(`"enrollmentId":${JSON.stringify(returned)}`)) return 'same';
 	const request = readJson(sent);
 	const wanted = isRecord(request) ? textOf(request['enrollmentId']) : undefined;
 	if (wanted === undefined) return 'none';
 	if (wanted === returned) return 'same';
-	return tidied(wanted) === tidied(returned) ? 'near' : 'other';
+	if (tidied(wanted) === tidied(returned)) return 'tidied';
+	return Number(wanted) === value || endsWith(partsOf(returned), partsOf(wanted)) ? 'spelled' : 'other';
 }
 
 const tidied = (enrollmentId: string): string => enrollmentId.normalize('NFKC').trim().toLowerCase();
+
+/** Letters and digits apart, so that `PAT-11` does not end with `1`. */
+function partsOf(enrollmentId: string): readonly string[] {
+	const parts = tidied(enrollmentId).match(/\d+|\p{L}+/gu) ?? [];
+	return parts.map((part) => part.replace(/^0+(?=\d)/, ''));
+}
+
+function endsWith(parts: readonly string[], end: readonly string[]): boolean {
+	return end.length > 0 && end.every((part, at) => part === parts.at(at - end.length));
+}
 
 type Differences = Pick<CreatedAsset, 'notices' | 'ignoredLabels'>;
 const NONE: Differences = { notices: [] };
 
 /** What of the asset is not as it was sent. */
-function differencesOf(asset: JsonObject, near: string | undefined, sent: string, redact: Redact): Differences {
-	if (near === undefined && !sent.includes('"customFields":')) return NONE;
+function differencesOf(asset: JsonObject, other: string | undefined, sent: string, redact: Redact): Differences {
+	if (other === undefined && !sent.includes('"customFields":')) return NONE;
 	const request = readJson(sent);
 	if (!isRecord(request)) return NONE;
 	const kept = new Set(labelsOf(asset['customFields']));
 	const ignoredLabels = labelsOf(request['customFields']).filter((label) => !kept.has(label));
 	const notices: Problem[] = ignoredLabels.map((label) => ({ code: 'custom-field-ignored', params: { label } }));
-	if (near !== undefined) {
+	if (other !== undefined) {
 		const params = { sent: String(request['enrollmentId']) };
-		notices.unshift({ code: 'response-other-enrollment-id', found: redact(near), params });
+		notices.unshift({ code: 'response-other-enrollment-id', found: redact(other), params });
 	}
 	return { notices, ...(ignoredLabels.length === 0 ? {} : { ignoredLabels }) };
 }

@@ -145,6 +145,39 @@ describe('the answer to a create', () => {
 		]);
 	});
 
+	test.each([
+		['a prefix', '310', 'PAT-310', 'PAT-310'],
+		['a prefix and zeros', '310', 'PAT-000310', 'PAT-000310'],
+		['a prefix, in another case', 'r-310', 'ACME/R-310', 'ACME/R-310'],
+		['other marks', 'R-310', 'R 310', 'R 310'],
+		['zeros before it', '310', '000310', '000310'],
+		['no zeros, as a number', '00310', 310, '310'],
+		['its digits, as a number that is rounded', '12345678901234567891', 12345678901234567000, '12345678901234567000'],
+	])(
+		'with %s (%j for %j) is created, with its id and a notice, and proves no order',
+		(_, sent, enrollmentId, found) => {
+			const notices = [{ code: 'response-other-enrollment-id', found, params: { sent } }];
+			expect(read({ id: 'a', enrollmentId }, { ...SENT, enrollmentId: sent, customFields: [] })).toEqual({
+				kind: 'readable',
+				isNamed: false,
+				asset: { id: 'a', notices },
+			});
+		},
+	);
+
+	test.each<readonly [sent: string, enrollmentId: string | number]>([
+		['310', 'PAT-1310'],
+		['310', '310-A'],
+		['310', 311],
+		['1', 'PAT-11'],
+		['T-1', 'PAT-1'],
+		['PAT-1', '1'],
+		['2023-1', '2024-1'],
+		['---', 'PAT-9'],
+	])('of %j with %j answers another request', (sent, enrollmentId) => {
+		expect(kindOf({ id: 'a', enrollmentId }, { ...SENT, enrollmentId: sent })).toBe('of-another');
+	});
+
 	test('is not taken for what was sent by a text that looks like it', () => {
 		const plain = { status: 'available', model: '"enrollmentId":"PAT-2","customFields":[' };
 		expect(kindOf({ id: 'a', enrollmentId: 'PAT-2' }, { enrollmentId: 'PAT-1', ...plain })).toBe('of-another');

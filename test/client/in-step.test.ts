@@ -136,3 +136,25 @@ test('refusals one after the other share a connection, and stay refusals', async
 	await api.close();
 	expect(server.counts).toMatchObject({ requests: 4, connections: 1 });
 });
+
+test('an asset whose number ends like the one that was sent is taken back when the next answer names another', async () => {
+	const sent = ['PAT-7', '7', '8'];
+	// Each answer but the first is that to the request before.
+	const answers = ['PAT-7', 'PAT-7', '7'].map((enrollmentId) =>
+		answerWith(201, JSON.stringify({ id: `asset-${enrollmentId}`, enrollmentId })),
+	);
+	const server = await start({ onRequest: (socket, number) => socket.write(answers[number - 1] ?? '') });
+	const api = client(`http://127.0.0.1:${server.port}`);
+	const outcomes: string[] = [];
+	for (const [row, enrollmentId] of sent.entries()) {
+		outcomes.push(codeOf(await api.createAsset(JSON.stringify({ enrollmentId }), { slot: 0, row })));
+	}
+	const doubtful = api.takeDoubtful();
+	await api.close();
+	expect(outcomes).toEqual([
+		'created asset-PAT-7',
+		'created asset-PAT-7 response-other-enrollment-id',
+		'unconfirmed answer-to-another-request',
+	]);
+	expect(doubtful).toEqual([{ row: 1, kind: 'created' }]);
+});
