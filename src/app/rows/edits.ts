@@ -11,6 +11,7 @@ import type { TableCorrections } from '../../drafts/corrections/table-correction
 import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
+import { PRIVATE_FILE } from '../../runs/storage/durable-file.ts';
 import type { RowView } from '../protocol/view.ts';
 
 export const CORRECTIONS = 'corrections.jsonl';
@@ -123,7 +124,7 @@ async function readActions(file: string): Promise<readonly CorrectionAction[]> {
 
 async function appendLine(file: string, line: string): Promise<void> {
 	try {
-		const opened = await open(file, 'a');
+		const opened = await open(file, 'a', PRIVATE_FILE);
 		try {
 			await opened.appendFile(line);
 			await opened.datasync();

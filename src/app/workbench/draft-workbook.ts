@@ -5,7 +5,7 @@
  * the unit that it was typed for: access key, item and unit. What was typed for a unit that is not there any more is kept in
  * `drafts-typed.json`, for the day on which it comes back.
  */
-import { readFile, rename, rm } from 'node:fs/promises';
+import { chmod, readFile, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { Edit } from '../../drafts/corrections/correction.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { findIdentityColumns } from '../../drafts/table/row-identity.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
-import { replaceFile, syncFolder } from '../../runs/storage/durable-file.ts';
+import { PRIVATE_FILE, replaceFile, syncFolder } from '../../runs/storage/durable-file.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Edits } from '../rows/edits.ts';
@@ -48,6 +48,7 @@ export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<
 		const left = [...typed].filter(([unit]) => !units.has(unit));
 		await replaceFile(path.join(dir, TYPED), `${JSON.stringify(Object.fromEntries(left), undefined, '\t')}\n`);
 	}
+	await chmod(made, PRIVATE_FILE);
 	await rename(made, kept);
 	await syncFolder(dir);
 	return undefined;

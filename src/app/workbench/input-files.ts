@@ -9,7 +9,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
-import { makeFolder, syncFolder } from '../../runs/storage/durable-file.ts';
+import { makeFolder, PRIVATE_FILE, syncFolder } from '../../runs/storage/durable-file.ts';
 import { type InputKind, inputKindOf } from './input-kind.ts';
 import { keptName, numberName } from './input-name.ts';
 
@@ -159,7 +159,7 @@ function foldersOf(name: string): readonly string[] {
 }
 
 async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: string, most: number): Promise<number> {
-	const opened = await open(file, 'wx');
+	const opened = await open(file, 'wx', PRIVATE_FILE);
 	let size = 0;
 	try {
 		for await (const piece of bytes) {

@@ -1,11 +1,11 @@
 /** The folder of workbenches: made, found, opened once, taken away; and the runs beside it. */
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { environmentOfKey, readPastedKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
-import { makeFolder, syncFolder } from '../../runs/storage/durable-file.ts';
+import { makeFolder, replaceFile } from '../../runs/storage/durable-file.ts';
 import type { Stage, WorkbenchListing } from '../protocol/view.ts';
 import { WORKBENCHES } from './check-runs.ts';
 import { findRows, listRunViews, showRow } from './found-rows.ts';
@@ -157,7 +157,6 @@ async function copySamples(from: string, to: string): Promise<void> {
 		const file = path.join(entry.parentPath, entry.name);
 		const folder = path.join(to, FOLDERS[await inputKindOf(file)]);
 		await makeFolder(folder);
-		await copyFile(file, path.join(folder, entry.name));
-		await syncFolder(folder);
+		await replaceFile(path.join(folder, entry.name), await readFile(file));
 	}
 }

@@ -2,7 +2,7 @@
  * Nobody can be asked: all that is open about the tables at once, as text or for programs, and a mapping file in which every
  * proposal stands already, so that the command that is printed is the last one.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { proposeMapping } from '../../drafts/decisions/add-answer.ts';
 import {
@@ -23,6 +23,7 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
 import { nameOfTable, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { makeFolder, PRIVATE_FILE } from '../../runs/storage/durable-file.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
@@ -91,12 +92,12 @@ function proposeAll({ tables, areAll }: UndecidedTables, given: Mapping = NO_MAP
 
 /** Beside the runs; never over a file that a person may have worked in. */
 async function writeBeside(runsDir: string, input: string, text: string): Promise<string> {
-	await mkdir(runsDir, { recursive: true });
+	await makeFolder(runsDir);
 	const name = path.basename(input).replace(/\.[^.]*$/, '') || 'assets';
 	for (let copy = 1; ; copy++) {
 		const file = path.join(runsDir, `${name}${copy === 1 ? '' : `-${copy}`}.mapping.json`);
 		try {
-			await writeFile(file, text, { flag: 'wx' });
+			await writeFile(file, text, { flag: 'wx', mode: PRIVATE_FILE });
 			return file;
 		} catch (error) {
 			if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

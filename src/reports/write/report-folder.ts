@@ -8,11 +8,11 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { renderJson } from '../../messages/render-visible.ts';
 import { diskErrorCode } from '../../runs/storage/disk-error.ts';
-import { replaceFile, syncFile } from '../../runs/storage/durable-file.ts';
+import { PRIVATE_FILE, replaceFile, syncFile } from '../../runs/storage/durable-file.ts';
 import type { ReportFile, ReportKind, RunSummary } from '../summary/run-summary.ts';
 
 const SUMMARY_FILE = 'summary.json';
@@ -71,6 +71,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 		const sha256 = (await hashFile(from)) ?? '';
 		const { size } = await stat(from);
 		const { name: stem, ext } = path.parse(name);
+		await chmod(from, PRIVATE_FILE);
 		await syncFile(from);
 		const placed = (await clear(name, before)) ? name : `${stem}-${stamp}${ext}`;
 		await rename(from, path.join(dir, placed));

@@ -2,6 +2,7 @@
 import { close, constants, fdatasync, fstat, fstatSync, ftruncate, open, statSync, write } from 'node:fs';
 import { promisify } from 'node:util';
 import { diskErrorCode } from '../storage/disk-error.ts';
+import { PRIVATE_FILE } from '../storage/durable-file.ts';
 
 export interface JournalDisk {
 	/** All of `bytes` at `position`, durable when it resolves, the size of the file too. */
@@ -70,6 +71,6 @@ async function openOrCreate(file: string): Promise<number> {
 		return await openFile(file, OPEN_FLAGS);
 	} catch (error) {
 		if (diskErrorCode(error) !== 'ENOENT') throw error;
-		return openFile(file, OPEN_FLAGS | constants.O_CREAT | constants.O_EXCL);
+		return openFile(file, OPEN_FLAGS | constants.O_CREAT | constants.O_EXCL, PRIVATE_FILE);
 	}
 }

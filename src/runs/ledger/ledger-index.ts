@@ -26,6 +26,7 @@ import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunRecord } from '../record/run-record.ts';
+import { PRIVATE_FILE } from '../storage/durable-file.ts';
 
 const INDEX_FILE = 'ledger.index';
 
@@ -48,7 +49,7 @@ export async function loadLedgerEntries(
 	const entries = await buildEntries(dir, record, signal);
 	if (sources === undefined || !keepIndex) return entries;
 	try {
-		await writeFile(`${file}.new`, encodeLedgerIndex(entries, sources));
+		await writeFile(`${file}.new`, encodeLedgerIndex(entries, sources), { mode: PRIVATE_FILE });
 		await rename(`${file}.new`, file);
 	} catch {
 		// Made anew next time.

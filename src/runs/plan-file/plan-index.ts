@@ -7,6 +7,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeCheckedLine, encodeCheckedLine } from '../storage/checked-line.ts';
+import { PRIVATE_FILE } from '../storage/durable-file.ts';
 
 export const LINES_PER_MARK = 1024;
 
@@ -27,7 +28,7 @@ export function writePlanIndex(planFile: string, drafts: number, marks: PlanMark
 	if (drafts <= LINES_PER_MARK) return;
 	const index: PlanIndex = { every: LINES_PER_MARK, drafts, ...marks };
 	try {
-		writeFileSync(indexOf(planFile), encodeCheckedLine(index));
+		writeFileSync(indexOf(planFile), encodeCheckedLine(index), { mode: PRIVATE_FILE });
 	} catch {
 		// The plan is read from its beginning then.
 	}

@@ -8,11 +8,12 @@
  * that cannot be looked up from here, on another computer or in another container, counts as alive.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
+import { makeFolder, PRIVATE_FILE } from '../storage/durable-file.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
 import type { RunEnvironment } from './run-record.ts';
 import { sentFolderOfUser } from './sent-runs.ts';
@@ -138,8 +139,8 @@ async function namesIn(runsDir: string): Promise<readonly string[]> {
 /** False when another process made the same file first. */
 async function make(file: string, holder: LockHolder): Promise<boolean> {
 	try {
-		await mkdir(path.dirname(file), { recursive: true });
-		await writeFile(file, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
+		await makeFolder(path.dirname(file));
+		await writeFile(file, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: PRIVATE_FILE });
 		return true;
 	} catch (error) {
 		if (diskErrorCode(error) === 'EEXIST') return false;

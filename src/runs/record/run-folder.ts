@@ -9,7 +9,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
-import { makeFolder, replaceFile, syncFolder } from '../storage/durable-file.ts';
+import { makeFolder, PRIVATE_FOLDER, replaceFile, syncFolder } from '../storage/durable-file.ts';
 import type { RunRecord } from './run-record.ts';
 import { decodeRunRecord, encodeRunRecord } from './run-record-form.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
@@ -49,7 +49,7 @@ export async function createRunFolder(runsDir: string, name: string, now: Date):
 		for (let attempt = 1; ; attempt++) {
 			const dir = path.join(runsDir, attempt === 1 ? stem : `${stem}-${attempt}`);
 			try {
-				await mkdir(dir);
+				await mkdir(dir, PRIVATE_FOLDER);
 				await syncFolder(runsDir);
 				return dir;
 			} catch (error) {

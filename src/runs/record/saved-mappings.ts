@@ -3,10 +3,11 @@
  * is given, and what `--mapping` said where `--save-mapping` is given too. A table that is known again is read by it, which a
  * notice says; `--mapping` goes before it. Proposals that nobody has looked at are not kept.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../storage/disk-error.ts';
+import { makeFolder, replaceFile } from '../storage/durable-file.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
 
@@ -30,8 +31,8 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 export async function saveMapping(runsDir: string, fingerprint: string, mapping: WrittenTable): Promise<void> {
 	const folder = path.join(runsDir, FOLDER);
 	try {
-		await mkdir(folder, { recursive: true });
-		await writeFile(path.join(folder, `${fingerprint}.json`), `${JSON.stringify(mapping, undefined, '\t')}\n`);
+		await makeFolder(folder);
+		await replaceFile(path.join(folder, `${fingerprint}.json`), `${JSON.stringify(mapping, undefined, '\t')}\n`);
 	} catch (error) {
 		throw unwritable(folder, error);
 	}

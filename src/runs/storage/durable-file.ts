@@ -12,6 +12,10 @@ import { diskErrorCode, unwritable } from './disk-error.ts';
 
 const PIECE_CHARACTERS = 1 << 16;
 
+/** They hold names and CPFs: of the folders and files of runs, of the page and of this user nothing is for others. */
+export const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FILE = 0o600;
+
 export interface LineFile {
 	/** `line` ends with its line break. Throws `Fault` when the disk does. */
 	readonly write: (line: string) => void;
@@ -33,7 +37,7 @@ export function createLineFile(file: string): LineFile {
 			throw unwritable(file, error);
 		}
 	};
-	const descriptor = attempt(() => openSync(file, 'w'));
+	const descriptor = attempt(() => openSync(file, 'w', PRIVATE_FILE));
 	let isOpen = true;
 	const flush = (): void => {
 		let rest = Buffer.from(pending);
@@ -74,7 +78,7 @@ export function createLineFile(file: string): LineFile {
 export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
 	const draft = `${file}.new`;
 	try {
-		const opened = await open(draft, 'w');
+		const opened = await open(draft, 'w', PRIVATE_FILE);
 		try {
 			await opened.writeFile(content);
 			await opened.sync();
@@ -115,7 +119,7 @@ const NOT_TO_BE_READ = new Set(['EACCES', 'EPERM']);
 /** Makes a folder and those above it that are missing, each durable in the one above. */
 export async function makeFolder(dir: string): Promise<void> {
 	const target = path.resolve(dir);
-	const first = await mkdir(target, { recursive: true });
+	const first = await mkdir(target, { recursive: true, mode: PRIVATE_FOLDER });
 	if (first === undefined) return;
 	// From the innermost to the one above the first that was missing.
 	for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
