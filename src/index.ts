@@ -5,7 +5,7 @@
 import { LANGUAGES } from './messages/message.ts';
 import { loadTexts } from './messages/texts.ts';
 
-export { createClient } from './client/create-client.ts';
+export { createClient, planRun, serveSandbox, submitRun, writeReports } from './library.ts';
 export type { ApiClient, ClientOptions } from './client/client.ts';
 export type { ApiError, CreateOutcome, DeprecationNotice } from './client/outcome.ts';
 export { environmentOfKey, type Environment, maskKey } from './contract/api-key.ts';
@@ -34,12 +34,10 @@ export type { FileOrigin, InvoiceOrigin, Origin, RowOrigin } from './messages/or
 export type { Problem } from './messages/problem.ts';
 export { renderFault, renderOrigin, renderProblem } from './messages/render-problem.ts';
 export type { RunSummary } from './reports/summary/run-summary.ts';
-export { writeReports } from './reports/write/write-reports.ts';
 export {
 	DEFAULT_PLAN_SETTINGS,
 	type PlanApi,
 	type PlannedRun,
-	planRun,
 	type PlanSettings,
 	type RunRequest,
 } from './runs/plan/plan-run.ts';
@@ -49,8 +47,7 @@ export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } f
 export type { RunMemory } from './runs/ledger/run-memory.ts';
 export { openRun, type RunView } from './runs/view/run-view.ts';
 export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submit/submission.ts';
-export { submitRun } from './runs/submit/submit.ts';
-export { type Sandbox, serveSandbox } from './sandbox/serve-sandbox.ts';
+export type { Sandbox } from './sandbox/serve-sandbox.ts';
 export type { SandboxOptions } from './sandbox/sandbox-options.ts';
 export type { Cell, Row, SpecialCell } from './sources/values/cell.ts';
 export { openSources } from './sources/open/open-sources.ts';
