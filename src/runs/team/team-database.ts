@@ -26,6 +26,8 @@ export interface TeamDatabase {
 	readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 	/** Rows that were inserted; undefined: one of them is there already, and nothing was written. */
 	readonly insert: (text: string, values: readonly unknown[]) => Promise<number | undefined>;
+	/** A name of a role or a table, for a statement. */
+	readonly quoteName: (name: string) => string;
 	readonly close: () => Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 					throw error;
 				}
 			}),
+		quoteName: (name) => client.escapeIdentifier(name),
 		close: async () => client.end().catch(() => {}),
 	};
 }

@@ -61,12 +61,12 @@ create index identity_shared on asset_importer.identity (scope, name) where not 
 
 /** Only what an import does: it changes no table and takes no run away. */
 const RIGHTS = [
-	'grant usage on schema asset_importer to ROLE',
-	'grant select on asset_importer.server to ROLE',
-	'grant select, insert on asset_importer.scope, asset_importer.scope_key to ROLE',
-	'grant select, insert, update on asset_importer.run to ROLE',
-	'grant select on asset_importer.draft_state to ROLE',
-	'grant select, insert, update, delete on asset_importer.draft, asset_importer.outcome, asset_importer.identity to ROLE',
+	'grant usage on schema asset_importer',
+	'grant select on asset_importer.server',
+	'grant select, insert on asset_importer.scope, asset_importer.scope_key',
+	'grant select, insert, update on asset_importer.run',
+	'grant select on asset_importer.draft_state',
+	'grant select, insert, update, delete on asset_importer.draft, asset_importer.outcome, asset_importer.identity',
 ] as const;
 
 /** To version 2. Nobody knows what runs may still send whose end was not seen. */
@@ -104,7 +104,7 @@ export async function initTeam(
 	database: TeamDatabase,
 	{ role = 'importer' }: { readonly role?: string } = {},
 ): Promise<{ readonly isNew: boolean; readonly grants: string }> {
-	const grants = RIGHTS.map((right) => `${right.replace('ROLE', `"${role.replaceAll('"', '""')}"`)};`).join('\n');
+	const grants = RIGHTS.map((right) => `${right} to ${database.quoteName(role)};`).join('\n');
 	const [found] = await database.query<{ readonly has: boolean }>(
 		`select to_regclass('asset_importer.server') is not null as has`,
 	);

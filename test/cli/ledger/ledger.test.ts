@@ -77,6 +77,17 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		});
 	});
 
+	test.each(['a$$b$&c', "$' $` $1", 'x"; drop schema asset_importer cascade; --', "o'neil", '"', 'conta nº 1', 'a\\b'])(
+		'init gives the rights to a role that is called %s, and does nothing else',
+		async (role) => {
+			await server().psql(`select format('create role %I', '${role.replaceAll("'", "''")}') \\gexec`);
+			const { exitCode, stdout } = await run(['ledger', 'init', '--role', role]);
+			expect(exitCode).toBe(0);
+			const rights = `select has_table_privilege('${role.replaceAll("'", "''")}', 'asset_importer.run', 'update')`;
+			expect(await server().psql(`${stdout}\n${rights}`, { database })).toMatch(/^t\s*$/);
+		},
+	);
+
 	test('check says what is missing, and what there is', async () => {
 		await useEmptyDatabase();
 		expect(await run(['ledger', 'check'])).toMatchObject({
