@@ -48,13 +48,9 @@ export function parseLedgerAddress(typed: string): LedgerAddress | undefined {
 	};
 }
 
-/** The same address without the password; of what is none, what cannot be part of one. */
+/** The same address without the password; nothing of what is none: a password may stand anywhere in it. */
 export function showLedgerAddress(typed: string): string {
-	if (parseLedgerAddress(typed) !== undefined) return Object.assign(new URL(typed), { password: '' }).href;
-	const at = typed.lastIndexOf('@');
-	if (typed.includes('?') && typed.indexOf('?') < at) return '…';
-	const shown = at === -1 ? typed.replace(/:(?!\/\/).*/s, ':…') : `…${typed.slice(at)}`;
-	return shown.replace(/\?.*/s, '');
+	return parseLedgerAddress(typed) === undefined ? '…' : Object.assign(new URL(typed), { password: '' }).href;
 }
 
 /** The words of a command line, for a record or for the next command. */
@@ -65,9 +61,11 @@ export function withoutLedgerPassword(words: readonly string[]): readonly string
 	});
 }
 
-/** Any text that may quote such an address, as an error of a parser does. */
+/** Any text that may quote such an address, or the `password=…` of libpq, as an error of a parser does. */
 export function withoutPasswords(text: string): string {
-	return text.replaceAll(/(postgres(?:ql)?:\/\/[^:/@\s]*):.*@/gi, '$1:…@');
+	return text
+		.replaceAll(/(postgres(?:ql)?:\/\/[^:/@\s]*):.*@/gi, '$1:…@')
+		.replaceAll(/(password\s*=\s*)(?:'(?:[^'\\]|\\.)*(?:'|$)|(?:[^\s&\\]|\\.)+)/gis, '$1…');
 }
 
 const FLAG = '--ledger';
