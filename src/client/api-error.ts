@@ -6,6 +6,7 @@
  * line. An empty body gives the status alone. Texts are shortened, so that a journal line stays a line.
  */
 import { errorResponseSchema } from '../contract/error-body.ts';
+import { maskProvenCpf } from '../messages/cpf.ts';
 import type { ApiError } from './outcome.ts';
 import { readJson } from './answer-kind.ts';
 import type { Redact } from './redact.ts';
@@ -46,7 +47,7 @@ function kept(text: string | null | undefined, max: number, redact: Redact): str
 }
 
 function shorten(text: string, max: number, redact: Redact = (same) => same): string {
-	// The key may stand across the cut: it is taken out before.
-	const masked = redact(text.slice(0, EXAMINED * max));
+	// The key or a CPF may stand across the cut: it is taken out before.
+	const masked = maskProvenCpf(redact(text.slice(0, EXAMINED * max)));
 	return masked.length <= max ? masked : `${masked.slice(0, max - 1)}…`;
 }

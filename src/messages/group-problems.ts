@@ -7,6 +7,7 @@
  * Memory is that of the groups, however many problems are added.
  */
 import { findCode } from './codes.ts';
+import { withoutCpf } from './cpf.ts';
 import type { Language } from './message.ts';
 import type { Origin } from './origin.ts';
 import type { ShownProblem } from './problem.ts';
@@ -71,7 +72,8 @@ export function groupProblems(): ProblemGrouping {
 		return named.has(name) ? name : undefined;
 	};
 	return {
-		add(origin, problem, count = 1, several: Several = {}) {
+		add(origin, told, count = 1, several: Several = {}) {
+			const problem = withoutCpf(told);
 			const key = keyOf(origin, problem, nameOf(origin, problem.code));
 			const known = byKey.get(key);
 			const group = known ?? {

@@ -5,6 +5,7 @@
  * the suggestion. So no message says less than where and what.
  */
 import { findCode, presentCode } from './codes.ts';
+import { withoutCpf } from './cpf.ts';
 import type { Language } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
 import { type ShownProblem, suggestionOf } from './problem.ts';
@@ -22,7 +23,8 @@ const MIN_KIND_CHARACTERS = 8;
 const EMPTY_LIST = 'empty_list';
 
 /** One line: place, message, text found, suggestion. `several`: what differs, where the problem stands for a group. */
-export function renderProblem(problem: ShownProblem, language: Language, several: Several = {}): string {
+export function renderProblem(told: ShownProblem, language: Language, several: Several = {}): string {
+	const problem = withoutCpf(told);
 	const { title: ordinary, several: ofSeveral } = messageOf(problem.code, language);
 	const differs = namesIn(ordinary).some((name) => several[name] !== undefined);
 	const title = differs ? (ofSeveral ?? ordinary) : ordinary;

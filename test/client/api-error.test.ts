@@ -47,6 +47,25 @@ describe('an error body', () => {
 		expect(parse(418, body)).toEqual({ status: 418, body: start });
 	});
 
+	test.each([
+		[
+			'message',
+			{ message: 'employee 987.654.321-00 (11144477735) of 1/2' },
+			'employee ***.***.***-00 (*********35) of 1/2',
+		],
+		['message, across the cut', { message: `${'x'.repeat(1_995)} 11144477735` }, `${'x'.repeat(1_995)} ***…`],
+		['message, beside the number of an asset', { message: '98765432199 is taken' }, '98765432199 is taken'],
+	])('shows no CPF of its %s', (_, body, message) => {
+		expect(parse(422, JSON.stringify(body)).message).toBe(message);
+	});
+
+	test('shows no CPF of its details, and none where it is in no known form', () => {
+		expect(parse(422, '{"publicDetails":{"cpf":"98765432100"},"code":"a"}').publicDetails).toEqual({
+			cpf: '*********00',
+		});
+		expect(parse(502, '<p>987.654.321-00</p>').body).toBe('<p>***.***.***-00</p>');
+	});
+
 	test.each(['', '  \r\n '])('that is empty gives the status alone', (body) => {
 		expect(parse(404, body)).toEqual({ status: 404 });
 	});

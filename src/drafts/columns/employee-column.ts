@@ -8,6 +8,7 @@
  * back; the API removes that date itself when an employee is detached.
  * Personal data: a problem repeats what the cell itself says, a CPF masked, and nothing of what the directory knows.
  */
+import { maskCpf } from '../../messages/cpf.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { type Converted, type FilledCell, converted, refused } from '../values/converted.ts';
@@ -17,7 +18,7 @@ import { isNoValue } from '../values/placeholder.ts';
 import { tidyEnds, tidyText } from '../values/tidy-text.ts';
 import type { NamedColumns } from './match-column.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
-import { type EmployeeDirectory, maskCpf } from './employee-directory.ts';
+import type { EmployeeDirectory } from './employee-directory.ts';
 import { UnknownPeople } from './unknown-people.ts';
 import type { Body } from '../draft/check-body.ts';
 

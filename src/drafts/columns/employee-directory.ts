@@ -6,7 +6,7 @@
  * is known is found by that. Near names are for a question to a person, and never taken.
  */
 import type { Employee } from '../../contract/employee.ts';
-import { isCpf } from '../invoice-unit/tax-id.ts';
+import { isUuid } from '../../messages/cpf.ts';
 import { foldName } from '../values/folded-name.ts';
 import { isNearName } from '../values/near-miss.ts';
 
@@ -67,7 +67,7 @@ export function createTableDirectory(): EmployeeDirectory {
 	return {
 		isOfTheTable: true,
 		find(text) {
-			if (UUID.test(text.trim())) return [{ id: text.trim().toLowerCase(), name: '' }];
+			if (isUuid(text)) return [{ id: text.trim().toLowerCase(), name: '' }];
 			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text) ?? text;
 			const known = byKey.get(key);
 			if (known !== undefined) return [known];
@@ -154,26 +154,4 @@ function cpfKey(text: string | undefined): string | undefined {
 function nameKey(text: string | undefined): string | undefined {
 	const folded = text === undefined ? '' : foldName(text);
 	return folded === '' ? undefined : `name ${folded}`;
-}
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Eight digits or more, however they are parted: a mistyped CPF, or one that lost its zeros, is personal data too. */
-const LIKE_A_CPF = /(?<![\w.-])\d(?:[.\-/\s]*\d){7,}(?!\w)/g;
-const PROVEN_CPF = /(?<![\w.-])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11})(?!\w)/g;
-const SHOWN_DIGITS = 2;
-
-/** What a cell says of an employee, as a message may repeat it: of what may be a CPF, the last two digits. */
-export function maskCpf(text: string): string {
-	if (UUID.test(text.trim())) return text;
-	return text.replaceAll(LIKE_A_CPF, maskDigits);
-}
-
-/** The same for a cell of any column, of which a date, an amount or the number of an asset must stay readable. */
-export function maskProvenCpf(text: string): string {
-	return text.replaceAll(PROVEN_CPF, (cpf) => (/\D/.test(cpf) || isCpf(cpf) ? maskDigits(cpf) : cpf));
-}
-
-function maskDigits(text: string): string {
-	let left = text.replaceAll(/\D/g, '').length - SHOWN_DIGITS;
-	return text.replaceAll(/\d/g, (digit) => (left-- > 0 ? '*' : digit));
 }

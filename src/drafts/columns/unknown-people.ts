@@ -1,6 +1,6 @@
 /** Whom the cells of a column name and no employee of the company is, or several are: counted, for a person to say who they are. */
 import { foldKey } from '../values/folded-name.ts';
-import { maskCpf } from './employee-directory.ts';
+import { maskCpf } from '../../messages/cpf.ts';
 
 /** A column of more people than these is asked about in parts, or kept as it stands. */
 const MAX_TEXTS = 200;

@@ -7,7 +7,7 @@
 import { hashText } from '../../sources/lists/text-hash.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';
-import { maskProvenCpf } from '../columns/employee-directory.ts';
+import { maskProvenCpf } from '../../messages/cpf.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
 import { hasShortYear, weighDateOrder } from '../values/date-text.ts';

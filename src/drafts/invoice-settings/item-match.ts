@@ -5,7 +5,8 @@
  * and is refused.
  */
 import { z } from 'zod';
-import { isCnpj, isCpf, tidyTaxId } from '../invoice-unit/tax-id.ts';
+import { isCpf } from '../../messages/cpf.ts';
+import { isCnpj, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
 
 /** Lower case without accents, blanks as one space: how descriptions are compared. */

@@ -10,7 +10,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { mod11Digit } from './check-digits.ts';
+import { mod11Digit } from './tax-id.ts';
 import { taxIdOf } from './tax-id.ts';
 
 const FORM = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;

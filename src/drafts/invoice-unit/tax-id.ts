@@ -6,10 +6,9 @@
  */
 import type { NfeParty } from '../../sources/values/nfe-document.ts';
 import { Fault } from '../../messages/fault.ts';
-import { mod11Digit, risingMod11Digit } from './check-digits.ts';
+import { isCpf } from '../../messages/cpf.ts';
 
 const CNPJ = /^[0-9A-Z]{12}[0-9]{2}$/;
-const CPF = /^[0-9]{11}$/;
 const ROOT_LENGTH = 8;
 const ROOT = /^[0-9A-Z]{8}$/;
 
@@ -24,12 +23,24 @@ export function isCnpj(text: string): boolean {
 	return mod11Digit(text.slice(0, 12)) === Number(text[12]) && mod11Digit(text.slice(0, 13)) === Number(text[13]);
 }
 
-/** Expects what `tidyTaxId` gave. Eleven equal digits satisfy the sum and are no CPF. */
-export function isCpf(text: string): boolean {
-	if (!CPF.test(text) || /^(?<same>.)\k<same>*$/.test(text)) return false;
-	return (
-		risingMod11Digit(text.slice(0, 9)) === Number(text[9]) && risingMod11Digit(text.slice(0, 10)) === Number(text[10])
-	);
+/**
+ * Check digit modulo 11, for access keys and CNPJ (letters too), with weights 2 to 9 from the right, over and over.
+ *
+ * The value of a character is its ASCII code minus 48: `0` to `9` are 0 to 9, `A` is 17, `Z` is 42. A remainder of 0 or 1
+ * gives the digit 0. What such a digit catches: every wrong digit and every swap of neighbours, but for those that move
+ * the remainder between 0 and 1; a letter besides goes unseen where it differs by a multiple of 11 (`A` for `6`).
+ *
+ * Source: Manual de Orientação do Contribuinte (access key); Nota Técnica Conjunta DF-e 2025.001 and IN RFB 2.229/2024 (letters).
+ */
+export function mod11Digit(text: string): number {
+	let sum = 0;
+	let weight = 2;
+	for (let index = text.length - 1; index >= 0; index--) {
+		sum += (text.charCodeAt(index) - 48) * weight;
+		weight = weight === 9 ? 2 : weight + 1;
+	}
+	const rest = sum % 11;
+	return rest < 2 ? 0 : 11 - rest;
 }
 
 /** CNPJ or CPF of a party as written, without a mask; empty when it has neither. */

@@ -3,13 +3,14 @@
  *
  * All refusals of an invoice are told at once. The cases are data in `invoice-cases.ts`.
  */
+import { isCpf } from '../../messages/cpf.ts';
 import { joinProblem, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
 import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { isCnpj, isCpf, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
 export interface InvoiceCheck {
 	/** Left out as a whole: a copy. */

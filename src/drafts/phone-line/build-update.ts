@@ -7,6 +7,7 @@
  * `line-phone-unknown`, `line-phone-ambiguous`, `line-id-and-phone-disagree`), custom fields to be emptied, which the API
  * cannot (`line-custom-not-cleared`), and what the readers of cells refuse.
  */
+import { maskCpf } from '../../messages/cpf.ts';
 import type { Language } from '../../messages/message.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../contract/line.ts';
@@ -20,7 +21,7 @@ import { fillEmployee } from '../columns/employee-column.ts';
 import type { PhoneLineTarget } from './phone-line-columns.ts';
 import { findPhoneLine, type PhoneLineName, type PhoneLineDirectory } from './phone-line-directory.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
-import { type EmployeeDirectory, maskCpf } from '../columns/employee-directory.ts';
+import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';
 
 /**

@@ -23,7 +23,7 @@ import {
 } from '../values/locale-evidence.ts';
 import type { FoundHeader, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
-import { maskCpf } from '../columns/employee-directory.ts';
+import { maskCpf } from '../../messages/cpf.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
 import type { ColumnTarget } from '../columns/match-column.ts';
 

@@ -3,6 +3,7 @@
  * refused in just those words, the asset is there; created, it was not. Any other refusal says nothing of the asset.
  */
 import type { ApiError, CreateOutcome } from '../../client/outcome.ts';
+import { maskProvenCpf } from '../../messages/cpf.ts';
 
 /** The answer of the API to a repeated enrollment id, with `{id}` where it names the id. */
 export type RepeatRefusal = ApiError;
@@ -43,7 +44,8 @@ function isRepeat({ id, error }: Refused, expected: RepeatRefusal): boolean {
 function render({ status, code, message, body, publicDetails = {} }: ApiError, id?: string): string {
 	const details = Object.entries(publicDetails).toSorted(([one], [other]) => (one < other ? -1 : 1));
 	const text = JSON.stringify([status, code, message, body, details]);
-	return (id === undefined ? text : text.replaceAll(ID, () => inJson(id))).replaceAll(UUID, '');
+	// As an answer is kept: an enrollment id may look like a CPF.
+	return maskProvenCpf(id === undefined ? text : text.replaceAll(ID, () => inJson(id))).replaceAll(UUID, '');
 }
 
 function inJson(text: string): string {

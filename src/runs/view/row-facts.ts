@@ -1,7 +1,7 @@
 /** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
-import { maskCpf } from '../../drafts/columns/employee-directory.ts';
+import { maskCpf, withoutCpf } from '../../messages/cpf.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ShownProblem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { listRows, MAX_LISTED_ROWS, type NamedRow, namesOfRow, readNamedCells } from '../plan-file/row-names.ts';
 import { earlierOf } from '../record/earlier.ts';
@@ -22,7 +22,7 @@ export interface RowFacts {
 		readonly found: Cell;
 	}[];
 	readonly body?: PlanLine['body'];
-	readonly problems: readonly Problem[];
+	readonly problems: readonly ShownProblem[];
 	/** The last word of the journal on it. */
 	readonly entry?: JournalEntry;
 }
@@ -36,7 +36,7 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 	for await (const { line, state, entry } of run.lines()) {
 		if (!namesOfRow(nameLine(line)).includes(name)) continue;
 		const { n, key, origin, body } = line;
-		const problems = entry !== undefined && 'problem' in entry ? [entry.problem] : [];
+		const problems = entry !== undefined && 'problem' in entry ? [withoutCpf(entry.problem)] : [];
 		found.push({
 			origin,
 			n,
@@ -51,12 +51,12 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 	for await (const rejection of run.rejections()) {
 		if (!namesOfRow(nameRejection(rejection, tableOf)).includes(name)) continue;
 		const { origin, problems } = rejection;
-		found.push({ origin, state: 'rejected', cells: cellsOf(rejection), problems });
+		found.push({ origin, state: 'rejected', cells: cellsOf(rejection), problems: problems.map(withoutCpf) });
 	}
 	for await (const skip of run.skips()) {
 		if (!namesOfRow(nameSkip(skip, tableOf)).includes(name)) continue;
 		const { origin, reason } = skip;
-		found.push({ origin, state: 'skipped', cells: cellsOf(skip), problems: [reason] });
+		found.push({ origin, state: 'skipped', cells: cellsOf(skip), problems: [withoutCpf(reason)] });
 	}
 	return found;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SUPPLIER, syntheticCpf, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { compareKey, findKeyProblem } from '../../../src/drafts/invoice-unit/access-key.ts';
-import { mod11Digit } from '../../../src/drafts/invoice-unit/check-digits.ts';
+import { mod11Digit } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import type { NfeInvoice } from '../../../src/sources/values/nfe-document.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { syntheticCnpj, syntheticCpf } from '../../../scripts/nfe/synthetic-note.mjs';
 import { parseCompany } from '../../../src/drafts/invoice-unit/tax-id.ts';
-import { isCnpj, isCpf, rootOf, taxIdOf, tidyTaxId } from '../../../src/drafts/invoice-unit/tax-id.ts';
+import { isCpf } from '../../../src/messages/cpf.ts';
+import { isCnpj, rootOf, taxIdOf, tidyTaxId } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 
 const mutate = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + 1);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskCpf, maskProvenCpf } from '../../../src/drafts/columns/employee-directory.ts';
+import { maskCpf, maskProvenCpf } from '../../src/messages/cpf.ts';
 
 test.each([
 	['123.456.789-09', '***.***.***-09'],

@@ -1,0 +1,56 @@
+/** CPFs, the numbers of people: known by their check digits, and kept out of whatever is shown or written of a row. */
+import type { ShownProblem } from './problem.ts';
+
+/** Expects eleven characters without marks. Eleven equal digits satisfy the sum and are no CPF. */
+export function isCpf(text: string): boolean {
+	if (!/^\d{11}$/.test(text) || /^(?<same>.)\k<same>*$/.test(text)) return false;
+	return checkDigitOf(text.slice(0, 9)) === Number(text[9]) && checkDigitOf(text.slice(0, 10)) === Number(text[10]);
+}
+
+/** Modulo 11, with weights 2, 3, 4 … from the right without end. */
+function checkDigitOf(digits: string): number {
+	let sum = 0;
+	for (let at = 0; at < digits.length; at++) sum += Number(digits[at]) * (digits.length + 1 - at);
+	const rest = sum % 11;
+	return rest < 2 ? 0 : 11 - rest;
+}
+
+/** The id of a person, which is no CPF. */
+export function isUuid(text: string): boolean {
+	return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim());
+}
+
+/** Eight digits or more, however they are parted: a mistyped CPF, or one that lost its zeros, is personal data too. */
+const LIKE_A_CPF = /(?<![\w.-])\d(?:[.\-/\s]*\d){7,}(?!\w)/g;
+const PROVEN_CPF = /(?<![\w.-])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11})(?!\w)/g;
+const SHOWN_DIGITS = 2;
+
+/** What a cell says of an employee, as a message may repeat it: of what may be a CPF, the last two digits. */
+export function maskCpf(text: string): string {
+	if (isUuid(text)) return text;
+	return text.replaceAll(LIKE_A_CPF, maskDigits);
+}
+
+/** The same for any other text, of which a date, an amount or the number of an asset must stay readable. */
+export function maskProvenCpf(text: string): string {
+	return text.replaceAll(PROVEN_CPF, (cpf) => (/\D/.test(cpf) || isCpf(cpf) ? maskDigits(cpf) : cpf));
+}
+
+function maskDigits(text: string): string {
+	let left = text.replaceAll(/\D/g, '').length - SHOWN_DIGITS;
+	return text.replaceAll(/\d/g, (digit) => (left-- > 0 ? '*' : digit));
+}
+
+/** The problem as it may be told: what was found in a cell, or what the API answered, may name somebody. */
+export function withoutCpf(problem: ShownProblem): ShownProblem {
+	const { found, params } = problem;
+	const masked = Object.entries(params ?? {}).map(([name, value]) => [
+		name,
+		typeof value === 'string' ? maskProvenCpf(value) : value,
+	]);
+	return {
+		...problem,
+		...(found === undefined ? {} : { found: maskProvenCpf(found) }),
+		...(params === undefined ? {} : { params: Object.fromEntries(masked) }),
+	};
+}
