@@ -97,6 +97,8 @@ export interface Config extends Readonly<Omit<Settings, 'ledger' | 'ledgerCaFile
 	readonly runsDir: string;
 	/** Named by flag, variable or file. */
 	readonly isRunsDirChosen: boolean;
+	/** Settings that only the configuration file of the working folder has, which may come from anybody, and that file. */
+	readonly ofFolder: { readonly file: string; readonly settings: ReadonlySet<string> };
 	/** Where this computer keeps for this user which runs were sent; absent: nowhere. */
 	readonly stateDir?: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };

@@ -46,6 +46,8 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 		ledgerCaFile,
 		...settings
 	}: Settings = { ...fromFile, ...parse(settingsSchema, fromEnv, 'env'), ...parse(settingsSchema, fromFlags, 'flag') };
+	const typedSettings = new Set([...Object.keys(fromEnv), ...Object.keys(fromFlags)]);
+	const unnamed = flags.config === undefined ? Object.keys(fromFile).filter((name) => !typedSettings.has(name)) : [];
 	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);
 	const proxy = proxyOf(env);
 	const stateDir = stateDirOf(env, cwd);
@@ -55,6 +57,7 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 		language: settings.lang ?? languageOfSystem(env),
 		runsDir: path.resolve(cwd, settings.runsDir ?? 'runs'),
 		isRunsDirChosen: settings.runsDir !== undefined,
+		ofFolder: { file: CONFIG_FILE, settings: new Set(unnamed) },
 		...(stateDir === undefined ? {} : { stateDir }),
 		...(url === undefined ? {} : { ledger: { url, ...ledgerCa } }),
 		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,

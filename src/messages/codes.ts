@@ -522,7 +522,7 @@ export const codes = {
 	}),
 	'runs-kept-elsewhere': fault({ path: text, at: instant, own: text }),
 	'sent-runs-unusable': notice({ path: text, reason }),
-	'address-only-in-run': fault({ baseUrl: text }),
+	'address-unconfirmed': ofKinds(fault({ address: text }), { run: {}, file: { path: text }, ledger: { path: text } }),
 	'run-file-unreadable': fault({ path: text, reason }),
 	'reports-unwritable': fault({ path: text, reason }),
 	'plan-damaged': fault({ file: text, line: text }),

@@ -28,7 +28,14 @@ export async function planFolder(
 ): Promise<Planned> {
 	const dir = path.join(folder, name);
 	mkdirSync(dir);
-	const config: Config = { language, runsDir: folder, isRunsDirChosen: true, color: undefined, ...settings };
+	const config: Config = {
+		language,
+		runsDir: folder,
+		isRunsDirChosen: true,
+		ofFolder: { file: '', settings: new Set() },
+		color: undefined,
+		...settings,
+	};
 	const { figures, tables } = await makePlan({
 		...(await planSettings(config, folder)),
 		inputs,

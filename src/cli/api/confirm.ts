@@ -13,6 +13,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { printFault } from '../terminal/io.ts';
+import { createPrompter } from '../terminal/prompter.ts';
 
 /** Returns when sending is confirmed; throws `Fault` otherwise. */
 export async function confirmSending(
@@ -59,7 +60,7 @@ export function isTypedCount(typed: string, count: number): boolean {
 
 /** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */
 export async function askOnFault<Value>(
-	{ io, config }: Invocation,
+	{ io, config }: Pick<Invocation, 'io' | 'config'>,
 	code: FaultCode,
 	work: () => Promise<Value>,
 	accepted: () => Promise<Value>,
@@ -69,9 +70,11 @@ export async function askOnFault<Value>(
 	} catch (error) {
 		if (!io.interactive || !isFault(error, code)) throw error;
 		printFault(io.stderr, renderFault(error, config.language));
-		const { confirm } = await import('@clack/prompts');
+		const prompter = io.prompter ?? (await createPrompter());
 		const words = wordsOf('cli', config.language);
-		if ((await confirm({ message: words('confirm.go-on'), initialValue: false })) !== true) throw error;
+		const options = (['no', 'yes'] as const).map((value) => ({ value, label: words(`confirm.${value}`) }));
+		const answer = await prompter.select({ message: words('confirm.go-on'), options, initial: 'no' });
+		if (answer !== 'yes') throw error;
 		return accepted();
 	}
 }

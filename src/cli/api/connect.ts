@@ -13,11 +13,10 @@ import { Fault } from '../../messages/fault.ts';
 import { identifyKey } from '../../runs/record/key-fingerprint.ts';
 import type { PlanApi } from '../../runs/plan/plan-run.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
-import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
-import { askOnFault } from './confirm.ts';
+import { confirmAddress, confirmAddressOfRun } from './confirm-address.ts';
 import { teamPlace } from './team.ts';
 
 /** What a plan takes for granted. */
@@ -83,37 +82,23 @@ export async function connect(invocation: Invocation, earlier?: RunEnvironment):
 	refuseOfRehearsal(flags);
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
 	if (config.apiKey === undefined) throw new Fault('api-key-missing');
+	await confirmAddress(invocation);
 	return connectTo(invocation, config.baseUrl, config.apiKey);
 }
 
-/**
- * The API of a run to go on with. Its record may have come from anybody, and the key goes where it says: so the address
- * counts without a question only where it is named outside of the run too, or where this key was sent before.
- */
+/** The API of a run to go on with: that of its record, unless another one is named. */
 export async function connectToRun(
 	invocation: Invocation,
 	environment: RunEnvironment | undefined,
 ): Promise<Connection> {
 	const { config, flags } = invocation;
-	const { apiKey, stateDir } = config;
+	const { apiKey } = config;
 	if (!flags.sandbox) refuseOfRehearsal(flags);
 	if (flags.sandbox || config.baseUrl !== undefined || apiKey === undefined || environment === undefined) {
 		return connect(invocation, environment);
 	}
-	const { baseUrl } = environment;
-	const keyIdentity = identifyKey(apiKey);
-	const known = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
-	const isKnown = known.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, keyIdentity));
-	const connectThere = (): Promise<Connection> => connectTo(invocation, baseUrl, apiKey);
-	return askOnFault(
-		invocation,
-		'address-only-in-run',
-		async () => {
-			if (!isKnown) throw new Fault('address-only-in-run', { baseUrl });
-			return connectThere();
-		},
-		connectThere,
-	);
+	await confirmAddressOfRun(invocation, environment, apiKey);
+	return connectTo(invocation, environment.baseUrl, apiKey);
 }
 
 /** The API that a dry run may use to look employees up: none, unless enough is known to reach it. */
@@ -123,8 +108,17 @@ export async function connectIfNamed(invocation: Invocation): Promise<Connection
 	// Another command may be writing there: a dry run needs to know which world it is, and nothing of it.
 	if (flags.sandbox && flags.data !== undefined) return connectKept(invocation, flags.data, { servesLate: true });
 	if (!flags.sandbox) refuseOfRehearsal(flags);
-	const isNamed = flags.sandbox || (baseUrl !== undefined && apiKey !== undefined);
-	return isNamed ? connect(invocation) : undefined;
+	if (flags.sandbox) return connect(invocation);
+	if (baseUrl === undefined || apiKey === undefined) return undefined;
+	const connection = await connectTo(invocation, baseUrl, apiKey);
+	return {
+		...connection,
+		// Few dry runs send the key anywhere: where no row names an employee, nobody is asked.
+		createClient: async () => {
+			await confirmAddress(invocation);
+			return connection.createClient();
+		},
+	};
 }
 
 /** No command changes what the dashboard of a company has, and no other API is kept here. */
@@ -215,7 +209,7 @@ async function connectTo(
 	return {
 		environment: { baseUrl, kind: environmentOfKey(apiKey) },
 		keyIdentity: identifyKey(apiKey),
-		...(await teamPlace(config)),
+		...(await teamPlace({ config, io })),
 		async createClient() {
 			const { createClient } = await import('../../client/create-client.ts');
 			return createClient({

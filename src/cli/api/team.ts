@@ -1,20 +1,27 @@
 /** The ledger that a team shares, as a command finds it: where it is asked beside the runs folder, and where it is the subject. */
-import type { Config } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { confirmLedger } from './confirm-address.ts';
+
+type Asking = Pick<Invocation, 'io' | 'config'>;
 
 /** None where no ledger is named. */
-export async function teamPlace({ ledger }: Pick<Config, 'ledger'>): Promise<{ readonly ledger?: LedgerPlace }> {
+export async function teamPlace(asking: Asking): Promise<{ readonly ledger?: LedgerPlace }> {
+	const { ledger } = asking.config;
 	if (ledger === undefined) return {};
+	await confirmLedger(asking);
 	const { teamLedger } = await import('../../runs/team/team-ledger.ts');
 	return { ledger: teamLedger(ledger) };
 }
 
 /** Throws `Fault` where none is named. */
-export function teamAddress({ ledger }: Pick<Config, 'ledger'>): TeamAddress {
-	if (ledger !== undefined) return ledger;
-	throw new Fault('ledger-unusable', { kind: 'unnamed', ledger: '', reason: '' });
+export async function teamAddress(asking: Asking): Promise<TeamAddress> {
+	const { ledger } = asking.config;
+	if (ledger === undefined) throw new Fault('ledger-unusable', { kind: 'unnamed', ledger: '', reason: '' });
+	await confirmLedger(asking);
+	return ledger;
 }
 
 /** Does `work` with its database, which is closed however it ends. */

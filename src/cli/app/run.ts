@@ -29,6 +29,7 @@ import { renderJson } from '../../messages/render-visible.ts';
 import { loadTexts, wordsOf } from '../../messages/texts.ts';
 import { LEDGER_FLAGS } from '../../reports/text/command-line.ts';
 import { isGlob } from '../../sources/open/expand-glob.ts';
+import { confirmAddress } from '../api/confirm-address.ts';
 import { teamPlace } from '../api/team.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -101,6 +102,7 @@ async function startServer(
 	{ flags, config, typedFlags, io }: Invocation,
 ): Promise<AppServer> {
 	const { language, runsDir, baseUrl, apiKey } = config;
+	await confirmAddress({ config, io });
 	// The page may be turned to either.
 	await Promise.all([loadTexts('pt-BR'), loadTexts('en')]);
 	const workbenches = await openWorkbenches({
@@ -109,7 +111,7 @@ async function startServer(
 		cwd: io.cwd,
 		flags: handedOn(typedFlags),
 		language,
-		...(await teamPlace(config)),
+		...(await teamPlace({ config, io })),
 		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
 		...(baseUrl === undefined ? {} : { target: { kind: 'api', baseUrl, ...definedOf({ apiKey }) } }),
 	});

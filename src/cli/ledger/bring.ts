@@ -24,7 +24,7 @@ import { printJson, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) => {
-	const address = teamAddress(config);
+	const address = await teamAddress({ io, config });
 	const { apiKey, language } = config;
 	if (apiKey === undefined) throw new Fault('api-key-missing');
 	const keyIdentity = identifyKey(apiKey);

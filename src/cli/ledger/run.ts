@@ -14,7 +14,7 @@ import { type Io, printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
-	const address = teamAddress(config);
+	const address = await teamAddress({ io, config });
 	const { role } = flags;
 	const made = await withTeam(address, (database) => initTeam(database, role === undefined ? {} : { role }));
 	const ledger = showLedgerAddress(address.url);
@@ -30,7 +30,7 @@ export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
 };
 
 export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
-	const address = teamAddress(config);
+	const address = await teamAddress({ io, config });
 	const { acceptServer, forgetMissing } = flags;
 	const ledger = showLedgerAddress(address.url);
 	const sent = acceptServer ? listSentWith(ledger, config) : [];
@@ -47,7 +47,7 @@ export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
 
 export const runLedgerExport: CommandRun = async ({ io, flags, config }) => {
 	const { output } = flags;
-	await withTeam(teamAddress(config), async (database) => {
+	await withTeam(await teamAddress({ io, config }), async (database) => {
 		const lines = exportTeam(database);
 		if (output === undefined) return printAll(io, lines);
 		return writeNewFile(io.cwd, output, (file) => pipeline(Readable.from(lines), createWriteStream(file)));

@@ -36,7 +36,7 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	const lines = await listRuns(lineUpdateFolder(runsDir));
 	const runs = [...assets, ...lines].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 	if (flags.json) {
-		const elsewhere = await listRunsElsewhere(config);
+		const elsewhere = await listRunsElsewhere({ io, config });
 		printJson(io, [...runs.map(plainListing), ...elsewhere.map(plainElsewhere)]);
 		return EXIT.done;
 	}
@@ -48,7 +48,7 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 		}
 	}
 	// What is here is shown even where the ledger cannot be reached.
-	const elsewhere = await listRunsElsewhere(config);
+	const elsewhere = await listRunsElsewhere({ io, config });
 	if (elsewhere.length > 0) {
 		const listed = elsewhere.map((run) => renderRunElsewhere(run, language));
 		const text = [wordsOf('cli', language)('runs.elsewhere'), ...listed].join('\n');
@@ -92,7 +92,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const doubtful = takesStock ? await takeStock(dir, config.stateDir, io.clock) : 0;
 	const resolved = takesStock
 		? []
-		: await resolveRows(dir, rows, resolutionOf(flags), { clock: io.clock, ...(await teamPlace(config)) });
+		: await resolveRows(dir, rows, resolutionOf(flags), { clock: io.clock, ...(await teamPlace({ io, config })) });
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);

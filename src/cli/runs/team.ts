@@ -1,7 +1,6 @@
 /** What `runs`, `runs show` and `runs resolve` know by the ledger of a team: runs whose folders lie elsewhere. */
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Config } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderUtc } from '../../messages/render-param.ts';
@@ -26,10 +25,11 @@ import { printJson } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
 /** Those of other folders; none where no ledger is named. */
-export async function listRunsElsewhere(config: Config): Promise<readonly TeamRunFigures[]> {
+export async function listRunsElsewhere(asking: Pick<Invocation, 'io' | 'config'>): Promise<readonly TeamRunFigures[]> {
+	const { config } = asking;
 	if (config.ledger === undefined) return [];
 	const here = realFolder(config.runsDir);
-	const runs = await withTeam(teamAddress(config), listTeamRuns);
+	const runs = await withTeam(await teamAddress(asking), listTeamRuns);
 	return runs.filter(({ host, folder }) => host !== hostname() || path.dirname(folder) !== here);
 }
 
@@ -37,7 +37,9 @@ export async function listRunsElsewhere(config: Config): Promise<readonly TeamRu
 export async function showElsewhere({ args, io, flags, config }: Invocation, notFound: Fault): Promise<number> {
 	const [named = '', row] = args;
 	const { language } = config;
-	const { run, drafts } = await withTeam(teamAddress(config), async (database) => findElsewhere(database, named, row));
+	const { run, drafts } = await withTeam(await teamAddress({ io, config }), async (database) =>
+		findElsewhere(database, named, row),
+	);
 	if (run === undefined && drafts.length === 0) throw notFound;
 	if (flags.json)
 		printJson(io, { ...(run === undefined ? {} : { run: plainElsewhere(run) }), rows: drafts.map(plainDraft) });
@@ -92,7 +94,7 @@ export async function resolveElsewhere(
 	notFound: Fault,
 ): Promise<number> {
 	const [named = '', ...rows] = args;
-	const settled = await withTeam(teamAddress(config), async (database) => {
+	const settled = await withTeam(await teamAddress({ io, config }), async (database) => {
 		const run = await findRunElsewhere(database, named);
 		if (run === undefined) throw notFound;
 		const found: TeamDraft[] = [];

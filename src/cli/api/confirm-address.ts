@@ -1,0 +1,65 @@
+/**
+ * Addresses that nothing but a folder names: the record of a run, or the configuration file in the working folder. They may
+ * come from anybody, so a person says once whether a key, or what is written to a ledger, may go there. Without a terminal
+ * such an address is refused (`address-unconfirmed`) until an option or a variable names it too.
+ */
+import { canonicalAddress, parseBaseUrl } from '../../client/base-url.ts';
+import { environmentOfKey } from '../../contract/api-key.ts';
+import { isLoopbackHost } from '../../contract/endpoints.ts';
+import { parseLedgerAddress, showLedgerAddress } from '../../contract/ledger-address.ts';
+import { Fault } from '../../messages/fault.ts';
+import { type Destination, isConfirmed, noteConfirmed } from '../../runs/record/confirmed-addresses.ts';
+import { identifyKey } from '../../runs/record/key-fingerprint.ts';
+import type { RunEnvironment } from '../../runs/record/run-record.ts';
+import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
+import type { Invocation } from '../command-line/declaration.ts';
+import { askOnFault } from './confirm.ts';
+
+type Asking = Pick<Invocation, 'io' | 'config'>;
+
+/** For the address in the record of a run. */
+export async function confirmAddressOfRun(asking: Asking, environment: RunEnvironment, apiKey: string): Promise<void> {
+	const { baseUrl } = environment;
+	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', { kind: 'run', address: baseUrl }));
+}
+
+/** For the address of the configuration. This computer is no other's. */
+export async function confirmAddress(asking: Asking): Promise<void> {
+	const { baseUrl, apiKey, ofFolder } = asking.config;
+	if (baseUrl === undefined || apiKey === undefined || !ofFolder.settings.has('baseUrl')) return;
+	const environment = { baseUrl: parseBaseUrl(baseUrl), kind: environmentOfKey(apiKey) };
+	if (isLoopbackHost(new URL(environment.baseUrl).hostname)) return;
+	const params = { kind: 'file', address: environment.baseUrl, path: ofFolder.file } as const;
+	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', params));
+}
+
+/** For the ledger of the configuration. */
+export async function confirmLedger(asking: Asking): Promise<void> {
+	const { ledger, ofFolder } = asking.config;
+	if (ledger === undefined || !ofFolder.settings.has('ledger')) return;
+	const host = parseLedgerAddress(ledger.url)?.host ?? '';
+	if (host.startsWith('/') || isLoopbackHost(host)) return;
+	const address = showLedgerAddress(ledger.url);
+	await confirm(
+		asking,
+		{ address },
+		new Fault('address-unconfirmed', { kind: 'ledger', address, path: ofFolder.file }),
+	);
+}
+
+/** A key that was sent there before needs no word of a person. */
+async function confirmKey(asking: Asking, environment: RunEnvironment, apiKey: string, fault: Fault): Promise<void> {
+	const { stateDir } = asking.config;
+	const keyIdentity = identifyKey(apiKey);
+	const sent = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
+	if (sent.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, keyIdentity))) return;
+	await confirm(asking, { address: canonicalAddress(environment.baseUrl), keyIdentity }, fault);
+}
+
+async function confirm(asking: Asking, destination: Destination, fault: Fault): Promise<void> {
+	const { stateDir } = asking.config;
+	const refuse = async (): Promise<void> => {
+		if (!isConfirmed(stateDir, destination)) throw fault;
+	};
+	await askOnFault(asking, fault.code, refuse, () => noteConfirmed(stateDir, destination));
+}

@@ -1,0 +1,59 @@
+/**
+ * Where this user said that a key, or what is written to a ledger, may go: asked where nothing but a folder names the
+ * address, for a folder may come from anybody. One file each, in the folder that the user has on this computer; the key
+ * stands there as a salted fingerprint. A place that cannot be read or written costs the same question again.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { decodeCheckedLine, encodeCheckedLine } from '../storage/checked-line.ts';
+import { makeFolder, replaceFile } from '../storage/durable-file.ts';
+import type { KeyIdentity } from './key-fingerprint.ts';
+
+const confirmedSchema = z.object({ address: z.string(), keyFingerprint: z.string().exactOptional() });
+
+export interface Destination {
+	/** One text for all ways to write it. */
+	readonly address: string;
+	/** Of the key that goes there; absent for a ledger. */
+	readonly keyIdentity?: KeyIdentity;
+}
+
+export function isConfirmed(stateDir: string | undefined, { address, keyIdentity }: Destination): boolean {
+	return listConfirmed(stateDir).some(({ address: known, keyFingerprint: of }) => {
+		const isOfKey = keyIdentity === undefined ? of === undefined : of !== undefined && keyIdentity.isOf(of);
+		return known === address && isOfKey;
+	});
+}
+
+export async function noteConfirmed(
+	stateDir: string | undefined,
+	{ address, keyIdentity }: Destination,
+): Promise<void> {
+	if (stateDir === undefined) return;
+	const of =
+		keyIdentity === undefined ? {} : { keyFingerprint: keyIdentity.fingerprint(randomBytes(8).toString('hex')) };
+	try {
+		await makeFolder(folderOf(stateDir));
+		await replaceFile(path.join(folderOf(stateDir), `${randomUUID()}.json`), encodeCheckedLine({ address, ...of }));
+	} catch {
+		// It is asked again.
+	}
+}
+
+function listConfirmed(stateDir: string | undefined): readonly z.infer<typeof confirmedSchema>[] {
+	if (stateDir === undefined) return [];
+	const folder = folderOf(stateDir);
+	try {
+		const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+		return names.flatMap((name) => {
+			const line = decodeCheckedLine(readFileSync(path.join(folder, name)));
+			return confirmedSchema.safeParse(line, { jitless: true }).data ?? [];
+		});
+	} catch {
+		return [];
+	}
+}
+
+const folderOf = (stateDir: string): string => path.join(stateDir, 'confirmed');
