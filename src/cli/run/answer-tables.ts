@@ -60,7 +60,7 @@ function acceptAll(table: UndecidedTable, lines: string[], language: Language): 
 /** A person at the terminal; whoever ends the questions reads that nothing is lost. */
 async function createAsking(invocation: Invocation): Promise<(table: UndecidedTable) => Promise<AnsweredTable>> {
 	const { io, config } = invocation;
-	const prompter = io.prompter ?? (await createPrompter());
+	const prompter = io.prompter ?? (await createPrompter(config.language));
 	return async (table) => {
 		try {
 			return await askTable(table, prompter, invocation);

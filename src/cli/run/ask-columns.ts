@@ -5,7 +5,7 @@ import { type ColumnProposal, FIELD_TARGETS } from '../../drafts/decisions/quest
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { UndecidedTable } from '../../runs/plan/open-tables.ts';
-import type { Asking, Option, QuestionOf } from './asking.ts';
+import { acceptAll, type Asking, choose, type Option, type QuestionOf } from './asking.ts';
 import {
 	renderColumnName,
 	renderColumnTarget,
@@ -15,45 +15,39 @@ import {
 	renderTargetName,
 } from './render-question.ts';
 
-const ACCEPT = 'accept';
-
 export async function askColumns(asking: Asking<QuestionOf<'columns'>>): Promise<Answer | undefined> {
-	const { question, table, prompter, language, keepPart } = asking;
+	const { question, table, language, keepPart } = asking;
 	const words = wordsOf('decisions', language);
 	const targets = new Map(question.columns.map(({ column, target }) => [column, target]));
-	for (;;) {
-		const columns = question.columns.map((one) => ({ ...one, target: targets.get(one.column) ?? one.target }));
-		const chosen = await prompter.select({
-			message: renderQuestion(question, table, language),
-			evidence: renderProposal({ ...question, columns }, table, language),
-			options: [
-				{ value: ACCEPT, label: words('columns.accept') },
-				...columns.map(({ column, target, why, currency = '' }) => ({
-					value: String(column),
-					label: renderColumnTarget(column, target, table, language),
-					hint: [words(`why.${why}`, { currency }), renderSamples(column, table, language)]
-						.filter((text) => text !== '')
-						.join('; '),
-				})),
-			],
-			initial: ACCEPT,
-		});
-		if (chosen === undefined) return undefined;
-		if (chosen === ACCEPT) return { kind: 'columns', targets };
-		const proposal = columns.find(({ column }) => String(column) === chosen);
-		if (proposal === undefined) continue;
-		const target = await prompter.select({
-			message: words('columns.what', { column: renderColumnName(proposal.column, table, language) }),
-			options: targetOptions(proposal, table, language),
-			initial: proposal.target,
-		});
-		if (target === undefined) continue;
-		targets.set(proposal.column, target);
-		await keepPart({
-			kind: 'columns',
-			targets: new Map([...targets].filter(([column]) => isChanged(asking, column, targets))),
-		});
-	}
+	const columnsNow = () => question.columns.map((one) => ({ ...one, target: targets.get(one.column) ?? one.target }));
+	const isAccepted = await acceptAll(asking, {
+		message: renderQuestion(question, table, language),
+		list: () => ({
+			evidence: renderProposal({ ...question, columns: columnsNow() }, table, language),
+			lines: columnsNow().map(({ column, target, why, currency = '' }) => ({
+				label: renderColumnTarget(column, target, table, language),
+				hint: [words(`why.${why}`, { currency }), renderSamples(column, table, language)]
+					.filter((text) => text !== '')
+					.join('; '),
+			})),
+		}),
+		async change(index) {
+			const proposal = columnsNow()[index];
+			if (proposal === undefined) return;
+			const target = await choose(asking, {
+				message: words('columns.what', { column: renderColumnName(proposal.column, table, language) }),
+				options: targetOptions(proposal, table, language),
+				initial: proposal.target,
+			});
+			if (target === undefined) return;
+			targets.set(proposal.column, target);
+			await keepPart({
+				kind: 'columns',
+				targets: new Map([...targets].filter(([column]) => isChanged(asking, column, targets))),
+			});
+		},
+	});
+	return isAccepted ? { kind: 'columns', targets } : undefined;
 }
 
 function isChanged(

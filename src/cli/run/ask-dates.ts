@@ -2,7 +2,7 @@
 import type { Answer, DateReading } from '../../drafts/decisions/answer.ts';
 import type { DateProposal } from '../../drafts/decisions/question.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
+import { type Asking, choose, type QuestionOf } from './asking.ts';
 import { type NamedTable, renderColumnNames, renderDates } from './render-question.ts';
 
 /** Of the table only its names and samples are needed. */
@@ -19,12 +19,9 @@ export async function askDates(asking: AskingDates): Promise<Answer | undefined>
 		void readings.set(column, { ...readings.get(column), ...reading });
 	const unordered = columns.filter(({ isOrderOpen }) => isOrderOpen);
 	if (unordered.length > 0) {
-		const orders = ORDERS.map((locale) => ({ value: locale, label: words(`date.${locale}`) }));
-		// Nobody leans on Enter into one of the two.
-		const options = [{ value: LATER, label: words('later') }, ...orders];
-		const chosen = await askOf(unordered, 'dates.order', options, asking);
+		const options = ORDERS.map((locale) => ({ value: locale, label: words(`date.${locale}`) }));
+		const chosen = await askOf(unordered, 'dates.order', { options, initial: undefined }, asking);
 		if (chosen === undefined) return undefined;
-		if (chosen === LATER) answerLater();
 		for (const { column } of unordered) put(column, { locale: chosen === 'en-US' ? 'en-US' : 'pt-BR' });
 	}
 	const short = columns.filter(({ hasShortYears }) => hasShortYears);
@@ -33,7 +30,7 @@ export async function askDates(asking: AskingDates): Promise<Answer | undefined>
 			{ value: TAKE, label: words('dates.short') },
 			{ value: 'refuse', label: words('dates.refuse') },
 		];
-		const chosen = await askOf(short, 'dates.years', options, asking);
+		const chosen = await askOf(short, 'dates.years', { options, initial: TAKE }, asking);
 		if (chosen === undefined) return undefined;
 		for (const { column } of short) put(column, { shortYears: chosen === TAKE });
 	}
@@ -41,20 +38,15 @@ export async function askDates(asking: AskingDates): Promise<Answer | undefined>
 }
 
 /** The question with the dates that leave it open under it. */
-async function askOf(
+function askOf(
 	columns: readonly DateProposal[],
 	asked: 'dates.order' | 'dates.years',
-	options: readonly { readonly value: string; readonly label: string }[],
-	{ table, prompter, language }: AskingDates,
+	answers: Pick<Parameters<typeof choose>[1], 'options' | 'initial'>,
+	asking: AskingDates,
 ): Promise<string | undefined> {
+	const { table, language } = asking;
 	const names = renderColumnNames(columns, table.found);
-	const question = wordsOf('decisions', language)(asked, { columns: names, count: columns.length });
-	const dates = columns.map(({ column }) => renderDates(column, table)).join(' · ');
-	const initial = options[0]?.value;
-	return prompter.select({
-		message: question,
-		evidence: dates,
-		options,
-		...(initial === undefined ? {} : { initial }),
-	});
+	const message = wordsOf('decisions', language)(asked, { columns: names, count: columns.length });
+	const evidence = columns.map(({ column }) => renderDates(column, table)).join(' · ');
+	return choose(asking, { message, evidence, ...answers });
 }

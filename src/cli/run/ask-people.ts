@@ -6,25 +6,26 @@ import type { Answer } from '../../drafts/decisions/answer.ts';
 import type { PersonProposal } from '../../drafts/decisions/question.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
+import { acceptAll, type Asking, choose, type QuestionOf } from './asking.ts';
 import { type NamedTable, renderPerson, renderQuestion, renderTargetName } from './render-question.ts';
 
 /** Of the table only its names are needed. */
 type AskingPeople = Omit<Asking<QuestionOf<'people'>>, 'table'> & { readonly table: NamedTable };
 
-const [EACH, CUSTOM, NOBODY, OTHER, ACCEPT] = ['each', 'custom', 'nobody', 'other', 'accept'];
+const [EACH, CUSTOM, NOBODY, OTHER] = ['each', 'custom', 'nobody', 'other'];
 
 export async function askPeople(asking: AskingPeople): Promise<Answer | undefined> {
-	const { question, table, prompter, language } = asking;
+	const { question, table, language } = asking;
 	const { column, people, custom } = question;
 	const words = wordsOf('decisions', language);
-	const chosen = await prompter.select({
+	const chosen = await choose(asking, {
 		message: renderQuestion(question, table, language),
 		options: [
 			{ value: EACH, label: words('people.each') },
 			{ value: CUSTOM, label: words('people.custom', { target: renderTargetName(custom, language) }) },
 			{ value: NOBODY, label: words('people.nobody') },
 		],
+		initial: EACH,
 	});
 	if (chosen === undefined) return undefined;
 	if (chosen === CUSTOM) return { kind: 'columns', targets: new Map([[column, custom]]) };
@@ -34,7 +35,7 @@ export async function askPeople(asking: AskingPeople): Promise<Answer | undefine
 }
 
 async function askEach(asking: AskingPeople): Promise<ReadonlyMap<string, string> | undefined> {
-	const { question, table, prompter, language } = asking;
+	const { question, table, language } = asking;
 	const words = wordsOf('decisions', language);
 	const values = new Map<string, string>();
 	for (const person of question.people) {
@@ -43,36 +44,30 @@ async function askEach(asking: AskingPeople): Promise<ReadonlyMap<string, string
 		values.set(person.text, value);
 		await asking.keepPart({ kind: 'people', column: question.column, values: new Map(values) });
 	}
-	for (;;) {
-		const chosen = await prompter.select({
-			message: renderQuestion(question, table, language),
-			options: [
-				{ value: ACCEPT, label: words('columns.accept') },
-				...question.people.map((person, index) => ({
-					value: String(index),
-					label: `${words('word.counted', { word: renderVisible(person.text), count: person.count })} → ${renderPerson(person, values.get(person.text), language)}`,
-				})),
-			],
-			initial: ACCEPT,
-		});
-		if (chosen === undefined) return undefined;
-		if (chosen === ACCEPT) return values;
-		const person = question.people[Number(chosen)];
-		const value = person === undefined ? undefined : await askPerson(asking, person);
-		if (person !== undefined && value !== undefined) values.set(person.text, value);
-	}
+	const isAccepted = await acceptAll(asking, {
+		message: renderQuestion(question, table, language),
+		list: () => ({
+			lines: question.people.map((person) => ({
+				label: `${words('word.counted', { word: renderVisible(person.text), count: person.count })} → ${renderPerson(person, values.get(person.text), language)}`,
+			})),
+		}),
+		async change(index) {
+			const person = question.people[index];
+			const value = person === undefined ? undefined : await askPerson(asking, person);
+			if (person !== undefined && value !== undefined) values.set(person.text, value);
+		},
+	});
+	return isAccepted ? values : undefined;
 }
 
 async function askPerson(
-	{ prompter, language }: AskingPeople,
+	asking: AskingPeople,
 	{ text, count, near, proposal }: PersonProposal,
 ): Promise<string | undefined> {
-	const words = wordsOf('decisions', language);
-	const chosen = await prompter.select({
+	const words = wordsOf('decisions', asking.language);
+	const chosen = await choose(asking, {
 		message: words('person.what', { person: renderVisible(text), count }),
 		options: [
-			// Nobody leans on Enter into a person, or into nobody.
-			...(proposal === undefined ? [{ value: LATER, label: words('later') }] : []),
 			...near.map(({ id, name, email = id }) => ({
 				value: id,
 				label: renderVisible(name),
@@ -81,12 +76,11 @@ async function askPerson(
 			{ value: NOBODY, label: words('person.nobody') },
 			{ value: OTHER, label: words('person.other') },
 		],
-		initial: proposal ?? LATER,
+		initial: proposal,
 	});
-	if (chosen === LATER) answerLater();
 	if (chosen === NOBODY) return '';
 	if (chosen !== OTHER) return chosen;
-	const typed = await prompter.text({
+	const typed = await asking.prompter.text({
 		message: words('person.which'),
 		check: (answer) => (answer.trim() === '' ? words('person.missing') : undefined),
 	});

@@ -2,7 +2,7 @@
 import type { Answer } from '../../drafts/decisions/answer.ts';
 import { DEFAULT_NUMBERS, parseNumbers } from '../../drafts/values/lot-numbers.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
+import { type Asking, choose, type QuestionOf } from './asking.ts';
 import { renderColumnEvidence, renderNumbers, renderQuestion, renderTargetName } from './render-question.ts';
 
 /** Placeholders stand in braces, as do those of the sentence about them. */
@@ -31,25 +31,18 @@ export async function askQuantity(asking: Asking<QuestionOf<'quantity'>>): Promi
 	}
 }
 
-async function askPrice({
-	question: { column, custom },
-	table,
-	prompter,
-	language,
-}: Asking<QuestionOf<'quantity'>>): Promise<string | undefined> {
+function askPrice(asking: Asking<QuestionOf<'quantity'>>): Promise<string | undefined> {
+	const { question, table, language } = asking;
+	const { column, custom } = question;
 	const words = wordsOf('decisions', language);
 	const row = custom && words('quantity.row', { target: renderTargetName(custom, language) });
-	const chosen = await prompter.select({
+	return choose(asking, {
 		message: words('quantity.price'),
 		evidence: renderColumnEvidence(column, table, language),
-		// Nobody leans on Enter into one of them.
 		options: [
-			{ value: LATER, label: words('later') },
 			...PRICES.map((price) => ({ value: price, label: words(`quantity.${price}`) })),
 			...(row === undefined ? [] : [{ value: ROW, label: row }]),
 		],
-		initial: LATER,
+		initial: undefined,
 	});
-	if (chosen === LATER) answerLater();
-	return chosen;
 }

@@ -1,4 +1,4 @@
-/** One question to a person at the terminal. Without a proposal, leaning on Enter answers nothing. */
+/** One question to a person at the terminal. Without a proposal, Enter answers nothing. */
 import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import type { Answer } from '../../drafts/decisions/answer.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -8,7 +8,7 @@ import { askDates } from './ask-dates.ts';
 import { askQuantity } from './ask-quantity.ts';
 import { askPeople } from './ask-people.ts';
 import { askWordsOf } from './ask-words.ts';
-import { answerLater, type Asking, LATER, type Option, type QuestionOf } from './asking.ts';
+import { type Asking, choose, type Option, type QuestionOf } from './asking.ts';
 import { renderColumnName, renderMeaning, renderProposal, renderQuestion, renderSamples } from './render-question.ts';
 
 /** Undefined: the question before is wanted. */
@@ -34,22 +34,11 @@ export async function ask(asking: Asking): Promise<Answer | undefined> {
 	}
 }
 
-/** Throws `AbortError` for who does not know. */
-async function select(
-	{ question, table, prompter, language }: Asking,
-	options: readonly Option[],
-	initial: string | undefined,
-): Promise<string | undefined> {
-	const later = { value: LATER, label: wordsOf('decisions', language)('later') };
+function select(asking: Asking, options: readonly Option[], initial: string | undefined): Promise<string | undefined> {
+	const { question, table, language } = asking;
 	const evidence = renderProposal(question, table, language);
-	const chosen = await prompter.select({
-		message: renderQuestion(question, table, language),
-		...(evidence === '' ? {} : { evidence }),
-		options: initial === undefined ? [later, ...options] : options,
-		initial: initial ?? LATER,
-	});
-	if (chosen === LATER) answerLater();
-	return chosen;
+	const message = renderQuestion(question, table, language);
+	return choose(asking, { message, ...(evidence === '' ? {} : { evidence }), options, initial });
 }
 
 const OTHER = 'other';
@@ -117,7 +106,7 @@ const ALL = 'all';
 
 /** A column, or one status for all rows, which then is asked for. */
 async function askStatus(asking: Asking<QuestionOf<'status'>>): Promise<Answer | undefined> {
-	const { question, prompter, language } = asking;
+	const { question, language } = asking;
 	const words = wordsOf('decisions', language);
 	const columns = columnOptions(asking, question.ranked);
 	const options = [
@@ -129,15 +118,11 @@ async function askStatus(asking: Asking<QuestionOf<'status'>>): Promise<Answer |
 		const chosen = await select(asking, options, String(question.proposal ?? ALL));
 		if (chosen === undefined) return undefined;
 		if (chosen !== ALL) return { kind: 'status', column: Number(chosen) };
-		const typed = await prompter.select({
-			message: words('status.which'),
-			options: [
-				{ value: LATER, label: wordsOf('decisions', language)('later') },
-				...ASSET_STATUSES.map((status) => ({ value: status, label: renderMeaning('status', status, language) })),
-			],
-			initial: LATER,
-		});
-		if (typed === LATER) answerLater();
+		const statuses = ASSET_STATUSES.map((status) => ({
+			value: status,
+			label: renderMeaning('status', status, language),
+		}));
+		const typed = await choose(asking, { message: words('status.which'), options: statuses, initial: undefined });
 		const value = ASSET_STATUSES.find((status) => status === typed);
 		if (value !== undefined) return { kind: 'status', value };
 	}

@@ -3,11 +3,10 @@ import type { Answer } from '../../drafts/decisions/answer.ts';
 import { MEANINGS, type WordProposal } from '../../drafts/decisions/question.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { answerLater, type Asking, LATER, type QuestionOf } from './asking.ts';
+import { acceptAll, type Asking, choose, type QuestionOf } from './asking.ts';
 import { renderMeaning, renderQuestion } from './render-question.ts';
 
 type AskingWords = Asking<QuestionOf<'words'>>;
-const ACCEPT = 'accept';
 
 export async function askWordsOf(asking: AskingWords): Promise<Answer | undefined> {
 	const { column, field, words } = asking.question;
@@ -32,53 +31,41 @@ export async function askWordsOf(asking: AskingWords): Promise<Answer | undefine
 }
 
 /** Whether they are right as they stand in `meant` by then. */
-async function askAll({ keepPart, ...asking }: AskingWords, meant: Map<string, string>): Promise<boolean> {
-	const { question, table, prompter, language } = asking;
+function askAll(asking: AskingWords, meant: Map<string, string>): Promise<boolean> {
+	const { question, table, language, keepPart } = asking;
 	const words = wordsOf('decisions', language);
-	for (;;) {
-		const chosen = await prompter.select({
-			message: renderQuestion(question, table, language),
-			options: [
-				{ value: ACCEPT, label: words('columns.accept') },
-				...question.words.map(({ text, count }, index) => ({
-					value: String(index),
-					label: `${words('word.counted', { word: renderVisible(text), count })} → ${renderMeaning(question.field, meant.get(text), language)}`,
-				})),
-			],
-			initial: ACCEPT,
-		});
-		if (chosen === undefined) return false;
-		if (chosen === ACCEPT) return true;
-		const word = question.words[Number(chosen)];
-		if (word === undefined) continue;
-		const value = await askWord({ keepPart, ...asking }, word, meant.get(word.text));
-		if (value === undefined) continue;
-		meant.set(word.text, value);
-		await keepPart({
-			kind: 'words',
-			column: question.column,
-			field: question.field,
-			values: new Map([[word.text, value]]),
-		});
-	}
+	return acceptAll(asking, {
+		message: renderQuestion(question, table, language),
+		list: () => ({
+			lines: question.words.map(({ text, count }) => ({
+				label: `${words('word.counted', { word: renderVisible(text), count })} → ${renderMeaning(question.field, meant.get(text), language)}`,
+			})),
+		}),
+		async change(index) {
+			const word = question.words[index];
+			const value = word === undefined ? undefined : await askWord(asking, word, meant.get(word.text));
+			if (word === undefined || value === undefined) return;
+			meant.set(word.text, value);
+			const { column, field } = question;
+			await keepPart({ kind: 'words', column, field, values: new Map([[word.text, value]]) });
+		},
+	});
 }
 
 async function askWord(
-	{ question: { field }, prompter, language }: AskingWords,
+	asking: AskingWords,
 	{ text, count }: WordProposal,
 	proposal: string | undefined,
 ): Promise<string | undefined> {
-	const words = wordsOf('decisions', language);
-	const all = MEANINGS[field];
+	const { field } = asking.question;
+	const words = wordsOf('decisions', asking.language);
 	const none = { value: NO_VALUE, label: words(field === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse') };
-	const values = all.map((value) => ({ value, label: renderMeaning(field, value, language) }));
-	const chosen = await prompter.select({
+	const values = MEANINGS[field].map((value) => ({ value, label: renderMeaning(field, value, asking.language) }));
+	const chosen = await choose(asking, {
 		message: words('word.what', { word: renderVisible(text), count }),
-		// Nobody leans on Enter into a meaning that nobody proposed.
-		options: proposal === undefined ? [{ value: LATER, label: words('later') }, none, ...values] : [...values, none],
-		initial: proposal === undefined ? LATER : proposal === '' ? NO_VALUE : proposal,
+		options: [...values, none],
+		initial: proposal === '' ? NO_VALUE : proposal,
 	});
-	if (chosen === LATER) answerLater();
 	return chosen === NO_VALUE ? '' : chosen;
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '../../drafts/decisions/answer.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { UndecidedTable } from '../../runs/plan/open-tables.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import type { Prompter } from '../terminal/io.ts';
 
@@ -27,10 +28,50 @@ export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean
 	return io.interactive && flags.input && !flags.json;
 }
 
-/** Of options: a question without a proposal that is left for another time. */
-export const LATER = 'later';
+const LATER = 'later';
 
-/** Ends the questions of who does not know; what was answered is kept. */
-export function answerLater(): never {
-	throw new DOMException('a person answers later', 'AbortError');
+/** One of several answers; undefined: the question before. Throws `AbortError` for who leaves a question without a proposal open. */
+export async function choose(
+	{ prompter, language }: Pick<Asking, 'prompter' | 'language'>,
+	question: Parameters<Prompter['select']>[0],
+): Promise<string | undefined> {
+	const later = { value: LATER, label: wordsOf('decisions', language)('later') };
+	const options = question.initial === undefined ? [...question.options, later] : question.options;
+	const chosen = await prompter.select({ ...question, options });
+	// What was answered is kept.
+	if (chosen === LATER) throw new DOMException('a person answers later', 'AbortError');
+	return chosen;
+}
+
+const ACCEPT = 'accept';
+/** Without hints, so many lines are all seen in a list to choose from. */
+const FITTING = 10;
+
+export interface Proposed {
+	readonly message: string;
+	/** As they stand by then. */
+	readonly list: () => { readonly evidence?: string; readonly lines: readonly Omit<Option, 'value'>[] };
+	readonly change: (index: number) => Promise<void>;
+}
+
+/** Shows all that is proposed, and asks whether it is right: Enter takes it, and each line can be changed before. */
+export async function acceptAll(
+	{ prompter, language }: Pick<Asking, 'prompter' | 'language'>,
+	{ message, list, change }: Proposed,
+): Promise<boolean> {
+	const accept = { value: ACCEPT, label: wordsOf('decisions', language)('columns.accept') };
+	const { lines } = list();
+	if (lines.length > FITTING || lines.some(({ hint }) => hint !== undefined)) {
+		prompter.say(lines.map(({ label, hint = '' }) => (hint === '' ? label : `${label} (${hint})`)).join('\n'));
+	}
+	for (;;) {
+		const now = list();
+		const options = now.lines.map((line, index) => ({ value: String(index), ...line }));
+		const { evidence } = now;
+		const shown = evidence === undefined ? {} : { evidence };
+		const chosen = await prompter.select({ message, ...shown, options: [accept, ...options], initial: ACCEPT });
+		if (chosen === undefined) return false;
+		if (chosen === ACCEPT) return true;
+		await change(Number(chosen));
+	}
 }

@@ -33,7 +33,8 @@ export interface Prompter {
 		/** What speaks for the answer that is proposed. */
 		readonly evidence?: string;
 		readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
-		readonly initial?: string;
+		/** Undefined: Enter takes none of them. */
+		readonly initial: string | undefined;
 	}) => Promise<string | undefined>;
 	/** `check`: what is wrong with what was typed. `initial`: stands there to be changed. */
 	readonly text: (question: {

@@ -2,12 +2,21 @@
  * Questions to a person at a terminal, one at a time. Esc goes one back, Ctrl-C ends the command; the library that draws them
  * takes both for a cancellation, so the key itself is looked at.
  */
+import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { Prompter } from './io.ts';
 
+export interface Terminal {
+	readonly input: Readable;
+	readonly output: Writable;
+}
+
 /** On standard error: what stands on standard output may go into a file. */
-export async function createPrompter(input: NodeJS.ReadStream = process.stdin): Promise<Prompter> {
-	const output = process.stderr;
+const OF_PROCESS: Terminal = { input: process.stdin, output: process.stderr };
+
+export async function createPrompter(language: Language, { input, output } = OF_PROCESS): Promise<Prompter> {
 	const { log, select, text } = await import('@clack/prompts');
 	const unlessCancelled = async (asking: () => Promise<string | symbol>): Promise<string | undefined> => {
 		let isEscape = false;
@@ -26,18 +35,28 @@ export async function createPrompter(input: NodeJS.ReadStream = process.stdin): 
 	};
 	return {
 		say: (message) => log.message(dim(message), { output }),
-		select: ({ message, evidence, options, initial }) =>
-			unlessCancelled(() =>
-				select({
-					input,
-					output,
-					message: evidence === undefined ? message : `${message}\n${dim(evidence)}`,
-					options: options.map(({ value, label, hint }) => ({ value, label, ...(hint === undefined ? {} : { hint }) })),
-					...(initial === undefined ? {} : { initialValue: initial }),
-					maxItems: MAX_SHOWN,
-					showInstructions: false,
-				}),
-			),
+		async select({ message, evidence, options, initial }) {
+			const unchosen = dim(wordsOf('decisions', language)('choose'));
+			const given = options.map(({ value, label, hint }) => ({
+				value,
+				label,
+				...(hint === undefined ? {} : { hint }),
+			}));
+			for (;;) {
+				const answer = await unlessCancelled(() =>
+					select({
+						input,
+						output,
+						message: evidence === undefined ? message : `${message}\n${dim(evidence)}`,
+						options: initial === undefined ? [{ value: UNCHOSEN, label: unchosen }, ...given] : given,
+						initialValue: initial ?? UNCHOSEN,
+						maxItems: MAX_SHOWN,
+						showInstructions: false,
+					}),
+				);
+				if (answer !== UNCHOSEN) return answer;
+			}
+		},
 		text: ({ message, evidence, initial, check }) =>
 			unlessCancelled(() =>
 				text({
@@ -55,5 +74,6 @@ function dim(text: string): string {
 	return styleText('dim', text, { stream: process.stderr });
 }
 
+const UNCHOSEN = 'unchosen';
 /** Of a list, at a time: it scrolls. */
 const MAX_SHOWN = 12;

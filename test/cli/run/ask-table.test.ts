@@ -97,12 +97,25 @@ describe('each kind of question', () => {
 		await expect(`${[...person.said, ...person.asked].join('\n\n')}\n`).toMatchFileSnapshot('snapshots/questions.txt');
 	});
 
-	test('where nothing is proposed, leaning on Enter answers nothing', async () => {
+	test('where nothing is proposed, Enter answers nothing and ends nothing: who does not know says so', async () => {
 		const cwd = folder({ 'a.csv': CODES });
-		const { exitCode, person, stderr } = await answer(cwd, ['validate', 'a.csv'], ENTER);
-		expect(person.asked).toEqual([expect.stringMatching(saysWords('decisions', 'later'))]);
+		const later = wordsOf('decisions', 'pt-BR')('later');
+		const { exitCode, person, stderr } = await answer(cwd, ['validate', 'a.csv'], ENTER, ENTER, later);
+		expect(person.asked).toEqual([expect.stringMatching(/> $/)]);
+		expect(person.labels[0]?.at(-1)).toBe(later);
 		expect([exitCode, kept(cwd)]).toEqual([130, []]);
 		expect(stderr).toMatch(saysWords('decisions', 'stopped'));
+	});
+
+	test('a list of columns to be accepted is shown whole, with what stands in each', async () => {
+		const letters = Array.from({ length: 18 }, (_, index) => `Zona ${index + 1}`);
+		const rows = [1, 2, 3].map((row) => [`${row}`, 'em uso', ...letters.map((name) => `${name}-${row}`)].join(';'));
+		const cwd = folder({ 'a.csv': lines(['Patrimônio', 'Status', ...letters].join(';'), ...rows) });
+		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER);
+		const shown = person.said.at(-1)?.split('\n') ?? [];
+		expect(shown.map((line) => /Zona \d+-1 · Zona \d+-2 · Zona \d+-3/.exec(line)?.[0])).toEqual(
+			letters.map((name) => [1, 2, 3].map((row) => `${name}-${row}`).join(' · ')),
+		);
 	});
 
 	test('a column that has the numbers of the assets is not offered as their status', async () => {
@@ -218,7 +231,7 @@ test('two tables with other headers are asked one after the other; two of one fo
 		'arquivado',
 		ENTER,
 	);
-	expect(person.said).toHaveLength(2);
+	expect(person.said.filter((text) => saysWords('decisions', 'start').test(text))).toHaveLength(2);
 	expect(drafts).toBe(12);
 });
 

@@ -38,10 +38,15 @@ export function pressing(...keys: readonly Key[]): ScriptedPrompter {
 		labels,
 		say: (message) => void said.push(message),
 		async select({ message, evidence, options, initial }) {
-			const under = options.find(({ value }) => value === initial) ?? options[0];
-			asked.push([message, evidence, `> ${under?.label}`].filter((text) => text !== undefined).join('\n'));
+			const under = options.find(({ value }) => value === initial);
+			asked.push([message, evidence, `> ${under?.label ?? ''}`].filter((text) => text !== undefined).join('\n'));
 			labels.push(options.map(({ label }) => label));
-			const key = next(message);
+			// As the terminal: with nothing under the cursor it is asked again.
+			const press = (): Key => {
+				const pressed = next(message);
+				return pressed === ENTER && under === undefined ? press() : pressed;
+			};
+			const key = press();
 			if (key === ESC) return undefined;
 			if (key === ENTER) return under?.value;
 			const chosen = options.find(({ label }) => typeof key === 'string' && label.includes(key));
@@ -53,10 +58,10 @@ export function pressing(...keys: readonly Key[]): ScriptedPrompter {
 			asked.push([message, evidence].filter((text) => text !== undefined).join('\n'));
 			for (;;) {
 				const key = next(message);
-				if (key === ENTER && initial !== undefined) return initial;
-				if (typeof key !== 'string') return undefined;
-				const complaint = check(key);
-				if (complaint === undefined) return key;
+				const typed = key === ENTER ? (initial ?? '') : key;
+				if (typeof typed !== 'string') return undefined;
+				const complaint = check(typed);
+				if (complaint === undefined) return typed;
 				refused.push(complaint);
 			}
 		},
