@@ -3,8 +3,6 @@ export const SAMPLE_IMPORT = [
 	'import',
 	'samples',
 	'--sandbox',
-	'--custom-fields',
-	'plan',
 	'--enrollment-id',
 	'NF{number}-{item}-{unit}',
 	'--default-status',

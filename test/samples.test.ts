@@ -46,9 +46,7 @@ describe('a dry run of each sample', () => {
 
 	test('the ten notebooks differ by at most a cent and add up to the note', async () => {
 		const cwd = folderWithSamples();
-		await runCli(['import', 'samples/notas/nfe-notebooks.xml', ...NOTES, '--sandbox', '--custom-fields', 'plan'], {
-			cwd,
-		});
+		await runCli(['import', 'samples/notas/nfe-notebooks.xml', ...NOTES, '--sandbox'], { cwd });
 		const cents = linesOf(path.join(lastRun(cwd), 'plan.jsonl')).map((line) => {
 			const planned: { readonly body: { readonly priceCents: number } } = JSON.parse(line);
 			return planned.body.priceCents;
@@ -116,7 +114,7 @@ describe('the file with mistakes', () => {
 		await runCli(['validate', 'samples/com-erros.csv'], { cwd });
 		const rejected = path.join(lastRun(cwd), 'rejected.csv');
 		writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('disponivle', 'disponível'));
-		const { exitCode } = await runCli(['import', rejected, '--sandbox', '--custom-fields', 'plan'], { cwd });
+		const { exitCode } = await runCli(['import', rejected, '--sandbox'], { cwd });
 		const { buckets } = summaryOf(cwd);
 		expect(exitCode).toBe(3);
 		expect(buckets).toMatchObject({ created: 1, rejected: 15, units: 16 });

@@ -76,7 +76,7 @@ export const settingsBody = z.strictObject({
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
 	shortRows: z.enum(['refuse', 'accept']).optional(),
 	exchangeRate: z.array(z.string()).optional(),
-	/** Labels of custom fields that the rehearsal's company has; `plan` among them: all that are needed. */
+	/** Labels of custom fields that the rehearsal's company has; absent: all that are needed. */
 	customFields: z.array(z.string()).optional(),
 });
 

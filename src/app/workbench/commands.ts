@@ -75,12 +75,8 @@ function command(
 	return { args: [name, ...inputs, ...flags, ...page], shown: commandLine(name, inputs, flags) };
 }
 
-/**
- * A rehearsal has the custom fields that are said to exist, or all that this import fills: which have to exist in the dashboard
- * stands beside the button, and a rehearsal that stops for them shows nothing else.
- */
 function labelFlags({ state: { settings, target } }: CommandSettings): readonly string[] {
-	return target.kind === 'rehearsal' ? listed('--custom-fields', settings.customFields ?? ['plan']) : [];
+	return target.kind === 'rehearsal' ? listed('--custom-fields', settings.customFields) : [];
 }
 
 function planFlags(settings: CommandSettings): readonly string[] {

@@ -10,7 +10,7 @@ import { Fault, isFault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { RunEnvironment } from '../../runs/record/run-record.ts';
+import type { PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { printFault } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
@@ -23,8 +23,8 @@ export async function confirmSending(
 		readonly drafts: number;
 		readonly dir: string;
 		readonly subject?: 'lines';
-		/** Who was taken for the buyer of its invoices. */
-		readonly inferredBuyer?: string;
+		/** What it fills, and who was taken for the buyer of its invoices. */
+		readonly planned: Pick<PlanFigures, 'customFields' | 'inferredBuyer'> | undefined;
 	},
 ): Promise<void> {
 	const { confirm } = flags;
@@ -34,20 +34,26 @@ export async function confirmSending(
 	const isConfirmed = flags.yes || confirm !== undefined;
 	if (environment.kind === 'sandbox' || isConfirmed || send.drafts === 0) return;
 	if (!io.interactive) throw new Fault('confirmation-needed', { kind: send.subject ?? 'assets' });
-	const { isCancel, text } = await import('@clack/prompts');
 	const count = String(send.drafts);
-	const { inferredBuyer: buyer = '' } = send;
+	const { inferredBuyer: buyer = '', customFields: labels = [] } = send.planned ?? {};
 	const { baseUrl } = environment;
 	const words = wordsOf('cli', config.language);
-	const message =
+	const fields = labels.map((label) => renderVisible(label)).join(', ');
+	const asked =
 		send.subject === 'lines'
 			? words('confirm.lines', { count, baseUrl })
 			: buyer === ''
 				? words('confirm.assets', { count, baseUrl })
 				: words('confirm.assets-of-buyer', { count, baseUrl, buyer: renderVisible(buyer) });
-	const validate = (typed = ''): string | undefined =>
+	const message = fields === '' ? asked : `${words('confirm.fields', { fields })}\n${asked}`;
+	const check = (typed: string): string | undefined =>
 		isTypedCount(typed, send.drafts) ? undefined : words('confirm.again', { count });
-	if (isCancel(await text({ message, validate }))) throw new Fault('confirmation-refused', { path: send.dir });
+	const prompter = io.prompter ?? (await createPrompter(config.language));
+	const typed = await prompter.text({ message, check }).catch((error: unknown) => {
+		if (error instanceof Error && error.name === 'AbortError') return undefined;
+		throw error;
+	});
+	if (typed === undefined) throw new Fault('confirmation-refused', { path: send.dir });
 }
 
 /** What parts thousands where somebody types a number: nothing, or the marks of the two languages, or a blank. */

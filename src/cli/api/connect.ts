@@ -21,7 +21,7 @@ import { teamPlace } from './team.ts';
 
 /** What a plan takes for granted. */
 export interface PlanNeeds {
-	/** Labels that it fills: there are those that `--custom-fields` names, and with `plan` among them all. */
+	/** Labels that it fills: a rehearsal has them, unless `--custom-fields` names others. */
 	readonly customFields: readonly string[];
 	/** Ids of the people to whom it gives something. */
 	readonly employees: () => Promise<readonly string[]>;
@@ -36,8 +36,9 @@ export interface Connection extends PlanApi {
 }
 
 export const DEFAULT_CONCURRENCY = 8;
-/** Stands among the labels of `--custom-fields` for those of the plan. */
+/** Stand among the labels of `--custom-fields`: for those of the plan, and for none. */
 const LABELS_OF_PLAN = 'plan';
+const NO_LABELS = 'none';
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /** Does `work` with the API and a way to be stopped; both are let go of, however it ends. */
@@ -131,7 +132,6 @@ function refuseOfRehearsal({ customFields, data }: Flags): void {
 	throw new Fault('setting-invalid', { setting: '--custom-fields', found, expected: '--sandbox' });
 }
 
-/** Its dashboard has the labels that were typed and no others: so a rehearsal shows what the API would drop. */
 async function connectEmbedded(
 	{ config, flags, io }: Invocation,
 	earlier: RunEnvironment | undefined,
@@ -188,7 +188,7 @@ function ofThisComputer({ proxy: _proxy, ledger: _ledger, ...local }: Config): C
 }
 
 function labelsOf(typedLabels: readonly string[]): readonly string[] {
-	return typedLabels.filter((label) => label !== LABELS_OF_PLAN);
+	return typedLabels.filter((label) => label !== LABELS_OF_PLAN && label !== NO_LABELS);
 }
 
 async function furnishSandbox(
@@ -196,7 +196,7 @@ async function furnishSandbox(
 	typedLabels: readonly string[],
 	{ customFields, employees }: PlanNeeds,
 ): Promise<void> {
-	const ofPlan = typedLabels.includes(LABELS_OF_PLAN) ? customFields : [];
+	const ofPlan = typedLabels.length === 0 || typedLabels.includes(LABELS_OF_PLAN) ? customFields : [];
 	await commands.furnish({ employees: await employees(), customFields: [...labelsOf(typedLabels), ...ofPlan] });
 }
 

@@ -1,5 +1,4 @@
 /** `asset-importer import`: check, show the plan, confirm, send, report. */
-import { definedOf } from '../../config/config.ts';
 import { listPlanSummary, shownNotices } from '../../reports/text/render-plan-summary.ts';
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
@@ -40,8 +39,7 @@ async function importAssets(
 		printLines(io.stderr, listPlanSummary(planned, environment, config.language, profile));
 	}
 	return withResumeHint(dir, invocation, async () => {
-		const { drafts = 0, inferredBuyer } = planned ?? {};
-		await confirmSending(invocation, environment, { drafts, dir, ...definedOf({ inferredBuyer }) });
+		await confirmSending(invocation, environment, { drafts: planned?.drafts ?? 0, dir, planned });
 		const shown = isShown ? shownNotices(planned) : [];
 		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory, shown });
 	});

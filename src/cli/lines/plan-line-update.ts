@@ -9,7 +9,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { createRunFolder, lineUpdateFolder, writeRunRecord } from '../../runs/record/run-folder.ts';
 import { writeUpdatePlan } from '../../runs/plan/plan-line-updates.ts';
 import { readUpdates, type ReadUpdates } from '../../runs/plan/read-line-updates.ts';
-import type { RunRecord } from '../../runs/record/run-record.ts';
+import type { PlanFigures, RunRecord } from '../../runs/record/run-record.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type Connection, withClient } from '../api/connect.ts';
@@ -21,9 +21,7 @@ import { PROGRAM } from '../../config/program-version.ts';
 
 export interface PlannedUpdates {
 	readonly dir: string;
-	readonly drafts: number;
-	/** Of the custom fields that the plan sets. */
-	readonly labels: readonly string[];
+	readonly planned: PlanFigures;
 }
 
 export async function planLineUpdate(
@@ -57,7 +55,7 @@ export async function planLineUpdate(
 		await writeRunRecord(dir, record);
 		const planned = writeUpdatePlan(dir, read, { writeDrafts: !dryRun, language: config.language });
 		await writeRunRecord(dir, { ...record, planned });
-		return { dir, drafts: planned.drafts, labels: planned.customFields ?? [] };
+		return { dir, planned };
 	});
 }
 

@@ -9,6 +9,7 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { listSummary } from '../../reports/text/render-summary.ts';
 import { writeLineUpdateReports } from '../../reports/write/write-reports.ts';
+import type { PlanFigures } from '../../runs/record/run-record.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { submitLineUpdates } from '../../runs/submit/submit-line-updates.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
@@ -29,6 +30,8 @@ import type { Stop } from '../terminal/stop.ts';
 /** Those of the demonstration have its lines. */
 const NO_EMPLOYEES = async (): Promise<readonly string[]> => [];
 
+type Planned = Pick<PlanFigures, 'drafts' | 'customFields'>;
+
 interface Sending {
 	readonly invocation: Invocation;
 	readonly connection: Connection;
@@ -48,11 +51,9 @@ function update(invocation: Invocation): Promise<number> {
 		invocation,
 		() => connect(invocation),
 		async (connection, stop) => {
-			const { dir, drafts, labels } = await planLineUpdate(invocation, connection, stop.requested);
-			if (invocation.flags.dryRun || drafts === 0) return report(dir, invocation);
-			await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines' });
-			await connection.furnish({ customFields: labels, employees: NO_EMPLOYEES });
-			return send(dir, { invocation, connection, stop });
+			const { dir, planned } = await planLineUpdate(invocation, connection, stop.requested);
+			if (invocation.flags.dryRun || planned.drafts === 0) return report(dir, invocation);
+			return send(dir, planned, { invocation, connection, stop });
 		},
 	);
 }
@@ -71,15 +72,21 @@ async function resume(invocation: Invocation): Promise<number> {
 					io.stderr.write(`${renderProblem(problem, config.language)}\n`);
 				}
 			}
-			const drafts = figures.notSent + figures.unconfirmed;
-			await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines' });
-			await connection.furnish({ customFields: record.planned?.customFields ?? [], employees: NO_EMPLOYEES });
-			return send(dir, { invocation, connection, stop });
+			const planned = { ...record.planned, drafts: figures.notSent + figures.unconfirmed };
+			return send(dir, planned, { invocation, connection, stop });
 		},
 	);
 }
 
-async function send(dir: string, { invocation, connection, stop }: Sending): Promise<number> {
+async function send(dir: string, planned: Planned, sending: Sending): Promise<number> {
+	const { invocation, connection } = sending;
+	const { drafts, customFields = [] } = planned;
+	await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines', planned });
+	await connection.furnish({ customFields, employees: NO_EMPLOYEES });
+	return submit(dir, sending);
+}
+
+async function submit(dir: string, { invocation, connection, stop }: Sending): Promise<number> {
 	const { io, flags, config } = invocation;
 	const progress = createProgress(io, flags.quiet);
 	const words = wordsOf('cli', config.language);

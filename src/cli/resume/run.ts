@@ -114,8 +114,7 @@ async function resume(
 	if (!flags.quiet) printLines(io.stderr, listSendingPreview(preview, environment, config.language));
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
-		const { inferredBuyer } = run.record.planned ?? {};
-		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, ...definedOf({ inferredBuyer }) });
+		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, planned: run.record.planned });
 		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory });
 	});
 }

@@ -56,7 +56,7 @@ export function buildSummary(
 		held: figures.held,
 		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
 		...(planned?.exchangeRates === undefined ? {} : { exchangeRates: planned.exchangeRates }),
-		...(planned?.invoiceFields === undefined ? {} : { invoiceFields: planned.invoiceFields }),
+		...(planned?.customFields === undefined ? {} : { customFields: planned.customFields }),
 		...listsOf(run, figures, options),
 		reports,
 		...(locale === undefined ? {} : { rejectedLocale: locale }),

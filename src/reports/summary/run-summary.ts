@@ -121,8 +121,8 @@ export interface RunSummary extends CommonSummary {
 	readonly earlierRuns?: number;
 	/** Reais for one unit of other currencies, as they were given: `USD=5.43`; absent: none. */
 	readonly exchangeRates?: readonly string[];
-	/** Labels of the custom fields that drafts of invoices have; absent: none. */
-	readonly invoiceFields?: readonly string[];
+	/** Labels of the custom fields that the drafts have; absent: none. */
+	readonly customFields?: readonly string[];
 	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { EarlierFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
+import type { EarlierFigures, PlanFigures, RunEnvironment, RunRecord } from '../../runs/record/run-record.ts';
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { type Block, heading } from './blocks.ts';
@@ -58,17 +58,18 @@ export function renderRateList(rates: readonly string[], language: Language): st
 	return rates.map((rate) => rate.replace('=', ' ').replace('.', language === 'pt-BR' ? ',' : '.')).join('; ');
 }
 
-/**
- * Which custom fields the units of invoices have, said before anything is sent: the API silently leaves out those that the
- * dashboard does not have. Nothing where there are none.
- */
-export function renderInvoiceFields(labels: readonly string[] = [], language: Language): Block {
+/** Which custom fields the dashboard must have before anything is sent: the API silently drops others. Nothing where there are none. */
+export function renderCustomFields(
+	{ customFields: labels = [] }: Pick<PlanFigures, 'customFields'>,
+	environment: RunEnvironment | undefined,
+	language: Language,
+): Block {
 	if (labels.length === 0) return [];
 	const words = wordsOf('reports', language);
 	return [
-		heading(words('invoice-fields.title')),
+		heading(words('custom-fields.title')),
 		`  ${labels.map((label) => renderVisible(label)).join(', ')}`,
-		`  ${words('invoice-fields.advice')}`,
+		`  ${words(environment?.embedded === undefined ? 'custom-fields.advice' : 'custom-fields.rehearsal')}`,
 	];
 }
 

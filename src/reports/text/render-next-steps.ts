@@ -120,7 +120,7 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 	}
 	if (summary.environment?.embedded !== undefined) {
 		const { typed, ...begun } = begunOf(summary);
-		const flags = [...withoutFlag(typed?.flags ?? [], '--custom-fields'), '--custom-fields', 'plan'];
+		const flags = withoutFlag(typed?.flags ?? [], '--custom-fields');
 		const withFields = resumeCommand({ ...begun, typed: { inputs: typed?.inputs ?? [], flags } }, dir);
 		return [{ why: words('next.rehearsal.fields'), commands: [withFields] }];
 	}

@@ -8,7 +8,7 @@ import type { EarlierFigures, PlacedNotice, PlanFigures, RunEnvironment } from '
 import type { ApiProfile } from '../../runs/submit/api-profile.ts';
 import { NO_FILES } from '../summary/run-summary.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
-import { renderCompared, renderEnvironment, renderInvoiceFields, renderProfile, renderRates } from './render-facts.ts';
+import { renderCompared, renderCustomFields, renderEnvironment, renderProfile, renderRates } from './render-facts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { type Block, heading, joinBlocks, type Line, refusal } from './blocks.ts';
 import { renderFigure, renderFilesApart, renderReais } from './render-figures.ts';
@@ -50,7 +50,7 @@ export function listPlanSummary(
 		],
 		renderLeft({ ...earlier, rejected: figures.rejected, skipped: otherSkips }, figures.files, language),
 		joined === 0 ? [] : [words('plan.joined', { count: renderCount(joined, language) })],
-		renderInvoiceFields(figures.invoiceFields, language),
+		renderCustomFields(figures, environment, language),
 		renderNotices(figures, language),
 	]);
 }

@@ -7,8 +7,8 @@ import { renderList } from '../summary/list-problems.ts';
 import type { AnySummary, RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 import {
 	renderCompared,
+	renderCustomFields,
 	renderEnvironment,
-	renderInvoiceFields,
 	renderNothingToSend,
 	renderRates,
 } from './render-facts.ts';
@@ -48,7 +48,7 @@ export function listSummary(
 		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
 		group(heading(words(isOfLines ? 'summary.lines.skips' : 'summary.skips')), summary.skips, MAX_NOTICES),
 		// An import has shown them with its plan.
-		!isOfLines && summary.state === 'checked' ? renderInvoiceFields(summary.invoiceFields, language) : [],
+		!isOfLines && summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],
 		group(heading(words('summary.notices')), newsOf(summary, shown), MAX_NOTICES),
 		summary.deprecations.length === 0
 			? []

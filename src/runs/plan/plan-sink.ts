@@ -42,8 +42,7 @@ class PlanCounts {
 	readonly #byStatus = createTally();
 	readonly #byCategory = createTally();
 	readonly #bySupplier = createTally();
-	readonly #invoiceFields = new Set<string>();
-	readonly #tableFields = new Set<string>();
+	readonly #customFields = new Set<string>();
 	#joined = 0;
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
@@ -65,8 +64,8 @@ class PlanCounts {
 	/** `earlierRuns`: how many the drafts were compared with, if at all. */
 	figures(earlierRuns: number | undefined): PlanFigures {
 		const { draft, rejection, skip } = this.built;
-		const [documents, invoiceFields] = [this.#documents, this.#invoiceFields];
-		const customFields = new Set([...this.#tableFields, ...invoiceFields]);
+		const documents = this.#documents;
+		const customFields = [...this.#customFields];
 		return {
 			units: draft + rejection + skip,
 			drafts: draft,
@@ -80,8 +79,7 @@ class PlanCounts {
 			byCategory: this.#byCategory.counts(),
 			bySupplier: this.#bySupplier.counts(),
 			...(this.inferredBuyer === undefined ? {} : { inferredBuyer: this.inferredBuyer }),
-			...(invoiceFields.size === 0 ? {} : { invoiceFields: [...invoiceFields] }),
-			...(customFields.size === 0 ? {} : { customFields: [...customFields] }),
+			...(customFields.length === 0 ? {} : { customFields }),
 			notices: this.notices.groups(),
 		};
 	}
@@ -92,14 +90,12 @@ class PlanCounts {
 		if (body.category !== undefined) this.#byCategory.add(body.category);
 		if (body.vendorName !== undefined) this.#bySupplier.add(body.vendorName);
 		for (const problem of notices) this.notices.add(origin, problem);
-		if (origin.kind !== 'invoice') {
-			for (const { label } of body.customFields ?? []) this.#tableFields.add(label);
-			return;
+		if (origin.kind === 'invoice') {
+			// Units of one item have the same fields.
+			if (this.#last?.item === origin.item && this.#last?.accessKey === origin.accessKey) return;
+			this.#last = origin;
 		}
-		// Units of one item have the same fields.
-		if (this.#last?.item === origin.item && this.#last?.accessKey === origin.accessKey) return;
-		this.#last = origin;
-		for (const { label } of body.customFields ?? []) this.#invoiceFields.add(label);
+		for (const { label } of body.customFields ?? []) this.#customFields.add(label);
 	}
 }
 

@@ -102,8 +102,8 @@ const planned = z.strictObject({
 	bySupplier: counts,
 	exchangeRates: texts.optional(),
 	inferredBuyer: z.string().optional(),
-	invoiceFields: texts.optional(),
 	customFields: texts.optional(),
+	invoiceFields: texts.optional(),
 	notices: z.array(notice),
 } satisfies Fields<PlanFigures>);
 

@@ -138,10 +138,10 @@ export interface PlanFigures {
 	readonly exchangeRates?: readonly string[];
 	/** Who was taken for the buyer of the invoices: nobody said it. Absent: it was said, or there are none. */
 	readonly inferredBuyer?: string;
-	/** Labels of the custom fields that drafts of invoices have. Absent: none. */
-	readonly invoiceFields?: readonly string[];
-	/** Those of all drafts. Absent: none. */
+	/** Labels of the custom fields that the drafts have. Absent: none. */
 	readonly customFields?: readonly string[];
+	/** Those of invoices among them, as earlier versions wrote them. */
+	readonly invoiceFields?: readonly string[];
 	readonly notices: readonly PlacedNotice[];
 }
 

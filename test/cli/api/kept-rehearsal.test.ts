@@ -51,13 +51,15 @@ describe('one world', () => {
 
 	test('resume goes on in it, and the fields of one command are gone in the next', async () => {
 		const cwd = folder(4, ['custom: Setor', 'TI']);
-		const stopped = await runCli(['import', 'a.csv', ...KEPT, '--concurrency', '1'], { cwd });
+		const stopped = await runCli(['import', 'a.csv', ...KEPT, '--custom-fields', 'none', '--concurrency', '1'], {
+			cwd,
+		});
 		expect([stopped.exitCode, stopped.stderr]).toEqual([4, expect.stringContaining('--data world')]);
-		const resumed = await runCli(['resume', ...KEPT, '--custom-fields', 'plan'], { cwd });
+		const resumed = await runCli(['resume', ...KEPT], { cwd });
 		expect(resumed.exitCode).toBe(0);
 		expect(await numbersIn(cwd)).toEqual(['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4']);
 		writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status;custom: Setor\nPAT-9;em uso;TI\n');
-		expect((await runCli(['import', 'b.csv', ...KEPT], { cwd })).exitCode).toBe(4);
+		expect((await runCli(['import', 'b.csv', ...KEPT, '--custom-fields', 'none'], { cwd })).exitCode).toBe(4);
 	});
 
 	test('people whom the table names are there, as in any rehearsal', async () => {
@@ -101,7 +103,7 @@ describe('a folder that somebody holds', () => {
 describe('refused', () => {
 	test('a kept rehearsal is not gone on with elsewhere', async () => {
 		const cwd = folder(4, ['custom: Setor', 'TI']);
-		await runCli(['import', 'a.csv', ...KEPT], { cwd });
+		await runCli(['import', 'a.csv', ...KEPT, '--custom-fields', 'none'], { cwd });
 		for (const [flags, shown] of [
 			[['--sandbox'], '--data'],
 			[['--sandbox', '--data', 'other'], 'outro ambiente'],

@@ -1,46 +1,66 @@
-/** The custom fields of invoices are named before anything is sent, once, and only those that the drafts have. */
+/** The custom fields that the dashboard must have are named before anything is sent, once, and only those that the drafts have. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
+import { ENTER, ESC, pressing } from './scripted-prompter.ts';
 
 const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
-const FIELDS = 'Chave da NF-e, Série da NF-e, Item da NF-e, Unidade do item, CNPJ do fornecedor, NCM';
+const OF_NOTE = 'Chave da NF-e, Série da NF-e, Item da NF-e, Unidade do item, CNPJ do fornecedor, NCM';
+const OF_TABLE = 'Cor';
 
 function folder(): string {
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items: [{ qCom: '2' }, {}] }));
-	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Campo: Cor\nPAT-1;em uso;azul\n');
+	writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Campo: ${OF_TABLE}\nPAT-1;em uso;azul\n`);
+	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
 	return cwd;
 }
 
-const timesIn = (text: string): number => text.split(FIELDS).length - 1;
-
-test.each([['validate'], ['import', '--sandbox']])('%s names them once', async (...command) => {
-	const { stderr } = await runCli([...command, 'nota.xml', 'a.csv', ...GIVEN], { cwd: folder() });
-	expect(timesIn(stderr)).toBe(1);
+test.each<[string, readonly string[], readonly string[], string]>([
+	['validate, of a table', ['validate'], ['a.csv'], OF_TABLE],
+	['validate, of notes', ['validate'], ['nota.xml', ...GIVEN], OF_NOTE],
+	['validate, of both', ['validate'], ['nota.xml', 'a.csv', ...GIVEN], `${OF_TABLE}, ${OF_NOTE}`],
+	['the plan of an import', ['import', '--sandbox'], ['nota.xml', 'a.csv', ...GIVEN], `${OF_TABLE}, ${OF_NOTE}`],
+])('%s names them once', async (_, command, words, labels) => {
+	const { stderr } = await runCli([...command, ...words], { cwd: folder() });
+	expect(stderr.split(labels)).toHaveLength(2);
+	const advice = command.includes('--sandbox') ? 'custom-fields.rehearsal' : 'custom-fields.advice';
 	expect(stderr).toMatch(
 		inOrder(
-			saysWords('reports', 'invoice-fields.title'),
-			new RegExp(`\n  ${FIELDS}\n  `, 'u'),
-			saysWords('reports', 'invoice-fields.advice'),
+			saysWords('reports', 'custom-fields.title'),
+			new RegExp(`\n  ${labels}\n  `, 'u'),
+			saysWords('reports', advice),
 		),
 	);
 });
 
+test.each<[string, string, readonly RegExp[], readonly RegExp[]]>([
+	['that it needs', 'a.csv', [saysWords('cli', 'confirm.fields', { fields: OF_TABLE })], []],
+	['none where it needs none', 'b.csv', [], [saysWords('cli', 'confirm.fields')]],
+])('the confirmation of production names those %s', async (_, input, there, notThere) => {
+	const { sandbox, env } = await serveApi();
+	const prompter = pressing(ENTER, ESC);
+	const given = { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys.production };
+	await runCli(['import', input], { cwd: folder(), env: given, interactive: true, prompter });
+	for (const words of there) expect(prompter.asked.join('\n')).toMatch(words);
+	for (const words of notThere) expect(prompter.asked.join('\n')).not.toMatch(words);
+});
+
 test('a program reads them in the summary', async () => {
-	const { stdout } = await runCli(['validate', 'nota.xml', ...GIVEN, '--json'], { cwd: folder() });
-	expect(JSON.parse(stdout)).toMatchObject({ invoiceFields: FIELDS.split(', ') });
+	const { stdout } = await runCli(['validate', 'a.csv', '--json'], { cwd: folder() });
+	expect(JSON.parse(stdout)).toMatchObject({ customFields: [OF_TABLE] });
 });
 
 test.each([
-	['of a table alone', ['a.csv']],
+	['that no column fills', ['b.csv']],
 	['that are left out', ['nota.xml', ...GIVEN, '--no-invoice-fields']],
 	['of notes that give no asset', ['nota.xml']],
 ])('names none %s', async (_, words) => {
 	const { stderr } = await runCli(['validate', ...words], { cwd: folder() });
-	expect(stderr).not.toMatch(saysWords('reports', 'invoice-fields.title'));
+	expect(stderr).not.toMatch(saysWords('reports', 'custom-fields.title'));
 });
