@@ -23,6 +23,7 @@ import { givenRowOption } from './line-update-options.ts';
 import { listChanged, planLineUpdate } from './plan-line-update.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { createProgress } from '../terminal/progress.ts';
+import { withResumeHint } from '../run/report-run.ts';
 import { finishSending, printUnrecorded, sendingOptions } from '../run/send-run.ts';
 import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import type { Stop } from '../terminal/stop.ts';
@@ -78,12 +79,14 @@ async function resume(invocation: Invocation): Promise<number> {
 	);
 }
 
-async function send(dir: string, planned: Planned, sending: Sending): Promise<number> {
+function send(dir: string, planned: Planned, sending: Sending): Promise<number> {
 	const { invocation, connection } = sending;
 	const { drafts, customFields = [] } = planned;
-	await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines', planned });
-	await connection.furnish({ customFields, employees: NO_EMPLOYEES });
-	return submit(dir, sending);
+	return withResumeHint(dir, invocation, async () => {
+		await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines', planned });
+		await connection.furnish({ customFields, employees: NO_EMPLOYEES });
+		return submit(dir, sending);
+	});
 }
 
 async function submit(dir: string, { invocation, connection, stop }: Sending): Promise<number> {

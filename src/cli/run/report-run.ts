@@ -1,8 +1,10 @@
 /** The end of a command on a run: its reports written, its summary shown, the next command named. */
 import { isEarlierClash } from '../../runs/record/earlier.ts';
-import { EXIT, exitCodeOfFigures } from '../terminal/exit-code.ts';
-import { Fault } from '../../messages/fault.ts';
+import { EXIT, exitCodeOfFault, exitCodeOfFigures } from '../terminal/exit-code.ts';
+import { Fault, isFault } from '../../messages/fault.ts';
+import { renderFault } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { heading } from '../../reports/text/blocks.ts';
 import { listSummary } from '../../reports/text/render-summary.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
 import type { RunSummary } from '../../reports/summary/run-summary.ts';
@@ -10,7 +12,7 @@ import { writeReports } from '../../reports/write/write-reports.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import type { Invocation } from '../command-line/declaration.ts';
-import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
+import { printFault, printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /** `shown`: notices that this command has shown already. */
@@ -30,25 +32,26 @@ export async function reportRun(
 }
 
 /**
- * `send` as it is. When it throws a fault (another run is being sent, nobody confirmed), the command that goes on with the
- * planned run is printed before.
+ * `send` as it is. A fault that leaves a run to be sent (another one is being sent, nobody confirmed) is shown with the command
+ * that goes on with it: the same files imported again would be a second run.
  */
 export async function withResumeHint(
 	dir: string,
-	{ io, config }: Invocation,
+	{ io, config: { language } }: Invocation,
 	send: () => Promise<number>,
 ): Promise<number> {
 	try {
 		return await send();
 	} catch (error) {
-		if (error instanceof Fault) {
-			const run = await describeRun(dir);
-			if (run.kind === 'run' && run.resumable) {
-				const command = resumeCommand(run.record, showPath(io, dir));
-				io.stderr.write(`\n${wordsOf('cli', config.language)('resume.kept')}\n  ${command}\n\n`);
-			}
-		}
-		throw error;
+		if (!(error instanceof Fault)) throw error;
+		const run = await describeRun(dir);
+		if (run.kind !== 'run' || !run.resumable) throw error;
+		const command = resumeCommand(run.record, showPath(io, dir));
+		const consent = isFault(error, 'confirmation-needed') ? ' --yes' : '';
+		io.log?.write({ kind: 'fault', code: error.code });
+		printFault(io.stderr, renderFault(error, language));
+		printLines(io.stderr, ['', heading(wordsOf('cli', language)('resume.kept')), `  ${command}${consent}`]);
+		return exitCodeOfFault(error);
 	}
 }
 
