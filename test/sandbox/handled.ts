@@ -56,7 +56,7 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
 	'S-187': { rule: 'Never started: may be sent again' },
 	'S-210': {
 		rule: 'A date without a time is one documented instant, the same on every machine',
-		tests: [['drafts/values/date-time.test.ts', 'reads %j as %s']],
+		tests: [['drafts/values/time/date-time.test.ts', 'reads %j as %s']],
 	},
 	'S-211': {
 		rule: 'The instant of an invoice keeps its meaning in UTC',

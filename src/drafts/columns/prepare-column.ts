@@ -1,7 +1,7 @@
 /** How the cells of a column get into the body of a request: for each target its converter and its place. */
 import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset-fields.ts';
 import { type CellReader, type Converted, type FilledCell, refused } from '../values/converted.ts';
-import { type DateReading, createDateReader, latestPast } from '../values/date-time.ts';
+import { type DateReading, createDateReader, latestPast } from '../values/time/date-time.ts';
 import { readEnrollmentId, readReference, readSerialNumber } from '../values/identifier.ts';
 import { createMoneyReader, type ExchangeRate } from '../values/foreign-money.ts';
 import { readWholeCents } from '../values/money.ts';

@@ -10,7 +10,7 @@ import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/num
 import { maskProvenCpf } from '../../messages/cpf.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
-import { hasShortYear, weighDateOrder } from '../values/date-text.ts';
+import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { countDate, type DateCounts, noDateCounts } from '../values/locale-evidence.ts';

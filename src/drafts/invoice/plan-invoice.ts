@@ -6,10 +6,10 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { createZone, type Zone } from '../values/zone.ts';
+import { createZone, type Zone } from '../values/time/zone.ts';
 import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
-import { parseIssueDate } from './issue-date.ts';
+import { parseIssueDate } from '../values/time/issue-date.ts';
 import { joinItems, type FindItemsApart } from './join-items.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { findAlteration } from './find-alteration.ts';

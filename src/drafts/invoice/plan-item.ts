@@ -7,7 +7,7 @@ import { countAssets } from './count-assets.ts';
 import { renderCents } from '../invoice-unit/decimal.ts';
 import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
 import type { ItemPlan } from './invoice-plan.ts';
-import type { IssueDate } from './issue-date.ts';
+import type { IssueDate } from '../values/time/issue-date.ts';
 import { checkItem } from './check-item.ts';
 import { findProduct } from '../invoice-settings/match-item.ts';
 import { findCategory } from './ncm-categories.ts';

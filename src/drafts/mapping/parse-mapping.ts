@@ -24,7 +24,7 @@ import {
 	settingsObject,
 } from '../values/read-settings.ts';
 import { parseQuantity } from '../values/quantity.ts';
-import { createZone } from '../values/zone.ts';
+import { createZone } from '../values/time/zone.ts';
 import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import {
 	type ColumnReading,

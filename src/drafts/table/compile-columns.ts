@@ -4,10 +4,10 @@
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';
-import { hasShortYear, weighDateOrder } from '../values/date-text.ts';
+import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
-import { createZone } from '../values/zone.ts';
+import { createZone } from '../values/time/zone.ts';
 import { foldKey } from '../values/folded-name.ts';
 import {
 	countDate,

@@ -6,7 +6,7 @@
  * Rows are added as they stream; nothing of them is kept but the samples.
  */
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import { weighDateOrder } from '../values/date-text.ts';
+import { weighDateOrder } from '../values/time/date-text.ts';
 import type { CellReader } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { readPlainText } from '../values/plain-text.ts';

@@ -7,7 +7,7 @@
  * is one; where the column is not pt-BR as ISO, which no column reads two ways.
  */
 import { readIdentifier } from '../../drafts/values/identifier.ts';
-import { withOffset } from '../../drafts/values/date-time.ts';
+import { withOffset } from '../../drafts/values/time/date-time.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
 import { showCell } from '../../drafts/values/cell-text.ts';
 import { readPlainText } from '../../drafts/values/plain-text.ts';

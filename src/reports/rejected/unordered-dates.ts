@@ -6,7 +6,7 @@
  * table was read otherwise than such a file is by itself, every date that could be read is handed back as `2026-01-02`.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
-import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/date-text.ts';
+import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/time/date-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';

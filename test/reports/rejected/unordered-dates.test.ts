@@ -3,7 +3,7 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDateText } from '../../../src/drafts/values/date-text.ts';
+import { parseDateText } from '../../../src/drafts/values/time/date-text.ts';
 import { createDateOrderer } from '../../../src/reports/rejected/unordered-dates.ts';
 import type { RunRecord, TableRecord } from '../../../src/runs/record/run-record.ts';
 import { planFolder } from '../plan-folder.ts';

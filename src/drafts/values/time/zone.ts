@@ -3,9 +3,13 @@
  *
  * A time that a zone left out when its clocks went forward is moved forward by as much (`gap`); of a time that a zone had
  * twice the earlier is taken (`overlap`). A day begins at its first instant: the 4th of November 2018 began at 01:00 in
- * São Paulo. Rule: the "compatible" disambiguation of ECMAScript Temporal.
+ * São Paulo. Rule: the "compatible" disambiguation of ECMAScript Temporal. `TZDate` hides gaps and overlaps, so only its offset
+ * is used; it is wrong for less than an hour west of Greenwich, which no zone has had since 1972.
  */
+import { tzOffset } from '@date-fns/tz';
+
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** Days kept, for the days of a column repeat. */
 const MAX_DAYS = 4_096;
 
@@ -32,8 +36,10 @@ export function formatUtc(utcMs: number): string {
 
 /** Throws `RangeError` for a name that is no zone. */
 export function createZone(timeZone: string): Zone {
-	// The usual zone needs no clock of the engine, which takes 10 ms to make.
-	return timeZone === 'UTC' ? UTC : createClockZone(timeZone);
+	// The engine takes 10 ms to make a clock, and the usual zone needs none.
+	if (timeZone === 'UTC') return UTC;
+	const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
+	return name === 'UTC' ? UTC : createClockZone(name);
 }
 
 const UTC: Zone = {
@@ -43,37 +49,11 @@ const UTC: Zone = {
 	startOfDay: (localMs) => ({ utcMs: localMs, text: formatUtc(localMs) }),
 };
 
-/** How far the clocks of a zone are before UTC at an instant. */
-function createClock(timeZone: string): { readonly isUtc: boolean; readonly offsetAt: (utcMs: number) => number } {
-	const clock = new Intl.DateTimeFormat('en-US', {
-		timeZone,
-		calendar: 'gregory',
-		numberingSystem: 'latn',
-		hourCycle: 'h23',
-		year: 'numeric',
-		month: 'numeric',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: 'numeric',
-		second: 'numeric',
-	});
-	return {
-		isUtc: clock.resolvedOptions().timeZone === 'UTC',
-		offsetAt(utcMs) {
-			const parts: Record<string, number> = {};
-			for (const { type, value } of clock.formatToParts(utcMs)) parts[type] = Number(value);
-			const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-			return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(utcMs / 1000) * 1000;
-		},
-	};
-}
-
 function createClockZone(timeZone: string): Zone {
-	const { isUtc, offsetAt } = createClock(timeZone);
+	const offsetAt = (utcMs: number): number => Math.round(tzOffset(timeZone, new Date(utcMs)) * MINUTE_MS);
 	const starts = new Map<number, ReturnType<Zone['startOfDay']>>();
 
 	const toUtc = (localMs: number): ZonedInstant => {
-		if (isUtc) return { utcMs: localMs, found: 'once' };
 		// A zone never changes its clocks twice within two days, so one of these two offsets is in force.
 		const before = localMs - offsetAt(localMs - DAY_MS);
 		const after = localMs - offsetAt(localMs + DAY_MS);
@@ -96,7 +76,7 @@ function createClockZone(timeZone: string): Zone {
 	};
 
 	return {
-		isUtc,
+		isUtc: false,
 		toUtc,
 		offsetMs: offsetAt,
 		startOfDay(localMs) {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysInMonth } from '../../../src/contract/date-time.ts';
-import { converted } from '../../../src/drafts/values/converted.ts';
-import { hasShortYear, parseDateText, weighDateOrder } from '../../../src/drafts/values/date-text.ts';
-import { anyText } from '../../any-text.ts';
+import { daysInMonth } from '../../../../src/contract/date-time.ts';
+import { converted } from '../../../../src/drafts/values/converted.ts';
+import { hasShortYear, parseDateText, weighDateOrder } from '../../../../src/drafts/values/time/date-text.ts';
+import { anyText } from '../../../any-text.ts';
 
 const HOUR_MS = 3_600_000;
 const day = { year: 2025, month: 12, day: 31 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createZone } from '../../../src/drafts/values/zone.ts';
+import { createZone } from '../../../../src/drafts/values/time/zone.ts';
 
 const ms = (text: string): number => Date.parse(text);
 

@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUtcDateTime } from '../../../src/contract/date-time.ts';
-import { type Converted, converted, type FilledCell } from '../../../src/drafts/values/converted.ts';
-import { createDateReader, latestPast, parseDateTime, readDateTime } from '../../../src/drafts/values/date-time.ts';
-import { createZone } from '../../../src/drafts/values/zone.ts';
+import { isUtcDateTime } from '../../../../src/contract/date-time.ts';
+import { type Converted, converted, type FilledCell } from '../../../../src/drafts/values/converted.ts';
+import {
+	createDateReader,
+	latestPast,
+	parseDateTime,
+	readDateTime,
+} from '../../../../src/drafts/values/time/date-time.ts';
+import { createZone } from '../../../../src/drafts/values/time/zone.ts';
 
 const reading = (timeZone = 'UTC', locale: 'pt-BR' | 'en-US' = 'pt-BR') => ({
 	zone: createZone(timeZone),

@@ -6,11 +6,11 @@
  * Refused: two-digit years (`date-short-year`), a day that does not exist or a month above 12
  * (`date-impossible`), a time that does not exist (`date-time-impossible`), anything else (`date-format`).
  */
-import { daysInMonth } from '../../contract/date-time.ts';
-import type { Locale } from './locale-evidence.ts';
-import { type Converted, converted, refused } from './converted.ts';
-import { foldName } from './folded-name.ts';
-import { readDigits } from './number-text.ts';
+import { daysInMonth } from '../../../contract/date-time.ts';
+import type { Locale } from '../locale-evidence.ts';
+import { type Converted, converted, refused } from '../converted.ts';
+import { foldName } from '../folded-name.ts';
+import { readDigits } from '../number-text.ts';
 
 /** A wall clock, or an instant when `offsetMinutes` is there. */
 export interface DateParts {
