@@ -86,7 +86,7 @@ export async function bringFolders(
 		// A person names the folder: it is the run's from now on, unless it is being sent from another.
 		if (isWhole) await holdRun(database, { run: entered.run, isFromHere: true });
 		const { drafts, unsent } = await bringRun(database, entered, dir, record, { isQuiet, signal });
-		if (isWhole) await markSeen(database, entered, dir, unsent);
+		if (isWhole) await markSeen(database, entered, dir, { unsent, byPerson: true });
 		onRun({ run: path.basename(dir), drafts });
 	}
 }

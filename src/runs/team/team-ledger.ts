@@ -250,7 +250,8 @@ class TeamSession implements LedgerSession {
 			if (this.#isBehind)
 				await bringRun(this.#database, this.#place, this.#dir, await readRunRecord(this.#dir), { isQuiet: true });
 			await freeReserved(this.#database, this.#place, this.#inHand);
-			await markSeen(this.#database, this.#place, this.#dir, isFinished ? 0 : this.#unsent);
+			const unsent = isFinished ? 0 : this.#unsent;
+			await markSeen(this.#database, this.#place, this.#dir, { unsent, byPerson: false });
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
 			this.#fault = error;

@@ -193,16 +193,20 @@ function personHere(): string {
 	}
 }
 
-/** The end of its journal, as far as the database has it; `unsent`: how many of its drafts it may still send. */
+/**
+ * The end of its journal, as far as the database has it. `unsent`: how many of its drafts it may still send; `byPerson`: it was
+ * imported, which counts where the database is not where it was, too.
+ */
 export async function markSeen(
 	database: TeamDatabase,
 	{ run }: TeamRunPlace,
 	dir: string,
-	unsent: number,
+	{ unsent, byPerson }: { readonly unsent: number; readonly byPerson: boolean },
 ): Promise<void> {
 	await database.query(
-		'update asset_importer.run set seen_bytes = $2, host = $3, folder = $4, unsent = $5, seen_at = now() where id = $1',
-		[run, sizeOfJournal(dir), hostname(), realFolder(dir), unsent],
+		`update asset_importer.run set seen_bytes = $2, host = $3, folder = $4, unsent = $5, told_at = ${PLACE}, seen_at = now()
+		where id = $1 and ($6 or (select cluster from asset_importer.server) = ${PLACE})`,
+		[run, sizeOfJournal(dir), hostname(), realFolder(dir), unsent, byPerson],
 	);
 }
 
@@ -268,8 +272,8 @@ export async function bringRun(
 	// A journal that did not end is as long as the room that was reserved for it: its length says nothing.
 	const seen = endedAt === undefined ? 0 : sizeOfJournal(dir);
 	const unsent = states.count('unsent');
-	const told = `update asset_importer.run set seen_bytes = $2, unsent = $3, told_at = ${PLACE} where id = $1`;
-	await database.query(told, [entered.run, seen, unsent]);
+	const brings = 'update asset_importer.run set seen_bytes = $2, unsent = $3 where id = $1';
+	await database.query(brings, [entered.run, seen, unsent]);
 	return { drafts: brought, unsent };
 }
 

@@ -6,7 +6,7 @@
  * | `server` | one row: version of the schema, salt of the fingerprints, where it is |
  * | `scope` | company and environment: what is known in one means nothing in another |
  * | `scope_key` | salted fingerprints of the API keys of a scope; never a key |
- * | `run` | whose, where and when, by the id of `run.json`; how many drafts it may still send, and where this was last told all of it |
+ * | `run` | whose, where and when, by the id of `run.json`; how many drafts it may still send, and where it was last imported or sent |
  * | `draft` | what was reserved: its line of the plan without the cells that it came from, which never changes |
  * | `outcome` | what became of it: created, or may have been. A draft without one is reserved, and may have been sent |
  * | `identity` | names of drafts. A name that only one may have is unique in its scope: that is what keeps a second asset away |

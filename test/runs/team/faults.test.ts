@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
+import { createRowStates } from '../../../src/runs/journal/row-states.ts';
 import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
@@ -248,6 +249,24 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			expect(await checkTeam(database)).toMatchObject({ created: ids.length, reserved: 0, unconfirmed: 0 });
 		},
 	);
+
+	test('that was put back as somebody began to send is not accepted for what that one brought', async () => {
+		const { url, open } = await makeNamed();
+		await submit(await makeRun(scratchFolder(), { name: 'run-0', ids: ['NOVO-1'] }), fakeApi(), url);
+		const putBack = await server().dump(nameIn(url), 'tables');
+		const runsDir = scratchFolder();
+		const dir = await makeRun(runsDir, { ids: idsOf(3) });
+		const ledger = await teamLedger({ url }).open({ ...asking, runsDir, ownDir: dir, isLocked: true });
+		onTestFinished(ledger.close);
+		await putBack();
+		const states = createRowStates(3, { offsets: false });
+		const session = await ledger.openSession({ dir, states, whenDurable: () => Promise.resolve() });
+		await session.end(true);
+		expect(session.fault()).toMatchObject({ params: { kind: 'server' } });
+		await expect(checkTeam(await open(), { acceptServer: true })).rejects.toMatchObject({
+			params: { kind: 'moved', count: 1, runs: expect.stringContaining('run-1 (') },
+		});
+	});
 
 	test('that is another than before is accepted without runs that are lost, on a word', async () => {
 		const { url, open } = await makeNamed();
