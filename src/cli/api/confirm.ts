@@ -76,7 +76,7 @@ export async function askOnFault<Value>(
 	} catch (error) {
 		if (!io.interactive || !isFault(error, code)) throw error;
 		printFault(io.stderr, renderFault(error, config.language));
-		const prompter = io.prompter ?? (await createPrompter());
+		const prompter = io.prompter ?? (await createPrompter(config.language));
 		const words = wordsOf('cli', config.language);
 		const options = (['no', 'yes'] as const).map((value) => ({ value, label: words(`confirm.${value}`) }));
 		const answer = await prompter.select({ message: words('confirm.go-on'), options, initial: 'no' });
