@@ -292,7 +292,10 @@ export const codes = {
 	'employees-disagree': refusal({ other: text }),
 	'employee-unreadable': refusal({}),
 	'employee-date-alone': notice({}),
-	'employees-not-checked': notice({}, { weighs: 'table' }),
+	'employees-not-checked': ofKinds(notice({}, { weighs: 'table' }), {
+		unasked: {},
+		rehearsal: { count, people: list },
+	}),
 
 	// invoice
 	'nfe-xml-damaged': ofKinds(refusal({}), {

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
+import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+import { maskCpf } from '../../src/messages/cpf.ts';
 import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
-import { saysWords } from '../says.ts';
+import { says, saysWords } from '../says.ts';
 
 const KEY = 'svc_test_0123456789abcdefghij';
 const ROWS = 'Patrimônio;Status\nPAT-1;disponível\nPAT-2;em uso\n';
@@ -164,6 +166,22 @@ describe('people in a rehearsal', () => {
 			buckets: { created: 3, refused: 0, rejected: 0 },
 			notices: [{ code: 'employees-not-checked', count: 1 }],
 		});
+	});
+
+	test.each<[string, readonly string[], string | undefined]>([
+		['names those whom its company does not have', ['Ana Beatriz Moura', 'Zé Ninguém', 'Zé Ninguém'], 'Zé Ninguém'],
+		['names nobody where it has them all', ['Ana Beatriz Moura', 'camila.lins@companhia-modelo.example'], undefined],
+		['shows no CPF', ['390.533.447-05'], maskCpf('390.533.447-05')],
+	])('validate %s, and refuses no row', async (_, people, named) => {
+		const cwd = throwAwayFolder();
+		const rows = people.map((person, index) => `A-${index};em uso;${person}`);
+		writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Status;Responsável', ...rows, ''].join('\n'));
+		const { exitCode, stdout } = await runCli(['validate', 'a.csv', '--sandbox', '--json'], { cwd });
+		const { notices }: RunSummary = JSON.parse(stdout);
+		expect([exitCode, notices.length]).toEqual([0, named === undefined ? 0 : 1]);
+		if (named === undefined) return;
+		expect(notices[0]?.message).toContain(named);
+		expect(notices[0]?.message).toMatch(says('employees-not-checked', { kind: 'rehearsal', count: 1, people: named }));
 	});
 
 	test('are there again when the rehearsal goes on', async () => {

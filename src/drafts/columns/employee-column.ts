@@ -54,8 +54,8 @@ export function findEmployeeColumns(
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
 	// A file of rejected rows has the odd ones: they are no reason to ask once more.
-	const isAsked =
-		directory !== undefined && directory.isOfTheTable !== true && !targets.some(({ kind }) => kind === 'reasons');
+	const isOdd = directory?.isOfTheTable !== true && targets.some(({ kind }) => kind === 'reasons');
+	const isAsked = directory !== undefined && !isOdd;
 	const attached = targets.findIndex((target) => target.kind === 'field' && target.field === 'employeeAttachedAt');
 	return {
 		columns: targets.flatMap((target, index): readonly EmployeeColumn[] => {
@@ -117,7 +117,8 @@ export function fillEmployee(
 		const text = readEmployeeText(cell ?? '');
 		if (!text.ok) problems.push({ ...text.problem, place });
 		else if (directory !== undefined && (last === undefined || directory.isOfTheTable !== true)) {
-			const ids = findIds(directory, text.value);
+			const found = directory.find(text.value);
+			const ids = found.map(({ id }) => id);
 			const candidates = narrow({ text: text.value, place, ids }, last);
 			if ('code' in candidates) problems.push(candidates);
 			else {
@@ -126,6 +127,7 @@ export function fillEmployee(
 			}
 			// Whom a mapping names wrongly is no question but a mistake in it.
 			if (ids.length === 0 && cell === cells[column.index]) column.unknown?.add(text.value);
+			if (found[0]?.isTaken === true) column.unknown?.add(maskCpf(text.value));
 		}
 	}
 	// The date goes with the person: where nobody is looked up, neither is told.
@@ -148,10 +150,6 @@ interface Candidates {
 	readonly ids: readonly string[];
 }
 
-function findIds(directory: EmployeeDirectory, text: string): readonly string[] {
-	return directory.find(text).map(({ id }) => id);
-}
-
 /** What a cell leaves of those whom the cells before it may mean. */
 function narrow({ text, place, ids }: Candidates, before: Candidates | undefined): Candidates | Problem {
 	if (ids.length === 0) return { code: 'employee-not-found', place, found: maskCpf(text) };
@@ -165,8 +163,27 @@ function ambiguous({ text, place, ids }: Candidates): Problem {
 	return { code: 'employee-ambiguous', place, found: maskCpf(text), params: { count: ids.length, candidates } };
 }
 
-/** Of the columns that name people whom the directory does not know. */
-export function listUnknown({ columns }: EmployeeColumns): readonly UnknownPeople[] {
+/** Of the columns that name people whom the company does not know: a person is asked who they are, but for a rehearsal. */
+export function listUnknown(employees: EmployeeColumns): readonly UnknownPeople[] {
+	return employees.directory?.isOfTheTable === true ? [] : listNamed(employees);
+}
+
+const MAX_TAKEN = 5;
+
+/** What is to be said of people who were not looked up in the company. */
+export function noticePeople(employees: EmployeeColumns, place: ProblemPlace): readonly Problem[] {
+	const { directory } = employees;
+	if (directory === undefined) return [{ code: 'employees-not-checked', place, params: { kind: 'unasked' } }];
+	if (directory.isOfTheTable !== true) return [];
+	const people = listNamed(employees).flatMap((unknown) => unknown.list());
+	if (people.length === 0) return [];
+	const named = people.slice(0, MAX_TAKEN).map(({ text }) => text);
+	const more = people.length > MAX_TAKEN ? ', …' : '';
+	const params = { kind: 'rehearsal', count: people.length, people: named.join(', ') + more } as const;
+	return [{ code: 'employees-not-checked', place, params }];
+}
+
+function listNamed({ columns }: EmployeeColumns): readonly UnknownPeople[] {
 	return columns.flatMap(({ unknown }) => (unknown === undefined || unknown.rows === 0 ? [] : [unknown]));
 }
 

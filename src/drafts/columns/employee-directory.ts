@@ -15,6 +15,8 @@ export interface FoundEmployee {
 	readonly name: string;
 	/** For work; it tells those of one name apart. */
 	readonly email?: string;
+	/** Of a rehearsal: its company does not have them. */
+	readonly isTaken?: true;
 }
 
 /** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
@@ -61,18 +63,21 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 	};
 }
 
-/** The people whom the cells of a table name, one for each text: those of the company are in no rehearsal. */
-export function createTableDirectory(): EmployeeDirectory {
+/** The people of a rehearsal: those of its company, and whomever else the cells of a table name, one for each text. */
+export function createTableDirectory(company?: EmployeeDirectory): EmployeeDirectory {
 	const byKey = new Map<string, FoundEmployee>();
 	return {
 		isOfTheTable: true,
 		find(text) {
-			if (isUuid(text)) return [{ id: text.trim().toLowerCase(), name: '' }];
+			const own = company?.find(text) ?? [];
+			if (own.length === 1) return own;
+			if (isUuid(text)) return [{ id: text.trim().toLowerCase(), name: '', isTaken: true }];
 			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text) ?? text;
 			const known = byKey.get(key);
 			if (known !== undefined) return [known];
 			// Counted, not made of the text: of a CPF nothing stays in the plan.
-			const found = { id: `00000000-0000-4000-8000-${String(byKey.size + 1).padStart(12, '0')}`, name: text };
+			const id = `00000000-0000-4000-8000-${String(byKey.size + 1).padStart(12, '0')}`;
+			const found = { id, name: text, isTaken: true } as const;
 			byKey.set(key, found);
 			return [found];
 		},

@@ -18,6 +18,7 @@ import {
 	fillEmployee,
 	findEmployeeColumns,
 	listUnknown,
+	noticePeople,
 	namesNobody,
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
@@ -101,9 +102,7 @@ export function createRowBuilder(
 		decide() {
 			const { notices, ...decided } = decide();
 			const ofTable: Problem[] = [];
-			if (table.employeesAt !== undefined && (options.employees?.isOfTheTable ?? options.employees === undefined)) {
-				ofTable.push({ code: 'employees-not-checked', place: table.employeesAt });
-			}
+			if (table.employeesAt !== undefined) ofTable.push(...noticePeople(table.employees, table.employeesAt));
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return {
 				...decided,

@@ -305,12 +305,14 @@ function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) 
 	if (api === undefined) return undefined;
 	let deprecations: readonly DeprecationNotice[] = [];
 	const fetch = async (): Promise<EmployeeDirectory> => {
-		if (api.environment.embedded !== undefined) return createTableDirectory();
+		const { embedded, isKept } = api.environment;
+		// Another command may be writing in the folder of a rehearsal that is kept.
+		if (isKept === true) return createTableDirectory();
 		const client = await api.createClient();
 		try {
 			const employees = createEmployeeDirectory(await client.listEmployees(signal));
 			deprecations = client.deprecations();
-			return employees;
+			return embedded === undefined ? employees : createTableDirectory(employees);
 		} finally {
 			await client.close();
 		}
