@@ -1,5 +1,5 @@
 /**
- * The calls of the library that take options. One that nobody reads (a slip, or a name of an earlier version) is a
+ * The calls of the library that take options. One that nobody reads (a slip) is a
  * `TypeError` that names it: types tell only those who write TypeScript.
  */
 import type { ClientOptions } from './client/client.ts';

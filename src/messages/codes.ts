@@ -627,58 +627,9 @@ export type ParamsOf<Code extends MessageCode> = ValuesOf<Codes[Code]['params']>
 
 const rows = new Map<string, CodeRow>(Object.entries(codes));
 
-/** A code that had another name, and the kind that was a code of its own. */
-interface FormerCode {
-	readonly code: MessageCode;
-	readonly kind?: string;
-}
-
-/** What earlier versions of the program called codes that they wrote into runs and into files of rejected rows. */
-const FORMER_CODES: ReadonlyMap<string, FormerCode> = new Map<string, FormerCode>([
-	['boolean-unreadable', { code: 'cell-unreadable', kind: 'boolean' }],
-	['cell-type-unknown', { code: 'cell-unreadable', kind: 'type' }],
-	['date-month', { code: 'date-impossible', kind: 'month' }],
-	['date-order-assumed', { code: 'column-style-assumed', kind: 'date' }],
-	['date-order-mixed', { code: 'column-style-mixed', kind: 'date' }],
-	['date-time-in-gap', { code: 'date-time-of-clock-change', kind: 'gap' }],
-	['date-time-twice', { code: 'date-time-of-clock-change', kind: 'overlap' }],
-	['enrollment-id-of-example', { code: 'value-of-example', kind: 'enrollment_id' }],
-	['enrollment-id-respelled-earlier', { code: 'enrollment-id-respelled', kind: 'earlier' }],
-	['interrupted-in-flight', { code: 'attempt-interrupted' }],
-	['journal-cut', { code: 'journal-damaged', kind: 'cut' }],
-	['journal-missing', { code: 'journal-damaged', kind: 'missing' }],
-	['iso-date-unreadable', { code: 'cell-unreadable', kind: 'iso_date' }],
-	['line-columns-same', { code: 'columns-same-field', kind: 'line' }],
-	['line-updates-keep-failing', { code: 'api-keeps-failing', kind: 'lines' }],
-	['line-update-stopped', { code: 'refused-with-run', kind: 'line' }],
-	['nfe-enrollment-id-repeated', { code: 'enrollment-id-repeated', kind: 'invoice' }],
-	['nfe-serial-number-repeated', { code: 'serial-number-repeated', kind: 'invoice' }],
-	['nfe-xml-unknown', { code: 'nfe-doc-other', kind: 'foreign' }],
-	['not-created-by-stop', { code: 'refused-with-run', kind: 'asset' }],
-	['number-style-assumed', { code: 'column-style-assumed', kind: 'number' }],
-	['number-style-mixed', { code: 'column-style-mixed', kind: 'number' }],
-	['number-unreadable', { code: 'cell-unreadable', kind: 'number' }],
-	['proxy-certificate-refused', { code: 'certificate-refused', kind: 'proxy' }],
-	['proxy-not-found', { code: 'host-not-found', kind: 'proxy' }],
-	['rejected-row-serial-created', { code: 'rejected-row-created', kind: 'serial_number' }],
-	['serial-number-of-example', { code: 'value-of-example', kind: 'serial_number' }],
-	['serial-number-respelled-earlier', { code: 'serial-number-respelled', kind: 'earlier' }],
-	['serial-number-shared-earlier', { code: 'serial-number-shared', kind: 'earlier' }],
-	['serial-out-of-range', { code: 'cell-unreadable', kind: 'serial' }],
-	['sheet-too-many-columns', { code: 'workbook-limit', kind: 'columns' }],
-	['text-index-unknown', { code: 'cell-unreadable', kind: 'text_index' }],
-	['too-many-line-failures', { code: 'too-many-failures', kind: 'lines' }],
-	['update-response-unreadable', { code: 'response-unreadable', kind: 'updated' }],
-]);
-
-/** What a code is called now. */
-export function presentCode(code: string): { readonly code: string; readonly kind?: string } {
-	return FORMER_CODES.get(code) ?? { code };
-}
-
 /** A run folder may come from another version of the program: of a code that is not known here nothing is known. */
 export function findCode(code: string): CodeRow | undefined {
-	return rows.get(code) ?? rows.get(presentCode(code).code);
+	return rows.get(code);
 }
 
 export function kindOf(code: string): MessageKind | undefined {

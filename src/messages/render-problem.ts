@@ -4,7 +4,7 @@
  * A line names what the code's title does not name by itself: the place (column letters and header), the text found, and
  * the suggestion. So no message says less than where and what.
  */
-import { findCode, presentCode } from './codes.ts';
+import { findCode } from './codes.ts';
 import { withoutCpf } from './cpf.ts';
 import type { Language } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
@@ -103,7 +103,7 @@ function fillMessage(
 
 function valueOf(
 	name: string,
-	{ code, place, found, params }: Pick<ShownProblem, 'code' | 'params' | 'place' | 'found'>,
+	{ place, found, params }: Pick<ShownProblem, 'params' | 'place' | 'found'>,
 ): string | number {
 	const param = params?.[name];
 	if (param !== undefined) return param;
@@ -111,7 +111,7 @@ function valueOf(
 	if (name === 'header') return place?.name ?? '';
 	if (name === 'column' && place?.column !== undefined) return columnLetters(place.column);
 	// Only a run folder of another version can have less than its code needs.
-	return (name === 'kind' ? presentCode(code).kind : undefined) ?? '?';
+	return '?';
 }
 
 function renderPlace({ place }: ShownProblem, language: Language): string {

@@ -3,7 +3,7 @@
  *
  * One language is loaded, before anything is said in it.
  */
-import { type MessageCode, presentCode } from './codes.ts';
+import type { MessageCode } from './codes.ts';
 import { formatText } from './format-text.ts';
 import type { Language } from './message.ts';
 import type { words } from './text/en/index.ts';
@@ -53,7 +53,7 @@ function textsOf(language: Language): Texts {
 
 /** A run folder may come from another version of the program: a code that is not known here stands as it is. */
 export function messageOf(code: string, language: Language): Message {
-	return findIn(textsOf(language).codes, presentCode(code).code) ?? { title: code, explanation: '' };
+	return findIn(textsOf(language).codes, code) ?? { title: code, explanation: '' };
 }
 
 export type WordValues = Readonly<Record<string, string | number>>;

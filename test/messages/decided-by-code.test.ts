@@ -12,7 +12,6 @@ const RIGHT: Readonly<Record<string, string>> = {
 	'client/policy.ts': 'the code is one that the API answers with',
 	'drafts/values/read-settings.ts': 'the parameter is one of an issue of zod',
 	'reports/csv/rejected-csv.ts': 'what a cell is written as follows from what is said of it',
-	'reports/rejected/column-locales.ts': 'runs of earlier versions of the program have it nowhere else',
 	'reports/text/render-next-steps.ts':
 		'summary.json has what stopped a run as a code, and the command belongs to the words for it',
 	'runs/record/earlier.ts': 'lines that runs wrote have nothing else',

@@ -1,4 +1,4 @@
-import { codes, kindOf } from '../../src/messages/codes.ts';
+import { codes } from '../../src/messages/codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../src/messages/fault.ts';
@@ -7,7 +7,6 @@ import type { Origin } from '../../src/messages/origin.ts';
 import type { Problem, ShownProblem } from '../../src/messages/problem.ts';
 import {
 	invoiceNumber,
-	renderAction,
 	renderAdvice,
 	renderFault,
 	renderKind,
@@ -58,22 +57,6 @@ describe('a problem in one line', () => {
 		);
 	});
 
-	test('is in words, too, where an earlier version of the program wrote it under another code', () => {
-		const params = { other: 'pat-1', run: 'r1', row: 'a.csv:2', others: 'a.csv:3' };
-		const render = (code: string) => renderProblem({ code, found: 'PAT-1', params }, 'pt-BR');
-		const respelled = (kind: string) => says('enrollment-id-respelled', { ...params, found: 'PAT-1', kind });
-		expect(render('enrollment-id-respelled-earlier')).toMatch(respelled('earlier'));
-		expect(render('enrollment-id-respelled')).toMatch(respelled('batch'));
-		expect(render('nfe-serial-number-repeated')).toMatch(
-			says('serial-number-repeated', { found: 'PAT-1', others: 'a.csv:3' }),
-		);
-		expect(renderAction({ code: 'nfe-serial-number-repeated' }, 'pt-BR')).toMatch(
-			says('serial-number-repeated', { kind: 'invoice' }, { part: 'action' }),
-		);
-		expect(renderProblem({ code: 'serial-out-of-range', found: '-1' }, 'en')).not.toContain('serial-out-of-range');
-		expect(kindOf('nfe-xml-unknown')).toBe('skip');
-	});
-
 	test('makes text of others harmless: controls, line breaks, length', () => {
 		const hostile: Problem = {
 			...repeated,
@@ -90,22 +73,6 @@ describe('a problem in one line', () => {
 	test('tells a code that another version of the program wrote', () => {
 		const problem: ShownProblem = JSON.parse('{"code":"from-the-future","found":"x"}');
 		expect(renderProblem(problem, 'en')).toBe('from-the-future (found: “x”)');
-	});
-
-	test.each([
-		[
-			'{"code":"date-month","params":{"month":13}}',
-			says('date-impossible', { kind: 'month', found: 'x', month: '13' }),
-		],
-		[
-			'{"code":"date-impossible","params":{"month":"02/2025","days":28}}',
-			says('date-impossible', { kind: 'day', found: 'x', month: '02/2025', days: 28 }),
-		],
-		['{"code":"serial-number-of-example"}', says('value-of-example', { kind: 'serial_number', found: 'x' })],
-		['{"code":"interrupted-in-flight"}', says('attempt-interrupted')],
-	])('tells what an earlier version wrote: %s', (json, said) => {
-		const problem: ShownProblem = { ...JSON.parse(json), found: 'x' };
-		expect(renderProblem(problem, 'pt-BR')).toMatch(said);
 	});
 
 	test('leaves no placeholder open and no line break, for any code and any text', () => {

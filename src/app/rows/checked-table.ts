@@ -30,7 +30,7 @@ export function openCheckedTable(
 	mapping: Mapping | undefined,
 	shownFile: (file: string) => string,
 ): CheckedTable {
-	const locales = columnLocales(run, record);
+	const locales = columnLocales(record);
 	const unordered = findOrderedDates(run, record);
 	const textAt = ({ cells, formats }: Row, column: number): string => {
 		const cell = cells[column] ?? null;

@@ -1,6 +1,6 @@
 /**
  * Columns that this program adds to a file it hands back, and skips when the file comes in again: before the columns of its
- * owner in a workbook, behind them in a CSV and in workbooks of earlier versions.
+ * owner in a workbook, behind them in a CSV.
  *
  * The three reason columns are recognised only together, side by side and by their exact folded names, so that a
  * user's own column named `Linha` stays the user's. They mean nothing on import, but for one thing: a code that says that a

@@ -9,8 +9,6 @@ import { hasKeyForm } from './access-key.ts';
 
 /** Headers of the three columns that a workbook of drafts locks; people leave them as they are. */
 export const NFE_IDENTITY_HEADERS = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e'] as const;
-/** Beside them in workbooks of earlier versions: when the invoice was issued. It means nothing on import. */
-export const NFE_ISSUED_HEADER = 'Emissão NF-e';
 
 export interface UnitIdentity {
 	readonly accessKey: string;

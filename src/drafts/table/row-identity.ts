@@ -3,8 +3,7 @@
  * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../invoice-unit/unit-identity.ts`.
  *
  * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
- * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items, `Emissão NF-e`,
- * of workbooks of earlier versions, means nothing; each may be gone. What the quantity and the custom fields of a row say of its unit must not
+ * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items; each may be gone. What the quantity and the custom fields of a row say of its unit must not
  * contradict the three (`nfe-identity-contradicted`).
  */
 import type { Problem } from '../../messages/problem.ts';
@@ -13,12 +12,7 @@ import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import { type AssetItem, renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../invoice-unit/item-quantity.ts';
 import { type ItemPortion, NFE_ITEM_VALUE_HEADER, parseItemValueCents } from '../invoice-unit/item-value.ts';
-import {
-	NFE_IDENTITY_HEADERS,
-	NFE_ISSUED_HEADER,
-	parseUnitCells,
-	type UnitIdentity,
-} from '../invoice-unit/unit-identity.ts';
+import { NFE_IDENTITY_HEADERS, parseUnitCells, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { NamedColumns } from '../columns/match-column.ts';
 import type { Body } from '../draft/check-body.ts';
@@ -27,15 +21,13 @@ import { renderCell } from '../values/cell-text.ts';
 const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
 const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);
 const FOLDED_VALUE = foldName(NFE_ITEM_VALUE_HEADER);
-const FOLDED_ISSUED = foldName(NFE_ISSUED_HEADER);
 
 /** Columns of access key, item and unit, and of the quantity where there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
 
-/** The columns of when the invoice was issued and of what the item cost: ours only beside the identity columns. */
+/** The column of what the item cost: ours only beside the identity columns. */
 export function isBesideIdentity(name: string): boolean {
-	const folded = foldName(name);
-	return folded === FOLDED_ISSUED || folded === FOLDED_VALUE;
+	return foldName(name) === FOLDED_VALUE;
 }
 
 /** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */

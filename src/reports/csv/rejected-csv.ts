@@ -36,7 +36,7 @@ export function createRejectedCsv(
 	language: Language,
 ): RejectedCsv {
 	const layout = layOut(table, language, false);
-	const locales = columnLocales(record, table);
+	const locales = columnLocales(table);
 	const unordered = findOrderedDates(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
 

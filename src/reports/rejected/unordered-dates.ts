@@ -30,7 +30,7 @@ export function findOrderedDates(record: RunRecord, table: TableRecord): Readonl
 export function createDateOrderer(record: RunRecord, table: TableRecord): (row: Row) => Row {
 	const columns = findOrderedDates(record, table);
 	if (columns.size === 0) return (row) => row;
-	const decided = columnLocales(record, table);
+	const decided = columnLocales(table);
 	const run = localeOfRun(record);
 	const mapped = table.mappedLocales ?? {};
 	return (row) => ({

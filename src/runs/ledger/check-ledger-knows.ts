@@ -66,7 +66,7 @@ function listNoted({ runsDir, stateDir }: Places): readonly SentRun[] {
 	];
 }
 
-/** By the notes, and by the records of the folder: runs of an older version were not noted. */
+/** By the notes, and by the records of the folder: notes can be lost. */
 async function listSent(request: SentRunsRequest): Promise<readonly Sent[]> {
 	const { runsDir, environment, keyIdentity, ownDir } = request;
 	const own = realFolder(runsDir);

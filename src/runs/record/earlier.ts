@@ -1,6 +1,6 @@
 /**
- * What a reason that is written down says of earlier runs. Lines on disk have only its code and parameters, and were written by
- * earlier versions of this program, too; whoever plans or sends has it as a field (`LedgerFinding`).
+ * What a reason on disk says of earlier runs. Lines on disk have only its code and parameters; whoever plans or sends has it as a
+ * field (`LedgerFinding`).
  */
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 

@@ -103,7 +103,6 @@ const planned = z.strictObject({
 	exchangeRates: texts.optional(),
 	inferredBuyer: z.string().optional(),
 	customFields: texts.optional(),
-	invoiceFields: texts.optional(),
 	notices: z.array(notice),
 } satisfies Fields<PlanFigures>);
 

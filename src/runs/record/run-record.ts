@@ -109,7 +109,7 @@ export interface TableRecord {
 	readonly header: readonly string[];
 	/** Field of each column: an `AssetField`, `custom:<label>`, or null for one that is not imported. */
 	readonly fields: readonly (string | null)[];
-	/** Of columns whose rows prove another locale than the run's. Absent: none, or a run of an earlier version of the program. */
+	/** Of columns whose rows prove another locale than the run's. Absent: none. */
 	readonly locales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
 	/** Of columns whose locale a mapping names. */
 	readonly mappedLocales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
@@ -140,8 +140,6 @@ export interface PlanFigures {
 	readonly inferredBuyer?: string;
 	/** Labels of the custom fields that the drafts have. Absent: none. */
 	readonly customFields?: readonly string[];
-	/** Those of invoices among them, as earlier versions wrote them. */
-	readonly invoiceFields?: readonly string[];
 	readonly notices: readonly PlacedNotice[];
 }
 
@@ -230,7 +228,7 @@ export type JournalEntry =
 			readonly type: 'ended';
 			readonly at: string;
 			readonly reason: string;
-			/** What stopped it; absent in runs of earlier versions of the program. */
+			/** What stopped it. */
 			readonly fault?: StopFault;
 	  };
 

@@ -19,8 +19,8 @@ export const markSchema = z.object({
 	bytes: z.int().positive(),
 	/** What stood right before that place: a journal only ever grows behind it. */
 	end: z.string().length(SEAL_BYTES),
-	/** The last line of the plan that was attempted. Of an earlier version, which did not note it: any. */
-	n: z.int().nonnegative().default(Number.MAX_SAFE_INTEGER),
+	/** The last line of the plan that was attempted. */
+	n: z.int().nonnegative(),
 });
 export type JournalMark = Readonly<z.infer<typeof markSchema>>;
 

@@ -14,7 +14,6 @@ describe('a row', () => {
 	test.each([
 		['with codes of ours', HEADER, ['status-unknown, money-format'], '=1'],
 		['with one that is, beside a remark', HEADER, ['feito!, money-format'], '=1'],
-		['with codes of an earlier version', HEADER, ['number-unreadable'], '=1'],
 		['whose codes were emptied', HEADER, [' '], '=1'],
 		['that was put in by hand', HEADER, [], '=1'],
 		['with codes of somebody else', HEADER, ['A1'], "'=1"],

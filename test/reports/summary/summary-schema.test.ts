@@ -31,19 +31,7 @@ test('a summary as it is written to disk fits the schema', async () => {
 				problems: [{ code: 'no-data-rows' }],
 			},
 		],
-		figures: {
-			notices: [
-				{
-					origin: { kind: 'row', file: CSV_TABLE.file, row: 1 },
-					problem: {
-						code: 'date-order-decided',
-						place: { column: 2, name: 'Data' },
-						params: { shape: 'mm/dd', count: 3 },
-					},
-					count: 1,
-				},
-			],
-		},
+		record: { tables: [{ ...CSV_TABLE, locales: { 2: 'en-US' } }] },
 	});
 	await writeReports(dir, { language: 'en', now: NOW });
 	const written: unknown = JSON.parse(readFileSync(path.join(dir, 'summary.json'), 'utf8'));
