@@ -14,7 +14,11 @@ const runsResolve: CommandDeclaration = {
 	groups: [
 		{
 			title: 'what-the-person-found',
-			options: [{ flag: '--created', takes: 'text', valueOptional: true }, { flag: '--not-created' }],
+			options: [
+				{ flag: '--all', key: 'runs.all' },
+				{ flag: '--created', takes: 'text', valueOptional: true },
+				{ flag: '--not-created' },
+			],
 		},
 		teamOptions,
 		generalOptions,
@@ -22,6 +26,7 @@ const runsResolve: CommandDeclaration = {
 	examples: [
 		'asset-importer runs resolve 20260131T134500Z-ativos 17 18 --not-created',
 		'asset-importer runs resolve 20260131T134500Z-ativos 17 --created',
+		'asset-importer runs resolve 20260131T134500Z-ativos --all --not-created',
 	],
 	load: async () => (await import('../runs/run.ts')).runRunsResolve,
 };

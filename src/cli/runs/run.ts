@@ -85,14 +85,19 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const { args, io, flags, config } = invocation;
 	const [named = '', ...rows] = args;
 	const { language } = config;
-	const takesStock = rows.length === 0;
+	const { all } = flags;
+	if (all && rows.length > 0) throw new Fault('resolve-word-missing');
+	const takesStock = rows.length === 0 && !all;
 	const dir = await findNamedRun(named, config, io).catch(takesStock ? undefined : orElsewhere(config));
 	if (dir instanceof Fault) return resolveElsewhere(invocation, resolutionOf(flags), dir);
 	if (takesStock && (flags.created !== undefined || flags.notCreated)) throw new Fault('resolve-word-missing');
 	const doubtful = takesStock ? await takeStock(dir, config.stateDir, io.clock) : 0;
 	const resolved = takesStock
 		? []
-		: await resolveRows(dir, rows, resolutionOf(flags), { clock: io.clock, ...(await teamPlace({ io, config })) });
+		: await resolveRows(dir, all ? 'all' : rows, resolutionOf(flags), {
+				clock: io.clock,
+				...(await teamPlace({ io, config })),
+			});
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	if (flags.json) io.stdout.write(`${renderJson(resolved)}\n`);

@@ -12,12 +12,12 @@ import {
 	findTeamDrafts,
 	listTeamRuns,
 	listUnsettled,
-	settleTeamDraft,
+	settleTeamDrafts,
 	type TeamDraft,
 	type TeamRunFigures,
 } from '../../runs/team/show-team.ts';
 import type { TeamDatabase } from '../../runs/team/team-database.ts';
-import type { ManualResolution } from '../../runs/view/resolve-rows.ts';
+import { checkOneAsset, type ManualResolution } from '../../runs/view/resolve-rows.ts';
 import { teamAddress, withTeam } from '../api/team.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -69,8 +69,21 @@ async function findRows(database: TeamDatabase, run: TeamRunFigures, row: string
 	throw new Fault('run-row-unknown', { run: run.run, row, rows: listNames(await listUnsettled(database, run)) });
 }
 
-/** The one that a person has a word about. */
-async function findUnsettled(database: TeamDatabase, run: TeamRunFigures, row: string): Promise<TeamDraft> {
+/** Those that a person has a word about, each once. */
+async function findUnsettled(
+	database: TeamDatabase,
+	run: TeamRunFigures,
+	rows: readonly string[],
+): Promise<readonly TeamDraft[]> {
+	const found = new Map<number, TeamDraft>();
+	for (const row of rows) {
+		const draft = await findOneUnsettled(database, run, row);
+		found.set(draft.n, draft);
+	}
+	return [...found.values()];
+}
+
+async function findOneUnsettled(database: TeamDatabase, run: TeamRunFigures, row: string): Promise<TeamDraft> {
 	const found = await findRows(database, run, row);
 	const [draft] = found;
 	if (draft === undefined || found.length > 1) {
@@ -97,13 +110,9 @@ export async function resolveElsewhere(
 	const settled = await withTeam(await teamAddress({ io, config }), async (database) => {
 		const run = await findRunElsewhere(database, named);
 		if (run === undefined) throw notFound;
-		const found: TeamDraft[] = [];
-		for (const row of rows) found.push(await findUnsettled(database, run, row));
-		const [first] = found;
-		if (word.kind === 'created' && word.assetId !== undefined && found.some(({ n }) => n !== first?.n)) {
-			throw new Fault('resolve-one-asset', { asset: word.assetId, rows: rows.length });
-		}
-		for (const { n } of found) await settleTeamDraft(database, run, n, word);
+		const found = flags.all ? await listUnsettled(database, run) : await findUnsettled(database, run, rows);
+		checkOneAsset(word, found);
+		await settleTeamDrafts(database, run, found, word);
 		return { run, rows: found.map(({ n, enrollmentId }) => ({ n, enrollmentId })) };
 	});
 	if (flags.json) {

@@ -2,6 +2,7 @@
 import type { TeamDatabase } from './team-database.ts';
 import { type DraftRow, DRAFTS_OF_HITS, publishDrafts, readLine } from './team-drafts.ts';
 import { holdRun } from './team-runs.ts';
+import { checkHere } from './team-schema.ts';
 
 /** A draft with its run: whose, where and when. */
 export interface TeamDraft {
@@ -123,24 +124,33 @@ export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string
 	}
 }
 
-/** What a person found of a draft that was reserved, or of which nobody knows, when the folder of its run is lost. */
-export async function settleTeamDraft(
+/**
+ * What a person found of drafts that were reserved, or of which nobody knows, when the folder of their run is lost. Gives how
+ * many had to be settled. A run that has none left sends no more.
+ */
+export async function settleTeamDrafts(
 	database: TeamDatabase,
 	{ id }: Pick<TeamRunFigures, 'id'>,
-	n: number,
+	drafts: readonly Pick<TeamDraft, 'n'>[],
 	found: { readonly kind: 'created'; readonly assetId?: string } | { readonly kind: 'not-created' },
-): Promise<boolean> {
-	const [asked] = await database.query<{ readonly scope: number }>(
-		`select scope from asset_importer.run join asset_importer.draft_state as draft on draft.run = run.id
-		where run.id = $1 and n = $2 and state <> 'created'`,
-		[id, n],
+): Promise<number> {
+	const open = await database.query<{ readonly scope: number; readonly n: number }>(
+		`select scope, n from asset_importer.run join asset_importer.draft_state as draft on draft.run = run.id
+		where run.id = $1 and n = any($2::int[]) and state <> 'created'`,
+		[id, drafts.map(({ n }) => n)],
 	);
-	if (asked === undefined) return false;
+	const [first] = open;
+	if (first === undefined) return 0;
+	await checkHere(database);
 	await holdRun(database, { run: id, isFromHere: true });
-	const place = { scope: asked.scope, run: id };
-	const assetId = found.kind === 'created' && found.assetId !== undefined ? { assetId: found.assetId } : {};
-	await publishDrafts(database, place, [
-		found.kind === 'created' ? { n, state: 'created', ...assetId } : { n, state: 'gone' },
-	]);
-	return true;
+	const { kind, ...asset } = found;
+	const state = kind === 'created' ? kind : 'gone';
+	const outcomes = open.map(({ n }) => ({ n, state, ...asset }) as const);
+	await publishDrafts(database, { scope: first.scope, run: id }, outcomes);
+	await database.query(
+		`update asset_importer.run set unsent = 0 where id = $1
+		and not exists (select from asset_importer.draft_state where run = $1 and state <> 'created')`,
+		[id],
+	);
+	return open.length;
 }

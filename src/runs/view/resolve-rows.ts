@@ -1,7 +1,8 @@
 /**
  * A person's word on requests whose fate is unknown: the asset was found, or it was looked for and is not there.
  *
- * Rows are named as `row-names.ts` says, but for serial numbers: a printed command must mean one row. Rows that were not created are sent by the next `resume`. A word said by mistake
+ * Rows are named as `row-names.ts` says, but for serial numbers: a printed command must mean one row; `all` are those that are
+ * unconfirmed. Rows that were not created are sent by the next `resume`. A word said by mistake
  * gives way to another until the row is sent: both stay in the journal, the last counts. Nothing is written unless all rows
  * named can be.
  * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate the
@@ -52,21 +53,20 @@ export interface ResolveSettings {
 
 export async function resolveRows(
 	dir: string,
-	names: readonly string[],
+	names: readonly string[] | 'all',
 	word: ManualResolution,
 	{ clock = systemClock, ledger: place = filesLedger }: ResolveSettings = {},
 ): Promise<readonly ResolvedRow[]> {
 	const record = checkResolvable(dir, await readRunRecord(dir));
 	checkLedgerNamed(path.basename(path.resolve(dir)), record, place);
-	if (word.kind === 'created' && word.assetId !== undefined && new Set(names).size > 1) {
-		throw new Fault('resolve-one-asset', { asset: word.assetId, rows: names.length });
-	}
 	const lock = await lockRuns(runsDirOf(dir), record.environment, new Date(clock.now()));
 	try {
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
-		const rows = await findRows(dir, names, folded.states);
+		const rows = await (names === 'all' ? findUnconfirmed(dir, folded.states) : findRows(dir, names, folded.states));
+		checkOneAsset(word, rows);
+		if (rows.length === 0) return [];
 		// Whether another run created it too is asked where a person says that this one did.
 		const written: Written = { dir, record, folded, rows, word, clock, address: place.address };
 		if (word.kind !== 'created' && !place.isShared) {
@@ -112,6 +112,22 @@ async function write({ dir, record, folded, rows, word, clock, address }: Writte
 
 function named(rows: readonly FoundRow[]): readonly ResolvedRow[] {
 	return rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
+}
+
+/** Several rows cannot be one asset. */
+export function checkOneAsset(word: ManualResolution, rows: readonly ResolvedRow[]): void {
+	if (word.kind !== 'created' || word.assetId === undefined || rows.length < 2) return;
+	throw new Fault('resolve-one-asset', { asset: word.assetId, rows: rows.length });
+}
+
+async function findUnconfirmed(dir: string, states: RowStates): Promise<readonly FoundRow[]> {
+	const rows: FoundRow[] = [];
+	const isWanted = (n: number): boolean => isUnconfirmed(states.of(n));
+	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isWanted)) {
+		const { key, enrollmentId } = findIdentities(bytes);
+		rows.push({ n, key, enrollmentId });
+	}
+	return rows;
 }
 
 async function findRows(dir: string, names: readonly string[], states: RowStates): Promise<readonly FoundRow[]> {

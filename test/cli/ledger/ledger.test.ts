@@ -281,6 +281,33 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(await other.run('runs', 'resolve', 'none', 'PAT-2', '--created')).toMatchObject({ exitCode: 2 });
 	});
 
+	test.each([
+		['--not-created', 3],
+		['--created', 0],
+	])('all rows of a run whose folder is lost are settled by one word: %s', async (word, again) => {
+		const api = await serveApi();
+		const numbers = ['PAT-1', 'PAT-2', 'PAT-3'];
+		const maria = colleague(api, numbers);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		const name = path.basename(lastRun(maria.cwd));
+		rmSync(path.join(maria.cwd, 'runs'), { recursive: true });
+		await server().psql('delete from asset_importer.outcome', { database });
+		const other = colleague(api, numbers);
+		const named = await other.run('runs', 'resolve', name, 'PAT-1', '--all', word);
+		expect(named).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringMatching(says('resolve-word-missing', {}, inEnglish)),
+		});
+		const settled = await other.run('runs', 'resolve', name, '--all', word);
+		expect(settled).toMatchObject({
+			exitCode: 0,
+			stderr: expect.stringMatching(saysWords('cli', 'runs.resolved', { count: 3 }, 'en')),
+		});
+		expect((await run(['ledger'])).stdout).toContain(`${3 - again} created, 0 unconfirmed, 0 reserved`);
+		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
+		expect(posts(api)).toBe(3 + again);
+	});
+
 	test('runs lists what is here although the ledger cannot be used', async () => {
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1']);

@@ -10,7 +10,7 @@ import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
-import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDraft } from '../../../src/runs/team/show-team.ts';
+import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDrafts } from '../../../src/runs/team/show-team.ts';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
@@ -144,8 +144,8 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		for await (const line of exportTeam(database)) lines.push(JSON.parse(line));
 		expect(lines).toMatchObject(idsOf(3).map((enrollmentId) => ({ enrollmentId, body: { enrollmentId } })));
 		const [run = { id: 0 }] = await listTeamRuns(database);
-		expect(await settleTeamDraft(database, run, 2, { kind: 'not-created' })).toBe(true);
-		expect(await settleTeamDraft(database, run, 1, { kind: 'not-created' })).toBe(false);
+		expect(await settleTeamDrafts(database, run, [{ n: 1 }, { n: 2 }], { kind: 'not-created' })).toBe(1);
+		expect(await settleTeamDrafts(database, run, [{ n: 1 }], { kind: 'not-created' })).toBe(0);
 		expect(await findTeamDrafts(database, 'PAT-2')).toEqual([]);
 	});
 
@@ -159,7 +159,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			if (count !== 10) return undefined;
 			tried.push(await submit(copy, fakeApi(), { ledger }).catch((error: unknown) => error));
 			const [run] = await listTeamRuns(database);
-			const settled = run && settleTeamDraft(database, run, 30, { kind: 'not-created' });
+			const settled = run && settleTeamDrafts(database, run, [{ n: 30 }], { kind: 'not-created' });
 			tried.push(await settled?.catch((error: unknown) => error));
 			return undefined;
 		});

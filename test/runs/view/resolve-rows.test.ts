@@ -113,10 +113,28 @@ describe("a person's word", () => {
 		});
 	});
 
-	test('is refused when it makes one asset of several rows', async () => {
+	test.each(['all', ['PAT-2', 'PAT-4']] as const)(
+		'is refused when it makes one asset of several rows: %s',
+		async (rows) => {
+			const dir = await unsureRun();
+			const word = { kind: 'created', assetId: 'one' } as const;
+			await expect(resolveRows(dir, rows, word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
+		},
+	);
+
+	test.each([
+		['created', { created: 5, unconfirmed: 0, notSent: 0 }],
+		['not-created', { created: 3, unconfirmed: 0, notSent: 2 }],
+	] as const)('on all rows is one on those that are unconfirmed, once: %s', async (kind, figures) => {
 		const dir = await unsureRun();
-		const word = { kind: 'created', assetId: 'one' } as const;
-		await expect(resolveRows(dir, ['PAT-2', 'PAT-4'], word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
+		expect(await resolveRows(dir, 'all', { kind })).toEqual([
+			{ n: 2, enrollmentId: 'PAT-2' },
+			{ n: 4, enrollmentId: 'PAT-4' },
+		]);
+		expect((await openRun(dir)).figures).toMatchObject(figures);
+		const before = readFileSync(path.join(dir, 'journal.jsonl'));
+		expect(await resolveRows(dir, 'all', { kind })).toEqual([]);
+		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
 	});
 
 	test('is refused, and nothing of it written, while the run is being sent', async () => {
