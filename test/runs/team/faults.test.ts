@@ -268,6 +268,22 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		});
 	});
 
+	test.each([
+		'vacuum full',
+		'vacuum (freeze) asset_importer.server',
+		'reindex schema asset_importer',
+		'cluster asset_importer.server using server_pkey',
+		'alter database current rename to current_too',
+	])('that was looked after is where it was: %s', async (statement) => {
+		const { url } = await makeNamed();
+		const name = nameIn(url);
+		await server().psql(statement.replaceAll('current', name), statement.startsWith('alter') ? {} : { database: name });
+		const now = statement.startsWith('alter') ? `${url}_too` : url;
+		expect((await submit(await makeRun(scratchFolder(), { ids: idsOf(3) }), fakeApi(), now)).counts).toMatchObject({
+			created: 3,
+		});
+	});
+
 	test('that is another than before is accepted without runs that are lost, on a word', async () => {
 		const { url, open } = await makeNamed();
 		const putBack = await server().dump(nameIn(url), 'tables');
