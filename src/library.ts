@@ -138,6 +138,7 @@ const REQUEST = {
 	onFolder: true,
 	onInput: true,
 	onProgress: true,
+	onAccept: true,
 } satisfies NamesOf<RunRequest>;
 
 const SUBMIT = {

@@ -7,9 +7,13 @@ import { acceptProposals, addAnswer } from '../../drafts/decisions/add-answer.ts
 import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
-import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { nameOfTable, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
+import {
+	nameOfTable,
+	type TableToAnswer,
+	type UndecidedTable,
+	type UndecidedTables,
+} from '../../runs/plan/open-tables.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../command-line/declaration.ts';
 import type { Prompter } from '../terminal/io.ts';
@@ -29,13 +33,11 @@ export async function answerTables(
 ): Promise<ReadonlyMap<string, Mapping>> {
 	const { io, flags } = invocation;
 	const answers = new Map<string, Mapping>();
-	const taken: string[] = [];
-	const accepted = flags.acceptProposals
-		? undecided.tables.map((table) => acceptAll(table, taken, invocation.config.language))
-		: undecided.tables;
+	const { tables } = undecided;
+	const accepted = flags.acceptProposals ? tables.map((table) => ({ ...table, ...acceptProposals(table) })) : tables;
 	const isSettled = accepted.every(({ questions }) => questions.length === 0);
 	if (!isSettled && !canAsk(invocation)) throw await refuseUndecided(undecided, command, given, invocation);
-	if (!flags.quiet) io.stderr.write(wrapFor(io.stderr, taken.join('')));
+	if (flags.acceptProposals) sayAccepted(tables, invocation);
 	if (!isSettled) io.stderr.write(wrapFor(io.stderr, renderRefusedFiles(undecided, invocation.config.language)));
 	const askPerson = isSettled ? undefined : await createAsking(invocation);
 	for (const table of accepted) {
@@ -46,15 +48,21 @@ export async function answerTables(
 	return answers;
 }
 
-/** Adds to `lines` what is taken, a line for each column. */
-function acceptAll(table: UndecidedTable, lines: string[], language: Language): UndecidedTable {
-	const questions: Question[] = [];
-	const accepted = { ...table, ...acceptProposals(table, (question) => questions.push(question)) };
+/** Says which proposals about tables are taken, a line for each column. */
+export function sayAccepted(
+	tables: readonly TableToAnswer[],
+	{ io, flags, config: { language } }: Pick<Invocation, 'io' | 'flags' | 'config'>,
+): void {
+	if (flags.quiet) return;
 	const words = wordsOf('decisions', language);
-	for (const [column, meanings] of renderTaken(questions, accepted, language)) {
-		lines.push(`${words('taken', { table: renderTableName(table), column, meaning: meanings.join('; ') })}\n`);
+	for (const table of tables) {
+		const questions: Question[] = [];
+		acceptProposals(table, (question) => questions.push(question));
+		for (const [column, meanings] of renderTaken(questions, table, language)) {
+			const line = words('taken', { table: renderTableName(table), column, meaning: meanings.join('; ') });
+			io.stderr.write(wrapFor(io.stderr, `${line}\n`));
+		}
 	}
-	return accepted;
 }
 
 /** A person at the terminal; whoever ends the questions reads that nothing is lost. */

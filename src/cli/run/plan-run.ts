@@ -5,7 +5,7 @@ import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { type TableToAnswer, UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
@@ -39,6 +39,7 @@ export async function planRun(
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
 	const settings = await planSettings(config, io.cwd);
+	const accepted: TableToAnswer[] = [];
 	const { log } = io;
 	const logReading = log === undefined ? () => {} : logEvery(log, io.clock);
 	const request: RunRequest = {
@@ -63,6 +64,8 @@ export async function planRun(
 			logReading(at);
 			progress.show(() => renderReading(at, config.language));
 		},
+		// What is kept for the next table of the form is what the command was given.
+		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
 	};
 	const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
 		askOnFault(
@@ -79,6 +82,7 @@ export async function planRun(
 			() => planOrAsk({ ...request, settings: answered, isRunsDirChosen: true }),
 		).finally(() => progress.clear()),
 	);
+	if (accepted.length > 0) (await import('./answer-tables.ts')).sayAccepted(accepted, invocation);
 	if (log !== undefined) logPlan(log, planned);
 	return planned;
 }

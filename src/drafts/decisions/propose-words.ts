@@ -75,7 +75,18 @@ const COMMON = new Set(
 	].flatMap((words) => words.split(', ').map(foldName)),
 );
 
+/** What words were weighed as: the same ones are asked for after each answer. */
+const weighed = new Map<string, StatusEvidence>();
+const MOST_WEIGHED = 10_000;
+
 export function weighStatusWord(text: string): StatusEvidence {
+	const known = weighed.get(text) ?? weighNewWord(text);
+	if (weighed.size === MOST_WEIGHED) weighed.clear();
+	weighed.set(text, known);
+	return known;
+}
+
+function weighNewWord(text: string): StatusEvidence {
 	const folded = foldName(text);
 	const forms = formsOf(folded);
 	if (forms.some((form) => CONDITIONS.has(form))) return 'condition';

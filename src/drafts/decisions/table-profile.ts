@@ -13,7 +13,7 @@ import type { FilledCell } from '../values/converted.ts';
 import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
-import { countDate, type DateCounts, noDateCounts } from '../values/locale-evidence.ts';
+import { countDate, type DateCounts, detach, noDateCounts } from '../values/locale-evidence.ts';
 import { isSecretHeader } from './header-vocabulary.ts';
 import type { ColumnProfile, DateProfile, TableProfile, TextKind } from './question.ts';
 import { kindOfText } from './text-kind.ts';
@@ -33,18 +33,28 @@ export interface TableProfiler {
 	readonly profile: () => TableProfile;
 }
 
-/** Of the columns that the header has: what stands beyond it belongs to no column, and no answer could take it in. */
-export function createTableProfiler(header: readonly string[], formatCodes: readonly string[] = []): TableProfiler {
+const NONE_KNOWN: ReadonlySet<number> = new Set();
+
+/**
+ * Of the columns that the header has: what stands beyond it belongs to no column, and no answer could take it in. `known`:
+ * columns of which only the words are of use.
+ */
+export function createTableProfiler(
+	header: readonly string[],
+	formatCodes: readonly string[] = [],
+	known: ReadonlySet<number> = NONE_KNOWN,
+): TableProfiler {
 	const mostCompared = Math.min(COMPARED, Math.ceil(COMPARED_IN_ALL / header.length));
-	const columns = header.map((name, column) => new ColumnTally(name, column, mostCompared));
+	const columns = header.map((name, column) => new ColumnTally(name, column, known.has(column) ? 0 : mostCompared));
 	const pairs = findPairs(header);
 	let rows = 0;
 	return {
 		add({ cells, formats }) {
 			rows += 1;
-			for (const [index, column] of columns.entries()) {
-				const cell = cells[index] ?? null;
-				if (!isBlank(cell)) column.add(cell, formats === undefined ? undefined : formatCodes[formats[index] ?? -1]);
+			for (const tally of columns) {
+				const cell = cells[tally.column] ?? null;
+				if (isBlank(cell)) continue;
+				tally.add(cell, formats === undefined ? undefined : formatCodes[formats[tally.column] ?? -1]);
 			}
 			for (const pair of pairs) {
 				pair.same &&= renderCell(cells[pair.column]).trim() === renderCell(cells[pair.first]).trim();
@@ -68,6 +78,9 @@ function findPairs(header: readonly string[]): { readonly column: number; readon
 
 class ColumnTally {
 	private readonly kinds = new Map<TextKind, number>();
+	/** Most cells of a column are of one kind: the last one, and how many of it are still to be added. */
+	private lastKind: TextKind = 'no-value';
+	private ofLastKind = 0;
 	/** Their hashes: a text may be long. */
 	private readonly texts = new Set<number>();
 	private readonly samples = new Set<string>();
@@ -82,7 +95,7 @@ class ColumnTally {
 	private counted = true;
 
 	private readonly header: string;
-	private readonly column: number;
+	readonly column: number;
 	private readonly mostCompared: number;
 
 	constructor(header: string, column: number, mostCompared: number) {
@@ -97,13 +110,14 @@ class ColumnTally {
 
 	add(cell: FilledCell, formatCode: string | undefined): void {
 		this.filled += 1;
-		if (typeof cell === 'string') this.addText(cell, cell.trim());
+		if (this.mostCompared === 0 && this.words === undefined) return;
+		if (typeof cell === 'string') this.addText(cell.trim());
 		else this.addValue(cell, formatCode);
 	}
 
-	private addText(cell: string, text: string): void {
+	private addText(text: string): void {
 		const known = this.words?.get(text);
-		const kind = known?.kind ?? kindOfText(cell);
+		const kind = known?.kind ?? kindOfText(text);
 		this.count(kind, text);
 		if (kind === 'date' || kind === 'code') this.weighDate(text);
 		if (known === undefined) {
@@ -120,32 +134,54 @@ class ColumnTally {
 		const isShort = hasShortYear(text);
 		if (this.isSecret || (proof === undefined && !isShort)) return;
 		this.dates ??= noDateCounts();
-		countDate(this.dates, detach(text), proof, isShort);
+		countDate(this.dates, text, proof, isShort);
 	}
 
 	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
 		const kind = kindOfText(cell, formatCode);
-		const text = renderCell(cell);
-		this.count(kind, text);
 		if (kind === 'money') {
 			this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
 		}
+		if (this.words === undefined && this.compared === this.mostCompared && !this.counted) {
+			this.countKind(kind);
+			return;
+		}
+		const text = renderCell(cell);
+		this.count(kind, text);
 		const known = this.words?.get(text);
 		if (known === undefined) this.remember(text, kind);
 		else known.count += 1;
 	}
 
 	private count(kind: TextKind, text: string): void {
-		this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
+		this.countKind(kind);
 		if (this.compared < this.mostCompared) {
 			this.compared += 1;
+			const before = this.texts.size;
 			this.texts.add(hashText(text));
-			if (this.samples.size < SAMPLES && !this.isSecret) this.samples.add(sampleOf(text));
+			const isNew = this.texts.size > before;
+			if (isNew && this.samples.size < SAMPLES && !this.isSecret) this.samples.add(sampleOf(text));
 		}
 		if (!this.counted) return;
 		const value = kind === 'integer' ? Number(text) : Number.NaN;
 		this.counted = this.last === undefined ? value === 0 || value === 1 : value === this.last + 1;
 		this.last = value;
+	}
+
+	private countKind(kind: TextKind): void {
+		if (kind === this.lastKind) {
+			this.ofLastKind += 1;
+			return;
+		}
+		this.addKinds();
+		this.lastKind = kind;
+		this.ofLastKind = 1;
+	}
+
+	private addKinds(): void {
+		if (this.ofLastKind === 0) return;
+		this.kinds.set(this.lastKind, (this.kinds.get(this.lastKind) ?? 0) + this.ofLastKind);
+		this.ofLastKind = 0;
 	}
 
 	private remember(text: string, kind: TextKind): void {
@@ -155,6 +191,7 @@ class ColumnTally {
 	}
 
 	profile(repeats: number | undefined): ColumnProfile {
+		this.addKinds();
 		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
 		return {
 			column: this.column,
@@ -185,9 +222,4 @@ function foreignCurrency(text: string): string | undefined {
 
 function sampleOf(text: string): string {
 	return maskProvenCpf(detach(text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text));
-}
-
-/** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */
-function detach(text: string): string {
-	return Array.from(text).join('');
 }

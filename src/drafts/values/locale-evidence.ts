@@ -55,7 +55,12 @@ export function countDate(
 ): void {
 	if (proof !== undefined) countProof(counts, proof);
 	if (isShort) counts.shortYears += 1;
-	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(text.trim());
+	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
+}
+
+/** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */
+export function detach(text: string): string {
+	return Array.from(text).join('');
 }
 
 /** Each count by its own name: one that the engine does not know beforehand is looked up, for every cell of a column. */

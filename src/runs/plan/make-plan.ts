@@ -4,7 +4,7 @@
  * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
  * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
  */
-import type { PlanRequest } from './plan-request.ts';
+import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
@@ -13,6 +13,7 @@ import { type Source, SourceRefusal, type TableSource } from '../../sources/valu
 import { createPlanPass, type PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';
+import type { EarlyProposals } from './early-proposals.ts';
 import { createPlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { nameOfTable } from './open-tables.ts';
@@ -116,11 +117,13 @@ async function planSource(
 
 async function planWorkbook(
 	source: TableSource,
-	request: PlanRequest,
+	given: PlanRequest,
 	pass: PlanPass,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	const choice = await chooseTables(source, request, signal);
+	const asked = withAnswers(given, pass.assumed.answers);
+	const early = await acceptEarly(source, await chooseTables(source, asked, signal), asked, signal);
+	const { choice, request } = early;
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
 	// How a refused file was read often is why nobody knows its columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
@@ -140,9 +143,22 @@ async function planWorkbook(
 	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
 	const notices = [...source.notices, ...choice.notices];
 	for (const table of wanted) {
-		const open = await planTable(source, table, request, pass, signal);
+		const built = await planTable(source, table, request, pass, early.watch, signal);
+		const open = (await early.check?.(pass)) ?? built;
 		if (open !== undefined) pass.leaveOpen({ ...open, notices, isRemembered: table.isRemembered === true });
 	}
+}
+
+/** Loaded where proposals are taken: most runs are asked about. */
+async function acceptEarly(
+	source: TableSource,
+	choice: TableChoice,
+	request: PlanRequest,
+	signal: AbortSignal | undefined,
+): Promise<EarlyProposals> {
+	if (request.onAccept === undefined) return { choice, request };
+	const early = await import('./early-proposals.ts');
+	return early.acceptEarly(source, choice, request, signal);
 }
 
 /** A file that is broken or hostile further down is refused for that: a better header would not let it in. */

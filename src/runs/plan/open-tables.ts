@@ -128,41 +128,65 @@ export function nameOfTable({ file, sheet }: UndecidedTable['place']): string {
 	return sheet === undefined ? file : `${file} [${sheet}]`;
 }
 
-/** Reads the rows of a table whose header leaves something open, to see what stands in its columns. */
-export async function profileTable(
-	rows: AsyncIterable<readonly Row[]>,
-	{
-		found,
-		place,
-		options,
-		corrections,
-		fingerprint,
-	}: TableToAsk & { readonly place: TablePlace; readonly corrections: TableCorrections | undefined },
-	signal?: AbortSignal,
-): Promise<TableToAnswer> {
+/** A table with its rows still to be seen. */
+export interface UnreadTable extends TableToAsk {
+	readonly place: TablePlace;
+	readonly corrections: TableCorrections | undefined;
+}
+
+/** What stands in the columns of a table whose header leaves something open, as its rows come by. */
+export interface TableReading {
+	readonly add: (read: Row) => void;
+	readonly finish: () => TableToAnswer;
+}
+
+/** `known`: columns of which nothing but words is of use. */
+export function startReading(
+	{ found, place, options, corrections, fingerprint }: UnreadTable,
+	known?: ReadonlySet<number>,
+): TableReading {
 	const { sheet, file, formatCodes } = place;
 	const restore = createRowRestorer(found.header);
-	const profiler = createTableProfiler(found.header, formatCodes);
+	const profiler = createTableProfiler(found.header, formatCodes, known);
 	const employees = findEmployeeColumns(
 		found,
 		options.employees,
 		(column) => findMappedColumn(options.mapping, column, found.header)?.values,
 	);
-	for await (const batch of rows) {
-		signal?.throwIfAborted();
-		for (const read of batch) {
-			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) continue;
+	return {
+		add(read) {
+			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) return;
 			const restored = restore(read);
 			const row = corrections?.correct(restored) ?? restored;
 			profiler.add(row);
 			fillEmployee(row.cells, {}, employees, []);
-		}
+		},
+		finish() {
+			const named = { file, ...(sheet === undefined ? {} : { sheet }) };
+			const { rows: count, columns } = profiler.profile();
+			const unknown = profilePeople(listUnknown(employees), options.employees);
+			const profile = { rows: count, columns: columns.map((one) => ({ ...one, ...unknown.get(one.column) })) };
+			return ask({ found, options, place: named, fingerprint }, profile);
+		},
+	};
+}
+
+/** Reads all rows of the table, or the first ones. */
+export async function profileTable(
+	rows: AsyncIterable<readonly Row[]>,
+	table: UnreadTable,
+	signal?: AbortSignal,
+	atLeast = Infinity,
+): Promise<TableToAnswer> {
+	const reading = startReading(table);
+	let seen = 0;
+	for await (const batch of rows) {
+		signal?.throwIfAborted();
+		for (const row of batch) reading.add(row);
+		seen += batch.length;
+		if (seen >= atLeast) break;
 	}
-	const named = { file, ...(sheet === undefined ? {} : { sheet }) };
-	const { rows: count, columns } = profiler.profile();
-	const unknown = profilePeople(listUnknown(employees), options.employees);
-	const profile = { rows: count, columns: columns.map((one) => ({ ...one, ...unknown.get(one.column) })) };
-	return ask({ found, options, place: named, fingerprint }, profile);
+	return reading.finish();
 }
 
 /** The table once more, if texts of it are worth a question; undefined where its rows may be refused for them. */

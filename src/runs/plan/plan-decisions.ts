@@ -5,6 +5,7 @@
  * A pass over the inputs assumes decisions, gathers evidence, and is right when the evidence decides the same. Ordinary
  * inputs need one pass; any other are passed again under what was learnt, so a plan never holds half of a decision.
  */
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
@@ -13,6 +14,8 @@ import { type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 
 export interface PlanDecisions {
+	/** Proposals that hold for all rows of a table, by its key, see `early-proposals.ts`. */
+	readonly answers: ReadonlyMap<string, Mapping>;
 	/** By file and sheet, see `tableKey`. */
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
 	/** Cells merged over several rows, below the header, by file and sheet: listed behind the rows. */
@@ -39,6 +42,7 @@ export interface BrokenFile {
 }
 
 export const NO_DECISIONS: PlanDecisions = {
+	answers: new Map(),
 	columns: new Map(),
 	merged: new Map(),
 	enrollmentIds: new Map(),

@@ -2,6 +2,7 @@
  * One pass over the inputs: applies the assumed decisions to what was built, and gathers what the pass itself learns.
  */
 import type { Built } from '../../drafts/draft/built.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -42,6 +43,7 @@ export interface PlanPass {
 	readonly invoicesOfRows: () => Iterable<string>;
 	/** Refuses the rows that are units of the invoice, if there are some. */
 	readonly refuseInvoice: (accessKey: string, problems: readonly Problem[]) => void;
+	readonly learnAnswers: (table: string, mapping: Mapping) => void;
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
 	readonly learnMerged: (table: string, ranges: readonly MergedRange[]) => void;
 	/** After the last input: notices each item of a workbook of drafts whose assets no longer add up to it. */
@@ -58,6 +60,7 @@ export function createPlanPass(
 ): PlanPass {
 	const places = createPlaceNames(names);
 	const records = new Map<number, TableRecord>();
+	const answers = new Map(assumed.answers);
 	const columns = new Map<string, ColumnDecisions>();
 	const merged = new Map<string, readonly MergedRange[]>();
 	const refusedFiles = new Map(assumed.refusedFiles);
@@ -97,9 +100,10 @@ export function createPlanPass(
 			await lookUp([], itemSums.accessKeys());
 			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
 		},
+		learnAnswers: (table, mapping) => void answers.set(table, mapping),
 		learnColumns: (table, decisions) => void columns.set(table, decisions),
 		learnMerged: (table, ranges) => void merged.set(table, ranges),
-		learnt: () => ({ columns, merged, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
+		learnt: () => ({ answers, columns, merged, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
 		tables: () => [...records.values()],
 	};
 }

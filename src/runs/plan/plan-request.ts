@@ -2,11 +2,13 @@
 import type { CorrectionsOfInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { TableOptions } from '../../drafts/table/table-drafts.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
+import type { TableToAnswer } from './open-tables.ts';
 import type { Shard } from '../record/shard.ts';
 
 export interface PlanRequest {
@@ -35,6 +37,16 @@ export interface PlanRequest {
 	/** Of the batch, which is read whole all the same; absent: all of it. */
 	readonly shard?: Shard;
 	readonly onProgress?: (progress: PlanProgress) => void;
+	/** Takes all proposals about a table without asking, where all are made; called with what was asked. */
+	readonly onAccept?: (table: TableToAnswer) => void;
+}
+
+/** The same under what was answered about tables, by their keys. */
+export function withAnswers(request: PlanRequest, answers: ReadonlyMap<string, Mapping>): PlanRequest {
+	if (answers.size === 0) return request;
+	const { mapping = NO_MAPPING } = request.table;
+	const tables = new Map([...(mapping.tables ?? []), ...answers]);
+	return { ...request, table: { ...request.table, mapping: { ...mapping, tables } } };
 }
 
 export interface PlanProgress {

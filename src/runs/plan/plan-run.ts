@@ -113,6 +113,8 @@ export interface RunRequest {
 	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
 	readonly onProgress?: (progress: PlanProgress) => void;
+	/** See `PlanRequest`. */
+	readonly onAccept?: PlanRequest['onAccept'];
 }
 
 export interface PlannedRun {
@@ -156,6 +158,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 			...(earlier === undefined ? {} : { earlier }),
 			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
+			...(request.onAccept === undefined ? {} : { onAccept: request.onAccept }),
 		},
 		signal,
 	);

@@ -19,32 +19,42 @@ import type { Row } from '../../sources/values/cell.ts';
 import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
-import { askTexts, nameOfTable, profileTable, type TableToAnswer } from './open-tables.ts';
+import { askTexts, nameOfTable, profileTable, type TableToAnswer, type UnreadTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
+/** The table as it was chosen, with what its rows are read under. */
+export async function prepareTable(
+	source: TableSource,
+	{ found, sheet, mapping, fingerprint }: ChosenTable,
+	request: PlanRequest,
+): Promise<UnreadTable & { readonly options: TableOptions }> {
+	const { file, format, formatCodes } = source;
+	const named = { file, ...(sheet === undefined ? {} : { sheet }) };
+	const place = { ...named, format, ...(formatCodes === undefined ? {} : { formatCodes }) };
+	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
+	return { found, place, options, fingerprint, corrections: request.correctionsOf?.(named) };
+}
+
+/** `watch` sees each row as it was read. */
 export async function planTable(
 	source: TableSource,
 	chosen: ChosenTable,
 	request: PlanRequest,
 	pass: PlanPass,
+	watch?: (row: Row) => void,
 	signal?: AbortSignal,
 ): Promise<TableToAnswer | undefined> {
-	const { found, sheet, mapping, fingerprint } = chosen;
+	const { sheet } = chosen;
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
-	const options = { ...(await withEmployees(found, request)), ...(mapping === undefined ? {} : { mapping }) };
-	const { format } = source;
-	const cells = { ...place, format, ...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }) };
+	const unread = await prepareTable(source, chosen, request);
+	const { found, options, corrections, place: cells } = unread;
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
-	const corrections = request.correctionsOf?.(place);
-	const asked = { found, place, options, fingerprint };
-	if (isHeaderOpen(found, options)) {
-		return profileTable(readTable(source, chosen, signal), { ...asked, place: cells, corrections }, signal);
-	}
+	if (isHeaderOpen(found, options)) return profileTable(readTable(source, chosen, signal), unread, signal);
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
 	const columns = { enrollmentId: columnOf(found, 'enrollmentId'), serialNumber: columnOf(found, 'serialNumber') };
@@ -57,6 +67,7 @@ export async function planTable(
 	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
 		const all = batch.flatMap((read) => {
+			watch?.(read);
 			const restored = builder.restore(merged.fill(read));
 			const row = corrected === undefined ? restored : corrected.correct(restored);
 			const built = buildRow(row, parts);
@@ -77,7 +88,7 @@ export async function planTable(
 	if (ranges.length > 0) pass.learnMerged(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
-	return askTexts(asked, rows, unknown);
+	return askTexts({ ...unread, place }, rows, unknown);
 }
 
 interface RowParts {
@@ -98,7 +109,7 @@ function buildRow(row: Row, { found, place, builder, corrected }: RowParts): Bui
 }
 
 /** The rows of a table; one that breaks further down says where. */
-async function* readTable(
+export async function* readTable(
 	source: TableSource,
 	{ index, sheet }: ChosenTable,
 	signal: AbortSignal | undefined,

@@ -185,6 +185,41 @@ describe('--accept-proposals', () => {
 		expect((await runCli([...argv, '--quiet'], { cwd })).stderr).toBe('');
 	});
 
+	describe('of one table, in one pass', () => {
+		const ROWS = 3_000;
+		/** `valueAt`: what stands in the row, in a column that is called so. */
+		const tableOf = (header: string, valueAt: (row: number) => string): string =>
+			lines(
+				`Patrimônio;Status;${header}`,
+				...Array.from({ length: ROWS }, (_, row) => `P-${row};em uso;${valueAt(row)}`),
+			);
+		const planOf = (cwd: string): unknown => {
+			const { tables, planned } = JSON.parse(readFileSync(path.join(lastRun(cwd), 'run.json'), 'utf8'));
+			return [tables, planned, readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')];
+		};
+
+		test.each<[string, string, number]>([
+			['what the first rows propose', tableOf('Setor', (row) => `Setor ${row % 7}`), 1],
+			['a field that later rows speak against', tableOf('Compra', (row) => (row < 2_100 ? '31/12/2024' : 'sim')), 2],
+			['a custom field that later rows make a date', tableOf('Compra', (row) => (row < 2_200 ? '' : '31/12/2024')), 2],
+			['a word that stands in later rows alone', tableOf('Sit.', (row) => (row < 2_200 ? 'Ativo' : 'Baixado')), 1],
+			[
+				'years that have two digits in later rows alone',
+				tableOf('Compra', (row) => `01/02/${row < 2_200 ? '2019' : '19'}`),
+				2,
+			],
+		])('is what all rows propose: %s', async (_, text, runs) => {
+			const cwd = folder({ 'a.csv': text });
+			const flags = ['--keep-plan', '--quiet'];
+			await runCli(nextCommand(await runCli(['validate', 'a.csv', ...flags], { cwd })), { cwd });
+			const expected = planOf(cwd);
+			await runCli(['validate', 'a.csv', '--accept-proposals', '--log', 'log.jsonl', ...flags], { cwd });
+			expect(planOf(cwd)).toEqual(expected);
+			const begun = readFileSync(path.join(cwd, 'log.jsonl'), 'utf8').match(/"kind":"run"/gu) ?? [];
+			expect(begun).toHaveLength(runs);
+		});
+	});
+
 	test('but those without one, and the next command keeps the other flags', async () => {
 		const cwd = folder({ 'a.csv': WORDS });
 		const refused = await runCli(['import', 'a.csv', '--accept-proposals', '--sandbox'], { cwd });
