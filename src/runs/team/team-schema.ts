@@ -69,18 +69,8 @@ const RIGHTS = [
 	'grant select, insert, update, delete on asset_importer.draft, asset_importer.outcome, asset_importer.identity',
 ] as const;
 
-/** To version 2. Nobody knows what runs may still send whose end was not seen. */
-const NEWER = `
-alter table asset_importer.run add column unsent int not null default 1, add column told_at text not null default '';
-update asset_importer.run set unsent = 0 where seen_bytes > 0;
-update asset_importer.server set version = ${VERSION};
-`;
-
-/** Identifier and timeline of the cluster. */
-const CLUSTER = `(select system_identifier from pg_control_system()) || '/' ||
-	('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int`;
-
-const placeBy = (transaction: string): string => `${CLUSTER} || '/' ||
+const placeBy = (transaction: string): string => `(select system_identifier from pg_control_system()) || '/' ||
+	('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int || '/' ||
 	(select oid from pg_database where datname = current_database()) || '/' ||
 	(select max(oid) from pg_class where relnamespace = 'asset_importer'::regnamespace and relkind = 'r') || '/' || ${transaction}`;
 
@@ -99,7 +89,7 @@ export interface TeamServer {
 	readonly salt: string;
 }
 
-/** Makes the tables where there are none, or what they lack of this version. `grants`: the statements that give `role` its least rights. */
+/** Makes the tables where there are none. `grants`: the statements that give `role` its least rights. */
 export async function initTeam(
 	database: TeamDatabase,
 	{ role = 'importer' }: { readonly role?: string } = {},
@@ -116,12 +106,8 @@ export async function initTeam(
 		);
 		return { isNew: true, grants };
 	}
-	const [older] = await database.query<{ readonly isHere: boolean }>(
-		`select cluster = ${CLUSTER} as "isHere" from asset_importer.server where version = 1`,
-	);
-	if (older !== undefined) await database.query(older.isHere ? `${NEWER} ${SETTLE};` : NEWER);
 	await readServer(database);
-	return { isNew: older !== undefined, grants };
+	return { isNew: false, grants };
 }
 
 export interface ReadServerOptions {

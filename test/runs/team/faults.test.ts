@@ -296,21 +296,6 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		});
 	});
 
-	test('that is of the version before is brought up to this one by init, where it is where it was', async () => {
-		const { url, database } = await makeTeam();
-		const older = `alter table asset_importer.run drop column unsent, drop column told_at;
-			update asset_importer.server set version = 1, cluster = `;
-		const place = `array_to_string((string_to_array(cluster, '/'))[1:2], '/')`;
-		await database.query(older + place);
-		expect(await faultOf(url)).toMatchObject({ params: { kind: 'version' } });
-		expect(await initTeam(database)).toMatchObject({ isNew: true });
-		expect((await submit(await makeRun(scratchFolder(), { ids: idsOf(3) }), fakeApi(), url)).counts).toMatchObject({
-			created: 3,
-		});
-		await database.query(`${older}'1/1'`);
-		await expect(initTeam(database)).rejects.toMatchObject({ params: { kind: 'server' } });
-	});
-
 	const nameIn = (url: string): string => new URL(url).pathname.slice(1);
 
 	/** `open`: for what is asked after it was put back. */
