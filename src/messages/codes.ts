@@ -260,7 +260,7 @@ export const codes = {
 	'identifier-shown-otherwise': notice({ shown: text }),
 	'identifier-looks-like-a-number': notice({}),
 	'identifier-looks-like-a-date': notice({}),
-	'text-placeholder': notice({}, { scope: 'table' }),
+	'text-placeholder': ofKinds(notice({}, { scope: 'table' }), { word: {}, hidden: {} }),
 	'text-with-markup': notice({}),
 	'money-format': refusal({}),
 	'money-third-decimal': refusal({}),

@@ -5,6 +5,7 @@ import { type DateReading, createDateReader, latestPast } from '../values/time/d
 import { readEnrollmentId, readReference, readSerialNumber } from '../values/identifier.ts';
 import { createMoneyReader, type ExchangeRate } from '../values/foreign-money.ts';
 import { readWholeCents } from '../values/money.ts';
+import { renderCell } from '../values/cell-text.ts';
 import { readCustomValue, readPlainText } from '../values/plain-text.ts';
 import { isNoIdentifier, isNoValue } from '../values/placeholder.ts';
 import { mayBeError, readError } from '../values/read-error.ts';
@@ -104,13 +105,13 @@ function fillWith<Value>(read: CellReader<Value | undefined>, put: (body: Body, 
 	};
 }
 
-/** A cell that says that there is nothing. */
-function leaveEmpty(found: string): Converted<undefined> {
-	return { ok: true, value: undefined, notice: { code: 'text-placeholder', found } };
+/** A cell that says that there is nothing, or shows nothing. */
+function leaveEmpty(found: string, kind: 'word' | 'hidden' = 'word'): Converted<undefined> {
+	return { ok: true, value: undefined, notice: { code: 'text-placeholder', found, params: { kind } } };
 }
 
 function fillOptional<Value>(
-	read: CellReader<Value>,
+	read: CellReader<Value | undefined>,
 	{ isVouchedFor = false }: ColumnRules,
 	put: (body: Body, value: Value) => void,
 ): Fill {
@@ -142,7 +143,15 @@ function fillText(
 	read: typeof readPlainText = readPlainText,
 ): Fill {
 	const isEmptied = rules.isVouchedFor !== true;
-	const fillUnusual = fillOptional((cell, formatCode) => read(cell, rules.locale, formatCode), rules, put);
+	const fillUnusual = fillOptional<string>(
+		(cell, formatCode) => {
+			const result = read(cell, rules.locale, formatCode);
+			// A number whose format hides it: `;;;`.
+			return result.ok && result.value === '' ? leaveEmpty(renderCell(cell), 'hidden') : result;
+		},
+		rules,
+		put,
+	);
 	return (cell, body, formatCode) => {
 		if (typeof cell !== 'string' || mayBeError(cell) || !isPlain(cell)) return fillUnusual(cell, body, formatCode);
 		const text = tidyEnds(cell);

@@ -182,7 +182,12 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 		const cell = readEmployeeCell(cells, column);
 		if (isBlank(cell)) continue;
 		if (namesNobody(cell)) {
-			notices.push({ code: 'text-placeholder', place: column.place, found: renderCell(cell) });
+			notices.push({
+				code: 'text-placeholder',
+				place: column.place,
+				found: renderCell(cell),
+				params: { kind: 'word' },
+			});
 			continue;
 		}
 		filled += 1;

@@ -22,7 +22,7 @@ export function showCell(cell: FilledCell, locale: Locale, formatCode: string = 
 	if (typeof cell === 'string') return cell;
 	if (typeof cell === 'boolean') return BOOLEANS[locale][cell ? 1 : 0];
 	if (typeof cell === 'number' && !Number.isFinite(cell)) return String(cell);
-	if (typeof cell === 'number') return showNumber(cell, formatCode, locale).text || renderGeneral(cell, locale);
+	if (typeof cell === 'number') return showNumber(cell, formatCode, locale).text ?? renderGeneral(cell, locale);
 	return showDate(cell, formatCode, locale) || renderDate(cell, locale);
 }
 

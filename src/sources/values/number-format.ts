@@ -3,7 +3,7 @@
  * what it shows – a number, a date, a time of day or a duration – piece by piece.
  *
  * Text in quotes or behind a backslash, padding, colours and currencies are no placeholders; `m` is minutes beside hours or
- * seconds. What spreadsheet programs show in different ways (fractions, fills, a second decimal point) is `unclear`.
+ * seconds. What spreadsheet programs show in different ways (a fixed denominator, fills, a second decimal point) is `unclear`.
  * Source: ECMA-376 Part 1, 18.8.30 and 18.8.31.
  */
 export type FormatKind = 'number' | 'date' | 'time' | 'duration';
@@ -15,6 +15,8 @@ export type FormatPiece =
 	/** A place for a digit: `0`, `#` or `?`. */
 	| { readonly kind: 'digit'; readonly part: 'whole' | 'decimals' | 'exponent' }
 	| { readonly kind: 'exponent'; readonly plus: boolean }
+	/** `?/??`: so many digits may its denominator have. */
+	| { readonly kind: 'fraction'; readonly places: number }
 	/** A part of a date or time by its letter, and how often that stands: `yyyy`, `[hh]`. `n` is minutes. */
 	| { readonly kind: 'unit' | 'elapsed'; readonly letter: string; readonly length: number }
 	| { readonly kind: 'point' | 'general' | 'half-day' | 'unclear' };
@@ -122,8 +124,8 @@ interface RawSection {
 
 export function parseNumberFormat(code: string): NumberFormat {
 	const raw = splitSections(code);
-	// A section for texts is the last one, wherever it stands.
-	if (raw.length > 1 && raw.at(-1)?.isText === true) raw.pop();
+	// A section for texts is the last one, wherever it stands; alone, it leaves numbers as they are.
+	if (raw.at(-1)?.isText === true) raw.splice(-1, 1, ...(raw.length === 1 ? splitSections(GENERAL) : []));
 	const several = raw.slice(0, 3);
 	const sections = several.map((section, index): FormatSection => {
 		const condition = conditionOf(several, index);
@@ -131,7 +133,7 @@ export function parseNumberFormat(code: string): NumberFormat {
 		const isNegative = condition === undefined ? isOther && index === 1 : isBelowZero(condition);
 		const isDate = section.pieces.some(({ kind }) => kind === 'unit' || kind === 'elapsed' || kind === 'half-day');
 		return {
-			...(isDate ? finishDate(section.pieces) : finishNumber(section.pieces)),
+			...(isDate ? finishDate(section.pieces) : finishNumber(joinFraction(section.pieces))),
 			language: section.language,
 			isSigned: !isNegative,
 			accepts:
@@ -248,6 +250,21 @@ function isMinutes(pieces: readonly RawPiece[], index: number): boolean {
 	return ['h', 's'].includes(letterOf(before)) || letterOf(next) === 's';
 }
 
+/** `# ?/?`: the places around the bar become one piece. */
+function joinFraction(raw: readonly RawPiece[]): readonly RawPiece[] {
+	const bar = raw.findIndex((piece) => piece.kind === 'mark' && piece.sign === '/');
+	const isLoose = (piece: RawPiece | undefined): boolean => piece?.kind === 'place' && piece.sign !== '0';
+	if (bar === -1 || raw.some((piece) => piece.kind === 'exponent' || (piece.kind === 'mark' && piece.sign !== '/')))
+		return raw;
+	let [start, end] = [bar, bar + 1];
+	while (isLoose(raw[start - 1])) start -= 1;
+	while (isLoose(raw[end])) end += 1;
+	if (start === bar || end === bar + 1 || end - bar - 1 > MAX_DENOMINATOR_PLACES) return raw;
+	return [...raw.slice(0, start), { kind: 'fraction', places: end - bar - 1 }, ...raw.slice(end)];
+}
+
+const MAX_DENOMINATOR_PLACES = 3;
+
 function finishNumber(raw: readonly RawPiece[]): Finished {
 	const pieces: FormatPiece[] = [];
 	const places = { whole: '', decimals: '', exponent: '' };
@@ -282,7 +299,7 @@ function finishNumber(raw: readonly RawPiece[]): Finished {
 	// A whole number beside places for its digits, or twice: no program writes that.
 	if (generals > 1 || (generals === 1 && digits > 0)) pieces.push({ kind: 'unclear' });
 	const isPercent = raw.some((piece) => piece.kind === 'mark' && piece.sign === '%');
-	const showsValue = pieces.some(({ kind }) => kind === 'digit' || kind === 'general');
+	const showsValue = pieces.some(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'fraction');
 	const isCode = hasWords(pieces) || places.whole.replaceAll(/[^0]/g, '').length > 1;
 	const isBare = pieces.length === 1 && (places.whole !== '' || pieces[0]?.kind === 'general');
 	return { ...places, pieces, kind: 'number', showsValue, isGrouped, isPercent, shift, isCode, isBare };

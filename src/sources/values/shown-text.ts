@@ -2,7 +2,7 @@
  * What a person sees of a number or a date in a cell with a number format, in the marks and month names of a locale.
  *
  * Rounded as spreadsheet programs do, from the fifteen digits that they keep, half away from zero; blanks that only align
- * are reduced. Undefined where programs show different things: fractions, fills, `####`.
+ * are reduced. Undefined where programs show different things: fills, `####`, fractions that lie between two.
  * Checked against LibreOffice, see the test. Source: ECMA-376 Part 1, 18.8.31.
  */
 import type { SpecialCell } from './cell.ts';
@@ -37,7 +37,9 @@ function lookOf({ showsValue, shift, isCode }: FormatSection): ShownNumber['look
 }
 
 function renderNumber(section: FormatSection, value: number, locale: ShownLocale): string | undefined {
-	const digits = section.exponent === '' ? roundDigits(value, section) : scaleDigits(value, section);
+	const { fraction, rest } = takeFraction(section, value);
+	if (rest === undefined) return undefined;
+	const digits = section.exponent === '' ? roundDigits(rest, section) : scaleDigits(rest, section);
 	const whole = fillWhole(digits.whole, section, locale === 'pt-BR' ? '.' : ',');
 	if (whole === undefined) return undefined;
 	const decimals = fillDecimals(digits.decimals, section.decimals);
@@ -46,6 +48,7 @@ function renderNumber(section: FormatSection, value: number, locale: ShownLocale
 	let hasExponent = false;
 	for (const piece of section.pieces) {
 		if (piece.kind === 'literal') text += piece.text;
+		else if (piece.kind === 'fraction') text += fraction;
 		else if (piece.kind === 'point') {
 			if (section.whole === '') text += digits.whole;
 			text += decimals.some((digit) => digit !== '') ? (locale === 'pt-BR' ? ',' : '.') : '';
@@ -63,6 +66,35 @@ function renderNumber(section: FormatSection, value: number, locale: ShownLocale
 	const isMinus = value < 0 && section.isSigned && (section.showsValue ? /[1-9]/.test(text) : false);
 	return tidy(`${isMinus ? '-' : ''}${text}`);
 }
+
+/**
+ * The fraction of a section that shows one, and what is left for the places before it; nothing is left where programs choose
+ * different fractions: each takes the nearest one only if no other of its size is as good (Legendre).
+ */
+function takeFraction(
+	{ pieces, whole }: FormatSection,
+	value: number,
+): { readonly fraction: string; readonly rest: number | undefined } {
+	const places = pieces.find((piece) => piece.kind === 'fraction')?.places;
+	if (places === undefined) return { fraction: '', rest: value };
+	const size = Math.abs(value);
+	const start = whole === '' ? 0 : Math.trunc(size);
+	let [over, under] = [0, 1];
+	for (let denominator = 1; denominator < 10 ** places; denominator++) {
+		const numerator = Math.round((size - start) * denominator);
+		if (Math.abs(size - start - numerator / denominator) < Math.abs(size - start - over / under) - SAME)
+			[over, under] = [numerator, denominator];
+	}
+	const isOwn = Math.abs(size - start - over / under) < 1 / (2 * under * under);
+	if (!isOwn) return { fraction: '', rest: undefined };
+	if (whole === '') return { fraction: `${over}/${under}`, rest: 0 };
+	const rest = start + (over === under ? 1 : 0);
+	const isWhole = over === 0 || over === under;
+	return { fraction: isWhole ? (rest === 0 && !whole.includes('0') ? '0' : '') : `${over}/${under}`, rest };
+}
+
+/** Less is the inexactness of a double. */
+const SAME = 1e-12;
 
 /**
  * The number as a cell without a format has it; a whole one with all its digits, which a wider cell would show, up to those

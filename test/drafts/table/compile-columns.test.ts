@@ -12,6 +12,21 @@ describe('the zeros that a number format shows', () => {
 	});
 });
 
+test('a number that its format hides leaves a text empty, and says so', () => {
+	const place = { ...SHEET, formatCodes: ['General', ';;;', '"x"@', '# ?/?'] };
+	const builder = builderFor(['Patrimônio', 'Status', 'Modelo', 'Marca', 'Campo: Cor', 'Categoria'], { place });
+	const built = builder.build({ number: 2, cells: ['P-1', 'em uso', 7, 7, 7, 0.5], formats: [0, 0, 1, 2, 1, 3] });
+	expect(bodyOf(built)).toEqual({
+		enrollmentId: 'P-1',
+		status: 'in-use',
+		brand: '7',
+		category: '1/2',
+		source: 'sheets-import',
+	});
+	const hidden = { code: 'text-placeholder', found: '7', params: { kind: 'hidden' } };
+	expect(built).toMatchObject({ notices: [2, 4].map((column) => ({ ...hidden, place: { column } })) });
+});
+
 describe('the locale of a column', () => {
 	const header = ['Patrimônio', 'Status', 'Data da compra', 'Valor'];
 	const table = (texts: readonly (readonly [date: string, amount: string])[], setup?: Setup) => {

@@ -86,8 +86,11 @@ describe('numbers in columns of text', () => {
 		[2_024, 'pt-BR', '#,##0', '2.024'],
 		[-3, 'pt-BR', '0;(0)', '(3)'],
 		[42, 'pt-BR', '0" dias"', '42 dias'],
-		[1.5, 'pt-BR', '# ?/?', '1,5'],
-		[0, 'pt-BR', '0;-0;;', '0'],
+		[1.5, 'pt-BR', '# ?/?', '1 1/2'],
+		[0.3, 'pt-BR', '# ?/?', '0,3'],
+		[7, 'pt-BR', '"x"@', '7'],
+		[0, 'pt-BR', '0;-0;;', ''],
+		[7, 'pt-BR', ';;;', ''],
 	] as const)('shows %d in %s by format %s as %j', (value, locale, formatCode, text) => {
 		expect(readPlainText(value, locale, formatCode)).toEqual(converted(text));
 	});
