@@ -9,6 +9,8 @@ const CATCH_UP_MS = 10;
 export interface Gate {
 	/** Ends when a request may go, or when `signal` is aborted. `perSecond` is asked when the turn is given. */
 	readonly pass: (signal: AbortSignal) => Promise<void>;
+	/** Ends with the pause, or when `signal` is aborted. */
+	readonly awaitPause: (signal: AbortSignal) => Promise<void>;
 	/** Nobody passes for `ms` from now; a longer pause already begun stays. */
 	readonly pause: (ms: number) => void;
 	readonly isPaused: () => boolean;
@@ -19,14 +21,17 @@ export interface Gate {
 export function createGate(clock: Clock, perSecond: () => number | undefined): Gate {
 	let pausedUntil = 0;
 	let nextTurnAt = 0;
+	const awaitPause = async (signal: AbortSignal): Promise<void> => {
+		for (let now = clock.now(); now < pausedUntil && !signal.aborted; now = clock.now()) {
+			await clock.sleep(pausedUntil - now, signal);
+		}
+	};
 	return {
+		awaitPause,
 		async pass(signal) {
 			while (!signal.aborted) {
+				await awaitPause(signal);
 				const now = clock.now();
-				if (now < pausedUntil) {
-					await clock.sleep(pausedUntil - now, signal);
-					continue;
-				}
 				const rate = perSecond();
 				if (rate === undefined) return;
 				const turnAt = Math.max(nextTurnAt, now - CATCH_UP_MS);

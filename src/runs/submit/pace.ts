@@ -12,12 +12,14 @@
  * | 8 | else |
  *
  * On load, at most once a round trip: half as many at once; and where it was shown by throttling, all workers pause as long
- * as the API asks and go on at the rate that it was seen to bear. A row that is throttled without load waits alone.
+ * as the API asks. A row that is throttled without load waits alone. An API that throttles may count requests at once or
+ * requests per second, and says not which. So the first time as many go on at once as were being served, for they are still
+ * answered; only where that is too much again, the rate is what it was seen to bear.
  *
  * At once: one until the API has answered for the first time (a wrong address or a broken proxy costs one request, not
  * eight), then as many as allowed; after load one more per round of requests while the round-trip time stays near its average.
- * How fast: no limit until throttling shows load. Both then go up to just below what was borne, rest there, longer each time
- * that more was too much again, and go past it.
+ * How fast: no limit until throttling shows load again, nor where it is twice what can go at once. Both then go up to just
+ * below what was borne, rest there, longer each time that more was too much again, and go past it.
  * Unit: milliseconds, requests per second.
  */
 export interface PaceState {
@@ -34,9 +36,11 @@ export interface PaceState {
 	readonly since: { readonly at: number; readonly answered: number; readonly failed: number };
 	/** When load was last seen: a request that began before belongs to the trouble already reacted to. */
 	readonly loadAt: number;
+	/** Answers that came after load was first shown by throttling, to requests that began before: so many were served at once. */
+	readonly served: { readonly loadAt: number; readonly count: number } | undefined;
 	/** Anything was answered that began after the start or the last load. */
 	readonly proven: boolean;
-	/** Answers since the run began. */
+	/** Answers since `from`: the start, or load that said nothing of the rate. */
 	readonly answered: number;
 	readonly from: number;
 }
@@ -79,6 +83,7 @@ export function startPace(max: number, at: number): PaceState {
 		trouble: 0,
 		since: { at, answered: 0, failed: 0 },
 		loadAt: at - 1,
+		served: undefined,
 		proven: false,
 		answered: 0,
 		from: at,
@@ -113,16 +118,25 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 	const averageMs = before + (elapsedMs - before) * AVERAGE_WEIGHT;
 	// A millisecond more or less says nothing: clocks are that coarse.
 	const isNear = elapsedMs <= before * NEAR_AVERAGE + 1;
-	const wider = isNear ? grown(window, Math.min(state.max, window.value + 1 / window.value), at) : window;
 	const trouble = Math.max(0, state.trouble - ANSWER_TAKES_OFF);
 	const isAfterLoad = startedAt > state.loadAt;
+	const isServed = !isAfterLoad && state.served?.loadAt === state.loadAt;
+	const served = isServed ? { loadAt: state.loadAt, count: state.served.count + 1 } : state.served;
+	const wider =
+		isNear && isAfterLoad ? grown(window, Math.min(state.max, window.value + 1 / window.value), at) : window;
 	const { rate, grownAt } = state;
 	const isFaster = isAfterLoad && rate !== undefined && at > grownAt;
 	// Field by field: spread objects would cost an import a hundredth of its time.
 	return {
 		max: state.max,
-		window: state.answered === 0 ? { ...window, value: state.max } : wider,
-		rate: isFaster ? faster(rate, at - grownAt, at) : rate,
+		window:
+			state.averageMs === undefined
+				? { ...window, value: state.max }
+				: isServed && served !== undefined
+					? { ...window, value: served.count, ceiling: served.count }
+					: wider,
+		served,
+		rate: isFaster ? faster(rate, at - grownAt, at, (state.max * 1000) / averageMs) : rate,
 		grownAt: isFaster ? at : grownAt,
 		averageMs,
 		trouble,
@@ -137,8 +151,9 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 	};
 }
 
-/** The rate, a little later. */
-function faster(rate: Limit, elapsedMs: number, at: number): Limit {
+/** The rate, a little later; none where it is twice what can go at once. */
+function faster(rate: Limit, elapsedMs: number, at: number, possible: number): Limit | undefined {
+	if (rate.value > 2 * possible) return undefined;
 	const growth = rate.ceiling === undefined ? BOLD_GROWTH : CAUTIOUS_GROWTH;
 	return grown(rate, rate.value * (1 + growth) ** (elapsedMs / 1000), at);
 }
@@ -147,11 +162,17 @@ function afterLoad(state: PaceState, event: Failure): PaceState {
 	const { window, since } = state;
 	const { at } = event;
 	const resumeAt = event.kind === 'throttled' ? at + event.pauseMs : at;
-	const borne = (window.value * since.answered) / (since.answered + since.failed);
+	const half = Math.max(1, window.value / 2);
+	// The first time, requests at once are suspected: those that are still answered are as many as the API serves.
+	const isFirst = state.served === undefined && state.rate === undefined && state.averageMs !== undefined;
+	const counts = event.kind === 'throttled' && isFirst;
+	const borne = counts ? half : Math.max(1, (window.value * since.answered) / (since.answered + since.failed));
+	const isOfRate = event.kind === 'throttled' && !counts;
 	return {
 		...state,
-		window: { ...lowered(window, Math.max(1, borne), resumeAt), value: Math.max(1, window.value / 2) },
-		...(event.kind === 'throttled' ? slower(state, at, resumeAt) : {}),
+		window: { ...lowered(window, borne, resumeAt), value: half },
+		...(isOfRate ? slower(state, at, resumeAt) : { from: resumeAt, answered: 0 }),
+		served: counts ? { loadAt: at, count: 0 } : state.served,
 		trouble: 0,
 		since: { at: resumeAt, answered: 0, failed: 0 },
 		loadAt: at,

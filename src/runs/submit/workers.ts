@@ -148,8 +148,10 @@ async function workUntilSlower<One extends Item>(
 	{ delivery, limit, queue }: Work<One>,
 	slot: number,
 ): Promise<'done' | 'again'> {
-	const { clock, stopping } = delivery;
+	const { clock, stopping, gate } = delivery;
 	while (!stopping.aborted) {
+		// Here, for the pace may be slower after it.
+		if (gate.isPaused()) await gate.awaitPause(stopping);
 		if (limit.activeCount > limit.concurrency) return 'again';
 		if (queue.isEmpty()) await queue.refill();
 		const next = queue.take(clock.now());

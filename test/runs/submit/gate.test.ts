@@ -51,6 +51,14 @@ describe('the gate', () => {
 		expect(gate.isPaused()).toBe(false);
 	});
 
+	test('can be waited for without a turn', async () => {
+		const clock = sleepingClock();
+		const gate = createGate(clock, () => 1);
+		gate.pause(3_000);
+		for (let turn = 0; turn < 5; turn++) await gate.awaitPause(never);
+		expect(clock.slept).toEqual([3_000]);
+	});
+
 	test('lets nobody wait for a run that stops', async () => {
 		const clock = sleepingClock();
 		const gate = createGate(clock, () => 1);

@@ -84,6 +84,18 @@ describe('requests at once', () => {
 		expect(concurrencyOf(after(cut, ...manyAnswers(2_000, 5, 10, 1_000)))).toBe(8);
 	});
 
+	test('are as many as were served when an API throttled the first time: those that are still answered', () => {
+		const refused = after(running, ...many(8, 100, 0, (at) => throttled(at, 1_000, 1)));
+		const served = after(refused, ...manyAnswers(150, 5, 1, 60));
+		expect([concurrencyOf(refused), concurrencyOf(served)]).toEqual([8, 5]);
+		expect(after(served, ...manyAnswers(1_200, 500, 10)).window.value).toBeLessThan(6);
+		expect(served.rate).toBeUndefined();
+	});
+
+	test('do not rise by answers to what began before load', () => {
+		expect(concurrencyOf(after(cut, ...manyAnswers(108, 40, 1, 60)))).toBe(8);
+	});
+
 	test('rest below what was borne, and go past it after a while', () => {
 		// 8 of 40 failed at 16 at once: 12.8 were borne.
 		const mixed = many(40, 100, 10, (at) => ((at - 100) % 50 === 0 ? lost(at) : answered(at)));
@@ -118,8 +130,10 @@ describe('requests per second', () => {
 	});
 
 	test('are what the API bore, its pause counted in', () => {
-		// Twenty in 20 ms, then "wait a second".
-		const state = after(startPace(MAX, 0), ...burst, ...many(8, 21, 0, (at) => throttled(at, 1_000, 1)));
+		// Twenty in 20 ms, then "wait a second", and once more: nobody was served when it was said first.
+		const first = after(startPace(MAX, 0), ...burst, ...many(8, 21, 0, (at) => throttled(at, 1_000, 1)));
+		expect(first.rate).toBeUndefined();
+		const state = after(first, ...manyAnswers(1_022, 20, 1, 1), ...many(8, 1_042, 0, (at) => throttled(at, 1_000, 1)));
 		expect(state.rate?.value).toBeCloseTo(20 / 1.021, 1);
 	});
 
@@ -148,6 +162,6 @@ describe('requests per second', () => {
 
 	test('grow faster once the API bears far more than it did', () => {
 		const slow: PaceState = { ...paced, rate: { value: 10, ceiling: 10, restMs: 30_000, restsUntil: 0 } };
-		expect(after(slow, ...manyAnswers(2_000, 1_200, 100)).rate?.value).toBeGreaterThan(100);
+		expect(after(slow, ...manyAnswers(2_000, 600, 100)).rate?.value).toBeGreaterThan(100);
 	});
 });
