@@ -79,7 +79,7 @@ const ENROLLMENT_IDS: readonly HonestCell[] = [
 	'XX-01',
 	'X1',
 	'000-001',
-	'0-1',
+	'0-2',
 	'A',
 	'7',
 	'E5-2620',
