@@ -148,7 +148,8 @@ test('rows sent to an API that allows so many a second all arrive, none refused,
 	const { result, assets, posts } = await sendTo(sandbox, idsOf(300));
 	expect(result).toMatchObject({ reason: 'finished', counts: { created: 300, refused: 0, unconfirmed: 0 } });
 	expect(Math.max(...assets.values())).toBe(1);
-	expect(posts).toBeLessThan(300 * 1.1);
+	// Twice too many at the start: requests at once are suspected first.
+	expect(posts).toBeLessThan(300 * 1.2);
 });
 
 test('rows sent while nobody listens, and later by resume, arrive once', async () => {
