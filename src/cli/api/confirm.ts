@@ -23,7 +23,7 @@ export async function confirmSending(
 		readonly drafts: number;
 		readonly dir: string;
 		readonly subject?: 'lines';
-		/** What it fills, and who was taken for the buyer of its invoices. */
+		/** Custom fields to be filled, and the inferred buyer of the invoices. */
 		readonly planned: Pick<PlanFigures, 'customFields' | 'inferredBuyer'> | undefined;
 	},
 ): Promise<void> {

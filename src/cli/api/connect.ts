@@ -114,7 +114,7 @@ export async function connectIfNamed(invocation: Invocation): Promise<Connection
 	const connection = await connectTo(invocation, baseUrl, apiKey);
 	return {
 		...connection,
-		// Few dry runs send the key anywhere: where no row names an employee, nobody is asked.
+		// Most dry runs never send the key, so ask only before it is sent.
 		createClient: async () => {
 			await confirmAddress(invocation);
 			return connection.createClient();

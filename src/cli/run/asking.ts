@@ -23,14 +23,14 @@ export interface Option {
 	readonly hint?: string;
 }
 
-/** Whether somebody sits at the terminal who may be asked. */
+/** True if someone at the terminal can be asked. */
 export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean {
 	return io.interactive && flags.input && !flags.json;
 }
 
 const LATER = 'later';
 
-/** One of several answers; undefined: the question before. Throws `AbortError` for who leaves a question without a proposal open. */
+/** Returns the chosen value, or undefined to go back. Throws `AbortError` if a question without a proposal is left open. */
 export async function choose(
 	{ prompter, language }: Pick<Asking, 'prompter' | 'language'>,
 	question: Parameters<Prompter['select']>[0],
@@ -38,7 +38,7 @@ export async function choose(
 	const later = { value: LATER, label: wordsOf('decisions', language)('later') };
 	const options = question.initial === undefined ? [...question.options, later] : question.options;
 	const chosen = await prompter.select({ ...question, options });
-	// What was answered is kept.
+	// Earlier answers are kept.
 	if (chosen === LATER) throw new DOMException('a person answers later', 'AbortError');
 	return chosen;
 }

@@ -38,7 +38,7 @@ export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] 
 	);
 }
 
-/** One of the same name that came before, with other content: maybe of another folder, maybe an older version. */
+/** The earlier input with the same original name and different content, if there is one. */
 function findTwin({ name }: InputView, inputs: readonly InputView[]): string | undefined {
 	const plain = name.replace(/ \(\d+\)(?=[\\/]|(?:\.[^\\/]*)?$)/, '');
 	return plain !== name && inputs.some((one) => one.name === plain) ? plain : undefined;
