@@ -1,11 +1,12 @@
 /** What a person does in the grid, against a server that keeps the cells: what arrives there, and where the focus is then. */
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { GridModel, ROW_PX } from '../../../../src/app/page/grid/grid-model.ts';
 import type { RowFilter } from '../../../../src/app/page/grid/row-cache.ts';
 import type { EditBody } from '../../../../src/app/protocol/routes.ts';
 import type { RowView } from '../../../../src/app/protocol/view.ts';
 
-const settle = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = async (): Promise<void> => setImmediate();
 const TABLE = 'a.csv';
 
 /** Rows 2 to `count + 1` of three columns; every tenth is wrong in the last one. */

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Outbox } from '../../../../src/app/page/grid/outbox.ts';
 
-const settle = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+const settle = async (): Promise<void> => setImmediate();
 const PLACE = { table: 'a.csv', row: 7 };
 
 /** A server that takes what it is sent unless it is down. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type LoadRows, RowCache } from '../../../../src/app/page/grid/row-cache.ts';
 import type { RowView } from '../../../../src/app/protocol/view.ts';
@@ -11,7 +12,7 @@ const rowOf = (row: number, text = `r${row}`): RowView => ({
 	isSkipped: false,
 	problems: [],
 });
-const settle = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const settle = async (): Promise<void> => setImmediate();
 
 /** A server with `count` rows, the first of which stands in row 2; remembers what it was asked. */
 function serve(count = 1_000) {
