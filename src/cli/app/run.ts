@@ -34,7 +34,7 @@ import { teamPlace } from '../api/team.ts';
 import type { CommandRun, Invocation } from '../command-line/declaration.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
-import { openBrowser } from './open-browser.ts';
+import { spawn } from 'node:child_process';
 
 /** What every command of the page is given as it was typed here. */
 const HANDED_ON = ['--runs-dir', '--config', '--ca-file', ...LEDGER_FLAGS];
@@ -187,4 +187,32 @@ async function showPage({ address, token, file }: Invitation, { flags, config, i
 	if (flags.open) io.stderr.write(`${words('app.not-opened')}\n`);
 	const { port } = new URL(address);
 	io.stdout.write(`${words('app.once', { url })}\n${words('app.tunnel', { port })}\n`);
+}
+
+/** A browser that is started in the foreground is not waited for. */
+const PATIENCE_MS = 5_000;
+
+const OPENERS: Partial<Record<NodeJS.Platform, readonly [name: string, ...args: string[]]>> = {
+	darwin: ['open'],
+	win32: ['rundll32.exe', 'url.dll,FileProtocolHandler'],
+};
+const OTHER_OPENER = ['xdg-open'] as const;
+
+/**
+ * Opens a file in the browser; false if that failed. It takes a file and no address with a key in it: everybody on the computer can
+ * read a command line, and only the user the file.
+ */
+function openBrowser(file: string, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
+	const [name, ...args] = OPENERS[process.platform] ?? OTHER_OPENER;
+	return new Promise((resolve) => {
+		const opener = spawn(name, [...args, file], { stdio: 'ignore', detached: true, env: { ...env } });
+		const patience = setTimeout(() => resolve(true), PATIENCE_MS);
+		const end = (isOpened: boolean): void => {
+			clearTimeout(patience);
+			resolve(isOpened);
+		};
+		opener.on('error', () => end(false));
+		opener.on('exit', (code) => end(code === 0));
+		opener.unref();
+	});
 }

@@ -1,15 +1,27 @@
 /** One question to a person at the terminal. Without a proposal, Enter answers nothing. */
 import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
-import type { Answer } from '../../drafts/decisions/answer.ts';
+import type { Answer, DateReading } from '../../drafts/decisions/answer.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { askColumns } from './ask-columns.ts';
-import { askDates } from './ask-dates.ts';
-import { askQuantity } from './ask-quantity.ts';
 import { askPeople } from './ask-people.ts';
 import { askWordsOf } from './ask-words.ts';
 import { type Asking, choose, type Option, type QuestionOf } from './asking.ts';
-import { renderColumnName, renderMeaning, renderProposal, renderQuestion, renderSamples } from './render-question.ts';
+import {
+	renderColumnName,
+	renderMeaning,
+	renderProposal,
+	renderQuestion,
+	renderSamples,
+	renderColumnEvidence,
+	renderNumbers,
+	renderTargetName,
+	type NamedTable,
+	renderColumnNames,
+	renderDates,
+} from './render-question.ts';
+import { DEFAULT_NUMBERS, parseNumbers } from '../../drafts/values/lot-numbers.ts';
+import type { DateProposal } from '../../drafts/decisions/question.ts';
 
 /** Undefined: the question before is wanted. */
 export async function ask(asking: Asking): Promise<Answer | undefined> {
@@ -126,4 +138,93 @@ async function askStatus(asking: Asking<QuestionOf<'status'>>): Promise<Answer |
 		const value = ASSET_STATUSES.find((status) => status === typed);
 		if (value !== undefined) return { kind: 'status', value };
 	}
+}
+
+/** The message about the pattern shows its placeholders as they are typed. */
+const PATTERN = { number: '{number}', unit: '{unit}', example: DEFAULT_NUMBERS };
+const PRICES = ['each', 'total'] as const;
+const ROW = 'row';
+
+/** Esc at the second part goes back to the first. */
+async function askQuantity(asking: Asking<QuestionOf<'quantity'>>): Promise<Answer | undefined> {
+	const { question, table, prompter, language } = asking;
+	const { column, isPriceOpen, custom = '' } = question;
+	const words = wordsOf('decisions', language);
+	for (;;) {
+		const chosen = isPriceOpen ? await askPrice(asking) : undefined;
+		if (isPriceOpen && chosen === undefined) return undefined;
+		if (chosen === ROW) return { kind: 'columns', targets: new Map([[column, custom]]) };
+		const price = PRICES.find((one) => one === chosen);
+		const numbers = await prompter.text({
+			message: `${renderQuestion(question, table, language)} ${words('quantity.numbers')}`,
+			evidence: renderNumbers(question.numbers, table, language),
+			initial: question.numbers,
+			check: (text) => (parseNumbers(text) === undefined ? words('quantity.pattern', PATTERN) : undefined),
+		});
+		if (numbers === undefined && !isPriceOpen) return undefined;
+		if (numbers === undefined) continue;
+		return { kind: 'quantity', column, numbers: numbers.trim(), ...(price === undefined ? {} : { price }) };
+	}
+}
+
+function askPrice(asking: Asking<QuestionOf<'quantity'>>): Promise<string | undefined> {
+	const { question, table, language } = asking;
+	const { column, custom } = question;
+	const words = wordsOf('decisions', language);
+	const row = custom && words('quantity.row', { target: renderTargetName(custom, language) });
+	return choose(asking, {
+		message: words('quantity.price'),
+		evidence: renderColumnEvidence(column, table, language),
+		options: [
+			...PRICES.map((price) => ({ value: price, label: words(`quantity.${price}`) })),
+			...(row === undefined ? [] : [{ value: ROW, label: row }]),
+		],
+		initial: undefined,
+	});
+}
+
+type AskingDates = Omit<Asking<QuestionOf<'dates'>>, 'table' | 'keepPart'> & { readonly table: NamedTable };
+
+const ORDERS = ['pt-BR', 'en-US'] as const;
+const TAKE = 'take';
+
+/** Asked once for all columns of dates: day or month first, and which century. */
+export async function askDates(asking: AskingDates): Promise<Answer | undefined> {
+	const { columns } = asking.question;
+	const words = wordsOf('decisions', asking.language);
+	const readings = new Map<number, DateReading>();
+	const put = (column: number, reading: DateReading): void =>
+		void readings.set(column, { ...readings.get(column), ...reading });
+	const unordered = columns.filter(({ isOrderOpen }) => isOrderOpen);
+	if (unordered.length > 0) {
+		const options = ORDERS.map((locale) => ({ value: locale, label: words(`date.${locale}`) }));
+		const chosen = await askOf(unordered, 'dates.order', { options, initial: undefined }, asking);
+		if (chosen === undefined) return undefined;
+		for (const { column } of unordered) put(column, { locale: chosen === 'en-US' ? 'en-US' : 'pt-BR' });
+	}
+	const short = columns.filter(({ hasShortYears }) => hasShortYears);
+	if (short.length > 0) {
+		const options = [
+			{ value: TAKE, label: words('dates.short') },
+			{ value: 'refuse', label: words('dates.refuse') },
+		];
+		const chosen = await askOf(short, 'dates.years', { options, initial: TAKE }, asking);
+		if (chosen === undefined) return undefined;
+		for (const { column } of short) put(column, { shortYears: chosen === TAKE });
+	}
+	return { kind: 'dates', columns: readings };
+}
+
+/** The question with the dates that leave it open under it. */
+function askOf(
+	columns: readonly DateProposal[],
+	asked: 'dates.order' | 'dates.years',
+	answers: Pick<Parameters<typeof choose>[1], 'options' | 'initial'>,
+	asking: AskingDates,
+): Promise<string | undefined> {
+	const { table, language } = asking;
+	const names = renderColumnNames(columns, table.found);
+	const message = wordsOf('decisions', language)(asked, { columns: names, count: columns.length });
+	const evidence = columns.map(({ column }) => renderDates(column, table)).join(' · ');
+	return choose(asking, { message, evidence, ...answers });
 }

@@ -1,6 +1,6 @@
 /** What a person chooses of how dates are written, and the answer that it becomes. */
 import { expect, test } from 'vitest';
-import { askDates } from '../../../src/cli/run/ask-dates.ts';
+import { askDates } from '../../../src/cli/run/ask-question.ts';
 import type { Answer } from '../../../src/drafts/decisions/answer.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';

@@ -4,7 +4,7 @@ import { isWaiting } from '../state/store.ts';
 import { questionWords, words } from '../words/words.ts';
 import { type AskedTable, draftOf, sendAnswers } from './asked-table.ts';
 import { ColumnQuestion } from './column-question.tsx';
-import { ColumnsQuestion } from './columns-question.tsx';
+import { ColumnsQuestion } from './columns-table.tsx';
 import { DatesQuestion } from './dates-question.tsx';
 import { answersOf } from './draft-answers.ts';
 import { HeaderQuestion } from './header-question.tsx';
