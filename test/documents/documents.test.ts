@@ -97,8 +97,8 @@ test('the row that the README shows becomes the asset that it shows', async () =
 	expect(Object.keys(JSON.parse(asset ?? ''))).toEqual(Object.keys(JSON.parse(line ?? '').body));
 });
 
-test('the README names every field and every status, by the first words of both languages', () => {
-	const rows = readPage('README.md')
+test('the reference names every field and every status, by the first words of both languages', () => {
+	const rows = readPage('docs/reference.md')
 		.split('\n')
 		.filter((line) => line.startsWith('| '));
 	const fields = Object.values(FIELD_ALIASES).map((names) => [names['pt-BR'][0], names.en[0]]);
