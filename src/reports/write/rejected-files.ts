@@ -47,8 +47,8 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			: 'rejected';
 		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
 		// Loaded with the first rejected row: a run without any writes no workbook.
-		const { createRejectedWorkbook } = await import('../xlsx/rejected-workbook.ts');
-		const workbook = await createRejectedWorkbook(workbookPath ?? '', tableRecord, {
+		const { RejectedWorkbook } = await import('../xlsx/rejected-workbook.ts');
+		const workbook = await RejectedWorkbook.create(workbookPath ?? '', tableRecord, {
 			...options,
 			record,
 			run: run.name,
@@ -81,7 +81,7 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 				csv.close();
 				await workbook.close();
 				reports.push(
-					{ draft: draftName(table, 'xlsx'), name: `${stem}.xlsx`, kind: 'rejected', rows: workbook.rows() },
+					{ draft: draftName(table, 'xlsx'), name: `${stem}.xlsx`, kind: 'rejected', rows: workbook.rows },
 					{ draft: draftName(table, 'csv'), name: `${stem}.csv`, kind: 'rejected', rows: csv.rows() },
 				);
 			}

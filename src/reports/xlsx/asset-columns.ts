@@ -1,4 +1,4 @@
-/** The columns of a workbook for new assets: in which order, how they look, and what is said of each. */
+/** The columns of a workbook for new assets: their order, look and explanation. */
 import type { Style } from 'exceljs';
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -9,7 +9,7 @@ export interface AssetColumn {
 	readonly field: AssetField;
 	readonly required: boolean;
 	readonly width: number;
-	/** What the cells of the column look like: text keeps leading zeros and what Excel would take for a date. */
+	/** Text (`@`) keeps leading zeros and texts that Excel would turn into dates. */
 	readonly numFmt: '@' | 'dd/mm/yyyy' | 'General' | typeof REAIS_FORMAT;
 }
 
@@ -19,7 +19,7 @@ const text = { required: false, numFmt: '@' } as const;
 const list = { required: false, numFmt: 'General', width: 20 } as const;
 const date = { required: false, numFmt: 'dd/mm/yyyy', width: 22 } as const;
 
-/** As wide as their header with the button of the filter, and as what most of them hold. */
+/** Each is wide enough for its header with the button of the filter, and for most values. */
 export const ASSET_COLUMNS: readonly AssetColumn[] = [
 	{ ...text, field: 'enrollmentId', required: true, width: 24 },
 	{ ...list, field: 'status', required: true },
@@ -39,7 +39,6 @@ export const ASSET_COLUMNS: readonly AssetColumn[] = [
 	{ ...date, field: 'employeeAttachedAt' },
 ];
 
-/** Amounts end on one line, all else begins on one, and neither touches the next column. */
 export function lookOfCell({ numFmt }: Pick<AssetColumn, 'numFmt'>): Partial<Style> {
 	return { numFmt, alignment: { horizontal: numFmt === REAIS_FORMAT ? 'right' : 'left', indent: 1 } };
 }

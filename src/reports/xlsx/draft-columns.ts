@@ -1,4 +1,4 @@
-/** The columns of a workbook of drafts: the fields to fill in, the custom fields, and those that are locked. */
+/** The columns of a workbook of drafts: fields to fill in, custom fields, and locked ones. */
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
@@ -13,42 +13,34 @@ import { wordsOf } from '../../messages/texts.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, lookOfCell, REAIS_FORMAT } from './asset-columns.ts';
 import { type InstantCell, readOffset, renderInstantCell } from './instant-cell.ts';
-import { LOCKED_LOOK } from './look.ts';
+import { HEADER_LOOK, LOCKED_LOOK, QUIET_HEADER_LOOK } from './look.ts';
+import type { SheetColumn, SheetValue } from './sheet-writer.ts';
 
 /** A draft whose origin names the unit of the invoice. */
 export interface InvoiceDraft {
 	readonly origin: InvoiceOrigin;
 	readonly body: Draft['body'];
-	/** What its item cost on the invoice, all units together. */
+	/** Cost of its item on the invoice, all units together. */
 	readonly itemCents: number;
 }
 
-/** What the columns depend on. */
 export interface DraftedFields {
 	readonly language: Language;
-	/** IANA zone of the instants of invoices that say none. */
+	/** IANA zone for instants of invoices without one. */
 	readonly timeZone: string;
 	/** Labels of the custom fields that a draft may have. */
 	readonly labels: readonly string[];
-	/** Fields that people fill in: their cells stay empty. */
+	/** Fields that the user fills in: their cells stay empty. */
 	readonly open: ReadonlySet<string>;
-	/** Each once. */
 	readonly invoices: readonly InvoiceReconciliation[];
 }
 
-type Look = Partial<Style>;
-export interface DraftColumn {
-	readonly header: string;
-	readonly about: string;
-	readonly look: Look;
-	readonly width: number;
-	readonly required: boolean;
-	/** An instant has a number format of its own. */
-	readonly value: (draft: InvoiceDraft) => string | number | InstantCell | undefined;
+export interface DraftColumn extends SheetColumn {
+	readonly value: (draft: InvoiceDraft) => SheetValue;
 }
 
 const MINUTE_MS = 60_000;
-const OPEN: Look = { protection: { locked: false } };
+const OPEN: Partial<Style> = { protection: { locked: false } };
 const INSTANT_WIDTH = 28;
 const CUSTOM_WIDTH = 24;
 const KEY_WIDTH = 50;
@@ -74,12 +66,13 @@ function assetColumns({ language, open, invoices, timeZone }: DraftedFields): re
 		const isInstant = INSTANT_FIELDS.has(field);
 		const about = aboutColumn(field, language);
 		return {
+			field,
 			header: headerOf(column, language),
-			// Of the instants an invoice gives only this one.
+			headerLook: required ? HEADER_LOOK : QUIET_HEADER_LOOK,
+			// The only instant that an invoice gives.
 			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
 			look: { ...lookOfCell(column), ...OPEN },
 			width: isInstant ? INSTANT_WIDTH : width,
-			required,
 			value: ({ origin, body }) => {
 				const value = open.has(field) ? undefined : shownValue(body, field, language);
 				return isInstant && typeof value === 'string' ? shownInstant(value, origin) : value;
@@ -95,12 +88,12 @@ function customColumn(label: string, language: Language): DraftColumn {
 		about: words('drafts.custom-about'),
 		look: { ...lookOfCell({ numFmt: '@' }), ...OPEN },
 		width: CUSTOM_WIDTH,
-		required: false,
+		headerLook: QUIET_HEADER_LOOK,
 		value: ({ body }) => body.customFields?.find((field) => field.label === label)?.value ?? undefined,
 	};
 }
 
-/** By which a row keeps its identity and its place in the invoice: locked, and none of them is required. */
+/** Identity of a row and its place in the invoice: locked. */
 function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftColumn[] {
 	const words = wordsOf('reports', language);
 	const linesOf = new Map(
@@ -112,7 +105,7 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 		about: words('drafts.identity'),
 		look: locked,
 		width: index === 0 ? KEY_WIDTH : NUMBER_WIDTH,
-		required: false,
+		headerLook: QUIET_HEADER_LOOK,
 		value: ({ origin }: InvoiceDraft) => String([origin.accessKey, origin.item, origin.unit][index] ?? ''),
 	}));
 	return [
@@ -122,7 +115,7 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			about: words('drafts.quantity'),
 			look: locked,
 			width: QUANTITY_WIDTH,
-			required: false,
+			headerLook: QUIET_HEADER_LOOK,
 			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
 		},
 		{
@@ -130,7 +123,7 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			about: words('drafts.item-value'),
 			look: { ...lookOfCell({ numFmt: REAIS_FORMAT }), ...LOCKED_LOOK },
 			width: VALUE_WIDTH,
-			required: false,
+			headerLook: QUIET_HEADER_LOOK,
 			value: ({ itemCents }) => itemCents / 100,
 		},
 	];

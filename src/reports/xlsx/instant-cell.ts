@@ -1,11 +1,8 @@
 /**
- * Instants of invoices as dates of Excel, which people sort and filter by.
+ * Instants of invoices as Excel dates, which people sort and filter by: days in the 1900 system.
  *
- * What a cell shows is the wall clock that stands on the invoice, and behind it, in the number format, its distance to UTC:
- * `14/03/2026 10:45 -03:00`. An import reads the two together, so that it is the same instant wherever it is imported,
- * whatever the zone of the import; saved as CSV, the text says the same.
- *
- * Unit: days in the 1900 system. Days before March 1900, which Excel counts wrong, and what fits no such form stay texts.
+ * A cell shows the wall clock of the invoice; its number format adds the offset to UTC (`14/03/2026 10:45 -03:00`), so that an
+ * import in any zone reads the same instant. Days before March 1900, which Excel counts wrong, stay texts.
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -20,18 +17,18 @@ export interface InstantCell {
 	readonly numFmt: string;
 }
 
-/** `written`: `dhEmi` or `dEmi` of the invoice, for a list that is only looked at. */
+/** `written`: `dhEmi` or `dEmi` of the invoice. */
 export function renderIssuedCell(written: string): InstantCell {
 	const { day, time } = WALL_CLOCK.exec(written)?.groups ?? {};
 	const localMs = Date.parse(time === undefined ? `${day}` : `${day}${time}Z`);
 	return dateCell(localMs, time === undefined ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm') ?? { value: written, numFmt: '@' };
 }
 
-/** What the text of a date may say: `drafts/values/time/date-text.ts`. */
+/** The limit of `drafts/values/time/date-text.ts`. */
 const MAX_OFFSET_MINUTES = 14 * 60 + 59;
 const OFFSET = /T.*(?<sign>[+-])(?<hours>\d{2}):(?<minutes>[0-5]\d)$/;
 
-/** An ISO text in UTC at a distance to it. */
+/** `instant`: ISO text in UTC. */
 export function renderInstantCell(instant: string, offsetMinutes: number): InstantCell {
 	const localMs = Date.parse(instant) + offsetMinutes * MINUTE_MS;
 	const size = Math.abs(offsetMinutes);
@@ -48,7 +45,7 @@ function dateCell(localMs: number, numFmt: string): InstantCell | undefined {
 	return value >= FIRST_RIGHT_SERIAL && value < FIRST_BEYOND_SERIAL ? { value, numFmt } : undefined;
 }
 
-/** The distance to UTC that stands in `2026-03-14T10:45:00-03:00`, in minutes; undefined where there is none. */
+/** Offset of `2026-03-14T10:45:00-03:00` in minutes. */
 export function readOffset(written: string): number | undefined {
 	const groups = OFFSET.exec(written)?.groups;
 	if (groups === undefined) return undefined;

@@ -1,15 +1,13 @@
-/**
- * The first sheet of a workbook: what to do with the others. One column of sentences, so that no importer takes it for
- * data.
- */
-import type { stream } from 'exceljs';
+/** The first sheet of a workbook: what to do with the others. One column of sentences, which no importer takes for data. */
+import type { Style } from 'exceljs';
 import { COMMAND_LOOK, READING_PAPER, READING_WIDTH, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
-import { sheetText } from './sheet-cell.ts';
+import { fillCell } from './sheet-writer.ts';
+import type { WorkbookFile } from './workbook-file.ts';
 
 export interface Instructions {
 	readonly sheet: string;
 	readonly title: string;
-	/** One below the other; a line that starts with `> ` is a command. */
+	/** A line that starts with `> ` is a command. */
 	readonly lines: string;
 }
 
@@ -20,27 +18,20 @@ const COMMAND_CHARACTERS_A_LINE = 58;
 const TITLE_POINTS = 26;
 const COMMAND = '> ';
 
-export function writeInstructionSheet(
-	workbook: stream.xlsx.WorkbookWriter,
-	{ sheet: name, title, lines }: Instructions,
-): void {
+export function writeInstructionSheet({ workbook }: WorkbookFile, { sheet: name, title, lines }: Instructions): void {
 	const sheet = workbook.addWorksheet(name, { views: [{ showGridLines: false }], pageSetup: READING_PAPER });
 	sheet.columns = [{ width: READING_WIDTH }];
-	const add = (text: string, style: typeof TITLE_LOOK): void => {
+	const add = (text: string, look: Partial<Style>, height: number): void => {
 		const row = sheet.addRow([]);
-		const cell = row.getCell(1);
-		cell.value = sheetText(text);
-		cell.style = style;
-		if (style === TITLE_LOOK) row.height = TITLE_POINTS;
-		if (style === SENTENCE_LOOK) row.height = rowHeight([[text, CHARACTERS_A_LINE]]);
-		if (style === COMMAND_LOOK) row.height = rowHeight([[text, COMMAND_CHARACTERS_A_LINE]]);
+		fillCell(row.getCell(1), text, look);
+		row.height = height;
 		row.commit();
 	};
-	add(title, TITLE_LOOK);
-	add('', SENTENCE_LOOK);
-	for (const line of lines.split('\n')) {
-		if (line.startsWith(COMMAND)) add(line.slice(COMMAND.length), COMMAND_LOOK);
-		else add(line, SENTENCE_LOOK);
+	add(title, TITLE_LOOK, TITLE_POINTS);
+	for (const line of ['', ...lines.split('\n')]) {
+		const command = line.startsWith(COMMAND) ? line.slice(COMMAND.length) : undefined;
+		if (command === undefined) add(line, SENTENCE_LOOK, rowHeight([[line, CHARACTERS_A_LINE]]));
+		else add(command, COMMAND_LOOK, rowHeight([[command, COMMAND_CHARACTERS_A_LINE]]));
 	}
 	sheet.commit();
 }

@@ -1,14 +1,14 @@
-/** How the workbooks of this program look: the same colours and fonts in all of them. */
+/** Colours, fonts, paper and sizes that all workbooks share. Widths are in characters, heights in points. */
 import type { Fill, PageSetup, Style } from 'exceljs';
 
 type Look = Partial<Style>;
 
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- exceljs has a name for it in its types alone
 const A4: Partial<PageSetup> = { paperSize: 9 };
-/** What a page of A4 across holds of a sheet at six tenths of its size: on less, nobody reads it. In characters. */
+/** A page of A4 across holds this width at six tenths of its size; smaller print is unreadable. */
 const PAGE_WIDTH = 240;
 
-/** Across, on as many pages as it needs beside each other, with `header` and the first column on each. */
+/** Landscape, on as many pages beside each other as it needs, with `header` and the first column on each. */
 export function onPaper(widths: readonly number[], header = '1:1'): Partial<PageSetup> {
 	const width = widths.reduce((sum, one) => sum + one, 0);
 	return {
@@ -23,14 +23,13 @@ export function onPaper(widths: readonly number[], header = '1:1'): Partial<Page
 	};
 }
 
-/** A column of this width is no wider than a page, in whatever font stands in for ours. */
+/** A column of this width fits on a page, also in a substitute font. */
 export const READING_WIDTH = 70;
 export const READING_PAPER = A4;
 
 const FONT = { name: 'Calibri', size: 11, family: 2 } as const;
 const solid = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
 
-/** Away from the line between columns. */
 const HEADER_ALIGNMENT = { vertical: 'middle', horizontal: 'left', indent: 1, wrapText: true } as const;
 
 export const HEADER_LOOK: Look = {
@@ -44,69 +43,59 @@ export const QUIET_HEADER_LOOK: Look = {
 	fill: solid('FFD9D9D9'),
 	alignment: HEADER_ALIGNMENT,
 };
-/** Cells that are not to be changed. */
 export const LOCKED_LOOK: Look = {
 	font: { ...FONT, color: { argb: 'FF595959' } },
 	fill: solid('FFF2F2F2'),
 	protection: { locked: true },
 };
-/** Rows that are no data. */
 export const EXAMPLE_LOOK: Look = { font: { ...FONT, italic: true, color: { argb: 'FF7F7F7F' } } };
-/** The colours of Excel's own "bad" style: known, and readable by those who see red and green alike. */
+/** The colours of Excel's own "bad" style, which also colour-blind people can read. */
 const WRONG_LOOK: Look = { font: { ...FONT, color: { argb: 'FF9C0006' } }, fill: solid('FFFFC7CE') };
-/** Beside texts of several lines. */
 const TOP_ALIGNMENT = { vertical: 'top', indent: 1 } as const;
 export const REASON_LOOK: Look = {
 	numFmt: '@',
 	font: { ...FONT, color: { argb: 'FF404040' } },
 	alignment: { ...TOP_ALIGNMENT, horizontal: 'left', wrapText: true },
 };
-/** Row number, problems, codes. The first two stay in view, and leave more than half of a small screen to the rest. */
+/** Row number, problems, codes. The first two are frozen and leave more than half of a small screen to the rest. */
 export const REASON_WIDTHS = [11, 62, 24] as const;
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
-/** Wrapped, not broken: copied, a command is the one line that it was. */
+/** Wrapped by the cell, without line breaks, so that a copied command is one line. */
 export const COMMAND_LOOK: Look = {
 	font: { name: 'Consolas', size: 11 },
 	fill: solid('FFF2F2F2'),
 	alignment: { wrapText: true, vertical: 'top' },
 };
 
-export interface Looks {
-	/** One and the same object for the same look: exceljs then knows it again at once. */
-	readonly own: (numFmt: string, wrong: boolean, isAmount: boolean) => Look;
-}
+export type OwnLooks = (numFmt: string, isWrong: boolean, isAmount: boolean) => Look;
 
-export function createLooks(): Looks {
+/** Looks of the user's cells: one object per look, which exceljs recognises at once. */
+export function createOwnLooks(): OwnLooks {
 	const known = new Map<string, Look>();
-	return {
-		own(numFmt, wrong, isAmount) {
-			const key = `${wrong ? '!' : ''}${isAmount ? '>' : ''}${numFmt}`;
-			const alignment = { ...TOP_ALIGNMENT, horizontal: isAmount ? 'right' : 'left' } as const;
-			const look = known.get(key) ?? { numFmt, alignment, ...(wrong ? WRONG_LOOK : {}) };
-			known.set(key, look);
-			return look;
-		},
+	return (numFmt, isWrong, isAmount) => {
+		const key = `${isWrong ? '!' : ''}${isAmount ? '>' : ''}${numFmt}`;
+		const alignment = { ...TOP_ALIGNMENT, horizontal: isAmount ? 'right' : 'left' } as const;
+		const look = known.get(key) ?? { numFmt, alignment, ...(isWrong ? WRONG_LOOK : {}) };
+		known.set(key, look);
+		return look;
 	};
 }
 
-/** Width of a column in characters, by what stands in it. */
 export function columnWidth(texts: readonly string[]): number {
 	const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
 	return Math.min(48, Math.max(9, longest + 5));
 }
 
 const LINE_POINTS = 15;
-/** Higher rows would leave room for few others. */
 const MAX_LINES = 12;
 
-/** Height of a row in points, by the texts that wrap in it and the widths of their columns in characters. */
 export function rowHeight(wrapped: readonly (readonly [text: string, width: number])[]): number {
 	const lines = wrapped.map(([text, width]) => countLines(text, width));
 	return Math.min(MAX_LINES, Math.max(1, ...lines)) * LINE_POINTS;
 }
 
-/** Lines that a text takes in a box of so many characters; words do not fill a line to its end. */
+/** Lines of a text in a box of this width; words do not fill a line to its end. */
 export function countLines(text: string, width: number): number {
 	return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.08) / width)), 0);
 }

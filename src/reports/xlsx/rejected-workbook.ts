@@ -1,112 +1,158 @@
 /**
- * `rejected.xlsx`: the rejected rows of one table in a workbook to correct them in. It imports again as it is.
+ * `rejected.xlsx`: the rejected rows of one table, to be corrected there. It imports again as it is.
  *
- * The reason columns, of which what is wrong in words stays in view; the user's own columns with their values and number
- * formats, first seen from the first wrong one on; wrong cells red with a comment that says what was found, what is expected
- * and an example; lists to choose from; and, hidden, which row of which run each row is. Cells of a CSV are text, so that
- * Excel leaves them as they were written.
+ * First the reason columns, then the user's columns with their values and number formats; wrong cells are red, with a comment.
+ * A hidden column holds the run and row of each row. Cells of a CSV are text, so that Excel does not change them.
  */
-import type { Worksheet } from 'exceljs';
-import { REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
+import { IDENTITY_COLUMN, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
+import type { Cell } from '../../sources/values/cell.ts';
 import { rejectedLocale } from '../rejected/column-locales.ts';
-import { layOut } from '../rejected/handed-back.ts';
+import { type HandedBackLayout, layOut } from '../rejected/handed-back.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
-import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts';
+import { renderCellText } from '../rejected/render-cell.ts';
 import { correctCommand } from '../text/command-line.ts';
-import { createLooks } from './look.ts';
-import { writeRejectedRow } from './rejected-row.ts';
-import { finishRejectedSheet, startRejectedSheet } from './rejected-sheet.ts';
+import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts';
+import { columnWidth, createOwnLooks, HEADER_LOOK, QUIET_HEADER_LOOK, REASON_WIDTHS } from './look.ts';
+import { findFirstWrong, writeRejectedRow } from './rejected-row.ts';
 import { sheetName } from './sheet-cell.ts';
-import { NOTE_ROWS_ABOVE } from './write-note.ts';
-import { createWorkbookFile } from './workbook-file.ts';
+import { type SheetColumn, SheetWriter } from './sheet-writer.ts';
+import { createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 
-/** What a sheet holds below its header. */
-export const MAX_ROWS = 1_048_575;
+/** Rows of a sheet below its header. */
+const MAX_ROWS = 1_048_575;
 /** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
 const MAX_NOTES = 2_000;
-/** The header has no height of its own, and its names may take two lines. */
-const HEADER_POINTS = 15;
-/** Rows by which the columns get their widths. */
+/** Number of rows that are held back to measure the widths of columns. */
 const MEASURED_ROWS = 100;
-const ROWS_BETWEEN_DRAINS = 500;
 const MAX_FILE = 200;
-
-export interface RejectedWorkbook {
-	/** Rows beyond what a sheet holds are left out, as `rows` says. */
-	readonly add: (rejected: Rejected) => Promise<void>;
-	readonly rows: () => number;
-	readonly close: () => Promise<void>;
-}
+/** Row number and problems. */
+const FROZEN = 2;
+/** Width that a screen has beside them. */
+const SEEN_WIDTH = 90;
+/** A number format may add this to the digits: `R$ 1.234,00`. */
+const FORMAT_CHARACTERS = 6;
 
 export interface RejectedWorkbookOptions {
 	readonly record: RunRecord;
 	/** Name of the run folder. */
 	readonly run: string;
-	/** Among the run's tables, from 0. */
+	/** Index of the table in the run. */
 	readonly table: number;
 	readonly language: Language;
 	readonly now: Date;
-	/** The workbook as a person would type it. */
+	/** The workbook as the user would type it. */
 	readonly shownFile: string;
 }
 
-export async function createRejectedWorkbook(
-	file: string,
-	table: TableRecord,
-	options: RejectedWorkbookOptions,
-): Promise<RejectedWorkbook> {
-	const { language } = options;
-	const layout = layOut(table, language, true);
-	const target = await createWorkbookFile(file, options.now);
-	const name = sheetName(table.sheet ?? wordsOf('reports', language)('rejected.sheet'));
-	writeInstructionSheet(target.workbook, rejectedInstructions(table, name, options));
+export class RejectedWorkbook {
+	readonly #target: WorkbookFile;
+	readonly #table: TableRecord;
+	readonly #options: RejectedWorkbookOptions;
+	readonly #layout: HandedBackLayout;
+	readonly #name: string;
+	readonly #looks = createOwnLooks();
+	readonly #waiting: Rejected[] = [];
+	#sheet: SheetWriter | undefined;
+	#rows = 0;
+	#notes = 0;
 
-	const waiting: Rejected[] = [];
-	const looks = createLooks();
-	let sheet: Worksheet | undefined;
-	let rows = 0;
-	let notes = 0;
-	const rowsAbove = [HEADER_POINTS];
+	private constructor(target: WorkbookFile, table: TableRecord, options: RejectedWorkbookOptions) {
+		this.#target = target;
+		this.#table = table;
+		this.#options = options;
+		this.#layout = layOut(table, options.language, true);
+		this.#name = sheetName(table.sheet ?? wordsOf('reports', options.language)('rejected.sheet'));
+		writeInstructionSheet(target, rejectedInstructions(table, this.#name, options));
+	}
 
-	const write = (into: Worksheet, rejected: Rejected): void => {
-		rows++;
-		const row = into.addRow([]);
-		const identity = `${options.run}#${options.table + 1}:${rejected.row?.number ?? 0}`;
-		const context = { table, layout, language, looks, rowsAbove, notesLeft: MAX_NOTES - notes };
-		notes += writeRejectedRow(row, rejected, layout.hasIdentity ? context : { ...context, identity });
-		rowsAbove.unshift(row.height);
-		rowsAbove.splice(NOTE_ROWS_ABOVE);
+	static async create(file: string, table: TableRecord, options: RejectedWorkbookOptions): Promise<RejectedWorkbook> {
+		return new RejectedWorkbook(await createWorkbookFile(file, options.now), table, options);
+	}
+
+	/** Leaves out rows beyond the limit of a sheet; `rows` does not count them. */
+	async add(rejected: Rejected): Promise<void> {
+		if (this.rows >= MAX_ROWS) return;
+		if (this.#sheet === undefined) this.#waiting.push(rejected);
+		else this.#write(this.#sheet, rejected);
+		if (this.#waiting.length >= MEASURED_ROWS) this.#sheet = this.#start();
+		await this.#sheet?.drain();
+	}
+
+	get rows(): number {
+		return this.#rows + this.#waiting.length;
+	}
+
+	async close(): Promise<void> {
+		this.#sheet ??= this.#start();
+		this.#sheet.offerWords(this.#options.language, this.#sheet.lastRow);
+		this.#sheet.filter(this.#sheet.lastRow, this.#layout.header.length);
+		this.#sheet.sheet.commit();
+		await this.#target.close();
+	}
+
+	#start(): SheetWriter {
+		const columns = rejectedColumns(this.#table, this.#layout, this.#waiting);
+		const firstSeen = chooseFirstSeen(columns, findFirstWrong(this.#waiting, this.#layout) ?? FROZEN);
+		const sheet = new SheetWriter(this.#target, this.#name, columns, { frozenColumns: FROZEN, firstSeen });
+		for (const rejected of this.#waiting.splice(0)) this.#write(sheet, rejected);
+		return sheet;
+	}
+
+	#write(sheet: SheetWriter, rejected: Rejected): void {
+		const { run, table, language } = this.#options;
+		const row = sheet.addRow();
+		this.#notes += writeRejectedRow(row, rejected, {
+			table: this.#table,
+			layout: this.#layout,
+			language,
+			looks: this.#looks,
+			identity: this.#layout.hasIdentity ? undefined : `${run}#${table + 1}:${rejected.row?.number ?? 0}`,
+			notesLeft: MAX_NOTES - this.#notes,
+		});
 		row.commit();
-	};
-
-	const start = (): Worksheet => {
-		const started = startRejectedSheet(target, name, table, layout, waiting);
-		for (const rejected of waiting.splice(0)) write(started, rejected);
-		return started;
-	};
-
-	return {
-		async add(rejected) {
-			if (rows + waiting.length >= MAX_ROWS) return;
-			if (sheet === undefined) waiting.push(rejected);
-			else write(sheet, rejected);
-			if (waiting.length >= MEASURED_ROWS) sheet = start();
-			if (sheet !== undefined && rows % ROWS_BETWEEN_DRAINS === 0) await target.drain(sheet);
-		},
-		rows: () => rows + waiting.length,
-		async close() {
-			sheet ??= start();
-			finishRejectedSheet(target, sheet, table, layout, rows, language);
-			await target.close();
-		},
-	};
+		this.#rows++;
+	}
 }
 
-/** `sheet`: the name of the sheet with the rows. */
+function rejectedColumns(
+	table: TableRecord,
+	{ own, ownAt, header, hasIdentity }: HandedBackLayout,
+	measured: readonly Rejected[],
+): readonly SheetColumn[] {
+	const columns = header.map((name, at): SheetColumn => {
+		const shown = guardApostrophe(name);
+		const column = own[at - ownAt];
+		if (column === undefined) return { header: shown, headerLook: QUIET_HEADER_LOOK, width: REASON_WIDTHS[at] ?? 0 };
+		const texts = measured.map(({ row }) => measureCell(row?.cells[column] ?? null));
+		return {
+			header: shown,
+			headerLook: HEADER_LOOK,
+			width: columnWidth([name, ...texts]),
+			hidden: isIdentityHeader(name),
+			field: table.fields[column],
+		};
+	});
+	const identity = { header: IDENTITY_COLUMN, headerLook: QUIET_HEADER_LOOK, width: 20, hidden: true };
+	return hasIdentity ? columns : [...columns, identity];
+}
+
+/** The first column beside the frozen ones, or the first wrong one if that would be off the screen. */
+function chooseFirstSeen(columns: readonly SheetColumn[], wrong: number): number {
+	const before = columns.slice(FROZEN, wrong + 1).filter(({ hidden }) => hidden !== true);
+	return before.reduce((sum, { width }) => sum + width, 0) > SEEN_WIDTH ? wrong : FROZEN;
+}
+
+/** A text about as long as the cell shows. */
+function measureCell(cell: Cell): string {
+	const text = renderCellText(cell, 'pt-BR');
+	return typeof cell === 'number' ? text.padEnd(text.length + FORMAT_CHARACTERS) : text;
+}
+
 function rejectedInstructions(
 	table: TableRecord,
 	sheet: string,

@@ -1,25 +1,20 @@
 /**
- * Cells as they were read to cells of a workbook that are read the same, with the number format that they had; and the
- * texts and sheet names that a workbook takes.
+ * Cells, texts and names as a workbook takes them, so that the importer and Excel read back the same.
  *
- * Control characters and halves of surrogate pairs, which XML cannot hold, are written as `_xHHHH_`, and so is an
- * underscore that only looks like the start of one; the importer and Excel read back the same text. What is longer than
- * a cell may be is cut: Excel refuses the whole file otherwise. Source: ECMA-376 Part 1, 22.9.2.19 (ST_Xstring).
- *
- * A cell that could not be read (a formula without a result, a number that is none) has no value to give back, and its
- * raw text might pass for one: it is written as that text, which is refused as long as it is the same
- * (`handed-back-row.ts`).
+ * XML cannot hold control characters and halves of surrogate pairs; they are written as `_xHHHH_` (ECMA-376 Part 1,
+ * 22.9.2.19). A cell that could not be read is written as its raw text, which `handed-back-row.ts` refuses until it changes.
  */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 
-/** What a person types into a cell of this format stays the text that was typed. */
+/** Excel keeps what is typed into such a cell as text. */
 export const TEXT_FORMAT = '@';
 const DATE_FORMAT = 'dd/mm/yyyy';
 const TIME_FORMAT = '[h]:mm:ss';
 const ERRORS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
 
+/** Excel refuses the whole file if a cell has more. */
 export const MAX_CHARACTERS = 32_767;
 const TO_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu;
 
@@ -28,7 +23,7 @@ export function encodeSheetText(text: string): string {
 	return whole.replaceAll(TO_ESCAPE, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
 
-/** A text as the value of a cell: as rich text where blanks at its ends or line breaks would not survive otherwise. */
+/** Rich text keeps blanks at the ends, and line breaks. */
 export function sheetText(text: string): CellValue {
 	const encoded = encodeSheetText(text);
 	return /^\s|\s$|\n/.test(encoded) ? { richText: [{ text: encoded }] } : encoded;
@@ -42,7 +37,6 @@ export function sheetValue(cell: Cell): CellValue {
 	return cell.serial ?? sheetText(cell.text);
 }
 
-/** `formatCode`: the one that the cell had in its workbook. */
 export function numberFormat(cell: Cell, formatCode: string | undefined): string {
 	if (formatCode !== undefined && formatCode !== 'General') return formatCode;
 	// Without a format of its own a date would be a bare number.
@@ -57,7 +51,7 @@ function isErrorText(text: string): text is (typeof ERRORS)[number] {
 const NOT_IN_NAMES = /[\p{Cc}[\]:*?/\\]/gu;
 const MAX_NAME = 31;
 
-/** A name that a sheet may have, and that none of `taken` has. */
+/** A valid name of a sheet that differs from all of `taken`. */
 export function sheetName(wanted: string, taken: readonly string[] = []): string {
 	const base = wanted
 		.replaceAll(NOT_IN_NAMES, ' ')

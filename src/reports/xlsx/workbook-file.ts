@@ -1,8 +1,7 @@
 /**
- * A workbook that is written as its rows come, never held whole. The only place that makes one.
+ * Workbooks, written row by row. exceljs 4 writes them; it never reads here.
  *
- * exceljs 4 writes; it never reads here. An error of the disk ends the writing: exceljs by itself would let it end the
- * process.
+ * exceljs alone would let a disk error end the process; here `close` rejects.
  */
 import { createWriteStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -12,9 +11,8 @@ const MAX_PENDING_BYTES = 2_000_000;
 
 export interface WorkbookFile {
 	readonly workbook: stream.xlsx.WorkbookWriter;
-	/** Waits until what was written is nearly on disk, so that memory does not grow with the rows. */
+	/** Waits until most written rows are on disk, so that memory does not grow with them. */
 	readonly drain: (sheet: Worksheet) => Promise<void>;
-	/** Ends the file; rejects when the disk did not take it. */
 	readonly close: () => Promise<void>;
 }
 
@@ -22,7 +20,7 @@ export async function createWorkbookFile(file: string, now: Date): Promise<Workb
 	const { default: exceljs } = await import('exceljs');
 	const output = createWriteStream(file);
 	const failed = new Promise<never>((_, reject) => output.once('error', reject));
-	// Whoever closes the file hears of it; until then it is nobody's.
+	// `close` reports it.
 	failed.catch(() => undefined);
 	const workbook = new exceljs.stream.xlsx.WorkbookWriter({
 		stream: output,
@@ -42,7 +40,7 @@ export async function createWorkbookFile(file: string, now: Date): Promise<Workb
 	};
 }
 
-/** exceljs takes rows faster than it deflates them, and does not say so; what waits stands behind its stream of the sheet. */
+/** exceljs accepts rows faster than it deflates them; its streams show how many bytes wait. */
 export function pendingBytes(sheet: Worksheet): number {
 	const stream: unknown = Reflect.get(sheet, 'stream');
 	if (typeof stream !== 'object' || stream === null || !('pipes' in stream) || !Array.isArray(stream.pipes)) return 0;
@@ -58,8 +56,8 @@ function waitingIn(pipe: unknown): number {
 }
 
 /**
- * A filter over the columns and rows of a range, `A1:G7`. LibreOffice shows none that has no name of its own in the workbook,
- * and exceljs writes names of whole workbooks only: `localSheetId` is given through the model that it writes.
+ * Adds a filter over a range, `A1:G7`. LibreOffice shows a filter only if it has a defined name of its sheet, and exceljs writes
+ * names of the workbook only, so `localSheetId` is added to its model.
  */
 export function addFilter({ workbook }: WorkbookFile, sheet: Worksheet, range: string): void {
 	sheet.autoFilter = range;
@@ -78,7 +76,7 @@ interface Validations {
 	readonly add: (range: string, validation: DataValidation) => void;
 }
 
-/** A rule for a whole range at once, for which the types of exceljs have no word. */
+/** One rule for a whole range, which the types of exceljs lack. */
 export function addValidation(sheet: Worksheet, range: string, validation: DataValidation): void {
 	const validations: unknown = Reflect.get(sheet, 'dataValidations');
 	if (!isValidations(validations)) throw new Error('exceljs has no validations of ranges');

@@ -6,7 +6,7 @@ import { IDENTITY_COLUMN } from '../../../src/drafts/columns/reason-columns.ts';
 import { scoreHeader } from '../../../src/drafts/table/find-header.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
 import type { Rejected } from '../../../src/reports/rejected/rejected-rows.ts';
-import { createRejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
+import { RejectedWorkbook } from '../../../src/reports/xlsx/rejected-workbook.ts';
 import type { TableRecord } from '../../../src/runs/record/run-record.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
@@ -48,7 +48,7 @@ async function write(
 		inputs: [],
 		tables: [table],
 	} as const;
-	const workbook = await createRejectedWorkbook(file, table, {
+	const workbook = await RejectedWorkbook.create(file, table, {
 		record,
 		run: 'run',
 		shownFile,
@@ -60,7 +60,7 @@ async function write(
 		const rejected: Rejected = { origin: { kind: 'row', file: table.file, row: row.number }, row, problems, table: 0 };
 		await workbook.add(rejected);
 	}
-	expect(workbook.rows()).toBe(rows.length);
+	expect(workbook.rows).toBe(rows.length);
 	await workbook.close();
 	return file;
 }
