@@ -11,9 +11,8 @@ import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';
-import { createIdentityIndex, keyOf, type Repeats } from '../ledger/identity-index.ts';
-import type { Place } from '../ledger/place-numbers.ts';
 import type { PlanDecisions } from './plan-decisions.ts';
+import { IdentityIndex, keyOf, type Repeats, type Sighting } from './repeats.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
 /** Where a built thing came from, as a pass over the inputs counts its tables and files: a row of a table. Columns are -1 where the table has none for the field. */
@@ -71,9 +70,9 @@ export function createPassIdentities(
 	assumed: ReturnType<PassIdentities['learnt']> & Pick<PlanDecisions, 'places'>,
 	cellPlace: CellPlace,
 ): PassIdentities {
-	const enrollmentIds = createIdentityIndex();
-	const serialNumbers = createIdentityIndex();
-	const draftKeys = createIdentityIndex();
+	const enrollmentIds = new IdentityIndex();
+	const serialNumbers = new IdentityIndex();
+	const draftKeys = new IdentityIndex();
 	const sayElsewhere = createElsewhereMessages(assumed.places, cellPlace);
 	let rowsHaveUnits = false;
 
@@ -90,9 +89,10 @@ export function createPassIdentities(
 			const row = rowOf(built.origin);
 			const unit = unitOf(built, place);
 			const key = unit && renderUnitKey(unit);
-			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, place.table, row, foldNumber(enrollmentId));
-			if (serialNumber !== undefined) serialNumbers.add(serialNumber, place.table, row, foldSpelling(serialNumber));
-			if (key !== undefined) draftKeys.add(key, place.table, row);
+			const sighting = { table: place.table, row };
+			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, sighting, foldNumber(enrollmentId));
+			if (serialNumber !== undefined) serialNumbers.add(serialNumber, sighting, foldSpelling(serialNumber));
+			if (key !== undefined) draftKeys.add(key, sighting);
 			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NONE_REPEATED;
 			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
 			const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
@@ -151,7 +151,7 @@ interface Elsewhere {
 	/** What a person reads. */
 	readonly found: string | undefined;
 	/** Undefined: it stands nowhere else. */
-	readonly places: readonly Place[] | undefined;
+	readonly places: readonly Sighting[] | undefined;
 	readonly field: Field | undefined;
 	readonly row: number;
 	readonly where: BuiltPlace;
@@ -162,7 +162,7 @@ function createElsewhereMessages(
 	names: PlanDecisions['places'],
 	cellPlace: CellPlace,
 ): (elsewhere: Elsewhere) => readonly Problem[] {
-	const nameOthers = (places: readonly Place[], row: number, where: BuiltPlace): string => {
+	const nameOthers = (places: readonly Sighting[], row: number, where: BuiltPlace): string => {
 		// One of them is its own, and all of them may be: each of thousands of rows cannot look at each of the others.
 		const first = places.slice(0, MAX_NAMED + 1);
 		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
@@ -182,7 +182,7 @@ function createElsewhereMessages(
 	};
 }
 
-function findPlaces(repeats: Repeats, text: string | undefined): readonly Place[] | undefined {
+function findPlaces(repeats: Repeats, text: string | undefined): readonly Sighting[] | undefined {
 	return text === undefined || repeats.size === 0 ? undefined : repeats.get(keyOf(text));
 }
 

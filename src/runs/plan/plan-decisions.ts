@@ -9,9 +9,9 @@ import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
-import type { Repeats } from '../ledger/identity-index.ts';
 import { type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
+import type { Repeats } from './repeats.ts';
 
 export interface PlanDecisions {
 	/** Proposals that hold for all rows of a table, by its key, see `early-proposals.ts`. */

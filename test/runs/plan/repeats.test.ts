@@ -1,17 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldNumber, foldSpelling } from '../../../src/runs/ledger/ledger-names.ts';
-import { createIdentityIndex, keyOf, type Repeats } from '../../../src/runs/ledger/identity-index.ts';
-import { hash64, LASTING_SEED } from '../../../src/sources/lists/text-hash.ts';
-import { expectLinear } from '../../growth.ts';
+import { IdentityIndex, keyOf, type Repeats } from '../../../src/runs/plan/repeats.ts';
 
 describe('the index of identities', () => {
 	test('names every place of an identity that stands twice, the first one first', () => {
-		const index = createIdentityIndex();
-		index.add('PAT-1', 0, 5);
-		index.add('PAT-2', 0, 6);
-		index.add('PAT-1', 1, 9);
-		index.add('PAT-1', 1, 12);
+		const index = new IdentityIndex();
+		index.add('PAT-1', { table: 0, row: 5 });
+		index.add('PAT-2', { table: 0, row: 6 });
+		index.add('PAT-1', { table: 1, row: 9 });
+		index.add('PAT-1', { table: 1, row: 12 });
 		expect([...index.find().repeated]).toEqual([
 			[
 				keyOf('PAT-1'),
@@ -25,8 +23,8 @@ describe('the index of identities', () => {
 	});
 
 	test('names a place once, however many units of its item have the number', () => {
-		const index = createIdentityIndex();
-		for (const row of [1, 1, 1, 2, 2]) index.add('PAT-1', 0, row);
+		const index = new IdentityIndex();
+		for (const row of [1, 1, 1, 2, 2]) index.add('PAT-1', { table: 0, row });
 		expect([...index.find().repeated.values()].flat().map(({ row }) => row)).toEqual([1, 2]);
 	});
 
@@ -36,19 +34,19 @@ describe('the index of identities', () => {
 		['trailing blanks', 'PAT-1', 'PAT-1 '],
 		['accents', 'São', 'Sao'],
 	])('tells apart by %s', (_, left, right) => {
-		const index = createIdentityIndex();
-		index.add(left, 0, 1);
-		index.add(right, 0, 2);
+		const index = new IdentityIndex();
+		index.add(left, { table: 0, row: 1 });
+		index.add(right, { table: 0, row: 2 });
 		expect(index.find().repeated.size).toBe(0);
 	});
 
 	test('finds the repeats that a map of texts finds, at any size', () => {
 		fc.assert(
 			fc.property(fc.array(fc.oneof(fc.nat(3000).map(String), fc.string()), { maxLength: 4000 }), (texts) => {
-				const index = createIdentityIndex();
+				const index = new IdentityIndex();
 				const rows = new Map<string, number[]>();
 				texts.forEach((text, position) => {
-					index.add(text, 0, position + 1);
+					index.add(text, { table: 0, row: position + 1 });
 					rows.set(text, [...(rows.get(text) ?? []), position + 1]);
 				});
 				const expected = [...rows].filter(([, seen]) => seen.length > 1);
@@ -61,36 +59,15 @@ describe('the index of identities', () => {
 	});
 
 	test('finds the few repeats among hundreds of thousands', () => {
-		const index = createIdentityIndex();
-		for (let id = 0; id < 300_000; id++) index.add(`PAT-${id}`, 0, id + 2);
-		for (let id = 0; id < 300_000; id += 1_000) index.add(`PAT-${id}`, 1, id + 2);
+		const index = new IdentityIndex();
+		for (let id = 0; id < 300_000; id++) index.add(`PAT-${id}`, { table: 0, row: id + 2 });
+		for (let id = 0; id < 300_000; id += 1_000) index.add(`PAT-${id}`, { table: 1, row: id + 2 });
 		const { repeated } = index.find();
 		expect(repeated.size).toBe(300);
 		for (let id = 0; id < 300_000; id += 1_000) {
 			const places = [0, 1].map((table) => ({ table, row: id + 2 }));
 			expect(repeated.get(keyOf(`PAT-${id}`))).toEqual(places);
 		}
-	});
-
-	test('tells ids that were chosen to collide apart in time that grows with their number', async () => {
-		const make = (size: number): readonly string[] => {
-			const ids: string[] = [];
-			for (let id = 0; ids.length < size; id++) if (collides(`PAT-${id}`)) ids.push(`PAT-${id}`);
-			return ids;
-		};
-		// By a seed that stands in the code, in the bits that choose among slots.
-		const collides = (id: string): boolean => (hash64(id, LASTING_SEED)[0] & 0xfff) === 0;
-		await expectLinear(500, make, (ids) => {
-			const index = createIdentityIndex();
-			for (const [row, id] of ids.entries()) index.add(id, 0, row + 1);
-			expect(index.find().repeated.size).toBe(0);
-		});
-	});
-
-	test('tells a million different ids apart', () => {
-		const index = createIdentityIndex();
-		for (let id = 0; id < 1_000_000; id++) index.add(`PAT-${id}`, 0, id + 1);
-		expect(index.find().repeated.size).toBe(0);
 	});
 });
 
@@ -104,8 +81,8 @@ describe('spellings', () => {
 		['leading zeros and a dash behind letters make no other number', ['R-310', 'R00310', 'r 310'], [], [1, 2, 3]],
 		['leading zeros of what is digits only are passed over', ['000107', '107', '0'], [], [1, 2]],
 	])('%s', (_, texts, repeated, respelled) => {
-		const index = createIdentityIndex();
-		texts.forEach((text, position) => index.add(text, 0, position + 1, foldNumber(text)));
+		const index = new IdentityIndex();
+		texts.forEach((text, position) => index.add(text, { table: 0, row: position + 1 }, foldNumber(text)));
 		const found = index.find();
 		const rowsOf = (map: Repeats): number[] => [...map.values()].flat().map(({ row }) => row);
 		expect(rowsOf(found.repeated)).toEqual(repeated);

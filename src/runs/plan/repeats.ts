@@ -1,0 +1,122 @@
+/**
+ * Finds numbers that the inputs of a run name more than once, or in several spellings.
+ *
+ * An entry takes 16 bytes, and 8 more while equal hashes are sorted next to each other. Two of a million different texts
+ * share a 64-bit hash with a chance of one in forty million.
+ */
+import { hash64, PROCESS_SEED } from '../../sources/lists/text-hash.ts';
+
+/** A row, by the number of its table (or invoice file) in the pass. */
+export interface Sighting {
+	readonly table: number;
+	/** From 1. */
+	readonly row: number;
+}
+
+/** Sightings by `keyOf` a text, in the order of the inputs; each row once. */
+export type Repeats = ReadonlyMap<bigint, readonly Sighting[]>;
+
+export interface FoundRepeats {
+	/** Texts that were seen at least twice. */
+	readonly repeated: Repeats;
+	/** Folded texts of which there are several spellings. */
+	readonly respelled: Repeats;
+}
+
+interface Entry extends Sighting {
+	readonly isFolded: boolean;
+}
+
+/** One place in the memory of a sighting: `table * ROWS + row`, below 0 for a folded text. */
+const ROWS = 2 ** 32;
+
+const HASH = new Uint32Array(2);
+const KEY = new BigUint64Array(HASH.buffer);
+
+export function keyOf(text: string): bigint {
+	HASH.set(hash64(text, PROCESS_SEED));
+	return KEY[0] ?? 0n;
+}
+
+export class IdentityIndex {
+	#keys = new BigUint64Array(2 ** 10);
+	#sightings = new Float64Array(2 ** 10);
+	#count = 0;
+
+	/** `folded`: the text without its spelling, which gets an entry of its own where it differs. */
+	add(text: string, { table, row }: Sighting, folded = text): void {
+		const sighting = table * ROWS + row;
+		this.#push(text, sighting);
+		if (folded !== text) this.#push(folded, -sighting);
+	}
+
+	find(): FoundRepeats {
+		const sorted = this.#keys.slice(0, this.#count).sort();
+		const repeated = new Set<bigint>();
+		for (let index = 1; index < sorted.length; index++) {
+			const key = sorted[index];
+			if (key !== undefined && key === sorted[index - 1]) repeated.add(key);
+		}
+		return splitRepeats(this.#collect(repeated));
+	}
+
+	#push(text: string, sighting: number): void {
+		if (this.#count === this.#keys.length) {
+			const [keys, sightings] = [this.#keys, this.#sightings];
+			this.#keys = new BigUint64Array(2 * keys.length);
+			this.#sightings = new Float64Array(2 * keys.length);
+			this.#keys.set(keys);
+			this.#sightings.set(sightings);
+		}
+		this.#keys[this.#count] = keyOf(text);
+		this.#sightings[this.#count++] = sighting;
+	}
+
+	#collect(repeated: ReadonlySet<bigint>): ReadonlyMap<bigint, readonly Entry[]> {
+		const found = new Map<bigint, Entry[]>();
+		for (let index = 0; repeated.size > 0 && index < this.#count; index++) {
+			const key = this.#keys[index] ?? 0n;
+			if (!repeated.has(key)) continue;
+			const sighting = this.#sightings[index] ?? 0;
+			const number = Math.abs(sighting);
+			const entry = { table: Math.floor(number / ROWS), row: number % ROWS, isFolded: sighting < 0 };
+			const entries = found.get(key);
+			if (entries === undefined) found.set(key, [entry]);
+			else entries.push(entry);
+		}
+		return found;
+	}
+}
+
+/** Equal keys are one text that is repeated, several spellings of one, or both. */
+function splitRepeats(found: ReadonlyMap<bigint, readonly Entry[]>): FoundRepeats {
+	const repeated = new Map<bigint, readonly Sighting[]>();
+	/** Number of times that a text was seen, by its first row. */
+	const timesByFirst = new Map<string, number>();
+	for (const [key, entries] of found) {
+		const same = entries.filter(({ isFolded }) => !isFolded);
+		const [first] = same;
+		if (first === undefined || same.length < 2) continue;
+		repeated.set(key, rowsOf(same));
+		timesByFirst.set(`${first.table}/${first.row}`, same.length);
+	}
+	const respelled = new Map<bigint, readonly Sighting[]>();
+	for (const [key, entries] of found) {
+		const [first] = entries;
+		if (first === undefined || !entries.some(({ isFolded }) => isFolded)) continue;
+		const isOneSpelling =
+			entries.every(({ isFolded }) => isFolded) && timesByFirst.get(`${first.table}/${first.row}`) === entries.length;
+		if (!isOneSpelling) respelled.set(key, rowsOf(entries));
+	}
+	return { repeated, respelled };
+}
+
+/** Units of one item follow each other and share a row. */
+function rowsOf(entries: readonly Entry[]): readonly Sighting[] {
+	const rows: Sighting[] = [];
+	for (const { table, row } of entries) {
+		const last = rows.at(-1);
+		if (last?.table !== table || last.row !== row) rows.push({ table, row });
+	}
+	return rows;
+}
