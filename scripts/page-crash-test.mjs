@@ -154,7 +154,7 @@ async function type(app, id, tab, ending, choose) {
 		tab.underWay = action;
 		try {
 			if (typeof action === 'string') await app.ask('POST', `${at(id)}/${action}`, {});
-			else await app.ask('POST', `${at(id)}/edits`, { cells: [{ table: 'ativos.csv', ...action }] });
+			else await app.ask('POST', `${at(id)}/edit`, { cells: [{ table: 'ativos.csv', ...action }] });
 		} catch (error) {
 			if (error instanceof Refused) throw error;
 			return;
@@ -277,7 +277,7 @@ async function killChecks(isWhole) {
 	const figures = { kills: 0, lost: 0, doubled: 0, answered: 0, problems: [] };
 	while (figures.kills < KILLS && figures.problems.length < MOST_PROBLEMS) {
 		const text = nextText();
-		await app.ask('POST', `${at(id)}/edits`, { cells: [{ table: 'ativos.csv', row: 2, column: CATEGORY, text }] });
+		await app.ask('POST', `${at(id)}/edit`, { cells: [{ table: 'ativos.csv', row: 2, column: CATEGORY, text }] });
 		figures.answered++;
 		if (figures.kills % 2 === 0) await app.ask('POST', `${at(id)}/check`, {});
 		await killAt(app, random() * (wholeMs + 300), isWhole);
@@ -385,7 +385,7 @@ function isOver(sending) {
 /** Where assets are created. The key is in no file: after each start it is typed again. */
 async function aim({ app, id, api }) {
 	if (api === undefined) return;
-	await app.ask('PUT', `${at(id)}/target`, { kind: 'api', baseUrl: api.baseUrl, apiKey: api.apiKey });
+	await app.ask('POST', `${at(id)}/setTarget`, { kind: 'api', baseUrl: api.baseUrl, apiKey: api.apiKey });
 }
 
 /** An import that lived on is shown as such; one that died is stopped, unless it had no plan yet. */

@@ -1,29 +1,23 @@
 /**
- * Who asks: looked at before anything of the request is read but its head. Loopback is no boundary, for every page in the browser
- * and every user of the computer reaches it.
- *
- * | looked at | refuses |
- * | --- | --- |
- * | `Host`: ours, once | a name that somebody else's DNS leads here (rebinding), and requests as to a proxy |
- * | path: plain segments | `..`, `%2e%2e`, backslashes, what is no UTF-8 |
- * | `Origin`, `Sec-Fetch-Site` (Fetch Metadata) | pages of other origins, of another port of this computer too |
- * | the cookie (RFC 6265bis, `SameSite=Strict`) | whoever did not come in by a token |
- *
- * What changes something, and the stream, must name its origin; what only reads may come without one, as an address that a
- * person typed does.
+ * Decides who may ask, from the head of a request. Loopback is no boundary: every page in the browser and every user of the
+ * computer reaches it. Refused are other names of this address (DNS rebinding), unusual paths, other origins (`Origin`, Fetch
+ * Metadata) and requests without the cookie. hono's `csrf` is not used: it accepts changes without an `Origin`.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Keys } from './keys.ts';
 import { Refusal } from './refusal.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 const MAX_ADDRESS_CHARACTERS = 8_192;
 
-/** The ways in for whoever has no cookie yet: by a token, and by the secret of another start of this program. */
-export const WAYS_IN = { page: '/', enter: '/enter', again: '/again' } as const;
+/** Routes without a cookie: `enter` takes a token, `session` the secret of another start of this program. */
+export const AUTH_ROUTES = { page: '/', enter: '/enter', session: '/session' } as const;
 
-/** Throws `Refusal`. False: only the page that says how to get in may be shown. */
-export function checkRequest(request: IncomingMessage, port: number, keys: Keys): boolean {
+/** Throws `Refusal`. False: show only the page that says how to get in. */
+export function checkRequest(
+	request: IncomingMessage,
+	port: number,
+	keys: { readonly hasCookie: (header: string | undefined) => boolean },
+): boolean {
 	const { method = '', headers } = request;
 	const host = checkHost(request, port);
 	const path = checkAddress(request.url ?? '');
@@ -32,22 +26,22 @@ export function checkRequest(request: IncomingMessage, port: number, keys: Keys)
 	const site = headers['sec-fetch-site'];
 	const ownOrigin = `http://${host}`;
 	const origin = headers.origin;
-	if (way === `POST ${WAYS_IN.enter}`) {
-		// The file that leads a browser here has no origin; the token in it is the proof.
+	if (way === `POST ${AUTH_ROUTES.enter}`) {
+		// The entry file has no origin; its token is the proof.
 		if (origin !== undefined && origin !== 'null' && origin !== ownOrigin) throw new Refusal('origin');
 		return true;
 	}
-	if (way === `POST ${WAYS_IN.again}`) {
-		// A program asks, no page.
+	if (way === `POST ${AUTH_ROUTES.session}`) {
+		// Only a program may ask, and programs send neither.
 		if (origin !== undefined || site !== undefined) throw new Refusal('origin');
 		return true;
 	}
 	if (origin !== undefined && origin !== ownOrigin) throw new Refusal('origin');
-	const isPageItself = way === `GET ${WAYS_IN.page}` && isNavigation(headers);
+	const isPageItself = way === `GET ${AUTH_ROUTES.page}` && isNavigation(headers);
 	const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
 	if (!isOwnSite && !isPageItself) throw new Refusal('origin');
 	if (!keys.hasCookie(headers.cookie)) {
-		if (way === `GET ${WAYS_IN.page}`) return false;
+		if (way === `GET ${AUTH_ROUTES.page}`) return false;
 		throw new Refusal('session');
 	}
 	const isNamed = origin === ownOrigin || (method === 'GET' && site === 'same-origin');
@@ -64,7 +58,7 @@ function checkHost({ rawHeaders }: IncomingMessage, port: number): string {
 	return host;
 }
 
-/** The path of an address in origin form (RFC 9112, 3.2.1), whose segments mean what they say. */
+/** Takes origin form only (RFC 9112, 3.2.1), with segments that no file system or proxy reads differently. */
 function checkAddress(address: string): string {
 	const [path = ''] = address.split('?');
 	const segments = path.split('/').slice(1).map(decode);

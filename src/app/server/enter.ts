@@ -1,27 +1,90 @@
 /**
- * How a browser gets its cookie: by a token, which is used up, in a file that leads it in or in an address; and how another start
- * of the program gets such a token.
+ * How a browser and another start of the program get in. Each secret has 256 random bits, lives in memory and ends with the
+ * process. A token works once. The cookie is named after the port, because a browser has one jar for all ports of an address.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../../messages/message.ts';
-import { type AppContext, type AppParts, readBody } from './app-context.ts';
+import type { AppContext, AppParts } from './routes.ts';
+import { readBody } from './routes.ts';
 import { renderEnteredPage, renderEntryFile } from './entry-page.ts';
-import type { Workbenches } from '../workbench/workbench.ts';
-import type { Keys } from './keys.ts';
 import { readBytes } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
 const FORM = { maxBytes: 4_096, waitMs: () => 10_000 } as const;
 
-/** What another start asks for. `inputs`: files and folders for a new import. `asFile`: it will open a browser. */
-const againBody = z.strictObject({ inputs: z.array(z.string()), asFile: z.boolean() });
-export type AgainBody = z.infer<typeof againBody>;
-export const againAnswer = z.object({ token: z.string(), file: z.string().exactOptional() });
+/** `inputs`: files and folders for a new import. `asFile`: the other start will open a browser. */
+const invitationBody = z.strictObject({ inputs: z.array(z.string()), asFile: z.boolean() });
+export type InvitationBody = z.infer<typeof invitationBody>;
+/** `file` brings the token to a browser. */
+export const entrySchema = z.object({ token: z.string(), file: z.string().exactOptional() });
+export type Entry = z.infer<typeof entrySchema>;
 
-/** A form, as the file that leads a browser in sends it, and the page that takes the token from its address. */
+interface Entrance {
+	/** The page that the browser opens first. */
+	readonly path: string;
+	readonly file?: string;
+}
+
+export class Keys {
+	/** Proves another start of the program. */
+	readonly secret = makeSecret();
+	readonly #cookieName: string;
+	readonly #cookie = makeSecret();
+	readonly #tokens = new Map<string, Entrance>();
+
+	constructor(port: number) {
+		this.#cookieName = `asset-importer-${port}`;
+	}
+
+	get setCookie(): string {
+		return `${this.#cookieName}=${this.#cookie}; HttpOnly; SameSite=Strict; Path=/`;
+	}
+
+	/** A second cookie of this name may be planted by another port, so it counts as none. hono's `getCookie` takes the first. */
+	hasCookie(header = ''): boolean {
+		const name = `${this.#cookieName}=`;
+		const pairs = header.split(';').map((pair) => pair.trim());
+		const [value = '', ...others] = pairs.flatMap((pair) => (pair.startsWith(name) ? [pair.slice(name.length)] : []));
+		return others.length === 0 && isSame(value, this.#cookie);
+	}
+
+	isSecret(given: string): boolean {
+		return isSame(given, this.secret);
+	}
+
+	issueToken(entrance: Entrance): string {
+		const token = makeSecret();
+		this.#tokens.set(token, entrance);
+		return token;
+	}
+
+	async takeToken(given: string): Promise<Entrance | undefined> {
+		const token = [...this.#tokens.keys()].find((one) => isSame(one, given));
+		const entrance = token === undefined ? undefined : this.#tokens.get(token);
+		if (token !== undefined) this.#tokens.delete(token);
+		if (entrance?.file !== undefined) await rm(entrance.file, { force: true });
+		return entrance;
+	}
+
+	/** Removes the files whose tokens were not used. */
+	async close(): Promise<void> {
+		for (const { file } of this.#tokens.values()) if (file !== undefined) await rm(file, { force: true });
+	}
+}
+
+const makeSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Takes the same time wherever the two differ and however long they are. */
+function isSame(one: string, other: string): boolean {
+	return timingSafeEqual(digest(one), digest(other));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Takes a form, as the entry file and the page with a token in its address send it. */
 export async function enter(context: AppContext, keys: Keys, language: Language): Promise<Response> {
 	const parts: Uint8Array[] = [];
 	for await (const part of readBytes(context.env.incoming, FORM)) parts.push(part);
@@ -37,41 +100,25 @@ export async function enter(context: AppContext, keys: Keys, language: Language)
 export async function enterAgain(context: AppContext, keys: Keys, invite: Invite, parts: AppParts): Promise<Response> {
 	const given = /^Bearer (?<secret>[\w-]+)$/.exec(context.req.header('authorization') ?? '')?.groups?.['secret'];
 	if (given === undefined || !keys.isSecret(given)) throw new Refusal('secret');
-	return context.json(await invite(await readBody(context, parts, againBody)));
+	return context.json(await invite(await readBody(context, parts, invitationBody)));
 }
 
-/** A token, and the file that brings it to a browser. */
-export type Entry = z.infer<typeof againAnswer>;
-export type Invite = (wanted: AgainBody) => Promise<Entry>;
+export type Invite = (wanted: InvitationBody) => Promise<Entry>;
 
-interface Inviting {
-	readonly workbenches: Workbenches;
-	readonly keys: Keys;
-	readonly address: string;
-	readonly language: () => Language;
-	/** That only the user can look into; absent: there are no such files. */
-	readonly folder: string | undefined;
-	/** Files whose token nobody has used. */
-	readonly files: Set<string>;
-}
-
-export function createInvitations({ workbenches, keys, address, language, folder, files }: Inviting): Invite {
+/** `folder`: private to the user; without one there are no entry files. */
+export function createInvite(
+	{ workbenches, language }: Pick<AppParts, 'workbenches' | 'language'>,
+	keys: Keys,
+	address: string,
+	folder: string | undefined,
+): Invite {
 	return async ({ inputs, asFile }) => {
-		const path = inputs.length === 0 ? '/' : pathOfImport((await workbenches.create({ inPlace: inputs })).id);
+		const id = inputs.length === 0 ? undefined : (await workbenches.create({ inPlace: inputs })).id;
+		const path = id === undefined ? '/' : `/#/w/${encodeURIComponent(id)}/inputs`;
 		if (folder === undefined || !asFile) return { token: keys.issueToken({ path }) };
 		const file = join(folder, `open-${randomUUID()}.html`);
-		const token = keys.issueToken({
-			path,
-			async usedUp() {
-				await rm(file, { force: true });
-				files.delete(file);
-			},
-		});
-		files.add(file);
+		const token = keys.issueToken({ path, file });
 		await writeFile(file, renderEntryFile(address, token, language()), { mode: 0o600, flag: 'wx' });
 		return { token, file };
 	};
 }
-
-/** As the page itself has it. */
-const pathOfImport = (id: string): string => `/#/w/${encodeURIComponent(id)}/inputs`;

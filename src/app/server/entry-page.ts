@@ -1,16 +1,13 @@
 /**
- * The pages of the server itself: how to get in, what was refused, and the file that leads a browser in.
- *
- * The token comes in the body of a form that this file sends, or in the fragment of an address that a person pasted, which no
- * browser sends and the page takes off at once: so it stands in no command line, no log, no `Referer`, and what a history
- * keeps of it has been used up. Each page is one document whose only script is known to its policy by its hash.
+ * The server's own pages and the entry file. A token travels in a form body, or in the fragment of a pasted address, which
+ * browsers do not send: it reaches no command line, log or `Referer`. The policy of a page allows its only script by its hash.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { escapeHtml } from '../../reports/html/markup.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
-import { WAYS_IN } from './check-request.ts';
+import { AUTH_ROUTES } from './check-request.ts';
 
 export interface OwnPage {
 	readonly html: string;
@@ -25,13 +22,13 @@ h1 { font-size: 1.5rem; line-height: 1.3; }
 code { font-family: ui-monospace, monospace; }
 `;
 
-/** Sends the token of the fragment. What it gets shows the page that it leads to, or why it does not. */
+/** Sends the token of the fragment, then opens its page or shows the refusal. */
 const SCRIPT = `
 'use strict';
 const token = location.hash.slice(1);
 if (/^[\\w-]{43}$/.test(token)) {
 	history.replaceState(null, '', '/');
-	fetch('${WAYS_IN.enter}', { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ token }) }).then(async (answer) => {
+	fetch('${AUTH_ROUTES.enter}', { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ token }) }).then(async (answer) => {
 		const { path, message, action } = await answer.json();
 		if (answer.ok) {
 			history.replaceState(null, '', path);
@@ -44,7 +41,6 @@ if (/^[\\w-]{43}$/.test(token)) {
 }
 `;
 
-/** For whoever comes without a cookie. */
 export function renderEntryPage(language: Language): OwnPage {
 	const words = wordsOf('server', language);
 	return renderPage(language, {
@@ -58,7 +54,7 @@ export function renderRefusalPage({ message, action = '' }: ErrorBody, language:
 	return renderPage(language, { title: message, text: action });
 }
 
-/** Goes on by itself: a redirect would still count as asked for by the file, and take no cookie along. */
+/** Refreshes instead of redirecting: a redirect would still be cross-site, and the browser would send no cookie. */
 export function renderEnteredPage(path: string, language: Language): OwnPage {
 	const title = wordsOf('server', language)('entered');
 	return renderPage(language, {
@@ -68,13 +64,12 @@ export function renderEnteredPage(path: string, language: Language): OwnPage {
 	});
 }
 
-/** The file that leads a browser in; only the user may be able to read it. */
 export function renderEntryFile(address: string, token: string, language: Language): string {
 	const open = escapeHtml(wordsOf('server', language)('open'));
 	return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark"><title>asset-importer</title></head>
-<body><form method="post" action="${escapeHtml(`${address}${WAYS_IN.enter}`)}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>${open}</button></form>
+<body><form method="post" action="${escapeHtml(`${address}${AUTH_ROUTES.enter}`)}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>${open}</button></form>
 <script>document.forms[0].submit();</script></body>
 </html>
 `;

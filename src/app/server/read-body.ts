@@ -1,18 +1,42 @@
 /**
- * The body of a request: JSON, checked against the schema of its route, or the bytes of an input as they come, no faster than
- * they are taken. Refused: more than the limit, by what the request says or by what comes, and what stops coming.
+ * Reads the body of a request: JSON checked against a schema, or the bytes of an input with back-pressure. Refuses what is too
+ * large, declared or received, and what stops coming. hono's `bodyLimit` has no time limit and buffers chunked bodies.
  */
 import type { IncomingMessage } from 'node:http';
 import type { ZodError, ZodType } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** Throws `Refusal` before a byte is read where the request itself says that it is too much. */
-function checkDeclared({ headers }: IncomingMessage, maxBytes: number): void {
-	if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+/** In bytes and milliseconds. */
+export interface Limits {
+	readonly jsonBytes: number;
+	readonly pastedBytes: number;
+	readonly inputBytes: number;
+	/** For a whole JSON body. */
+	readonly jsonMs: number;
+	/** Between two bytes of an input. */
+	readonly idleMs: number;
+	readonly headersMs: number;
+	/** Open tabs of one import. */
+	readonly streams: number;
+	/** Between two signs of life of a stream. */
+	readonly aliveMs: number;
 }
 
+const MIB = 1024 * 1024;
+
+export const LIMITS: Limits = {
+	jsonBytes: 8 * MIB,
+	pastedBytes: 64 * MIB,
+	inputBytes: 4096 * MIB,
+	jsonMs: 30_000,
+	idleMs: 60_000,
+	headersMs: 10_000,
+	streams: 12,
+	aliveMs: 15_000,
+};
+
 const tooLarge = (maxBytes: number): Refusal =>
-	new Refusal('too-large', { megabytes: Math.max(1, Math.floor(maxBytes / (1024 * 1024))) });
+	new Refusal('too-large', { megabytes: Math.max(1, Math.floor(maxBytes / MIB)) });
 
 /** A body that is empty counts as `{}`. */
 export async function readJson<Body>(
@@ -29,7 +53,7 @@ export async function readJson<Body>(
 	throw new Refusal('body', { place: placeOf(parsed.error) });
 }
 
-/** Names what does not fit, never its value. */
+/** Names the invalid field, never its value. */
 export function placeOf({ issues: [issue] }: ZodError): string {
 	const place = issue?.path.join('.') ?? '';
 	return place === '' ? 'nothing' : place;
@@ -43,12 +67,12 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** `waitMs`: for the next byte. The connection stays, so that a refusal can be told. */
+/** `waitMs`: for the next byte. The connection stays open for the refusal. */
 export async function* readBytes(
 	request: IncomingMessage,
 	{ maxBytes, waitMs }: { readonly maxBytes: number; readonly waitMs: () => number },
 ): AsyncGenerator<Uint8Array> {
-	checkDeclared(request, maxBytes);
+	if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 	const parts: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false });
 	let bytes = 0;
 	try {
@@ -60,13 +84,13 @@ export async function* readBytes(
 			yield next.value;
 		}
 	} finally {
-		// Not awaited: it ends when the byte comes for which nobody waits any more.
+		// Not awaited: it ends only when the next byte comes.
 		parts.return?.().catch(() => undefined);
 	}
 	if (!request.complete) throw new Refusal('too-slow');
 }
 
-/** A connection that broke is no mistake of ours. */
+/** A broken connection is not a bug. */
 function asRefusal(error: unknown): never {
 	throw error instanceof Refusal ? error : new Refusal('too-slow');
 }

@@ -1,8 +1,6 @@
 /**
- * Why a request is not served, with its HTTP status, and how that and anything else that is thrown is said to the page.
- *
- * Faults come from what the page asked for and have words of their own. Anything else is our bug: the page gets one sentence
- * without what was thrown, which may hold a path or a value.
+ * Renders what was thrown for the page. `Refusal` has the HTTP status of a request that is not served; a `Fault` has its own
+ * words. Anything else is a bug: the page gets one sentence, because the error may contain a path or a value.
  */
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
@@ -48,11 +46,9 @@ export class Refusal extends Error {
 export interface ErrorAnswer {
 	readonly status: RefusalStatus | 422 | 500;
 	readonly body: ErrorBody;
-	/** Of ours, for whoever reads the terminal. */
 	readonly isBug: boolean;
 }
 
-/** Whatever was thrown, as the page gets it. */
 export function answerError(thrown: unknown, language: Language): ErrorAnswer {
 	const words = wordsOf('server', language);
 	const error = findTooManyOpen(thrown) ?? thrown;

@@ -1,13 +1,13 @@
 /**
- * The program that serves the page of a runs folder already: a file says on which port, and has the secret by which another start
- * asks it for a token. It lies in a folder that only the user can look into. A file whose program does not answer is stale.
+ * Finds the program that already serves the page of a runs folder. `running.json`, in a folder that only the user can read,
+ * has its port and the secret by which another start asks it for a token. A file whose program does not answer is stale.
  */
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ErrorBody } from '../protocol/routes.ts';
-import { WAYS_IN } from './check-request.ts';
-import { againAnswer, type AgainBody, type Entry } from './enter.ts';
+import { AUTH_ROUTES } from './check-request.ts';
+import { type Entry, entrySchema, type InvitationBody } from './enter.ts';
 import type { AppServer } from './serve-app.ts';
 
 const FILE = 'running.json';
@@ -20,33 +20,36 @@ export interface Invitation extends Entry {
 	readonly address: string;
 }
 
-/** What went wrong with the program that runs, in its words. */
+/** The refusal of the running program, in its words. */
 export interface Declined {
 	readonly declined: ErrorBody;
 }
 
-/** Asks the program that runs for a token. Undefined: none runs. */
-export async function askRunningApp(folder: string, wanted: AgainBody): Promise<Invitation | Declined | undefined> {
+/** Asks the running program for a token. Undefined: none runs. */
+export async function askRunningApp(
+	folder: string,
+	wanted: InvitationBody,
+): Promise<Invitation | Declined | undefined> {
 	try {
 		const { port, secret } = runningSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
 		const address = `http://127.0.0.1:${port}`;
-		const answer = await fetch(`${address}${WAYS_IN.again}`, {
+		const answer = await fetch(`${address}${AUTH_ROUTES.session}`, {
 			method: 'POST',
 			headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
 			body: JSON.stringify(wanted),
 			redirect: 'error',
 			signal: AbortSignal.timeout(ANSWER_MS),
 		});
-		// Its own refusals are of a program that took over the port.
+		// Ours never refuses this request; another program has taken over the port.
 		if (answer.status >= 400 && answer.status < 422) return undefined;
 		if (!answer.ok) return { declined: errorSchema.parse(await answer.json()) };
-		return { address, ...againAnswer.parse(await answer.json()) };
+		return { address, ...entrySchema.parse(await answer.json()) };
 	} catch {
 		return undefined;
 	}
 }
 
-/** False: another program came first, and its file stands. */
+/** False: another program came first. */
 export async function noteRunningApp(
 	folder: string,
 	{ port, secret }: Pick<AppServer, 'port' | 'secret'>,
@@ -68,4 +71,28 @@ export async function noteRunningApp(
 
 export async function forgetRunningApp(folder: string): Promise<void> {
 	await rm(path.join(folder, FILE), { force: true });
+}
+
+const OTHERS = 0o077;
+
+/** Takes the first folder that can be made private. Undefined: none, as on a disk without permissions. */
+export async function makePrivateFolder(candidates: readonly string[]): Promise<string | undefined> {
+	for (const folder of candidates) {
+		if (await isMadePrivate(folder)) return folder;
+	}
+	return undefined;
+}
+
+async function isMadePrivate(folder: string): Promise<boolean> {
+	try {
+		await mkdir(path.dirname(folder), { recursive: true });
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		// On Windows a folder inherits the permissions of its parent.
+		if (process.getuid === undefined) return true;
+		await chmod(folder, 0o700);
+		const found = await lstat(folder);
+		return found.isDirectory() && found.uid === process.getuid() && (found.mode & OTHERS) === 0;
+	} catch {
+		return false;
+	}
 }

@@ -1,7 +1,6 @@
 /**
- * A report of a run, for a download: only what `summary.json` names, or that file itself, and only a file that lies in the
- * folder of the run. What is shown in a tab runs there without anything of this address (CSP `sandbox`): a runs folder
- * may have come from somebody else.
+ * Sends a report of a run: only files that `summary.json` names, or itself, that lie in the run folder. An HTML report is shown
+ * in a sandbox without the page's origin, because a runs folder may come from another computer.
  */
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
@@ -30,7 +29,6 @@ const REPORT_POLICY = [
 	"base-uri 'none'",
 ].join('; ');
 
-/** Throws `Refusal` for what is no run, or no report of it. */
 export async function sendReport(runsDir: string, run: string, name: string): Promise<Response> {
 	const dir = await findRun(runsDir, run);
 	const reports = await readReports(dir);
@@ -48,14 +46,13 @@ export async function sendReport(runsDir: string, run: string, name: string): Pr
 	return new Response(streamFile(handle, size), { headers });
 }
 
-/** Throws `Refusal` for what is there no more, and for a link, which may lead anywhere. */
+/** Refuses links, which may lead anywhere. */
 async function openRegular(file: string): Promise<FileHandle> {
 	const found = await lstat(file).catch(() => undefined);
 	if (found?.isFile() !== true) throw new Refusal('missing');
 	return open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
 }
 
-/** The folder of a run by its name. Throws `Refusal` for a name that is none. */
 export async function findRun(runsDir: string, run: string): Promise<string> {
 	const dir = path.join(runsDir, run);
 	const isName = run === path.basename(run) && run !== '' && !run.startsWith('.') && !run.includes('\\');
@@ -65,14 +62,14 @@ export async function findRun(runsDir: string, run: string): Promise<string> {
 	return dir;
 }
 
-/** RFC 6266: the name in ASCII for old readers, and as it is (RFC 8187). */
+/** RFC 6266, with the name in ASCII and in full (RFC 8187). */
 export function renderDisposition(name: string): string {
 	const plain = name.replaceAll(/[^\w .()-]/g, '_');
 	const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
 	return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** As many bytes as were announced, read no faster than they are taken. */
+/** Sends exactly the announced number of bytes, with back-pressure. */
 function streamFile(handle: FileHandle, size: number): ReadableStream<Uint8Array> {
 	let left = size;
 	return new ReadableStream<Uint8Array>(

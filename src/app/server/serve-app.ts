@@ -1,41 +1,37 @@
 /**
- * The page and what it asks for, on loopback only: `node:http` below, the routes by hono. Every answer has the same headers: no
- * code but the page's own files, no frame, no other origin, nothing kept in a cache.
+ * Serves the page and its routes on loopback. Every answer has the same headers, also those that `@hono/node-server` makes
+ * itself, which hono's `secureHeaders` would not reach.
  *
- * Throws `Fault` `app-not-started` where the port cannot be had.
+ * Throws `Fault` `app-not-started` if the port cannot be used.
  */
-import { rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Workbenches } from '../workbench/workbench.ts';
-import { type AppContext, type AppParts, type Route } from './app-context.ts';
-import { checkRequest, WAYS_IN } from './check-request.ts';
-import { createInvitations, enter, enterAgain, type Invite } from './enter.ts';
+import { AUTH_ROUTES, checkRequest } from './check-request.ts';
+import { createInvite, enter, enterAgain, type Invite, Keys } from './enter.ts';
 import { type OwnPage, renderEntryPage, renderRefusalPage } from './entry-page.ts';
-import { HOME_ROUTES } from './home-routes.ts';
-import { createKeys, type Keys } from './keys.ts';
-import { type Limits, LIMITS } from './limits.ts';
-import { readPageFiles } from './page-files.ts';
+import { type Limits, LIMITS } from './read-body.ts';
 import { answerError, Refusal } from './refusal.ts';
-import { createStreams } from './stream-views.ts';
-import { WORKBENCH_ROUTES } from './workbench-routes.ts';
+import { addRoutes, type AppContext, type AppEnv, type AppParts, type ServedWorkbenches } from './routes.ts';
+import { Streams } from './streams.ts';
 
 export interface AppOptions {
-	readonly workbenches: Workbenches;
+	readonly workbenches: ServedWorkbenches;
 	readonly runsDir: string;
-	/** Where the browser's code lies, as it was built. */
+	/** The built code of the browser. */
 	readonly pageDir: string;
 	readonly version: string;
 	readonly language: Language;
 	/** Absent: a free one. */
 	readonly port?: number;
-	/** For files that lead a browser in; absent: there are none, only addresses. */
+	/** For entry files; absent: a browser gets in by an address only. */
 	readonly privateFolder?: string;
 	readonly limits?: Partial<Limits>;
-	/** Told what was thrown that is no fault. */
+	/** Receives what was thrown that is not a fault. */
 	readonly onBug: (error: unknown) => void;
 }
 
@@ -43,17 +39,17 @@ export interface AppServer {
 	readonly port: number;
 	/** `http://127.0.0.1:49152`. */
 	readonly address: string;
-	/** What another start of the program proves itself with. */
+	/** Proves another start of the program. */
 	readonly secret: string;
-	/** Lets one browser in, once, and opens the page where it begins or at a new import. */
+	/** Lets one browser in, once, at the first screen or at a new import. */
 	readonly invite: Invite;
-	/** Nothing new is begun; what is in flight is awaited, as `Workbenches.close` says. */
+	/** Begins nothing new and waits for requests in flight. */
 	readonly close: () => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
-/** For what is still being answered when the server closes. */
-const LAST_WORDS_MS = 1_000;
+/** For answers that are under way when the server closes. */
+const CLOSING_MS = 1_000;
 const POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -85,16 +81,8 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
 	});
 	const port = await listen(server, options.port ?? 0);
 	const address = `http://${HOST}:${port}`;
-	const keys = createKeys(port);
-	const entryFiles = new Set<string>();
-	const invite = createInvitations({
-		workbenches,
-		keys,
-		address,
-		language: parts.language,
-		folder: options.privateFolder,
-		files: entryFiles,
-	});
+	const keys = new Keys(port);
+	const invite = createInvite(parts, keys, address, options.privateFolder);
 	let isClosing = false;
 	const app = createApp({ parts, keys, invite, port, onBug: options.onBug, isClosing: () => isClosing });
 	app.get('*', (context) => {
@@ -110,33 +98,35 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
 		invite,
 		async close() {
 			isClosing = true;
-			// Until then, tabs see how what is being sent ends.
+			// Streams end last, so that tabs see how sending ends.
 			await workbenches.close();
 			streams.end();
 			await closeServer(server);
-			for (const file of entryFiles) await rm(file, { force: true });
+			await keys.close();
 		},
 	};
 }
 
 function createParts({ workbenches, runsDir, version, language: first, limits: own }: AppOptions): AppParts {
 	const limits: Limits = { ...LIMITS, ...own };
+	const streams = new Streams(limits);
 	let language = first;
 	return {
 		workbenches,
 		runsDir,
 		version,
 		limits,
-		streams: createStreams(limits),
+		streams,
 		language: () => language,
 		async setLanguage(next) {
 			await workbenches.setLanguage(next);
 			language = next;
+			await streams.setLanguage(next);
 		},
 	};
 }
 
-function answerRequests(server: Server, { fetch }: Hono<{ Bindings: HttpBindings }>): void {
+function answerRequests(server: Server, { fetch }: Hono<AppEnv>): void {
 	const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
 	server.on('request', (incoming, outgoing) => {
 		for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value);
@@ -148,7 +138,7 @@ function answerRequests(server: Server, { fetch }: Hono<{ Bindings: HttpBindings
 async function closeServer(server: Server): Promise<void> {
 	const closed = new Promise((resolve) => server.close(resolve));
 	server.closeIdleConnections();
-	const late = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+	const late = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
 	await closed;
 	clearTimeout(late);
 }
@@ -162,8 +152,8 @@ interface AppSetting {
 	readonly isClosing: () => boolean;
 }
 
-function createApp({ parts, keys, invite, port, onBug, isClosing }: AppSetting): Hono<{ Bindings: HttpBindings }> {
-	const app = new Hono<{ Bindings: HttpBindings }>();
+function createApp({ parts, keys, invite, port, onBug, isClosing }: AppSetting): Hono<AppEnv> {
+	const app = new Hono<AppEnv>();
 	const { language } = parts;
 	app.onError((thrown, context) => {
 		const { status, body, isBug } = answerError(thrown, language());
@@ -178,23 +168,16 @@ function createApp({ parts, keys, invite, port, onBug, isClosing }: AppSetting):
 		if (context.req.method !== 'GET' && isClosing()) throw new Refusal('closing');
 		return next();
 	});
-	app.post(WAYS_IN.enter, (context) => enter(context, keys, language()));
-	app.post(WAYS_IN.again, (context) => enterAgain(context, keys, invite, parts));
-	const routes: readonly Route[] = [...HOME_ROUTES, ...WORKBENCH_ROUTES];
-	for (const { method, path, serve } of routes) app.on(method, path, (context) => serve(context, parts));
-	for (const path of new Set(routes.map((route) => route.path))) {
-		const allowed = routes.filter((route) => route.path === path).map(({ method }) => method);
-		app.all(path, (context) => {
-			throw new Refusal('method', { method: context.req.method, allowed: allowed.join(', ') });
-		});
-	}
+	app.post(AUTH_ROUTES.enter, (context) => enter(context, keys, language()));
+	app.post(AUTH_ROUTES.session, (context) => enterAgain(context, keys, invite, parts));
+	addRoutes(app, parts);
 	app.notFound(() => {
 		throw new Refusal('missing');
 	});
 	return app;
 }
 
-export function sendOwnPage(
+function sendOwnPage(
 	context: AppContext,
 	{ html, policy }: OwnPage,
 	status: 200 | ReturnType<typeof answerError>['status'],
@@ -213,4 +196,31 @@ function listen(server: Server, port: number): Promise<number> {
 			resolve(typeof address === 'object' && address !== null ? address.port : port);
 		});
 	});
+}
+
+interface PageFile {
+	readonly type: string;
+	readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+	'.html': 'text/html; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.svg': 'image/svg+xml',
+	'.png': 'image/png',
+	'.woff2': 'font/woff2',
+};
+
+/** By path, read once at the start: a request never reaches the disk. */
+async function readPageFiles(folder: string): Promise<ReadonlyMap<string, PageFile>> {
+	const files = new Map<string, PageFile>();
+	for (const name of await readdir(folder, { recursive: true })) {
+		const type = TYPES[path.extname(name)];
+		if (type === undefined) continue;
+		const address = `/${name.split(path.sep).join('/')}`;
+		const bytes = new Uint8Array(await readFile(path.join(folder, name)));
+		files.set(address === '/index.html' ? '/' : address, { type, bytes });
+	}
+	return files;
 }

@@ -1,15 +1,10 @@
-/**
- * Checks of a workbench, one at a time: each a command of its own, which a newer answer or edit ends.
- *
- * Changes that come close together lead to one check.
- */
+/** Checks a workbench by `validate` commands, one at a time. A newer change ends the running one; close changes share one. */
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { CheckView } from '../protocol/view.ts';
-import { lastWords } from './sending.ts';
 import { openLogTail } from './log-tail.ts';
 import { readUndecided, type UndecidedTables } from './table-views.ts';
-import type { CommandEnd, RunningCommand } from './workbench.ts';
+import { type CommandEnd, type RunningCommand, stderrTail } from './program.ts';
 
 const BUNDLED_MS = 300;
 const LOOK_EVERY_MS = 250;
@@ -18,9 +13,9 @@ export interface CheckStart {
 	readonly command: RunningCommand;
 	readonly cwd: string;
 	readonly log: string;
-	/** The run folder is there. */
+	/** Called when the run folder exists. */
 	readonly onFolder: (run: string) => void;
-	/** What was in force when it began; given back with what came of it. */
+	/** Of the settings and inputs when the check began. */
 	readonly signature: string;
 	readonly edits: number;
 }
@@ -30,30 +25,19 @@ export type CheckEnd =
 	| { readonly kind: 'undecided'; readonly undecided: UndecidedTables; readonly start: CheckStart };
 
 export interface CheckingOptions {
-	/** Prepares and starts the command; undefined: there is nothing to check. */
+	/** Undefined: there is nothing to check. */
 	readonly start: () => Promise<CheckStart | undefined>;
 	readonly onEnd: (end: CheckEnd) => Promise<void>;
 	readonly onChange: () => void;
-	/** Why a check must wait: an upload that goes on. */
+	/** True during an upload. */
 	readonly mustWait: () => boolean;
-	/** What a person reads of what went wrong in `start` or `onEnd`. */
+	/** For errors of `start` and `onEnd`. */
 	readonly renderError: (error: unknown) => string;
-}
-
-export interface Checking {
-	/** Whatever runs is overtaken. `isNow`: without waiting for more changes. */
-	readonly request: (isNow?: boolean) => void;
-	readonly view: () => Omit<CheckView, 'isBehind'>;
-	/** A check is running, or one will. */
-	readonly isDue: () => boolean;
-	/** For a workbench that stands where it was. */
-	readonly restore: (state: 'done') => void;
-	readonly close: () => Promise<void>;
 }
 
 type View = Omit<CheckView, 'isBehind'>;
 
-export class OwnChecking implements Checking {
+export class Checking {
 	readonly #options: CheckingOptions;
 	#view: View = { state: 'none' };
 	#timer: NodeJS.Timeout | undefined;
@@ -66,6 +50,7 @@ export class OwnChecking implements Checking {
 		this.#options = options;
 	}
 
+	/** Ends the running check. `isNow`: does not wait for more changes. */
 	request(isNow = false): void {
 		this.#isWanted = true;
 		this.#command?.kill();
@@ -77,12 +62,14 @@ export class OwnChecking implements Checking {
 		return this.#isWanted ? { state: 'running' } : this.#view;
 	}
 
+	/** True if a check is running or will run. */
 	isDue(): boolean {
 		return this.#isWanted || this.#running !== undefined;
 	}
 
-	restore(state: 'done'): void {
-		this.#view = { state };
+	/** Shows the check of an earlier start as done. */
+	restore(): void {
+		this.#view = { state: 'done' };
 	}
 
 	async close(): Promise<void> {
@@ -126,7 +113,7 @@ export class OwnChecking implements Checking {
 
 	async #settle(start: CheckStart, end: CommandEnd): Promise<View | undefined> {
 		const undecided = end.exitCode === 2 ? readUndecided(end.stdout) : undefined;
-		// For whoever answers in a file; here it is answered on the screen, unless it was overtaken.
+		// The page asks the questions itself and does not need the file of proposals.
 		if (undecided !== undefined) await rm(path.resolve(start.cwd, undecided.mapping), { force: true });
 		if (this.#isWanted || this.#isClosed) return undefined;
 		if (undecided !== undefined) {
@@ -134,7 +121,7 @@ export class OwnChecking implements Checking {
 			return { state: 'undecided' };
 		}
 		const run = end.exitCode === 0 || end.exitCode === 3 ? runOf(end.stdout) : undefined;
-		if (run === undefined) return { state: 'failed', message: lastWords(end) };
+		if (run === undefined) return { state: 'failed', message: stderrTail(end) };
 		await this.#options.onEnd({ kind: 'done', run, start });
 		return { state: 'done' };
 	}
@@ -166,7 +153,7 @@ async function follow({ command, log, onFolder }: CheckStart, onRows: (rows: num
 	}
 }
 
-/** Name of the run folder, of what `validate --json` prints. */
+/** Reads the name of the run folder from the output of `validate --json`. */
 function runOf(stdout: string): string | undefined {
 	try {
 		const summary: { readonly run?: string } = JSON.parse(stdout);

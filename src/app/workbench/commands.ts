@@ -1,42 +1,40 @@
 /**
- * The commands by which a workbench is checked and sent: what is run, and what is shown to be copied. The same, but for what
- * only the page needs, and for the consent that the terminal asks of a person itself.
+ * The commands that check, draft, send and resume a workbench, with the inputs they name. The shown command is the one that is
+ * run, without the flags that only the page needs and without consent, which the terminal asks for.
  */
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine, keepFlags, LEDGER_FLAGS } from '../../reports/text/command-line.ts';
+import { listInputs } from '../../sources/open/list-inputs.ts';
+import { type InputFiles, type InputKind, inputKindOf } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
 
 export interface CommandSettings {
 	readonly cwd: string;
-	/** Of the workbench. */
+	/** Folder of the workbench. */
 	readonly dir: string;
-	/** Given to every command, as they were typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
+	/** `WorkbenchesOptions.flags`. */
 	readonly flags: readonly string[];
 	readonly state: Pick<WorkbenchState, 'settings' | 'target'>;
-	/** As they are named. */
 	readonly inputs: readonly string[];
-	/** Files that exist. */
+	/** Existing files. */
 	readonly mapping?: string;
 	readonly corrections?: string;
 }
 
 export interface PageCommand {
-	/** All words of it. */
 	readonly args: readonly string[];
 	readonly shown: string;
 }
 
-/** Only the page has use for these. `log`: where the events of the command go. */
-function pageFlags(log: string): readonly string[] {
-	return ['--json', '--quiet', '--no-input', '--log', log];
-}
+const pageFlags = (log: string): readonly string[] => ['--json', '--quiet', '--no-input', '--log', log];
 
 export function checkCommand(settings: CommandSettings, log: string): PageCommand {
 	const flags = [...planFlags(settings), '--keep-plan', ...settings.flags];
 	return command('validate', settings.inputs, flags, pageFlags(showPath(settings.cwd, log)));
 }
 
-/** `count`: as a person typed it, for production. */
+/** `count`: as typed, for production. */
 export function sendCommand(settings: CommandSettings, log: string, count: string | undefined): PageCommand {
 	const isRehearsal = settings.state.target.kind === 'rehearsal';
 	const saves = settings.mapping === undefined ? [] : ['--save-mapping'];
@@ -47,7 +45,7 @@ export function sendCommand(settings: CommandSettings, log: string, count: strin
 
 export function resumeCommand(settings: CommandSettings, run: string, log: string): PageCommand {
 	const flags = [...targetFlags(settings), ...labelFlags(settings), ...settings.flags];
-	// Whoever goes on has read what stopped it.
+	// The page showed why the run stopped before the user clicked.
 	const consent = ['--yes', '--fields-created'];
 	const page = [...consent, '--json', '--quiet', '--log', showPath(settings.cwd, log)];
 	return command('resume', [showPath(settings.cwd, run)], flags, page);
@@ -111,8 +109,61 @@ function listed(flag: string, values: readonly string[] = []): readonly string[]
 	return values.flatMap((value) => single(flag, value));
 }
 
-/** As it is typed in the working directory. */
+/** Relative to the working directory if the file is in it. */
 export function showPath(cwd: string, file: string): string {
 	const within = path.relative(cwd, file);
 	return within === '' || within.startsWith('..') || path.isAbsolute(within) ? file : within;
+}
+
+/** With more files, the command names their folder. */
+const MAX_NAMED = 50;
+
+export interface CommandInputs {
+	readonly tables: readonly string[];
+	readonly invoices: readonly string[];
+}
+
+/** `inPlace`: as named. The check reports what cannot be read. */
+export async function findCommandInputs(
+	cwd: string,
+	files: InputFiles,
+	inPlace: readonly string[],
+): Promise<CommandInputs> {
+	const given = { tables: new Array<string>(), invoices: new Array<string>() };
+	for (const named of inPlace) {
+		const { tables, invoices } = await partInput(cwd, named);
+		given.tables.push(...tables);
+		given.invoices.push(...invoices);
+	}
+	return {
+		tables: [...given.tables, ...uploaded(cwd, files, 'table')],
+		invoices: [...given.invoices, ...uploaded(cwd, files, 'invoices')],
+	};
+}
+
+function uploaded(cwd: string, files: InputFiles, kind: InputKind): readonly string[] {
+	const dir = files.dirOf(kind);
+	const names = files.list().filter((one) => one.kind === kind);
+	const named = names.length > MAX_NAMED ? [dir] : names.map(({ name }) => path.join(dir, name));
+	return named.map((file) => showPath(cwd, file));
+}
+
+/** A folder is named as a whole, unless it has both tables and invoices. */
+async function partInput(cwd: string, named: string): Promise<CommandInputs> {
+	const parts = { tables: new Array<string>(), invoices: new Array<string>() };
+	try {
+		const whole = path.resolve(cwd, named);
+		if (!(await stat(whole)).isDirectory()) {
+			parts[(await inputKindOf(whole)) === 'invoices' ? 'invoices' : 'tables'].push(named);
+			return parts;
+		}
+		for (const { path: file } of await listInputs([whole])) {
+			const kind = (await inputKindOf(file)) === 'invoices' ? 'invoices' : 'tables';
+			parts[kind].push(path.join(named, path.relative(whole, file)));
+		}
+	} catch {
+		return { tables: [named], invoices: [] };
+	}
+	if (parts.tables.length === 0) return { tables: [], invoices: [named] };
+	return parts.invoices.length === 0 ? { tables: [named], invoices: [] } : parts;
 }

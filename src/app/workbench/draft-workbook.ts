@@ -17,7 +17,7 @@ import { PRIVATE_FILE, replaceFile, syncFolder } from '../../runs/storage/durabl
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Edits } from '../rows/edits.ts';
-import type { CommandEnd } from './workbench.ts';
+import type { CommandEnd } from './program.ts';
 
 export const DRAFTS = 'drafts.xlsx';
 const DRAFTING = 'drafting.xlsx';

@@ -1,20 +1,24 @@
 /**
- * The uploaded inputs of a workbench: a folder of invoices and one of all else. A file is in it whole or not at all.
- *
- * Refused: more or larger files than anybody imports (`upload-refused`).
+ * The uploaded inputs of a workbench: one folder of invoices, one of everything else. A file is in its folder whole or not at
+ * all. Refuses more or larger files than a real import has (`upload-refused`).
  */
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
+import { classifyZip, detectFormat, HEAD_BYTES } from '../../sources/open/detect-format.ts';
+import { extensionOf, isPassedOver } from '../../sources/open/input-names.ts';
+import { SourceRefusal } from '../../sources/values/source.ts';
+import { openZip } from '../../sources/zip/open-zip.ts';
 import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
 import { makeFolder, PRIVATE_FILE, syncFolder } from '../../runs/storage/durable-file.ts';
-import { type InputKind, inputKindOf } from './input-kind.ts';
 import { keptName, numberName } from './input-name.ts';
 
 const MAX_FILE_BYTES = 2 ** 31;
 const MAX_FILES = 20_000;
+
+export type InputKind = 'invoices' | 'table';
 
 export interface KeptInput {
 	readonly name: string;
@@ -23,11 +27,10 @@ export interface KeptInput {
 }
 
 export interface InputFiles {
-	/** Where those of a kind lie. */
 	readonly dirOf: (kind: InputKind) => string;
 	/** In the order of their names. */
 	readonly list: () => readonly KeptInput[];
-	/** Gives the name under which it is kept: another one, where its own has other content. `shown`: names of other inputs. */
+	/** Returns the name that was free. `shown`: names of other inputs, which are taken. */
 	readonly put: (name: string, bytes: AsyncIterable<Uint8Array>, shown?: readonly string[]) => Promise<string>;
 	readonly remove: (name: string) => Promise<void>;
 }
@@ -38,12 +41,11 @@ export interface InputLimits {
 }
 
 const KINDS = ['table', 'invoices'] as const satisfies readonly InputKind[];
-/** `inputs/` first: it is the one that a person looks into. */
 export const FOLDERS: Readonly<Record<InputKind, string>> = { table: 'inputs', invoices: 'invoices' };
 
 const LIMITS: InputLimits = { fileBytes: MAX_FILE_BYTES, files: MAX_FILES };
 
-/** What was left of an upload that broke off is taken away. */
+/** Removes the remains of interrupted uploads. */
 export async function openInputFiles(workbenchDir: string, limits: InputLimits = LIMITS): Promise<InputFiles> {
 	const uploading = path.join(workbenchDir, 'uploading');
 	await rm(uploading, { recursive: true, force: true });
@@ -74,12 +76,12 @@ export async function openInputFiles(workbenchDir: string, limits: InputLimits =
 	};
 }
 
-/** The files of both folders. What is placed gets a name of its own, also where letter case does not count. */
+/** Names are unique even on a file system that ignores letter case. */
 class KeptFiles {
 	readonly #dir: string;
 	readonly #most: number;
 	readonly #files = new Map<string, KeptInput>();
-	/** By name in small letters. A folder stays when its last file has gone. */
+	/** By lower-case name. A folder stays after its last file. */
 	readonly #taken = new Map<string, 'file' | 'folder'>();
 
 	constructor(workbenchDir: string, most: number) {
@@ -103,7 +105,7 @@ class KeptFiles {
 		return [...this.#files.values()];
 	}
 
-	/** Moves a file to the first name that is free; leaves it where it is, if the same one came before. */
+	/** Moves a file to the first free name. A file with the same name and content is kept once. */
 	async place(part: string, wanted: KeptInput, shown: readonly string[]): Promise<string> {
 		for (let number = 1; ; number++) {
 			const name = numberName(wanted.name, number);
@@ -172,5 +174,36 @@ async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: st
 		return size;
 	} finally {
 		await opened.close();
+	}
+}
+
+/** Decides by content. A zip counts as invoices if it has only XML files. */
+export async function inputKindOf(file: string): Promise<InputKind> {
+	const format = detectFormat(await readHead(file));
+	if (format === 'xml') return 'invoices';
+	return format === 'zip' && (await holdsInvoices(file)) ? 'invoices' : 'table';
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+	const opened = await open(file, 'r');
+	try {
+		const { bytesRead, buffer } = await opened.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await opened.close();
+	}
+}
+
+async function holdsInvoices(file: string): Promise<boolean> {
+	try {
+		const zip = await openZip(file, file);
+		await zip.close();
+		// A workbook is a zip of XML, too.
+		if (classifyZip(zip.entries) !== 'zip') return false;
+		const names = zip.entries.map(({ name }) => name).filter((name) => !isPassedOver(name));
+		return names.length > 0 && names.every((name) => extensionOf(name) === 'xml');
+	} catch (error) {
+		if (error instanceof SourceRefusal) return false;
+		throw error;
 	}
 }

@@ -1,9 +1,10 @@
 /**
- * Assets being created by a command of its own, which goes on when nobody watches: what it has come to, from its log while it
- * runs, and from the journal of its run once it ended, however it ended.
+ * Follows an `import` or `resume` command, which goes on without the page: by its log while it runs, and by the journal of its
+ * run after it ended. After a restart the command is found again by the process in its log.
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { definedOf } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
@@ -19,55 +20,43 @@ import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.
 import { factsOfLine } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
 import type { WorkbenchState } from './state-file.ts';
-import type { CommandEnd, RunningCommand } from './workbench.ts';
+import { type CommandEnd, type RunningCommand, stderrTail } from './program.ts';
 
 export type SendingState = NonNullable<WorkbenchState['sending']>;
 
 const LOOK_EVERY_MS = 300;
-/** In which a command that was started has written the first line of its log. */
+/** A started command writes the first line of its log within this time. */
 const FIRST_LINE_MS = 10_000;
-/** Rows that a person settles one by one; there are more in the files. */
+/** The reports have all of them. */
 const MAX_UNCONFIRMED = 500;
 const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
-
-export interface Sending {
-	readonly view: () => SendingView;
-	readonly isRunning: () => boolean;
-	/** As Ctrl-C. */
-	readonly stop: () => void;
-	/** When the command has ended and all is known of it. */
-	readonly ended: Promise<void>;
-	/** What is known of the run is read again. */
-	readonly look: (language: Language) => Promise<void>;
-}
 
 export interface SendingOptions {
 	readonly state: SendingState;
 	readonly runsDir: string;
 	readonly log: string;
 	readonly language: () => Language;
-	/** Absent: it was started before this program was. */
+	/** Absent: an earlier start of this program started it. */
 	readonly command?: RunningCommand;
 	readonly onChange: () => void;
-	/** The run folder is known; a run that was killed early has no plan in it. */
+	/** Called when the run folder is known, perhaps before it has a plan. */
 	readonly onRun: (run: string) => Promise<void>;
-	/** In one step with its end, so that nobody sees what was ready before it as ready still. */
+	/** Called in the same turn as the end, so that no view shows sent rows as ready. */
 	readonly onEnd: () => void;
 }
 
-/** The state of a command before it is started: who finds it so looks into its log for the process. `run`: of one that goes on. */
+/** The state before the command starts. After a crash its process is found in the log. `run`: to resume. */
 export async function announcedSending(log: string, total: number, now: Date, run?: string): Promise<SendingState> {
 	const logOffset = await stat(log).then(
 		({ size }) => size,
 		() => 0,
 	);
-	return { ...(run === undefined ? {} : { run }), logOffset, startedAt: now.toISOString(), total };
+	return { ...definedOf({ run }), logOffset, startedAt: now.toISOString(), total };
 }
 
-/** Its process, as it is found again. */
+/** Names a process so that a later start recognises it. */
 export function processOf({ pid }: { readonly pid: number }): Pick<SendingState, 'pid' | 'start'> {
-	const start = processStart(pid);
-	return { pid, ...(start === undefined ? {} : { start }) };
+	return { pid, ...definedOf({ start: processStart(pid) }) };
 }
 
 type Progress = Pick<SendingView, 'figures' | 'createdCents' | 'total'> &
@@ -78,11 +67,11 @@ type Result = Pick<SendingView, 'figures' | 'createdCents' | 'total' | 'unconfir
 	readonly message?: string;
 };
 
-export class WatchedSending implements Sending {
+export class Sending {
 	readonly ended: Promise<void>;
 	readonly #options: SendingOptions;
 	readonly #tail: ReturnType<typeof openLogTail>;
-	/** Places in the plan of what was created since its prices were added up. */
+	/** Plan positions created since the last sum of prices. */
 	readonly #created: number[] = [];
 	readonly #openedAt = performance.now();
 	#run: string | undefined;
@@ -108,6 +97,7 @@ export class WatchedSending implements Sending {
 		return this.#isRunning;
 	}
 
+	/** As Ctrl-C. */
 	stop(): void {
 		const { command } = this.#options;
 		this.#isStopping = true;
@@ -115,14 +105,15 @@ export class WatchedSending implements Sending {
 		else if (this.#process.pid !== undefined && !this.#isGone()) process.kill(this.#process.pid, 'SIGINT');
 	}
 
-	async look(language: Language): Promise<void> {
+	/** Reads the ended run again. */
+	async reload(language: Language): Promise<void> {
 		if (!this.#isRunning) await this.#readEnd(language);
 	}
 
 	view(): SendingView {
 		const text = this.#result?.message ?? this.#failure;
-		const message = text === undefined ? {} : { message: nameButtons(text, this.#options.language()) };
-		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt, ...message };
+		const message = text === undefined ? undefined : nameButtons(text, this.#options.language());
+		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt, ...definedOf({ message }) };
 		if (this.#isRunning || this.#result === undefined) {
 			const ended = this.#run === undefined ? 'not-begun' : 'stopped';
 			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : ended;
@@ -150,7 +141,7 @@ export class WatchedSending implements Sending {
 			await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 		}
 		await this.#readEnd(this.#options.language());
-		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= lastWords(end);
+		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= stderrTail(end);
 		this.#isRunning = false;
 		this.#options.onEnd();
 	}
@@ -165,7 +156,7 @@ export class WatchedSending implements Sending {
 			if (event.kind === 'row' && event.outcome === 'created' && event.n !== undefined) this.#created.push(event.n);
 			if (event.kind === 'progress') this.#progress = { ...this.#progress, ...progressOf(event) };
 		});
-		// Asked to stop before it was known.
+		// The user asked to stop before the process was known.
 		if (this.#isStopping && !hadProcess) this.stop();
 		if (found !== undefined && found !== this.#run) {
 			this.#run = found;
@@ -203,7 +194,7 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 	};
 }
 
-/** By place in the plan, which counts from 1. */
+/** By plan position, from 1. */
 async function readPrices(dir: string, total: number): Promise<Float64Array> {
 	const prices = new Float64Array(total + 1);
 	for await (const { n, body } of readJsonLines<PlanLine>(path.join(dir, RUN_FILES.plan))) {
@@ -224,18 +215,18 @@ async function readResult(dir: string, language: Language): Promise<Result> {
 		createdCents: cents.created,
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
 		reports: viewReports(path.basename(dir), reports),
-		...(stopMessage === undefined ? {} : { message: stopMessage }),
+		...definedOf({ message: stopMessage }),
 	};
 }
 
-/** The page has a button for it: there a text names that in place of the command. */
+/** Names the button of the page in place of the `resume` command. */
 export function nameButtons(text: string, language: Language): string {
 	const button = renderQuoted(wordsOf('workbench', language)('send.resume'));
 	return text.replaceAll(/[“"]asset-importer resume(?: [^”"]+)?[”"]/g, () => button);
 }
 
 export function viewReports(run: string, reports: readonly Omit<ReportView, 'run'>[]): readonly ReportView[] {
-	return reports.map(({ name, rows, bytes }) => ({ run, name, bytes, ...(rows === undefined ? {} : { rows }) }));
+	return reports.map(({ name, rows, bytes }) => ({ run, name, bytes, ...definedOf({ rows }) }));
 }
 
 async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language): Promise<readonly UnconfirmedView[]> {
@@ -248,15 +239,10 @@ async function readUnconfirmed(lines: AsyncIterable<RunLine>, language: Language
 			enrollmentId: body.enrollmentId,
 			place: renderOrigin(origin, language),
 			message: entry?.type === 'unconfirmed' ? renderProblem(entry.problem, language) : '',
-			...(entry === undefined ? {} : { sentAt: entry.at }),
+			...definedOf({ sentAt: entry?.at }),
 			facts: factsOfLine(body, language),
 		});
 		if (found.length === MAX_UNCONFIRMED) break;
 	}
 	return found;
-}
-
-/** What a command says before it ends without a run. */
-export function lastWords(end: CommandEnd | undefined): string {
-	return (end?.stderr ?? '').trim().split('\n').slice(-12).join('\n');
 }

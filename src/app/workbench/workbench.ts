@@ -1,119 +1,580 @@
 /**
- * The state of imports on which a person works, each a folder `<runsDir>/workbenches/<id>/`, and what can be done with one.
- *
- * All that is done is done by commands of this program, as children: a check is a `validate`, sending is an `import` or a
- * `resume`. What they say stands on disk, so a workbench that was left, however it was left, stands again where it was.
- * What goes wrong is thrown as a `Fault`.
+ * An import in progress: a folder with inputs, answers, edits and `workbench.json`. Checks and sends it by commands of this
+ * program, which work on these files, so that a workbench survives a crash. Methods throw `Fault`.
  */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { definedOf } from '../../config/config.ts';
+import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key.ts';
+import type { Edit } from '../../drafts/corrections/correction.ts';
+import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
+import { renderFault } from '../../messages/render-problem.ts';
+import { loadTexts } from '../../messages/texts.ts';
+import { nameOfTable } from '../../runs/plan/open-tables.ts';
+import { planName } from '../../runs/plan-file/row-names.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
-import type {
-	AnswersBody,
-	EditBody,
-	FillBody,
-	ResolveBody,
-	RowsQuery,
-	SettingsBody,
-	TargetBody,
-} from '../protocol/routes.ts';
-import type { FoundRowView, RowWindow, RunListingView, WorkbenchListing, WorkbenchView } from '../protocol/view.ts';
+import { resolveRows } from '../../runs/view/resolve-rows.ts';
+import { writeReports } from '../../reports/write/write-reports.ts';
+import { readReports } from '../../reports/write/report-folder.ts';
+import { isPassedOver } from '../../sources/open/input-names.ts';
+import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
+import { renderSeries } from '../protocol/series.ts';
+import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
+import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
+import { type CheckedRun, type MappingOf, openCheckedRun, viewRow } from '../rows/checked-run.ts';
+import { type CheckEnd, Checking } from './checking.ts';
+import {
+	checkCommand,
+	type CommandInputs,
+	type CommandSettings,
+	draftCommand,
+	findCommandInputs,
+	resumeCommand,
+	sendCommand,
+	showPath,
+} from './commands.ts';
+import { CORRECTIONS, openEdits } from '../rows/edits.ts';
+import { DRAFTS, makeDrafts } from './draft-workbook.ts';
+import { FOLDERS, openInputFiles } from './input-files.ts';
+import { openLogTail } from './log-tail.ts';
+import { readInvoiceViews } from './invoice-views.ts';
+import { MAPPING, openMappingFile } from './mapping-file.ts';
+import type { Program, RunningCommand } from './program.ts';
+import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
+import { readState, type WorkbenchState, writeState } from './state-file.ts';
+import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
+import { type ShownWorkbench, viewWorkbench } from './workbench-view.ts';
 
-/** How a command of this program is started. */
-export interface Program {
-	readonly start: (args: readonly string[], options: CommandOptions) => RunningCommand;
-}
+const MAX_WINDOW = 500;
 
-export interface CommandOptions {
-	/** Beside what the process has. */
-	readonly env: Readonly<Record<string, string>>;
-	readonly cwd: string;
-}
-
-export interface RunningCommand {
-	readonly pid: number;
-	readonly ended: Promise<CommandEnd>;
-	/** As Ctrl-C. */
-	readonly stop: () => void;
-	readonly kill: () => void;
-}
-
-export interface CommandEnd {
-	/** Null: it was killed. */
-	readonly exitCode: number | null;
-	readonly stdout: string;
-	readonly stderr: string;
-}
-
-export interface WorkbenchesOptions {
+export interface WorkbenchOptions {
 	readonly program: Program;
 	readonly runsDir: string;
-	/** Where commands are started; paths in those that are shown count from here. */
+	/** Commands start here; paths in shown commands are relative to it. */
 	readonly cwd: string;
-	/** Given to every command as they were typed when the page was started: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
+	/** Passed to every command as typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
 	readonly flags: readonly string[];
-	readonly language: Language;
-	/** What the package has to try it with. */
-	readonly samplesDir?: string;
-	/** Where assets are created, unless a person says otherwise; a rehearsal where it is absent. */
-	readonly target?: TargetBody;
-	/** Of the team: what a person settles is told to it; absent: the files of the runs folder. */
+	/** The team's ledger; absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
-	readonly now?: () => Date;
+	readonly now: () => Date;
+	/** By workbench; kept in memory only. */
+	readonly keys: Map<string, string>;
 }
 
-/** The folder `<runsDir>/workbenches`, and the runs beside it. */
-export interface Workbenches {
-	/** The last changed first. */
-	readonly list: () => Promise<readonly WorkbenchListing[]>;
-	/** `inPlace`: files and folders that are read where they lie. */
-	readonly create: (options?: CreateOptions) => Promise<Workbench>;
-	readonly open: (id: string) => Promise<Workbench | undefined>;
-	/** Throws `Fault` while assets of it are being created. */
-	readonly remove: (id: string) => Promise<void>;
-	/** The last first. */
-	readonly runs: () => Promise<readonly RunListingView[]>;
-	/** Rows of all runs by number or serial. */
-	readonly find: (text: string) => Promise<readonly FoundRowView[]>;
-	/** All that is known of one row of a run. `row`: as `runs show` takes it. */
-	readonly row: (run: string, row: string) => Promise<readonly FoundRowView[]>;
-	/** Of what is created from now on, and of what lists and rows say. */
-	readonly setLanguage: (language: Language) => Promise<void>;
-	/** Ends checks, and an import as Ctrl-C does: what is in flight is awaited. */
-	readonly close: () => Promise<void>;
+export async function openWorkbench(dir: string, options: WorkbenchOptions): Promise<Workbench | undefined> {
+	const state = await readState(dir);
+	if (state === undefined) return undefined;
+	await loadTexts(state.language);
+	const opened = new Workbench(dir, options, state, {
+		files: await openInputFiles(dir),
+		edits: await openEdits(dir),
+		mapping: await openMappingFile(dir, options.runsDir),
+	});
+	await opened.restore();
+	return opened;
 }
 
-export interface CreateOptions {
-	readonly sample?: boolean;
-	readonly inPlace?: readonly string[];
+interface Parts {
+	readonly files: Awaited<ReturnType<typeof openInputFiles>>;
+	readonly edits: Awaited<ReturnType<typeof openEdits>>;
+	readonly mapping: Awaited<ReturnType<typeof openMappingFile>>;
 }
 
-export interface Workbench {
+export class Workbench implements Actions {
 	readonly id: string;
-	/** Where the files of its runs lie, for downloads. */
 	readonly runsDir: string;
-	readonly view: () => WorkbenchView;
-	/** Gives the way to end it. */
-	readonly subscribe: (listener: () => void) => () => void;
-	readonly setLanguage: (language: Language) => Promise<void>;
-	/** `name`: as the browser has it, with `/` where it is from a folder. */
-	readonly putInput: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
-	readonly removeInput: (name: string) => Promise<void>;
-	/** Cells from the clipboard, as one more table. */
-	readonly paste: (text: string) => Promise<void>;
-	readonly setSettings: (settings: SettingsBody) => Promise<void>;
-	readonly setTarget: (target: TargetBody) => Promise<void>;
-	readonly answer: (answers: AnswersBody) => Promise<void>;
-	readonly rows: (query: RowsQuery) => Promise<RowWindow>;
-	readonly edit: (edit: EditBody) => Promise<void>;
-	readonly fill: (fill: FillBody) => Promise<void>;
-	readonly undo: () => Promise<void>;
-	readonly redo: () => Promise<void>;
-	readonly check: () => Promise<void>;
-	/** `count`: of assets, as a person typed it. Gives as soon as sending has begun. */
-	readonly send: (count?: string) => Promise<void>;
-	/** In good order: what is in flight is awaited by the command. */
-	readonly stop: () => Promise<void>;
-	readonly resume: () => Promise<void>;
-	readonly resolve: (resolution: ResolveBody) => Promise<void>;
-	readonly close: () => Promise<void>;
+	readonly #dir: string;
+	readonly #options: WorkbenchOptions;
+	readonly #parts: Parts;
+	readonly #checking: Checking;
+	readonly #checkRuns: ReturnType<typeof createCheckRuns>;
+	readonly #listeners = new Set<() => void>();
+	#state: WorkbenchState;
+	#revision = 0;
+	#uploads = 0;
+	#checked: CheckedRun | undefined;
+	#reports: readonly ReportView[] = [];
+	#undecided: readonly KnownTable[] | undefined;
+	#sending: Sending | undefined;
+	#isStarting = false;
+	#inputs: CommandInputs = { tables: [], invoices: [] };
+	#invoices: readonly InvoiceView[] = [];
+	#saving: Promise<void> = Promise.resolve();
+
+	constructor(dir: string, options: WorkbenchOptions, state: WorkbenchState, parts: Parts) {
+		this.id = path.basename(dir);
+		this.runsDir = options.runsDir;
+		this.#dir = dir;
+		this.#options = options;
+		this.#state = state;
+		this.#parts = parts;
+		this.#checkRuns = createCheckRuns(this.id, options.cwd, options.runsDir);
+		this.#checking = new Checking({
+			start: () => this.#startCheck(),
+			onEnd: (end) => this.#endCheck(end),
+			onChange: () => this.#changed(),
+			mustWait: () => this.#uploads > 0,
+			renderError: (error) => (error instanceof Fault ? renderFault(error, this.#state.language) : String(error)),
+		});
+	}
+
+	/** Continues where an earlier server ended or was killed. */
+	async restore(): Promise<void> {
+		await this.#findInputs();
+		const { checked, sending } = this.#state;
+		await openLogTail(this.#file(CHECK_LOG), 0).read(({ kind, run }) => {
+			if (kind === 'run' && run !== undefined) this.#checkRuns.claim(run);
+		});
+		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
+		if (checked !== undefined && dir !== undefined && existsSync(dir)) {
+			this.#parts.edits.setSeen(checked.edits);
+			await this.#show(dir);
+			this.#checking.restore();
+		}
+		await this.#checkRuns.clear(this.#checked === undefined ? [] : [this.#checked.name]);
+		if (sending !== undefined) this.#watch(sending);
+		const isStale = this.#checked === undefined || checked?.signature !== this.#signature();
+		if (this.#hasInputs() && (isStale || this.#parts.edits.isBehind())) this.#checking.request();
+	}
+
+	view(): WorkbenchView {
+		return viewWorkbench(this.#shown());
+	}
+
+	/** Returns what ends the subscription. */
+	subscribe(listener: () => void): () => void {
+		this.#listeners.add(listener);
+		return () => void this.#listeners.delete(listener);
+	}
+
+	async setLanguage(language: Language): Promise<void> {
+		await loadTexts(language);
+		await this.#save({ language });
+		await this.#sending?.reload(language);
+		this.#changed();
+	}
+
+	/** `name`: with `/` if the file comes from a folder. */
+	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+		if (isPassedOver(path.posix.basename(name))) return;
+		this.#uploads += 1;
+		const shown = [...this.#state.inPlace.map((one) => this.#shownFile(one)), DRAFTS];
+		try {
+			await this.#parts.files.put(name, bytes, shown);
+		} finally {
+			this.#uploads -= 1;
+		}
+		await this.#inputsChanged();
+	}
+
+	async removeInput({ name }: BodyOf<'removeInput'>): Promise<void> {
+		const inPlace = this.#state.inPlace.filter((one) => this.#shownFile(one) !== name);
+		if (inPlace.length < this.#state.inPlace.length) await this.#save({ inPlace });
+		else await this.#parts.files.remove(name);
+		await this.#inputsChanged();
+	}
+
+	async paste({ text }: BodyOf<'paste'>): Promise<void> {
+		await this.putInput('colado.csv', Readable.from([Buffer.from(`\uFEFF${text}`)]));
+	}
+
+	async setSettings(settings: WorkbenchState['settings']): Promise<void> {
+		await this.#save({ settings });
+		this.#checkAgain();
+	}
+
+	async setTarget(target: TargetBody): Promise<void> {
+		if (target.kind === 'rehearsal') {
+			await this.#save({ target });
+		} else {
+			const typed = target.apiKey === undefined || target.apiKey === '' ? undefined : readPastedKey(target.apiKey);
+			if (typed?.ok === false) throw new Fault('api-key-malformed', { source: target.baseUrl });
+			if (typed !== undefined) this.#options.keys.set(this.id, typed.key);
+			const key = this.#options.keys.get(this.id);
+			const environment = key === undefined ? 'production' : environmentOfKey(key);
+			await this.#save({ target: { kind: 'api', baseUrl: target.baseUrl, environment } });
+		}
+		this.#checkAgain();
+	}
+
+	async answer(answers: AnswersBody): Promise<void> {
+		const table = this.#tables().find(({ view }) => view.key === answers.table);
+		if (table === undefined) throw new Fault('table-gone', { table: answers.table });
+		await this.#parts.mapping.answer(table.mapped, answers);
+		this.#checkAgain();
+	}
+
+	async rows(query: RowsQuery): Promise<RowWindow> {
+		const run = this.#checked;
+		const revision = this.#revision;
+		if (run === undefined) return { revision, count: 0, from: query.from, rows: [] };
+		const ids = await run.select(query);
+		const wanted = ids.subarray(query.from, Math.min(query.to, query.from + MAX_WINDOW));
+		const { language } = this.#state;
+		const rows = await Promise.all([...wanted].map((id) => viewRow(run, id, this.#parts.edits, language)));
+		return { revision, count: ids.length, from: query.from, rows };
+	}
+
+	async edit({ cells = [], rows = [] }: EditBody): Promise<void> {
+		const named = <Place extends { readonly table: string }>(places: readonly Place[]) =>
+			places.length === 0 ? undefined : places.map(({ table, ...place }) => ({ ...this.#nameTable(table), ...place }));
+		await this.#append({
+			edit: 1,
+			at: this.#options.now().toISOString(),
+			...definedOf({ cells: named(cells), rows: named(rows) }),
+		});
+	}
+
+	async fill({ filter, column, text, isSeries }: BodyOf<'fill'>): Promise<void> {
+		const run = this.#checked;
+		if (run === undefined) return;
+		const ids = (await run.select(filter)).subarray(filter.from, filter.to);
+		const texts = isSeries ? renderSeries(text, ids.length) : [];
+		const cells = [...ids].map((id, index) => {
+			const { table, row } = run.index.at(id);
+			return { ...this.#nameTable(run.tables[table]?.name ?? ''), row, column, text: texts[index] ?? text };
+		});
+		if (cells.length > 0) await this.#append({ edit: 1, at: this.#options.now().toISOString(), cells });
+	}
+
+	async undo(): Promise<void> {
+		if (this.#parts.edits.log().undo() !== undefined) await this.#append({ undo: 1 });
+	}
+
+	async redo(): Promise<void> {
+		if (this.#parts.edits.log().redo() !== undefined) await this.#append({ redo: 1 });
+	}
+
+	async check(): Promise<void> {
+		this.#checkAgain(true);
+	}
+
+	async send({ count }: BodyOf<'send'>): Promise<void> {
+		this.#refuseWhileSending();
+		const { target } = this.#state;
+		const ready = this.#checked?.record.planned?.drafts ?? 0;
+		const isChecked = this.#checking.view().state === 'done' && !this.#isBehind();
+		if (!isChecked || ready === 0) throw new Fault('sending-refused', { kind: 'unchecked' });
+		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
+		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, ready)) {
+			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: ready });
+		}
+		await this.#startSending(ready, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
+	}
+
+	async stop(): Promise<void> {
+		this.#sending?.stop();
+		this.#changed();
+	}
+
+	async resume(): Promise<void> {
+		this.#refuseWhileSending();
+		const { sending, target } = this.#state;
+		if (sending?.run === undefined) throw new Fault('sending-refused', { kind: 'unchecked' });
+		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
+		const run = path.join(this.runsDir, sending.run);
+		// No count here: it was confirmed when the run began.
+		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG));
+		await this.#startSending(sending.total, args, sending.run);
+	}
+
+	async resolve({ run, n, isCreated, assetId }: BodyOf<'resolve'>): Promise<void> {
+		const dir = path.join(this.runsDir, path.basename(run));
+		const created = { kind: 'created', ...definedOf({ assetId: assetId === '' ? undefined : assetId }) } as const;
+		const { language } = this.#state;
+		const { ledger } = this.#options;
+		await resolveRows(dir, [planName(n)], isCreated ? created : { kind: 'not-created' }, definedOf({ ledger }));
+		await writeReports(dir, { language, now: this.#options.now(), shownDir: showPath(this.#options.cwd, dir) });
+		await this.#sending?.reload(language);
+		this.#checkAgain();
+	}
+
+	isSending(): boolean {
+		return this.#sending?.isRunning() ?? false;
+	}
+
+	async clearChecks(): Promise<void> {
+		await this.#checkRuns.clear([]);
+	}
+
+	async close(): Promise<void> {
+		await this.#checking.close();
+		if (this.#sending?.isRunning() === true) {
+			this.#sending.stop();
+			await this.#sending.ended;
+		}
+		await this.#saving.catch(() => {});
+		await this.#checked?.close();
+	}
+
+	#shown(): ShownWorkbench {
+		const key = this.#key();
+		return {
+			id: this.id,
+			revision: this.#revision,
+			state: this.#state,
+			maskedKey: key === undefined ? undefined : maskKey(key),
+			files: this.#parts.files.list(),
+			check: { ...this.#checking.view(), isBehind: this.#isBehind() },
+			tables: this.#tables().map(({ view }) => view),
+			checked: this.#checked,
+			reports: this.#reports,
+			invoices: this.#invoices,
+			drafts: this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined,
+			edits: this.#parts.edits.log(),
+			sending: this.#sending?.view(),
+			isSending: this.#sending?.isRunning() ?? false,
+			commands: {
+				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
+				send: sendCommand(this.#settings(), this.#file(SEND_LOG), undefined).shown,
+			},
+			shownFile: this.#shownFile,
+		};
+	}
+
+	#tables(): readonly KnownTable[] {
+		const { mapping } = this.#parts;
+		const open = this.#undecided ?? (this.#checked ? describeDecided(this.#checked, mapping, this.#shownFile) : []);
+		const known = new Set(open.map(({ view }) => view.key));
+		const leftOut = describeLeftOut(mapping, this.#shownFile).filter(({ view }) => !known.has(view.key));
+		return [...open, ...leftOut];
+	}
+
+	/** Replaces the paths of uploaded files by their names, and other paths by relative ones. */
+	readonly #shownFile = (text: string): string => {
+		const { cwd } = this.#options;
+		const inPlace = this.#state.inPlace.reduce((shown, file) => shown.replaceAll(file, showPath(cwd, file)), text);
+		const folders = [...Object.values(FOLDERS).map((name) => path.join(this.#dir, name)), this.#dir];
+		return folders.reduce((shown, dir) => shown.replaceAll(`${showPath(cwd, dir)}${path.sep}`, ''), inPlace);
+	};
+
+	#isBehind(): boolean {
+		return this.#parts.edits.isBehind() || this.#checking.isDue();
+	}
+
+	#file(name: string): string {
+		return path.join(this.#dir, name);
+	}
+
+	#key(): string | undefined {
+		return this.#options.keys.get(this.id);
+	}
+
+	#hasInputs(): boolean {
+		return this.#state.inPlace.length + this.#parts.files.list().length > 0;
+	}
+
+	async #findInputs(): Promise<void> {
+		this.#inputs = await findCommandInputs(this.#options.cwd, this.#parts.files, this.#state.inPlace);
+	}
+
+	/** Names the workbook of drafts in place of the invoices, if there is one. */
+	#named(): readonly string[] {
+		const { tables, invoices } = this.#inputs;
+		if (invoices.length === 0) return tables;
+		const drafts = this.#file(DRAFTS);
+		return existsSync(drafts) ? [...tables, showPath(this.#options.cwd, drafts)] : [...tables, ...invoices];
+	}
+
+	/** Changes with the invoices and settings of the drafts. */
+	#draftSignature(): string {
+		const { company, enrollmentId, defaultStatus } = this.#state.settings;
+		const uploads = this.#parts.files.list().filter(({ kind }) => kind === 'invoices');
+		return digest([company, enrollmentId, defaultStatus, uploads, this.#inputs.invoices]);
+	}
+
+	async #updateDraftWorkbook(): Promise<void> {
+		const { invoices } = this.#inputs;
+		const { cwd, now } = this.#options;
+		const signature = this.#draftSignature();
+		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
+		if (invoices.length === 0) this.#invoices = [];
+		if (invoices.length === 0 || (isMade && this.#invoices.length > 0)) return;
+		const { company } = this.#state.settings;
+		const files = invoices.map((file) => path.resolve(cwd, file));
+		this.#invoices = await readInvoiceViews(files, company, this.#state.language);
+		if (isMade) return;
+		const settings = { ...this.#settings(), inputs: invoices };
+		const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;
+		await makeDrafts({ dir: this.#dir, edits: this.#parts.edits, now, draft });
+		await this.#save({ drafted: signature });
+	}
+
+	#settings(): CommandSettings {
+		const { cwd, flags } = this.#options;
+		const { mapping, edits } = this.#parts;
+		return {
+			cwd,
+			dir: this.#dir,
+			flags,
+			state: this.#state,
+			inputs: this.#named(),
+			...definedOf({
+				mapping: mapping.isEmpty() ? undefined : this.#file(MAPPING),
+				corrections: edits.count() === 0 ? undefined : this.#file(CORRECTIONS),
+			}),
+		};
+	}
+
+	/** Changes with everything that affects a check, except edits. */
+	#signature(): string {
+		const { settings, target, inPlace } = this.#state;
+		return digest([settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()]);
+	}
+
+	#start(args: readonly string[]): RunningCommand {
+		const { program, cwd } = this.#options;
+		const { language, target } = this.#state;
+		const key = target.kind === 'api' ? this.#key() : undefined;
+		return program.start(args, { cwd, env: { ASSET_IMPORTER_LANG: language, ASSET_IMPORTER_API_KEY: key ?? '' } });
+	}
+
+	async #startCheck() {
+		await this.#findInputs();
+		await this.#parts.mapping.refresh();
+		if (!this.#hasInputs()) {
+			const before = this.#checked;
+			[this.#checked, this.#undecided] = [undefined, undefined];
+			await before?.close();
+			return undefined;
+		}
+		await this.#updateDraftWorkbook();
+		const log = this.#file(CHECK_LOG);
+		await rm(log, { force: true });
+		const { args } = checkCommand(this.#settings(), log);
+		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
+		const onFolder = (run: string): void => this.#checkRuns.claim(run);
+		return { command: this.#start(args), cwd: this.#options.cwd, log, onFolder, signature, edits };
+	}
+
+	async #endCheck(end: CheckEnd): Promise<void> {
+		const { signature, edits } = end.start;
+		if (end.kind === 'undecided') {
+			this.#undecided = describeUndecided(end.undecided, this.#parts.mapping, this.#shownFile);
+			return;
+		}
+		await this.#show(path.join(this.runsDir, end.run));
+		this.#undecided = undefined;
+		this.#parts.edits.setSeen(edits);
+		await this.#save({ checked: { run: end.run, edits, signature } });
+		await this.#checkRuns.clear([end.run]);
+	}
+
+	/** Opens the run of the last check in place of the one before. */
+	async #show(dir: string): Promise<void> {
+		const { mapping } = this.#parts;
+		const before = this.#checked;
+		const mappingOf: MappingOf = (table) => {
+			const key = keyOfDecided(table, mapping);
+			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
+			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
+		};
+		const run = await openCheckedRun(dir, mappingOf, this.#shownFile);
+		this.#reports = viewReports(run.name, await readReports(dir));
+		this.#checked = run;
+		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);
+		run.index.wrong.then(changed, () => {});
+		run.index.done.then(changed, () => {});
+		await run.index.wrong;
+		await before?.close();
+	}
+
+	async #startSending(total: number, args: readonly string[], run?: string): Promise<void> {
+		this.#isStarting = true;
+		const log = this.#file(SEND_LOG);
+		try {
+			if (run === undefined) await rm(log, { force: true });
+			const announced = await announcedSending(log, total, this.#options.now(), run);
+			// Saved first: if this process is killed now, the next start looks for the import.
+			await this.#save({ sending: announced });
+			const command = this.#start(args);
+			const state = { ...announced, ...processOf(command) };
+			await this.#save({ sending: state });
+			this.#watch(state, command);
+		} finally {
+			this.#isStarting = false;
+		}
+	}
+
+	#watch(state: NonNullable<WorkbenchState['sending']>, command?: RunningCommand): void {
+		const { runsDir } = this.#options;
+		const its = new Sending({
+			state,
+			runsDir,
+			log: this.#file(SEND_LOG),
+			language: () => this.#state.language,
+			...definedOf({ command }),
+			onChange: () => this.#changed(),
+			onRun: async (run) => {
+				if (this.#state.sending !== undefined) await this.#save({ sending: { ...this.#state.sending, run } });
+			},
+			// The next check skips what was created.
+			onEnd: () => this.#checkAgain(),
+		});
+		this.#sending = its;
+		void its.ended.then(async () => {
+			// Killed before it had a plan: there is nothing to resume or to show.
+			if (its.view().run !== '' || its.view().message !== '') return;
+			const { sending: _, ...kept } = this.#state;
+			[this.#sending, this.#state] = [undefined, kept];
+			await this.#save({});
+			this.#changed();
+		});
+		this.#changed();
+	}
+
+	#refuseWhileSending(): void {
+		const isRunning = this.#isStarting || this.#sending?.isRunning() === true;
+		if (isRunning) throw new Fault('sending-refused', { kind: 'running' });
+	}
+
+	#nameTable(name: string): { readonly input: string; readonly sheet?: string } {
+		const run = this.#checked;
+		const table = run?.tables.find((one) => one.name === name);
+		const named = run && table && nameCorrectedTable(run.record.inputs, table.record);
+		if (named === undefined) throw new Fault('table-gone', { table: name });
+		return named;
+	}
+
+	async #append(action: Edit | { readonly undo: 1 } | { readonly redo: 1 }): Promise<void> {
+		await this.#parts.edits.append(action);
+		this.#checkAgain();
+	}
+
+	async #inputsChanged(): Promise<void> {
+		await this.#save({});
+		this.#checkAgain();
+	}
+
+	/** Writes are serialised; the last one wins. */
+	async #save(change: Partial<WorkbenchState>): Promise<void> {
+		this.#state = { ...this.#state, ...change, changedAt: this.#options.now().toISOString() };
+		const state = this.#state;
+		this.#saving = this.#saving.catch(() => {}).then(() => writeState(this.#dir, state));
+		return this.#saving;
+	}
+
+	#checkAgain(isAsked = false): void {
+		this.#checking.request(isAsked);
+		this.#changed();
+	}
+
+	#changed(): void {
+		this.#revision += 1;
+		for (const listener of this.#listeners) listener();
+	}
+}
+
+function digest(values: readonly unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+/** Accepts any separator of thousands. */
+function isCount(typed: string | undefined, count: number): boolean {
+	return typed !== undefined && typed.trim().replaceAll(/[.,\s]/g, '') === String(count);
 }

@@ -8,19 +8,18 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { AgainBody } from '../../app/server/enter.ts';
-import { makePrivateFolder } from '../../app/server/private-folder.ts';
+import type { InvitationBody } from '../../app/server/enter.ts';
 import {
 	askRunningApp,
 	type Declined,
 	forgetRunningApp,
 	type Invitation,
+	makePrivateFolder,
 	noteRunningApp,
 } from '../../app/server/running-app.ts';
 import { type AppServer, serveApp } from '../../app/server/serve-app.ts';
-import { openWorkbenches } from '../../app/workbench/open-workbenches.ts';
-import { createProgram } from '../../app/workbench/spawn-program.ts';
-import type { Program, RunningCommand } from '../../app/workbench/workbench.ts';
+import { createProgram, type Program, type RunningCommand } from '../../app/workbench/program.ts';
+import { Workbenches } from '../../app/workbench/workbenches.ts';
 import { type Config, definedOf } from '../../config/config.ts';
 import { PACKAGE_FOLDER, PROGRAM_VERSION } from '../../config/program-version.ts';
 import { parseLedgerAddress } from '../../contract/ledger-address.ts';
@@ -62,7 +61,7 @@ async function showRunning(answer: Invitation | Declined, invocation: Invocation
 
 async function serveUntilStopped(
 	folder: string | undefined,
-	wanted: AgainBody,
+	wanted: InvitationBody,
 	invocation: Invocation,
 ): Promise<number> {
 	const { flags, config, io } = invocation;
@@ -105,7 +104,7 @@ async function startServer(
 	await confirmAddress({ config, io });
 	// The page may be turned to either.
 	await Promise.all([loadTexts('pt-BR'), loadTexts('en')]);
-	const workbenches = await openWorkbenches({
+	const workbenches = new Workbenches({
 		program,
 		runsDir,
 		cwd: io.cwd,

@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await page.locator('.target.is-production').waitFor(PATIENCE);
 
 		expect(heard.requests.filter(({ body }) => body.includes(key)).map(({ asked }) => asked)).toEqual([
-			expect.stringMatching(/^PUT .*\/target$/),
+			expect.stringMatching(/^POST .*\/setTarget$/),
 		]);
 		expect(await placesOf(key.slice(-12))).toEqual([]);
 		// What is looked into is what there is: the address that was typed with the key is found.

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { viewEdits } from '../../../src/app/workbench/workbench-view.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
 import { renderSeries } from '../../../src/app/protocol/series.ts';
-import { editBody, type fillBody, rowsQuery } from '../../../src/app/protocol/routes.ts';
+import { ACTIONS, type BodyOf, rowsQuery } from '../../../src/app/protocol/routes.ts';
 import type { OutcomeView, RowView, TableView, WorkbenchView } from '../../../src/app/protocol/view.ts';
 import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Answers } from './serve-page.ts';
@@ -102,7 +102,7 @@ export class ServedTable {
 	readonly answers: Answers = (request, body, show) => {
 		const [, path = '', search = ''] = /^\w+ \/api\/workbenches\/w1\/([^?]*)\??(.*)$/.exec(request) ?? [];
 		if (path === 'rows') return this.#window(rowsQuery.parse(Object.fromEntries(new URLSearchParams(search))));
-		if (path === 'edits') this.#edit(editBody.parse(JSON.parse(body)));
+		if (path === 'edit') this.#edit(ACTIONS.edit.parse(JSON.parse(body)));
 		else if (path === 'fill') this.#fill(JSON.parse(body));
 		else if (path === 'undo') this.#log.add({ undo: 1 });
 		else if (path === 'redo') this.#log.add({ redo: 1 });
@@ -165,7 +165,7 @@ export class ServedTable {
 		return viewEdited({ place: { table: FILE, row }, bucket, cells, problems }, this.#edited(row));
 	}
 
-	#edit({ cells = [], rows = [] }: z.infer<typeof editBody>): void {
+	#edit({ cells = [], rows = [] }: BodyOf<'edit'>): void {
 		this.#log.add({
 			edit: 1,
 			cells: cells.map(({ row, column, text }) => ({ ...INPUT, row, column, text })),
@@ -173,7 +173,7 @@ export class ServedTable {
 		});
 	}
 
-	#fill({ filter, column, text, isSeries }: z.infer<typeof fillBody>): void {
+	#fill({ filter, column, text, isSeries }: BodyOf<'fill'>): void {
 		const rows = this.#find(rowsQuery.parse(filter));
 		const texts = isSeries ? renderSeries(text, rows.length) : [];
 		this.#edit({ cells: rows.map((row, index) => ({ table: FILE, row, column, text: texts[index] ?? text })) });

@@ -284,14 +284,14 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		},
 		{
 			tried: 'the way of another start, without its secret',
-			request: made({ path: '/again', origin: undefined, cookie: undefined }),
+			request: made({ path: '/session', origin: undefined, cookie: undefined }),
 			status: 403,
 			message: 'This request did not come from the program',
 		},
 		{
 			tried: 'the same with a wrong secret',
 			request: made({
-				path: '/again',
+				path: '/session',
 				origin: undefined,
 				cookie: undefined,
 				headers: [`Authorization: Bearer ${'A'.repeat(43)}`],
@@ -301,7 +301,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		},
 		{
 			tried: 'the same from a page, with the right secret',
-			request: made(({ app }) => ({ path: '/again', headers: [`Authorization: Bearer ${app.secret}`] })),
+			request: made(({ app }) => ({ path: '/session', headers: [`Authorization: Bearer ${app.secret}`] })),
 			status: 403,
 			message: ORIGIN,
 		},
@@ -448,7 +448,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		{ tried: '`POST` of a page file', request: made({ path: '/page.js' }), status: 404, message: MISSING },
 		{
 			tried: 'a body that is no JSON',
-			request: made({ path: '/api/workbenches/w1/edits', body: '{"cells":' }),
+			request: made({ path: '/api/workbenches/w1/edit', body: '{"cells":' }),
 			status: 400,
 			message: BODY,
 		},
@@ -460,7 +460,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		},
 		{
 			tried: '`__proto__` in an edit',
-			request: made({ path: '/api/workbenches/w1/edits', body: '{"__proto__":{"cells":[]},"cells":{}}' }),
+			request: made({ path: '/api/workbenches/w1/edit', body: '{"__proto__":{"cells":[]},"cells":{}}' }),
 			status: 400,
 			message: BODY,
 		},
@@ -488,14 +488,14 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		},
 		{
 			tried: 'JSON over the limit, by its length',
-			request: made({ path: '/api/workbenches/w1/edits', body: 'a'.repeat(70_000) }),
+			request: made({ path: '/api/workbenches/w1/edit', body: 'a'.repeat(70_000) }),
 			status: 413,
 			message: 'This is too large',
 		},
 		{
 			tried: 'JSON over the limit, in chunks without a length',
 			request: (of) =>
-				made({ path: '/api/workbenches/w1/edits', headers: ['Transfer-Encoding: chunked'] })(of).replace(
+				made({ path: '/api/workbenches/w1/edit', headers: ['Transfer-Encoding: chunked'] })(of).replace(
 					/Content-Length: 2\r\n([^]*)\{\}$/,
 					`$1${(70_000).toString(16)}\r\n${'a'.repeat(70_000)}\r\n0\r\n\r\n`,
 				),
@@ -511,7 +511,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		{
 			tried: 'JSON that stops coming',
 			request: (of) =>
-				made({ path: '/api/workbenches/w1/edits' })(of).replace('Content-Length: 2', 'Content-Length: 200'),
+				made({ path: '/api/workbenches/w1/edit' })(of).replace('Content-Length: 2', 'Content-Length: 200'),
 			status: 408,
 			message: 'The transfer stopped in the middle',
 		},

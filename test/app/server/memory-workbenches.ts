@@ -3,9 +3,10 @@ import type { Language } from '../../../src/messages/message.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 import { WORKBENCH } from '../page/views.ts';
-import type { CreateOptions, Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import type { ServedWorkbench, ServedWorkbenches } from '../../../src/app/server/routes.ts';
+import type { CreateOptions } from '../../../src/app/workbench/workbenches.ts';
 
-export interface MemoryWorkbenches extends Workbenches {
+export interface MemoryWorkbenches extends ServedWorkbenches {
 	/** What was asked that changes something, as `name of the method` and its first argument in JSON. */
 	readonly asked: string[];
 	/** Whole inputs by name. */
@@ -20,10 +21,10 @@ export interface MemoryWorkbenches extends Workbenches {
 	readonly listeners: Set<() => void>;
 }
 
-export function createMemoryWorkbenches(runsDir: string): MemoryWorkbenches {
+export function createMemoryWorkbenches(): MemoryWorkbenches {
 	const asked: string[] = [];
 	const inputs = new Map<string, Buffer>();
-	const open = new Map<string, Workbench>();
+	const open = new Map<string, ServedWorkbench>();
 	const listeners = new Set<() => void>();
 	let language: Language = 'en';
 	let made = 0;
@@ -59,7 +60,7 @@ export function createMemoryWorkbenches(runsDir: string): MemoryWorkbenches {
 		},
 		close: async () => void asked.push('close'),
 	};
-	function createWorkbench(id: string): Workbench {
+	function createWorkbench(id: string): ServedWorkbench {
 		let revision = 0;
 		let own = language;
 		let isSending = false;
@@ -79,7 +80,6 @@ export function createMemoryWorkbenches(runsDir: string): MemoryWorkbenches {
 		};
 		return {
 			id,
-			runsDir,
 			view: () => ({ ...viewOf(id, own, revision), ...(isSending ? { sending: SENDING } : {}) }),
 			subscribe(listener) {
 				listeners.add(listener);
@@ -113,14 +113,13 @@ export function createMemoryWorkbenches(runsDir: string): MemoryWorkbenches {
 				if (all.failure !== undefined) throw all.failure;
 				await note('check')();
 			},
-			async send(count) {
+			async send(body) {
 				isSending = true;
-				await note('send')(count);
+				await note('send')(body);
 			},
 			stop: note('stop'),
 			resume: note('resume'),
 			resolve: note('resolve'),
-			close: async () => {},
 		};
 	}
 	return all;

@@ -2,8 +2,12 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePrivateFolder } from '../../../src/app/server/private-folder.ts';
-import { askRunningApp, forgetRunningApp, noteRunningApp } from '../../../src/app/server/running-app.ts';
+import {
+	askRunningApp,
+	forgetRunningApp,
+	makePrivateFolder,
+	noteRunningApp,
+} from '../../../src/app/server/running-app.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
 

@@ -25,18 +25,18 @@ const ask = (method: string, address: string, body?: string, signal?: AbortSigna
 
 describe('the routes', () => {
 	test.each([
-		['POST', 'pasted', { text: 'a\tb' }, 'paste "a\\tb"'],
-		['PUT', 'settings', { defaultStatus: 'available' }, 'setSettings {"defaultStatus":"available"}'],
-		['PUT', 'target', { kind: 'api', baseUrl: 'http://127.0.0.1:1', apiKey: 'svc_test_1' }, 'setTarget "api"'],
+		['POST', 'paste', { text: 'a\tb' }, 'paste {"text":"a\\tb"}'],
+		['POST', 'setSettings', { defaultStatus: 'available' }, 'setSettings {"defaultStatus":"available"}'],
+		['POST', 'setTarget', { kind: 'api', baseUrl: 'http://127.0.0.1:1', apiKey: 'svc_test_1' }, 'setTarget "api"'],
 		[
 			'POST',
-			'answers',
+			'answer',
 			{ table: 't', answers: [{ kind: 'leave-out' }] },
 			'answer {"table":"t","answers":[{"kind":"leave-out"}]}',
 		],
 		[
 			'POST',
-			'edits',
+			'edit',
 			{ cells: [{ table: 't', row: 2, column: 0, text: '=1+1' }] },
 			'edit {"cells":[{"table":"t","row":2,"column":0,"text":"=1+1"}]}',
 		],
@@ -49,11 +49,11 @@ describe('the routes', () => {
 		['POST', 'undo', {}, 'undo {}'],
 		['POST', 'redo', undefined, 'redo {}'],
 		['POST', 'check', {}, 'check {}'],
-		['POST', 'send', { count: '12' }, 'send "12"'],
+		['POST', 'send', { count: '12' }, 'send {"count":"12"}'],
 		['POST', 'stop', {}, 'stop {}'],
 		['POST', 'resume', {}, 'resume {}'],
 		['POST', 'resolve', { run: 'r', n: 3, isCreated: true }, 'resolve {"run":"r","n":3,"isCreated":true}'],
-		['DELETE', 'inputs/a%2Fb.csv', undefined, 'removeInput "a/b.csv"'],
+		['POST', 'removeInput', { name: 'a/b.csv' }, 'removeInput {"name":"a/b.csv"}'],
 	])('%s %s', async (method, name, body, asked) => {
 		const answer = await ask(
 			method,

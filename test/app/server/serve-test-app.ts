@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { loadTexts } from '../../../src/messages/texts.ts';
 import { type AppOptions, type AppServer, serveApp } from '../../../src/app/server/serve-app.ts';
-import { makePrivateFolder } from '../../../src/app/server/private-folder.ts';
+import { makePrivateFolder } from '../../../src/app/server/running-app.ts';
 import { createMemoryWorkbenches, type MemoryWorkbenches } from './memory-workbenches.ts';
 
 export interface TestApp {
@@ -41,7 +41,7 @@ export async function serveTestApp(options: Partial<AppOptions> = {}): Promise<T
 	writeFileSync(path.join(pageDir, 'index.html'), PAGE);
 	writeFileSync(path.join(pageDir, 'page.js'), "document.querySelector('main').textContent = 'drawn';");
 	writeFileSync(path.join(pageDir, 'page.css'), 'main { color: rgb(1, 2, 3); }');
-	const workbenches = createMemoryWorkbenches(runsDir);
+	const workbenches = createMemoryWorkbenches();
 	const bugs: unknown[] = [];
 	const app = await serveApp({
 		workbenches,

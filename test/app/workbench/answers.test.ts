@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnswersBody } from '../../../src/app/protocol/routes.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 import type { Question } from '../../../src/drafts/decisions/question.ts';
-import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
+import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -65,7 +66,7 @@ test('questions are those of the terminal, with what stands in the columns; noth
 	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Setor', 'Valor']);
 	expect(tables[0]?.questions.map(({ kind }) => kind)).toContain('words');
 	expect(await readdir(folder.runsDir)).toEqual(['workbenches']);
-	await expect(workbench.send()).rejects.toMatchObject({ params: { kind: 'unchecked' } });
+	await expect(workbench.send({})).rejects.toMatchObject({ params: { kind: 'unchecked' } });
 });
 
 test('answers lead to a check, a value is mapped once for all rows, and the form is known the next time', async () => {
@@ -83,7 +84,7 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	expect(commands.send).toContain('--mapping');
 	await workbench.setSettings({ customFields: ['plan'] });
 	await until(workbench, checked);
-	await workbench.send();
+	await workbench.send({});
 	await until(workbench, ({ sending }) => sending?.state === 'finished');
 
 	const next = await workbenches.create();
@@ -132,14 +133,14 @@ test('what was created is skipped by the next check, and corrected rows are sent
 	await until(workbench, checked);
 	const seen: WorkbenchView[] = [];
 	workbench.subscribe(() => seen.push(workbench.view()));
-	await workbench.send();
+	await workbench.send({});
 	await until(workbench, ({ sending }) => sending?.state === 'finished');
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 0, wrong: 16, skipped: 2 });
 	const ended = seen.filter((view) => view.sending?.state === 'finished' && checked(view));
 	expect(new Set(ended.map(({ outcome }) => outcome?.totals.ready))).toEqual(new Set([0]));
 	await workbench.edit({ cells: [{ table: 'com-erros.csv', row: 3, column: 0, text: 'ERR-900' }] });
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 1, wrong: 15, skipped: 2 });
-	await workbench.send();
+	await workbench.send({});
 	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
 	expect(sending?.figures).toMatchObject({ created: 1, skipped: 2 });
 	const found = await workbenches.find('ERR-900');
@@ -176,7 +177,7 @@ test('the key goes to commands alone: it is on no disk and in no view', async ()
 		environment: 'production',
 		key: 'svc_prod_…cret',
 	});
-	await workbench.send('999').catch(() => {});
+	await workbench.send({ count: '999' }).catch(() => {});
 	expect(await filesWith(folder.cwd, '0123456789secret')).toEqual([]);
 	expect(JSON.stringify(workbench.view())).not.toContain('0123456789secret');
 	await workbenches.close();
@@ -184,7 +185,7 @@ test('the key goes to commands alone: it is on no disk and in no view', async ()
 	const again = await workbenches.open(workbench.id);
 	expect(again?.view().target).not.toHaveProperty('key');
 	await until(again ?? workbench, checked);
-	await expect(again?.send('2')).rejects.toMatchObject({ params: { kind: 'key' } });
+	await expect(again?.send({ count: '2' })).rejects.toMatchObject({ params: { kind: 'key' } });
 });
 
 test.each([[undefined], ['1'], ['']])('production is not written to when %j is typed for 2 assets', async (typed) => {
@@ -192,7 +193,10 @@ test.each([[undefined], ['1'], ['']])('production is not written to when %j is t
 	await workbench.setTarget({ kind: 'api', baseUrl: 'http://127.0.0.1:9', apiKey: 'svc_prod_0123456789secret' });
 	await put(workbench, 'com-erros.csv');
 	await until(workbench, checked);
-	await expect(workbench.send(typed)).rejects.toMatchObject({ code: 'sending-refused', params: { kind: 'count' } });
+	await expect(workbench.send({ count: typed })).rejects.toMatchObject({
+		code: 'sending-refused',
+		params: { kind: 'count' },
+	});
 });
 
 async function filesWith(dir: string, text: string): Promise<readonly string[]> {

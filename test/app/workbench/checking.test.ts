@@ -2,8 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { OwnChecking } from '../../../src/app/workbench/checking.ts';
-import type { CommandEnd } from '../../../src/app/workbench/workbench.ts';
+import { Checking } from '../../../src/app/workbench/checking.ts';
+import type { CommandEnd } from '../../../src/app/workbench/program.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 		const cwd = throwAwayFolder();
 		const commands: ((end: CommandEnd) => void)[] = [];
 		const asked: string[] = [];
-		const checking = new OwnChecking({
+		const checking = new Checking({
 			start: async () => {
 				const ended = new Promise<CommandEnd>((resolve) => commands.push(resolve));
 				const command = { pid: 0, ended, stop: () => {}, kill: () => {} };

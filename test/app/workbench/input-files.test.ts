@@ -1,9 +1,13 @@
 /** Uploads of one name: each file stays, and what comes twice is there once. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type InputFiles, openInputFiles } from '../../../src/app/workbench/input-files.ts';
+import { contentXml, documentEntries, flatXml, tableXml } from '../../../scripts/hostile/document-parts.mjs';
+import { sheetXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
+import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
+import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { inputKindOf, type InputFiles, openInputFiles } from '../../../src/app/workbench/input-files.ts';
 
 const A = 'Placa\nP1\n';
 const B = 'Placa\nP2\n';
@@ -63,4 +67,22 @@ test('refuses more files than anybody imports', async () => {
 	await files.put('lista.csv', bytesOf(A));
 	const more = files.put('lista.csv', bytesOf(B));
 	await expect(more).rejects.toMatchObject({ code: 'upload-refused', params: { kind: 'number', most: 1 } });
+});
+
+const content = contentXml(tableXml(''));
+const note = { name: 'nota.xml', content: syntheticNote({}) };
+
+test.each([
+	['an invoice', 'invoices', syntheticNote({})],
+	['a zip of invoices', 'invoices', writeZip([note])],
+	['a zip of invoices and pictures', 'table', writeZip([note, { name: 'foto.png', content: 'x' }])],
+	['a workbook', 'table', writeZip(workbookEntries(sheetXml('')))],
+	['a spreadsheet of LibreOffice', 'table', writeZip(documentEntries(content))],
+	['one of nothing but XML', 'table', writeZip(documentEntries(content, { replaced: { mimetype: null } }))],
+	['one in a single XML', 'table', flatXml(tableXml(''))],
+	['a text', 'table', 'a;b'],
+])('%s counts as %s', async (name, kind, bytes) => {
+	const file = path.join(await makeFolder(), name);
+	await writeFile(file, bytes);
+	expect(await inputKindOf(file)).toBe(kind);
 });

@@ -1,6 +1,7 @@
 /** Invoices become one workbook of drafts, in whose cells numbers are typed like any other correction. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
+import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -65,7 +66,7 @@ test('numbers that were typed stay with their units when another invoice is adde
 	expect(after.filter(([number]) => number?.startsWith('NB-'))).toEqual(before);
 	expect(after.filter(([number]) => number === '')).toHaveLength(6);
 
-	await workbench.removeInput('notas/nfe-notebooks.xml');
+	await workbench.removeInput({ name: 'notas/nfe-notebooks.xml' });
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 6, skipped: 0 });
 	await put(workbench, 'notas/nfe-notebooks.xml');
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 16, skipped: 1 });

@@ -92,7 +92,7 @@ test('of edits, at most the one under way is lost', async () => {
 	const host = await startHost(folder, id);
 	await untilHost(host, checked);
 	const type = (n: number): Promise<Response> =>
-		host.post('edits', { cells: [{ table: TABLE, row: 2 + n, column: 2, text: `v${n}` }] });
+		host.post('edit', { cells: [{ table: TABLE, row: 2 + n, column: 2, text: `v${n}` }] });
 	for (let n = 0; n < 20; n++) expect((await type(n)).status).toBe(200);
 	const underWay = type(20).catch(() => {});
 	await host.kill();

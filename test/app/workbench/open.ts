@@ -2,10 +2,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openWorkbenches } from '../../../src/app/workbench/open-workbenches.ts';
 import { systemClock } from '../../../src/client/clock.ts';
 import { runCli } from '../../cli/run-cli.ts';
-import type { Program, Workbench, Workbenches, WorkbenchesOptions } from '../../../src/app/workbench/workbench.ts';
+import type { Program } from '../../../src/app/workbench/program.ts';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
+import { Workbenches, type WorkbenchesOptions } from '../../../src/app/workbench/workbenches.ts';
+import { loadTexts } from '../../../src/messages/texts.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../../samples');
@@ -62,7 +64,8 @@ export async function openIn(
 	{ cwd, runsDir }: TestFolder,
 	more: Partial<WorkbenchesOptions> = {},
 ): Promise<Workbenches> {
-	return openWorkbenches({
+	await loadTexts('pt-BR');
+	return new Workbenches({
 		program: programIn(cwd),
 		runsDir,
 		cwd,

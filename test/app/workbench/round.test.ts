@@ -1,8 +1,9 @@
 /** The whole round: inputs, check, rows, edits, check, rehearsal, result. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProgram } from '../../../src/app/workbench/spawn-program.ts';
-import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import { createProgram } from '../../../src/app/workbench/program.ts';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
+import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { checked, createFolder, environmentIn, openIn, put, type TestFolder, until } from './open.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
@@ -89,7 +90,7 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 	expect(await numbers()).toEqual(['ERR-900', 'ERR-003']);
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ ready: 4, wrong: 13, skipped: 1 });
 
-	await workbench.send();
+	await workbench.send({});
 	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
 	expect(sending).toMatchObject({ createdCents: 1_469_870, figures: { created: 4, rejected: 13, skipped: 1 } });
 	expect(sending?.reports.map(({ name }) => name)).toContain('created.csv');
@@ -128,5 +129,5 @@ test('a series goes down the rows of a filter, in the order of the input', async
 
 test('what is not checked is not sent', async () => {
 	const workbench = await workbenches.create();
-	await expect(workbench.send()).rejects.toMatchObject({ code: 'sending-refused', params: { kind: 'unchecked' } });
+	await expect(workbench.send({})).rejects.toMatchObject({ code: 'sending-refused', params: { kind: 'unchecked' } });
 });

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
-import type { Workbench, Workbenches } from '../../../src/app/workbench/workbench.ts';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
+import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { runCli } from '../../cli/run-cli.ts';
 import { checked, createFolder, environmentIn, openIn, put, type TestFolder, until } from './open.ts';
 
@@ -81,7 +82,7 @@ test.each([
 	const other = `${folder.cwd}-typed`;
 	await cp(folder.cwd, other, { recursive: true });
 	try {
-		await workbench.send();
+		await workbench.send({});
 		const sent = await until(workbench, ({ sending }) => sending?.state === 'finished');
 		const typed = await typeIn(other, `${commands.send} --yes`);
 		expect(typed).toBe(await planOf(folder.cwd, sent.sending?.run));

@@ -39,7 +39,7 @@ test('a file that is read in place is called as it is typed in the working direc
 	expect(inputs.map(({ name }) => name)).toEqual(['a.csv']);
 	expect(tables.map((table) => table.file)).toEqual(['a.csv']);
 	expect(outcome?.problems[0]?.title).not.toContain(folder.cwd);
-	await workbench.removeInput('a.csv');
+	await workbench.removeInput({ name: 'a.csv' });
 	expect(workbench.view().inputs).toEqual([]);
 	await workbenches.close();
 });

@@ -181,7 +181,7 @@ describe('the key that is typed into the page', () => {
 		try {
 			const { id } = await ask('POST', '', {});
 			await ask('PUT', `/${id}/inputs/ativos.csv`, readFileSync(path.join(cwd, 'ativos.csv'), 'utf8'));
-			await ask('PUT', `/${id}/target`, { kind: 'api', baseUrl: sandbox.baseUrl, apiKey: key });
+			await ask('POST', `/${id}/setTarget`, { kind: 'api', baseUrl: sandbox.baseUrl, apiKey: key });
 			const stateOf = async (): Promise<string> => (await ask('GET', `/${id}`)).check.state;
 			await ask('POST', `/${id}/check`, {});
 			await expect.poll(stateOf, { timeout: 30_000 }).toBe('done');

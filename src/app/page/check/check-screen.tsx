@@ -2,8 +2,8 @@
 import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
 import { Screen } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
-import { fileAddress, postAction } from '../state/client.ts';
-import { change, isWaiting, view } from '../state/store.ts';
+import { fileAddress } from '../state/client.ts';
+import { isWaiting, perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { Invoices } from './invoices.tsx';
 import { Problems } from './problems.tsx';
@@ -60,7 +60,7 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 /** What is under way, and what stands in its way; its place is kept, so that the rows stay where they are. */
 function CheckState({ now }: { readonly now: WorkbenchView }) {
 	const { state, rows = 0, isBehind, message } = now.check;
-	const check = (): void => void change('check', postAction(now.id, 'check'));
+	const check = (): void => void perform(now.id, 'check', {});
 	const button = (
 		<button type="button" class="button" disabled={isWaiting('check')} onClick={check}>
 			{words('check.now')}

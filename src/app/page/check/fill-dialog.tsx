@@ -5,8 +5,7 @@ import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
 import { isSeries, renderSeries } from '../../protocol/series.ts';
-import { postFill } from '../state/client.ts';
-import { change, isWaiting } from '../state/store.ts';
+import { isWaiting, perform } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { ALL_ROWS } from './replace-form.tsx';
 import { filter } from './row-filter.ts';
@@ -40,7 +39,7 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 		}
 		const rows = { ...filter.value, table: table.key, from: 0, to: ALL_ROWS };
 		const body = { filter: rows, column: left, text: text.value, isSeries: inSeries };
-		if (await change('fill', postFill(now.id, body))) onClose();
+		if (await perform(now.id, 'fill', body)) onClose();
 	};
 	return (
 		<dialog ref={dialog} class="dialog" aria-labelledby="fill-title" onClose={onClose}>

@@ -2,8 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { MEANINGS } from '../../../drafts/decisions/question.ts';
-import { postFill } from '../state/client.ts';
-import { announced, change, isWaiting } from '../state/store.ts';
+import { announced, isWaiting, perform } from '../state/store.ts';
 import { nameOf, words } from '../words/words.ts';
 
 /** Of a filter: beyond any table. */
@@ -34,7 +33,7 @@ export function ReplaceForm({ workbench, table, column, target, text, count, nea
 	const name = `replace ${table} ${column} ${text}`;
 	const replace = async (by: string): Promise<void> => {
 		const filter = { table, values: { [column]: text }, from: 0, to: ALL_ROWS };
-		const isDone = await change(name, postFill(workbench, { filter, column, text: by, isSeries: false }));
+		const isDone = await perform(workbench, 'fill', { filter, column, text: by, isSeries: false }, name);
 		if (!isDone) return;
 		announced.value = words('replace.done', { count, text: by });
 		onDone?.();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
 import { GridModel } from '../grid/grid-model.ts';
-import { getRows, postAction, postEdit } from '../state/client.ts';
+import { act, getRows } from '../state/client.ts';
 import { asked, takeView, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
@@ -95,12 +95,11 @@ function columnOfProblem({ tables, outcome }: WorkbenchView, { key }: JoinedTabl
 
 function useModel(id: string): GridModel {
 	const model = useMemo(() => {
-		const act = async (action: 'undo' | 'redo'): Promise<void> => takeView(await postAction(id, action));
 		return new GridModel({
 			load: async (query, signal) => getRows(id, query, signal),
-			edit: async (edit) => takeView(await postEdit(id, edit)),
-			undo: async () => act('undo'),
-			redo: async () => act('redo'),
+			edit: async (edit) => takeView(await act(id, 'edit', edit)),
+			undo: async () => takeView(await act(id, 'undo', {})),
+			redo: async () => takeView(await act(id, 'redo', {})),
 		});
 	}, [id]);
 	useEffect(() => () => model.close(), [model]);

@@ -2,8 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
-import { postAnswers } from '../state/client.ts';
-import { announced, change, view } from '../state/store.ts';
+import { announced, perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import type { AnswerBody, Draft, QuestionOf } from './draft-answers.ts';
 
@@ -56,7 +55,7 @@ export async function sendAnswers(
 ): Promise<boolean> {
 	const id = view.value?.id;
 	if (id === undefined) return false;
-	const isDone = await change(`answers ${key}`, postAnswers(id, { table: key, ...options, answers: [...answers] }));
+	const isDone = await perform(id, 'answer', { table: key, ...options, answers: [...answers] }, `answers ${key}`);
 	if (isDone) {
 		drafts.value = { ...drafts.value, [key]: {} };
 		announced.value = words('columns.kept');

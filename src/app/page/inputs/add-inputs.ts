@@ -1,8 +1,8 @@
 /** Takes files and cells into the open workbench, and into a new one where none is open. One file after the other. */
 import { signal } from '@preact/signals';
 import { go } from '../state/address.ts';
-import { createWorkbench, postPasted, putInput } from '../state/client.ts';
-import { announced, asked, change, ensureWorkbench, takeView } from '../state/store.ts';
+import { createWorkbench, putInput } from '../state/client.ts';
+import { announced, asked, change, ensureWorkbench, perform, takeView } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import type { NamedFile } from './dropped-files.ts';
 
@@ -26,7 +26,7 @@ export async function addFiles(files: readonly NamedFile[]): Promise<void> {
 
 export async function addPasted(): Promise<void> {
 	const id = await ensureWorkbench();
-	if (id !== undefined && (await change('paste', postPasted(id, pasted.value)))) pasted.value = '';
+	if (id !== undefined && (await perform(id, 'paste', { text: pasted.value }))) pasted.value = '';
 }
 
 export async function startSample(): Promise<void> {

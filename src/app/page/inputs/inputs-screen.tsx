@@ -4,8 +4,7 @@ import { CheckState } from '../parts/check-state.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
 import { address, go } from '../state/address.ts';
-import { postAction } from '../state/client.ts';
-import { change, isReached, isWaiting, loadHome, view } from '../state/store.ts';
+import { isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { addFiles, copying, pasted, startSample } from './add-inputs.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -60,7 +59,7 @@ function Onward() {
 	if (now === undefined) return null;
 	const isIdle = now.check.state === 'none' || now.check.state === 'failed';
 	const onward = async (): Promise<void> => {
-		if (!isIdle || (await change('check', postAction(now.id, 'check')))) go({ screen: 'columns', workbench: now.id });
+		if (!isIdle || (await perform(now.id, 'check', {}))) go({ screen: 'columns', workbench: now.id });
 	};
 	return (
 		<button

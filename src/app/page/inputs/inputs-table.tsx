@@ -1,7 +1,6 @@
 /** The inputs of the workbench: what each was taken for, and why one is not read. */
 import type { InputView } from '../../protocol/view.ts';
-import { removeInput } from '../state/client.ts';
-import { change, isWaiting, view } from '../state/store.ts';
+import { isWaiting, perform, view } from '../state/store.ts';
 import { formatBytes, words } from '../words/words.ts';
 import { copying } from './add-inputs.ts';
 
@@ -53,7 +52,7 @@ function InputRow({ input, twin }: InputRowProps) {
 	const { name, kind, bytes, isInPlace, message } = input;
 	const remove = (): void => {
 		const id = view.value?.id;
-		if (id !== undefined) void change(`remove ${name}`, removeInput(id, name));
+		if (id !== undefined) void perform(id, 'removeInput', { name }, `remove ${name}`);
 	};
 	return (
 		<tr>

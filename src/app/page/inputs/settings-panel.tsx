@@ -3,8 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import { nameOf, words } from '../words/words.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
-import { putSettings } from '../state/client.ts';
-import { change, isWaiting, view } from '../state/store.ts';
+import { isWaiting, perform, view } from '../state/store.ts';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 const DELIMITERS = [';', ',', 'tab', '|'] as const;
@@ -16,7 +15,7 @@ export function SettingsPanel() {
 	if (now === undefined) return null;
 	const hasInvoices = now.inputs.some(({ kind }) => kind === 'invoices' || kind === 'drafts');
 	const submit = (form: HTMLFormElement): void => {
-		void change('settings', putSettings(now.id, readSettings(new FormData(form))));
+		void perform(now.id, 'setSettings', readSettings(new FormData(form)));
 	};
 	return (
 		<details class="card panel" open={hasInvoices && now.settings.enrollmentId === undefined}>
@@ -34,7 +33,7 @@ export function SettingsPanel() {
 				<div class="fields">
 					<Fields settings={now.settings} />
 				</div>
-				<button type="submit" class="button" disabled={isWaiting('settings')}>
+				<button type="submit" class="button" disabled={isWaiting('setSettings')}>
 					{words('settings.use')}
 				</button>
 			</form>

@@ -3,8 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TargetView } from '../../protocol/view.ts';
-import { putTarget } from '../state/client.ts';
-import { change, isWaiting, view } from '../state/store.ts';
+import { isWaiting, perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
 
 export function TargetPanel() {
@@ -38,15 +37,8 @@ function TargetForm({ id, target }: { readonly id: string; readonly target: Targ
 	const submit = async (): Promise<void> => {
 		const typed = key.current?.value.trim() ?? '';
 		if (key.current !== null) key.current.value = '';
-		await change(
-			'target',
-			putTarget(
-				id,
-				kind.value === 'rehearsal'
-					? { kind: 'rehearsal' }
-					: { kind: 'api', baseUrl: address.value.trim(), ...(typed === '' ? {} : { apiKey: typed }) },
-			),
-		);
+		const api = { kind: 'api', baseUrl: address.value.trim(), apiKey: typed === '' ? undefined : typed } as const;
+		await perform(id, 'setTarget', kind.value === 'rehearsal' ? { kind: 'rehearsal' } : api);
 	};
 	return (
 		<form
@@ -60,7 +52,7 @@ function TargetForm({ id, target }: { readonly id: string; readonly target: Targ
 			{kind.value === 'api' ? (
 				<ApiFields address={address} typed={key} known={target.kind === 'api' ? target.key : undefined} />
 			) : null}
-			<button type="submit" class="button" disabled={isWaiting('target')}>
+			<button type="submit" class="button" disabled={isWaiting('setTarget')}>
 				{words('target.use')}
 			</button>
 		</form>

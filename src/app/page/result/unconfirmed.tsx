@@ -1,8 +1,7 @@
 /** Rows of which nobody knows whether they were created: a person looks them up and says it, with the evidence beside them. */
 import { useSignal } from '@preact/signals';
 import type { SendingView, UnconfirmedView } from '../../protocol/view.ts';
-import { postResolve } from '../state/client.ts';
-import { announced, change, isWaiting } from '../state/store.ts';
+import { announced, isWaiting, perform } from '../state/store.ts';
 import { formatTime, words } from '../words/words.ts';
 
 interface UnconfirmedProps {
@@ -40,7 +39,7 @@ function Doubt({ workbench, run, row }: DoubtProps) {
 	const resolve = async (isCreated: boolean): Promise<void> => {
 		const id = assetId.value.trim();
 		const body = { run, n, isCreated, ...(isCreated && id !== '' ? { assetId: id } : {}) };
-		if (await change(name, postResolve(workbench, body))) {
+		if (await perform(workbench, 'resolve', body, name)) {
 			announced.value = words(isCreated ? 'unconfirmed.done.there' : 'unconfirmed.done.not', { id: enrollmentId });
 		}
 	};

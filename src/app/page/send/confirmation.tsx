@@ -1,8 +1,7 @@
 /** The button that creates. For production a person types how many assets there will be; the server compares. */
 import { useSignal } from '@preact/signals';
 import type { WorkbenchView } from '../../protocol/view.ts';
-import { postAction, postSend } from '../state/client.ts';
-import { change, isWaiting } from '../state/store.ts';
+import { isWaiting, perform } from '../state/store.ts';
 import { words } from '../words/words.ts';
 
 /** Why nothing can be sent now, in the order in which it is to be dealt with. */
@@ -21,7 +20,7 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 	const typed = useSignal('');
 	const isProduction = now.target.kind === 'api' && now.target.environment === 'production';
 	const why = obstacle(now, count);
-	const send = (): void => void change('send', postSend(now.id, isProduction ? typed.value.trim() : undefined));
+	const send = (): void => void perform(now.id, 'send', isProduction ? { count: typed.value.trim() } : {});
 	const kind = now.target.kind === 'rehearsal' ? 'rehearsal' : now.target.environment;
 	return (
 		<form
@@ -55,7 +54,7 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 				<p class="why" role="status">
 					{why}{' '}
 					{now.check.state === 'failed' || (now.check.isBehind && now.check.state !== 'running') ? (
-						<button type="button" class="quiet" onClick={() => void change('check', postAction(now.id, 'check'))}>
+						<button type="button" class="quiet" onClick={() => void perform(now.id, 'check', {})}>
 							{words('check.now')}
 						</button>
 					) : null}

@@ -1,8 +1,7 @@
 /** How far sending is: figures, rate, time left; pause and go on. */
 import type { SendingView, WorkbenchView } from '../../protocol/view.ts';
 import { hashOf } from '../state/address.ts';
-import { postAction } from '../state/client.ts';
-import { change, isWaiting } from '../state/store.ts';
+import { isWaiting, perform } from '../state/store.ts';
 import { formatCents, formatCount, formatDuration, words } from '../words/words.ts';
 
 export function Progress({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
@@ -42,7 +41,7 @@ function Pace({ sending: { perSecond, secondsLeft } }: { readonly sending: Sendi
 }
 
 function ProgressButtons({ now, state }: { readonly now: WorkbenchView; readonly state: SendingView['state'] }) {
-	const act = (action: 'stop' | 'resume'): void => void change(action, postAction(now.id, action));
+	const act = (action: 'stop' | 'resume'): void => void perform(now.id, action, {});
 	switch (state) {
 		case 'sending':
 			return (

@@ -7,7 +7,8 @@ import { languageOfLocale } from '../../../messages/message.ts';
 import { type HomeView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
 import { loadWords, words } from '../words/words.ts';
 import { address, replaceAddress } from './address.ts';
-import { createWorkbench, getHome, Refused } from './client.ts';
+import type { ActionName, BodyOf } from '../../protocol/routes.ts';
+import { act, createWorkbench, getHome, Refused } from './client.ts';
 import { followWorkbench } from './follow.ts';
 
 export const home = signal<HomeView | undefined>(undefined);
@@ -85,6 +86,16 @@ export async function change(name: string, request: Promise<WorkbenchView>): Pro
 	const answer = await asked(name, request);
 	if (answer !== undefined) takeView(answer);
 	return answer !== undefined;
+}
+
+/** Performs an action of a workbench; `name` as for `asked`. Answers whether it was done. */
+export function perform<Name extends ActionName>(
+	id: string,
+	action: Name,
+	body: BodyOf<Name>,
+	name: string = action,
+): Promise<boolean> {
+	return change(name, act(id, action, body));
 }
 
 /** The workbench that is open, or a new one that is then open. */

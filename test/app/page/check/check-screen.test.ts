@@ -223,7 +223,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => table.textAt(3, 5)).toBe('AR9000003');
 		await page.keyboard.press('Control+Shift+Z');
 		await expect.poll(() => table.textAt(3, 5)).toBe('');
-		expect(server.asked.filter(({ request }) => request.endsWith('/edits'))).toHaveLength(3);
+		expect(server.asked.filter(({ request }) => request.endsWith('/edit'))).toHaveLength(3);
 	});
 
 	test('a block is copied, pasted, filled down and numbered', async () => {

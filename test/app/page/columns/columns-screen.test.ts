@@ -6,7 +6,7 @@ import { findFaultsInAllSizes, openPage } from '../browser.ts';
 import { type PageServer, servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, DECIDED_TABLE, HOME } from '../views.ts';
 
-const ANSWERS = 'POST /api/workbenches/w1/answers';
+const ANSWERS = 'POST /api/workbenches/w1/answer';
 
 describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 	let browser: Browser;

@@ -71,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		await page.getByRole('button', { name: 'Usar estas células' }).click();
 		await expect
 			.poll(() => server.asked)
-			.toEqual([{ request: 'POST /api/workbenches/w1/pasted', body: JSON.stringify({ text }) }]);
+			.toEqual([{ request: 'POST /api/workbenches/w1/paste', body: JSON.stringify({ text }) }]);
 		await expect.poll(() => page.locator('.pasted').count()).toBe(0);
 		await page.close();
 	});
@@ -87,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 			.poll(() => server.asked)
 			.toEqual([
 				{
-					request: 'PUT /api/workbenches/w1/target',
+					request: 'POST /api/workbenches/w1/setTarget',
 					body: '{"kind":"api","baseUrl":"https://api.example.com","apiKey":"svc_test_secret"}',
 				},
 			]);
@@ -132,8 +132,8 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		await page.getByRole('button', { name: 'Remover Relatório.pdf' }).focus();
 		await page.keyboard.press('Enter');
 		await expect
-			.poll(() => server.asked.map(({ request }) => request))
-			.toEqual(['DELETE /api/workbenches/w1/inputs/Relat%C3%B3rio.pdf']);
+			.poll(() => server.asked)
+			.toEqual([{ request: 'POST /api/workbenches/w1/removeInput', body: '{"name":"Relatório.pdf"}' }]);
 		await page.close();
 	});
 });

@@ -1,14 +1,37 @@
-/** Commands of this program as child processes, which outlive the one that starts them. */
+/** Runs commands of this program as child processes, which outlive their parent. */
 import { spawn } from 'node:child_process';
-import type { CommandEnd, Program, RunningCommand } from './workbench.ts';
 
-/** Of what a command says to people; a terminal would not show more either. */
-const MAX_ERROR_CHARACTERS = 256 * 1024;
+export interface Program {
+	readonly start: (args: readonly string[], options: CommandOptions) => RunningCommand;
+}
+
+export interface CommandOptions {
+	/** Added to the environment of the process. */
+	readonly env: Readonly<Record<string, string>>;
+	readonly cwd: string;
+}
+
+export interface RunningCommand {
+	readonly pid: number;
+	readonly ended: Promise<CommandEnd>;
+	/** As Ctrl-C. */
+	readonly stop: () => void;
+	readonly kill: () => void;
+}
+
+export interface CommandEnd {
+	/** Null: it was killed. */
+	readonly exitCode: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+const MAX_STDERR_CHARACTERS = 256 * 1024;
 
 export interface SpawnedProgram {
 	/** `process.execPath`. */
 	readonly file: string;
-	/** Before the words of the command: the program. */
+	/** The program, before the words of a command. */
 	readonly args: readonly string[];
 	readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -19,9 +42,9 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 			const child = spawn(file, [...first, ...args], {
 				cwd: options.cwd,
 				env: { ...env, ...options.env },
-				// By the channel it is told to stop: there are systems without signals for a child.
+				// A message on the channel stops the command: not every system has signals for a child.
 				stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-				// Ctrl-C in the terminal of the page is no Ctrl-C of an import.
+				// Ctrl-C in the terminal of the page must not reach a running import.
 				detached: true,
 				windowsHide: true,
 			});
@@ -29,7 +52,7 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 			let stderr = '';
 			child.stdout?.on('data', (bytes: Buffer) => void stdout.push(bytes));
 			child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-				stderr = `${stderr}${text}`.slice(-MAX_ERROR_CHARACTERS);
+				stderr = `${stderr}${text}`.slice(-MAX_STDERR_CHARACTERS);
 			});
 			const ended = new Promise<CommandEnd>((resolve) => {
 				const end = (exitCode: number | null): void =>
@@ -48,4 +71,9 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 			};
 		},
 	};
+}
+
+/** The message of a command that ended without a run. */
+export function stderrTail(end: CommandEnd | undefined): string {
+	return (end?.stderr ?? '').trim().split('\n').slice(-12).join('\n');
 }
