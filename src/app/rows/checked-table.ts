@@ -1,4 +1,5 @@
-/** A table of a check: the texts of its cells as `rejected.csv` would have them, and the price of a row as the plan reads it. */
+/** A table of a check: cells as `rejected.csv` would write them, and the price of a row as the plan reads it. */
+import { definedOf } from '../../config/config.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import { type ColumnTarget, matchColumn, targetOfField } from '../../drafts/columns/match-column.ts';
 import { createLotReader, sumOfUnits } from '../../drafts/table/row-lot.ts';
@@ -13,23 +14,17 @@ import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
-export interface CheckedTable {
-	/** File and sheet, as a person knows them. */
-	readonly name: string;
-	readonly record: TableRecord;
-	readonly textAt: (row: Row, column: number) => string;
-	/** All of them, as far as the header or the row goes. */
-	readonly textsOf: (row: Row) => string[];
-	/** Undefined: it has none. NaN: what stands there is no price. `unit`: of one of its assets, else of all of them. */
-	readonly centsOf: (row: Row, unit?: number) => number | undefined;
-}
+export type CheckedTable = ReturnType<typeof openCheckedTable>;
+
+/** Undefined: the row has no price. NaN: its price is unreadable. `unit`: the price of one of its assets, not of all. */
+type ReadCents = (row: Row, unit?: number) => number | undefined;
 
 export function openCheckedTable(
 	run: RunRecord,
 	record: TableRecord,
 	mapping: Mapping | undefined,
 	shownFile: (file: string) => string,
-): CheckedTable {
+) {
 	const locales = columnLocales(record);
 	const unordered = findOrderedDates(run, record);
 	const textAt = ({ cells, formats }: Row, column: number): string => {
@@ -45,13 +40,13 @@ export function openCheckedTable(
 		name: nameOfTable({ ...record, file: shownFile(record.file) }),
 		record,
 		textAt,
-		textsOf: (row) =>
+		textsOf: (row: Row): readonly string[] =>
 			Array.from({ length: Math.max(record.header.length, row.cells.length) }, (_, column) => textAt(row, column)),
 		centsOf: createPriceReader(run, record, mapping),
 	};
 }
 
-function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping | undefined): CheckedTable['centsOf'] {
+function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping | undefined): ReadCents {
 	const { header, fields, locales = {} } = record;
 	const targets = fields.map((field, column): ColumnTarget => {
 		if (field === 'quantity') return { kind: field };
@@ -86,7 +81,9 @@ function tableOptions(run: RunRecord, mapping: Mapping | undefined): TableOption
 	return {
 		...DEFAULT_TABLE_OPTIONS,
 		locale: localeOfRun(run),
-		...(mapping === undefined ? {} : { mapping }),
-		...(rates.length === 0 ? {} : { exchangeRates: new Map(rates.map((rate) => [rate.currency, rate])) }),
+		...definedOf({
+			mapping,
+			exchangeRates: rates.length === 0 ? undefined : new Map(rates.map((rate) => [rate.currency, rate])),
+		}),
 	};
 }

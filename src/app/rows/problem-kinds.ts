@@ -1,20 +1,22 @@
 /**
- * The problems of wrong rows by kind: code and column. A row counts once in each of its kinds.
- *
- * Tables of one form share their kinds, for a column is known by its header.
+ * Groups the problems of wrong rows by kind: code and column header, so that tables of one form share kinds. A row counts once
+ * in each of its kinds. Suggests what a wrong text may mean.
  */
-import type { Language } from '../../messages/message.ts';
+import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../drafts/values/asset-words.ts';
+import { foldName } from '../../drafts/values/folded-name.ts';
+import { editDistance, isNearName } from '../../drafts/values/near-miss.ts';
+import { definedOf } from '../../config/config.ts';
 import { namesIn } from '../../messages/format-text.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
+import type { Language } from '../../messages/message.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
-import type { Problem, ShownProblem } from '../../messages/problem.ts';
+import { type Problem, type ShownProblem, suggestionOf } from '../../messages/problem.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import type { Several } from '../../messages/several-values.ts';
 import { messageOf } from '../../messages/texts.ts';
 import type { ProblemView, WrongValueView } from '../protocol/view.ts';
-import { nearTexts } from './near-texts.ts';
 
-/** Different texts of a kind that are counted one by one, and that are shown. */
+/** Different texts of one kind. */
 const MAX_COUNTED = 5_000;
 const MAX_SHOWN = 50;
 
@@ -30,51 +32,52 @@ interface Kind {
 	cents: number;
 }
 
-export interface ProblemKinds {
-	/** Gives the numbers of the kinds of a row, each once. `cents`: of the row, 0 where nobody knows. */
-	readonly add: (row: WrongRow, textAt: (column: number) => string) => readonly number[];
-	readonly find: (id: string) => number | undefined;
-	/** The most frequent first. */
-	readonly view: (language: Language) => readonly ProblemView[];
-}
-
-export interface WrongRow {
+interface WrongRow {
 	readonly origin: Origin;
 	readonly table: string;
 	readonly problems: readonly Problem[];
+	/** 0 if unknown. */
 	readonly cents: number;
 }
 
-export function createProblemKinds(): ProblemKinds {
-	const kinds: Kind[] = [];
-	const numbers = new Map<string, number>();
-	const numberOf = (id: string, column: string | undefined): number => {
-		const known = numbers.get(id);
-		if (known !== undefined) return known;
-		numbers.set(id, kinds.length);
-		return kinds.push({ id, column, problems: groupProblems(), values: new Map(), count: 0, cents: 0 }) - 1;
-	};
-	return {
-		add({ origin, table, problems, cents }, textAt) {
-			const met = new Set<number>();
-			for (const problem of problems) {
-				const column = columnOf(problem);
-				const number = numberOf(column === undefined ? problem.code : `${problem.code} ${column}`, column);
-				const kind = kinds[number];
-				if (kind === undefined) continue;
-				kind.problems.add(origin, problem);
-				if (!met.has(number)) {
-					kind.count += 1;
-					kind.cents += cents;
-				}
-				met.add(number);
-				if (problem.place?.column !== undefined) addValue(kind, table, problem, textAt(problem.place.column));
+export class ProblemKinds {
+	readonly #kinds: Kind[] = [];
+	readonly #numbers = new Map<string, number>();
+
+	/** Returns the number of each kind of the row, once. */
+	add({ origin, table, problems, cents }: WrongRow, textAt: (column: number) => string): readonly number[] {
+		const met = new Set<number>();
+		for (const problem of problems) {
+			const column = columnOf(problem);
+			const number = this.#numberOf(column === undefined ? problem.code : `${problem.code} ${column}`, column);
+			const kind = this.#kinds[number];
+			if (kind === undefined) continue;
+			kind.problems.add(origin, problem);
+			if (!met.has(number)) {
+				kind.count += 1;
+				kind.cents += cents;
 			}
-			return [...met];
-		},
-		find: (id) => numbers.get(id),
-		view: (language) => kinds.map((kind) => viewOf(kind, language)).toSorted((left, right) => right.count - left.count),
-	};
+			met.add(number);
+			if (problem.place?.column !== undefined) addValue(kind, table, problem, textAt(problem.place.column));
+		}
+		return [...met];
+	}
+
+	find(id: string): number | undefined {
+		return this.#numbers.get(id);
+	}
+
+	/** The most frequent first. */
+	view(language: Language): readonly ProblemView[] {
+		return this.#kinds.map((kind) => viewOf(kind, language)).toSorted((left, right) => right.count - left.count);
+	}
+
+	#numberOf(id: string, column: string | undefined): number {
+		const known = this.#numbers.get(id);
+		if (known !== undefined) return known;
+		this.#numbers.set(id, this.#kinds.length);
+		return this.#kinds.push({ id, column, problems: groupProblems(), values: new Map(), count: 0, cents: 0 }) - 1;
+	}
 }
 
 function columnOf({ place }: Problem): string | undefined {
@@ -91,7 +94,6 @@ function addValue({ values }: Kind, table: string, problem: Problem, text: strin
 
 function viewOf({ id, column, problems, values, count, cents }: Kind, language: Language): ProblemView {
 	const [group] = problems.groups();
-	const named = column === undefined ? {} : { column };
 	const texts = [...values.values()].toSorted((left, right) => right.count - left.count).slice(0, MAX_SHOWN);
 	const wrong = texts.map(
 		({ text, table, problem, count: times }): WrongValueView => ({
@@ -106,18 +108,45 @@ function viewOf({ id, column, problems, values, count, cents }: Kind, language: 
 		id,
 		title: group === undefined ? id : renderAtPlace(group.problem, language, group.several),
 		action: group === undefined ? '' : renderActionInPage(group.problem, language),
-		...named,
+		...definedOf({ column, values: wrong.length === 0 ? undefined : wrong }),
 		count,
 		cents,
-		...(wrong.length === 0 ? {} : { values: wrong }),
 	};
 }
 
-/** Beside the cell or under the column that it is about: these are named only where the words need them. */
+/** Names the column only if the message needs it: the page shows the problem at its cell. */
 export function renderAtPlace(problem: ShownProblem, language: Language, several?: Several): string {
 	const { title, several: ofSeveral = title } = messageOf(problem.code, language);
 	const names = new Set([...namesIn(title), ...namesIn(ofSeveral)]);
 	if (names.has('column') || names.has('header')) return renderProblem(problem, language, several);
 	const { place: _, ...rest } = problem;
 	return renderProblem(rest, language, several);
+}
+
+/** Texts that a wrong cell may mean, the likeliest first. */
+export function nearTexts(problem: Problem, language: Language): readonly string[] {
+	const { code, found = '' } = problem;
+	const suggestion = suggestionOf(problem);
+	const list = LISTS.find(({ unknown }) => unknown === code);
+	if (list !== undefined) return nearWords(list.words, foldName(found), suggestion, language);
+	return suggestion === undefined ? [] : [suggestion];
+}
+
+const LISTS = [STATUS_WORDS, ACQUISITION_TYPE_WORDS] as const;
+
+function nearWords(
+	words: Readonly<Record<string, readonly string[]>>,
+	folded: string,
+	suggestion: string | undefined,
+	language: Language,
+): readonly string[] {
+	const shown = language === 'pt-BR' ? 0 : 1;
+	return Object.entries(words)
+		.filter(([value, all]) => value === suggestion || all.some((one) => isNearName(folded, foldName(one))))
+		.map(([value, all]) => ({
+			word: all[shown] ?? '',
+			slips: value === suggestion ? -1 : Math.min(...all.map((one) => editDistance(folded, foldName(one)))),
+		}))
+		.toSorted((left, right) => left.slips - right.slips)
+		.map(({ word }) => word);
 }

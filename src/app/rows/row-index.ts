@@ -1,69 +1,53 @@
 /**
- * Where the rows of a check stand on disk, in the order of the inputs: for a window of any filter, the lines to be read.
- *
- * Rows are numbered: wrong ones first, then skipped, then ready ones, each in the order of its file. Memory: 21 bytes a row, and
- * 4 for each problem of a wrong one. Files are read in blocks, and between two blocks others get their turn. What is said of
- * whole files is kept apart: it is no row.
+ * The rows of a check in the order of the inputs, by where their lines are on disk. A row has an id: wrong rows first, then
+ * skipped, then ready ones, each in the order of its file. Needs 21 bytes a row, and 4 for each problem of a wrong one.
  */
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
-import type { RunRecord } from '../../runs/record/run-record.ts';
 import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
+import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
-import { createProblemKinds, type ProblemKinds } from './problem-kinds.ts';
+import { ProblemKinds } from './problem-kinds.ts';
 
 export const BUCKETS = ['wrong', 'skipped', 'ready'] as const satisfies readonly RowBucket[];
-export const FILES: Readonly<Record<RowBucket, string>> = {
+const FILES: Readonly<Record<RowBucket, string>> = {
 	wrong: RUN_FILES.rejections,
 	skipped: RUN_FILES.skips,
 	ready: RUN_FILES.plan,
 };
+const SAMPLED_ROWS = 300;
+const MAX_SAMPLES = 5;
 
 /** A line of any of the three files. */
-export interface IndexedLine {
+export interface RowLine {
 	readonly origin: Origin;
 	readonly row?: Row;
 	readonly problems?: readonly Problem[];
 	readonly reason?: Problem;
 }
 
-/** Cents of rows as far as their prices could be read. */
-export interface BucketSum {
-	cents: number;
-	unreadable: number;
+interface StoredLine {
+	readonly offset: number;
+	readonly bytes: number;
+	readonly parse: () => RowLine;
 }
 
-export interface RowPosition {
+export interface RowPosition extends Pick<StoredLine, 'offset' | 'bytes'> {
 	readonly bucket: RowBucket;
 	readonly table: number;
 	readonly row: number;
-	readonly offset: number;
-	readonly bytes: number;
 }
 
-export interface RowIndex {
-	/** Of wrong rows all is known. */
-	readonly wrong: Promise<void>;
-	/** Of all rows. */
-	readonly done: Promise<void>;
-	/** How far it is. */
-	readonly phase: () => RowBucket | 'done';
-	readonly kinds: ProblemKinds;
-	readonly sums: Readonly<Record<RowBucket, BucketSum>>;
-	/** By table: its rows so far, and by column the first different texts. */
-	readonly seen: readonly { rows: number; readonly samples: Map<number, Set<string>> }[];
-	/** What is said of whole files and documents. */
-	readonly files: readonly { readonly origin: Origin; readonly problem: Problem }[];
-	readonly at: (id: number) => RowPosition;
-	readonly hasKind: (id: number, kind: number) => boolean;
-	/** Ids in the order of the inputs; wait for `wrong` or `done` first. */
-	readonly ordered: (bucket: RowBucket | undefined) => Uint32Array;
+interface Seen {
+	rows: number;
+	/** By column the first different texts. */
+	readonly samples: Map<number, Set<string>>;
 }
 
 class Part {
@@ -73,92 +57,65 @@ class Part {
 	readonly bytes = createNumberList(Uint32Array);
 }
 
-export function indexRows(
-	dir: string,
-	{ tables: records }: RunRecord,
-	tables: readonly CheckedTable[],
-	signal: AbortSignal,
-): RowIndex {
-	const indexer = new RowIndexer(records, tables);
-	const read = async (bucket: RowBucket): Promise<void> => {
-		for await (const { bytes, offset } of readLineBlocks(path.join(dir, FILES[bucket]), signal)) {
-			for (const { start, stop } of linesOf(bytes)) {
-				const line: IndexedLine = JSON.parse(bytes.toString('utf8', start, stop));
-				indexer.add(bucket, line, offset + start, stop - start);
-			}
-			await setImmediate();
-		}
-	};
-	let phase: RowBucket | 'done' = 'wrong';
-	const next = async (bucket: RowBucket): Promise<void> => {
-		phase = bucket;
-		await read(bucket);
-	};
-	const wrong = next('wrong');
-	const done = wrong
-		.then(() => next('skipped'))
-		.then(() => next('ready'))
-		.then(() => void (phase = 'done'));
-	// Told where they are awaited, if they are.
-	wrong.catch(() => {});
-	done.catch(() => {});
-	const { kinds, sums, seen, files } = indexer;
-	return {
-		wrong,
-		done,
-		phase: () => phase,
-		kinds,
-		sums,
-		seen,
-		files,
-		at: (id) => indexer.at(id),
-		hasKind: (id, kind) => indexer.hasKind(id, kind),
-		ordered: (bucket) => indexer.ordered(bucket),
-	};
-}
-
-class RowIndexer {
-	readonly sums = { wrong: newSum(), skipped: newSum(), ready: newSum() };
-	readonly kinds = createProblemKinds();
-	readonly files: { origin: Origin; problem: Problem }[] = [];
-	readonly seen: { rows: number; readonly samples: Map<number, Set<string>> }[];
+export class RowIndex {
+	/** Resolves when all wrong rows are known. */
+	readonly wrong: Promise<void>;
+	readonly done: Promise<void>;
+	readonly kinds = new ProblemKinds();
+	/** `unreadable`: rows whose price could not be read. */
+	readonly sums = { wrong: { cents: 0, unreadable: 0 }, skipped: { cents: 0, unreadable: 0 } };
+	/** By table. */
+	readonly seen: readonly Seen[];
+	/** Problems of whole files and documents. */
+	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
+	phase: RowBucket | 'done' = 'wrong';
+	readonly #dir: string;
 	readonly #tables: readonly CheckedTable[];
 	readonly #numbers: ReadonlyMap<string, number>;
 	readonly #parts = { wrong: new Part(), skipped: new Part(), ready: new Part() };
-	/** Of each wrong row where its kinds begin among the numbers of kinds. */
+	/** For each wrong row, where its kinds begin in `#kindNumbers`. */
 	readonly #kindsFrom = createNumberList(Uint32Array);
 	readonly #kindNumbers = createNumberList(Uint32Array);
 	#all: Uint32Array | undefined;
 
-	constructor(records: RunRecord['tables'], tables: readonly CheckedTable[]) {
+	constructor(dir: string, tables: readonly CheckedTable[], signal: AbortSignal) {
+		this.#dir = dir;
 		this.#tables = tables;
-		this.#numbers = new Map(records.map(({ file, sheet }, index) => [placeKey(file, sheet), index]));
+		this.#numbers = new Map(tables.map(({ record: { file, sheet } }, index) => [placeKey(file, sheet), index]));
 		this.seen = tables.map(() => ({ rows: 0, samples: new Map() }));
+		this.wrong = this.#read('wrong', signal);
+		this.done = this.wrong
+			.then(() => this.#read('skipped', signal))
+			.then(() => this.#read('ready', signal))
+			.then(() => void (this.phase = 'done'));
+		// Avoids an unhandled rejection; the awaiting caller sees the error.
+		this.done.catch(() => {});
 	}
 
-	add(bucket: RowBucket, line: IndexedLine, offset: number, bytes: number): void {
-		const { origin, row, problems = [], reason } = line;
-		const number = origin.kind === 'row' ? this.#numbers.get(placeKey(origin.file, origin.sheet)) : undefined;
-		const table = number === undefined ? undefined : this.#tables[number];
-		if (origin.kind !== 'row' || number === undefined || table === undefined || row === undefined) {
-			for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
-			return;
+	/** Reads a file from `from` on, block by block, and gives way to other work in between. */
+	async *lines(bucket: RowBucket, signal: AbortSignal, from = 0): AsyncGenerator<Iterable<StoredLine>> {
+		for await (const { bytes, offset } of readLineBlocks(path.join(this.#dir, FILES[bucket]), signal, from)) {
+			yield linesIn(bytes, offset);
+			await setImmediate();
+			signal.throwIfAborted();
 		}
-		const part = this.#parts[bucket];
-		part.table.push(number);
-		part.row.push(origin.row);
-		part.offset.push(offset);
-		part.bytes.push(bytes);
-		sample(this.seen[number], table, row);
-		if (bucket === 'ready') return;
-		const cents = table.centsOf(row, origin.unit);
-		if (Number.isNaN(cents)) this.sums[bucket].unreadable += 1;
-		const known = cents === undefined || Number.isNaN(cents) ? 0 : cents;
-		this.sums[bucket].cents += known;
-		if (bucket !== 'wrong') return;
-		this.#kindsFrom.push(this.#kindNumbers.length());
-		const wrong = { origin, table: table.name, problems, cents: known };
-		for (const kind of this.kinds.add(wrong, (column) => table.textAt(row, column))) this.#kindNumbers.push(kind);
+	}
+
+	async read(positions: readonly RowPosition[]): Promise<readonly RowLine[]> {
+		const handles = new Map<RowBucket, FileHandle>();
+		try {
+			const lines: RowLine[] = [];
+			for (const { bucket, offset, bytes } of positions) {
+				const handle = handles.get(bucket) ?? (await open(path.join(this.#dir, FILES[bucket]), 'r'));
+				handles.set(bucket, handle);
+				const buffer = Buffer.allocUnsafe(bytes);
+				const { bytesRead } = await handle.read(buffer, 0, bytes, offset);
+				lines.push(parseLine(buffer, 0, bytesRead));
+			}
+			return lines;
+		} finally {
+			for (const handle of handles.values()) await handle.close();
+		}
 	}
 
 	at(id: number): RowPosition {
@@ -177,14 +134,41 @@ class RowIndexer {
 		return false;
 	}
 
+	/** Ids in the order of the inputs. Wait for `wrong` or `done` first. */
 	ordered(bucket: RowBucket | undefined): Uint32Array {
-		if (bucket === undefined) {
-			return (this.#all ??= mergeParts(
-				BUCKETS.map((name) => ({ part: this.#parts[name], first: this.#firstOf(name) })),
-			));
-		}
+		if (bucket === undefined) return (this.#all ??= this.#merge());
 		const first = this.#firstOf(bucket);
 		return Uint32Array.from({ length: this.#parts[bucket].row.length() }, (_, index) => first + index);
+	}
+
+	async #read(bucket: RowBucket, signal: AbortSignal): Promise<void> {
+		this.phase = bucket;
+		for await (const lines of this.lines(bucket, signal)) for (const line of lines) this.#add(bucket, line);
+	}
+
+	#add(bucket: RowBucket, { offset, bytes, parse }: StoredLine): void {
+		const { origin, row, problems = [], reason } = parse();
+		const number = origin.kind === 'row' ? this.#numbers.get(placeKey(origin.file, origin.sheet)) : undefined;
+		const table = number === undefined ? undefined : this.#tables[number];
+		if (origin.kind !== 'row' || number === undefined || table === undefined || row === undefined) {
+			for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
+			return;
+		}
+		const part = this.#parts[bucket];
+		part.table.push(number);
+		part.row.push(origin.row);
+		part.offset.push(offset);
+		part.bytes.push(bytes);
+		sample(this.seen[number], table, row);
+		if (bucket === 'ready') return;
+		const cents = table.centsOf(row, origin.unit) ?? 0;
+		const known = Number.isNaN(cents) ? 0 : cents;
+		this.sums[bucket].unreadable += Number.isNaN(cents) ? 1 : 0;
+		this.sums[bucket].cents += known;
+		if (bucket !== 'wrong') return;
+		this.#kindsFrom.push(this.#kindNumbers.length());
+		const wrong = { origin, table: table.name, problems, cents: known };
+		for (const kind of this.kinds.add(wrong, (column) => table.textAt(row, column))) this.#kindNumbers.push(kind);
 	}
 
 	#firstOf(bucket: RowBucket): number {
@@ -192,13 +176,37 @@ class RowIndexer {
 		if (bucket === 'wrong') return 0;
 		return wrong.row.length() + (bucket === 'ready' ? skipped.row.length() : 0);
 	}
+
+	/** Each part is in the order of the inputs, and so is the result. */
+	#merge(): Uint32Array {
+		const heads = BUCKETS.map((bucket) => {
+			const part = this.#parts[bucket];
+			return { part, first: this.#firstOf(bucket), next: 0, length: part.row.length() };
+		});
+		const merged = new Uint32Array(heads.reduce((sum, { length }) => sum + length, 0));
+		for (let index = 0; index < merged.length; index++) {
+			let least: (typeof heads)[number] | undefined;
+			for (const head of heads) {
+				if (head.next < head.length && (least === undefined || comesBefore(head, least))) least = head;
+			}
+			if (least !== undefined) merged[index] = least.first + least.next++;
+		}
+		return merged;
+	}
 }
 
-/** Rows of a table of which samples are taken, and samples of a column. */
-const SAMPLED_ROWS = 300;
-const MAX_SAMPLES = 5;
+function* linesIn(bytes: Buffer, base: number): Generator<StoredLine> {
+	for (const { start, stop } of linesOf(bytes)) {
+		yield { offset: base + start, bytes: stop - start, parse: () => parseLine(bytes, start, stop) };
+	}
+}
 
-function sample(seen: RowIndex['seen'][number] | undefined, table: CheckedTable, row: Row): void {
+function parseLine(bytes: Buffer, start: number, stop: number): RowLine {
+	const line: RowLine = JSON.parse(bytes.toString('utf8', start, stop));
+	return line;
+}
+
+function sample(seen: Seen | undefined, table: CheckedTable, row: Row): void {
 	if (seen === undefined) return;
 	seen.rows += 1;
 	if (seen.rows > SAMPLED_ROWS) return;
@@ -209,28 +217,7 @@ function sample(seen: RowIndex['seen'][number] | undefined, table: CheckedTable,
 	}
 }
 
-function newSum(): BucketSum {
-	return { cents: 0, unreadable: 0 };
-}
-
-function placeKey(file: string, sheet: string | undefined): string {
-	return JSON.stringify([file, sheet]);
-}
-
-/** Each part is in the order of the inputs; so is what they give together. */
-function mergeParts(parts: readonly { readonly part: Part; readonly first: number }[]): Uint32Array {
-	const heads = parts.map(({ part, first }) => ({ part, first, next: 0, length: part.row.length() }));
-	const merged = new Uint32Array(heads.reduce((sum, { length }) => sum + length, 0));
-	for (let index = 0; index < merged.length; index++) {
-		let least: (typeof heads)[number] | undefined;
-		for (const head of heads) {
-			if (head.next === head.length) continue;
-			if (least === undefined || comesBefore(head, least)) least = head;
-		}
-		if (least !== undefined) merged[index] = least.first + least.next++;
-	}
-	return merged;
-}
+const placeKey = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);
 
 interface Head {
 	readonly part: Part;

@@ -18,7 +18,7 @@ import type {
 	TargetView,
 	WorkbenchView,
 } from '../protocol/view.ts';
-import { type CheckedRun, viewOutcome } from '../rows/checked-run.ts';
+import type { CheckedRun } from '../rows/checked-run.ts';
 import type { KeptInput } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
 
@@ -113,14 +113,15 @@ function viewShownOutcome({ checked, reports, invoices, state, shownFile }: Show
 	};
 }
 
-/** Made again only when it says something else: sorting the wrong values of a large table takes a while. */
-const outcomes = new WeakMap<CheckedRun, { readonly key: string; readonly outcome: ReturnType<typeof viewOutcome> }>();
+type Outcome = ReturnType<CheckedRun['view']>;
+/** Cached, because sorting the wrong values of a large table takes a while. */
+const outcomes = new WeakMap<CheckedRun, { readonly key: string; readonly outcome: Outcome }>();
 
-function outcomeOf(run: CheckedRun, language: Language): ReturnType<typeof viewOutcome> {
-	const key = `${language} ${run.index.phase()}`;
+function outcomeOf(run: CheckedRun, language: Language): Outcome {
+	const key = `${language} ${run.index.phase}`;
 	const known = outcomes.get(run);
 	if (known?.key === key) return known.outcome;
-	const outcome = viewOutcome(run, language);
+	const outcome = run.view(language);
 	outcomes.set(run, { key, outcome });
 	return outcome;
 }

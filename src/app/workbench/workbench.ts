@@ -26,7 +26,7 @@ import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } fr
 import { renderSeries } from '../protocol/series.ts';
 import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
-import { type CheckedRun, type MappingOf, openCheckedRun, viewRow } from '../rows/checked-run.ts';
+import { type CheckedRun, type MappingOf, openCheckedRun } from '../rows/checked-run.ts';
 import { type CheckEnd, Checking } from './checking.ts';
 import {
 	checkCommand,
@@ -215,8 +215,7 @@ export class Workbench implements Actions {
 		if (run === undefined) return { revision, count: 0, from: query.from, rows: [] };
 		const ids = await run.select(query);
 		const wanted = ids.subarray(query.from, Math.min(query.to, query.from + MAX_WINDOW));
-		const { language } = this.#state;
-		const rows = await Promise.all([...wanted].map((id) => viewRow(run, id, this.#parts.edits, language)));
+		const rows = await run.viewRows(wanted, this.#parts.edits, this.#state.language);
 		return { revision, count: ids.length, from: query.from, rows };
 	}
 

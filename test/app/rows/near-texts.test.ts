@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearTexts } from '../../../src/app/rows/near-texts.ts';
+import { nearTexts } from '../../../src/app/rows/problem-kinds.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
 
 const unknown = (found: string, suggestion?: string): Problem => ({
