@@ -12,7 +12,7 @@ import type { Row } from '../values/cell.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
 import { likenessOf, type TableLikeness } from './held-rows.ts';
 import { RecordScanner } from './record-scanner.ts';
-import { findSingleQuoted, hasDoubleQuoted } from './single-quotes.ts';
+import { findSingleQuoted, hasDoubleQuoted } from './quotes.ts';
 
 /** Records among which a header is looked for. */
 const SAMPLE_ROWS = 30;

@@ -4,6 +4,7 @@
  * stands in its last row.
  */
 import { isUtf8 } from 'node:buffer';
+import { ByteQueue } from '../bytes/byte-queue.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 
@@ -50,42 +51,29 @@ export class ByteSignFinder implements ByteSigns {
 	readonly mojibake: Occurrences = { count: 0, first: -1 };
 	readonly replaced: Occurrences = { count: 0, first: -1 };
 	readonly innerMarks: Occurrences = { count: 0, first: -1 };
-	#memory = Buffer.allocUnsafeSlow(512 * 1024);
-	/** Bytes in the memory, and the offset of the first of them in the file. */
-	#length = 0;
-	#offset = 0;
-	/** Positions in the memory up to which bytes were checked as UTF-8 and looked at for signs. */
+	readonly #queue = new ByteQueue();
+	/** Positions in the queue up to which bytes were checked as UTF-8 and looked at for signs. */
 	#checked = 0;
 	#looked = 0;
 
 	feed(chunk: Uint8Array): void {
-		this.#forget();
-		const length = this.#length + chunk.length;
-		if (length > this.#memory.length) this.#memory = Buffer.concat([this.#memory], length * 2);
-		this.#memory.set(chunk, this.#length);
-		const added = this.#memory.subarray(this.#length, length);
-		this.#length = length;
+		// One byte before what is not yet looked at is kept too.
+		const taken = Math.max(0, Math.min(this.#looked, this.#checked) - 1);
+		this.#queue.add(chunk, taken);
+		this.#looked -= taken;
+		this.#checked -= taken;
+		const { bytes } = this.#queue;
+		const added = bytes.subarray(bytes.length - chunk.length);
 		this.hasNul ||= added.includes(0);
 		this.blank &&= added.every((byte) => BLANK.has(byte));
-		const bytes = this.#memory.subarray(0, length);
 		this.#check(bytes, startOfCutCharacter(bytes));
-		this.#look(bytes, length - LONGEST_SIGN);
+		this.#look(bytes, bytes.length - LONGEST_SIGN);
 	}
 
 	end(): void {
-		const bytes = this.#memory.subarray(0, this.#length);
-		this.#check(bytes, this.#length);
-		this.#look(bytes, this.#length);
-	}
-
-	/** Keeps what is not yet looked at, and one byte before it. */
-	#forget(): void {
-		const from = Math.max(0, Math.min(this.#looked, this.#checked) - 1);
-		this.#memory.copyWithin(0, from, this.#length);
-		this.#offset += from;
-		this.#length -= from;
-		this.#looked -= from;
-		this.#checked -= from;
+		const { bytes } = this.#queue;
+		this.#check(bytes, bytes.length);
+		this.#look(bytes, bytes.length);
 	}
 
 	#check(bytes: Buffer, end: number): void {
@@ -106,7 +94,7 @@ export class ByteSignFinder implements ByteSigns {
 	#count(found: Occurrences, bytes: Buffer, sign: Buffer | number, end: number, holds: (at: number) => boolean): void {
 		for (let at = bytes.indexOf(sign, this.#looked); at !== -1 && at < end; at = bytes.indexOf(sign, at + 1)) {
 			if (!holds(at)) continue;
-			if (found.count === 0) found.first = this.#offset + at;
+			if (found.count === 0) found.first = this.#queue.offset + at;
 			found.count += 1;
 		}
 	}

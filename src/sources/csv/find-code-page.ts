@@ -7,6 +7,7 @@
  * right ones afterwards.
  */
 import { CODE_PAGES, type CodePage } from '../values/source.ts';
+import { ByteQueue } from '../bytes/byte-queue.ts';
 import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
 
 /** Different words that are looked at for each byte: more do not change the answer. */
@@ -15,7 +16,6 @@ const MAX_WORDS_PER_BYTE = 48;
 export const MAX_WORD_SIDE = 24;
 /** What is kept of a chunk until the next one comes: a word and a sequence of UTF-8 may go on there. */
 const MAX_TAIL = MAX_WORD_SIDE + 4;
-const FIRST_CAPACITY = 512 * 1024;
 
 export class ForeignByteCollector {
 	/** Bytes that belong to no sequence of UTF-8, and the offset of the first. */
@@ -29,36 +29,24 @@ export class ForeignByteCollector {
 	readonly #wordsOfByte = new Uint32Array(0x80);
 	/** One bit for each such byte between two others: most words with the same three bytes are one and the same. */
 	readonly #seen = new Uint8Array((0x80 * 0x100 * 0x100) / 8);
-	#memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
-	#length = 0;
-	/** Position up to which bytes were looked at, and the offset of the memory in the file. */
+	readonly #queue = new ByteQueue();
+	/** Position in the queue up to which bytes were looked at. */
 	#looked = 0;
-	#offset = 0;
 
 	feed(chunk: Uint8Array): void {
 		this.hasNul ||= Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).includes(0);
-		const from = Math.max(0, this.#looked - MAX_TAIL);
-		this.#memory.copyWithin(0, from, this.#length);
-		this.#offset += from;
-		this.#length -= from;
-		this.#looked -= from;
-		const length = this.#length + chunk.length;
-		if (length > this.#memory.length) {
-			const before = this.#memory;
-			this.#memory = Buffer.allocUnsafeSlow(length * 2);
-			this.#memory.set(before.subarray(0, this.#length));
-		}
-		this.#memory.set(chunk, this.#length);
-		this.#length = length;
-		this.#look(length - MAX_TAIL);
+		const taken = Math.max(0, this.#looked - MAX_TAIL);
+		this.#queue.add(chunk, taken);
+		this.#looked -= taken;
+		this.#look(this.#queue.bytes.length - MAX_TAIL);
 	}
 
 	end(): void {
-		this.#look(this.#length);
+		this.#look(this.#queue.bytes.length);
 	}
 
 	#look(end: number): void {
-		const bytes = this.#memory;
+		const { bytes } = this.#queue;
 		const fours = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
 		let at = this.#looked;
 		for (; at < end; at++) {
@@ -66,7 +54,7 @@ export class ForeignByteCollector {
 			if (at >= end) break;
 			const byte = bytes[at] ?? 0;
 			if (byte < 0x80) continue;
-			const length = sequenceLength(bytes, at, this.#length);
+			const length = sequenceLength(bytes, at, bytes.length);
 			if (length <= 0) this.#note(byte, at);
 			else {
 				if (isMeant(bytes, at, length)) this.sequences++;
@@ -77,21 +65,20 @@ export class ForeignByteCollector {
 	}
 
 	#note(byte: number, at: number): void {
-		if (this.count === 0) this.first = this.#offset + at;
+		const { bytes, offset } = this.#queue;
+		if (this.count === 0) this.first = offset + at;
 		this.count += 1;
-		const after = at + 1 < this.#length ? (this.#memory[at + 1] ?? 0) : 0;
-		const three = ((byte - 0x80) << 16) | ((this.#memory[at - 1] ?? 0) << 8) | after;
+		const three = ((byte - 0x80) << 16) | ((bytes[at - 1] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 		const bits = this.#seen[three >> 3] ?? 0;
 		const known = this.#wordsOfByte[byte - 0x80] ?? 0;
 		if ((bits & (1 << (three & 7))) !== 0 || known >= MAX_WORDS_PER_BYTE) return;
 		this.#seen[three >> 3] = bits | (1 << (three & 7));
-		const bytes = this.#memory.subarray(0, this.#length);
 		const [start, end] = wordAround(bytes, at);
 		const word = bytes.toString('latin1', Math.max(0, start - 1), Math.min(end + 1, bytes.length));
 		// A word at an end of the file has no character beside it.
 		const whole = `${start === 0 ? ' ' : ''}${word}${end >= bytes.length ? ' ' : ''}`;
 		if (this.words.has(whole)) return;
-		this.words.set(whole, this.#offset + at);
+		this.words.set(whole, offset + at);
 		this.#wordsOfByte[byte - 0x80] = known + 1;
 	}
 }

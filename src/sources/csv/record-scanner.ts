@@ -14,18 +14,16 @@
  * Refused: `csv-quote-unclosed`, `csv-unreadable`, `csv-too-many-columns`, and where nobody said how quotes are written,
  * `csv-quotes-unclear`.
  */
+import { BACKSLASH, CR, CTRL_Z, LF } from '../bytes/ascii.ts';
 import { isEmptyRow, type Row } from '../values/cell.ts';
 import { type CsvDialect, type Quotes, refusal, SourceRefusal } from '../values/source.ts';
-import { BACKSLASH, findBackslashQuoted, unescapeBackslashes } from './backslash-quotes.ts';
+import { findBackslashQuoted, unescapeBackslashes } from './quotes.ts';
 import { findHeldRows, type TableLikeness } from './held-rows.ts';
 import { CSV_LIMITS, RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
+import { ByteQueue } from '../bytes/byte-queue.ts';
 import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
 
-const LF = 0x0a;
-const CR = 0x0d;
-const CTRL_Z = 0x1a;
 const NOWHERE = Number.MAX_SAFE_INTEGER;
-const FIRST_CAPACITY = 512 * 1024;
 
 export interface ScannerOptions {
 	/** Display path, for refusals. */
@@ -45,9 +43,9 @@ export class RecordScanner {
 	readonly #options: ScannerOptions;
 	readonly #scan: ScanOptions;
 	readonly #shape = new RecordShape();
-	#memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
-	/** The part of the memory that holds bytes; records before `#at` are done. */
-	#bytes = this.#memory.subarray(0, 0);
+	readonly #queue = new ByteQueue();
+	/** Records before `#at` are done. */
+	#bytes = this.#queue.bytes;
 	#at = 0;
 	#final = false;
 	/** Physical line on which the next record starts, and its row in a spreadsheet program. */
@@ -77,15 +75,9 @@ export class RecordScanner {
 		if (options.skipFirstLine) this.#row = 0;
 	}
 
-	/** Copies the chunk behind what is not yet read. */
 	feed(chunk: Uint8Array): void {
-		const rest = this.#bytes.length - this.#at;
-		const length = rest + chunk.length;
-		const target = length > this.#memory.length ? Buffer.allocUnsafeSlow(length * 2) : this.#memory;
-		this.#memory.copy(target, 0, this.#at, this.#bytes.length);
-		target.set(chunk, rest);
-		this.#memory = target;
-		this.#bytes = target.subarray(0, length);
+		this.#queue.add(chunk, this.#at);
+		this.#bytes = this.#queue.bytes;
 		this.#at = 0;
 		this.#nextLf = this.#nextCr = this.#nextQuote = this.#nextControl = -1;
 	}

@@ -8,6 +8,8 @@
  *   that `Monitor 24"` swallows nothing and `"Monitor" 24` stays as it was written.
  * - Quotes inside a quoted cell are doubled, or have a backslash before them where `escape` says so.
  */
+import { CR, LF, SPACE } from '../bytes/ascii.ts';
+
 /**
  * Counted while reading. Real files stay far below; without them one missing quote or line end would put a whole file into
  * one cell.
@@ -19,10 +21,6 @@ export const CSV_LIMITS = {
 	fieldLines: 1_000,
 	columns: 256,
 } as const;
-
-const SPACE = 0x20;
-const LF = 0x0a;
-const CR = 0x0d;
 
 /** Cells as positions in the decoded record (UTF-16 units from its first byte), and where the record ends. */
 export class RecordShape {

@@ -5,6 +5,7 @@
  * invoice than the layout has. Other damage is not told here: where the markup makes no
  * sense the look ends, and the validator says why.
  */
+import { BANG, QUESTION, SLASH } from '../bytes/ascii.ts';
 import type { Problem } from '../../messages/problem.ts';
 
 /** An NF-e has about ten levels. */
@@ -12,10 +13,6 @@ export const MAX_LEVELS = 64;
 export const MAX_ITEMS = 990;
 /** The longest tags of fiscal documents have some namespaces and a reference: hundreds of characters. */
 const LONGEST_TAG = 64 * 1024;
-
-const SLASH = 0x2f;
-const BANG = 0x21;
-const QUESTION = 0x3f;
 
 export function findExcess(xml: string): Problem | undefined {
 	let level = 0;

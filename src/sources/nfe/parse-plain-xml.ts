@@ -12,6 +12,7 @@
  *
  * Source: XML 1.0, 2.2, 2.11, 3.1 and 4.6; Namespaces in XML 1.0, 3.
  */
+import { BANG, GT, LT, SLASH, SPACE } from '../bytes/ascii.ts';
 import { MAX_LEVELS } from './measure-xml.ts';
 import { NOT_XML, resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { XmlElement } from './xml-element.ts';
@@ -22,12 +23,6 @@ interface OpenElement {
 	children: XmlElement[];
 	text: string;
 }
-
-const LESS = 0x3c;
-const GREATER = 0x3e;
-const SLASH = 0x2f;
-const BANG = 0x21;
-const SPACE = 0x20;
 
 const DECLARATION = /^<\?xml(?:[ \t\n]+[a-z]+=(?:"[^"<>&?]*"|'[^'<>&?]*'))*[ \t\n]*\?>/;
 const CDATA_START = '<![CDATA[';
@@ -75,7 +70,7 @@ export function parsePlainXml(given: string): XmlElement | undefined {
 
 		let end = start + 1;
 		let code = first;
-		while (code !== GREATER && code !== SLASH && code > SPACE && code !== LESS) code = xml.charCodeAt(++end);
+		while (code !== GT && code !== SLASH && code > SPACE && code !== LT) code = xml.charCodeAt(++end);
 		const tag = xml.slice(start + 1, end);
 		const name = localNames.get(tag) ?? learnName(tag);
 		if (name === undefined) return undefined;
@@ -88,7 +83,7 @@ export function parsePlainXml(given: string): XmlElement | undefined {
 		}
 		const isEmpty = code === SLASH;
 		if (isEmpty) code = xml.charCodeAt(++end);
-		if (code !== GREATER) return undefined;
+		if (code !== GT) return undefined;
 		at = end + 1;
 
 		const element: OpenElement = { name, attributes, children: NO_CHILDREN, text: '' };
@@ -129,7 +124,7 @@ function closeElement(xml: string, start: number, element: OpenElement | undefin
 	if (element === undefined || tag === undefined || !xml.startsWith(tag, start + 2)) return -1;
 	const end = start + 2 + tag.length;
 	if (element.text !== '') element.text = element.text.trim();
-	return xml.charCodeAt(end) === GREATER ? end + 1 : -1;
+	return xml.charCodeAt(end) === GT ? end + 1 : -1;
 }
 
 /** From `<!`: the position behind the CDATA, whose text is taken; -1 for anything else. */

@@ -48,11 +48,7 @@ export async function findParts(archive: ZipArchive): Promise<DocumentParts> {
 }
 
 export function flatParts(bytes: ByteSource, displayName: string): DocumentParts {
-	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
-		// The memory of a chunk is used again, and the scanner keeps what it has not taken yet.
-		for await (const chunk of bytes.read(signal)) yield Buffer.from(chunk);
-	}
-	return { displayName, content: { name: displayName, read }, styles: undefined };
+	return { displayName, content: { name: displayName, read: (signal) => bytes.read(signal) }, styles: undefined };
 }
 
 /** Refusals that name the part. */

@@ -5,6 +5,7 @@
  * is not exactly what it knows; the tokens of `table-scanner.ts` then take that one, and refuse it if it is wrong. What
  * stands before and behind the value of a cell is nearly always the same as in the row above: it is compared, not read.
  */
+import { AMP, CR, LF, LT, SPACE, TAB } from '../bytes/ascii.ts';
 import { CellHeads } from '../sheet/cell-heads.ts';
 import { MAX_COLUMNS } from '../sheet/limits.ts';
 import { readNumber } from '../sheet/number-cell.ts';
@@ -24,13 +25,6 @@ export interface TableContext {
 	readonly formats: CellFormats;
 	readonly date1904: boolean;
 }
-
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
-const AMP = 0x26;
-const LT = 0x3c;
 
 const ROW_NAME = 'table:table-row';
 const ROW = byteMark(`<${ROW_NAME}`);

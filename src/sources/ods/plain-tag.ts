@@ -1,9 +1,6 @@
 /** The tag of a row or a cell on the fast way through a table: its attributes in any order, each at most once. */
+import { GT, SLASH, SPACE } from '../bytes/ascii.ts';
 import { endOfPlainName, endOfPlainValue, PlainNames } from '../xml/plain-xml.ts';
-
-const SPACE = 0x20;
-const SLASH = 0x2f;
-const GT = 0x3e;
 
 /** Attributes that take more than a look at a tag: formulas, merged cells, namespaces. */
 const SPECIAL = new Set([

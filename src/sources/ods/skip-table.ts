@@ -3,15 +3,8 @@
  * a tenth of the time of tokens; what may hold the same bytes without being that end (comments, CDATA, instructions, a table
  * inside) is passed over on the way. What stands in the table is not checked: whoever reads it does.
  */
+import { APOSTROPHE, BANG, GT, LT, QUESTION, QUOTE, SLASH } from '../bytes/ascii.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
-
-const BANG = 0x21;
-const QUOTE = 0x22;
-const APOSTROPHE = 0x27;
-const SLASH = 0x2f;
-const LT = 0x3c;
-const GT = 0x3e;
-const QUESTION = 0x3f;
 
 /** A tag that is longer is none of a table. */
 const MAX_TAG_BYTES = 1024 ** 2;

@@ -2,14 +2,10 @@
  * Plain text that stands in the sheet itself, decoded once for all cells that repeat it: lists repeat most of their
  * texts, and a string that is there already costs neither its making nor its memory.
  */
+import { AMP, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import { bitsOf, type ByteWindow } from '../xml/byte-window.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
 
-const SPACE = 0x20;
-const AMP = 0x26;
-const LT = 0x3c;
-const UNDERSCORE = 0x5f;
-const LOWER_X = 0x78;
 const SLOTS = 2 ** 12;
 const WORDS = 8;
 const MAX_BYTES = 4 * WORDS;

@@ -12,13 +12,8 @@ import type { Globals } from './read-globals.ts';
 import { RECORD } from './record-scanner.ts';
 import { readLongText, readRecordText } from './text-reader.ts';
 
-/** Where cells go. Rows from 0. */
-export interface CellTaker {
-	/** Of a row that is not, no cell is read. */
-	readonly wants: (row: number) => boolean;
-	/** `format`: index of its number format. */
-	readonly take: (row: number, column: number, value: Cell, format: number) => void;
-}
+/** Rows and columns from 0. `format`: index of the number format. */
+type TakeCell = (row: number, column: number, value: Cell, format: number) => void;
 
 const ERRORS: ReadonlyMap<number, string> = new Map([
 	[0x00, '#NULL!'],
@@ -55,16 +50,16 @@ interface Context extends Globals {
 
 export class CellRecords {
 	readonly #context: Context;
-	readonly #taker: CellTaker;
+	readonly #takeCell: TakeCell;
 	/** A formula with a text, and the records behind it that hold that, as far as they came. */
 	#pending: PendingText | undefined;
 
-	constructor(globals: Globals, taker: CellTaker) {
+	constructor(globals: Globals, takeCell: TakeCell) {
 		const isNumber = globals.styles.formatCodes.map((code) =>
 			readFormat(code).sections.every(({ kind }) => kind === 'number'),
 		);
 		this.#context = { ...globals, isNumber };
-		this.#taker = taker;
+		this.#takeCell = takeCell;
 	}
 
 	take(type: number, data: Buffer): void {
@@ -74,11 +69,10 @@ export class CellRecords {
 		if (data.length < reader.bytes) throw this.#context.form.refuse({ kind: 'records' });
 		this.end();
 		const [row, column, cellFormat] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
-		if (!this.#taker.wants(row)) return;
 		if (type === RECORD.rks) return this.#takeMany(row, column, data);
 		const format = this.#formatOf(cellFormat);
 		if (reader.read === readResult && isStringResult(data)) this.#pending = { row, column, format, records: [] };
-		else this.#taker.take(row, column, reader.read(data, this.#context, format), format);
+		else this.#takeCell(row, column, reader.read(data, this.#context, format), format);
 	}
 
 	#formatOf(cellFormat: number): number {
@@ -89,7 +83,7 @@ export class CellRecords {
 		let column = first;
 		for (let at = 4; at + RK_BYTES <= data.length - 2; at += RK_BYTES) {
 			const format = this.#formatOf(data.readUInt16LE(at));
-			this.#taker.take(row, column++, readNumber(readRk(data, at + 2), this.#context, format), format);
+			this.#takeCell(row, column++, readNumber(readRk(data, at + 2), this.#context, format), format);
 		}
 	}
 
@@ -107,7 +101,7 @@ export class CellRecords {
 		this.#pending = undefined;
 		const { form } = this.#context;
 		const value = records.length === 0 ? invalidCell('formula-without-result', '=') : readLongText(records, form);
-		this.#taker.take(row, column, value, format);
+		this.#takeCell(row, column, value, format);
 	}
 }
 
@@ -129,9 +123,6 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
 	[RECORD.formula3, { bytes: 16, read: readResult }],
 	[RECORD.formula4, { bytes: 16, read: readResult }],
 ]);
-
-/** Records of cells: each begins with its row and its column. */
-export const CELLS: ReadonlySet<number> = new Set(READERS.keys());
 
 function readShared(index: number, texts: readonly string[]): Cell {
 	return texts[index] ?? unreadableCell('text_index', String(index));

@@ -9,13 +9,10 @@
  */
 import { refuseSystemError } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import type { Row } from '../values/cell.ts';
-import { refusal, type TableSource } from '../values/source.ts';
-import { CellRecords } from './cell-records.ts';
+import { type MergedRange, refusal, type TableSource } from '../values/source.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { type Globals, readGlobals, type WorkbookStream } from './read-globals.ts';
-import { SheetRows } from './sheet-rows.ts';
-import { readSheetRecords, type SheetSurvey, surveySheet } from './survey-sheet.ts';
+import { readGlobals, type WorkbookStream } from './read-globals.ts';
+import { readSheet } from './read-sheet.ts';
 
 export { CompoundFile } from './compound-file.ts';
 
@@ -25,7 +22,7 @@ const BOOK = /^book$/i;
 
 export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Promise<TableSource> {
 	const globals = await readGlobals(stream, signal);
-	const surveys = new Map<number, SheetSurvey>();
+	const merged = new Map<number, readonly MergedRange[]>();
 	return {
 		kind: 'table',
 		file: stream.displayName,
@@ -34,13 +31,15 @@ export async function openXls(stream: WorkbookStream, signal?: AbortSignal): Pro
 		formatCodes: globals.styles.formatCodes,
 		notices: [],
 		async *readRows(tableIndex, rowsSignal) {
+			const sheet = globals.sheets[tableIndex];
+			if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
 			try {
-				yield* readRows(stream, globals, { tableIndex, surveys }, rowsSignal);
+				yield* readSheet(stream, globals, sheet, (ranges) => merged.set(tableIndex, ranges), rowsSignal);
 			} catch (cause) {
 				throw refuseSystemError(cause, stream.displayName);
 			}
 		},
-		mergedRanges: (tableIndex) => surveys.get(tableIndex)?.merged ?? [],
+		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
 	};
 }
 
@@ -67,35 +66,3 @@ export function streamOfBytes(access: RandomAccess, displayName: string): Workbo
 	return { displayName, size: access.size, read };
 }
 const BLOCK = 1024 * 1024;
-
-interface Asked {
-	readonly tableIndex: number;
-	readonly surveys: Map<number, SheetSurvey>;
-}
-
-async function* readRows(
-	stream: WorkbookStream,
-	globals: Globals,
-	{ tableIndex, surveys }: Asked,
-	signal: AbortSignal | undefined,
-): AsyncIterable<readonly Row[]> {
-	const sheet = globals.sheets[tableIndex];
-	if (sheet === undefined) throw new RangeError(`the workbook has no table ${tableIndex}`);
-	const { refuse } = globals.form;
-	const survey = surveys.get(tableIndex) ?? (await surveySheet(stream, sheet.position, refuse, signal));
-	surveys.set(tableIndex, survey);
-	const rows = new SheetRows(stream.displayName, sheet.name, survey);
-	const cells = new CellRecords(globals, rows);
-	do {
-		for await (const next of readSheetRecords(stream, sheet.position, refuse, signal)) {
-			for (let record = next(); record !== undefined; record = next()) {
-				cells.take(record.type, record.data);
-				if (!rows.isFull) continue;
-				yield rows.takeBatch();
-				signal?.throwIfAborted();
-			}
-		}
-		cells.end();
-		yield* rows.finish();
-	} while (!rows.isComplete);
-}

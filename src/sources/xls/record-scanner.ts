@@ -2,42 +2,35 @@
  * The records of a stream: a number that says what it is, a length, and so many bytes.
  * Source: [MS-XLS] 2.1.4.
  */
+import { ByteQueue } from '../bytes/byte-queue.ts';
+
 const HEAD_BYTES = 4;
-const NOTHING = Buffer.alloc(0);
 
 export class RecordScanner {
 	/** Of the record that `next` found. */
 	type = 0;
 	/** Its bytes, valid until the next chunk. */
-	data: Buffer = NOTHING;
+	data: Buffer = Buffer.alloc(0);
 	/** Position of the first byte of the record in the stream, as long as the first chunk was its beginning. */
 	position = 0;
-	#bytes: Buffer = NOTHING;
+	readonly #queue = new ByteQueue();
 	#at = 0;
-	/** Position of `#bytes` in the stream. */
-	#base: number;
-
-	constructor(base = 0) {
-		this.#base = base;
-	}
 
 	feed(chunk: Buffer): void {
-		const rest = this.#bytes.subarray(this.#at);
-		this.#base += this.#at;
-		this.#bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+		this.#queue.add(chunk, this.#at);
 		this.#at = 0;
 	}
 
 	/** False: the rest of it comes with the next chunk. */
 	next(): boolean {
-		const bytes = this.#bytes;
+		const { bytes, offset } = this.#queue;
 		const at = this.#at;
 		if (at + HEAD_BYTES > bytes.length) return false;
 		const end = at + HEAD_BYTES + bytes.readUInt16LE(at + 2);
 		if (end > bytes.length) return false;
 		this.type = bytes.readUInt16LE(at);
 		this.data = bytes.subarray(at + HEAD_BYTES, end);
-		this.position = this.#base + at;
+		this.position = offset + at;
 		this.#at = end;
 		return true;
 	}

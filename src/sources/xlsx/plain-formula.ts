@@ -1,16 +1,8 @@
 /** A formula on the fast way through a sheet: what is not plain gives -1, and the tokens of the scanner take over. */
+import { AMP, CR, GT, LF, LT, SLASH, SPACE, TAB } from '../bytes/ascii.ts';
 import { byteMark, type ByteWindow } from '../xml/byte-window.ts';
 import { endOfPlainName, endOfPlainValue, PlainNames } from '../xml/plain-xml.ts';
 import type { SheetMarks } from './sheet-marks.ts';
-
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
-const AMP = 0x26;
-const SLASH = 0x2f;
-const LT = 0x3c;
-const GT = 0x3e;
 
 const REFERENCES = ['amp;', 'lt;', 'gt;', 'quot;', 'apos;'].map((reference) => byteMark(reference));
 

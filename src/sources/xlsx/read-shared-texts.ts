@@ -4,6 +4,7 @@
  * The form that Excel writes for plain text is copied as bytes; any other goes token by token.
  * Refused: more texts than memory is for, and what the scanner refuses. Source: ECMA-376 Part 1, 18.4.
  */
+import { AMP, GT, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { byteMark, ByteWindow } from '../xml/byte-window.ts';
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
@@ -11,12 +12,6 @@ import { SharedTexts } from './shared-texts.ts';
 import { TextCollector } from './text-collector.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
-const SPACE = 0x20;
-const AMP = 0x26;
-const LT = 0x3c;
-const GT = 0x3e;
-const UNDERSCORE = 0x5f;
-const LOWER_X = 0x78;
 const PRESERVE = byteMark(' xml:space="preserve"');
 
 export class SharedTextsReader {

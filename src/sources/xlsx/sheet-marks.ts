@@ -5,6 +5,7 @@
  * Two ways: without a prefix, as nearly all programs write, the marks are constants; with one (`<x:c>`, as the Open XML
  * SDK and ClosedXML write) they are made for the sheet.
  */
+import { GT, LOWER_C, LOWER_F, LOWER_T, LT } from '../bytes/ascii.ts';
 import { byteMark, type ByteMark, type ByteWindow, wordOf } from '../xml/byte-window.ts';
 
 export interface SheetMarks {
@@ -41,11 +42,6 @@ const FORMULA_END = wordOf('</f>');
 const INLINE = wordOf('<is>');
 const TEXT_END = wordOf('</t>');
 const INLINE_END = wordOf('</is');
-const LT = 0x3c;
-const GT = 0x3e;
-const LOWER_C = 0x63;
-const LOWER_F = 0x66;
-const LOWER_T = 0x74;
 
 const UNPREFIXED: SheetMarks = {
 	rowName: 'row',

@@ -1,13 +1,6 @@
 /** Small pieces of the fast way through XML: what is not plain gives -1, and the tokens of the scanner take over. */
+import { AMP, EQUALS, LOWER_X, LT, QUOTE, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import { endOfXmlName } from './xml-attributes.ts';
-
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const AMP = 0x26;
-const LT = 0x3c;
-const EQUALS = 0x3d;
-const UNDERSCORE = 0x5f;
-const LOWER_X = 0x78;
 
 /** Attributes of a tag that is still plain. */
 const MAX_NAMES = 16;

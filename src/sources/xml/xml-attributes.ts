@@ -1,20 +1,10 @@
 /** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
+import { APOSTROPHE, CR, EQUALS, GT, LF, LT, QUOTE, SLASH, SPACE, TAB } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 
 /** Of one element. */
 const MAX_ATTRIBUTES = 1_000;
-
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const APOSTROPHE = 0x27;
-const SLASH = 0x2f;
-const LT = 0x3c;
-const EQUALS = 0x3d;
-const GT = 0x3e;
 
 /** Bytes that a name may have: letters, digits, `-._:` and everything beyond ASCII. */
 const NAME_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>

@@ -80,7 +80,7 @@ class Utf8Check {
 		const whole = this.#open.length === 0 ? chunk : Buffer.concat([this.#open, chunk]);
 		const cut = startOfCutCharacter(whole);
 		if (!isUtf8(whole.subarray(0, cut))) throw this.#refuse({ kind: 'utf8' });
-		this.#open = whole.subarray(cut);
+		this.#open = Buffer.from(whole.subarray(cut));
 	}
 
 	end(): void {

@@ -7,8 +7,10 @@
  *
  * Refused: `workbook-damaged`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
  */
+import { AMP, BANG, BRACKET, CR, GT, LF, LT, MINUS, QUESTION, SLASH, SPACE, TAB, UPPER_D } from '../bytes/ascii.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
+import { ByteQueue } from '../bytes/byte-queue.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
 
@@ -20,19 +22,6 @@ const MAX_TAG_BYTES = 4 * 1024 ** 2;
 /** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';
 
-const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
-const SPACE = 0x20;
-const BANG = 0x21;
-const AMP = 0x26;
-const DASH = 0x2d;
-const SLASH = 0x2f;
-const LT = 0x3c;
-const GT = 0x3e;
-const QUESTION = 0x3f;
-const BRACKET = 0x5b;
-const UPPER_D = 0x44;
 /** The longest reference is `&#x10FFFF;`; leading zeros may make it longer, but nobody writes them. */
 const LONGEST_REFERENCE = 16;
 
@@ -44,7 +33,6 @@ const CLOSING: Readonly<Record<Exclude<Inside, 'content'>, Buffer>> = {
 };
 
 export class XmlScanner {
-	bytes: Buffer = Buffer.alloc(0);
 	at = 0;
 	/** Of the token just read: prefix with its colon, local name and namespace of an element. */
 	prefix = '';
@@ -53,9 +41,8 @@ export class XmlScanner {
 	readonly attributes: XmlAttributes;
 	readonly namespaces = new XmlNamespaces();
 	readonly refuse: RefusePart;
+	readonly #queue = new ByteQueue();
 	readonly #open: string[] = [];
-	#joined: Buffer = Buffer.alloc(0);
-	#passed = 0;
 	#finished = false;
 	#inside: Inside = 'content';
 	#selfClosed = false;
@@ -69,6 +56,9 @@ export class XmlScanner {
 		this.attributes = new XmlAttributes(this);
 	}
 
+	get bytes(): Buffer {
+		return this.#queue.bytes;
+	}
 	get depth(): number {
 		return this.#open.length;
 	}
@@ -86,20 +76,8 @@ export class XmlScanner {
 
 	/** Adds bytes behind those that were not taken yet. */
 	feed(chunk: Buffer): void {
-		this.#passed += this.at;
-		this.bytes = this.at === this.bytes.length ? chunk : this.#joinRest(chunk);
+		this.#queue.add(chunk, this.at);
 		this.at = 0;
-	}
-
-	/** What was not taken yet and a chunk, in the same memory for every chunk: what a new one costs is its making. */
-	#joinRest(chunk: Buffer): Buffer {
-		const rest = this.bytes.subarray(this.at);
-		const length = rest.length + chunk.length;
-		// The rest may lie there itself: it moves to the front of it.
-		if (this.#joined.length < length) this.#joined = Buffer.allocUnsafeSlow(length + (length >>> 2));
-		this.#joined.set(rest);
-		this.#joined.set(chunk, rest.length);
-		return this.#joined.subarray(0, length);
 	}
 
 	finish(): void {
@@ -118,7 +96,7 @@ export class XmlScanner {
 
 	/** Position in the whole part, for messages. */
 	position(at: number): number {
-		return this.#passed + at;
+		return this.#queue.offset + at;
 	}
 
 	malformed(at = this.at): SourceRefusal {
@@ -269,7 +247,7 @@ export class XmlScanner {
 		const third = bytes[at + 2];
 		if (third === UPPER_D) throw this.refuse({ kind: 'doctype' });
 		if (bytes.length < at + 9 && !this.#finished) return false;
-		if (third === DASH && bytes[at + 3] === DASH) {
+		if (third === MINUS && bytes[at + 3] === MINUS) {
 			this.at = at + 4;
 			this.#inside = 'comment';
 			return true;

@@ -1,10 +1,37 @@
 /**
- * Whether the texts of a table stand in single quotes, as exports of databases have it. A name may hold an apostrophe and a
- * cell of Excel begin with one, so a quote says nothing alone: of a column all texts stand between two, or a text between
- * two holds what would cut it, in lines that without it are not as wide as the table. Whether they belong to the text is for
- * a person to say. Where texts stand in double quotes, single ones belong to them.
+ * Two ways to quote that RFC 4180 does not have: texts between single quotes, as databases export them, and quotes with a
+ * backslash before them, `"Monitor 24\" LG"`, as MySQL and PHP write them.
  */
-const QUOTE = "'";
+import { BACKSLASH, CR, LF, QUOTE } from '../bytes/ascii.ts';
+
+export interface BackslashQuoted {
+	/** Position after the closing quote; of the line end where none closes it there. */
+	readonly end: number;
+	readonly isClosed: boolean;
+}
+
+/** Looks at the cell that the quote at `start` opens, as far as its line goes. `undefined`: no quote in it has a backslash. */
+export function findBackslashQuoted(bytes: Uint8Array, start: number): BackslashQuoted | undefined {
+	let isEscaped = false;
+	let isClosed = false;
+	let at = start + 1;
+	for (; !isClosed && at < bytes.length; at++) {
+		const byte = bytes[at] ?? 0;
+		if (byte === LF || byte === CR) break;
+		if (byte === BACKSLASH) {
+			at++;
+			isEscaped ||= bytes[at] === QUOTE;
+		} else isClosed = byte === QUOTE;
+	}
+	return isEscaped ? { end: Math.min(at, bytes.length), isClosed } : undefined;
+}
+
+/** What the text of such a cell says: the backslash before a quote or another backslash is none of it. */
+export function unescapeBackslashes(text: string): string {
+	return text.replaceAll(/\\(["\\])|"(")/g, '$1$2');
+}
+
+const SINGLE = "'";
 
 export interface SingleQuoted {
 	/** The physical line of the first such text, from 1; the text with its quotes, and without them. */
@@ -19,9 +46,13 @@ interface Column {
 	bare: number;
 }
 
-/** `text`: whole lines from the beginning of the file. */
+/**
+ * A name may hold an apostrophe and a cell of Excel begin with one, so a quote says nothing alone: all texts of a column are
+ * quoted, or a quoted text holds what would cut it, in lines that are not as wide as the table without the quotes. Beside
+ * double quotes, single ones belong to the text. `text`: whole lines from the beginning of the file.
+ */
 export function findSingleQuoted(text: string, delimiter: string): SingleQuoted | undefined {
-	if (!text.includes(QUOTE) || hasDoubleQuoted(text, delimiter)) return undefined;
+	if (!text.includes(SINGLE) || hasDoubleQuoted(text, delimiter)) return undefined;
 	const columns: Column[] = [];
 	let found: SingleQuoted | undefined;
 	/** Some text would be cut; in this row. A row counts that is as wide as the first one without the cut. */
@@ -38,7 +69,7 @@ export function findSingleQuoted(text: string, delimiter: string): SingleQuoted 
 		else if (inside !== '') {
 			counts.quoted += 1;
 			isCutHere ||= inside.includes(delimiter) || /[\r\n]/.test(inside);
-			found ??= { line, written: written.trim(), reading: inside.replaceAll("''", QUOTE) };
+			found ??= { line, written: written.trim(), reading: inside.replaceAll("''", SINGLE) };
 		}
 		line += written.match(LINE_END)?.length ?? 0;
 		at += written.length;
