@@ -18,7 +18,6 @@ import { endOfPlainValue } from '../xml/plain-xml.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 import type { CellFormats } from './cell-formats.ts';
 import { readCellValue } from './cell-value.ts';
-import type { ColumnStyles } from './column-styles.ts';
 import { PlainTag } from './plain-tag.ts';
 
 export interface TableContext {
@@ -45,7 +44,7 @@ export class PlainTable {
 	isInRow = false;
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
-	readonly #columns: ColumnStyles;
+	readonly #styleOf: (column: number) => string | undefined;
 	readonly #context: TableContext;
 	readonly #isUsual: boolean;
 	readonly #window = new ByteWindow();
@@ -59,10 +58,15 @@ export class PlainTable {
 	/** Where the last row begins: all before it are there to their end. */
 	#limit = -1;
 
-	constructor(xml: XmlScanner, rows: RowBuilder, columns: ColumnStyles, context: TableContext) {
+	constructor(
+		xml: XmlScanner,
+		rows: RowBuilder,
+		styleOf: (column: number) => string | undefined,
+		context: TableContext,
+	) {
 		this.#xml = xml;
 		this.#rows = rows;
-		this.#columns = columns;
+		this.#styleOf = styleOf;
 		this.#context = context;
 		this.#isUsual = ['table', 'text', 'office', 'calcext'].every((prefix) => {
 			const space = xml.namespaces.spaceOf(prefix);
@@ -149,7 +153,7 @@ export class PlainTable {
 		const paragraph = skipBlanks(bytes, behind);
 		if (!this.#window.isAt(paragraph, PARAGRAPH) || (tag.style === undefined && times > 1)) return -1;
 		const content = paragraph + PARAGRAPH.length;
-		const style = tag.style ?? this.#columns.at(column);
+		const style = tag.style ?? this.#styleOf(column);
 		const isSure = type !== 'date' || formats.kindOf(formats.of(style)) === 'date';
 		const format = isSure ? formats.ofValue(style, type, tag.currency) : -1;
 		if (format === -1 || formats.kindOf(format) === 'varied') return -1;

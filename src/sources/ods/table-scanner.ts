@@ -14,7 +14,6 @@ import type { MergedRange } from '../values/source.ts';
 import type { Space } from '../xml/xml-attributes.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 import { readCellValue } from './cell-value.ts';
-import { ColumnStyles } from './column-styles.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { PlainTable, type TableContext } from './plain-table.ts';
 
@@ -87,7 +86,7 @@ export class TableScanner {
 		this.#context = context;
 		this.#tableDepth = xml.depth;
 		this.#declarations = xml.namespaces.count;
-		this.#plain = new PlainTable(xml, rows, this.#columns, context);
+		this.#plain = new PlainTable(xml, rows, (column) => this.#columns.at(column), context);
 	}
 
 	/** Takes what is there. `full`: take the batch and go on; `need`: feed more; `end`: the table is complete. */
@@ -239,4 +238,27 @@ export class TableScanner {
 /** With what a value without a format of its own needs to be shown. */
 function typeOf({ type = '', value }: OpenCell): string {
 	return type === 'date' && value?.includes('T') === true ? 'date-time' : type;
+}
+
+/** The style that each column gives to cells which name none. Source: OpenDocument 1.3, part 3, 19.615. */
+class ColumnStyles {
+	readonly #styles: (string | undefined)[] = [];
+
+	/** The next columns. Beyond those that are read nobody asks. */
+	add(times: number, style: string | undefined): void {
+		const end = Math.min(this.#styles.length + times, MAX_COLUMNS);
+		while (this.#styles.length < end) this.#styles.push(style);
+	}
+
+	at(column: number): string | undefined {
+		return this.#styles[column];
+	}
+
+	/** How many columns from this one on have the same style; beyond those that are read all of them. */
+	countSame(column: number): number {
+		const style = this.#styles[column];
+		let end = column + 1;
+		while (end < MAX_COLUMNS && this.#styles[end] === style) end++;
+		return end < MAX_COLUMNS ? end - column : Number.POSITIVE_INFINITY;
+	}
 }
