@@ -1,7 +1,4 @@
-/**
- * The cell that has the focus, in words: what is wrong with it, what to do, what it may mean, and the same in all other rows.
- * On a narrow screen it lies over the lower end of it, as a sheet.
- */
+/** The focused cell in words: problems, what to do, suggestions, and how many other rows have the same text. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RowProblemView, RowView, WorkbenchView } from '../../protocol/view.ts';
@@ -10,8 +7,9 @@ import type { GridModel } from '../grid/grid-model.ts';
 import { getRows } from '../state/client.ts';
 import { asked } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
-import { ReplaceForm } from './replace-form.tsx';
+import { ReplaceForm } from './problems.tsx';
 import { isSharable, type JoinedTable, targetOf } from './table-columns.ts';
+import { Button } from '../parts/controls.tsx';
 
 interface CellDetailProps {
 	readonly now: WorkbenchView;
@@ -80,9 +78,7 @@ function Reason({ problem, model }: { readonly problem: RowProblemView; readonly
 				<p class="near">
 					{words('cell.near')}
 					{near.map((text) => (
-						<button type="button" class="button" key={text} onClick={() => model.choose(text)}>
-							{text}
-						</button>
+						<Button key={text} onClick={() => model.choose(text)} label={text} />
 					))}
 				</p>
 			)}
@@ -90,7 +86,6 @@ function Reason({ problem, model }: { readonly problem: RowProblemView; readonly
 	);
 }
 
-/** The message stands before what to do. */
 const closed = (text: string): string => (/[.?!:…]$/.test(text) ? text : `${text}.`);
 
 interface OtherProblemsProps {
@@ -104,21 +99,19 @@ function OtherProblems({ problems, model, columns }: OtherProblemsProps) {
 		<p class="others">
 			{words('cell.others')}
 			{problems.map(({ column = 0, message }) => (
-				<button
-					type="button"
+				<Button
 					class="quiet"
 					key={`${column} ${message}`}
 					title={message}
 					onClick={() => model.enter({ row: model.selection.value.focus.row, column })}
-				>
-					{columns[column]?.name}
-				</button>
+					label={columns[column]?.name}
+				/>
 			))}
 		</p>
 	);
 }
 
-/** The same text in other rows: counted when somebody asks. */
+/** Counts the rows only on request. */
 function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own: readonly RowProblemView[] }) {
 	const { column } = model.selection.value.focus;
 	const text = model.textAt(model.selection.value.focus);
@@ -132,11 +125,7 @@ function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own
 		count.value = found?.count;
 	};
 	if (count.value === undefined) {
-		return (
-			<button type="button" class="quiet" onClick={() => void look()}>
-				{words('cell.everywhere')}
-			</button>
-		);
+		return <Button class="quiet" onClick={() => void look()} label={words('cell.everywhere')} />;
 	}
 	return (
 		<ReplaceForm
@@ -147,9 +136,7 @@ function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own
 			text={text}
 			count={count.value}
 			near={own.flatMap(({ near }) => near)}
-			onDone={() => {
-				count.value = undefined;
-			}}
+			onDone={() => void (count.value = undefined)}
 		/>
 	);
 }

@@ -1,14 +1,15 @@
-/** Conferência: what is ready, wrong and skipped, in rows and in reais; the rows, to be corrected; invoices beside their units. */
-import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
+/** The check screen: totals, problems, invoices, and the rows to correct. */
+import type { OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
+import { Button } from '../parts/controls.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
-import { isWaiting, perform, view } from '../state/store.ts';
-import { words } from '../words/words.ts';
+import { perform, view } from '../state/store.ts';
+import { formatCents, formatCount, words } from '../words/words.ts';
 import { Invoices } from './invoices.tsx';
 import { Problems } from './problems.tsx';
+import { isChosen, toggle } from './row-filter.ts';
 import { RowsPanel } from './rows-panel.tsx';
-import { Totals } from './totals.tsx';
 
 export function CheckScreen() {
 	const now = view.value;
@@ -57,15 +58,11 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	);
 }
 
-/** What is under way, and what stands in its way; its place is kept, so that the rows stay where they are. */
+/** Always takes its place, so that the rows do not move. */
 function CheckState({ now }: { readonly now: WorkbenchView }) {
 	const { state, rows = 0, isBehind, message } = now.check;
 	const check = (): void => void perform(now.id, 'check', {});
-	const button = (
-		<button type="button" class="button" disabled={isWaiting('check')} onClick={check}>
-			{words('check.now')}
-		</button>
-	);
+	const button = <Button waits="check" onClick={check} label={words('check.now')} />;
 	switch (state) {
 		case 'running':
 			return (
@@ -101,7 +98,6 @@ function CheckState({ now }: { readonly now: WorkbenchView }) {
 	}
 }
 
-/** What is about no row: refused files and notices. */
 function Outside({ outcome: { files, notices } }: { readonly outcome: OutcomeView }) {
 	if (files.length === 0 && notices.length === 0) return null;
 	return (
@@ -138,4 +134,50 @@ function Outside({ outcome: { files, notices } }: { readonly outcome: OutcomeVie
 			)}
 		</>
 	);
+}
+
+interface TotalsProps {
+	readonly totals: TotalsView;
+	/** The check does not include the last edits. */
+	readonly isOld: boolean;
+}
+
+export function Totals({ totals, isOld }: TotalsProps) {
+	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents, unreadable } = totals;
+	const buckets: readonly (readonly [RowBucket, number, number])[] = [
+		['ready', ready, readyCents],
+		['wrong', wrong, wrongCents],
+		['skipped', skipped, skippedCents],
+	];
+	return (
+		<section class={isOld ? 'totals is-old' : 'totals'} aria-label={words('check.totals')}>
+			{buckets.map(([bucket, count, cents], index) => (
+				<>
+					{index === 0 ? null : <Sign key={`${bucket} sign`} sign="+" />}
+					<Button
+						key={bucket}
+						class={`total is-${bucket}`}
+						aria-pressed={isChosen({ bucket })}
+						disabled={count === 0 && !isChosen({ bucket })}
+						onClick={() => toggle({ bucket })}
+					>
+						<strong>{formatCount(count)}</strong>
+						<span>{words(`check.bucket.${bucket}`, { count })}</span>
+						<span class="amount">{formatCents(cents)}</span>
+					</Button>
+				</>
+			))}
+			<Sign sign="=" />
+			<p class="total is-all">
+				<strong>{formatCount(rows)}</strong>
+				<span>{words('check.rows.noun', { count: rows })}</span>
+				<span class="amount">{formatCents(readyCents + wrongCents + skippedCents)}</span>
+			</p>
+			{unreadable === 0 ? null : <p class="hint totals-note">{words('check.unreadable', { count: unreadable })}</p>}
+		</section>
+	);
+}
+
+function Sign({ sign }: { readonly sign: string }) {
+	return <span class="total-sign">{sign}</span>;
 }

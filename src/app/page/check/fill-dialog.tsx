@@ -1,4 +1,4 @@
-/** One text or a series for the selected rows, or for all rows that the filter lets through. */
+/** Fills the selected rows, or all rows of the filter, with one text or a series. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';
@@ -7,8 +7,9 @@ import type { GridModel } from '../grid/grid-model.ts';
 import { isSeries, renderSeries } from '../../protocol/series.ts';
 import { isWaiting, perform } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import { ALL_ROWS } from './replace-form.tsx';
+import { ALL_ROWS } from './problems.tsx';
 import { filter } from './row-filter.ts';
+import { bound, Button } from '../parts/controls.tsx';
 
 interface FillDialogProps {
 	readonly now: WorkbenchView;
@@ -58,12 +59,13 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 				<Fields text={text} wantsSeries={wantsSeries} />
 				<Preview text={text.value} count={count} wantsSeries={wantsSeries.value} />
 				<div class="actions">
-					<button type="submit" class="button is-main" disabled={count === 0 || text.value === '' || isWaiting('fill')}>
-						{words('fill.do', { count })}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words('fill.cancel')}
-					</button>
+					<Button
+						type="submit"
+						class="button is-main"
+						disabled={count === 0 || text.value === '' || isWaiting('fill')}
+						label={words('fill.do', { count })}
+					/>
+					<Button onClick={onClose} label={words('fill.cancel')} />
 				</div>
 			</form>
 		</dialog>
@@ -80,20 +82,13 @@ function Fields({ text, wantsSeries }: FieldsProps) {
 		<>
 			<label class="field">
 				{words('fill.text')}
-				<input
-					value={text.value}
-					onInput={({ currentTarget }) => {
-						text.value = currentTarget.value;
-					}}
-				/>
+				<input {...bound(text)} />
 			</label>
 			<label class="check-line">
 				<input
 					type="checkbox"
 					checked={wantsSeries.value}
-					onChange={({ currentTarget }) => {
-						wantsSeries.value = currentTarget.checked;
-					}}
+					onChange={({ currentTarget }) => void (wantsSeries.value = currentTarget.checked)}
 				/>
 				{words('fill.series')}
 			</label>
@@ -110,14 +105,7 @@ interface ChoiceProps {
 function Choice({ scope, value, label }: ChoiceProps) {
 	return (
 		<label class="check-line">
-			<input
-				type="radio"
-				name="scope"
-				checked={scope.value === value}
-				onChange={() => {
-					scope.value = value;
-				}}
-			/>
+			<input type="radio" name="scope" checked={scope.value === value} onChange={() => void (scope.value = value)} />
 			{label}
 		</label>
 	);
@@ -129,7 +117,6 @@ interface PreviewProps {
 	readonly wantsSeries: boolean;
 }
 
-/** What the first rows and the last one will have. */
 function Preview({ text, count, wantsSeries }: PreviewProps) {
 	if (text === '') return <p class="hint">{words('fill.no-text')}</p>;
 	if (!wantsSeries) return <p class="hint">{words('fill.same')}</p>;

@@ -1,11 +1,9 @@
-/**
- * Invoices among the inputs, to be read beside their units: what each item comes to, and a sum that adds up to the cent.
- * An item shows the rows of its units in the grid, where numbers and serials are typed or pasted.
- */
+/** The invoices among the inputs, item by item, with a sum that adds up to the cent. An item can filter its rows in the grid. */
 import type { InvoiceView, TableView } from '../../protocol/view.ts';
+import { Button } from '../parts/controls.tsx';
 import { formatCents, formatDay, words } from '../words/words.ts';
-import { findItemRows } from './item-rows.ts';
 import { filter, showValues } from './row-filter.ts';
+import { findItemRows } from './table-columns.ts';
 
 interface InvoicesProps {
 	readonly invoices: readonly InvoiceView[];
@@ -101,14 +99,12 @@ function Item({ item, accessKey, tables }: ItemProps) {
 			</p>
 			{item.message === undefined ? null : <p class="hint">{item.message}</p>}
 			{item.assets === 0 || place === undefined ? null : (
-				<button
-					type="button"
+				<Button
 					class="quiet"
 					aria-pressed={isShown}
 					onClick={() => showValues(place.table, place.values)}
-				>
-					{words('invoices.show', { count: item.assets })}
-				</button>
+					label={words('invoices.show', { count: item.assets })}
+				/>
 			)}
 		</li>
 	);

@@ -1,9 +1,13 @@
-/** The kinds of problems with their rows and reais. A click shows the rows of one, and its wrong texts, each put right at once. */
+/** Problems by kind. A click filters the rows and lists the wrong texts, each to be replaced everywhere at once. */
+import { MEANINGS } from '../../../drafts/decisions/question.ts';
 import type { ProblemView, WorkbenchView, WrongValueView } from '../../protocol/view.ts';
-import { asSentence, formatCents, formatCount, words } from '../words/words.ts';
-import { ReplaceForm } from './replace-form.tsx';
+import { bound, Button } from '../parts/controls.tsx';
+import { announced, isWaiting, perform } from '../state/store.ts';
+import { asSentence, formatCents, formatCount, nameOf, words } from '../words/words.ts';
 import { isChosen, toggle } from './row-filter.ts';
 import { isSharable, targetOf } from './table-columns.ts';
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 
 export function Problems({
 	now,
@@ -31,12 +35,7 @@ export function Problems({
 function ProblemButton({ problem }: { readonly problem: ProblemView }) {
 	const { id, title, column, count, cents } = problem;
 	return (
-		<button
-			type="button"
-			class="problem"
-			aria-pressed={isChosen({ problem: id })}
-			onClick={() => toggle({ problem: id })}
-		>
+		<Button class="problem" aria-pressed={isChosen({ problem: id })} onClick={() => toggle({ problem: id })}>
 			<span class="problem-title">
 				{column === undefined ? null : <span class="problem-column">{column}</span>}
 				<span class="problem-text">{asSentence(title)}</span>
@@ -44,7 +43,7 @@ function ProblemButton({ problem }: { readonly problem: ProblemView }) {
 			<span class="problem-figures">
 				<b>{formatCount(count)}</b> <span class="amount">{formatCents(cents)}</span>
 			</span>
-		</button>
+		</Button>
 	);
 }
 
@@ -84,5 +83,71 @@ function WrongValue({ now, value }: { readonly now: WorkbenchView; readonly valu
 			count={value.count}
 			near={value.near}
 		/>
+	);
+}
+
+export const ALL_ROWS = 1_000_000_000;
+
+/** Required fields cannot be emptied. */
+const NEEDED = ['enrollmentId', 'status'];
+
+const MAX_NEAR = 2;
+
+interface ReplaceFormProps {
+	readonly workbench: string;
+	readonly table: string;
+	readonly column: number;
+	readonly target: string;
+	readonly text: string;
+	readonly count: number;
+	readonly near: readonly string[];
+	readonly onDone?: () => void;
+}
+
+export function ReplaceForm({ workbench, table, column, target, text, count, near, onDone }: ReplaceFormProps) {
+	const typed = useSignal('');
+	const list = useId();
+	const values = target === 'status' || target === 'acquisitionType' ? MEANINGS[target] : [];
+	const name = `replace ${table} ${column} ${text}`;
+	const replace = async (by: string): Promise<void> => {
+		const filter = { table, values: { [column]: text }, from: 0, to: ALL_ROWS };
+		const isDone = await perform(workbench, 'fill', { filter, column, text: by, isSeries: false }, name);
+		if (!isDone) return;
+		announced.value = words('replace.done', { count, text: by });
+		onDone?.();
+	};
+	return (
+		<form
+			class="replace"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (typed.value !== '') void replace(typed.value);
+			}}
+		>
+			<p class="replace-what">
+				<code>{text === '' ? words('grid.empty') : text}</code>
+				<span class="hint">{words('check.rows.count', { count })}</span>
+			</p>
+			<div class="replace-by">
+				{near.slice(0, MAX_NEAR).map((by) => (
+					<Button key={by} waits={name} onClick={() => void replace(by)} label={words('replace.near', { text: by })} />
+				))}
+				<input
+					aria-label={words('replace.by', { text })}
+					placeholder={words('replace.placeholder')}
+					list={list}
+					{...bound(typed)}
+				/>
+				<datalist id={list}>
+					{values.map((value) => (
+						<option key={value} value={nameOf('value', value)} />
+					))}
+				</datalist>
+				<Button type="submit" disabled={typed.value === '' || isWaiting(name)} label={words('replace.all')} />
+				{text === '' || NEEDED.includes(target) ? null : (
+					<Button class="quiet" waits={name} onClick={() => void replace('')} label={words('replace.empty')} />
+				)}
+			</div>
+		</form>
 	);
 }

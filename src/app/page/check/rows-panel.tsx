@@ -1,4 +1,4 @@
-/** The rows that the filter lets through, table by table: search, what can be done with them, the grid, and the cell in words. */
+/** The rows of the filter, table by table: toolbar, grid, and the focused cell in words. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
@@ -10,6 +10,7 @@ import { CellDetail } from './cell-detail.tsx';
 import { clearFilter, filter, isFiltered } from './row-filter.ts';
 import { columnsOf, findTable, type JoinedTable, joinTables, layOutTable } from './table-columns.ts';
 import { Toolbar } from './toolbar.tsx';
+import { Button } from '../parts/controls.tsx';
 
 const REASON_ID = 'cell-reason';
 
@@ -27,13 +28,11 @@ export function RowsPanel({ now }: { readonly now: WorkbenchView }) {
 	);
 }
 
-/** Another kind of rows is chosen in this table, too. */
 function Tabs({ tables, shown }: { readonly tables: readonly JoinedTable[]; readonly shown: JoinedTable }) {
 	return (
 		<div class="tabs" role="group" aria-label={words('check.tables')}>
 			{tables.map((table) => (
-				<button
-					type="button"
+				<Button
 					key={table.key}
 					aria-pressed={table.key === shown.key}
 					onClick={() => {
@@ -42,7 +41,7 @@ function Tabs({ tables, shown }: { readonly tables: readonly JoinedTable[]; read
 					}}
 				>
 					{listOf(table.names)} <span class="hint">{words('check.rows.count', { count: table.rows })}</span>
-				</button>
+				</Button>
 			))}
 		</div>
 	);
@@ -87,7 +86,6 @@ function TableRows({ now, table, model }: TableRowsProps) {
 	);
 }
 
-/** Where the kind of problem is that was chosen. */
 function columnOfProblem({ tables, outcome }: WorkbenchView, { key }: JoinedTable): number | undefined {
 	const { values } = outcome?.problems.find(({ id }) => id === filter.value.problem) ?? {};
 	return values?.find(({ table }) => findTable(tables, table)?.key === key)?.column;
@@ -106,7 +104,7 @@ function useModel(id: string): GridModel {
 	return model;
 }
 
-/** An edit that the server did not take: it stays until it is tried again or given up. */
+/** The edit stays until the user retries or discards it. */
 function Unsaved({ model }: { readonly model: GridModel }) {
 	void model.version.value;
 	const { error } = model.outbox;
@@ -117,12 +115,8 @@ function Unsaved({ model }: { readonly model: GridModel }) {
 			<p>
 				<b>{words('grid.unsaved')}</b> {isUnreachable ? words('fault.unreachable') : error.message}
 			</p>
-			<button type="button" class="button" onClick={() => model.outbox.retry()}>
-				{words('grid.retry')}
-			</button>
-			<button type="button" class="quiet" onClick={() => model.outbox.giveUp()}>
-				{words('grid.give-up')}
-			</button>
+			<Button onClick={() => model.outbox.retry()} label={words('grid.retry')} />
+			<Button class="quiet" onClick={() => model.outbox.giveUp()} label={words('grid.give-up')} />
 		</div>
 	);
 }
@@ -134,9 +128,7 @@ function Empty({ model }: { readonly model: GridModel }) {
 		return (
 			<div class="grid-empty" role="alert">
 				<p>{words('grid.unloaded')}</p>
-				<button type="button" class="button" onClick={() => model.rows.retry()}>
-					{words('grid.retry')}
-				</button>
+				<Button onClick={() => model.rows.retry()} label={words('grid.retry')} />
 			</div>
 		);
 	}
@@ -144,25 +136,18 @@ function Empty({ model }: { readonly model: GridModel }) {
 	return (
 		<div class="grid-empty">
 			<p>{words(isFiltered() ? 'grid.none' : 'grid.no-rows')}</p>
-			{isFiltered() ? (
-				<button type="button" class="button" onClick={clearFilter}>
-					{words('grid.show-all')}
-				</button>
-			) : null}
+			{isFiltered() ? <Button onClick={clearFilter} label={words('grid.show-all')} /> : null}
 		</div>
 	);
 }
 
-/**
- * A kind of problem or a bucket that is chosen shows its rows: in the table that is open or, where that has none, in the first that
- * has. `shown`: key of the table that is open.
- */
+/** Opens the first table with rows of the chosen problem or bucket, if the open one (`shown`) has none. */
 function useTableOfProblem({ id, tables }: WorkbenchView, shown: string | undefined): void {
 	const { problem, bucket } = filter.value;
 	useEffect(() => {
 		if (tables.length < 2 || shown === undefined || (problem === undefined && bucket === undefined)) return;
 		void showTableOf(id, tables, shown);
-		// Another table that is opened afterwards stays open, and so does this one when the last of its rows is put right.
+		// Only on a new choice: a table that the user opens later stays open.
 	}, [problem, bucket]);
 }
 

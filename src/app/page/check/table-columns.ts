@@ -1,12 +1,12 @@
-/** The columns of a table as the grid shows them. Pure but for the words. */
+/** Columns and tables as the grid and the invoices show them. */
 import { columnLetters } from '../../../messages/origin.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
-import { type ColumnLayout, layOutColumns } from '../grid/column-layout.ts';
+import { type ColumnLayout, layOutColumns } from '../grid/viewport.ts';
 import { labelOf, targetName } from '../columns/target-name.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import { questionWords, words } from '../words/words.ts';
 
-/** By column from 0, as many as the widest row has: what stands beyond the header is to be seen and emptied, too. */
+/** As many as the widest row has: cells beyond the header must be visible, too. */
 export function columnsOf({ columns }: TableView, widest: number): readonly GridColumn[] {
 	const last = Math.max(widest - 1, ...columns.map(({ column }) => column));
 	return Array.from({ length: last + 1 }, (_, at) => {
@@ -25,7 +25,7 @@ function columnOf({ header, letters, target }: ColumnView): GridColumn {
 	};
 }
 
-/** The label of a custom field is that of its column, as a rule, which stands above it. */
+/** A custom field usually has the name of its column, which is shown above it. */
 const shortName = (target: string, header: string): string =>
 	labelOf(target) === header.trim() ? questionWords('target.custom-same') : targetName(target);
 
@@ -39,7 +39,7 @@ export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]
 	);
 }
 
-/** Tables of one form, which have one key, as one: their rows follow one another. */
+/** Joins tables with the same key: their rows follow one another. */
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
 	const joined = new Map<string, JoinedTable>();
 	for (const table of tables) {
@@ -58,15 +58,32 @@ const nameOfTable = ({ file, sheet }: TableView): string => (sheet === undefined
 
 const OF_ONE_ASSET = ['enrollmentId', 'serialNumber'];
 
-/** What a column is; empty where it is open. `table`: its key, or its name as rows have it. */
+/** Empty: undecided. `table`: its key, or its name as rows have it. */
 export function targetOf(tables: readonly TableView[], table: string, column: number): string {
 	const { columns = [] } = findTable(tables, table) ?? {};
 	return columns.find((one) => one.column === column)?.target ?? '';
 }
 
-/** Whether several rows may get the same text there: not what names one asset. */
+/** False for columns that identify one asset. */
 export const isSharable = (target: string): boolean => !OF_ONE_ASSET.includes(target);
 
-/** By its key, or its name as rows have it. */
 export const findTable = (tables: readonly TableView[], name: string): TableView | undefined =>
 	tables.find(({ key, file, sheet }) => key === name || (sheet === undefined ? file : `${file} [${sheet}]`) === name);
+
+/** Headers of the access key and the item number in a workbook of drafts. */
+export const ITEM_HEADERS = ['Chave NF-e', 'Item NF-e'] as const;
+
+/** Undefined: the workbook of drafts does not exist yet. */
+export function findItemRows(
+	tables: readonly TableView[],
+	accessKey: string,
+	item: number,
+): { readonly table: string; readonly values: Readonly<Record<number, string>> } | undefined {
+	for (const { key, columns } of tables) {
+		const [ofKey, ofItem] = ITEM_HEADERS.map((name) => columns.find(({ header }) => header === name)?.column);
+		if (ofKey !== undefined && ofItem !== undefined) {
+			return { table: key, values: { [ofKey]: accessKey, [ofItem]: String(item) } };
+		}
+	}
+	return undefined;
+}

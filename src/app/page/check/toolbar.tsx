@@ -1,4 +1,4 @@
-/** Above the grid: search, what is undone next, and what can be done with the selected rows. */
+/** The toolbar above the grid: search, undo and redo, and commands for the selected rows. */
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -9,13 +9,13 @@ import { announced } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { clearFilter, filter, isFiltered, search } from './row-filter.ts';
+import { bound, Button } from '../parts/controls.tsx';
 
 interface ToolbarProps {
 	readonly now: WorkbenchView;
 	readonly model: GridModel;
 	readonly table: TableView;
 	readonly columns: readonly GridColumn[];
-	/** What can be done with the selected cells. */
 	readonly tools: RefObject<HTMLDivElement | null>;
 }
 
@@ -31,21 +31,19 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 			<div class="tools" ref={tools} role="group" aria-label={words('grid.tools')}>
 				<HistoryButton kind="undo" what={undo} isStuck={isStuck} model={model} />
 				<HistoryButton kind="redo" what={redo} isStuck={isStuck} model={model} />
-				<button
-					type="button"
+				<Button class="quiet" onClick={() => void (isFilling.value = true)} label={words('grid.fill')} />
+				<Button
 					class="quiet"
-					onClick={() => {
-						isFilling.value = true;
-					}}
-				>
-					{words('grid.fill')}
-				</button>
-				<button type="button" class="quiet" onClick={() => model.run({ kind: 'skip' })} title="Ctrl+Delete">
-					{words(model.focusedRow?.isSkipped === true ? 'grid.unskip' : 'grid.skip')}
-				</button>
-				<button type="button" class="quiet" onClick={() => model.run({ kind: 'next-wrong' })} title="F8">
-					{words('grid.next-wrong')}
-				</button>
+					onClick={() => model.run({ kind: 'skip' })}
+					title="Ctrl+Delete"
+					label={words(model.focusedRow?.isSkipped === true ? 'grid.unskip' : 'grid.skip')}
+				/>
+				<Button
+					class="quiet"
+					onClick={() => model.run({ kind: 'next-wrong' })}
+					title="F8"
+					label={words('grid.next-wrong')}
+				/>
 				<Keys />
 				<RowCount model={model} />
 			</div>
@@ -55,9 +53,7 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 					model={model}
 					table={table}
 					columns={columns}
-					onClose={() => {
-						isFilling.value = false;
-					}}
+					onClose={() => void (isFilling.value = false)}
 				/>
 			) : null}
 		</div>
@@ -66,7 +62,7 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 
 interface HistoryButtonProps {
 	readonly kind: 'undo' | 'redo';
-	/** In words; absent where there is nothing. */
+	/** Describes the edit; absent: there is none. */
 	readonly what: string | undefined;
 	readonly isStuck: boolean;
 	readonly model: GridModel;
@@ -78,15 +74,13 @@ function HistoryButton({ kind, what, isStuck, model }: HistoryButtonProps) {
 		announced.value = words(`grid.${kind}.done`, { what: what ?? '' });
 	};
 	return (
-		<button
-			type="button"
+		<Button
 			class="quiet history"
 			disabled={what === undefined || isStuck}
 			title={kind === 'undo' ? 'Ctrl+Z' : 'Ctrl+Shift+Z'}
 			onClick={act}
-		>
-			{what === undefined ? words(`grid.${kind}`) : words(`grid.${kind}.of`, { what })}
-		</button>
+			label={what === undefined ? words(`grid.${kind}`) : words(`grid.${kind}.of`, { what })}
+		/>
 	);
 }
 
@@ -98,27 +92,17 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 		if (chosen === undefined) text.value = '';
 	}, [chosen]);
 	useEffect(() => {
-		// A letter that is followed by another asks for nothing.
+		// Searches when the user pauses.
 		const waiting = setTimeout(() => search(text.value.trim(), column.value), TYPING_MS);
 		return () => clearTimeout(waiting);
 	}, [text.value, column.value]);
 	return (
 		<div class="row-search" role="search">
-			<input
-				type="search"
-				value={text.value}
-				placeholder={words('grid.search')}
-				aria-label={words('grid.search')}
-				onInput={({ currentTarget }) => {
-					text.value = currentTarget.value;
-				}}
-			/>
+			<input type="search" placeholder={words('grid.search')} aria-label={words('grid.search')} {...bound(text)} />
 			<select
 				aria-label={words('grid.search.column')}
 				value={column.value === undefined ? '' : String(column.value)}
-				onChange={({ currentTarget: { value } }) => {
-					column.value = value === '' ? undefined : Number(value);
-				}}
+				onChange={({ currentTarget: { value } }) => void (column.value = value === '' ? undefined : Number(value))}
 			>
 				<option value="">{words('grid.search.all')}</option>
 				{columns.map(({ name }, at) => (
@@ -127,16 +111,11 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 					</option>
 				))}
 			</select>
-			{isFiltered() ? (
-				<button type="button" class="quiet" onClick={clearFilter}>
-					{words('grid.show-all')}
-				</button>
-			) : null}
+			{isFiltered() ? <Button class="quiet" onClick={clearFilter} label={words('grid.show-all')} /> : null}
 		</div>
 	);
 }
 
-/** How many rows are shown, and what came of the last action. */
 function RowCount({ model }: { readonly model: GridModel }) {
 	const notice = model.notice.value;
 	const { count } = model.viewport.value;

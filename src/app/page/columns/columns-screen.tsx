@@ -1,6 +1,5 @@
 /** What the columns of each table are: what is open, with a proposal and what speaks for it, and what was decided. */
-import { CheckState } from '../parts/check-state.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { CheckState, Screen } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { words } from '../words/words.ts';

@@ -1,14 +1,10 @@
-/**
- * The field in which a cell is edited. It is always there, so that the key that opens a cell is already typed into it: a
- * letter, the accent before one, or an input method.
- */
+/** The field that edits a cell. It always exists, so that the key that opens a cell is typed into it, also a dead key or an input method. */
 import type { RefObject } from 'preact';
 import { words } from '../words/words.ts';
-import type { ColumnLayout } from './column-layout.ts';
-import { editorCommandOf } from './grid-keys.ts';
+import { type ColumnLayout, topOf } from './viewport.ts';
+import { editorCommandOf } from './selection.ts';
 import { type GridModel, ROW_PX } from './grid-model.ts';
 import { NUMBER_PX } from './grid-row.tsx';
-import { topOf } from './viewport.ts';
 
 interface CellEditorProps {
 	readonly model: GridModel;
@@ -37,7 +33,7 @@ export function CellEditor({ model, columns, layout, area, headerPx }: CellEdito
 		}
 	};
 	const onBlur = (): void => {
-		// Whoever looks something up in another window comes back to what was typed.
+		// Keep the cell open while another window has the focus.
 		if (document.hasFocus()) model.keep(area.current?.value ?? '');
 	};
 	return (
@@ -62,7 +58,7 @@ export function CellEditor({ model, columns, layout, area, headerPx }: CellEdito
 	);
 }
 
-/** At once, while the key is still on its way. */
+/** Must run synchronously, before the browser types the key. */
 export function openEditor(model: GridModel, area: HTMLTextAreaElement | null, isTyping: boolean): void {
 	if (area === null || !model.open(isTyping)) return;
 	area.value = isTyping ? '' : (model.editing.value?.text ?? '');

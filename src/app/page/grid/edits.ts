@@ -1,12 +1,11 @@
 /**
- * What an action on a block comes to, cell by cell, and as one edit: cells that have the text already are left alone.
- *
- * Rows count by their position in the grid until their places are known. Pure.
+ * Turns an action on a block into one edit without the cells that would not change; reads and writes the tab-separated cells of a
+ * clipboard. Rows count by their position in the grid.
  */
 import type { EditBody } from '../../protocol/routes.ts';
+import { renderSeries } from '../../protocol/series.ts';
 import type { RowView } from '../../protocol/view.ts';
 import type { Block, GridSize } from './selection.ts';
-import { renderSeries } from '../../protocol/series.ts';
 
 export interface CellText {
 	readonly row: number;
@@ -17,15 +16,15 @@ export interface CellText {
 export interface Paste {
 	readonly cells: readonly CellText[];
 	readonly block: Block;
-	/** Rows and columns that were copied and do not fit. */
+	/** Copied rows and columns that do not fit. */
 	readonly cutRows: number;
 	readonly cutColumns: number;
 }
 
-/** Cells of one action: what a server takes in one piece, and a person can still look over. */
+/** The limit of one action. */
 export const MAX_CELLS = 20_000;
 
-/** One text goes into all selected cells, a block as often as it fits exactly into the selection, else once from its corner. */
+/** Repeats the texts if they fit exactly into the selection; otherwise pastes them once, from its corner. */
 export function planPaste(texts: readonly (readonly string[])[], selected: Block, size: GridSize): Paste {
 	const rows = texts.length;
 	const columns = Math.max(0, ...texts.map(({ length }) => length));
@@ -47,12 +46,10 @@ const repeated = (copied: number, selected: number): number =>
 
 export const planText = (block: Block, text: string): readonly CellText[] => planBlock(block, () => text);
 
-/** The first row of the block goes into the others. */
 export function planFillDown(block: Block, firstRow: RowView): readonly CellText[] {
 	return planBlock({ ...block, top: block.top + 1 }, (_, column) => firstRow.cells[column] ?? '');
 }
 
-/** In each column of the block from its first row on. */
 export function planSeries(block: Block, first: string): readonly CellText[] {
 	const texts = renderSeries(first, block.bottom - block.top + 1);
 	return planBlock(block, (row) => texts[row - block.top]);
@@ -72,7 +69,7 @@ function planBlock(
 	return cells;
 }
 
-/** Undefined where nothing would change. */
+/** Undefined: nothing changes. */
 export function buildEdit(
 	cells: readonly CellText[],
 	rowAt: (row: number) => RowView | undefined,
@@ -84,8 +81,50 @@ export function buildEdit(
 	return changed.length === 0 ? undefined : { cells: changed };
 }
 
-/** All of them are skipped; where all are, all come back. */
+/** Skips all rows, or takes all back if all are skipped. */
 export function buildSkip(rows: readonly RowView[]): EditBody {
 	const isSkipped = !rows.every((row) => row.isSkipped);
 	return { rows: rows.filter((row) => row.isSkipped !== isSkipped).map(({ place }) => ({ ...place, isSkipped })) };
+}
+
+const QUOTED = /"(?<text>(?:[^"]|"")*)"(?=\t|\r?\n|\r|$)/y;
+const PLAIN = /[^\t\r\n]*/y;
+const BREAK = /\r\n|\n|\r/g;
+
+/** Empty for an empty text. A line break at the end adds no row. */
+export function parseTsv(text: string): readonly (readonly string[])[] {
+	const rows: string[][] = [];
+	let row: string[] = [];
+	let at = 0;
+	while (at < text.length || row.length > 0) {
+		const { cell, end } = readCell(text, at);
+		row.push(cell);
+		if (text[end] === '\t') {
+			at = end + 1;
+			continue;
+		}
+		rows.push(row);
+		row = [];
+		at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+	}
+	return rows;
+}
+
+function readCell(text: string, at: number): { readonly cell: string; readonly end: number } {
+	QUOTED.lastIndex = at;
+	const quoted = QUOTED.exec(text)?.groups?.['text'];
+	if (quoted !== undefined) {
+		return { cell: quoted.replaceAll('""', '"').replaceAll(BREAK, '\n'), end: QUOTED.lastIndex };
+	}
+	PLAIN.lastIndex = at;
+	const cell = PLAIN.exec(text)?.[0] ?? '';
+	return { cell, end: at + cell.length };
+}
+
+export function renderTsv(rows: readonly (readonly string[])[]): string {
+	return rows.map((row) => row.map(renderCell).join('\t')).join('\r\n');
+}
+
+function renderCell(text: string): string {
+	return /^"|[\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

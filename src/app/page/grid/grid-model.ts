@@ -1,8 +1,6 @@
 /**
- * The state of one grid, and what its commands do. What is drawn reads it; nothing here knows of elements.
- *
- * Every edit names rows by their places, so that it means the row that the person saw, wherever a newer check or another tab
- * has put it since. The focus stays on its row in the same way.
+ * The state and commands of one grid, without elements. Edits and the focus name rows by place, so that they stay with a row when
+ * a newer check or another tab moves it.
  */
 import { type Signal, signal } from '@preact/signals';
 import type { EditBody } from '../../protocol/routes.ts';
@@ -12,29 +10,30 @@ import {
 	buildSkip,
 	type CellText,
 	MAX_CELLS,
+	parseTsv,
 	planFillDown,
 	planPaste,
 	planSeries,
 	planText,
+	renderTsv,
 } from './edits.ts';
-import type { GridCommand } from './grid-keys.ts';
-import { Outbox } from './outbox.ts';
-import { type LoadRows, RowCache, type RowFilter } from './row-cache.ts';
 import {
 	type Block,
 	blockOf,
 	cellsIn,
 	clampSelection,
 	type GridCell,
+	type GridCommand,
 	type Move,
 	move,
-	type Selection,
 	selectCell,
+	type Selection,
 } from './selection.ts';
-import { parseTsv, renderTsv } from './tsv.ts';
+import { Outbox } from './outbox.ts';
+import { type LoadRows, RowCache, type RowFilter } from './row-cache.ts';
 import { followScroll, resize, reveal, rowsInView, shownRows, type Viewport } from './viewport.ts';
 
-/** What the grid asks of the server; each throws what it was refused with. */
+/** Each throws the refusal of the server. */
 export interface GridServer {
 	readonly load: LoadRows;
 	readonly edit: (edit: EditBody) => Promise<void>;
@@ -42,24 +41,21 @@ export interface GridServer {
 	readonly redo: () => Promise<void>;
 }
 
-/** What a person is told of an action, by the words of the page. */
 export type GridNotice =
 	| { readonly kind: 'cut'; readonly rows: number; readonly columns: number }
 	| { readonly kind: 'too-many'; readonly max: number }
 	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
-/** `isTyping`: opened by a key that was typed. */
+/** `isTyping`: opened by typing. */
 export interface Editing {
 	readonly place: RowPlace;
 	readonly cell: GridCell;
-	/** What the cell had. */
 	readonly text: string;
 	readonly isTyping: boolean;
 }
 
 export const ROW_PX = 36;
-/** Rows that are looked through for the next wrong cell. */
 const MAX_SEARCHED = 3_000;
 
 export class GridModel {
@@ -67,9 +63,9 @@ export class GridModel {
 	readonly viewport = signal<Viewport>({ count: 0, rowPx: ROW_PX, heightPx: ROW_PX, scrollPx: 0, offsetPx: 0 });
 	readonly editing: Signal<Editing | undefined> = signal(undefined);
 	readonly notice: Signal<GridNotice | undefined> = signal(undefined);
-	/** Grows when other rows are here, or when an edit was made or has arrived. */
+	/** Grows when rows come or an edit is made or sent. */
 	readonly version = signal(0);
-	/** Grows when the focus is to go into the grid. */
+	/** Grows to move the focus into the grid. */
 	readonly entered = signal(0);
 	readonly outbox: Outbox;
 	readonly #rows: RowCache;
@@ -102,7 +98,7 @@ export class GridModel {
 		return blockOf(this.selection.value);
 	}
 
-	/** While a cell is open its row stays where it is. `column`: where to begin in other rows. */
+	/** Rows do not move while a cell is open. `column`: the focus after another filter. */
 	show(filter: RowFilter, revision: number, isOther: boolean, column = this.selection.value.focus.column): void {
 		if (isOther) {
 			this.editing.value = undefined;
@@ -119,7 +115,6 @@ export class GridModel {
 		return this.#columns - 1;
 	}
 
-	/** Of the header, or of the widest row. */
 	setColumns(count: number): void {
 		this.#columns = count;
 		this.selection.value = clampSelection(this.selection.value, this.#size());
@@ -129,7 +124,7 @@ export class GridModel {
 		this.#rows.close();
 	}
 
-	/** What the cell shows: what was typed, even before the server has it. */
+	/** Includes edits that are not sent yet. */
 	textAt({ row, column }: GridCell): string {
 		const known = this.#rows.at(row);
 		if (known === undefined) return '';
@@ -150,7 +145,7 @@ export class GridModel {
 		this.#select(extend ? { anchor: this.selection.value.anchor, focus: cell } : selectCell(cell));
 	}
 
-	/** From outside: to go on in the cell. */
+	/** Also moves the focus into the grid. */
 	enter(cell: GridCell): void {
 		this.#select(selectCell(cell));
 		this.entered.value++;
@@ -187,7 +182,7 @@ export class GridModel {
 		}
 	}
 
-	/** Answers whether there is a row to be edited. */
+	/** False: the row is not loaded. */
 	open(isTyping: boolean): boolean {
 		const { focusedRow } = this;
 		if (focusedRow === undefined) return false;
@@ -197,7 +192,6 @@ export class GridModel {
 		return true;
 	}
 
-	/** What was typed goes to the row that was opened. */
 	keep(text: string): void {
 		const { editing } = this;
 		if (editing.value === undefined) return;
@@ -211,7 +205,6 @@ export class GridModel {
 		this.#showRows();
 	}
 
-	/** One text for the focused cell: a near value that was chosen. */
 	choose(text: string): void {
 		const { focus } = this.selection.value;
 		void this.#put([{ ...focus, text }], blockOf(selectCell(focus)));
@@ -228,7 +221,7 @@ export class GridModel {
 		if (rows + columns > 0) this.notice.value = { kind: 'cut', rows, columns };
 	}
 
-	/** The first column of the block: the same text, or a series of it. */
+	/** Fills the first column of the block. */
 	fill(text: string, inSeries: boolean): void {
 		const block = { ...this.block, right: this.block.left };
 		void this.#put(inSeries ? planSeries(block, text) : planText(block, text), block);
@@ -239,7 +232,7 @@ export class GridModel {
 		if (rows !== undefined) this.#send(buildSkip(rows));
 	}
 
-	/** The block as the clipboard takes it: at once where its rows are here. */
+	/** Synchronous if the rows are loaded: a clipboard event cannot wait. */
 	copy(): string | Promise<string | undefined> {
 		const { block } = this;
 		const known = this.#known(block);
@@ -279,7 +272,6 @@ export class GridModel {
 
 	#selectAll(): void {
 		const { rows, columns } = this.#size();
-		// The focus stays where it is seen.
 		this.selection.value = { anchor: { row: rows - 1, column: columns - 1 }, focus: { row: 0, column: 0 } };
 		this.viewport.value = reveal(this.viewport.value, 0);
 		this.#want();
@@ -290,7 +282,7 @@ export class GridModel {
 		this.#rows.want(from, to);
 	}
 
-	/** Other rows are here: the focus goes with its row, or to the one that came after it. */
+	/** Moves the focus with its row, or to the one after it. */
 	#follow(): void {
 		const count = this.#rows.count ?? 0;
 		if (count !== this.viewport.value.count) {
@@ -327,7 +319,7 @@ export class GridModel {
 		else this.#send(edit);
 	}
 
-	/** Nothing where there are too many, or where they were moved meanwhile; the person is told. */
+	/** Undefined, with a notice, if there are too many rows or they moved meanwhile. */
 	async #gather(block: Block): Promise<readonly RowView[] | undefined> {
 		if (cellsIn(block) > MAX_CELLS) {
 			this.notice.value = { kind: 'too-many', max: MAX_CELLS };

@@ -1,12 +1,12 @@
-/** One row of the grid: its number in the spreadsheet and its cells, with what is wrong, changed or not checked yet. */
+/** One row of the grid: its number and its cells, marked as wrong, changed or not checked yet. */
 import type { RowView } from '../../protocol/view.ts';
 import { words } from '../words/words.ts';
-import type { ColumnLayout } from './column-layout.ts';
+import type { ColumnLayout } from './viewport.ts';
 import { type GridModel, ROW_PX } from './grid-model.ts';
 import { isInBlock } from './selection.ts';
 
 export const NUMBER_PX = 84;
-/** A cell shows its beginning; all of it stands below the grid. */
+/** Longer texts are shown in full below the grid. */
 const MAX_SHOWN = 200;
 
 interface GridRowProps {

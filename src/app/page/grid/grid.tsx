@@ -1,22 +1,18 @@
 /**
- * The grid of rows: an ARIA grid with one cell in the order of Tab, of which only what is seen is in the document.
- *
- * The row with the focus is drawn wherever the box stands, so that keys go on from there.
+ * An ARIA grid with one cell in the tab order, of which only the visible part is in the document. The row with the focus is always
+ * drawn, so that keys work from there.
  */
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CellEditor, openEditor } from './cell-editor.tsx';
-import { type ColumnLayout, revealColumn, shownColumns } from './column-layout.ts';
-import { commandOf } from './grid-keys.ts';
+import { type ColumnLayout, revealColumn, shownColumns, shownRows, spacePx, topOf } from './viewport.ts';
+import { commandOf, type GridCell } from './selection.ts';
 import type { GridModel } from './grid-model.ts';
 import { GridRow, NUMBER_PX } from './grid-row.tsx';
-import type { GridCell } from './selection.ts';
-import { shownRows, spacePx, topOf } from './viewport.ts';
 
 export interface GridColumn {
 	readonly name: string;
-	/** What it becomes, in words. */
 	readonly target: string;
 	readonly isLeftOut: boolean;
 }
@@ -26,9 +22,9 @@ interface GridProps {
 	readonly columns: readonly GridColumn[];
 	readonly layout: ColumnLayout;
 	readonly label: string;
-	/** The element that says what is wrong with the cell that has the focus. */
+	/** Element that describes the problems of the focused cell. */
 	readonly reasonId: string;
-	/** Gives the focus to what can be done with the selected cells. */
+	/** Moves the focus to the tools. */
 	readonly onLeave: () => void;
 }
 
@@ -42,7 +38,7 @@ export function Grid(props: GridProps) {
 	const side = useSignal({ scrollPx: 0, viewPx: 600 });
 	useBoxSize(box, model, side);
 	useFocus(box, model, layout);
-	// Where the box last said it was. If it has been scrolled on since, its event is still to come, and it is not put back.
+	// The last known scroll position. Another one has an event pending and must not be overwritten.
 	const told = useRef(0);
 	useLayoutEffect(() => {
 		const { scrollPx } = model.viewport.value;
@@ -78,7 +74,6 @@ export function Grid(props: GridProps) {
 	);
 }
 
-/** The columns from…to, and the one with the focus wherever it is. */
 function withFocused(from: number, to: number, focused: number, count: number): readonly number[] {
 	const shown = Array.from({ length: to - from }, (_, index) => from + index);
 	return focused >= count || (focused >= from && focused < to)
@@ -147,7 +142,7 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
-/** `pressed`: on a cell, as long as it is. */
+/** `pressed`: the press that may become a drag. */
 function handlers(
 	model: GridModel,
 	editor: RefObject<HTMLTextAreaElement | null>,
@@ -163,12 +158,12 @@ function handlers(
 			document.addEventListener('mouseup', () => (pressed.current = undefined), { once: true });
 			if (cell.column < 0) model.selectRow(cell.row);
 			else model.select(cell, event.shiftKey);
-			// Instead of the browser, which would select texts: the focus goes into the grid, also to a cell that was chosen before.
+			// The browser would select text. The focus must enter the grid even if the cell is chosen already.
 			event.preventDefault();
 			editor.current?.blur();
 			if (event.currentTarget instanceof Element) focusedCell(event.currentTarget)?.focus({ preventScroll: true });
 		},
-		// What is said above the rows may move them under a pointer that stands still.
+		// Rows may move under a pointer that does not move.
 		onMouseOver: (event: MouseEvent): void => {
 			const cell = isDrawn(pressed.current, event) ? cellAt(event.target) : undefined;
 			if (cell !== undefined && cell.column >= 0) model.select(cell, true);
@@ -190,14 +185,14 @@ function handlers(
 		onPaste: (event: ClipboardEvent): void => {
 			if (isEditor(event.target)) return;
 			event.preventDefault();
-			// The screen of inputs takes what is pasted anywhere else.
+			// Otherwise the screen of inputs would take the paste.
 			event.stopPropagation();
 			model.paste(event.clipboardData?.getData('text/plain') ?? '');
 		},
 	};
 }
 
-/** By five pixels: a hand that presses moves a pointer by less. */
+/** A click moves the pointer by less than five pixels. */
 const isDrawn = (from: MouseEvent | undefined, { buttons, clientX, clientY }: MouseEvent): boolean =>
 	from !== undefined && (buttons & 1) === 1 && Math.hypot(clientX - from.clientX, clientY - from.clientY) >= 5;
 
@@ -209,7 +204,7 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 	const command = commandOf(event, { isFirst: column === 0, isLast: column === model.lastColumn });
 	if (command === undefined) return;
 	if (command.kind === 'type') {
-		// What the key writes goes into the open cell: the browser has to see it.
+		// No preventDefault: the browser types the key into the opened cell.
 		openEditor(model, editor, true);
 		return;
 	}
@@ -243,13 +238,13 @@ function useBoxSize(
 	}, [model]);
 }
 
-/** The focus goes with the cell that is chosen, once the grid has it, and comes into sight. */
+/** Moves the focus with the selection, and scrolls to it. */
 function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layout: ColumnLayout): void {
 	const isInside = useRef(false);
 	useEffect(() => {
 		const follow = ({ target, relatedTarget, type }: FocusEvent | PointerEvent): void => {
 			const next = type === 'focusout' ? relatedTarget : target;
-			// An element that was taken away leaves the focus to nobody.
+			// A removed element has no next target; then nothing changes.
 			if (next instanceof Node) isInside.current = box.current?.contains(next) === true;
 		};
 		for (const type of ['focusin', 'focusout', 'pointerdown'] as const) document.addEventListener(type, follow);
@@ -268,11 +263,11 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 		const { current } = box;
 		const cell = current === null ? undefined : focusedCell(current);
 		cell?.focus({ preventScroll: true });
-		// By keys one may come to where the window does not show the grid; a cell that was clicked stays under the pointer.
+		// Keys can move the focus out of the window; a click cannot.
 		if (current === null || cell?.matches(':focus-visible') !== true) return;
 		const { scrollTop } = current;
 		cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-		// In the box itself, the model says where the rows are.
+		// The model decides the scroll position of the box.
 		current.scrollTop = scrollTop;
 	}, [row, column, isEditing, entered]);
 	useLayoutEffect(() => {

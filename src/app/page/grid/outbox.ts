@@ -1,13 +1,9 @@
-/**
- * Edits on their way to the server: one after the other, in the order in which they were made.
- *
- * One that fails stops those behind it, and keeps what was typed, until a person tries again or gives it up.
- */
+/** Sends edits to the server in their order. A failed edit holds the later ones and keeps its text until it is retried or discarded. */
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowPlace } from '../../protocol/view.ts';
 
 export interface Waiting {
-	/** What its cells show until the server has it; nothing of an undo. */
+	/** Shown in the cells until the server has it; empty for undo. */
 	readonly edit: EditBody;
 	readonly send: () => Promise<void>;
 }
@@ -27,12 +23,10 @@ export class Outbox {
 		return this.#waiting.length === 0;
 	}
 
-	/** Why the first of them did not arrive. */
 	get error(): Error | undefined {
 		return this.#error;
 	}
 
-	/** Of a cell whose edit has not arrived. */
 	textAt(place: RowPlace, column: number): string | undefined {
 		return this.#texts.size === 0 ? undefined : this.#texts.get(keyOf(place, column));
 	}
@@ -48,7 +42,7 @@ export class Outbox {
 		void this.#sendAll();
 	}
 
-	/** The one that failed; those behind it are sent. */
+	/** Discards the failed edit and sends the later ones. */
 	giveUp(): void {
 		this.#waiting.shift();
 		this.#readTexts();

@@ -1,9 +1,6 @@
 /**
- * The rows of one filter that are loaded: windows of the server's list, the last used ones only.
- *
- * A newer revision makes loaded rows out of date, not gone: they are shown until their successors are here. Another filter
- * drops them. What is asked for while two loads are under way waits, and only what is still wanted then is loaded: a drag of
- * the scrollbar over everything asks for little.
+ * The loaded rows of one filter, as windows of the server's list. After a new revision, old rows are shown until the new ones
+ * come; another filter drops them. At most two requests run at once, and then only windows that are still visible are loaded.
  */
 import type { RowsQuery } from '../../protocol/routes.ts';
 import type { RowPlace, RowView, RowWindow } from '../../protocol/view.ts';
@@ -23,7 +20,7 @@ interface Loaded {
 export class RowCache {
 	readonly #load: LoadRows;
 	readonly #onChange: () => void;
-	/** By number, in the order of their last use. */
+	/** By number, the last used at the end. */
 	readonly #windows = new Map<number, Loaded>();
 	readonly #loading = new Set<number>();
 	readonly #failed = new Set<number>();
@@ -40,17 +37,16 @@ export class RowCache {
 		this.#onChange = onChange;
 	}
 
-	/** Rows that the filter lets through; undefined until the first of them are here. */
+	/** Undefined until the first window comes. */
 	get count(): number | undefined {
 		return this.#counted?.count;
 	}
 
-	/** Cells of the widest row that was seen: some have more than the header. */
+	/** Some rows have more cells than the header. */
 	get widest(): number {
 		return this.#widest;
 	}
 
-	/** Why rows that are wanted are not here. */
 	get error(): Error | undefined {
 		return this.#error;
 	}
@@ -72,7 +68,7 @@ export class RowCache {
 		this.retry();
 	}
 
-	/** Those that are seen: loaded where they are not here or out of date. */
+	/** Loads the visible rows if they are missing or old. */
 	want(from: number, to: number): void {
 		this.#wanted = windowsOf(from, to);
 		for (const number of this.#wanted) this.#touch(number);
@@ -89,7 +85,7 @@ export class RowCache {
 		return this.#windows.get(Math.floor(row / WINDOW_ROWS))?.rows[row % WINDOW_ROWS];
 	}
 
-	/** Where a loaded row stands now, or else the first loaded one of its table after it. */
+	/** Finds a loaded row, or the first loaded one after it in its table. */
 	find({ table, row }: RowPlace): number | undefined {
 		let after: number | undefined;
 		for (const number of [...this.#windows.keys()].toSorted((one, other) => one - other)) {
@@ -104,7 +100,7 @@ export class RowCache {
 		return after;
 	}
 
-	/** All of them, loaded as far as they are not here. Throws where they were moved meanwhile: nobody saw what would come. */
+	/** Loads missing rows. Throws if rows moved meanwhile, because the user did not see the new ones. */
 	async rows(from: number, to: number): Promise<readonly RowView[]> {
 		const revision = this.#revision;
 		const rows: RowView[] = [];
@@ -118,7 +114,7 @@ export class RowCache {
 		return rows;
 	}
 
-	/** What the server took is shown at once, and as not checked yet. */
+	/** Shows an accepted edit before the next window comes. */
 	patch(place: RowPlace, change: (row: RowView) => RowView): void {
 		for (const [number, { revision, rows }] of this.#windows) {
 			const at = rows.findIndex((row) => row.place.table === place.table && row.place.row === place.row);
@@ -129,7 +125,7 @@ export class RowCache {
 		}
 	}
 
-	/** What is being loaded is waited for no more. */
+	/** Abandons running requests. */
 	close(): void {
 		this.#abort.abort();
 		this.#abort = new AbortController();

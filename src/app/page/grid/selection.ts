@@ -1,4 +1,4 @@
-/** What is selected in a grid: the cell that has the focus, and a block from an anchor to it. Rows and columns from 0. Pure. */
+/** The selection of a grid, from an anchor to the focused cell, and the spreadsheet keys that move and use it. Rows and columns from 0. */
 
 export interface GridCell {
 	readonly row: number;
@@ -10,7 +10,7 @@ export interface Selection {
 	readonly focus: GridCell;
 }
 
-/** Each bound is part of it. */
+/** Inclusive bounds. */
 export interface Block {
 	readonly top: number;
 	readonly bottom: number;
@@ -21,7 +21,7 @@ export interface Block {
 export interface GridSize {
 	readonly rows: number;
 	readonly columns: number;
-	/** Rows that are seen at once. */
+	/** Visible rows. */
 	readonly page: number;
 }
 
@@ -62,7 +62,6 @@ export function move(selection: Selection, to: Move, size: GridSize, extend = fa
 	return extend ? { anchor: selection.anchor, focus } : selectCell(focus);
 }
 
-/** After there are other rows or columns. */
 export function clampSelection({ anchor, focus }: Selection, size: GridSize): Selection {
 	return { anchor: clampCell(anchor, size), focus: clampCell(focus, size) };
 }
@@ -99,3 +98,102 @@ function target({ row, column }: GridCell, to: Move, { rows, columns, page }: Gr
 			return { row: rows - 1, column: columns - 1 };
 	}
 }
+
+export interface Key {
+	readonly key: string;
+	readonly ctrlKey: boolean;
+	readonly metaKey: boolean;
+	readonly shiftKey: boolean;
+	readonly altKey: boolean;
+}
+
+export type GridCommand =
+	| { readonly kind: 'move'; readonly to: Move; readonly extend: boolean }
+	| { readonly kind: 'open' }
+	/** Opens the cell empty: the pressed key is typed into it. */
+	| { readonly kind: 'type' }
+	/** Moves to the tools. */
+	| { readonly kind: 'leave' }
+	| { readonly kind: 'clear' | 'fill-down' | 'undo' | 'redo' | 'skip' | 'select-all' | 'select-row' | 'next-wrong' };
+
+/** In an open cell. `keep`: saves the text and moves on. */
+export type EditorCommand =
+	| { readonly kind: 'keep'; readonly move: Move }
+	| { readonly kind: 'give-up' }
+	| { readonly kind: 'line-break' };
+
+const MOVES: Readonly<Record<string, Move>> = {
+	ArrowUp: 'up',
+	ArrowDown: 'down',
+	ArrowLeft: 'left',
+	ArrowRight: 'right',
+	PageUp: 'page-up',
+	PageDown: 'page-down',
+	Home: 'start',
+	End: 'end',
+};
+const FAR_MOVES: Readonly<Record<string, Move>> = {
+	ArrowUp: 'top',
+	ArrowDown: 'bottom',
+	ArrowLeft: 'start',
+	ArrowRight: 'end',
+	Home: 'first',
+	End: 'last',
+};
+const WITH_CONTROL: Readonly<Record<string, GridCommand>> = {
+	a: { kind: 'select-all' },
+	d: { kind: 'fill-down' },
+	y: { kind: 'redo' },
+	Delete: { kind: 'skip' },
+	Backspace: { kind: 'skip' },
+};
+const ALONE: Readonly<Record<string, GridCommand>> = {
+	F2: { kind: 'open' },
+	Enter: { kind: 'open' },
+	Delete: { kind: 'clear' },
+	Backspace: { kind: 'clear' },
+	F8: { kind: 'next-wrong' },
+	Escape: { kind: 'leave' },
+};
+
+/** Undefined: the browser handles the key. Tab leaves the grid at the ends of a row. */
+export function commandOf(
+	key: Key,
+	focus: { readonly isFirst: boolean; readonly isLast: boolean },
+): GridCommand | undefined {
+	const { shiftKey: extend } = key;
+	if (key.ctrlKey || key.metaKey) return withControl(key);
+	if (key.altKey) return undefined;
+	if (key.key === 'Tab') {
+		if (extend ? focus.isFirst : focus.isLast) return undefined;
+		return { kind: 'move', to: extend ? 'left' : 'right', extend: false };
+	}
+	if (key.key === ' ' && extend) return { kind: 'select-row' };
+	const to = MOVES[key.key];
+	if (to !== undefined) return { kind: 'move', to, extend };
+	return ALONE[key.key] ?? (isTyped(key.key) ? { kind: 'type' } : undefined);
+}
+
+function withControl({ key, shiftKey, altKey }: Key): GridCommand | undefined {
+	if (altKey) return undefined;
+	const far = FAR_MOVES[key];
+	if (far !== undefined) return { kind: 'move', to: far, extend: shiftKey };
+	const name = key.length === 1 ? key.toLowerCase() : key;
+	if (name === 'z') return { kind: shiftKey ? 'redo' : 'undo' };
+	return shiftKey ? undefined : WITH_CONTROL[name];
+}
+
+/** `isTyping`: arrows leave a cell that was opened by typing; otherwise they move in the text. */
+export function editorCommandOf(key: Key, isTyping: boolean): EditorCommand | undefined {
+	const plain = !key.ctrlKey && !key.metaKey && !key.altKey;
+	if (key.key === 'Escape') return { kind: 'give-up' };
+	if (key.key === 'Enter') return plain ? { kind: 'keep', move: key.shiftKey ? 'up' : 'down' } : { kind: 'line-break' };
+	if (key.key === 'Tab') return { kind: 'keep', move: key.shiftKey ? 'left' : 'right' };
+	const to = MOVES[key.key];
+	return isTyping && plain && !key.shiftKey && to !== undefined && key.key.startsWith('Arrow')
+		? { kind: 'keep', move: to }
+		: undefined;
+}
+
+/** Includes dead keys and input methods. */
+const isTyped = (key: string): boolean => /^.$/su.test(key) || key === 'Dead' || key === 'Process';

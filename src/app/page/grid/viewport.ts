@@ -1,53 +1,49 @@
 /**
- * Which rows a scrolled box shows, for lists longer than a browser's tallest element.
- *
- * All rows are equally high, so that where each lies is arithmetic and nothing is measured or kept. Beyond `MAX_PX` the box
- * scrolls over less than the rows are high: a drag of the scrollbar then jumps in proportion, while the wheel still moves by
- * as many pixels as it says. Units: pixels. Pure.
+ * Which rows and columns a scrolled box shows. Beyond `MAX_SPACE_PX` the box is lower than its rows: dragging the scrollbar then
+ * moves in proportion, the wheel still pixel by pixel. All rows have the same height. Units: pixels.
  */
 
 /** Firefox draws no element higher than 17.8 million pixels, Chromium none higher than 33.5. */
-const MAX_PX = 10_000_000;
-/** Rows that are drawn above and below those that are seen. */
-const OVERSCAN = 6;
+const MAX_SPACE_PX = 10_000_000;
+/** Drawn above and below the visible rows. */
+const OVERSCAN_ROWS = 6;
 
 export interface Viewport {
 	readonly count: number;
 	readonly rowPx: number;
-	/** What the box shows of rows: without its header. */
+	/** Without the header. */
 	readonly heightPx: number;
-	/** Where the box stands, as the browser says it. */
+	/** Scroll position of the box. */
 	readonly scrollPx: number;
-	/** The same over all rows in their full height. */
+	/** Position in the full height of all rows. */
 	readonly offsetPx: number;
 }
 
-export const spacePx = ({ count, rowPx }: Viewport): number => Math.min(MAX_PX, count * rowPx);
+export const spacePx = ({ count, rowPx }: Viewport): number => Math.min(MAX_SPACE_PX, count * rowPx);
 
 const maxScrollPx = (viewport: Viewport): number => Math.max(0, spacePx(viewport) - viewport.heightPx);
 const maxOffsetPx = ({ count, rowPx, heightPx }: Viewport): number => Math.max(0, count * rowPx - heightPx);
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
-/** How many pixels of rows one pixel of the scrollbar stands for. */
+/** Pixels of rows per pixel of the scrollbar. */
 function ratio(viewport: Viewport): number {
 	const max = maxScrollPx(viewport);
 	return max === 0 ? 1 : maxOffsetPx(viewport) / max;
 }
 
-/** The browser scrolled the box. Where `scrollPx` comes back as another, the box has to be put there. */
+/** After a scroll event. If `scrollPx` differs in the result, scroll the box there. */
 export function followScroll(viewport: Viewport, scrollPx: number): Viewport {
 	const by = scrollPx - viewport.scrollPx;
 	const scale = ratio(viewport);
 	const isJump = Math.abs(by) > viewport.heightPx;
 	if (scale === 1 || isJump) return { ...viewport, scrollPx, offsetPx: clamp(scrollPx * scale, maxOffsetPx(viewport)) };
 	const offsetPx = clamp(viewport.offsetPx + by, maxOffsetPx(viewport));
-	// The box comes to its end exactly when the rows do.
+	// Box and rows reach their ends together.
 	const atEnd =
 		scrollPx <= 0 || scrollPx >= maxScrollPx(viewport) || offsetPx === 0 || offsetPx === maxOffsetPx(viewport);
 	return { ...viewport, scrollPx: atEnd ? offsetPx / scale : scrollPx, offsetPx };
 }
 
-/** Scrolls as little as is needed to see the row whole. */
 export function reveal(viewport: Viewport, row: number): Viewport {
 	const top = row * viewport.rowPx;
 	const below = top + viewport.rowPx - viewport.heightPx;
@@ -64,28 +60,78 @@ export function reveal(viewport: Viewport, row: number): Viewport {
 	};
 }
 
-/** There are other rows now, or the box has another size: what is at its top stays there as far as it can. */
+/** Keeps the top row if possible. */
 export function resize(viewport: Viewport, size: Partial<Pick<Viewport, 'count' | 'heightPx'>>): Viewport {
 	const resized = { ...viewport, ...size };
 	const offsetPx = clamp(viewport.offsetPx, maxOffsetPx(resized));
 	return { ...resized, offsetPx, scrollPx: offsetPx / ratio(resized) };
 }
 
-/** The rows to draw: from the first to the one after the last. */
+/** Rows to draw; `to` is exclusive. */
 export function shownRows({ count, rowPx, heightPx, offsetPx }: Viewport): {
 	readonly from: number;
 	readonly to: number;
 } {
 	const first = Math.floor(offsetPx / rowPx);
-	const to = Math.min(count, Math.ceil((offsetPx + heightPx) / rowPx) + OVERSCAN);
-	return { from: Math.max(0, Math.min(first - OVERSCAN, to)), to };
+	const to = Math.min(count, Math.ceil((offsetPx + heightPx) / rowPx) + OVERSCAN_ROWS);
+	return { from: Math.max(0, Math.min(first - OVERSCAN_ROWS, to)), to };
 }
 
-/** Where a row lies in the box; one that is not seen, above or below all that is. */
+/** Top of a row in the box; clamped if it is not visible. */
 export function topOf(viewport: Viewport, row: number): number {
 	const top = viewport.scrollPx + row * viewport.rowPx - viewport.offsetPx;
 	return Math.round(clamp(top, Math.max(0, spacePx(viewport) - viewport.rowPx)));
 }
 
-/** How many rows are seen whole: what Page Down moves by. */
 export const rowsInView = ({ heightPx, rowPx }: Viewport): number => Math.max(1, Math.floor(heightPx / rowPx));
+
+const MIN_COLUMN_PX = 96;
+const MAX_COLUMN_PX = 300;
+const CHARACTER_PX = 7.6;
+/** Paddings and the sign of a wrong cell. */
+const AROUND_PX = 48;
+const OVERSCAN_COLUMNS = 1;
+
+export interface ColumnLayout {
+	readonly widths: readonly number[];
+	/** Left edges; the last entry is the total width. */
+	readonly lefts: readonly number[];
+}
+
+/** `texts`: by column, its header, target and samples. */
+export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayout {
+	const widths = texts.map((ofColumn) => {
+		const longest = Math.max(0, ...ofColumn.map(({ length }) => length));
+		return Math.round(Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, longest * CHARACTER_PX + AROUND_PX)));
+	});
+	const lefts = [0];
+	for (const width of widths) lefts.push((lefts.at(-1) ?? 0) + width);
+	return { widths, lefts };
+}
+
+/** `to` is exclusive. */
+export function shownColumns(
+	{ widths, lefts }: ColumnLayout,
+	scrollPx: number,
+	viewPx: number,
+): { readonly from: number; readonly to: number } {
+	const from = lefts.findIndex((left, column) => left + (widths[column] ?? 0) > scrollPx);
+	const after = lefts.findIndex((left) => left >= scrollPx + viewPx);
+	return {
+		from: Math.max(0, (from === -1 ? widths.length : from) - OVERSCAN_COLUMNS),
+		to: Math.min(widths.length, (after === -1 ? widths.length : after) + OVERSCAN_COLUMNS),
+	};
+}
+
+/** The scroll position that shows the column as completely as possible. */
+export function revealColumn(
+	{ widths, lefts }: ColumnLayout,
+	column: number,
+	scrollPx: number,
+	viewPx: number,
+): number {
+	const left = lefts[column] ?? 0;
+	const right = left + (widths[column] ?? 0);
+	if (left < scrollPx || right - left > viewPx) return left;
+	return right > scrollPx + viewPx ? right - viewPx : scrollPx;
+}

@@ -1,14 +1,13 @@
-/** Takes files and cells into the open workbench, and into a new one where none is open. One file after the other. */
-import { signal } from '@preact/signals';
+/** Adds files and cells to the open workbench, or to a new one. Uploads one file after the other. */
+import { isPassedOver } from '../../../sources/open/input-names.ts';
 import { go } from '../state/address.ts';
 import { createWorkbench, putInput } from '../state/client.ts';
 import { announced, asked, change, ensureWorkbench, perform, takeView } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import type { NamedFile } from './dropped-files.ts';
+import { signal } from '@preact/signals';
 
-/** Files on their way to the workbench; the first is the one that is being copied. */
+/** Files to upload; the first is in progress. */
 export const copying = signal<readonly NamedFile[]>([]);
-/** What was pasted, until a person says what to do with it. */
 export const pasted = signal('');
 
 export async function addFiles(files: readonly NamedFile[]): Promise<void> {
@@ -34,4 +33,53 @@ export async function startSample(): Promise<void> {
 	if (made === undefined) return;
 	go({ screen: 'inputs', workbench: made.id });
 	takeView(made);
+}
+
+export interface NamedFile {
+	readonly name: string;
+	readonly file: File;
+}
+
+/** Files of a picked folder have a path, others only a name. */
+export function pickedFiles(list: FileList | null): readonly NamedFile[] {
+	return Array.from(list ?? [])
+		.map((file) => ({ name: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file }))
+		.filter(({ name }) => !name.split('/').some(isPassedOver));
+}
+
+/** Call it inside the drop event: later the data is gone. */
+export async function droppedFiles(data: DataTransfer): Promise<readonly NamedFile[]> {
+	const entries = Array.from(data.items).flatMap((item) => item.webkitGetAsEntry() ?? []);
+	if (entries.length === 0) return pickedFiles(data.files);
+	const found = await Promise.all(entries.map(filesOf));
+	return found.flat();
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<readonly NamedFile[]> {
+	if (isPassedOver(entry.name)) return [];
+	if (isFile(entry)) {
+		const file = await new Promise<File>((resolve, reject) => {
+			entry.file(resolve, reject);
+		});
+		return [{ name: entry.fullPath.replace(/^\//, ''), file }];
+	}
+	if (!isFolder(entry)) return [];
+	const found = await Promise.all((await entriesOf(entry)).map(filesOf));
+	return found.flat();
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** A reader returns at most a hundred entries per call, and none at the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+	const reader = folder.createReader();
+	const all: FileSystemEntry[] = [];
+	for (;;) {
+		const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+			reader.readEntries(resolve, reject);
+		});
+		if (some.length === 0) return all;
+		all.push(...some);
+	}
 }

@@ -1,8 +1,9 @@
-/** Where files and folders are dropped, with buttons for who would rather choose them. */
-import { useSignal } from '@preact/signals';
+/** Takes files and folders by drop or picker, and shows pasted cells before they are added. */
+import { parseTsv } from '../grid/edits.ts';
+import { Button } from '../parts/controls.tsx';
 import { words } from '../words/words.ts';
-import { addFiles } from './add-inputs.ts';
-import { droppedFiles, pickedFiles } from './dropped-files.ts';
+import { addFiles, addPasted, droppedFiles, pasted, pickedFiles } from './add-inputs.ts';
+import { useSignal } from '@preact/signals';
 
 export function DropZone({ isEmpty }: { readonly isEmpty: boolean }) {
 	const isOver = useSignal(false);
@@ -14,9 +15,7 @@ export function DropZone({ isEmpty }: { readonly isEmpty: boolean }) {
 				event.preventDefault();
 				isOver.value = true;
 			}}
-			onDragLeave={() => {
-				isOver.value = false;
-			}}
+			onDragLeave={() => void (isOver.value = false)}
 			onDrop={(event) => {
 				event.preventDefault();
 				isOver.value = false;
@@ -57,5 +56,37 @@ function Picker({ name, label, isMain }: PickerProps) {
 				}}
 			/>
 		</label>
+	);
+}
+
+const SHOWN_ROWS = 5;
+
+export function PastedCells({ text }: { readonly text: string }) {
+	const rows = parseTsv(text);
+	const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+	return (
+		<section class="card pasted" aria-labelledby="pasted-title">
+			<h2 id="pasted-title">{words('pasted.title', { rows: rows.length, columns })}</h2>
+			<div class="scroll" tabIndex={0} role="region" aria-labelledby="pasted-title">
+				<table class="cells">
+					<tbody>
+						{rows.slice(0, SHOWN_ROWS).map((row, index) => (
+							<tr key={index}>
+								{row.map((cell, column) => (
+									<td key={column}>{cell}</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			{rows.length > SHOWN_ROWS ? (
+				<p class="hint">{words('pasted.more', { count: rows.length - SHOWN_ROWS })}</p>
+			) : null}
+			<div class="actions">
+				<Button class="button is-main" waits="paste" onClick={() => void addPasted()} label={words('pasted.take')} />
+				<Button onClick={() => void (pasted.value = '')} label={words('pasted.discard')} />
+			</div>
+		</section>
 	);
 }

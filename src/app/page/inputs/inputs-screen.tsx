@@ -1,18 +1,16 @@
-/** What is imported: files, folders and cells that a person drops, picks or pastes, and where to. */
-import { useEffect } from 'preact/hooks';
-import { CheckState } from '../parts/check-state.tsx';
-import { Screen } from '../parts/screen.tsx';
+/** The screen of inputs: files, how they are read, the target, and earlier imports to continue. */
+import type { InputView, WorkbenchListing } from '../../protocol/view.ts';
+import { Button } from '../parts/controls.tsx';
+import { CheckState, Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
-import { address, go } from '../state/address.ts';
-import { isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
-import { words } from '../words/words.ts';
-import { addFiles, copying, pasted, startSample } from './add-inputs.ts';
-import { DropZone } from './drop-zone.tsx';
-import { pickedFiles } from './dropped-files.ts';
-import { InputsTable } from './inputs-table.tsx';
-import { PastedCells } from './pasted-cells.tsx';
-import { Recent } from './recent.tsx';
+import { address, go, hashOf } from '../state/address.ts';
+import { removeWorkbench } from '../state/client.ts';
+import { asked, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
+import { formatBytes, formatTime, words } from '../words/words.ts';
+import { addFiles, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
+import { DropZone, PastedCells } from './drop-zone.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
+import { useEffect } from 'preact/hooks';
 
 export function InputsScreen() {
 	const now = view.value;
@@ -25,8 +23,9 @@ export function InputsScreen() {
 	return (
 		<Screen
 			title={words('inputs.title')}
-			{...(isEmpty ? { lead: words('inputs.lead') } : { actions: <Onward /> })}
-			{...(isEmpty || now === undefined ? {} : { command: now.commands.check })}
+			lead={isEmpty ? words('inputs.lead') : undefined}
+			actions={isEmpty ? undefined : <Onward />}
+			command={isEmpty ? undefined : now?.commands.check}
 		>
 			<DropZone isEmpty={isEmpty} />
 			{pasted.value === '' ? null : <PastedCells text={pasted.value} />}
@@ -43,7 +42,7 @@ export function InputsScreen() {
 	);
 }
 
-/** Anywhere on the screen but where text is typed. */
+/** Takes a paste anywhere except in a text field. */
 function takePaste(event: ClipboardEvent): void {
 	const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
 	if (isTyped || event.clipboardData === null) return;
@@ -53,7 +52,7 @@ function takePaste(event: ClipboardEvent): void {
 	else pasted.value = event.clipboardData.getData('text/plain');
 }
 
-/** A check begins by itself; one that a person has ended or that failed begins anew. */
+/** Checks start by themselves, except after one failed or was stopped. */
 function Onward() {
 	const now = view.value;
 	if (now === undefined) return null;
@@ -62,14 +61,12 @@ function Onward() {
 		if (!isIdle || (await perform(now.id, 'check', {}))) go({ screen: 'columns', workbench: now.id });
 	};
 	return (
-		<button
-			type="button"
+		<Button
 			class="button is-main"
 			disabled={copying.value.length > 0 || isWaiting() || (!isIdle && !isReached('columns'))}
 			onClick={() => void onward()}
-		>
-			{words('inputs.onward')}
-		</button>
+			label={words('inputs.onward')}
+		/>
 	);
 }
 
@@ -80,9 +77,122 @@ function Sample() {
 				<h2 id="sample-title">{words('inputs.sample')}</h2>
 				<p>{words('inputs.sample.what')}</p>
 			</div>
-			<button type="button" class="button" disabled={isWaiting('sample')} onClick={() => void startSample()}>
-				{words('inputs.sample.start')}
-			</button>
+			<Button waits="sample" onClick={() => void startSample()} label={words('inputs.sample.start')} />
 		</section>
+	);
+}
+
+export function Recent() {
+	const others = home.value?.workbenches ?? [];
+	if (address.value.workbench !== undefined || others.length === 0) return null;
+	return (
+		<section class="card" aria-labelledby="recent-title">
+			<h2 id="recent-title">{words('inputs.recent')}</h2>
+			<ul class="listing">
+				{others.map((one) => (
+					<RecentWorkbench key={one.id} {...one} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function RecentWorkbench({ id, name, changedAt, stage, inputs }: WorkbenchListing) {
+	const shown = name === '' ? words('inputs.unnamed') : name;
+	const remove = async (): Promise<void> => {
+		if (!confirm(words('recent.delete.sure', { name: shown }))) return;
+		if ((await asked(`delete ${id}`, removeWorkbench(id))) !== undefined) await loadHome();
+	};
+	return (
+		<li>
+			<a href={hashOf({ screen: stage, workbench: id })}>{shown}</a>
+			{inputs > 1 ? <span class="hint">{words('inputs.more', { count: inputs - 1 })}</span> : null}
+			<span class="hint">{words(`stage.${stage}`)}</span>
+			<time class="hint" dateTime={changedAt}>
+				{formatTime(changedAt)}
+			</time>
+			<Button
+				class="quiet at-end"
+				waits={`delete ${id}`}
+				aria-label={words('recent.delete.of', { name: shown })}
+				onClick={() => void remove()}
+				label={words('recent.delete')}
+			/>
+		</li>
+	);
+}
+
+export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] }) {
+	return (
+		<div class="card is-flush">
+			<table class="inputs stacked">
+				<caption class="unseen">{words('inputs.list')}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{words('inputs.name')}</th>
+						<th scope="col">{words('inputs.kind')}</th>
+						<th scope="col" class="number">
+							{words('inputs.size')}
+						</th>
+						<td />
+					</tr>
+				</thead>
+				<tbody>
+					{inputs.map((input) => (
+						<InputRow key={input.name} input={input} twin={findTwin(input, inputs)} />
+					))}
+					{copying.value.map(({ name, file }, index) => (
+						<tr key={`copying ${index} ${name}`}>
+							<th scope="row">{name}</th>
+							<td>{words(index === 0 ? 'inputs.copying' : 'inputs.waiting')}</td>
+							<td class="number">{formatBytes(file.size)}</td>
+							<td />
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** Finds an earlier input with the same original name and other content. */
+function findTwin({ name }: InputView, inputs: readonly InputView[]): string | undefined {
+	const plain = name.replace(/ \(\d+\)(?=[\\/]|(?:\.[^\\/]*)?$)/, '');
+	return plain !== name && inputs.some((one) => one.name === plain) ? plain : undefined;
+}
+
+interface InputRowProps {
+	readonly input: InputView;
+	readonly twin: string | undefined;
+}
+
+function InputRow({ input, twin }: InputRowProps) {
+	const { name, kind, bytes, isInPlace, message } = input;
+	const remove = (): void => {
+		const id = view.value?.id;
+		if (id !== undefined) void perform(id, 'removeInput', { name }, `remove ${name}`);
+	};
+	return (
+		<tr>
+			<th scope="row">
+				{name}
+				{isInPlace ? <span class="hint"> {words('inputs.in-place')}</span> : null}
+				{twin === undefined ? null : <p class="hint">{words('inputs.twin', { name: twin })}</p>}
+				{message === undefined ? null : <p class="reason">{message}</p>}
+			</th>
+			<td>
+				<span class={`kind is-${kind}`}>{words(`kind.${kind}`)}</span>
+			</td>
+			<td class="number">{bytes === undefined ? '' : formatBytes(bytes)}</td>
+			<td class="number">
+				<Button
+					class="quiet"
+					waits={`remove ${name}`}
+					aria-label={words('inputs.remove.of', { name })}
+					onClick={remove}
+					label={words('inputs.remove')}
+				/>
+			</td>
+		</tr>
 	);
 }

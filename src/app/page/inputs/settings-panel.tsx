@@ -1,9 +1,10 @@
-/** What may be said about the inputs beside their columns: how invoices become assets, and how files are to be read. */
+/** Settings beside the columns: how files are read and how invoices become assets. */
 import type { ComponentChildren } from 'preact';
 import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import { nameOf, words } from '../words/words.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
-import { isWaiting, perform, view } from '../state/store.ts';
+import { perform, view } from '../state/store.ts';
+import { Button } from '../parts/controls.tsx';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 const DELIMITERS = [';', ',', 'tab', '|'] as const;
@@ -33,9 +34,7 @@ export function SettingsPanel() {
 				<div class="fields">
 					<Fields settings={now.settings} />
 				</div>
-				<button type="submit" class="button" disabled={isWaiting('setSettings')}>
-					{words('settings.use')}
-				</button>
+				<Button type="submit" waits="setSettings" label={words('settings.use')} />
 			</form>
 		</details>
 	);
@@ -98,7 +97,7 @@ function Fields({ settings }: { readonly settings: SettingsBody }) {
 
 interface FieldProps {
 	readonly label: string;
-	readonly hint?: string;
+	readonly hint?: string | undefined;
 	readonly children: ComponentChildren;
 }
 
@@ -120,7 +119,7 @@ interface OptionsProps {
 	readonly shown: (value: string) => string;
 }
 
-/** The first is to say nothing: then the files themselves decide. */
+/** The first option sets nothing. */
 function Options({ name, values, chosen = '', unsaid, shown }: OptionsProps) {
 	return (
 		<select name={name}>
@@ -136,11 +135,10 @@ function Options({ name, values, chosen = '', unsaid, shown }: OptionsProps) {
 	);
 }
 
-/** Rows that are refused unless a person says otherwise. */
 function Accepted({ label, hint, ...options }: Omit<FieldProps & OptionsProps, 'children' | 'values' | 'shown'>) {
 	const [unsaid, accept] = [words('settings.refuse'), words('settings.accept')];
 	return (
-		<Field label={label} {...(hint === undefined ? {} : { hint })}>
+		<Field label={label} hint={hint}>
 			<Options {...options} values={ACCEPT} unsaid={unsaid} shown={() => accept} />
 		</Field>
 	);
@@ -159,7 +157,7 @@ function readSettings(form: FormData): SettingsBody {
 		return named.length === 0 ? undefined : named;
 	};
 	const orNothing = (value: string): string | undefined => (value === '' ? undefined : value);
-	// What is undefined is not said: JSON leaves it out.
+	// JSON leaves out what is undefined.
 	return {
 		defaultStatus: one('defaultStatus', ASSET_STATUSES),
 		company: orNothing(text('company')),

@@ -1,21 +1,22 @@
-/** The frame of a screen: its heading, which has the focus when it opens, what it shows, and the command that does the same. */
+/** Parts of several screens: frame with heading and command, copy button, state of the check, files and facts of a run. */
+import type { Fact, ReportView } from '../../protocol/view.ts';
+import { fileAddress } from '../state/client.ts';
+import { announced, view } from '../state/store.ts';
+import { formatBytes, words } from '../words/words.ts';
+import { Button } from './controls.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { announced } from '../state/store.ts';
-import { words } from '../words/words.ts';
 
-/** How long a copy button says that it copied. */
 const SHOWN_MS = 2_000;
 
 interface ScreenProps {
 	readonly title: string;
-	/** What a person does here, in a sentence. */
-	readonly lead?: string;
-	/** Beside the heading: what the screen is left by. */
+	readonly lead?: string | undefined;
+	/** Shown beside the heading. */
 	readonly actions?: ComponentChildren;
-	/** The command that does the same as this screen. */
-	readonly command?: string;
+	/** Does the same as this screen. */
+	readonly command?: string | undefined;
 	readonly children: ComponentChildren;
 }
 
@@ -27,7 +28,7 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 		document.title = `${title} · asset-importer`;
 	}, [title]);
 	useEffect(() => {
-		// A page that was just opened begins at its top, as any other.
+		// A page that was just opened keeps its focus at the top.
 		if (!isFirst) heading.current?.focus();
 		isFirst = false;
 	}, []);
@@ -60,7 +61,6 @@ function CommandLine({ command }: { readonly command: string }) {
 	);
 }
 
-/** Puts a text into the clipboard and says so. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
 	const isCopied = useSignal(false);
 	const copy = async (): Promise<void> => {
@@ -72,8 +72,70 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 		}, SHOWN_MS);
 	};
 	return (
-		<button type="button" class="quiet copy" onClick={() => void copy()}>
-			{isCopied.value ? words('copied') : (label ?? words('copy'))}
-		</button>
+		<Button
+			class="quiet copy"
+			onClick={() => void copy()}
+			label={isCopied.value ? words('copied') : (label ?? words('copy'))}
+		/>
+	);
+}
+
+export function CheckState() {
+	const check = view.value?.check;
+	if (check === undefined) return null;
+	if (check.state === 'failed') {
+		return (
+			<p class="lost check-failed" role="alert">
+				{check.message ?? words('check.failed')}
+			</p>
+		);
+	}
+	if (check.state !== 'running') return null;
+	// Counts change too often to be read out.
+	return (
+		<p class="progress" role="status" aria-busy="true">
+			{words('check.reading')}
+			{check.rows === undefined ? null : <span aria-hidden="true"> {words('check.rows', { rows: check.rows })}</span>}
+		</p>
+	);
+}
+
+export function ReportFiles({ reports }: { readonly reports: readonly ReportView[] }) {
+	return (
+		<section class="card" aria-labelledby="files">
+			<h2 id="files">{words('result.files')}</h2>
+			<ul class="listing">
+				{reports.map(({ run, name, rows, bytes }) => {
+					const opens = name.endsWith('.html') ? { target: '_blank' } : { download: name };
+					return (
+						<li key={name}>
+							<a href={fileAddress(run, name)} {...opens}>
+								{name}
+							</a>
+							<span class="hint">
+								{rows === undefined ? '' : `${words('check.rows.count', { count: rows })} · `}
+								{formatBytes(bytes)}
+							</span>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}
+
+/** Figures of a run that add up to its rows. */
+export const OUTCOMES = ['created', 'refused', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
+
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+	return (
+		<dl class="facts">
+			{facts.map(({ label, text }, index) => (
+				<div key={index}>
+					<dt>{label}</dt>
+					<dd>{text}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -1,16 +1,17 @@
-/** Where assets are created: the rehearsal on this computer, or an API with its key. The key is sent once and kept nowhere here. */
+/** Chooses where assets are created. The key is sent once and not kept in the page. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TargetView } from '../../protocol/view.ts';
-import { isWaiting, perform, view } from '../state/store.ts';
+import { perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
+import { bound, Button } from './controls.tsx';
 
 export function TargetPanel() {
 	const now = view.value;
 	if (now === undefined) return null;
 	const { target } = now;
-	// A key that is missing is asked for where it can be typed, without a click.
+	// Open at once if a key has to be typed.
 	const isKeyMissing = target.kind === 'api' && target.key === undefined;
 	return (
 		<details class="card panel" open={isKeyMissing}>
@@ -52,9 +53,7 @@ function TargetForm({ id, target }: { readonly id: string; readonly target: Targ
 			{kind.value === 'api' ? (
 				<ApiFields address={address} typed={key} known={target.kind === 'api' ? target.key : undefined} />
 			) : null}
-			<button type="submit" class="button" disabled={isWaiting('setTarget')}>
-				{words('target.use')}
-			</button>
+			<Button type="submit" waits="setTarget" label={words('target.use')} />
 		</form>
 	);
 }
@@ -65,14 +64,7 @@ function Kinds({ kind }: { readonly kind: Signal<TargetView['kind']> }) {
 			<legend class="unseen">{words('target.title')}</legend>
 			{(['rehearsal', 'api'] as const).map((one) => (
 				<label class="choice" key={one}>
-					<input
-						type="radio"
-						name="target"
-						checked={kind.value === one}
-						onChange={() => {
-							kind.value = one;
-						}}
-					/>
+					<input type="radio" name="target" checked={kind.value === one} onChange={() => void (kind.value = one)} />
 					<span class="choice-text">
 						<strong>{words(`target.choice.${one}`)}</strong>{' '}
 						<span class="hint">{words(`target.choice.${one}.what`)}</span>
@@ -86,7 +78,7 @@ function Kinds({ kind }: { readonly kind: Signal<TargetView['kind']> }) {
 interface ApiFieldsProps {
 	readonly address: Signal<string>;
 	readonly typed: RefObject<HTMLInputElement | null>;
-	/** The end of the key that the program has, if it has one. */
+	/** The end of a key that the program has already. */
 	readonly known: string | undefined;
 }
 
@@ -95,15 +87,7 @@ function ApiFields({ address, typed, known }: ApiFieldsProps) {
 		<div class="fields">
 			<label class="field">
 				<span>{words('target.address')}</span>
-				<input
-					type="url"
-					required
-					placeholder="https://"
-					value={address.value}
-					onInput={(event) => {
-						address.value = event.currentTarget.value;
-					}}
-				/>
+				<input type="url" required placeholder="https://" {...bound(address)} />
 			</label>
 			<label class="field">
 				<span>{words('target.key')}</span>

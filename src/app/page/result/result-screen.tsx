@@ -1,13 +1,13 @@
-/** Resultado: what became of every row, what a person has to settle, the files, and the way back to what was refused. */
-import type { SendingView, WorkbenchView } from '../../protocol/view.ts';
+/** The result screen: what became of every row, unconfirmed rows to settle, and the files of the run. */
+import type { SendingView, UnconfirmedView, WorkbenchView } from '../../protocol/view.ts';
 import { filter } from '../check/row-filter.ts';
-import { ReportFiles } from '../parts/report-files.tsx';
-import { Screen } from '../parts/screen.tsx';
+import { bound, Button } from '../parts/controls.tsx';
+import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
-import { view } from '../state/store.ts';
+import { announced, perform, view } from '../state/store.ts';
 import { formatCents, formatCount, formatTime, words } from '../words/words.ts';
-import { Unconfirmed } from './unconfirmed.tsx';
+import { useSignal } from '@preact/signals';
 
 export function ResultScreen() {
 	const now = view.value;
@@ -49,19 +49,18 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 				</a>
 			)}
 			{rejected + refused === 0 ? null : (
-				<button type="button" class="button is-main" onClick={correct}>
-					{words('result.correct', { count: rejected + refused })}
-				</button>
+				<Button
+					class="button is-main"
+					onClick={correct}
+					label={words('result.correct', { count: rejected + refused })}
+				/>
 			)}
 		</>
 	);
 }
 
-const BUCKETS = ['created', 'refused', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
-
-/** Buckets that are empty are left out; the sum stands beside them. */
 function Figures({ sending: { figures, createdCents } }: { readonly sending: SendingView }) {
-	const shown = BUCKETS.filter((bucket) => figures[bucket] > 0);
+	const shown = OUTCOMES.filter((bucket) => figures[bucket] > 0);
 	return (
 		<section class="totals" aria-label={words('result.figures')}>
 			{shown.map((bucket, index) => (
@@ -84,5 +83,68 @@ function Figures({ sending: { figures, createdCents } }: { readonly sending: Sen
 				<span>{words('check.rows.noun', { count: figures.units })}</span>
 			</p>
 		</section>
+	);
+}
+
+interface UnconfirmedProps {
+	readonly workbench: string;
+	readonly sending: SendingView;
+}
+
+export function Unconfirmed({ workbench, sending: { run, unconfirmed } }: UnconfirmedProps) {
+	if (unconfirmed.length === 0) return null;
+	return (
+		<section class="card unconfirmed" aria-labelledby="unconfirmed">
+			<h2 id="unconfirmed">{words('unconfirmed.title', { count: unconfirmed.length })}</h2>
+			<p>{words('unconfirmed.about')}</p>
+			<ul class="doubts">
+				{unconfirmed.map((row) => (
+					<li key={row.n}>
+						<Doubt workbench={workbench} run={run} row={row} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+interface DoubtProps {
+	readonly workbench: string;
+	readonly run: string;
+	readonly row: UnconfirmedView;
+}
+
+function Doubt({ workbench, run, row }: DoubtProps) {
+	const { n, enrollmentId, place, message, sentAt, facts } = row;
+	const assetId = useSignal('');
+	const name = `resolve ${n}`;
+	const resolve = async (isCreated: boolean): Promise<void> => {
+		const id = assetId.value.trim();
+		const body = { run, n, isCreated, ...(isCreated && id !== '' ? { assetId: id } : {}) };
+		if (await perform(workbench, 'resolve', body, name)) {
+			announced.value = words(isCreated ? 'unconfirmed.done.there' : 'unconfirmed.done.not', { id: enrollmentId });
+		}
+	};
+	return (
+		<article class="doubt" aria-label={enrollmentId}>
+			<h3>
+				{enrollmentId} <span class="hint">{place}</span>
+			</h3>
+			<p>
+				{message}{' '}
+				{sentAt === undefined ? null : (
+					<span class="hint">{words('unconfirmed.sent', { time: formatTime(sentAt) })}</span>
+				)}
+			</p>
+			<Facts facts={facts} />
+			<div class="actions">
+				<label class="field doubt-id">
+					{words('unconfirmed.asset-id')}
+					<input autocomplete="off" {...bound(assetId)} />
+				</label>
+				<Button waits={name} onClick={() => void resolve(true)} label={words('unconfirmed.there')} />
+				<Button waits={name} onClick={() => void resolve(false)} label={words('unconfirmed.not')} />
+			</div>
+		</article>
 	);
 }

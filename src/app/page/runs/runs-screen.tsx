@@ -1,14 +1,13 @@
-/** Earlier imports: what became of each, a search for one asset through all of them, and everything known of it. */
+/** Earlier imports: their figures and files, and a search for one asset in all of them. */
+import type { FoundRowView, RunListingView, RunView } from '../../protocol/view.ts';
+import { bound, Button } from '../parts/controls.tsx';
+import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
+import { address, hashOf } from '../state/address.ts';
+import { getRun, getRunRow, search } from '../state/client.ts';
+import { announced, asked, home, loadHome } from '../state/store.ts';
+import { formatCount, formatTime, words } from '../words/words.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { FoundRowView, RunListingView } from '../../protocol/view.ts';
-import { Screen } from '../parts/screen.tsx';
-import { address, hashOf } from '../state/address.ts';
-import { search } from '../state/client.ts';
-import { announced, asked, home, isWaiting, loadHome } from '../state/store.ts';
-import { formatCount, formatTime, words } from '../words/words.ts';
-import { FoundRows } from './found-rows.tsx';
-import { RunDetail, stateOf, targetOf } from './run-detail.tsx';
 
 export function RunsScreen() {
 	const { run, row } = address.value;
@@ -43,18 +42,8 @@ function Search() {
 					if (text.value.trim() !== '') void submit();
 				}}
 			>
-				<input
-					type="search"
-					aria-labelledby="search-title"
-					placeholder={words('runs.search.hint')}
-					value={text.value}
-					onInput={(event) => {
-						text.value = event.currentTarget.value;
-					}}
-				/>
-				<button type="submit" class="button" disabled={isWaiting('search')}>
-					{words('runs.search.start')}
-				</button>
+				<input type="search" aria-labelledby="search-title" placeholder={words('runs.search.hint')} {...bound(text)} />
+				<Button type="submit" waits="search" label={words('runs.search.start')} />
 			</form>
 			{found.value === undefined ? null : found.value.length === 0 ? (
 				<p class="hint">{words('runs.found', { count: 0 })}</p>
@@ -65,11 +54,10 @@ function Search() {
 	);
 }
 
-const FIGURES = ['units', 'created', 'refused', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
+const FIGURES = ['units', ...OUTCOMES] as const;
 
 function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 	const { workbench } = address.value;
-	const at = workbench === undefined ? {} : { workbench };
 	return (
 		<div class="card is-flush scroll" tabIndex={0} role="region" aria-label={words('runs.list')}>
 			<table class="runs-table">
@@ -89,7 +77,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 					{runs.map((run) => (
 						<tr key={run.name}>
 							<th scope="row">
-								<a href={hashOf({ screen: 'runs', run: run.name, ...at })}>
+								<a href={hashOf({ screen: 'runs', run: run.name, workbench })}>
 									<time dateTime={run.startedAt}>{formatTime(run.startedAt)}</time>
 								</a>
 							</th>
@@ -105,5 +93,108 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 				</tbody>
 			</table>
 		</div>
+	);
+}
+
+export function RunDetail({ run, row }: { readonly run: string; readonly row: number | undefined }) {
+	const shown = useSignal<RunView | undefined>(undefined);
+	const found = useSignal<readonly FoundRowView[]>([]);
+	useEffect(() => {
+		void asked('run', getRun(run)).then((answer) => {
+			shown.value = answer;
+		});
+		if (row === undefined) return;
+		void asked('row', getRunRow(run, row)).then((answer) => {
+			found.value = answer?.found ?? [];
+		});
+	}, []);
+	const { workbench } = address.value;
+	const now = shown.value;
+	return (
+		<Screen
+			title={now === undefined ? run : words('runs.of-time', { time: formatTime(now.startedAt) })}
+			actions={
+				<>
+					<a class="button" href={hashOf({ screen: 'runs', workbench })}>
+						{words('runs.back')}
+					</a>
+					{now?.workbench === undefined ? null : (
+						<a class="button is-main" href={hashOf({ screen: 'result', workbench: now.workbench })}>
+							{words('runs.open')}
+						</a>
+					)}
+				</>
+			}
+			command={`asset-importer runs show ${run}${row === undefined ? '' : ` ${row}`}`}
+		>
+			{found.value.length === 0 ? null : (
+				<section class="card" aria-label={words('runs.row')}>
+					<FoundRows rows={found.value} />
+				</section>
+			)}
+			{now === undefined ? null : <Figures run={now} />}
+			{now === undefined ? null : <ReportFiles reports={now.reports} />}
+		</Screen>
+	);
+}
+
+function Figures({ run }: { readonly run: RunView }) {
+	const { figures } = run;
+	return (
+		<section class="card" aria-labelledby="figures-title">
+			<h2 id="figures-title">{stateOf(run)}</h2>
+			<p class="hint">
+				{targetOf(run)} · <code>{run.name}</code>
+			</p>
+			<ul class="figures">
+				{OUTCOMES.map((name) => (
+					<li key={name} class={figures[name] === 0 ? 'is-none' : `is-${name}`}>
+						<strong>{formatCount(figures[name])}</strong> {words(`figure.${name}`)}
+					</li>
+				))}
+			</ul>
+			<p class="hint">{words('runs.sum', { count: figures.units })}</p>
+		</section>
+	);
+}
+
+export function targetOf({ command, target }: RunListingView): string {
+	if (command === 'validate') return words('runs.only-checked');
+	return target === '' ? words('target.rehearsal') : target;
+}
+
+export function stateOf({ command, isResumable, figures }: RunListingView): string {
+	if (command === 'validate') return words('runs.checked');
+	if (isResumable) return words('runs.resumable');
+	return figures.unconfirmed > 0 ? words('runs.unconfirmed') : words('runs.finished');
+}
+
+export function FoundRows({ rows }: { readonly rows: readonly FoundRowView[] }) {
+	const isOpen = rows.length === 1;
+	return (
+		<ul class="listing found">
+			{rows.map((row) => (
+				<li key={`${row.run} ${row.n ?? ''} ${row.place}`}>
+					<FoundRow row={row} isOpen={isOpen} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function FoundRow({ row, isOpen }: { readonly row: FoundRowView; readonly isOpen: boolean }) {
+	const { workbench } = address.value;
+	const { run, n, enrollmentId, place, state, facts } = row;
+	const name = enrollmentId === '' ? words('runs.unnumbered') : enrollmentId;
+	return (
+		<details open={isOpen}>
+			<summary>
+				<strong>{name}</strong> <span>{state}</span> <span class="hint">{place}</span>
+			</summary>
+			<Facts facts={facts} />
+			<p>
+				<a href={hashOf({ screen: 'runs', run, workbench, row: n })}>{words('runs.of-run', { run })}</a>
+			</p>
+		</details>
 	);
 }

@@ -1,12 +1,12 @@
-/** Envio: what will be created where, in words; then how far it is. What is sent goes on when nobody looks. */
-import type { OutcomeView, WorkbenchView } from '../../protocol/view.ts';
+/** The send screen: what will be created where, the confirmation, and the progress. Sending goes on when the page is closed. */
+import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/view.ts';
+import { bound, Button } from '../parts/controls.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
-import { view } from '../state/store.ts';
-import { formatCents, words } from '../words/words.ts';
-import { Confirmation } from './confirmation.tsx';
-import { Progress } from './progress.tsx';
+import { isWaiting, perform, view } from '../state/store.ts';
+import { formatCents, formatCount, formatDuration, words } from '../words/words.ts';
+import { useSignal } from '@preact/signals';
 
 export function SendScreen() {
 	const now = view.value;
@@ -49,7 +49,7 @@ interface CustomFieldsProps {
 	readonly kind: 'rehearsal' | 'sandbox' | 'production';
 }
 
-/** The API drops those that the dashboard does not have. */
+/** The API drops custom fields that its dashboard does not have. */
 function CustomFields({ labels, kind }: CustomFieldsProps) {
 	return (
 		<div class="custom-fields">
@@ -67,7 +67,6 @@ function CustomFields({ labels, kind }: CustomFieldsProps) {
 
 const SHOWN_REASONS = 5;
 
-/** What is not sent, and why: so that nobody finds it out afterwards. */
 function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outcome: OutcomeView }) {
 	const { wrong, wrongCents, skipped, skippedCents } = outcome.totals;
 	const { files, problems } = outcome;
@@ -93,4 +92,117 @@ function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 			</ul>
 		</div>
 	);
+}
+
+/** The first obstacle to remove before sending. */
+function obstacle({ check, target, tables }: WorkbenchView, count: number): string | undefined {
+	if (check.state === 'running') return words('send.not.checking');
+	if (check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0)) {
+		return words('check.undecided');
+	}
+	if (check.state !== 'done') return words(check.state === 'failed' ? 'check.failed' : 'check.none');
+	if (check.isBehind) return words('send.not.behind');
+	if (target.kind === 'api' && target.key === undefined) return words('send.not.key');
+	return count === 0 ? words('send.not.empty') : undefined;
+}
+
+export function Confirmation({ now, count }: { readonly now: WorkbenchView; readonly count: number }) {
+	const typed = useSignal('');
+	const isProduction = now.target.kind === 'api' && now.target.environment === 'production';
+	const why = obstacle(now, count);
+	const send = (): void => void perform(now.id, 'send', isProduction ? { count: typed.value.trim() } : {});
+	const kind = now.target.kind === 'rehearsal' ? 'rehearsal' : now.target.environment;
+	return (
+		<form
+			class="confirmation"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (why === undefined) send();
+			}}
+		>
+			{isProduction ? (
+				<label class="field">
+					{words('send.type-count', { count })}
+					<input inputMode="numeric" autocomplete="off" {...bound(typed)} />
+				</label>
+			) : null}
+			<Button
+				type="submit"
+				class={isProduction ? 'button is-main is-production' : 'button is-main'}
+				disabled={why !== undefined || isWaiting('send') || (isProduction && typed.value.trim() === '')}
+				label={words(`send.do.${kind}`, { count })}
+			/>
+			{why === undefined ? null : (
+				<p class="why" role="status">
+					{why}{' '}
+					{now.check.state === 'failed' || (now.check.isBehind && now.check.state !== 'running') ? (
+						<Button class="quiet" onClick={() => void perform(now.id, 'check', {})} label={words('check.now')} />
+					) : null}
+				</p>
+			)}
+		</form>
+	);
+}
+
+export function Progress({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
+	const { state, total, figures, createdCents, message } = sending;
+	const done = total - figures.notSent;
+	return (
+		<section class={`card sending is-${state}`} aria-labelledby="progress">
+			<h2 id="progress">{words(`send.state.${state}`)}</h2>
+			<progress max={Math.max(1, total)} value={done} aria-labelledby="progress" />
+			<p class="progress-line">
+				<b>
+					{formatCount(done)} / {formatCount(total)}
+				</b>
+				<span>{words('send.created', { count: figures.created, amount: formatCents(createdCents) })}</span>
+				{figures.refused === 0 ? null : <span>{words('send.refused', { count: figures.refused })}</span>}
+				{figures.unconfirmed === 0 ? null : <span>{words('send.unconfirmed', { count: figures.unconfirmed })}</span>}
+				{state === 'sending' ? <Pace sending={sending} /> : null}
+			</p>
+			{message === undefined ? null : <p class="progress-message">{message}</p>}
+			<div class="actions">
+				<ProgressButtons now={now} state={state} />
+			</div>
+			{state === 'sending' ? <p class="hint">{words('send.goes-on')}</p> : null}
+		</section>
+	);
+}
+
+function Pace({ sending: { perSecond, secondsLeft } }: { readonly sending: SendingView }) {
+	return (
+		<>
+			{perSecond === undefined ? null : (
+				<span>{words('send.rate', { rate: formatCount(Math.round(perSecond * 10) / 10) })}</span>
+			)}
+			{secondsLeft === undefined ? null : <span>{words('send.left', { time: formatDuration(secondsLeft) })}</span>}
+		</>
+	);
+}
+
+function ProgressButtons({ now, state }: { readonly now: WorkbenchView; readonly state: SendingView['state'] }) {
+	const act = (action: 'stop' | 'resume'): void => void perform(now.id, action, {});
+	switch (state) {
+		case 'sending':
+			return <Button waits="stop" onClick={() => act('stop')} label={words('send.pause')} />;
+		case 'stopping':
+			return <p class="hint">{words('send.stopping')}</p>;
+		case 'stopped':
+			return (
+				<>
+					<Button class="button is-main" waits="resume" onClick={() => act('resume')} label={words('send.resume')} />
+					<a class="button" href={hashOf({ screen: 'result', workbench: now.id })}>
+						{words('send.result')}
+					</a>
+				</>
+			);
+		case 'not-begun':
+			return null;
+		case 'finished':
+			return (
+				<a class="button is-main" href={hashOf({ screen: 'result', workbench: now.id })}>
+					{words('send.result')}
+				</a>
+			);
+	}
 }

@@ -1,8 +1,6 @@
 /**
- * Which screen is open, as the part of the address after `#`: the browser's buttons go back and forth between screens, and a
- * page opened anew stands where it was. Nothing secret is in it.
- *
- * `#/inputs`, `#/w/<workbench>/check`, `#/runs`, `#/w/<workbench>/runs/<run>/<row>`.
+ * The open screen, as the fragment of the address, so that Back and Reload work: `#/inputs`, `#/w/<workbench>/check`, `#/runs`,
+ * `#/w/<workbench>/runs/<run>/<row>`. It has nothing secret.
  */
 import { computed, signal } from '@preact/signals';
 import { STAGES, type Stage } from '../../protocol/view.ts';
@@ -11,11 +9,11 @@ export type Screen = Stage | 'runs';
 
 export interface Address {
 	readonly screen: Screen;
-	readonly workbench?: string;
-	/** Of the screen of earlier runs. */
-	readonly run?: string;
+	readonly workbench?: string | undefined;
+	/** For the screen of earlier runs. */
+	readonly run?: string | undefined;
 	/** Position in the plan of the run. */
-	readonly row?: number;
+	readonly row?: number | undefined;
 }
 
 const hash = signal(location.hash);
@@ -33,9 +31,9 @@ function parseHash(text: string): Address {
 	const [screen = '', run, row] = workbench === undefined ? parts : parts.slice(2);
 	return {
 		screen: isScreen(screen) ? screen : 'inputs',
-		...(workbench === undefined || workbench === '' ? {} : { workbench }),
-		...(run === undefined || run === '' ? {} : { run }),
-		...(row !== undefined && /^\d+$/.test(row) ? { row: Number(row) } : {}),
+		workbench: workbench === '' ? undefined : workbench,
+		run: run === '' ? undefined : run,
+		row: row !== undefined && /^\d+$/.test(row) ? Number(row) : undefined,
 	};
 }
 
@@ -56,7 +54,7 @@ export function go(to: Address): void {
 	location.hash = hashOf(to);
 }
 
-/** Without a step to go back to: of an address that led nowhere. */
+/** Adds no step to the history. */
 export function replaceAddress(to: Address): void {
 	history.replaceState(null, '', hashOf(to));
 	hash.value = location.hash;

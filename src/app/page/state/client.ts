@@ -3,7 +3,7 @@
  */
 import type { Language } from '../../../messages/message.ts';
 import type { ActionName, BodyOf, ErrorBody, RowsQuery } from '../../protocol/routes.ts';
-import type { FoundRowView, HomeView, RowWindow, RunView, WorkbenchView } from '../../protocol/view.ts';
+import type { FoundRowView, HomeView, RowWindow, RunView, StreamEvent, WorkbenchView } from '../../protocol/view.ts';
 
 export class Refused extends Error {
 	/** 0: the server did not answer. */
@@ -75,5 +75,78 @@ export function getRows(id: string, { values, ...query }: RowsQuery, signal?: Ab
 	return ask('GET', at(id, `/rows?${new URLSearchParams(entries).toString()}`), undefined, signal);
 }
 
-/** To be read line by line. */
 export const openStream = (id: string, signal: AbortSignal) => exchange('GET', at(id, '/stream'), undefined, signal);
+
+const FIRST_WAIT_MS = 250;
+const MAX_WAIT_MS = 4_000;
+
+export interface Follower {
+	readonly onView: (view: WorkbenchView) => void;
+	/** `gone`: the server does not have the workbench any more. */
+	readonly onState: (state: 'open' | 'lost' | 'gone') => void;
+}
+
+/** Returns what ends it. */
+export function followWorkbench(id: string, follower: Follower): () => void {
+	const ended = new AbortController();
+	void follow(id, follower, ended.signal);
+	return () => ended.abort();
+}
+
+async function follow(id: string, follower: Follower, ended: AbortSignal): Promise<void> {
+	let waitMs = FIRST_WAIT_MS;
+	while (!ended.aborted) {
+		await whenSeen(ended);
+		const unseen = new AbortController();
+		const leave = (): void => {
+			if (document.visibilityState === 'hidden') unseen.abort();
+		};
+		document.addEventListener('visibilitychange', leave);
+		try {
+			const response = await openStream(id, AbortSignal.any([ended, unseen.signal]));
+			await readEvents(response, (event) => {
+				waitMs = FIRST_WAIT_MS;
+				follower.onState('open');
+				if (event.kind === 'view') follower.onView(event.view);
+			});
+		} catch (error) {
+			if (error instanceof Refused && error.status === 404) {
+				follower.onState('gone');
+				return;
+			}
+		} finally {
+			document.removeEventListener('visibilitychange', leave);
+		}
+		if (ended.aborted || unseen.signal.aborted) continue;
+		follower.onState('lost');
+		await new Promise((resolve) => setTimeout(resolve, waitMs));
+		waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+	}
+}
+
+async function whenSeen(ended: AbortSignal): Promise<void> {
+	while (document.visibilityState === 'hidden' && !ended.aborted) {
+		await new Promise<void>((resolve) => {
+			const done = (): void => resolve();
+			document.addEventListener('visibilitychange', done, { once: true });
+			ended.addEventListener('abort', done, { once: true });
+		});
+	}
+}
+
+async function readEvents(response: Response, onEvent: (event: StreamEvent) => void): Promise<void> {
+	const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+	if (reader === undefined) return;
+	let rest = '';
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return;
+		const lines = (rest + value).split('\n');
+		rest = lines.pop() ?? '';
+		for (const line of lines) {
+			if (line === '') continue;
+			const event: StreamEvent = JSON.parse(line);
+			onEvent(event);
+		}
+	}
+}

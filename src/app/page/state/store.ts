@@ -1,15 +1,11 @@
-/**
- * What the server says, for the screens to draw: the first screen's view, that of the open workbench, and what went wrong.
- * Screens change nothing here by themselves: they ask the server by `change`, and show what it answers.
- */
+/** What the server said last, as signals for the screens. Screens change it only through requests to the server. */
 import { computed, effect, signal } from '@preact/signals';
 import { languageOfLocale } from '../../../messages/message.ts';
 import { type HomeView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
 import { loadWords, words } from '../words/words.ts';
 import { address, replaceAddress } from './address.ts';
 import type { ActionName, BodyOf } from '../../protocol/routes.ts';
-import { act, createWorkbench, getHome, Refused } from './client.ts';
-import { followWorkbench } from './follow.ts';
+import { act, createWorkbench, followWorkbench, getHome, Refused } from './client.ts';
 
 export const home = signal<HomeView | undefined>(undefined);
 export const view = signal<WorkbenchView | undefined>(undefined);
@@ -19,19 +15,17 @@ export const connection = signal<'open' | 'lost'>('open');
 export interface Fault {
 	readonly id: number;
 	readonly message: string;
-	readonly action?: string;
+	readonly action: string | undefined;
 }
-/** Stay until a person dismisses them. */
 export const faults = signal<readonly Fault[]>([]);
-/** The last thing that happened, for who does not see the screen. */
+/** For screen readers. */
 export const announced = signal('');
 
-/** What was asked of the server and is not answered yet, by name. */
+/** Names of requests that are not answered yet. */
 const waiting = signal<readonly string[]>([]);
 export const isWaiting = (name?: string): boolean =>
 	name === undefined ? waiting.value.length > 0 : waiting.value.includes(name);
 
-/** Screens up to this can be opened. */
 export const reached = computed<Stage>(() => view.value?.stage ?? 'inputs');
 export const isReached = (stage: Stage): boolean => STAGES.indexOf(stage) <= STAGES.indexOf(reached.value);
 
@@ -39,15 +33,14 @@ let lastFault = 0;
 
 export function showFault(message: string, action?: string): void {
 	lastFault += 1;
-	const fault = { id: lastFault, message, ...(action === undefined ? {} : { action }) };
-	faults.value = [...faults.value.filter((one) => one.message !== message), fault];
+	faults.value = [...faults.value.filter((one) => one.message !== message), { id: lastFault, message, action }];
 }
 
 export function dismissFault(id: number): void {
 	faults.value = faults.value.filter((fault) => fault.id !== id);
 }
 
-/** Answers and the stream may overtake each other: an older view is none. */
+/** Ignores older views: answers and the stream can overtake each other. */
 export function takeView(next: WorkbenchView): void {
 	const now = view.value;
 	if (next.id !== address.value.workbench || (now?.id === next.id && now.revision > next.revision)) return;
@@ -56,16 +49,12 @@ export function takeView(next: WorkbenchView): void {
 	void loadWords(next.language);
 }
 
-/** The end of a check is seen by what a screen then shows, and heard by this. */
 function announceEnd(before: WorkbenchView | undefined, { check: { state } }: WorkbenchView): void {
 	if (before?.check.state !== 'running' || state === 'running' || state === 'none') return;
 	announced.value = words(`check.${state}`);
 }
 
-/**
- * Asks the server for something, under a name by which a screen shows that it waits. Answers with what came, or nothing when
- * it was refused, which is then shown.
- */
+/** Waits for a request under a name (`isWaiting`). Undefined: it was refused, and a fault is shown. */
 export async function asked<Answer>(name: string, request: Promise<Answer>): Promise<Answer | undefined> {
 	waiting.value = [...waiting.value, name];
 	try {
@@ -81,14 +70,14 @@ export async function asked<Answer>(name: string, request: Promise<Answer>): Pro
 	}
 }
 
-/** The same for what changes the open workbench. Answers whether it was done. */
+/** Like `asked`, for a request that changes the open workbench. True: it was done. */
 export async function change(name: string, request: Promise<WorkbenchView>): Promise<boolean> {
 	const answer = await asked(name, request);
 	if (answer !== undefined) takeView(answer);
 	return answer !== undefined;
 }
 
-/** Performs an action of a workbench; `name` as for `asked`. Answers whether it was done. */
+/** Performs an action; `name` as for `asked`. True: it was done. */
 export function perform<Name extends ActionName>(
 	id: string,
 	action: Name,
@@ -98,7 +87,7 @@ export function perform<Name extends ActionName>(
 	return change(name, act(id, action, body));
 }
 
-/** The workbench that is open, or a new one that is then open. */
+/** Opens a new workbench if none is open. */
 export async function ensureWorkbench(): Promise<string | undefined> {
 	const { workbench } = address.value;
 	if (workbench !== undefined) return workbench;
@@ -109,7 +98,7 @@ export async function ensureWorkbench(): Promise<string | undefined> {
 	return made.id;
 }
 
-/** A server that does not answer is spoken of in the language of the browser. */
+/** If the server does not answer, the page uses the browser's language. */
 export async function loadHome(): Promise<void> {
 	const request = getHome();
 	const language = await request.then(
@@ -121,7 +110,7 @@ export async function loadHome(): Promise<void> {
 	if (answer !== undefined) home.value = answer;
 }
 
-/** Keeps `view` what the server says of the workbench that the address names. */
+/** Follows the workbench in the address. */
 export function followAddress(): void {
 	const id = computed(() => address.value.workbench);
 	effect(() => {

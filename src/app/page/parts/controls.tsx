@@ -1,0 +1,34 @@
+/** Controls of all screens. */
+import type { Signal } from '@preact/signals';
+import type { ButtonHTMLAttributes, ComponentChildren, TargetedInputEvent } from 'preact';
+import { isWaiting } from '../state/store.ts';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes, 'children' | 'disabled'> {
+	/** Or children. */
+	readonly label?: string | undefined;
+	readonly children?: ComponentChildren;
+	readonly disabled?: boolean;
+	/** The name of a request; the button is disabled until it is answered. */
+	readonly waits?: string;
+}
+
+export function Button({ label, children, disabled = false, waits, ...attributes }: ButtonProps) {
+	return (
+		<button
+			type="button"
+			class="button"
+			disabled={disabled || (waits !== undefined && isWaiting(waits))}
+			{...attributes}
+		>
+			{label ?? children}
+		</button>
+	);
+}
+
+/** Binds an input to a signal: `<input {...bound(text)} />`. */
+export const bound = (text: Signal<string>) => ({
+	value: text.value,
+	onInput: ({ currentTarget: { value } }: TargetedInputEvent<HTMLInputElement>): void => {
+		text.value = value;
+	},
+});
