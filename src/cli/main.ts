@@ -5,10 +5,9 @@ import { CommanderError } from 'commander';
 import { type Language, languageOfLocale, languageOfSystem } from '../messages/message.ts';
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { loadHelp } from '../messages/help-texts.ts';
-import { COMMAND_GROUPS } from './command-list.ts';
+import { createProgram } from './program.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
 import { type Io, printFault } from './terminal/io.ts';
-import { createProgram } from './program.ts';
 import { guardOutput } from './terminal/wrap-output.ts';
 
 export async function main(argv: readonly string[], given: Io): Promise<number> {
@@ -21,16 +20,17 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 	const { language } = state;
 	try {
 		if (argv[0] === '__complete') {
-			const { printCandidates } = await import('./completion/complete.ts');
-			await printCandidates(argv.slice(2), { groups: COMMAND_GROUPS, io, language });
+			const { printCandidates } = await import('./complete.ts');
+			await printCandidates(argv.slice(2), io, language);
 			return EXIT.done;
 		}
 		const setExitCode = (code: number): void => {
 			state.exitCode = code;
 		};
 		const help = await loadHelp(language);
-		const program = await createProgram({ argv, io, language, help, setExitCode });
-		await program.parseAsync(argv, { from: 'user' });
+		const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+		const program = createProgram({ argv: words, io, language, help, setExitCode });
+		await program.parseAsync(words, { from: 'user' });
 		const reason = await io.lostResults?.();
 		if (reason === undefined) return state.exitCode;
 		// The command was carried out; what it came to counts for more than who heard of it.

@@ -1,26 +1,14 @@
-/**
- * The command line as commander parses it, made of the declarations. Only the commands that the command line names are
- * declared in full; the others are known by name, and no command's code is loaded before it runs.
- */
-import { Command, Option } from 'commander';
+/** The declared commands as commander parses them. Only named commands get their options, and no command's code is loaded before it runs. */
+import { Argument, Command, type CommanderError, Help, Option } from 'commander';
+import { factsOf, type OptionName } from '../config/options.ts';
 import { PROGRAM_NAME, PROGRAM_VERSION } from '../config/program-version.ts';
 import { withoutLedgerPassword, withoutPasswords } from '../contract/ledger-address.ts';
+import { Fault } from '../messages/fault.ts';
 import type { HelpTexts } from '../messages/help-texts.ts';
 import type { Language } from '../messages/message.ts';
-import { COMMAND_GROUPS } from './command-list.ts';
-import type { CommandDeclaration, ListedCommand } from './command-line/declaration.ts';
-import {
-	formatHelpItem,
-	helpOf,
-	makeArgument,
-	makeOption,
-	renderAfterHelp,
-	renderUsage,
-	TERM_COLUMNS,
-	translateUsageError,
-} from './command-line/help.ts';
-import { generalOptions, languageOption } from './command-line/options.ts';
 import type { Io } from './terminal/io.ts';
+import { COMMAND_GROUPS } from './commands.ts';
+import type { ArgumentDeclaration, CommandDeclaration, CommandFamily, ListedCommand } from './terminal/command.ts';
 
 export interface ProgramOptions {
 	readonly argv: readonly string[];
@@ -31,69 +19,141 @@ export interface ProgramOptions {
 }
 
 const MAX_COLUMNS = 100;
+const TERM_COLUMNS = 26;
+/** In a terminal that leaves fewer columns, explanations go below their terms. */
+const MIN_COLUMNS = 40;
 
-export async function createProgram(options: ProgramOptions): Promise<Command> {
+/** Throws `command-line-wrong`, and `CommanderError` once help or version have been printed. */
+export function createProgram(options: ProgramOptions): Command {
 	const { io, help } = options;
-	const commandTerm = helpOf(help, 'help.commandTerm');
 	const width = ({ columns }: Io['stdout']): number => Math.min(columns ?? 80, MAX_COLUMNS);
 	const program = new Command(PROGRAM_NAME)
 		.description(helpOf(help, 'help.program'))
-		.usage(`${helpOf(help, 'help.optionsTerm')} <${commandTerm}>`)
+		.usage(`${helpOf(help, 'help.optionsTerm')} <${helpOf(help, 'help.commandTerm')}>`)
 		.version(PROGRAM_VERSION, '-V, --version', helpOf(help, 'help.version'))
 		.configureOutput({
 			writeOut: (text) => void io.stdout.write(text),
 			writeErr: (text) => void io.stderr.write(text),
 			getOutHelpWidth: () => width(io.stdout),
 			getErrHelpWidth: () => width(io.stderr),
-			outputError: (text, write) => write(translateUsageError(withoutPasswords(text), help)),
+			outputError: () => {},
 		})
 		.configureHelp({
 			styleTitle: (title) => help(`help.title.${title.replace(':', '').toLowerCase()}`) ?? title,
 			subcommandTerm: (command) => command.name(),
+			optionDescription: ({ description }) => description,
 			argumentDescription: ({ description }) => description,
 			padWidth: () => TERM_COLUMNS,
 			formatItem: formatHelpItem,
 		})
-		.exitOverride();
-	applyHelp(program, help, PROGRAM_NAME, 'Options:');
-	program.addOption(makeOption(languageOption, help));
-	for (const { title, commands } of COMMAND_GROUPS) {
+		.exitOverride((error) => refuse(error, program, undefined))
+		.helpCommand(false);
+	addHelp(program, help, 'Options:');
+	program.addOption(makeOption('lang', '', help));
+	for (const [title, commands] of Object.entries(COMMAND_GROUPS)) {
 		program.commandsGroup(helpOf(help, `title.${title}`));
-		for (const listed of commands) await addCommand(program, listed, options);
+		for (const listed of commands) addCommand(program, listed, options);
 	}
-	program.helpCommand(`help [${commandTerm}]`, helpOf(help, 'command.help'));
 	return program;
 }
 
-async function addCommand(parent: Command, listed: ListedCommand, options: ProgramOptions): Promise<void> {
-	const command = parent.command(listed.name);
-	command.description(helpOf(options.help, `command.${pathOf(command).join('.')}`));
-	// Sub-commands are listed in full with their parent, whose declaration is loaded anyway.
-	if (options.argv.includes(listed.name)) await declare(command, await listed.declare(), options);
+function addCommand(parent: Command, listed: ListedCommand, options: ProgramOptions, family?: CommandFamily): void {
+	const { help, argv } = options;
+	const command = parent.command(listed.name, { isDefault: family?.commands[0] === listed });
+	command.description(helpOf(help, `command.${pathOf(command).join('.')}`));
+	command.exitOverride((error) => refuse(error, command, family));
+	addHelp(command, help, helpOf(help, 'title.general'));
+	if (!argv.includes(listed.name) && family === undefined) return;
+	if ('commands' in listed) {
+		command.commandsGroup(help('help.title.commands') ?? '');
+		for (const inner of listed.commands) addCommand(command, inner, options, listed);
+	} else declare(command, listed, options);
 }
 
-async function declare(command: Command, declaration: CommandDeclaration, options: ProgramOptions): Promise<void> {
+function declare(command: Command, declaration: CommandDeclaration, options: ProgramOptions): void {
 	const { help, setExitCode } = options;
+	const path = pathOf(command).join('.');
 	for (const one of declaration.arguments ?? []) command.addArgument(makeArgument(one, help));
-	for (const { title, options: declared } of declaration.groups) {
-		for (const one of declared) command.addOption(makeOption(one, help).helpGroup(helpOf(help, `title.${title}`)));
+	for (const [title, names] of Object.entries(declaration.options)) {
+		for (const name of names) command.addOption(makeOption(name, path, help).helpGroup(helpOf(help, `title.${title}`)));
 	}
-	const path = pathOf(command);
-	applyHelp(command, help, [PROGRAM_NAME, ...path].join(' '), helpOf(help, `title.${generalOptions.title}`));
-	command.usage(renderUsage(declaration, help));
-	command.addHelpText('after', renderAfterHelp(declaration, path.join('.'), help));
+	command.usage(command.usage().replace('[options]', helpOf(help, 'help.optionsTerm')));
+	command.addHelpText('after', ({ error }) => {
+		const output = command.configureOutput();
+		const width = (error ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? MAX_COLUMNS;
+		return renderAfterHelp(declaration, path, help, width);
+	});
 	command.action(async (...args: unknown[]) => {
-		if (declaration.commands !== undefined && command.args.length > 0) refuseWord(command, declaration.commands);
 		const words = args
 			.slice(0, -2)
 			.flat()
 			.filter((word) => typeof word === 'string');
 		setExitCode(await runCommand(command, declaration, words, options));
 	});
-	if (declaration.commands === undefined) return;
-	command.commandsGroup(help('help.title.commands') ?? '');
-	command.helpCommand(false).allowExcessArguments();
-	for (const listed of declaration.commands) await addCommand(command, listed, options);
+}
+
+/** Every declared word exists, which a test checks. */
+function helpOf(help: HelpTexts, key: string): string {
+	return help(key) ?? key;
+}
+
+/** The words of an option in one command. */
+export function optionKey(name: OptionName, path: string, help: HelpTexts): string {
+	const own = `option.${path}.${name}`;
+	return help(own) === undefined ? `option.${name}` : own;
+}
+
+function makeArgument({ key, count, choices = [] }: ArgumentDeclaration, help: HelpTexts): Argument {
+	const name = helpOf(help, `argument.${key}.name`);
+	const forms = { one: `<${name}>`, optional: `[${name}]`, many: `<${name}...>`, any: `[${name}...]` };
+	const values = choices.length === 0 ? '' : ` (${helpOf(help, 'help.choices')}: ${choices.join(' ')})`;
+	const argument = new Argument(forms[count], `${helpOf(help, `argument.${key}`)}${values}`);
+	return choices.length === 0 ? argument : argument.choices(choices);
+}
+
+/** Values stay as typed: `config` checks them. */
+function makeOption(name: OptionName, path: string, help: HelpTexts): Option {
+	const { short, takes, valueOptional, choices } = factsOf(name);
+	const key = optionKey(name, path, help);
+	const value = helpOf(help, `${key}.value`);
+	const form = takes === undefined ? '' : valueOptional === true ? ` [${value}]` : ` <${value}>`;
+	const fallback = help(`${key}.default`);
+	const facts = [
+		...(choices === undefined ? [] : [`${helpOf(help, 'help.choices')}: ${choices.join(' ')}`]),
+		...(takes === 'list' ? [helpOf(help, 'help.repeats')] : []),
+		...(fallback === undefined ? [] : [`${helpOf(help, 'help.fallback')}: ${fallback}`]),
+	];
+	const about = [helpOf(help, key), ...(facts.length === 0 ? [] : [`(${facts.join('; ')})`])].join(' ');
+	const option = new Option(`${short === undefined ? '' : `-${short}, `}--${name}${form}`, about);
+	if (takes === 'list') option.argParser((typed, before: readonly string[] | undefined) => [...(before ?? []), typed]);
+	if (takes === 'number') option.argParser((typed) => (/^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed));
+	return option;
+}
+
+function addHelp(command: Command, help: HelpTexts, group: string): void {
+	command.addHelpOption(new Option('-h, --help', helpOf(help, 'help.help')).helpGroup(group));
+}
+
+/** A long term has its explanation on the lines below, so that it does not narrow those of all others. */
+function formatHelpItem(term: string, termColumns: number, description: string, helper: Help): string {
+	if (description === '') return `  ${term}`;
+	const width = helper.helpWidth ?? MAX_COLUMNS;
+	const isBeside = width - termColumns - 4 >= MIN_COLUMNS;
+	const indent = ' '.repeat(isBeside ? termColumns + 4 : 6);
+	const lines = helper.boxWrap(description, width - indent.length).split('\n');
+	const text = lines.map((line) => `${indent}${line}`).join('\n');
+	if (!isBeside || term.length > termColumns) return `  ${term}\n${text}`;
+	return `  ${term.padEnd(termColumns + 2)}${text.trimStart()}`;
+}
+
+function renderAfterHelp({ examples }: CommandDeclaration, path: string, help: HelpTexts, width: number): string {
+	const notes = help(`notes.${path}`);
+	return [
+		'',
+		...(notes === undefined ? [] : [new Help().boxWrap(notes, width), '']),
+		helpOf(help, 'help.examples'),
+		...examples.flatMap((typed, at) => [`  # ${helpOf(help, `example.${path}.${at + 1}`)}`, `  ${typed}`]),
+	].join('\n');
 }
 
 async function runCommand(
@@ -124,17 +184,36 @@ async function runCommand(
 	return runLogged({ file, command: path.join(' '), language, io }, runWith);
 }
 
-/** A command that runs without a sub-command takes any word for one of its arguments; this one has none. */
-function refuseWord(command: Command, commands: readonly ListedCommand[]): void {
-	const names = commands.map(({ name }) => name).join(', ');
-	const hint = commands.length === 1 ? `(Did you mean ${names}?)` : `(Did you mean one of ${names}?)`;
-	command.error(`error: unknown command '${command.args[0] ?? ''}'\n${hint}`, { code: 'commander.unknownCommand' });
-}
+const KINDS = {
+	'commander.unknownOption': 'option',
+	'commander.unknownCommand': 'command',
+	'commander.missingArgument': 'argument',
+	'commander.optionMissingArgument': 'value',
+	'commander.invalidArgument': 'choice',
+	'commander.excessArguments': 'excess',
+} as const;
 
-/** What every command has of commander, in words. `path`: as it is typed. */
-function applyHelp(command: Command, help: HelpTexts, path: string, group: string): void {
-	command.addHelpOption(new Option('-h, --help', helpOf(help, 'help.help')).helpGroup(group));
-	command.showHelpAfterError(`${helpOf(help, 'help.more')}: ${path} --help`);
+/** Throws what commander says about a wrong command line as a fault; help and version are no faults. */
+function refuse(error: CommanderError, command: Command, family: CommandFamily | undefined): never {
+	const kind = Object.entries(KINDS).find(([code]) => code === error.code)?.[1];
+	if (kind === undefined) throw error;
+	const quoted = [...error.message.matchAll(/'(.*?)'/g)].map(([, text = '']) => withoutPasswords(text));
+	const hint =
+		/\(Did you mean (?:one of )?(.*)\?\)|Allowed choices are (.*)\.$/s.exec(error.message)?.slice(1).join('') ?? '';
+	const path = [PROGRAM_NAME, ...pathOf(command)].join(' ');
+	const common = { command: path, named: quoted[0] ?? '', hint };
+	// The default sub-command was not typed, so its excess argument is meant to be a sub-command.
+	if (kind === 'excess' && family?.commands[0]?.name === command.name() && command.parent !== null) {
+		const names = family.commands.map(({ name }) => name).join(', ');
+		const parent = [PROGRAM_NAME, ...pathOf(command.parent)].join(' ');
+		throw new Fault('command-line-wrong', {
+			kind: 'command',
+			command: parent,
+			named: command.args[0] ?? '',
+			hint: names,
+		});
+	}
+	throw new Fault('command-line-wrong', { kind, ...common });
 }
 
 /** The words of a command, without the program's. */

@@ -14,19 +14,19 @@
  * | everything else | its flag | | its name in camel case |
  */
 import { z } from 'zod';
-import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset-fields.ts';
 import { LEDGER_ADDRESS, parseLedgerAddress } from '../contract/ledger-address.ts';
 import type { CellReader } from '../drafts/values/converted.ts';
 import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
 import { LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
+import { OPTIONS } from './options.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
 
 /** A tab is hard to type on a command line, so its name stands for it. */
-const delimiter = z.enum([';', ',', '|', 'tab', '\t']).transform((typed) => (typed === 'tab' ? '\t' : typed));
+const delimiter = z.enum([...OPTIONS.delimiter.choices, '\t']).transform((typed) => (typed === 'tab' ? '\t' : typed));
 
 /** What a config file may hold; the same names serve the flags. */
 export const settingsSchema = z.strictObject({
@@ -38,20 +38,20 @@ export const settingsSchema = z.strictObject({
 	ledgerCaFile: z.string().min(1).optional(),
 
 	sheet: z.array(z.string()).optional(),
-	encoding: z
-		.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'])
-		.optional(),
+	encoding: z.enum(OPTIONS.encoding.choices).optional(),
 	delimiter: delimiter.optional(),
-	quotes: z.enum(['double', 'single', 'backslash']).optional(),
-	locale: z.enum(['pt-BR', 'en-US']).optional(),
+	quotes: z.enum(OPTIONS.quotes.choices).optional(),
+	locale: z.enum(OPTIONS.locale.choices).optional(),
 	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),
-	defaultStatus: z.preprocess(meantBy(createWordReader(STATUS_WORDS)), z.enum(ASSET_STATUSES)).optional(),
-	defaultAcquisitionType: z
-		.preprocess(meantBy(createWordReader(ACQUISITION_TYPE_WORDS)), z.enum(ACQUISITION_TYPES))
+	defaultStatus: z
+		.preprocess(meantBy(createWordReader(STATUS_WORDS)), z.enum(OPTIONS['default-status'].choices))
 		.optional(),
-	unknownColumns: z.enum(['error', 'ignore', 'custom-fields']).optional(),
-	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
-	shortRows: z.enum(['refuse', 'accept']).optional(),
+	defaultAcquisitionType: z
+		.preprocess(meantBy(createWordReader(ACQUISITION_TYPE_WORDS)), z.enum(OPTIONS['default-acquisition-type'].choices))
+		.optional(),
+	unknownColumns: z.enum(OPTIONS['unknown-columns'].choices).optional(),
+	repeatedSerials: z.enum(OPTIONS['repeated-serials'].choices).optional(),
+	shortRows: z.enum(OPTIONS['short-rows'].choices).optional(),
 	mapping: z.string().min(1).optional(),
 	corrections: z.string().min(1).optional(),
 	exchangeRate: z.array(z.string().refine((typed) => parseExchangeRate(typed) !== undefined, 'USD=5.43')).optional(),
@@ -59,11 +59,11 @@ export const settingsSchema = z.strictObject({
 	company: z.array(z.string().min(1)).optional(),
 	enrollmentId: z.string().min(1).optional(),
 	enrollmentStart: z.int().nonnegative().optional(),
-	cost: z.enum(['product', 'landed']).optional(),
-	recoverableTaxes: z.enum(['include', 'exclude']).optional(),
+	cost: z.enum(OPTIONS.cost.choices).optional(),
+	recoverableTaxes: z.enum(OPTIONS['recoverable-taxes'].choices).optional(),
 	maxUnitsPerLine: z.int().positive().optional(),
 	rules: z.string().min(1).optional(),
-	measuredUnits: z.enum(['skip', 'one-per-line']).optional(),
+	measuredUnits: z.enum(OPTIONS['measured-units'].choices).optional(),
 	includeNcm: z.array(z.string().min(1)).optional(),
 	excludeNcm: z.array(z.string().min(1)).optional(),
 	includeCfop: z.array(z.string().min(1)).optional(),

@@ -450,7 +450,6 @@ export const codes = {
 	'line-already-so': skip({}),
 	'line-update-interrupted': outcome({}),
 	'line-change-missing': fault({}),
-	'line-option-missing': fault({}),
 	'line-file-and-options': fault({ option: text }),
 	'line-input-changed': notice({ path: text }),
 	'run-of-another-subject': ofKinds(fault({ run: text }), OF_RUN),
@@ -549,6 +548,14 @@ export const codes = {
 	'settling-refused': outcome({ status: text }),
 
 	// usage
+	'command-line-wrong': ofKinds(fault({ command: text, named: quoted, hint: list }), {
+		option: {},
+		command: {},
+		argument: {},
+		value: {},
+		choice: {},
+		excess: {},
+	}),
 	'setting-invalid': fault({ setting: text, found: quoted, expected, file: hidden }),
 	'setting-unknown': fault({ file: text, setting: text }),
 	'api-key-missing': fault({}),

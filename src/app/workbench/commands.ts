@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { commandLine, keepFlags, LEDGER_FLAGS } from '../../reports/text/command-line.ts';
+import { commandLine, keepFlags } from '../../reports/text/command-line.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type InputFiles, type InputKind, inputKindOf } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
@@ -57,7 +57,7 @@ export function draftCommand(settings: CommandSettings, output: string): PageCom
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
 		...single('--enrollment-id', said.enrollmentId),
 		...single('--default-status', said.defaultStatus),
-		...keepFlags(settings.flags, ['--runs-dir', '--config', ...LEDGER_FLAGS]),
+		...keepFlags(settings.flags, 'draft'),
 		'-o',
 		showPath(settings.cwd, output),
 	];

@@ -12,7 +12,7 @@ import { type Destination, isConfirmed, noteConfirmed } from '../../runs/record/
 import { identifyKey } from '../../runs/record/key-fingerprint.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { askOnFault } from './confirm.ts';
 
 type Asking = Pick<Invocation, 'io' | 'config'>;

@@ -11,7 +11,7 @@ import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { PlanFigures, RunEnvironment } from '../../runs/record/run-record.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { printFault } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 

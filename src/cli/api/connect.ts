@@ -14,7 +14,7 @@ import { identifyKey } from '../../runs/record/key-fingerprint.ts';
 import type { PlanApi } from '../../runs/plan/plan-run.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { confirmAddress, confirmAddressOfRun } from './confirm-address.ts';
 import { teamPlace } from './team.ts';

@@ -4,7 +4,7 @@
 import type { ApiClient } from '../../client/client.ts';
 import { type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { connect, whileConnected, withClient } from './connect.ts';
 

@@ -2,7 +2,7 @@
 import { Fault } from '../../messages/fault.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { confirmLedger } from './confirm-address.ts';
 
 type Asking = Pick<Invocation, 'io' | 'config'>;

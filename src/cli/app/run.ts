@@ -26,17 +26,14 @@ import { parseLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import { loadTexts, wordsOf } from '../../messages/texts.ts';
-import { LEDGER_FLAGS } from '../../reports/text/command-line.ts';
+import { keepFlags } from '../../reports/text/command-line.ts';
 import { isGlob } from '../../sources/open/expand-glob.ts';
 import { confirmAddress } from '../api/confirm-address.ts';
 import { teamPlace } from '../api/team.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { spawn } from 'node:child_process';
-
-/** What every command of the page is given as it was typed here. */
-const HANDED_ON = ['--runs-dir', '--config', '--ca-file', ...LEDGER_FLAGS];
 
 export const runApp: CommandRun = async (invocation) => {
 	const { args, flags, config, io } = invocation;
@@ -108,7 +105,7 @@ async function startServer(
 		program,
 		runsDir,
 		cwd: io.cwd,
-		flags: handedOn(typedFlags),
+		flags: keepFlags(typedFlags, 'page'),
 		language,
 		...(await teamPlace({ config, io })),
 		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
@@ -150,13 +147,6 @@ function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, ru
 			return command;
 		},
 	};
-}
-
-function handedOn(typedFlags: readonly string[]): readonly string[] {
-	return typedFlags.filter((word, index) => {
-		const [name = ''] = word.split('=');
-		return HANDED_ON.includes(name) || HANDED_ON.includes(typedFlags[index - 1] ?? '');
-	});
 }
 
 /**

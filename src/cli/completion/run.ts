@@ -1,6 +1,6 @@
-/** `asset-importer completion`: the script by which a shell completes the command line. It asks the program itself at each Tab. */
+/** `asset-importer completion`: a script with which a shell asks the program for candidates at each Tab. */
 import { PROGRAM_NAME } from '../../config/program-version.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 
 const BASH = `_asset_importer() {
@@ -58,7 +58,19 @@ end
 complete -c ${PROGRAM_NAME} -f -a '(__asset_importer_complete)'
 `;
 
-const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
+const POWERSHELL = `Register-ArgumentCompleter -Native -CommandName ${PROGRAM_NAME} -ScriptBlock {
+	param($current, $ast, $cursor)
+	$words = @($ast.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.StartOffset -lt $cursor } | ForEach-Object { "$_".Trim('"', "'") })
+	if ($current -eq '') { $words += '' }
+	${PROGRAM_NAME} __complete '--' @words 2>$null | ForEach-Object {
+		$word, $about = $_ -split "\`t", 2
+		if ($word -in ':files', ':folders') { [System.Management.Automation.CompletionCompleters]::CompleteFilename($current) }
+		else { [System.Management.Automation.CompletionResult]::new($word, $word, 'ParameterValue', $(if ($about) { $about } else { $word })) }
+	}
+}
+`;
+
+const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL };
 
 export const runCompletion: CommandRun = async ({ args: [shell = ''], io }) => {
 	io.stdout.write(SCRIPTS[shell] ?? '');

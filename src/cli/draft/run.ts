@@ -10,7 +10,7 @@ import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { planSettings } from '../run/plan-settings.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { printJson, timeOf } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 

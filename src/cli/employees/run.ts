@@ -7,7 +7,7 @@
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { readApi } from '../api/read-api.ts';
 import { printJson, tableWidth } from '../terminal/io.ts';
 import { renderRecord, renderTable, type TableColumn } from '../terminal/render-table.ts';

@@ -3,7 +3,7 @@ import { listPlanSummary, shownNotices } from '../../reports/text/render-plan-su
 import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { findListTarget, type ListTarget } from '../run/immobilisation-list.ts';
 import { planRun } from '../run/plan-run.ts';
 import { withResumeHint } from '../run/report-run.ts';

@@ -8,7 +8,7 @@ import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from './inspect-inputs.ts';
 import { planSettings } from '../run/plan-settings.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { plainInspection, renderInspection } from './render-inspect.ts';
 import { printJson } from '../terminal/io.ts';
 import { listenForStop } from '../terminal/stop.ts';

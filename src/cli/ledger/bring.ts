@@ -18,7 +18,7 @@ import { isRunFolder, RUN_FILES } from '../../runs/record/run-folder.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { type BroughtFolder, bringRuns } from '../../runs/team/bring-runs.ts';
 import { teamAddress } from '../api/team.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';

@@ -8,7 +8,7 @@ import { listSentWith } from '../../runs/ledger/check-ledger-knows.ts';
 import { exportTeam } from '../../runs/team/show-team.ts';
 import { checkTeam, initTeam } from '../../runs/team/team-schema.ts';
 import { teamAddress, withTeam } from '../api/team.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { type Io, printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';

@@ -33,7 +33,7 @@ export function givenRowOption(flags: Flags): string | undefined {
 }
 
 export function readOptionRow(flags: Flags): OptionRow {
-	if (flags.id === undefined && flags.phone === undefined) throw new Fault('line-option-missing');
+	if (flags.id === undefined && flags.phone === undefined) throw new Fault('line-change-missing');
 	const cells: string[] = [];
 	const columns: UpdateColumn[] = [];
 	const put = (option: string, target: PhoneLineTarget, text: string): void => {

@@ -16,7 +16,7 @@ import { type Connection, withClient } from '../api/connect.ts';
 import { type OptionRow, readOptionRow } from './line-update-options.ts';
 import { csvDialect, recordedSettings } from '../run/plan-settings.ts';
 import { timeOf } from '../terminal/io.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 
 export interface PlannedUpdates {

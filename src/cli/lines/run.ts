@@ -2,7 +2,7 @@
 import { LINE_STATUSES, type Line } from '../../contract/line.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { readApi } from '../api/read-api.ts';
 import { printJson, tableWidth } from '../terminal/io.ts';
 import { renderTable } from '../terminal/render-table.ts';

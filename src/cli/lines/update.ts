@@ -21,7 +21,7 @@ import { exitCodeOfFigures } from '../terminal/exit-code.ts';
 import { findNamedRun } from '../run/find-run.ts';
 import { givenRowOption } from './line-update-options.ts';
 import { listChanged, planLineUpdate } from './plan-line-update.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { withResumeHint } from '../run/report-run.ts';
 import { finishSending, printUnrecorded, sendingOptions } from '../run/send-run.ts';

@@ -5,7 +5,7 @@ import { type ApiProfile, writeProfile } from '../../runs/submit/api-profile.ts'
 import { probeApi } from '../../runs/probe/probe-api.ts';
 import { connect, whileConnected, withClient } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 

@@ -14,7 +14,7 @@ import { warnMoved } from '../../runs/record/run-place.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import { askOnFault, confirmSending } from '../api/confirm.ts';
 import { type Connection, connectToRun, whileConnected } from '../api/connect.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised, type ListTarget } from '../run/immobilisation-list.ts';
 import { exitCodeOfSummary, reportRun, withResumeHint } from '../run/report-run.ts';

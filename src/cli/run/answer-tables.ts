@@ -15,7 +15,7 @@ import {
 	type UndecidedTables,
 } from '../../runs/plan/open-tables.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import type { Prompter } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';

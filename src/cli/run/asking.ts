@@ -4,7 +4,7 @@ import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { UndecidedTable } from '../../runs/plan/open-tables.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import type { Prompter } from '../terminal/io.ts';
 
 /** What of a table is asked, and of whom. */

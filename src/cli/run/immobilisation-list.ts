@@ -10,7 +10,7 @@ import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { isImmobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
 import { syncFile } from '../../runs/storage/durable-file.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 export interface ListTarget {

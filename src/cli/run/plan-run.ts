@@ -11,7 +11,7 @@ import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { askOnFault } from '../api/confirm.ts';
 import type { Connection } from '../api/connect.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { canAsk } from './asking.ts';

@@ -11,7 +11,7 @@ import type { RunSummary } from '../../reports/summary/run-summary.ts';
 import { writeReports } from '../../reports/write/write-reports.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { printFault, printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 

@@ -21,7 +21,7 @@ import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import type { RunMemory } from '../../runs/ledger/run-memory.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import { type Io, printFault } from '../terminal/io.ts';

@@ -24,7 +24,7 @@ import { EXIT } from '../terminal/exit-code.ts';
 import { exitCodeOfSummary } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { renderRow } from './render-row.ts';
 import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
 import { printJson, showPath, printLines, timeOf } from '../terminal/io.ts';

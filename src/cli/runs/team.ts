@@ -19,7 +19,7 @@ import {
 import type { TeamDatabase } from '../../runs/team/team-database.ts';
 import { checkOneAsset, type ManualResolution } from '../../runs/view/resolve-rows.ts';
 import { teamAddress, withTeam } from '../api/team.ts';
-import type { Invocation } from '../command-line/declaration.ts';
+import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { printJson } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';

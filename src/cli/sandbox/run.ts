@@ -10,7 +10,7 @@ import { SandboxStartError } from '../../sandbox/store/lock-folder.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { INVENTED_SERVICES } from '../../sandbox/commands/detect-service.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 
 export const runSandbox: CommandRun = async ({ flags, config, io }) => {
 	if (flags.openapi) {

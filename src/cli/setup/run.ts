@@ -6,7 +6,7 @@
 import { rm } from 'node:fs/promises';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../../reports/text/command-line.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { planRun } from '../run/plan-run.ts';
 import { EXIT } from '../terminal/exit-code.ts';

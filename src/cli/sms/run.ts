@@ -17,7 +17,7 @@ import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { type Io, printJson, tableWidth } from '../terminal/io.ts';
-import type { CommandRun, Invocation } from '../command-line/declaration.ts';
+import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { readApi } from '../api/read-api.ts';
 import { renderTable } from '../terminal/render-table.ts';
 

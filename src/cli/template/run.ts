@@ -3,7 +3,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
 import { writeTemplate } from '../../reports/xlsx/write-template.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { printJson, timeOf } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 

@@ -1,6 +1,6 @@
 /** `asset-importer validate`: everything is checked, nothing is sent. */
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
-import type { CommandRun } from '../command-line/declaration.ts';
+import type { CommandRun } from '../terminal/command.ts';
 import { planRun } from '../run/plan-run.ts';
 import { exitCodeOfSummary, reportRun } from '../run/report-run.ts';
 import { createProgress } from '../terminal/progress.ts';

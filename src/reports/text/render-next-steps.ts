@@ -3,15 +3,7 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/list-problems.ts';
 import type { AnySummary, RunSummary } from '../summary/run-summary.ts';
-import {
-	commandLine,
-	correctCommand,
-	draftCommand,
-	keepFlags,
-	LEDGER_FLAGS,
-	resumeCommand,
-	withoutFlag,
-} from './command-line.ts';
+import { commandLine, correctCommand, draftCommand, keepFlags, resumeCommand, withoutFlag } from './command-line.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 export interface NextStep {
@@ -75,7 +67,7 @@ function settling(summary: RunSummary, dir: string, language: Language): readonl
 	const { unconfirmedRow, held, buckets } = summary;
 	const steps: NextStep[] = [];
 	const resolve = (runDir: string, row: string, found: string): readonly string[] => [
-		commandLine('runs resolve', [runDir, row], [found, ...keepFlags(flags, ['--lang', '--config', ...LEDGER_FLAGS])]),
+		commandLine('runs resolve', [runDir, row], [found, ...keepFlags(flags, 'resolve')]),
 	];
 	if (unconfirmedRow !== undefined) {
 		const row = nameInText(unconfirmedRow, language);

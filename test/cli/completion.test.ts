@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_GROUPS } from '../../../src/cli/command-list.ts';
-import type { ListedCommand } from '../../../src/cli/command-line/declaration.ts';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { factsOf } from '../../src/config/options.ts';
+import { commands, listed, optionsOf } from './declared.ts';
+import { runCli, throwAwayFolder } from './run-cli.ts';
 
 const RUNS = ['20260101T000000Z-ativos', '20260102T000000Z-notas'];
-const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
+const BIN = path.join(import.meta.dirname, '../../dist/cli/bin.js');
 const has = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
 /** A folder with a spreadsheet whose name has a blank, two runs folders, and the program. */
@@ -39,23 +39,16 @@ const wordsOf = (lines: readonly string[]): readonly string[] => lines.map((line
 
 test('completes every command, every option and every value there is, each with an explanation', async () => {
 	const cwd = folder();
-	const check = async ({ name, declare }: ListedCommand, before: readonly string[]): Promise<void> => {
-		const words = [...before, name];
-		const { groups, commands = [] } = await declare();
-		const options = groups.flatMap((group) => group.options);
+	for (const { path: words, declaration } of commands) {
+		const options = optionsOf(declaration);
 		const offered = await ask(cwd, [...words, '--']);
-		expect(wordsOf(offered)).toEqual([...options.map(({ flag }) => flag.replace(/^.*, /, '')), '--help']);
+		expect(wordsOf(offered)).toEqual([...options.map((name) => `--${name}`), '--help']);
 		expect(offered.every((line) => /\t./.test(line))).toBe(true);
-		for (const { flag, choices = [] } of options.filter((one) => one.choices !== undefined)) {
-			expect(await ask(cwd, [...words, flag, ''])).toEqual(choices);
+		for (const name of options.filter((one) => factsOf(one).choices !== undefined)) {
+			expect(await ask(cwd, [...words, `--${name}`, ''])).toEqual(factsOf(name).choices);
 		}
-		const inner = await ask(cwd, [...words, '']);
-		expect(wordsOf(inner)).toEqual(expect.arrayContaining(commands.map((one) => one.name)));
-		for (const one of commands) await check(one, words);
-	};
-	const listed = COMMAND_GROUPS.flatMap(({ commands }) => commands);
-	expect(wordsOf(await ask(cwd, ['']))).toEqual([...listed.map(({ name }) => name), 'help']);
-	for (const one of listed) await check(one, []);
+	}
+	expect(wordsOf(await ask(cwd, ['']))).toEqual(listed.map(({ name }) => name));
 });
 
 test.each([
@@ -83,7 +76,7 @@ test.each([
 	[['resume', '--runs-dir', 'none', ''], []],
 	[
 		['runs', ''],
-		['show', 'resolve'],
+		['list', 'show', 'resolve'],
 	],
 	[['runs', 'show', ''], RUNS],
 	[['runs', 'show', RUNS[0] ?? '', ''], []],

@@ -1,28 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_GROUPS } from '../../../src/cli/command-list.ts';
-import { type CommandDeclaration, keyOfOption, type ListedCommand } from '../../../src/cli/command-line/declaration.ts';
-import { loadHelp } from '../../../src/messages/help-texts.ts';
-import { LANGUAGES, type Language } from '../../../src/messages/message.ts';
-import { type CliResult, runCli } from '../run-cli.ts';
+import { optionKey } from '../../src/cli/program.ts';
+import { COMMAND_GROUPS } from '../../src/cli/commands.ts';
+import { factsOf } from '../../src/config/options.ts';
+import { loadHelp } from '../../src/messages/help-texts.ts';
+import { LANGUAGES, type Language } from '../../src/messages/message.ts';
+import { commands, type Declared, listed, optionsOf } from './declared.ts';
+import { type CliResult, runCli } from './run-cli.ts';
 
-interface Named {
-	readonly path: readonly string[];
-	readonly declaration: CommandDeclaration;
-}
-
-async function declared(listed: ListedCommand, before: readonly string[] = []): Promise<readonly Named[]> {
-	const declaration = await listed.declare();
-	const path = [...before, listed.name];
-	const inner = await Promise.all((declaration.commands ?? []).map((one) => declared(one, path)));
-	return [{ path, declaration }, ...inner.flat()];
-}
-
-const commands = (
-	await Promise.all(COMMAND_GROUPS.flatMap((group) => group.commands.map((one) => declared(one))))
-).flat();
 const inBothLanguages = commands.flatMap((one) =>
-	LANGUAGES.map((language): [string, Language, Named] => [one.path.join(' '), language, one]),
+	LANGUAGES.map((language): [string, Language, Declared] => [one.path.join(' '), language, one]),
 );
 
 function run(argv: readonly string[], columns?: number): Promise<CliResult> {
@@ -38,7 +25,7 @@ describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, dec
 		expect(stdout).toContain(
 			`${language === 'en' ? 'Usage' : 'Uso'}: asset-importer ${path.join(' ')} ${language === 'en' ? '[options]' : '[opções]'}`,
 		);
-		for (const { flag } of declaration.groups.flatMap(({ options }) => options)) expect(stdout).toContain(flag);
+		for (const name of optionsOf(declaration)) expect(stdout).toContain(`--${name}`);
 		const help = await loadHelp(language);
 		for (const { key } of declaration.arguments ?? []) expect(stdout).toContain(help(`argument.${key}.name`));
 		expect(declaration.examples.length).toBeGreaterThan(0);
@@ -58,34 +45,21 @@ test.each(commands)('$path says nothing of commander in Portuguese', async ({ pa
 	expect(stdout).not.toMatch(/Usage|Options:|Arguments:|Commands:|default:|choices:|display help|\[command\]/);
 });
 
-test.each(commands)('$path tells what holds without each option that takes a value', async ({ declaration }) => {
+test.each(commands)('$path tells what holds without each option that takes a value', async ({ path, declaration }) => {
 	const help = await loadHelp('en');
 	// Where there is nothing to hold: the option names the one thing that the command is about.
-	const plain = [
-		'--id',
-		'--phone',
-		'--name',
-		'--cost-center',
-		'--employee',
-		'--custom',
-		'--clear',
-		'--again',
-		'--created',
-		'--resume',
-		'--write-mapping',
-	];
-	const silent = declaration.groups
-		.flatMap(({ options }) => options)
-		.filter((one) => one.takes !== undefined && !plain.includes(one.flag))
-		.filter((one) => help(`option.${keyOfOption(one)}.default`) === undefined);
-	expect(silent.map(({ flag }) => flag)).toEqual([]);
+	const plain = 'id phone name cost-center employee custom clear again created resume write-mapping'.split(' ');
+	const silent = optionsOf(declaration)
+		.filter((name) => factsOf(name).takes !== undefined && !plain.includes(name))
+		.filter((name) => help(`${optionKey(name, path.join('.'), help)}.default`) === undefined);
+	expect(silent).toEqual([]);
 });
 
 test.each(LANGUAGES)('the program lists every command in %s', async (language) => {
 	const { exitCode, stdout } = await run(['--help', '--lang', language]);
 	expect(exitCode).toBe(0);
 	const help = await loadHelp(language);
-	for (const { name } of COMMAND_GROUPS.flatMap((group) => group.commands)) {
+	for (const { name } of listed) {
 		expect(stdout).toMatch(new RegExp(`^  ${name} +${help(`command.${name}`)?.slice(0, 12)}`, 'm'));
 	}
 });
@@ -101,35 +75,46 @@ test('takes --lang before the command too', async () => {
 	expect(stdout).toMatch(/^Usage: asset-importer import/);
 });
 
+test('help names the command before or after it, and its sub-command', async () => {
+	const { stdout } = await run(['help', 'lines', 'update', '--lang', 'en']);
+	expect(stdout).toMatch(/^Usage: asset-importer lines update/);
+	const { stdout: family } = await run(['runs', '--help', '--lang', 'en']);
+	for (const name of ['list', 'show', 'resolve']) expect(family).toMatch(new RegExp(`^  ${name} `, 'm'));
+});
+
 describe('a wrong command line ends with 2 and says in both languages', () => {
 	test.each([
 		[
 			['imprt'],
-			"comando desconhecido 'imprt'\n(Será que é import?)",
-			"unknown command 'imprt'\n(Did you mean import?)",
+			'comando desconhecido: “imprt”\nTalvez você quisesse dizer import',
+			'unknown command “imprt”\nPerhaps you meant import',
 		],
 		[
 			['runs', 'shw'],
-			"comando desconhecido 'shw'\n(Será que é um destes: show, resolve?)",
-			"unknown command 'shw'\n(Did you mean one of show, resolve?)",
+			'comando desconhecido: “shw”\nTalvez você quisesse dizer list, show',
+			'unknown command “shw”\nPerhaps you meant list',
 		],
-		[['import', 'a', '--shet', 'x'], "opção desconhecida '--shet'\n(Será que é --sheet?)", "unknown option '--shet'"],
-		[['import'], "falta o argumento 'entradas'", "missing required argument 'inputs'"],
-		[['import', 'a', '--sheet'], "falta o valor da opção '--sheet <aba>'", "option '--sheet <sheet>' argument missing"],
-		[['report', 'a', 'b'], "'report' recebe 1 argumento(s), não 2.", "too many arguments for 'report'"],
+		[
+			['import', 'a', '--shet', 'x'],
+			'opção desconhecida: “--shet”\nTalvez você quisesse dizer --sheet',
+			'unknown option “--shet”',
+		],
+		[['import'], 'falta o argumento “entradas”', 'missing argument “inputs”'],
+		[['import', 'a', '--sheet'], 'falta o valor de “--sheet <aba>”', '“--sheet <sheet>” needs a value'],
+		[['report', 'a', 'b'], 'argumentos demais', 'too many arguments'],
 		[
 			['completion', 'tcsh'],
-			"argumento 'shell': o valor 'tcsh' não serve. Valores: bash, zsh, fish.",
-			"command-argument value 'tcsh' is invalid for argument 'shell'",
+			'“tcsh” não é um dos valores aceitos\nValores: bash, zsh',
+			'“tcsh” is not one of the values\nValues: bash',
 		],
 	])('%j', async (argv, portuguese, english) => {
 		const pt = await run([...argv, '--lang', 'pt-BR']);
 		expect(pt).toMatchObject({ exitCode: 2, stdout: '' });
-		expect(pt.stderr).toContain(`erro: ${portuguese}`);
-		expect(pt.stderr).toMatch(/\nAjuda: asset-importer [a-z ]*--help\n$/);
+		expect(pt.stderr).toContain(portuguese);
+		expect(pt.stderr).toMatch(/\nasset-importer [a-z ]*--help mostra o que o comando aceita\.\n$/);
 		const en = await run([...argv, '--lang', 'en']);
 		expect(en.exitCode).toBe(2);
-		expect(en.stderr).toContain(`error: ${english}`);
+		expect(en.stderr).toContain(english);
 	});
 
 	test('no command at all is answered by the help', async () => {
@@ -139,24 +124,27 @@ describe('a wrong command line ends with 2 and says in both languages', () => {
 	});
 });
 
-test('words stand for all that is declared, and for nothing else', () => {
-	const taken = commands.flatMap(({ path: words, declaration: { groups, examples, arguments: args = [] } }) => {
-		const name = words.join('.');
-		const options = groups.flatMap((group) => group.options);
+test('words stand for all that is declared, and for nothing else', async () => {
+	const help = await loadHelp('en');
+	const taken = commands.flatMap(({ path: words, declaration }) => {
+		const path = words.join('.');
+		const { options, examples, arguments: args = [] } = declaration;
 		return [
-			`command.${name}`,
-			...examples.map((_, index) => `example.${name}.${index + 1}`),
+			`command.${path}`,
+			...examples.map((_, index) => `example.${path}.${index + 1}`),
 			...args.flatMap(({ key }) => [`argument.${key}`, `argument.${key}.name`]),
-			...groups.map(({ title }) => `title.${title}`),
-			...options.map((one) => `option.${keyOfOption(one)}`),
-			...options.flatMap((one) => (one.takes === undefined ? [] : [`option.${keyOfOption(one)}.value`])),
+			...Object.keys(options).map((title) => `title.${title}`),
+			...optionsOf(declaration).flatMap((name) => {
+				const key = optionKey(name, path, help);
+				return factsOf(name).takes === undefined ? [key] : [key, `${key}.value`];
+			}),
 		];
 	});
-	// `help` is commander's own command.
-	const needed = new Set(['command.help', ...taken, ...COMMAND_GROUPS.map(({ title }) => `title.${title}`)]);
-	const file = new URL('../../../src/messages/text/en/help.json', import.meta.url);
+	const titles = Object.keys(COMMAND_GROUPS).map((title) => `title.${title}`);
+	const needed = new Set([...taken, ...titles, ...listed.map(({ name }) => `command.${name}`), 'title.general']);
+	const file = new URL('../../src/messages/text/en/help.json', import.meta.url);
 	const keys = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
 	expect([...needed].filter((key) => !keys.includes(key))).toEqual([]);
 	const known = keys.map((key) => key.replace(/\.default$/, '').replace(/^notes\./, 'command.'));
-	expect(known.filter((key) => !needed.has(key) && !/^(?:help|usage)\./.test(key))).toEqual([]);
+	expect(known.filter((key) => !needed.has(key) && !key.startsWith('help.'))).toEqual([]);
 });

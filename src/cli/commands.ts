@@ -1,0 +1,306 @@
+/** Every command, under the titles of the help (`title.<title>`), with the arguments and options it takes. */
+import type { OptionName } from '../config/options.ts';
+import type { ArgumentDeclaration, CommandDeclaration, CommandFamily, ListedCommand } from './terminal/command.ts';
+
+const inputs: ArgumentDeclaration = { key: 'inputs', count: 'many', completes: 'files' };
+const run: ArgumentDeclaration = { key: 'run', count: 'one', completes: 'runs' };
+
+const general: readonly OptionName[] = ['lang', 'runs-dir', 'config', 'json', 'quiet'];
+const target: readonly OptionName[] = ['base-url', 'api-key-file', 'ca-file'];
+const api: readonly OptionName[] = ['sandbox', 'data', ...target];
+const team: readonly OptionName[] = ['ledger', 'ledger-ca-file'];
+const log: readonly OptionName[] = ['log'];
+const csv: readonly OptionName[] = ['sheet', 'encoding', 'delimiter', 'quotes', 'unknown-columns', 'short-rows'];
+const fixedAssets: readonly OptionName[] = ['immobilisation-list'];
+
+const tables = {
+	spreadsheets: [
+		...csv,
+		'locale',
+		'exchange-rate',
+		'repeated-serials',
+		'mapping',
+		'save-mapping',
+		'corrections',
+	] satisfies readonly OptionName[],
+};
+const questions = { questions: ['accept-proposals', 'no-input'] satisfies readonly OptionName[] };
+const assets = {
+	assets: ['default-status', 'default-acquisition-type', 'time-zone'] satisfies readonly OptionName[],
+};
+const invoices = {
+	invoices: [
+		'company',
+		'enrollment-id',
+		'enrollment-start',
+		'cost',
+		'recoverable-taxes',
+		'max-units-per-line',
+		'measured-units',
+		'allow',
+		'rules',
+		'no-categories',
+		'no-invoice-fields',
+	] satisfies readonly OptionName[],
+	'filter-of-invoice-lines': [
+		'include-ncm',
+		'exclude-ncm',
+		'include-cfop',
+		'exclude-cfop',
+		'include-text',
+		'exclude-text',
+		'min-unit-price',
+	] satisfies readonly OptionName[],
+};
+const planning = { ...tables, ...questions, ...assets, ...invoices, api, team };
+const pace: readonly OptionName[] = [
+	'yes',
+	'concurrency',
+	'max-per-second',
+	'max-failures',
+	'accept-dropped-fields',
+	'custom-fields',
+	'timeout',
+];
+const sending: readonly OptionName[] = ['confirm', ...pace, 'again', 'same-company', 'forget-missing'];
+const several: readonly OptionName[] = ['shard'];
+
+const app: CommandDeclaration = {
+	name: 'app',
+	arguments: [{ ...inputs, count: 'any' }],
+	options: { page: ['port', 'no-open'], api: ['data', ...target], team, general },
+	examples: ['asset-importer app', 'asset-importer app ativos.xlsx', 'asset-importer app --no-open'],
+	load: async () => (await import('./app/run.ts')).runApp,
+};
+
+const validate: CommandDeclaration = {
+	name: 'validate',
+	arguments: [inputs],
+	options: {
+		...planning,
+		'comparison-with-earlier-runs': ['again', 'same-company'],
+		'several-processes': several,
+		plan: ['keep-plan'],
+		log,
+		general,
+	},
+	examples: [
+		'asset-importer validate ativos.xlsx',
+		'asset-importer validate notas/ --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+	],
+	load: async () => (await import('./validate/run.ts')).runValidate,
+};
+
+const importing: CommandDeclaration = {
+	name: 'import',
+	arguments: [inputs],
+	options: { ...planning, sending, 'several-processes': several, 'fixed-assets': fixedAssets, log, general },
+	examples: [
+		'asset-importer import ativos.xlsx --sandbox',
+		'asset-importer import ativos.xlsx --base-url https://api.exemplo.com.br --api-key-file chave.txt',
+		'asset-importer import notas.zip --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+	],
+	load: async () => (await import('./import/run.ts')).runImport,
+};
+
+const resume: CommandDeclaration = {
+	name: 'resume',
+	arguments: [{ ...run, key: 'resume.run', count: 'optional' }],
+	options: {
+		'going-on': ['settle-unconfirmed', 'fields-created'],
+		sending,
+		'fixed-assets': fixedAssets,
+		api,
+		team,
+		log,
+		general,
+	},
+	examples: ['asset-importer resume', 'asset-importer resume 20260131T134500Z-ativos --concurrency 2'],
+	load: async () => (await import('./resume/run.ts')).runResume,
+};
+
+const setup: CommandDeclaration = {
+	name: 'setup',
+	arguments: [inputs],
+	options: { ...tables, ...questions, ...assets, general },
+	examples: ['asset-importer setup ativos.xlsx'],
+	load: async () => (await import('./setup/run.ts')).runSetup,
+};
+
+const inspect: CommandDeclaration = {
+	name: 'inspect',
+	arguments: [inputs],
+	options: { mapping: ['write-mapping'], ...tables, ...assets, ...invoices, general },
+	examples: ['asset-importer inspect ativos.csv', 'asset-importer inspect ativos.xlsx --write-mapping mapa.json'],
+	load: async () => (await import('./inspect/run.ts')).runInspect,
+};
+
+const template: CommandDeclaration = {
+	name: 'template',
+	options: { workbook: ['output'], general },
+	examples: ['asset-importer template -o novos.xlsx'],
+	load: async () => (await import('./template/run.ts')).runTemplate,
+};
+
+const draft: CommandDeclaration = {
+	name: 'draft',
+	arguments: [{ key: 'invoices', count: 'many', completes: 'files' }],
+	options: { workbook: ['output'], ...invoices, ...assets, team, general },
+	examples: ['asset-importer draft notas/'],
+	load: async () => (await import('./draft/run.ts')).runDraft,
+};
+
+const sandbox: CommandDeclaration = {
+	name: 'sandbox',
+	options: {
+		'simulated-api': ['port', 'data', 'demo', 'custom-fields', 'seed', 'control-token', 'openapi'],
+		general,
+	},
+	examples: ['asset-importer sandbox --port 8080 --demo'],
+	load: async () => (await import('./sandbox/run.ts')).runSandbox,
+};
+
+const probe: CommandDeclaration = {
+	name: 'probe',
+	options: { api, general },
+	examples: ['asset-importer probe --base-url https://api.exemplo.com.br --api-key-file chave-de-teste.txt'],
+	load: async () => (await import('./probe/run.ts')).runProbe,
+};
+
+const runs: CommandFamily = {
+	name: 'runs',
+	commands: [
+		{
+			name: 'list',
+			options: { team, general },
+			examples: ['asset-importer runs'],
+			load: async () => (await import('./runs/run.ts')).runRunsList,
+		},
+		{
+			name: 'show',
+			arguments: [run, { key: 'row', count: 'optional' }],
+			options: { team, general },
+			examples: [
+				'asset-importer runs show 20260131T134500Z-ativos',
+				'asset-importer runs show 20260131T134500Z-ativos 17',
+			],
+			load: async () => (await import('./runs/run.ts')).runRunsShow,
+		},
+		{
+			name: 'resolve',
+			arguments: [run, { key: 'rows', count: 'any' }],
+			options: { 'what-the-person-found': ['all', 'created', 'not-created'], team, general },
+			examples: [
+				'asset-importer runs resolve 20260131T134500Z-ativos 17 18 --not-created',
+				'asset-importer runs resolve 20260131T134500Z-ativos 17 --created',
+				'asset-importer runs resolve 20260131T134500Z-ativos --all --not-created',
+			],
+			load: async () => (await import('./runs/run.ts')).runRunsResolve,
+		},
+	],
+};
+
+const report: CommandDeclaration = {
+	name: 'report',
+	arguments: [run],
+	options: { 'fixed-assets': fixedAssets, general },
+	examples: ['asset-importer report 20260131T134500Z-ativos --lang en'],
+	load: async () => (await import('./runs/run.ts')).runReport,
+};
+
+const ledger: CommandFamily = {
+	name: 'ledger',
+	commands: [
+		{
+			name: 'check',
+			options: { ledger: ['accept-server', 'forget-missing'], team, general },
+			examples: ['asset-importer ledger', 'asset-importer ledger check --accept-server'],
+			load: async () => (await import('./ledger/run.ts')).runLedgerCheck,
+		},
+		{
+			name: 'init',
+			options: { ledger: ['role'], team, general },
+			examples: ['asset-importer ledger init --ledger postgres://dono@banco.exemplo.com.br/ativos'],
+			load: async () => (await import('./ledger/run.ts')).runLedgerInit,
+		},
+		{
+			name: 'import',
+			arguments: [{ key: 'folders', count: 'many', completes: 'folders' }],
+			options: { ledger: ['same-company'], team, api: ['api-key-file'], general },
+			examples: ['asset-importer ledger import runs ../maria/runs --api-key-file chave.txt'],
+			load: async () => (await import('./ledger/bring.ts')).runLedgerImport,
+		},
+		{
+			name: 'export',
+			options: { ledger: ['output'], team, general },
+			examples: ['asset-importer ledger export -o registro.ndjson'],
+			load: async () => (await import('./ledger/run.ts')).runLedgerExport,
+		},
+	],
+};
+
+const employees: CommandDeclaration = {
+	name: 'employees',
+	options: { result: ['all-fields'], api, general },
+	examples: ['asset-importer employees --json > colaboradores.json'],
+	load: async () => (await import('./employees/run.ts')).runEmployees,
+};
+
+const lines: CommandFamily = {
+	name: 'lines',
+	commands: [
+		{
+			name: 'list',
+			options: { api, general },
+			examples: ['asset-importer lines --sandbox'],
+			load: async () => (await import('./lines/run.ts')).runLines,
+		},
+		{
+			name: 'update',
+			arguments: [{ key: 'file', count: 'optional', completes: 'files' }],
+			options: {
+				'one-line': ['id', 'phone', 'name', 'cost-center', 'employee', 'custom', 'clear'],
+				spreadsheet: csv,
+				update: ['dry-run', 'resume'],
+				sending: [...pace, 'same-company'],
+				api,
+				general,
+			},
+			examples: [
+				'asset-importer lines update --phone "+55 11 91234-5678" --name "Recepção"',
+				'asset-importer lines update linhas.xlsx --dry-run',
+			],
+			load: async () => (await import('./lines/update.ts')).runLinesUpdate,
+		},
+	],
+};
+
+const sms: CommandDeclaration = {
+	name: 'sms',
+	arguments: [{ key: 'line', count: 'one' }],
+	options: { messages: ['from', 'to', 'time-zone', 'service', 'page', 'page-size', 'all'], api, general },
+	examples: ['asset-importer sms "+55 11 91234-5678" --from 01/12/2025 --all'],
+	load: async () => (await import('./sms/run.ts')).runSms,
+};
+
+const completion: CommandDeclaration = {
+	name: 'completion',
+	arguments: [{ key: 'shell', count: 'one', choices: ['bash', 'zsh', 'fish', 'powershell'] }],
+	options: { general },
+	examples: [
+		'source <(asset-importer completion bash)',
+		'source <(asset-importer completion zsh)',
+		'asset-importer completion fish | source',
+		'asset-importer completion powershell | Out-String | Invoke-Expression',
+	],
+	load: async () => (await import('./completion/run.ts')).runCompletion,
+};
+
+export const COMMAND_GROUPS: Readonly<Record<string, readonly ListedCommand[]>> = {
+	importing: [app, validate, importing, resume],
+	preparing: [setup, inspect, template, draft, sandbox, probe],
+	'looking-back': [runs, report],
+	'team-ledger': [ledger],
+	'asking-the-api': [employees, lines, sms],
+	terminal: [completion],
+};
