@@ -1,48 +1,67 @@
 /**
- * Writes `docs/problems.md`, every message by code, from the texts and the codes as compiled:
- * `npm run build && node scripts/render-problems-doc.mjs`. `--check` writes nothing and fails where the page is behind.
+ * Writes one page per language with every message by code, from the texts and the compiled codes:
+ * `npm run build && node scripts/render-problems-doc.mjs`. `--check` writes nothing and fails if a page is outdated.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { codes } from '../build/messages/codes.js';
 
-const PAGE = new URL('../docs/problems.md', import.meta.url);
 const TEXT = new URL('../src/messages/text/', import.meta.url);
 
-const HEAD = `# Mensagens · Messages
+const PAGES = [
+	{
+		language: 'en',
+		file: 'docs/problems.md',
+		head: `# Messages
 
-Tudo que o programa pode dizer de uma célula, linha, nota, arquivo ou execução, em ordem de código. O código aparece na
-coluna \`códigos\` de \`rejected.csv\` e \`rejected.xlsx\`, no relatório e em \`--json\`. Partes entre chaves são preenchidas
-com o que foi encontrado.
+Every message about a cell, row, invoice, file or run, by code. You find the code in the column \`codes\` of \`rejected.csv\` and
+\`rejected.xlsx\`, in the report and in \`--json\`. Parts in braces are replaced with what was found.
+[Em português](problemas.md).
+`,
+		kinds: {
+			refusal: 'Rejected: it is not imported.',
+			notice: 'Notice: it is imported.',
+			skip: 'Skipped on purpose.',
+			outcome: 'Answer of the API.',
+			fault: 'The command stops.',
+		},
+		example: 'Example',
+	},
+	{
+		language: 'pt-BR',
+		file: 'docs/problemas.md',
+		head: `# Mensagens
 
-Everything that the program may say of a cell, row, invoice, file or run, by code. The code stands in the column
-\`codes\` of \`rejected.csv\` and \`rejected.xlsx\`, in the report and in \`--json\`. Parts in braces are filled with what
-was found.
-
-This page is generated from \`src/messages/text/\` by \`scripts/render-problems-doc.mjs\`.
-`;
-
-const KINDS = {
-	refusal: 'recusa: não é importado · refusal: it is not imported',
-	notice: 'aviso: é importado mesmo assim · notice: it is imported all the same',
-	skip: 'deixado de fora de propósito · left out on purpose',
-	outcome: 'resposta da API · answer of the API',
-	fault: 'o comando para · the command stops',
-};
+Todas as mensagens sobre uma célula, linha, nota, arquivo ou execução, por código. O código aparece na coluna \`códigos\` de
+\`rejected.csv\` e \`rejected.xlsx\`, no relatório e em \`--json\`. As partes entre chaves são trocadas pelo que foi encontrado.
+[In English](problems.md).
+`,
+		kinds: {
+			refusal: 'Rejeição: não é importado.',
+			notice: 'Aviso: é importado.',
+			skip: 'Deixado de fora de propósito.',
+			outcome: 'Resposta da API.',
+			fault: 'O comando para.',
+		},
+		example: 'Exemplo',
+	},
+];
 
 /** As the parser of ICU messages calls a piece of text. */
 const LITERAL = 0;
 
-const EXAMPLE = { 'pt-BR': 'Exemplo', en: 'Example' };
-
-const texts = Object.fromEntries(Object.keys(EXAMPLE).map((language) => [language, readTexts(language)]));
-const sections = Object.keys(codes).toSorted().map(renderCode);
-const page = `${HEAD}\n${sections.join('\n')}`;
-
-if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
-else if (readFileSync(PAGE, 'utf8') !== page) {
-	console.error('docs/problems.md is behind the texts: npm run docs:problems');
-	process.exitCode = 1;
+for (const page of PAGES) {
+	const url = new URL(`../${page.file}`, import.meta.url);
+	const texts = readTexts(page.language);
+	const sections = Object.keys(codes)
+		.toSorted()
+		.map((code) => renderCode(code, texts[code], page));
+	const content = `${page.head}\n${sections.join('\n')}`;
+	if (!process.argv.includes('--check')) writeFileSync(url, content);
+	else if (readFileSync(url, 'utf8') !== content) {
+		console.error(`${page.file} is outdated: npm run docs:problems`);
+		process.exitCode = 1;
+	}
 }
 
 function readTexts(language) {
@@ -51,17 +70,14 @@ function readTexts(language) {
 	return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 }
 
-function renderCode(code) {
+function renderCode(code, { title, explanation, action = '', example }, page) {
 	const { kind, kinds = { '': {} } } = codes[code];
-	const messages = Object.keys(kinds).flatMap((ofCode) =>
-		Object.keys(EXAMPLE).map((language) => {
-			const { title, explanation, action = '', example } = texts[language][code];
-			const fill = (text) => escapeMarkdown(withoutChoices(text, ofCode));
-			const last = example === undefined ? '' : ` ${EXAMPLE[language]}: ${codeSpan(example)}`;
-			return `- **${language}: ${fill(title)}** ${fill(`${explanation} ${action}`.trim())}${last}\n`;
-		}),
-	);
-	return `## \`${code}\`\n\n${KINDS[kind]}\n\n${messages.join('')}`;
+	const last = example === undefined ? '' : ` ${page.example}: ${codeSpan(example)}`;
+	const messages = Object.keys(kinds).map((ofCode) => {
+		const fill = (text) => escapeMarkdown(withoutChoices(text, ofCode));
+		return `- **${fill(title)}** ${fill(`${explanation} ${action}`.trim())}${last}\n`;
+	});
+	return `## \`${code}\`\n\n${page.kinds[kind]}\n\n${messages.join('')}`;
 }
 
 /** Of a plural the many that it mostly is; of a list that may be empty, the list; of kinds the one, or all of them. */
