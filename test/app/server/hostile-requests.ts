@@ -41,12 +41,12 @@ const made =
 		return withBody(`${head.join('\r\n')}\r\n`, asked.body ?? (method === 'GET' ? '' : '{}'));
 	};
 
-const HOST = 'This address is not that of the page';
+const HOST = "This is not the page's address";
 const ORIGIN = 'Another page tried to use this one';
 const SESSION = 'This page is opened by the program';
 const ADDRESS = 'This address is malformed';
-const MISSING = 'What was asked for does not exist';
-const BODY = 'The page asked for something that the program does not understand';
+const MISSING = 'What you asked for does not exist';
+const BODY = 'The program does not understand this request';
 
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 	'A name that leads here (DNS rebinding)': [
@@ -513,7 +513,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 			request: (of) =>
 				made({ path: '/api/workbenches/w1/edit' })(of).replace('Content-Length: 2', 'Content-Length: 200'),
 			status: 408,
-			message: 'The transfer stopped in the middle',
+			message: 'The transfer stopped halfway',
 		},
 		{
 			tried: 'an input that stops coming',
@@ -523,7 +523,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 					'Content-Length: 200',
 				),
 			status: 408,
-			message: 'The transfer stopped in the middle',
+			message: 'The transfer stopped halfway',
 		},
 		{ tried: 'headers that do not end', request: () => 'GET / HTTP/1.1\r\nHost: 127.', status: 408 },
 	],
