@@ -175,6 +175,7 @@ function Languages() {
 		<div class="languages" role="group" aria-label={words('language')}>
 			{LANGUAGES.map((language) => (
 				<Button
+					class=""
 					key={language}
 					lang={language}
 					aria-pressed={languageNow() === language}

@@ -1,10 +1,10 @@
-/** A series of texts: the last number in each is one more than in the one before, as wide as the first. What a screen shows before and what the server fills are one. */
+/** Text series: the last number grows by one and keeps its width. The page previews what the server fills. */
 
 const LAST_NUMBER = /^(?<before>.*?)(?<number>\d+)(?<after>\D*)$/s;
 
 export const isSeries = (text: string): boolean => LAST_NUMBER.test(text);
 
-/** From the text at `from` on. `PAT-009` goes on with `PAT-010`, `PAT-999` with `PAT-1000`; a text without a number stays as it is. */
+/** `PAT-009` → `PAT-010`, `PAT-999` → `PAT-1000`. A text without a number repeats. */
 export function renderSeries(first: string, count: number, from = 0): readonly string[] {
 	const { before = '', number = '', after = '' } = LAST_NUMBER.exec(first)?.groups ?? {};
 	if (number === '') return Array.from({ length: count }, () => first);

@@ -1,8 +1,6 @@
 /**
- * The run folders that checks of a workbench leave: all but the one that is looked at are taken away, whole or half.
- *
- * A run is one of its checks if it is a dry run whose events went to the log of the workbench. A command that a person copied
- * from the page has no such log: its run is theirs.
+ * Removes the run folders that checks of a workbench leave, except the current one. A run is such a check if it is a dry run whose log is
+ * the workbench's; a command that the user copied from the page has no such log.
  */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +12,6 @@ export const CHECK_LOG = 'check.log';
 export const SEND_LOG = 'send.log';
 export const WORKBENCHES = 'workbenches';
 
-/** The workbench whose page ran the command. */
 export function workbenchOf({ typed }: RunRecord, cwd: string, runsDir: string): string | undefined {
 	const { flags = [] } = typed ?? {};
 	const log = flags[flags.indexOf('--log') + 1];
@@ -24,38 +21,41 @@ export function workbenchOf({ typed }: RunRecord, cwd: string, runsDir: string):
 	return isOurs ? id : undefined;
 }
 
-export interface CheckRuns {
-	/** A folder of which the log of a check tells: one that was killed has perhaps written nothing into it. */
-	readonly claim: (name: string) => void;
-	/** `kept`: names of those that are looked at. */
-	readonly clear: (kept: readonly string[]) => Promise<void>;
-}
+export class CheckRuns {
+	readonly #id: string;
+	readonly #cwd: string;
+	readonly #runsDir: string;
+	/** Folders that do not belong to this workbench; that never changes. */
+	readonly #others = new Set<string>();
+	readonly #claimed = new Set<string>();
 
-export function createCheckRuns(id: string, cwd: string, runsDir: string): CheckRuns {
-	/** Folders that are none of ours, which they stay. */
-	const others = new Set<string>();
-	const claimed = new Set<string>();
-	return {
-		claim(name) {
-			claimed.add(name);
-		},
-		async clear(kept) {
-			const names = await readdir(runsDir).catch((): string[] => []);
-			for (const name of names) {
-				if (!RUN_NAME.test(name) || others.has(name) || kept.includes(name)) continue;
-				const dir = path.join(runsDir, name);
-				const isOwn = isCheckOf(id, dir, cwd, runsDir);
-				const isEmptyOwn = isOwn === undefined && claimed.has(name) && !isRunFolder(dir);
-				if (isOwn === true || isEmptyOwn) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
-				else if (isOwn === false) others.add(name);
-			}
-		},
-	};
+	constructor(id: string, cwd: string, runsDir: string) {
+		this.#id = id;
+		this.#cwd = cwd;
+		this.#runsDir = runsDir;
+	}
+
+	/** Names a folder from the log of a check. A killed check may have left it empty. */
+	claim(name: string): void {
+		this.#claimed.add(name);
+	}
+
+	async clear(kept: readonly string[]): Promise<void> {
+		const names = await readdir(this.#runsDir).catch((): string[] => []);
+		for (const name of names) {
+			if (!RUN_NAME.test(name) || this.#others.has(name) || kept.includes(name)) continue;
+			const dir = path.join(this.#runsDir, name);
+			const isOwn = isCheckOf(this.#id, dir, this.#cwd, this.#runsDir);
+			const isEmptyOwn = isOwn === undefined && this.#claimed.has(name) && !isRunFolder(dir);
+			if (isOwn === true || isEmptyOwn) await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+			else if (isOwn === false) this.#others.add(name);
+		}
+	}
 }
 
 const RUN_NAME = /^\d{8}T\d{6}Z-/;
 
-/** Undefined: its record is not there, or not yet. */
+/** Undefined: there is no record, or not yet. */
 function isCheckOf(id: string, dir: string, cwd: string, runsDir: string): boolean | undefined {
 	try {
 		const record = readRecordSync(dir);

@@ -137,7 +137,7 @@ async function follow({ command, log, onFolder }: CheckStart, onRows: (rows: num
 	let rows = 0;
 	const look = async (): Promise<void> => {
 		const before = rows;
-		await tail.read((event) => {
+		await tail((event) => {
 			if (event.kind === 'run' && event.run !== undefined) onFolder(event.run);
 			if (event.kind === 'reading' && event.rows !== undefined) rows = event.rows;
 		});

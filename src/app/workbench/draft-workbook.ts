@@ -1,9 +1,6 @@
 /**
- * The invoices of an import as one workbook of drafts, `drafts.xlsx`, whose empty cells a person fills in.
- *
- * It is made once for a set of invoices and settings. When they change it is made anew, and what was typed goes along with
- * the unit that it was typed for: access key, item and unit. What was typed for a unit that is not there any more is kept in
- * `drafts-typed.json`, for the day on which it comes back.
+ * The invoices of an import as one workbook of drafts, `drafts.xlsx`. When invoices or settings change it is made again, and edits
+ * move with their unit (access key, item, unit). Edits of a missing unit are kept in `drafts-typed.json` until it comes back.
  */
 import { chmod, readFile, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -28,11 +25,10 @@ export interface Drafting {
 	readonly dir: string;
 	readonly edits: Edits;
 	readonly now: () => Date;
-	/** Runs `draft` into this file. */
 	readonly draft: (file: string) => Promise<CommandEnd>;
 }
 
-/** Gives what the command said where it made none; then the workbook that was there stays. */
+/** Returns the end of a command that made no workbook; then the old one stays. */
 export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<CommandEnd | undefined> {
 	const [made, kept] = [path.join(dir, DRAFTING), path.join(dir, DRAFTS)];
 	await rm(made, { force: true });
@@ -43,7 +39,7 @@ export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<
 		const { units, header, sheet } = await readUnits(made);
 		const { sha256 } = await hashFile(made);
 		const edit = editFor(typed, { input: sha256, sheet, units, header });
-		// Before the workbook is in its place: a row without what was typed for it is never checked.
+		// Written first: a row must never be checked without its edits.
 		if (edit !== undefined) await edits.append({ ...edit, at: now().toISOString() });
 		const left = [...typed].filter(([unit]) => !units.has(unit));
 		await replaceFile(path.join(dir, TYPED), `${JSON.stringify(Object.fromEntries(left), undefined, '\t')}\n`);
@@ -54,7 +50,6 @@ export async function makeDrafts({ dir, edits, now, draft }: Drafting): Promise<
 	return undefined;
 }
 
-/** What was typed for a unit, by header. */
 const typedSchema = z.record(
 	z.string(),
 	z.object({
@@ -87,7 +82,7 @@ async function readKept(file: string): Promise<z.infer<typeof typedSchema>> {
 interface Units {
 	readonly sheet: string;
 	readonly header: readonly string[];
-	/** Rows by access key, item and unit. */
+	/** Row numbers by access key, item and unit. */
 	readonly units: ReadonlyMap<string, number>;
 }
 

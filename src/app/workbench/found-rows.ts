@@ -13,12 +13,11 @@ import { openRun } from '../../runs/view/run-view.ts';
 import type { Fact, FoundRowView, RunListingView } from '../protocol/view.ts';
 import { workbenchOf } from './check-runs.ts';
 
-/** Rows that a search shows; who looks for one asset has named it by then. */
 const MAX_FOUND = 50;
 
 type ReadableRun = Extract<RunListing, { kind: 'run' }>;
 
-/** Without the checks of workbenches: those are looked at there. */
+/** Leaves out the checks of workbenches. */
 async function listShown(runsDir: string, cwd: string): Promise<readonly ReadableRun[]> {
 	const runs = await listRuns(runsDir);
 	return runs.flatMap((run) => {
@@ -45,7 +44,7 @@ export async function listRunViews(runsDir: string, cwd: string): Promise<readon
 	});
 }
 
-/** By number, serial or place, as `runs show` takes them; the last run first. */
+/** By number, serial or place; the last run first. */
 export async function findRows(
 	runsDir: string,
 	cwd: string,
@@ -63,7 +62,6 @@ export async function findRows(
 	return found.slice(0, MAX_FOUND);
 }
 
-/** All rows of that name. Throws `Fault` for a run that is not there. */
 export async function showRow(dir: string, name: string, language: Language): Promise<readonly FoundRowView[]> {
 	const run = await openRun(dir);
 	const found = await rowFacts(run, name);
@@ -94,7 +92,7 @@ function answerFacts({ problems, entry }: RowFacts, language: Language): readonl
 	return [...said, { label: 'id', text: entry.id }];
 }
 
-/** What was sent of a row, to be compared with what a person sees in the company's dashboard: fields as templates call them, with their values as people write them; custom fields by their labels. */
+/** The sent fields as templates name them and people write them, to compare with the company's dashboard. */
 export function factsOfLine({ customFields = [], ...body }: AssetRequest, language: Language): readonly Fact[] {
 	const fields = Object.entries(body).flatMap(([field, value]) =>
 		value === undefined || field === 'source'

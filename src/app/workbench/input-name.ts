@@ -1,8 +1,6 @@
 /**
- * Names of uploaded files, as they are kept below one folder.
- *
- * Two names never become one: what has to be changed for a file system leaves a mark of its own. Nothing of a name can lead
- * out of the folder: no part of it is `..` or hidden, and none is what Windows takes for a device.
+ * Names of uploaded files. A name cannot leave the folder, be hidden, or be a device of Windows. A changed name gets a hash, so that
+ * two names never become one.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -11,7 +9,7 @@ const MAX_BYTES = 180;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\!]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** `given`: as a browser has it; `/` where it is from a folder. */
+/** `given`: with `/` if the file comes from a folder. */
 export function keptName(given: string): string {
 	const parts = given.split('/').filter((part) => part !== '' && part !== '.');
 	const safe = parts.map(makeSafe);
@@ -23,7 +21,7 @@ export function keptName(given: string): string {
 	return path.join(...folders, `${cut(name)}~${mark}${ext.slice(0, 12)}`);
 }
 
-/** The same file of another folder that has the same name: `filial/lista.csv` is `filial (2)/lista.csv`, `lista.csv` is `lista (2).csv`. */
+/** `lista.csv` → `lista (2).csv`, `filial/lista.csv` → `filial (2)/lista.csv`. */
 export function numberName(kept: string, number: number): string {
 	if (number === 1) return kept;
 	const [first = '', ...rest] = kept.split(path.sep);
@@ -41,10 +39,9 @@ function makeSafe(part: string): string {
 	return DEVICE.test(safe) ? `_${safe}` : safe;
 }
 
-/** The end of a long name tells files apart better than its beginning. */
 function cut(stem: string): string {
 	let kept = stem;
 	while (Buffer.byteLength(kept) > MAX_BYTES - 30) kept = kept.slice(0, -8);
-	// Half of a character is none.
+	// Remove half of a surrogate pair.
 	return kept.replace(/[\uD800-\uDBFF]$/, '');
 }

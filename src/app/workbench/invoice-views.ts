@@ -1,4 +1,4 @@
-/** Invoices as they are read beside their assets: what stands on each line, what became of it, and where the money goes. */
+/** Invoices as the check screen shows them: each item, what became of it, and sums. */
 import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
@@ -12,7 +12,7 @@ import { openSources } from '../../sources/open/open-sources.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { InvoiceView } from '../protocol/view.ts';
 
-/** Of more, nobody reads the notes beside the table: each asset has its own there. */
+/** With more, the rows of the table are enough. */
 const MAX_INVOICES = 200;
 
 interface ReadInvoice {
@@ -20,7 +20,6 @@ interface ReadInvoice {
 	readonly invoice: NfeInvoice;
 }
 
-/** `files`: of invoices alone. */
 export async function readInvoiceViews(
 	files: readonly string[],
 	company: string | undefined,
@@ -37,7 +36,7 @@ export async function readInvoiceViews(
 	}
 	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
 	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
-	// What an invoice lacks until a person gives a number and a status says nothing of the invoice.
+	// Missing numbers and status are not problems of the invoice.
 	const options = { ...DEFAULT_NFE_OPTIONS, companies, onlyInspected: true } as const;
 	facts.settle(options);
 	return read

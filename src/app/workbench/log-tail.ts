@@ -1,11 +1,7 @@
-/**
- * The events of a command that is running, or was: read from its log from where the last reading ended.
- *
- * A line that is not whole yet waits for the next reading.
- */
+/** Reads the new events in the log of a running command. A line that is not complete waits for the next read. */
 import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
 
-/** As `docs/log.schema.json` describes them; of another version of the program anything. */
+/** See `docs/log.schema.json`. */
 export interface LoggedEvent {
 	readonly kind: string;
 	readonly run?: string;
@@ -24,24 +20,18 @@ export interface LoggedEvent {
 	readonly perSecond?: number;
 }
 
-export interface LogTail {
-	/** What came since. */
-	readonly read: (onEvent: (event: LoggedEvent) => void) => Promise<void>;
-}
-
-export function openLogTail(file: string, from: number): LogTail {
+/** `from`: offset in bytes. Returns the function that reads what came since. */
+export function openLogTail(file: string, from: number): (onEvent: (event: LoggedEvent) => void) => Promise<void> {
 	let end = from;
-	return {
-		async read(onEvent) {
-			for await (const { bytes, offset, last } of readLineBlocks(file, undefined, end)) {
-				if (last) return;
-				for (const { start, stop } of linesOf(bytes)) {
-					const event = parseEvent(bytes.toString('utf8', start, stop));
-					if (event !== undefined) onEvent(event);
-				}
-				end = offset + bytes.length;
+	return async (onEvent) => {
+		for await (const { bytes, offset, last } of readLineBlocks(file, undefined, end)) {
+			if (last) return;
+			for (const { start, stop } of linesOf(bytes)) {
+				const event = parseEvent(bytes.toString('utf8', start, stop));
+				if (event !== undefined) onEvent(event);
 			}
-		},
+			end = offset + bytes.length;
+		}
 	};
 }
 

@@ -149,7 +149,7 @@ export class Sending {
 	async #readLog(): Promise<void> {
 		let found = this.#run;
 		const hadProcess = this.#process.pid !== undefined;
-		await this.#tail.read((event) => {
+		await this.#tail((event) => {
 			if (event.kind === 'start' && event.pid !== undefined && !hadProcess)
 				this.#process = processOf({ pid: event.pid });
 			if (event.kind === 'run' && event.run !== undefined) found = event.run;

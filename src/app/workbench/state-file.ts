@@ -1,7 +1,6 @@
 /**
- * `workbench.json`: what a person said of an import beside its inputs, answers and edits, and which runs came of it.
- *
- * It is put in place as a whole, so a reader finds all of it or all of what was there before. Never in it: the key.
+ * `workbench.json`: settings, target and runs of a workbench. Replaced as a whole, so a reader never sees half of it. The key is never in
+ * it.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,21 +14,17 @@ const stateSchema = z.object({
 	version: z.literal(1),
 	changedAt: z.string(),
 	language: z.enum(LANGUAGES),
-	/** As they were named. */
 	inPlace: z.array(z.string()),
 	settings: settingsBody,
 	target: z.discriminatedUnion('kind', [
 		z.object({ kind: z.literal('rehearsal') }),
 		z.object({ kind: z.literal('api'), baseUrl: z.string(), environment: z.enum(ENVIRONMENTS) }),
 	]),
-	/** The last check that ended with a plan. `edits`: lines of the corrections that it saw; `signature`: of all else. */
+	/** `edits`: number of corrections that the check saw; `signature`: of everything else. */
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
-	/** Of the invoices and settings of which `drafts.xlsx` was made. */
+	/** Signature of the invoices and settings of `drafts.xlsx`. */
 	drafted: z.string().optional(),
-	/**
-	 * `pid`, `start`: of the process, as `isAlive` asks for it; absent while it is being started. `run`: as soon as its folder is
-	 * known.
-	 */
+	/** `pid`, `start`: absent until the process has started; `run`: absent until its folder is known. */
 	sending: z
 		.object({
 			run: z.string().optional(),
@@ -46,7 +41,6 @@ export type WorkbenchState = Readonly<z.infer<typeof stateSchema>>;
 
 const FILE = 'workbench.json';
 
-/** Undefined where there is none, or none of ours. */
 export async function readState(dir: string): Promise<WorkbenchState | undefined> {
 	try {
 		const parsed = stateSchema.safeParse(JSON.parse(await readFile(path.join(dir, FILE), 'utf8')));

@@ -1,4 +1,4 @@
-/** All that the screens of a workbench show but its rows. Pure, but for the texts of the language. */
+/** Builds the view of a workbench: everything that the screens show except rows. */
 import { definedOf } from '../../config/config.ts';
 import type { CorrectionLog, EditSummary } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
@@ -33,13 +33,12 @@ export interface ShownWorkbench {
 	readonly checked: CheckedRun | undefined;
 	readonly reports: readonly ReportView[];
 	readonly invoices: readonly InvoiceView[];
-	/** The workbook that was made of them. */
 	readonly drafts: string | undefined;
 	readonly edits: CorrectionLog;
 	readonly sending: SendingView | undefined;
 	readonly isSending: boolean;
 	readonly commands: WorkbenchView['commands'];
-	/** Takes what only the server needs out of a text: where uploaded files lie. */
+	/** Replaces the server's paths by names that the user knows. */
 	readonly shownFile: (text: string) => string;
 }
 

@@ -25,7 +25,7 @@ import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
 import { renderSeries } from '../protocol/series.ts';
 import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
-import { CHECK_LOG, createCheckRuns, SEND_LOG } from './check-runs.ts';
+import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { type CheckedRun, type MappingOf, openCheckedRun } from '../rows/checked-run.ts';
 import { type CheckEnd, Checking } from './checking.ts';
 import {
@@ -92,7 +92,7 @@ export class Workbench implements Actions {
 	readonly #options: WorkbenchOptions;
 	readonly #parts: Parts;
 	readonly #checking: Checking;
-	readonly #checkRuns: ReturnType<typeof createCheckRuns>;
+	readonly #checkRuns: CheckRuns;
 	readonly #listeners = new Set<() => void>();
 	#state: WorkbenchState;
 	#revision = 0;
@@ -113,7 +113,7 @@ export class Workbench implements Actions {
 		this.#options = options;
 		this.#state = state;
 		this.#parts = parts;
-		this.#checkRuns = createCheckRuns(this.id, options.cwd, options.runsDir);
+		this.#checkRuns = new CheckRuns(this.id, options.cwd, options.runsDir);
 		this.#checking = new Checking({
 			start: () => this.#startCheck(),
 			onEnd: (end) => this.#endCheck(end),
@@ -127,7 +127,10 @@ export class Workbench implements Actions {
 	async restore(): Promise<void> {
 		await this.#findInputs();
 		const { checked, sending } = this.#state;
-		await openLogTail(this.#file(CHECK_LOG), 0).read(({ kind, run }) => {
+		await openLogTail(
+			this.#file(CHECK_LOG),
+			0,
+		)(({ kind, run }) => {
 			if (kind === 'run' && run !== undefined) this.#checkRuns.claim(run);
 		});
 		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);

@@ -33,6 +33,7 @@ function Tabs({ tables, shown }: { readonly tables: readonly JoinedTable[]; read
 		<div class="tabs" role="group" aria-label={words('check.tables')}>
 			{tables.map((table) => (
 				<Button
+					class=""
 					key={table.key}
 					aria-pressed={table.key === shown.key}
 					onClick={() => {

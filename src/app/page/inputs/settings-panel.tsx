@@ -1,5 +1,4 @@
 /** Settings beside the columns: how files are read and how invoices become assets. */
-import type { ComponentChildren } from 'preact';
 import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import { nameOf, words } from '../words/words.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
@@ -32,7 +31,9 @@ export function SettingsPanel() {
 				}}
 			>
 				<div class="fields">
-					<Fields settings={now.settings} />
+					{SETTINGS.map((setting) => (
+						<Field key={setting.name} setting={setting} settings={now.settings} />
+					))}
 				</div>
 				<Button type="submit" waits="setSettings" label={words('settings.use')} />
 			</form>
@@ -40,107 +41,83 @@ export function SettingsPanel() {
 	);
 }
 
-function Fields({ settings }: { readonly settings: SettingsBody }) {
-	const { defaultStatus, company, enrollmentId, encoding, delimiter, locale, repeatedSerials, shortRows } = settings;
-	return (
-		<>
-			<Field label={words('settings.enrollment-id')} hint={words('settings.enrollment-id.what')}>
-				<input name="enrollmentId" value={enrollmentId ?? ''} spellcheck={false} />
-			</Field>
-			<Field label={words('settings.company')} hint={words('settings.company.what')}>
-				<input name="company" value={company ?? ''} inputMode="numeric" />
-			</Field>
-			<Field label={words('settings.status')} hint={words('settings.status.what')}>
-				<Options
-					name="defaultStatus"
-					values={ASSET_STATUSES}
-					chosen={defaultStatus}
-					unsaid={words('settings.status.none')}
-					shown={(one) => nameOf('value', one)}
-				/>
-			</Field>
-			<Accepted name="repeatedSerials" label={words('settings.serials')} chosen={repeatedSerials} />
-			<Accepted
-				name="shortRows"
-				label={words('settings.short')}
-				hint={words('settings.short.what')}
-				chosen={shortRows}
-			/>
-			<Field label={words('settings.locale')}>
-				<Options
-					name="locale"
-					values={LOCALES}
-					chosen={locale}
-					shown={(one) => words(one === 'en-US' ? 'settings.locale.en-US' : 'settings.locale.pt-BR')}
-				/>
-			</Field>
-			<Field label={words('settings.encoding')}>
-				<Options name="encoding" values={ENCODINGS} chosen={encoding} shown={(one) => one} />
-			</Field>
-			<Field label={words('settings.delimiter')}>
-				<Options
-					name="delimiter"
-					values={DELIMITERS}
-					chosen={delimiter}
-					shown={(one) => (one === 'tab' ? words('settings.delimiter.tab') : one)}
-				/>
-			</Field>
-			<Field label={words('settings.exchange')} hint={words('settings.exchange.what')}>
-				<input name="exchangeRate" value={(settings.exchangeRate ?? []).join(' ')} spellcheck={false} />
-			</Field>
-			<Field label={words('settings.custom')} hint={words('settings.custom.what')}>
-				<input name="customFields" value={(settings.customFields ?? []).join(', ')} />
-			</Field>
-		</>
-	);
+type Word = Parameters<typeof words>[0];
+
+/** With `values` a select, whose first option sets nothing; otherwise a text, with items of a list joined by `join`. */
+interface Setting {
+	readonly name: keyof SettingsBody;
+	readonly label: Word;
+	readonly hint?: Word;
+	readonly values?: readonly string[];
+	readonly unset?: Word;
+	readonly shown?: (value: string) => string;
+	readonly join?: string;
 }
 
-interface FieldProps {
-	readonly label: string;
-	readonly hint?: string | undefined;
-	readonly children: ComponentChildren;
-}
+const unset = 'settings.refuse';
+const shown = (): string => words('settings.accept');
 
-function Field({ label, hint, children }: FieldProps) {
+const SETTINGS: readonly Setting[] = [
+	{ name: 'enrollmentId', label: 'settings.enrollment-id', hint: 'settings.enrollment-id.what' },
+	{ name: 'company', label: 'settings.company', hint: 'settings.company.what' },
+	{
+		name: 'defaultStatus',
+		label: 'settings.status',
+		hint: 'settings.status.what',
+		values: ASSET_STATUSES,
+		unset: 'settings.status.none',
+		shown: (value) => nameOf('value', value),
+	},
+	{ name: 'repeatedSerials', label: 'settings.serials', values: ACCEPT, unset, shown },
+	{ name: 'shortRows', label: 'settings.short', hint: 'settings.short.what', values: ACCEPT, unset, shown },
+	{
+		name: 'locale',
+		label: 'settings.locale',
+		values: LOCALES,
+		shown: (value) => words(value === 'en-US' ? 'settings.locale.en-US' : 'settings.locale.pt-BR'),
+	},
+	{ name: 'encoding', label: 'settings.encoding', values: ENCODINGS },
+	{
+		name: 'delimiter',
+		label: 'settings.delimiter',
+		values: DELIMITERS,
+		shown: (value) => (value === 'tab' ? words('settings.delimiter.tab') : value),
+	},
+	{ name: 'exchangeRate', label: 'settings.exchange', hint: 'settings.exchange.what', join: ' ' },
+	{ name: 'customFields', label: 'settings.custom', hint: 'settings.custom.what', join: ', ' },
+];
+
+function Field({ setting, settings }: { readonly setting: Setting; readonly settings: SettingsBody }) {
+	const {
+		name,
+		label,
+		hint,
+		values,
+		join,
+		unset: none = 'settings.unsaid',
+		shown: render = (value) => value,
+	} = setting;
+	const set = settings[name] ?? '';
+	const text = typeof set === 'string' ? set : set.join(join);
 	return (
 		<label class="field">
-			<span>{label}</span>
-			{children}
-			{hint === undefined ? null : <span class="hint">{hint}</span>}
+			<span>{words(label)}</span>
+			{values === undefined ? (
+				<input name={name} value={text} spellcheck={false} inputMode={name === 'company' ? 'numeric' : undefined} />
+			) : (
+				<select name={name}>
+					<option value="" selected={text === ''}>
+						{words(none)}
+					</option>
+					{values.map((value) => (
+						<option key={value} value={value} selected={text === value}>
+							{render(value)}
+						</option>
+					))}
+				</select>
+			)}
+			{hint === undefined ? null : <span class="hint">{words(hint)}</span>}
 		</label>
-	);
-}
-
-interface OptionsProps {
-	readonly name: string;
-	readonly values: readonly string[];
-	readonly chosen: string | undefined;
-	readonly unsaid?: string;
-	readonly shown: (value: string) => string;
-}
-
-/** The first option sets nothing. */
-function Options({ name, values, chosen = '', unsaid, shown }: OptionsProps) {
-	return (
-		<select name={name}>
-			<option value="" selected={chosen === ''}>
-				{unsaid ?? words('settings.unsaid')}
-			</option>
-			{values.map((value) => (
-				<option key={value} value={value} selected={chosen === value}>
-					{shown(value)}
-				</option>
-			))}
-		</select>
-	);
-}
-
-function Accepted({ label, hint, ...options }: Omit<FieldProps & OptionsProps, 'children' | 'values' | 'shown'>) {
-	const [unsaid, accept] = [words('settings.refuse'), words('settings.accept')];
-	return (
-		<Field label={label} hint={hint}>
-			<Options {...options} values={ACCEPT} unsaid={unsaid} shown={() => accept} />
-		</Field>
 	);
 }
 
