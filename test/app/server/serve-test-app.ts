@@ -80,7 +80,7 @@ export const withBody = (head: string, body: string): string =>
 	`${head}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 
 /** Sends the bytes and gives what came until the connection ended, or until `ms` were over. */
-export function sendRaw(port: number, bytes: string, ms = 5_000): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: string, ms = 30_000): Promise<RawAnswer> {
 	return new Promise((resolve) => {
 		const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
 		const parts: Buffer[] = [];
