@@ -8,7 +8,6 @@ import { recordOf } from '../../drafts/values/read-settings.ts';
 import { LANGUAGES } from '../../messages/message.ts';
 
 export interface ErrorBody {
-	/** In the language of the workbench. */
 	readonly message: string;
 	readonly action?: string;
 }
@@ -29,14 +28,12 @@ const textsAsJson = z
 	.pipe(texts);
 
 export const languageBody = z.strictObject({ language: z.enum(LANGUAGES) });
-/** `sample`: starts with the samples of the package. */
 export const createBody = z.strictObject({ sample: z.boolean().optional() });
 
 /** Settings beside the tables, named as the flags in camel case. */
 export const settingsBody = z.strictObject({
 	defaultStatus: z.enum(ASSET_STATUSES).optional(),
 	company: z.string().optional(),
-	/** For invoices. */
 	enrollmentId: z.string().optional(),
 	encoding: z.string().optional(),
 	delimiter: z.string().optional(),
@@ -85,7 +82,6 @@ const answerBody = z.discriminatedUnion('kind', [
 /** `reset`: forgets earlier and remembered answers about the table. */
 const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), answers: z.array(answerBody) });
 
-/** Undone as a whole. */
 const editBody = z.strictObject({
 	cells: z.array(z.strictObject({ ...place.shape, column, text: z.string() })).optional(),
 	rows: z.array(z.strictObject({ ...place.shape, isSkipped: z.boolean() })).optional(),
@@ -94,7 +90,6 @@ const editBody = z.strictObject({
 /** A filter over the rows in the order of the inputs, and a window of it. */
 export const rowsQuery = z.strictObject({
 	bucket: z.enum(['ready', 'wrong', 'skipped']).optional(),
-	/** `ProblemView.id`. */
 	problem: z.string().optional(),
 	table: z.string().optional(),
 	/** Anywhere in the row, or in `column` alone; ignores letter case and accents. */
@@ -107,7 +102,6 @@ export const rowsQuery = z.strictObject({
 	to: z.coerce.number().int().nonnegative(),
 });
 
-/** The rows of a filter get one text, or a series: `PAT-001` goes on with `PAT-002`. */
 const fillBody = z.strictObject({ filter: rowsQuery, column, text: z.string(), isSeries: z.boolean() });
 
 const resolveBody = z.strictObject({
@@ -119,10 +113,8 @@ const resolveBody = z.strictObject({
 
 const nothing = z.strictObject({});
 
-/** Each is a method of `Workbench` that takes this body. */
 export const ACTIONS = {
 	removeInput: z.strictObject({ name: z.string() }),
-	/** Cells from the clipboard, as one more table. */
 	paste: z.strictObject({ text: z.string().min(1) }),
 	setSettings: settingsBody,
 	setTarget: targetBody,
@@ -134,7 +126,6 @@ export const ACTIONS = {
 	check: nothing,
 	/** `count`: the number of assets as the user typed it; required for production. Answered as soon as sending has begun. */
 	send: z.strictObject({ count: z.string().optional() }),
-	/** Lets requests in flight finish. */
 	stop: nothing,
 	resume: nothing,
 	resolve: resolveBody,

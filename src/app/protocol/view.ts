@@ -11,22 +11,18 @@ export interface HomeView {
 	readonly version: string;
 	readonly runsDir: string;
 	readonly language: Language;
-	/** The last changed first. */
 	readonly workbenches: readonly WorkbenchListing[];
-	/** The last first. */
 	readonly runs: readonly RunListingView[];
 }
 
 export interface WorkbenchListing {
 	readonly id: string;
-	/** Name of the first input. */
 	readonly name: string;
 	readonly changedAt: string;
 	readonly stage: Stage;
 	readonly inputs: number;
 }
 
-/** Screens up to the stage can be opened. */
 export const STAGES = ['inputs', 'columns', 'check', 'send', 'result'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -42,17 +38,14 @@ export interface WorkbenchView {
 	readonly settings: SettingsBody;
 	readonly check: CheckView;
 	readonly tables: readonly TableView[];
-	/** Absent until a check has ended. */
 	readonly outcome?: OutcomeView;
 	readonly edits: EditsView;
 	readonly sending?: SendingView;
-	/** Do the same as the next step of the page. */
 	readonly commands: { readonly check: string; readonly send: string };
 }
 
 export interface InputView {
 	readonly name: string;
-	/** Absent for an input that is read in place. */
 	readonly bytes?: number;
 	/** `drafts`: the workbook made of the invoices. */
 	readonly kind: 'table' | 'invoices' | 'drafts' | 'refused' | 'unknown';
@@ -73,11 +66,9 @@ export type TargetView =
 
 export interface CheckView {
 	readonly state: 'none' | 'running' | 'undecided' | 'done' | 'failed';
-	/** Read so far by a running check. */
 	readonly rows?: number;
 	/** The last check does not include all edits. */
 	readonly isBehind: boolean;
-	/** Of a failed check. */
 	readonly message?: string;
 }
 
@@ -88,19 +79,15 @@ export interface TableView {
 	readonly headerRow: number | 'none';
 	readonly rows: number;
 	readonly columns: readonly ColumnView[];
-	/** Open questions. */
 	readonly questions: readonly Question[];
 	readonly isLeftOut: boolean;
-	/** In this or an earlier import. */
 	readonly isAnswered: boolean;
-	/** Uses the answers of an earlier import. */
 	readonly isRemembered: boolean;
 }
 
 export interface ColumnView {
 	readonly column: number;
 	readonly letters: string;
-	/** Empty if there is none. */
 	readonly header: string;
 	/** `enrollmentId`, `custom: Setor`, `ignore`; absent: undecided. */
 	readonly target?: string;
@@ -108,7 +95,6 @@ export interface ColumnView {
 	readonly filled?: number;
 	readonly distinct?: number;
 	readonly samples: readonly string[];
-	/** Meanings of its words. */
 	readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -117,9 +103,7 @@ export interface OutcomeView {
 	/** `rows = ready + wrong + skipped`. */
 	readonly totals: TotalsView;
 	readonly problems: readonly ProblemView[];
-	/** About a table or file. */
 	readonly notices: readonly { readonly message: string; readonly count: number; readonly place: string }[];
-	/** Refused files. */
 	readonly files: readonly { readonly name: string; readonly message: string; readonly action?: string }[];
 	readonly invoices: readonly InvoiceView[];
 	readonly reports: readonly ReportView[];
@@ -145,12 +129,10 @@ export interface ProblemView {
 	readonly column?: string;
 	readonly count: number;
 	readonly cents: number;
-	/** The different wrong texts of a column, the most frequent first. */
 	readonly values?: readonly WrongValueView[];
 }
 
 export interface WrongValueView {
-	/** Exact text, for `RowsQuery.values`. */
 	readonly text: string;
 	readonly column: number;
 	readonly table: string;
@@ -176,7 +158,6 @@ export interface InvoiceView {
 		readonly quantity: string;
 		readonly cents: number;
 		readonly assets: number;
-		/** Why it is left out or refused. */
 		readonly message?: string;
 	}[];
 }
@@ -189,7 +170,6 @@ export interface ReportView {
 }
 
 export interface EditsView {
-	/** Describe the edit; absent: there is none. */
 	readonly undo?: string;
 	readonly redo?: string;
 }
@@ -210,7 +190,6 @@ export interface SendingView {
 }
 
 export interface UnconfirmedView {
-	/** Position in the plan. */
 	readonly n: number;
 	readonly enrollmentId: string;
 	readonly place: string;
@@ -249,7 +228,6 @@ export interface FoundRowView {
 
 export interface RowWindow {
 	readonly revision: number;
-	/** All rows of the filter. */
 	readonly count: number;
 	readonly from: number;
 	readonly rows: readonly RowView[];
@@ -260,9 +238,7 @@ export interface RowView {
 	readonly bucket: RowBucket;
 	/** As `rejected.csv` would have them, with all edits. */
 	readonly cells: readonly string[];
-	/** Columns. */
 	readonly edited: readonly number[];
-	/** An edit is newer than the check. */
 	readonly isBehind: boolean;
 	/** By an edit, perhaps after the check that gave the bucket. */
 	readonly isSkipped: boolean;
@@ -274,7 +250,6 @@ export type RowBucket = 'ready' | 'wrong' | 'skipped';
 export interface RowProblemView {
 	readonly message: string;
 	readonly action?: string;
-	/** Absent: the problem is about the whole row. */
 	readonly column?: number;
 	/** The likeliest first. */
 	readonly near: readonly string[];

@@ -21,7 +21,6 @@ export type MappingOf = (
 ) => { readonly key: string; readonly mapping?: Mapping } | undefined;
 
 export class CheckedRun {
-	/** Name of the run folder. */
 	readonly name: string;
 	readonly record: RunRecord;
 	readonly tables: readonly CheckedTable[];
@@ -42,7 +41,6 @@ export class CheckedRun {
 		this.#filters = new RowFilters(this.index, this.tables, keyOf, signal);
 	}
 
-	/** Ids of the rows of a filter. */
 	select(filter: RowFilter): Promise<Uint32Array> {
 		return this.#filters.select(filter);
 	}
@@ -101,7 +99,6 @@ export class CheckedRun {
 		};
 	}
 
-	/** Call it after the last reader. */
 	async close(): Promise<void> {
 		this.#closing.abort(new Error('closed'));
 		await this.index.done.catch(() => {});

@@ -16,7 +16,6 @@ import type { Several } from '../../messages/several-values.ts';
 import { messageOf } from '../../messages/texts.ts';
 import type { ProblemView, WrongValueView } from '../protocol/view.ts';
 
-/** Different texts of one kind. */
 const MAX_COUNTED = 5_000;
 const MAX_SHOWN = 50;
 
@@ -36,7 +35,6 @@ interface WrongRow {
 	readonly origin: Origin;
 	readonly table: string;
 	readonly problems: readonly Problem[];
-	/** 0 if unknown. */
 	readonly cents: number;
 }
 
@@ -67,7 +65,6 @@ export class ProblemKinds {
 		return this.#numbers.get(id);
 	}
 
-	/** The most frequent first. */
 	view(language: Language): readonly ProblemView[] {
 		return this.#kinds.map((kind) => viewOf(kind, language)).toSorted((left, right) => right.count - left.count);
 	}

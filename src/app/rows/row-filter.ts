@@ -109,7 +109,6 @@ export class RowFilters {
 	}
 }
 
-/** Undefined: the filter asks for no text. */
 function testOf({ text = '', column, values = {} }: RowFilter): TestRow | undefined {
 	const exact = Object.entries(values).map(([at, wanted]) => ({ at: Number(at), wanted }));
 	const needle = foldKey(text);

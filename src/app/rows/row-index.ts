@@ -46,7 +46,6 @@ export interface RowPosition extends Pick<StoredLine, 'offset' | 'bytes'> {
 
 interface Seen {
 	rows: number;
-	/** By column the first different texts. */
 	readonly samples: Map<number, Set<string>>;
 }
 
@@ -58,15 +57,12 @@ class Part {
 }
 
 export class RowIndex {
-	/** Resolves when all wrong rows are known. */
 	readonly wrong: Promise<void>;
 	readonly done: Promise<void>;
 	readonly kinds = new ProblemKinds();
 	/** `unreadable`: rows whose price could not be read. */
 	readonly sums = { wrong: { cents: 0, unreadable: 0 }, skipped: { cents: 0, unreadable: 0 } };
-	/** By table. */
 	readonly seen: readonly Seen[];
-	/** Problems of whole files and documents. */
 	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
 	phase: RowBucket | 'done' = 'wrong';
 	readonly #dir: string;

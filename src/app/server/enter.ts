@@ -23,13 +23,11 @@ export const entrySchema = z.object({ token: z.string(), file: z.string().exactO
 export type Entry = z.infer<typeof entrySchema>;
 
 interface Entrance {
-	/** The page that the browser opens first. */
 	readonly path: string;
 	readonly file?: string;
 }
 
 export class Keys {
-	/** Proves another start of the program. */
 	readonly secret = makeSecret();
 	readonly #cookieName: string;
 	readonly #cookie = makeSecret();
@@ -69,7 +67,6 @@ export class Keys {
 		return entrance;
 	}
 
-	/** Removes the files whose tokens were not used. */
 	async close(): Promise<void> {
 		for (const { file } of this.#tokens.values()) if (file !== undefined) await rm(file, { force: true });
 	}

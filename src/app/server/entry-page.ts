@@ -11,7 +11,6 @@ import { AUTH_ROUTES } from './check-request.ts';
 
 export interface OwnPage {
 	readonly html: string;
-	/** For `Content-Security-Policy`. */
 	readonly policy: string;
 }
 

@@ -6,17 +6,14 @@ import type { IncomingMessage } from 'node:http';
 import type { ZodError, ZodType } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** In bytes and milliseconds. */
 export interface Limits {
 	readonly jsonBytes: number;
 	readonly pastedBytes: number;
 	readonly inputBytes: number;
-	/** For a whole JSON body. */
 	readonly jsonMs: number;
 	/** Between two bytes of an input. */
 	readonly idleMs: number;
 	readonly headersMs: number;
-	/** Open tabs of one import. */
 	readonly streams: number;
 	/** Between two signs of life of a stream. */
 	readonly aliveMs: number;

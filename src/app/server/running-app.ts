@@ -49,7 +49,6 @@ export async function askRunningApp(
 	}
 }
 
-/** False: another program came first. */
 export async function noteRunningApp(
 	folder: string,
 	{ port, secret }: Pick<AppServer, 'port' | 'secret'>,

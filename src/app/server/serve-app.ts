@@ -1,7 +1,6 @@
 /**
  * Serves the page and its routes on loopback. Every answer has the same headers, also those that `@hono/node-server` makes
  * itself, which hono's `secureHeaders` would not reach.
- *
  * Throws `Fault` `app-not-started` if the port cannot be used.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -22,26 +21,20 @@ import { Streams } from './streams.ts';
 export interface AppOptions {
 	readonly workbenches: ServedWorkbenches;
 	readonly runsDir: string;
-	/** The built code of the browser. */
 	readonly pageDir: string;
 	readonly version: string;
 	readonly language: Language;
-	/** Absent: a free one. */
 	readonly port?: number;
 	/** For entry files; absent: a browser gets in by an address only. */
 	readonly privateFolder?: string;
 	readonly limits?: Partial<Limits>;
-	/** Receives what was thrown that is not a fault. */
 	readonly onBug: (error: unknown) => void;
 }
 
 export interface AppServer {
 	readonly port: number;
-	/** `http://127.0.0.1:49152`. */
 	readonly address: string;
-	/** Proves another start of the program. */
 	readonly secret: string;
-	/** Lets one browser in, once, at the first screen or at a new import. */
 	readonly invite: Invite;
 	/** Begins nothing new and waits for requests in flight. */
 	readonly close: () => Promise<void>;

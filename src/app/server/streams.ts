@@ -30,7 +30,6 @@ export class Streams {
 		return this.#stream(workbench);
 	}
 
-	/** Ends those of one workbench, or all. */
 	end(id?: string): void {
 		for (const one of this.#open) if (id === undefined || one.workbench.id === id) one.end();
 	}

@@ -13,7 +13,6 @@ export interface CheckStart {
 	readonly command: RunningCommand;
 	readonly cwd: string;
 	readonly log: string;
-	/** Called when the run folder exists. */
 	readonly onFolder: (run: string) => void;
 	/** Of the settings and inputs when the check began. */
 	readonly signature: string;
@@ -25,13 +24,10 @@ export type CheckEnd =
 	| { readonly kind: 'undecided'; readonly undecided: UndecidedTables; readonly start: CheckStart };
 
 export interface CheckingOptions {
-	/** Undefined: there is nothing to check. */
 	readonly start: () => Promise<CheckStart | undefined>;
 	readonly onEnd: (end: CheckEnd) => Promise<void>;
 	readonly onChange: () => void;
-	/** True during an upload. */
 	readonly mustWait: () => boolean;
-	/** For errors of `start` and `onEnd`. */
 	readonly renderError: (error: unknown) => string;
 }
 
@@ -62,12 +58,10 @@ export class Checking {
 		return this.#isWanted ? { state: 'running' } : this.#view;
 	}
 
-	/** True if a check is running or will run. */
 	isDue(): boolean {
 		return this.#isWanted || this.#running !== undefined;
 	}
 
-	/** Shows the check of an earlier start as done. */
 	restore(): void {
 		this.#view = { state: 'done' };
 	}

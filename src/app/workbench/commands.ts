@@ -11,13 +11,10 @@ import type { WorkbenchState } from './state-file.ts';
 
 export interface CommandSettings {
 	readonly cwd: string;
-	/** Folder of the workbench. */
 	readonly dir: string;
-	/** `WorkbenchesOptions.flags`. */
 	readonly flags: readonly string[];
 	readonly state: Pick<WorkbenchState, 'settings' | 'target'>;
 	readonly inputs: readonly string[];
-	/** Existing files. */
 	readonly mapping?: string;
 	readonly corrections?: string;
 }
@@ -34,7 +31,6 @@ export function checkCommand(settings: CommandSettings, log: string): PageComman
 	return command('validate', settings.inputs, flags, pageFlags(showPath(settings.cwd, log)));
 }
 
-/** `count`: as typed, for production. */
 export function sendCommand(settings: CommandSettings, log: string, count: string | undefined): PageCommand {
 	const isRehearsal = settings.state.target.kind === 'rehearsal';
 	const saves = settings.mapping === undefined ? [] : ['--save-mapping'];

@@ -82,7 +82,6 @@ async function readKept(file: string): Promise<z.infer<typeof typedSchema>> {
 interface Units {
 	readonly sheet: string;
 	readonly header: readonly string[];
-	/** Row numbers by access key, item and unit. */
 	readonly units: ReadonlyMap<string, number>;
 }
 

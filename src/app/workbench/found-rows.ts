@@ -92,7 +92,6 @@ function answerFacts({ problems, entry }: RowFacts, language: Language): readonl
 	return [...said, { label: 'id', text: entry.id }];
 }
 
-/** The sent fields as templates name them and people write them, to compare with the company's dashboard. */
 export function factsOfLine({ customFields = [], ...body }: AssetRequest, language: Language): readonly Fact[] {
 	const fields = Object.entries(body).flatMap(([field, value]) =>
 		value === undefined || field === 'source'

@@ -28,7 +28,6 @@ export interface KeptInput {
 
 export interface InputFiles {
 	readonly dirOf: (kind: InputKind) => string;
-	/** In the order of their names. */
 	readonly list: () => readonly KeptInput[];
 	/** Returns the name that was free. `shown`: names of other inputs, which are taken. */
 	readonly put: (name: string, bytes: AsyncIterable<Uint8Array>, shown?: readonly string[]) => Promise<string>;
@@ -45,7 +44,6 @@ export const FOLDERS: Readonly<Record<InputKind, string>> = { table: 'inputs', i
 
 const LIMITS: InputLimits = { fileBytes: MAX_FILE_BYTES, files: MAX_FILES };
 
-/** Removes the remains of interrupted uploads. */
 export async function openInputFiles(workbenchDir: string, limits: InputLimits = LIMITS): Promise<InputFiles> {
 	const uploading = path.join(workbenchDir, 'uploading');
 	await rm(uploading, { recursive: true, force: true });

@@ -12,7 +12,6 @@ import { openSources } from '../../sources/open/open-sources.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { InvoiceView } from '../protocol/view.ts';
 
-/** With more, the rows of the table are enough. */
 const MAX_INVOICES = 200;
 
 interface ReadInvoice {

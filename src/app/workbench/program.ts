@@ -6,7 +6,6 @@ export interface Program {
 }
 
 export interface CommandOptions {
-	/** Added to the environment of the process. */
 	readonly env: Readonly<Record<string, string>>;
 	readonly cwd: string;
 }
@@ -20,7 +19,6 @@ export interface RunningCommand {
 }
 
 export interface CommandEnd {
-	/** Null: it was killed. */
 	readonly exitCode: number | null;
 	readonly stdout: string;
 	readonly stderr: string;
@@ -29,9 +27,7 @@ export interface CommandEnd {
 const MAX_STDERR_CHARACTERS = 256 * 1024;
 
 export interface SpawnedProgram {
-	/** `process.execPath`. */
 	readonly file: string;
-	/** The program, before the words of a command. */
 	readonly args: readonly string[];
 	readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -73,7 +69,6 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 	};
 }
 
-/** The message of a command that ended without a run. */
 export function stderrTail(end: CommandEnd | undefined): string {
 	return (end?.stderr ?? '').trim().split('\n').slice(-12).join('\n');
 }

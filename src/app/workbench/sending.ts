@@ -27,7 +27,6 @@ export type SendingState = NonNullable<WorkbenchState['sending']>;
 const LOOK_EVERY_MS = 300;
 /** A started command writes the first line of its log within this time. */
 const FIRST_LINE_MS = 10_000;
-/** The reports have all of them. */
 const MAX_UNCONFIRMED = 500;
 const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
 
@@ -105,7 +104,6 @@ export class Sending {
 		else if (this.#process.pid !== undefined && !this.#isGone()) process.kill(this.#process.pid, 'SIGINT');
 	}
 
-	/** Reads the ended run again. */
 	async reload(language: Language): Promise<void> {
 		if (!this.#isRunning) await this.#readEnd(language);
 	}
@@ -194,7 +192,6 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 	};
 }
 
-/** By plan position, from 1. */
 async function readPrices(dir: string, total: number): Promise<Float64Array> {
 	const prices = new Float64Array(total + 1);
 	for await (const { n, body } of readJsonLines<PlanLine>(path.join(dir, RUN_FILES.plan))) {

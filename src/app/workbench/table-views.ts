@@ -11,7 +11,6 @@ import type { CheckedRun } from '../rows/checked-run.ts';
 import type { InForce, MappedTable, MappingFile } from './mapping-file.ts';
 
 export interface UndecidedTables {
-	/** The file of proposals. */
 	readonly mapping: string;
 	readonly tables: readonly UndecidedTable[];
 }

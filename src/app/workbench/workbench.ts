@@ -149,7 +149,6 @@ export class Workbench implements Actions {
 		return viewWorkbench(this.#shown());
 	}
 
-	/** Returns what ends the subscription. */
 	subscribe(listener: () => void): () => void {
 		this.#listeners.add(listener);
 		return () => void this.#listeners.delete(listener);
@@ -383,7 +382,6 @@ export class Workbench implements Actions {
 		return existsSync(drafts) ? [...tables, showPath(this.#options.cwd, drafts)] : [...tables, ...invoices];
 	}
 
-	/** Changes with the invoices and settings of the drafts. */
 	#draftSignature(): string {
 		const { company, enrollmentId, defaultStatus } = this.#state.settings;
 		const uploads = this.#parts.files.list().filter(({ kind }) => kind === 'invoices');
@@ -467,7 +465,6 @@ export class Workbench implements Actions {
 		await this.#checkRuns.clear([end.run]);
 	}
 
-	/** Opens the run of the last check in place of the one before. */
 	async #show(dir: string): Promise<void> {
 		const { mapping } = this.#parts;
 		const before = this.#checked;

@@ -27,7 +27,6 @@ export interface WorkbenchesOptions extends Omit<WorkbenchOptions, 'now' | 'keys
 
 export interface CreateOptions {
 	readonly sample?: boolean | undefined;
-	/** Files and folders that are read where they are. */
 	readonly inPlace?: readonly string[];
 }
 
@@ -39,7 +38,6 @@ export class Workbenches {
 	readonly #opened = new Map<string, Promise<Workbench | undefined>>();
 	#language: Language;
 
-	/** The texts of the language must be loaded. */
 	constructor(options: WorkbenchesOptions) {
 		this.#options = options;
 		this.#dir = path.join(options.runsDir, WORKBENCHES);
@@ -56,7 +54,6 @@ export class Workbenches {
 		return known;
 	}
 
-	/** The last changed first. */
 	async list(): Promise<readonly WorkbenchListing[]> {
 		const ids = (await readdir(this.#dir).catch((): string[] => [])).filter((name) => ID.test(name));
 		const listings = await Promise.all(ids.map((id) => listOne(this.#dir, id, this.#opened.get(id))));
@@ -85,22 +82,18 @@ export class Workbenches {
 		this.#keys.delete(id);
 	}
 
-	/** The last first. */
 	runs(): Promise<readonly RunListingView[]> {
 		return listRunViews(this.#options.runsDir, this.#options.cwd);
 	}
 
-	/** Finds rows of all runs by number or serial. */
 	find(text: string): Promise<readonly FoundRowView[]> {
 		return findRows(this.#options.runsDir, this.#options.cwd, text, this.#language);
 	}
 
-	/** `row`: as `runs show` takes it. */
 	row(run: string, row: string): Promise<readonly FoundRowView[]> {
 		return showRow(path.join(this.#options.runsDir, path.basename(run)), row, this.#language);
 	}
 
-	/** For new workbenches, lists and rows. */
 	async setLanguage(language: Language): Promise<void> {
 		await loadTexts(language);
 		this.#language = language;
@@ -161,7 +154,6 @@ async function listFiles(dir: string): Promise<readonly string[]> {
 	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** For a workbench that is not open. */
 function stageOf({ checked, sending }: WorkbenchState, inputs: number): Stage {
 	if (sending !== undefined) return 'result';
 	return checked === undefined ? (inputs > 0 ? 'columns' : 'inputs') : 'send';

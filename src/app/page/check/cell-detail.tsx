@@ -111,7 +111,6 @@ function OtherProblems({ problems, model, columns }: OtherProblemsProps) {
 	);
 }
 
-/** Counts the rows only on request. */
 function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own: readonly RowProblemView[] }) {
 	const { column } = model.selection.value.focus;
 	const text = model.textAt(model.selection.value.focus);

@@ -105,7 +105,6 @@ function useModel(id: string): GridModel {
 	return model;
 }
 
-/** The edit stays until the user retries or discards it. */
 function Unsaved({ model }: { readonly model: GridModel }) {
 	void model.version.value;
 	const { error } = model.outbox;

@@ -70,7 +70,6 @@ export const isSharable = (target: string): boolean => !OF_ONE_ASSET.includes(ta
 export const findTable = (tables: readonly TableView[], name: string): TableView | undefined =>
 	tables.find(({ key, file, sheet }) => key === name || (sheet === undefined ? file : `${file} [${sheet}]`) === name);
 
-/** Headers of the access key and the item number in a workbook of drafts. */
 export const ITEM_HEADERS = ['Chave NF-e', 'Item NF-e'] as const;
 
 /** Undefined: the workbook of drafts does not exist yet. */

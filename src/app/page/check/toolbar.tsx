@@ -62,7 +62,6 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 
 interface HistoryButtonProps {
 	readonly kind: 'undo' | 'redo';
-	/** Describes the edit; absent: there is none. */
 	readonly what: string | undefined;
 	readonly isStuck: boolean;
 	readonly model: GridModel;

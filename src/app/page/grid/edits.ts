@@ -21,7 +21,6 @@ export interface Paste {
 	readonly cutColumns: number;
 }
 
-/** The limit of one action. */
 export const MAX_CELLS = 20_000;
 
 /** Repeats the texts if they fit exactly into the selection; otherwise pastes them once, from its corner. */
@@ -69,7 +68,6 @@ function planBlock(
 	return cells;
 }
 
-/** Undefined: nothing changes. */
 export function buildEdit(
 	cells: readonly CellText[],
 	rowAt: (row: number) => RowView | undefined,

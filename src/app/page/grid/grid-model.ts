@@ -33,7 +33,6 @@ import { Outbox } from './outbox.ts';
 import { type LoadRows, RowCache, type RowFilter } from './row-cache.ts';
 import { followScroll, resize, reveal, rowsInView, shownRows, type Viewport } from './viewport.ts';
 
-/** Each throws the refusal of the server. */
 export interface GridServer {
 	readonly load: LoadRows;
 	readonly edit: (edit: EditBody) => Promise<void>;
@@ -47,7 +46,6 @@ export type GridNotice =
 	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
-/** `isTyping`: opened by typing. */
 export interface Editing {
 	readonly place: RowPlace;
 	readonly cell: GridCell;
@@ -124,7 +122,6 @@ export class GridModel {
 		this.#rows.close();
 	}
 
-	/** Includes edits that are not sent yet. */
 	textAt({ row, column }: GridCell): string {
 		const known = this.#rows.at(row);
 		if (known === undefined) return '';
@@ -221,7 +218,6 @@ export class GridModel {
 		if (rows + columns > 0) this.notice.value = { kind: 'cut', rows, columns };
 	}
 
-	/** Fills the first column of the block. */
 	fill(text: string, inSeries: boolean): void {
 		const block = { ...this.block, right: this.block.left };
 		void this.#put(inSeries ? planSeries(block, text) : planText(block, text), block);

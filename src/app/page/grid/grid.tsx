@@ -24,7 +24,6 @@ interface GridProps {
 	readonly label: string;
 	/** Element that describes the problems of the focused cell. */
 	readonly reasonId: string;
-	/** Moves the focus to the tools. */
 	readonly onLeave: () => void;
 }
 

@@ -42,7 +42,6 @@ export class Outbox {
 		void this.#sendAll();
 	}
 
-	/** Discards the failed edit and sends the later ones. */
 	giveUp(): void {
 		this.#waiting.shift();
 		this.#readTexts();

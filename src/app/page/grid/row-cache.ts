@@ -37,12 +37,10 @@ export class RowCache {
 		this.#onChange = onChange;
 	}
 
-	/** Undefined until the first window comes. */
 	get count(): number | undefined {
 		return this.#counted?.count;
 	}
 
-	/** Some rows have more cells than the header. */
 	get widest(): number {
 		return this.#widest;
 	}
@@ -125,7 +123,6 @@ export class RowCache {
 		}
 	}
 
-	/** Abandons running requests. */
 	close(): void {
 		this.#abort.abort();
 		this.#abort = new AbortController();

@@ -10,7 +10,6 @@ export interface Selection {
 	readonly focus: GridCell;
 }
 
-/** Inclusive bounds. */
 export interface Block {
 	readonly top: number;
 	readonly bottom: number;
@@ -21,7 +20,6 @@ export interface Block {
 export interface GridSize {
 	readonly rows: number;
 	readonly columns: number;
-	/** Visible rows. */
 	readonly page: number;
 }
 
@@ -56,7 +54,6 @@ export const cellsIn = ({ top, bottom, left, right }: Block): number => (bottom 
 export const isInBlock = ({ top, bottom, left, right }: Block, { row, column }: GridCell): boolean =>
 	row >= top && row <= bottom && column >= left && column <= right;
 
-/** `extend`: the anchor stays. */
 export function move(selection: Selection, to: Move, size: GridSize, extend = false): Selection {
 	const focus = clampCell(target(selection.focus, to, size), size);
 	return extend ? { anchor: selection.anchor, focus } : selectCell(focus);
@@ -112,7 +109,6 @@ export type GridCommand =
 	| { readonly kind: 'open' }
 	/** Opens the cell empty: the pressed key is typed into it. */
 	| { readonly kind: 'type' }
-	/** Moves to the tools. */
 	| { readonly kind: 'leave' }
 	| { readonly kind: 'clear' | 'fill-down' | 'undo' | 'redo' | 'skip' | 'select-all' | 'select-row' | 'next-wrong' };
 

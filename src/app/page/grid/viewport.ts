@@ -5,15 +5,12 @@
 
 /** Firefox draws no element higher than 17.8 million pixels, Chromium none higher than 33.5. */
 const MAX_SPACE_PX = 10_000_000;
-/** Drawn above and below the visible rows. */
 const OVERSCAN_ROWS = 6;
 
 export interface Viewport {
 	readonly count: number;
 	readonly rowPx: number;
-	/** Without the header. */
 	readonly heightPx: number;
-	/** Scroll position of the box. */
 	readonly scrollPx: number;
 	/** Position in the full height of all rows. */
 	readonly offsetPx: number;
@@ -60,7 +57,6 @@ export function reveal(viewport: Viewport, row: number): Viewport {
 	};
 }
 
-/** Keeps the top row if possible. */
 export function resize(viewport: Viewport, size: Partial<Pick<Viewport, 'count' | 'heightPx'>>): Viewport {
 	const resized = { ...viewport, ...size };
 	const offsetPx = clamp(viewport.offsetPx, maxOffsetPx(resized));
@@ -88,7 +84,6 @@ export const rowsInView = ({ heightPx, rowPx }: Viewport): number => Math.max(1,
 const MIN_COLUMN_PX = 96;
 const MAX_COLUMN_PX = 300;
 const CHARACTER_PX = 7.6;
-/** Paddings and the sign of a wrong cell. */
 const AROUND_PX = 48;
 const OVERSCAN_COLUMNS = 1;
 
@@ -109,7 +104,6 @@ export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayo
 	return { widths, lefts };
 }
 
-/** `to` is exclusive. */
 export function shownColumns(
 	{ widths, lefts }: ColumnLayout,
 	scrollPx: number,

@@ -6,7 +6,6 @@ import { announced, asked, change, ensureWorkbench, perform, takeView } from '..
 import { words } from '../words/words.ts';
 import { signal } from '@preact/signals';
 
-/** Files to upload; the first is in progress. */
 export const copying = signal<readonly NamedFile[]>([]);
 export const pasted = signal('');
 

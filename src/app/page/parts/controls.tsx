@@ -4,7 +4,6 @@ import type { ButtonHTMLAttributes, ComponentChildren, TargetedInputEvent } from
 import { isWaiting } from '../state/store.ts';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes, 'children' | 'disabled'> {
-	/** Or children. */
 	readonly label?: string | undefined;
 	readonly children?: ComponentChildren;
 	readonly disabled?: boolean;

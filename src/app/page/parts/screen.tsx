@@ -13,9 +13,7 @@ const SHOWN_MS = 2_000;
 interface ScreenProps {
 	readonly title: string;
 	readonly lead?: string | undefined;
-	/** Shown beside the heading. */
 	readonly actions?: ComponentChildren;
-	/** Does the same as this screen. */
 	readonly command?: string | undefined;
 	readonly children: ComponentChildren;
 }
@@ -124,7 +122,6 @@ export function ReportFiles({ reports }: { readonly reports: readonly ReportView
 	);
 }
 
-/** Figures of a run that add up to its rows. */
 export const OUTCOMES = ['created', 'refused', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {

@@ -10,9 +10,7 @@ export type Screen = Stage | 'runs';
 export interface Address {
 	readonly screen: Screen;
 	readonly workbench?: string | undefined;
-	/** For the screen of earlier runs. */
 	readonly run?: string | undefined;
-	/** Position in the plan of the run. */
 	readonly row?: number | undefined;
 }
 

@@ -57,7 +57,6 @@ export const putLanguage = (language: Language) => ask<HomeView>('PUT', '/api/la
 export const search = (text: string) => ask<Found>('GET', `/api/search?text=${encodeURIComponent(text)}`);
 export const getRun = (run: string) => ask<RunView>('GET', runAt(run));
 export const getRunRow = (run: string, row: number) => ask<Found>('GET', runAt(run, `/rows/${row}`));
-/** For a download of a run's file. */
 export const fileAddress = (run: string, name: string): string => runAt(run, `/files/${encodeURIComponent(name)}`);
 
 export const createWorkbench = (sample: boolean) => ask<WorkbenchView>('POST', '/api/workbenches', { sample });
@@ -86,7 +85,6 @@ export interface Follower {
 	readonly onState: (state: 'open' | 'lost' | 'gone') => void;
 }
 
-/** Returns what ends it. */
 export function followWorkbench(id: string, follower: Follower): () => void {
 	const ended = new AbortController();
 	void follow(id, follower, ended.signal);

@@ -21,7 +21,6 @@ export const faults = signal<readonly Fault[]>([]);
 /** For screen readers. */
 export const announced = signal('');
 
-/** Names of requests that are not answered yet. */
 const waiting = signal<readonly string[]>([]);
 export const isWaiting = (name?: string): boolean =>
 	name === undefined ? waiting.value.length > 0 : waiting.value.includes(name);
@@ -87,7 +86,6 @@ export function perform<Name extends ActionName>(
 	return change(name, act(id, action, body));
 }
 
-/** Opens a new workbench if none is open. */
 export async function ensureWorkbench(): Promise<string | undefined> {
 	const { workbench } = address.value;
 	if (workbench !== undefined) return workbench;
@@ -110,7 +108,6 @@ export async function loadHome(): Promise<void> {
 	if (answer !== undefined) home.value = answer;
 }
 
-/** Follows the workbench in the address. */
 export function followAddress(): void {
 	const id = computed(() => address.value.workbench);
 	effect(() => {

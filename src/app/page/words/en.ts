@@ -1,4 +1,4 @@
-/** The texts of the page in English: a chunk of its own. */
+/** A chunk of its own, loaded with the language. */
 import app from '../../../messages/text/en/app.json' with { type: 'json' };
 import decisions from '../../../messages/text/en/decisions.json' with { type: 'json' };
 import messages from '../../../messages/text/en/messages.json' with { type: 'json' };

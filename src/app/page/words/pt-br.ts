@@ -1,4 +1,4 @@
-/** The texts of the page in Portuguese (Brazil): a chunk of its own. */
+/** A chunk of its own, loaded with the language. */
 import app from '../../../messages/text/pt-BR/app.json' with { type: 'json' };
 import decisions from '../../../messages/text/pt-BR/decisions.json' with { type: 'json' };
 import messages from '../../../messages/text/pt-BR/messages.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * What the page says, in one language at a time: its own words, those of the questions, which the terminal asks, too, and how
- * counts, amounts and times are written. Whatever is shown by these follows a change of the language by itself.
- */
+/** The words of the page in one language, and how it writes counts, amounts and times. Signals re-render a change of language. */
 import { signal } from '@preact/signals';
 import { type Counted, formatText } from '../../../messages/format-text.ts';
 import type { Language } from '../../../messages/message.ts';
@@ -26,17 +23,16 @@ export async function loadWords(language: Language): Promise<void> {
 
 export const languageNow = (): Language => spoken.value?.language ?? 'pt-BR';
 
-/** Of the page itself: `words('inputs.title')`. Counts are shown with thousands apart. */
+/** `words('inputs.title')`. Counts get separators of thousands. */
 export function words(key: keyof Texts['app'], values: Values = {}): string {
 	return fill(spoken.value?.texts.app[key], values);
 }
 
-/** Of the questions about a table. */
 export function questionWords(key: keyof Texts['decisions'], values: Values = {}): string {
 	return fill(spoken.value?.texts.decisions[key], values);
 }
 
-/** A field of an asset as templates call its column, or a value such as `in-use`; what is unknown stays as it is. */
+/** Names a field or a value such as `in-use` as templates do. An unknown name is returned as it is. */
 export function nameOf(kind: 'field' | 'value' | 'state', name: string): string {
 	const texts: Readonly<Record<string, string>> = spoken.value?.texts.messages ?? {};
 	const key = `${kind}.${name}`;
@@ -59,16 +55,13 @@ export function formatCents(cents: number): string {
 	return (cents / 100).toLocaleString(languageNow(), { style: 'currency', currency: 'BRL' });
 }
 
-/** Of an ISO time, as the clock on the wall shows it. */
 export function formatTime(iso: string): string {
 	return new Date(iso).toLocaleString(languageNow(), { dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** Of an ISO time. */
 export const formatDay = (iso: string): string =>
 	new Date(iso).toLocaleDateString(languageNow(), { dateStyle: 'short' });
 
-/** Roughly: a time that is left is an estimate. */
 export function formatDuration(seconds: number): string {
 	const [amount, unit] =
 		seconds < 90 ? [seconds, 'second'] : seconds < 5_400 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour'];
@@ -88,11 +81,10 @@ export function formatBytes(bytes: number): string {
 	});
 }
 
-/** A message of the program begins small, for it may stand behind another; a value in quotes stays as it is. */
+/** Messages begin in lower case, because other text may precede them. */
 export const asSentence = (text: string): string =>
 	text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(languageNow()));
 
-/** Names in a row: `a, b e c`. */
 export function listOf(names: readonly string[]): string {
 	return new Intl.ListFormat(languageNow(), { type: 'conjunction' }).format(names);
 }
