@@ -24,7 +24,7 @@ import { readReports } from '../../reports/write/report-folder.ts';
 import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
 import { renderSeries } from '../protocol/series.ts';
-import type { InvoiceView, ReportView, RowWindow, WorkbenchView } from '../protocol/view.ts';
+import type { InvoiceView, OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { type CheckedRun, type MappingOf, openCheckedRun } from '../rows/checked-run.ts';
 import { type CheckEnd, Checking } from './checking.ts';
@@ -48,7 +48,7 @@ import type { Program, RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
-import { type ShownWorkbench, viewWorkbench } from './workbench-view.ts';
+import { outcomeOf, stageOf, viewEdits, viewInputs } from './workbench-view.ts';
 
 const MAX_WINDOW = 500;
 
@@ -127,10 +127,8 @@ export class Workbench implements Actions {
 	async restore(): Promise<void> {
 		await this.#findInputs();
 		const { checked, sending } = this.#state;
-		await openLogTail(
-			this.#file(CHECK_LOG),
-			0,
-		)(({ kind, run }) => {
+		const readLog = openLogTail(this.#file(CHECK_LOG), 0);
+		await readLog(({ kind, run }) => {
 			if (kind === 'run' && run !== undefined) this.#checkRuns.claim(run);
 		});
 		const dir = checked === undefined ? undefined : path.join(this.runsDir, checked.run);
@@ -146,7 +144,40 @@ export class Workbench implements Actions {
 	}
 
 	view(): WorkbenchView {
-		return viewWorkbench(this.#shown());
+		const { language, target, settings } = this.#state;
+		const { files, edits } = this.#parts;
+		const key = this.#key();
+		const checked = this.#checked;
+		const check = { ...this.#checking.view(), isBehind: this.#isBehind() };
+		const drafts = this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined;
+		return {
+			id: this.id,
+			language,
+			revision: this.#revision,
+			stage: stageOf(this.#hasInputs(), check, checked, this.#sending),
+			inputs: viewInputs(this.#state, files.list(), checked, drafts, this.#shownFile),
+			target: target.kind === 'rehearsal' ? target : { ...target, ...definedOf({ key: key && maskKey(key) }) },
+			settings: definedOf(settings),
+			check,
+			tables: this.#tables().map(({ view }) => view),
+			...definedOf({ outcome: checked && this.#viewOutcome(checked), sending: this.#viewSending() }),
+			edits: viewEdits(edits.log(), language),
+			commands: {
+				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
+				send: sendCommand(this.#settings(), this.#file(SEND_LOG), undefined).shown,
+			},
+		};
+	}
+
+	#viewOutcome(checked: CheckedRun): OutcomeView {
+		const invoices = this.#invoices.map((one) => ({ ...one, file: this.#shownFile(one.file) }));
+		return { ...outcomeOf(checked, this.#state.language), invoices, reports: this.#reports };
+	}
+
+	#viewSending(): SendingView | undefined {
+		const view = this.#sending?.view();
+		const unconfirmed = view?.unconfirmed.map((one) => ({ ...one, place: this.#shownFile(one.place) }));
+		return view && { ...view, unconfirmed: unconfirmed ?? [] };
 	}
 
 	subscribe(listener: () => void): () => void {
@@ -311,31 +342,6 @@ export class Workbench implements Actions {
 		}
 		await this.#saving.catch(() => {});
 		await this.#checked?.close();
-	}
-
-	#shown(): ShownWorkbench {
-		const key = this.#key();
-		return {
-			id: this.id,
-			revision: this.#revision,
-			state: this.#state,
-			maskedKey: key === undefined ? undefined : maskKey(key),
-			files: this.#parts.files.list(),
-			check: { ...this.#checking.view(), isBehind: this.#isBehind() },
-			tables: this.#tables().map(({ view }) => view),
-			checked: this.#checked,
-			reports: this.#reports,
-			invoices: this.#invoices,
-			drafts: this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined,
-			edits: this.#parts.edits.log(),
-			sending: this.#sending?.view(),
-			isSending: this.#sending?.isRunning() ?? false,
-			commands: {
-				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
-				send: sendCommand(this.#settings(), this.#file(SEND_LOG), undefined).shown,
-			},
-			shownFile: this.#shownFile,
-		};
 	}
 
 	#tables(): readonly KnownTable[] {
