@@ -1,5 +1,6 @@
 /** Whom the cells of a column name and no employee of the company is, or several are: counted, for a person to say who they are. */
 import { foldKey } from '../values/folded-name.ts';
+import { detach } from '../values/remember.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 
 /** A column of more people than these is asked about in parts, or kept as it stands. */
@@ -25,7 +26,7 @@ export class UnknownPeople {
 		const known = this.texts.get(key);
 		if (known !== undefined) known.count += 1;
 		// A copy of its own: a cell may be a slice that keeps the whole text of a file alive.
-		else if (this.texts.size < MAX_TEXTS) this.texts.set(key, { text: Array.from(text).join(''), count: 1 });
+		else if (this.texts.size < MAX_TEXTS) this.texts.set(key, { text: detach(text), count: 1 });
 	}
 
 	/** The most frequent first. */

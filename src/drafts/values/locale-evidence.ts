@@ -6,6 +6,7 @@
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { headerWords } from './folded-name.ts';
+import { detach } from './remember.ts';
 
 /** How texts are written: `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
 export type Locale = 'pt-BR' | 'en-US';
@@ -56,11 +57,6 @@ export function countDate(
 	if (proof !== undefined) countProof(counts, proof);
 	if (isShort) counts.shortYears += 1;
 	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
-}
-
-/** A copy of its own: a cell may be a slice that keeps the whole text of a file alive. */
-export function detach(text: string): string {
-	return Array.from(text).join('');
 }
 
 /** Each count by its own name: one that the engine does not know beforehand is looked up, for every cell of a column. */

@@ -12,7 +12,6 @@ import { showNumber } from '../../sources/values/shown-text.ts';
 import type { Locale } from './locale-evidence.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { tidyText } from './tidy-text.ts';
-import { readDigits } from './number-text.ts';
 
 interface MoneyStyle {
 	/** `whole` and `decimals` of an amount without sign and currency. */
@@ -40,8 +39,8 @@ const NOISE_CENTS = 1e-6;
 /** Reads one money text in the style of a locale. */
 export function parseMoneyCents(text: string, locale: Locale): Converted<number> {
 	const style = STYLES[locale];
-	const quick = scanCents(text, text.startsWith('R$ ') ? 3 : 0, style);
-	if (!Number.isNaN(quick)) return converted(quick);
+	const common = style.amount.exec(text.startsWith('R$ ') ? text.slice(3) : text)?.groups;
+	if (common !== undefined && text.length <= LONGEST) return centsOf(common, style, text);
 	const plain = tidyText(text);
 	if (plain.length > LONGEST) return refused('money-format', text);
 	if (ACCOUNTING_ZERO.test(plain)) {
@@ -54,30 +53,6 @@ export function parseMoneyCents(text: string, locale: Locale): Converted<number>
 	const groups = style.amount.exec(amount.text)?.groups;
 	if (groups === undefined) return refused('money-format', text);
 	return unsigned.negative || amount.negative ? refused('money-negative', text) : centsOf(groups, style, text);
-}
-
-/** The common form, `1.234,56` from a place on, without a pattern; `NaN` for any text that deserves a closer look. */
-function scanCents(text: string, from: number, { thousands, decimal }: MoneyStyle): number {
-	let whole = 0;
-	let run = 0;
-	let groups = 0;
-	let index = from;
-	for (; index < text.length; index += 1) {
-		const digit = text.charCodeAt(index) - 0x30;
-		if (digit >= 0 && digit <= 9) {
-			whole = whole * 10 + digit;
-			run += 1;
-		} else if (text[index] === thousands && run > 0 && (groups === 0 ? run <= 3 : run === 3)) {
-			groups += 1;
-			run = 0;
-		} else break;
-	}
-	if (run === 0 || (groups > 0 && run !== 3)) return Number.NaN;
-	const decimals = text.length - index - 1;
-	if (decimals >= 0 && (text[index] !== decimal || decimals < 1 || decimals > 2)) return Number.NaN;
-	const cents =
-		whole * 100 + (decimals === -1 ? 0 : readDigits(text, index + 1, text.length) * (decimals === 1 ? 10 : 1));
-	return cents <= Number.MAX_SAFE_INTEGER ? cents : Number.NaN;
 }
 
 /** Reads one money cell of a workbook or a CSV. */

@@ -6,6 +6,7 @@
 import type { PlainCode } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { editDistance, nearestName } from './near-miss.ts';
+import { rememberByText } from './remember.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from './converted.ts';
 
 export type Words = readonly [string, ...string[]];
@@ -26,9 +27,6 @@ export interface WordList<Value extends string> {
 }
 
 const LONGEST = 60;
-/** Distinct texts of a column that are remembered. */
-const MAX_KNOWN = 512;
-
 /** What an unknown word was probably meant to be. */
 export interface SuggestedWord<Value extends string> {
 	readonly value: Value;
@@ -88,14 +86,7 @@ export function createWordReader<Value extends string>(list: WordList<Value>): C
 		return refused(unknown, text, suggestion === undefined ? undefined : { suggestion });
 	};
 
-	const known = new Map<string, Converted<Value>>();
-	return (cell: FilledCell) => {
-		if (typeof cell !== 'string') return refused(unknown, typeof cell === 'object' ? cell.text : String(cell));
-		const before = known.get(cell);
-		if (before !== undefined) return before;
-		const result = parse(cell);
-		// A key of its own: a cell may be a slice that keeps the whole text of a file alive.
-		if (known.size < MAX_KNOWN && cell.length <= LONGEST) known.set(cell.split('').join(''), result);
-		return result;
-	};
+	const readText = rememberByText(parse);
+	return (cell: FilledCell) =>
+		typeof cell === 'string' ? readText(cell) : refused(unknown, typeof cell === 'object' ? cell.text : String(cell));
 }

@@ -6,7 +6,7 @@ import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts
 import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/invoice-unit/item-quantity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../../drafts/invoice-unit/item-value.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
-import { createZone } from '../../drafts/values/time/zone.ts';
+import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -39,7 +39,6 @@ export interface DraftColumn extends SheetColumn {
 	readonly value: (draft: InvoiceDraft) => SheetValue;
 }
 
-const MINUTE_MS = 60_000;
 const OPEN: Partial<Style> = { protection: { locked: false } };
 const INSTANT_WIDTH = 28;
 const CUSTOM_WIDTH = 24;

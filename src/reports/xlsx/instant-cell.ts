@@ -4,9 +4,9 @@
  * A cell shows the wall clock of the invoice; its number format adds the offset to UTC (`14/03/2026 10:45 -03:00`), so that an
  * import in any zone reads the same instant. Days before March 1900, which Excel counts wrong, stay texts.
  */
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const UNIX_EPOCH_SERIAL = 25_569;
+import { UNIX_EPOCH_SERIAL } from '../../drafts/values/time/date-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../drafts/values/time/zone.ts';
+
 const FIRST_RIGHT_SERIAL = 61;
 /** Serial of 10000-01-01. */
 const FIRST_BEYOND_SERIAL = 2_958_466;

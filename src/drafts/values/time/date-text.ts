@@ -10,7 +10,7 @@ import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type Converted, converted, refused } from '../converted.ts';
 import { foldName } from '../folded-name.ts';
-import { readDigits } from '../number-text.ts';
+import { rememberByText } from '../remember.ts';
 
 /** A wall clock, or an instant when `offsetMinutes` is there. */
 export interface DateParts {
@@ -91,24 +91,17 @@ export function parseDateText(text: string, locale: Locale, shortYears = false):
 }
 
 /** What the text of a date proves about the order of day and month in its column. */
-export function weighDateOrder(text: string): Locale | 'either' | undefined {
-	if (text.length === 10) {
-		if (text.charCodeAt(4) === 0x2d) return undefined;
-		if (text.charCodeAt(2) === 0x2f) return weighOrder(readDigits(text, 0, 2), readDigits(text, 3, 5));
-	}
+export const weighDateOrder = rememberByText((text: string): Locale | 'either' | undefined => {
 	const groups = text.length > LONGEST ? undefined : NUMERIC.exec(text.trim())?.groups;
 	return groups === undefined ? undefined : weighOrder(Number(groups['first']), Number(groups['other']));
-}
+});
 
-/** Whether the text is a date with a year of two digits. */
+/** True if the text is a date with a year of two digits. */
 export function hasShortYear(text: string): boolean {
-	if (text.length > LONGEST) return false;
-	if (text.length === 10 && (text.charCodeAt(4) === 0x2d || text.charCodeAt(2) === 0x2f)) return false;
-	return matchDate(text.trim(), 'pt-BR')?.['year']?.length === 2;
+	return text.length <= LONGEST && matchDate(text.trim(), 'pt-BR')?.['year']?.length === 2;
 }
 
 function weighOrder(first: number, other: number): Locale | 'either' | undefined {
-	if (Number.isNaN(first + other)) return undefined;
 	if (first > 12) return other <= 12 ? 'pt-BR' : undefined;
 	if (other > 12) return 'en-US';
 	return first === other ? undefined : 'either';

@@ -17,14 +17,14 @@ import { readFormat } from '../../../sources/values/number-format.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type CellReader, type Converted, type FilledCell, converted, refused } from '../converted.ts';
 import { type DateParts, parseDateText } from './date-text.ts';
+import { rememberByText } from '../remember.ts';
 import { tidyText } from '../tidy-text.ts';
-import { formatUtc, type Zone } from './zone.ts';
+import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 
 const EARLIEST_YEAR = 1900;
 const FIRST_DAYS: ReadonlySet<string> = new Set(['1900-01-01', '1970-01-01']);
-const DAY_MS = 86_400_000;
 /** 1970-01-01 as a spreadsheet counts days. */
-const UNIX_EPOCH = 25_569;
+export const UNIX_EPOCH_SERIAL = 25_569;
 /** The API's pattern has four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -36,24 +36,17 @@ export interface DateReading {
 	readonly latest?: string;
 }
 
-/** Longer texts of dates have a time of day, and seldom repeat. */
+/** Length of a date without time of day. */
 const DATE_LENGTH = 10;
-const MAX_REMEMBERED = 4_096;
 
-/** Reads the cells of one column. Dates repeat: each is read once. */
+/** Reads the cells of one column. */
 export function createDateReader(reading: DateReading): CellReader<string> {
-	const known = new Map<string, Converted<string>>();
 	const read = (cell: FilledCell): Converted<string> =>
 		lintDate(readDateTime(cell, reading), textOf(cell), reading.latest);
+	const readText = rememberByText(read);
 	return (cell, formatCode) => {
 		const text = typeof cell === 'object' && cell.kind === 'date' ? withOffset(cell.text, formatCode) : cell;
-		if (typeof text !== 'string' || text.length !== DATE_LENGTH) return read(text);
-		const before = known.get(text);
-		if (before !== undefined) return before;
-		const result = read(text);
-		if (known.size >= MAX_REMEMBERED) known.clear();
-		known.set(text, result);
-		return result;
+		return typeof text === 'string' ? readText(text) : read(text);
 	};
 }
 
@@ -101,7 +94,7 @@ function convertParts(parts: DateParts, zone: Zone, found: string): Converted<st
 	const midnightMs = Date.UTC(year, month - 1, day);
 	if (timeMs === undefined) return convertMidnight(midnightMs, zone, found);
 	const localMs = midnightMs + timeMs;
-	if (offsetMinutes !== undefined) return taken(localMs - offsetMinutes * 60_000, midnightMs, found);
+	if (offsetMinutes !== undefined) return taken(localMs - offsetMinutes * MINUTE_MS, midnightMs, found);
 	const instant = zone.toUtc(localMs);
 	if (instant.found === 'once') return taken(instant.utcMs, midnightMs, found);
 	const value = formatUtc(instant.utcMs);
@@ -124,7 +117,7 @@ function taken(utcMs: number, midnightMs: number, found: string, text?: string):
 
 /** Which date a bare number would be, if it were one: whole or with a time, of a year that people have equipment from. */
 function dateOfSerial(serial: number): Readonly<Record<string, string>> | undefined {
-	if (!(serial >= UNIX_EPOCH && serial < 73_051)) return undefined;
-	const date = addDays(new UTCDate(0), Math.floor(serial) - UNIX_EPOCH);
+	if (!(serial >= UNIX_EPOCH_SERIAL && serial < 73_051)) return undefined;
+	const date = addDays(new UTCDate(0), Math.floor(serial) - UNIX_EPOCH_SERIAL);
 	return { suggestion: lightFormat(date, 'dd/MM/yyyy') };
 }

@@ -8,11 +8,8 @@
  */
 import { tzOffset } from '@date-fns/tz';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-/** Days kept, for the days of a column repeat. */
-const MAX_DAYS = 4_096;
-
+export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
 export interface ZonedInstant {
 	readonly utcMs: number;
 	readonly found: 'once' | 'gap' | 'overlap';
@@ -51,7 +48,6 @@ const UTC: Zone = {
 
 function createClockZone(timeZone: string): Zone {
 	const offsetAt = (utcMs: number): number => Math.round(tzOffset(timeZone, new Date(utcMs)) * MINUTE_MS);
-	const starts = new Map<number, ReturnType<Zone['startOfDay']>>();
 
 	const toUtc = (localMs: number): ZonedInstant => {
 		// A zone never changes its clocks twice within two days, so one of these two offsets is in force.
@@ -80,14 +76,9 @@ function createClockZone(timeZone: string): Zone {
 		toUtc,
 		offsetMs: offsetAt,
 		startOfDay(localMs) {
-			const known = starts.get(localMs);
-			if (known !== undefined) return known;
 			const { utcMs, found } = toUtc(localMs);
 			const startMs = found === 'gap' ? endOfGap(localMs) : utcMs;
-			const start = { utcMs: startMs, text: formatUtc(startMs) };
-			if (starts.size >= MAX_DAYS) starts.clear();
-			starts.set(localMs, start);
-			return start;
+			return { utcMs: startMs, text: formatUtc(startMs) };
 		},
 	};
 }

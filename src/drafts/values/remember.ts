@@ -1,0 +1,23 @@
+/** Remembers what was read of texts that repeat, such as the dates and words of a column. */
+
+/** Longer texts seldom repeat. */
+const LONGEST = 60;
+
+/** Reads each text once, except those that it reads as undefined; after `max` texts it starts afresh. */
+export function rememberByText<Result>(read: (text: string) => Result, max = 4_096): (text: string) => Result {
+	const known = new Map<string, Result>();
+	return (text) => {
+		const before = text.length > LONGEST ? undefined : known.get(text);
+		if (before !== undefined) return before;
+		const result = read(text);
+		if (text.length > LONGEST) return result;
+		if (known.size >= max) known.clear();
+		known.set(detach(text), result);
+		return result;
+	};
+}
+
+/** Copies a text: a cell may be a slice that keeps the whole text of a file alive. */
+export function detach(text: string): string {
+	return Array.from(text).join('');
+}
