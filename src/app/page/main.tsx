@@ -128,13 +128,7 @@ function TopBar({ shown }: { readonly shown: Screen }) {
 	);
 }
 
-interface StepProps {
-	readonly stage: Stage;
-	readonly number: number;
-	readonly shown: Screen;
-}
-
-function Step({ stage, number, shown }: StepProps) {
+function Step({ stage, number, shown }: { readonly stage: Stage; readonly number: number; readonly shown: Screen }) {
 	const { workbench } = address.value;
 	const isDone = isReached(stage) && stage !== view.value?.stage && view.value !== undefined;
 	const mark = (

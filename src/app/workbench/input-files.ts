@@ -26,70 +26,39 @@ export interface KeptInput {
 	readonly kind: InputKind;
 }
 
-export interface InputFiles {
-	readonly dirOf: (kind: InputKind) => string;
-	readonly list: () => readonly KeptInput[];
-	/** Returns the name that was free. `shown`: names of other inputs, which are taken. */
-	readonly put: (name: string, bytes: AsyncIterable<Uint8Array>, shown?: readonly string[]) => Promise<string>;
-	readonly remove: (name: string) => Promise<void>;
-}
-
-export interface InputLimits {
-	readonly fileBytes: number;
-	readonly files: number;
-}
-
 const KINDS = ['table', 'invoices'] as const satisfies readonly InputKind[];
 export const FOLDERS: Readonly<Record<InputKind, string>> = { table: 'inputs', invoices: 'invoices' };
 
-const LIMITS: InputLimits = { fileBytes: MAX_FILE_BYTES, files: MAX_FILES };
-
-export async function openInputFiles(workbenchDir: string, limits: InputLimits = LIMITS): Promise<InputFiles> {
-	const uploading = path.join(workbenchDir, 'uploading');
-	await rm(uploading, { recursive: true, force: true });
-	await makeFolder(uploading);
-	const kept = new KeptFiles(workbenchDir, limits.files);
-	await kept.find();
-	let placed: Promise<unknown> = Promise.resolve();
-
-	return {
-		dirOf: (kind) => path.join(workbenchDir, FOLDERS[kind]),
-		list: () => kept.list().toSorted((left, right) => (left.name < right.name ? -1 : 1)),
-		async put(given, content, shown = []) {
-			const name = keptName(given);
-			const part = path.join(uploading, randomUUID());
-			try {
-				const bytes = await writeAll(part, content, name, limits.fileBytes);
-				const kind = await inputKindOf(part);
-				const place = placed.then(() => kept.place(part, { name, bytes, kind }, shown));
-				placed = place.catch(() => {});
-				return await place;
-			} catch (error) {
-				throw diskErrorCode(error) === undefined ? error : unwritable(workbenchDir, error);
-			} finally {
-				await rm(part, { force: true });
-			}
-		},
-		remove: (name) => kept.remove(name),
-	};
+export async function openInputFiles(
+	workbenchDir: string,
+	limits = { fileBytes: MAX_FILE_BYTES, files: MAX_FILES },
+): Promise<InputFiles> {
+	const files = new InputFiles(workbenchDir, limits);
+	await files.open();
+	return files;
 }
 
 /** Names are unique even on a file system that ignores letter case. */
-class KeptFiles {
+export class InputFiles {
 	readonly #dir: string;
-	readonly #most: number;
+	readonly #limits: { readonly fileBytes: number; readonly files: number };
+	readonly #uploading: string;
 	readonly #files = new Map<string, KeptInput>();
 	/** By lower-case name. A folder stays after its last file. */
 	readonly #taken = new Map<string, 'file' | 'folder'>();
+	#placed: Promise<unknown> = Promise.resolve();
 
-	constructor(workbenchDir: string, most: number) {
+	constructor(workbenchDir: string, limits: { readonly fileBytes: number; readonly files: number }) {
 		this.#dir = workbenchDir;
-		this.#most = most;
+		this.#limits = limits;
+		this.#uploading = path.join(workbenchDir, 'uploading');
 	}
 
-	async find(): Promise<void> {
+	async open(): Promise<void> {
+		await rm(this.#uploading, { recursive: true, force: true });
+		await makeFolder(this.#uploading);
 		for (const kind of KINDS) {
-			const dir = path.join(this.#dir, FOLDERS[kind]);
+			const dir = this.dirOf(kind);
 			await makeFolder(dir);
 			for (const name of await readdir(dir, { recursive: true })) {
 				const stats = await stat(path.join(dir, name));
@@ -99,18 +68,40 @@ class KeptFiles {
 		}
 	}
 
+	dirOf(kind: InputKind): string {
+		return path.join(this.#dir, FOLDERS[kind]);
+	}
+
 	list(): readonly KeptInput[] {
-		return [...this.#files.values()];
+		return [...this.#files.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1));
+	}
+
+	/** Returns the name that was free. `shown`: names of other inputs, which are taken. */
+	async put(given: string, content: AsyncIterable<Uint8Array>, shown: readonly string[] = []): Promise<string> {
+		const name = keptName(given);
+		const part = path.join(this.#uploading, randomUUID());
+		try {
+			const bytes = await writeAll(part, content, name, this.#limits.fileBytes);
+			const kind = await inputKindOf(part);
+			const place = this.#placed.then(() => this.#place(part, { name, bytes, kind }, shown));
+			this.#placed = place.catch(() => {});
+			return await place;
+		} catch (error) {
+			throw diskErrorCode(error) === undefined ? error : unwritable(this.#dir, error);
+		} finally {
+			await rm(part, { force: true });
+		}
 	}
 
 	/** Moves a file to the first free name. A file with the same name and content is kept once. */
-	async place(part: string, wanted: KeptInput, shown: readonly string[]): Promise<string> {
+	async #place(part: string, wanted: KeptInput, shown: readonly string[]): Promise<string> {
 		for (let number = 1; ; number++) {
 			const name = numberName(wanted.name, number);
 			const before = this.#files.get(name);
 			if (before !== undefined && (await this.#isSame(part, wanted, before))) return name;
 			if (!this.#isFree(name) || [...foldersOf(name), name].some((one) => shown.includes(one))) continue;
-			if (this.#files.size >= this.#most) throw new Fault('upload-refused', { kind: 'number', most: this.#most });
+			if (this.#files.size >= this.#limits.files)
+				throw new Fault('upload-refused', { kind: 'number', most: this.#limits.files });
 			const file = this.#fileOf({ ...wanted, name });
 			await makeFolder(path.dirname(file));
 			await rename(part, file);
@@ -141,7 +132,7 @@ class KeptFiles {
 	}
 
 	#fileOf({ kind, name }: KeptInput): string {
-		return path.join(this.#dir, FOLDERS[kind], name);
+		return path.join(this.dirOf(kind), name);
 	}
 
 	async #isSame(part: string, { bytes }: KeptInput, before: KeptInput): Promise<boolean> {

@@ -93,9 +93,8 @@ export function keyOfDecided(record: TableRecord, mapping: Pick<MappingFile, 'wr
 /** A run has no record of tables that were left out. */
 export function describeLeftOut(mapping: MappingFile, shownFile: ShownFile): readonly KnownTable[] {
 	return mapping.leftOut().map(({ key, name }) => {
-		const [, file = name, sheet] = /^(?<file>.*) \[(?<sheet>.*)\]$/s.exec(name) ?? [];
 		const named = { key, name, header: [], headerRow: 0 };
-		return knownTable(named, { file, ...definedOf({ sheet }) }, shownFile, { isLeftOut: true, isAnswered: true });
+		return knownTable(named, { file: name }, shownFile, { isLeftOut: true, isAnswered: true });
 	});
 }
 

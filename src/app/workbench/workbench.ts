@@ -40,7 +40,7 @@ import {
 } from './commands.ts';
 import { CORRECTIONS, openEdits } from '../rows/edits.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
-import { FOLDERS, openInputFiles } from './input-files.ts';
+import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { openLogTail } from './log-tail.ts';
 import { readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, openMappingFile } from './mapping-file.ts';
@@ -80,7 +80,7 @@ export async function openWorkbench(dir: string, options: WorkbenchOptions): Pro
 }
 
 interface Parts {
-	readonly files: Awaited<ReturnType<typeof openInputFiles>>;
+	readonly files: InputFiles;
 	readonly edits: Awaited<ReturnType<typeof openEdits>>;
 	readonly mapping: Awaited<ReturnType<typeof openMappingFile>>;
 }

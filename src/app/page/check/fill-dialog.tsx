@@ -72,12 +72,7 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 	);
 }
 
-interface FieldsProps {
-	readonly text: Signal<string>;
-	readonly wantsSeries: Signal<boolean>;
-}
-
-function Fields({ text, wantsSeries }: FieldsProps) {
+function Fields({ text, wantsSeries }: { readonly text: Signal<string>; readonly wantsSeries: Signal<boolean> }) {
 	return (
 		<>
 			<label class="field">

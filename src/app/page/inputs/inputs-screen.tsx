@@ -161,12 +161,7 @@ function findTwin({ name }: InputView, inputs: readonly InputView[]): string | u
 	return plain !== name && inputs.some((one) => one.name === plain) ? plain : undefined;
 }
 
-interface InputRowProps {
-	readonly input: InputView;
-	readonly twin: string | undefined;
-}
-
-function InputRow({ input, twin }: InputRowProps) {
+function InputRow({ input, twin }: { readonly input: InputView; readonly twin: string | undefined }) {
 	const { name, kind, bytes, isInPlace, message } = input;
 	const remove = (): void => {
 		const id = view.value?.id;
