@@ -1,8 +1,9 @@
 /**
  * The uploaded inputs of a workbench: one folder of invoices, one of everything else. A file is in its folder whole or not at
- * all. Refuses more or larger files than a real import has (`upload-refused`).
+ * all. Its name cannot leave the folder, be hidden, or be a device of Windows. Refuses more or larger files than a real import
+ * has (`upload-refused`).
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -13,7 +14,6 @@ import { SourceRefusal } from '../../sources/values/source.ts';
 import { openZip } from '../../sources/zip/open-zip.ts';
 import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
 import { makeFolder, PRIVATE_FILE, syncFolder } from '../../runs/storage/durable-file.ts';
-import { keptName, numberName } from './input-name.ts';
 
 const MAX_FILE_BYTES = 2 ** 31;
 const MAX_FILES = 20_000;
@@ -195,4 +195,45 @@ async function holdsInvoices(file: string): Promise<boolean> {
 		if (error instanceof SourceRefusal) return false;
 		throw error;
 	}
+}
+
+const MAX_NAME_BYTES = 180;
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\!]/gu;
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** A changed name gets a hash, so that two names never become one. `given`: with `/` if the file comes from a folder. */
+export function keptName(given: string): string {
+	const parts = given.split('/').filter((part) => part !== '' && part !== '.');
+	const safe = parts.map(makeSafe);
+	const isSafe = parts.length > 0 && safe.every((part, index) => part === parts[index]);
+	if (isSafe && Buffer.byteLength(given) <= MAX_NAME_BYTES) return path.join(...safe);
+	const mark = createHash('sha256').update(given).digest('hex').slice(0, 8);
+	const { name, ext } = path.parse(safe.pop() ?? '');
+	const folders = Buffer.byteLength(given) <= MAX_NAME_BYTES ? safe : [];
+	return path.join(...folders, `${cut(name)}~${mark}${ext.slice(0, 12)}`);
+}
+
+/** `lista.csv` → `lista (2).csv`, `filial/lista.csv` → `filial (2)/lista.csv`. */
+export function numberName(kept: string, number: number): string {
+	if (number === 1) return kept;
+	const [first = '', ...rest] = kept.split(path.sep);
+	if (rest.length > 0) return path.join(`${first} (${number})`, ...rest);
+	const { name, ext } = path.parse(first);
+	return `${name} (${number})${ext}`;
+}
+
+function makeSafe(part: string): string {
+	const safe = part
+		.normalize('NFC')
+		.replaceAll(FORBIDDEN, '_')
+		.replace(/^[.\s~-]+/, '_')
+		.replace(/[.\s]+$/, '_');
+	return DEVICE.test(safe) ? `_${safe}` : safe;
+}
+
+function cut(stem: string): string {
+	let kept = stem;
+	while (Buffer.byteLength(kept) > MAX_NAME_BYTES - 30) kept = kept.slice(0, -8);
+	// Remove half of a surrogate pair.
+	return kept.replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -7,7 +7,7 @@ import { contentXml, documentEntries, flatXml, tableXml } from '../../../scripts
 import { sheetXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { inputKindOf, type InputFiles, openInputFiles } from '../../../src/app/workbench/input-files.ts';
+import { inputKindOf, type InputFiles, keptName, openInputFiles } from '../../../src/app/workbench/input-files.ts';
 
 const A = 'Placa\nP1\n';
 const B = 'Placa\nP2\n';
@@ -85,4 +85,54 @@ test.each([
 	const file = path.join(await makeFolder(), name);
 	await writeFile(file, bytes);
 	expect(await inputKindOf(file)).toBe(kind);
+});
+
+const MARKED = /~[0-9a-f]{8}[^/\\]*$/;
+
+test.each([
+	['ativos.xlsx', 'ativos.xlsx'],
+	['Patrimônio 2026 (final).csv', 'Patrimônio 2026 (final).csv'],
+	['notas/janeiro/nfe.xml', 'notas/janeiro/nfe.xml'],
+	['./notas//nfe.xml', 'notas/nfe.xml'],
+	['notas--janeiro.xml', 'notas--janeiro.xml'],
+])('keeps %j as %j', (given, kept) => {
+	expect(keptName(given)).toBe(path.normalize(kept));
+});
+
+test.each([
+	['../../etc/passwd'],
+	['..\\..\\windows\\win.ini'],
+	['/..'],
+	['..'],
+	['.'],
+	[''],
+	['.bashrc'],
+	['-rf.csv'],
+	['con.csv'],
+	['LPT1'],
+	['a:b.csv'],
+	['a\u0000b.csv'],
+	['a\nb.csv'],
+	['\u202Evsc.exe'],
+	['<img onerror=alert(1)>.csv'],
+	['notas!ativos.csv'],
+	['ativos. '],
+	[`${'ç'.repeat(300)}.csv`],
+	[`${'pasta/'.repeat(60)}ativos.csv`],
+	['pasta/../ativos.csv'],
+	['con/ativos.csv'],
+])('keeps %j under a name that is harmless anywhere', (given) => {
+	const kept = keptName(given);
+	expect(kept).toMatch(MARKED);
+	for (const part of kept.split(path.sep)) expect(part).not.toMatch(/^$|^[.\s-]|[.\s]$|[\p{C}<>:"|?*\\/!]/u);
+	expect(Buffer.byteLength(kept)).toBeLessThan(220);
+});
+
+test.each([
+	['a/b.csv', 'a--b.csv'],
+	['a:b.csv', 'a_b.csv'],
+	['a/b--c.csv', 'a--b/c.csv'],
+	['con.csv', '_con.csv'],
+])('keeps %j and %j apart', (one, other) => {
+	expect(keptName(one)).not.toBe(keptName(other));
 });
