@@ -12,7 +12,7 @@ test.each([
 	const redact = createRedact(key);
 	expect(redact(`Bearer ${key}, again ${key}.`)).toBe(`Bearer ${masked}, again ${masked}.`);
 	expect(redact(JSON.stringify({ key }))).not.toContain(JSON.stringify(key).slice(-9, -1));
-	expect(redact(encodeURIComponent(key))).toBe(encodeURIComponent(masked).replace('%E2%80%A6', '…'));
+	expect(redact(encodeURIComponent(key))).not.toContain(encodeURIComponent(key).slice(-9));
 });
 
 const KEY = 'svc_test_Zk3vQ9xLm2Tr8Wp5Hs7Bd1';
@@ -45,10 +45,14 @@ test.each([
 	['a piece of its middle', SECRET.slice(5, 14)],
 	['its base64 over lines', base64(`Bearer ${KEY}`).replaceAll(/.{10}/g, '$&\n')],
 ])('the key is masked %s', (_, echoed) => {
+	// Where it is not spelled out, nothing of the text is kept.
 	const shown = createRedact(KEY)(`x ${echoed} y`);
-	// What is left is what stood around the secret: its prefix, the end of a code.
-	expect(shown).toMatch(/^x [^…]*…7Bd1[^…]{0,8} y$/s);
+	expect(shown).toMatch(/^(?:x .*)?…7Bd1(?:.* y)?$/s);
 	expect(shown.length).toBeLessThan(echoed.length + 8);
+});
+
+test('a key that is spelled out costs no more of the text than itself', () => {
+	expect(createRedact(KEY)(`no key ${KEY} here, nor ${SECRET.slice(3)}`)).toBe('no key svc_test_…7Bd1 here, nor …7Bd1');
 });
 
 describe('whatever is done to the key', () => {
