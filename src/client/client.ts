@@ -25,19 +25,11 @@ export interface ClientOptions {
 	readonly clock?: Clock;
 }
 
-/** What an answer in doubt had been taken for. */
-export interface DoubtfulAnswer {
-	readonly row: number | undefined;
-	readonly kind: 'created' | 'refused' | 'throttled' | 'stopped';
-}
-
 export interface CreateOptions {
 	readonly slot: number;
 	readonly signal?: AbortSignal;
 	/** The outcome `created` brings the body of the answer along, to be looked at. */
 	readonly keepAnswer?: boolean;
-	/** The caller's number for what is sent, by which `takeDoubtful` names it. */
-	readonly row?: number;
 }
 
 export interface ApiClient {
@@ -48,13 +40,6 @@ export interface ApiClient {
 	 * `connections`; a slot has one request at a time. Never throws for anything the network or the API does.
 	 */
 	readonly createAsset: (body: string, options: CreateOptions) => Promise<CreateOutcome>;
-	/**
-	 * Earlier answers that later bytes on their connection have put in doubt: what they were taken for is unconfirmed. Each
-	 * is given once. To be asked before each request and, after `awaitQuiet`, at the end.
-	 */
-	readonly takeDoubtful: () => readonly DoubtfulAnswer[];
-	/** Waits, at most a second, for what could still put answers in doubt: that of this row, or any. */
-	readonly awaitQuiet: (row?: number) => Promise<void>;
 	/** All employees of the company. Repeated as a GET may be; throws `Fault`. */
 	readonly listEmployees: (signal?: AbortSignal) => Promise<readonly Employee[]>;
 	/** All virtual lines of the company. Repeated as a GET may be; throws `Fault`. */

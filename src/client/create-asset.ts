@@ -17,37 +17,20 @@ export async function createAsset(
 	slot: Slot,
 	request: WireRequest & { readonly body: string },
 	{ context, deprecations, writeTimeoutMs }: Wire,
-	{ signal, keepAnswer, row }: CreateOptions,
+	{ signal, keepAnswer }: CreateOptions,
 ): Promise<CreateOutcome> {
 	const { redact } = context;
 	const seen = await slot.send(request, signal);
-	const answered = seen.at === 'answered' ? seen : undefined;
-	if (answered !== undefined) deprecations.note('createAsset', answered.headers);
-	const isCreated = answered !== undefined && isSuccess(answered.status);
-	const answer = isCreated ? readCreatedAnswer(answered, request.body, redact) : undefined;
+	if (seen.at !== 'answered') return createOutcome(seen, undefined, writeTimeoutMs, context);
+	deprecations.note('createAsset', seen.headers);
+	const answer = isSuccess(seen.status) ? readCreatedAnswer(seen, request.body, redact) : undefined;
 	const outcome = createOutcome(seen, answer, writeTimeoutMs, context);
-	const inStep = answered === undefined || isInStep(slot, answer, outcome, row);
-	// Waited for only where it has to be: a promise less for every asset.
-	if (inStep !== true && !(await inStep)) return OF_ANOTHER;
-	if (keepAnswer !== true || outcome.kind !== 'created' || answered === undefined) return outcome;
-	return { ...outcome, answer: redact(answered.body) };
+	const isNamed = answer?.kind === 'readable' && answer.isNamed;
+	if (!isNamed && !(await slot.retire()) && outcome.kind !== 'unconfirmed') return OF_ANOTHER;
+	return keepAnswer === true && outcome.kind === 'created' ? { ...outcome, answer: redact(seen.body) } : outcome;
 }
 
 const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };
-
-/** False for an answer that names nothing and has more behind it: which of the two answers the request, nobody knows. */
-function isInStep(
-	slot: Slot,
-	answer: CreatedAnswer | undefined,
-	{ kind }: CreateOutcome,
-	row: number | undefined,
-): true | Promise<boolean> {
-	if (answer?.kind === 'of-another') slot.doubt();
-	else if (answer?.kind === 'foreign') slot.hangUp();
-	else if (answer?.kind === 'readable' && answer.isNamed) slot.prove();
-	else if (kind !== 'unconfirmed' && kind !== 'not-sent') return slot.keepUnproven({ row, kind });
-	return true;
-}
 
 /** `answer` is what a 2xx turned out to be. Pure but for the clock that a pause is counted from. */
 export function createOutcome(

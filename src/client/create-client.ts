@@ -10,7 +10,7 @@ import tls from 'node:tls';
 import { readPastedKey } from '../contract/api-key.ts';
 import { Fault } from '../messages/fault.ts';
 import { parseBaseUrl } from './base-url.ts';
-import type { ApiClient, ClientOptions, DoubtfulAnswer } from './client.ts';
+import type { ApiClient, ClientOptions } from './client.ts';
 import { systemClock } from './clock.ts';
 import { createAsset } from './create-asset.ts';
 import { createDeprecations } from './deprecations.ts';
@@ -36,9 +36,7 @@ export function createClient(options: ClientOptions): ApiClient {
 		...(options.ca === undefined ? {} : { ca: trustedWith(options.ca) }),
 	};
 	const newSlot = (): Slot => new Slot(url.origin, dial);
-	const doubtful: DoubtfulAnswer[] = [];
-	const newWorker = (): Slot => new Slot(url.origin, dial, (answers) => void doubtful.push(...answers));
-	const slots = Array.from({ length: options.connections }, newWorker);
+	const slots = Array.from({ length: options.connections }, newSlot);
 	const spare = createSpareSlots(newSlot);
 
 	// Where no coding is named, a gateway may compress the answer (RFC 9110 §12.5.3), and the id in it is lost.
@@ -67,10 +65,6 @@ export function createClient(options: ClientOptions): ApiClient {
 				return Promise.reject(new RangeError(`no worker slot ${create.slot} among ${slots.length}`));
 			}
 			return createAsset(slot, { ...createRequest, body }, wire, create);
-		},
-		takeDoubtful: () => doubtful.splice(0),
-		awaitQuiet: async (row) => {
-			await Promise.all(slots.map((slot) => slot.awaitQuiet(row)));
 		},
 		listEmployees: (signal) => listEmployees(wire, signal),
 		listLines: (signal) => listLines(wire, signal),

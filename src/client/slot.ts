@@ -4,14 +4,12 @@
  * One undici `Client` per slot, because an `AbortSignal` is not honoured while a request waits for its connection: only
  * destroying the client ends that, and here it touches no other request. The next request gets a new client.
  *
- * HTTP/1.1 pairs answers with requests by their order alone: one answer too many, and each request gets the answer to the
- * one before it. An answer that names what was sent proves that nothing has shifted; all others on the connection since
- * then are held as unproven, and are in doubt as soon as an answer names something else, or bytes come that answer no
- * request. The connection is closed at the first of these signs.
+ * HTTP/1.1 pairs answers with requests by their order alone, so one surplus answer would shift all that follow. Therefore
+ * every answer either names what was sent or its connection is closed before the next request (`retire`).
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'undici';
 import { Attempt } from './attempt.ts';
-import type { DoubtfulAnswer } from './client.ts';
 import { Dialler, type DialSettings } from './dial.ts';
 import type { Seen } from './seen.ts';
 import { whenAborted } from './when-aborted.ts';
@@ -31,34 +29,25 @@ export interface WireRequest {
 const KEEP_ALIVE_MS = 4_000;
 const KEEP_ALIVE_MAX_MS = 30_000;
 /**
- * For an answer that is still on its way: twice as long as the slowest took, between these. The least is more than an
- * operating system keeps back a second small packet until the first is acknowledged: 40 ms, or 200.
+ * Twice as long as the slowest answer took, between these. The least is more than an operating system keeps back a second
+ * small packet until the first is acknowledged (40 ms, or 200).
  */
 const QUIET_MS = { min: 250, max: 1_000 } as const;
 
 export class Slot {
 	readonly #origin: string;
 	readonly #dialler: Dialler;
-	readonly #onDoubt: (answers: readonly DoubtfulAnswer[]) => void;
 	#client: Client | undefined;
 	#busy = false;
+	/** Of the open connection. */
 	#answers = 0;
 	#slowestMs = 0;
-	#answeredAt = 0;
-	#unproven: DoubtfulAnswer[] = [];
-	/** The last answer, while it is waited for whether it stands alone. */
-	#watched: { readonly answer: DoubtfulAnswer; isAlone: boolean } | undefined;
-	#onDisconnect = (): void => {};
+	/** Bytes that answer no request have come on the connection of the last answer. */
+	#hasSurplus = false;
 
-	/** `onDoubt` is given earlier answers that came to be in doubt. */
-	constructor(
-		origin: string,
-		dialSettings: DialSettings,
-		onDoubt: (answers: readonly DoubtfulAnswer[]) => void = () => {},
-	) {
+	constructor(origin: string, dialSettings: DialSettings) {
 		this.#origin = origin;
 		this.#dialler = new Dialler(dialSettings);
-		this.#onDoubt = onDoubt;
 	}
 
 	/** Sends once and gives what was seen. Never throws for anything the network does. */
@@ -68,6 +57,7 @@ export class Slot {
 			return Promise.resolve({ at: 'not-started', cause: 'aborted', reason: 'aborted' });
 		}
 		this.#busy = true;
+		this.#hasSurplus = false;
 		const startedAt = performance.now();
 		return new Promise((resolve) => {
 			const settle = (seen: Seen): void => {
@@ -75,8 +65,7 @@ export class Slot {
 				clearTimeout(deadline);
 				forget?.();
 				this.#answers++;
-				this.#answeredAt = performance.now();
-				this.#slowestMs = Math.max(this.#slowestMs, this.#answeredAt - startedAt);
+				this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedAt);
 				if (seen.at !== 'answered' || !seen.complete) this.hangUp();
 				resolve(seen);
 			};
@@ -93,44 +82,27 @@ export class Slot {
 		});
 	}
 
-	/** The last answer named what was sent: those before it were in step. */
-	prove(): void {
-		this.#unproven = [];
-	}
-
-	/** The last answer names nothing: false when more came right behind it, so that nobody knows which of the two it is. */
-	async keepUnproven(answer: DoubtfulAnswer): Promise<boolean> {
-		const used = this.#client;
-		const isFirst = this.#answers <= 1;
-		const seen = { answer, isAlone: true };
-		this.#watched = seen;
-		this.#unproven.push(answer);
-		await twoTurns();
-		this.#watched = undefined;
-		if (!seen.isAlone) return false;
-		// Nothing was asked before it that could have had two answers.
-		if (isFirst && this.#client === used) this.#unproven = this.#unproven.filter((one) => one !== answer);
-		return true;
-	}
-
-	/** The last answer was another's. The unproven ones before it are in doubt, and the connection is closed. */
-	doubt(): void {
-		this.#doubtUnproven();
+	/**
+	 * Closes the connection after an answer that does not name its request. False if more bytes followed, so that either
+	 * answer may be the right one. Waits for them only where an earlier request could have had two answers.
+	 */
+	async retire(): Promise<boolean> {
+		if (this.#answers > 1) await this.#untilQuiet();
+		else await twoTurns();
 		this.hangUp();
+		return !this.#hasSurplus;
 	}
 
-	/** Waits, where answers are unproven, for as long as one that is still on its way would take. `row`: only for its own. */
-	async awaitQuiet(row?: number): Promise<void> {
-		if (!this.#unproven.some((answer) => row === undefined || answer.row === row)) return;
+	/** Ends with the connection, or after the time that a second answer would take. */
+	#untilQuiet(): Promise<void> {
 		const quietMs = Math.min(Math.max(2 * this.#slowestMs, QUIET_MS.min), QUIET_MS.max);
-		await new Promise<void>((resolve) => {
+		return new Promise((resolve) => {
 			// After turns that read: a process that stood still finds the time over before what is there.
-			const passed = (): void => void twoTurns().then(resolve);
-			const timer = setTimeout(passed, this.#answeredAt + quietMs - performance.now());
-			this.#onDisconnect = () => {
+			const timer = setTimeout(() => void twoTurns().then(resolve), quietMs);
+			this.#client?.once('disconnect', () => {
 				clearTimeout(timer);
 				resolve();
-			};
+			});
 		});
 	}
 
@@ -138,8 +110,8 @@ export class Slot {
 	hangUp(): void {
 		const dropped = this.#client;
 		this.#client = undefined;
+		this.#answers = 0;
 		if (dropped !== undefined) void dropped.destroy(new Error('given up'));
-		this.#forgetConnection();
 		this.#dialler.hangUp();
 	}
 
@@ -161,44 +133,21 @@ export class Slot {
 		});
 		opened.on('disconnect', (_origin, _targets, error) => {
 			if (this.#client !== opened) return;
-			if (this.#isOutOfStep(error)) this.#doubtUnproven();
-			this.#forgetConnection();
-			this.#onDisconnect();
+			this.#hasSurplus = this.#isOutOfStep(error);
+			this.#answers = 0;
 		});
 		return opened;
 	}
 
-	/** What undici closes itself over: bytes that answer no request, or are no HTTP. Not the end by the other side. */
+	/** True for bytes that answer no request or are no HTTP, not if the server closed. */
 	#isOutOfStep(error: Error): boolean {
 		const code = 'code' in error ? String(error.code) : '';
 		return code.startsWith('HPE_') || (code === 'UND_ERR_SOCKET' && !this.#dialler.hasEnded());
 	}
-
-	#doubtUnproven(): void {
-		const watched = this.#watched;
-		if (watched !== undefined && this.#unproven.includes(watched.answer)) watched.isAlone = false;
-		this.#onDoubt(this.#unproven.filter((answer) => answer !== watched?.answer));
-		this.#unproven = [];
-	}
-
-	#forgetConnection(): void {
-		this.#unproven = [];
-		this.#answers = 0;
-	}
 }
 
-let turns: Promise<void> | undefined;
-
-/**
- * One turn of the event loop for what is here already, and one that reads. Shared by all that begin to wait in the same
- * turn: where no answer names what was sent, each of them waits.
- */
-function twoTurns(): Promise<void> {
-	turns ??= new Promise((resolve) => {
-		setImmediate(() => {
-			turns = undefined;
-			setImmediate(resolve);
-		});
-	});
-	return turns;
+/** One turn of the event loop for what is here already, and one that reads. */
+async function twoTurns(): Promise<void> {
+	await turn();
+	await turn();
 }

@@ -1,7 +1,7 @@
 /** From an operation of the API to the request on the wire, and a connection to send it on. */
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
-import type { RequestContext } from './account.ts';
+import { isSuccess, type RequestContext } from './account.ts';
 import type { Clock } from './clock.ts';
 import type { Deprecations } from './deprecations.ts';
 import { type ReadAnswer, type Repeated, repeatedly, type RepeatLimits } from './repeat.ts';
@@ -59,15 +59,12 @@ export function callRepeatedly<T>(
 	return wire.borrowSlot((slot) => {
 		const send = async (): Promise<Seen> => {
 			const seen = await slot.send(request, signal);
-			if (seen.at === 'answered') wire.deprecations.note(operation, seen.headers);
+			if (seen.at !== 'answered') return seen;
+			wire.deprecations.note(operation, seen.headers);
+			if (!isSuccess(seen.status) || read(seen).kind !== 'readable') slot.hangUp();
 			return seen;
 		};
-		const readInStep: ReadAnswer<T> = (answer) => {
-			const found = read(answer);
-			if (found.kind === 'of-another' || found.kind === 'foreign') slot.hangUp();
-			return found;
-		};
-		return repeatedly({ send, read: readInStep }, wire.context, wire.limits, wire.clock, signal);
+		return repeatedly({ send, read }, wire.context, wire.limits, wire.clock, signal);
 	});
 }
 

@@ -39,8 +39,6 @@ export function fakeApi(
 		calls,
 		seen,
 		connections: Infinity,
-		takeDoubtful: () => [],
-		awaitQuiet: () => Promise.resolve(),
 		async createAsset(body, { slot, signal }) {
 			if (busy.has(slot)) throw new Error(`slot ${slot} has two requests at a time`);
 			busy.add(slot);

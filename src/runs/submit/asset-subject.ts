@@ -1,8 +1,7 @@
 /**
  * Assets as a subject of the engine: which drafts of the plan are sent, in its order, and what becomes of each.
  *
- * Creating is not repeated once it was started. A draft that the ledger knows of is left out; one whose answer came into
- * doubt later is taken back.
+ * Creating is not repeated once it was started. A draft that the ledger knows of is left out.
  */
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
@@ -41,66 +40,34 @@ export interface DraftToSend extends Item {
 
 export interface AssetSending {
 	readonly client: ApiClient;
-	readonly journal: Journal;
 	readonly clock: Clock;
-	readonly meter: ProgressMeter;
 	readonly ledger: Pick<LedgerSession, 'fault'>;
 	readonly observer?: SubmitObserver;
 }
 
 export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> {
 	const { client, clock, ledger, observer } = sending;
-	/** Rows that the API put back for a while. */
-	const putBack = new Set<number>();
-	/** Rows taken back, which are not to be sent again. */
-	const recalled = new Set<number>();
-	const isWanted = (n: number): boolean => {
-		const fault = ledger.fault();
-		if (fault !== undefined) throw fault;
-		recallDoubtful(sending, recalled);
-		return !recalled.has(n);
-	};
 	return {
-		admit({ n }) {
-			// A row that was put back by what was no answer to it may have been carried out: it is not sent again.
-			return putBack.delete(n) ? client.awaitQuiet(n).then(() => isWanted(n)) : isWanted(n);
+		admit() {
+			const fault = ledger.fault();
+			if (fault !== undefined) throw fault;
 		},
 		async send({ n, body, settle, notices = [] }, slot, signal) {
 			const startedAt = clock.now();
-			const answer = await client.createAsset(body, { slot, signal, ...(settle === undefined ? { row: n } : {}) });
+			const answer = await client.createAsset(body, { slot, signal });
 			const outcome = withNotices(settle === undefined ? answer : readRepeat(answer, body, settle), notices);
 			observer?.attempted(n, outcome, clock.now() - startedAt);
-			if (outcome.kind === 'throttled') putBack.add(n);
 			const entry = settle === undefined ? entryOf : unsureEntryOf;
 			return { outcome: sentOutcomeOf(outcome, body), entryAt: (at) => entry(n, at, outcome) };
 		},
 		entryOfUnsent: ({ n, settle }, at, problem) =>
 			(settle === undefined ? entryOf : unsureEntryOf)(n, at, { kind: 'not-sent', problem }),
-		async finish(isGivenUp) {
-			if (!isGivenUp) await client.awaitQuiet();
-			recallDoubtful(sending, recalled);
-		},
 	};
 }
 
 function withNotices(outcome: CreateOutcome, notices: readonly Problem[]): CreateOutcome {
 	if (outcome.kind !== 'created' || notices.length === 0) return outcome;
 	return { ...outcome, notices: [...notices, ...outcome.notices] };
-}
-
-/**
- * Takes back what answers in doubt were taken for: their rows are unconfirmed. A row that was sent once more to settle it
- * is not named by them: it is unconfirmed as long as nothing else is certain.
- */
-function recallDoubtful({ client, journal, clock, meter, observer }: AssetSending, recalled: Set<number>): void {
-	for (const { row, kind } of client.takeDoubtful()) {
-		if (row === undefined || recalled.has(row)) continue;
-		const problem: Problem = { code: 'answer-to-another-request' };
-		journal.note({ type: 'unconfirmed', n: row, at: isoTime(clock.now()), problem });
-		observer?.settled(row, 'unconfirmed', problem);
-		meter.recalled(kind === 'created' || kind === 'refused' ? kind : 'left');
-		recalled.add(row);
-	}
 }
 
 function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {

@@ -8,8 +8,6 @@ const RATE_OVER_MS = 3_000;
 export interface ProgressMeter {
 	readonly counts: () => SubmitCounts;
 	readonly settled: (kind: SettledKind | 'skipped') => void;
-	/** A row that was counted as this has no fate that is known. */
-	readonly recalled: (from: 'created' | 'refused' | 'left') => void;
 	/** Answers per second over the last three seconds. */
 	readonly perSecond: (now: number) => number;
 	/** Whether it is time to tell. */
@@ -29,10 +27,6 @@ export function createProgressMeter(before: SubmitCounts, startedAt: number): Pr
 			counts[kind]++;
 			counts.left--;
 			if (kind !== 'skipped') answers++;
-		},
-		recalled(from) {
-			counts[from]--;
-			counts.unconfirmed++;
 		},
 		perSecond(now) {
 			samples.push({ at: now, answers });

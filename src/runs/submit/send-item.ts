@@ -61,9 +61,7 @@ export async function sendItem<One extends Item>(
 	const { n } = item;
 	if (!gate.isOpen()) await gate.pass(stopping);
 	if (stopping.aborted) return undefined;
-	const isAdmitted = subject.admit?.(item) ?? true;
-	// Waited for only where it has to be: a promise less for every item.
-	if (isAdmitted !== true && !(await isAdmitted)) return undefined;
+	subject.admit?.();
 	await journal.append({ type: 'attempt', n, at: isoTime(clock.now()) });
 	if (stopping.aborted) {
 		journal.note(subject.entryOfUnsent(item, isoTime(clock.now()), { code: 'interrupted-before-start' }));

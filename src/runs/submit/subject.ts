@@ -13,14 +13,12 @@ export interface Item {
 }
 
 export interface Subject<One extends Item> {
-	/** False: it is not sent after all. Asked right before the attempt is written down. */
-	readonly admit?: (item: One) => boolean | Promise<boolean>;
+	/** Called right before an attempt is written down. Throws what stops the run. */
+	readonly admit?: () => void;
 	/** Sends it once, on the connection of that number. Throws for our own bugs only. */
 	readonly send: (item: One, slot: number, signal: AbortSignal) => Promise<Sent>;
 	/** Of an item whose attempt is written down and of which nothing was sent. */
 	readonly entryOfUnsent: (item: One, at: string, problem: Problem) => JournalEntry;
-	/** After the last answer. */
-	readonly finish?: (isGivenUp: boolean) => Promise<void>;
 }
 
 export interface Sent {

@@ -145,11 +145,12 @@ function settingsOf(
 	stop: StopSignals,
 ): WorkSettings<DraftToSend> {
 	const counts = countToSend(states, options.settle !== undefined);
-	const sending = { client, journal, clock, ledger, meter: createProgressMeter(counts, clock.now()) };
 	const { observer, concurrency, maxPerSecond, drainMs } = options;
 	return {
-		...sending,
-		subject: createAssetSubject({ ...sending, ...(observer === undefined ? {} : { observer }) }),
+		journal,
+		clock,
+		meter: createProgressMeter(counts, clock.now()),
+		subject: createAssetSubject({ client, clock, ledger, ...(observer === undefined ? {} : { observer }) }),
 		failures: createAssetWatch(options),
 		concurrency,
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),

@@ -52,7 +52,7 @@ interface Work<One extends Item> {
 }
 
 export function createWorkers<One extends Item>(settings: WorkSettings<One>): Workers<One> {
-	const { subject, clock, meter, concurrency, onEvent } = settings;
+	const { clock, meter, concurrency, onEvent } = settings;
 	const stages = createStopStages(settings.stop, clock, settings.drainMs);
 	const { limit, perSecond, onPace } = createPacedLimit(settings);
 	const report = (): void => {
@@ -78,7 +78,6 @@ export function createWorkers<One extends Item>(settings: WorkSettings<One>): Wo
 			const work: Work<One> = { delivery, limit, queue: createItemQueue(items) };
 			await Promise.all(Array.from({ length: concurrency }, (_, slot) => workOn(work, slot, stages)));
 			await items.return(undefined);
-			await subject.finish?.(stages.giveUp.aborted);
 			stages.over();
 			report();
 			return stages.reason();

@@ -99,18 +99,6 @@ describe('one item', () => {
 		expect(delivery.inFlight.size).toBe(0);
 	});
 
-	test.each<[string, Surroundings, boolean]>([
-		['admitted', { subject: { admit: () => true } }, true],
-		['admitted later', { subject: { admit: async () => true } }, true],
-		['not admitted', { subject: { admit: () => false } }, false],
-		['not admitted, as is known later', { subject: { admit: async () => false } }, false],
-	])('that is %s is written down and sent, or neither', async (_, surroundings, isSent) => {
-		const { did, send } = workers(surroundings);
-		expect(await send()).toBeUndefined();
-		expect(did.includes('attempt') && did.includes('send')).toBe(isSent);
-		expect(did.length > 0).toBe(isSent);
-	});
-
 	test('that waits for its turn when the run stops leaves nothing behind', async () => {
 		const stopping = new AbortController();
 		const perSecond = (): number => {
