@@ -17,7 +17,7 @@ export async function createAsset(
 	slot: Slot,
 	request: WireRequest & { readonly body: string },
 	{ context, deprecations, writeTimeoutMs }: Wire,
-	{ signal, keepAnswer }: CreateOptions,
+	{ signal, keepAnswer, onAnswered }: CreateOptions,
 ): Promise<CreateOutcome> {
 	const { redact } = context;
 	const seen = await slot.send(request, signal);
@@ -25,8 +25,12 @@ export async function createAsset(
 	deprecations.note('createAsset', seen.headers);
 	const answer = isSuccess(seen.status) ? readCreatedAnswer(seen, request.body, redact) : undefined;
 	const outcome = createOutcome(seen, answer, writeTimeoutMs, context);
-	const isNamed = answer?.kind === 'readable' && answer.isNamed;
-	if (!isNamed && !(await slot.retire()) && outcome.kind !== 'unconfirmed') return OF_ANOTHER;
+	if (outcome.kind === 'unconfirmed') slot.hangUp();
+	else if (answer?.kind !== 'readable' || !answer.isNamed) {
+		const isAlone = slot.retire();
+		onAnswered?.();
+		if (!(await isAlone)) return OF_ANOTHER;
+	}
 	return keepAnswer === true && outcome.kind === 'created' ? { ...outcome, answer: redact(seen.body) } : outcome;
 }
 

@@ -23,6 +23,11 @@ export interface DialSettings {
 	readonly ca?: readonly string[];
 }
 
+/** Of the last connection, to be resumed by the next one. */
+export interface TlsSession {
+	last?: Buffer;
+}
+
 interface Target {
 	/** Without the brackets of an IPv6 address. */
 	readonly host: string;
@@ -44,10 +49,11 @@ export class Dialler {
 	readonly #authorities: { readonly ca?: string[] };
 	#connecting: { destroy: () => unknown } | undefined;
 	#connected: (Incoming & { readonly socket: net.Socket }) | undefined;
-	#session: Buffer | undefined;
+	readonly #session: TlsSession;
 
-	constructor(settings: DialSettings) {
+	constructor(settings: DialSettings, session: TlsSession) {
 		this.#settings = settings;
+		this.#session = session;
 		this.#authorities = settings.ca === undefined ? {} : { ca: [...settings.ca] };
 	}
 
@@ -107,13 +113,13 @@ export class Dialler {
 			...(carrier === undefined ? { port, ...SOCKET } : { socket: carrier }),
 			host,
 			servername: serverName(host),
-			...(this.#session === undefined ? {} : { session: this.#session }),
+			...(this.#session.last === undefined ? {} : { session: this.#session.last }),
 			...this.#authorities,
 			ALPNProtocols: ['http/1.1'],
 			rejectUnauthorized: true,
 		});
 		this.#connecting = socket;
-		socket.on('session', (fresh: Buffer) => (this.#session = fresh));
+		socket.on('session', (fresh: Buffer) => (this.#session.last = fresh));
 		settleOnce(socket, 'secureConnect', opened);
 	}
 

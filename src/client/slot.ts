@@ -10,7 +10,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'undici';
 import { Attempt } from './attempt.ts';
-import { Dialler, type DialSettings } from './dial.ts';
+import { Dialler, type DialSettings, type TlsSession } from './dial.ts';
 import type { Seen } from './seen.ts';
 import { whenAborted } from './when-aborted.ts';
 
@@ -36,18 +36,15 @@ const QUIET_MS = { min: 250, max: 1_000 } as const;
 
 export class Slot {
 	readonly #origin: string;
-	readonly #dialler: Dialler;
-	#client: Client | undefined;
+	readonly #dialSettings: DialSettings;
+	readonly #session: TlsSession = {};
+	#connection: Connection | undefined;
 	#busy = false;
-	/** Of the open connection. */
-	#answers = 0;
 	#slowestMs = 0;
-	/** Bytes that answer no request have come on the connection of the last answer. */
-	#hasSurplus = false;
 
 	constructor(origin: string, dialSettings: DialSettings) {
 		this.#origin = origin;
-		this.#dialler = new Dialler(dialSettings);
+		this.#dialSettings = dialSettings;
 	}
 
 	/** Sends once and gives what was seen. Never throws for anything the network does. */
@@ -57,25 +54,24 @@ export class Slot {
 			return Promise.resolve({ at: 'not-started', cause: 'aborted', reason: 'aborted' });
 		}
 		this.#busy = true;
-		this.#hasSurplus = false;
 		const startedAt = performance.now();
+		const connection = (this.#connection ??= new Connection(this.#origin, this.#dialSettings, this.#session));
 		return new Promise((resolve) => {
 			const settle = (seen: Seen): void => {
 				this.#busy = false;
 				clearTimeout(deadline);
 				forget?.();
-				this.#answers++;
 				this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedAt);
+				connection.answers++;
 				if (seen.at !== 'answered' || !seen.complete) this.hangUp();
 				resolve(seen);
 			};
-			const attempt = new Attempt(request.maxBodyBytes, settle, this.#dialler.expectAnswer);
+			const attempt = new Attempt(request.maxBodyBytes, settle, connection.expectAnswer);
 			// After a turn that reads: a process that stood still finds its deadline passed before the answer that is there.
 			const passed = (): void => void setImmediate(() => attempt.giveUp('deadline'));
 			const deadline = setTimeout(passed, request.timeoutMs);
 			const forget = signal && whenAborted(signal, () => attempt.giveUp('aborted'));
-			this.#client ??= this.#open();
-			this.#client.dispatch(
+			connection.client.dispatch(
 				{ method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
 				attempt,
 			);
@@ -83,46 +79,39 @@ export class Slot {
 	}
 
 	/**
-	 * Closes the connection after an answer that does not name its request. False if more bytes followed, so that either
-	 * answer may be the right one. Waits for them only where an earlier request could have had two answers.
+	 * Closes the connection after an answer that does not name its request. Gives false if more bytes followed, so that
+	 * either answer may be the right one. The next request need not wait for that: it opens another connection.
 	 */
 	async retire(): Promise<boolean> {
-		if (this.#answers > 1) await this.#untilQuiet();
-		else await twoTurns();
-		this.hangUp();
-		return !this.#hasSurplus;
+		const retired = this.#connection;
+		this.#connection = undefined;
+		return retired?.isQuiet(2 * this.#slowestMs) ?? true;
 	}
 
-	/** Ends with the connection, or after the time that a second answer would take. */
-	#untilQuiet(): Promise<void> {
-		const quietMs = Math.min(Math.max(2 * this.#slowestMs, QUIET_MS.min), QUIET_MS.max);
-		return new Promise((resolve) => {
-			// After turns that read: a process that stood still finds the time over before what is there.
-			const timer = setTimeout(() => void twoTurns().then(resolve), quietMs);
-			this.#client?.once('disconnect', () => {
-				clearTimeout(timer);
-				resolve();
-			});
-		});
-	}
-
-	/** Closes the connection; the next request opens another. */
+	/** Closes the connection at once; the next request opens another. */
 	hangUp(): void {
-		const dropped = this.#client;
-		this.#client = undefined;
-		this.#answers = 0;
-		if (dropped !== undefined) void dropped.destroy(new Error('given up'));
-		this.#dialler.hangUp();
+		this.#connection?.hangUp();
+		this.#connection = undefined;
 	}
 
 	async close(): Promise<void> {
-		const closing = this.#client;
-		this.#client = undefined;
-		await closing?.close();
+		const closing = this.#connection;
+		this.#connection = undefined;
+		await closing?.client.close();
 	}
+}
 
-	#open(): Client {
-		const opened = new Client(this.#origin, {
+class Connection {
+	readonly client: Client;
+	/** Since it was last opened. */
+	answers = 0;
+	readonly #dialler: Dialler;
+	/** Bytes came that answer no request. */
+	#hasSurplus = false;
+
+	constructor(origin: string, dialSettings: DialSettings, session: TlsSession) {
+		this.#dialler = new Dialler(dialSettings, session);
+		this.client = new Client(origin, {
 			connect: this.#dialler.connect,
 			pipelining: 1,
 			keepAliveTimeout: KEEP_ALIVE_MS,
@@ -131,12 +120,40 @@ export class Slot {
 			headersTimeout: 0,
 			bodyTimeout: 0,
 		});
-		opened.on('disconnect', (_origin, _targets, error) => {
-			if (this.#client !== opened) return;
+		this.client.on('disconnect', (_origin, _targets, error) => {
 			this.#hasSurplus = this.#isOutOfStep(error);
-			this.#answers = 0;
+			this.answers = 0;
 		});
-		return opened;
+	}
+
+	readonly expectAnswer = (): void => {
+		this.#hasSurplus = false;
+		this.#dialler.expectAnswer();
+	};
+
+	/** True if nothing follows the last answer. Waits for it only where an earlier request could have had two answers. */
+	async isQuiet(leastMs: number): Promise<boolean> {
+		if (this.answers > 1) await this.#untilQuiet(Math.min(Math.max(leastMs, QUIET_MS.min), QUIET_MS.max));
+		else await twoTurns();
+		const isQuiet = !this.#hasSurplus;
+		this.hangUp();
+		return isQuiet;
+	}
+
+	#untilQuiet(quietMs: number): Promise<void> {
+		return new Promise((resolve) => {
+			// After turns that read: a process that stood still finds the time over before what is there.
+			const timer = setTimeout(() => void twoTurns().then(resolve), quietMs);
+			this.client.once('disconnect', () => {
+				clearTimeout(timer);
+				resolve();
+			});
+		});
+	}
+
+	hangUp(): void {
+		void this.client.destroy(new Error('given up'));
+		this.#dialler.hangUp();
 	}
 
 	/** True for bytes that answer no request or are no HTTP, not if the server closed. */

@@ -4,9 +4,9 @@ import type { CreateOutcome } from '../../src/client/outcome.ts';
 import type { Clock } from '../../src/client/clock.ts';
 import type { Journal } from '../../src/runs/journal/journal.ts';
 import { createAssetSubject, createAssetWatch, type DraftToSend } from '../../src/runs/submit/asset-subject.ts';
-import { createProgressMeter } from '../../src/runs/submit/progress-meter.ts';
+import { ProgressMeter } from '../../src/runs/submit/progress-meter.ts';
+import { Sender } from '../../src/runs/submit/sender.ts';
 import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submit/submission.ts';
-import { createWorkers } from '../../src/runs/submit/workers.ts';
 import { fakeApi } from './fake-api.ts';
 import { createVirtualClock, seededRandom } from './virtual-clock.ts';
 
@@ -74,10 +74,10 @@ export async function simulateSending(
 	});
 	const from = clock.now();
 	const before = { total: rows, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: rows };
-	const meter = createProgressMeter(before, clock.now());
+	const meter = new ProgressMeter(before, clock.now());
 	const sending = { client: api, journal: nowhere, clock, meter, ledger: { fault: () => undefined } };
 	const { concurrency, maxPerSecond, drainMs } = options;
-	const workers = createWorkers({
+	const sender = new Sender({
 		...sending,
 		subject: createAssetSubject(sending),
 		failures: createAssetWatch(options),
@@ -90,7 +90,7 @@ export async function simulateSending(
 	async function* drafts(): AsyncGenerator<readonly DraftToSend[]> {
 		for (let n = 1; n <= rows; n++) yield [{ n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) }];
 	}
-	const fault = await clock.passUntil(workers.run(drafts()));
+	const { fault } = await clock.passUntil(sender.run(drafts()));
 	const seconds = (clock.now() - from) / 1000;
 	const counts = meter.counts();
 	return {

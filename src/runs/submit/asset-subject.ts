@@ -18,11 +18,9 @@ import { type Clock, isoTime } from '../../client/clock.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { createFailureWatch, type FailureWatch, type SettledAbout } from './failure-limit.ts';
-import type { ProgressMeter } from './progress-meter.ts';
 import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
-import type { Item, SentOutcome, Subject } from './subject.ts';
+import type { Item, Sender, SentOutcome, Subject } from './sender.ts';
 import type { SubmitObserver, SubmitOptions } from './submission.ts';
-import type { Workers } from './workers.ts';
 
 /** Skips in a row after which the disk is waited for. */
 const SKIPS_PER_WAIT = 256;
@@ -48,13 +46,13 @@ export interface AssetSending {
 export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> {
 	const { client, clock, ledger, observer } = sending;
 	return {
-		admit() {
+		check() {
 			const fault = ledger.fault();
 			if (fault !== undefined) throw fault;
 		},
-		async send({ n, body, settle, notices = [] }, slot, signal) {
+		async send({ n, body, settle, notices = [] }, slot, signal, onAnswered) {
 			const startedAt = clock.now();
-			const answer = await client.createAsset(body, { slot, signal });
+			const answer = await client.createAsset(body, { slot, signal, onAnswered });
 			const outcome = withNotices(settle === undefined ? answer : readRepeat(answer, body, settle), notices);
 			observer?.attempted(n, outcome, clock.now() - startedAt);
 			const entry = settle === undefined ? entryOf : unsureEntryOf;
@@ -111,7 +109,7 @@ export interface AssetPlan {
 /** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */
 export async function* draftsToSend(
 	plan: AssetPlan,
-	workers: Workers<DraftToSend>,
+	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;
 	const { settle } = plan.options;
@@ -132,7 +130,7 @@ export async function* draftsToSend(
 		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, undefined, start);
 		for await (const lines of reserveAhead(blocks, plan)) {
 			for (const { n, bytes, finding, notices } of lines) {
-				if (workers.stopping.aborted) return;
+				if (sender.stopping.aborted) return;
 				const isSure = states.of(n) === 'unsent';
 				if (finding === undefined) {
 					const body = findBody(bytes);
@@ -146,7 +144,7 @@ export async function* draftsToSend(
 				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
 				if (++skips % SKIPS_PER_WAIT === 0) await journal.append(entry);
 				else journal.note(entry);
-				workers.skipped();
+				sender.skip();
 				plan.options.observer?.settled(n, 'skipped', reason);
 				// What is to be sent waits for few of those that are not.
 				if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();

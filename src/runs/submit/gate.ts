@@ -1,50 +1,100 @@
-/**
- * Where every request waits for its turn: one shared pause for all workers, and an even spacing at a given rate.
- */
+/** When requests may go: a pause and a rate that all workers share, and a budget of repeated attempts. */
 import type { Clock } from '../../client/clock.ts';
 
-/** Turns that were missed by less than this are made up for: timers are that coarse. */
+/** Turns missed by less than this are made up for: timers are that coarse. */
 const CATCH_UP_MS = 10;
 
-export interface Gate {
-	/** Ends when a request may go, or when `signal` is aborted. `perSecond` is asked when the turn is given. */
-	readonly pass: (signal: AbortSignal) => Promise<void>;
-	/** Ends with the pause, or when `signal` is aborted. */
-	readonly awaitPause: (signal: AbortSignal) => Promise<void>;
-	/** Nobody passes for `ms` from now; a longer pause already begun stays. */
-	readonly pause: (ms: number) => void;
-	readonly isPaused: () => boolean;
-	/** Nothing to wait for: no pause and no rate. */
-	readonly isOpen: () => boolean;
+export class Gate {
+	readonly #clock: Clock;
+	readonly #perSecond: () => number;
+	#pausedUntil = 0;
+	#nextTurnAt = 0;
+
+	/** `perSecond` may change at any time; `Infinity` is no limit. */
+	constructor(clock: Clock, perSecond: () => number) {
+		this.#clock = clock;
+		this.#perSecond = perSecond;
+	}
+
+	/** Ends when a request may go, or when `signal` is aborted. */
+	async pass(signal: AbortSignal): Promise<void> {
+		while (!signal.aborted) {
+			await this.awaitPause(signal);
+			const now = this.#clock.now();
+			const turnAt = Math.max(this.#nextTurnAt, now - CATCH_UP_MS);
+			this.#nextTurnAt = turnAt + 1000 / this.#perSecond();
+			if (turnAt > now) await this.#clock.sleep(turnAt - now, signal);
+			if (!this.isPaused()) return;
+		}
+	}
+
+	async awaitPause(signal: AbortSignal): Promise<void> {
+		for (let now = this.#clock.now(); now < this.#pausedUntil && !signal.aborted; now = this.#clock.now()) {
+			await this.#clock.sleep(this.#pausedUntil - now, signal);
+		}
+	}
+
+	/** Pauses for `ms` from now; a longer pause goes on. */
+	pause(ms: number): void {
+		this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+		this.#nextTurnAt = Math.max(this.#nextTurnAt, this.#pausedUntil);
+	}
+
+	isPaused(): boolean {
+		return this.#pausedUntil > 0 && this.#clock.now() < this.#pausedUntil;
+	}
+
+	/** True without a pause or rate to wait for. */
+	isOpen(): boolean {
+		return this.#perSecond() === Infinity && !this.isPaused();
+	}
 }
 
-export function createGate(clock: Clock, perSecond: () => number | undefined): Gate {
-	let pausedUntil = 0;
-	let nextTurnAt = 0;
-	const awaitPause = async (signal: AbortSignal): Promise<void> => {
-		for (let now = clock.now(); now < pausedUntil && !signal.aborted; now = clock.now()) {
-			await clock.sleep(pausedUntil - now, signal);
-		}
-	};
-	return {
-		awaitPause,
-		async pass(signal) {
-			while (!signal.aborted) {
-				await awaitPause(signal);
-				const now = clock.now();
-				const rate = perSecond();
-				if (rate === undefined) return;
-				const turnAt = Math.max(nextTurnAt, now - CATCH_UP_MS);
-				nextTurnAt = turnAt + 1000 / rate;
-				if (turnAt > now) await clock.sleep(turnAt - now, signal);
-				if (clock.now() >= pausedUntil) return;
-			}
-		},
-		pause(ms) {
-			pausedUntil = Math.max(pausedUntil, clock.now() + ms);
-			nextTurnAt = Math.max(nextTurnAt, pausedUntil);
-		},
-		isPaused: () => clock.now() < pausedUntil,
-		isOpen: () => (pausedUntil === 0 || clock.now() >= pausedUntil) && perSecond() === undefined,
-	};
+const BEFORE_FIRST_ANSWER = 5;
+const PER_WORKER = 10;
+const PER_ANSWER = 0.1;
+/** With fewer workers, one failure of each. */
+const IN_A_ROW_FOR_OUTAGE = 8;
+
+/**
+ * A token bucket, so that an outage does not become a storm: an attempt that is repeated takes one, each answer gives
+ * back a tenth. Starts small, so that an API that never answered is not waited for long; the first answer fills it.
+ */
+export class RetryBudget {
+	readonly #workers: number;
+	#left = BEFORE_FIRST_ANSWER;
+	#everAnswered = false;
+	#rounds = 0;
+	/** Attempts repeated since the last answer. */
+	inARow = 0;
+
+	constructor(workers: number) {
+		this.#workers = workers;
+	}
+
+	/** False if none is left. */
+	take(): boolean {
+		if (this.#left < 1) return false;
+		this.#left--;
+		this.inARow++;
+		return true;
+	}
+
+	answered(): void {
+		const capacity = this.#workers * PER_WORKER;
+		this.#left = this.#everAnswered ? Math.min(capacity, this.#left + PER_ANSWER) : capacity;
+		this.#everAnswered = true;
+		this.inARow = 0;
+		this.#rounds = 0;
+	}
+
+	/** True if no worker gets through, as far as is known. */
+	isOutage(): boolean {
+		return !this.#everAnswered || this.inARow >= Math.min(this.#workers, IN_A_ROW_FOR_OUTAGE);
+	}
+
+	/** Counts the rounds of waiting since the last answer, from 0. */
+	nextRound(): number {
+		return this.#rounds++;
+	}
 }

@@ -1,43 +1,63 @@
-/** Counts of a run while it is sent, and how fast it goes, told at most ten times a second. */
+/** Counts of a run while it is sent, and its rate. Reports are due ten times a second. */
+import type { RowStates } from '../journal/row-states.ts';
 import type { SettledKind } from './failure-limit.ts';
 import type { SubmitCounts } from './submission.ts';
 
 const REPORT_EVERY_MS = 100;
 const RATE_OVER_MS = 3_000;
 
-export interface ProgressMeter {
-	readonly counts: () => SubmitCounts;
-	readonly settled: (kind: SettledKind | 'skipped') => void;
+export class ProgressMeter {
+	readonly #counts: { -readonly [Key in keyof SubmitCounts]: number };
+	#answers = 0;
+	#reportedAt: number;
+	/** Answers by time, oldest first. */
+	readonly #samples: { readonly at: number; readonly answers: number }[];
+
+	constructor(before: SubmitCounts, startedAt: number) {
+		this.#counts = { ...before };
+		this.#reportedAt = startedAt - REPORT_EVERY_MS;
+		this.#samples = [{ at: startedAt, answers: 0 }];
+	}
+
+	counts(): SubmitCounts {
+		return { ...this.#counts };
+	}
+
+	settled(kind: SettledKind | 'skipped'): void {
+		this.#counts[kind]++;
+		this.#counts.left--;
+		if (kind !== 'skipped') this.#answers++;
+	}
+
 	/** Answers per second over the last three seconds. */
-	readonly perSecond: (now: number) => number;
-	/** Whether it is time to tell. */
-	readonly isDue: (now: number) => boolean;
+	perSecond(now: number): number {
+		const samples = this.#samples;
+		samples.push({ at: now, answers: this.#answers });
+		while (samples.length > 2 && (samples[1]?.at ?? now) <= now - RATE_OVER_MS) samples.shift();
+		const first = samples[0] ?? { at: now, answers: this.#answers };
+		return now > first.at ? ((this.#answers - first.answers) * 1000) / (now - first.at) : 0;
+	}
+
+	isDue(now: number): boolean {
+		if (now < this.#reportedAt + REPORT_EVERY_MS) return false;
+		this.#reportedAt = now;
+		return true;
+	}
 }
 
-/** `before` is how the run stood when this session began. */
-export function createProgressMeter(before: SubmitCounts, startedAt: number): ProgressMeter {
-	const counts = { ...before };
-	let answers = 0;
-	let reportedAt = startedAt - REPORT_EVERY_MS;
-	/** How many answers there were at a time, oldest first. */
-	const samples = [{ at: startedAt, answers: 0 }];
+export function countDrafts(states: RowStates): SubmitCounts {
 	return {
-		counts: () => ({ ...counts }),
-		settled(kind) {
-			counts[kind]++;
-			counts.left--;
-			if (kind !== 'skipped') answers++;
-		},
-		perSecond(now) {
-			samples.push({ at: now, answers });
-			while (samples.length > 2 && (samples[1]?.at ?? now) <= now - RATE_OVER_MS) samples.shift();
-			const first = samples[0] ?? { at: now, answers };
-			return now > first.at ? ((answers - first.answers) * 1000) / (now - first.at) : 0;
-		},
-		isDue(now) {
-			if (now < reportedAt + REPORT_EVERY_MS) return false;
-			reportedAt = now;
-			return true;
-		},
+		total: states.drafts,
+		created: states.count('created'),
+		refused: states.count('refused'),
+		unconfirmed: states.count('unconfirmed') + states.count('attempting'),
+		skipped: states.count('skipped'),
+		left: states.count('unsent'),
 	};
+}
+
+/** Where unconfirmed ones are sent again, they count as left. */
+export function countToSend(states: RowStates, sendsUnconfirmed: boolean): SubmitCounts {
+	const counts = countDrafts(states);
+	return sendsUnconfirmed ? { ...counts, unconfirmed: 0, left: counts.left + counts.unconfirmed } : counts;
 }

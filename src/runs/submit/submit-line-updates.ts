@@ -19,9 +19,8 @@ import { readRunRecord, recordDeprecations, RUN_FILES } from '../record/run-fold
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run-record.ts';
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { createFailureWatch, droppedFields } from './failure-limit.ts';
-import { createProgressMeter } from './progress-meter.ts';
-import { countDrafts, countToSend, sendAll } from './send-all.ts';
-import type { Item, SentOutcome, Subject } from './subject.ts';
+import { countDrafts, countToSend, ProgressMeter } from './progress-meter.ts';
+import { type Item, Sender, type SentOutcome, type Subject } from './sender.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
 /** As for assets, but for what only those have. */
@@ -64,18 +63,18 @@ export async function submitLineUpdates(
 		const session = { clock, keyIdentity, acceptDroppedFields, workers: options.concurrency };
 		const journal = await openSession(dir, record, folded, session);
 		const { concurrency, maxPerSecond, maxFailures } = options;
-		const settings = {
+		const sender = new Sender({
 			subject: createLineSubject(client, acceptDroppedFields, environment),
 			journal,
 			clock,
-			meter: createProgressMeter(countToSend(folded.states, true), clock.now()),
+			meter: new ProgressMeter(countToSend(folded.states, true), clock.now()),
 			failures: createFailureWatch({ maxFailures, maxUnconfirmedInARow: MAX_WITHOUT_ANSWER, subject: 'lines' }),
 			concurrency,
 			...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 			onEvent,
 			stop,
-		};
-		const result = await sendAll(settings, () => updatesToSend(dir, folded.states));
+		});
+		const result = await sender.run(updatesToSend(dir, folded.states));
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {

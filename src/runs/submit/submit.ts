@@ -27,9 +27,8 @@ import {
 	draftsToSend,
 } from './asset-subject.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
-import type { WorkSettings } from './workers.ts';
-import { createProgressMeter } from './progress-meter.ts';
-import { countDrafts, countToSend, sendAll } from './send-all.ts';
+import { Sender, type SenderSettings } from './sender.ts';
+import { countDrafts, countToSend, ProgressMeter } from './progress-meter.ts';
 import { acceptsDroppedFields, openSession } from '../journal/session.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
@@ -115,8 +114,8 @@ async function submitLocked(
 		const session = await openLedgerSession(ledger, { dir, states, journal, clock });
 		const given = { ...options, acceptDroppedFields };
 		const plan = { dir, record, states, again, ...session, options: given, clock };
-		const settings = settingsOf(plan, client, onEvent, stop);
-		const result = await sendAll(settings, (workers) => draftsToSend(plan, workers));
+		const sender = new Sender(settingsOf(plan, client, onEvent, stop));
+		const result = await sender.run(draftsToSend(plan, sender));
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
@@ -143,13 +142,13 @@ function settingsOf(
 	client: ApiClient,
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
-): WorkSettings<DraftToSend> {
+): SenderSettings<DraftToSend> {
 	const counts = countToSend(states, options.settle !== undefined);
 	const { observer, concurrency, maxPerSecond, drainMs } = options;
 	return {
 		journal,
 		clock,
-		meter: createProgressMeter(counts, clock.now()),
+		meter: new ProgressMeter(counts, clock.now()),
 		subject: createAssetSubject({ client, clock, ledger, ...(observer === undefined ? {} : { observer }) }),
 		failures: createAssetWatch(options),
 		concurrency,

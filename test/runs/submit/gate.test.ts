@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/client/clock.ts';
-import { createGate } from '../../../src/runs/submit/gate.ts';
+import { Gate } from '../../../src/runs/submit/gate.ts';
 
 const never = new AbortController().signal;
 
@@ -23,7 +23,7 @@ function sleepingClock(): Clock & { readonly slept: number[] } {
 describe('the gate', () => {
 	test('lets all pass at once without a rate and without a pause', async () => {
 		const clock = sleepingClock();
-		const gate = createGate(clock, () => undefined);
+		const gate = new Gate(clock, () => Infinity);
 		expect(gate.isOpen()).toBe(true);
 		for (let turn = 0; turn < 1_000; turn++) await gate.pass(never);
 		expect(clock.slept).toEqual([]);
@@ -32,7 +32,7 @@ describe('the gate', () => {
 	test('spaces turns evenly at a rate', async () => {
 		const clock = sleepingClock();
 		const from = clock.now();
-		const gate = createGate(clock, () => 20);
+		const gate = new Gate(clock, () => 20);
 		expect(gate.isOpen()).toBe(false);
 		for (let turn = 0; turn < 101; turn++) await gate.pass(never);
 		expect(clock.now() - from).toBeGreaterThanOrEqual(5_000 - 10);
@@ -42,7 +42,7 @@ describe('the gate', () => {
 	test('holds everyone until the longest pause is over', async () => {
 		const clock = sleepingClock();
 		const from = clock.now();
-		const gate = createGate(clock, () => undefined);
+		const gate = new Gate(clock, () => Infinity);
 		gate.pause(3_000);
 		gate.pause(1_000);
 		expect(gate.isPaused()).toBe(true);
@@ -53,7 +53,7 @@ describe('the gate', () => {
 
 	test('can be waited for without a turn', async () => {
 		const clock = sleepingClock();
-		const gate = createGate(clock, () => 1);
+		const gate = new Gate(clock, () => 1);
 		gate.pause(3_000);
 		for (let turn = 0; turn < 5; turn++) await gate.awaitPause(never);
 		expect(clock.slept).toEqual([3_000]);
@@ -61,7 +61,7 @@ describe('the gate', () => {
 
 	test('lets nobody wait for a run that stops', async () => {
 		const clock = sleepingClock();
-		const gate = createGate(clock, () => 1);
+		const gate = new Gate(clock, () => 1);
 		gate.pause(1_000_000);
 		await gate.pass(AbortSignal.abort());
 		expect(clock.slept).toEqual([]);

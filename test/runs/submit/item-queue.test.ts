@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createItemQueue, type ItemQueue } from '../../../src/runs/submit/item-queue.ts';
-import type { Item } from '../../../src/runs/submit/subject.ts';
+import { ItemQueue } from '../../../src/runs/submit/item-queue.ts';
+import type { Item } from '../../../src/runs/submit/sender.ts';
 
 const draft = (n: number): Item => ({ n });
 
@@ -22,7 +22,7 @@ async function takeAll(queue: ItemQueue<Item>): Promise<readonly number[]> {
 }
 
 test('gives each draft to one of the workers, in order', async () => {
-	const queue = createItemQueue(inParts([1, 2, 3], [4], [], [5, 6, 7, 8, 9]));
+	const queue = new ItemQueue(inParts([1, 2, 3], [4], [], [5, 6, 7, 8, 9]));
 	const taken = await Promise.all([takeAll(queue), takeAll(queue), takeAll(queue)]);
 	expect(taken.flat().toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	for (const one of taken) expect(one).toEqual(one.toSorted((left, right) => left - right));
@@ -36,7 +36,7 @@ test('reads once for all workers that wait, and nothing before it is asked', asy
 		reads++;
 		yield [draft(2)];
 	}
-	const queue = createItemQueue(counted());
+	const queue = new ItemQueue(counted());
 	expect(reads).toBe(0);
 	await Promise.all([queue.refill(), queue.refill(), queue.refill()]);
 	expect([reads, queue.take(0)?.n, queue.take(0), queue.isOver()]).toEqual([1, 1, undefined, false]);
@@ -47,7 +47,7 @@ test('tells every worker that the plan cannot be read, those that ask later too'
 		yield [draft(1)];
 		throw new Error('cannot be read');
 	}
-	const queue = createItemQueue(broken());
+	const queue = new ItemQueue(broken());
 	await queue.refill();
 	expect(queue.take(0)?.n).toBe(1);
 	const answers = await Promise.allSettled([queue.refill(), queue.refill()]);
@@ -57,7 +57,7 @@ test('tells every worker that the plan cannot be read, those that ask later too'
 
 describe('a draft that is given back', () => {
 	test('comes again when its time has come, before the others, the earliest first', async () => {
-		const queue = createItemQueue(inParts([1, 2, 3, 4]));
+		const queue = new ItemQueue(inParts([1, 2, 3, 4]));
 		await queue.refill();
 		const [first, second] = [queue.take(0), queue.take(0)];
 		if (first === undefined || second === undefined) throw new Error('nothing to take');
@@ -71,7 +71,7 @@ describe('a draft that is given back', () => {
 	});
 
 	test('is one of at most a thousand: then nothing new is taken until one of them is due', async () => {
-		const queue = createItemQueue(inParts(Array.from({ length: 1_001 }, (_, index) => index + 1)));
+		const queue = new ItemQueue(inParts(Array.from({ length: 1_001 }, (_, index) => index + 1)));
 		await queue.refill();
 		for (let n = 1; n <= 1_000; n++) queue.putBack(queue.take(0) ?? draft(n), 60_000);
 		expect(queue.take(59_999)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAssetWatch } from '../../../src/runs/submit/asset-subject.ts';
 import { type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
-import { createRetryBudget } from '../../../src/runs/submit/retry-budget.ts';
+import { RetryBudget } from '../../../src/runs/submit/gate.ts';
 
 describe('too many failures', () => {
 	test.each<[FailureLimit, number, number, boolean]>([
@@ -21,23 +21,23 @@ describe('too many failures', () => {
 
 describe('the budget of repeated attempts', () => {
 	test('is small until the API has answered once', () => {
-		const budget = createRetryBudget(8);
+		const budget = new RetryBudget(8);
 		const taken = Array.from({ length: 10 }, () => budget.take());
 		expect(taken.filter(Boolean)).toHaveLength(5);
-		expect(budget.inARow()).toBe(5);
+		expect(budget.inARow).toBe(5);
 	});
 
 	test('is full with the first answer, and fills up by a tenth with each further one', () => {
-		const budget = createRetryBudget(8);
+		const budget = new RetryBudget(8);
 		budget.answered();
 		while (budget.take());
-		expect(budget.inARow()).toBe(80);
+		expect(budget.inARow).toBe(80);
 		for (let answer = 0; answer < 11; answer++) budget.answered();
 		expect([budget.take(), budget.take()]).toEqual([true, false]);
 	});
 
 	test('counts rounds of waiting, not workers, and from the start after an answer', () => {
-		const budget = createRetryBudget(8);
+		const budget = new RetryBudget(8);
 		expect([budget.nextRound(), budget.nextRound()]).toEqual([0, 1]);
 		budget.answered();
 		expect(budget.nextRound()).toBe(0);
@@ -46,7 +46,7 @@ describe('the budget of repeated attempts', () => {
 
 describe('an outage', () => {
 	test('is any failure to connect before the first answer', () => {
-		const budget = createRetryBudget(8);
+		const budget = new RetryBudget(8);
 		expect([budget.take(), budget.isOutage()]).toEqual([true, true]);
 	});
 
@@ -55,7 +55,7 @@ describe('an outage', () => {
 		[4, 4],
 		[32, 8],
 	])('with %i workers is %i failures to connect with no answer between them', (workers, inARow) => {
-		const budget = createRetryBudget(workers);
+		const budget = new RetryBudget(workers);
 		budget.answered();
 		for (let failure = 1; failure < inARow; failure++)
 			expect([budget.take(), budget.isOutage()]).toEqual([true, false]);

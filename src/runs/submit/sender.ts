@@ -1,0 +1,339 @@
+/**
+ * Sends the items of a run: each attempt is durable before its request, its outcome is written down after it. The client's
+ * `policy.ts` says which outcome is which, `pace.ts` what is load. An item is sent again only if nothing was processed:
+ *
+ * | not processed | this item waits | all workers wait |
+ * | --- | --- | --- |
+ * | 429, or 503 with `Retry-After` | as long as the API asks | as long, if it shows load or while they wait already |
+ * | no connection | a backoff | a backoff that grows by rounds, during an outage |
+ */
+import { setMaxListeners } from 'node:events';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { type Clock, isoTime } from '../../client/clock.ts';
+import { backoffMs } from '../../client/repeat.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type JournalEntry, stopFaultOf } from '../record/run-record.ts';
+import type { FailureWatch, SettledAbout, SettledKind } from './failure-limit.ts';
+import { Gate, RetryBudget } from './gate.ts';
+import { ItemQueue } from './item-queue.ts';
+import { concurrencyOf, nextPace, type PaceEvent, type PaceState, startPace } from './pace.ts';
+import type { ProgressMeter } from './progress-meter.ts';
+import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
+
+export interface Item {
+	/** Position in the plan. */
+	readonly n: number;
+}
+
+export interface Subject<One extends Item> {
+	/** Called right before an attempt is written down. Throws what stops the run. */
+	readonly check?: () => void;
+	/**
+	 * Sends an item once, on the connection of that number. Throws only for our own bugs. `onAnswered`: the connection is
+	 * free for the next item, although the outcome is not certain yet.
+	 */
+	readonly send: (item: One, slot: number, signal: AbortSignal, onAnswered: () => void) => Promise<Sent>;
+	/** The entry of an attempt that was written down and not sent. */
+	readonly entryOfUnsent: (item: One, at: string, problem: Problem) => JournalEntry;
+}
+
+export interface Sent {
+	readonly outcome: SentOutcome;
+	/** `at` is ISO, UTC. */
+	readonly entryAt: (at: string) => JournalEntry;
+}
+
+export type SentOutcome =
+	/** Not sent again by this session. */
+	| { readonly kind: SettledKind; readonly about: SettledAbout }
+	/** Not one byte was sent: may be sent again. */
+	| { readonly kind: 'not-sent'; readonly problem: Problem }
+	/** Refused for now: may be sent again after the pause. */
+	| Throttled
+	/** Nothing more can be sent. */
+	| { readonly kind: 'stopped'; readonly fault: Fault };
+
+interface Throttled {
+	readonly kind: 'throttled';
+	readonly retryAfterMs: number;
+	readonly problem: Problem;
+}
+
+export interface SenderSettings<One extends Item> {
+	readonly subject: Subject<One>;
+	readonly journal: Journal;
+	readonly clock: Clock;
+	/** Starts with the counts from before this session. */
+	readonly meter: ProgressMeter;
+	readonly failures: FailureWatch;
+	/** Most requests in flight. */
+	readonly concurrency: number;
+	readonly maxPerSecond?: number | undefined;
+	/** How long requests in flight are awaited after `stop.requested`. */
+	readonly drainMs?: number | undefined;
+	readonly onEvent: (event: SubmitEvent) => void;
+	readonly stop: StopSignals;
+}
+
+const DRAIN_MS = 30_000;
+/** How long the client may take to abort its requests. */
+const GIVE_UP_MS = 1_000;
+const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
+const THROTTLE_BACKOFF = { baseMs: 250, capMs: 60_000 } as const;
+const MAX_THROTTLES_IN_A_ROW = 20;
+
+export class Sender<One extends Item> {
+	/** Aborted as soon as nothing new may start. */
+	readonly stopping: AbortSignal;
+	readonly #settings: SenderSettings<One>;
+	readonly #gate: Gate;
+	readonly #budget: RetryBudget;
+	readonly #limit: LimitFunction;
+	#pace: PaceState;
+	readonly #stopped = new AbortController();
+	readonly #drained = new AbortController();
+	readonly #over = new AbortController();
+	readonly #giveUp: AbortSignal;
+	#failure: unknown;
+	/** Gives up one request each, for a client that does not react to its signal. */
+	readonly #inFlight = new Set<() => void>();
+	/** Wakes whoever waits for a request to end. */
+	#awaiting: (() => void)[] = [];
+	/** Pauses of all workers that the API asked for since it last accepted anything. */
+	#throttlesInARow = 0;
+
+	constructor(settings: SenderSettings<One>) {
+		const { clock, concurrency, stop, maxPerSecond = Infinity, drainMs = DRAIN_MS } = settings;
+		this.#settings = settings;
+		this.#pace = startPace(concurrency, clock.now());
+		this.#limit = pLimit(concurrencyOf(this.#pace));
+		this.#gate = new Gate(clock, () => Math.min(this.#pace.rate?.value ?? Infinity, maxPerSecond));
+		this.#budget = new RetryBudget(concurrency);
+		this.stopping = AbortSignal.any([stop.requested, stop.now, this.#stopped.signal]);
+		this.#giveUp = AbortSignal.any([stop.now, this.#drained.signal]);
+		// Every worker listens.
+		setMaxListeners(0, this.stopping, this.#giveUp);
+		this.#afterAbort(stop.requested, drainMs, () => this.#drained.abort());
+		this.#afterAbort(this.#giveUp, GIVE_UP_MS, () => {
+			for (const giveUp of this.#inFlight) giveUp();
+		});
+	}
+
+	/** Counts an item that is left out. */
+	skip(): void {
+		this.#count('skipped', this.#settings.clock.now());
+	}
+
+	/** Sends all items, or until stopped, and ends the journal. `items`: in plan order. Throws only for our own bugs. */
+	async run(items: AsyncGenerator<readonly One[]>): Promise<SubmitResult> {
+		const { journal, clock, meter, concurrency } = this.#settings;
+		const queue = new ItemQueue(items);
+		await Promise.all(Array.from({ length: concurrency }, (_, slot) => this.#work(queue, slot)));
+		while (this.#inFlight.size > 0) await this.#untilOneEnds();
+		await items.return(undefined);
+		this.#over.abort();
+		this.#report();
+		const failure = this.#failure;
+		const stopped = failure instanceof Fault ? failure : undefined;
+		const counts = meter.counts();
+		const reason = failure !== undefined ? 'stopped' : counts.left === 0 ? 'finished' : 'interrupted';
+		const ended = failure === undefined ? reason : (stopped?.code ?? 'failed');
+		const why = stopped === undefined ? {} : { fault: stopFaultOf(stopped) };
+		const last: JournalEntry = { type: 'ended', at: isoTime(clock.now()), reason: ended, ...why };
+		const { unrecorded, fault = stopped } = await journal.end(last);
+		if (failure !== undefined && stopped === undefined) throw failure;
+		return fault === undefined ? { reason, counts, unrecorded } : { reason: 'stopped', fault, counts, unrecorded };
+	}
+
+	#afterAbort(signal: AbortSignal, ms: number, act: () => void): void {
+		const listener = (): void => void this.#settings.clock.sleep(ms, this.#over.signal).then(act);
+		signal.addEventListener('abort', listener, { once: true, signal: this.#over.signal });
+	}
+
+	#stopWith(reason: unknown): void {
+		this.#failure ??= reason;
+		this.#stopped.abort();
+		this.#wake();
+	}
+
+	/** A worker is one task of p-limit; when the pace slows down, it queues up again behind p-limit's bound. */
+	async #work(queue: ItemQueue<One>, slot: number): Promise<void> {
+		try {
+			while ((await this.#limit(() => this.#workUntilSlower(queue, slot))) === 'slower');
+		} catch (error) {
+			this.#stopWith(error);
+		}
+	}
+
+	async #workUntilSlower(queue: ItemQueue<One>, slot: number): Promise<'done' | 'slower'> {
+		const { clock } = this.#settings;
+		while (!this.stopping.aborted) {
+			// Before the pace is asked, for it may be slower afterwards.
+			if (this.#gate.isPaused()) await this.#gate.awaitPause(this.stopping);
+			if (this.#limit.activeCount > this.#limit.concurrency) return 'slower';
+			if (queue.isEmpty()) await queue.refill();
+			const item = queue.take(clock.now());
+			const dueAt = queue.nextDueAt();
+			if (item !== undefined) await this.#deliver(item, slot, queue);
+			else if (dueAt !== undefined) await clock.sleep(dueAt - clock.now(), this.stopping);
+			else if (!queue.isOver()) continue;
+			else if (this.#inFlight.size > 0) await this.#untilOneEnds();
+			else break;
+		}
+		return 'done';
+	}
+
+	async #deliver(item: One, slot: number, queue: ItemQueue<One>): Promise<void> {
+		const { subject, journal, clock } = this.#settings;
+		if (!this.#gate.isOpen()) await this.#gate.pass(this.stopping);
+		if (this.stopping.aborted) return;
+		subject.check?.();
+		await journal.append({ type: 'attempt', n: item.n, at: isoTime(clock.now()) });
+		if (this.stopping.aborted) {
+			journal.note(subject.entryOfUnsent(item, isoTime(clock.now()), { code: 'interrupted-before-start' }));
+			return;
+		}
+		await this.#send(item, slot, queue);
+	}
+
+	/** Ends when the connection is free; the outcome may follow later. */
+	#send(item: One, slot: number, queue: ItemQueue<One>): Promise<void> {
+		const { subject, journal, clock, concurrency } = this.#settings;
+		const startedAt = clock.now();
+		let answeredAt: number | undefined;
+		return new Promise((free) => {
+			const end = ({ outcome, entryAt }: Sent): void => {
+				if (!this.#inFlight.delete(giveUp)) return;
+				const now = clock.now();
+				journal.note(entryAt(isoTime(now)));
+				const againAt = this.#react(outcome, startedAt, answeredAt ?? now);
+				if (againAt !== undefined) queue.putBack(item, againAt);
+				this.#wake();
+				free();
+			};
+			const giveUp = (): void => end(givenUp(item.n));
+			const onAnswered = (): void => {
+				answeredAt = clock.now();
+				if (this.#inFlight.size < 2 * concurrency) free();
+			};
+			this.#inFlight.add(giveUp);
+			subject.send(item, slot, this.#giveUp, onAnswered).then(end, (error: unknown) => {
+				this.#inFlight.delete(giveUp);
+				this.#stopWith(error);
+				free();
+			});
+		});
+	}
+
+	/** Adjusts pace, pauses and counts to an outcome. Gives when the item may be sent again, if it may. */
+	#react(outcome: SentOutcome, startedAt: number, at: number): number | undefined {
+		switch (outcome.kind) {
+			case 'created':
+			case 'refused':
+				this.#budget.answered();
+				this.#throttlesInARow = 0;
+				this.#adjustPace({ kind: 'answered', startedAt, at });
+				this.#settle(outcome.kind, at, outcome.about);
+				break;
+			case 'unconfirmed':
+				this.#adjustPace({ kind: 'lost', startedAt, at });
+				this.#settle(outcome.kind, at, outcome.about);
+				break;
+			case 'not-sent':
+				return this.#waitForNetwork(outcome.problem, at);
+			case 'throttled':
+				return this.#waitForQuota(outcome, startedAt, at);
+			case 'stopped':
+				this.#stopWith(outcome.fault);
+				break;
+		}
+		return undefined;
+	}
+
+	/** True if the event has shown load. */
+	#adjustPace(event: PaceEvent): boolean {
+		const { loadAt } = this.#pace;
+		this.#pace = nextPace(this.#pace, event);
+		const allowed = concurrencyOf(this.#pace);
+		if (this.#limit.concurrency !== allowed) this.#limit.concurrency = allowed;
+		return this.#pace.loadAt !== loadAt;
+	}
+
+	#settle(kind: SettledKind, at: number, about: SettledAbout): void {
+		this.#count(kind, at);
+		// What was given up says nothing about the API.
+		const fault = this.#giveUp.aborted ? undefined : this.#settings.failures.settled(kind, about);
+		if (fault !== undefined) this.#stopWith(fault);
+	}
+
+	#waitForNetwork(problem: Problem, now: number): number | undefined {
+		const { clock } = this.#settings;
+		if (this.stopping.aborted) return undefined;
+		if (!this.#budget.take()) {
+			this.#stopWith(new Fault('api-out-of-reach', { retries: this.#budget.inARow }, { class: 'stopped', problem }));
+			return undefined;
+		}
+		// Others get through: only this one waits.
+		if (!this.#budget.isOutage()) return now + backoffMs(0, OUTAGE_BACKOFF, clock.random());
+		// Workers that failed together wait together: the pause grows by rounds, not by workers.
+		if (!this.#gate.isPaused())
+			this.#pause(backoffMs(this.#budget.nextRound(), OUTAGE_BACKOFF, clock.random()), problem);
+		return now;
+	}
+
+	#waitForQuota({ retryAfterMs, problem }: Throttled, startedAt: number, at: number): number | undefined {
+		const dueAt = at + retryAfterMs;
+		if (!this.#adjustPace({ kind: 'throttled', startedAt, at, pauseMs: retryAfterMs })) {
+			if (this.#gate.isPaused()) this.#gate.pause(retryAfterMs);
+			return dueAt;
+		}
+		this.#throttlesInARow++;
+		if (this.#throttlesInARow > MAX_THROTTLES_IN_A_ROW) {
+			this.#stopWith(new Fault('api-keeps-throttling', { count: MAX_THROTTLES_IN_A_ROW }, { class: 'stopped' }));
+			return undefined;
+		}
+		const round = this.#throttlesInARow - 2;
+		const leastMs = round < 0 ? 0 : backoffMs(round, THROTTLE_BACKOFF, this.#settings.clock.random());
+		this.#pause(Math.max(retryAfterMs, leastMs), problem);
+		return dueAt;
+	}
+
+	#pause(ms: number, reason: Problem): void {
+		this.#gate.pause(ms);
+		this.#settings.onEvent({ kind: 'paused', ms, reason });
+	}
+
+	#untilOneEnds(): Promise<void> {
+		return new Promise((resolve) => this.#awaiting.push(resolve));
+	}
+
+	#wake(): void {
+		for (const wake of this.#awaiting.splice(0)) wake();
+	}
+
+	#count(kind: SettledKind | 'skipped', at: number): void {
+		this.#settings.meter.settled(kind);
+		if (this.#settings.meter.isDue(at)) this.#report();
+	}
+
+	#report(): void {
+		const { meter, clock, onEvent } = this.#settings;
+		onEvent({
+			kind: 'progress',
+			counts: meter.counts(),
+			inFlight: this.#inFlight.size,
+			concurrency: this.#limit.concurrency,
+			perSecond: meter.perSecond(clock.now()),
+		});
+	}
+}
+
+function givenUp(n: number): Sent {
+	const problem: Problem = { code: 'attempt-interrupted' };
+	return {
+		outcome: { kind: 'unconfirmed', about: { problem } },
+		entryAt: (at) => ({ type: 'unconfirmed', n, at, problem }),
+	};
+}
