@@ -1,4 +1,3 @@
-/** How a sandbox is started. */
 import type { FaultScript } from './faults/fault-script.ts';
 
 export interface SandboxOptions {
@@ -27,7 +26,7 @@ export interface SandboxOptions {
 	/** Detected-service identifiers (open point `service-identifiers`). */
 	readonly services?: readonly string[];
 	readonly faults?: FaultScript;
-	/** How many requests the log keeps in memory. */
+	/** Requests that the log keeps in memory. */
 	readonly requestLogLimit?: number;
 	readonly webhookRetryDelaysMs?: readonly number[];
 	/** Webhooks may go to other machines. */

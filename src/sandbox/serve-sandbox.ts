@@ -19,8 +19,7 @@ import { isRefusedByHttp, refuseUnparsed } from './http/refuse-unparsed.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
 import { type Commands, createCommands } from './commands/create-commands.ts';
-import type { HomeName } from './commands/companies.ts';
-import { completeFirstCompany, firstKeys, type SandboxKeys } from './commands/first-company.ts';
+import { completeFirstCompany, firstKeys, type HomeName, type SandboxKeys } from './commands/companies.ts';
 import { CONTROL_PREFIX, type ControlSettings, serveControl } from './control/serve-control.ts';
 import { DEMO_DATA } from './commands/demo-data.ts';
 import type { FaultScript } from './faults/fault-script.ts';
@@ -40,7 +39,7 @@ export interface Sandbox {
 	readonly controlToken: string;
 	/** Keys of the first company. */
 	readonly keys: SandboxKeys;
-	/** What the control plane can do, for code in the same process. */
+	/** The commands of the control plane, for code in the same process. */
 	readonly commands: Commands;
 	/** Created assets of a home (the sandbox of the first company when none is named), in the order of their creation. */
 	readonly assets: (home?: HomeName) => Promise<readonly Asset[]>;
@@ -53,7 +52,7 @@ export interface Sandbox {
 const DEFAULT_SEED = 'asset-importer-sandbox';
 const KEEP_ALIVE_MS = 65_000;
 
-/** Starts a sandbox. Throws `SandboxStartError` where a person can do something about it. */
+/** Throws `SandboxStartError` for what the user can correct. */
 export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { host = SANDBOX_DEFAULTS.host, now = Date.now, services = INVENTED_SERVICES, dataDir } = options;
 	if (!isLoopbackHost(host)) {
@@ -126,13 +125,13 @@ async function openWorld(options: SandboxOptions, services: readonly string[], n
 		timeoutMs: SANDBOX_DEFAULTS.webhookTimeoutMs,
 		now,
 	});
-	const commands: Commands = createCommands({
+	const commands = createCommands({
 		store,
 		services,
 		webhooks,
 		webhookPolicy: { seed: seed ?? DEFAULT_SEED, allowRemote: options.allowRemoteWebhooks ?? false },
 		now,
-		async begin() {
+		async begin(): Promise<void> {
 			await completeFirstCompany(store, keySeed);
 			if (options.demo === true) {
 				await commands.load(customFields === undefined ? DEMO_DATA : { ...DEMO_DATA, customFields: [] });
@@ -180,7 +179,7 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true, requireHostHeader: false },
 		(request, response) => serve(request, response, false),
 	);
-	// A caller that waits to be told to send its body is authenticated before it is told so.
+	// `Expect: 100-continue`: authenticates before it asks for the body.
 	server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => serve(request, response, true));
 	refuseUnparsed(server);
 	return server;

@@ -72,7 +72,7 @@ function inMilliseconds(utc: string | undefined): string | undefined {
 
 const WITH_SECONDS = '2026-01-31T13:45:00Z'.length;
 
-/** What is sent under a known label, with the type of its definition; of a label sent twice the last value counts. */
+/** Keeps fields with a known label, with their defined type; the last value of a repeated label counts. */
 export function knownFields(home: Home, sent: readonly { readonly label: string; readonly value: string }[]) {
 	const known = new Map<string, { readonly label: string; readonly type: 'text' | 'select'; readonly value: string }>();
 	for (const { label, value } of sent) {

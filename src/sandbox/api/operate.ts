@@ -22,7 +22,7 @@ export interface Operation {
 	readonly operation: OperationId;
 	/** The id in the path. */
 	readonly id: string;
-	/** What follows the `?`. */
+	/** Without the `?`. */
 	readonly query: string;
 	readonly request: IncomingMessage;
 	readonly body: Buffer;
@@ -34,7 +34,7 @@ export interface OperationSettings {
 	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
 	/** The status of a created asset (open point `created-status`). */
 	readonly successStatus: 200 | 201;
-	/** Where it is kept that no enrollment id is given twice; nothing keeps it by default (open point `repeated-number`). */
+	/** Enforces unique enrollment ids; off by default (open point `repeated-number`). */
 	readonly enrollmentIds?: EnrollmentIds;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which operation a request is for.
+ * Finds the operation of a request.
  *
  * Open points `line-id-form` (any text is a line id, an unknown one is 404) and `unknown-route`.
  */

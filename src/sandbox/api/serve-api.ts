@@ -60,7 +60,6 @@ export function serveApi(
 	attempt(exchange, undefined, () => serveAuthenticated(settings, exchange, key, continueFirst));
 }
 
-/** What is known of an authenticated request when its body comes. */
 interface Arrival {
 	readonly exchange: Exchange;
 	readonly key: ApiKey;
@@ -149,7 +148,7 @@ function maskOnce(key: ApiKey): string {
 	return text;
 }
 
-/** Exactly this and the key; anything else is nobody (open point `bearer-form`). */
+/** Any other form is unauthorized (open point `bearer-form`). */
 const BEARER = 'Bearer ';
 
 /** The known, unexpired key of a request, or nothing. A key holds no blank, so a second one makes it unknown. */

@@ -1,20 +1,43 @@
 /**
- * Companies, their keys and environments.
+ * Companies, their keys and environments, and the company that a fresh sandbox starts with.
  *
- * A company has a production environment from its beginning; its first sandbox key makes its test environment, with the
- * company profile and nothing else, and later ones share it.
+ * A company has a production environment; its first sandbox key makes its test environment, which later keys share.
  * Open points `key-lifetime`, `permissions`, `unprefixed-key`.
  */
-import type { Environment } from '../../contract/api-key.ts';
+import { z } from 'zod';
+import { type Environment, ENVIRONMENTS } from '../../contract/api-key.ts';
+import { OPERATION_IDS } from '../../contract/endpoints.ts';
 import { CommandError } from '../http/parse-input.ts';
+import { secretFrom } from '../store/identity.ts';
 import type { Store } from '../store/store.ts';
 import { type ApiKey, type Company, type Home, homeKey } from '../world/world.ts';
 
-export interface NewCompany {
-	readonly legalName: string;
-	readonly taxId?: string;
-	readonly address?: string;
-	readonly active?: boolean;
+const filled = z.string().min(1);
+export const newCompanySchema = z.strictObject({
+	legalName: filled,
+	taxId: filled.exactOptional(),
+	address: filled.exactOptional(),
+	active: z.boolean().exactOptional(),
+});
+export type NewCompany = z.infer<typeof newCompanySchema>;
+
+export const keyChangeSchema = z.strictObject({
+	expired: z.boolean().exactOptional(),
+	/** `[]` removes all prohibitions. */
+	forbidden: z.union([z.literal('all'), z.array(z.enum(OPERATION_IDS)).readonly()]).exactOptional(),
+});
+export type KeyChange = z.infer<typeof keyChangeSchema>;
+
+export const newKeySchema = keyChangeSchema.extend({
+	environment: z.enum(ENVIRONMENTS),
+	/** False for a key as issued before July 2026. */
+	prefixed: z.boolean().exactOptional(),
+});
+export interface NewKey extends z.infer<typeof newKeySchema> {
+	readonly companyId: string;
+	readonly role?: string;
+	/** The part after the prefix; random by default. */
+	readonly secret?: string;
 }
 
 export async function createCompany(store: Store, wanted: NewCompany): Promise<Company> {
@@ -31,48 +54,15 @@ export async function setCompanyActive(store: Store, id: string, active: boolean
 	return { ...company, active };
 }
 
-export interface NewKey {
-	readonly companyId: string;
-	readonly environment: Environment;
-	/** False for a key as they were issued before July 2026. */
-	readonly prefixed?: boolean;
-	readonly expired?: boolean;
-	readonly forbidden?: NonNullable<ApiKey['forbidden']>;
-	readonly role?: string;
-	/** The part after the prefix; drawn when it is not given. */
-	readonly secret?: string;
-}
-
 const PREFIXES: Readonly<Record<Environment, string>> = { production: 'svc_prod_', sandbox: 'svc_test_' };
 const SECRET_LENGTH = 32;
 
 export async function createKey(store: Store, wanted: NewKey): Promise<ApiKey> {
-	const {
-		prefixed = true,
-		secret = store.identity.newSecret(SECRET_LENGTH),
-		companyId,
-		environment,
-		expired,
-		forbidden,
-		role,
-	} = wanted;
-	if (!store.world.state.companies.has(companyId)) throw new CommandError(404, 'There is no such company.');
-	const key: ApiKey = {
-		key: (prefixed ? PREFIXES[environment] : '') + secret,
-		companyId,
-		environment,
-		...(role === undefined ? {} : { role }),
-		...(expired === undefined ? {} : { expired }),
-		...(forbidden === undefined ? {} : { forbidden }),
-	};
+	const { prefixed = true, secret = store.identity.newSecret(SECRET_LENGTH), ...kept } = wanted;
+	if (!store.world.state.companies.has(kept.companyId)) throw new CommandError(404, 'There is no such company.');
+	const key: ApiKey = { key: (prefixed ? PREFIXES[kept.environment] : '') + secret, ...kept };
 	await store.record({ t: 'key', key });
 	return key;
-}
-
-export interface KeyChange {
-	readonly expired?: boolean;
-	/** `[]` takes all prohibitions away. */
-	readonly forbidden?: NonNullable<ApiKey['forbidden']>;
 }
 
 export async function changeKey(store: Store, apiKey: string, change: KeyChange): Promise<ApiKey> {
@@ -103,4 +93,50 @@ export function findHome(store: Store, name: HomeName = {}): Home {
 	if (home === undefined)
 		throw new CommandError(404, `There is no ${environment} environment of company ${companyId}.`);
 	return home;
+}
+
+const KEY_ROLES = ['sandbox', 'production', 'unprefixed', 'expired', 'forbidden'] as const;
+type KeyRole = (typeof KEY_ROLES)[number];
+/** The same in every fresh sandbox of one seed. */
+export type SandboxKeys = Readonly<Record<KeyRole, string>>;
+
+const ROLES: Readonly<Record<KeyRole, Pick<NewKey, 'environment' | 'prefixed' | 'expired' | 'forbidden'>>> = {
+	sandbox: { environment: 'sandbox' },
+	production: { environment: 'production' },
+	unprefixed: { environment: 'production', prefixed: false },
+	expired: { environment: 'sandbox', expired: true },
+	forbidden: { environment: 'sandbox', forbidden: 'all' },
+};
+const PROFILE = {
+	legalName: 'Companhia Modelo Ltda.',
+	taxId: '00.000.000/0001-91',
+	address: 'Rua das Amostras, 100, São Paulo, SP',
+};
+
+/** Makes the first company, or what is missing of it after a kill during the first start. */
+export async function completeFirstCompany(store: Store, seed: string): Promise<void> {
+	const { companies, keys } = store.world.state;
+	const [first] = companies.values();
+	const { id: companyId } = first ?? (await createCompany(store, PROFILE));
+	const made = new Set([...keys.values()].map(({ role }) => role));
+	for (const role of KEY_ROLES.filter((one) => !made.has(one))) {
+		await createKey(store, {
+			companyId,
+			role,
+			secret: secretFrom(`${seed}:key:${role}`, SECRET_LENGTH),
+			...ROLES[role],
+		});
+	}
+}
+
+export function firstKeys(store: Store): SandboxKeys {
+	const find = (role: KeyRole): string =>
+		[...store.world.state.keys.values()].find((key) => key.role === role)?.key ?? '';
+	return {
+		sandbox: find('sandbox'),
+		production: find('production'),
+		unprefixed: find('unprefixed'),
+		expired: find('expired'),
+		forbidden: find('forbidden'),
+	};
 }

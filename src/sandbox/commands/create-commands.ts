@@ -1,24 +1,14 @@
-/**
- * What can be done to a sandbox from outside the API: by its control plane over HTTP, and by code in the same process.
- */
+/** Commands on a sandbox outside the API, for its control plane and for code in the same process. */
+import { maskKey } from '../../contract/api-key.ts';
 import type { Asset } from '../../contract/served-asset.ts';
-import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
-import { armFaults, type FaultInjector } from '../faults/choose-fault.ts';
-import type { FaultScript } from '../faults/fault-script.ts';
+import { armFaults } from '../faults/choose-fault.ts';
 import { parseFaultScript } from '../faults/fault-script.ts';
 import { CommandError } from '../http/parse-input.ts';
 import type { Store } from '../store/store.ts';
 import { registerWebhook, removeWebhook, type WebhookPolicy } from '../webhooks/register-webhook.ts';
-import type { Delivery, WebhookSender } from '../webhooks/send-webhooks.ts';
-import {
-	type ApiKey,
-	type Company,
-	type DeprecationMark,
-	homeKey,
-	type StoredLine,
-	type Webhook,
-} from '../world/world.ts';
+import type { WebhookSender } from '../webhooks/send-webhooks.ts';
+import { type ApiKey, type DeprecationMark, type Home, homeKey } from '../world/world.ts';
 import {
 	changeKey,
 	createCompany,
@@ -30,43 +20,13 @@ import {
 	type NewKey,
 	setCompanyActive,
 } from './companies.ts';
-import { markDeprecated, unmarkDeprecated } from './deprecations.ts';
+import { markDeprecated } from './deprecations.ts';
 import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
-import { type Furnishing, furnishHome, type LoadableData, loadData, type LoadedData } from './load-data.ts';
-import { summarizeWorld, type WorldSummary } from './world-summary.ts';
+import { type Furnishing, furnishHome, type LoadableData, loadData } from './load-data.ts';
 
-export interface Commands {
-	readonly createCompany: (wanted: NewCompany) => Promise<Company>;
-	readonly setCompanyActive: (id: string, active: boolean) => Promise<Company>;
-	/** The key is shown here and never again. */
-	readonly createKey: (wanted: NewKey) => Promise<ApiKey>;
-	readonly changeKey: (apiKey: string, change: KeyChange) => Promise<ApiKey>;
-	readonly load: (data: LoadableData, home?: HomeName) => Promise<LoadedData>;
-	/** These employees are there, and of custom fields these and no others. */
-	readonly furnish: (furnishing: Furnishing, home?: HomeName) => Promise<void>;
-	readonly createLine: (wanted: NewLine, home?: HomeName) => Promise<StoredLine>;
-	readonly listAreaCodes: (home?: HomeName) => readonly string[];
-	readonly simulateSms: (sms: NewSms, home?: HomeName) => Promise<DocumentedSmsMessage>;
-	/** Created assets, in the order of their creation. */
-	readonly readAssets: (home?: HomeName) => AsyncIterable<Asset>;
-	readonly detachEmployee: (assetId: string) => Promise<Asset>;
-	readonly markDeprecated: (operation: OperationId, mark: DeprecationMark) => Promise<DeprecationMark>;
-	readonly unmarkDeprecated: (operation: OperationId) => Promise<void>;
-	readonly registerWebhook: (url: string, home?: HomeName) => Promise<Webhook>;
-	readonly removeWebhook: (id: string) => Promise<void>;
-	readonly deliveries: () => readonly Delivery[];
-	/** Back to the beginning: companies, keys, data, assets and faults. Snapshots stay. */
-	readonly reset: () => Promise<void>;
-	readonly takeSnapshot: (name: string) => Promise<void>;
-	readonly restoreSnapshot: (name: string) => Promise<void>;
-	readonly setFaults: (script: FaultScript) => void;
-	/** A script from JSON; throws `CommandError` when it is not one. */
-	readonly setFaultsFrom: (value: unknown) => void;
-	readonly faults: () => FaultInjector;
-	readonly summarizeWorld: () => WorldSummary;
-}
+export type Commands = ReturnType<typeof createCommands>;
 
-export interface CommandSettings {
+interface CommandSettings {
 	readonly store: Store;
 	/** Detected-service identifiers. */
 	readonly services: readonly string[];
@@ -77,38 +37,46 @@ export interface CommandSettings {
 	readonly begin: () => Promise<void>;
 }
 
-export function createCommands(settings: CommandSettings): Commands {
+export function createCommands(settings: CommandSettings) {
 	const { store, services, webhooks, webhookPolicy, now, begin } = settings;
 	let injector = armFaults({ rules: [] }, now);
-	const setFaultsFrom = (value: unknown): void => {
+	/** Throws `CommandError` for a value that is no fault script. */
+	const setFaults = (value: unknown): void => {
 		injector = armFaults(parseFaultScript(value), now);
 	};
+	const homeOf = (home?: HomeName): Home => findHome(store, home);
 	return {
-		createCompany: (wanted) => createCompany(store, wanted),
-		setCompanyActive: (id, active) => setCompanyActive(store, id, active),
-		createKey: (wanted) => createKey(store, wanted),
-		changeKey: (apiKey, change) => changeKey(store, apiKey, change),
-		load: (data, home) => loadData(store, findHome(store, home), data, services),
-		furnish: (furnishing, home) => furnishHome(store, findHome(store, home), furnishing, services),
-		createLine: (wanted, home) => createLine(store, findHome(store, home), wanted),
-		listAreaCodes: (home) => listAreaCodes(findHome(store, home)),
-		simulateSms: (sms, home) => simulateSms(store, findHome(store, home), sms, services, webhooks),
-		readAssets: (home) => store.readAssets(findHome(store, home)),
-		detachEmployee: (assetId) => detachEmployee(store, assetId),
-		markDeprecated: (operation, mark) => markDeprecated(store, operation, mark),
-		unmarkDeprecated: (operation) => unmarkDeprecated(store, operation),
-		registerWebhook: (url, home) => registerWebhook(store, findHome(store, home), url, webhookPolicy),
-		removeWebhook: (id) => removeWebhook(store, id),
+		createCompany: (wanted: NewCompany) => createCompany(store, wanted),
+		setCompanyActive: (id: string, active: boolean) => setCompanyActive(store, id, active),
+		/** The key is shown here and never again. */
+		createKey: (wanted: NewKey) => createKey(store, wanted),
+		changeKey: (apiKey: string, change: KeyChange) => changeKey(store, apiKey, change),
+		load: (data: LoadableData, home?: HomeName) => loadData(store, homeOf(home), data, services),
+		/** Adds missing employees, and makes the custom fields exactly these. */
+		furnish: (furnishing: Furnishing, home?: HomeName) => furnishHome(store, homeOf(home), furnishing, services),
+		createLine: (wanted: NewLine, home?: HomeName) => createLine(store, homeOf(home), wanted),
+		listAreaCodes: (home?: HomeName) => listAreaCodes(homeOf(home)),
+		simulateSms: (sms: NewSms, home?: HomeName) => simulateSms(store, homeOf(home), sms, services, webhooks),
+		/** Created assets, in the order of their creation. */
+		readAssets: (home?: HomeName): AsyncIterable<Asset> => store.readAssets(homeOf(home)),
+		detachEmployee: (assetId: string) => detachEmployee(store, assetId),
+		markDeprecated: (operation: OperationId, mark: DeprecationMark) => markDeprecated(store, operation, mark),
+		unmarkDeprecated: (operation: OperationId) => store.record({ t: 'deprecation', operation, mark: null }),
+		registerWebhook: (url: string, home?: HomeName) => registerWebhook(store, homeOf(home), url, webhookPolicy),
+		removeWebhook: (id: string) => removeWebhook(store, id),
 		deliveries: () => webhooks.deliveries(),
-		async reset() {
-			setFaultsFrom({ rules: [] });
+		/** Back to the beginning: companies, keys, data, assets and faults. Snapshots stay. */
+		async reset(): Promise<void> {
+			setFaults({ rules: [] });
 			await store.record({ t: 'reset' });
 			await begin();
 		},
-		takeSnapshot: (name) => takeSnapshot(store, name),
-		restoreSnapshot: (name) => restoreSnapshot(store, name),
-		setFaults: setFaultsFrom,
-		setFaultsFrom,
+		takeSnapshot: (name: string) => store.record({ t: 'snapshot', name }),
+		async restoreSnapshot(name: string): Promise<void> {
+			if (!store.world.snapshots.has(name)) throw new CommandError(404, 'There is no such snapshot.');
+			await store.record({ t: 'restore', name });
+		},
+		setFaults,
 		faults: () => injector,
 		summarizeWorld: () => summarizeWorld(store),
 	};
@@ -128,11 +96,39 @@ async function detachEmployee(store: Store, assetId: string): Promise<Asset> {
 	throw new CommandError(404, 'There is no such asset.');
 }
 
-async function takeSnapshot(store: Store, name: string): Promise<void> {
-	await store.record({ t: 'snapshot', name });
+/** The world in figures: keys masked, no personal data. */
+function summarizeWorld({ world }: Store) {
+	const { companies, homes, keys, deprecations, webhooks } = world.state;
+	return {
+		companies: [...companies.values()].map(({ id, profile, active }) => ({
+			id,
+			profile,
+			active,
+			environments: [...homes.values()].filter(({ companyId }) => companyId === id).map(summarizeHome),
+			keys: [...keys.values()].filter(({ companyId }) => companyId === id).map(summarizeKey),
+		})),
+		deprecations: Object.fromEntries(deprecations),
+		webhooks: [...webhooks.values()].map(({ id, url, environment, disabled = false }) => ({
+			id,
+			url,
+			environment,
+			disabled,
+		})),
+		snapshots: [...world.snapshots.keys()],
+	};
 }
 
-async function restoreSnapshot(store: Store, name: string): Promise<void> {
-	if (!store.world.snapshots.has(name)) throw new CommandError(404, 'There is no such snapshot.');
-	await store.record({ t: 'restore', name });
+function summarizeHome(home: Home) {
+	return {
+		environment: home.environment,
+		assets: home.assetCount,
+		lines: home.lines.size,
+		employees: home.employees.size,
+		messages: [...home.messages.values()].reduce((sum, messages) => sum + messages.length, 0),
+		customFields: [...home.customFields.values()],
+	};
+}
+
+function summarizeKey({ key, environment, role, expired = false, forbidden = [] }: ApiKey) {
+	return { key: maskKey(key), environment, ...(role === undefined ? {} : { role }), expired, forbidden };
 }

@@ -30,10 +30,6 @@ export async function markDeprecated(
 	return mark;
 }
 
-export async function unmarkDeprecated(store: Store, operation: OperationId): Promise<void> {
-	await store.record({ t: 'deprecation', operation, mark: null });
-}
-
 function checkedAddress(name: string, address: string): string {
 	if (URL.canParse(address) && !/[<>\s]/.test(address)) return encodeAddress(address);
 	throw new CommandError(422, 'The mark is not valid.', { [name]: 'not an address' });

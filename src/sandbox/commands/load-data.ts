@@ -72,7 +72,6 @@ export async function loadData(
 	return loaded;
 }
 
-/** What a rehearsal takes for granted: these employees are there, and of custom fields these and no others. */
 export interface Furnishing {
 	/** Ids. */
 	readonly employees: readonly string[];
@@ -80,7 +79,7 @@ export interface Furnishing {
 	readonly customFields: readonly string[];
 }
 
-/** Records nothing where all is so already: a world that is kept is furnished by each command anew. */
+/** Adds missing employees and makes the custom fields exactly these; records nothing if they are so already. */
 export async function furnishHome(
 	store: Store,
 	home: Home,

@@ -1,13 +1,12 @@
 /**
  * The operations of the control plane: method and path under `/_sandbox`, and what they do.
  *
- * Where an operation is about the data of an environment, the home is named by the header `Sandbox-Api-Key`, or by
- * `?company=` and `?environment=`; without them it is the sandbox of the first company.
+ * The header `Sandbox-Api-Key`, or `?company=` and `?environment=`, select the environment whose data is meant; the
+ * default is the sandbox of the first company.
  */
 import { z } from 'zod';
-import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { decodeSegment, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
-import type { HomeName } from '../commands/companies.ts';
+import { type HomeName, keyChangeSchema, newCompanySchema, newKeySchema } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
 import { CommandError, parseInput } from '../http/parse-input.ts';
 
@@ -29,22 +28,7 @@ export interface ControlRoute {
 }
 
 const filled = z.string().min(1);
-const companySchema = z.strictObject({
-	legalName: filled,
-	taxId: filled.exactOptional(),
-	address: filled.exactOptional(),
-	active: z.boolean().exactOptional(),
-});
-const keyChange = {
-	expired: z.boolean().exactOptional(),
-	forbidden: z.union([z.literal('all'), z.array(z.enum(OPERATION_IDS)).readonly()]).exactOptional(),
-};
-const newKeySchema = z.strictObject({
-	environment: z.enum(ENVIRONMENTS),
-	prefixed: z.boolean().exactOptional(),
-	...keyChange,
-});
-const changedKeySchema = z.strictObject({ key: filled, ...keyChange });
+const changedKeySchema = keyChangeSchema.extend({ key: filled });
 const items = z.array(z.unknown()).readonly().exactOptional();
 const dataSchema = z.strictObject({ customFields: items, employees: items, lines: items, messages: items });
 const lineSchema = z.strictObject({ areaCode: filled.exactOptional(), name: filled.exactOptional() });
@@ -66,7 +50,7 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 		method: 'POST',
 		path: '/companies',
 		status: 201,
-		run: ({ commands, body }) => commands.createCompany(parseInput(companySchema, body)),
+		run: ({ commands, body }) => commands.createCompany(parseInput(newCompanySchema, body)),
 	},
 	{
 		method: 'PATCH',
@@ -153,7 +137,7 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 		path: '/faults',
 		status: 200,
 		run({ commands, body }) {
-			commands.setFaultsFrom(body);
+			commands.setFaults(body);
 			return commands.faults().script();
 		},
 	},

@@ -1,5 +1,5 @@
 /**
- * Which fault befalls a request.
+ * Chooses the fault of a request.
  *
  * Rules that ask for an enrollment id are counted once the body is read, the others when the request arrives. What
  * happens before the body is read therefore does not wait for rules that come earlier in the script but ask for an id.
@@ -27,7 +27,6 @@ export const NO_FAULTS: ChosenFaults = { fault: undefined, latencyMs: 0 };
 interface ArmedRule {
 	readonly rule: FaultRule;
 	readonly enrollmentId: RegExp | undefined;
-	/** What the rule does to a request that it chose, or nothing. */
 	readonly inject: (nowMs: number) => DecidingFault | { readonly type: 'delay'; readonly ms: number } | undefined;
 	seen: number;
 }

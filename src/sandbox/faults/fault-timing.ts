@@ -30,8 +30,8 @@ function drawNormal(random: () => number): number {
 export type RateLimitAction = Extract<FaultAction, { type: 'rate-limit' }>;
 
 /**
- * A token bucket: so many requests a second, in bursts of at most `burst`. Takes the time of each request in milliseconds;
- * answers 0, or the milliseconds until the next one is allowed.
+ * A token bucket with bursts of at most `burst`. Takes the time of each request in milliseconds; gives 0, or the
+ * milliseconds until the next one is allowed.
  */
 export function createRateLimit({
 	perSecond,

@@ -1,4 +1,4 @@
-/** What the fault script does to a request and to its answer. */
+/** Applies a fault to a request and its answer. */
 import { ERROR_CODES_BY_STATUS, type ErrorStatus } from '../../contract/error-body.ts';
 import { type Answer, failure, type Headers } from '../http/answer.ts';
 import { answerWith, type Exchange, finishWithoutAnswer } from '../http/exchange.ts';
@@ -6,7 +6,6 @@ import { sendTruncated } from '../http/send-answer.ts';
 import { type ChosenFaults, type DecidingFault, describeFault } from './choose-fault.ts';
 import type { FaultMoment } from './fault-script.ts';
 
-/** What the script does with an answer of success. */
 export function answerFaultily(
 	exchange: Exchange,
 	answer: Answer,

@@ -13,7 +13,7 @@ export type BodyRead =
 	/** The caller went away. */
 	| { readonly kind: 'aborted' };
 
-/** What a caller may still send after its answer, in bytes and in time, before its connection is closed. */
+/** Limits of what a caller may still send after its answer, before its connection is closed. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 30_000 } as const;
 const NOTHING: BodyRead = { kind: 'whole', bytes: Buffer.alloc(0) };
 

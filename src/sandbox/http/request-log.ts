@@ -4,9 +4,9 @@
  * A request is there from its arrival and is completed by its answer. Keys are masked; bodies and other headers are not
  * kept. With a file, each finished request is added to it as a line of JSON, without waiting for the disk.
  */
+import { appendFile } from 'node:fs/promises';
 import { type Environment, maskKey } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
-import { createLineOutput } from './line-output.ts';
 
 export interface RequestEntry {
 	/** Number of the request, from 1. */
@@ -24,10 +24,10 @@ export interface RequestEntry {
 	/** Absent while it is being answered, and when the connection ended without an answer. */
 	readonly status?: number;
 	readonly code?: string;
-	/** What the fault script did to it. */
+	/** The injected fault. */
 	readonly fault?: string;
 	readonly ms?: number;
-	/** How it ended without an answer: the sandbox reset it, or the caller went away. */
+	/** Ended without an answer: reset by the sandbox, or aborted by the caller. */
 	readonly ended?: 'reset' | 'aborted';
 	/** An error of the sandbox itself. */
 	readonly failure?: string;
@@ -52,7 +52,7 @@ export interface RequestLog {
 	readonly finish: (entry: OpenEntry) => void;
 	/** The newest requests, oldest first. */
 	readonly entries: (last?: number) => readonly RequestEntry[];
-	/** How many requests came since the start or the last clearing. */
+	/** Requests since the start or the last clearing. */
 	readonly count: () => number;
 	readonly clear: () => void;
 	readonly close: () => Promise<void>;
@@ -159,4 +159,39 @@ function readEntry(entry: OpenEntry): RequestEntry {
 function maskedPath(target: string): string {
 	const path = target.length > LONGEST_PATH ? `${target.slice(0, LONGEST_PATH)}…` : target;
 	return path.includes('svc_') ? path.replaceAll(KEY_IN_PATH, maskKey) : path;
+}
+
+const FLUSH_MS = 200;
+
+interface LineOutput {
+	readonly write: (line: string) => void;
+	/** Writes what is still gathered. */
+	readonly close: () => Promise<void>;
+}
+
+/** Appends lines to a file a few times a second, without waiting for the disk. */
+function createLineOutput(file: string): LineOutput {
+	let gathered = '';
+	let writing: Promise<void> = Promise.resolve();
+	let timer: NodeJS.Timeout | undefined;
+
+	function flush(): Promise<void> {
+		timer = undefined;
+		const text = gathered;
+		gathered = '';
+		// A full disk may cost lines of the log, but must not stop the sandbox.
+		writing = writing.then(() => appendFile(file, text, { mode: 0o600 })).catch(() => {});
+		return writing;
+	}
+
+	return {
+		write(line) {
+			gathered += `${line}\n`;
+			timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+		},
+		close() {
+			clearTimeout(timer);
+			return flush();
+		},
+	};
 }

@@ -1,5 +1,5 @@
 /**
- * What the sandbox knows: companies, their keys, and the data of each of their environments.
+ * The state of a sandbox: companies, keys, and the data of each environment.
  *
  * A world is only ever changed by `applyChange`, so that the same changes, replayed from the log, give the same world.
  * Created assets are not held here: they stay in the log, and the world keeps where they stand (`assetRanges`), how many
@@ -59,7 +59,7 @@ export interface Home {
 }
 
 export interface DeprecationMark extends Deprecation {
-	/** What happens from `sunsetAt` on: the operation is still served, or answered with 404 (open point `after-sunset`). */
+	/** From `sunsetAt` on the operation is still served, or answered with 404 (open point `after-sunset`). */
 	readonly afterSunset?: 'serve' | 'refuse';
 }
 
