@@ -1,4 +1,4 @@
-/** An attempt accounted for: which row of the policy applies, and what its message needs to know. */
+/** Finds the policy row of an attempt and the parameters of its message. */
 import { codes, type MessageCode } from '../messages/codes.ts';
 import { Fault } from '../messages/fault.ts';
 import type { ApiError } from './outcome.ts';
@@ -8,7 +8,6 @@ import type { Redact } from './redact.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 import { type Answered, type Headers, headerOf, type NotStartedCause, type Seen } from './seen.ts';
 
-/** What stays the same for all attempts of a client. */
 export interface RequestContext {
 	readonly host: string;
 	readonly proxy: string;
@@ -21,7 +20,6 @@ export interface Account {
 	readonly rule: Rule;
 	/** The error body of an answer that is no success. */
 	readonly error?: ApiError;
-	/** How long a throttled request waits at least. */
 	readonly retryAfterMs: number;
 }
 
@@ -57,10 +55,8 @@ const accountOf = (observation: Observation, retryAfterMs = DEFAULT_PAUSE_MS): A
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Where the proxy is to blame, not the API. */
 const PROXY_CAUSES: ReadonlySet<NotStartedCause> = new Set(['proxy-certificate', 'proxy-not-found'] as const);
 
-/** The values that the words of a code need. */
 export function paramsOf(
 	code: MessageCode,
 	seen: Seen,
@@ -92,7 +88,6 @@ export function describeAnswer({ headers, body }: Answered, redact: Redact): str
 	return [described, bodyStart(body, redact) || '0 bytes'].filter((part) => part !== '').join(': ');
 }
 
-/** What stops those who cannot go on without an answer of the API. */
 export function notTheApi(
 	seen: Answered,
 	request: { readonly method: string; readonly path: string },

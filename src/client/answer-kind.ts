@@ -1,10 +1,7 @@
 /**
- * What the body of a 2xx answer proves: that this API answered, with a whole object or with one that was cut off.
- *
- * A portal, a login page or the wrong host answers 200 to everything, so an answer counts only for what it shows: JSON by
- * its content type, an object, fields of what was asked for, and none of an error body. A missing content type is passed
- * over where the body proves itself (RFC 9110 §8.3). An answer of no bytes proves something only when its own header
- * announced JSON that then did not come: the connection was lost in the body.
+ * Decides if a 2xx answer comes from this API, whole or cut off: a portal or the wrong host answers 200 to everything.
+ * Required: JSON by content type (which may be missing, RFC 9110 §8.3), an object, known fields, no fields of an error
+ * body. An empty body counts only if a JSON header came and the connection was lost in the body.
  */
 import { type Answered, headerOf } from './seen.ts';
 
@@ -52,7 +49,7 @@ export function readCutAnswer(
 interface CutObject {
 	/** Those that are whole. */
 	readonly members: JsonObject;
-	/** The name at the cut, where one stands there. */
+	/** The property name at the cut. */
 	readonly cutName?: { readonly text: string; readonly whole: boolean };
 }
 

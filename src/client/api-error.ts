@@ -15,7 +15,7 @@ const MAX_CODE = 100;
 const MAX_TEXT = 2_000;
 const MAX_BODY_START = 300;
 const MAX_DETAILS = 50;
-/** So many times what is kept of a text is looked through. */
+/** A text is searched for secrets over this multiple of the length that is kept. */
 const EXAMINED = 64;
 
 export function parseApiError(status: number, body: string, redact: Redact): ApiError {

@@ -1,4 +1,4 @@
-/** The client's face. The implementation is `createClient` in `create-client.ts`. */
+/** Options and methods of the client. `createClient` is in `create-client.ts`. */
 import type { Employee } from '../contract/employee.ts';
 import type { Line, LineUpdate } from '../contract/line.ts';
 import type { SmsMessage, SmsPage, SmsQuery } from '../contract/sms-message.ts';
@@ -12,11 +12,10 @@ export interface ClientOptions {
 	readonly apiKey: string;
 	/** Worker slots: at most this many creates in flight, each on a connection of its own. */
 	readonly connections: number;
-	/** Wall-clock limit of one attempt to write, connecting included. 30 s unless told. */
+	/** Wall-clock limit of one attempt to write, connecting included. Default: 30 s. */
 	readonly attemptTimeoutMs?: number;
-	/** The same for reading, where one answer may hold all employees of a company. 120 s unless told. */
+	/** The same for reading, where one answer may hold all employees of a company. Default: 120 s. */
 	readonly readTimeoutMs?: number;
-	/** How often reading and updating is repeated, and how long it waits. */
 	readonly repeat?: Partial<RepeatLimits>;
 	/** PEM of an extra certificate authority. */
 	readonly ca?: string;
@@ -35,7 +34,6 @@ export interface CreateOptions {
 }
 
 export interface ApiClient {
-	/** Worker slots, as they were asked for. */
 	readonly connections: number;
 	/**
 	 * Sends one request to create an asset, once. `body` is the exact JSON. `slot` is the worker's number, from 0 below

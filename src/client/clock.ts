@@ -11,8 +11,8 @@ export interface Clock {
 }
 
 /**
- * The time that `read` gives, going on from where it was when the clock of the computer is set back: a pause of a second
- * must not become one of an hour, and a journal tells one thing after the other. A leap forward is followed.
+ * A clock that never goes back when the computer's clock does, so that pauses keep their length and journals their order.
+ * Follows a leap forward.
  */
 export function createSteadyTime(read: () => number): () => number {
 	let last = read();

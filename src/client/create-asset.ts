@@ -12,7 +12,6 @@ import type { Answered, Seen } from './seen.ts';
 import type { Slot, WireRequest } from './slot.ts';
 import type { Wire } from './wire.ts';
 
-/** Sends one asset, once. */
 export async function createAsset(
 	slot: Slot,
 	request: WireRequest & { readonly body: string },
@@ -36,7 +35,6 @@ export async function createAsset(
 
 const OF_ANOTHER: CreateOutcome = { kind: 'unconfirmed', problem: { code: 'answer-to-another-request' } };
 
-/** `answer` is what a 2xx turned out to be. Pure but for the clock that a pause is counted from. */
 export function createOutcome(
 	seen: Seen,
 	answer: CreatedAnswer | undefined,
@@ -80,7 +78,7 @@ export interface CreatedAsset {
 	readonly id: string;
 	readonly createdAt?: string;
 	readonly notices: readonly Problem[];
-	/** Of custom fields that were sent and are not in the answer. Absent: none. */
+	/** Labels of custom fields that were sent and did not come back. */
 	readonly ignoredLabels?: readonly string[];
 }
 
@@ -153,7 +151,6 @@ function endsWith(parts: readonly string[], end: readonly string[]): boolean {
 type Differences = Pick<CreatedAsset, 'notices' | 'ignoredLabels'>;
 const NONE: Differences = { notices: [] };
 
-/** What of the asset is not as it was sent. */
 function differencesOf(asset: JsonObject, other: string | undefined, sent: string, redact: Redact): Differences {
 	if (other === undefined && !sent.includes('"customFields":')) return NONE;
 	const request = readJson(sent);

@@ -39,7 +39,7 @@ export function createClient(options: ClientOptions): ApiClient {
 	const slots = Array.from({ length: options.connections }, newSlot);
 	const spare = createSpareSlots(newSlot);
 
-	// Where no coding is named, a gateway may compress the answer (RFC 9110 §12.5.3), and the id in it is lost.
+	// Without a named coding a gateway may compress the answer (RFC 9110 §12.5.3), and its id is lost.
 	const plain = ['accept', 'application/json', 'accept-encoding', 'identity'];
 	const read = ['authorization', `Bearer ${apiKey}`, ...plain, 'user-agent', 'asset-importer'];
 	const redact = createRedact(apiKey);

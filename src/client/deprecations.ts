@@ -1,7 +1,5 @@
 /**
- * Which endpoints said that they are deprecated, each once, by method and path template.
- *
- * Malformed headers are passed over; the first answer whose headers can be read counts.
+ * Collects deprecation notices, one per endpoint: the first whose headers can be read.
  */
 import { parseDeprecationHeaders } from '../contract/deprecation.ts';
 import { ENDPOINTS, type OperationId } from '../contract/endpoints.ts';
@@ -18,7 +16,6 @@ export function createDeprecations(baseUrl: string, redact: Redact): Deprecation
 	const noticed = new Map<OperationId, DeprecationNotice>();
 	return {
 		note: (operation, headers) => {
-			// Almost every answer carries none of them: this is all that it costs.
 			if (headers['deprecation'] === undefined && headers['sunset'] === undefined && headers['link'] === undefined)
 				return;
 			if (noticed.has(operation)) return;

@@ -1,8 +1,6 @@
 /**
- * Why a connection could not be opened, in the words of the policy.
- *
- * The code is ours, so that undici takes it for what it is: final for the request that waits. No message of the system is
- * kept, only its code: messages hold addresses and, through a proxy, more.
+ * A connection that could not be opened. Its code is ours, so that undici does not retry the waiting request. Keeps the
+ * system's code only: messages hold addresses and, through a proxy, credentials.
  */
 import tls from 'node:tls';
 import { TOO_MANY_OPEN } from '../messages/fault.ts';
@@ -23,7 +21,6 @@ export class DialError extends Error {
 	}
 }
 
-/** What a socket's error means at this stage of the connection. */
 export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, socket: unknown): DialError {
 	const code = codeOf(error);
 	if (TOO_MANY_OPEN.has(code)) return new DialError('no-descriptor', code);
@@ -38,7 +35,7 @@ export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, so
 /** The code of a system, TLS or undici error; never its message. */
 export function codeOf(error: unknown): string {
 	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-	// What undici says of a connection that the other side closed.
+	// undici's code for a connection that the server closed.
 	if (code === 'UND_ERR_SOCKET') return 'CLOSED';
 	return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'UNKNOWN';
 }

@@ -23,7 +23,7 @@ export interface DialSettings {
 	readonly ca?: readonly string[];
 }
 
-/** Of the last connection, to be resumed by the next one. */
+/** Resumed by the slot's next connection. */
 export interface TlsSession {
 	last?: Buffer;
 }
@@ -73,7 +73,7 @@ export class Dialler {
 			// Secured, it took a round trip or two more.
 			const tookMs = (performance.now() - startedAt) / (isSecure ? 2 : 1);
 			rest(result, isSecure ? 'tls' : 'connect', tookMs, (error) => {
-				// What is reported late is the end of a connection that was given up; another may be under way.
+				// A late report belongs to a connection that was given up; another may be opening already.
 				if (this.#connecting === result) this.#connecting = undefined;
 				if (error === undefined) {
 					this.#connected = { ...skipInformational(result), socket: result };
@@ -140,7 +140,7 @@ export class Dialler {
 		});
 		this.#connecting = request;
 		request.once('connect', ({ statusCode = 0 }, carrier, head) => {
-			// The secured socket tells of a loss; this one must not end the program with it.
+			// The TLS socket reports the loss; this listener keeps it from ending the process.
 			carrier.on('error', () => {});
 			if (statusCode < 200 || statusCode > 299) {
 				carrier.destroy();

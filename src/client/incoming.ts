@@ -1,8 +1,8 @@
 /**
- * What comes in on a connection, looked at before undici reads it.
+ * Inspects a connection before undici reads it.
  *
- * A new connection rests for about a round trip before its first request. A server that accepts and closes at once, or
- * speaks first, has then shown it while not one byte was sent; once a byte is out, nobody can tell any more.
+ * A new connection rests for about a round trip before its first request, so that a server that closes at accept or
+ * speaks first shows it before a byte is sent.
  *
  * Informational answers (1xx) before an answer are skipped, as RFC 9110 §15.2 asks: undici takes a `100 Continue` that
  * nobody asked for as a broken connection. `101` is left to it: it is an answer.
@@ -60,7 +60,7 @@ export function skipInformational(socket: net.Socket): Incoming {
 	let held = Buffer.alloc(0);
 
 	const take = (chunk: Buffer): Buffer | undefined => {
-		// Nearly every answer comes whole and is none of these: one byte shows it.
+		// The first status digit rules out nearly every answer.
 		if (held.length === 0 && chunk.length >= START && chunk[STATUS_AT] !== DIGIT_1) {
 			isExpected = false;
 			return chunk;

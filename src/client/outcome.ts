@@ -1,7 +1,5 @@
 /**
- * What became of one request to create an asset. A value, never thrown.
- *
- * The table in `policy.ts` says which is which.
+ * Outcomes of requests: values, never thrown. `policy.ts` assigns them.
  */
 import type { UpdatedLine } from '../contract/line.ts';
 import type { Fault } from '../messages/fault.ts';
@@ -25,7 +23,7 @@ export type CreateOutcome =
 			readonly createdAt?: string;
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
 			readonly notices: readonly Problem[];
-			/** Of custom fields that were sent and that the answer does not have. Absent: none. */
+			/** Labels of custom fields that were sent and did not come back. */
 			readonly ignoredLabels?: readonly string[];
 			/** The body as it came, when it was asked for. */
 			readonly answer?: string;
@@ -36,19 +34,18 @@ export type CreateOutcome =
 	| {
 			readonly kind: 'unconfirmed';
 			readonly problem: Problem;
-			/** Of the answer, if one came. */
 			readonly status?: number;
-			/** What answered is not the API: the fault of a run that gets no other answer. */
+			/** The fault for a run that gets no answer from the API itself. */
 			readonly notTheApi?: Fault;
 	  }
 	/** Not one byte was sent: may be repeated with backoff. */
 	| { readonly kind: 'not-sent'; readonly problem: Problem }
 	/** 429, or 503 with Retry-After: refused for now, may be repeated after the pause. */
 	| { readonly kind: 'throttled'; readonly status: number; readonly retryAfterMs: number }
-	/** Nothing was created and nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
+	/** Not created, and no further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
-/** What became of an update of a line, after all its attempts. */
+/** Outcome of a line update after all its attempts. */
 export type UpdateOutcome =
 	| {
 			readonly kind: 'updated';
@@ -56,14 +53,14 @@ export type UpdateOutcome =
 			readonly line?: UpdatedLine;
 			/** `response-unreadable`, `custom-field-ignored`. */
 			readonly notices: readonly Problem[];
-			/** Of custom fields that were sent and that the answer does not have. Absent: none. */
+			/** Labels of custom fields that were sent and did not come back. */
 			readonly ignoredLabels?: readonly string[];
 	  }
 	/** The API said no to this update. */
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** Every attempt failed or was interrupted. Whether it was applied is unknown, and it may be sent again. */
 	| { readonly kind: 'failed'; readonly problem: Problem; readonly notTheApi?: Fault }
-	/** Nothing more can be sent: 401, 403, company not active, certificate, DNS, proxy login. */
+	/** No further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
 /** A deprecated endpoint, noticed once per endpoint. */
@@ -80,7 +77,6 @@ export interface DeprecationNotice {
 const ABSENT = '-';
 const DAY_MS = 86_400_000;
 
-/** Why a record was put back for a while (`api-throttled`). */
 export function pauseProblem({ status, retryAfterMs }: Extract<CreateOutcome, { kind: 'throttled' }>): Problem {
 	return { code: 'api-throttled', params: { status, seconds: Math.ceil(retryAfterMs / 1000) } };
 }
@@ -90,7 +86,6 @@ export function daysToSunset({ sunsetAt }: DeprecationNotice, now: number): numb
 	return sunsetAt === undefined ? undefined : Math.max(0, Math.ceil((Date.parse(sunsetAt) - now) / DAY_MS));
 }
 
-/** What a deprecated endpoint means to the person, with the days that are left. `now` in milliseconds since 1970. */
 export function deprecationProblem(notice: DeprecationNotice, now: number): Problem {
 	const { method, path, sunsetAt, documentation = ABSENT, successor = ABSENT } = notice;
 	const params = { method, path, documentation, successor };

@@ -1,5 +1,5 @@
 /**
- * What was seen of a request → what became of it, and may it be repeated? Written as data.
+ * The outcome of each observation, and whether its request may be repeated. Written as data.
  *
  * | seen | outcome | create again? | read or update again? |
  * | --- | --- | --- | --- |
@@ -106,7 +106,7 @@ export const OBSERVATIONS: readonly Observation[] = Object.keys(rules).filter((k
 );
 export const POLICY: Readonly<Record<Observation, Rule>> = rules;
 
-/** What a 2xx answer turned out to be, from its content type and body. */
+/** Kind of a 2xx answer, from its content type and body. */
 export type AnswerKind = 'readable' | 'cut' | 'foreign' | 'of-another';
 
 /** As much of an attempt as the policy asks about. */
@@ -116,7 +116,7 @@ export type Observed =
 	| {
 			readonly at: 'answered';
 			readonly status: number;
-			/** Of a 2xx answer. */
+			/** For a 2xx answer only. */
 			readonly answer?: AnswerKind;
 			/** `Retry-After` was there and could be read. */
 			readonly hasRetryAfter: boolean;
@@ -124,7 +124,6 @@ export type Observed =
 			readonly code?: string;
 	  };
 
-/** Which row of the table applies. Pure. */
 export function classify(seen: Observed): Observation {
 	if (seen.at === 'not-started') return `not-started-${seen.cause}`;
 	if (seen.at === 'started') return `started-${seen.cause}`;

@@ -1,5 +1,5 @@
 /**
- * Which proxy, if any, a base URL is reached through, and what the proxy is told.
+ * Chooses the proxy for a base URL.
  *
  * Loopback never goes through a proxy, whatever the variables say. An entry of `NO_PROXY` matches the host itself and
  * every host below it (`empresa.com.br`, `.empresa.com.br`, `*.empresa.com.br`), with a port only that port; `*` matches

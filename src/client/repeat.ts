@@ -17,7 +17,6 @@ export interface RepeatLimits extends BackoffLimits {
 
 export const REPEAT_LIMITS: RepeatLimits = { attempts: 4, baseMs: 500, capMs: 10_000, maxPauseMs: 60_000 };
 
-/** The last attempt, and the answer where it was one. */
 export interface Repeated<T> {
 	readonly seen: Seen;
 	readonly account: Account;
@@ -30,7 +29,6 @@ export interface Repeatable<T> {
 	readonly read: ReadAnswer<T>;
 }
 
-/** What a 2xx answer is, with its value where it is as it should be. */
 export type ReadAnswer<T> = (answer: Answered) => { readonly kind: AnswerKind; readonly value?: T };
 
 export async function repeatedly<T>(
@@ -66,9 +64,8 @@ export interface BackoffLimits {
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds. Attempt 0 waits between half of `baseMs` and `baseMs`, each
- * further one twice as long, never more than `capMs`. The jitter keeps workers that failed together from coming back
- * together; the lower half keeps a storm from waiting zero. `attempt` counts from 0; `random` is in [0, 1). Pure.
+ * Exponential backoff with jitter: attempt 0 waits between half of `baseMs` and `baseMs`, each further one twice as long,
+ * at most `capMs`. `attempt` counts from 0; `random` is in [0, 1).
  */
 export function backoffMs(attempt: number, limits: BackoffLimits, random: number): number {
 	const ceiling = Math.min(limits.capMs, limits.baseMs * 2 ** Math.min(attempt, 52));

@@ -1,12 +1,9 @@
 /**
- * What was seen of one attempt, before anything is made of it.
- *
- * `not-started`: undici never called `onRequestStart`, so not one byte of the request went out. Error codes cannot tell
- * that (`ECONNRESET` happens on both sides of sending). `started`: it was called and no status came. `answered`: a status
- * came, with as much of the body as could be read.
+ * Facts of one attempt. `not-started`: undici never called `onRequestStart`, so no byte was sent; error codes cannot prove
+ * that (`ECONNRESET` happens before and after sending). `started`: no status came. `answered`: a status came, and as much
+ * of the body as could be read.
  */
 
-/** Why a request was never started. */
 export const NOT_STARTED_CAUSES = [
 	'unreachable',
 	'tls',

@@ -1,8 +1,5 @@
 /**
- * What is to be done when a signal aborts, for any number of requests that share one signal.
- *
- * One listener per signal, however many requests wait: Node warns of a leak beyond ten listeners, and a run has as many
- * requests in flight as it has workers.
+ * One abort listener per signal for all requests that share it: Node warns of a leak beyond ten listeners.
  */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 

@@ -8,7 +8,6 @@ import { type ReadAnswer, type Repeated, repeatedly, type RepeatLimits } from '.
 import type { Seen } from './seen.ts';
 import type { Slot, WireRequest } from './slot.ts';
 
-/** What the operations of a client share. */
 export interface Wire {
 	readonly context: RequestContext;
 	readonly deprecations: Deprecations;
@@ -68,7 +67,7 @@ export function callRepeatedly<T>(
 	});
 }
 
-/** As much of a schema of the contract as is needed here; the package that they are made with is the contract's own. */
+/** The part of a zod schema used here: zod belongs to the contract. */
 interface Schema<T> {
 	readonly safeParse: (
 		value: unknown,

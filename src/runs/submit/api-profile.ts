@@ -1,5 +1,5 @@
 /**
- * What a probe learned about an API, kept beside the runs: one dated file per base URL.
+ * Results of a probe, kept beside the runs: one dated file per base URL.
  *
  * What it answers: the open points `created-status`, `body-limit`, `date-time-form`, `date-time-echo`, `repeated-number` and
  * `unknown-label` in `docs/open-points.md`.
@@ -38,9 +38,8 @@ const profileSchema = z.object({
 	probedAt: z.string(),
 	/** Status of the answer to a create. */
 	successStatus: z.int().exactOptional(),
-	/** What becomes of an enrollment id that an asset has already. */
 	repeatedEnrollmentId: repeatedSchema,
-	/** Bodies of so many bytes were accepted, of so many refused with 413. `refused` is absent when none was. */
+	/** Body sizes in bytes that were accepted, and refused with 413. */
 	bodyLimit: z.object({ accepted: z.int(), refused: z.int().exactOptional() }),
 	/** A custom field that the company has not defined. */
 	unknownCustomField: z.enum(['ignored', 'kept', 'refused', 'unknown']),
@@ -64,7 +63,7 @@ export async function readProfile(runsDir: string, baseUrl: string): Promise<Api
 	}
 }
 
-/** How the API refuses a repeated enrollment id; undefined where no probe has shown how to tell that from other refusals. */
+/** The API's refusal of a repeated enrollment id; undefined unless a probe could tell it from other refusals. */
 export async function readRepeatRefusal(runsDir: string, baseUrl: string): Promise<RepeatRefusal | undefined> {
 	const repeated = (await readProfile(runsDir, baseUrl))?.repeatedEnrollmentId;
 	return repeated?.answer === 'refused' ? repeated.recognisedBy : undefined;

@@ -22,7 +22,6 @@ import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
 import type { Item, Sender, SentOutcome, Subject } from './sender.ts';
 import type { SubmitObserver, SubmitOptions } from './submission.ts';
 
-/** Skips in a row after which the disk is waited for. */
 const SKIPS_PER_WAIT = 256;
 /** Drafts that are read together: each costs no promise then. */
 const DRAFTS_AT_A_TIME = 64;
@@ -32,7 +31,7 @@ export interface DraftToSend extends Item {
 	readonly body: string;
 	/** It was sent before and its fate is unknown; so does the API refuse an enrollment id that is taken. */
 	readonly settle?: RepeatRefusal;
-	/** What is said of it when it is created. */
+	/** Added to those of its creation. */
 	readonly notices?: readonly Problem[];
 }
 
@@ -73,7 +72,7 @@ function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
 		case 'created':
 			return { kind: 'created', about: outcome.ignoredLabels === undefined ? NOTHING : outcome };
 		case 'refused':
-			// Of a row that names a person 404 may say that there is no such person.
+			// For a row with an employee, 404 may mean that there is no such employee.
 			return { kind: 'refused', about: body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status } };
 		case 'unconfirmed':
 			return { kind: 'unconfirmed', about: outcome };
@@ -146,12 +145,12 @@ export async function* draftsToSend(
 				else journal.note(entry);
 				sender.skip();
 				plan.options.observer?.settled(n, 'skipped', reason);
-				// What is to be sent waits for few of those that are not.
+				// Items to send do not wait for a long series of skips.
 				if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();
 			}
 		}
 	} catch (error) {
-		// What stands before a damaged line is sound.
+		// The lines before a damaged one are sound.
 		if (found.length > 0) yield taken();
 		throw error;
 	}

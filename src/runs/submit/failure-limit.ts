@@ -1,15 +1,14 @@
 /**
- * When a run stops because too much goes wrong: too many failures, fates that stay unknown one after the other, nothing
- * but answers that say that there is no such address, answers of something that is not the API before its first one, or an
- * asset that was created without custom fields that were sent.
+ * Stops a run after too many failures, too many unconfirmed rows in a row, only 404 or 405, answers of something that is
+ * not the API before its first one, or an asset that lost custom fields.
  */
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
-/** A percentage speaks only once so many rows were answered: the first row alone is always none or all. */
+/** A percentage of fewer answers means nothing. */
 const FEWEST_FOR_PERCENT = 20;
-/** Not found, or no such method: so many of them before anything else was answered are about the address, not about rows. */
+/** If the first 5 answers are all 404 or 405, the base URL is wrong. */
 const STATUSES_OF_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
 const FIRST_AT_NO_ADDRESS = 5;
 /** A portal or the wrong host answers everything alike. Each such answer is one more asset to look up by hand. */
@@ -22,11 +21,8 @@ export type SettledKind = 'created' | 'refused' | 'unconfirmed';
 export type FailureLimit = number | `${number}%`;
 
 export interface SettledAbout {
-	/** Of a refusal that may be about the address, not about what was sent. */
 	readonly status?: number;
-	/** What answered is not the API. */
 	readonly notTheApi?: Fault;
-	/** Why the fate is not known. */
 	readonly problem?: Problem;
 	/** Custom fields that were sent and did not come back. */
 	readonly ignoredLabels?: readonly string[];
@@ -38,12 +34,10 @@ export interface FailureWatch {
 }
 
 export interface FailureLimits {
-	/** No limit when it is not given. */
 	readonly maxFailures?: FailureLimit | undefined;
 	readonly maxUnconfirmedInARow: number;
 	readonly acceptDroppedFields?: boolean | undefined;
 	readonly environment?: RunEnvironment | undefined;
-	/** What the run sends. */
 	readonly subject: 'assets' | 'lines';
 }
 
@@ -79,7 +73,7 @@ export function createFailureWatch(limits: FailureLimits): FailureWatch {
 	};
 }
 
-/** Which custom fields a company has is shown by no operation: only the answer to one that was sent tells. */
+/** No operation lists the custom fields of a company: only the answer to a create shows them. */
 export function droppedFields(
 	labels: readonly string[],
 	{ environment, subject }: Pick<FailureLimits, 'environment' | 'subject'>,

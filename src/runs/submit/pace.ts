@@ -1,7 +1,7 @@
 /**
- * How many requests at once and how fast: a pure state machine, told what happened and when.
+ * Controls concurrency and rate: a pure state machine over events and their times.
  *
- * What load is. An API and a network fail now and then whatever they carry, and slowing down mends nothing then: a single
+ * Load: an API and a network fail now and then whatever they carry, and slowing down mends nothing then: a single
  * failure (throttled, or lost after it was started) concerns its own row only. Load is a share: each failure adds one to the
  * trouble, each answer takes a fifth off, so that trouble stays near zero while less than one request in six fails, and piles
  * up while more do. When it reaches this, it is load:
@@ -32,11 +32,11 @@ export interface PaceState {
 	readonly grownAt: number;
 	readonly averageMs: number | undefined;
 	readonly trouble: number;
-	/** What was answered and what failed since there was last no trouble. */
+	/** Answers and failures since trouble was last zero. */
 	readonly since: { readonly at: number; readonly answered: number; readonly failed: number };
 	/** When load was last seen: a request that began before belongs to the trouble already reacted to. */
 	readonly loadAt: number;
-	/** Answers that came after load was first shown by throttling, to requests that began before: so many were served at once. */
+	/** Answers after the first load by throttling to requests that began before it: the API's concurrency. */
 	readonly served: { readonly loadAt: number; readonly count: number } | undefined;
 	/** Anything was answered that began after the start or the last load. */
 	readonly proven: boolean;
@@ -48,7 +48,7 @@ export interface PaceState {
 /** A limit that is found by going past it. */
 interface Limit {
 	readonly value: number;
-	/** What was borne when the limit was last too high. */
+	/** The sustained value when the limit was last too high. */
 	readonly ceiling: number | undefined;
 	readonly restMs: number;
 	readonly restsUntil: number;
@@ -183,14 +183,14 @@ function afterLoad(state: PaceState, event: Failure): PaceState {
 /** The rate after throttling has shown load. */
 function slower({ rate, since, answered, from }: PaceState, at: number, resumeAt: number): Partial<PaceState> {
 	if (rate === undefined) {
-		// Nothing was accepted: nothing is known of the rate yet.
+		// The rate is unknown as long as no request was accepted.
 		if (answered === 0) return { from: resumeAt };
-		// The pause counts: so many in a burst, and then none.
+		// The pause counts as time without answers.
 		return { rate: startLimit(rateOf(answered, from, resumeAt), resumeAt), grownAt: resumeAt };
 	}
-	// Nothing was accepted since the last pause: that says when the API is back, not what it bears.
+	// Without an accepted request since the last pause, the failure says nothing about the rate.
 	if (since.answered === 0 && !isPastCeiling(rate)) return { grownAt: resumeAt };
-	// From the first failure to the last one there is an answer more than stands between them.
+	// Fence posts: one answer more than intervals.
 	const borne = Math.min(rate.value, rateOf(since.answered + 1, since.at, at));
 	const { ceiling = borne, ...rest } = lowered(rate, borne, resumeAt);
 	return { rate: { ...rest, ceiling, value: ceiling * AFTER_LOAD }, grownAt: resumeAt };

@@ -12,7 +12,7 @@ const ID = '{id}';
 const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
 /**
- * What tells the refusal of a repeated enrollment id from other ones. Undefined: the API refuses other mistakes (`others`) in
+ * The refusal of a repeated enrollment id, if it differs from others. Undefined: the API refuses other mistakes (`others`) in
  * the same words, or it refused none, so that nothing was compared. Pure.
  */
 export function recogniseRepeat(repeated: Refused, others: readonly Refused[]): RepeatRefusal | undefined {
@@ -26,7 +26,7 @@ export interface Refused {
 	readonly error: ApiError;
 }
 
-/** What the outcome of a request sent again says about the asset. `sent` is its body. Pure. */
+/** Turns the outcome of a repeated request into that of the row. `sent` is its body. */
 export function readRepeat(outcome: CreateOutcome, sent: string, expected: RepeatRefusal): CreateOutcome {
 	if (outcome.kind !== 'refused') return outcome;
 	const { enrollmentId }: { readonly enrollmentId: string } = JSON.parse(sent);

@@ -16,9 +16,9 @@ import type { Problem } from '../../messages/problem.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 export interface CheckedLine extends SoundPlanLine {
-	/** Why it is left out; undefined: nobody else may create it. */
+	/** The reason to skip it; undefined if it is reserved for this run. */
 	readonly finding: LedgerFinding | undefined;
-	/** What is said of it when it is created. */
+	/** Added to those of its creation. */
 	readonly notices: readonly Problem[];
 }
 
@@ -55,7 +55,7 @@ export async function* reserveAhead(
 	const ahead: Promise<Iterable<CheckedLine>>[] = [];
 	for await (const lines of inBatches(blocks, ledger.batch, Math.ceil(ledger.batch / 10))) {
 		const reserving = reserve(lines);
-		// Whoever waits for it hears of it; until then it is no unhandled failure.
+		// Avoids an unhandled rejection; the awaiting caller sees the error.
 		reserving.catch(() => {});
 		ahead.push(reserving);
 		const first = ahead.length > BATCHES_AHEAD ? ahead.shift() : undefined;

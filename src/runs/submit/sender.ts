@@ -52,7 +52,6 @@ export type SentOutcome =
 	| { readonly kind: 'not-sent'; readonly problem: Problem }
 	/** Refused for now: may be sent again after the pause. */
 	| Throttled
-	/** Nothing more can be sent. */
 	| { readonly kind: 'stopped'; readonly fault: Fault };
 
 interface Throttled {
@@ -71,14 +70,14 @@ export interface SenderSettings<One extends Item> {
 	/** Most requests in flight. */
 	readonly concurrency: number;
 	readonly maxPerSecond?: number | undefined;
-	/** How long requests in flight are awaited after `stop.requested`. */
+	/** Time for requests in flight to end after `stop.requested`. */
 	readonly drainMs?: number | undefined;
 	readonly onEvent: (event: SubmitEvent) => void;
 	readonly stop: StopSignals;
 }
 
 const DRAIN_MS = 30_000;
-/** How long the client may take to abort its requests. */
+/** Time for the client to abort its requests. */
 const GIVE_UP_MS = 1_000;
 const OUTAGE_BACKOFF = { baseMs: 250, capMs: 15_000 } as const;
 const THROTTLE_BACKOFF = { baseMs: 250, capMs: 60_000 } as const;
@@ -99,7 +98,6 @@ export class Sender<One extends Item> {
 	#failure: unknown;
 	/** Gives up one request each, for a client that does not react to its signal. */
 	readonly #inFlight = new Set<() => void>();
-	/** Wakes whoever waits for a request to end. */
 	#awaiting: (() => void)[] = [];
 	/** Pauses of all workers that the API asked for since it last accepted anything. */
 	#throttlesInARow = 0;
@@ -263,7 +261,7 @@ export class Sender<One extends Item> {
 
 	#settle(kind: SettledKind, at: number, about: SettledAbout): void {
 		this.#count(kind, at);
-		// What was given up says nothing about the API.
+		// An aborted request is no sign of a broken API.
 		const fault = this.#giveUp.aborted ? undefined : this.#settings.failures.settled(kind, about);
 		if (fault !== undefined) this.#stopWith(fault);
 	}

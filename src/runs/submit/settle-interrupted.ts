@@ -1,6 +1,6 @@
 /**
- * What earlier sessions left open: what was in flight, and in an old copy of a run all that was sent without it. Nobody
- * knows the fate of those drafts, so they are not sent again; but what the ledger knows of was left out then, as it is now.
+ * Settles what earlier sessions left open: requests in flight, and in an old copy of a run all that was sent beyond it.
+ * Their outcome is unknown, so they become unconfirmed; what the ledger knows was skipped then, as it is now.
  */
 import path from 'node:path';
 import { type Clock, isoTime } from '../../client/clock.ts';

@@ -1,4 +1,4 @@
-/** The face of sending a run: what goes in, what is told meanwhile, how it ends. `submitRun` is in `submit.ts`. */
+/** Options, events and result of `submitRun`. */
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -12,7 +12,6 @@ import type { JournalEntry, RunEnvironment } from '../record/run-record.ts';
 export interface SubmitOptions {
 	/** The environment that the client talks to; a run of another one is refused. */
 	readonly environment: RunEnvironment;
-	/** Of the API key: only a salted fingerprint of it is kept. */
 	readonly keyIdentity: KeyIdentity;
 	/** Most requests in flight: no more than the client has connections. */
 	readonly concurrency: number;
@@ -29,19 +28,18 @@ export interface SubmitOptions {
 	readonly sameCompany?: boolean;
 	/**
 	 * Send unconfirmed rows of this run once more, since the API refuses a repeated enrollment id in this way: the answer
-	 * tells whether the asset is there. Only where a probe has shown it, and only when a person asks for it.
+	 * shows if the asset exists. Only if a probe has proven it, and only on request.
 	 */
 	readonly settle?: RepeatRefusal;
-	/** How long requests in flight are awaited after `stop.requested`. */
+	/** Time for requests in flight to end after `stop.requested`. */
 	readonly drainMs?: number;
-	/** Told of every request and row; absent: nobody asks. */
 	readonly observer?: SubmitObserver;
 	readonly clock?: Clock;
-	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
+	/** Folder of this user's marks of sent runs (`sent-runs.ts`). */
 	readonly stateDir?: string;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
-	/** Of the planning or the preview of this run; used where the files are still the same. */
+	/** Facts from planning or previewing this run, used if the files have not changed. */
 	readonly memory?: RunMemory;
 }
 
