@@ -19,7 +19,8 @@ import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { createFailureWatch, type FailureWatch, type SettledAbout } from './failure-limit.ts';
 import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
-import type { Item, Sender, SentOutcome, Subject } from './sender.ts';
+import type { Item } from './item-queue.ts';
+import type { Sender, SentOutcome, Subject } from './sender.ts';
 import type { SubmitObserver, SubmitOptions } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;

@@ -1,5 +1,8 @@
 /** The items that the workers take: read in blocks, and those to be sent again before those that were never sent. */
-import type { Item } from './sender.ts';
+export interface Item {
+	/** Position in the plan. */
+	readonly n: number;
+}
 
 /** With more items waiting to be sent again, no new one is taken. */
 const MAX_WAITING = 1_000;

@@ -17,15 +17,10 @@ import type { Journal } from '../journal/journal.ts';
 import { type JournalEntry, stopFaultOf } from '../record/run-record.ts';
 import type { FailureWatch, SettledAbout, SettledKind } from './failure-limit.ts';
 import { Gate, RetryBudget } from './gate.ts';
-import { ItemQueue } from './item-queue.ts';
+import { type Item, ItemQueue } from './item-queue.ts';
 import { concurrencyOf, nextPace, type PaceEvent, type PaceState, startPace } from './pace.ts';
 import type { ProgressMeter } from './progress-meter.ts';
 import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
-
-export interface Item {
-	/** Position in the plan. */
-	readonly n: number;
-}
 
 export interface Subject<One extends Item> {
 	/** Called right before an attempt is written down. Throws what stops the run. */

@@ -20,7 +20,8 @@ import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run
 import { jsonOfSound } from '../storage/checked-line.ts';
 import { createFailureWatch, droppedFields } from './failure-limit.ts';
 import { countDrafts, countToSend, ProgressMeter } from './progress-meter.ts';
-import { type Item, Sender, type SentOutcome, type Subject } from './sender.ts';
+import type { Item } from './item-queue.ts';
+import { Sender, type SentOutcome, type Subject } from './sender.ts';
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
 /** As for assets, but for what only those have. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ItemQueue } from '../../../src/runs/submit/item-queue.ts';
-import type { Item } from '../../../src/runs/submit/sender.ts';
+import { type Item, ItemQueue } from '../../../src/runs/submit/item-queue.ts';
 
 const draft = (n: number): Item => ({ n });
 

@@ -5,7 +5,8 @@ import type { Journal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { createAssetWatch } from '../../../src/runs/submit/asset-subject.ts';
 import { ProgressMeter } from '../../../src/runs/submit/progress-meter.ts';
-import { type Item, Sender, type SentOutcome, type Subject } from '../../../src/runs/submit/sender.ts';
+import type { Item } from '../../../src/runs/submit/item-queue.ts';
+import { Sender, type SentOutcome, type Subject } from '../../../src/runs/submit/sender.ts';
 import { createVirtualClock } from '../virtual-clock.ts';
 
 const problem = { code: 'connection-failed', params: { host: 'h', reason: 'ECONNREFUSED' } } as const;
