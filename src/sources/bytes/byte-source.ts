@@ -1,20 +1,18 @@
 /**
- * Bytes that can be read from the beginning as often as needed: a file on disk, or an entry of a zip.
- *
- * A file that changed between two readings, or while it was read, is refused: what the first reading
- * found out about it would no longer hold. Errors of the system are refusals too (`file-unreadable`).
+ * Bytes that can be read from the beginning as often as needed.
+ * A file that changed since the first reading is refused (`file-unreadable`), and so are errors of the system.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { findTooManyOpen } from '../../messages/fault.ts';
-import { refusal, SourceRefusal } from '../values/source.ts';
+import { SourceRefusal, refusal } from '../values/source.ts';
 
 export interface ByteSource {
-	/** Chunks in order. A chunk is valid only until the next one is asked for: its memory is used again. */
+	/** Chunks in order. A chunk is valid until the next one is asked for: its memory is used again. */
 	readonly read: (signal?: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
-/** Fewer waits for the disk: on a loaded machine 1 MB reads a large CSV 9 % faster than 256 kB. */
+/** On a loaded machine 1 MB reads a large CSV 9 % faster than 256 kB. */
 export const BLOCK_BYTES = 1024 * 1024;
 
 export function fileBytes(path: string, file: string): ByteSource {
@@ -44,7 +42,7 @@ export function fileBytes(path: string, file: string): ByteSource {
 	return { read };
 }
 
-/** The next block is on its way from the disk while this one is used. A block is valid until the next one is asked for. */
+/** Reads the next block while this one is used. A block is valid until the next one is asked for. */
 export async function* readBlocks(
 	handle: FileHandle,
 	blockBytes: number,
@@ -62,17 +60,17 @@ export async function* readBlocks(
 			yield buffer.subarray(0, bytesRead);
 		}
 	} finally {
-		// The last read was not awaited when the consumer stopped early; its failure concerns nobody any more.
+		// The consumer may stop before the last read; its failure no longer matters.
 		await pending.catch(() => undefined);
 	}
 }
 
-/** Used again for each file: its memory lies outside of the heap and stays until the collector comes by. */
+/** Kept between files: memory outside of the heap is freed late. */
 let smallFile: Buffer | undefined;
 
 /**
- * A file of less than a block at one go, without a promise: a folder of ten thousand invoices would spend ten times longer
- * on those and on streams than on its bytes. Valid until the next call; `undefined` for a file that does not fit.
+ * Reads a file of less than a block without promises, which would take ten times longer than the bytes of a small invoice.
+ * Valid until the next call; `undefined` for a larger file.
  */
 export function readSmallFile(path: string): Buffer | undefined {
 	const buffer = (smallFile ??= Buffer.allocUnsafeSlow(BLOCK_BYTES));
@@ -89,7 +87,6 @@ export function readSmallFile(path: string): Buffer | undefined {
 	}
 }
 
-/** The first bytes, or fewer where the source ends earlier. */
 export async function readHead(source: ByteSource, bytes: number, signal?: AbortSignal): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let missing = bytes;
@@ -101,14 +98,38 @@ export async function readHead(source: ByteSource, bytes: number, signal?: Abort
 	return Buffer.concat(parts);
 }
 
-/** Errors of the system (`EACCES`, `EBUSY`, `EIO` …) as a refusal of this file; anything else as it came. */
+/** Turns errors of the system (`EACCES`, `EBUSY`, `EIO` …) into a refusal of this file. */
 export function refuseSystemError(cause: unknown, file: string): unknown {
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
-		// Another file would fare no better: this one is not to blame.
+		// Too many open files: no other file could be opened either.
 		const tooManyOpen = findTooManyOpen(cause);
 		if (tooManyOpen !== undefined) return tooManyOpen;
 		const params = { kind: 'system', reason: String(cause.code) } as const;
 		return new SourceRefusal(file, { code: 'file-unreadable', params }, { cause });
 	}
 	return cause;
+}
+
+/** Bytes that arrive in chunks and are taken from the front. A chunk is copied: its memory may be used again by its source. */
+export class ByteQueue {
+	/** Valid until the next chunk. */
+	bytes: Buffer = Buffer.alloc(0);
+	/** Position of the first of them in all that arrived. */
+	offset: number;
+	#memory = this.bytes;
+
+	constructor(offset = 0) {
+		this.offset = offset;
+	}
+
+	add(chunk: Uint8Array, taken: number): void {
+		const rest = this.bytes.length - taken;
+		const length = rest + chunk.length;
+		const memory = length > this.#memory.length ? Buffer.allocUnsafeSlow(length + (length >>> 2)) : this.#memory;
+		this.bytes.copy(memory, 0, taken);
+		memory.set(chunk, rest);
+		this.#memory = memory;
+		this.bytes = memory.subarray(0, length);
+		this.offset += taken;
+	}
 }

@@ -1,15 +1,11 @@
 /**
- * Encodings in which a byte is a character: that of Windows, those of DOS in Brazil, that of old Macintosh computers.
- *
- * A text in one of them is read as UTF-8, chunk by chunk, so that one scanner serves all; windows-1252, what Excel in Brazil
- * means by "CSV", is read as Latin-1 instead, which is faster, and set right afterwards. Its five bytes that Microsoft left
- * free (81, 8D, 8F, 90, 9D) stand for the control character of the same number, so that every byte is read. A file that is UTF-8 but for some
- * bytes is read the same way: what is well-formed UTF-8 stays, and only the other bytes are characters of the code page.
- * Sources: WHATWG Encoding Standard (windows-1252, macintosh), Unicode's tables of the code pages of Microsoft.
+ * Encodings of one byte a character: Windows, DOS in Brazil, old Macintosh computers.
+ * The five bytes that windows-1252 leaves free mean the control character of the same number, so that every byte is read.
+ * Source: WHATWG Encoding Standard; Unicode's tables of Microsoft code pages.
  */
 import type { CodePage } from '../values/source.ts';
 
-/** The characters of the bytes from 0x80. */
+/** From byte 0x80. */
 const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 	'windows-1252':
 		'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿' +
@@ -28,18 +24,17 @@ const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 		'¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
 };
 
-/** Turns text that was decoded as Latin-1 into what its bytes mean in windows-1252. */
+/** Sets text right that was decoded as Latin-1 and is windows-1252. */
 export function fromLatin1(text: string): string {
 	const characters = HIGH_CHARACTERS['windows-1252'];
 	return text.replaceAll(/[\u0080-\u009f]/g, (control) => characters[control.charCodeAt(0) - 0x80] ?? control);
 }
 
-/** Four bytes in one: bit 7 of each stays where it is set, and bits 6 and 5 are not. */
 function highControlsOf(word: number): number {
 	return word & ~(word << 1) & ~(word << 2);
 }
 
-/** Position of the first byte from 0x80 to 0x9F, at which windows-1252 is not Latin-1, or -1. Looks at sixteen at a time. */
+/** Finds the first byte from 0x80 to 0x9F, where windows-1252 is not Latin-1; else -1. Looks at sixteen at a time. */
 export function findHighControl(bytes: Buffer, start: number): number {
 	const isHighControl = (at: number): boolean => ((bytes[at] ?? 0) & 0xe0) === 0x80;
 	const { length, byteOffset } = bytes;
@@ -62,11 +57,11 @@ export function findHighControl(bytes: Buffer, start: number): number {
 	return -1;
 }
 
-/** Room for the three bytes that a character of a code page has at most in UTF-8. */
+/** Bytes in UTF-8 of one character of a code page, at most. */
 const MAX_GROWTH = 3;
 const NO_BYTES = new Uint8Array(0);
 
-/** The bytes of the sequence of UTF-8 that stands at a byte from 0x80; 0: none does; -1: `end` cuts it. */
+/** Length of the UTF-8 sequence at a byte from 0x80. 0: none; -1: `end` cuts it. */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
 	const first = bytes[at] ?? 0;
 	const length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
@@ -78,7 +73,6 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
 	return length;
 }
 
-/** No overlong forms, no halves of pairs, nothing above U+10FFFF. */
 function mayFollow(first: number, second: number): boolean {
 	if (first === 0xe0) return second >= 0xa0;
 	if (first === 0xed) return second < 0xa0;
@@ -88,7 +82,6 @@ function mayFollow(first: number, second: number): boolean {
 
 export interface Decoding {
 	readonly page: CodePage;
-	/** Sequences of UTF-8 stay as they are. */
 	readonly keepUtf8: boolean;
 }
 
@@ -98,11 +91,11 @@ export function decodeBytes(bytes: Uint8Array, decoding: Decoding): string {
 	return Buffer.concat([whole, decode()]).toString('utf8');
 }
 
-/** Gives the bytes in UTF-8, valid until the next call; called without a chunk when nothing follows. */
+/** Transcodes to UTF-8, chunk by chunk; call it without a chunk at the end. The result is valid until the next call. */
 export function createPageDecoder({ page, keepUtf8 }: Decoding): (chunk?: Uint8Array) => Uint8Array {
 	const characters = Array.from(HIGH_CHARACTERS[page], (character) => Buffer.from(character, 'utf8'));
 	let memory = NO_BYTES;
-	/** The beginning of a sequence at the end of the chunk before. */
+	/** A sequence cut by the end of the chunk before. */
 	let cut: Uint8Array = NO_BYTES;
 	return (chunk) => {
 		const bytes = cut.length === 0 ? (chunk ?? NO_BYTES) : Buffer.concat([cut, chunk ?? NO_BYTES]);

@@ -1,11 +1,9 @@
-/** The fingerprint of an input, by which a run remembers what it was made from. */
 import { createHash, hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Fault } from '../../messages/fault.ts';
 import { BLOCK_BYTES, readBlocks, readSmallFile } from './byte-source.ts';
 
 export interface FileHash {
-	/** Lower-case hexadecimal. */
 	readonly sha256: string;
 	readonly bytes: number;
 }
@@ -15,7 +13,7 @@ export async function hashFile(path: string, signal?: AbortSignal): Promise<File
 	try {
 		signal?.throwIfAborted();
 		const small = readSmallFile(path);
-		// Without a hash object, which has memory outside of the heap: one for every file would leave 2 kB each behind.
+		// A hash object for each file would leave 2 kB behind outside of the heap.
 		if (small !== undefined) return { sha256: hash('sha256', small, 'hex'), bytes: small.length };
 		return await hashLarge(path, signal);
 	} catch (cause) {

@@ -1,17 +1,15 @@
 /**
- * Bytes at any position, of a file on disk or of bytes in memory.
- *
- * A file is opened when something is read and closed when nobody holds it any more: a workbook that is kept for a
- * second pass holds no file descriptor. A file that changed between two reads is refused by its reader.
+ * Bytes at any position of a file or a buffer.
+ * A file is open only while something holds it: a workbook kept for a second pass needs no file descriptor. A file that
+ * changed meanwhile is refused.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { refusal } from '../values/source.ts';
 
 export interface RandomAccess {
 	readonly size: number;
-	/** Exactly `length` bytes, or fewer where the file ends. */
 	readonly read: (offset: number, length: number) => Promise<Buffer>;
-	/** Keeps the file open until `release`; nothing for bytes in memory. */
+	/** Keeps the file open until `release`. */
 	readonly hold: () => Promise<void>;
 	readonly release: () => Promise<void>;
 }
@@ -26,7 +24,7 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 	};
 }
 
-/** Throws the system's error when the file cannot be opened, and `file-unreadable` later. The file is held once. */
+/** Throws the system's error if the file cannot be opened, and `file-unreadable` later. The file is held once. */
 export async function accessFile(path: string, file: string): Promise<RandomAccess> {
 	let handle: Promise<FileHandle> | undefined = open(path);
 	let holders = 1;

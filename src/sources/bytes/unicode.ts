@@ -1,7 +1,4 @@
-/**
- * Which Unicode encoding bytes are in, and UTF-16 as UTF-8, chunk by chunk, so that one scanner serves all encodings.
- * Source: The Unicode Standard, 3.9 and 23.8; XML 1.0, appendix F.
- */
+/** Tells Unicode encodings apart and turns UTF-16 into UTF-8. Source: Unicode, 3.9 and 23.8; XML 1.0, appendix F. */
 export type Utf16 = 'utf-16le' | 'utf-16be';
 
 export function readByteOrderMark(head: Uint8Array): 'utf-8' | Utf16 | undefined {
@@ -10,7 +7,7 @@ export function readByteOrderMark(head: Uint8Array): 'utf-8' | Utf16 | undefined
 	return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** By the byte order mark, or by the NUL beside the `<` with which XML begins. */
+/** Looks at the byte order mark, or at the NUL beside the `<` with which XML begins. */
 export function findXmlEncoding(head: Uint8Array): 'utf-8' | Utf16 | undefined {
 	const mark = readByteOrderMark(head);
 	if (mark !== undefined) return mark;
@@ -19,8 +16,8 @@ export function findXmlEncoding(head: Uint8Array): 'utf-8' | Utf16 | undefined {
 }
 
 /**
- * UTF-16 by its NULs, without a byte order mark: text in a European language has one in nearly every second byte, all on
- * the same side. `undefined` when there are none, or on both sides. `head`: all of it, or an even number of bytes.
+ * Recognises UTF-16 without a byte order mark: European text has a NUL in nearly every second byte, always on the same side.
+ * `head`: the whole text, or an even number of bytes.
  */
 export function guessUtf16(head: Uint8Array): Utf16 | undefined {
 	if (head.length % 2 !== 0) return undefined;
@@ -36,15 +33,15 @@ export function guessUtf16(head: Uint8Array): Utf16 | undefined {
 }
 
 /**
- * Gives the bytes in UTF-8; called without a chunk when nothing follows. Throws a `TypeError` for half a character or half
- * a pair: never a U+FFFD that nobody wrote.
+ * Transcodes chunk by chunk; call it without a chunk at the end. Throws a `TypeError` for half a character or half a pair,
+ * instead of writing U+FFFD.
  */
 export function createUtf16Decoder(encoding: Utf16): (chunk?: Uint8Array) => Buffer {
 	const decoder = new TextDecoder(encoding, { fatal: true });
 	return (chunk) => Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
 }
 
-/** Where the last character of UTF-8 begins if its bytes are not all there, else `end`. */
+/** Start of a UTF-8 character that the end cuts, else `end`. */
 export function startOfCutCharacter(bytes: Uint8Array, end = bytes.length): number {
 	for (let back = 1; back <= 3 && back <= end; back++) {
 		const byte = bytes[end - back] ?? 0;

@@ -1,12 +1,7 @@
 /**
- * Which encoding a text file is in, decided from all of its bytes before its first row: byte order mark, then UTF-16 by
- * its NULs, then strict UTF-8; bytes that are no UTF-8 are read by the words in which they stand (`find-code-page.ts`).
- *
- * A byte order mark says more than an encoding that was asked for, for files of several encodings may come in together.
- * A text that was encoded twice is imported with a notice: every program shows those letters, and here and there they may
- * be what somebody keeps; bytes that are no UTF-8 look right in other programs, and nobody would see what was made of them.
- *
- * Refused: `file-empty`, `csv-unreadable`, `csv-encoding-unclear`. Notices: `csv-encoding-guessed`, `csv-bytes-beside-utf8`, `csv-letters-wrong`, `csv-inner-marks`.
+ * Decides the encoding of a text from all its bytes: byte order mark, UTF-16 by its NULs, strict UTF-8, then code pages.
+ * A byte order mark outweighs `--encoding`, since an import may mix encodings. Text that was encoded twice is imported with a
+ * notice, because every program shows those letters.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -18,11 +13,10 @@ import { ByteSignFinder, type ByteSigns, type Occurrences } from './find-byte-si
 import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';
 
 export interface ExaminedText {
-	/** The text in an encoding that keeps ASCII: all but windows-1252 is transcoded to UTF-8. */
+	/** In an encoding that keeps ASCII: all but windows-1252 is transcoded to UTF-8. */
 	readonly bytes: ByteSource;
-	/** Encoding of `bytes`. */
 	readonly scanned: 'utf-8' | 'windows-1252';
-	/** Encoding of the file. */
+	/** The file's own. */
 	readonly encoding: CsvDialect['encoding'];
 	readonly notices: readonly Problem[];
 }
@@ -92,7 +86,7 @@ async function findText(
 	const utf16 =
 		asked === undefined ? guessUtf16(head) : asked === 'utf-16le' || asked === 'utf-16be' ? asked : undefined;
 	if (utf16 !== undefined) {
-		// Where only the NULs spoke for UTF-16, they are what is wrong.
+		// Without a mark, the NULs are what is wrong.
 		const kind = asked === undefined ? 'nul' : 'utf16';
 		const bytes = transcodeUtf16(
 			source,
@@ -111,7 +105,6 @@ async function findText(
 	return { bytes: source, scanned: 'utf-8', encoding: mark === 'utf-8' ? 'utf-8-bom' : 'utf-8', notices: [], signs };
 }
 
-/** A text with bytes that are no UTF-8. */
 async function readForeignBytes(
 	source: ByteSource,
 	file: string,
@@ -151,7 +144,7 @@ async function readForeignBytes(
 	};
 }
 
-/** A word as code pages read it, each with the option by which it is read so; of a file in UTF-8 the readings alone. */
+/** Shows how code pages read a word, with the option that chooses each. */
 function renderReadings(latin1: string, pages: readonly CodePage[], keepUtf8: boolean): string {
 	const readings = pages.map((page) => {
 		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
@@ -170,7 +163,7 @@ function scanNatively(
 		: { bytes: transcoded, scanned: 'utf-8', encoding: page };
 }
 
-/** `createDecoder`: of one reading; what it makes is valid until the next chunk. */
+/** `createDecoder`: its results are valid until the next chunk. */
 function transcode(source: ByteSource, createDecoder: () => (chunk?: Uint8Array) => Uint8Array): ByteSource {
 	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
 		const decode = createDecoder();
@@ -203,7 +196,7 @@ async function findSigns(bytes: ByteSource, signal: AbortSignal | undefined): Pr
 	return finder;
 }
 
-/** The physical line in which a byte stands, from 1, and the word. */
+/** Finds the physical line (from 1) and the word of a byte. */
 async function findPlace(
 	bytes: ByteSource,
 	offset: number,
@@ -212,7 +205,7 @@ async function findPlace(
 ): Promise<FoundPlace> {
 	let line = 1;
 	let afterCr = false;
-	/** The last bytes before the chunk and the chunk itself, and the position in it of the byte that is looked for. */
+	/** The chunk with some bytes before it, and the position of the byte in them. */
 	let seen: Buffer = Buffer.alloc(0);
 	let at = offset;
 	for await (const chunk of bytes.read(signal)) {

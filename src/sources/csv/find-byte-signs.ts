@@ -1,45 +1,37 @@
-/**
- * One pass over all bytes of a text file, before its first row: is it UTF-8 to the last byte, and is there anything in
- * it that a person should know of. Looking at the beginning only would be wrong for every file whose first accent
- * stands in its last row.
- */
+/** Looks for signs of a wrong encoding in all bytes of a file: the first accent may be in the last row. */
 import { isUtf8 } from 'node:buffer';
-import { ByteQueue } from '../bytes/byte-queue.ts';
+import { ByteQueue } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 
-/** How often a sign was met, and the byte offset of the first. */
+/** Byte offset of the first. */
 export interface Occurrences {
 	count: number;
 	first: number;
 }
 
 export interface ByteSigns {
-	/** Every byte so far belongs to well-formed UTF-8. */
 	readonly utf8: boolean;
 	readonly hasNul: boolean;
-	/** Nothing but blanks, line ends, delimiters and quotes. */
 	readonly blank: boolean;
-	/** `Ã§` where `ç` was meant: UTF-8 that some program read as windows-1252, and wrote as UTF-8 again. */
+	/** `Ã§` for `ç`: UTF-8 that was read as windows-1252 and written as UTF-8 again. */
 	readonly mojibake: Readonly<Occurrences>;
-	/** U+FFFD in UTF-8: some program put it where it could not read a character. */
+	/** U+FFFD: a program could not read a character. */
 	readonly replaced: Readonly<Occurrences>;
-	/** A byte order mark at the start of a later line. */
 	readonly innerMarks: Readonly<Occurrences>;
 }
 
 const A_TILDE = Buffer.from('Ã', 'utf8');
 const REPLACEMENT = Buffer.from('\ufffd', 'utf8');
 const MARK = Buffer.from('\ufeff', 'utf8');
-/** Punctuation that follows an honest `Ã` too: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
+/** Also follows an honest `Ã`: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
 const HONEST_AFTER_A_TILDE = new Set('”…–—');
-/** What a continuation byte of UTF-8, 0x80 to 0xBF, looks like in windows-1252. */
+/** A continuation byte of UTF-8, 0x80 to 0xBF, in windows-1252. */
 const CONTINUATIONS = new Set(
 	Array.from({ length: 0x40 }, (_, index) => fromLatin1(String.fromCharCode(0x80 + index))).filter(
 		(character) => !HONEST_AFTER_A_TILDE.has(character),
 	),
 );
-/** `Ã` and a character of three bytes. */
 const LONGEST_SIGN = 5;
 /** With the mark by which DOS ends a file. */
 const BLANK = new Set(Buffer.from(' \t\r\n;,|"\ufeff\u001a', 'utf8'));
@@ -52,12 +44,11 @@ export class ByteSignFinder implements ByteSigns {
 	readonly replaced: Occurrences = { count: 0, first: -1 };
 	readonly innerMarks: Occurrences = { count: 0, first: -1 };
 	readonly #queue = new ByteQueue();
-	/** Positions in the queue up to which bytes were checked as UTF-8 and looked at for signs. */
 	#checked = 0;
 	#looked = 0;
 
 	feed(chunk: Uint8Array): void {
-		// One byte before what is not yet looked at is kept too.
+		// Keeps one byte before what is not yet looked at.
 		const taken = Math.max(0, Math.min(this.#looked, this.#checked) - 1);
 		this.#queue.add(chunk, taken);
 		this.#looked -= taken;
@@ -82,7 +73,7 @@ export class ByteSignFinder implements ByteSigns {
 		this.#checked = end;
 	}
 
-	/** Looks for signs that begin before `end`; those that begin later may not be whole yet. */
+	/** Signs that begin at or after `end` may not be complete yet. */
 	#look(bytes: Buffer, end: number): void {
 		if (end <= this.#looked) return;
 		this.#count(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation(bytes, at + 2));

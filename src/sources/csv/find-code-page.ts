@@ -1,36 +1,30 @@
 /**
- * What the bytes of a text are that are no UTF-8, by the words in which they stand, from the first line to the last.
- *
- * Each code page reads such a word in its own way, and only one of them gives words that people write: `Descri‡Æo`,
- * `Descriá∆o` and `Descrição` are the same bytes. A reading costs the more the less it looks like a word; the cheapest one
- * counts where no other comes near it. Where none is clear the file is refused, for wrong letters cannot be told from
- * right ones afterwards.
+ * Finds the code page of bytes that are not UTF-8 from the words around them.
+ * Only one code page gives words that people write: `Descri‡Æo`, `Descriá∆o` and `Descrição` are the same bytes. The cheapest
+ * reading counts if no other comes near; otherwise the file is refused.
  */
 import { CODE_PAGES, type CodePage } from '../values/source.ts';
-import { ByteQueue } from '../bytes/byte-queue.ts';
+import { ByteQueue } from '../bytes/byte-source.ts';
 import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
 
-/** Different words that are looked at for each byte: more do not change the answer. */
+/** More words do not change the answer. */
 const MAX_WORDS_PER_BYTE = 48;
-/** Bytes of a word on each side of the byte that is looked at. */
 export const MAX_WORD_SIDE = 24;
-/** What is kept of a chunk until the next one comes: a word and a sequence of UTF-8 may go on there. */
+/** A word and a UTF-8 sequence may go on in the next chunk. */
 const MAX_TAIL = MAX_WORD_SIDE + 4;
 
 export class ForeignByteCollector {
-	/** Bytes that belong to no sequence of UTF-8, and the offset of the first. */
 	count = 0;
 	first = -1;
-	/** Sequences of UTF-8 that are no accident: as windows-1252 they would read like `Ã§`. */
+	/** Sequences that cannot be windows-1252, in which they would read like `Ã§`. */
 	sequences = 0;
 	hasNul = false;
-	/** Words with such a byte, each between the characters beside it, as Latin-1; and where the byte stands. */
+	/** Latin-1 words with their neighbours, and the offset of the byte. */
 	readonly words = new Map<string, number>();
 	readonly #wordsOfByte = new Uint32Array(0x80);
-	/** One bit for each such byte between two others: most words with the same three bytes are one and the same. */
+	/** One bit for each byte between two others: most such words are the same. */
 	readonly #seen = new Uint8Array((0x80 * 0x100 * 0x100) / 8);
 	readonly #queue = new ByteQueue();
-	/** Position in the queue up to which bytes were looked at. */
 	#looked = 0;
 
 	feed(chunk: Uint8Array): void {
@@ -75,7 +69,7 @@ export class ForeignByteCollector {
 		this.#seen[three >> 3] = bits | (1 << (three & 7));
 		const [start, end] = wordAround(bytes, at);
 		const word = bytes.toString('latin1', Math.max(0, start - 1), Math.min(end + 1, bytes.length));
-		// A word at an end of the file has no character beside it.
+		// A word at an end of the file has no neighbour.
 		const whole = `${start === 0 ? ' ' : ''}${word}${end >= bytes.length ? ' ' : ''}`;
 		if (this.words.has(whole)) return;
 		this.words.set(whole, offset + at);
@@ -83,7 +77,6 @@ export class ForeignByteCollector {
 	}
 }
 
-/** Letters, digits, apostrophes and all that is not ASCII. */
 export function wordAround(bytes: Uint8Array, at: number): readonly [start: number, end: number] {
 	let start = at;
 	while (start > 0 && at - start < MAX_WORD_SIDE && isOfWord(bytes[start - 1] ?? 0)) start--;
@@ -97,13 +90,13 @@ function isOfWord(byte: number): boolean {
 	return byte >= 0x80 || (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x27;
 }
 
-/** What an honest `Ã` is followed by too, `“MAÇÃ”`: the same bytes are the letters À, Å, Ó, Ô, Õ … of UTF-8. */
+/** Also follows an honest `Ã`: the same bytes are À, Å, Ó, Ô, Õ … in UTF-8. */
 const AFTER_HONEST_LETTER = new Set([0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0xa0, 0xaa, 0xae, 0xba, 0xbb]);
 
 function isMeant(bytes: Uint8Array, at: number, length: number): boolean {
 	if (length > 2) return true;
 	const [first = 0, second = 0] = [bytes[at], bytes[at + 1]];
-	// U+00A0 to U+017F: letters and signs of the languages of western Europe.
+	// U+00A0 to U+017F: letters and signs of western Europe.
 	if (first > 0xc5 || (first === 0xc2 && second < 0xa0)) return false;
 	const before = bytes[at - 1] ?? 0;
 	return !AFTER_HONEST_LETTER.has(second) || (before >= 0x61 && before <= 0x7a);
@@ -114,20 +107,16 @@ export interface FoundPage {
 	readonly unclear?: UnclearWord;
 }
 
-/** Which of the words no code page reads, or two read differently; and the code pages, the likeliest reading of it first. */
+/** A word that no code page reads, or that two read differently. Likeliest code page first. */
 interface UnclearWord {
 	readonly word: number;
 	readonly pages: readonly CodePage[];
 }
 
-/** A reading of a word from here on is none that people write. */
 const WRONG_WORD = 3;
-/** So much more than the best must every other reading of all words cost. */
+/** Every other reading must cost at least this much more. */
 const CLEAR_MARGIN = 2;
-/**
- * Files of windows-1252 are that much likelier than those of DOS and of old Macintosh computers: less than the margin, so
- * that it never decides alone between two readings that people write, `Itaú` and `Ita£`.
- */
+/** Files of DOS and Macintosh are rarer. Less than the margin, so that it never decides alone between `Itaú` and `Ita£`. */
 const RARITY = 1;
 
 interface Reading {
@@ -137,7 +126,7 @@ interface Reading {
 	readonly sum: number;
 }
 
-/** Finds the code page of the words with bytes that are no UTF-8. `keepUtf8`: the rest of the file is UTF-8. */
+/** `keepUtf8`: the rest of the file is UTF-8. */
 export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean): FoundPage {
 	const readings = CODE_PAGES.map((page): Reading => {
 		const words = latin1Words.map((word) => decodeBytes(Buffer.from(word, 'latin1'), { page, keepUtf8 }));
@@ -147,7 +136,7 @@ export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean):
 	const best = readings.reduce((one, other) => (other.sum < one.sum ? other : one));
 	const others = readings.filter(({ words }) => words.some((word, index) => word !== best.words[index]));
 	const isWrong = (cost: number): boolean => cost >= WRONG_WORD;
-	// A word that another code page reads: the file was put together from files in several.
+	// Another code page reads this word: the file mixes code pages.
 	const foreign = best.costs.findIndex(
 		(cost, index) => isWrong(cost) && (keepUtf8 || others.some(({ costs }) => (costs[index] ?? cost) < cost / 2)),
 	);
@@ -161,10 +150,8 @@ export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean):
 	return { page: best.page, unclear: compareReadings(readings, differs) };
 }
 
-/** As many readings of a word are shown. */
 const MAX_READINGS = 3;
 
-/** One code page for each different reading of a word. */
 function compareReadings(readings: readonly Reading[], word: number): UnclearWord {
 	const ranked = readings.toSorted((one, other) => (one.costs[word] ?? 0) - (other.costs[word] ?? 0));
 	const different = ranked.filter(
@@ -173,14 +160,13 @@ function compareReadings(readings: readonly Reading[], word: number): UnclearWor
 	return { word, pages: different.slice(0, MAX_READINGS).map(({ page }) => page) };
 }
 
-/** Letters of Portuguese and Spanish, and those of their neighbours. */
+/** Portuguese and Spanish; their neighbours. */
 const COMMON = new Set('áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ');
 const NEIGHBOURS = new Set('äëïöèîùûßœåæøÄËÏÖÈÎÙÛŒÅÆØ');
-/** Signs that people type. */
 const SIGNS = new Set('“”‘’«»‹›–—…•·™®©€£¢§ªº°²³¹¼½¾±×÷µ´¨¿¡¶†‡„');
-/** `é`, `à`, `ó` are words, and `Ø` is the sign of a diameter. */
+/** `Ø` is the sign of a diameter. */
 const WORDS_OF_ONE_LETTER = new Set('áàéêóôÁÀÉÊÓÔØø');
-/** Letters beside which no word of Portuguese or Spanish has them. */
+/** No Portuguese or Spanish word has these neighbours. */
 const NEVER_BEFORE: Readonly<Record<string, RegExp>> = { á: /[aeo]/, Ä: /[AEIOU]/, à: /\p{L}/u };
 const NEVER_AFTER: Readonly<Record<string, RegExp>> = {
 	á: /a/,
@@ -192,14 +178,14 @@ const NEVER_AFTER: Readonly<Record<string, RegExp>> = {
 	Õ: /(?!E)\p{L}/u,
 };
 
-/** The sign of a millionth counts as a letter in Unicode. */
+/** `µ` counts as a letter in Unicode. */
 const isLetter = (character: string): boolean => character !== 'µ' && /[\p{Ll}\p{Lu}]/u.test(character);
 const isUpper = (character: string): boolean => /\p{Lu}/u.test(character);
 const isDigit = (character: string): boolean => /\d/.test(character);
 
 const CEDILLA_AT_START = /(?:^|\P{L})[B-DF-HJ-NP-TV-Z]Ç/u;
 
-/** How little a word looks like one that people write: 0 for `Descrição`, 8 and more for `Descri‡Æo`. */
+/** 0 for `Descrição`, 8 and more for `Descri‡Æo`. */
 function costOfWord(word: string): number {
 	// `NÃO` of DOS reads `NÇO`.
 	let cost = CEDILLA_AT_START.test(word) ? 2 : 0;
@@ -228,7 +214,6 @@ function costOfLetter(letter: string, before: string, after: string): number {
 	const isForeign = NEIGHBOURS.has(letter);
 	if (!letterBefore && !letterAfter && !isDigit(before) && WORDS_OF_ONE_LETTER.has(letter)) return 0;
 	let cost = COMMON.has(letter) ? 0 : isForeign ? 1 : 3;
-	// No language has `çä`.
 	if (isForeign && ((letterBefore && before > '\u007f') || (letterAfter && after > '\u007f'))) cost += 2;
 	if (!letterBefore && !letterAfter) cost += 2;
 	if (isDigit(before) || isDigit(after)) cost += 2;
@@ -242,18 +227,17 @@ function costOfLetter(letter: string, before: string, after: string): number {
 	return cost;
 }
 
-/** What stands beside the apostrophe of `d’água`, `user’s` and `don’t`. */
+/** `d’água`, `user’s`, `don’t`. */
 const ELISION = /(?:^|\P{L})[dl]’[aeiouháâéêíóôú]/iu;
 const AFTER_APOSTROPHE = /^(?:s|t|d|m|re|ve|ll)(?:\P{L}|$)/iu;
 /** `Johnís`, `díagua`: the same byte is an apostrophe, which is likelier there. */
 const ACUTE_FOR_APOSTROPHE = /[b-df-hj-np-tv-z]ís(?:\P{L}|$)|(?:^|\P{L})[dl]í[aeiou]\p{L}{2}/iu;
 const SMALL_AFTER_CAPITALS = /\p{Lu}{2}$/u;
 
-/** What its neighbours beside the next ones say about a letter. */
 function costOfPlace(word: string, index: number): number {
 	const letter = word[index] ?? '';
 	const isAtEnd = !isLetter(word[index + 1] ?? ' ');
-	// A program that makes capitals leaves letters as they are that it does not know.
+	// Some programs leave letters small that they do not know.
 	if (isAtEnd && !isUpper(letter) && SMALL_AFTER_CAPITALS.test(word.slice(0, index))) return 2;
 	return letter === 'í' && ACUTE_FOR_APOSTROPHE.test(word) ? 1 : 0;
 }
@@ -263,7 +247,6 @@ const SIGNS_AT_START = /^[^\p{L}\0-\u007f]+/u;
 
 function costOfSign(word: string, index: number): number {
 	const sign = word[index] ?? '';
-	// Signs side by side stand between the same letters.
 	const before = word.slice(0, index).replace(SIGNS_AT_END, '').at(-1) ?? ' ';
 	const after =
 		word
@@ -285,7 +268,6 @@ function costOfSign(word: string, index: number): number {
 	return '…¢'.includes(sign) ? 1 : 0;
 }
 
-/** A sign behind a letter or a digit, and no letter behind it. */
 function costOfSignAfter(sign: string, before: string, word: string): number {
 	if ('“‘«‹¿¡'.includes(sign)) return 4;
 	if ('§¶†‡„'.includes(sign)) return 3;
@@ -299,10 +281,8 @@ function costOfSignAfter(sign: string, before: string, word: string): number {
 	return '»›'.includes(sign) ? 1 : 0;
 }
 
-/** `5 µF`, `µm` and `µs`. */
 const MICRO = /^(?:[FgsLlAVHW]|m)(?:\P{L}|$)/u;
 
-/** A sign before a letter, and no letter before it. */
 function costOfSignBefore(sign: string, after: string): number {
 	if (sign === 'µ') return MICRO.test(after) ? 0 : 3;
 	if ('€£¢²³¹¼½¾™'.includes(sign)) return 3;
@@ -313,7 +293,7 @@ function costOfSignBefore(sign: string, after: string): number {
 
 const CUT_LETTER = /^(?:[\0-\u007f]|[\u00c2-\u00df][\u0080-\u00bf])*[\u00c2\u00c3][^\p{L}\p{N}]?$/u;
 
-/** In UTF-8, a lone C2 or C3 at the end of a word is half of a letter that was cut off with the rest of the cell. */
+/** A lone C2 or C3 at the end of a word is half of a UTF-8 letter that was cut off. */
 function costOfCut(latin1: string): number {
 	return CUT_LETTER.test(latin1) ? WRONG_WORD : 0;
 }

@@ -1,27 +1,21 @@
 /**
- * Keeps text from being run as a formula when a CSV of ours is opened in a spreadsheet program.
- *
- * A text that begins with `=`, `+`, `-`, `@` (after blanks, or as full-width letters, too), a tab or a line break gets an
- * apostrophe before it, and so does such a text that has apostrophes before it already: only then is the guard taken off
- * again exactly, however often a file goes round. Nothing is run in a workbook; there only a text that looks guarded
- * gets one, so that one and the same reader gives back both, and a file may be saved as the other in between.
- * Source: OWASP, "CSV Injection".
+ * Keeps a spreadsheet program from running text of our CSV files as a formula.
+ * Text that begins like a formula gets an apostrophe, even if it has some already, so that reading removes exactly one. A
+ * workbook needs the guard only for text that looks guarded. Source: OWASP, "CSV Injection".
  */
 const RUNNABLE = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const GUARDED = /^'+(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const GUARD = "'";
 
-/** As a cell of a CSV. */
 export function guardFormula(text: string): string {
 	return RUNNABLE.test(text) ? GUARD + text : text;
 }
 
-/** As a cell of a workbook. */
 export function guardApostrophe(text: string): string {
 	return looksGuarded(text) ? GUARD + text : text;
 }
 
-/** Exact inverse of both; only for cells of a file that this program wrote: elsewhere nobody knows whose apostrophe it is. */
+/** Inverse of both. Only for files that this program wrote. */
 export function unguardFormula(text: string): string {
 	return looksGuarded(text) ? text.slice(1) : text;
 }

@@ -1,21 +1,15 @@
 /**
- * Rows that a quote swallowed: it was never closed in its own row, and its partner is the lone quote of a later one.
- *
- * Without their quotes the lines of such a record are as wide as the table and look like its rows, column by column: digits
- * stand where digits stand, and words where words do or the same words. The lines of an address or a description do not,
- * even where they hold as many delimiters. The first and the last line, in which the quotes stand, may have another width
- * where whole lines without a quote stand between them. Of these two only the cells between the quotes say anything where the
- * record is as wide as the table: what stands outside is in its columns either way. The rows are given one by one, each
- * refused (`csv-quote-holds-rows`).
+ * Finds rows that an unclosed quote swallowed.
+ * Without quotes, the lines of such a record are as wide as the table and look like its rows column by column, unlike the
+ * lines of an address. The first and the last line, which have the quotes, may be shorter. Each row is refused
+ * (`csv-quote-holds-rows`).
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../values/cell.ts';
 
-/** What the rows of a table look like. */
 export interface TableLikeness {
-	/** Cells of a row. */
 	readonly columns: number;
-	/** Texts that stand in each column of some of its rows. */
+	/** By column. */
 	readonly samples: readonly ReadonlySet<string>[];
 }
 
@@ -25,7 +19,7 @@ export interface HeldRowOptions {
 	readonly likeness: TableLikeness;
 }
 
-/** `rows`: records of one line each, in which no quote can have swallowed anything. */
+/** `rows`: records of one line each. */
 export function likenessOf(columns: number, rows: readonly (readonly string[])[]): TableLikeness {
 	const whole = rows.filter((cells) => cells.length === columns);
 	return {
@@ -34,7 +28,7 @@ export function likenessOf(columns: number, rows: readonly (readonly string[])[]
 	};
 }
 
-/** `undefined`: an honest record with line breaks in its cells. `firstRow`: the number that its first line has as a row. */
+/** `undefined`: a normal record with line breaks in its cells. */
 export function findHeldRows(record: string, firstRow: number, options: HeldRowOptions): readonly Row[] | undefined {
 	const { delimiter, quote, likeness } = options;
 	const lines = record
@@ -60,7 +54,7 @@ export function findHeldRows(record: string, firstRow: number, options: HeldRowO
 	const opened = first.cells.findLastIndex((cell) => cell.includes(quote));
 	const closed = last.cells.findIndex((cell) => cell.includes(quote));
 	if (areRows && opened === closed) {
-		// In a table of this record alone, only the lines between the two say what its columns hold.
+		// If the table has no other row, only the inner lines tell what its columns hold.
 		const isAlone = likeness.samples.every(({ size }) => size === 0);
 		const samples = first.cells.map((_, column) => new Set(inner.map((line) => textsOf(line)[column] ?? '')));
 		const known = isAlone ? { ...likeness, samples } : likeness;
@@ -72,13 +66,12 @@ export function findHeldRows(record: string, firstRow: number, options: HeldRowO
 	return lines.map(({ number, cells }) => ({ number, cells, problem }));
 }
 
-/** A cell beside what stands in its column. */
 interface SeenCell {
 	readonly cell: string;
 	readonly others: readonly string[];
 }
 
-/** `first`: the row whose quote is open, which says what is in its columns as well. */
+/** `first`: the row whose quote is open. */
 function seeCells(row: readonly string[], first: readonly string[], { samples }: TableLikeness): readonly SeenCell[] {
 	return row.map((cell, column) => {
 		const texts = [...(samples[column] ?? [])];
@@ -87,8 +80,7 @@ function seeCells(row: readonly string[], first: readonly string[], { samples }:
 }
 
 /**
- * At least two columns of three hold what they hold in other rows, and where columns of the table always have digits, one of
- * them has; else a cell has digits as others have, or the very text of another row.
+ * True if two of three columns hold what they hold elsewhere, and a column of codes has digits or a text repeats another row.
  */
 function looksLikeRow(row: readonly SeenCell[]): boolean {
 	if (!areMostlyAlike(row)) return false;
@@ -113,14 +105,13 @@ function kindOf(cell: string): string {
 	return /\p{L}/u.test(cell) ? `${digits} letters` : digits;
 }
 
-/** A delimiter inside a cell that is quoted in this very line parts nothing. */
+/** Delimiters inside quotes do not separate cells. */
 function splitLine(text: string, delimiter: string, quote: string): readonly string[] {
 	const quoted = `${quote}(?:[^${quote}]|${quote}${quote})*${quote}(?=[${delimiter}]|$)`;
 	const cells = (delimiter + text).match(new RegExp(`[${delimiter}](?:${quoted}|[^${delimiter}]*)`, 'g')) ?? [];
 	return cells.map((cell) => cell.slice(delimiter.length));
 }
 
-/** A whole quoted cell; a lone quote stays in its text. */
 function unquote(cell: string, quote: string): string {
 	const text = cell.trim();
 	const isQuoted = text.length > 1 && text.startsWith(quote) && text.endsWith(quote);

@@ -1,26 +1,19 @@
-/**
- * Opens CSV and TSV text: encoding, delimiter and line end are decided here, rows are read as often as they are asked
- * for. Memory stays flat whatever the length of the file.
- *
- * A cell is always a string, exactly as it stands in the file: no number, no date, no trimming. Rows may have more or
- * fewer cells than the header. Throws `SourceRefusal`; the codes are those of `examine-text.ts`, `detect-dialect.ts`
- * and `record-scanner.ts`.
- */
+/** Opens CSV and TSV text; memory stays flat. A cell is the exact text of the file, and rows may have any number of cells. */
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
-import type { Row } from '../values/cell.ts';
-import type { OpenOptions, TableSource } from '../values/source.ts';
-import { detectDialect, type FoundDialect } from './detect-dialect.ts';
-import { examineText, type ExaminedText } from './examine-text.ts';
+import { type ExaminedText, examineText } from './examine-text.ts';
+import { likenessOf } from './held-rows.ts';
+import { findSingleQuoted, hasDoubleQuoted } from './quotes.ts';
 import { RecordScanner } from './record-scanner.ts';
 import { CSV_LIMITS } from './scan-record.ts';
+import type { Row } from '../values/cell.ts';
+import { type CsvDialect, type OpenOptions, SourceRefusal, type TableSource } from '../values/source.ts';
 
-/** Enough for the longest record, so that a first line without an end is refused at once. */
+/** Holds the longest record, so that a first line without an end is refused at once. */
 const SAMPLE_BYTES = CSV_LIMITS.recordBytes + 64 * 1024;
 const BATCH_ROWS = 256;
 
-export interface OpenedCsv {
+interface OpenedCsv {
 	readonly source: TableSource;
-	/** Known columns of the best header line: 0 or 1 is hardly a table of assets. */
 	readonly headerScore: number;
 }
 
@@ -55,7 +48,7 @@ export async function openCsv(
 async function* readRows(
 	file: string,
 	text: ExaminedText,
-	{ hasSepLine, ...dialect }: FoundDialect & Pick<OpenOptions, 'quotes'>,
+	{ hasSepLine, ...dialect }: ReturnType<typeof detectDialect> & Pick<OpenOptions, 'quotes'>,
 	signal: AbortSignal | undefined,
 ): AsyncIterable<readonly Row[]> {
 	const scanner = new RecordScanner({ file, encoding: text.scanned, skipFirstLine: hasSepLine, ...dialect });
@@ -65,4 +58,126 @@ async function* readRows(
 	}
 	scanner.end();
 	for (let rows = scanner.take(BATCH_ROWS); rows.length > 0; rows = scanner.take(BATCH_ROWS)) yield rows;
+}
+
+const SAMPLE_ROWS = 30;
+const QUOTE_SAMPLE_BYTES = 16 * 1024;
+/** Preferred in this order. */
+const DELIMITERS = [';', ',', '\t', '|'] as const satisfies readonly CsvDialect['delimiter'][];
+
+interface TextHead {
+	readonly file: string;
+	/** In an encoding that keeps ASCII. */
+	readonly bytes: Uint8Array;
+	readonly whole: boolean;
+	readonly encoding: 'utf-8' | 'windows-1252';
+}
+
+/** One line that is too wide says little against a delimiter that cuts nothing else. */
+const EVENNESS_OF_TOO_WIDE = 0.5;
+
+type Trial = ReturnType<typeof tryDelimiter>;
+
+/** Throws `SourceRefusal` if the best delimiter fails among the first lines. */
+function detectDialect(head: TextHead, options: OpenOptions) {
+	const sep = findSepLine(head.bytes);
+	const hasSepLine = sep !== undefined;
+	const candidates = DELIMITERS.filter(
+		(delimiter) => options.delimiter === undefined || delimiter === options.delimiter,
+	);
+	const trials = candidates.map((delimiter) => tryDelimiter(delimiter, head, hasSepLine, options));
+	const named = trials.find((trial) => trial.delimiter === sep);
+	const best = trials.reduce((one, other) => (isBetter(other, one) ? other : one));
+	const trial = named === undefined || best.headerScore > named.headerScore ? best : named;
+	if (options.quotes === undefined) refuseSingleQuotes(head, trial.delimiter, candidates);
+	if (trial.refusal !== undefined) throw trial.refusal;
+	const { delimiter, lineEnd, headerScore, headerColumns, columns, plainRows } = trial;
+	const likeness = likenessOf(headerScore > 0 ? headerColumns : columns, plainRows);
+	return { delimiter, lineEnd, hasSepLine, headerScore, likeness };
+}
+
+/** Tries every delimiter: cut texts may have led to the wrong one. */
+function refuseSingleQuotes(head: TextHead, found: string, delimiters: readonly string[]): void {
+	const bytes = Buffer.from(head.bytes.subarray(0, QUOTE_SAMPLE_BYTES));
+	const text = bytes.toString(head.encoding === 'utf-8' ? 'utf8' : 'latin1').replace(/^\ufeff/, '');
+	const isCut = !head.whole || bytes.length < head.bytes.length;
+	const lines = isCut ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
+	if (hasDoubleQuoted(lines, found)) return;
+	for (const delimiter of delimiters) {
+		const quoted = findSingleQuoted(lines, delimiter);
+		if (quoted === undefined) continue;
+		const { line, written, reading } = quoted;
+		const params = { kind: 'single', line, reading } as const;
+		throw new SourceRefusal(head.file, { code: 'csv-quotes-unclear', found: written, params });
+	}
+}
+
+function tryDelimiter(
+	delimiter: CsvDialect['delimiter'],
+	{ file, bytes, whole, encoding }: TextHead,
+	skipFirstLine: boolean,
+	{ scoreHeader, quotes }: OpenOptions,
+) {
+	const asked = quotes === undefined ? {} : { quotes };
+	const scanner = new RecordScanner({ file, delimiter, encoding, skipFirstLine, ...asked });
+	const rows: Row[] = [];
+	let refusal: SourceRefusal | undefined;
+	try {
+		scanner.feed(bytes);
+		if (whole) scanner.end();
+		while (rows.length < SAMPLE_ROWS) {
+			const [row] = scanner.take(1);
+			if (row === undefined) break;
+			rows.push(row);
+		}
+	} catch (cause) {
+		if (!(cause instanceof SourceRefusal)) throw cause;
+		refusal = cause;
+	}
+	const scores = rows.map(({ cells }) => scoreHeader(cells.map(String)));
+	const headerScore = Math.max(0, ...scores);
+	const headerAt = scores.indexOf(headerScore);
+	const headerColumns = rows[headerAt]?.cells.length ?? 0;
+	const below = headerScore > 0 ? rows.slice(headerAt + 1) : rows;
+	const plainRows = below
+		.map(({ cells }) => cells.map(String))
+		.filter((cells) => !cells.some((cell) => /[\r\n]/.test(cell)));
+	const { columns, share } = findEvenness(rows);
+	const { lineEnds } = scanner;
+	const lineEnd = (['\r\n', '\n', '\r'] as const).reduce((one, other) =>
+		lineEnds[other] > lineEnds[one] ? other : one,
+	);
+	const evennessOfRefused = scanner.isTooWide ? EVENNESS_OF_TOO_WIDE : 0;
+	const evennessOfRead = columns > 1 ? share : 0;
+	const evenness = refusal === undefined ? evennessOfRead : evennessOfRefused;
+	return { delimiter, headerScore, headerColumns, columns, plainRows, lineEnd, evenness, refusal };
+}
+
+function findEvenness(rows: readonly Row[]): { readonly columns: number; readonly share: number } {
+	const counts = new Map<number, number>();
+	for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+	let best = { columns: 0, share: 0 };
+	for (const [columns, count] of counts) {
+		const share = count / rows.length;
+		if (share > best.share || (share === best.share && columns > best.columns)) best = { columns, share };
+	}
+	return best;
+}
+
+function isBetter(one: Trial, other: Trial): boolean {
+	if (one.headerScore !== other.headerScore) return one.headerScore > other.headerScore;
+	if (isCutBelow(one) !== isCutBelow(other)) return isCutBelow(other);
+	if (one.evenness !== other.evenness) return one.evenness > other.evenness;
+	return one.columns > other.columns;
+}
+
+/** True if the delimiter occurs only in texts: `Patrimônio` above, and `PAT-1, azul` in each row. */
+function isCutBelow({ headerScore, headerColumns, columns }: Trial): boolean {
+	return headerScore > 0 && headerColumns === 1 && columns > 1;
+}
+
+/** Reads Excel's hint `sep=;` in the first line. */
+function findSepLine(bytes: Uint8Array): string | undefined {
+	const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1').replace(/^ï»¿/, '');
+	return /^sep=([^\r\n])(?:[\r\n]|$)/i.exec(start)?.[1];
 }

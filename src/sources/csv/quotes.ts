@@ -1,16 +1,15 @@
 /**
- * Two ways to quote that RFC 4180 does not have: texts between single quotes, as databases export them, and quotes with a
- * backslash before them, `"Monitor 24\" LG"`, as MySQL and PHP write them.
+ * Quotes that RFC 4180 does not have: single ones, as databases export them, and `"Monitor 24\" LG"`, as MySQL and PHP write.
  */
 import { BACKSLASH, CR, LF, QUOTE } from '../bytes/ascii.ts';
 
 export interface BackslashQuoted {
-	/** Position after the closing quote; of the line end where none closes it there. */
+	/** After the closing quote, or at the line end. */
 	readonly end: number;
 	readonly isClosed: boolean;
 }
 
-/** Looks at the cell that the quote at `start` opens, as far as its line goes. `undefined`: no quote in it has a backslash. */
+/** Examines the cell that the quote at `start` opens. `undefined`: it has no quote with a backslash. */
 export function findBackslashQuoted(bytes: Uint8Array, start: number): BackslashQuoted | undefined {
 	let isEscaped = false;
 	let isClosed = false;
@@ -26,7 +25,6 @@ export function findBackslashQuoted(bytes: Uint8Array, start: number): Backslash
 	return isEscaped ? { end: Math.min(at, bytes.length), isClosed } : undefined;
 }
 
-/** What the text of such a cell says: the backslash before a quote or another backslash is none of it. */
 export function unescapeBackslashes(text: string): string {
 	return text.replaceAll(/\\(["\\])|"(")/g, '$1$2');
 }
@@ -34,7 +32,7 @@ export function unescapeBackslashes(text: string): string {
 const SINGLE = "'";
 
 export interface SingleQuoted {
-	/** The physical line of the first such text, from 1; the text with its quotes, and without them. */
+	/** Physical line, from 1. */
 	readonly line: number;
 	readonly written: string;
 	readonly reading: string;
@@ -42,20 +40,19 @@ export interface SingleQuoted {
 
 interface Column {
 	quoted: number;
-	/** Texts that are not, below the first row. */
+	/** Unquoted, below the first row. */
 	bare: number;
 }
 
 /**
- * A name may hold an apostrophe and a cell of Excel begin with one, so a quote says nothing alone: all texts of a column are
- * quoted, or a quoted text holds what would cut it, in lines that are not as wide as the table without the quotes. Beside
- * double quotes, single ones belong to the text. `text`: whole lines from the beginning of the file.
+ * Apostrophes are common, so one quote proves nothing: a whole column is quoted, or a quoted text has a delimiter and the
+ * line is too wide without its quotes. `text`: whole lines from the beginning.
  */
 export function findSingleQuoted(text: string, delimiter: string): SingleQuoted | undefined {
 	if (!text.includes(SINGLE) || hasDoubleQuoted(text, delimiter)) return undefined;
 	const columns: Column[] = [];
 	let found: SingleQuoted | undefined;
-	/** Some text would be cut; in this row. A row counts that is as wide as the first one without the cut. */
+	/** `isCut`: a row is as wide as the first one only if quotes count. */
 	let [isCut, isCutHere] = [false, false];
 	let [line, row, column, width, rowAt] = [1, 0, 0, 0, 0];
 	const isPlain = (record: string): boolean =>
@@ -89,11 +86,10 @@ export function findSingleQuoted(text: string, delimiter: string): SingleQuoted 
 	return isCut || isWhole ? found : undefined;
 }
 
-/** Whether a text begins with a double quote: single ones belong to their texts then. */
+/** Beside double quotes, single ones belong to the text. */
 export function hasDoubleQuoted(text: string, delimiter: string): boolean {
 	return new RegExp(`(?:^|[${delimiter}\\r\\n])[ ]*"`).test(text);
 }
 
 const LINE_END = /\r\n|\r|\n/g;
-/** What stands without quotes beside texts in them. */
 const NO_TEXT = /^(?:null|\\N|true|false)$/i;

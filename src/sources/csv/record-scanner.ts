@@ -1,18 +1,8 @@
 /**
- * Bytes to records: fed with chunks of any size, gives rows.
- *
- * Each record is decoded on its own, so that a row or a cell that somebody keeps holds no more memory than its own
- * line. A line without quotes, which is nearly all of them, is cut by the engine; only the others are scanned byte by
- * byte. Empty rows are left out; every cell is a string, `''` where nothing stands between two delimiters, quoted or
- * not. A byte order mark at the start of any line is dropped: files that were joined have them inside.
- *
- * Rows are numbered as a spreadsheet program shows them: a record is one row, whatever line breaks its cells hold, an empty
- * line is a row, and Excel's `sep=;` is none. Refusals of the file name physical lines, which is what a text editor shows.
- *
- * A record that holds whole rows is given as those rows, each with the problem. DOS ends a file with Ctrl-Z, which is no row.
- *
- * Refused: `csv-quote-unclosed`, `csv-unreadable`, `csv-too-many-columns`, and where nobody said how quotes are written,
- * `csv-quotes-unclear`.
+ * Cuts bytes into records. Each is decoded alone, so that a kept cell does not keep its chunk; lines without quotes are split
+ * natively.
+ * Rows have the numbers that a spreadsheet program shows; refusals name physical lines. Empty rows are left out, byte order
+ * marks at line starts dropped.
  */
 import { BACKSLASH, CR, CTRL_Z, LF } from '../bytes/ascii.ts';
 import { isEmptyRow, type Row } from '../values/cell.ts';
@@ -20,22 +10,21 @@ import { type CsvDialect, type Quotes, refusal, SourceRefusal } from '../values/
 import { findBackslashQuoted, unescapeBackslashes } from './quotes.ts';
 import { findHeldRows, type TableLikeness } from './held-rows.ts';
 import { CSV_LIMITS, RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
-import { ByteQueue } from '../bytes/byte-queue.ts';
+import { ByteQueue } from '../bytes/byte-source.ts';
 import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
 
 const NOWHERE = Number.MAX_SAFE_INTEGER;
 
 export interface ScannerOptions {
-	/** Display path, for refusals. */
 	readonly file: string;
 	readonly delimiter: CsvDialect['delimiter'];
-	/** Of the bytes that are fed: UTF-16 comes transcoded. */
+	/** UTF-16 comes transcoded. */
 	readonly encoding: 'utf-8' | 'windows-1252';
-	/** The first line is Excel's `sep=;` and no record. */
+	/** Excel's `sep=;`. */
 	readonly skipFirstLine: boolean;
-	/** How the texts of the file are quoted; absent: nobody said so, and it is as RFC 4180 has it unless a cell speaks against it. */
+	/** Absent: double, unless a cell speaks against it. */
 	readonly quotes?: Quotes;
-	/** What rows of the table look like, for records that hold whole rows; absent: all are taken as they are. */
+	/** Absent: records are never split into held rows. */
 	readonly likeness?: TableLikeness;
 }
 
@@ -44,24 +33,20 @@ export class RecordScanner {
 	readonly #scan: ScanOptions;
 	readonly #shape = new RecordShape();
 	readonly #queue = new ByteQueue();
-	/** Records before `#at` are done. */
 	#bytes = this.#queue.bytes;
 	#at = 0;
 	#final = false;
-	/** Physical line on which the next record starts, and its row in a spreadsheet program. */
+	/** Physical line, and row in a spreadsheet program, of the next record. */
 	#line = 1;
 	#row = 1;
-	/** The next line feed, carriage return and quote at or after `#at`; -1 until looked for. */
+	/** Next positions at or after `#at`; -1: not yet looked for. */
 	#nextLf = -1;
 	#nextCr = -1;
 	#nextQuote = -1;
-	/** The same for a byte of windows-1252 that is not Latin-1. */
+	/** Next byte where windows-1252 is not Latin-1. */
 	#nextControl = -1;
-	/** The rows that the last record turned out to be. */
 	#heldRows: readonly Row[] | undefined;
-	/** Reading was refused for a record with too many cells. */
 	isTooWide = false;
-	/** Records by their line end. */
 	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
 
 	constructor(options: ScannerOptions) {
@@ -82,7 +67,6 @@ export class RecordScanner {
 		this.#nextLf = this.#nextCr = this.#nextQuote = this.#nextControl = -1;
 	}
 
-	/** Nothing follows: the rest is the last record. */
 	end(): void {
 		this.#final = true;
 		let end = this.#bytes.length;
@@ -90,7 +74,7 @@ export class RecordScanner {
 		this.#bytes = this.#bytes.subarray(0, end);
 	}
 
-	/** The next rows, at most `limit`; none: more bytes are needed, or all are read. */
+	/** None: more bytes are needed, or all are read. */
 	take(limit: number): Row[] {
 		const rows: Row[] = [];
 		while (rows.length < limit && this.#at < this.#bytes.length) {
@@ -108,7 +92,7 @@ export class RecordScanner {
 		return rows;
 	}
 
-	/** A line that ends with `\r\n` or `\n` and holds neither a quote nor a lone carriage return; else `undefined`. */
+	/** Takes a line without quotes and lone carriage returns; else `undefined`. */
 	#readPlainLine(): readonly string[] | undefined {
 		const at = this.#at;
 		if (this.#nextLf < at) this.#nextLf = this.#find(LF);
@@ -171,7 +155,7 @@ export class RecordScanner {
 		return cell.replaceAll(this.#quote + this.#quote, this.#quote);
 	}
 
-	/** Where the quote that does not close is followed by quotes with a backslash before them, they are what is wrong. */
+	/** Refuses an unclosed quote that has quotes with backslashes behind it. */
 	#askForBackslash(): void {
 		const { unclosedAt, unclosedAfterLines } = this.#shape;
 		const found = findBackslashQuoted(this.#bytes, unclosedAt);
@@ -204,7 +188,7 @@ export class RecordScanner {
 		return this.#nextControl < end ? fromLatin1(text) : text;
 	}
 
-	/** A record that is too long because a quote in it stays open is told as that. */
+	/** If a quote stays open, that is the reason. */
 	#refuseTooLong(start: number): SourceRefusal {
 		const { recordBytes } = CSV_LIMITS;
 		const result = scanRecord(this.#bytes.subarray(0, start + recordBytes), start, true, this.#scan, this.#shape);

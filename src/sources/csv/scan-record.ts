@@ -1,44 +1,33 @@
 /**
- * Finds the cells of one record in bytes of an encoding that keeps ASCII (UTF-8 or a single-byte one). RFC 4180, read
- * the way real files need it:
- *
- * - A line ends with `\r\n`, `\n` or `\r`, in any mixture.
- * - A quote opens a cell only at its start (spaces may stand before) and only if it also closes it: a delimiter, a line
- *   end or the end of the file must follow the closing quote (spaces may stand between). Any other quote is text, so
- *   that `Monitor 24"` swallows nothing and `"Monitor" 24` stays as it was written.
- * - Quotes inside a quoted cell are doubled, or have a backslash before them where `escape` says so.
+ * Finds the cells of a record in bytes that keep ASCII. RFC 4180, but:
+ * lines end with `\r\n`, `\n` or `\r`; a quote opens a cell only at its start and only if its partner ends the cell, so that
+ * `Monitor 24"` swallows nothing and `"Monitor" 24` stays as written.
  */
 import { CR, LF, SPACE } from '../bytes/ascii.ts';
 
-/**
- * Counted while reading. Real files stay far below; without them one missing quote or line end would put a whole file into
- * one cell.
- */
+/** Without limits, one missing quote would put a whole file into one cell. */
 export const CSV_LIMITS = {
-	/** One record with all its line breaks. The longest cell that Excel can hold is 32,767 characters. */
+	/** Excel's longest cell has 32,767 characters. */
 	recordBytes: 1024 * 1024,
-	/** Line breaks inside one quoted cell: more are taken for a quote that was never closed. */
+	/** More mean that a quote was never closed. */
 	fieldLines: 1_000,
 	columns: 256,
 } as const;
 
-/** Cells as positions in the decoded record (UTF-16 units from its first byte), and where the record ends. */
+/** Positions in the decoded record, in UTF-16 units. */
 export class RecordShape {
-	/** Cells found; those past the limit are counted but have no position. */
+	/** Includes cells beyond the limit, which have no position. */
 	count = 0;
 	readonly starts = new Int32Array(CSV_LIMITS.columns);
 	readonly ends = new Int32Array(CSV_LIMITS.columns);
-	/** 1 where the cell holds doubled quotes. */
 	readonly doubled = new Uint8Array(CSV_LIMITS.columns);
-	/** Position after the last cell, and after the line end that follows it. */
 	end = 0;
 	next = 0;
-	/** Line ends inside the record. */
 	innerLines = 0;
-	/** The first quote that begins a cell and does not close it, or -1; and the line ends of the record before it. */
+	/** The first quote that opens a cell and does not close it; -1: none. */
 	unclosedAt = -1;
 	unclosedAfterLines = 0;
-	/** Of the quoted cell that was looked at last: its line ends, whether it holds doubled quotes, and its skew. */
+	/** Concerns the last quoted cell. */
 	quotedLines = 0;
 	quotedDoubled = false;
 	quotedSkew = 0;
@@ -66,19 +55,14 @@ export class RecordShape {
 export interface ScanOptions {
 	readonly delimiter: number;
 	readonly quote: number;
-	/** What stands before a quote that is text; -1: nothing does. */
+	/** Makes a quote behind it text; -1: nothing does. */
 	readonly escape: number;
-	/** Whether bytes above 0x7F belong to UTF-8 sequences. */
 	readonly utf8: boolean;
 }
 
-/**
- * `more`: the record does not end in these bytes and the file goes on · `open-quote`: a quote is not closed before the
- * end of the file, or before more lines than a cell may have.
- */
+/** `more`: the record goes on behind these bytes · `open-quote`: not closed before the end, or within the allowed lines. */
 export type ScanResult = 'record' | 'more' | 'open-quote';
 
-/** Scans the record that starts at `start`. `final`: nothing follows `bytes`. */
 export function scanRecord(
 	bytes: Uint8Array,
 	start: number,
@@ -89,7 +73,7 @@ export function scanRecord(
 	const { delimiter, quote: mark } = options;
 	const end = bytes.length;
 	shape.begin();
-	// Decoded units come after fewer positions than bytes: `skew` is the difference so far.
+	// Decoded units minus bytes so far.
 	let skew = 0;
 	let at = start;
 	for (;;) {
@@ -131,7 +115,7 @@ export function scanRecord(
 			at++;
 			continue;
 		}
-		// A carriage return at the very end may be the first half of a line end.
+		// May be the first half of a line end.
 		if (!final && (at >= end || (bytes[at] === CR && at + 1 >= end))) return 'more';
 		shape.end = at;
 		shape.next = at >= end ? end : bytes[at] === CR && bytes[at + 1] === LF ? at + 2 : at + 1;
@@ -139,7 +123,7 @@ export function scanRecord(
 	}
 }
 
-/** From behind the quote that opens a cell: where the one stands that closes it, or where looking for it ended. */
+/** Starts behind the opening quote; gives the closing one, or where the search ended. */
 function findClosingQuote(
 	bytes: Uint8Array,
 	start: number,
@@ -174,7 +158,7 @@ function findClosingQuote(
 	return close;
 }
 
-/** A continuation byte adds no unit of its own; the first byte of a four-byte sequence stands for two. */
+/** Difference between bytes and UTF-16 units. */
 function skewOf(byte: number): number {
 	if (byte < 0xc0) return 1;
 	return byte >= 0xf0 ? -1 : 0;

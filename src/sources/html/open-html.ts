@@ -1,15 +1,12 @@
 /**
- * Opens a page with tables, as many systems write it when they "export to Excel": each table is a sheet, named by its number.
- *
- * A cell is the text that is shown, as in a CSV: no number and no date is made of it. Which tables there are is found by a first
- * reading. One with a single cell only arranges the page, and is none.
- * Refused: `format-not-read` for a page without tables, and what `../csv/examine-text.ts` and `../sheet/row-builder.ts` refuse.
+ * Opens a page with tables, which systems call .xls: each table is a sheet, named by its number.
+ * A cell is the text that is shown. A table of a single cell only arranges the page and is left out.
  */
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { examineText, type ExaminedText } from '../csv/examine-text.ts';
 import { MAX_MERGED_RANGES, MAX_SHEETS } from '../sheet/limits.ts';
-import { readText } from '../sheet/number-cell.ts';
+import { readText } from '../sheet/special-cells.ts';
 import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, type OpenOptions, refusal, type TableSource } from '../values/source.ts';
@@ -17,9 +14,8 @@ import { TableBuilder, type TableCell } from './table-builder.ts';
 import { TagScanner } from './tag-scanner.ts';
 
 const HEAD_BYTES = 16 * 1024;
-/** Labels of the code page of Windows; browsers take the others for it, too. */
+/** Browsers read the other labels as windows-1252 too. */
 const WINDOWS = /charset\s*=\s*["']?\s*(?:windows-1252|iso-8859-1|latin-?1|us-ascii)/i;
-/** What is typed into a cell of this format stays text. */
 const TEXT = '@';
 const FEWEST_CELLS = 2;
 
@@ -53,7 +49,6 @@ export async function openHtml(
 
 const nameOf = (tableIndex: number): string => String(tableIndex + 1);
 
-/** The tables with more than one cell that has something in it. */
 async function listTables(text: ExaminedText, file: string, signal?: AbortSignal): Promise<readonly number[]> {
 	const filled = new Map<number, number>();
 	const builder = new TableBuilder(({ table, text: shown }) => {
@@ -81,7 +76,7 @@ async function* scan(text: ExaminedText, builder: TableBuilder, signal?: AbortSi
 interface Asked {
 	readonly file: string;
 	readonly sheet: string;
-	/** Of all tables of the page. */
+	/** Counts all tables of the page. */
 	readonly table: number;
 }
 

@@ -1,8 +1,6 @@
 /**
- * The tables of a page, cell by cell: what is shown is the text of a cell, and nothing is made of it. Cells and rows end where the
- * next ones begin, whether that is written or not. A cell over several rows or columns has its value in the first of them.
- *
- * A table inside a cell is a table of its own, and no text of the cell.
+ * Builds the tables of a page cell by cell. Cells and rows end where the next ones begin, as in browsers.
+ * A cell over several rows or columns has its value in the first. A table inside a cell is a table of its own.
  */
 import { EntityDecoder, ALL_ENTITIES } from '@nodable/entities';
 import { fromLatin1 } from '../bytes/code-pages.ts';
@@ -10,12 +8,10 @@ import { LAST_ROW, MAX_CELL_CHARACTERS, MAX_COLUMNS } from '../sheet/limits.ts';
 import { findAttribute, type HtmlHandler, type Tag } from './tag-scanner.ts';
 
 export interface TableCell {
-	/** From 0. */
 	readonly table: number;
 	/** From 1. */
 	readonly row: number;
 	readonly isHidden: boolean;
-	/** From 0. */
 	readonly column: number;
 	readonly rows: number;
 	readonly text: string;
@@ -34,20 +30,18 @@ interface OpenTable {
 
 const entities = new EntityDecoder({ namedEntities: ALL_ENTITIES });
 const IS_HIDDEN = /(?:^|;)\s*display\s*:\s*none/i;
-/** Elements without an end. */
 const VOID = new Set(['br', 'img', 'input', 'hr', 'col', 'wbr', 'meta', 'link']);
-/** Tables inside each other; deeper ones are passed over. */
+/** Deeper tables are passed over. */
 const MAX_DEPTH = 100;
-/** With room for entities: what is longer is too long for a cell in any case. */
+/** Longer text is too long for a cell, entities included. */
 const MAX_TEXT = 16 * MAX_CELL_CHARACTERS;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
 export class TableBuilder implements HtmlHandler {
-	/** Tables that were begun. */
 	count = 0;
 	readonly #take: (cell: TableCell) => void;
 	readonly #open: OpenTable[] = [];
-	/** An element in a cell that is not shown, and how many of its name are open. */
+	/** A hidden element in a cell, and its open namesakes. */
 	#hidden: { readonly name: string; depth: number } | undefined;
 
 	constructor(take: (cell: TableCell) => void) {
@@ -141,7 +135,6 @@ function spanOf(attributes: string, name: string, most: number): number {
 	return span >= 1 ? Math.min(span, most) : 1;
 }
 
-/** Blanks at the ends and around line breaks are never shown, nor is that a blank is one that does not break. */
 function shownText(written: string): string {
 	const text = fromLatin1(entities.decode(written)).replaceAll('\u00a0', ' ');
 	return text

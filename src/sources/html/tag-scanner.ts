@@ -1,31 +1,28 @@
 /**
- * HTML as browsers take it, piece by piece: tags with their attributes, and the text between them. Comments, declarations, scripts
- * and styles are left out. Nothing is refused: what is no tag is text.
+ * Splits HTML into tags and text as browsers do. Comments, declarations and scripts are left out; what is not a tag is text.
  * Source: HTML Living Standard, 13.2.5.
  */
 export interface Tag {
-	/** In lower case. */
 	readonly name: string;
 	readonly isEnd: boolean;
-	/** What stands behind the name, as written. */
+	/** As written. */
 	readonly attributes: string;
 }
 
 export interface HtmlHandler {
-	/** As written, with its entities; may come in several pieces. */
+	/** With its entities; may come in several pieces. */
 	readonly text: (text: string) => void;
 	readonly tag: (tag: Tag) => void;
 }
 
 const TAG = /^<(?<end>\/)?(?<name>[a-z][^\s/>]*)(?=[\s/>])(?<attributes>(?:"[^"]*"|'[^']*'|[^>"'])*)>/i;
 const UNSEEN = new Set(['script', 'style', 'title', 'noscript', 'template', 'xml']);
-/** A tag that does not end within so many characters is text. */
+/** Longer tags are text. */
 const MAX_TAG_CHARACTERS = 64 * 1024;
 
 export class TagScanner {
 	readonly #handler: HtmlHandler;
 	#rest = '';
-	/** What ends the comment or the script that is passed over. */
 	#until: string | undefined;
 
 	constructor(handler: HtmlHandler) {
@@ -50,7 +47,7 @@ export class TagScanner {
 		this.#rest = text.slice(at);
 	}
 
-	/** Undefined: the rest of it comes with the next chunk. */
+	/** Undefined: more text is needed. */
 	#passOver(text: string, at: number, until: string): number | undefined {
 		const end = text.toLowerCase().indexOf(until, at);
 		if (end < 0) return text.length - at > until.length ? text.length - until.length : undefined;
@@ -62,7 +59,7 @@ export class TagScanner {
 		const start = text.indexOf('<', at);
 		if (start !== at) {
 			const end = start < 0 ? text.length : start;
-			// An entity that is cut goes on in the next chunk.
+			// An entity may go on in the next chunk.
 			const cut = start < 0 && !isEnd ? text.indexOf('&', Math.max(at, end - 32)) : -1;
 			if (cut === at) return undefined;
 			this.#handler.text(text.slice(at, cut < 0 ? end : cut));
@@ -82,7 +79,7 @@ export class TagScanner {
 			this.#handler.text('<');
 			return at + 1;
 		}
-		// In a window: where no tag ends, each beginning of one would be looked for its end through all that follows.
+		// Without a limit, each start of a tag would search all that follows.
 		const window = text.slice(at, at + MAX_TAG_CHARACTERS);
 		const found = TAG.exec(window);
 		if (found !== null) {
@@ -101,7 +98,6 @@ export class TagScanner {
 	}
 }
 
-/** The value of an attribute, without its quotes. */
 export function findAttribute(attributes: string, name: string): string | undefined {
 	for (const { groups = {} } of attributes.matchAll(ATTRIBUTE)) {
 		if (groups['name']?.toLowerCase() === name) return groups['double'] ?? groups['single'] ?? groups['bare'] ?? '';

@@ -1,34 +1,24 @@
 /**
- * Texts of which there is one for each file or note of a run, outside of the heap: their bytes one behind the other.
- *
- * A text of JavaScript costs its characters, its object, and what the collector leaves free beside it; a piece of a text
- * keeps the whole of it. Memory here: the bytes of the text and 8 more.
+ * Keeps a text for each file or note of a run outside of the heap: its bytes and 8 more. A JavaScript text costs three times
+ * that.
  */
 import { createNumberList } from './number-list.ts';
-import { createTextLookup } from './text-lookup.ts';
+import { hashText } from './text-hash.ts';
 
 const PIECE_BYTES = 2 ** 16;
-/** Half of a surrogate pair, which has no bytes: names of files on Windows may hold one. */
+/** Has no bytes; names of files on Windows may hold one. */
 const HALF_PAIR = /\p{Surrogate}/u;
 
-export interface KeptTexts {
-	/** Gives the number of the text, from 0. */
-	readonly add: (text: string) => number;
-	/** A new text each time. */
-	readonly at: (number: number) => string;
-	readonly count: () => number;
-}
-
-export function keepTexts(): KeptTexts {
+export function keepTexts() {
 	const pieces: Buffer[] = [];
 	const starts = createNumberList(Uint32Array);
 	const lengths = createNumberList(Uint32Array);
-	/** Those that have no bytes of their own. */
 	const odd = new Map<number, string>();
 	let used = PIECE_BYTES;
 
 	return {
-		add(text) {
+		/** Returns the number of the text, from 0. */
+		add: (text: string): number => {
 			if (HALF_PAIR.test(text)) odd.set(starts.length(), text);
 			const bytes = Buffer.byteLength(text);
 			if (used + bytes > PIECE_BYTES) {
@@ -38,11 +28,10 @@ export function keepTexts(): KeptTexts {
 			pieces.at(-1)?.write(text, used);
 			starts.push((pieces.length - 1) * PIECE_BYTES + used);
 			lengths.push(bytes);
-			// The next one cannot begin behind a piece of its own.
 			used = Math.min(used + bytes, PIECE_BYTES);
 			return starts.length() - 1;
 		},
-		at(number) {
+		at: (number: number): string => {
 			const asItWas = odd.size === 0 ? undefined : odd.get(number);
 			if (asItWas !== undefined) return asItWas;
 			const start = starts.at(number);
@@ -53,19 +42,14 @@ export function keepTexts(): KeptTexts {
 	};
 }
 
-/** Texts each of which is kept once. */
-export interface NumberedTexts extends Omit<KeptTexts, 'add'> {
-	/** Keeps the text, unless it is there. */
-	readonly numberOf: (text: string) => number;
-	readonly find: (text: string) => number | undefined;
-}
+export type NumberedTexts = ReturnType<typeof numberTexts>;
 
-/** 12 to 20 bytes more for each. */
-export function numberTexts(): NumberedTexts {
+/** Costs 12 to 20 bytes more for each text. */
+export function numberTexts() {
 	const texts = keepTexts();
 	const lookup = createTextLookup(texts.at);
 	return {
-		numberOf(text) {
+		numberOf: (text: string): number => {
 			const known = lookup.find(text);
 			if (known !== undefined) return known;
 			texts.add(text);
@@ -77,19 +61,16 @@ export function numberTexts(): NumberedTexts {
 	};
 }
 
-/**
- * Names of files by number, each kept once, and each folder once for all files in it: a hundred thousand invoices cost
- * what their own names are long.
- */
-export type FileNames = Pick<NumberedTexts, 'numberOf' | 'at'>;
+export type FileNames = ReturnType<typeof createFileNames>;
 
-export function createFileNames(): FileNames {
+/** Numbers file names, keeping each folder once: a hundred thousand invoices cost the bytes of their own names. */
+export function createFileNames() {
 	const folders = numberTexts();
 	const names = numberTexts();
 	let lastFolder = '';
 	let lastNumber = folders.numberOf('');
 
-	/** `3/nota.xml`: the number of the folder, which ends at the last separator. */
+	/** `3/nota.xml`: the number of the folder and the name in it. */
 	const shorten = (file: string): string => {
 		const end = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
 		if (end !== lastFolder.length || !file.startsWith(lastFolder)) {
@@ -100,11 +81,55 @@ export function createFileNames(): FileNames {
 	};
 
 	return {
-		numberOf: (file) => names.numberOf(shorten(file)),
-		at(number) {
+		numberOf: (file: string): number => names.numberOf(shorten(file)),
+		at: (number: number): string => {
 			const short = names.at(number);
 			const separator = short.indexOf('/');
 			return folders.at(Number(short.slice(0, separator))) + short.slice(separator + 1);
 		},
 	};
+}
+
+const LEAST_SLOTS = 2 ** 10;
+
+/** An open-addressing table; if hashes agree, the texts are compared. */
+export function createTextLookup(textOf: (number: number) => string) {
+	const hashes = createNumberList(Uint32Array);
+	/** Number plus one; 0 is empty. At most half are taken. */
+	let slots = new Uint32Array(LEAST_SLOTS);
+
+	/** Slot of the text, or the empty one where it belongs. */
+	const slotOf = (hash: number, isIt: (number: number) => boolean): number => {
+		const mask = slots.length - 1;
+		for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+			const taken = slots[slot] ?? 0;
+			if (taken === 0 || (hashes.at(taken - 1) === hash && isIt(taken - 1))) return slot;
+		}
+	};
+
+	const grow = (): void => {
+		slots = new Uint32Array(slots.length * 2);
+		for (let number = 0; number < hashes.length(); number++) {
+			slots[slotOf(hashes.at(number), () => false)] = number + 1;
+		}
+	};
+
+	return {
+		find: (text: string): number | undefined => {
+			const taken = slots[slotOf(hashOf(text), (number) => textOf(number) === text)] ?? 0;
+			return taken === 0 ? undefined : taken - 1;
+		},
+		/** Numbers count from 0. Only for texts that were not found. */
+		add: (text: string): number => {
+			if (2 * hashes.length() >= slots.length) grow();
+			const [hash, number] = [hashOf(text), hashes.length()];
+			slots[slotOf(hash, () => false)] = number + 1;
+			hashes.push(hash);
+			return number;
+		},
+	};
+}
+
+function hashOf(text: string): number {
+	return hashText(text) >>> 0;
 }

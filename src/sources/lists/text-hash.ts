@@ -1,14 +1,10 @@
-/**
- * Hashes of texts: not cryptographic, well spread, and not to be foreseen. Whoever writes a file chooses its texts, and with a
- * seed that is known could choose thousands that collide.
- */
+/** Fast hashes, seeded so that a file cannot be made of colliding texts. */
 import { randomInt } from 'node:crypto';
 
 export type Seed = readonly [low: number, high: number];
 
-/** Another one in each process. */
 export const PROCESS_SEED: Seed = [randomInt(2 ** 32), randomInt(2 ** 32)];
-/** For hashes that are kept on disk; in memory they are spread once more. */
+/** For hashes on disk; in memory they are spread once more. */
 export const LASTING_SEED: Seed = [0xdeadbeef, 0x41c6ce57];
 
 const [FIRST_FACTOR, SECOND_FACTOR] = [randomInt(2 ** 31) * 2 + 1, randomInt(2 ** 31) * 2 + 1];
@@ -27,13 +23,13 @@ export function hash64(text: string, seed: Seed): readonly [low: number, high: n
 	return [low >>> 0, high >>> 0];
 }
 
-/** As one number of 53 bits. */
+/** 53 bits. */
 export function hashText(text: string): number {
 	const [low, high] = hash64(text, PROCESS_SEED);
 	return (high & 0x1f_ffff) * 2 ** 32 + low;
 }
 
-/** A slot below `2 ** bits`, at least one bit, for a hash whose seed is known. */
+/** A slot below `2 ** bits` for a hash whose seed is known. */
 export function slotOf(low: number, high: number, bits: number): number {
 	return Math.imul(Math.imul(low, FIRST_FACTOR) ^ high, SECOND_FACTOR) >>> (32 - bits);
 }

@@ -1,12 +1,6 @@
 /**
- * Bytes of an XML file to text.
- *
- * In this order: byte order mark; UTF-16 by the NUL beside `<`; the encoding that the declaration names; strict UTF-8.
- * What is declared (or meant) as UTF-8 and is not becomes windows-1252 with the notice `nfe-decoded-windows-1252`:
- * fiscal programs of the nineties write it so. Refused with `nfe-xml-damaged`: a name that no encoding has, and bytes
- * that contradict their byte order mark. Never a U+FFFD that nobody wrote.
- *
- * Source: XML 1.0 appendix F; NF-e integration manual (UTF-8).
+ * Decodes an XML file by its byte order mark, the NUL beside `<`, its declaration, or as strict UTF-8.
+ * Wrong UTF-8 becomes windows-1252 with a notice: fiscal programs of the nineties write it so. Source: XML 1.0 appendix F.
  */
 import type { Problem } from '../../messages/problem.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
@@ -16,7 +10,6 @@ export type DecodedXml =
 	| { readonly ok: true; readonly text: string; readonly notice?: Problem }
 	| { readonly ok: false; readonly problem: Problem };
 
-/** The declaration is ASCII and short. */
 const DECLARATION_BYTES = 256;
 const DECLARED = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](?<label>[^"']*)["']/;
 
@@ -25,7 +18,7 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
 	if (marked !== undefined) return decodeStrictly(bytes, marked);
 	const head = latin1(bytes.subarray(0, DECLARATION_BYTES));
 	const label = DECLARED.exec(head)?.groups?.['label']?.trim().toLowerCase() ?? 'utf-8';
-	// A declaration that could be read as ASCII is not in UTF-16, whatever it says.
+	// A readable declaration is not in UTF-16, whatever it says.
 	return label === 'utf-8' || label.startsWith('utf-16') ? decodeUtf8(bytes) : decodeDeclared(bytes, label);
 }
 
@@ -38,7 +31,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedXml {
 function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
 	try {
 		const { encoding } = new TextDecoder(label);
-		// By hand: a one-shot `TextDecoder('windows-1252')` of Node 20 gets 0x80 to 0x9F wrong.
+		// Node 20: a one-shot `TextDecoder('windows-1252')` decodes 0x80 to 0x9F wrongly.
 		if (encoding === 'windows-1252') return { ok: true, text: fromLatin1(latin1(bytes)) };
 		return decodeStrictly(bytes, encoding);
 	} catch {

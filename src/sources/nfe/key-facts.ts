@@ -1,10 +1,7 @@
 /**
- * What protocols, events and status answers say about access keys.
- *
- * A cancellation hides in six places: an event of its own, a `retEvento` appended to an authorised invoice, the status of
- * the protocol itself, the legacy `retCancNFe`, the answer to a status query, and a summary. All of them end here.
- *
- * Source: table of `cStat` in the NF-e integration manual; NT 2014.002 (summaries).
+ * Reads what protocols, events and status answers say about access keys.
+ * A cancellation hides in six places: an event, a `retEvento` in an authorised invoice, the status of the protocol,
+ * `retCancNFe`, the answer to a query, and a summary. Source: table of `cStat` in the NF-e manual; NT 2014.002.
  */
 import type { KeyFact } from '../values/nfe-document.ts';
 import { childOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
@@ -12,14 +9,14 @@ import { childOf, descendantOf, pickTexts, type XmlElement } from './xml-element
 const AUTHORISED = new Set(['100', '150']);
 const CANCELLED = new Set(['101', '135', '151', '155', '218']);
 const DENIED = new Set(['110', '205', '301', '302', '303']);
-/** An event that counts: linked, not linked to an invoice that this authority keeps, or after the deadline. */
+/** Linked, not linked to an invoice of this authority, or after the deadline. */
 const REGISTERED = new Set(['135', '136', '155']);
-/** A refused cancellation because the invoice is cancelled already, or the same event is on record. */
+/** The invoice is cancelled already, or the event is on record. */
 const CANCELLED_BEFORE = new Set(['218', '420', '573']);
 
 const CANCELLATIONS = new Set(['110111', '110112']);
 const CORRECTION = '110110';
-/** The recipient says: I do not know this operation; it did not take place. */
+/** The recipient does not know the operation, or it did not take place. */
 const DISOWNED = new Set(['210220', '210240']);
 const MANIFESTS = new Set(['210200', '210210', ...DISOWNED]);
 
@@ -46,21 +43,19 @@ const READERS: ReadonlyMap<string, FactReader> = new Map<string, FactReader>([
 	['resNFe', readSummary],
 ]);
 
-/** Tells whether `readFacts` understands an element. */
 export function holdsFacts(name: string): boolean {
 	return READERS.has(name);
 }
 
-/** What an element says; nothing when it names no invoice. `around`: the element it stands in. */
+/** `around`: the elements outside. */
 export function readFacts(element: XmlElement, around: string): readonly KeyFact[] {
 	const form = around === '' ? element.name : `${around}/${element.name}`;
 	const own = READERS.get(element.name)?.(element, form);
-	// The answer to a status query lists protocols and events behind its own status.
+	// The answer to a query lists protocols and events behind its own status.
 	const listed = element.name === 'retConsSitNFe' ? element.children.flatMap((child) => readFacts(child, form)) : [];
 	return own === undefined ? listed : [own, ...listed];
 }
 
-/** By `cStat`, of a protocol or of the answer to a query. */
 function readProtocol(element: XmlElement | undefined, form: string): KeyFact | undefined {
 	const { chNFe, cStat, tpAmb } = pickTexts(element, TEXTS);
 	if (chNFe === undefined || cStat === undefined) return undefined;
@@ -88,14 +83,14 @@ function readEvent(request: XmlElement | undefined, answer: XmlElement | undefin
 	});
 }
 
-/** From the distribution service: always of an event that is on record. */
+/** Always about an event on record. */
 function readEventSummary(element: XmlElement, form: string): KeyFact | undefined {
 	const { chNFe, tpEvento, dhRecbto, xEvento } = pickTexts(element, TEXTS);
 	if (chNFe === undefined) return undefined;
 	return fact(chNFe, effectOf(tpEvento, '135'), form, { tpEvento, at: dhRecbto, text: xEvento });
 }
 
-/** `cStat` undefined: there is no answer. */
+/** `cStat` undefined: no answer. */
 function effectOf(tpEvento: string | undefined, cStat: string | undefined): KeyFact['what'] {
 	const registered = cStat !== undefined && REGISTERED.has(cStat);
 	if (tpEvento === CORRECTION) return registered || cStat === undefined ? 'corrected' : 'other';
@@ -108,7 +103,7 @@ function effectOf(tpEvento: string | undefined, cStat: string | undefined): KeyF
 	return cStat === undefined || cStat === '' ? 'cancel-requested' : 'other';
 }
 
-/** The cancellation of layouts before events. */
+/** Before events existed. */
 function readLegacy(
 	request: XmlElement | undefined,
 	answer: XmlElement | undefined,

@@ -1,8 +1,6 @@
 /**
- * Documents that are no invoice, by their main element: what each is called in a skip.
- *
- * Source: names of the main elements in the layouts of CT-e 4.00, MDF-e 3.00, BP-e, NF3e, NFCom, GTV-e, CF-e SAT, DC-e;
- * NFS-e of ABRASF (any element that starts with `Nfse`, `CompNfse`, `NFSe`, `Rps`), of the nation (`DPS`, `NFSe`), and of
+ * Names documents that are not invoices by their main element.
+ * Source: layouts of CT-e 4.00, MDF-e 3.00, BP-e, NF3e, NFCom, GTV-e, CF-e SAT, DC-e; NFS-e of ABRASF, of the nation, and of
  * São Paulo, where it is an `NFe` too.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
@@ -32,17 +30,15 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 	],
 ];
 
-/** Tells whether an element is the main one of a document that this program knows and does not import. */
 export function isOtherDocument(name: string): boolean {
 	return KINDS.some(([pattern]) => pattern.test(name));
 }
 
-/** The NFS-e of São Paulo is an `NFe`, with a key of its own. */
+/** São Paulo's NFS-e is an `NFe` with a key of its own. */
 export function isServiceInvoice(nfe: XmlElement): boolean {
 	return childOf(nfe, 'ChaveNFe') !== undefined;
 }
 
-/** The skip of a document. `fact`: what it says of a note, for those that do. */
 export function nameDocument(name: string, fact: KeyFact | undefined): Problem {
 	const [, known] = KINDS.find(([pattern]) => pattern.test(name)) ?? [];
 	if (known !== undefined && known.kind !== 'unknown') return { code: 'nfe-doc-other', params: known };

@@ -1,21 +1,16 @@
 /**
- * Text of an XML file to a tree of elements, or the problem that refuses the file: what would take seconds to refuse is
- * found first, plain XML is read in one pass, and whatever is not plain in the thorough way, which also says what is wrong.
- *
- * The thorough way is `fast-xml-parser` with its validator in front; the parser alone accepts cut files in silence. What the validator
- * lets through is looked for here: control characters and references to them, `<!DOCTYPE`, undefined entities, a second root
- * (`nfe-xml-two-roots`), depth. Elements are known by their local names: a prefix or a missing namespace makes no difference.
- *
- * Source: XML 1.0, 2.1, 2.2 and 4.1; behaviour of fast-xml-parser 5.12.1, pinned.
+ * Parses XML to a tree of local names, or says why it is refused.
+ * Unusual XML goes to fast-xml-parser (5.12.1, pinned) behind its validator, since the parser alone accepts cut files.
+ * Checked here, because both let it through: control characters, `<!DOCTYPE`, undefined entities, a second root, depth.
  */
 import { EntityDecoder } from '@nodable/entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { findExcess, MAX_LEVELS } from './measure-xml.ts';
+import { BANG, QUESTION, SLASH } from '../bytes/ascii.ts';
 import { parsePlainXml } from './parse-plain-xml.ts';
-import { isXmlCharacter, NOT_XML } from '../bytes/xml-characters.ts';
-import { isRawNodes, toElement, type XmlElement } from './xml-element.ts';
+import { MAX_ITEMS, MAX_LEVELS, type XmlElement, isRawNodes, toElement } from './xml-element.ts';
+import { NOT_XML, isXmlCharacter } from '../xml/xml-text.ts';
 
 export type ParsedXml =
 	| { readonly ok: true; readonly root: XmlElement }
@@ -27,27 +22,25 @@ const parser = new XMLParser({
 	ignoreDeclaration: true,
 	ignorePiTags: true,
 	parseTagValue: false,
-	// Text may stand in pieces, between comments and CDATA: trimmed when it is put together.
+	// Text comes in pieces between comments and CDATA; it is trimmed later.
 	trimValues: false,
 	jPath: false,
 	maxNestedTags: MAX_LEVELS,
 	entityDecoder: new EntityDecoder({ namedEntities: {} }),
-	// The parser throws on names that could reach a prototype. They are no names of a fiscal document: ignored.
+	// The parser throws on names that reach a prototype. No fiscal document has them.
 	transformTagName: (name: string) =>
 		name === '__proto__' || name === 'constructor' || name === 'prototype' ? '_' : name,
 });
 
-/** Refused wherever it stands, even in a comment: what is a comment here could be none for the parser. */
+/** Even in a comment: another parser may not see the comment. */
 const DOCTYPE = /<!(?:DOCTYPE|ENTITY)/;
 const MARKUP_DECLARATION = /<!(?!--|\[CDATA\[)/;
 const CHARACTER_REFERENCE = /&#(?:x(?<hex>[0-9a-fA-F]+)|(?<decimal>[0-9]+));/g;
 const UNDEFINED_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:][\w.:-]*;/;
 const VERBATIM = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
 
-/** Smaller files are parsed before they could do harm. */
 const LARGE_CHARACTERS = 256 * 1024;
 
-/** Reads one XML document. Pure. */
 export function parseXml(text: string): ParsedXml {
 	const xml = text.trimStart();
 	const excess = xml.length > LARGE_CHARACTERS ? findExcess(xml) : undefined;
@@ -55,7 +48,7 @@ export function parseXml(text: string): ParsedXml {
 	return root === undefined ? parseAnyXml(xml, excess) : { ok: true, root };
 }
 
-/** The thorough way. `excess`: what refuses the document whatever else is right with it. */
+/** `excess`: refuses the document in any case. */
 export function parseAnyXml(xml: string, excess?: Problem): ParsedXml {
 	const problem = findCharacterProblem(xml) ?? excess;
 	if (problem !== undefined) return { ok: false, problem };
@@ -96,7 +89,6 @@ function findCharacterProblem(xml: string): Problem | undefined {
 	return entity === null ? undefined : malformedAt(xml, entity.index, entity[0]);
 }
 
-/** A match that is not inside CDATA or a comment, where markup is only characters. */
 function findOutside(xml: string, pattern: RegExp): RegExpExecArray | null {
 	if (!pattern.test(xml)) return null;
 	return pattern.exec(xml.replaceAll(VERBATIM, (verbatim) => ' '.repeat(verbatim.length)));
@@ -107,7 +99,7 @@ function explainInvalid(xml: string): Problem {
 	if (result === true) return malformedAt(xml, 0, '');
 	const { code, msg, line, col } = result.err;
 	if (msg.startsWith('Multiple possible root')) return { code: 'nfe-xml-two-roots' };
-	// Open elements at the end of the text, or a text that ends inside a tag: the rest of the file is missing.
+	// The rest of the file is missing.
 	const unclosed = msg.startsWith('Unclosed tag') || (code === 'InvalidXml' && msg.startsWith("Invalid '["));
 	const cut = !xml.trimEnd().endsWith('>') && !msg.startsWith('Extra text');
 	if (unclosed || cut) return damaged({ kind: 'incomplete' });
@@ -131,4 +123,65 @@ function damaged(params: ParamsOf<'nfe-xml-damaged'>): Problem {
 function placeOf(xml: string, index: number): { readonly line: number; readonly position: number } {
 	const before = xml.slice(0, index);
 	return { line: before.split('\n').length, position: index - before.lastIndexOf('\n') };
+}
+
+/** Real tags have hundreds of characters. */
+const LONGEST_TAG = 64 * 1024;
+
+/** Finds in a large XML what would take seconds or gigabytes to refuse later; stops where the markup makes no sense. */
+function findExcess(xml: string): Problem | undefined {
+	let level = 0;
+	let items = 0;
+	let maxItems = 0;
+	for (let start = xml.indexOf('<'); start !== -1; ) {
+		const first = xml.charCodeAt(start + 1);
+		if (first === BANG || first === QUESTION) {
+			const end = endOfVerbatim(xml, start, first);
+			if (end === -1) break;
+			start = xml.indexOf('<', end);
+			continue;
+		}
+		const end = endOfTag(xml, start);
+		if (end - start > LONGEST_TAG) {
+			return { code: 'nfe-xml-damaged', params: { kind: 'tag', limit: LONGEST_TAG / 1024 } };
+		}
+		if (end === -1) break;
+		if (first === SLASH) level--;
+		else if (xml.charCodeAt(end - 1) !== SLASH) level++;
+		if (level > MAX_LEVELS) return { code: 'nfe-xml-damaged', params: { kind: 'depth', limit: MAX_LEVELS } };
+		const name = first === SLASH ? '' : localNameAt(xml, start + 1);
+		if (name === 'infNFe') items = 0;
+		else if (name === 'det') maxItems = Math.max(maxItems, ++items);
+		start = xml.indexOf('<', end);
+	}
+	return maxItems > MAX_ITEMS ? { code: 'nfe-xml-damaged', params: { kind: 'items', items: maxItems } } : undefined;
+}
+
+/** -1: it does not end. */
+function endOfVerbatim(xml: string, start: number, first: number): number {
+	if (first === QUESTION) return xml.indexOf('?>', start);
+	if (xml.startsWith('<!--', start)) return xml.indexOf('-->', start);
+	return xml.indexOf(']]>', start);
+}
+
+const MARK = /[>"']/g;
+
+/** Skips `>` inside attributes. -1: the tag does not end. */
+function endOfTag(xml: string, start: number): number {
+	MARK.lastIndex = start;
+	for (;;) {
+		const mark = MARK.exec(xml);
+		if (mark === null) return -1;
+		if (mark[0] === '>' || mark.index - start > LONGEST_TAG) return mark.index;
+		const closing = xml.indexOf(mark[0], mark.index + 1);
+		if (closing === -1) return -1;
+		MARK.lastIndex = closing + 1;
+	}
+}
+
+const LONGEST_NAME = 40;
+
+function localNameAt(xml: string, start: number): string {
+	const name = /^[^\s/>]*/.exec(xml.slice(start, start + LONGEST_NAME))?.[0] ?? '';
+	return name.slice(name.indexOf(':') + 1);
 }

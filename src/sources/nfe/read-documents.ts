@@ -1,14 +1,7 @@
 /**
- * The tree of an XML file to the documents in it, each named as what it is.
- *
- * Batches and SOAP envelopes are unwrapped: whatever stands around a known element makes no difference. Documents of
- * other kinds are known by their main element. A `docZip` of the distribution service is inflated within a budget and
- * read like a file of its own, once: a batch inside a batch is damaged.
- *
- * Refused: more than a file's batches may inflate to (`nfe-batch-damaged`), and several invoices in one `nfeProc` or one `NFe` (`nfe-xml-two-roots`), of which nobody knows what the protocol and
- * the signature are of. A batch (`enviNFe`) has an `NFe` for each.
- *
- * Source: NT 2014.002, 3.5 (distribution); layouts of CT-e, MDF-e, NFS-e for their names.
+ * Finds the documents in the tree of an XML file, inside batches and SOAP envelopes.
+ * A `docZip` is inflated within a budget, once: a batch inside a batch is damaged. Several invoices in one `nfeProc` are
+ * refused, since the protocol may belong to either. Source: NT 2014.002, 3.5.
  */
 import { gunzipSync } from 'node:zlib';
 import type { KeyFact, NfeDocument } from '../values/nfe-document.ts';
@@ -20,11 +13,11 @@ import { isInvoice, readInvoice } from './read-invoice.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
 
-/** What the batches of one file may inflate to: fifty invoices of the largest size are about this much. */
+/** Fifty of the largest invoices. */
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
-/** Documents in the order of the file; none when the root and all inside it are unknown. Throws `SourceRefusal`. */
+/** Throws `SourceRefusal`. */
 export function readDocuments(file: string, root: XmlElement): readonly NfeDocument[] {
 	return readElement({ file, budget: { bytesLeft: MAX_INFLATED_BYTES } }, root, '').map((document, index) =>
 		document.kind === 'invoice' && index > 0 ? { ...document, position: index + 1 } : document,
@@ -33,13 +26,11 @@ export function readDocuments(file: string, root: XmlElement): readonly NfeDocum
 
 interface Reading {
 	readonly file: string;
-	/** What may still be inflated. */
 	readonly budget: { bytesLeft: number };
-	/** NSU of the `docZip` that is being read. */
 	readonly nsu?: string;
 }
 
-/** `around`: the elements outside this one, `Envelope/Body`. */
+/** `around`: the elements outside, `Envelope/Body`. */
 function readElement(reading: Reading, element: XmlElement, around: string): readonly NfeDocument[] {
 	const form = around === '' ? element.name : `${around}/${element.name}`;
 	switch (element.name) {
@@ -63,7 +54,6 @@ function readElement(reading: Reading, element: XmlElement, around: string): rea
 	return element.children.flatMap((child) => readElement(reading, child, form));
 }
 
-/** `NFe` with its proof, and whatever programs append to it. */
 function readProc(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
 	const nfe = childOf(element, 'NFe');
 	const beside = element.children.filter((child) => child !== nfe);
@@ -71,7 +61,6 @@ function readProc(reading: Reading, element: XmlElement, form: string): readonly
 	return beside.flatMap((child) => readElement(reading, child, form));
 }
 
-/** The only invoice of its `nfeProc` or `NFe`. */
 function readOne({ file }: Reading, nfe: XmlElement, beside: readonly XmlElement[], form: string): NfeDocument {
 	const inf = childOf(nfe, 'infNFe');
 	const others = [...nfe.children.filter((child) => child !== inf), ...beside];
@@ -95,7 +84,7 @@ function readDistribution(reading: Reading, element: XmlElement, form: string): 
 	return [{ kind: 'other', problem: { code: 'nfe-doc-other', found, params: { kind: 'empty_batch' } }, facts: [] }];
 }
 
-/** One document of a batch. A damaged one is named by itself: the others of the batch are whole. */
+/** The other documents of a batch with a damaged one are whole. */
 function readDocZip(reading: Reading, element: XmlElement, form: string): readonly NfeDocument[] {
 	const nsu = attributeOf(element, 'NSU') ?? '?';
 	const damaged = damagedDocument(nsu);
@@ -110,12 +99,12 @@ function readDocZip(reading: Reading, element: XmlElement, form: string): readon
 	return documents.length > 0 ? documents : [asDocument(parsed.root, [])];
 }
 
-/** Base64 of gzip of XML; nothing when it is damaged. Takes what it inflates from the budget. */
+/** Base64 of gzip; nothing if it is damaged. */
 function inflateDocZip({ file, budget }: Reading, base64: string): Uint8Array | undefined {
 	if (!BASE64.test(base64)) return undefined;
 	let bytes: Buffer;
 	try {
-		// One byte more than allowed, so that exactly the budget still passes.
+		// One byte more than allowed, so that exactly the budget passes.
 		bytes = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: budget.bytesLeft + 1 });
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file);

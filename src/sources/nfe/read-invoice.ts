@@ -1,9 +1,4 @@
-/**
- * One `NFe` element, with what stands beside it, to an `NfeInvoice`. Texts are copied and nothing is checked: an invoice
- * without items, with a wrong key or amount is for `drafts` to refuse.
- *
- * Refused: more than 990 items (`nfe-xml-damaged`), the limit of the layout.
- */
+/** Copies the texts of an `NFe` element. Nothing is checked but the number of items: that is for `drafts`. */
 import {
 	IDE_NAMES,
 	type NfeInvoice,
@@ -13,9 +8,16 @@ import {
 	TOTAL_NAMES,
 } from '../values/nfe-document.ts';
 import { readFacts } from './key-facts.ts';
-import { MAX_ITEMS } from './measure-xml.ts';
 import { SourceRefusal } from '../values/source.ts';
-import { attributeOf, childOf, childrenOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
+import {
+	attributeOf,
+	childOf,
+	childrenOf,
+	descendantOf,
+	MAX_ITEMS,
+	pickTexts,
+	type XmlElement,
+} from './xml-element.ts';
 
 const IDE = new Set(IDE_NAMES);
 const PARTY = new Set(['CNPJ', 'CPF', 'idEstrangeiro', 'xNome', 'xFant'] as const);
@@ -25,15 +27,12 @@ const PROTOCOL = new Set(PROTOCOL_NAMES);
 const VEHICLE = new Set(['tpOp', 'chassi'] as const);
 const ICMS = new Set(['vICMSST', 'vFCPST', 'vICMSMonoReten', 'vICMSDeson', 'indDeduzDeson'] as const);
 
-/** An `infNFe` with an `ide`: CT-e and MDF-e name the invoices they carry by an `infNFe` too. */
+/** CT-e and MDF-e have an `infNFe` without `ide`. */
 export function isInvoice(nfe: XmlElement): boolean {
 	return descendantOf(nfe, 'infNFe', 'ide') !== undefined;
 }
 
-/**
- * `nfe`: the element `NFe`. `beside`: its siblings in `nfeProc`, empty when there is none. `form`: the elements around.
- * Throws `SourceRefusal`.
- */
+/** `beside`: siblings in `nfeProc`. `form`: the elements around. Throws `SourceRefusal`. */
 export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlElement[], form: string): NfeInvoice {
 	const inf = childOf(nfe, 'infNFe') ?? nfe;
 	const ide = childOf(inf, 'ide');
@@ -66,7 +65,7 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		...(protocol === undefined ? {} : { protocol: pickTexts(childOf(protocol, 'infProt'), PROTOCOL) }),
 		...(digestValue === undefined ? {} : { digestValue }),
 		...(infCpl === undefined ? {} : { infCpl }),
-		// That its own protocol authorises it stands in `protocol`.
+		// `protocol` says that it is authorised.
 		facts: beside.flatMap((element) => readFacts(element, form)).filter((fact) => fact.what !== 'authorised'),
 	};
 }
@@ -107,7 +106,7 @@ function readTaxes(det: XmlElement, imposto: XmlElement | undefined): NfeItem['t
 	const cofinsst = childOf(imposto, 'COFINSST');
 	const reform = descendantOf(imposto, 'IBSCBS', 'gIBSCBS');
 	return {
-		// One group of ICMS stands in `ICMS`, named after its tax situation: `ICMS00`, `ICMSSN202` …
+		// The one group in `ICMS` is named after its tax situation: `ICMS00`, `ICMSSN202` …
 		...pickTexts(childOf(imposto, 'ICMS')?.children[0], ICMS),
 		...named('vIPI', descendantOf(imposto, 'IPI', 'IPITrib', 'vIPI')),
 		...named('vIPIDevol', descendantOf(det, 'impostoDevol', 'IPI', 'vIPIDevol')),

@@ -1,9 +1,4 @@
-/**
- * One XML file of a folder of fiscal documents to the documents in it.
- *
- * Never throws for what a file holds: a damaged or hostile file is refused, an HTML page or an unknown XML is named and
- * skipped. Nothing of a file is taken when any of it is damaged.
- */
+/** Reads one XML file. Never throws for its contents: a damaged file is refused as a whole, other XML is skipped by name. */
 import type { Problem } from '../../messages/problem.ts';
 import { readSmallFile } from '../bytes/byte-source.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
@@ -11,12 +6,11 @@ import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readDocuments } from './read-documents.ts';
 
-/** Larger files need not be read to be refused. A note of 990 items has about 1.1 MB; batches have up to 50 notes. */
+/** A note of 990 items has about 1.1 MB; batches have up to 50 notes. */
 export const MAX_XML_BYTES = 20 * 1024 * 1024;
 
 const HTML = /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** `bytes`: the whole file. `displayName`: see `FileOrigin`. Pure. */
 export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource | RefusedSource {
 	if (bytes.length > MAX_XML_BYTES) return refuseLargeXml(bytes.length, displayName);
 	const decoded = decodeXml(bytes);
@@ -39,11 +33,8 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 }
 
 /**
- * A small file at one go. Nothing for one that is refused, is no XML, has changed since it was listed with this size, or
- * cannot be read: the ordinary way says what is the matter with it.
- *
- * On this thread: two worker threads that read ahead were no faster on two cores, and cost 30 % more processor and
- * 60 MB, at ten thousand invoices of 7 kB.
+ * Reads a small file without a promise; undefined for anything that needs a message.
+ * Worker threads that read ahead were no faster on two cores and cost 30 % more CPU.
  */
 export function readSmallNfeFile(path: string, displayName: string, size: number): NfeSource | undefined {
 	let bytes: Buffer | undefined;
@@ -56,7 +47,6 @@ export function readSmallNfeFile(path: string, displayName: string, size: number
 	return source?.kind === 'nfe' ? source : undefined;
 }
 
-/** For a reader that knows the size before it has read the file. */
 export function refuseLargeXml(bytes: number, displayName: string): RefusedSource {
 	const megabytes = (count: number): number => Math.ceil(count / 1024 / 1024);
 	const params = { size: megabytes(bytes), limit: megabytes(MAX_XML_BYTES) };

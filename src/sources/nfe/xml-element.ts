@@ -1,14 +1,17 @@
-/** A tree of elements by their local names, made from the ordered output of fast-xml-parser. */
+/** An NF-e has about ten. */
+export const MAX_LEVELS = 64;
+export const MAX_ITEMS = 990;
+
 export interface XmlElement {
 	/** Without its prefix. */
 	readonly name: string;
 	readonly attributes: Readonly<Record<string, string>>;
 	readonly children: readonly XmlElement[];
-	/** Its own text, trimmed, CDATA included and comments left out. */
+	/** Trimmed, with CDATA, without comments. */
 	readonly text: string;
 }
 
-/** One property named like the element, with what is inside; `#text` for a text; `:@` with attributes, each behind `@_`. */
+/** As fast-xml-parser orders it: a property named like the element; `#text`; `:@` with attributes behind `@_`. */
 export type RawNode = Readonly<Record<string, unknown>>;
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
@@ -52,7 +55,6 @@ function localName(name: string): string {
 	return name.slice(name.indexOf(':') + 1);
 }
 
-/** An attribute by its local name. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
 	return element.attributes[`@_${name}`];
 }
@@ -65,14 +67,13 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 	return element.children.filter((child) => child.name === name);
 }
 
-/** The element at the end of a path of names. */
 export function descendantOf(element: XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
 	let found = element;
 	for (const name of names) found = childOf(found, name);
 	return found;
 }
 
-/** The texts of those children that `names` lists; of a repeated one, the first. */
+/** Takes the first of repeated elements. */
 export function pickTexts<Name extends string>(
 	element: XmlElement | undefined,
 	names: ReadonlySet<Name>,

@@ -1,23 +1,20 @@
 /**
- * The styles of a document as far as reading needs them: the format code of each cell style, and which sheets are hidden.
- *
- * Common styles stand apart from those of the content; each looks up the number style it names beside itself first.
- * Source: OpenDocument 1.3, part 3, 16.2 (style:style) and 17.15 (table:display).
+ * Gathers the format codes of cell styles, and which sheets are hidden; chooses the code of a cell. Source: OpenDocument 1.3, part 3, 16.2, 17.15.
  */
-import { GENERAL } from '../values/number-format.ts';
-import { MAX_CELL_FORMATS } from '../sheet/limits.ts';
-import type { XmlScanner } from '../xml/xml-scanner.ts';
 import { NumberStyles } from './number-styles.ts';
+import { MAX_CELL_FORMATS } from '../sheet/limits.ts';
+import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 interface CellStyle {
 	readonly parent: string | undefined;
 	readonly numberStyle: string | undefined;
 }
 
-/** Longer chains of styles are circles. */
+/** Longer chains are circles. */
 const MAX_PARENTS = 20;
 
-/** One list of styles, gathered from tokens: the common ones, or those of the content. */
+/** Looks up names in itself before the common styles. */
 export class StyleList {
 	readonly #common: StyleList | undefined;
 	readonly #numbers = new NumberStyles();
@@ -66,8 +63,64 @@ export class StyleList {
 		return this.codeOf(style.parent, parents + 1);
 	}
 
-	/** Undefined: there is no such number style. */
 	numberCode(numberStyle: string): string | undefined {
 		return this.#numbers.codeOf(numberStyle) ?? this.#common?.numberCode(numberStyle);
+	}
+}
+
+/** The index has two bytes. */
+const MAX_CODES = 0x1_0000;
+
+export class CellFormats {
+	readonly codes: string[] = [GENERAL];
+	readonly #styles: StyleList;
+	readonly #indexes = new Map<string, number>([[GENERAL, 0]]);
+	readonly #byStyle = new Map<string, number>();
+	readonly #kinds: NumberFormat['kind'][] = ['number'];
+
+	constructor(styles: StyleList) {
+		this.#styles = styles;
+	}
+
+	/** `style`: of the cell, or of its row or column. */
+	of(style: string | undefined): number {
+		if (style === undefined) return 0;
+		const known = this.#byStyle.get(style);
+		if (known !== undefined) return known;
+		const index = this.#indexOf(this.#styles.codeOf(style));
+		this.#byStyle.set(style, index);
+		return index;
+	}
+
+	/** `type`: `percentage`, `currency` …; `date-time` for a date with a time. */
+	ofValue(style: string | undefined, type: string, currency: string | undefined): number {
+		const index = this.of(style);
+		const code = this.codes[index] ?? GENERAL;
+		if (type === 'currency' && currency !== undefined && /^[A-Z]{3}$/.test(currency)) {
+			return readFormat(code).currency === undefined ? this.#indexOf(`[$${currency}] #,##0.00`) : index;
+		}
+		if (code !== GENERAL) return index;
+		if (type === 'percentage') return this.#indexOf('0.00%');
+		if (type === 'date') return this.#indexOf('dd/mm/yyyy');
+		if (type === 'date-time') return this.#indexOf('dd/mm/yyyy hh:mm:ss');
+		return type === 'time' ? this.#indexOf('[hh]:mm:ss') : index;
+	}
+
+	kindOf(index: number): NumberFormat['kind'] {
+		return this.#kinds[index] ?? 'number';
+	}
+
+	isHidden(tableStyle: string): boolean {
+		return this.#styles.isHidden(tableStyle);
+	}
+
+	#indexOf(code: string): number {
+		const known = this.#indexes.get(code);
+		if (known !== undefined) return known;
+		if (this.codes.length === MAX_CODES) return 0;
+		const index = this.codes.push(code) - 1;
+		this.#indexes.set(code, index);
+		this.#kinds.push(readFormat(code).kind);
+		return index;
 	}
 }

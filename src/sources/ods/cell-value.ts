@@ -1,24 +1,25 @@
-/**
- * What a cell says of itself to its value. Shared by the two ways of reading a sheet.
- *
- * Unreadable: `cell-unreadable`, `number-digits-lost`, `text-too-long`, `formula-without-result`.
- * Source: OpenDocument 1.3, part 3, 19.385 (office:value-type).
- */
+/** Turns what a cell says into its value. Source: OpenDocument 1.3, part 3, 19.385. */
+import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
+import {
+	invalidCell,
+	readIsoDate,
+	readNumber,
+	readSerial,
+	readShownNumber,
+	readText,
+	unreadableCell,
+} from '../sheet/special-cells.ts';
 import type { Cell } from '../values/cell.ts';
-import { findSection, GENERAL, readFormat } from '../values/number-format.ts';
+import { GENERAL, findSection, readFormat } from '../values/number-format.ts';
 import { showNumber } from '../values/shown-text.ts';
-import { readNumber, readShownNumber, readText } from '../sheet/number-cell.ts';
-import { invalidCell, readIsoDate, readSerial, unreadableCell } from '../sheet/special-cells.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export interface RawCell {
-	/** `office:value-type`; undefined: the cell has none. */
+	/** `office:value-type`. */
 	readonly type: string | undefined;
-	/** Of the attribute that holds a value of this type. */
 	readonly value: string | undefined;
-	/** What the cell shows. */
-	readonly text: string | undefined;
+	text: string | undefined;
 	readonly formula: string | undefined;
-	/** LibreOffice says that the value is an error. */
 	readonly isError: boolean;
 }
 
@@ -49,10 +50,10 @@ export function readCellValue(raw: RawCell, formatCode: string, date1904: boolea
 	}
 }
 
-/** As a formula shows them that ends in one; the first ones are those of Excel as well. */
+/** As formulas show them, in English and Portuguese. */
 const ERROR = /^(?:#(?:DIV\/0!|N\/A|N\/D|NAME\?|NOME\?|NULL!|NULO!|NUM!|NÚM!|REF!|VALUE!|VALOR!)|Err:\d{3})$/;
 
-/** LibreOffice keeps the result of a comparison as 1 or 0, and shows it as a word. */
+/** LibreOffice keeps the result of a comparison as 1 or 0. */
 function isShownAsWord({ value, text }: RawCell, formatCode: string): boolean {
 	return formatCode === GENERAL && (value === '1' || value === '0') && /^\p{L}+$/u.test(text ?? '');
 }
@@ -60,7 +61,7 @@ function isShownAsWord({ value, text }: RawCell, formatCode: string): boolean {
 const UNIX_EPOCH = 25_569;
 const DAY_MS = 86_400_000;
 
-/** A date by the section of its format, as a number would be: `[=0]"";dd/mm/yyyy` shows nothing of the first day. */
+/** The section of the format decides: `[=0]"";dd/mm/yyyy` shows nothing of the first day. */
 function readDate(value: string, formatCode: string): Cell {
 	const format = readFormat(formatCode);
 	const days = Date.parse(`${value.slice(0, 10)}T00:00:00Z`) / DAY_MS + UNIX_EPOCH;
@@ -70,7 +71,7 @@ function readDate(value: string, formatCode: string): Cell {
 		return text === '' ? null : text;
 	}
 	const cell = readIsoDate(value, section?.kind ?? 'number');
-	// Days before the first that a workbook knows: mostly a 0 that is shown as a date.
+	// Before the first day of a workbook: mostly a 0 shown as a date.
 	if (cell.kind !== 'date' || (cell.serial ?? 0) >= 1) return cell;
 	return unreadableCell(
 		'serial',
@@ -81,7 +82,7 @@ function readDate(value: string, formatCode: string): Cell {
 const DURATION =
 	/^(?<minus>-)?PT?(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:[.,]\d{1,15})?)S)?$/;
 
-/** A time is stored as a duration; its format says which of the two it is. */
+/** Stored as a duration; the format tells which of the two it is. */
 function readTime(value: string, formatCode: string, date1904: boolean): Cell {
 	const parts = DURATION.exec(value.trim())?.groups;
 	if (parts === undefined) return unreadableCell('iso_date', value);
@@ -91,4 +92,59 @@ function readTime(value: string, formatCode: string, date1904: boolean): Cell {
 	const kind = findSection(readFormat(formatCode), days)?.kind ?? 'number';
 	if (kind === 'number') return readNumber(String(days), kind, date1904);
 	return readSerial(days, kind, date1904);
+}
+
+export class Paragraphs {
+	#text: string | undefined;
+	/** 0: none is open. */
+	#depth = 0;
+	/** Depth of the element that is left out; 0: none. */
+	#leftOut = 0;
+
+	clear(): void {
+		this.#text = undefined;
+		this.#depth = 0;
+		this.#leftOut = 0;
+	}
+
+	open(xml: XmlScanner, cellDepth: number): void {
+		if (this.#leftOut !== 0) return;
+		const { depth, name, space } = xml;
+		if (depth === cellDepth + 1) {
+			if (space === 'text' && (name === 'p' || name === 'h')) {
+				this.#text = this.#text === undefined ? '' : this.#append('\n');
+				this.#depth = depth;
+			} else this.#leftOut = depth;
+		} else if (space !== 'text' || name === 'ruby-text' || name === 'note') this.#leftOut = depth;
+		else if (name === 's') this.#append(' '.repeat(blanksOf(xml)));
+		else if (name === 'tab') this.#append('\t');
+		else if (name === 'line-break') this.#append('\n');
+	}
+
+	text(xml: XmlScanner): void {
+		if (this.#leftOut === 0 && this.#depth !== 0) this.#append(xml.text());
+	}
+
+	/** The depth is that of the parent. */
+	close(xml: XmlScanner): void {
+		if (this.#leftOut !== 0) {
+			if (xml.depth < this.#leftOut) this.#leftOut = 0;
+		} else if (xml.depth < this.#depth) this.#depth = 0;
+	}
+
+	/** Undefined: no paragraph. One character above the limit tells that there was more. */
+	get value(): string | undefined {
+		return this.#text;
+	}
+
+	#append(text: string): string {
+		const before = this.#text ?? '';
+		this.#text = before.length > MAX_CELL_CHARACTERS ? before : before + text.slice(0, MAX_CELL_CHARACTERS + 1);
+		return this.#text;
+	}
+}
+
+function blanksOf({ attributes, namespaces }: XmlScanner): number {
+	const count = attributes.getIn('text', 'c', namespaces) ?? '1';
+	return /^\d{1,9}$/.test(count) ? Math.min(Number(count), MAX_CELL_CHARACTERS + 1) : 1;
 }

@@ -1,9 +1,5 @@
 /**
- * Walks through a document down to its tables: styles on the way, what kind of document it is, and each table in turn.
- * What is in a table is left to whoever reads it, or passed over.
- *
- * Refused: `format-no-table` for documents of other kinds, `workbook-damaged`, `zip-limit` for styles without end.
- * Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1.
+ * Walks through a document to its tables and gathers styles on the way. Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1.
  */
 import { MAX_STYLES_BYTES } from '../sheet/limits.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
@@ -11,16 +7,13 @@ import type { XmlScanner } from '../xml/xml-scanner.ts';
 import type { StyleList } from './cell-styles.ts';
 import { TableSkipper } from './skip-table.ts';
 
-/** Where styles are gathered; undefined: they are known already. */
 export interface GatheredStyles {
 	readonly common: StyleList;
 	readonly automatic: StyleList;
 }
 
-/** Roots: a part of a package, a part with common styles, a document in one file. */
 const ROOTS = new Set(['document-content', 'document-styles', 'document']);
 
-/** What the bodies of other documents are called. */
 const OTHER_DOCUMENTS: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		text: 'ODT (LibreOffice Writer)',
@@ -35,14 +28,13 @@ const OTHER_DOCUMENTS: ReadonlyMap<string, string> = new Map(
 const TABLE_DEPTH = 4;
 
 export class DocumentScanner {
-	/** `office:null-date` is the first day of 1904: serial numbers are counted from there. */
+	/** Dates count from 1904. */
 	date1904 = false;
 	readonly #xml: XmlScanner;
 	readonly #file: string;
 	readonly #styles: GatheredStyles | undefined;
-	/** Where the styles that are open go. */
 	#list: StyleList | undefined;
-	/** Depth of the element whose content is left out; 0: none. */
+	/** Depth of the element that is left out; 0: none. */
 	#leftOut = 0;
 	#skipper: TableSkipper | undefined;
 	#hasSheet = false;
@@ -53,7 +45,7 @@ export class DocumentScanner {
 		this.#styles = styles;
 	}
 
-	/** `table`: the tag of one has been read. `need`: feed more; `end`: the part is complete. */
+	/** `table`: its tag was read. `need`: feed more; `end`: the part is complete. */
 	read(): 'table' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
@@ -71,7 +63,6 @@ export class DocumentScanner {
 		}
 	}
 
-	/** Passes over the table whose tag was read last. */
 	skipTable(): void {
 		this.#skipper = new TableSkipper(this.#xml);
 	}
@@ -88,7 +79,7 @@ export class DocumentScanner {
 		if (depth === TABLE_DEPTH && space === 'table' && name === 'table') return true;
 		if (depth === 1) {
 			if (!ROOTS.has(name)) throw xml.refuse({ kind: 'no_workbook' });
-			// OpenOffice.org 1 wrote the same words in namespaces that were given up.
+			// OpenOffice.org 1 used other namespaces.
 			if (space !== 'office') throw refusal(this.#file, 'format-not-read', { format: 'SXC (OpenOffice.org 1)' });
 		} else if (depth === 2 && space === 'office' && name === 'styles') this.#list = this.#styles?.common;
 		else if (depth === 2 && space === 'office' && name === 'automatic-styles') this.#list = this.#styles?.automatic;

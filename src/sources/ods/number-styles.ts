@@ -1,9 +1,7 @@
 /**
- * Number formats of OpenDocument as format codes of Office Open XML: one language for what a cell shows, whatever file it
- * comes from. A style that shows other formats under conditions becomes the sections of one code.
- *
- * Parts of a date that no code has (quarter, week, era) leave it a date whose text is unknown.
- * Source: OpenDocument 1.3, part 3, 16.29; ECMA-376 Part 1, 18.8.31.
+ * Turns number styles of OpenDocument into format codes of Office Open XML; conditional styles become sections.
+ * Dates with a quarter, week or era, which no code has, get a unit that shows nothing. Source: OpenDocument 1.3, part 3,
+ * 16.29.
  */
 import { MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
 import { GENERAL } from '../values/number-format.ts';
@@ -37,35 +35,32 @@ interface OpenStyle {
 	readonly depth: number;
 	readonly maps: ConditionalStyle[];
 	code: string;
-	/** `[hh]:mm`: hours are counted on beyond a day, in the first part of the style. */
+	/** `[hh]:mm`, in the first part of the style. */
 	isElapsed: boolean;
 }
 
-/** Digits of a number that is still open: texts may stand between them. */
 interface OpenNumber {
 	readonly minWhole: number;
 	readonly maxBlank: number;
 	readonly decimals: number | undefined;
 	readonly minDecimals: number;
 	readonly isGrouped: boolean;
-	/** Powers of a thousand that are left out. */
 	readonly thousands: number;
 	readonly embedded: Map<number, string>;
 }
 
-/** Gathers the number styles of one part of a document from its tokens. */
 export class NumberStyles {
 	readonly #styles = new Map<string, NumberStyle>();
 	#open: OpenStyle | undefined;
 	#number: OpenNumber | undefined;
-	/** What is done with the text of the open element; it comes in pieces. */
+	/** The text of the open element so far. */
 	#text = '';
 	#embeddedAt = 0;
-	/** Of a sign of money. */
+	/** The open currency sign. */
 	#language: string | undefined;
 	#country: string | undefined;
 
-	/** True when the element is a number style, or stands in one. */
+	/** True for a number style and all inside it. */
 	open(xml: XmlScanner): boolean {
 		const style = this.#open;
 		if (style === undefined) return this.#openStyle(xml);
@@ -80,7 +75,7 @@ export class NumberStyles {
 		if (this.#open !== undefined && this.#text.length < MAX_FORMAT_CHARACTERS) this.#text += xml.text();
 	}
 
-	/** The scanner has left the element: its depth is that of the parent. */
+	/** The depth is that of the parent. */
 	close(xml: XmlScanner): void {
 		const style = this.#open;
 		if (style === undefined) return;
@@ -88,12 +83,11 @@ export class NumberStyles {
 		else if (xml.space === 'number') this.#closePart(xml.name, style);
 	}
 
-	/** Undefined: there is no such style. */
 	codeOf(name: string): string | undefined {
 		const style = this.#styles.get(name);
 		if (style === undefined || style.maps.length === 0) return style?.code;
 		const mapped = style.maps.map((map) => ({ ...map, code: this.#styles.get(map.style)?.code ?? GENERAL }));
-		// The last section of a style for texts is for them; the sections of numbers are all mapped.
+		// The last section of a text style is for texts; sections of numbers are all mapped.
 		const isText = style.kind === 'text-style';
 		const count = mapped.length + (isText ? 0 : 1);
 		const sections = mapped.map(({ condition, code }, index) => {
@@ -150,7 +144,7 @@ export class NumberStyles {
 	#closeStyle({ name, kind, code, maps }: OpenStyle): void {
 		this.#open = undefined;
 		if (this.#styles.size >= MAX_CUSTOM_FORMATS || code.length > MAX_FORMAT_CHARACTERS) return;
-		// A section without anything shows nothing; a code without anything would be General.
+		// An empty section shows nothing; an empty code would be General.
 		this.#styles.set(name, { kind, code: code === '' ? '""' : code, maps });
 	}
 }
@@ -160,13 +154,13 @@ function attribute(xml: XmlScanner, name: string): string | undefined {
 	return attributes.getIn('number', name, namespaces) ?? attributes.getIn('loext', name, namespaces);
 }
 
-/** Never more than a code may be long. */
+/** At most the length of a code. */
 function countOf(xml: XmlScanner, name: string, otherwise: number): number {
 	const found = attribute(xml, name) ?? '';
 	return /^\d{1,9}$/.test(found) ? Math.min(Number(found), MAX_FORMAT_CHARACTERS) : otherwise;
 }
 
-/** What a section is for that names no condition of its own. */
+/** Conditions that sections without one imply. */
 function impliedCondition(index: number, count: number): string {
 	if (index === 1) return '<0';
 	return count === 2 ? '>=0' : '>0';
@@ -200,7 +194,7 @@ function openNumber(xml: XmlScanner): OpenNumber {
 	};
 }
 
-/** `mayBeGeneral`: a number of which nothing is said is shown with the decimals that it has. */
+/** `mayBeGeneral`: a number without details shows all its decimals. */
 function digitsOf(number: OpenNumber, mayBeGeneral: boolean): string {
 	const { minWhole, maxBlank, decimals, minDecimals, isGrouped, thousands, embedded } = number;
 	if (decimals === undefined && minWhole <= 1 && !isGrouped && mayBeGeneral) return GENERAL;
@@ -264,33 +258,32 @@ function dateUnit(xml: XmlScanner): string | undefined {
 	}
 }
 
-/** The sign of percent counts, and so does what parts dates and times, which stand as they are. */
+/** `%` counts; separators of dates stay as they are. */
 function literal(text: string, kind: string): string {
 	if (kind === 'percentage-style') return text.split('%').map(quote).join('%');
 	return (kind === 'date-style' || kind === 'time-style') && /^[/:]$/.test(text) ? text : quote(text);
 }
 
-/** One sign stands behind a backslash, more in quotes. */
 function quote(text: string): string {
 	if (text.length === 1) return `\\${text}`;
 	const parts = text.split('"').map((part) => (part === '' ? '' : `"${part}"`));
 	return parts.join('\\"');
 }
 
-/** What an empty sign stands for: the money of that country, whatever it is. Without one nothing is known of it. */
+/** `¤`: any currency but ours. */
 function signOf(country: string | undefined): string {
 	if (country === undefined) return '';
 	return country === 'BR' ? 'R$' : '¤';
 }
 
-/** A sign that would end the bracket stands in quotes. */
+/** Signs that would end the bracket are quoted. */
 function currencySign(sign: string, language: string | undefined): string {
 	if (sign === '' || /[-\]]/.test(sign)) return quote(sign);
 	const id = LANGUAGES.get(language ?? '');
 	return id === undefined ? `[$${sign}]` : `[$${sign}-${id}]`;
 }
 
-/** Windows identifiers of languages, by which a code says in which one it names months. */
+/** Windows language identifiers, by which a code names months. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		pt: '416',

@@ -1,28 +1,22 @@
 /**
- * Opens a spreadsheet of OpenDocument, as a package (`.ods`) or as one XML file (`.fods`): its sheets and styles at once, its
- * rows when they are asked for.
- *
- * All sheets stand in one part, which is read to its end here, so that its check sum is known to be right; reading the rows
- * of a sheet passes over those before it, and ends where it ends.
- * Refused here: what the container is refused for, a password, other kinds of documents, a document without sheets; while
- * reading rows: `sheet-damaged`, see `table-scanner.ts`.
- * Source: OpenDocument 1.3, part 2 and 3.
+ * Opens an OpenDocument spreadsheet, `.ods` or `.fods`.
+ * All sheets are in one part, which is read to its end here to check its sum. Reading one sheet passes over those before it.
+ * Source: OpenDocument 1.3, parts 2 and 3.
  */
 import type { ByteSource } from '../bytes/byte-source.ts';
-import { MAX_SHEETS, MAX_STYLES_BYTES } from '../sheet/limits.ts';
-import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
-import type { Row } from '../values/cell.ts';
-import { type MergedRange, refusal, type TableInfo, type TableSource } from '../values/source.ts';
-import { XmlScanner } from '../xml/xml-scanner.ts';
-import type { ZipArchive } from '../zip/open-zip.ts';
-import { CellFormats } from './cell-formats.ts';
-import { StyleList } from './cell-styles.ts';
-import { type DocumentPart, type DocumentParts, feed, findParts, flatParts, refusePart } from './document-parts.ts';
+import { CellFormats, StyleList } from './cell-styles.ts';
 import { DocumentScanner, type GatheredStyles } from './document-scanner.ts';
-import type { TableContext } from './plain-table.ts';
-import { TableScanner } from './table-scanner.ts';
+import { type TableContext, TableScanner } from './table-scanner.ts';
+import { MAX_SHEETS, MAX_SMALL_PART_BYTES, MAX_STYLES_BYTES } from '../sheet/limits.ts';
+import { RowBuilder, refuseSheet } from '../sheet/row-builder.ts';
+import type { Row } from '../values/cell.ts';
+import { type MergedRange, type TableInfo, type TableSource, refusal } from '../values/source.ts';
+import { feedScanner } from '../xml/xml-bytes.ts';
+import { XmlScanner } from '../xml/xml-scanner.ts';
+import type { RefusePart } from '../xml/xml-text.ts';
+import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 
-/** A package; the archive stays open. */
+/** The archive stays open. */
 export async function openDocument(archive: ZipArchive): Promise<TableSource> {
 	return await open('ods', await findParts(archive));
 }
@@ -119,4 +113,61 @@ async function* readRows(
 	const last = rows.takeBatch();
 	if (last.length > 0) yield last;
 	reading.onMerged(table?.merged ?? []);
+}
+
+const MANIFEST = 'META-INF/manifest.xml';
+/** LibreOffice 24.8 and later, with a password. */
+const ENCRYPTED_PACKAGE = 'encrypted-package';
+
+interface DocumentPart {
+	readonly name: string;
+	readonly read: (signal?: AbortSignal, maxBytes?: number) => AsyncIterable<Uint8Array>;
+}
+
+interface DocumentParts {
+	readonly displayName: string;
+	readonly content: DocumentPart;
+	readonly styles: DocumentPart | undefined;
+}
+
+export async function findParts(archive: ZipArchive): Promise<DocumentParts> {
+	const { displayName } = archive;
+	const partOf = (entry: ZipEntry | undefined): DocumentPart | undefined =>
+		entry && { name: entry.shownName, read: (signal, maxBytes) => archive.read(entry, signal, maxBytes) };
+	const find = (name: string): ZipEntry | undefined => {
+		const [entry, repeated] = archive.entries.filter((one) => one.name === name);
+		if (repeated !== undefined) throw refusePart(displayName, name)({ kind: 'repeated' });
+		return entry;
+	};
+	const manifest = find(MANIFEST);
+	if (find(ENCRYPTED_PACKAGE) !== undefined) throw refusal(displayName, 'file-encrypted');
+	if (manifest !== undefined) await refuseEncrypted(archive, manifest);
+	const content = partOf(find('content.xml'));
+	if (content === undefined) throw refusePart(displayName, 'content.xml')({ kind: 'no_workbook' });
+	return { displayName, content, styles: partOf(find('styles.xml')) };
+}
+
+function flatParts(bytes: ByteSource, displayName: string): DocumentParts {
+	return { displayName, content: { name: displayName, read: (signal) => bytes.read(signal) }, styles: undefined };
+}
+
+export function refusePart(displayName: string, part: string): RefusePart {
+	return (damage) => refusal(displayName, 'workbook-damaged', { part, ...damage });
+}
+
+export function feed(
+	part: DocumentPart,
+	xml: XmlScanner,
+	signal?: AbortSignal,
+	maxBytes?: number,
+): AsyncIterable<void> {
+	return feedScanner(xml, part.read(signal, maxBytes));
+}
+
+/** A pattern is enough; manifests of OpenOffice.org 2 have a DOCTYPE. */
+const ENCRYPTED = /full-path=["'](?:content|styles)\.xml["'][^>]*>\s*<(?:[\w.-]+:)?encryption-data\b/;
+
+async function refuseEncrypted(archive: ZipArchive, manifest: ZipEntry): Promise<void> {
+	const bytes = await archive.readWhole(manifest, MAX_SMALL_PART_BYTES);
+	if (ENCRYPTED.test(Buffer.from(bytes).toString('latin1'))) throw refusal(archive.displayName, 'file-encrypted');
 }

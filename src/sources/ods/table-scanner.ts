@@ -1,28 +1,24 @@
 /**
- * Reads the rows of a table.
- *
- * Two readers share one state: `PlainTable` takes rows and cells in the forms that programs usually write, and leaves
- * everything else to the tokens of the XML scanner here: other prefixes, CDATA, comments, rich text, formulas, merged cells.
- *
- * What a file repeats costs nothing while it is empty; rows with something in them are bounded as those of any sheet.
- * Refused: `sheet-damaged`, `workbook-limit`, and what the scanner refuses. Source: OpenDocument 1.3, part 3, 9.1.
+ * Reads the rows of a table. Empty repetitions cost nothing; filled ones are limited like other rows. Source: OpenDocument
+ * 1.3, part 3, 9.1.
  */
 import { LAST_ROW, MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
 import { GENERAL } from '../values/number-format.ts';
 import type { MergedRange } from '../values/source.ts';
-import type { Space } from '../xml/xml-attributes.ts';
+import type { Space } from '../xml/xml-names.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
-import { readCellValue } from './cell-value.ts';
-import { Paragraphs } from './paragraphs.ts';
-import { PlainTable, type TableContext } from './plain-table.ts';
+import type { CellFormats } from './cell-styles.ts';
+import { Paragraphs, type RawCell, readCellValue } from './cell-value.ts';
 
-/** A row that is not there to its end is waited for up to here, then taken token by token. */
-const WAIT_BYTES = 64 * 1024;
-/** What is repeated more often is beyond every sheet all the same. */
+export interface TableContext {
+	readonly formats: CellFormats;
+	readonly date1904: boolean;
+}
+
+/** More is beyond every sheet. */
 const MAX_TIMES = 2 ** 31;
 
-/** What holds rows or columns without being one. */
 const GROUPS = new Set([
 	'table-rows',
 	'table-header-rows',
@@ -32,7 +28,6 @@ const GROUPS = new Set([
 	'table-column-group',
 ]);
 
-/** Which attribute holds a value of a type. */
 const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		float: 'value',
@@ -45,63 +40,48 @@ const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map(
 	}),
 );
 
-interface OpenCell {
+interface OpenCell extends RawCell {
 	readonly times: number;
 	readonly style: string | undefined;
-	readonly type: string | undefined;
-	readonly value: string | undefined;
 	readonly currency: string | undefined;
-	readonly formula: string | undefined;
-	readonly isError: boolean;
 }
 
 export class TableScanner {
-	/** Of the cells that are merged over several rows; complete at the end of the table. */
+	/** Complete at the end of the table. */
 	readonly merged: MergedRange[] = [];
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
 	readonly #context: TableContext;
 	readonly #tableDepth: number;
-	/** Where plain rows may be: what the namespaces in scope were at the beginning of the table. */
-	readonly #declarations: number;
 	readonly #columns = new ColumnStyles();
-	readonly #plain: PlainTable;
 	readonly #paragraphs = new Paragraphs();
-	/** Depths of the element whose content is left out, of a group of hidden rows, of the open row and cell; 0: none. */
+	/** Depths: left out, group of hidden rows, row, cell; 0: none. */
 	#leftOut = 0;
 	#hiddenGroup = 0;
 	#rowDepth = 0;
 	#cellDepth = 0;
 	#cell: OpenCell | undefined;
-	/** Of the open row: how often it stands there, and the style that it gives to its cells. */
+	/** The open row. */
 	#times = 1;
 	#rowStyle: string | undefined;
-	/** How often the last row is still to be given. */
+	/** Repetitions of the last row. */
 	#toRepeat = 0;
 
-	/** The tag of the table was read last. */
+	/** For the tag that was read last. */
 	constructor(xml: XmlScanner, rows: RowBuilder, context: TableContext) {
 		this.#xml = xml;
 		this.#rows = rows;
 		this.#context = context;
 		this.#tableDepth = xml.depth;
-		this.#declarations = xml.namespaces.count;
-		this.#plain = new PlainTable(xml, rows, (column) => this.#columns.at(column), context);
 	}
 
-	/** Takes what is there. `full`: take the batch and go on; `need`: feed more; `end`: the table is complete. */
+	/** `full`: take the batch; `need`: feed more; `end`: the table is complete. */
 	read(): 'full' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
 			for (; this.#toRepeat > 0; this.#toRepeat--) {
 				if (this.#rows.isFull) return 'full';
 				this.#rows.repeatRow();
-			}
-			if (this.#mayBePlain()) {
-				const all = this.#plain.read(this.#rowDepth !== 0, this.#hiddenGroup !== 0);
-				this.#rowDepth = this.#plain.isInRow ? xml.depth : 0;
-				if (this.#rows.isFull) return 'full';
-				if (all && !xml.finished && xml.bytes.length - xml.at < WAIT_BYTES) return 'need';
 			}
 			const token = xml.next();
 			if (token === 'need') return token;
@@ -111,17 +91,6 @@ export class TableScanner {
 			else if (this.#close()) return 'end';
 			if (this.#rows.isFull) return 'full';
 		}
-	}
-
-	/** Between rows, or between the cells of a row that stands there once and gives its cells no style. */
-	#mayBePlain(): boolean {
-		const isBetween = this.#leftOut === 0 && this.#cellDepth === 0 && this.#xml.isAtContent;
-		return (
-			isBetween &&
-			this.#times === 1 &&
-			this.#rowStyle === undefined &&
-			this.#xml.namespaces.count === this.#declarations
-		);
 	}
 
 	#open(): void {
@@ -144,7 +113,7 @@ export class TableScanner {
 		if (this.#leftOut === 0 && this.#cellDepth !== 0) this.#paragraphs.text(this.#xml);
 	}
 
-	/** True at the end of the table. The scanner has left the element: its depth is that of the parent. */
+	/** True at the end of the table. The depth is that of the parent. */
 	#close(): boolean {
 		const xml = this.#xml;
 		const { depth } = xml;
@@ -199,6 +168,7 @@ export class TableScanner {
 			times,
 			style: this.#attribute('table', 'style-name') ?? this.#rowStyle,
 			type,
+			text: undefined,
 			value: valueName === undefined ? undefined : this.#attribute('office', valueName),
 			currency: this.#attribute('office', 'currency'),
 			formula: this.#attribute('table', 'formula'),
@@ -218,33 +188,32 @@ export class TableScanner {
 
 	#closeCell(): void {
 		const rows = this.#rows;
-		const { cell, text } = { cell: this.#cell, text: this.#paragraphs.value };
+		const cell = this.#cell;
 		this.#cellDepth = 0;
 		if (cell === undefined) return;
-		rows.inlineCharacters += cell.value?.length ?? text?.length ?? 0;
+		cell.text = this.#paragraphs.value;
+		rows.inlineCharacters += cell.value?.length ?? cell.text?.length ?? 0;
 		for (let left = cell.times; left > 0; ) {
 			const column = rows.column + 1;
 			const style = cell.style ?? this.#columns.at(column);
-			const count = cell.style === undefined ? Math.min(left, this.#columns.countSame(column)) : left;
+			const count = cell.style === undefined && left > 1 ? Math.min(left, this.#columns.countSame(column)) : left;
 			const { formats, date1904 } = this.#context;
 			const format = formats.ofValue(style, typeOf(cell), cell.currency);
-			const value = readCellValue({ ...cell, text }, formats.codes[format] ?? GENERAL, date1904);
+			const value = readCellValue(cell, formats.codes[format] ?? GENERAL, date1904);
 			rows.placeNext(count, value, format);
 			left -= count;
 		}
 	}
 }
 
-/** With what a value without a format of its own needs to be shown. */
 function typeOf({ type = '', value }: OpenCell): string {
 	return type === 'date' && value?.includes('T') === true ? 'date-time' : type;
 }
 
-/** The style that each column gives to cells which name none. Source: OpenDocument 1.3, part 3, 19.615. */
+/** The styles that columns give to cells without one. Source: OpenDocument 1.3, part 3, 19.615. */
 class ColumnStyles {
 	readonly #styles: (string | undefined)[] = [];
 
-	/** The next columns. Beyond those that are read nobody asks. */
 	add(times: number, style: string | undefined): void {
 		const end = Math.min(this.#styles.length + times, MAX_COLUMNS);
 		while (this.#styles.length < end) this.#styles.push(style);
@@ -254,7 +223,7 @@ class ColumnStyles {
 		return this.#styles[column];
 	}
 
-	/** How many columns from this one on have the same style; beyond those that are read all of them. */
+	/** Counts neighbours of the same style; infinite beyond the columns that are read. */
 	countSame(column: number): number {
 		const style = this.#styles[column];
 		let end = column + 1;

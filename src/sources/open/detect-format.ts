@@ -1,11 +1,10 @@
 /**
- * What a file is, from its first bytes; what is in a zip or an Office file, from its directory. Its name says nothing: registers arrive as HTML named `.xls`, CSV named
- * `.xlsx` and workbooks named `.csv`. What remains after every known mark is `text`, which the CSV reader looks into.
+ * Tells what a file is by its first bytes, and what a zip or Office file is by its directory. Names say nothing: registers
+ * arrive as HTML named `.xls`, CSV named `.xlsx` and workbooks named `.csv`.
  */
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
-/** `text`, `xml`, `html`, `zip`, `ole` and `bare-xls` are looked into further; the others are named and not read. */
 export type FileFormat =
 	| (typeof MARKS)[number][0]
 	| 'empty'
@@ -22,10 +21,9 @@ export type FileFormat =
 	| 'link'
 	| 'text';
 
-/** Bytes that `detectFormat` wants to see. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** First bytes, as Latin-1: one character is one byte. */
+/** In Latin-1. */
 const MARKS = [
 	['zip', 'PK\u0003\u0004'],
 	['zip', 'PK\u0005\u0006'],
@@ -60,7 +58,7 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (marked !== undefined) return marked;
 	if (latin1.startsWith('RIFF') && latin1.startsWith('WEBP', 8)) return 'webp';
 	if (isDbf(bytes)) return 'dbf';
-	// Bytes before the first entry of a zip are legal: stubs that extract themselves, mail gateways.
+	// A zip may begin with other bytes: self-extracting stubs, mail gateways.
 	if (latin1.includes('PK\u0003\u0004')) return 'zip';
 	const text = decodeHead(bytes);
 	if (text === '') return bytes.length <= 3 ? 'empty' : 'text';
@@ -72,18 +70,18 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
 
-/** What stands on a desktop in place of a page or of a document of Google. */
+/** A shortcut to a page or a Google document. */
 const LINK =
 	/^(?:\[InternetShortcut\]|\[Desktop Entry\][^]*^Type=Link|\{[^]{0,200}"(?:doc_id|url)"\s*:\s*"[^"]*(?:google|"))/m;
-/** A first record that names the program, then others of the format: a CSV may begin with `ID;Patrimônio` as well. */
+/** A CSV may begin with `ID;Patrimônio`, so a second record is needed. */
 const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|F;[A-Z]|B;[XY]\d|C;[XYK]|O;[A-Z]|NU;|NE;|NN;)/;
 const DIF = /^TABLE\s*[\r\n]+0,1\s*[\r\n]+"/;
 
 const DBF_HEAD_BYTES = 33;
-/** The first byte of a table of dBase, FoxPro or Clipper. */
+/** dBase, FoxPro, Clipper. */
 const DBF_VERSIONS = new Set([0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb]);
 
-/** By the month and the day of its last change, and a list of columns that ends where it says. */
+/** Checks the date of change and the end of the list of columns. */
 function isDbf(bytes: Buffer): boolean {
 	if (bytes.length < DBF_HEAD_BYTES || !DBF_VERSIONS.has(bytes[0] ?? 0)) return false;
 	const [month = 0, day = 0] = [bytes[2], bytes[3]];
@@ -93,10 +91,10 @@ function isDbf(bytes: Buffer): boolean {
 }
 
 const FIRST_PRINTED = 0x20;
-/** Tab, line and page ends, the mark by which DOS ends a file, and the escape character that printers are told things by. */
+/** With Ctrl-Z of DOS and the escapes of printers. */
 const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
-/** Tells of what `detectFormat` takes for text, for want of a mark, that it is none. The NULs of UTF-16 mean nothing. */
+/** True if text has bytes that no text has. The NULs of UTF-16 do not count. */
 export function isBinary(head: Uint8Array): boolean {
 	const text = decodeHead(Buffer.from(head.buffer, head.byteOffset, head.byteLength));
 	for (let index = 0; index < text.length; index++) {
@@ -106,7 +104,7 @@ export function isBinary(head: Uint8Array): boolean {
 	return false;
 }
 
-/** The beginning of a text without byte order mark and blanks; accents do not matter here. */
+/** Accents do not matter here. */
 function decodeHead(bytes: Buffer): string {
 	const mark = readByteOrderMark(bytes);
 	const encoding = mark ?? guessUtf16(bytes);
@@ -123,19 +121,7 @@ function decodeHead(bytes: Buffer): string {
 const PROLOG =
 	/^(?:\s+|<\?(?<instruction>[^]*?)\?>|<!--[^]*?-->|<!DOCTYPE\s+(?<doctype>[\w:.-]+)[^[>]*(?:\[[^]*?\]\s*)?>)/i;
 const ROOT = /^<(?:(?<prefix>[a-z_][\w.-]*):)?(?<name>[a-z_][\w.-]*)(?<attributes>[^>]*)/i;
-const HTML_NAMES = new Set([
-	'html',
-	'head',
-	'body',
-	'table',
-	'meta',
-	'title',
-	'style',
-	'script',
-	'div',
-	'font',
-	'center',
-]);
+const HTML_NAME = /^(?:html|head|body|table|meta|title|style|script|div|font|center)$/i;
 
 function detectMarkup(text: string): FileFormat {
 	let rest = text;
@@ -147,21 +133,21 @@ function detectMarkup(text: string): FileFormat {
 		rest = rest.slice(prolog[0].length);
 	}
 	const { prefix, name = '', attributes = '' } = ROOT.exec(rest)?.groups ?? {};
-	if (HTML_NAMES.has(name.toLowerCase())) return 'html';
+	if (HTML_NAME.test(name)) return 'html';
 	if (name === 'svg') return 'svg';
 	if (name === 'Workbook' && attributes.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-2003';
 	if (name === 'document' && isOpenDocument(prefix, attributes)) return 'fods';
 	return name === '' && !/^<[?!]/.test(rest) ? 'text' : 'xml';
 }
 
-/** By its namespace, or by the prefix that everybody gives it, where the declaration is far away. */
+/** The declaration may be far away. */
 function isOpenDocument(prefix: string | undefined, attributes: string): boolean {
 	return prefix === 'office' || attributes.includes('urn:oasis:names:tc:opendocument:xmlns:office:1.0');
 }
 
 export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'epub' | 'zip';
 
-/** In this order: an .xlsb has content types too, and a Word document may carry a workbook inside. */
+/** The order counts: an .xlsb has content types, a Word document may carry a workbook. */
 const ZIP_MARKS: readonly (readonly [ZipKind, RegExp])[] = [
 	['docx', /^word\/document\d*\.xml$/i],
 	['pptx', /^ppt\/presentation\.xml$/i],
@@ -172,7 +158,6 @@ const ZIP_MARKS: readonly (readonly [ZipKind, RegExp])[] = [
 	['numbers', /^index\/document\.iwa$/i],
 ];
 
-/** What a zip holds, from the names in its directory: nothing is inflated for it. */
 export function classifyZip(entries: readonly Pick<ZipEntry, 'name'>[]): ZipKind {
 	return ZIP_MARKS.find(([, mark]) => entries.some(({ name }) => mark.test(name)))?.[0] ?? 'zip';
 }
@@ -187,10 +172,7 @@ const OLE_MARKS: readonly (readonly [OleKind, RegExp])[] = [
 	['msg', /^__properties_version/i],
 ];
 
-/**
- * What an OLE compound file holds, from the names in its root: an encrypted .xlsx is stored in one, and so is everything
- * that Office wrote before 2007. Source: [MS-OFFCRYPTO] 1.3.3, [MS-XLS] 2.1.2, [MS-DOC] 2.1, [MS-PPT] 2.1, [MS-OXMSG] 2.2.
- */
+/** Source: [MS-OFFCRYPTO] 1.3.3, [MS-XLS] 2.1.2, [MS-DOC] 2.1, [MS-PPT] 2.1, [MS-OXMSG] 2.2. */
 export function classifyOle(names: readonly string[]): OleKind {
 	return OLE_MARKS.find(([, mark]) => names.some((name) => mark.test(name)))?.[0] ?? 'ole';
 }

@@ -1,6 +1,6 @@
 /**
- * Globs, for shells that do not expand them and for patterns in quotes: `*` and `?` within a name, `**` for any number
- * of folders. Brackets and braces are ordinary characters. On Windows `\` separates like `/`, and case does not matter.
+ * Expands `*`, `?` and `**` where the shell does not. Brackets and braces are ordinary. On Windows `\` separates too, and
+ * case does not matter.
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export function isGlob(text: string): boolean {
 	return /[*?]/.test(text);
 }
 
-/** Files and folders that match, sorted within each folder; what a folder walk passes over is passed over here too. */
+/** Sorted within each folder; passes over what a folder walk passes over. */
 export async function expandGlob(pattern: string, windows = path.sep === '\\'): Promise<readonly string[]> {
 	const separators = windows ? /[\\/]+/ : /\/+/;
 	const root = (windows ? /^(?:[a-z]:)?[\\/]*/i : /^\/*/).exec(pattern)?.[0] ?? '';
@@ -53,7 +53,7 @@ async function expand(
 	}
 }
 
-/** Names in a folder. Links to folders are not entered by `**`, which could go round for ever; other patterns are finite. */
+/** `**` does not enter links, which could form a circle. */
 async function listNames(folder: string, segment: string, kind: 'all' | 'folders'): Promise<readonly string[]> {
 	try {
 		const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true });
@@ -63,7 +63,7 @@ async function listNames(folder: string, segment: string, kind: 'all' | 'folders
 			.map((entry) => entry.name)
 			.toSorted(compareNames);
 	} catch {
-		// No folder, or none that may be read: nothing in it matches.
+		// A folder that cannot be read has no matches.
 		return [];
 	}
 }
@@ -75,12 +75,12 @@ async function exists(target: string): Promise<boolean> {
 	);
 }
 
-/** Keeps the user's own beginning, `./` and separators included. */
+/** Keeps the user's `./` and separators. */
 function join(folder: string, name: string): string {
 	return folder === '' || /[\\/:]$/.test(folder) ? folder + name : folder + path.sep + name;
 }
 
-/** Linear in the name but for going back to the last `*`. */
+/** Linear but for going back to the last `*`. */
 export function matchesName(name: string, segment: string, ignoreCase: boolean): boolean {
 	const text = Array.from(ignoreCase ? name.toLowerCase() : name);
 	const mask = Array.from(ignoreCase ? segment.toLowerCase() : segment);

@@ -1,20 +1,19 @@
-/** Names of files, as far as they decide anything: what is passed over in a folder, in which order it is
- * read, what an extension promises. */
+/** Decides by names which files are passed over, skipped or refused, and in which order they come. */
+import type { Problem } from '../../messages/problem.ts';
+import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
+import type { RefusedSource } from '../values/source.ts';
 
-/** Hidden files, lock files of Office and LibreOffice, and what operating systems leave behind. */
+/** Hidden files, lock files of Office, leftovers of operating systems. */
 export function isPassedOver(name: string): boolean {
 	return /^(?:\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 }
 
-/**
- * What an earlier run wrote is no input unless somebody names it: its rejected rows would come in again. `names`: all
- * names in the folder.
- */
+/** Rejected rows of an earlier run must not come in again by themselves. */
 export function isRunFolder(names: readonly string[]): boolean {
 	return names.includes('run.json') && names.includes('plan.jsonl');
 }
 
-/** The same order on every machine and in every language. */
+/** The same on every machine and in every language. */
 export function compareNames(one: string, other: string): number {
 	if (one === other) return 0;
 	return one < other ? -1 : 1;
@@ -25,28 +24,103 @@ export function extensionOf(file: string): string {
 	return /[^./\\!]\.(?<extension>[^./\\!]+)$/.exec(file)?.groups?.['extension']?.toLowerCase() ?? '';
 }
 
-/** Where a file came from, as far as it decides whether it is refused or skipped. */
 export interface Provenance {
 	readonly file: string;
-	/** In a folder, by a glob or in a zip; not named by the user. */
+	/** In a folder, by a glob or in a zip. */
 	readonly found: boolean;
 }
 
-/** Extensions that promise a table or an invoice. */
 const PROMISING_TEXT = new Set(['csv', 'tsv', 'tab']);
 const PROMISING_MORE = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'xls', 'xlsb', 'ods', 'fods', 'ots', 'xml', 'zip']);
 
-/** Nobody named the file, and its name promises nothing. */
 export function isIncidental({ file, found }: Provenance): boolean {
 	return found && !PROMISING_TEXT.has(extensionOf(file)) && !promisesMore({ file });
 }
 
-/** Nobody named the file, and its name says no more than that it is a zip: pictures may be all that is in it. */
+/** Pictures may be all that a found zip holds. */
 export function isIncidentalZip({ file, found }: Provenance): boolean {
 	return found && (!promisesMore({ file }) || extensionOf(file) === 'zip');
 }
 
-/** Its name promises a workbook, an invoice or a zip: bytes that mean nothing are no damaged table of text. */
+/** Unreadable bytes under such a name are not a damaged table. */
 export function promisesMore({ file }: Pick<Provenance, 'file'>): boolean {
 	return PROMISING_MORE.has(extensionOf(file));
+}
+
+type ForeignFormat =
+	| 'unknown'
+	| Exclude<FileFormat, 'text' | 'xml' | 'html' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
+	| Exclude<ZipKind, 'xlsx' | 'ods' | 'zip'>
+	| Exclude<OleKind, 'xls'>;
+
+interface Verdict {
+	readonly name: string;
+	readonly problemOf: (file: string) => Problem;
+	/** Refused wherever it turns up. */
+	readonly mayHoldData?: true;
+}
+
+export type FileRefusal = Pick<RefusedSource, 'problem' | 'passedOver'>;
+
+/** Its own program can save it in another format. */
+const otherTable = (format: string): Verdict => ({ ...named('format-not-read', format), mayHoldData: true });
+const noTable = (format: string): Verdict => named('format-no-table', format);
+const compressed = (format: string): Verdict => ({ ...named('format-compressed', format), mayHoldData: true });
+
+function named(code: 'format-not-read' | 'format-no-table' | 'format-compressed', format: string): Verdict {
+	return { name: format, problemOf: () => ({ code, params: { format } }) };
+}
+
+const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
+	unknown: {
+		name: '?',
+		problemOf: (file) => ({ code: 'format-unknown', params: { extension: `.${extensionOf(file)}` } }),
+		mayHoldData: true,
+	},
+	empty: { name: '0 bytes', problemOf: () => ({ code: 'file-empty', params: { kind: 'bytes' } }) },
+	biff: otherTable('XLS (Excel 2-4)'),
+	xlsb: otherTable('XLSB (Excel)'),
+	'xml-2003': otherTable('XML 2003 (Excel)'),
+	numbers: otherTable('Numbers (Apple)'),
+	sylk: otherTable('SYLK'),
+	dif: otherTable('DIF'),
+	dbf: otherTable('DBF (dBase)'),
+	docx: noTable('DOCX (Word)'),
+	pptx: noTable('PPTX (PowerPoint)'),
+	rtf: noTable('RTF (Word)'),
+	epub: noTable('EPUB'),
+	// Points to the table.
+	link: otherTable('URL'),
+	json: noTable('JSON'),
+	pdf: noTable('PDF'),
+	png: noTable('PNG'),
+	jpeg: noTable('JPEG'),
+	gif: noTable('GIF'),
+	webp: noTable('WebP'),
+	tiff: noTable('TIFF'),
+	svg: noTable('SVG'),
+	doc: noTable('DOC (Word)'),
+	ppt: noTable('PPT (PowerPoint)'),
+	msg: noTable('MSG (Outlook)'),
+	ole: noTable('OLE (Office, Windows)'),
+	gzip: compressed('gzip'),
+	'7z': compressed('7z'),
+	rar: compressed('RAR'),
+	bzip2: compressed('bzip2'),
+	xz: compressed('xz'),
+	zstd: compressed('zstd'),
+	'encrypted-xlsx': { name: 'XLSX', problemOf: () => ({ code: 'file-encrypted' }), mayHoldData: true },
+};
+
+export function refuseFormat(format: ForeignFormat, from: Provenance): FileRefusal {
+	const { name, problemOf, mayHoldData } = VERDICTS[format];
+	return mayHoldData !== true && isIncidental(from) ? skip(name) : { problem: problemOf(from.file) };
+}
+
+export function skipIncidental({ file }: Provenance): FileRefusal {
+	return skip(extensionOf(file).toUpperCase() || '?');
+}
+
+function skip(format: string): FileRefusal {
+	return { problem: { code: 'file-skipped', params: { format } }, passedOver: 'incidental' };
 }

@@ -1,25 +1,23 @@
 /**
- * The files that the user means: files, folders with all that is in them, globs, in the order named and each file once.
- * A `.zip` is one file here; what is in it is found when it is opened. Links to files are followed, and links to folders
- * that stay in the folder that was named; others are told (`input-link-outside`): nobody meant what they lead to.
- *
- * Faults, because a forgotten input is worse than a stopped command: `input-not-found`, `input-unreadable`,
- * `input-folder-empty`, `input-no-match`.
+ * Lists the files that the user means, in order and each once. Links to folders are followed inside the folder that was
+ * named; others become `input-link-outside`.
+ * A missing input is a fault: a forgotten file is worse than a stopped command.
  */
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { expandGlob, isGlob } from './expand-glob.ts';
-import { collectInputs, type FoundInput, type InputList, type OutsideLink } from './input-list.ts';
+import { type FoundInput, InputList, type OutsideLink } from './input-list.ts';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 
 export async function listInputs(inputs: readonly string[]): Promise<InputList> {
-	const { add, addOutside, list } = collectInputs();
+	const list = new InputList();
 	for (const [index, input] of inputs.entries()) {
-		// Where the folder is not known with its links resolved, the system is asked, which is dear for thousands.
-		const take = (found: Found): void => add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) });
-		await listInput(input, { take, takeOutside: addOutside });
+		// Resolving links costs a system call for each file.
+		const take = (found: Found): void =>
+			list.add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) });
+		await listInput(input, { take, takeOutside: (link) => list.outside.push(link) });
 	}
 	return list;
 }
@@ -44,7 +42,7 @@ async function listInput(input: string, taker: Taker): Promise<void> {
 	}
 }
 
-/** `undefined`: nothing has this name, and it may be a glob. A file whose own name looks like a glob comes first. */
+/** `undefined`: it may be a glob. A file whose name looks like a glob comes first. */
 async function statInput(input: string): Promise<Stats | undefined> {
 	try {
 		return await stat(input);
@@ -68,12 +66,11 @@ async function listMatch(match: string, taker: Taker): Promise<number> {
 }
 
 interface Walk {
-	/** The folder that was named, links resolved. */
+	/** Links resolved. */
 	readonly root: string;
 	readonly entered: Set<string>;
 }
 
-/** A folder that may be a link: one that leads out of the root is told instead of entered. */
 async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
 	if (real === walked.root || real.startsWith(prefixOf(walked.root))) return await walk(folder, taker, walked);
@@ -82,7 +79,8 @@ async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<n
 }
 
 /**
- * Files of a folder and of the folders in it, and how many. Each folder is entered once, so that loops of links end. Looked at without a promise each: for thousands of small files that costs ten times the look itself.
+ * Enters each folder once, so that loops of links end. Synchronous: for thousands of files a promise costs ten times the
+ * look.
  */
 async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
@@ -107,12 +105,12 @@ async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number
 	return files;
 }
 
-/** What stands before the names in a folder. Joined once: each joined path would keep the text that it was cut from. */
+/** Joined once: each joined path would keep its source text alive. */
 function prefixOf(folder: string): string {
 	return path.join(folder, '_').slice(0, -1);
 }
 
-/** `undefined` for a link that leads nowhere: there is nothing to forget. */
+/** `undefined`: the link leads nowhere. */
 async function statLink(file: string): Promise<Stats | undefined> {
 	try {
 		return await stat(file);
@@ -151,7 +149,7 @@ function unreadable(target: string, cause: unknown): Fault {
 	return new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
 }
 
-/** Only errors of the system have a code; anything else is a bug of ours and passes. */
+/** Errors without a code are bugs. */
 function codeOf(cause: unknown): string {
 	if (cause instanceof Error && 'code' in cause) return String(cause.code);
 	throw cause;

@@ -1,14 +1,18 @@
-/**
- * One file, on disk or in a zip, to what it is by its content: a table, invoices, a container of files, or a refusal.
- * Never throws for what the file holds.
- */
+/** Opens one file, on disk or in a zip, as what its content is. Never throws for its contents. */
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead, refuseSystemError } from '../bytes/byte-source.ts';
 import { openCsv } from '../csv/open-csv.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { classifyOle, classifyZip, detectFormat, HEAD_BYTES, isBinary } from './detect-format.ts';
-import { extensionOf, isIncidental, promisesMore, type Provenance } from './input-names.ts';
-import { type FileRefusal, refuseFormat, skipIncidental } from './refuse-format.ts';
+import {
+	type FileRefusal,
+	type Provenance,
+	extensionOf,
+	isIncidental,
+	promisesMore,
+	refuseFormat,
+	skipIncidental,
+} from './input-names.ts';
 import {
 	type NfeSource,
 	type OpenOptions,
@@ -20,14 +24,14 @@ import type { ZipArchive } from '../zip/open-zip.ts';
 
 export interface Content extends Provenance {
 	readonly bytes: ByteSource;
-	/** As the system or the zip claims it. */
+	/** A claim of the system or the zip. */
 	readonly size: number;
-	/** Whoever opens it releases it. */
+	/** The caller releases it. */
 	readonly openAccess: (signal?: AbortSignal) => Promise<RandomAccess>;
 	readonly openArchive: (signal?: AbortSignal) => Promise<ZipArchive>;
 }
 
-/** A zip that is no workbook: the files in it are what matters. Whoever takes it closes the archive. */
+/** The caller closes the archive. */
 interface Container {
 	readonly kind: 'container';
 	readonly archive: ZipArchive;
@@ -35,7 +39,7 @@ interface Container {
 
 export type Opened = TableSource | NfeSource | RefusedSource | Container;
 
-/** A header line of a table of assets has at least so many known columns; below, a found `.txt` is just a text. */
+/** Fewer known columns make a found `.txt` just a text. */
 const FEWEST_KNOWN_COLUMNS = 2;
 const NAMES = {
 	xlsx: { format: 'XLSX', extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'] },
@@ -54,7 +58,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const format = detectFormat(head);
 		if (format === 'text' && promisesMore(content) && isBinary(head)) return refuse(refuseFormat('unknown', content));
 		if (format === 'text') return await openText(content, options, signal);
-		// A page saved in place of an invoice is refused as that.
+		// A page saved in place of an invoice.
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'html') return await openPage(content, options, signal);
@@ -84,7 +88,7 @@ async function openText(
 		if (incidental && headerScore < FEWEST_KNOWN_COLUMNS) return skip();
 		return withNotices(source, warnOfName(content, 'csv'));
 	} catch (cause) {
-		// A film or a program is no damaged table.
+		// Films and programs are not damaged tables.
 		if (incidental && cause instanceof SourceRefusal) return skip();
 		throw cause;
 	}
@@ -95,7 +99,7 @@ async function openXml(
 	head: Buffer,
 	signal: AbortSignal | undefined,
 ): Promise<NfeSource | RefusedSource> {
-	// Loaded when the first XML comes: most runs are of spreadsheets, which need none of it.
+	// Loaded late: most runs read spreadsheets only.
 	const { MAX_XML_BYTES, readNfeFile, refuseLargeXml } = await import('../nfe/read-nfe-file.ts');
 	if (content.size > MAX_XML_BYTES) return refuseLargeXml(content.size, content.file);
 	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MAX_XML_BYTES + 1, signal);
@@ -125,7 +129,7 @@ async function openZipContent(
 	}
 }
 
-/** A page with tables, as systems write it that "export to Excel". Pages saved from the web lie beside the files that are meant. */
+/** Pages saved from the web lie beside the files that are meant. */
 async function openPage(
 	content: Content,
 	options: OpenOptions,
@@ -136,7 +140,6 @@ async function openPage(
 	return withNotices(await openHtml(content.bytes, content.file, options, signal), warnOfName(content, 'html'));
 }
 
-/** What Office wrote before 2007, and workbooks of that time without their container. */
 async function openOldOffice(
 	content: Content,
 	format: 'ole' | 'bare-xls',
@@ -154,7 +157,7 @@ async function openOldOffice(
 		if (kind !== 'xls') return { kind: 'refused', file, ...refuseFormat(kind, content) };
 		return withNotices(await openXls(streamOfWorkbook(compound, file), signal), warnOfName(content, 'xls'));
 	} catch (cause) {
-		// Of a file that promises no workbook, and whose directory cannot be read, no more is known than its container.
+		// The name promises no workbook, so only the container is known.
 		if (!(cause instanceof SourceRefusal) || promisesMore(content)) throw cause;
 		return { kind: 'refused', file, ...refuseFormat('ole', content) };
 	} finally {

@@ -1,9 +1,7 @@
 /**
- * Inputs as the user names them to sources: files, folders, `.zip` archives, globs, mixed; one `Source` for each file,
- * in a stable order. Only one file is open at a time.
- *
- * A `.zip` is opened one level deep. A zip inside it is refused (`zip-nested`), and a name that occurs twice in it is
- * refused (`zip-entry-repeated`): nobody can say which of the two was meant. Throws the faults of `list-inputs.ts`.
+ * Opens inputs in a stable order, one `Source` for each file, one file at a time.
+ * A `.zip` is opened one level deep. A name that occurs twice in it is refused: either may be meant. Throws the faults of
+ * `list-inputs.ts`.
  */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
@@ -15,13 +13,12 @@ import { type Content, openContent, withNotices } from './open-content.ts';
 import type { OpenOptions, RefusedSource, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
-/** A workbook inside a zip is held in memory, for a moment twice, while it is read. */
+/** Held in memory while it is read, for a moment twice. */
 const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
 
-/** Files after which the process may look at what else there is, Ctrl+C for one: XML is read without a pause. */
+/** Lets other events in, Ctrl+C for one: XML is read without a pause. */
 const FILES_AT_ONCE = 100;
 
-/** `inputs`: as the user names them, or as they were listed. */
 export async function* openSources(
 	inputs: readonly string[] | InputList,
 	options: OpenOptions,
@@ -36,7 +33,7 @@ export async function* openSources(
 	for (const input of files) {
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
-		// Loaded for the first XML: most runs are of spreadsheets, and need none of what reads invoices.
+		// Loaded late: most runs read spreadsheets only.
 		if (isXml(input)) readSmall ??= (await import('../nfe/read-nfe-file.ts')).readSmallNfeFile;
 		const read = isXml(input) ? readSmall?.(input.path, input.file, input.size) : undefined;
 		if (read === undefined) yield* openInput(input, options, signal);
@@ -44,7 +41,7 @@ export async function* openSources(
 	}
 }
 
-/** By name: the reader looks at the content, and the ordinary way warns of a name that lies. */
+/** By name only; the ordinary way handles names that lie. */
 function isXml({ path, regular }: InputFile): boolean {
 	return regular && extensionOf(path) === 'xml';
 }
@@ -97,14 +94,14 @@ async function* openEntries(
 			isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
 			yield source;
 		}
-		// Somebody meant it to be imported, and all that is in it would be left out.
+		// Everything in a zip that was meant would be left out.
 		if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
 	} finally {
 		await archive.close();
 	}
 }
 
-/** `isWorkbook`: by its name, so that XML which is no document of the tax authority is a part of it. */
+/** Unknown XML is a part of a workbook. */
 function isLeftOut(source: Source, isWorkbook: boolean): boolean {
 	if (source.kind !== 'refused') return false;
 	return source.passedOver === 'incidental' || (isWorkbook && source.passedOver === 'unknown-xml');
@@ -138,9 +135,8 @@ async function openEntry(
 
 interface NamedEntry {
 	readonly entry: ZipEntry;
-	/** Distinct within the archive. */
 	readonly shownName: string;
-	/** The same stored name occurs more than once; listed once. */
+	/** The same name occurs more than once; listed once. */
 	readonly repeated: boolean;
 }
 
@@ -150,7 +146,7 @@ function nameEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
 	const sorted = entries.filter(isMeant).toSorted((one, other) => compareNames(one.name, other.name));
 	for (const [index, entry] of sorted.entries()) {
 		if (entry.name === sorted[index - 1]?.name) continue;
-		// Different names may look the same once `..` and the like are taken out of them.
+		// Names may look the same once `..` is removed.
 		const count = (taken.get(entry.shownName) ?? 0) + 1;
 		taken.set(entry.shownName, count);
 		const shownName = count === 1 ? entry.shownName : entry.shownName.replace(/(?=\.[^./]*$|$)/, ` (${count})`);

@@ -1,27 +1,21 @@
-/**
- * Limits of a workbook, whatever its format, counted while reading. Those of the container stand in `../zip/`.
- *
- * Excel's own limits where there is one, else far above what a list of equipment needs.
- */
+/** Limits of a workbook: Excel's own, else far above what a register needs. Those of the container are in `../zip/`. */
 
-/** Ranges of merged cells that are kept, one for each row of a full sheet. */
+/** One for each row of a full sheet. */
 export const MAX_MERGED_RANGES = 1_048_576;
-/** Last row of a sheet. Source: Excel specifications and limits. */
 export const LAST_ROW = 1_048_576;
-/** Last column that a reference may name (XFD). */
+/** XFD. */
 export const LAST_COLUMN = 16_384;
-/** Columns that are read; a row with more filled cells refuses the file, a single stray cell its row. */
+/** A row with more filled cells refuses the file; a single stray cell makes its row unreadable. */
 export const MAX_COLUMNS = 256;
-/** Characters of one cell, as in Excel; the cell is unreadable above. */
+/** As in Excel. */
 export const MAX_CELL_CHARACTERS = 32_767;
-/** Bytes of the parts that are read before the sheets: relationships, list of sheets. */
+/** Relationships and the list of sheets. */
 export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
-/** Bytes of the styles; workbooks with a long history carry tens of megabytes of them. */
+/** Old workbooks carry tens of megabytes of styles. */
 export const MAX_STYLES_BYTES = 256 * 1024 ** 2;
-/** Sheets of one workbook. */
 export const MAX_SHEETS = 1_000;
-/** Number formats that a workbook defines, and characters of one: Excel allows some 250 of 255. */
+/** Excel allows some 250 formats of 255 characters. */
 export const MAX_CUSTOM_FORMATS = 10_000;
 export const MAX_FORMAT_CHARACTERS = 1_024;
-/** Cell formats that are kept, twice what Excel allows. */
+/** Twice what Excel allows. */
 export const MAX_CELL_FORMATS = 131_072;

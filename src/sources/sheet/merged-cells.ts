@@ -1,9 +1,6 @@
 /**
- * Cells that are merged over several rows: what stands in the first of them counts for all, for it is all that shows. What
- * programs keep below it in the others (LibreOffice when asked to, scripts that merge cells they have filled) nobody sees.
- *
- * A sheet lists them behind its rows, so that they are known when the rows were read to their end; who reads the rows again
- * fills them in on the way. Cells merged side by side have their value where it stands.
+ * Fills cells that are merged over several rows with the value of the first, which is all that shows.
+ * A sheet lists ranges behind its rows, so they are filled on a second reading. Cells merged side by side stay as they are.
  * Source: ECMA-376 Part 1, 18.3.1.55.
  */
 import { type Cell, isEmptyRow, type Row } from '../values/cell.ts';
@@ -12,7 +9,7 @@ import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
 
 const RANGE = /^\$?(?<from>[A-Z]{1,3})\$?(?<first>\d{1,7}):\$?[A-Z]{1,3}\$?(?<last>\d{1,7})$/i;
 
-/** Undefined for a range of one row, and for what is no range. */
+/** Undefined for a range of one row. */
 export function parseMergedRange(reference: string): MergedRange | undefined {
 	const { from = '', first, last } = RANGE.exec(reference)?.groups ?? {};
 	const [firstRow, lastRow] = [Number(first), Number(last)];
@@ -28,11 +25,9 @@ interface OpenRange {
 	readonly format: number;
 }
 
-/** Fills the rows of a table in their order. */
+/** Takes rows in their order. */
 export class MergedCells {
-	/** Columns that got a value. */
 	readonly columns = new Set<number>();
-	/** Rows that got a value. */
 	rows = 0;
 	readonly #ranges: readonly MergedRange[];
 	#next = 0;
@@ -44,7 +39,6 @@ export class MergedCells {
 	}
 
 	fill(row: Row): Row {
-		// As it is for every row of most tables.
 		if (this.#open.size === 0 && this.#next === this.#ranges.length) return row;
 		const covered = this.#covered(row);
 		if (covered.length === 0) return row;
@@ -63,7 +57,6 @@ export class MergedCells {
 		return { ...row, cells, formats };
 	}
 
-	/** The values of ranges that cover a row and began above it. */
 	#covered({ number, cells, formats }: Row): readonly (readonly [number, OpenRange])[] {
 		const covered = [...this.#open].filter(([column, { lastRow, cell }]) => {
 			if (lastRow < number) this.#open.delete(column);

@@ -1,9 +1,6 @@
 /**
- * Puts the cells of a sheet into rows, and rows into batches.
- *
- * Cells come with or without a position, empty ones too. Rows without anything in them are left out. The formats of a
- * row are shared with the rows before it as long as they are the same; of an empty cell they mean nothing.
- * Refused: `sheet-damaged`, `workbook-limit`.
+ * Puts cells into rows and rows into batches. Rows without any value are left out. Rows share their formats while these stay
+ * the same.
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { ParamsOfKind } from '../../messages/codes.ts';
@@ -12,11 +9,9 @@ import type { Cell, Row } from '../values/cell.ts';
 import { LAST_ROW, MAX_COLUMNS } from './limits.ts';
 import { invalidCell } from './special-cells.ts';
 
-/** What a batch weighs is bounded by its rows and by the characters that were decoded for it. */
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 2_000_000;
 
-/** Refusals that name the sheet. */
 export interface RefuseSheet {
 	readonly damaged: (damage: ParamsOfKind<'sheet-damaged'>) => SourceRefusal;
 	readonly tooWide: (row: number, count: number) => SourceRefusal;
@@ -32,32 +27,29 @@ export function refuseSheet(file: string, sheet: string): RefuseSheet {
 	};
 }
 
-/** Texts that stand outside of the sheet. */
 interface DecodedTexts {
-	/** Characters decoded so far: what the rows made of it can weigh at most. */
+	/** Characters decoded so far. */
 	readonly decodedCharacters: number;
 }
 
 export class RowBuilder {
-	/** Finished rows, taken away by `takeBatch`. */
 	rows: Row[] = [];
-	/** Number of the row that is open, or of the last one. */
+	/** The open row, or the last one. */
 	row = 0;
-	/** Column of the last cell, empty or not; -1 at the beginning of a row. */
+	/** -1 at the beginning of a row. */
 	column = -1;
-	/** Characters of texts that stand in the sheet itself. */
+	/** Decoded from the sheet itself. */
 	inlineCharacters = 0;
 	readonly #refuse: RefuseSheet;
 	readonly #texts: DecodedTexts | undefined;
 	#charactersBefore = 0;
-	/** Of the batch before. */
 	#last: Row | undefined;
 	readonly #cells: Cell[] = Array.from({ length: MAX_COLUMNS + 1 }, () => null);
 	readonly #formats = new Uint16Array(MAX_COLUMNS + 1);
-	/** Copy of `#formats` that the last rows use, as long as it is true. */
+	/** Copy of `#formats` for the last rows. */
 	#sharedFormats: ArrayLike<number> = [];
 	#formatsChanged = false;
-	/** Columns up to the last cell with a value. */
+	/** Up to the last cell with a value. */
 	#width = 0;
 	#filled = false;
 	#hidden = false;
@@ -77,12 +69,11 @@ export class RowBuilder {
 		return this.rows.length >= BATCH_ROWS || this.#characters - this.#charactersBefore > BATCH_CHARACTERS;
 	}
 
-	/** A row beyond every sheet. */
 	refuseRow(row: number): SourceRefusal {
 		return this.#refuse.damaged({ kind: 'row_number', found: row });
 	}
 
-	/** `number` undefined: the one after the last. */
+	/** `number` undefined: the next one. */
 	startRow(number: number | undefined, hidden: boolean): void {
 		const row = number ?? this.row + 1;
 		if (row <= this.row) throw this.#refuse.damaged({ kind: 'row_order', row });
@@ -90,7 +81,7 @@ export class RowBuilder {
 		this.#start(row, hidden);
 	}
 
-	/** The row after the last; where that is beyond every sheet it matters only if it is filled. */
+	/** May be beyond every sheet as long as it is empty. */
 	startNextRow(hidden: boolean): void {
 		this.#start(this.row + 1, hidden);
 	}
@@ -104,7 +95,7 @@ export class RowBuilder {
 		this.#beyond = 0;
 	}
 
-	/** A cell in a column right of all before it, and within the columns that are read. Not for `null`. */
+	/** Only to the right of all before, within `MAX_COLUMNS`, and not for `null`. */
 	put(column: number, value: Cell, format: number): void {
 		const cells = this.#cells;
 		while (this.#width < column) cells[this.#width++] = null;
@@ -118,7 +109,6 @@ export class RowBuilder {
 		if (!this.#filled) this.#filled = typeof value !== 'string' || value.trim() !== '';
 	}
 
-	/** Any cell, wherever it stands. */
 	place(column: number, value: Cell, format: number): void {
 		const before = this.column;
 		if (value === null) {
@@ -141,7 +131,7 @@ export class RowBuilder {
 		}
 	}
 
-	/** The next cell and those right of it that repeat it. */
+	/** Also fills the cells that repeat it. */
 	placeNext(times: number, value: Cell, format: number): void {
 		const first = this.column + 1;
 		const read = value === null ? 0 : Math.min(times, Math.max(0, MAX_COLUMNS - first));
@@ -152,12 +142,10 @@ export class RowBuilder {
 		this.#lastBeyond = this.column;
 	}
 
-	/** Whether the row that was ended last has anything in it. */
 	get isFilled(): boolean {
 		return this.#filled;
 	}
 
-	/** The row that was ended last once more, under the next number. */
 	repeatRow(): void {
 		const last = this.rows.at(-1) ?? this.#last;
 		if (last === undefined) return;
@@ -180,7 +168,7 @@ export class RowBuilder {
 		this.rows.push(this.#hidden ? { number, cells, formats, hidden: true } : { number, cells, formats });
 	}
 
-	/** Cells beyond the columns that are read: many of them refuse the file, a stray one makes its row unreadable. */
+	/** Many cells beyond refuse the file; a stray one makes its row unreadable. */
 	#endBeyond(): void {
 		const filled = this.#cells.slice(0, this.#width).filter((cell) => cell !== null).length;
 		const count = filled + this.#beyond;

@@ -1,31 +1,28 @@
 /**
- * Cells that are more than a number or a text: dates, times of day, durations, and what cannot be read.
- *
- * A serial is a number of days, in the 1900 system (1 is 1900-01-01; the 29th of February 1900, which Excel believes in,
- * is no date) or in the 1904 system, which is turned into the other. Times are rounded to the millisecond, their serial as
- * well: the noise of a binary fraction is below a microsecond, and each format has its own.
- * Source: ECMA-376 Part 1, 18.17.4.
+ * Dates, times, durations and unreadable cells.
+ * A serial counts days: in the 1900 system 1 is 1900-01-01 and the false 1900-02-29 is not a date; the 1904 system is
+ * converted. Times are rounded to the millisecond. Source: ECMA-376 Part 1, 18.17.4.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { PlainCode, Problem } from '../../messages/problem.ts';
-import type { SpecialCell } from '../values/cell.ts';
-import type { FormatKind, NumberFormat } from '../values/number-format.ts';
 import { MAX_CELL_CHARACTERS } from './limits.ts';
+import type { Cell, SpecialCell } from '../values/cell.ts';
+import { type FormatKind, type NumberFormat, findSection, readFormat } from '../values/number-format.ts';
+import { showNumber } from '../values/shown-text.ts';
 
 const DAY_MS = 86_400_000;
-/** Serial of 1970-01-01. */
+/** 1970-01-01. */
 const UNIX_EPOCH = 25_569;
 const DAYS_BEFORE_1904 = 1_462;
-/** The day that never was: 1900-02-29. */
+/** 1900-02-29. */
 const FALSE_LEAP_DAY = 60;
-/** Serial of 10000-01-01. */
+/** 10000-01-01. */
 const FIRST_BEYOND = 2_958_466;
 
 export function invalidCell(code: PlainCode, text: string): SpecialCell {
 	return cellOf({ code }, text);
 }
 
-/** A value that is not what its cell says it is. */
 export function unreadableCell(kind: ParamsOf<'cell-unreadable'>['kind'], text: string): SpecialCell {
 	return cellOf({ code: 'cell-unreadable', params: { kind } }, text);
 }
@@ -34,7 +31,7 @@ function cellOf(reason: Problem, text: string): SpecialCell {
 	return { kind: 'invalid', text: text.slice(0, MAX_CELL_CHARACTERS), reason };
 }
 
-/** A number in a cell with a date, time or duration format. `raw`: as the file has it. */
+/** `raw`: as written. */
 export function readSerial(
 	value: number,
 	kind: Exclude<FormatKind, 'number'>,
@@ -59,7 +56,7 @@ function roundSerial(serial: number): number {
 	return Number.isInteger(serial) ? serial : Math.round(serial * DAY_MS) / DAY_MS;
 }
 
-/** The wall clock of a serial; the time is left out at midnight. */
+/** Without the time at midnight. */
 function dateText(serial: number): string | undefined {
 	const ms = Math.round(serial * DAY_MS);
 	const day = Math.floor(ms / DAY_MS);
@@ -87,10 +84,7 @@ function durationText(days: number): string {
 const ISO_DATE =
 	/^(?:(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2}))?(?:[T ]?(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?(?:Z|[+-]00:?00)?$/;
 
-/**
- * A cell of type `d`: ISO 8601 text, as strict workbooks have it. A `Z`, or a distance of zero to UTC, says nothing: writers put
- * it on wall clocks.
- */
+/** ISO 8601, as strict workbooks have it. `Z` and a zero offset say nothing: writers put them on wall clocks. */
 export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCell {
 	const parts = ISO_DATE.exec(raw.trim())?.groups;
 	const part = (name: string): number => Number(parts?.[name] ?? 0);
@@ -105,11 +99,46 @@ export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCel
 		return unreadableCell('iso_date', raw);
 	}
 	const days = (midnight + ofDay) / DAY_MS + UNIX_EPOCH;
-	// A time of day is written on day 0, which some call the 30th of December 1899, others the 31st.
+	// A time of day is on day 0, 30 or 31 December 1899.
 	const serial = roundSerial(days >= 1 && days < FALSE_LEAP_DAY + 1 ? days - 1 : days);
 	if (kind === 'time' || kind === 'duration') return readSerial(Math.max(0, serial), kind, false, raw);
-	// Half a millisecond before midnight is the next day.
+	// Rounding may reach the next day.
 	const date = new Date(midnight + ofDay).toISOString().slice(0, 10);
 	const isMidnight = ofDay % DAY_MS === 0;
 	return { kind: 'date', text: isMidnight ? date : `${date}T${timeText(ofDay % DAY_MS)}`, serial };
+}
+
+export function readText(text: string): Cell {
+	return text.length > MAX_CELL_CHARACTERS ? invalidCell('text-too-long', text) : text;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const LONG_INTEGER = /^[+-]?\d{16,}$/;
+
+/** The section decides: `[=0]"";dd/mm/yyyy` is a date but for 0, which is an empty cell. */
+export function readShownNumber(raw: string, formatCode: string, date1904: boolean): Cell {
+	const format = readFormat(formatCode);
+	const value = Number(raw);
+	const section = findSection(format, value);
+	if (format.kind !== 'number' && section?.kind === 'number' && !section.showsValue) {
+		const text = showNumber(value, formatCode, 'pt-BR').text ?? '';
+		return text === '' ? null : text;
+	}
+	return readNumber(raw, section?.kind ?? 'number', date1904);
+}
+
+/** Refuses an integer whose digits a double loses: they mean something. */
+export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Cell {
+	const text = raw.trim();
+	// Some programs write -0.
+	const value = Number(text) + 0;
+	if (!NUMBER.test(text) || !Number.isFinite(value)) return unreadableCell('number', raw);
+	if (kind !== 'number') return readSerial(value, kind, date1904, text);
+	return LONG_INTEGER.test(text) && !survives(text.replace('+', ''), value)
+		? invalidCell('number-digits-lost', raw)
+		: value;
+}
+
+function survives(digits: string, value: number): boolean {
+	return String(value) === digits || BigInt(value) === BigInt(digits);
 }

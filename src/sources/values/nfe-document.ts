@@ -1,26 +1,20 @@
 /**
- * What an XML file of a mixed folder of fiscal documents may hold.
- *
- * Plain data that survives `JSON.stringify`: an invoice is spooled to disk between the two passes of a plan. Properties that
- * hold the text of one element have that element's name in the layout (`nNF`, `xProd`, `vFrete`) and its trimmed text,
- * unconverted: an amount is `"1234.50"`, never a float. An absent element is an absent property; an empty one is `""`.
- *
- * Source: NF-e layouts 1.10 to 4.00 (leiauteNFe, tiposBasico), NT 2025.002 (reform), NT 2014.002 (distribution).
+ * Documents of an XML file, as plain data that is spooled as JSON.
+ * A property has the name of its element in the layout (`nNF`, `xProd`) and its trimmed text: amounts are `"1234.50"`. Absent
+ * elements are absent properties; empty ones are `""`. Source: NF-e layouts 1.10 to 4.00, NT 2025.002, NT 2014.002.
  */
 import type { Problem } from '../../messages/problem.ts';
 
 export type NfeDocument = NfeInvoice | NfeEvent | OtherDocument;
 
-/** Texts of elements by the names that the layout gives them; absent when the element is. */
 export type ElementTexts<Names extends string> = { readonly [Name in Names]?: string };
 
-/** What one document says about an access key, its own or another's. Collected over all documents of a run. */
+/** A statement about an access key, the document's own or another's. */
 export interface KeyFact {
 	readonly accessKey: string;
 	/**
-	 * `cancelled`, `denied`, `authorised`: the tax authority's word · `cancel-requested`: a cancellation without the answer
-	 * that registers it · `corrected`: a correction letter · `disowned`, `acknowledged`: the recipient's manifest that it
-	 * does not know the operation or that it did not take place, and that it does · `other`: no effect on assets.
+	 * `cancelled`, `denied`, `authorised`: by the tax authority · `cancel-requested`: without its answer · `corrected`: by
+	 * letter · `disowned`, `acknowledged`: by the recipient · `other`: no effect on assets.
 	 */
 	readonly what:
 		| 'cancelled'
@@ -31,42 +25,39 @@ export interface KeyFact {
 		| 'disowned'
 		| 'acknowledged'
 		| 'other';
-	/** Where it stood: `procEventoNFe`, `nfeProc/retEvento`, `retCancNFe`, `retConsSitNFe`, `resNFe` … */
+	/** `procEventoNFe`, `nfeProc/retEvento`, `retCancNFe`, `resNFe` … */
 	readonly form: string;
 	readonly tpEvento?: string;
 	readonly tpAmb?: string;
 	readonly cStat?: string;
-	/** When an event was registered, as written. */
+	/** As written. */
 	readonly at?: string;
-	/** What a correction says. */
+	/** The correction. */
 	readonly text?: string;
 }
 
 export interface NfeInvoice {
 	readonly kind: 'invoice';
-	/** `infNFe/@Id` without its prefix `NFe`: 44 characters when it is right, which is for `drafts` to check. */
+	/** `infNFe/@Id` without `NFe`, unchecked. */
 	readonly accessKey: string;
-	/** Place among the documents of its file, from 1: tells two copies in one batch apart. */
+	/** From 1, in its file. */
 	readonly position: number;
-	/** `infNFe/@versao`. */
 	readonly versao: string;
 	readonly ide: ElementTexts<IdeName>;
-	/** Access keys of invoices that this one refers to (`NFref/refNFe`). */
+	/** `NFref/refNFe`. */
 	readonly references: readonly string[];
 	readonly emit: NfeParty;
 	readonly dest?: NfeParty;
 	readonly items: readonly NfeItem[];
 	readonly totals: ElementTexts<TotalName>;
 	readonly protocol?: ElementTexts<ProtocolName>;
-	/** `Signature//DigestValue`. */
 	readonly digestValue?: string;
-	/** `infAdic/infCpl`. */
 	readonly infCpl?: string;
-	/** Of the invoice's own key: what its `protNFe` and anything appended to it say. */
+	/** From its own file. */
 	readonly facts: readonly KeyFact[];
 }
 
-/** `dEmi` and `hSaiEnt` are of the layouts before 3.10, `dhEmi` of those since. */
+/** `dEmi` and `hSaiEnt` before 3.10, `dhEmi` since. */
 export const IDE_NAMES = [
 	'cUF',
 	'cNF',
@@ -85,23 +76,22 @@ export const IDE_NAMES = [
 ] as const;
 export type IdeName = (typeof IDE_NAMES)[number];
 
-/** One of `CNPJ`, `CPF`, `idEstrangeiro` is there. `xFant` only on the issuer. */
+/** `xFant` only on the issuer. */
 export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' | 'xFant'>;
 
 export interface NfeItem {
-	/** `det/@nItem`. */
 	readonly nItem: string;
 	readonly prod: ElementTexts<ProdName>;
-	/** Everything of `imposto`, `impostoDevol` and `det` that may enter the cost. */
+	/** May enter the cost: from `imposto`, `impostoDevol` and `det`. */
 	readonly taxes: ElementTexts<TaxName>;
-	/** Set when the line is a service (`imposto/ISSQN`). */
+	/** `imposto/ISSQN`. */
 	readonly service?: true;
-	/** `veicProd`: the chassis is the vehicle's serial number. */
+	/** The chassis is the serial number. */
 	readonly vehicle?: ElementTexts<'tpOp' | 'chassi'>;
-	/** `arma/nSerie`, one per weapon. */
+	/** One for each weapon. */
 	readonly weaponSerials?: readonly string[];
 	readonly infAdProd?: string;
-	/** `obsItem/obsCont`, each as `xCampo: xTexto`. */
+	/** `xCampo: xTexto`. */
 	readonly observations?: readonly string[];
 }
 
@@ -127,7 +117,7 @@ export const PROD_NAMES = [
 ] as const;
 export type ProdName = (typeof PROD_NAMES)[number];
 
-/** `vPISST` is `PISST/vPIS`, `vCOFINSST` is `COFINSST/vCOFINS`: the layout uses those names twice. */
+/** `vPISST` is `PISST/vPIS`, `vCOFINSST` is `COFINSST/vCOFINS`. */
 export type TaxName =
 	| 'vICMSST'
 	| 'vFCPST'
@@ -146,7 +136,7 @@ export type TaxName =
 	| 'vIS'
 	| 'vItem';
 
-/** Of `ICMSTot`; `vServ` and `vNFTot` stand beside it. */
+/** `ICMSTot`; `vServ` and `vNFTot` are beside it. */
 export const TOTAL_NAMES = [
 	'vProd',
 	'vFrete',
@@ -167,20 +157,18 @@ export type TotalName = (typeof TOTAL_NAMES)[number] | 'vServ' | 'vNFTot';
 export const PROTOCOL_NAMES = ['tpAmb', 'chNFe', 'digVal', 'cStat', 'xMotivo'] as const;
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
-/** An event on one invoice: a cancellation, a correction letter, a manifest. Never an asset. */
+/** A cancellation, a correction letter, a manifest. */
 export interface NfeEvent {
 	readonly kind: 'event';
-	/** The invoice it is about. */
 	readonly accessKey: string;
-	/** Why it is no asset: a `skip` that names what it is. */
+	/** Names the event. */
 	readonly problem: Problem;
 	readonly facts: readonly KeyFact[];
 }
 
-/** CT-e, MDF-e, NFS-e, a summary, a voided number range: named, never an asset. */
+/** CT-e, MDF-e, NFS-e, a summary, a voided number range. */
 export interface OtherDocument {
 	readonly kind: 'other';
 	readonly problem: Problem;
-	/** A summary or the answer to a status query tells the fate of invoices. */
 	readonly facts: readonly KeyFact[];
 }

@@ -1,10 +1,7 @@
 /**
- * Number format codes of a workbook, understood once for each code: sections with their conditions, and of each section
- * what it shows – a number, a date, a time of day or a duration – piece by piece.
- *
- * Text in quotes or behind a backslash, padding, colours and currencies are no placeholders; `m` is minutes beside hours or
- * seconds. What spreadsheet programs show in different ways (a fixed denominator, fills, a second decimal point) is `unclear`.
- * Source: ECMA-376 Part 1, 18.8.30 and 18.8.31.
+ * Parses number format codes into sections: conditions, and what each shows piece by piece.
+ * Quoted or escaped text, padding, colours and currencies are not placeholders; `m` is minutes beside hours or seconds. What
+ * programs show differently is `unclear`. Source: ECMA-376 Part 1, 18.8.30 and 18.8.31.
  */
 export type FormatKind = 'number' | 'date' | 'time' | 'duration';
 
@@ -12,51 +9,49 @@ export const GENERAL = 'General';
 
 export type FormatPiece =
 	| { readonly kind: 'literal'; readonly text: string }
-	/** A place for a digit: `0`, `#` or `?`. */
+	/** `0`, `#` or `?`. */
 	| { readonly kind: 'digit'; readonly part: 'whole' | 'decimals' | 'exponent' }
 	| { readonly kind: 'exponent'; readonly plus: boolean }
-	/** `?/??`: so many digits may its denominator have. */
+	/** `places`: digits of the denominator. */
 	| { readonly kind: 'fraction'; readonly places: number }
-	/** A part of a date or time by its letter, and how often that stands: `yyyy`, `[hh]`. `n` is minutes. */
+	/** `yyyy`, `[hh]`; `n` is minutes. */
 	| { readonly kind: 'unit' | 'elapsed'; readonly letter: string; readonly length: number }
 	| { readonly kind: 'point' | 'general' | 'half-day' | 'unclear' };
 
 export interface FormatSection {
 	readonly pieces: readonly FormatPiece[];
 	readonly kind: FormatKind;
-	/** False for a section of text alone: `"-"`, `""`. */
+	/** False for text alone: `"-"`, `""`. */
 	readonly showsValue: boolean;
-	/** Places for digits before the decimal point, behind it, and of the exponent, as they are written: `##0`. */
+	/** Placeholders as written: `##0`. */
 	readonly whole: string;
 	readonly decimals: string;
 	readonly exponent: string;
 	readonly isGrouped: boolean;
 	readonly isPercent: boolean;
-	/** The power of ten by which a value is multiplied before it is shown: 2 for each `%`, -3 for each comma at the end. */
+	/** Power of ten: 2 for each `%`, -3 for each comma at the end. */
 	readonly shift: number;
-	/** Shows zeros or text of its own, which no plain number has: `00000`, `"PAT-"0`. */
+	/** Shows leading zeros or text: `00000`, `"PAT-"0`. */
 	readonly isCode: boolean;
-	/** Nothing but the digits of a whole number: `0`. */
+	/** `0` */
 	readonly isBare: boolean;
-	/** Windows language identifier of `[$-416]`. */
+	/** Windows identifier, `[$-416]`. */
 	readonly language: number | undefined;
 	readonly accepts: (value: number) => boolean;
-	/** Whether a negative value gets a minus sign: not in a section that is for such values alone. */
+	/** False for a section of negative values only. */
 	readonly isSigned: boolean;
 }
 
 export interface NumberFormat {
-	/** Those for numbers, in their order. */
 	readonly sections: readonly FormatSection[];
-	/** `varied`: the value decides, since conditions part numbers from dates. */
+	/** `varied`: conditions choose between numbers and dates. */
 	readonly kind: FormatKind | 'varied';
-	/** `BRL`, or the sign of another currency, when any section shows one. */
+	/** `BRL`, or the sign of another currency. */
 	readonly currency: string | undefined;
-	/** `-03:00`, where a date stands before it: the wall clock that is shown is at that distance to UTC. */
+	/** `-03:00` behind a date: offset of the wall clock. */
 	readonly offset: string | undefined;
 }
 
-/** A workbook has few formats, and its cells ask for them by the million. */
 const known = new Map<string, NumberFormat>();
 const MAX_KNOWN = 256;
 
@@ -69,12 +64,12 @@ export function readFormat(code: string): NumberFormat {
 	return format;
 }
 
-/** The section that shows a value; none where no condition lets it in, and a person sees `####`. */
+/** Undefined: programs show `####`. */
 export function findSection({ sections }: NumberFormat, value: number): FormatSection | undefined {
 	return sections.find((section) => section.accepts(value));
 }
 
-/** General has names in the languages of programs that translate it, which they should not; its letters are no date. */
+/** General in the languages of programs that translate it. */
 const PIECE = new RegExp(
 	[
 		'"(?<quoted>[^"]*)"?',
@@ -93,7 +88,7 @@ const PIECE = new RegExp(
 const CONDITION = /^(?<operator><=|>=|<>|<|>|=)\s*(?<limit>-?\d+(?:\.\d+)?)$/;
 const CURRENCY = /^\$(?<symbol>[^-]*)(?:-(?<language>[\da-f]+)?)?/i;
 const ELAPSED = /^(?:h+|m+|s+)$/i;
-/** Other ways to write digits, as East Asian programs have them. */
+/** East Asian digits. */
 const OTHER_DIGITS = /^(?:DB|Nat)Num/i;
 
 const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -124,7 +119,7 @@ interface RawSection {
 
 export function parseNumberFormat(code: string): NumberFormat {
 	const raw = splitSections(code);
-	// A section for texts is the last one, wherever it stands; alone, it leaves numbers as they are.
+	// A last section for texts does not concern numbers.
 	if (raw.at(-1)?.isText === true) raw.splice(-1, 1, ...(raw.length === 1 ? splitSections(GENERAL) : []));
 	const several = raw.slice(0, 3);
 	const sections = several.map((section, index): FormatSection => {
@@ -196,7 +191,7 @@ function addBracket(section: RawSection, bracket: string): void {
 	} else if (OTHER_DIGITS.test(bracket)) section.pieces.push({ kind: 'unclear' });
 }
 
-/** What a section without a condition of its own is for; nothing: for all that those before it leave. */
+/** Undefined: for all that is left. */
 function conditionOf(sections: readonly RawSection[], index: number): Condition | undefined {
 	const own = sections[index]?.condition;
 	if (own !== undefined || index === sections.length - 1) return own;
@@ -222,7 +217,7 @@ function finishDate(raw: readonly RawPiece[]): Finished {
 	for (const [index, piece] of raw.entries()) {
 		if (piece.kind === 'unit') pieces.push({ ...piece, letter: isMinutes(raw, index) ? 'n' : piece.letter });
 		else if (piece.kind === 'place') {
-			// `ss.000`: decimals of a second.
+			// `ss.000`
 			const last = pieces.at(-1);
 			if (last?.kind === 'unit' && last.letter === 'f')
 				pieces[pieces.length - 1] = { ...last, length: last.length + 1 };
@@ -238,7 +233,7 @@ function finishDate(raw: readonly RawPiece[]): Finished {
 	return { ...NO_PLACES, pieces, kind, showsValue: true };
 }
 
-/** `m` behind hours or seconds, or before seconds. */
+/** Behind hours or seconds, or before seconds. */
 function isMinutes(pieces: readonly RawPiece[], index: number): boolean {
 	const piece = pieces[index];
 	if (piece?.kind !== 'unit' || piece.letter !== 'm' || piece.length > 2) return false;
@@ -286,7 +281,7 @@ function finishNumber(raw: readonly RawPiece[]): Finished {
 			shift += 2;
 			pieces.push({ kind: 'literal', text: '%' });
 		} else if (piece.sign === ',' && places.whole !== '') {
-			// Between digits it parts thousands, behind the last one it leaves three digits out; `#.##0,00` is neither.
+			// Between digits a comma groups; behind the last it divides by 1,000; `#.##0,00` does neither.
 			if (!hasPlaceBeforePoint(raw.slice(index + 1))) shift -= 3;
 			else if (part === 'whole') isGrouped = true;
 			else pieces.push({ kind: 'unclear' });
@@ -296,7 +291,7 @@ function finishNumber(raw: readonly RawPiece[]): Finished {
 	}
 	const generals = pieces.filter(({ kind }) => kind === 'general').length;
 	const digits = pieces.length - pieces.filter(({ kind }) => kind === 'literal' || kind === 'general').length;
-	// A whole number beside places for its digits, or twice: no program writes that.
+	// No program writes General beside placeholders.
 	if (generals > 1 || (generals === 1 && digits > 0)) pieces.push({ kind: 'unclear' });
 	const isPercent = raw.some((piece) => piece.kind === 'mark' && piece.sign === '%');
 	const showsValue = pieces.some(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'fraction');
@@ -310,7 +305,7 @@ function hasPlaceBeforePoint(pieces: readonly RawPiece[]): boolean {
 	return pieces.slice(0, end === -1 ? pieces.length : end).some(({ kind }) => kind === 'place');
 }
 
-/** Signs of money, `US$` and `€`: around a number they make no code of it. */
+/** `US$`, `€`. */
 const MONEY_SIGN = /\p{L}{0,2}\$|\p{Sc}/gu;
 
 function textOf(pieces: readonly FormatPiece[]): string {
@@ -341,7 +336,6 @@ function findCurrency(sections: readonly FormatSection[]): string | undefined {
 	return found.find((currency) => currency !== undefined && currency !== 'BRL') ?? found.find(Boolean);
 }
 
-/** `BRL`, or the sign or code of another currency that stands in a text. */
 export function findNamedCurrency(text: string): string | undefined {
 	const other = text.replaceAll(REAIS, ' ');
 	const code = other.match(/(?<!\p{L})\p{Lu}{3}(?!\p{L})/gu)?.find((word) => CURRENCY_CODES.has(word));

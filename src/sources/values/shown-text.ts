@@ -1,9 +1,7 @@
 /**
- * What a person sees of a number or a date in a cell with a number format, in the marks and month names of a locale.
- *
- * Rounded as spreadsheet programs do, from the fifteen digits that they keep, half away from zero; blanks that only align
- * are reduced. Undefined where programs show different things: fills, `####`, fractions that lie between two.
- * Checked against LibreOffice, see the test. Source: ECMA-376 Part 1, 18.8.31.
+ * Renders what a cell shows of a number or a date. Rounds half away from zero from fifteen digits; reduces blanks.
+ * Undefined where programs differ: fills, `####`, fractions between two. Checked against LibreOffice. Source: ECMA-376 Part
+ * 1, 18.8.31.
  */
 import type { SpecialCell } from './cell.ts';
 import { findSection, type FormatSection, readFormat } from './number-format.ts';
@@ -11,10 +9,7 @@ import { findSection, type FormatSection, readFormat } from './number-format.ts'
 export type ShownLocale = 'pt-BR' | 'en-US';
 
 export interface ShownNumber {
-	/**
-	 * `number`: the number with or without grouping, decimals, a sign of money or an exponent · `code`: with leading zeros or
-	 * text, which belong to what is meant · `scaled`: in percent or in thousands · `text`: no digit of it.
-	 */
+	/** `code`: leading zeros or text belong to the value · `scaled`: percent or thousands · `text`: no digit of it. */
 	readonly look: 'number' | 'code' | 'scaled' | 'text';
 	readonly text: string | undefined;
 }
@@ -67,10 +62,7 @@ function renderNumber(section: FormatSection, value: number, locale: ShownLocale
 	return tidy(`${isMinus ? '-' : ''}${text}`);
 }
 
-/**
- * The fraction of a section that shows one, and what is left for the places before it; nothing is left where programs choose
- * different fractions: each takes the nearest one only if no other of its size is as good (Legendre).
- */
+/** Finds the nearest fraction, if no other of its size is as good (Legendre); else `rest` is undefined. */
 function takeFraction(
 	{ pieces, whole }: FormatSection,
 	value: number,
@@ -93,13 +85,10 @@ function takeFraction(
 	return { fraction: isWhole ? (rest === 0 && !whole.includes('0') ? '0' : '') : `${over}/${under}`, rest };
 }
 
-/** Less is the inexactness of a double. */
+/** Inexactness of a double. */
 const SAME = 1e-12;
 
-/**
- * The number as a cell without a format has it; a whole one with all its digits, which a wider cell would show, up to those
- * that a spreadsheet keeps. With an exponent what is larger or very small: `4,59E+18`, `1E-07`.
- */
+/** As in a cell without a format, with all digits of an integer: `4,59E+18`, `1E-07`. */
 export function renderGeneral(value: number, locale: ShownLocale): string {
 	const isLarge = Math.abs(value) >= FIRST_INEXACT;
 	const text = (isLarge ? value.toExponential(SHOWN_DIGITS - 1) : String(Number(value.toPrecision(SHOWN_DIGITS))))
@@ -113,14 +102,13 @@ function tidy(text: string): string {
 }
 
 interface Digits {
-	/** Without leading zeros: nothing for a value below one. */
+	/** Empty for a value below one. */
 	readonly whole: string;
 	readonly decimals: string;
 	readonly exponent: string;
 	readonly isSmall: boolean;
 }
 
-/** Integers go the short way: columns of codes are full of them. */
 function roundDigits(value: number, { shift, decimals }: FormatSection): Digits {
 	const size = Math.abs(value);
 	if (shift === 0 && Number.isInteger(size) && size < FIRST_INEXACT) {
@@ -134,7 +122,7 @@ function roundDigits(value: number, { shift, decimals }: FormatSection): Digits 
 	return { ...shiftDigits(size, shift, decimals.length), exponent: '', isSmall: false };
 }
 
-/** The digits of `size` × 10^`shift`, rounded to so many decimals. */
+/** `size` × 10^`shift`. */
 function shiftDigits(size: number, shift: number, places: number): Pick<Digits, 'whole' | 'decimals'> {
 	const [mantissa = '', exponent = '0'] = size.toExponential(SHOWN_DIGITS - 1).split('e');
 	const digits = mantissa.replace('.', '');
@@ -146,7 +134,7 @@ function shiftDigits(size: number, shift: number, places: number): Pick<Digits, 
 	return { whole, decimals: text.slice(text.length - places) };
 }
 
-/** `##0.0E+0`: as many places as stand before the point are the step of the exponent. */
+/** `##0.0E+0`: the places before the point are the step of the exponent. */
 function scaleDigits(value: number, { whole, decimals, exponent }: FormatSection): Digits {
 	const size = Math.abs(value);
 	const step = Math.max(1, whole.length);
@@ -161,8 +149,8 @@ function scaleDigits(value: number, { whole, decimals, exponent }: FormatSection
 }
 
 /**
- * One text for each place: digits fill them from the right, and the first place takes all that are too many. Undefined where
- * a `#` behind a `0` lacks its digit: some programs show nothing there, others a zero.
+ * One text for each place; the first takes all extra digits. Undefined if a `#` behind a `0` lacks its digit: programs
+ * differ.
  */
 function fillWhole(
 	digits: string,
@@ -184,7 +172,7 @@ function fillWhole(
 	return texts;
 }
 
-/** `place`: of the last of the digits. */
+/** `place`: of the last digit. */
 function group(digits: string, place: number, separator: string): string {
 	let text = '';
 	for (const [index, digit] of digits.split('').entries()) {
@@ -199,7 +187,7 @@ function fillDecimals(digits: string, places: string): readonly string[] {
 	return places.split('').map((sign, index) => (index < needed ? (digits[index] ?? '0') : sign === '?' ? ' ' : ''));
 }
 
-/** How the system writes dates: codes that stand for its setting and not for themselves. */
+/** Codes that stand for the setting of the system. */
 const SYSTEM_FORMATS: ReadonlyMap<string, Readonly<Record<ShownLocale, string>>> = new Map(
 	Object.entries({
 		'mm-dd-yy': { 'pt-BR': 'dd/mm/yyyy', 'en-US': 'm/d/yyyy' },
@@ -209,7 +197,7 @@ const SYSTEM_FORMATS: ReadonlyMap<string, Readonly<Record<ShownLocale, string>>>
 	}),
 );
 const SYSTEM_CODE = /^\[\$-(?:x-sys(?:date|time),)?(?<name>F[48]00)\]/i;
-/** The low bits of a Windows language identifier name the language. */
+/** Low bits of a Windows language identifier. */
 const LANGUAGES: ReadonlyMap<number, ShownLocale> = new Map([
 	[0x16, 'pt-BR'],
 	[0x09, 'en-US'],
@@ -219,7 +207,6 @@ const WALL_CLOCK =
 	/^(?:(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d))?T?(?:(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d+))?)?$/;
 const SECONDS_OF: Readonly<Record<string, number>> = { h: 3_600, m: 60, s: 1 };
 
-/** A date, a time of day or a duration as its cell shows it. */
 export function showDate(cell: SpecialCell, formatCode: string, locale: ShownLocale): string | undefined {
 	const system = SYSTEM_FORMATS.get(SYSTEM_CODE.exec(formatCode)?.groups?.['name']?.toUpperCase() ?? formatCode);
 	const section = findSection(readFormat(system?.[locale] ?? formatCode), cell.serial ?? 0);
@@ -278,7 +265,7 @@ function renderUnit(
 	}
 }
 
-/** As spreadsheet programs write names: `fev`, without the point of `fev.`. */
+/** `fev`, without the point of `fev.` */
 function renderName(date: Date, language: ShownLocale, options: Intl.DateTimeFormatOptions): string | undefined {
 	if (Number.isNaN(date.getTime())) return undefined;
 	return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date).replace(/\.$/, '');

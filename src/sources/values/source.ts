@@ -1,9 +1,7 @@
 /**
- * What comes out of reading: for each input file, in input order, exactly one `Source`.
- *
- * Nothing here throws for a bad file: it becomes `refused` with the reason. A file that turns out bad while its rows
- * stream (cut XML, wrong check sum, an open quote) throws `SourceRefusal` from `readRows`; the reader of the rows then
- * forgets everything it took from that file, so that never half of a file is imported.
+ * Reading gives one `Source` for each input file, in order.
+ * A bad file becomes `refused`. If it turns out bad while its rows stream, `readRows` throws `SourceRefusal`, and the reader
+ * drops everything it took from that file.
  */
 import type { FileOrigin } from '../../messages/origin.ts';
 import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
@@ -12,29 +10,25 @@ import type { NfeDocument } from './nfe-document.ts';
 
 export type Source = TableSource | NfeSource | RefusedSource;
 
-/** A spreadsheet: a workbook with its sheets, or a CSV with one nameless table. */
+/** A workbook, or a CSV with one nameless table. */
 export interface TableSource {
 	readonly kind: 'table';
-	/** Display path, see `FileOrigin`. */
+	/** See `FileOrigin`. */
 	readonly file: string;
 	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'html' | 'csv';
 	readonly tables: readonly TableInfo[];
-	/** How a CSV was understood; kept so that a file handed back is written the same way. */
+	/** Lists for the user are written the same way. */
 	readonly csv?: CsvDialect;
-	/** Number format codes, by the index that `Row.formats` uses. */
+	/** By the index in `Row.formats`. */
 	readonly formatCodes?: readonly string[];
-	/** Notices on the file itself: decoded as windows-1252, named .csv but is XLSX … */
 	readonly notices: readonly Problem[];
-	/**
-	 * Rows of one table in batches, empty rows left out. May be called several times; each call reads the file again.
-	 * Throws `SourceRefusal`.
-	 */
+	/** Batches without empty rows; each call reads the file again. Throws `SourceRefusal`. */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
-	/** Known once the rows of the table were read to their end; the rows have them empty below the first. Workbooks only. */
+	/** Known after the last row. Rows have these cells empty below the first. Workbooks only. */
 	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
 }
 
-/** Cells of a column that are merged over several rows. Rows as `Row.number` has them, the column from 0. */
+/** Rows as in `Row.number`; columns from 0. */
 export interface MergedRange {
 	readonly firstRow: number;
 	readonly lastRow: number;
@@ -42,30 +36,27 @@ export interface MergedRange {
 }
 
 export interface TableInfo {
-	/** Sheet name; absent for CSV. */
+	/** Absent for CSV. */
 	readonly sheet?: string;
 	readonly hidden: boolean;
 }
 
-/** Encodings in which a byte is a character, in the order in which they are taken where all read the same. */
+/** Preferred in this order. */
 export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
-/** How texts are quoted: as RFC 4180 has it; in single quotes; with a backslash before each quote inside. */
 export const QUOTES = ['double', 'single', 'backslash'] as const;
 export type Quotes = (typeof QUOTES)[number];
 
-/** What texts are written in; `utf-8-bom`: with a byte order mark. */
 export type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
 
 export interface CsvDialect {
-	/** `utf-8-mixed`: UTF-8 but for some bytes, which are read as a code page. */
+	/** `utf-8-mixed`: UTF-8 but for some bytes of a code page. */
 	readonly encoding: UnicodeEncoding | 'utf-8-mixed' | CodePage;
 	readonly delimiter: ';' | ',' | '\t' | '|';
 	readonly lineEnd: '\r\n' | '\n' | '\r';
 }
 
-/** An XML file (or a batch in one file) with the documents that it holds, invoices or not, in order. */
 export interface NfeSource {
 	readonly kind: 'nfe';
 	readonly file: string;
@@ -73,26 +64,24 @@ export interface NfeSource {
 	readonly documents: readonly NfeDocument[];
 }
 
-/** A file that cannot be read, or is nothing that this program imports: named as what it is. */
 export interface RefusedSource {
 	readonly kind: 'refused';
 	readonly file: string;
-	/** The code's kind tells a refusal (damaged, hostile) from a skip (not an importable file in a mixed folder). */
+	/** Its kind tells a refusal from a skip. */
 	readonly problem: Problem;
-	/** Nothing that anybody wants to import: a picture in a folder, or XML that is no fiscal document. */
+	/** A picture in a folder, or XML that is not a fiscal document. */
 	readonly passedOver?: 'incidental' | 'unknown-xml';
 }
 
-/** Up to where a file could be read; empty where nobody knows. */
 export type BrokenPlace = Pick<FileOrigin, 'sheet' | 'belowRow'>;
 
 export class SourceRefusal extends Error {
 	override readonly name = 'SourceRefusal';
 	readonly file: string;
 	readonly problem: Problem;
-	/** It has rows with more cells than a register has columns: nobody's list is lost with it. */
+	/** Too many cells for a register. */
 	readonly isTooWide: boolean;
-	/** Of a table that broke further down: the last row before that, and its sheet. */
+	/** The last row before a break. */
 	readonly place: BrokenPlace;
 
 	constructor(
@@ -107,7 +96,6 @@ export class SourceRefusal extends Error {
 		this.place = options.place ?? {};
 	}
 
-	/** The same, of a table of which some rows were read. */
 	below(place: BrokenPlace): SourceRefusal {
 		return new SourceRefusal(this.file, this.problem, {
 			cause: this,
@@ -122,15 +110,9 @@ export function refusal(file: string, ...[code, params]: ProblemArguments): Sour
 }
 
 export interface OpenOptions {
-	/**
-	 * How well a line reads as a header: how many of its cells are known columns. Given by the room that knows what
-	 * columns mean; the CSV reader chooses the delimiter by it.
-	 */
+	/** Counts known columns in a line; the CSV reader chooses the delimiter by it. */
 	readonly scoreHeader: (cells: readonly string[]) => number;
-	/** Overrides the detection of a CSV's encoding. */
 	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
-	/** Overrides the detection of a CSV's delimiter. */
 	readonly delimiter?: CsvDialect['delimiter'];
-	/** How the texts of a CSV are quoted. */
 	readonly quotes?: Quotes;
 }

@@ -1,18 +1,14 @@
 /**
- * Cells of a sheet from their records.
- *
- * Unreadable: `cell-unreadable`, `formula-without-result`. Refused with `xls-damaged`: a record that is too short for what it is.
- * Source: [MS-XLS] 2.4.24, 2.4.90, 2.4.127, 2.4.148, 2.4.149, 2.4.175, 2.4.180, 2.4.219, 2.5.217.
+ * Turns records of cells into values. Source: [MS-XLS] 2.4.24, 2.4.90, 2.4.127, 2.4.148, 2.4.149, 2.4.175, 2.4.180, 2.4.219,
+ * 2.5.217.
  */
 import type { Cell } from '../values/cell.ts';
 import { readFormat } from '../values/number-format.ts';
-import { readShownNumber } from '../sheet/number-cell.ts';
-import { invalidCell, unreadableCell } from '../sheet/special-cells.ts';
-import type { Globals } from './read-globals.ts';
-import { RECORD } from './record-scanner.ts';
+import { invalidCell, readShownNumber, unreadableCell } from '../sheet/special-cells.ts';
+import { type Globals, RECORD } from './read-globals.ts';
 import { readLongText, readRecordText } from './text-reader.ts';
 
-/** Rows and columns from 0. `format`: index of the number format. */
+/** `format`: index of the number format. */
 type TakeCell = (row: number, column: number, value: Cell, format: number) => void;
 
 const ERRORS: ReadonlyMap<number, string> = new Map([
@@ -26,14 +22,14 @@ const ERRORS: ReadonlyMap<number, string> = new Map([
 ]);
 const RESULT_AT = 6;
 const FLAGS_AT = 14;
-/** Where a number would have the mark of no number. */
+/** Marks a result that is not a number. */
 const OTHER_RESULT = 0xffff;
 const RESULT = { string: 0, boolean: 1, error: 2, empty: 3 };
-/** Calculate always, and when the file is opened: programs that do not calculate write 0 with both. */
+/** Programs that do not calculate write 0 with both flags. */
 const ASKS_TO_CALCULATE = 3;
 const RK_BYTES = 6;
 
-/** Records that a text of 65,535 characters may be cut into. */
+/** Enough for 65,535 characters. */
 const MAX_TEXT_RECORDS = 64;
 
 interface PendingText {
@@ -44,14 +40,14 @@ interface PendingText {
 }
 
 interface Context extends Globals {
-	/** By number format: nothing but numbers are shown in it. */
+	/** By number format: shows only numbers. */
 	readonly isNumber: readonly boolean[];
 }
 
 export class CellRecords {
 	readonly #context: Context;
 	readonly #takeCell: TakeCell;
-	/** A formula with a text, and the records behind it that hold that, as far as they came. */
+	/** A formula whose text follows in other records. */
 	#pending: PendingText | undefined;
 
 	constructor(globals: Globals, takeCell: TakeCell) {
@@ -94,7 +90,7 @@ export class CellRecords {
 		if (records.length < MAX_TEXT_RECORDS) records.push(Buffer.from(data));
 	}
 
-	/** Behind the last record of the sheet. */
+	/** Call it behind the last record. */
 	end(): void {
 		if (this.#pending === undefined) return;
 		const { row, column, format, records } = this.#pending;
@@ -106,7 +102,6 @@ export class CellRecords {
 }
 
 interface Reader {
-	/** At least so many. */
 	readonly bytes: number;
 	readonly read: (data: Buffer, context: Context, format: number) => Cell;
 }
@@ -133,12 +128,12 @@ function readText(data: Buffer, at: number, { form }: Globals): Cell {
 }
 
 function readNumber(value: number, { styles, date1904, isNumber }: Context, format: number): Cell {
-	// As `readShownNumber` has it, without the way over a text.
+	// As `readShownNumber`, without the way over a text.
 	if (isNumber[format] === true && Number.isFinite(value)) return value + 0;
 	return readShownNumber(String(value), styles.formatCodes[format] ?? '', date1904);
 }
 
-/** A number in four bytes: an integer, or the upper half of another; either may be in hundredths. */
+/** An integer or the upper half of a double, perhaps in hundredths. */
 function readRk(data: Buffer, at: number): number {
 	const bits = data.readInt32LE(at);
 	let value = bits >> 2;

@@ -1,9 +1,6 @@
 /**
- * The container of what Office wrote before 2007: streams in sectors of one file, found by tables and a directory.
- *
- * The tables and the directory are read at once, streams when they are asked for, from any position. Nothing that the file says of
- * itself is used to size anything: a chain of sectors ends after as many as the file can have.
- * Refused with `xls-damaged`: a file that ends before its end, chains that lead nowhere or in circles.
+ * Reads streams of an OLE compound file. Nothing that the file claims sizes anything: chains end after as many sectors as fit
+ * into the file.
  * Source: [MS-CFB].
  */
 import { BLOCK_BYTES } from '../bytes/byte-source.ts';
@@ -19,13 +16,12 @@ export interface Stream {
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const MINI_SHIFT = 6;
-/** Sectors with a number from here on are marks: end of a chain, free, part of a table. */
+/** From here on: end of chain, free, part of a table. */
 const FIRST_MARK = 0xffff_fffa;
 const SHIFTS = new Map([
 	[3, 9],
 	[4, 12],
 ]);
-/** Where the header lists the first sectors of the table of sectors. */
 const LISTED_AT = 76;
 const KINDS = { stream: 2, root: 5 };
 const NO_ENTRY = 0xffff_ffff;
@@ -38,16 +34,15 @@ interface DirectoryEntry extends Stream {
 }
 
 export class CompoundFile {
-	/** Streams that lie in the root: those of objects embedded in a sheet lie deeper. */
+	/** Without those of embedded objects. */
 	streams: readonly Stream[] = [];
-	/** Names of all that lies in the root. */
 	names: readonly string[] = [];
 	readonly #access: RandomAccess;
 	readonly #refuse: (kind: 'truncated' | 'sectors') => SourceRefusal;
 	#shift = 9;
 	#sectors = new Uint32Array(0);
 	#miniSectors = new Uint32Array(0);
-	/** Streams that are shorter lie in the mini stream. */
+	/** Shorter streams are in the mini stream. */
 	#cutoff = 0;
 	#miniStream: Uint32Array = new Uint32Array(0);
 
@@ -66,7 +61,6 @@ export class CompoundFile {
 		return 2 ** this.#shift;
 	}
 
-	/** Sectors that fit into the file. */
 	get #maxSectors(): number {
 		return Math.ceil(this.#access.size / this.#sectorBytes);
 	}
@@ -91,7 +85,7 @@ export class CompoundFile {
 		}
 	}
 
-	/** The sectors in which the table of sectors lies: the header has the first of them, a chain of sectors the others. */
+	/** The header lists the first sectors of the table, a chain of sectors the others. */
 	async #listTableSectors(header: Buffer): Promise<Uint32Array> {
 		const listed: number[] = [];
 		const add = (bytes: Buffer): void => {
@@ -122,7 +116,7 @@ export class CompoundFile {
 		return numbers;
 	}
 
-	/** Whole sectors; the last one of a file may be cut behind what it holds. */
+	/** Whole sectors only. */
 	async #readRun(first: number, count: number): Promise<Buffer> {
 		const bytes = await this.#readSectors(first, count);
 		if (bytes.length < count * this.#sectorBytes) throw this.#refuse('truncated');
@@ -133,7 +127,6 @@ export class CompoundFile {
 		return await this.#access.read((first + 1) * this.#sectorBytes, count * this.#sectorBytes);
 	}
 
-	/** The sectors of a stream in their order. */
 	#chain(start: number, table = this.#sectors): Uint32Array {
 		const chain = new Uint32Array(table.length);
 		let length = 0;
@@ -155,7 +148,7 @@ export class CompoundFile {
 		return entries;
 	}
 
-	/** Bytes of a stream from a position to its end, in blocks that are valid until the next one is asked for. */
+	/** Blocks are valid until the next one is asked for. */
 	async *read(stream: Stream, from = 0, signal?: AbortSignal): AsyncIterable<Buffer> {
 		await this.#access.hold();
 		try {
@@ -196,7 +189,7 @@ export class CompoundFile {
 }
 
 function readEntry(bytes: Buffer): DirectoryEntry {
-	// With the NUL at its end.
+	// Ends with a NUL.
 	const nameBytes = Math.max(0, Math.min(64, bytes.readUInt16LE(64)) - 2);
 	return {
 		name: bytes.toString('utf16le', 0, nameBytes),
@@ -209,7 +202,7 @@ function readEntry(bytes: Buffer): DirectoryEntry {
 	};
 }
 
-/** Entries beside each other in a folder are a tree. */
+/** A tree of siblings. */
 function listChildren(entries: readonly DirectoryEntry[], first: number): readonly DirectoryEntry[] {
 	const found = new Set<DirectoryEntry>();
 	const open = [first];
@@ -227,7 +220,7 @@ interface Run {
 	readonly count: number;
 }
 
-/** Sectors that lie one behind the other are read at one go: most files have their streams that way. */
+/** Joins neighbouring sectors: most streams are contiguous. */
 function* runsOf(chain: Uint32Array, maxCount: number): Iterable<Run> {
 	for (let at = 0; at < chain.length; ) {
 		const first = chain[at] ?? 0;

@@ -1,12 +1,4 @@
-/**
- * Opens a workbook of Excel 5 to 2003 (`.xls`): its sheets, formats and shared texts at once, its rows when they are asked for.
- *
- * The cells are those that the same workbook has as `.xlsx`: what follows need not know which of the two it was. The file is read
- * record by record, at whatever position its container has them; the memory that it needs is that of its shared texts.
- * Refused: `xls-damaged`, `file-encrypted`, and what `read-globals.ts` names. A sheet is looked over to its end before its first
- * row is given: of a file that is cut nothing is imported.
- * Source: [MS-XLS], [MS-CFB].
- */
+/** Opens a workbook of Excel 5 to 2003. Its cells are those of the same workbook as `.xlsx`. Source: [MS-XLS], [MS-CFB]. */
 import { refuseSystemError } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { type MergedRange, refusal, type TableSource } from '../values/source.ts';
@@ -50,7 +42,7 @@ export function streamOfWorkbook(compound: CompoundFile, displayName: string): W
 	return { displayName, size: stream.size, read: (from, signal) => compound.read(stream, from, signal) };
 }
 
-/** Records without a container, as scripts write them. */
+/** Scripts write records without a container. */
 export function streamOfBytes(access: RandomAccess, displayName: string): WorkbookStream {
 	async function* read(from: number, signal?: AbortSignal): AsyncIterable<Buffer> {
 		await access.hold();

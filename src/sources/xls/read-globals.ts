@@ -1,16 +1,10 @@
-/**
- * What a workbook says of itself before its sheets: their list, the date system, number formats and the shared texts.
- *
- * Refused: `file-encrypted`, `xls-damaged`, `workbook-limit`, `file-empty` (no sheet of cells), `format-not-read` (before Excel 5).
- * Source: [MS-XLS] 2.1.7.20.3.
- */
-import { refusal, type SourceRefusal } from '../values/source.ts';
+/** Reads the sheets, date system, formats and shared texts of a workbook. Source: [MS-XLS] 2.1.7.20.3. */
+import { ByteQueue } from '../bytes/byte-source.ts';
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS, MAX_SHEETS } from '../sheet/limits.ts';
-import { collectStyles, type Styles } from '../xlsx/styles.ts';
-import { RECORD, RecordScanner } from './record-scanner.ts';
-import { readRecordText, type RefuseXls, TextsReader, type TextForm } from './text-reader.ts';
+import { type SourceRefusal, refusal } from '../values/source.ts';
+import { type RefuseXls, type TextForm, TextsReader, readRecordText } from './text-reader.ts';
+import { type Styles, collectStyles } from '../xlsx/styles.ts';
 
-/** The stream of a workbook. */
 export interface WorkbookStream {
 	readonly displayName: string;
 	readonly size: number;
@@ -21,7 +15,7 @@ export interface WorkbookStream {
 export interface XlsSheet {
 	readonly name: string;
 	readonly hidden: boolean;
-	/** Of its first record in the stream. */
+	/** Offset of its first record. */
 	readonly position: number;
 }
 
@@ -33,8 +27,8 @@ export interface Globals {
 	readonly texts: readonly string[];
 }
 
-/** Bytes and number of the shared texts: a full sheet has at most 16 million cells, a list of equipment a twentieth of that. */
-export const MAX_TEXT_BYTES = 128 * 1024 ** 2;
+/** A full sheet has 16 million cells, a register a twentieth of that. */
+const MAX_TEXT_BYTES = 128 * 1024 ** 2;
 export const MAX_TEXTS = 4 * 1024 ** 2;
 
 /** Excel 97 and later; Excel 5 and 95. */
@@ -45,7 +39,6 @@ const OF_SHEET = 0x0010;
 const DEFAULT_PAGE = 1252;
 const SHEET_OF_CELLS = 0;
 const IS_HIDDEN = 3;
-/** Before the first shared text. */
 const COUNTS_BYTES = 8;
 
 export async function readGlobals(stream: WorkbookStream, signal?: AbortSignal): Promise<Globals> {
@@ -99,7 +92,7 @@ class GlobalsReader {
 		return undefined;
 	}
 
-	/** Scripts write a sheet without a workbook around it. */
+	/** Scripts write a sheet without a workbook. */
 	#takeFirst(type: number, data: Buffer): 'end' | undefined {
 		if (type !== RECORD.bof) throw this.refuse({ kind: 'records' });
 		const [version, of] = [this.#numberAt(data, 0), this.#numberAt(data, 2)];
@@ -164,3 +157,61 @@ class GlobalsReader {
 		};
 	}
 }
+
+const HEAD_BYTES = 4;
+
+export class RecordScanner {
+	type = 0;
+	/** Valid until the next chunk. */
+	data: Buffer = Buffer.alloc(0);
+	/** In the stream, if the first chunk was its beginning. */
+	position = 0;
+	readonly #queue = new ByteQueue();
+	#at = 0;
+
+	feed(chunk: Buffer): void {
+		this.#queue.add(chunk, this.#at);
+		this.#at = 0;
+	}
+
+	/** False: more bytes are needed. */
+	next(): boolean {
+		const { bytes, offset } = this.#queue;
+		const at = this.#at;
+		if (at + HEAD_BYTES > bytes.length) return false;
+		const end = at + HEAD_BYTES + bytes.readUInt16LE(at + 2);
+		if (end > bytes.length) return false;
+		this.type = bytes.readUInt16LE(at);
+		this.data = bytes.subarray(at + HEAD_BYTES, end);
+		this.position = offset + at;
+		this.#at = end;
+		return true;
+	}
+}
+
+export const RECORD = {
+	eof: 0x0a,
+	bof: 0x0809,
+	codePage: 0x42,
+	date1904: 0x22,
+	filePass: 0x2f,
+	boundSheet: 0x85,
+	format: 0x041e,
+	xf: 0xe0,
+	sharedTexts: 0xfc,
+	continued: 0x3c,
+	row: 0x0208,
+	mergedCells: 0xe5,
+	formula: 0x06,
+	/** Excel 3 and 4; other programs write them into later workbooks. */
+	formula3: 0x0206,
+	formula4: 0x0406,
+	formulaString: 0x0207,
+	label: 0x0204,
+	richLabel: 0xd6,
+	labelShared: 0xfd,
+	number: 0x0203,
+	rk: 0x027e,
+	rks: 0xbd,
+	booleanOrError: 0x0205,
+} as const;

@@ -1,16 +1,16 @@
 /**
- * Reads a sheet to its end before it gives the first row: nothing of a file that is cut is imported, and scripts write cells
- * and hidden rows in any order. A sheet has at most 65,536 rows.
+ * Reads a sheet to its end before it gives the first row: a cut file is refused as a whole, and scripts write cells in any
+ * order.
+ * A sheet has at most 65,536 rows.
  */
 import { MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, Row } from '../values/cell.ts';
 import type { MergedRange } from '../values/source.ts';
 import { CellRecords } from './cell-records.ts';
-import type { Globals, WorkbookStream, XlsSheet } from './read-globals.ts';
-import { RECORD, RecordScanner } from './record-scanner.ts';
+import { type Globals, RECORD, RecordScanner, type WorkbookStream, type XlsSheet } from './read-globals.ts';
 
-/** Cells in the order in which they were written; columns from 0. */
+/** As written. */
 interface GatheredRow {
 	readonly columns: number[];
 	readonly values: Cell[];
@@ -24,7 +24,7 @@ interface GatheredSheet {
 	readonly merged: readonly MergedRange[];
 }
 
-/** More cells than a sheet has places stand in some of them twice. */
+/** More cells repeat some places. */
 const MAX_CELLS = 65_536 * MAX_COLUMNS;
 const ROW_FLAGS_AT = 12;
 const IS_HIDDEN = 0x20;
@@ -78,7 +78,7 @@ async function gatherCells(
 		gathered.formats.push(format);
 	});
 	const records = new RecordScanner();
-	// Charts inside a sheet have records of their own, between a beginning and an end like those of the sheet.
+	// Charts inside a sheet have records of their own between BOF and EOF.
 	let depth = 0;
 	for await (const chunk of stream.read(position, signal)) {
 		records.feed(chunk);

@@ -1,9 +1,7 @@
 /**
- * Texts of records: UTF-16 or its low bytes alone in Excel 97 and later, bytes of a code page before.
- *
- * The shared texts go over several records, and may be cut anywhere: where characters are cut, the next record begins with
- * how its share of them is written.
- * Source: [MS-XLS] 2.5.240, 2.5.293, 2.5.294.
+ * Decodes texts: UTF-16 or its low bytes since Excel 97, a code page before.
+ * Shared texts span records; a record that continues characters begins with how they are written. Source: [MS-XLS] 2.5.240,
+ * 2.5.293, 2.5.294.
  */
 import type { ParamsOfKind } from '../../messages/codes.ts';
 import { decodeBytes, fromLatin1 } from '../bytes/code-pages.ts';
@@ -14,7 +12,7 @@ const HAS_PHONETICS = 4;
 const HAS_RUNS = 8;
 const RUN_BYTES = 4;
 
-/** The numbers of code pages. 21010 and 1200 are UTF-16, in which no text of a single byte comes. */
+/** 21010 and 1200 are UTF-16, in which no single-byte text comes. */
 const PAGES: ReadonlyMap<number, CodePage> = new Map([
 	[437, 'cp437'],
 	[850, 'cp850'],
@@ -29,7 +27,6 @@ const PAGES: ReadonlyMap<number, CodePage> = new Map([
 
 export type RefuseXls = (damage: ParamsOfKind<'xls-damaged'>) => SourceRefusal;
 
-/** How the texts of a workbook are written. */
 export interface TextForm {
 	readonly refuse: RefuseXls;
 	/** Excel 97 and later. */
@@ -37,13 +34,13 @@ export interface TextForm {
 	readonly codePage: number;
 }
 
-/** `lengthBytes`: of the count of characters that stands before the text. */
+/** `lengthBytes`: of the count before the text. */
 export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm): string {
 	const { isUnicode, refuse } = form;
 	const start = at + lengthBytes;
 	if (start > data.length) throw refuse({ kind: 'records' });
 	const length = data.readUIntLE(at, lengthBytes);
-	// How its characters are written may be left out, then.
+	// The flags may be missing then.
 	if (length === 0) return '';
 	if (!isUnicode) {
 		if (start + length > data.length) throw refuse({ kind: 'records' });
@@ -57,7 +54,7 @@ export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, for
 	return data.toString(flags & IS_WIDE ? 'utf16le' : 'latin1', first, end);
 }
 
-/** Letters of a code page that is not known are refused: nobody could be sure of them. */
+/** An unknown code page is refused: its letters would be guessed. */
 function decodePage(bytes: Buffer, { codePage, refuse }: TextForm): string {
 	const latin1 = bytes.toString('latin1');
 	if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;
@@ -66,27 +63,24 @@ function decodePage(bytes: Buffer, { codePage, refuse }: TextForm): string {
 	return page === 'windows-1252' ? fromLatin1(latin1) : decodeBytes(bytes, { page, keepUtf8: false });
 }
 
-/** The text of a record that may go on in those behind it, without their heads. */
 export function readLongText(records: readonly Buffer[], form: TextForm): string {
 	if (!form.isUnicode || records.length === 1) return readRecordText(Buffer.concat(records), 0, 2, form);
 	return new TextsReader(records, 0, form.refuse).next() ?? '';
 }
 
-/** Reads texts, one behind the other, from the records that hold them. */
 export class TextsReader {
 	readonly #records: readonly Buffer[];
 	readonly #refuse: RefuseXls;
 	#record = 0;
 	#at: number;
 
-	/** `first`: where they begin in the first record. */
+	/** `first`: offset in the first record. */
 	constructor(records: readonly Buffer[], first: number, refuse: RefuseXls) {
 		this.#records = records;
 		this.#at = first;
 		this.#refuse = refuse;
 	}
 
-	/** Undefined where there are no more. */
 	next(): string | undefined {
 		if (this.#left <= 0 && !this.#turn()) return undefined;
 		const length = this.#number(2);
@@ -125,7 +119,7 @@ export class TextsReader {
 		let text = '';
 		let wide = isWide;
 		for (let missing = length; missing > 0; ) {
-			// A record may have nothing but how its share is written.
+			// A record may hold flags only.
 			while (this.#left === 0) {
 				if (!this.#turn()) throw this.#refuse({ kind: 'records' });
 				wide = (this.#number(1) & IS_WIDE) !== 0;

@@ -1,29 +1,24 @@
-/**
- * Raw text of a cell and its type to a value. Shared by the two ways of reading a sheet.
- *
- * Unreadable: `cell-unreadable`, `number-digits-lost`, `text-too-long`, `formula-without-result`.
- * Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType).
- */
+/** Turns the raw text of a cell into its value. Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType). */
+import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
+import { invalidCell, readIsoDate, readShownNumber, readText, unreadableCell } from '../sheet/special-cells.ts';
 import type { Cell } from '../values/cell.ts';
 import { readFormat } from '../values/number-format.ts';
-import { readShownNumber, readText } from '../sheet/number-cell.ts';
-import { invalidCell, readIsoDate, unreadableCell } from '../sheet/special-cells.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import { decodeCellEscapes } from './text-collector.ts';
+import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export interface RawCell {
-	/** The `t` of the cell; `n` when it has none. */
+	/** `t`; `n` if it is missing. */
 	readonly type: string;
-	/** `undefined`: the cell has no `<v>`. */
+	/** `<v>` */
 	readonly value: string | undefined;
-	/** Text of `<is>`. */
+	/** `<is>` */
 	readonly inline: string | undefined;
-	/** `undefined`: the cell has no `<f>`. */
+	/** `<f>` */
 	readonly formula: string | undefined;
 }
 
 export interface CellContext {
-	/** The file asks for all formulas to be calculated when it is opened: a stored 0 may be no result. */
+	/** The file asks for calculation on opening: a stored 0 may not be a result. */
 	readonly isUncalculated: boolean;
 	readonly texts: SharedTexts | undefined;
 	readonly date1904: boolean;
@@ -54,10 +49,7 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 	}
 }
 
-/**
- * Programs that do not calculate write a formula without a value, or with 0 and the request to calculate on opening. Where a
- * program that calculates has written 0, there is no such request.
- */
+/** Programs that do not calculate write no value, or 0 and the request to calculate on opening. */
 function hasResult({ type, value }: RawCell, { isUncalculated }: CellContext): boolean {
 	if (value === undefined || (value.trim() === '' && type !== 'str')) return false;
 	return !(isUncalculated && type === 'n' && Number(value) === 0);
@@ -72,4 +64,72 @@ function readBoolean(value: string): Cell {
 	const text = value.trim().toLowerCase();
 	if (text === '1' || text === 'true') return true;
 	return text === '0' || text === 'false' ? false : unreadableCell('boolean', value);
+}
+
+const PAIR = /_x([dD][89abAB][\da-fA-F]{2})__x([dD][c-fC-F][\da-fA-F]{2})_/g;
+const SINGLE = /_x((?![dD][89a-fA-F])[\da-fA-F]{4})_/g;
+
+export class TextCollector {
+	#text = '';
+	/** Escapes count inside one `<t>`, not across two. */
+	#piece = '';
+	#depth = 0;
+	/** Depth of the element that is left out; 0: none. */
+	#leftOut = 0;
+	#inText = false;
+
+	/** `depth`: of the element that holds the text. */
+	start(depth: number): void {
+		this.#text = '';
+		this.#piece = '';
+		this.#depth = depth;
+		this.#leftOut = 0;
+		this.#inText = false;
+	}
+
+	open(xml: XmlScanner): void {
+		if (this.#leftOut !== 0) return;
+		const level = xml.depth - this.#depth;
+		const known = xml.space === 'main' && !this.#inText;
+		if (known && xml.name === 't' && (level === 1 || level === 2)) this.#inText = true;
+		else if (!(known && xml.name === 'r' && level === 1)) this.#leftOut = xml.depth;
+	}
+
+	/** One character above the limit tells that there was more. */
+	text(xml: XmlScanner): void {
+		if (!this.#inText || this.#leftOut !== 0) return;
+		if (this.#text.length + this.#piece.length <= MAX_CELL_CHARACTERS) this.#piece += xml.text();
+	}
+
+	/** The depth is that of the parent. */
+	close(xml: XmlScanner): void {
+		if (this.#leftOut !== 0) {
+			if (xml.depth < this.#leftOut) this.#leftOut = 0;
+		} else if (this.#inText) {
+			this.#text += decodeCellEscapes(this.#piece);
+			this.#piece = '';
+			this.#inText = false;
+		}
+	}
+
+	take(): string {
+		const text = this.#text;
+		this.#text = '';
+		return text;
+	}
+}
+
+/**
+ * `_x000D_` is a character that XML cannot hold; `_x005F_` is the underscore. Half a pair stays. Source: ECMA-376 Part 1,
+ * 22.9.2.19 (ST_Xstring).
+ */
+export function decodeCellEscapes(text: string): string {
+	if (!text.includes('_x')) return text;
+	return text
+		.replaceAll(PAIR, (_, high: string, low: string) => fromUnits(high, low))
+		.replaceAll(SINGLE, (_, unit: string) => fromUnits(unit));
+}
+
+function fromUnits(...units: readonly string[]): string {
+	return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }

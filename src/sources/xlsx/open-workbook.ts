@@ -1,10 +1,5 @@
 /**
- * Opens an XLSX or XLSM workbook: its sheets, styles and date system at once, its rows when they are asked for.
- *
- * Refused here: what the container and the small parts are refused for, and a workbook without sheets; while reading rows:
- * `sheet-damaged`, see `sheet-scanner.ts`. A file that is refused
- * while its rows stream has given nothing that counts.
- * Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
+ * Opens an XLSX or XLSM workbook; rows are read on demand. Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
  */
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../values/source.ts';
@@ -18,7 +13,7 @@ import { MAX_SHARED_TEXT_BYTES, type SharedTexts } from './shared-texts.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 import { XmlScanner } from '../xml/xml-scanner.ts';
 
-/** Takes the archive over: it is closed here, and opened again for each reading of rows. */
+/** Closes the archive; each reading of rows opens it again. */
 export async function openWorkbook(
 	workbook: ZipArchive | string | Uint8Array,
 	displayName: string,
@@ -77,7 +72,7 @@ async function* readRows(
 	onMerged(scanner.merged);
 }
 
-/** The shared texts: read when rows are, and kept for the next reading as long as the memory is not needed. */
+/** Kept between readings while memory allows. */
 class TextsOfWorkbook {
 	readonly #workbook: Workbook;
 	#kept: WeakRef<SharedTexts> | undefined;
@@ -86,7 +81,6 @@ class TextsOfWorkbook {
 		this.#workbook = workbook;
 	}
 
-	/** `undefined`: the workbook has none. */
 	async load(signal?: AbortSignal): Promise<SharedTexts | undefined> {
 		const { parts, textsEntry } = this.#workbook;
 		if (textsEntry === undefined) return undefined;

@@ -1,8 +1,6 @@
 /**
- * The parts of an Office package and the relationships between them. Parts are found through relationships, wherever
- * they lie and whatever the case of their names; nothing outside the package is ever opened.
- *
- * Refused with `workbook-damaged`: a part that is there twice, names with a backslash. Source: ECMA-376 Part 2, 6.2 and 6.5.
+ * Finds parts of an Office package through relationships, whatever the case of their names. Nothing outside is opened.
+ * Source: ECMA-376 Part 2, 6.2 and 6.5.
  */
 import type { ProblemArguments } from '../../messages/problem.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
@@ -14,9 +12,9 @@ import type { RefusePart } from '../xml/xml-text.ts';
 
 export interface Relationship {
 	readonly id: string;
-	/** The last word of its type: `worksheet`, `sharedStrings`; the same in both dialects. */
+	/** `worksheet`, `sharedStrings`: the last word of the type, the same in both dialects. */
 	readonly type: string;
-	/** Name of the part inside the package; `undefined`: it lies outside. */
+	/** `undefined`: outside of the package. */
 	readonly target: string | undefined;
 }
 
@@ -34,7 +32,6 @@ export class PackageParts {
 		}
 	}
 
-	/** `undefined`: there is no such part. */
 	find(name: string): ZipEntry | undefined {
 		const [entry, repeated] = this.#entries.get(name.toLowerCase()) ?? this.#entries.get(unescaped(name)) ?? [];
 		if (repeated !== undefined) throw this.refusePart(repeated)({ kind: 'repeated' });
@@ -46,17 +43,14 @@ export class PackageParts {
 		return refusal(this.archive.displayName, ...problem);
 	}
 
-	/** Refusals that name the part. */
 	refusePart(entry: ZipEntry): RefusePart {
 		return (damage) => this.refuse('workbook-damaged', { part: entry.shownName, ...damage });
 	}
 
-	/** Yields whenever there is something to take from the scanner. */
 	feed(entry: ZipEntry, xml: XmlScanner, signal?: AbortSignal, maxBytes?: number): AsyncIterable<void> {
 		return feedScanner(xml, this.archive.read(entry, signal, maxBytes));
 	}
 
-	/** Reads a part whole, handing every opening tag to `onOpen`. */
 	async readElements(
 		entry: ZipEntry,
 		onOpen: (xml: XmlScanner) => void,
@@ -70,7 +64,7 @@ export class PackageParts {
 		}
 	}
 
-	/** Those of a part, or with `''` those of the package itself; empty when it has none. */
+	/** With `''` those of the package itself. */
 	async readRelationships(source: string): Promise<readonly Relationship[]> {
 		const slash = source.lastIndexOf('/') + 1;
 		const folder = source.slice(0, slash);
@@ -91,7 +85,7 @@ export class PackageParts {
 	}
 }
 
-/** `undefined`: it climbs out of the package, or names another one. */
+/** `undefined`: outside of the package. */
 function resolveTarget(folder: string, target: string): string | undefined {
 	if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined;
 	const segments: string[] = [];
@@ -103,7 +97,7 @@ function resolveTarget(folder: string, target: string): string | undefined {
 	return segments.join('/');
 }
 
-/** Targets are URIs: `sheet%201.xml` is the part `sheet 1.xml`. */
+/** `sheet%201.xml` is `sheet 1.xml`. */
 function unescaped(name: string): string {
 	try {
 		return decodeURIComponent(name).toLowerCase();

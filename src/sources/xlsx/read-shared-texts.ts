@@ -1,15 +1,13 @@
 /**
- * Reads the shared texts part: plain and rich text, phonetic text left out, `_xHHHH_` decoded.
- *
- * The form that Excel writes for plain text is copied as bytes; any other goes token by token.
- * Refused: more texts than memory is for, and what the scanner refuses. Source: ECMA-376 Part 1, 18.4.
+ * Reads the shared texts part without phonetic text. Plain text is copied as bytes, the rest goes token by token. Source:
+ * ECMA-376 Part 1, 18.4.
  */
 import { AMP, GT, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
-import { byteMark, ByteWindow } from '../xml/byte-window.ts';
+import { byteMark, ByteWindow } from '../xml/plain-xml.ts';
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import { SharedTexts } from './shared-texts.ts';
-import { TextCollector } from './text-collector.ts';
+import { TextCollector } from './cell-value.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 const PRESERVE = byteMark(' xml:space="preserve"');
@@ -21,18 +19,16 @@ export class SharedTextsReader {
 	readonly #collector = new TextCollector();
 	readonly #window = new ByteWindow();
 	#plainDeclarations = -1;
-	/** What stands around a plain text, with the prefix that the part gives its elements. */
 	#opening = byteMark('');
 	#closing = byteMark('');
 	#inItem = false;
 
-	/** `refuseTooLarge`: where the texts need more memory than the limit. */
 	constructor(xml: XmlScanner, refuseTooLarge: () => SourceRefusal) {
 		this.#xml = xml;
 		this.#refuseTooLarge = refuseTooLarge;
 	}
 
-	/** Takes what is there; true when the part is complete. */
+	/** True when the part is complete. */
 	read(): boolean {
 		const xml = this.#xml;
 		for (;;) {
@@ -49,7 +45,7 @@ export class SharedTextsReader {
 		const xml = this.#xml;
 		if (xml.depth === 1) {
 			if (xml.name !== 'sst' || xml.space !== 'main') throw xml.malformed();
-			// As long as no other namespaces are declared, the same prefix means texts.
+			// While no other namespaces are declared, the prefix means texts.
 			this.#plainDeclarations = xml.namespaces.count;
 			this.#opening = byteMark(`<${xml.prefix}si><${xml.prefix}t`);
 			this.#closing = byteMark(`</${xml.prefix}t></${xml.prefix}si>`);
@@ -72,7 +68,7 @@ export class SharedTextsReader {
 		if (!this.texts.addText(this.#collector.take())) throw this.#refuseTooLarge();
 	}
 
-	/** `<si><t>…</t></si>` again and again, up to the first that is not plain. */
+	/** `<si><t>…</t></si>` up to the first that is not plain. */
 	#readPlain(): void {
 		const xml = this.#xml;
 		const { bytes } = xml;

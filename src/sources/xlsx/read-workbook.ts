@@ -1,4 +1,4 @@
-/** Reads what a workbook says of itself: list of sheets, date system, styles, where the shared texts are. */
+/** Reads the sheets, date system, styles and shared texts of a workbook. */
 import { SourceRefusal } from '../values/source.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { MAX_SHEETS, MAX_STYLES_BYTES } from '../sheet/limits.ts';
@@ -8,7 +8,7 @@ import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
 export interface Sheet {
 	readonly name: string;
 	readonly hidden: boolean;
-	/** Reading a sheet whose part is missing, or no part that can be told, is refused: another one may be meant. */
+	/** A sheet whose part is missing or ambiguous is refused when it is read. */
 	readonly entry: ZipEntry | SourceRefusal | undefined;
 }
 
@@ -19,16 +19,16 @@ export interface Workbook {
 	/** See `CellContext`. */
 	readonly isUncalculated: boolean;
 	readonly styles: Styles;
-	/** Named by the workbook, but not in the file: cells that need it refuse the file. */
+	/** Named but missing: cells that need it refuse the file. */
 	readonly missingStyles: string | undefined;
-	/** The same; a workbook need not have any, but then its cells have none either. */
+	/** A workbook may have none if its cells need none. */
 	readonly missingTexts: string | undefined;
 	readonly textsEntry: ZipEntry | undefined;
 }
 
-/** Sheets without cells: charts, dialogs, macros of Excel 4. */
+/** Without cells: charts, dialogs, macros of Excel 4. */
 const OTHER_SHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
-/** Where nearly every writer puts it; for packages whose own relationships are missing. */
+/** For packages without relationships of their own. */
 const USUAL_PART = 'xl/workbook.xml';
 
 interface ListedSheet {
@@ -74,7 +74,7 @@ async function readSheetList(
 	let isUncalculated = false;
 	await parts.readElements(entry, (xml) => {
 		const { name, depth, attributes, namespaces } = xml;
-		// The betas of Office 2007 wrote the same words in namespaces that were given up.
+		// The betas of Office 2007 used other namespaces.
 		if (depth === 1 && name === 'workbook' && xml.space === 'other') {
 			throw parts.refuse('format-not-read', { format: 'XLSX (Excel 2007 beta)' });
 		}
@@ -104,7 +104,7 @@ function findSheet(
 	byId: ReadonlyMap<string, Relationship>,
 ): readonly Sheet[] {
 	const { name, hidden } = listed;
-	// Excel lists the modules of macros as sheets without a link: they hold no cells, and are shown to nobody.
+	// Modules of macros are sheets without a link.
 	if (listed.id === '') return [];
 	const relationship = listed.id === undefined ? undefined : byId.get(listed.id);
 	if (relationship !== undefined && OTHER_SHEETS.has(relationship.type)) return [];

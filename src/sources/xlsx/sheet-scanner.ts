@@ -1,23 +1,17 @@
 /**
- * Reads the rows of a worksheet part.
- *
- * Two readers share one state: `PlainRows` takes rows and cells in the forms that programs usually write, and leaves
- * everything else to the tokens of the XML scanner here: prefixes, CDATA, comments, rich text, attributes of any kind
- * and order, cells that are not there to their end yet.
- *
- * Refused: `sheet-damaged`, `workbook-limit`, and what the scanner refuses. Source: ECMA-376 Part 1, 18.3.1.
+ * Reads the rows of a worksheet part. `PlainRows` takes usual rows; everything else is read by tokens here. Source: ECMA-376
+ * Part 1, 18.3.1.
  */
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
-import { readCellValue } from './cell-value.ts';
+import { TextCollector, readCellValue } from './cell-value.ts';
 import { LAST_COLUMN, MAX_CELL_CHARACTERS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import { parseMergedRange } from '../sheet/merged-cells.ts';
 import { PlainRows, type SheetContext } from './plain-rows.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
-import { TextCollector } from './text-collector.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
-/** A row that is not there to its end is waited for up to here, then taken token by token. */
+/** Rows that are longer are taken token by token. */
 const WAIT_BYTES = 64 * 1024;
 
 const ROW_NUMBER = /^0*[1-9]\d{0,6}$/;
@@ -28,15 +22,15 @@ export class SheetScanner {
 	readonly #rows: RowBuilder;
 	readonly #context: SheetContext;
 	readonly #plain: PlainRows;
-	/** Of the cells that are merged over several rows; complete at the end of the sheet. */
+	/** Complete at the end of the sheet. */
 	readonly merged: MergedRange[] = [];
 	#inData = false;
-	/** Where plain rows may be: what the namespaces in scope were at the beginning of the data. */
+	/** Declarations in scope where plain rows may begin. */
 	#plainDeclarations = -1;
-	/** Depth of the element whose content is left out; 0: none. */
+	/** Depth of the element that is left out; 0: none. */
 	#leftOut = 0;
 	readonly #inlineText = new TextCollector();
-	/** Of the open cell. `undefined` of its parts: it has none. */
+	/** The open cell. */
 	#column = 0;
 	#style: number | undefined;
 	#type = 'n';
@@ -52,7 +46,7 @@ export class SheetScanner {
 		this.#plain = new PlainRows(xml, rows, context);
 	}
 
-	/** Takes what is there. `full`: take the batch and go on; `need`: feed more; `end`: the part is complete. */
+	/** `full`: take the batch; `need`: feed more; `end`: the part is complete. */
 	read(): 'full' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
@@ -80,7 +74,7 @@ export class SheetScanner {
 		if (depth === 1) {
 			if (!known || name !== 'worksheet') throw xml.malformed();
 		} else if (depth === 2 && known && name === 'sheetData') {
-			// As long as no other namespaces are declared, the same prefix means cells.
+			// While no other namespaces are declared, the prefix means cells.
 			this.#inData = true;
 			this.#plain.expectPrefix(xml.prefix);
 			this.#plainDeclarations = xml.namespaces.count;
@@ -100,7 +94,6 @@ export class SheetScanner {
 		else this.#leftOut = depth;
 	}
 
-	/** Beside the data only the list of merged cells is of interest. */
 	#openBeside(): void {
 		const { depth, name, space, attributes } = this.#xml;
 		if (depth === 2 && space === 'main' && name === 'mergeCells') return;
@@ -111,7 +104,7 @@ export class SheetScanner {
 
 	#close(): void {
 		const xml = this.#xml;
-		// The scanner has left the element: its depth is that of the parent.
+		// The depth is that of the parent.
 		const { depth } = xml;
 		if (this.#leftOut !== 0) {
 			if (depth < this.#leftOut) this.#leftOut = 0;

@@ -1,9 +1,9 @@
-/** The styles part, as far as reading needs it: for each cell format the code of its number format and its kind. */
+/** Reads the number format of each cell format. */
 import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
-/** Codes that a file names by number only. Those left out (5–8, 23–26, 37–44) are numbers; their code depends on the locale. */
+/** Codes that a file names by number. Missing ones are numbers whose code depends on the locale. */
 const BUILT_IN: Readonly<Record<number, string>> = {
 	0: GENERAL,
 	1: '0',
@@ -34,7 +34,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 	48: '##0.0E+0',
 	49: '@',
 };
-/** Dates and times of East Asian Excels: the code depends on the locale, the kind does not. */
+/** Their code depends on the locale, their kind does not. */
 const EAST_ASIAN_DATES = new Set([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 const EAST_ASIAN_TIMES = new Set([32, 33, 34, 35, 55, 56]);
 
@@ -45,7 +45,7 @@ export function builtInFormat(id: number): string {
 }
 
 export interface Styles {
-	/** By cell format (the `s` of a cell): index into `formatCodes`. */
+	/** By cell format: index into `formatCodes`. */
 	readonly formatOf: Uint16Array;
 	/** By cell format. */
 	readonly kindOf: readonly NumberFormat['kind'][];
@@ -54,7 +54,6 @@ export interface Styles {
 
 export const NO_STYLES: Styles = { formatOf: new Uint16Array(1), kindOf: ['number'], formatCodes: [GENERAL] };
 
-/** Gathers the styles from the tokens of their part. */
 export class StylesReader {
 	readonly #custom = new Map<number, string>();
 	readonly #formatIds: number[] = [];
@@ -80,7 +79,7 @@ export class StylesReader {
 	}
 }
 
-/** `formatIds`: of each cell format the number of its number format; `custom`: the codes that the file has for such numbers. */
+/** `formatIds`: by cell format; `custom`: codes of the file. */
 export function collectStyles(formatIds: readonly number[], custom: ReadonlyMap<number, string>): Styles {
 	const codes = new Map<string, number>([[GENERAL, 0]]);
 	const formatOf = new Uint16Array(Math.max(1, formatIds.length));

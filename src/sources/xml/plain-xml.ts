@@ -1,11 +1,12 @@
-/** Small pieces of the fast way through XML: what is not plain gives -1, and the tokens of the scanner take over. */
+/** Pieces of the fast way through XML. -1: not plain, so the tokens take over. */
 import { AMP, EQUALS, LOWER_X, LT, QUOTE, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import { endOfXmlName } from './xml-attributes.ts';
 
-/** Attributes of a tag that is still plain. */
 const MAX_NAMES = 16;
+const starts = new Int32Array(MAX_NAMES);
+const ends = new Int32Array(MAX_NAMES);
 
-/** Where text without references, line ends and `_xHHHH_` ends: at its `<`; else -1. */
+/** Text without references, line ends and `_xHHHH_`. */
 export function endOfPlainText(bytes: Buffer, start: number): number {
 	let at = start;
 	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[++at] ?? 0) {
@@ -14,43 +15,100 @@ export function endOfPlainText(bytes: Buffer, start: number): number {
 	return at;
 }
 
-/** From a blank: the position of the `=` of the attribute behind it, whose value begins with a `"`; else -1. */
-export function endOfPlainName(bytes: Buffer, blank: number): number {
-	const end = endOfXmlName(bytes, blank + 1);
-	return end > blank + 1 && bytes[end] === EQUALS && bytes[end + 1] === QUOTE ? end : -1;
-}
-
-/** From behind the `"`: the position of the one that closes the value; -1 for a value with references or line ends. */
-export function endOfPlainValue(bytes: Buffer, start: number): number {
+/**
+ * Reads ` name="value"` repeatedly and returns the position behind. `take` gets the start of a name and the ends of its
+ * value, and returns false for what is not plain.
+ */
+export function readPlainAttributes(
+	bytes: Buffer,
+	start: number,
+	take: (name: number, value: number, end: number) => boolean,
+): number {
 	let at = start;
-	for (let byte = bytes[at] ?? 0; byte !== QUOTE; byte = bytes[++at] ?? 0) {
-		if (byte < SPACE || byte === LT || byte === AMP) return -1;
+	for (let count = 0; bytes[at] === SPACE; count++, at++) {
+		const name = at + 1;
+		const equals = endOfXmlName(bytes, name);
+		if (equals === name || bytes[equals] !== EQUALS || bytes[equals + 1] !== QUOTE) return -1;
+		if (count === MAX_NAMES || isRepeated(bytes, name, equals, count)) return -1;
+		starts[count] = name;
+		ends[count] = equals;
+		at = equals + 2;
+		for (let byte = bytes[at] ?? 0; byte !== QUOTE; byte = bytes[++at] ?? 0) {
+			if (byte < SPACE || byte === LT || byte === AMP) return -1;
+		}
+		if (!take(name, equals + 2, at)) return -1;
 	}
 	return at;
 }
 
-/** The attributes of one tag after another: none may be there twice. */
-export class PlainNames {
-	readonly #starts = new Int32Array(MAX_NAMES);
-	readonly #ends = new Int32Array(MAX_NAMES);
-	#count = 0;
+function isRepeated(bytes: Buffer, start: number, end: number, count: number): boolean {
+	for (let index = 0; index < count; index++) {
+		const other = starts[index] ?? 0;
+		if ((ends[index] ?? 0) - other !== end - start) continue;
+		let at = 0;
+		while (start + at < end && bytes[start + at] === bytes[other + at]) at++;
+		if (start + at === end) return true;
+	}
+	return false;
+}
 
-	clear(): void {
-		this.#count = 0;
+/** Compares bytes four at a time: millions of cells have known bytes around them. */
+
+/** Only some bits of the last word count. */
+export interface ByteMark {
+	readonly length: number;
+	readonly words: Int32Array;
+	readonly lastBits: number;
+}
+
+export function byteMark(text: string): ByteMark {
+	const { length } = text;
+	const words = Int32Array.from({ length: Math.ceil(length / 4) }, (_, index) => wordOf(text, 4 * index));
+	return { length, words, lastBits: bitsOf(((length - 1) % 4) + 1) };
+}
+
+/** Missing characters count as 0. */
+export function wordOf(text: string, from = 0): number {
+	let bits = 0;
+	for (let index = 0; index < 4 && from + index < text.length; index++) {
+		bits |= text.charCodeAt(from + index) << (8 * index);
+	}
+	return bits;
+}
+
+export function bitsOf(bytes: number): number {
+	return bytes >= 4 ? -1 : bytes <= 0 ? 0 : (1 << (8 * bytes)) - 1;
+}
+
+export class ByteWindow {
+	bytes: Buffer = Buffer.alloc(0);
+	#view: DataView = new DataView(new ArrayBuffer(0));
+	#lastWord = -1;
+
+	show(bytes: Buffer): boolean {
+		if (bytes === this.bytes) return false;
+		this.bytes = bytes;
+		this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+		this.#lastWord = bytes.length - 4;
+		return true;
 	}
 
-	/** False for a name that is there already, and for one too many. */
-	add(bytes: Buffer, start: number, end: number): boolean {
-		for (let index = 0; index < this.#count; index++) {
-			const other = this.#starts[index] ?? 0;
-			if ((this.#ends[index] ?? 0) - other !== end - start) continue;
-			let at = 0;
-			while (start + at < end && bytes[start + at] === bytes[other + at]) at++;
-			if (start + at === end) return false;
+	/** 0, which no XML has, beyond the end. */
+	word(at: number): number {
+		return at <= this.#lastWord ? this.#view.getInt32(at, true) : 0;
+	}
+
+	/** -1: the mark is not there. */
+	behind(at: number, mark: ByteMark): number {
+		return this.isAt(at, mark) ? at + mark.length : -1;
+	}
+
+	isAt(at: number, mark: ByteMark): boolean {
+		const { words } = mark;
+		const last = words.length - 1;
+		for (let index = 0; index < last; index++) {
+			if (this.word(at + 4 * index) !== words[index]) return false;
 		}
-		this.#starts[this.#count] = start;
-		this.#ends[this.#count] = end;
-		this.#count += 1;
-		return this.#count < MAX_NAMES;
+		return (this.word(at + 4 * last) & mark.lastBits) === words[last];
 	}
 }

@@ -1,21 +1,24 @@
-/** The attributes of the tag that was read last: found in its bytes, decoded only when asked for. */
-import { APOSTROPHE, CR, EQUALS, GT, LF, LT, QUOTE, SLASH, SPACE, TAB } from '../bytes/ascii.ts';
+/** The attributes of the last tag, decoded on demand. */
+import { AMP, APOSTROPHE, CR, EQUALS, GT, LF, LT, QUOTE, SLASH, SPACE, TAB } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
+import type { Space, XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 
-/** Of one element. */
 const MAX_ATTRIBUTES = 1_000;
+/** More are compared by a set. */
+const FEW_ATTRIBUTES = 16;
 
-/** Bytes that a name may have: letters, digits, `-._:` and everything beyond ASCII. */
+/** Letters, digits, `-._:` and everything beyond ASCII. */
 const NAME_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
 	byte >= 0x80 || /[\w.:-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
 const NAME_STARTS = NAME_BYTES.map((allowed, byte) => (/[\d.-]/.test(String.fromCharCode(byte)) ? 0 : allowed));
 
-const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === LF || byte === CR || byte === TAB;
+export const isBlank = (byte: number | undefined): boolean =>
+	byte === SPACE || byte === LF || byte === CR || byte === TAB;
 
-/** Where the name at `start` ends; there itself, when no name begins. */
+/** Returns `start` if no name begins there. */
 export function endOfXmlName(bytes: Buffer, start: number): number {
 	if (NAME_STARTS[bytes[start] ?? 0] === 0) return start;
 	let end = start;
@@ -23,28 +26,30 @@ export function endOfXmlName(bytes: Buffer, start: number): number {
 	return end;
 }
 
-/** What this reads from: the scanner, for its refusals. */
 interface Tags {
 	readonly refuse: RefusePart;
 	readonly malformed: (at?: number) => SourceRefusal;
 	readonly position: (at: number) => number;
+	readonly words: XmlWords;
 }
 
 export class XmlAttributes {
 	readonly #tags: Tags;
-	readonly #names: string[] = [];
+	readonly names: XmlName[] = [];
 	readonly #starts: number[] = [];
 	readonly #ends: number[] = [];
+	/** With references or line ends. */
+	readonly #areCoded: boolean[] = [];
 	#bytes: Buffer = Buffer.alloc(0);
 
 	constructor(tags: Tags) {
 		this.#tags = tags;
 	}
 
-	/** Reads from behind the element's name; returns the position behind the tag, or -1 when its end is not there. */
+	/** Starts behind the element's name; returns the position behind the tag, or -1 if bytes are missing. */
 	read(bytes: Buffer, from: number): number {
 		this.#bytes = bytes;
-		this.#names.length = 0;
+		this.names.length = 0;
 		let at = from;
 		for (;;) {
 			const blankStart = at;
@@ -76,127 +81,69 @@ export class XmlAttributes {
 		if (quote === undefined) return -1;
 		if (quote !== QUOTE && quote !== APOSTROPHE) throw this.#tags.malformed(at);
 		const start = at + 1;
+		let isCoded = false;
 		for (at = start; at < bytes.length && bytes[at] !== quote; at++) {
 			const byte = bytes[at] ?? 0;
 			if (byte === LT) throw this.#tags.malformed(at);
+			if (byte === AMP || byte < SPACE) isCoded = true;
 			if (byte < SPACE && !isBlank(byte)) {
 				throw this.#tags.refuse({ kind: 'character', position: this.#tags.position(at) });
 			}
 		}
 		if (at >= bytes.length) return -1;
-		const count = this.#names.push(bytes.toString('utf8', from, nameEnd));
+		const count = this.names.push(this.#tags.words.nameAt(bytes, from, nameEnd));
 		if (count > MAX_ATTRIBUTES) throw this.#tags.refuse({ kind: 'attributes' });
 		this.#starts[count - 1] = start;
 		this.#ends[count - 1] = at;
+		this.#areCoded[count - 1] = isCoded;
 		return at + 1;
 	}
 
 	#refuseRepeated(): void {
-		if (new Set(this.#names).size !== this.#names.length) throw this.#tags.malformed();
+		const { names } = this;
+		if (names.length < 2) return;
+		const isRepeated =
+			names.length > FEW_ATTRIBUTES
+				? new Set(names.map(({ qualified }) => qualified)).size < names.length
+				: names.some((one, index) => names.findIndex(({ qualified }) => qualified === one.qualified) < index);
+		if (isRepeated) throw this.#tags.malformed();
 	}
 
-	/** The value of an attribute without prefix. */
+	/** Only without prefix. */
 	get(name: string): string | undefined {
-		const index = this.#names.indexOf(name);
+		const index = this.names.findIndex(({ qualified }) => qualified === name);
 		return index === -1 ? undefined : this.#value(index);
 	}
 
-	/** The value of an attribute in a namespace, whatever its prefix. */
+	/** Whatever its prefix. */
 	getIn(space: Space, name: string, namespaces: XmlNamespaces): string | undefined {
-		const index = this.#names.findIndex((qualified) => {
-			const colon = qualified.length - name.length - 1;
-			return (
-				colon > 0 &&
-				qualified.endsWith(name) &&
-				qualified[colon] === ':' &&
-				namespaces.spaceOf(qualified.slice(0, colon)) === space
-			);
-		});
-		return index === -1 ? undefined : this.#value(index);
+		const { names } = this;
+		for (let index = 0; index < names.length; index++) {
+			const one = names[index];
+			if (one?.local === name && one.prefix !== '' && one.spaceIn(namespaces) === space) return this.#value(index);
+		}
+		return undefined;
 	}
 
 	declareNamespaces(namespaces: XmlNamespaces, depth: number): void {
-		for (const [index, name] of this.#names.entries()) {
-			if (name === 'xmlns') namespaces.declare(depth, '', this.#value(index));
-			else if (name.startsWith('xmlns:')) namespaces.declare(depth, name.slice(6), this.#value(index));
+		for (const [index, { qualified, prefix, local }] of this.names.entries()) {
+			if (qualified === 'xmlns') namespaces.declare(depth, '', this.#value(index));
+			else if (prefix === 'xmlns:') namespaces.declare(depth, local, this.#value(index));
 		}
+	}
+
+	/** `undefined`: it has references or line ends. */
+	plainAt(index: number): string | undefined {
+		if (this.#areCoded[index] === true) return undefined;
+		return this.#tags.words.texts.at(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
 	}
 
 	#value(index: number): string {
-		const start = this.#starts[index] ?? 0;
-		const raw = this.#bytes.toString('utf8', start, this.#ends[index]);
-		if (!/[&\t\r\n]/.test(raw)) return raw;
+		const plain = this.plainAt(index);
+		if (plain !== undefined) return plain;
+		const raw = this.#bytes.toString('utf8', this.#starts[index], this.#ends[index]);
 		return decodeXmlText(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '), false, (kind) =>
-			this.#tags.refuse({ kind, position: this.#tags.position(start) }),
+			this.#tags.refuse({ kind, position: this.#tags.position(this.#starts[index] ?? 0) }),
 		);
-	}
-}
-
-/**
- * Namespaces in scope, told apart only as far as workbooks need.
- *
- * Of Office Open XML the cells' own (`main`) and the one of `r:id` (`links`), in both dialects: transitional (what Excel
- * writes) and strict (ISO/IEC 29500). An element in no namespace is taken for one of the cells' own: some writers forget the
- * declaration, and no other vocabulary comes without one. Of OpenDocument those that say what a cell is and how it looks.
- */
-export type Space =
-	| 'main'
-	| 'links'
-	| 'office'
-	| 'table'
-	| 'text'
-	| 'style'
-	| 'number'
-	| 'manifest'
-	| 'calcext'
-	| 'loext'
-	| 'other';
-
-const SPACES: ReadonlyMap<string, Space> = new Map([
-	['', 'main'],
-	['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'main'],
-	['http://purl.oclc.org/ooxml/spreadsheetml/main', 'main'],
-	['http://schemas.openxmlformats.org/package/2006/relationships', 'main'],
-	['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'links'],
-	['http://purl.oclc.org/ooxml/officeDocument/relationships', 'links'],
-	['urn:oasis:names:tc:opendocument:xmlns:office:1.0', 'office'],
-	['urn:oasis:names:tc:opendocument:xmlns:table:1.0', 'table'],
-	['urn:oasis:names:tc:opendocument:xmlns:text:1.0', 'text'],
-	['urn:oasis:names:tc:opendocument:xmlns:style:1.0', 'style'],
-	['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
-	['urn:oasis:names:tc:opendocument:xmlns:manifest:1.0', 'manifest'],
-	['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
-	['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
-]);
-
-interface Declaration {
-	readonly depth: number;
-	readonly prefix: string;
-	readonly space: Space;
-}
-
-export class XmlNamespaces {
-	readonly #declared: Declaration[] = [];
-
-	/** How many declarations are in scope: the same number means that nothing changed. */
-	get count(): number {
-		return this.#declared.length;
-	}
-
-	declare(depth: number, prefix: string, uri: string): void {
-		this.#declared.push({ depth, prefix, space: SPACES.get(uri) ?? 'other' });
-	}
-
-	/** Forgets what the element at this depth declared. */
-	leave(depth: number): void {
-		while ((this.#declared.at(-1)?.depth ?? 0) >= depth) this.#declared.pop();
-	}
-
-	spaceOf(prefix: string): Space {
-		for (let index = this.#declared.length - 1; index >= 0; index--) {
-			const declaration = this.#declared[index];
-			if (declaration?.prefix === prefix) return declaration.space;
-		}
-		return prefix === '' ? 'main' : 'other';
 	}
 }

@@ -1,15 +1,13 @@
 /**
- * The bytes of an XML part as valid UTF-8 without a byte order mark, whatever Unicode encoding the part is in.
- *
- * Refused with `workbook-damaged`: not the encoding it seems, NUL bytes.
- * Source: ECMA-376 Part 2, 8.2.3.2 (UTF-8 and UTF-16 only); XML 1.0, appendix F (telling them apart).
+ * Gives the bytes of an XML part as valid UTF-8 without a byte order mark. Source: ECMA-376 Part 2, 8.2.3.2; XML 1.0,
+ * appendix F.
  */
 import { isUtf8 } from 'node:buffer';
 import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../bytes/unicode.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 import type { RefusePart } from './xml-text.ts';
 
-/** Feeds the bytes of a part to its scanner, and yields whenever there is something to take from it. */
+/** Yields whenever there is something to take from the scanner. */
 export async function* feedScanner(xml: XmlScanner, chunks: AsyncIterable<Uint8Array>): AsyncIterable<void> {
 	for await (const chunk of readXmlBytes(chunks, xml.refuse)) {
 		xml.feed(chunk);
@@ -63,7 +61,7 @@ function utf16Decoder(encoding: 'utf-16le' | 'utf-16be', refuse: RefusePart): (c
 	};
 }
 
-/** Checks UTF-8 chunk by chunk where a character may lie across two of them. */
+/** Characters may span chunks. */
 class Utf8Check {
 	readonly #refuse: RefusePart;
 	#open: Buffer = Buffer.alloc(0);

@@ -1,28 +1,25 @@
 /**
- * Reads XML token by token from chunks of UTF-8 bytes: elements with namespaces, text, CDATA; comments and processing
- * instructions are passed over. Nothing is kept but the names of the open elements.
- *
- * Its window (`bytes` from `at`) is open to readers that know what to expect and read the usual forms faster than
- * tokens: they take whole elements and leave `at` behind them.
- *
- * Refused: `workbook-damaged`. Source: XML 1.0 (fifth edition), Namespaces in XML 1.0.
+ * Splits chunks of UTF-8 XML into tokens; comments and instructions are passed over.
+ * Fast readers may take whole elements from `bytes` and leave `at` behind them. Source: XML 1.0 (fifth edition), Namespaces
+ * in XML 1.0.
  */
 import { AMP, BANG, BRACKET, CR, GT, LF, LT, MINUS, QUESTION, SLASH, SPACE, TAB, UPPER_D } from '../bytes/ascii.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
-import { ByteQueue } from '../bytes/byte-queue.ts';
+import { ByteQueue } from '../bytes/byte-source.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
-import { endOfXmlName, type Space, XmlAttributes, XmlNamespaces } from './xml-attributes.ts';
+import { endOfXmlName, isBlank, XmlAttributes } from './xml-attributes.ts';
+import { type Space, type XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
 
-/** Elements inside each other. A sheet needs about ten. */
+/** A sheet needs about ten. */
 const MAX_DEPTH = 100;
-/** Bytes of one tag: the ranges of a data validation can be long. */
+/** The ranges of a data validation can be long. */
 const MAX_TAG_BYTES = 4 * 1024 ** 2;
 
 /** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';
 
-/** The longest reference is `&#x10FFFF;`; leading zeros may make it longer, but nobody writes them. */
+/** `&#x10FFFF;`, with some leading zeros. */
 const LONGEST_REFERENCE = 16;
 
 type Inside = 'content' | 'comment' | 'instruction' | 'cdata';
@@ -34,15 +31,14 @@ const CLOSING: Readonly<Record<Exclude<Inside, 'content'>, Buffer>> = {
 
 export class XmlScanner {
 	at = 0;
-	/** Of the token just read: prefix with its colon, local name and namespace of an element. */
-	prefix = '';
-	name = '';
+	element: XmlName;
 	space: Space = 'other';
 	readonly attributes: XmlAttributes;
 	readonly namespaces = new XmlNamespaces();
 	readonly refuse: RefusePart;
 	readonly #queue = new ByteQueue();
-	readonly #open: string[] = [];
+	readonly words: XmlWords;
+	readonly #open: XmlName[] = [];
 	#finished = false;
 	#inside: Inside = 'content';
 	#selfClosed = false;
@@ -51,22 +47,31 @@ export class XmlScanner {
 	#textEnd = 0;
 	#textKind: 'plain' | 'references' | 'cdata' = 'plain';
 
-	constructor(refuse: RefusePart) {
+	constructor(refuse: RefusePart, words = new XmlWords()) {
 		this.refuse = refuse;
+		this.words = words;
+		this.element = words.name('');
 		this.attributes = new XmlAttributes(this);
 	}
 
 	get bytes(): Buffer {
 		return this.#queue.bytes;
 	}
+	/** With its colon, or nothing. */
+	get prefix(): string {
+		return this.element.prefix;
+	}
+	get name(): string {
+		return this.element.local;
+	}
 	get depth(): number {
 		return this.#open.length;
 	}
-	/** The tag just read closes itself: that token is still to come. */
+	/** Its closing token is still to come. */
 	get closesItself(): boolean {
 		return this.#selfClosed;
 	}
-	/** For readers that take elements without tokens: what comes next is content, not the rest of a comment or an element. */
+	/** For readers without tokens: not inside a comment or an element. */
 	get isAtContent(): boolean {
 		return this.#inside === 'content' && !this.#selfClosed;
 	}
@@ -74,7 +79,6 @@ export class XmlScanner {
 		return this.#finished;
 	}
 
-	/** Adds bytes behind those that were not taken yet. */
 	feed(chunk: Buffer): void {
 		this.#queue.add(chunk, this.at);
 		this.at = 0;
@@ -84,17 +88,17 @@ export class XmlScanner {
 		this.#finished = true;
 	}
 
-	/** The text of the token just read: references decoded, line ends as `\n`. */
+	/** References decoded, line ends as `\n`. */
 	text(): string {
 		const { bytes } = this;
-		if (this.#textKind === 'plain') return bytes.toString('utf8', this.#textStart, this.#textEnd);
+		if (this.#textKind === 'plain') return this.words.texts.at(bytes, this.#textStart, this.#textEnd);
 		const raw = bytes.toString('utf8', this.#textStart, this.#textEnd);
 		return decodeXmlText(raw, this.#textKind === 'cdata', (kind) =>
 			this.refuse({ kind, position: this.position(this.#textStart) }),
 		);
 	}
 
-	/** Position in the whole part, for messages. */
+	/** In the whole part. */
 	position(at: number): number {
 		return this.#queue.offset + at;
 	}
@@ -103,13 +107,13 @@ export class XmlScanner {
 		return this.refuse({ kind: 'malformed', position: this.position(at) });
 	}
 
-	/** For readers that take an opening or closing tag without a token. */
-	enter(name: string): void {
+	/** For readers that take a tag without a token. */
+	enter(name: XmlName): void {
 		this.#open.push(name);
 	}
-	/** False, and nothing happens, when another element is open. */
-	leave(name: string): boolean {
-		if (this.#open.at(-1) !== name) return false;
+	/** False: another element is open. */
+	leave(name: XmlName): boolean {
+		if (this.#open.at(-1)?.qualified !== name.qualified) return false;
 		this.#open.pop();
 		return true;
 	}
@@ -153,7 +157,7 @@ export class XmlScanner {
 		return 'end';
 	}
 
-	/** Text up to the next `<`, or as much of it as is there. */
+	/** Up to the next `<`, or as much as is there. */
 	#plainText(): Token {
 		const { bytes, at } = this;
 		let end = at;
@@ -180,7 +184,7 @@ export class XmlScanner {
 		return 'text';
 	}
 
-	/** Where text that goes on in the next chunk may be cut: not inside a character, a reference or a line end. */
+	/** Does not cut a character, a reference or a line end. */
 	#safeEnd(start: number, end: number): number {
 		const { bytes } = this;
 		const safe = startOfCutCharacter(bytes, end);
@@ -195,7 +199,7 @@ export class XmlScanner {
 		this.#textKind = 'cdata';
 		this.#textStart = at;
 		if (closing === -1) {
-			// The last bytes may be the beginning of the closing mark, of a line end or of a character.
+			// The end may cut the closing mark, a line end or a character.
 			const safe = startOfCutCharacter(bytes, Math.max(at, bytes.length - 4));
 			this.#textEnd = bytes[safe - 1] === CR ? safe - 1 : safe;
 			if (this.#textEnd <= at) return this.#need();
@@ -208,7 +212,7 @@ export class XmlScanner {
 		return closing === at ? undefined : 'text';
 	}
 
-	/** Comments and processing instructions; false when their end is not there yet. */
+	/** False: more bytes are needed. */
 	#passOver(): boolean {
 		if (this.#inside !== 'comment' && this.#inside !== 'instruction') return true;
 		const mark = CLOSING[this.#inside];
@@ -241,7 +245,6 @@ export class XmlScanner {
 		return true;
 	}
 
-	/** `<!`: a comment, CDATA or what is not allowed. */
 	#declaration(): boolean {
 		const { bytes, at } = this;
 		const third = bytes[at + 2];
@@ -266,12 +269,12 @@ export class XmlScanner {
 		if (end === -1) return this.#need();
 		if (this.#rootSeen && this.#open.length === 0) throw this.refuse({ kind: 'second_root' });
 		if (nameEnd === at + 1) throw this.malformed();
-		const qualified = bytes.toString('utf8', at + 1, nameEnd);
+		const name = this.words.nameAt(bytes, at + 1, nameEnd);
 		this.#rootSeen = true;
-		this.#open.push(qualified);
+		this.#open.push(name);
 		if (this.#open.length > MAX_DEPTH) throw this.refuse({ kind: 'depth', limit: MAX_DEPTH });
 		attributes.declareNamespaces(this.namespaces, this.#open.length);
-		this.#nameElement(qualified);
+		this.#nameElement(name);
 		this.#selfClosed = bytes[end - 2] === SLASH;
 		this.at = end;
 		return 'open';
@@ -281,24 +284,25 @@ export class XmlScanner {
 		const { bytes, at } = this;
 		const end = bytes.indexOf(GT, at);
 		if (end === -1) return this.#need();
-		const qualified = bytes.toString('utf8', at + 2, end).replace(/[ \t\r\n]+$/, '');
-		if (qualified !== this.#open.at(-1)) throw this.malformed();
+		let nameEnd = end;
+		while (isBlank(bytes[nameEnd - 1])) nameEnd--;
+		if (this.#open.at(-1)?.qualified !== this.words.texts.at(bytes, at + 2, nameEnd)) throw this.malformed();
 		this.at = end + 1;
 		return this.#closeElement();
 	}
 
 	#closeElement(): Token {
 		this.#selfClosed = false;
-		this.#nameElement(this.#open.at(-1) ?? '');
+		const name = this.#open.at(-1);
+		if (name === undefined) throw this.malformed();
+		this.#nameElement(name);
 		this.namespaces.leave(this.#open.length);
 		this.#open.pop();
 		return 'close';
 	}
 
-	#nameElement(qualified: string): void {
-		const colon = qualified.indexOf(':');
-		this.prefix = qualified.slice(0, colon + 1);
-		this.name = qualified.slice(colon + 1);
-		this.space = this.namespaces.spaceOf(colon === -1 ? '' : qualified.slice(0, colon));
+	#nameElement(name: XmlName): void {
+		this.element = name;
+		this.space = name.spaceIn(this.namespaces);
 	}
 }

@@ -1,21 +1,14 @@
-/**
- * Text of XML to text: references decoded, line ends as `\n`.
- *
- * Refused: an `entity` (anything but the five of XML, without a DTD), a `character` (a number that is no character, a
- * half of a surrogate pair among them). Source: XML 1.0, 2.2, 2.11, 4.1, 4.6.
- */
+/** Decodes XML text: references, line ends as `\n`. Source: XML 1.0, 2.2, 2.11, 4.1, 4.6. */
 import type { ParamsOfKind } from '../../messages/codes.ts';
-import { resolveXmlReferences } from '../bytes/xml-characters.ts';
 import type { SourceRefusal } from '../values/source.ts';
 
-/** What is wrong with the part that is read. */
 export type RefusePart = (damage: ParamsOfKind<'workbook-damaged'>) => SourceRefusal;
 
-export type RefuseText = (kind: 'entity' | 'character') => SourceRefusal;
+type RefuseText = (kind: 'entity' | 'character') => SourceRefusal;
 
 const CONTROLS = /(?![\t\n])\p{Cc}(?<![\u007F-\u009F])/u;
 
-/** `verbatim`: CDATA, where nothing but line ends is decoded. */
+/** `verbatim`: CDATA. */
 export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText): string {
 	const text = raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw;
 	if (verbatim) {
@@ -25,4 +18,37 @@ export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText
 	const resolved = resolveXmlReferences(text);
 	if (typeof resolved !== 'string') throw refuse(resolved.wrong);
 	return resolved;
+}
+
+/** Characters and references of XML. Source: XML 1.0, 2.2, 4.1 and 4.6. */
+
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+export const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const REFERENCE = /&(?:#x(?<hex>[\da-fA-F]{1,6})|#(?<decimal>\d{1,7})|(?<entity>[a-z]{2,4}));|&/g;
+
+export function isXmlCharacter(code: number): boolean {
+	if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
+	return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff);
+}
+
+interface WrongReference {
+	readonly wrong: 'entity' | 'character';
+}
+
+function resolveXmlReferences(text: string): string | WrongReference {
+	let wrong: WrongReference['wrong'] | undefined;
+	const resolved = text.replaceAll(REFERENCE, (_, hex?: string, decimal?: string, entity?: string) => {
+		if (hex === undefined && decimal === undefined) {
+			const known = entity === undefined ? undefined : ENTITIES[entity];
+			if (known === undefined) wrong ??= 'entity';
+			return known ?? '';
+		}
+		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+		if (isXmlCharacter(code)) return String.fromCodePoint(code);
+		wrong ??= 'character';
+		return '';
+	});
+	return wrong === undefined ? resolved : { wrong };
 }

@@ -1,36 +1,28 @@
-/**
- * Reads the directory of a zip with yauzl: names, sizes, check sums, zip64.
- *
- * Refused: `zip-damaged`, `zip-limit`, `file-encrypted` (strong encryption).
- * Source: PKWARE APPNOTE 6.3.10, section 4.3.12.
- */
+/** Reads the directory of a zip with yauzl. Source: PKWARE APPNOTE 6.3.10, 4.3.12. */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from 'yauzl';
-import { findZipEnd, type ZipWindow } from './find-zip-end.ts';
+import { type Entry, RandomAccessReader, fromRandomAccessReaderPromise, getFileNameLowLevel } from 'yauzl';
 import type { RandomAccess } from '../bytes/random-access.ts';
-import { refusal, SourceRefusal } from '../values/source.ts';
+import { SourceRefusal, refusal } from '../values/source.ts';
 
 const LOCAL_HEADER_BYTES = 30;
 const DIRECTORY_ENTRY_BYTES = 46;
 const UTF8_NAME = 0x800;
 
 /**
- * Limits of a container, counted while reading: what a header claims is never believed. Each is far above what real files
- * need, and low enough that a hostile file is refused within a second and without filling the memory.
+ * Counted while reading, whatever headers claim. Far above real files, low enough to refuse a hostile one within a second.
  */
 export interface ZipLimits {
-	/** Entries in the directory, folders too. A workbook has tens, a year of invoices some thousands. */
+	/** A year of invoices has thousands. */
 	readonly entries: number;
-	/** Bytes of the directory itself: 20,000 entries with long names need about 4 MB. */
+	/** 20,000 long names need about 4 MB. */
 	readonly directoryBytes: number;
-	/** Inflated bytes of one entry. A sheet of a million rows × 20 columns is about 1 GB. */
+	/** A million rows × 20 columns have about 1 GB. */
 	readonly entryBytes: number;
-	/** Inflated bytes of all entries together; reading an entry again does not count again. */
+	/** Reading an entry again does not count again. */
 	readonly totalBytes: number;
-	/** Inflated bytes per compressed byte. Sheets reach 40:1; deflate could give 1,032:1. */
+	/** Inflated per compressed byte. Sheets reach 40; deflate could give 1,032. */
 	readonly ratio: number;
-	/** The ratio counts only after so many inflated bytes. */
 	readonly ratioAfterBytes: number;
 }
 
@@ -43,29 +35,28 @@ export const ZIP_LIMITS: ZipLimits = {
 	ratioAfterBytes: 10 * 1024 ** 2,
 };
 
-/** One entry of a zip as its directory lists it. The sizes are claims: they are checked while reading. */
+/** Sizes are claims, checked while reading. */
 export interface ZipEntry {
-	/** As stored, `\` turned into `/`. It may hold `..` or a drive: for looking up and comparing, never for a path. */
+	/** With `/` for `\`. May hold `..` or a drive: never a path. */
 	readonly name: string;
-	/** The name for people: without control characters, `..`, drives and leading slashes. */
+	/** For messages: without control characters, `..`, drives and leading slashes. */
 	readonly shownName: string;
 	readonly compressedBytes: number;
 	readonly claimedBytes: number;
-	/** 0 stored, 8 deflated; anything else is refused when it is read. */
+	/** 0 stored, 8 deflated; others are refused. */
 	readonly method: number;
 	readonly encrypted: boolean;
 	readonly crc32: number;
-	/** Where its local header stands in the archive. */
 	readonly headerOffset: number;
-	/** Where its bytes must have ended: the next entry, or the directory. */
+	/** The next entry, or the directory. */
 	readonly limitOffset: number;
-	/** The name as stored: the local header must say the same. */
+	/** The local header must say the same. */
 	readonly nameBytes: Uint8Array;
-	/** Whether the stored name has `\` between its folders, which the format forbids. */
+	/** Between folders, which the format forbids. */
 	readonly backslashes: boolean;
 }
 
-export interface ZipDirectory {
+interface ZipDirectory {
 	readonly entries: readonly ZipEntry[];
 	readonly window: ZipWindow;
 }
@@ -86,19 +77,19 @@ export async function readDirectory(file: RandomAccess, displayName: string, lim
 			sum + DIRECTORY_ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
 		0,
 	);
-	// Fewer entries than bytes: some would be left out without a word.
+	// Otherwise entries would be left out silently.
 	if (bytes !== directoryBytes) throw refusal(displayName, 'zip-damaged', DAMAGED_DIRECTORY);
 	const entries = describeAll(listed, window, displayName);
 	return { entries: entries.filter((entry) => !isFolder(entry)), window };
 }
 
-/** A name that ends in a slash over bytes is a file whose name was damaged: left out, it would be lost without a word. */
+/** A name with a slash over bytes is a damaged file name, not a folder. */
 function isFolder({ name, claimedBytes }: ZipEntry): boolean {
 	return name.endsWith('/') && claimedBytes === 0;
 }
 
 async function readEntries(file: RandomAccess, window: ZipWindow, displayName: string): Promise<readonly Entry[]> {
-	// One read for the whole directory and the end record; yauzl then takes its small pieces from memory.
+	// One read; yauzl takes its pieces from memory.
 	const tailStart = window.start + window.directoryOffset;
 	const tail = await file.read(tailStart, window.end - tailStart);
 	const entries: Entry[] = [];
@@ -116,7 +107,6 @@ async function readEntries(file: RandomAccess, window: ZipWindow, displayName: s
 	return entries;
 }
 
-/** Serves yauzl from the bytes that were read already, at the offsets that the archive itself uses. */
 class TailReader extends RandomAccessReader {
 	readonly #tail: Buffer;
 	readonly #offset: number;
@@ -139,7 +129,7 @@ class TailReader extends RandomAccessReader {
 		callback: (error: Error | null) => void,
 	): void {
 		const from = position - this.#offset;
-		// yauzl looks back a whole comment length for the end record, further than the directory reaches.
+		// yauzl looks back a whole comment, further than the directory.
 		const missing = Math.min(length, Math.max(0, -from));
 		buffer.fill(0, offset, offset + missing);
 		const copied = this.#tail.copy(buffer, offset + missing, from + missing, from + length);
@@ -147,7 +137,7 @@ class TailReader extends RandomAccessReader {
 	}
 }
 
-/** Entries that share bytes multiply what a small file inflates to, and no program writes them. */
+/** Overlapping entries multiply what a small file inflates to. */
 function describeAll(listed: readonly Entry[], window: ZipWindow, displayName: string): readonly ZipEntry[] {
 	const byOffset = listed.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
 	const limits = new Map<Entry, number>();
@@ -163,7 +153,7 @@ function describeAll(listed: readonly Entry[], window: ZipWindow, displayName: s
 
 function describe(entry: Entry, limitOffset: number): ZipEntry {
 	const raw = entry.fileNameRaw;
-	// Names without the UTF-8 flag are cp437 by the letter; macOS and many tools write UTF-8 all the same.
+	// Without the flag names are cp437, but macOS and many tools write UTF-8.
 	const flags = isUtf8(raw) ? entry.generalPurposeBitFlag | UTF8_NAME : entry.generalPurposeBitFlag;
 	const stored = getFileNameLowLevel(flags, raw, entry.extraFields, true);
 	const name = stored.replaceAll('\\', '/');
@@ -182,12 +172,90 @@ function describe(entry: Entry, limitOffset: number): ZipEntry {
 	};
 }
 
-/** A name as a person may see it in a message or a report, wherever it came from. */
-export function cleanEntryName(name: string): string {
+function cleanEntryName(name: string): string {
 	return name
 		.replaceAll(/\p{Cc}/gu, '�')
 		.replace(/^[a-zA-Z]:/, '')
 		.split('/')
 		.filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
 		.join('/');
+}
+
+interface ZipWindow {
+	/** Offsets in the archive count from `start`. */
+	readonly start: number;
+	readonly end: number;
+	readonly directoryOffset: number;
+	readonly directoryBytes: number;
+	readonly entryCount: number;
+}
+
+const END_RECORD = 0x06054b50;
+const END_RECORD_BYTES = 22;
+const ZIP64_LOCATOR = 0x07064b50;
+const ZIP64_LOCATOR_BYTES = 20;
+const ZIP64_RECORD = 0x06064b50;
+const ZIP64_RECORD_BYTES = 56;
+const DIRECTORY_ENTRY = 0x02014b50;
+/** A comment may have 65,535 bytes; as many again for appended bytes. */
+const TAIL_BYTES = 2 * 65_536;
+
+/** `undefined`: no end record. `'damaged'`: it does not fit. */
+async function findZipEnd(file: RandomAccess): Promise<ZipWindow | 'damaged' | undefined> {
+	const tailStart = Math.max(0, file.size - TAIL_BYTES);
+	const tail = await file.read(tailStart, TAIL_BYTES);
+	let seen = false;
+	for (let at = tail.length - END_RECORD_BYTES; at >= 0; at--) {
+		if (tail[at] !== 0x50 || tail.readUInt32LE(at) !== END_RECORD) continue;
+		seen = true;
+		const commentBytes = tail.readUInt16LE(at + 20);
+		if (at + END_RECORD_BYTES + commentBytes > tail.length) continue;
+		const window = await readWindow(file, tail, tailStart, at, commentBytes);
+		if (window !== undefined) return window;
+	}
+	return seen ? 'damaged' : undefined;
+}
+
+async function readWindow(
+	file: RandomAccess,
+	tail: Buffer,
+	tailStart: number,
+	at: number,
+	commentBytes: number,
+): Promise<ZipWindow | undefined> {
+	const recordAt = tailStart + at;
+	const end = recordAt + END_RECORD_BYTES + commentBytes;
+	const plain = {
+		entryCount: tail.readUInt16LE(at + 10),
+		directoryBytes: tail.readUInt32LE(at + 12),
+		directoryOffset: tail.readUInt32LE(at + 16),
+	};
+	const zip64 = await readZip64(file, recordAt - ZIP64_LOCATOR_BYTES);
+	const found = zip64 ?? { ...plain, directoryEnd: recordAt };
+	const start = found.directoryEnd - found.directoryBytes - found.directoryOffset;
+	if (start < 0 || start + found.directoryOffset > recordAt) return undefined;
+	const { directoryOffset, directoryBytes, entryCount } = found;
+	const window = { start, end, directoryOffset, directoryBytes, entryCount };
+	if (entryCount === 0) return directoryBytes === 0 ? window : undefined;
+	const signature = await file.read(start + directoryOffset, 4);
+	return signature.length === 4 && signature.readUInt32LE(0) === DIRECTORY_ENTRY ? window : undefined;
+}
+
+async function readZip64(
+	file: RandomAccess,
+	locatorAt: number,
+): Promise<(Omit<ZipWindow, 'start' | 'end'> & { readonly directoryEnd: number }) | undefined> {
+	if (locatorAt < ZIP64_RECORD_BYTES) return undefined;
+	const locator = await file.read(locatorAt, ZIP64_LOCATOR_BYTES);
+	if (locator.readUInt32LE(0) !== ZIP64_LOCATOR) return undefined;
+	const directoryEnd = locatorAt - ZIP64_RECORD_BYTES;
+	const record = await file.read(directoryEnd, ZIP64_RECORD_BYTES);
+	// A longer record reads as damaged.
+	if (record.readUInt32LE(0) !== ZIP64_RECORD) return undefined;
+	return {
+		directoryEnd,
+		entryCount: Number(record.readBigUInt64LE(32)),
+		directoryBytes: Number(record.readBigUInt64LE(40)),
+		directoryOffset: Number(record.readBigUInt64LE(48)),
+	};
 }

@@ -1,9 +1,6 @@
 /**
- * Reads one entry of a zip: inflated bytes, in chunks, checked while they pass.
- *
- * Refused: `file-encrypted`, `zip-method-unknown`, `zip-damaged` (headers that disagree, a broken deflate stream, a wrong
- * size or check sum), `zip-limit` (ratio, bytes of one entry, bytes of all). Size and check sum are known only at the
- * end: who takes chunks takes nothing for granted until the iteration has ended.
+ * Inflates one entry in chunks and checks them on the way. Size and check sum are known only at the end: until then nothing
+ * counts.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
@@ -14,14 +11,14 @@ const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
-/** Compressed bytes taken from the file at once, and inflated bytes handed on at once: measured, see bench. */
+/** Measured, see bench. */
 const READ_BYTES = 256 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const SMALLEST_CHUNK_BYTES = 4 * 1024;
-/** Compressed and inflated bytes that may lie ready, so that inflating never waits for reading, nor reading for it. */
+/** Inflating and reading never wait for each other. */
 const AHEAD_BYTES = 1024 * 1024;
 
-/** What the whole archive has inflated so far; by entry, so that reading one again does not count again. */
+/** Reading an entry again does not count again. */
 export interface InflatedBytes {
 	total: number;
 	readonly byEntry: Map<ZipEntry, number>;
@@ -30,7 +27,7 @@ export interface InflatedBytes {
 export interface EntryReading {
 	readonly file: RandomAccess;
 	readonly displayName: string;
-	/** Where the archive begins in the file. */
+	/** Offset of the archive in the file. */
 	readonly start: number;
 	readonly inflated: InflatedBytes;
 	readonly limits: ZipLimits;
@@ -106,11 +103,11 @@ async function* readDeflated(
 ): AsyncIterable<Buffer> {
 	const { displayName, limits } = reading;
 	const part = entry.shownName;
-	// A zip of invoices has thousands of small entries: none of them needs a large buffer, whatever it really holds.
+	// A zip of invoices has thousands of small entries.
 	const chunkSize = Math.min(CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, entry.claimedBytes));
 	const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES, writableHighWaterMark: AHEAD_BYTES };
 	const inflate = createInflateRaw(options);
-	// Runs beside the reading below and ends with it: when it stops early the stream is destroyed, and writing with it.
+	// Runs beside the reading; destroying the stream ends both.
 	const feeding = feed(entry, dataStart, reading, inflate, signal);
 	feeding.catch((cause: unknown) => inflate.destroy(cause instanceof Error ? cause : new Error(String(cause))));
 	let bytes = 0;
@@ -130,7 +127,7 @@ async function* readDeflated(
 	} finally {
 		inflate.destroy();
 	}
-	// The stream ended before its bytes did: the sizes in the directory are wrong, or something was put behind it.
+	// Sizes in the directory are wrong, or something follows the stream.
 	if (inflate.bytesWritten !== entry.compressedBytes) throw refusal(displayName, 'zip-damaged', { kind: 'size', part });
 }
 

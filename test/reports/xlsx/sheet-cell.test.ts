@@ -7,7 +7,7 @@ import {
 	sheetName,
 	sheetValue,
 } from '../../../src/reports/xlsx/sheet-cell.ts';
-import { decodeCellEscapes } from '../../../src/sources/xlsx/text-collector.ts';
+import { decodeCellEscapes } from '../../../src/sources/xlsx/cell-value.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { anyText } from '../../any-text.ts';
 

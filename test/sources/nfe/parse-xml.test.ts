@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/nfe/synthetic-note.mjs';
-import { MAX_LEVELS } from '../../../src/sources/nfe/measure-xml.ts';
+import { MAX_LEVELS } from '../../../src/sources/nfe/xml-element.ts';
 import { parseXml } from '../../../src/sources/nfe/parse-xml.ts';
 import { attributeOf, childOf } from '../../../src/sources/nfe/xml-element.ts';
 import { problemName } from '../../messages/problem-name.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeCellEscapes } from '../../../src/sources/xlsx/text-collector.ts';
+import { decodeCellEscapes } from '../../../src/sources/xlsx/cell-value.ts';
 
 test.each([
 	['_x000D_\n', '\r\n'],

@@ -1,0 +1,121 @@
+/** Names of elements and attributes, each made once: a sheet repeats a dozen of them millions of times. */
+import { RecentTexts } from '../bytes/recent-texts.ts';
+
+/**
+ * Namespaces as far as workbooks need them, in both dialects of Office Open XML.
+ * `main` holds cells, `links` is the one of `r:id`. No namespace counts as `main`: some writers forget the declaration.
+ */
+export type Space =
+	| 'main'
+	| 'links'
+	| 'office'
+	| 'table'
+	| 'text'
+	| 'style'
+	| 'number'
+	| 'manifest'
+	| 'calcext'
+	| 'loext'
+	| 'other';
+
+const SPACES: ReadonlyMap<string, Space> = new Map([
+	['', 'main'],
+	['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'main'],
+	['http://purl.oclc.org/ooxml/spreadsheetml/main', 'main'],
+	['http://schemas.openxmlformats.org/package/2006/relationships', 'main'],
+	['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'links'],
+	['http://purl.oclc.org/ooxml/officeDocument/relationships', 'links'],
+	['urn:oasis:names:tc:opendocument:xmlns:office:1.0', 'office'],
+	['urn:oasis:names:tc:opendocument:xmlns:table:1.0', 'table'],
+	['urn:oasis:names:tc:opendocument:xmlns:text:1.0', 'text'],
+	['urn:oasis:names:tc:opendocument:xmlns:style:1.0', 'style'],
+	['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
+	['urn:oasis:names:tc:opendocument:xmlns:manifest:1.0', 'manifest'],
+	['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
+	['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
+]);
+
+interface Declaration {
+	readonly depth: number;
+	readonly prefix: string;
+	readonly space: Space;
+}
+
+export class XmlNamespaces {
+	readonly #declared: Declaration[] = [];
+	/** Changes with every declaration. */
+	scope = 0;
+
+	get count(): number {
+		return this.#declared.length;
+	}
+
+	declare(depth: number, prefix: string, uri: string): void {
+		this.scope += 1;
+		this.#declared.push({ depth, prefix, space: SPACES.get(uri) ?? 'other' });
+	}
+
+	leave(depth: number): void {
+		while ((this.#declared.at(-1)?.depth ?? 0) >= depth) {
+			this.#declared.pop();
+			this.scope += 1;
+		}
+	}
+
+	spaceOf(prefix: string): Space {
+		for (let index = this.#declared.length - 1; index >= 0; index--) {
+			const declaration = this.#declared[index];
+			if (declaration?.prefix === prefix) return declaration.space;
+		}
+		return prefix === '' ? 'main' : 'other';
+	}
+}
+
+const MAX_NAMES = 2 ** 12;
+const USUAL = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
+
+export class XmlName {
+	readonly qualified: string;
+	/** With its colon, or nothing. */
+	readonly prefix: string;
+	readonly local: string;
+	/** False for names that other parsers refuse or rename. */
+	readonly isUsual: boolean;
+	#space: Space = 'other';
+	#scope = -1;
+
+	constructor(qualified: string) {
+		this.qualified = qualified;
+		this.isUsual = USUAL.test(qualified) && !(qualified in {}) && qualified !== 'prototype';
+		const colon = qualified.indexOf(':') + 1;
+		this.prefix = qualified.slice(0, colon);
+		this.local = qualified.slice(colon);
+	}
+
+	spaceIn(namespaces: XmlNamespaces): Space {
+		if (this.#scope !== namespaces.scope) {
+			this.#scope = namespaces.scope;
+			this.#space = namespaces.spaceOf(this.prefix.slice(0, -1));
+		}
+		return this.#space;
+	}
+}
+
+/** Shared by documents with the same words. */
+export class XmlWords {
+	readonly texts = new RecentTexts();
+	readonly #names = new Map<string, XmlName>();
+
+	name(qualified: string): XmlName {
+		const known = this.#names.get(qualified);
+		if (known !== undefined) return known;
+		if (this.#names.size === MAX_NAMES) this.#names.clear();
+		const name = new XmlName(qualified);
+		this.#names.set(qualified, name);
+		return name;
+	}
+
+	nameAt(bytes: Buffer, start: number, end: number): XmlName {
+		return this.name(this.texts.at(bytes, start, end));
+	}
+}
