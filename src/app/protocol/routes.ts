@@ -1,5 +1,5 @@
 /**
- * What the page may ask of the server. `ACTIONS` change a workbench: `POST /api/workbenches/:id/<action>` with a JSON body,
+ * Requests of the page. `ACTIONS` change a workbench: `POST /api/workbenches/:id/<action>` with a JSON body,
  * answered with its view. The other routes are in `server/routes.ts`. An answer that is not a success has an `ErrorBody`.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * What the page shows, as plain values that the server makes. Texts are rendered in the language of the workbench. Amounts are cents,
+ * Plain values that the server makes and the page shows. Texts are rendered in the language of the workbench. Amounts are cents,
  * times ISO in UTC, columns count from 0, rows as in the spreadsheet.
  */
 import type { Question } from '../../drafts/decisions/question.ts';
@@ -116,7 +116,7 @@ export interface TotalsView {
 	readonly wrong: number;
 	readonly skipped: number;
 	readonly readyCents: number;
-	/** Of readable prices; `unreadable` counts the other rows. */
+	/** Sums of readable prices; `unreadable` counts the other rows. */
 	readonly wrongCents: number;
 	readonly skippedCents: number;
 	readonly unreadable: number;

@@ -1,5 +1,5 @@
 /**
- * How a browser and another start of the program get in. Each secret has 256 random bits, lives in memory and ends with the
+ * Lets a browser or another start of the program in. Each secret has 256 random bits, lives in memory and ends with the
  * process. A token works once. The cookie is named after the port, because a browser has one jar for all ports of an address.
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';

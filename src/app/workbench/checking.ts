@@ -14,7 +14,7 @@ export interface CheckStart {
 	readonly cwd: string;
 	readonly log: string;
 	readonly onFolder: (run: string) => void;
-	/** Of the settings and inputs when the check began. */
+	/** Taken when the check began. */
 	readonly signature: string;
 	readonly edits: number;
 }

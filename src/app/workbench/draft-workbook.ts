@@ -21,7 +21,6 @@ const DRAFTING = 'drafting.xlsx';
 const TYPED = 'drafts-typed.json';
 
 export interface Drafting {
-	/** Of the workbench. */
 	readonly dir: string;
 	readonly edits: Edits;
 	readonly now: () => Date;

@@ -1,6 +1,6 @@
 /**
- * Which rows and columns a scrolled box shows. Beyond `MAX_SPACE_PX` the box is lower than its rows: dragging the scrollbar then
- * moves in proportion, the wheel still pixel by pixel. All rows have the same height. Units: pixels.
+ * Computes the visible rows and columns of a scrolled box. Beyond `MAX_SPACE_PX` the box is lower than its rows: dragging the
+ * scrollbar then moves in proportion, the wheel still pixel by pixel. All rows have the same height. Units: pixels.
  */
 
 /** Firefox draws no element higher than 17.8 million pixels, Chromium none higher than 33.5. */

@@ -1,4 +1,4 @@
-/** What the server said last, as signals for the screens. Screens change it only through requests to the server. */
+/** Keeps the last answers of the server as signals. Screens change it only through requests to the server. */
 import { computed, effect, signal } from '@preact/signals';
 import { languageOfLocale } from '../../../messages/message.ts';
 import { type HomeView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
