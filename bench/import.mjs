@@ -45,9 +45,9 @@ function foldersIn(runs) {
 
 /** From the first line of the journal to the last. */
 function readSending(dir) {
-	const journal = readFileSync(path.join(dir, 'journal.jsonl'));
-	const first = JSON.parse(journal.toString('utf8', 0, journal.indexOf(10)));
-	const last = JSON.parse(journal.toString('utf8', journal.lastIndexOf(10, journal.length - 2) + 1));
+	const lines = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8').split('\n');
+	// Behind the last line of the journal come the footer of its batch and nothing.
+	const [first, last] = [lines[0], lines.at(-3)].map((line) => JSON.parse(line));
 	mustBe('first and last line of the journal', [first.type, last.type, last.reason], ['started', 'ended', 'finished']);
 	return Date.parse(last.at) - Date.parse(first.at);
 }

@@ -15,14 +15,14 @@
  *
  * Exit 0: no enrollment id created twice, none lost, and never more unconfirmed than were in flight at a kill, or sent since a copy was made.
  */
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copyWhileSending, findSending, resolveDamaged } from './copies.mjs';
-import { readRuns } from './read-runs.mjs';
+import { readJournal, readRuns } from './read-runs.mjs';
 import { seededRandom } from './seeded.mjs';
 import { endStarted, startCommand, startSandbox } from './started.mjs';
 
@@ -55,7 +55,6 @@ const CONCURRENCY = 8;
 const MOST_SESSIONS = 20;
 
 const program = path.resolve(values.program);
-const load = (file) => import(pathToFileURL(path.join(root, 'build', file)).href);
 const random = seededRandom(values.seed);
 const scratch = mkdtempSync(path.join(tmpdir(), 'crash-test-'));
 
@@ -222,9 +221,9 @@ async function failNowAndThen(sandbox, dir) {
 /** Milliseconds from the first line of the only journal to the last. */
 async function measureSending(job) {
 	const [{ dir }] = await readRuns(job.runsDir);
-	const lines = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
-	const [first, last] = [lines[0], lines.at(-1)].map((line) => Date.parse(JSON.parse(line).at));
-	return last - first;
+	const times = [];
+	for await (const { at } of readJournal(dir)) times.push(Date.parse(at));
+	return times.at(-1) - times[0];
 }
 
 function emptyFigures() {
@@ -320,10 +319,9 @@ async function judge(job, most, figures) {
 }
 
 async function countAttempts(job) {
-	const { readJsonLines } = await load('runs/storage/read-blocks.js');
 	const counts = { attempts: 0, throttled: 0 };
 	for (const { dir } of await readRuns(job.runsDir)) {
-		for await (const { type, problem } of readJsonLines(path.join(dir, 'journal.jsonl'))) {
+		for await (const { type, problem } of readJournal(dir)) {
 			if (type === 'attempt') counts.attempts++;
 			if (type === 'released' && problem.code === 'api-throttled') counts.throttled++;
 		}

@@ -289,8 +289,8 @@ async function killChecks(isWhole) {
 			return figures;
 		}
 		const plan = readFileSync(path.join(cwd, 'runs', view.outcome.run, 'plan.jsonl'), 'utf8')
-			.trimEnd()
-			.split('\n');
+			.split('\n')
+			.filter((line) => line.startsWith('{"n":'));
 		if (plan.length !== outcome.totals.ready) figures.problems.push(`${figures.kills}: ${plan.length} lines of plan`);
 		if (!plan[0].includes(`"${text}"`)) {
 			figures.lost++;

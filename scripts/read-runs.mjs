@@ -6,6 +6,12 @@ const build = path.join(import.meta.dirname, '..', 'build');
 const load = (file) => import(pathToFileURL(path.join(build, file)).href);
 const { openRun } = await load('runs/view/run-view.js');
 const { listRunFolders } = await load('runs/ledger/ledger.js');
+const { readEntries } = await load('runs/journal/fold-journal.js');
+
+/** What the journal of a run folder says, in order. */
+export function readJournal(dir) {
+	return readEntries(path.join(dir, 'journal.jsonl'));
+}
 
 /**
  * Each with its `lines` in the order of the plan, whether it has a plan (`planned`), and whether `resume` has something to do

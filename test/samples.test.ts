@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLE_IMPORT } from '../scripts/sample-import.mjs';
 import type { RunSummary } from '../src/reports/summary/run-summary.ts';
 import { lastRun, runCli, throwAwayFolder } from './cli/run-cli.ts';
+import { planLinesOf } from './runs/plan-lines.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const NOTES = ['--enrollment-id', 'NF{number}-{item}-{unit}', '--default-status', 'available'];
@@ -47,10 +48,7 @@ describe('a dry run of each sample', () => {
 	test('the ten notebooks differ by at most a cent and add up to the note', async () => {
 		const cwd = folderWithSamples();
 		await runCli(['import', 'samples/notas/nfe-notebooks.xml', ...NOTES, '--sandbox'], { cwd });
-		const cents = linesOf(path.join(lastRun(cwd), 'plan.jsonl')).map((line) => {
-			const planned: { readonly body: { readonly priceCents: number } } = JSON.parse(line);
-			return planned.body.priceCents;
-		});
+		const cents = planLinesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(({ body }) => body.priceCents ?? 0);
 		expect(cents).toEqual([...Array<number>(7).fill(461_500), ...Array<number>(3).fill(461_499)]);
 		expect(cents.reduce((sum, one) => sum + one, 0)).toBe(4_599_997 + 15_000);
 	});
@@ -78,7 +76,7 @@ describe('the import of all samples', () => {
 		expect(files).toEqual({ read: 7, refused: 0, skipped: 2 });
 		expect(linesOf(path.join(run, 'skipped.csv'))).toHaveLength(1 + 2);
 		expect(linesOf(path.join(run, 'created.csv'))).toHaveLength(1 + 52);
-		expect(linesOf(path.join(run, 'plan.jsonl'))).toHaveLength(52);
+		expect(planLinesOf(path.join(run, 'plan.jsonl'))).toHaveLength(52);
 		expect(linesOf(path.join(run, 'rejected.csv'))).toHaveLength(1 + 16);
 		expect(linesOf(path.join(run, 'unconfirmed.csv'))).toHaveLength(1);
 	});

@@ -1,16 +1,5 @@
 /** A run of a million rows: what it costs in memory, and what going on with it costs when almost all is done. */
-import {
-	closeSync,
-	existsSync,
-	openSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	truncateSync,
-	writeFileSync,
-	writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assetListOf } from '../data.mjs';
 import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
@@ -19,7 +8,6 @@ import { DATA, measureProcess, mustBe, PROGRAM, startServer, subject, takeTurns 
 
 const CONCURRENCY = 64;
 const LEFT = 1_000;
-const LINE_BREAK = 10;
 
 export const importMemory = {
 	name: 'memory',
@@ -113,7 +101,7 @@ async function makeRun(rows) {
 		const { dir } = await measureImport(assetListOf(rows), server, settings);
 		await server.stop();
 		const journal = path.join(dir, 'journal.jsonl');
-		cutBack(journal, rows - LEFT);
+		await cutBack(journal, rows - LEFT);
 		const record = readFileSync(path.join(dir, 'run.json'), 'utf8');
 		const port = Number(new URL(server.baseUrl).port);
 		writeFileSync(`${about}.part`, JSON.stringify({ dir, journal, bytes: statSync(journal).size, record, port }));
@@ -123,24 +111,14 @@ async function makeRun(rows) {
 }
 
 /** Leaves out what the journal says of the drafts beyond `most`. */
-function cutBack(journal, most) {
-	const bytes = readFileSync(journal);
-	const out = openSync(`${journal}.cut`, 'w');
-	let from = 0;
-	let keptFrom = 0;
-	const keep = (until) => {
-		if (until > keptFrom) writeSync(out, bytes, keptFrom, until - keptFrom);
-	};
-	for (let stop = bytes.indexOf(LINE_BREAK); stop !== -1; stop = bytes.indexOf(LINE_BREAK, from)) {
-		const n = /"n":(\d+)/.exec(bytes.toString('latin1', from, Math.min(from + 60, stop)))?.[1];
-		if (n !== undefined && Number(n) > most) {
-			keep(from);
-			keptFrom = stop + 1;
-		}
-		from = stop + 1;
+async function cutBack(journal, most) {
+	const { BatchFile } = await import('../../build/disk/durable-file.js');
+	const { readEntries } = await import('../../build/runs/journal/fold-journal.js');
+	const kept = new BatchFile(`${journal}.cut`);
+	for await (const entry of readEntries(journal)) {
+		if (entry.n === undefined || entry.n <= most) kept.write(JSON.stringify(entry));
 	}
-	keep(from);
-	closeSync(out);
+	kept.close();
 	renameSync(`${journal}.cut`, journal);
 }
 

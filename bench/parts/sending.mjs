@@ -26,8 +26,9 @@ async function bodiesOf(rows) {
 		const server = await startServer();
 		const { dir } = await measureImport(list, server, { runs: RUNS, concurrency: CONCURRENCY, expected: { rows } });
 		await server.stop();
-		const plan = readFileSync(path.join(dir, 'plan.jsonl'), 'utf8').trimEnd().split('\n');
-		writeFileSync(file, plan.map((line) => `${JSON.stringify(JSON.parse(line).body)}\n`).join(''));
+		const plan = readFileSync(path.join(dir, 'plan.jsonl'), 'utf8').split('\n');
+		const lines = plan.filter((line) => line.startsWith('{"n":'));
+		writeFileSync(file, lines.map((line) => `${line.split('\t')[1]}\n`).join(''));
 	}
 	const bodies = readFileSync(file, 'utf8').trimEnd().split('\n');
 	return { list, file, expected: { rows, sum: bodies.reduce((sum, body) => sum + crc32(body), 0) } };

@@ -27,7 +27,7 @@ import { createRequestLog, type RequestEntry } from './http/request-log.ts';
 import { SANDBOX_DEFAULTS, type SandboxOptions } from './sandbox-options.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
 import { createIdentity } from './store/identity.ts';
-import { SandboxStartError } from './store/lock-folder.ts';
+import { SandboxStartError } from './store/change-log.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS, type WebhookSender } from './webhooks/send-webhooks.ts';
 

@@ -13,6 +13,7 @@ import { parseFaultScript } from '../../src/sandbox/faults/fault-script.ts';
 import { throwAwayFolder } from '../cli/run-cli.ts';
 import { followPage } from './follow-page.ts';
 import { readTranscript, readUntestedCommands } from './read-transcript.ts';
+import { planLinesOf } from '../runs/plan-lines.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Pages in Portuguese; all others are in English. */
@@ -92,9 +93,9 @@ test('the row that the README shows becomes the asset that it shows', async () =
 	const args = ['dist/cli/bin.js', 'validate', path.join(folder, 'row.csv'), '--keep-plan', '--runs-dir', folder];
 	await promisify(execFile)(process.execPath, args, { cwd: ROOT });
 	const [run] = readdirSync(folder).filter((name) => name.endsWith('-row'));
-	const [line] = readFileSync(path.join(folder, run ?? '', 'plan.jsonl'), 'utf8').split('\n');
-	expect(JSON.parse(line ?? '')).toMatchObject({ n: 1, body: JSON.parse(asset ?? '') });
-	expect(Object.keys(JSON.parse(asset ?? ''))).toEqual(Object.keys(JSON.parse(line ?? '').body));
+	const [line] = planLinesOf(path.join(folder, run ?? '', 'plan.jsonl'));
+	expect(line).toMatchObject({ n: 1, body: JSON.parse(asset ?? '') });
+	expect(Object.keys(JSON.parse(asset ?? ''))).toEqual(Object.keys(line?.body ?? {}));
 });
 
 test('the reference names every field and every status, by the first words of both languages', () => {

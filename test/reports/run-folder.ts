@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { InvoiceReconciliation } from '../../src/drafts/invoice/invoice-plan.ts';
-import { encodeCheckedLine } from '../../src/runs/storage/checked-line.ts';
+import { encodeCheckedJson } from '../../src/disk/checked-json.ts';
+import { encodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
+import { logOf } from '../disk/log-of.ts';
 import { encodeEntry } from '../../src/runs/journal/journal-entry.ts';
 import { RUN_FILES } from '../../src/runs/record/run-folder.ts';
 import type {
@@ -97,14 +99,14 @@ export function makeRun(contents: RunContents = {}): string {
 	};
 	const write = (name: string, text: string): void => writeFileSync(path.join(dir, name), text);
 	const jsonLines = (values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
-	write(RUN_FILES.record, JSON.stringify(record));
-	write(RUN_FILES.plan, lines.map(encodeCheckedLine).join(''));
+	write(RUN_FILES.record, encodeCheckedJson(record));
+	write(RUN_FILES.plan, lines.length === 0 ? '' : logOf(lines.map(encodePlanLine)));
 	write(RUN_FILES.rejections, jsonLines(rejections));
 	write(RUN_FILES.skips, jsonLines(skips));
 	write(RUN_FILES.reconciliation, jsonLines(reconciliations));
 	if (journal !== undefined) {
 		const ended: JournalEntry = { type: 'ended', at: AT, reason: contents.ended ?? 'finished' };
-		write(RUN_FILES.journal, [{ type: 'started', at: AT } as const, ...journal, ended].map(encodeEntry).join(''));
+		write(RUN_FILES.journal, logOf([{ type: 'started', at: AT } as const, ...journal, ended].map(encodeEntry)));
 	}
 	return dir;
 }

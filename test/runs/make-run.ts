@@ -1,9 +1,10 @@
 /** A planned run on disk, as `import` leaves it before the first request. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../src/contract/asset.ts';
-import { encodeCheckedLine } from '../../src/runs/storage/checked-line.ts';
+import { encodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
+import { BatchFile } from '../../src/disk/durable-file.ts';
 import { identifyKey } from '../../src/runs/record/key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from '../../src/runs/record/run-folder.ts';
 import type { PlanLine, RunEnvironment, RunRecord } from '../../src/runs/record/run-record.ts';
@@ -43,7 +44,9 @@ export async function makeRun(
 			body: { enrollmentId, status: 'available', source: 'sheets-import', ...body },
 		}),
 	);
-	writeFileSync(path.join(dir, RUN_FILES.plan), lines.map(encodeCheckedLine).join(''));
+	const plan = new BatchFile(path.join(dir, RUN_FILES.plan));
+	for (const line of lines) plan.write(encodePlanLine(line));
+	plan.close();
 	await writeRunRecord(dir, {
 		version: 1,
 		id: randomUUID(),

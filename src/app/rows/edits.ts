@@ -10,8 +10,8 @@ import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/c
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
-import { PRIVATE_FILE } from '../../runs/storage/durable-file.ts';
+import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
+import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { RowView } from '../protocol/view.ts';
 
 export const CORRECTIONS = 'corrections.jsonl';

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
-import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
+import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowBucket } from '../protocol/view.ts';

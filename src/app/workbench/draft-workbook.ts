@@ -10,7 +10,7 @@ import type { Edit } from '../../drafts/corrections/correction.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { findIdentityColumns } from '../../drafts/table/row-identity.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
-import { PRIVATE_FILE, replaceFile, syncFolder } from '../../runs/storage/durable-file.ts';
+import { PRIVATE_FILE, replaceFile, syncFolder } from '../../disk/durable-file.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Edits } from '../rows/edits.ts';

@@ -12,8 +12,8 @@ import { classifyZip, detectFormat, HEAD_BYTES } from '../../sources/open/detect
 import { extensionOf, isPassedOver } from '../../sources/open/input-names.ts';
 import { SourceRefusal } from '../../sources/values/source.ts';
 import { openZip } from '../../sources/zip/open-zip.ts';
-import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
-import { makeFolder, PRIVATE_FILE, syncFolder } from '../../runs/storage/durable-file.ts';
+import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
+import { makeFolder, PRIVATE_FILE, syncFolder } from '../../disk/durable-file.ts';
 
 const MAX_FILE_BYTES = 2 ** 31;
 const MAX_FILES = 20_000;

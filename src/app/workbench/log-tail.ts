@@ -1,5 +1,5 @@
 /** Reads the new events in the log of a running command. A line that is not complete waits for the next read. */
-import { linesOf, readLineBlocks } from '../../runs/storage/read-blocks.ts';
+import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 
 /** See `docs/log.schema.json`. */
 export interface LoggedEvent {

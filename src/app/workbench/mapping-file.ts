@@ -14,8 +14,8 @@ import { parseMapping, type WrittenMapping } from '../../drafts/mapping/parse-ma
 import { type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
-import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
-import { replaceFile } from '../../runs/storage/durable-file.ts';
+import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
+import { replaceFile } from '../../disk/durable-file.ts';
 
 export const MAPPING = 'mapping.json';
 

@@ -11,9 +11,9 @@ import { renderFault, renderOrigin, renderProblem } from '../../messages/render-
 import { renderQuoted } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
-import { isAlive, processStart } from '../../runs/record/process-age.ts';
+import { isAlive, processStart } from '../../disk/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
-import { readJsonLines } from '../../runs/storage/read-blocks.ts';
+import { readJsonLines } from '../../disk/read-lines.ts';
 import type { PlanLine } from '../../runs/record/run-record.ts';
 import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';

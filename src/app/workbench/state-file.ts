@@ -7,7 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { LANGUAGES } from '../../messages/message.ts';
-import { replaceFile } from '../../runs/storage/durable-file.ts';
+import { replaceFile } from '../../disk/durable-file.ts';
 import { settingsBody } from '../protocol/routes.ts';
 
 const stateSchema = z.object({

@@ -6,7 +6,7 @@ import { environmentOfKey, readPastedKey } from '../../contract/api-key.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
-import { makeFolder, replaceFile } from '../../runs/storage/durable-file.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { TargetBody } from '../protocol/routes.ts';
 import type { FoundRowView, RunListingView, Stage, WorkbenchListing } from '../protocol/view.ts';
 import { WORKBENCHES } from './check-runs.ts';

@@ -12,7 +12,7 @@ import type { Clock } from '../../client/clock.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { lockRuns } from '../../runs/record/lock.ts';
-import { makeFolder, replaceFile } from '../../runs/storage/durable-file.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
 
 /** Names the lock of the folder, which many commands may want at once. */
@@ -58,7 +58,7 @@ export async function serveKept(folder: string, customFields: readonly string[],
 async function serveIn(folder: string, customFields: readonly string[]): Promise<Sandbox> {
 	const [{ serveSandbox }, { SandboxStartError }] = await Promise.all([
 		import('../../sandbox/serve-sandbox.ts'),
-		import('../../sandbox/store/lock-folder.ts'),
+		import('../../sandbox/store/change-log.ts'),
 	]);
 	try {
 		const sandbox = await serveSandbox({ demo: true, customFields, dataDir: folder });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { isImmobilisationHeader, writeImmobilisationList } from '../../reports/write/write-immobilisation-list.ts';
-import { syncFile } from '../../runs/storage/durable-file.ts';
+import { syncFile } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 

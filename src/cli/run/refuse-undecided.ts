@@ -23,7 +23,7 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
 import { nameOfTable, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
-import { makeFolder, PRIVATE_FILE } from '../../runs/storage/durable-file.ts';
+import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';

@@ -6,7 +6,7 @@ import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { SandboxStartError } from '../../sandbox/store/lock-folder.ts';
+import { SandboxStartError } from '../../sandbox/store/change-log.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { INVENTED_SERVICES } from '../../sandbox/commands/detect-service.ts';
 import { EXIT } from '../terminal/exit-code.ts';

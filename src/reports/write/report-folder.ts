@@ -11,8 +11,8 @@ import { createReadStream } from 'node:fs';
 import { chmod, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { renderJson } from '../../messages/render-visible.ts';
-import { diskErrorCode } from '../../runs/storage/disk-error.ts';
-import { PRIVATE_FILE, replaceFile, syncFile } from '../../runs/storage/durable-file.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
+import { PRIVATE_FILE, replaceFile, syncFile } from '../../disk/durable-file.ts';
 import type { ReportFile, ReportKind, RunSummary } from '../summary/run-summary.ts';
 
 const SUMMARY_FILE = 'summary.json';

@@ -6,7 +6,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
-import { diskErrorCode, unwritable } from '../../runs/storage/disk-error.ts';
+import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { canSettle } from '../../runs/submit/api-profile.ts';
 import { openRun, type RunView } from '../../runs/view/run-view.ts';
 import { gatherModel } from '../html/report-model.ts';

@@ -1,18 +1,9 @@
 /**
- * One line of the journal as bytes, and a glance at one: its type and its position in the plan, without parsing it.
- *
- * `type` and `n` always come first, in this order, so that a million lines are read at the speed of their check sums. No
- * line is longer than `MAX_ENTRY_BYTES`: longer texts of an answer are cut, which `…` at their end shows.
+ * One line of the journal. None is longer than `MAX_ENTRY_BYTES`: longer texts of an answer are cut, which `…` at their end
+ * shows.
  */
-import { parseCheckedLine, SEAL_BYTES, sealLine } from '../storage/checked-line.ts';
+import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { JournalEntry } from '../record/run-record.ts';
-
-export function encodeEntry(entry: JournalEntry): string {
-	return sealLine(openEntry(entry));
-}
-
-/** Ids as services make them: nothing in them that JSON would escape. */
-const PLAIN = /^[\w.:+-]*$/;
 
 /** So many bytes are reserved for the outcome of each request in flight. */
 export const MAX_ENTRY_BYTES = 8 * 1024;
@@ -22,19 +13,25 @@ const MAX_UTF8_BYTES = 3;
 const KEPT_CHARACTERS = [1_000, 300, 100, 30] as const;
 const MAX_ITEMS = 40;
 
-/** The line up to where its check sum begins. */
-export function openEntry(entry: JournalEntry): string {
-	const text = renderEntry(entry);
-	if (text.length * MAX_UTF8_BYTES + SEAL_BYTES < MAX_ENTRY_BYTES || fits(text)) return text;
+/** Without its line break. */
+export function encodeEntry(entry: JournalEntry): string {
+	const text = JSON.stringify(entry);
+	if (fits(text)) return text;
 	for (const characters of KEPT_CHARACTERS) {
-		const shorter = `${JSON.stringify(entry, shortenTo(characters)).slice(0, -1)},`;
+		const shorter = JSON.stringify(entry, shortenTo(characters));
 		if (fits(shorter)) return shorter;
 	}
 	throw new Error(`an entry of the journal that cannot be shortened: ${entry.type}`);
 }
 
+/** `line` is from a sound batch. */
+export function decodeEntry(line: string | Buffer): JournalEntry {
+	const entry: JournalEntry = JSON.parse(typeof line === 'string' ? line : line.toString('utf8'));
+	return entry;
+}
+
 function fits(text: string): boolean {
-	return Buffer.byteLength(text) + SEAL_BYTES < MAX_ENTRY_BYTES;
+	return text.length * MAX_UTF8_BYTES < MAX_ENTRY_BYTES || Buffer.byteLength(text) < MAX_ENTRY_BYTES;
 }
 
 /** A replacer for `JSON.stringify`. Codes stay whole; of an answer's list of details the first ones are kept. */
@@ -51,64 +48,36 @@ function shortenTo(characters: number): (key: string, value: unknown) => unknown
 	};
 }
 
-/** What is written for every row is put together by hand: it is faster. */
-function renderEntry(entry: JournalEntry): string {
-	if (entry.type === 'attempt') return `{"type":"attempt","n":${entry.n},"at":"${entry.at}",`;
-	if (entry.type === 'created' && entry.notices === undefined && entry.byPerson === undefined) {
-		const { n, at, id, createdAt } = entry;
-		if (id !== undefined && createdAt !== undefined && PLAIN.test(id) && PLAIN.test(createdAt)) {
-			return `{"type":"created","n":${n},"at":"${at}","id":"${id}","createdAt":"${createdAt}",`;
+/** `at` is ISO, UTC. */
+export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalEntry {
+	switch (outcome.kind) {
+		case 'created': {
+			const { id, createdAt, notices } = outcome;
+			return {
+				type: 'created',
+				n,
+				at,
+				...(id === undefined ? {} : { id }),
+				...(createdAt === undefined ? {} : { createdAt }),
+				...(notices.length === 0 ? {} : { notices }),
+			};
 		}
+		case 'refused':
+			return { type: 'refused', n, at, error: outcome.error };
+		case 'unconfirmed':
+			return { type: 'unconfirmed', n, at, problem: outcome.problem };
+		case 'not-sent':
+			return { type: 'released', n, at, problem: outcome.problem };
+		case 'throttled':
+			return { type: 'released', n, at, problem: pauseProblem(outcome) };
+		case 'stopped':
+			break;
 	}
-	return `${JSON.stringify(entry).slice(0, -1)},`;
+	return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'asset' } } };
 }
 
-export interface EntryGlance {
-	readonly type: JournalEntry['type'];
-	/** 0 for an entry about the whole run. */
-	readonly n: number;
-}
-
-const TYPES = [
-	'attempt',
-	'created',
-	'updated',
-	'refused',
-	'unconfirmed',
-	'released',
-	'skipped',
-	'started',
-	'ended',
-] as const satisfies readonly JournalEntry['type'][];
-const TYPE_AT = '{"type":"'.length;
-const N_AFTER_TYPE = '","n":'.length;
-
-/** No two types share both their first and their third letter. */
-const typeByLetters = new Map(TYPES.map((type) => [lettersOf(type.charCodeAt(0), type.charCodeAt(2)), type]));
-
-function lettersOf(first: number, third: number): number {
-	return first * 256 + third;
-}
-
-/** Reads type and position of a line whose check sum is right. Undefined: the line is no journal entry. */
-export function glanceAtEntry(bytes: Buffer, start: number, end: number): EntryGlance | undefined {
-	const typeAt = start + TYPE_AT;
-	const type = typeByLetters.get(lettersOf(bytes[typeAt] ?? 0, bytes[typeAt + 2] ?? 0));
-	if (type === undefined) return undefined;
-	if (type === 'started' || type === 'ended') return { type, n: 0 };
-	let n = 0;
-	for (let index = typeAt + type.length + N_AFTER_TYPE; index < end; index++) {
-		const digit = (bytes[index] ?? 0) - 0x30;
-		if (digit < 0 || digit > 9) break;
-		n = n * 10 + digit;
-	}
-	return n === 0 ? undefined : { type, n };
-}
-
-/** The whole entry, or undefined when the line is not as it was written. */
-export function decodeEntry(line: Buffer): JournalEntry | undefined {
-	const json = parseCheckedLine(line);
-	if (json === undefined) return undefined;
-	const entry: JournalEntry = JSON.parse(json);
-	return entry;
+/** The same for a draft that was unconfirmed before this request: it stays so, unless the outcome is certain. */
+export function unsureEntryOf(n: number, at: string, outcome: CreateOutcome): JournalEntry {
+	const entry = entryOf(n, at, outcome);
+	return entry.type === 'released' ? { type: 'unconfirmed', n, at, problem: entry.problem } : entry;
 }

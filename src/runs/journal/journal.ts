@@ -1,22 +1,21 @@
 /**
- * Appending to the journal with group commit: one durable write serves all that wait.
- *
- * A disk that fails (`runs-folder-unwritable`), or a folder that is no longer where it was (`run-folder-moved`), fails the
- * append that waits and every one from then on.
+ * Appending to the journal of a run. A disk that fails (`runs-folder-unwritable`), or a folder that is no longer where it was
+ * (`run-folder-moved`), fails the append that waits and every one from then on.
  */
-import type { Fault } from '../../messages/fault.ts';
+import path from 'node:path';
 import { type Clock, systemClock } from '../../client/clock.ts';
-import { createJournalBatch } from './journal-batch.ts';
-import type { JournalDisk } from './journal-disk.ts';
-import { JournalFile, type JournalStart } from './journal-file.ts';
+import { BlockLog, FileMoved, type LogStart } from '../../disk/block-log.ts';
+import { unwritable } from '../../disk/disk-error.ts';
+import type { LogDisk } from '../../disk/log-disk.ts';
+import { Fault } from '../../messages/fault.ts';
 import type { JournalEntry } from '../record/run-record.ts';
 import type { JournalMark } from '../record/sent-mark.ts';
-import { SEAL_BYTES } from '../storage/checked-line.ts';
+import { decodeEntry, encodeEntry, MAX_ENTRY_BYTES } from './journal-entry.ts';
 
 export interface Journal {
 	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
 	readonly append: (entry: JournalEntry) => Promise<void>;
-	/** Puts the entry into the next batch; nobody waits for it. */
+	/** Puts the entry into the next batch, which nobody waits for. */
 	readonly note: (entry: JournalEntry) => void;
 	/** Resolves when all that was noted before is durable, or cannot be: see `fault`. */
 	readonly whenDurable: () => Promise<void>;
@@ -33,176 +32,68 @@ export interface JournalEnd {
 	readonly fault?: Fault;
 }
 
-/** All that wait for the same write: a promise for each would cost as much as its line. */
-interface Waiters {
-	count: number;
-	readonly durable: Promise<void>;
-	readonly resolve: () => void;
-	readonly reject: (fault: Fault) => void;
-}
-
-export interface JournalSurroundings {
-	readonly disk?: JournalDisk;
+export interface JournalSettings {
+	readonly disk?: LogDisk | undefined;
 	readonly clock?: Clock;
 	/** Requests that can be in flight, whose outcomes find room on a full disk; half of them make a batch that waits for no more. */
-	readonly workers?: number;
-	/** Told how far it has come with each batch that is durable, before anybody who waits for it. */
+	readonly workers?: number | undefined;
+	/** Called with each batch that is durable, before anybody who waits for it. */
 	readonly onDurable?: (mark: JournalMark) => void;
 }
 
-function gatherWaiters(): Waiters {
-	let resolve = (): void => {};
-	let reject: (fault: Fault) => void = resolve;
-	const durable = new Promise<void>((resolveAll, rejectAll) => {
-		resolve = resolveAll;
-		reject = rejectAll;
-	});
-	return { count: 0, durable, resolve, reject };
-}
-
-/** Opens behind what was folded, after the tail is repaired. */
+/** Opens behind what was folded, and takes away a torn tail. */
 export async function openJournal(
-	path: string,
-	folded: JournalStart,
-	{ disk, clock = systemClock, workers, onDurable = () => {} }: JournalSurroundings = {},
+	file: string,
+	start: LogStart,
+	{ disk, clock = systemClock, workers, onDurable = () => {} }: JournalSettings = {},
 ): Promise<Journal> {
-	const file = await JournalFile.open(path, folded, workers ?? 0, disk);
-	const enough = workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2));
-	const commit = new GroupCommit(file, enough, onDurable);
+	const explain = (error: unknown): Fault =>
+		error instanceof FileMoved
+			? new Fault('run-folder-moved', { path: path.dirname(file) }, { class: 'stopped' })
+			: unwritable(file, error);
+	const settings = {
+		disk,
+		reserveBytes: ((workers ?? 0) + 1) * MAX_ENTRY_BYTES,
+		enough: workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2)),
+		explain,
+		onDurable,
+	};
+	const log = await BlockLog.open(file, start, settings).catch((error: unknown) => {
+		throw explain(error);
+	});
+	const fault = (): Fault | undefined => (log.failure === undefined ? undefined : unwritable(file, log.failure.error));
 	return {
-		append: (entry) => commit.append(entry),
-		note: (entry) => commit.note(entry),
-		whenDurable: () => commit.flushed,
-		fault: () => commit.failed?.fault,
+		append: (entry) => log.append(encodeEntry(entry), entry.type === 'attempt' ? entry.n : 0),
+		note: (entry) => log.note(encodeEntry(entry)),
+		whenDurable: () => log.whenFlushed(),
+		fault,
 		async end(entry) {
-			const failed = await commit.end(entry);
-			if (failed === undefined) {
-				await file.close(true);
+			const last = encodeEntry(entry);
+			const why = await log.append(last).then(
+				() => undefined,
+				() => fault(),
+			);
+			if (why === undefined) {
+				await log.close(true);
 				return { unrecorded: [] };
 			}
-			// Outcomes of requests find room first: what was skipped is skipped again by the next session.
-			const outcomes = failed.notes.filter(({ type }) => type !== 'skipped');
-			const skips = failed.notes.filter(({ type }) => type === 'skipped');
-			const left = await file.rescue([...outcomes, ...skips], entry, clock);
-			const isWhole = left !== undefined && file.isInPlace();
-			await file.close(isWhole);
-			const unrecorded = (left ?? outcomes).filter(({ type }) => type !== 'skipped');
-			return isWhole && unrecorded.length === 0 ? { unrecorded } : { unrecorded, fault: failed.fault };
+			const { left, isWhole } = await rescue(log, last, clock);
+			await log.close(isWhole);
+			return isWhole && left.length === 0 ? { unrecorded: [] } : { unrecorded: left, fault: why };
 		},
 	};
 }
 
-interface Failed {
-	readonly fault: Fault;
-	/** Noted entries that were not durable when the disk failed, and those noted since. Attempts of theirs were not sent. */
-	readonly notes: JournalEntry[];
-}
-
-/** Gathers entries while a batch is being written, and writes them as the next one. */
-class GroupCommit {
-	readonly #file: JournalFile;
-	/** So many that wait make a batch that waits for no more. */
-	readonly #enough: number;
-	readonly #onDurable: (mark: JournalMark) => void;
-	readonly #batch = createJournalBatch();
-	#waiters: Waiters | undefined;
-	#notes: JournalEntry[] = [];
-	#scheduled = false;
-	/** The last line of the plan that was attempted. */
-	#highest = 0;
-	/** All that was gathered so far is written. */
-	flushed = Promise.resolve();
-	failed: Failed | undefined;
-
-	constructor(file: JournalFile, enough: number, onDurable: (mark: JournalMark) => void) {
-		this.#file = file;
-		this.#enough = enough;
-		this.#onDurable = onDurable;
-	}
-
-	append(entry: JournalEntry): Promise<void> {
-		if (this.failed !== undefined) return Promise.reject(this.failed.fault);
-		this.#batch.add(entry);
-		if (entry.type === 'attempt') this.#highest = Math.max(this.#highest, entry.n);
-		this.#waiters ??= gatherWaiters();
-		this.#waiters.count++;
-		this.#schedule();
-		return this.#waiters.durable;
-	}
-
-	note(entry: JournalEntry): void {
-		if (this.failed !== undefined) {
-			this.failed.notes.push(entry);
-			return;
-		}
-		this.#notes.push(entry);
-		this.#batch.add(entry);
-		this.#schedule();
-	}
-
-	/** Writes the last entry, unless the disk has failed or fails now. */
-	async end(entry: JournalEntry): Promise<Failed | undefined> {
-		if (this.failed === undefined) {
-			this.#batch.add(entry);
-			this.#schedule();
-		}
-		await this.flushed;
-		return this.failed;
-	}
-
-	#schedule(): void {
-		if (this.#scheduled) return;
-		this.#scheduled = true;
-		this.flushed = this.#flush();
-	}
-
-	#takeGathered(): { readonly waiters: Waiters | undefined; readonly notes: readonly JournalEntry[] } {
-		const [waiters, notes] = [this.#waiters, this.#notes];
-		this.#waiters = undefined;
-		this.#notes = [];
-		return { waiters, notes };
-	}
-
-	async #flush(): Promise<void> {
-		for (;;) {
-			await this.#gather();
-			if (this.#batch.isEmpty()) break;
-			const bytes = this.#batch.take();
-			const { waiters, notes } = this.#takeGathered();
-			const n = this.#highest;
-			const fault = await this.#file.write(bytes);
-			if (fault !== undefined) {
-				const since = this.#takeGathered();
-				this.failed = { fault, notes: [...notes, ...since.notes] };
-				waiters?.reject(fault);
-				since.waiters?.reject(fault);
-				return;
-			}
-			const end = bytes.toString('latin1', bytes.length - SEAL_BYTES);
-			this.#onDurable({ bytes: this.#file.position, end, n });
-			waiters?.resolve();
-		}
-		// In the same turn as the last look at the batch, or an entry that follows would wait for ever.
-		this.#scheduled = false;
-	}
-
-	/**
-	 * Ends after a turn of the event loop that brought nobody more to wait, or when enough do: a write costs two changes of
-	 * thread, as much as a request. A slow API brings one at a time, and none is kept waiting for another.
-	 */
-	#gather(): Promise<void> {
-		return new Promise((resolve) => {
-			let before = -1;
-			const look = (): void => {
-				const waiting = this.#waiters?.count ?? 0;
-				if (waiting === before || waiting >= this.#enough) {
-					resolve();
-					return;
-				}
-				before = waiting;
-				setImmediate(look);
-			};
-			look();
-		});
-	}
+/** Gives the outcomes that the disk did not take. Skips are written last and not missed: the next session skips again. */
+async function rescue(
+	log: BlockLog,
+	last: string,
+	clock: Clock,
+): Promise<{ readonly left: readonly JournalEntry[]; readonly isWhole: boolean }> {
+	const isSkip = (line: string): boolean => decodeEntry(line).type === 'skipped';
+	const notes = log.failure?.notes ?? [];
+	const outcomes = notes.filter((line) => !isSkip(line));
+	const left = await log.rescue([...outcomes, ...notes.filter(isSkip)], last, (ms) => clock.sleep(ms));
+	const missed = (left ?? outcomes).filter((line) => !isSkip(line));
+	return { left: missed.map((line) => decodeEntry(line)), isWhole: left !== undefined && log.isInPlace };
 }

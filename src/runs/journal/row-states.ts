@@ -1,6 +1,4 @@
-/**
- * Where every draft of a plan stands: one byte a draft, and where asked for, the place of its last journal entry.
- */
+/** The state of every draft of a plan: one byte a draft, and on demand the offset of its last journal entry. */
 import type { JournalEntry } from '../record/run-record.ts';
 
 export const ROW_STATES = ['unsent', 'attempting', 'created', 'refused', 'unconfirmed', 'skipped'] as const;
@@ -18,6 +16,15 @@ const stateAfter = {
 	skipped: 'skipped',
 } as const satisfies Readonly<Record<Exclude<JournalEntry['type'], 'started' | 'ended'>, RowState>>;
 export type RowEntryType = keyof typeof stateAfter;
+
+type RowEntry = Extract<JournalEntry, { readonly n: number }>;
+
+/** False for an entry about the whole run. Throws for what is no entry. */
+export function isRowEntry(entry: JournalEntry): entry is RowEntry {
+	if (entry.type === 'started' || entry.type === 'ended') return false;
+	if (!(entry.type in stateAfter)) throw new Error('no entry of a journal');
+	return true;
+}
 
 const codeAfter = Object.fromEntries(
 	Object.entries(stateAfter).map(([type, state]) => [type, ROW_STATES.indexOf(state)]),

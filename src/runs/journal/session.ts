@@ -8,7 +8,7 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { FoldedJournal } from './fold-journal.ts';
 import { type Journal, openJournal } from './journal.ts';
-import type { JournalDisk } from './journal-disk.ts';
+import type { LogDisk } from '../../disk/log-disk.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import { fingerprintPlace } from '../record/run-place.ts';
@@ -34,7 +34,7 @@ export interface SessionSettings {
 	/** Writes what earlier sessions left open, before it is noted how far the journal has come. */
 	readonly settle?: (journal: Journal) => Promise<void>;
 	/** For tests. */
-	readonly disk?: JournalDisk;
+	readonly disk?: LogDisk;
 }
 
 export async function openSession(
@@ -49,8 +49,8 @@ export async function openSession(
 	let note: RunningMark | undefined;
 	const journal = await openJournal(path.join(dir, RUN_FILES.journal), folded, {
 		clock,
-		...(disk === undefined ? {} : { disk }),
-		...(workers === undefined ? {} : { workers }),
+		disk,
+		workers,
 		onDurable(reached) {
 			mark = reached;
 			note?.keep(reached);

@@ -2,7 +2,7 @@
  * What a ledger answers from the drafts that it knows by name: the same for the files of a runs folder and for a database.
  */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import { foldNumber, foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
 import { listUnits } from './units-of-item.ts';

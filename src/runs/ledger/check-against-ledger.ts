@@ -20,7 +20,7 @@ import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemParams } from '../../messages/problem.ts';
 import { findDifferences, findOtherEquipment } from './compare-assets.ts';
-import { findBody, findIdentities, isFromRow, type PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { findBody, findIdentities, findOrigin, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { divisionProblem, type DivisionProblem, leftOutProblem } from './check-division.ts';
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
@@ -217,7 +217,7 @@ function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): Le
 export function ledgerQueryOf(bytes: Buffer, record: Pick<RunRecord, 'options'>): LedgerQuery {
 	return {
 		...withoutSharedSerial(findIdentities(bytes), record),
-		isRow: isFromRow(bytes),
+		isRow: findOrigin(bytes).kind === 'row',
 		readBody: () => JSON.parse(findBody(bytes)),
 	};
 }

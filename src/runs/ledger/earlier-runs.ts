@@ -5,7 +5,7 @@
  * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
-import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { findAssetsOfItem, findAssetsOfInvoice } from './units-of-item.ts';
 import { checkSameCompany } from './check-run.ts';

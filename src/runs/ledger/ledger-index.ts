@@ -19,14 +19,14 @@ import {
 	type LedgerSources,
 	resizeEntries,
 } from './ledger-entries.ts';
-import { findIdentities } from '../plan-file/draft-bytes.ts';
+import { findIdentities } from '../plan-file/plan-line.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
 import { readPlan, type SoundPlanLine } from '../plan-file/read-plan.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { RunRecord } from '../record/run-record.ts';
-import { PRIVATE_FILE } from '../storage/durable-file.ts';
+import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 
 const INDEX_FILE = 'ledger.index';
 

@@ -4,7 +4,7 @@
  */
 import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
-import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
 
 /** Those that it has for itself. */
 export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {

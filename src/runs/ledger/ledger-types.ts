@@ -6,7 +6,7 @@
  * knows which.
  */
 import type { UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
-import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';

@@ -12,16 +12,15 @@ import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { hash64, LASTING_SEED } from '../../sources/lists/text-hash.ts';
-import { isCheckedLine } from '../storage/checked-line.ts';
-import { diskErrorCode, unwritable } from '../storage/disk-error.ts';
+import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { LEDGER_STATES, type LedgerEntries } from './ledger-entries.ts';
 import { loadLedgerEntries } from './ledger-index.ts';
 import { createLedgerTable, type EntryPlace } from './ledger-table.ts';
 import type { KeyedRun, Ledger, LedgerPlace, LedgerRequest, LedgerSession, Reserved } from './ledger-types.ts';
-import { createReaderPool, type ReaderPool } from '../storage/line-reader.ts';
-import { findBody, findIdentities } from '../plan-file/draft-bytes.ts';
+import { BatchReaderPool } from '../../disk/batch-reader.ts';
+import { findBody, findIdentities } from '../plan-file/plan-line.ts';
 import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
 import { createRunMemory } from './run-memory.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
@@ -50,7 +49,7 @@ async function openFiles(
 		const entries = await loadLedgerEntries(dir, record, { keepIndex: isLocked, memory }, signal);
 		runs.push({ name, record, dir, entries, isTelling: entries.count > 0 });
 	}
-	const readers = createReaderPool();
+	const readers = new BatchReaderPool();
 	const answers = answerFrom(runs, createFilesStore(runs, readers));
 	const all: Reserved = { has: () => true, answers };
 	const session: LedgerSession = {
@@ -69,7 +68,7 @@ async function openFiles(
 	};
 }
 
-function createFilesStore(runs: readonly LoadedRun[], readers: ReaderPool): LedgerStore {
+function createFilesStore(runs: readonly LoadedRun[], readers: BatchReaderPool): LedgerStore {
 	const table = createLedgerTable(runs.map(({ entries }) => entries));
 	const placesOf = (names: readonly string[]): readonly EntryPlace[] =>
 		names.flatMap((name) => table.places(...hash64(name, LASTING_SEED)));
@@ -91,12 +90,13 @@ function createFilesStore(runs: readonly LoadedRun[], readers: ReaderPool): Ledg
 }
 
 /** What the run made of one line of its plan. */
-function readDraft({ name, dir, entries }: LoadedRun, entry: number, readers: ReaderPool): LedgerDraft {
+function readDraft({ name, dir, entries }: LoadedRun, entry: number, readers: BatchReaderPool): LedgerDraft {
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const bytes = readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
-	if (!isCheckedLine(bytes, 0, bytes.length)) throw new Fault('plan-damaged', { file: planFile, line: '?' });
+	if (bytes === undefined) throw new Fault('plan-damaged', { file: planFile, line: '?' });
 	const journalFile = path.join(dir, RUN_FILES.journal);
-	const last = decodeEntry(readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0));
+	const line = readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0);
+	const last = line === undefined ? undefined : decodeEntry(line);
 	if (last === undefined || !('n' in last)) {
 		throw new Fault('journal-damaged', { kind: 'line', file: journalFile, line: '?', run: dir });
 	}

@@ -9,7 +9,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { type FoldedJournal, foldJournal, type FoldOptions } from '../journal/fold-journal.ts';
 import type { LedgerEntries, LedgerSources } from './ledger-entries.ts';
-import type { PlanStart } from '../plan-file/read-plan.ts';
 import { readRecordSync } from '../record/run-folder.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
@@ -23,9 +22,6 @@ export interface RunMemory {
 	readonly fold: (file: string, options: FoldOptions, signal?: AbortSignal) => Promise<FoldedJournal>;
 	/** The same, for a caller that changes the states: it is not given again. */
 	readonly takeFold: (file: string, options: FoldOptions, signal?: AbortSignal) => Promise<FoldedJournal>;
-	/** The first line of a plan that was wanted. */
-	readonly planStart: (planFile: string) => PlanStart | undefined;
-	readonly keepPlanStart: (planFile: string, start: PlanStart) => void;
 }
 
 interface KeptFold {
@@ -38,7 +34,6 @@ interface KeptFold {
 export function createRunMemory(): RunMemory {
 	const records = new Map<string, { readonly version: string; readonly record: RunRecord }>();
 	const ledger = new Map<string, { readonly sources: LedgerSources; readonly entries: LedgerEntries }>();
-	const planStarts = new Map<string, PlanStart>();
 	let kept: KeptFold | undefined;
 
 	const fold: RunMemory['fold'] = async (file, options, signal) => {
@@ -71,8 +66,6 @@ export function createRunMemory(): RunMemory {
 			kept = undefined;
 			return folded;
 		},
-		planStart: (planFile) => planStarts.get(planFile),
-		keepPlanStart: (planFile, start) => void planStarts.set(planFile, start),
 	};
 }
 
@@ -92,8 +85,8 @@ function isSameFold({ file, options, folded }: KeptFold, wanted: string, { draft
 }
 
 /** The clock of a file system ticks slowly: a line written within one tick leaves size and time as they were. */
-function nothingFollows(file: string, { end, tornBytes, lineBreakMissing }: FoldedJournal): boolean {
-	if (tornBytes > 0 || lineBreakMissing) return false;
+function nothingFollows(file: string, { end, tornBytes }: FoldedJournal): boolean {
+	if (tornBytes > 0) return false;
 	const descriptor = openSync(file, 'r');
 	try {
 		const next = Buffer.alloc(1);

@@ -9,15 +9,15 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Fault, isFault } from '../../messages/fault.ts';
 import { checkResolvable } from './check-run.ts';
-import { isCheckedLine, SEAL_BYTES } from '../storage/checked-line.ts';
+import { findSoundBatches } from '../../disk/batches.ts';
 import { isoTime, systemClock } from '../../client/clock.ts';
-import { unwritable } from '../storage/disk-error.ts';
-import { createLineFile, type LineFile } from '../storage/durable-file.ts';
+import { unwritable } from '../../disk/disk-error.ts';
+import { BatchFile } from '../../disk/durable-file.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
-import { decodeEntry, encodeEntry, glanceAtEntry } from '../journal/journal-entry.ts';
+import { decodeEntry, encodeEntry } from '../journal/journal-entry.ts';
 import { lockRun } from '../record/lock.ts';
-import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
-import { createRowStates, findLastSent, type RowStates } from '../journal/row-states.ts';
+import { linesOf } from '../../disk/read-lines.ts';
+import { createRowStates, findLastSent, isRowEntry, type RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf, writeRunRecord } from '../record/run-folder.ts';
 import { endOfResolving, type JournalEntry, type RunRecord, type SessionRecord } from '../record/run-record.ts';
 import type { JournalMark } from '../record/sent-mark.ts';
@@ -68,8 +68,8 @@ async function rewriteJournal(
 	const file = path.join(dir, RUN_FILES.journal);
 	const drafts = record.planned?.drafts ?? 0;
 	const states = createRowStates(drafts, { offsets: false });
-	const made = createLineFile(`${file}.new`);
-	const kept = await keepSoundLines(file, states, made);
+	const made = new BatchFile(`${file}.new`);
+	const kept = keepSoundLines(file, states, made);
 	let { sessions } = kept;
 	do made.write(encodeEntry({ type: 'started', at }));
 	while (++sessions < (record.sessions?.length ?? 0));
@@ -80,10 +80,8 @@ async function rewriteJournal(
 		states.apply(n, 'unconfirmed', 0);
 		made.write(encodeEntry({ type: 'unconfirmed', n, at, problem: { code: 'attempt-interrupted' } }));
 	}
-	const last = encodeEntry(endOfResolving(at, kept.last));
-	made.write(last);
-	const mark = { bytes: made.position(), end: last.slice(-SEAL_BYTES), n: findLastSent(states) };
-	made.close();
+	made.write(encodeEntry(endOfResolving(at, kept.last)));
+	const mark = { ...made.close(), n: findLastSent(states) };
 	try {
 		// The new one takes the place of the old one at once: there is no moment without a journal.
 		if (existsSync(file)) copyFileSync(file, `${file}.${at.replaceAll(/[-:.]/g, '')}`);
@@ -95,20 +93,20 @@ async function rewriteJournal(
 }
 
 /** Gives how many sessions they tell of, and the entry that ends the last. */
-async function keepSoundLines(file: string, states: RowStates, made: LineFile) {
+function keepSoundLines(file: string, states: RowStates, made: BatchFile) {
 	let sessions = 0;
 	let last: JournalEntry | undefined;
-	for await (const { bytes } of readLineBlocks(file)) {
-		let start = 0;
-		for (let stop = bytes.indexOf(LINE_BREAK); stop !== -1; stop = bytes.indexOf(LINE_BREAK, start)) {
-			const glance = isCheckedLine(bytes, start, stop) ? glanceAtEntry(bytes, start, stop) : undefined;
-			if (glance !== undefined && glance.n <= states.drafts) {
-				made.write(bytes.toString('utf8', start, stop + 1));
-				if (glance.type === 'started') sessions++;
-				else if (glance.type !== 'ended') states.apply(glance.n, glance.type, 0);
-				last = glance.type === 'ended' ? decodeEntry(bytes.subarray(start, stop)) : undefined;
+	for (const { bytes } of findSoundBatches(file)) {
+		for (const { start, stop } of linesOf(bytes)) {
+			const text = bytes.toString('utf8', start, stop);
+			const entry = decodeEntry(text);
+			if (isRowEntry(entry)) {
+				if (entry.n > states.drafts) continue;
+				states.apply(entry.n, entry.type, 0);
 			}
-			start = stop + 1;
+			made.write(text);
+			if (entry.type === 'started') sessions++;
+			last = entry.type === 'ended' ? entry : undefined;
 		}
 	}
 	return { sessions, last };

@@ -8,7 +8,7 @@ import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { readQuotedFormulas, TYPED_FORMATS } from '../../drafts/table/quoted-formula.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableRecord } from '../record/run-record.ts';
-import { findOrigin } from './draft-bytes.ts';
+import { findOrigin } from './plan-line.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 
 /** Rows that a message lists. */
@@ -62,8 +62,7 @@ export function renderPlace(origin: Origin): string {
 
 /** The same of a plan line, which is sound. */
 export function placeOfLine(bytes: Buffer): string {
-	const origin: Origin = JSON.parse(findOrigin(bytes));
-	return renderPlace(origin);
+	return renderPlace(findOrigin(bytes));
 }
 
 function originName(origin: Origin): string {

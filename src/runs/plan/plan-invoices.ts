@@ -17,9 +17,9 @@ import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { NfeSource } from '../../sources/values/source.ts';
-import { createLineFile, type LineFile } from '../storage/durable-file.ts';
+import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { readJsonLines } from '../storage/read-blocks.ts';
+import { readJsonLines } from '../../disk/read-lines.ts';
 import type { PlanPass } from './plan-pass.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
@@ -98,7 +98,7 @@ export class InvoicePlanning {
 		const { file } = origin;
 		this.#facts.add(file, document);
 		if (document.kind === 'invoice') {
-			this.#spool ??= createLineFile(this.#spoolFile);
+			this.#spool ??= new LineFile(this.#spoolFile);
 			const waiting: Spooled = { file, table: this.#pass.enterInvoiceFile(file), invoice: document };
 			this.#spool.write(`${JSON.stringify(waiting)}\n`);
 		} else if (document.facts.some((fact) => this.#isOfEarlierAssets(fact))) {

@@ -12,8 +12,8 @@ import type { Problem } from '../../messages/problem.ts';
 import { renderOrigin } from '../../messages/render-problem.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { encodeCheckedLine } from '../storage/checked-line.ts';
-import { createLineFile } from '../storage/durable-file.ts';
+import { BatchFile, LineFile } from '../../disk/durable-file.ts';
+import { encodeUpdateLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../record/run-record.ts';
 
@@ -38,9 +38,9 @@ export function writeUpdatePlan(
 	{ updates, notices, files }: UpdatePlan,
 	{ writeDrafts, language }: { readonly writeDrafts: boolean; readonly language: Language },
 ): PlanFigures {
-	const plan = writeDrafts ? createLineFile(path.join(dir, RUN_FILES.plan)) : undefined;
-	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
-	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
+	const plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	const rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
+	const skips = new LineFile(path.join(dir, RUN_FILES.skips));
 	const counts = { draft: 0, rejection: 0, skip: 0 };
 	const customFields = new Set<string>();
 	for (const { built, origin, row } of refuseRepeats(updates, language)) {
@@ -48,7 +48,7 @@ export function writeUpdatePlan(
 		const kept = row === undefined ? {} : { row };
 		if (built.kind === 'draft') {
 			const line: UpdatePlanLine = { n, key: built.lineId, origin, update: built.update, ...kept };
-			plan?.write(encodeCheckedLine(line));
+			plan?.write(encodeUpdateLine(line));
 			for (const { label } of built.update.customFields ?? []) customFields.add(label);
 		} else if (built.kind === 'rejection') {
 			const line: RejectionLine = { origin, ...kept, problems: built.problems };

@@ -260,7 +260,7 @@ async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readon
 	if (api === undefined) return [];
 	const sender = await findSender(runsDir, api.environment);
 	if (sender === undefined) return [];
-	if (command === 'import') throw lockedBy(runsDir, sender);
+	if (command === 'import') throw lockedBy(sender);
 	const { pid, host } = sender.holder;
 	const problem = { code: 'runs-being-sent', params: { pid, host } } as const;
 	return [{ origin: { kind: 'file', file: runsDir }, problem, count: 1 }];

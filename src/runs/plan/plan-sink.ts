@@ -7,9 +7,8 @@ import { groupProblems } from '../../messages/group-problems.ts';
 import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { encodeCheckedLine } from '../storage/checked-line.ts';
-import { createLineFile } from '../storage/durable-file.ts';
-import { LINES_PER_MARK, writePlanIndex } from '../plan-file/plan-index.ts';
+import { BatchFile, LineFile } from '../../disk/durable-file.ts';
+import { encodePlanLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from '../record/run-record.ts';
 
@@ -101,12 +100,10 @@ class PlanCounts {
 
 /** `writeDrafts` false: a dry run, which keeps no request bodies. */
 export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
-	const planFile = path.join(dir, RUN_FILES.plan);
-	const plan = writeDrafts ? createLineFile(planFile) : undefined;
-	const planOffsets: number[] = [];
-	const rejections = createLineFile(path.join(dir, RUN_FILES.rejections));
-	const skips = createLineFile(path.join(dir, RUN_FILES.skips));
-	const reconciliations = createLineFile(path.join(dir, RUN_FILES.reconciliation));
+	const plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan)) : undefined;
+	const rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
+	const skips = new LineFile(path.join(dir, RUN_FILES.skips));
+	const reconciliations = new LineFile(path.join(dir, RUN_FILES.reconciliation));
 	const lineFiles = [plan, rejections, skips, reconciliations].filter((file) => file !== undefined);
 	const counts = new PlanCounts();
 
@@ -115,8 +112,7 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		const n = counts.built.draft;
 		const identity = layout === undefined ? { key } : { key, layout };
 		const line: PlanLine = { n, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
-		if ((n - 1) % LINES_PER_MARK === 0) planOffsets.push(plan.position());
-		plan.write(encodeCheckedLine(line));
+		plan.write(encodePlanLine(line));
 	};
 
 	return {
@@ -131,9 +127,6 @@ export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
 		fileRead: () => void counts.files.read++,
 		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
 		finish(earlierRuns) {
-			if (plan !== undefined) {
-				writePlanIndex(planFile, counts.built.draft, { offsets: planOffsets, bytes: plan.position() });
-			}
 			for (const file of lineFiles) file.close();
 			return counts.figures(earlierRuns);
 		},

@@ -3,7 +3,7 @@
  * Read only; sending asks both again under the lock.
  */
 import path from 'node:path';
-import { findPriceCents } from '../plan-file/draft-bytes.ts';
+import { decodePlanLine } from '../plan-file/plan-line.ts';
 import { checkLedgerNamed } from '../ledger/check-run.ts';
 import { filesLedger } from '../ledger/ledger.ts';
 import { type EarlierRunsRequest, openEarlierRuns } from '../ledger/earlier-runs.ts';
@@ -63,12 +63,11 @@ export async function previewSending(
 		for await (const lines of inBatches(blocks, LINES_AT_A_TIME)) {
 			const asked = lines.map((line) => ({ ...line, query: ledgerQueryOf(line.bytes, record) }));
 			await earlier.lookUp?.(asked.map(({ query }) => query));
-			for (const { n, bytes, offset, query } of asked) {
-				if (memory.planStart(planFile) === undefined) memory.keepPlanStart(planFile, { n, offset });
+			for (const { n, bytes, query } of asked) {
 				const finding = earlier.check(query);
 				if (finding === undefined) {
 					drafts++;
-					totalCents += findPriceCents(bytes);
+					totalCents += decodePlanLine(bytes).body.priceCents ?? 0;
 				} else if (isOpen(n)) {
 					fates[finding.earlier === 'clash' ? 'clashing' : finding.earlier]++;
 				}

@@ -5,7 +5,7 @@
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
-import type { PlanIdentities } from '../plan-file/draft-bytes.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { NumberedTexts } from '../../sources/lists/kept-texts.ts';
 import type { LedgerFinding, LedgerWarning } from '../ledger/check-against-ledger.ts';
 import type { PlanRequest } from './plan-request.ts';

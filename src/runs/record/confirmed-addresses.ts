@@ -7,8 +7,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { decodeCheckedLine, encodeCheckedLine } from '../storage/checked-line.ts';
-import { makeFolder, replaceFile } from '../storage/durable-file.ts';
+import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { KeyIdentity } from './key-fingerprint.ts';
 
 const confirmedSchema = z.object({ address: z.string(), keyFingerprint: z.string().exactOptional() });
@@ -36,7 +36,7 @@ export async function noteConfirmed(
 		keyIdentity === undefined ? {} : { keyFingerprint: keyIdentity.fingerprint(randomBytes(8).toString('hex')) };
 	try {
 		await makeFolder(folderOf(stateDir));
-		await replaceFile(path.join(folderOf(stateDir), `${randomUUID()}.json`), encodeCheckedLine({ address, ...of }));
+		await replaceFile(path.join(folderOf(stateDir), `${randomUUID()}.json`), encodeCheckedJson({ address, ...of }));
 	} catch {
 		// It is asked again.
 	}
@@ -48,7 +48,7 @@ function listConfirmed(stateDir: string | undefined): readonly z.infer<typeof co
 	try {
 		const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 		return names.flatMap((name) => {
-			const line = decodeCheckedLine(readFileSync(path.join(folder, name)));
+			const line = decodeCheckedJson(readFileSync(path.join(folder, name)));
 			return confirmedSchema.safeParse(line, { jitless: true }).data ?? [];
 		});
 	} catch {

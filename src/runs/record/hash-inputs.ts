@@ -11,7 +11,7 @@ import { Fault } from '../../messages/fault.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { type InputList, renderVersion } from '../../sources/open/input-list.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
-import { createLineFile } from '../storage/durable-file.ts';
+import { LineFile } from '../../disk/durable-file.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunInput, RunRecord, TableRecord } from './run-record.ts';
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
@@ -58,7 +58,7 @@ export async function hashInputs(
 				inputs.push(...list());
 				return { inputs };
 			}
-			const all = createLineFile(path.join(dir, RUN_FILES.inputs));
+			const all = new LineFile(path.join(dir, RUN_FILES.inputs));
 			const sum = createHash('sha256');
 			let bytes = 0;
 			try {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { type CorrectionAction, parseAction } from '../../drafts/corrections/correction.ts';
 import { CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
+import { LINE_BREAK, readLineBlocks } from '../../disk/read-lines.ts';
 
 export interface ReadCorrections {
 	readonly log: CorrectionLog;

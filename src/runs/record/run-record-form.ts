@@ -1,12 +1,9 @@
 /**
- * `run.json` as bytes: a check sum over all of it, and the form of what it holds.
- *
- * The record says which runs the ledger counts and how many drafts a plan has: one wrong bit there makes everything a second
- * time. The check sum is the last property, the CRC-32 of the bytes before it. Records written before there was one are
- * held to the form alone; none of those has an `id`, so one that lost its check sum is not taken for them.
+ * `run.json` as bytes: one wrong bit there makes everything a second time, so all of it has a checksum, and its form is
+ * checked.
  */
-import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { AllInputs, FileFigures, PlanFigures, RunEnvironment, RunInput, RunRecord } from './run-record.ts';
 import type { EarlierFigures, PlacedNotice, SessionRecord, TableRecord } from './run-record.ts';
@@ -135,35 +132,17 @@ const record = z.strictObject({
 	deprecations: z.array(z.looseObject({ method: z.string(), path: z.string() })).optional(),
 } satisfies Fields<RunRecord>);
 
-const END = /,\n\t"crc": "(?<sum>[0-9a-f]{8})"\n\}\n$/;
-/** Of what `END` matches; one byte each. */
-const END_BYTES = ',\n\t"crc": "00000000"\n}\n'.length;
-
-export function encodeRunRecord(value: RunRecord): Buffer {
-	const checked = JSON.stringify(value, null, '\t').slice(0, -'\n}'.length);
-	return Buffer.from(`${checked},\n\t"crc": "${sumOf(Buffer.from(checked))}"\n}\n`);
+export function encodeRunRecord(value: RunRecord): string {
+	return encodeCheckedJson(value, '\t');
 }
 
 /** Undefined: the bytes are not those of a record as they were written. */
 export function decodeRunRecord(bytes: Buffer): RunRecord | undefined {
-	const start = Math.max(0, bytes.length - END_BYTES);
-	const sum = END.exec(bytes.toString('latin1', start))?.groups?.['sum'];
-	const isChecked = sum !== undefined && sum === sumOf(bytes.subarray(0, start));
-	let value: unknown;
-	try {
-		value = JSON.parse(isChecked ? `${bytes.toString('utf8', 0, start)}}` : bytes.toString('utf8'));
-	} catch {
-		return undefined;
-	}
-	if (!isRunRecord(value)) return undefined;
-	return isChecked || value.id === undefined ? value : undefined;
+	const value = decodeCheckedJson(bytes);
+	return isRunRecord(value) ? value : undefined;
 }
 
 function isRunRecord(value: unknown): value is RunRecord {
 	// Once a run: what zod would compile for it costs more than it saves.
 	return record.safeParse(value, { jitless: true }).success;
-}
-
-function sumOf(bytes: Buffer): string {
-	return crc32(bytes).toString(16).padStart(8, '0');
 }

@@ -6,14 +6,13 @@
  * | `run.json` | one `RunRecord` |
  * | `inputs.jsonl` | one `RunInput` per input, of a run of more inputs than its record names |
  * | `plan.jsonl` | one `PlanLine` per draft, in input order, written and fsynced before the first request |
- * | `plan.index` | where every 1,024th line of the plan begins; only saves time |
  * | `rejections.jsonl` | one `RejectionLine` per rejected row, item or file, in input order |
  * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
  * | `journal.jsonl` | one `JournalEntry` per event, append-only |
  *
- * `run.json` and every line of `plan.jsonl` and `journal.jsonl` carry a check sum as their last property. While a session runs, zero
- * bytes are reserved behind the last line of the journal; a session that ends takes them away. So a journal that ends
- * neither in zero bytes nor in `ended`, or that has fewer `started` than `run.json` has sessions, was cut.
+ * Plan and journal are block logs (`disk/batches.ts`). While a session runs, zero bytes are reserved behind the journal; a
+ * session that ends takes them away. So a journal that ends neither in zero bytes nor in `ended`, or that has fewer
+ * `started` than `run.json` has sessions, was cut.
  */
 import type { Environment } from '../../contract/api-key.ts';
 import type { LineUpdate } from '../../contract/line.ts';

@@ -6,8 +6,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
-import { unwritable } from '../storage/disk-error.ts';
-import { makeFolder, replaceFile } from '../storage/durable-file.ts';
+import { unwritable } from '../../disk/disk-error.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
 

@@ -1,24 +1,23 @@
 /**
  * How far a run had come, kept outside of its folder: a folder can be copied and put back, what was sent cannot.
  *
- * While a run is sent, its mark follows the journal: it is written when a batch is durable and before the requests of that
- * batch leave, so it never runs ahead, and a journal that does not reach it is an old copy. Nobody waits for the disk: what
- * was written outlives a kill, and once a second it is made to outlive a power cut. Two records in sectors of their own are
- * written in turn, so that one of them is always whole.
+ * The mark is written with each durable batch, before the requests of that batch leave; a journal that does not reach it is
+ * an old copy. It outlives a kill, and once a second it is synced to outlive a power cut. Two records take turns.
  */
 import { close, closeSync, fdatasync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { decodeCheckedLine, SEAL_BYTES, sealLine } from '../storage/checked-line.ts';
-import { diskErrorCode } from '../storage/disk-error.ts';
-import { replaceFile } from '../storage/durable-file.ts';
+import { FOOTER_BYTES, isFooter } from '../../disk/batches.ts';
+import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
+import { replaceFile } from '../../disk/durable-file.ts';
 import { RUN_FILES } from './run-folder.ts';
 
 export const markSchema = z.object({
 	bytes: z.int().positive(),
-	/** What stood right before that place: a journal only ever grows behind it. */
-	end: z.string().length(SEAL_BYTES),
+	/** Of the batch that ends there: a journal only ever grows behind it. */
+	crc: z.string(),
 	/** The last line of the plan that was attempted. */
 	n: z.int().nonnegative(),
 });
@@ -26,7 +25,6 @@ export type JournalMark = Readonly<z.infer<typeof markSchema>>;
 
 /** No disk writes less than this, at a multiple of it, as a whole. */
 const SECTOR_BYTES = 512;
-const RECORD_CHARACTERS = 100;
 const SYNC_AFTER_MS = 1_000;
 
 const syncFile = promisify(fdatasync);
@@ -45,7 +43,7 @@ export async function openMark(
 	onFailure: (reason: string) => void,
 ): Promise<RunningMark> {
 	const records = Buffer.alloc(2 * SECTOR_BYTES);
-	records.write(encodeMark(first));
+	records.write(encodeCheckedJson(first));
 	await replaceFile(file, records);
 	const descriptor = openSync(file, 'r+');
 	let sector = 0;
@@ -62,7 +60,7 @@ export async function openMark(
 			if (failed) return;
 			sector = 1 - sector;
 			try {
-				writeSync(descriptor, encodeMark(mark), sector * SECTOR_BYTES);
+				writeSync(descriptor, encodeCheckedJson(mark), sector * SECTOR_BYTES);
 				timer ??= setTimeout(sync, SYNC_AFTER_MS).unref();
 			} catch (error) {
 				failed = true;
@@ -91,28 +89,24 @@ export function readMark(file: string): JournalMark | undefined {
 	return marks.toSorted((one, other) => one.bytes - other.bytes).at(-1);
 }
 
-/** As long as any other. */
-function encodeMark(mark: JournalMark): string {
-	return sealLine(`${JSON.stringify(mark).slice(0, -1).padEnd(RECORD_CHARACTERS)},`);
-}
-
 function decodeMark(record: Buffer): JournalMark | undefined {
+	// Of a longer record before it something may be left behind the line break.
 	const line = record.subarray(0, record.indexOf('\n') + 1);
-	return markSchema.safeParse(decodeCheckedLine(line), { jitless: true }).data;
+	return markSchema.safeParse(decodeCheckedJson(line), { jitless: true }).data;
 }
 
 /** The journal of `dir` holds all that it held at the mark. */
-export function reachesMark(dir: string, { bytes, end }: JournalMark): boolean {
-	const found = Buffer.alloc(SEAL_BYTES);
+export function reachesMark(dir: string, { bytes, crc }: JournalMark): boolean {
+	const found = Buffer.alloc(FOOTER_BYTES);
 	try {
 		const descriptor = openSync(path.join(dir, RUN_FILES.journal), 'r');
 		try {
-			readSync(descriptor, found, 0, SEAL_BYTES, bytes - SEAL_BYTES);
+			readSync(descriptor, found, 0, FOOTER_BYTES, bytes - FOOTER_BYTES);
 		} finally {
 			closeSync(descriptor);
 		}
 	} catch {
 		return false;
 	}
-	return found.toString('latin1') === end;
+	return isFooter(found, crc);
 }

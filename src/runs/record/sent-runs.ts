@@ -16,9 +16,9 @@ import { z } from 'zod';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { decodeCheckedLine, encodeCheckedLine } from '../storage/checked-line.ts';
-import { diskErrorCode } from '../storage/disk-error.ts';
-import { makeFolder, replaceFile } from '../storage/durable-file.ts';
+import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { KeyIdentity } from './key-fingerprint.ts';
 import type { RunEnvironment, RunRecord } from './run-record.ts';
 import { markSchema, openMark, reachesMark, readMark, type RunningMark } from './sent-mark.ts';
@@ -96,7 +96,7 @@ function openSentRuns(folder: string): SentRuns {
 		if (damaged !== undefined) forget(damaged);
 		try {
 			await makeFolder(folder);
-			await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedLine(run));
+			await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedJson(run));
 			await andThen();
 		} catch (error) {
 			return [unusable(folder, diskErrorCode(error) ?? String(error))];
@@ -122,7 +122,7 @@ function openSentRuns(folder: string): SentRuns {
 
 function readSentRun(file: string): SentRun | undefined {
 	try {
-		const { data } = sentRunSchema.safeParse(decodeCheckedLine(readFileSync(file)), { jitless: true });
+		const { data } = sentRunSchema.safeParse(decodeCheckedJson(readFileSync(file)), { jitless: true });
 		if (data === undefined || path.basename(file) !== fileOf(data.id)) return undefined;
 		return { ...data, mark: readMark(markFileOf(file)) ?? data.mark };
 	} catch {

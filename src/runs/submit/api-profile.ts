@@ -9,8 +9,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RepeatRefusal } from './repeat-refusal.ts';
-import { unwritable } from '../storage/disk-error.ts';
-import { makeFolder, replaceFile } from '../storage/durable-file.ts';
+import { unwritable } from '../../disk/disk-error.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 const refusalSchema: z.ZodType<RepeatRefusal> = z.object({

@@ -8,11 +8,11 @@ import type { ApiClient } from '../../client/client.ts';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
-import { entryOf, unsureEntryOf } from '../journal/outcome-entry.ts';
+import { entryOf, unsureEntryOf } from '../journal/journal-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
-import { findBody } from '../plan-file/draft-bytes.ts';
+import { findBody } from '../plan-file/plan-line.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { type Clock, isoTime } from '../../client/clock.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
@@ -125,9 +125,8 @@ export async function* draftsToSend(
 		return gathered;
 	};
 	const planFile = path.join(dir, RUN_FILES.plan);
-	const start = plan.options.memory?.planStart(planFile);
 	try {
-		const blocks = readPlanBlocks(planFile, states.drafts, isWanted, undefined, start);
+		const blocks = readPlanBlocks(planFile, states.drafts, isWanted);
 		for await (const lines of reserveAhead(blocks, plan)) {
 			for (const { n, bytes, finding, notices } of lines) {
 				if (sender.stopping.aborted) return;

@@ -11,7 +11,7 @@ import {
 } from '../ledger/check-against-ledger.ts';
 import type { LedgerSession, Reserved } from '../ledger/ledger-types.ts';
 import { inBatches, type SoundPlanLine } from '../plan-file/read-plan.ts';
-import { findIdentities } from '../plan-file/draft-bytes.ts';
+import { findIdentities } from '../plan-file/plan-line.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { RunRecord } from '../record/run-record.ts';
 

@@ -17,7 +17,7 @@ import { systemClock } from '../../client/clock.ts';
 import { lockRuns } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunEnvironment, UpdatePlanLine } from '../record/run-record.ts';
-import { jsonOfSound } from '../storage/checked-line.ts';
+import { decodeUpdateLine } from '../plan-file/plan-line.ts';
 import { createFailureWatch, droppedFields } from './failure-limit.ts';
 import { countDrafts, countToSend, ProgressMeter } from './progress-meter.ts';
 import type { Item } from './item-queue.ts';
@@ -102,8 +102,7 @@ async function* updatesToSend(dir: string, states: RowStates): AsyncGenerator<re
 	const open: ReadonlySet<RowState> = new Set(OPEN);
 	const planFile = path.join(dir, RUN_FILES.plan);
 	for await (const { n, bytes } of readPlan(planFile, states.drafts, (one) => open.has(states.of(one)))) {
-		const line: UpdatePlanLine = JSON.parse(jsonOfSound(bytes));
-		yield [{ n, line }];
+		yield [{ n, line: decodeUpdateLine(bytes) }];
 	}
 }
 

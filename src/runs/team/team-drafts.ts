@@ -12,7 +12,7 @@ import type { LedgerDraft } from '../ledger/answers.ts';
 import type { LedgerState } from '../ledger/ledger-entries.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
 import type { KeyedRun } from '../ledger/ledger-types.ts';
-import { findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/draft-bytes.ts';
+import { findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
@@ -49,7 +49,7 @@ const numbersOf = (rows: readonly { readonly n: number }[]): readonly number[] =
 const textColumn = (values: readonly (string | null)[]): string => JSON.stringify(values);
 const readTexts = (parameter: string): string => `array(select json_array_elements_text(${parameter}::json))`;
 
-const LINE_END = Buffer.from('}\n');
+const LINE_END = Buffer.from('\n');
 /** Cells that are not sent are nobody else's business. */
 const lineColumn = (drafts: readonly DraftToWrite[]): Buffer =>
 	Buffer.concat(drafts.flatMap(({ bytes }) => [findSent(bytes), LINE_END])).subarray(0, -1);

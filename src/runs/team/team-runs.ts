@@ -16,13 +16,13 @@ import type { RowStates } from '../journal/row-states.ts';
 import { journalCut } from '../ledger/check-sent-runs.ts';
 import type { LedgerState } from '../ledger/ledger-entries.ts';
 import type { KeyedRun } from '../ledger/ledger-types.ts';
-import { findIdentities } from '../plan-file/draft-bytes.ts';
+import { findIdentities } from '../plan-file/plan-line.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
-import { createReaderPool } from '../storage/line-reader.ts';
+import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { bringDrafts, type DraftToBring, namesOfDraft, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
 import { PLACE, type TeamServer } from './team-schema.ts';
@@ -291,7 +291,7 @@ async function bringMissing(
 	{ states, isMissing, drafts, signal }: Missing,
 ): Promise<number> {
 	const journalFile = path.join(dir, RUN_FILES.journal);
-	const readers = createReaderPool();
+	const readers = new BatchReaderPool();
 	let brought = 0;
 	try {
 		for await (const lines of inBatches(
@@ -299,7 +299,8 @@ async function bringMissing(
 			BATCH,
 		)) {
 			const all = lines.map(({ n, bytes }): DraftToBring => {
-				const entry = decodeEntry(readers.lineAt(journalFile, states.entryOffset(n) ?? 0));
+				const last = readers.lineAt(journalFile, states.entryOffset(n) ?? 0);
+				const entry = last === undefined ? undefined : decodeEntry(last);
 				const assetId = entry?.type === 'created' ? entry.id : undefined;
 				const state = teamStateOf(states, n) ?? 'unconfirmed';
 				const identities = findIdentities(bytes);

@@ -10,8 +10,8 @@ import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import type { Employee } from '../../contract/employee.ts';
 import { Fault } from '../../messages/fault.ts';
-import { unwritable } from '../storage/disk-error.ts';
-import { replaceFile } from '../storage/durable-file.ts';
+import { unwritable } from '../../disk/disk-error.ts';
+import { replaceFile } from '../../disk/durable-file.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import type { RunLine, RunView } from './run-view.ts';
 

@@ -14,10 +14,9 @@ import { Fault } from '../../messages/fault.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { checkLedgerNamed, checkResolvable } from '../ledger/check-run.ts';
-import { jsonOfSound } from '../storage/checked-line.ts';
 import { type Clock, isoTime, systemClock } from '../../client/clock.ts';
-import { findIdentities } from '../plan-file/draft-bytes.ts';
-import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
+import { decodePlanLine, findIdentities } from '../plan-file/plan-line.ts';
+import { foldJournal, type FoldedJournal, readEntries } from '../journal/fold-journal.ts';
 import { filesLedger } from '../ledger/ledger.ts';
 import type { Ledger, LedgerAnswers, LedgerPlace } from '../ledger/ledger-types.ts';
 import { publishOutcomes } from '../ledger/publish-outcomes.ts';
@@ -26,10 +25,8 @@ import { readPlan } from '../plan-file/read-plan.ts';
 import { listRows, MAX_LISTED_ROWS, namesOfRow, planName } from '../plan-file/row-names.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord, runsDirOf } from '../record/run-folder.ts';
-import { endOfResolving, type JournalEntry, type PlanLine, type RunRecord } from '../record/run-record.ts';
+import { endOfResolving, type JournalEntry, type RunRecord } from '../record/run-record.ts';
 import { openSession } from '../journal/session.ts';
-import { decodeEntry } from '../journal/journal-entry.ts';
-import { LINE_BREAK, readLineBlocks } from '../storage/read-blocks.ts';
 import { readEnded } from './run-view.ts';
 
 /** `assetId` is absent when the person saw the asset but not its id. */
@@ -147,7 +144,7 @@ async function findRows(dir: string, names: readonly string[], states: RowStates
 			[planName(n), identities.key, identities.enrollmentId].some((name) => found.has(name)) ||
 			places.some((text) => bytes.includes(text));
 		if (!isListed && !isMeant) continue;
-		const { key, origin, body }: PlanLine = JSON.parse(jsonOfSound(bytes));
+		const { key, origin, body } = decodePlanLine(bytes);
 		const candidate: Candidate = { n, key, enrollmentId: body.enrollmentId, origin, state };
 		if (isListed) unconfirmed.push(candidate);
 		for (const name of new Set(namesOfRow({ n, key, origin, enrollmentId: body.enrollmentId }))) {
@@ -205,16 +202,11 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['attempt', 'released']);
 
 /** Reads the journal `file` of a run; `n` is the position in the plan. */
 export async function isManuallyResolved(file: string, n: number): Promise<boolean> {
-	const mark = Buffer.from(`"n":${n},`);
 	let hasWord = false;
-	for await (const { bytes } of readLineBlocks(file)) {
-		for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
-			const stop = bytes.indexOf(LINE_BREAK, at);
-			const entry = stop === -1 ? undefined : decodeEntry(bytes.subarray(bytes.lastIndexOf(LINE_BREAK, at) + 1, stop));
-			if (entry === undefined || !('n' in entry) || entry.n !== n) continue;
-			if ('byPerson' in entry && entry.byPerson) hasWord = true;
-			else if (!WITHOUT_EFFECT.has(entry.type)) hasWord = false;
-		}
+	for await (const entry of readEntries(file)) {
+		if (!('n' in entry) || entry.n !== n) continue;
+		if ('byPerson' in entry && entry.byPerson) hasWord = true;
+		else if (!WITHOUT_EFFECT.has(entry.type)) hasWord = false;
 	}
 	return hasWord;
 }

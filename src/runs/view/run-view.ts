@@ -7,11 +7,11 @@
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { checkSubject } from '../ledger/check-run.ts';
-import { jsonOfSound } from '../storage/checked-line.ts';
 import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
-import { openLineReader } from '../storage/line-reader.ts';
-import { readJsonLines } from '../storage/read-blocks.ts';
+import { BatchReader } from '../../disk/batch-reader.ts';
+import { readJsonLines } from '../../disk/read-lines.ts';
+import { decodePlanLine } from '../plan-file/plan-line.ts';
 import { planDamaged, readPlan } from '../plan-file/read-plan.ts';
 import type { RowState } from '../journal/row-states.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
@@ -133,13 +133,14 @@ async function* readLines(
 	if (record.command === 'validate' || record.planned === undefined) return;
 	const planFile = path.join(dir, RUN_FILES.plan);
 	const hasEntries = states.count('unsent') < states.drafts;
-	const journal = hasEntries ? openLineReader(path.join(dir, RUN_FILES.journal)) : undefined;
+	const journal = hasEntries ? new BatchReader(path.join(dir, RUN_FILES.journal)) : undefined;
 	try {
 		for await (const { n, bytes } of readPlan(planFile, states.drafts, () => true, signal)) {
-			const line: PlanLine = JSON.parse(jsonOfSound(bytes));
+			const line = decodePlanLine(bytes);
 			const offset = states.entryOffset(n);
 			const state = states.of(n);
-			const entry = offset === undefined ? undefined : decodeEntry(journal?.at(offset) ?? Buffer.alloc(0));
+			const last = offset === undefined ? undefined : journal?.lineAt(offset);
+			const entry = last === undefined ? undefined : decodeEntry(last);
 			yield entry === undefined ? { line, state } : { line, state, entry };
 		}
 	} finally {
@@ -149,9 +150,10 @@ async function* readLines(
 
 export function readEnded(file: string, { endedAt }: FoldedJournal): RunView['ended'] {
 	if (endedAt === undefined) return undefined;
-	const journal = openLineReader(file);
+	const journal = new BatchReader(file);
 	try {
-		const entry = decodeEntry(journal.at(endedAt));
+		const last = journal.lineAt(endedAt);
+		const entry = last === undefined ? undefined : decodeEntry(last);
 		return entry?.type === 'ended' ? entry : undefined;
 	} finally {
 		journal.close();

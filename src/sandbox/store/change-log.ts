@@ -1,54 +1,136 @@
 /**
- * The log of changes: lines in order, each at a position. The one in memory forgets them with the process; `file-log.ts`
- * keeps them on disk.
+ * The log of changes of a sandbox: lines of JSON in order, each at a position; in memory, or as the block log
+ * `changes.jsonl` in the folder of `--data`.
+ *
+ * A torn end, left by a power cut or a kill, was never answered for and is cut off. A damaged log is refused
+ * (`data-unreadable`), and a folder that another sandbox has (`data-in-use`).
  */
+import path from 'node:path';
+import { type Batch, isFooterLine, judgeTail, readBatches } from '../../disk/batches.ts';
+import { BlockLog, type LogStart } from '../../disk/block-log.ts';
+import { makeFolder } from '../../disk/durable-file.ts';
+import { type Lock, LockedError, takeLock } from '../../disk/lock.ts';
+import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
+
+export const CHANGES_FILE = 'changes.jsonl';
+
+/** Why a sandbox could not be started, where a person can do something about it. */
+export type StartProblem = 'host-not-loopback' | 'data-in-use' | 'data-unreadable' | 'port-unavailable';
+
+export class SandboxStartError extends Error {
+	override readonly name = 'SandboxStartError';
+	readonly code: StartProblem;
+
+	constructor(code: StartProblem, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+}
+
 export interface ChangeLog {
 	/** Where the next line will begin. */
 	readonly end: () => number;
-	/** Adds a line, given without its line break. The promise is kept once it can no longer be lost; `undefined` is at once. */
+	/** Adds a line, given without its line break. The promise is kept once it is durable; `undefined` is at once. */
 	readonly append: (line: string) => Promise<void> | undefined;
 	/** The lines between two positions, those still being written included. */
 	readonly read: (from: number, to: number) => AsyncIterable<string>;
 	readonly close: () => Promise<void>;
 }
 
-const BLOCK_BYTES = 1024 * 1024;
-const LINE_FEED = 10;
-
-/**
- * The log of a sandbox without `--data`. Lines are kept as bytes in large blocks: as texts, hundreds of thousands of them
- * would be copied and visited by the garbage collector again and again, which a busy machine feels in every answer.
- */
+/** Positions are numbers of lines. */
 export function createMemoryLog(): ChangeLog {
-	const blocks: { readonly bytes: Buffer; readonly from: number; used: number }[] = [];
-	let end = 0;
+	const lines: string[] = [];
 	return {
-		end: () => end,
-		append(line) {
-			// A UTF-16 unit takes at most three bytes of UTF-8.
-			const maxBytes = line.length * 3 + 1;
-			let block = blocks.at(-1);
-			if (block === undefined || block.bytes.length - block.used < maxBytes) {
-				block = { bytes: Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, maxBytes)), from: end, used: 0 };
-				blocks.push(block);
-			}
-			const begin = block.used;
-			block.used += block.bytes.write(line, block.used);
-			block.bytes[block.used] = LINE_FEED;
-			block.used += 1;
-			end += block.used - begin;
-			return undefined;
-		},
+		end: () => lines.length,
+		append: (line) => void lines.push(line),
 		async *read(from, to) {
-			for (const block of blocks) {
-				let at = Math.max(0, from - block.from);
-				while (at < block.used && block.from + at < to) {
-					const next = block.bytes.indexOf(LINE_FEED, at);
-					yield block.bytes.toString('utf8', at, next);
-					at = next + 1;
-				}
-			}
+			yield* lines.slice(from, to);
 		},
 		close: async () => {},
 	};
+}
+
+export type Replay = (line: string, position: number) => void;
+
+/** Opens the log and gives `replay` every kept line with its position, in order. Positions are bytes. */
+export async function openFileLog(folder: string, replay: Replay): Promise<ChangeLog> {
+	const file = path.join(folder, CHANGES_FILE);
+	const lock = await lockFolder(folder);
+	try {
+		const log = await BlockLog.open(file, await replayLog(file, replay));
+		return {
+			end: () => log.end,
+			append: (line) => log.append(line),
+			async *read(from, to) {
+				await log.whenFlushed();
+				const end = Math.min(to, log.position);
+				for await (const { bytes, offset } of readLineBlocks(file, undefined, from)) {
+					for (const { start, stop } of linesOf(bytes)) {
+						if (offset + start >= end) return;
+						if (!isFooterLine(bytes, start, stop)) yield bytes.toString('utf8', start, stop);
+					}
+				}
+			},
+			async close() {
+				await log.whenFlushed();
+				await log.close(log.failure === undefined);
+				await lock.release();
+			},
+		};
+	} catch (error) {
+		await lock.release();
+		throw unreadableFolder(error);
+	}
+}
+
+async function lockFolder(folder: string): Promise<Lock> {
+	try {
+		await makeFolder(folder);
+		return await takeLock(folder, '.lock-', new Date());
+	} catch (error) {
+		if (!(error instanceof LockedError)) throw unreadableFolder(error);
+		const { file, holder } = error.lock;
+		const message = `${folder} is in use by the sandbox of process ${holder.pid} on ${holder.host} (${file})`;
+		throw new SandboxStartError('data-in-use', message, { cause: error });
+	}
+}
+
+async function replayLog(file: string, replay: Replay): Promise<LogStart> {
+	let end = 0;
+	let number = 0;
+	const damaged = (cause?: unknown): SandboxStartError =>
+		new SandboxStartError(
+			'data-unreadable',
+			`${file}: line ${number + 1} cannot be read; restore the file or remove the folder`,
+			{ cause },
+		);
+	const replayBatch = ({ bytes, offset }: Batch): void => {
+		for (const { start, stop } of linesOf(bytes)) {
+			try {
+				replay(bytes.toString('utf8', start, stop), offset + start);
+			} catch (error) {
+				throw damaged(error);
+			}
+			number += 1;
+		}
+		number += 1;
+	};
+	reading: for await (const batches of readBatches(file)) {
+		for (const batch of batches) {
+			if (!batch.isSound) break reading;
+			replayBatch(batch);
+			({ end } = batch);
+		}
+	}
+	const tail = judgeTail(file, end);
+	if (tail.kind === 'damaged' || tail.kind === 'grown') throw damaged();
+	return { end, tornBytes: tail.kind === 'torn' ? tail.length : 0 };
+}
+
+function unreadableFolder(error: unknown): unknown {
+	if (error instanceof SandboxStartError || !(error instanceof Error)) return error;
+	const { cause } = error;
+	return new SandboxStartError('data-unreadable', cause instanceof Error ? cause.message : error.message, {
+		cause: error,
+	});
 }

@@ -4,8 +4,7 @@
 import type { Asset } from '../../contract/served-asset.ts';
 import { applyChange, type Change, countAsset } from '../world/change.ts';
 import { emptyState, type Home, homeKey, type World } from '../world/world.ts';
-import { type ChangeLog, createMemoryLog } from './change-log.ts';
-import { openFileLog } from './file-log.ts';
+import { type ChangeLog, createMemoryLog, openFileLog } from './change-log.ts';
 import type { Identity } from './identity.ts';
 
 export interface Store {

@@ -6,7 +6,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
-import { isAlive } from '../../../src/runs/record/process-age.ts';
+import { isAlive } from '../../../src/disk/process-age.ts';
 import { type RunningApp, startApp } from '../page/run-app.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 

@@ -12,6 +12,7 @@ import { openShop } from '../run/invoice-shop.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
+import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const NOTE = syntheticNote({
 	nNF: '57',
@@ -66,13 +67,8 @@ test('a filled in workbook is created as nfe-import, and the XML itself then cre
 async function plannedBodies(cwd: string, input: string, given: readonly string[]): Promise<readonly unknown[]> {
 	const runs = `runs-${input}`;
 	await runCli(['import', input, '--sandbox', '--yes', ...given, '--runs-dir', `${runs}/runs`], { cwd });
-	const lines = readFileSync(path.join(lastRun(path.join(cwd, runs)), 'plan.jsonl'), 'utf8')
-		.trim()
-		.split('\n');
-	return lines.map((line) => {
-		const { key, body } = JSON.parse(line);
-		return { key, body };
-	});
+	const lines = planLinesOf(path.join(lastRun(path.join(cwd, runs)), 'plan.jsonl'));
+	return lines.map(({ key, body }) => ({ key, body }));
 }
 
 const DAY = fc.date({ min: new Date('1990-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });

@@ -9,6 +9,7 @@ import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { fastClock } from '../../runs/fast-clock.ts';
 import { OBSOLETE, serveApi, type ServedApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
+import { linesOfLog } from '../../disk/log-of.ts';
 
 const LINE = (number: number): string => `5a0d0002-0000-4000-8000-00000000000${number}`;
 const PERSON = (number: number): string => `5a0d0001-0000-4000-8000-00000000000${number}`;
@@ -29,11 +30,7 @@ function summaryOf(cwd: string): LineUpdateSummary {
 }
 
 function journalOf(cwd: string): readonly { readonly type: string; readonly n?: number; readonly at: string }[] {
-	const text = readFileSync(path.join(lastRun(cwd), 'journal.jsonl'), 'utf8').replaceAll('\0', '');
-	return text
-		.trimEnd()
-		.split('\n')
-		.map((line) => JSON.parse(line));
+	return linesOfLog(path.join(lastRun(cwd), 'journal.jsonl')).map((line) => JSON.parse(line));
 }
 
 interface ListedLine {
@@ -479,7 +476,8 @@ describe('a run that breaks', () => {
 		const file = path.join(lastRun(cwd), 'journal.jsonl');
 		// As a power cut leaves it: the attempt is there, what followed is not, and the reserved bytes are.
 		const lines = readFileSync(file, 'utf8').split('\n');
-		const end = lines.findIndex((line) => line.includes('"attempt"')) + 1;
+		const attempt = lines.findIndex((line) => line.includes('"attempt"'));
+		const end = lines.findIndex((line, index) => index > attempt && line.startsWith('{"from":')) + 1;
 		writeFileSync(file, `${lines.slice(0, end).join('\n')}\n${'\0'.repeat(1024)}`);
 		expect((await runCli(['lines', 'update', '--resume'], { cwd, env: api.env })).exitCode).toBe(0);
 		expect(summaryOf(cwd).buckets).toMatchObject({ updated: 3, units: 3 });

@@ -8,6 +8,8 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { type CorrectionAction, encodeAction } from '../../../src/drafts/corrections/correction.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { says } from '../../says.ts';
+import { planLinesOf } from '../../runs/plan-lines.ts';
+import type { PlanLine } from '../../../src/runs/record/run-record.ts';
 
 type Typed = readonly [row: number, column: number, text: string];
 
@@ -59,7 +61,8 @@ function linesOf(cwd: string, file: string): readonly Line[] {
 		.map((line): Line => JSON.parse(line));
 }
 
-const bodiesOf = (cwd: string): readonly Line['body'][] => linesOf(cwd, 'plan.jsonl').map(({ body }) => body);
+const planOf = (cwd: string): readonly PlanLine[] => planLinesOf(path.join(lastRun(cwd), 'plan.jsonl'));
+const bodiesOf = (cwd: string): readonly PlanLine['body'][] => planOf(cwd).map(({ body }) => body);
 
 async function validate(cwd: string, name: string, ...flags: readonly string[]) {
 	return runCli(['validate', name, '--corrections', 'c.jsonl', '--keep-plan', ...flags], { cwd });
@@ -114,7 +117,7 @@ describe('a corrected cell is read as a typed one', () => {
 		const { exitCode, stderr } = await validate(cwd, name);
 		expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
 		expect(bodiesOf(cwd)[0]).toMatchObject(READ);
-		expect(linesOf(cwd, 'plan.jsonl')[0]?.row?.cells[0]).toBe('000107');
+		expect(planOf(cwd)[0]?.row?.cells[0]).toBe('000107');
 		expect(readFileSync(path.join(cwd, name))).toEqual(Buffer.from(content));
 	});
 

@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type * as journalDisk from '../../../src/runs/journal/journal-disk.ts';
+import type * as journalDisk from '../../../src/disk/log-disk.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
@@ -41,12 +41,12 @@ vi.mock(import('node:fs/promises'), async (importOriginal) => {
 	};
 	return { ...real, open, rename };
 });
-vi.mock(import('../../../src/runs/journal/journal-disk.ts'), async (importOriginal): Promise<typeof journalDisk> => {
+vi.mock(import('../../../src/disk/log-disk.ts'), async (importOriginal): Promise<typeof journalDisk> => {
 	const real = await importOriginal();
 	return {
 		...real,
-		async openJournalDisk(file) {
-			const opened = await real.openJournalDisk(file);
+		async openLogDisk(file) {
+			const opened = await real.openLogDisk(file);
 			const write: typeof opened.write = (bytes, position) =>
 				disk.fails ? Promise.reject(Object.assign(new Error('disk'), { code: 'EIO' })) : opened.write(bytes, position);
 			return { ...opened, write };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { ENTER, pressing } from './scripted-prompter.ts';
+import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
@@ -37,9 +38,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 	}
 
 	const customFieldsOf = (cwd: string): readonly unknown[] =>
-		readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')
-			.split('\n')
-			.flatMap((line) => (line === '' ? [] : [JSON.parse(line).body.customFields]));
+		planLinesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(({ body }) => body.customFields);
 	const FIELDS = [[{ label: name, value: '1' }], [{ label: name, value: '2' }]];
 
 	test('is inspected, and its mapping has the column', async () => {

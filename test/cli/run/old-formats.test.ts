@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bookOf, writeBook } from '../../sources/xls/write-xls.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const ROWS = [
 	['Patrimônio', 'Modelo', 'Status', 'Valor', 'Data de compra'],
@@ -46,10 +47,7 @@ test('of an old workbook the plan is byte by byte that of the new one', async ()
 });
 
 test('of a page the assets are the same', async () => {
-	const bodies = (run: string): readonly unknown[] => {
-		const lines = readFileSync(path.join(run, 'plan.jsonl'), 'utf8').split('\n').filter(Boolean);
-		return lines.flatMap((line) => /"body":\{.*?\}/.exec(line)?.[0] ?? []);
-	};
+	const bodies = (run: string): readonly unknown[] => planLinesOf(path.join(run, 'plan.jsonl')).map(({ body }) => body);
 	const [page, sheet] = [await validate(PAGE), await validate(register('xlsx'))];
 	expect(bodies(page).length).toBe(3);
 	expect(bodies(page)).toEqual(bodies(sheet));

@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
 		const names = new Set(
 			readdirSync(path.join(cwd, 'runs'), { recursive: true, encoding: 'utf8' }).map((name) => path.basename(name)),
 		);
-		for (const name of ['journal.jsonl', 'plan.index', 'rejected.csv', 'rejected.xlsx', 'report.html']) {
+		for (const name of ['journal.jsonl', 'plan.jsonl', 'rejected.csv', 'rejected.xlsx', 'report.html']) {
 			expect(names).toContain(name);
 		}
 		expect(existsSync(path.join(cwd, 'state/sent'))).toBe(true);

@@ -11,6 +11,7 @@ import { showDate, showNumber } from '../../../src/sources/values/shown-text.ts'
 import { hasLibreOffice } from '../../reports/libre-office.ts';
 import { lastRun, runCli } from '../run-cli.ts';
 import { TABLES, writeTable } from './tables-to-convert.ts';
+import { decodePlanLine } from '../../../src/runs/plan-file/plan-line.ts';
 
 /** Beside the first one, which the others are held against. */
 const FORMATS = ['xlsx', 'ods', 'fods', 'xls'] as const;
@@ -69,7 +70,8 @@ async function planOf(name: string, format: string): Promise<Readonly<Record<str
 /** Formats are numbered in the order in which a file has them: instead of a number, what a person sees of the cell. */
 function nameFormats(lines: string, codes: readonly string[]): string {
 	const seen = (line: string): string => {
-		const { crc: _, ...entry } = JSON.parse(line);
+		if (line.startsWith('{"from":')) return '';
+		const entry = line.startsWith('{"n":') ? { ...decodePlanLine(Buffer.from(line)) } : JSON.parse(line);
 		if (entry.row === undefined) return JSON.stringify(entry);
 		const { formats = {}, ...row } = entry.row;
 		const cells: readonly Cell[] = row.cells;

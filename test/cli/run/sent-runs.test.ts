@@ -219,7 +219,7 @@ describe('an import is not sent again', () => {
 		writeFileSync(file, readFileSync(file, 'utf8').replace('created","n":1', 'created","n":7'));
 		const resumed = await run('resume');
 		expect(resumed.exitCode).toBe(4);
-		expect(resumed.stderr).toMatch(says('journal-damaged', { kind: 'line', file, line: '3' }));
+		expect(resumed.stderr).toMatch(says('journal-damaged', { kind: 'line', file, line: '5' }));
 		expect(resumed.stderr).toContain(`runs resolve "${dir}"`);
 		expect((await created()).length).toBe(2);
 	});

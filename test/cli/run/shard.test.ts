@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
+import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const SHARES = 3;
 const ROWS = 300;
@@ -101,7 +102,7 @@ describe('a share', () => {
 		const idsOf = async (...inputs: string[]): Promise<ReadonlySet<unknown>> => {
 			const { exitCode } = await runCli(['import', ...inputs, '--shard', '2/3', '--sandbox', '--quiet'], { cwd });
 			expect(exitCode).toBe(0);
-			return new Set(linesOf(lastRun(cwd), 'plan.jsonl').map((line): unknown => JSON.parse(line).key));
+			return new Set(planLinesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(({ key }) => key));
 		};
 		const one = await idsOf('a.csv', 'b.csv');
 		expect(one.size).toBeGreaterThan(5);

@@ -9,6 +9,7 @@ import type { TableOptions } from '../../../src/drafts/table/table-drafts.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { HONEST_CELLS, HONEST_NOTES, type HonestCell } from './honest-values.ts';
+import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const HEADERS = {
 	enrollmentId: 'Nº de Patrimônio',
@@ -129,7 +130,7 @@ async function importFile(file: string, table: Partial<TableOptions> = {}): Prom
 		settings: { ...DEFAULT_PLAN_SETTINGS, table: { ...DEFAULT_PLAN_SETTINGS.table, ...table } },
 		clock: { ...systemClock, now: () => Date.UTC(2026, 1, 1, 12) },
 	});
-	const plan: readonly PlanLine[] = JSON.parse(arrayText(path.join(dir, 'plan.jsonl')));
+	const plan = planLinesOf(path.join(dir, 'plan.jsonl'));
 	const rejections: readonly RejectionLine[] = JSON.parse(arrayText(path.join(dir, 'rejections.jsonl')));
 	return {
 		bodies: plan.map(({ body }) => body),

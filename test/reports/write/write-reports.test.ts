@@ -10,6 +10,7 @@ import { invoiceTotals } from '../invoice-totals.ts';
 import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from '../run-folder.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 import { says } from '../../says.ts';
+import { encodeCheckedJson } from '../../../src/disk/checked-json.ts';
 
 const OPTIONS = { language: 'pt-BR', now: NOW } as const;
 const KEY = '35260412345678000190550010000000571000000578';
@@ -347,9 +348,9 @@ describe('a report that a person edited in place', () => {
 		const dir = makeRun({ rejections: [rejection(2, ['PAT-2'])] });
 		await writeReports(dir, OPTIONS);
 		writeFileSync(path.join(dir, 'rejections.jsonl'), '');
-		const record = JSON.parse(textOf(dir, 'run.json'));
+		const { crc: _, ...record } = JSON.parse(textOf(dir, 'run.json'));
 		record.planned.rejected = 0;
-		writeFileSync(path.join(dir, 'run.json'), JSON.stringify(record));
+		writeFileSync(path.join(dir, 'run.json'), encodeCheckedJson(record));
 		await writeReports(dir, OPTIONS);
 		expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
 	});
@@ -357,9 +358,9 @@ describe('a report that a person edited in place', () => {
 
 test('reports a plan that was never finished as one that sent nothing', async () => {
 	const dir = makeRun();
-	const record = JSON.parse(textOf(dir, 'run.json'));
+	const { crc: _, ...record } = JSON.parse(textOf(dir, 'run.json'));
 	delete record.planned;
-	writeFileSync(path.join(dir, 'run.json'), JSON.stringify(record));
+	writeFileSync(path.join(dir, 'run.json'), encodeCheckedJson(record));
 	writeFileSync(path.join(dir, 'rejections.jsonl'), '{"origin":{"kind":"fi');
 	const summary = await writeReports(dir, OPTIONS);
 	expect(summary).toMatchObject({ state: 'unplanned', buckets: { units: 0, notSent: 0 } });

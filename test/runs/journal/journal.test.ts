@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
 import { foldJournal } from '../../../src/runs/journal/fold-journal.ts';
 import { openJournal } from '../../../src/runs/journal/journal.ts';
-import { type JournalDisk, openJournalDisk } from '../../../src/runs/journal/journal-disk.ts';
+import { type LogDisk, openLogDisk } from '../../../src/disk/log-disk.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { scratchFolder } from '../scratch.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
-const empty = { end: 0, lineBreakMissing: false, tornBytes: 0 };
+const empty = { end: 0, tornBytes: 0 };
 const attempt = (n: number): JournalEntry => ({ type: 'attempt', n, at });
 const created = (n: number): JournalEntry => ({ type: 'created', n, at, id: `asset-${n}` });
 const ended: JournalEntry = { type: 'ended', at, reason: 'finished' };
@@ -17,12 +17,12 @@ const clock = { now: Date.now, random: Math.random, sleep: async () => {} };
 
 /** A real disk that counts, and fails when told to. */
 async function watchedDisk(file: string) {
-	const disk = await openJournalDisk(file);
+	const disk = await openLogDisk(file);
 	const seen = { writes: 0, failing: undefined as string | undefined };
 	const perhapsFail = (): void => {
 		if (seen.failing !== undefined) throw Object.assign(new Error('disk'), { code: seen.failing });
 	};
-	const watched: JournalDisk = {
+	const watched: LogDisk = {
 		...disk,
 		async write(bytes, position) {
 			seen.writes++;
@@ -38,7 +38,9 @@ describe('a journal', () => {
 		const file = path.join(scratchFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		await journal.append(attempt(1));
-		expect(readFileSync(file, 'utf8')).toMatch(/^\{"type":"attempt","n":1,"at":"[^"]+" ,"crc":"[0-9a-f]{8}"\}\n\0/);
+		expect(readFileSync(file, 'utf8')).toMatch(
+			/^\{"type":"attempt","n":1,"at":"[^"]+"\}\n\{"from": *0,"lines": *1,"crc":"[0-9a-f]{8}"\}\n\0/,
+		);
 		await journal.end(ended);
 	});
 
@@ -88,9 +90,8 @@ describe('a journal', () => {
 		});
 		await Promise.all(workers);
 		expect(await journal.end(ended)).toEqual({ unrecorded: [] });
-		const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-		expect(lines).toHaveLength(801);
-		const { states } = await foldJournal(file, { drafts: 400, sessions: 0, offsets: false });
+		const { states, lines } = await foldJournal(file, { drafts: 400, sessions: 0, offsets: false });
+		expect(lines).toBe(801);
 		expect(states.count('created')).toBe(400);
 	});
 

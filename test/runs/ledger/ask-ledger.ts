@@ -1,7 +1,7 @@
 /** The ledger of a runs folder, opened to be asked anything. */
 import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
 import type { KeyedRun, LedgerAnswers, LedgerPlace, LedgerRequest } from '../../../src/runs/ledger/ledger-types.ts';
-import type { PlanIdentities } from '../../../src/runs/plan-file/draft-bytes.ts';
+import type { PlanIdentities } from '../../../src/runs/plan-file/plan-line.ts';
 import { ENVIRONMENT, idsOf } from '../make-run.ts';
 
 export interface AskedLedger extends LedgerAnswers {

@@ -1,13 +1,4 @@
-import {
-	appendFileSync,
-	closeSync,
-	openSync,
-	readFileSync,
-	statSync,
-	truncateSync,
-	writeFileSync,
-	writeSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
@@ -15,7 +6,7 @@ import { encodeEntry } from '../../../src/runs/journal/journal-entry.ts';
 import { askLedger } from './ask-ledger.ts';
 import { lockRuns } from '../../../src/runs/record/lock.ts';
 import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
-import { readPlan } from '../../../src/runs/plan-file/read-plan.ts';
+import { sealBatch } from '../../../src/disk/batches.ts';
 import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { createRunMemory, type RunMemory } from '../../../src/runs/ledger/run-memory.ts';
@@ -32,17 +23,25 @@ const DRAFTS = 8;
 const options = { drafts: DRAFTS, sessions: 1, offsets: false };
 const created = (n: number): JournalEntry => ({ type: 'created', n, at, id: `a-${n}`, createdAt: at });
 
+function batchAt(offset: number, entries: readonly JournalEntry[]): string {
+	return sealBatch(entries.map((entry) => `${encodeEntry(entry)}\n`).join(''), entries.length, offset).sealed;
+}
+
+function append(file: string, ...entries: readonly JournalEntry[]): void {
+	appendFileSync(file, batchAt(statSync(file).size, entries));
+}
+
 /** A journal of one session that is still being written: its lines, then reserved space. */
 function writtenJournal(reserved = 4096): { readonly file: string; readonly end: number } {
 	const file = path.join(scratchFolder(), 'journal.jsonl');
-	const lines = [{ type: 'started', at } as const, created(1)].map(encodeEntry).join('');
+	const lines = batchAt(0, [{ type: 'started', at }, created(1)]);
 	writeFileSync(file, Buffer.concat([Buffer.from(lines), Buffer.alloc(reserved)]));
 	return { file, end: lines.length };
 }
 
 function writeInPlace(file: string, offset: number, entry: JournalEntry): void {
 	const descriptor = openSync(file, 'r+');
-	writeSync(descriptor, encodeEntry(entry), offset);
+	writeSync(descriptor, batchAt(offset, [entry]), offset);
 	closeSync(descriptor);
 }
 
@@ -78,9 +77,9 @@ describe('the journal that was folded', () => {
 	test('is folded again when it grew, and refused when it lost its end', async () => {
 		const { file, end } = writtenJournal(0);
 		const memory = createRunMemory();
-		appendFileSync(file, encodeEntry({ type: 'ended', at, reason: 'interrupted' }));
+		append(file, { type: 'ended', at, reason: 'interrupted' });
 		expect((await memory.fold(file, options)).states.count('created')).toBe(1);
-		appendFileSync(file, [created(2), { type: 'ended', at, reason: 'finished' } as const].map(encodeEntry).join(''));
+		append(file, created(2), { type: 'ended', at, reason: 'finished' });
 		expect((await memory.fold(file, options)).states.count('created')).toBe(2);
 		truncateSync(file, end);
 		await expect(memory.takeFold(file, options)).rejects.toMatchObject({
@@ -106,7 +105,7 @@ describe('the journal that was folded', () => {
 	])('is not taken for one of a plan with %s', async (_, other, kind) => {
 		const { file, end } = writtenJournal();
 		truncateSync(file, end);
-		appendFileSync(file, encodeEntry({ type: 'ended', at, reason: 'interrupted' }));
+		append(file, { type: 'ended', at, reason: 'interrupted' });
 		const memory = createRunMemory();
 		await memory.fold(file, options);
 		await expect(memory.fold(file, other)).rejects.toMatchObject({ code: 'journal-damaged', params: { kind } });
@@ -240,32 +239,5 @@ describe('the earlier runs', () => {
 		expect(memory.record(dir, file).program).toBe('asset-importer TEST');
 		writeFileSync(file, '{');
 		expect(() => memory.record(dir, file)).toThrow(expect.objectContaining({ code: 'run-record-damaged' }));
-	});
-});
-
-describe('a plan read from where a line was found before', () => {
-	const linesFrom = async (file: string, wanted: readonly number[], known?: { n: number; offset: number }) => {
-		const found: number[] = [];
-		for await (const { n } of readPlan(file, 5, (one) => wanted.includes(one), undefined, known)) found.push(n);
-		return found;
-	};
-
-	test.each([
-		['the same lines', [3, 5], [3, 5]],
-		['lines before it too when they are wanted now', [1, 4], [1, 4]],
-		['later ones only', [5], [5]],
-	])('gives %s', async (_, wanted, expected) => {
-		const file = path.join(await makeRun(scratchFolder(), { ids: idsOf(5) }), 'plan.jsonl');
-		const offset = readFileSync(file).indexOf('{"n":3');
-		expect(await linesFrom(file, wanted, { n: 3, offset })).toEqual(expected);
-	});
-
-	test('is refused when its line is no longer there, or lines are missing', async () => {
-		const file = path.join(await makeRun(scratchFolder(), { ids: idsOf(5) }), 'plan.jsonl');
-		const offset = readFileSync(file).indexOf('{"n":3');
-		await expect(linesFrom(file, [3], { n: 3, offset: offset + 1 })).rejects.toMatchObject({ code: 'plan-damaged' });
-		await expect(linesFrom(file, [3], { n: 3, offset: 0 })).rejects.toMatchObject({ code: 'plan-damaged' });
-		truncateSync(file, readFileSync(file).indexOf('{"n":5'));
-		await expect(linesFrom(file, [3], { n: 3, offset })).rejects.toMatchObject({ code: 'plan-damaged' });
 	});
 });

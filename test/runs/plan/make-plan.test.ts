@@ -20,6 +20,7 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { planLinesOf } from '../plan-lines.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -43,7 +44,7 @@ function arrayText(name: string): string {
 	return `[${text.replaceAll('\n', ',')}]`;
 }
 function plannedLines(): readonly PlanLine[] {
-	return JSON.parse(arrayText('plan.jsonl'));
+	return planLinesOf(path.join(folder, 'run', 'plan.jsonl'));
 }
 function rejectionLines(): readonly RejectionLine[] {
 	return JSON.parse(arrayText('rejections.jsonl'));

@@ -5,13 +5,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockRuns } from '../../../src/runs/record/lock.ts';
-import {
-	isAlive,
-	markOwnProcess,
-	mayBeAlive,
-	type ProcessMark,
-	processStart,
-} from '../../../src/runs/record/process-age.ts';
+import { isAlive, markOwnProcess, mayBeAlive, type ProcessMark, processStart } from '../../../src/disk/process-age.ts';
 import type { RunEnvironment } from '../../../src/runs/record/run-record.ts';
 import { ENVIRONMENT } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';

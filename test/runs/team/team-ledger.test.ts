@@ -1,5 +1,5 @@
 /** The ledger of a team: what several computers must never do twice, and what they are told. */
-import { cpSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { foldRun } from '../../../src/reports/summary/fold-run.ts';
@@ -21,6 +21,7 @@ import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
 import { createTeam, POSTGRES } from './postgres-server.ts';
+import { linesOfLog } from '../../disk/log-of.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
@@ -175,7 +176,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const api = fakeApi(({ count }) => (count > 20 ? keyRefused : undefined));
 		await submit(dir, api, { ledger, concurrency: 1 });
 		// As a command that was killed leaves it.
-		const [line] = readFileSync(path.join(dir, 'plan.jsonl'), 'utf8').split('\n').slice(39);
+		const line = linesOfLog(path.join(dir, 'plan.jsonl'))[39];
 		await database.query('insert into asset_importer.draft (run, n, line) values (1, 40, $1)', [line]);
 		const moved = path.join(scratchFolder(), 'runs');
 		renameSync(runsDir, moved);

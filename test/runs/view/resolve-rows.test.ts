@@ -10,6 +10,7 @@ import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { linesOfLog } from '../../disk/log-of.ts';
 
 const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
@@ -30,8 +31,7 @@ async function unsureRun(keys?: readonly string[]): Promise<string> {
 }
 
 function journalOf(dir: string): readonly Record<string, unknown>[] {
-	const lines = readFileSync(path.join(dir, 'journal.jsonl'), 'utf8').split('\n');
-	return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+	return linesOfLog(path.join(dir, 'journal.jsonl')).map((line) => JSON.parse(line));
 }
 
 describe("a person's word", () => {

@@ -76,8 +76,8 @@ test.skipIf(!existsSync(COMPILED) || process.platform === 'win32')(
 	async () => {
 		const dataDir = await mkdtemp(path.join(tmpdir(), 'sandbox-full-'));
 		onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-		// The system lets the process write files of at most 40 blocks.
-		const limited = ['-c', 'ulimit -f 40; exec "$0" "$@"', process.execPath, CHILD, COMPILED, dataDir];
+		// The system lets the process write files of at most 600 blocks: what is reserved at first, and no more.
+		const limited = ['-c', 'ulimit -f 600; exec "$0" "$@"', process.execPath, CHILD, COMPILED, dataDir];
 		const child = spawn('sh', limited, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 		onTestFinished(() => void child.kill('SIGKILL'));
 		const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -89,7 +89,7 @@ test.skipIf(!existsSync(COMPILED) || process.platform === 'win32')(
 			const answer = await request(`${baseUrl}${ASSETS}`, {
 				method: 'POST',
 				headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-				body: JSON.stringify({ ...OK3, enrollmentId }),
+				body: JSON.stringify({ ...OK3, enrollmentId, description: 'x'.repeat(2_000) }),
 			});
 			const body: { readonly code?: string } = JSON.parse(await answer.body.text());
 			if (answer.statusCode === 201) created.push(enrollmentId);

@@ -1,9 +1,10 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { appendBatch } from '../../disk/log-of.ts';
 import { call, createAsset, EMPLOYEES, LINES, startSandbox } from '../call-api.ts';
 
 async function newFolder(): Promise<string> {
@@ -57,7 +58,8 @@ describe('a sandbox with a folder', () => {
 			documentation: 'https://docs.example/☃\r\nX: \ud800',
 		};
 		const file = path.join(dataDir, 'changes.jsonl');
-		await appendFile(file, `${JSON.stringify({ t: 'deprecation', operation: 'createAsset', mark })}\n`);
+		const change = JSON.stringify({ t: 'deprecation', operation: 'createAsset', mark });
+		await writeFile(file, appendBatch(await readFile(file, 'utf8'), [change]));
 		const sandbox = await startSandbox({ dataDir });
 		for (const answer of [await createAsset(sandbox), await createAsset(sandbox)]) {
 			expect([answer.status, answer.headers['link']]).toEqual([

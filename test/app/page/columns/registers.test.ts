@@ -13,10 +13,10 @@ import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanLine } from '../../../../src/runs/record/run-record.ts';
-import { readJsonLines } from '../../../../src/runs/storage/read-blocks.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { csvFile, sixRows } from '../register-files.ts';
 import { type RunningPage, runApp } from '../run-app.ts';
+import { planLinesOf } from '../../../runs/plan-lines.ts';
 
 const REGISTERS = [
 	csvFile('bestand.csv', [
@@ -106,7 +106,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 		await page.getByRole('button', { name: 'Ensaiar o envio de 18 ativos' }).click();
 		await page.getByRole('heading', { name: 'Envio concluído' }).waitFor();
 
-		const sent = await plannedIn(path.join(app.folder, 'runs'));
+		const sent = plannedIn(path.join(app.folder, 'runs'));
 		expect(sent).toHaveLength(18);
 		expect(sent.find(({ enrollmentId }) => enrollmentId === 'MX-2')).toMatchObject({
 			enrollmentId: 'MX-2',
@@ -130,11 +130,9 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 });
 
 /** Of the import, which is the run that was sent. */
-async function plannedIn(runsDir: string): Promise<readonly PlanLine['body'][]> {
+function plannedIn(runsDir: string): readonly PlanLine['body'][] {
 	const [run = ''] = readdirSync(runsDir).filter(
 		(name) => /^\d{8}T/.test(name) && readdirSync(path.join(runsDir, name)).includes('journal.jsonl'),
 	);
-	const bodies: PlanLine['body'][] = [];
-	for await (const { body } of readJsonLines<PlanLine>(path.join(runsDir, run, 'plan.jsonl'))) bodies.push(body);
-	return bodies;
+	return planLinesOf(path.join(runsDir, run, 'plan.jsonl')).map(({ body }) => body);
 }

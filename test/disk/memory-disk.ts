@@ -1,5 +1,5 @@
 /** A journal's disk in memory: what was written is kept write by write, and any write can be made to fail. */
-import type { JournalDisk, JournalPlace } from '../../src/runs/journal/journal-disk.ts';
+import type { LogDisk, FilePlace } from '../../src/disk/log-disk.ts';
 
 export interface DiskWrite {
 	readonly bytes: Buffer;
@@ -11,17 +11,17 @@ export interface DiskRules {
 	readonly taken?: (write: DiskWrite) => number;
 }
 
-export interface MemoryDisk extends JournalDisk {
+export interface MemoryDisk extends LogDisk {
 	/** In their order, as far as the disk took them. */
 	readonly writes: readonly DiskWrite[];
 	readonly image: () => Buffer;
-	readonly put: (place: JournalPlace) => void;
+	readonly put: (place: FilePlace) => void;
 }
 
 export function memoryDisk({ taken = () => Infinity }: DiskRules = {}, before: Buffer = Buffer.alloc(0)): MemoryDisk {
 	const writes: DiskWrite[] = [];
 	let image: Buffer = before;
-	let place: JournalPlace = 'here';
+	let place: FilePlace = 'here';
 	return {
 		writes,
 		image: () => image,

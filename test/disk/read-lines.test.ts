@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readLineBlocks } from '../../../src/runs/storage/read-blocks.ts';
+import { readLineBlocks } from '../../src/disk/read-lines.ts';
 
 const MEGABYTE = 1 << 20;
 const LINE_BREAK = 0x0a;

@@ -1,17 +1,14 @@
 /**
- * Whether a process still lives, asked by another one that may run elsewhere.
+ * "Is that process alive", asked by another one that may run elsewhere.
  *
- * A process is looked up by its number only where that number means the same process: in the same boot and the same process
- * namespace (`pid_namespaces(7)`), so not from a container to its host or from a pod to its replacement, whatever their
- * names. There the start time (clock ticks since boot, `proc(5)`, field 22 of `stat`) guards against a number that was
- * given away since. Another boot of the same computer, outside of any container, leaves nobody alive. All else counts as
- * alive. Where `/proc` does not exist, the name of the computer and the number decide.
+ * A process number is compared only within one boot and one process namespace (`pid_namespaces(7)`), with the start time
+ * (`proc(5)`, field 22 of `stat`) against numbers that were reused. All that cannot be known counts as alive.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { diskErrorCode } from '../storage/disk-error.ts';
+import { diskErrorCode } from './disk-error.ts';
 
-/** What a process leaves behind so that others can tell whether it lives. Absent: not to be had on that system. */
+/** What a process leaves behind so that others can ask. Absent: that system does not have it. */
 export interface ProcessMark {
 	readonly pid: number;
 	readonly host: string;
@@ -25,7 +22,7 @@ export interface ProcessMark {
 	readonly machine?: string;
 }
 
-/** The namespace that a kernel starts with (`PROC_PID_INIT_INO`): whoever is in it is in no container. */
+/** The namespace that a kernel starts with (`PROC_PID_INIT_INO`), outside of any container. */
 const FIRST_NAMESPACE = 'pid:[4026531836]';
 
 export function markOwnProcess(): ProcessMark {

@@ -1,20 +1,20 @@
-/** What a journal asks of the disk, as a value: a test can make any of it fail. */
+/** What a block log asks of the disk, as a value: a test can make any of it fail. */
 import { close, constants, fdatasync, fstat, fstatSync, ftruncate, open, statSync, write } from 'node:fs';
 import { promisify } from 'node:util';
-import { diskErrorCode } from '../storage/disk-error.ts';
-import { PRIVATE_FILE } from '../storage/durable-file.ts';
+import { diskErrorCode } from './disk-error.ts';
+import { PRIVATE_FILE } from './durable-file.ts';
 
-export interface JournalDisk {
+export interface LogDisk {
 	/** All of `bytes` at `position`, durable when it resolves, the size of the file too. */
 	readonly write: (bytes: Buffer, position: number) => Promise<void>;
 	readonly size: () => Promise<number>;
 	readonly truncate: (size: number) => Promise<void>;
-	/** Whether the file still stands under its name, or what became of it. */
-	readonly place: () => JournalPlace;
+	readonly place: () => FilePlace;
 	readonly close: () => Promise<void>;
 }
 
-export type JournalPlace = 'here' | 'moved' | 'deleted';
+/** Whether the name of the file still leads to it. */
+export type FilePlace = 'here' | 'moved' | 'deleted';
 
 /**
  * On Linux a write to a file opened with `O_DSYNC` is durable by itself, which saves one of two trips to the thread pool:
@@ -29,7 +29,7 @@ const truncateFile = promisify(ftruncate);
 const syncFile = promisify(fdatasync);
 const closeFile = promisify(close);
 
-export async function openJournalDisk(file: string): Promise<JournalDisk> {
+export async function openLogDisk(file: string): Promise<LogDisk> {
 	const descriptor = await openOrCreate(file);
 	let known = fstatSync(descriptor);
 	return {

@@ -1,0 +1,75 @@
+/** A file of lines, a large block at a time. Unit: bytes. Throws `Fault` `run-file-unreadable`. */
+import { open } from 'node:fs/promises';
+import { diskErrorCode, unreadable } from './disk-error.ts';
+
+const BLOCK_BYTES = 1 << 20;
+export const LINE_BREAK = 0x0a;
+
+export interface LineBlock {
+	readonly bytes: Buffer;
+	/** Where the block begins in the file. */
+	readonly offset: number;
+	readonly last: boolean;
+}
+
+/**
+ * Blocks that end at a line break, but for the last one, which ends where the file ends. `from`: where a line begins. A file
+ * that does not exist has no blocks.
+ */
+export async function* readLineBlocks(file: string, signal?: AbortSignal, from = 0): AsyncGenerator<LineBlock> {
+	let held: Buffer[] = [];
+	let offset = from;
+	for await (const block of readBlocks(file, signal, from)) {
+		const whole = block.lastIndexOf(LINE_BREAK) + 1;
+		if (whole > 0) {
+			const bytes = held.length === 0 ? block.subarray(0, whole) : Buffer.concat([...held, block.subarray(0, whole)]);
+			yield { bytes, offset, last: false };
+			offset += bytes.length;
+			held = [];
+		}
+		if (whole < block.length) held.push(block.subarray(whole));
+	}
+	if (held.length > 0) yield { bytes: Buffer.concat(held), offset, last: true };
+}
+
+async function* readBlocks(file: string, signal: AbortSignal | undefined, from: number): AsyncGenerator<Buffer> {
+	const failed = (error: unknown): never => {
+		throw unreadable(file, error);
+	};
+	const handle = await open(file, 'r').catch((error: unknown) =>
+		diskErrorCode(error) === 'ENOENT' ? undefined : failed(error),
+	);
+	if (handle === undefined) return;
+	try {
+		for (let position = from; ; ) {
+			signal?.throwIfAborted();
+			const block = Buffer.allocUnsafe(BLOCK_BYTES);
+			const { bytesRead } = await handle.read(block, 0, BLOCK_BYTES, position).catch(failed);
+			if (bytesRead === 0) return;
+			position += bytesRead;
+			yield block.subarray(0, bytesRead);
+		}
+	} finally {
+		await handle.close();
+	}
+}
+
+/** `Line` is what this program wrote there. */
+export async function* readJsonLines<Line>(file: string, signal?: AbortSignal): AsyncGenerator<Line> {
+	for await (const { bytes } of readLineBlocks(file, signal)) {
+		for (const { start, stop } of linesOf(bytes)) {
+			const line: Line = JSON.parse(bytes.toString('utf8', start, stop));
+			yield line;
+		}
+	}
+}
+
+/** Where the lines of a block are that are not empty. */
+export function* linesOf(bytes: Buffer): Generator<{ readonly start: number; readonly stop: number }> {
+	for (let start = 0; start < bytes.length; ) {
+		const found = bytes.indexOf(LINE_BREAK, start);
+		const stop = found === -1 ? bytes.length : found;
+		if (stop > start) yield { start, stop };
+		start = stop + 1;
+	}
+}

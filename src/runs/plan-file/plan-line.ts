@@ -1,0 +1,80 @@
+/**
+ * One line of `plan.jsonl`: JSON values parted by tabs, which JSON has only escaped. First what is known of the draft, then
+ * the body, which is sent as it is there, then the row of the spreadsheet that it came from, if any.
+ */
+import { parseUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { PlanLine, UpdatePlanLine } from '../record/run-record.ts';
+
+const TAB = 0x09;
+
+/** Without its line break. */
+export function encodePlanLine({ body, row, ...known }: PlanLine): string {
+	return joinParts(known, body, row);
+}
+
+export function decodePlanLine(line: Buffer): PlanLine {
+	const decoded: PlanLine = parseParts(line, 'body');
+	return decoded;
+}
+
+/** The same for an update of a phone line. */
+export function encodeUpdateLine({ update, row, ...known }: UpdatePlanLine): string {
+	return joinParts(known, update, row);
+}
+
+export function decodeUpdateLine(line: Buffer): UpdatePlanLine {
+	const decoded: UpdatePlanLine = parseParts(line, 'update');
+	return decoded;
+}
+
+function joinParts(known: object, payload: object, row: object | undefined): string {
+	const sent = `${JSON.stringify(known)}\t${JSON.stringify(payload)}`;
+	return row === undefined ? sent : `${sent}\t${JSON.stringify(row)}`;
+}
+
+function parseParts(line: Buffer, payload: 'body' | 'update') {
+	const [known = '', sent = '', row] = line.toString('utf8').split('\t');
+	return { ...JSON.parse(known), [payload]: JSON.parse(sent), ...(row === undefined ? {} : { row: JSON.parse(row) }) };
+}
+
+export interface PlanIdentities {
+	readonly key: string;
+	readonly enrollmentId: string;
+	readonly serialNumber?: string;
+	/** Of an invoice, or of a row of a workbook of drafts. */
+	readonly unit?: UnitIdentity;
+	/** Of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
+	readonly layout?: string;
+}
+
+export function findIdentities(line: Buffer): PlanIdentities {
+	const { key, layout, body }: Omit<PlanLine, 'row'> = parseParts(findSent(line), 'body');
+	const { enrollmentId, serialNumber } = body;
+	const unit = parseUnitKey(key);
+	return {
+		key,
+		enrollmentId,
+		...(serialNumber === undefined ? {} : { serialNumber }),
+		...(unit === undefined ? {} : { unit }),
+		...(layout === undefined ? {} : { layout }),
+	};
+}
+
+/** The exact body of the request. */
+export function findBody(line: Buffer): string {
+	const start = line.indexOf(TAB) + 1;
+	const end = line.indexOf(TAB, start);
+	return line.toString('utf8', start, end === -1 ? line.length : end);
+}
+
+/** The line without the row that it came from. */
+export function findSent(line: Buffer): Buffer {
+	const end = line.indexOf(TAB, line.indexOf(TAB) + 1);
+	return end === -1 ? line : line.subarray(0, end);
+}
+
+export function findOrigin(line: Buffer): Origin {
+	const known: Pick<PlanLine, 'origin'> = JSON.parse(line.toString('utf8', 0, line.indexOf(TAB)));
+	return known.origin;
+}

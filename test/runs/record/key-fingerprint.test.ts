@@ -1,0 +1,14 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fingerprintKey, isFingerprintOf } from '../../../src/runs/record/key-fingerprint.ts';
+
+test('a fingerprint is of its key only, and does not show it', () => {
+	fc.assert(
+		fc.property(fc.string({ minLength: 8 }), fc.string({ minLength: 8 }), (key, other) => {
+			const fingerprint = fingerprintKey(key, '0123456789abcdef');
+			expect(fingerprint).toMatch(/^[0-9a-f]{16}:[0-9a-f]{12}$/);
+			expect(isFingerprintOf(fingerprint, key)).toBe(true);
+			expect(isFingerprintOf(fingerprint, other)).toBe(other === key);
+		}),
+	);
+});
