@@ -136,7 +136,7 @@ function readNote(parsed, id) {
 /** The command as it is typed; the time is that of the whole command but for starting node. */
 async function validate(folder) {
 	const runs = mkdtempSync(path.join(tmpdir(), 'nfe-bench-'));
-	const given = ['--default-status', 'available', '--enrollment-id', 'PAT-{seq:06}', '--runs-dir', runs];
+	const given = ['--default-status', 'available', '--asset-number', 'PAT-{seq:06}', '--runs-dir', runs];
 	process.argv.splice(2, Number.POSITIVE_INFINITY, 'validate', folder, ...given, '--json', '--quiet');
 	const startedAt = performance.now();
 	const write = process.stdout.write.bind(process.stdout);

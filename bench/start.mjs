@@ -30,7 +30,7 @@ const PARTS = [
 	{ name: 'node -e 0', argv: ['-e', '0'], isRight: (out) => out === '' },
 	{ name: '--version', argv: [bin, '--version'], isRight: (out) => out === `${version}\n`, bar: MOST_RATIO },
 	{ name: '--help', argv: [bin, '--help'], isRight: (out) => /validate[\s\S]*sandbox/.test(out), bar: MOST_RATIO },
-	{ name: 'import --help', argv: [bin, 'import', '--help'], isRight: (out) => out.includes('--concurrency') },
+	{ name: 'import --help', argv: [bin, 'import', '--help'], isRight: (out) => out.includes('--sandbox') },
 ];
 
 const rounds = values.small ? SMALL_ROUNDS : Number(values.rounds);

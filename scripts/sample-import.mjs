@@ -3,7 +3,7 @@ export const SAMPLE_IMPORT = [
 	'import',
 	'samples',
 	'--sandbox',
-	'--enrollment-id',
+	'--asset-number',
 	'NF{number}-{item}-{unit}',
 	'--default-status',
 	'available',

@@ -62,7 +62,7 @@ export function endStarted() {
 
 /** The API on this computer, in memory without a folder: what it has, and how it is made to do wrong. */
 export async function startSandbox(dataDir) {
-	const kept = dataDir === undefined ? [] : ['--data', dataDir];
+	const kept = dataDir === undefined ? [] : ['--sandbox-data', dataDir];
 	const { said, end } = await startProgram(['sandbox', '--port', '0', ...kept]);
 	const { baseUrl, controlUrl, controlToken, keys } = said;
 	const control = async (method, where, body) => {

@@ -249,7 +249,7 @@ async function acceptServer(world, importers, figures) {
 	const after = await world.api.assets();
 	if (code !== 4 || after.size !== before.size)
 		figures.problems.push(`the new server was taken for the old one: ${code}`);
-	const accept = ['check', '--accept-server'];
+	const accept = ['check', '--accept', 'new-server'];
 	const isTaken = await askLedger(world, accept).catch(() => undefined);
 	if (isTaken !== undefined) figures.problems.push('the new server was accepted before anything came in');
 	const env = { ASSET_IMPORTER_API_KEY: world.api.apiKey };
@@ -260,7 +260,7 @@ async function acceptServer(world, importers, figures) {
 		brought += runs;
 	}
 	// Nobody had sent anything yet: there is nothing to come in.
-	await askLedger(world, brought === 0 ? [...accept, '--forget-missing'] : accept);
+	await askLedger(world, brought === 0 ? [...accept, '--accept', 'missing-runs'] : accept);
 }
 
 /** How long importers take when nothing fails. */

@@ -84,7 +84,6 @@ const TABLE = {
 const NFE = {
 	companies: true,
 	rules: true,
-	filters: true,
 	cost: true,
 	recoverableTaxes: true,
 	enrollmentIdTemplate: true,

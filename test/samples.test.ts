@@ -8,7 +8,7 @@ import { lastRun, runCli, throwAwayFolder } from './cli/run-cli.ts';
 import { planLinesOf } from './runs/plan-lines.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const NOTES = ['--enrollment-id', 'NF{number}-{item}-{unit}', '--default-status', 'available'];
+const NOTES = ['--asset-number', 'NF{number}-{item}-{unit}', '--default-status', 'available'];
 
 function folderWithSamples(): string {
 	const cwd = throwAwayFolder();

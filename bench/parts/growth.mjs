@@ -8,7 +8,7 @@ import { DATA, startServer, takeTurns } from '../measure.mjs';
 import { measureValidate } from '../validate.mjs';
 
 const RUNS = path.join(DATA, 'runs-growth');
-const NOTE_FLAGS = ['--default-status', 'available', '--enrollment-id', 'PAT-{seq:06}'];
+const NOTE_FLAGS = ['--default-status', 'available', '--asset-number', 'PAT-{seq:06}'];
 const MOST_ROUNDS = 3;
 
 export const growth = {

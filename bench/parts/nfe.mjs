@@ -6,7 +6,7 @@ import { bar, figureOf, ratioBar, ratioOf } from '../figures.mjs';
 import { measureProcess, mustBe, subject, takeTurns } from '../measure.mjs';
 import { measureValidate } from '../validate.mjs';
 
-const FLAGS = ['--default-status', 'available', '--enrollment-id', 'PAT-{seq:06}'];
+const FLAGS = ['--default-status', 'available', '--asset-number', 'PAT-{seq:06}'];
 /** One of the first item, two of the second, three of the third. */
 const UNITS_PER_NOTE = 6;
 const ONE_CORE = ['taskset', '-c', '0'];

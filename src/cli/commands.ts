@@ -5,11 +5,12 @@ import type { ArgumentDeclaration, CommandDeclaration, CommandFamily, ListedComm
 const inputs: ArgumentDeclaration = { key: 'inputs', count: 'many', completes: 'files' };
 const run: ArgumentDeclaration = { key: 'run', count: 'one', completes: 'runs' };
 
-const general: readonly OptionName[] = ['lang', 'runs-dir', 'config', 'json', 'quiet'];
+const general: readonly OptionName[] = ['lang', 'json', 'quiet', 'config'];
+const ofRuns: readonly OptionName[] = ['lang', 'runs-dir', 'json', 'quiet', 'config'];
 const target: readonly OptionName[] = ['base-url', 'api-key-file', 'ca-file'];
-const api: readonly OptionName[] = ['sandbox', 'data', ...target];
+const api: readonly OptionName[] = ['sandbox', 'sandbox-fields', 'sandbox-data', ...target];
 const team: readonly OptionName[] = ['ledger', 'ledger-ca-file'];
-const log: readonly OptionName[] = ['log'];
+const log: readonly OptionName[] = ['log', 'verbose'];
 const csv: readonly OptionName[] = ['sheet', 'encoding', 'delimiter', 'quotes', 'unknown-columns', 'short-rows'];
 const fixedAssets: readonly OptionName[] = ['immobilisation-list'];
 
@@ -31,25 +32,15 @@ const assets = {
 const invoices = {
 	invoices: [
 		'company',
-		'enrollment-id',
-		'enrollment-start',
+		'asset-number',
+		'asset-number-start',
 		'cost',
 		'recoverable-taxes',
 		'max-units-per-line',
-		'measured-units',
 		'allow',
 		'rules',
 		'no-categories',
 		'no-invoice-fields',
-	] satisfies readonly OptionName[],
-	'filter-of-invoice-lines': [
-		'include-ncm',
-		'exclude-ncm',
-		'include-cfop',
-		'exclude-cfop',
-		'include-text',
-		'exclude-text',
-		'min-unit-price',
 	] satisfies readonly OptionName[],
 };
 const planning = { ...tables, ...questions, ...assets, ...invoices, api, team };
@@ -58,17 +49,16 @@ const pace: readonly OptionName[] = [
 	'concurrency',
 	'max-per-second',
 	'max-failures',
-	'accept-dropped-fields',
-	'custom-fields',
+	'dropped-fields',
 	'timeout',
 ];
-const sending: readonly OptionName[] = ['confirm', ...pace, 'again', 'same-company', 'forget-missing'];
+const sending: readonly OptionName[] = ['confirm', ...pace, 'again', 'accept'];
 const several: readonly OptionName[] = ['shard'];
 
 const app: CommandDeclaration = {
 	name: 'app',
 	arguments: [{ ...inputs, count: 'any' }],
-	options: { page: ['port', 'no-open'], api: ['data', ...target], team, general },
+	options: { page: ['port', 'no-open'], api: ['sandbox-data', ...target], team, general: ofRuns },
 	examples: ['asset-importer app', 'asset-importer app ativos.xlsx', 'asset-importer app --no-open'],
 	load: async () => (await import('./app/run.ts')).runApp,
 };
@@ -78,15 +68,15 @@ const validate: CommandDeclaration = {
 	arguments: [inputs],
 	options: {
 		...planning,
-		'comparison-with-earlier-runs': ['again', 'same-company'],
+		'comparison-with-earlier-runs': ['again', 'accept'],
 		'several-processes': several,
 		plan: ['keep-plan'],
 		log,
-		general,
+		general: ofRuns,
 	},
 	examples: [
 		'asset-importer validate ativos.xlsx',
-		'asset-importer validate notas/ --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+		'asset-importer validate notas/ --asset-number "NF{number}-{item}-{unit}" --default-status available',
 	],
 	load: async () => (await import('./validate/run.ts')).runValidate,
 };
@@ -94,11 +84,18 @@ const validate: CommandDeclaration = {
 const importing: CommandDeclaration = {
 	name: 'import',
 	arguments: [inputs],
-	options: { ...planning, sending, 'several-processes': several, 'fixed-assets': fixedAssets, log, general },
+	options: {
+		...planning,
+		sending: ['dry-run', ...sending],
+		'several-processes': several,
+		'fixed-assets': fixedAssets,
+		log,
+		general: ofRuns,
+	},
 	examples: [
 		'asset-importer import ativos.xlsx --sandbox',
 		'asset-importer import ativos.xlsx --base-url https://api.exemplo.com.br --api-key-file chave.txt',
-		'asset-importer import notas.zip --enrollment-id "NF{number}-{item}-{unit}" --default-status available',
+		'asset-importer import notas.zip --asset-number "NF{number}-{item}-{unit}" --default-status available',
 	],
 	load: async () => (await import('./import/run.ts')).runImport,
 };
@@ -107,13 +104,13 @@ const resume: CommandDeclaration = {
 	name: 'resume',
 	arguments: [{ ...run, key: 'resume.run', count: 'optional' }],
 	options: {
-		'going-on': ['settle-unconfirmed', 'fields-created'],
+		'going-on': ['settle-unconfirmed'],
 		sending,
 		'fixed-assets': fixedAssets,
 		api,
 		team,
 		log,
-		general,
+		general: ofRuns,
 	},
 	examples: ['asset-importer resume', 'asset-importer resume 20260131T134500Z-ativos --concurrency 2'],
 	load: async () => (await import('./resume/run.ts')).runResume,
@@ -122,7 +119,7 @@ const resume: CommandDeclaration = {
 const setup: CommandDeclaration = {
 	name: 'setup',
 	arguments: [inputs],
-	options: { ...tables, ...questions, ...assets, general },
+	options: { ...tables, ...questions, ...assets, general: ofRuns },
 	examples: ['asset-importer setup ativos.xlsx'],
 	load: async () => (await import('./setup/run.ts')).runSetup,
 };
@@ -130,8 +127,8 @@ const setup: CommandDeclaration = {
 const inspect: CommandDeclaration = {
 	name: 'inspect',
 	arguments: [inputs],
-	options: { mapping: ['write-mapping'], ...tables, ...assets, ...invoices, general },
-	examples: ['asset-importer inspect ativos.csv', 'asset-importer inspect ativos.xlsx --write-mapping mapa.json'],
+	options: { mapping: ['output'], ...tables, ...assets, ...invoices, general: ofRuns },
+	examples: ['asset-importer inspect ativos.csv', 'asset-importer inspect ativos.xlsx -o mapa.json'],
 	load: async () => (await import('./inspect/run.ts')).runInspect,
 };
 
@@ -145,7 +142,7 @@ const template: CommandDeclaration = {
 const draft: CommandDeclaration = {
 	name: 'draft',
 	arguments: [{ key: 'invoices', count: 'many', completes: 'files' }],
-	options: { workbook: ['output'], ...invoices, ...assets, team, general },
+	options: { workbook: ['output'], ...invoices, ...assets, team, general: ofRuns },
 	examples: ['asset-importer draft notas/'],
 	load: async () => (await import('./draft/run.ts')).runDraft,
 };
@@ -153,7 +150,7 @@ const draft: CommandDeclaration = {
 const sandbox: CommandDeclaration = {
 	name: 'sandbox',
 	options: {
-		'simulated-api': ['port', 'data', 'demo', 'custom-fields', 'seed', 'control-token', 'openapi'],
+		'simulated-api': ['port', 'sandbox-data', 'demo', 'sandbox-fields', 'openapi'],
 		general,
 	},
 	examples: ['asset-importer sandbox --port 8080 --demo'],
@@ -162,7 +159,7 @@ const sandbox: CommandDeclaration = {
 
 const probe: CommandDeclaration = {
 	name: 'probe',
-	options: { api, general },
+	options: { api, general: ofRuns },
 	examples: ['asset-importer probe --base-url https://api.exemplo.com.br --api-key-file chave-de-teste.txt'],
 	load: async () => (await import('./probe/run.ts')).runProbe,
 };
@@ -172,14 +169,14 @@ const runs: CommandFamily = {
 	commands: [
 		{
 			name: 'list',
-			options: { team, general },
+			options: { team, general: ofRuns },
 			examples: ['asset-importer runs'],
 			load: async () => (await import('./runs/run.ts')).runRunsList,
 		},
 		{
 			name: 'show',
 			arguments: [run, { key: 'row', count: 'optional' }],
-			options: { team, general },
+			options: { team, general: ofRuns },
 			examples: [
 				'asset-importer runs show 20260131T134500Z-ativos',
 				'asset-importer runs show 20260131T134500Z-ativos 17',
@@ -189,7 +186,7 @@ const runs: CommandFamily = {
 		{
 			name: 'resolve',
 			arguments: [run, { key: 'rows', count: 'any' }],
-			options: { 'what-the-person-found': ['all', 'created', 'not-created'], team, general },
+			options: { 'what-the-person-found': ['all', 'created', 'not-created'], team, general: ofRuns },
 			examples: [
 				'asset-importer runs resolve 20260131T134500Z-ativos 17 18 --not-created',
 				'asset-importer runs resolve 20260131T134500Z-ativos 17 --created',
@@ -197,13 +194,19 @@ const runs: CommandFamily = {
 			],
 			load: async () => (await import('./runs/run.ts')).runRunsResolve,
 		},
+		{
+			name: 'prune',
+			options: { 'what-to-remove': ['dry-run'], general: ofRuns },
+			examples: ['asset-importer runs prune'],
+			load: async () => (await import('./runs/run.ts')).runRunsPrune,
+		},
 	],
 };
 
 const report: CommandDeclaration = {
 	name: 'report',
 	arguments: [run],
-	options: { 'fixed-assets': fixedAssets, general },
+	options: { 'fixed-assets': fixedAssets, general: ofRuns },
 	examples: ['asset-importer report 20260131T134500Z-ativos --lang en'],
 	load: async () => (await import('./runs/run.ts')).runReport,
 };
@@ -213,8 +216,8 @@ const ledger: CommandFamily = {
 	commands: [
 		{
 			name: 'check',
-			options: { ledger: ['accept-server', 'forget-missing'], team, general },
-			examples: ['asset-importer ledger', 'asset-importer ledger check --accept-server'],
+			options: { ledger: ['accept'], team, general: ofRuns },
+			examples: ['asset-importer ledger', 'asset-importer ledger check --accept new-server'],
 			load: async () => (await import('./ledger/run.ts')).runLedgerCheck,
 		},
 		{
@@ -226,7 +229,7 @@ const ledger: CommandFamily = {
 		{
 			name: 'import',
 			arguments: [{ key: 'folders', count: 'many', completes: 'folders' }],
-			options: { ledger: ['same-company'], team, api: ['api-key-file'], general },
+			options: { ledger: ['accept'], team, api: ['api-key-file'], general },
 			examples: ['asset-importer ledger import runs ../maria/runs --api-key-file chave.txt'],
 			load: async () => (await import('./ledger/bring.ts')).runLedgerImport,
 		},
@@ -241,7 +244,7 @@ const ledger: CommandFamily = {
 
 const employees: CommandDeclaration = {
 	name: 'employees',
-	options: { result: ['all-fields'], api, general },
+	options: { result: ['all'], api, general },
 	examples: ['asset-importer employees --json > colaboradores.json'],
 	load: async () => (await import('./employees/run.ts')).runEmployees,
 };
@@ -261,10 +264,9 @@ const lines: CommandFamily = {
 			options: {
 				'one-line': ['id', 'phone', 'name', 'cost-center', 'employee', 'custom', 'clear'],
 				spreadsheet: csv,
-				update: ['dry-run', 'resume'],
-				sending: [...pace, 'same-company'],
+				sending: ['dry-run', ...pace, 'accept'],
 				api,
-				general,
+				general: ofRuns,
 			},
 			examples: [
 				'asset-importer lines update --phone "+55 11 91234-5678" --name "Recepção"',
@@ -272,13 +274,20 @@ const lines: CommandFamily = {
 			],
 			load: async () => (await import('./lines/update.ts')).runLinesUpdate,
 		},
+		{
+			name: 'resume',
+			arguments: [{ ...run, key: 'resume.run', count: 'optional' }],
+			options: { sending: [...pace, 'accept'], api, general: ofRuns },
+			examples: ['asset-importer lines resume'],
+			load: async () => (await import('./lines/update.ts')).runLinesResume,
+		},
 	],
 };
 
 const sms: CommandDeclaration = {
 	name: 'sms',
 	arguments: [{ key: 'line', count: 'one' }],
-	options: { messages: ['from', 'to', 'time-zone', 'service', 'page', 'page-size', 'all'], api, general },
+	options: { messages: ['from', 'to', 'time-zone', 'service', 'all'], api, general },
 	examples: ['asset-importer sms "+55 11 91234-5678" --from 01/12/2025 --all'],
 	load: async () => (await import('./sms/run.ts')).runSms,
 };

@@ -7,14 +7,29 @@ import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { loadHelp } from '../messages/help-texts.ts';
 import { createProgram } from './program.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
-import { type Io, printFault } from './terminal/io.ts';
+import { type Io, type Output, plainFault, printFault, printJson } from './terminal/io.ts';
 import { guardOutput } from './terminal/wrap-output.ts';
 
 export async function main(argv: readonly string[], given: Io): Promise<number> {
+	const stdout = guardOutput(given.stdout, { forPeople: false, env: given.env });
+	const stderr = guardOutput(given.stderr, { forPeople: true, env: given.env });
+	let hasPrinted = false;
+	const write: Output['write'] = (text, role) => {
+		hasPrinted = true;
+		return stdout.write(text, role);
+	};
 	const io: Io = {
 		...given,
-		stdout: guardOutput(given.stdout, { forPeople: false, env: given.env }),
-		stderr: guardOutput(given.stderr, { forPeople: true, env: given.env }),
+		stdout: {
+			write,
+			get isTTY() {
+				return given.stdout.isTTY;
+			},
+			get columns() {
+				return given.stdout.columns;
+			},
+		},
+		stderr,
 	};
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
 	const { language } = state;
@@ -41,7 +56,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		const error = findTooManyOpen(thrown) ?? thrown;
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
 		if (error instanceof Fault) {
-			await showFault(error, io, state.language);
+			await showFault(error, io, state.language, argv.includes('--json') && !hasPrinted);
 		} else if (exitCodeOfThrown(error) === EXIT.bug) {
 			io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 		}
@@ -49,7 +64,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 	}
 }
 
-async function showFault(fault: Fault, io: Io, language: Language): Promise<void> {
+async function showFault(fault: Fault, io: Io, language: Language, asJson = false): Promise<void> {
 	const render = async (): Promise<string> => {
 		const { renderFault } = await import('../messages/render-problem.ts');
 		const { loadTexts } = await import('../messages/texts.ts');
@@ -58,10 +73,11 @@ async function showFault(fault: Fault, io: Io, language: Language): Promise<void
 	};
 	// Where no file can be opened any more, these cannot either.
 	const text = await render().catch(() => `${fault.code} (ulimit -n)`);
+	if (asJson) printJson(io, plainFault(fault, text));
 	printFault(io.stderr, text);
 }
 
-/** The language before anything is parsed, so that even a wrong command line is answered in it. */
+/** Read before anything is parsed, so that a wrong command line is answered in it too. */
 function languageOf(argv: readonly string[], io: Io): Language {
 	const flag =
 		argv.find((_, index) => argv[index - 1] === '--lang') ?? argv.find((one) => one.startsWith('--lang='))?.slice(7);

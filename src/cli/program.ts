@@ -19,6 +19,8 @@ export interface ProgramOptions {
 }
 
 const MAX_COLUMNS = 100;
+/** A command with more of them has a short help, and a long one with `--all`. */
+const MANY_OPTIONS = 15;
 const TERM_COLUMNS = 26;
 /** In a terminal that leaves fewer columns, explanations go below their terms. */
 const MIN_COLUMNS = 40;
@@ -74,14 +76,18 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 	const { help, setExitCode } = options;
 	const path = pathOf(command).join('.');
 	for (const one of declaration.arguments ?? []) command.addArgument(makeArgument(one, help));
+	const isShort = isShortened(declaration, options.argv);
 	for (const [title, names] of Object.entries(declaration.options)) {
-		for (const name of names) command.addOption(makeOption(name, path, help).helpGroup(helpOf(help, `title.${title}`)));
+		for (const name of names) {
+			const option = makeOption(name, path, help).helpGroup(helpOf(help, `title.${title}`));
+			command.addOption(option.hideHelp(isShort && factsOf(name).common !== true));
+		}
 	}
 	command.usage(command.usage().replace('[options]', helpOf(help, 'help.optionsTerm')));
 	command.addHelpText('after', ({ error }) => {
 		const output = command.configureOutput();
 		const width = (error ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? MAX_COLUMNS;
-		return renderAfterHelp(declaration, path, help, width);
+		return [renderAfterHelp(declaration, path, help, width), ...(isShort ? [renderMore(path, help)] : [])].join('\n');
 	});
 	command.action(async (...args: unknown[]) => {
 		const words = args
@@ -90,6 +96,15 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 			.filter((word) => typeof word === 'string');
 		setExitCode(await runCommand(command, declaration, words, options));
 	});
+}
+
+/** True if the help leaves out what few people need. */
+export function isShortened({ options }: CommandDeclaration, argv: readonly string[]): boolean {
+	return Object.values(options).flat().length > MANY_OPTIONS && !argv.includes('--all');
+}
+
+function renderMore(path: string, help: HelpTexts): string {
+	return `\n${helpOf(help, 'help.more').replace('{command}', path.replaceAll('.', ' '))}`;
 }
 
 /** Every declared word exists, which a test checks. */
@@ -113,17 +128,11 @@ function makeArgument({ key, count, choices = [] }: ArgumentDeclaration, help: H
 
 /** Values stay as typed: `config` checks them. */
 function makeOption(name: OptionName, path: string, help: HelpTexts): Option {
-	const { short, takes, valueOptional, choices } = factsOf(name);
+	const { short, takes, valueOptional } = factsOf(name);
 	const key = optionKey(name, path, help);
 	const value = helpOf(help, `${key}.value`);
 	const form = takes === undefined ? '' : valueOptional === true ? ` [${value}]` : ` <${value}>`;
-	const fallback = help(`${key}.default`);
-	const facts = [
-		...(choices === undefined ? [] : [`${helpOf(help, 'help.choices')}: ${choices.join(' ')}`]),
-		...(takes === 'list' ? [helpOf(help, 'help.repeats')] : []),
-		...(fallback === undefined ? [] : [`${helpOf(help, 'help.fallback')}: ${fallback}`]),
-	];
-	const about = [helpOf(help, key), ...(facts.length === 0 ? [] : [`(${facts.join('; ')})`])].join(' ');
+	const about = `${helpOf(help, key)}${takes === 'list' ? ` (${helpOf(help, 'help.repeats')})` : ''}`;
 	const option = new Option(`${short === undefined ? '' : `-${short}, `}--${name}${form}`, about);
 	if (takes === 'list') option.argParser((typed, before: readonly string[] | undefined) => [...(before ?? []), typed]);
 	if (takes === 'number') option.argParser((typed) => (/^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed));
@@ -178,10 +187,10 @@ async function runCommand(
 		await loadTexts(config.language);
 		return run({ args: words, typedFlags, flags, config, io: its });
 	};
-	const file = flags.log;
-	if (file === undefined) return runWith(io);
+	const { log: file, verbose } = flags;
+	if (file === undefined && !verbose) return runWith(io);
 	const { runLogged } = await import('./terminal/run-logged.ts');
-	return runLogged({ file, command: path.join(' '), language, io }, runWith);
+	return runLogged({ file, verbose, command: path.join(' '), language, io }, runWith);
 }
 
 const KINDS = {

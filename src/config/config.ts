@@ -18,7 +18,7 @@ import { LEDGER_ADDRESS, parseLedgerAddress } from '../contract/ledger-address.t
 import type { CellReader } from '../drafts/values/converted.ts';
 import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
-import { LANGUAGES } from '../messages/message.ts';
+import { findLanguage, LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
 import { OPTIONS } from './options.ts';
 
@@ -31,11 +31,13 @@ const delimiter = z.enum([...OPTIONS.delimiter.choices, '\t']).transform((typed)
 /** What a config file may hold; the same names serve the flags. */
 export const settingsSchema = z.strictObject({
 	baseUrl: z.string().optional(),
-	lang: z.enum(LANGUAGES).optional(),
+	lang: z
+		.preprocess((typed) => (typeof typed === 'string' ? (findLanguage(typed) ?? typed) : typed), z.enum(LANGUAGES))
+		.optional(),
 	runsDir: z.string().min(1).optional(),
 	caFile: z.string().min(1).optional(),
-	ledger: z.string().refine(parseLedgerAddress, { error: LEDGER_ADDRESS }).optional(),
 	ledgerCaFile: z.string().min(1).optional(),
+	ledger: z.string().refine(parseLedgerAddress, { error: LEDGER_ADDRESS }).optional(),
 
 	sheet: z.array(z.string()).optional(),
 	encoding: z.enum(OPTIONS.encoding.choices).optional(),
@@ -57,20 +59,12 @@ export const settingsSchema = z.strictObject({
 	exchangeRate: z.array(z.string().refine((typed) => parseExchangeRate(typed) !== undefined, 'USD=5.43')).optional(),
 
 	company: z.array(z.string().min(1)).optional(),
-	enrollmentId: z.string().min(1).optional(),
-	enrollmentStart: z.int().nonnegative().optional(),
+	assetNumber: z.string().min(1).optional(),
+	assetNumberStart: z.int().nonnegative().optional(),
 	cost: z.enum(OPTIONS.cost.choices).optional(),
 	recoverableTaxes: z.enum(OPTIONS['recoverable-taxes'].choices).optional(),
 	maxUnitsPerLine: z.int().positive().optional(),
 	rules: z.string().min(1).optional(),
-	measuredUnits: z.enum(OPTIONS['measured-units'].choices).optional(),
-	includeNcm: z.array(z.string().min(1)).optional(),
-	excludeNcm: z.array(z.string().min(1)).optional(),
-	includeCfop: z.array(z.string().min(1)).optional(),
-	excludeCfop: z.array(z.string().min(1)).optional(),
-	includeText: z.array(z.string().min(1)).optional(),
-	excludeText: z.array(z.string().min(1)).optional(),
-	minUnitPrice: z.string().min(1).optional(),
 	allow: z.array(z.string().min(1)).optional(),
 	categories: z.boolean().optional(),
 	invoiceFields: z.boolean().optional(),
@@ -82,7 +76,7 @@ export const settingsSchema = z.strictObject({
 	concurrency: z.int().min(1).max(256).optional(),
 	maxPerSecond: z.number().positive().optional(),
 	maxFailures: failures.optional(),
-	acceptDroppedFields: z.boolean().optional(),
+	droppedFields: z.enum(OPTIONS['dropped-fields'].choices).optional(),
 	timeout: z.number().positive().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -5,7 +5,7 @@
  * Refused (`setting-invalid`): a number that is none, or that is out of its range.
  */
 import { z } from 'zod';
-import { PAGE, PAGE_SIZE } from '../contract/endpoints.ts';
+import { OPTIONS } from './options.ts';
 
 const on = z.boolean().default(false);
 const text = z.string().optional();
@@ -13,16 +13,12 @@ const list = z.array(z.string()).default([]);
 /** A flag whose value may be left out. */
 const textOrOn = z.union([z.string(), z.literal(true)]).optional();
 
-function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
-	const error = `${min} … ${max}`;
-	return z.int({ error }).min(min, { error }).max(max, { error }).optional();
-}
-
 export const flagsSchema = z.object({
 	// every command
 	config: text,
 	json: on,
 	quiet: on,
+	verbose: on,
 	log: text,
 
 	// the API
@@ -34,15 +30,12 @@ export const flagsSchema = z.object({
 	/** The number of assets, as it is typed where a person is asked. */
 	confirm: text,
 	again: list,
-	sameCompany: on,
-	forgetMissing: on,
+	accept: z.array(z.enum(OPTIONS.accept.choices)).default([]),
 	settleUnconfirmed: on,
-	fieldsCreated: on,
 	immobilisationList: text,
 
 	// inspect, template, draft, import
 	output: text,
-	writeMapping: text,
 	saveMapping: on,
 
 	// validate
@@ -57,16 +50,10 @@ export const flagsSchema = z.object({
 	created: textOrOn,
 	notCreated: on,
 
-	// ledger
 	role: text,
-	acceptServer: on,
-
-	// employees
-	allFields: on,
 
 	// lines update
 	dryRun: on,
-	resume: textOrOn,
 	id: text,
 	phone: text,
 	name: text,
@@ -79,23 +66,19 @@ export const flagsSchema = z.object({
 	from: text,
 	to: text,
 	service: list,
-	page: wholeNumber(PAGE),
-	pageSize: wholeNumber(PAGE_SIZE),
 	all: on,
 
 	// sandbox
 	port: z.number({ error: '0 … 65535' }).optional(),
-	data: text,
+	sandboxData: text,
 	demo: on,
 	/** Labels, several to a flag where commas part them. */
-	customFields: list.transform((typed) =>
+	sandboxFields: list.transform((typed) =>
 		typed
 			.flatMap((labels) => labels.split(','))
 			.map((label) => label.trim())
 			.filter((label) => label !== ''),
 	),
-	seed: text,
-	controlToken: text,
 	openapi: on,
 
 	// app

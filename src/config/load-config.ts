@@ -45,7 +45,11 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 		ledger: url,
 		ledgerCaFile,
 		...settings
-	}: Settings = { ...fromFile, ...parse(settingsSchema, fromEnv, 'env'), ...parse(settingsSchema, fromFlags, 'flag') };
+	}: Settings = {
+		...fromFile,
+		...parse(settingsSchema, fromEnv, 'env'),
+		...parse(settingsSchema, fromFlags, 'flag'),
+	};
 	const typedSettings = new Set([...Object.keys(fromEnv), ...Object.keys(fromFlags)]);
 	const unnamed = flags.config === undefined ? Object.keys(fromFile).filter((name) => !typedSettings.has(name)) : [];
 	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);

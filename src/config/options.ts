@@ -17,33 +17,35 @@ export interface OptionFacts {
 	readonly keptBy?: readonly ('resume' | 'draft' | 'resolve' | 'page')[];
 	/** Describes one set of files or one run, so it is left out when corrected rows are imported. */
 	readonly once?: true;
+	/** Most people need it: it is in the help without `--all`. */
+	readonly common?: true;
 }
 
 export const OPTIONS = {
 	// every command
-	lang: { takes: 'text', choices: ['pt-BR', 'en'], keptBy: ['resume', 'draft', 'resolve'] },
-	'runs-dir': { takes: 'text', completes: 'folders', keptBy: ['resume', 'draft', 'page'] },
+	lang: { common: true, takes: 'text', choices: ['pt-BR', 'en'], keptBy: ['resume', 'draft', 'resolve'] },
+	'runs-dir': { common: true, takes: 'text', completes: 'folders', keptBy: ['resume', 'draft', 'page'] },
 	config: { takes: 'text', completes: 'files', keptBy: ['resume', 'draft', 'resolve', 'page'] },
-	json: {},
-	quiet: {},
+	json: { common: true },
+	quiet: { common: true, short: 'q' },
+	verbose: { short: 'v' },
 	log: { takes: 'text', completes: 'files' },
 
 	// API
-	sandbox: { keptBy: ['resume'] },
-	data: { takes: 'text', completes: 'folders', keptBy: ['resume'] },
-	'custom-fields': { takes: 'list', keptBy: ['resume'] },
-	'base-url': { takes: 'text', keptBy: ['resume'] },
-	'api-key-file': { takes: 'text', completes: 'files', keptBy: ['resume'] },
+	sandbox: { common: true, keptBy: ['resume'] },
+	'sandbox-data': { takes: 'text', completes: 'folders', keptBy: ['resume'] },
+	'sandbox-fields': { takes: 'list', keptBy: ['resume'] },
+	'base-url': { common: true, takes: 'text', keptBy: ['resume'] },
+	'api-key-file': { common: true, takes: 'text', completes: 'files', keptBy: ['resume'] },
 	'ca-file': { takes: 'text', completes: 'files', keptBy: ['resume', 'page'] },
 
 	// team ledger
-	ledger: { takes: 'text', keptBy: ['resume', 'draft', 'resolve', 'page'] },
+	ledger: { common: true, takes: 'text', keptBy: ['resume', 'draft', 'resolve', 'page'] },
 	'ledger-ca-file': { takes: 'text', completes: 'files', keptBy: ['resume', 'draft', 'resolve', 'page'] },
-	role: { takes: 'text' },
-	'accept-server': {},
+	role: { common: true, takes: 'text' },
 
 	// spreadsheets
-	sheet: { takes: 'list' },
+	sheet: { common: true, takes: 'list' },
 	encoding: {
 		takes: 'text',
 		choices: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -52,101 +54,87 @@ export const OPTIONS = {
 	delimiter: { takes: 'text', choices: [';', ',', '|', 'tab'], once: true },
 	quotes: { takes: 'text', choices: ['double', 'single', 'backslash'], once: true },
 	locale: { takes: 'text', choices: ['pt-BR', 'en-US'] },
-	'unknown-columns': { takes: 'text', choices: ['error', 'ignore', 'custom-fields'] },
+	'unknown-columns': { common: true, takes: 'text', choices: ['error', 'ignore', 'custom-fields'] },
 	'exchange-rate': { takes: 'list' },
 	'repeated-serials': { takes: 'text', choices: ['refuse', 'accept'] },
 	'short-rows': { takes: 'text', choices: ['refuse', 'accept'] },
-	mapping: { takes: 'text', completes: 'files' },
+	mapping: { common: true, takes: 'text', completes: 'files' },
 	'save-mapping': {},
-	'write-mapping': { takes: 'text', completes: 'files' },
 	corrections: { takes: 'text', completes: 'files', once: true },
 	'accept-proposals': {},
 	'no-input': {},
 
 	// assets
-	'default-status': { takes: 'text', choices: ASSET_STATUSES, keptBy: ['draft'] },
+	'default-status': { common: true, takes: 'text', choices: ASSET_STATUSES, keptBy: ['draft'] },
 	'default-acquisition-type': { takes: 'text', choices: ACQUISITION_TYPES, keptBy: ['draft'] },
 	'time-zone': { takes: 'text', keptBy: ['draft'] },
 
 	// invoices
-	company: { takes: 'list', keptBy: ['draft'] },
-	'enrollment-id': { takes: 'text', keptBy: ['draft'] },
-	'enrollment-start': { takes: 'number', keptBy: ['draft'] },
+	company: { common: true, takes: 'list', keptBy: ['draft'] },
+	'asset-number': { common: true, takes: 'text', keptBy: ['draft'] },
+	'asset-number-start': { takes: 'number', keptBy: ['draft'] },
 	cost: { takes: 'text', choices: ['landed', 'product'], keptBy: ['draft'] },
 	'recoverable-taxes': { takes: 'text', choices: ['include', 'exclude'], keptBy: ['draft'] },
 	'max-units-per-line': { takes: 'number', keptBy: ['draft'] },
-	'measured-units': { takes: 'text', choices: ['skip', 'one-per-line'], keptBy: ['draft'] },
 	allow: { takes: 'list', choices: Object.keys(INVOICE_CASES), keptBy: ['draft'] },
-	rules: { takes: 'text', completes: 'files', keptBy: ['draft'] },
+	rules: { common: true, takes: 'text', completes: 'files', keptBy: ['draft'] },
 	'no-categories': { keptBy: ['draft'] },
 	'no-invoice-fields': { keptBy: ['draft'] },
-	'include-ncm': { takes: 'list', keptBy: ['draft'] },
-	'exclude-ncm': { takes: 'list', keptBy: ['draft'] },
-	'include-cfop': { takes: 'list', keptBy: ['draft'] },
-	'exclude-cfop': { takes: 'list', keptBy: ['draft'] },
-	'include-text': { takes: 'list', keptBy: ['draft'] },
-	'exclude-text': { takes: 'list', keptBy: ['draft'] },
-	'min-unit-price': { takes: 'text', keptBy: ['draft'] },
 
 	// sending
-	yes: {},
+	yes: { common: true, short: 'y' },
 	confirm: { takes: 'text', once: true },
 	concurrency: { takes: 'number', keptBy: ['resume'] },
 	'max-per-second': { takes: 'number', keptBy: ['resume'] },
 	'max-failures': { takes: 'number' },
-	'accept-dropped-fields': { keptBy: ['resume'] },
-	'fields-created': {},
+	'dropped-fields': { common: true, takes: 'text', choices: ['created', 'accept'], keptBy: ['resume'] },
+	accept: { common: true, takes: 'list', choices: ['same-company', 'missing-runs', 'new-server'], keptBy: ['resume'] },
 	timeout: { takes: 'number', keptBy: ['resume'] },
 	again: { takes: 'list', keptBy: ['resume'] },
-	'same-company': { keptBy: ['resume'] },
-	'forget-missing': {},
 	'settle-unconfirmed': {},
 	'immobilisation-list': { takes: 'text', completes: 'files', keptBy: ['resume'], once: true },
 	shard: { takes: 'text' },
-	'dry-run': { once: true },
+	'dry-run': { common: true, short: 'n', once: true },
 	'keep-plan': { once: true },
-	resume: { takes: 'text', valueOptional: true },
 
 	// results and runs
-	output: { short: 'o', takes: 'text', completes: 'files' },
-	all: {},
-	created: { takes: 'text', valueOptional: true },
-	'not-created': {},
-	'all-fields': {},
+	output: { common: true, short: 'o', takes: 'text', completes: 'files' },
+	all: { common: true },
+	created: { common: true, takes: 'text', valueOptional: true },
+	'not-created': { common: true },
 
 	// one phone line
-	id: { takes: 'text' },
-	phone: { takes: 'text' },
-	name: { takes: 'text' },
-	'cost-center': { takes: 'text' },
-	employee: { takes: 'text' },
-	custom: { takes: 'list' },
-	clear: { takes: 'list', choices: ['name', 'cost-center', 'employee'] },
+	id: { common: true, takes: 'text' },
+	phone: { common: true, takes: 'text' },
+	name: { common: true, takes: 'text' },
+	'cost-center': { common: true, takes: 'text' },
+	employee: { common: true, takes: 'text' },
+	custom: { common: true, takes: 'list' },
+	clear: { common: true, takes: 'list', choices: ['name', 'cost-center', 'employee'] },
 
 	// SMS messages
-	from: { takes: 'text' },
-	to: { takes: 'text' },
+	from: { common: true, takes: 'text' },
+	to: { common: true, takes: 'text' },
 	service: { takes: 'list' },
-	page: { takes: 'number' },
-	'page-size': { takes: 'number' },
 
 	// servers
-	port: { takes: 'number' },
+	port: { common: true, takes: 'number' },
 	'no-open': {},
-	demo: {},
-	seed: { takes: 'text' },
-	'control-token': { takes: 'text' },
+	demo: { common: true },
 	openapi: {},
 } as const satisfies Readonly<Record<string, OptionFacts>>;
 
 export type OptionName = keyof typeof OPTIONS;
 
 /** Options by their flag, `--sheet` or `-o`, as they may be typed. */
-const BY_FLAG: ReadonlyMap<string, OptionFacts> = new Map(
-	Object.entries<OptionFacts>(OPTIONS).flatMap(([name, facts]) => [
-		[`--${name}`, facts] as const,
-		...(facts.short === undefined ? [] : [[`-${facts.short}`, facts] as const]),
-	]),
+const BY_FLAG: ReadonlyMap<string, TypedOption> = new Map(
+	Object.entries<OptionFacts>(OPTIONS).flatMap(([name, facts]) => {
+		const option = { flag: `--${name}`, facts };
+		return [
+			[option.flag, option] as const,
+			...(facts.short === undefined ? [] : [[`-${facts.short}`, option] as const]),
+		];
+	}),
 );
 
 export function factsOf(name: OptionName): OptionFacts {
@@ -154,6 +142,7 @@ export function factsOf(name: OptionName): OptionFacts {
 }
 
 interface TypedOption {
+	/** In its long form. */
 	readonly flag: string;
 	readonly facts: OptionFacts;
 }
@@ -166,10 +155,9 @@ export function filterOptions(words: readonly string[], keeps: (option: TypedOpt
 		const isValue = awaitsValue && !word.startsWith('--');
 		awaitsValue = false;
 		if (isValue) return isKept;
-		const [flag = ''] = word.split('=');
-		const facts = BY_FLAG.get(flag);
-		isKept = facts !== undefined && keeps({ flag, facts });
-		awaitsValue = facts?.takes !== undefined && flag === word;
+		const option = BY_FLAG.get(word.split('=')[0] ?? '');
+		isKept = option !== undefined && keeps(option);
+		awaitsValue = option?.facts.takes !== undefined && !word.includes('=');
 		return isKept;
 	});
 }

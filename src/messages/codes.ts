@@ -27,7 +27,7 @@ export type ParamType =
 	| 'text';
 
 /** An option that says what the inputs do not. */
-export type WantedOption = '--company' | '--enrollment-id' | '--default-status' | '--exchange-rate';
+export type WantedOption = '--company' | '--asset-number' | '--default-status' | '--exchange-rate';
 
 interface Traits {
 	/** `table`: one group for all columns of a table, and for all earlier runs, for a person decides about it once. */
@@ -384,7 +384,7 @@ export const codes = {
 	'nfe-joined': skip({ item: text, rule: quoted }),
 	'nfe-join-quantities': refusal({ rule: quoted, quantities: text }),
 	'nfe-serial-unclear': notice({ kind: text, units: count }),
-	'nfe-enrollment-missing': refusal({}, { wants: '--enrollment-id' }),
+	'nfe-enrollment-missing': refusal({}, { wants: '--asset-number' }),
 	'nfe-status-missing': refusal({}, { wants: '--default-status' }),
 	'nfe-body': refusal({ name: text }),
 	'nfe-identity': refusal({}),

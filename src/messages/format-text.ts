@@ -57,6 +57,17 @@ function parse(text: string, language: Language): IntlMessageFormat {
 	const known = ofLanguage.get(text);
 	if (known !== undefined) return known;
 	const format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+	if (language === 'pt-BR') countZeroAsMany(format.getAst());
 	ofLanguage.set(text, format);
 	return format;
+}
+
+/** CLDR counts 0 as singular in Portuguese, but people write “0 ativos”. */
+function countZeroAsMany(elements: ReturnType<IntlMessageFormat['getAst']>): void {
+	for (const element of elements) {
+		if (!('options' in element)) continue;
+		const { one, other } = element.options;
+		if (one !== undefined && other !== undefined) element.options['=0'] ??= other;
+		for (const { value } of Object.values(element.options)) countZeroAsMany(value);
+	}
 }

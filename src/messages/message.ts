@@ -1,6 +1,12 @@
 /** The languages that the program speaks. */
 export const LANGUAGES = ['pt-BR', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** The language of a name such as `pt`, `pt_BR` or `en-US`; undefined for any other language. */
+export function findLanguage(name: string): Language | undefined {
+	return LANGUAGES.find(
+		(language) => language.slice(0, 2) === /^(pt|en)(?:[-_][a-z]{2})?$/i.exec(name)?.[1]?.toLowerCase(),
+	);
+}
 /** Of a locale such as `pt_BR.UTF-8` or `pt-BR`. */
 export function languageOfLocale(locale: string): Language {
 	return /^pt/i.test(locale) ? 'pt-BR' : 'en';

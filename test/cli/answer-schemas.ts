@@ -53,7 +53,7 @@ const AS_GIVEN =
 const ANSWER_SCHEMAS = {
 	employees: {
 		title: 'employees --json',
-		description: `${AS_GIVEN} Personal data (documents, salary, bank, address, birth date, private contacts, custom fields) is there only with --all-fields.`,
+		description: `${AS_GIVEN} Personal data (documents, salary, bank, address, birth date, private contacts, custom fields) is there only with --all.`,
 		schema: employeeListResponseSchema,
 	},
 	lines: { title: 'lines --json', description: AS_GIVEN, schema: lineListResponseSchema },

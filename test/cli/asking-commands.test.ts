@@ -88,7 +88,7 @@ describe.each(READING)('%s', (name) => {
 		const { sandbox, env, requests } = await serveApi();
 		sandbox.setFaults({ rules: [{ match: {}, action }] });
 		const { exitCode, stdout, stderr } = await runCli([...ARGUMENTS[name], '--json'], { cwd: throwAwayFolder(), env });
-		expect([exitCode, stdout]).toEqual([4, '']);
+		expect([exitCode, Object.keys(JSON.parse(stdout))]).toEqual([4, ['error']]);
 		expect(stderr).toMatch(told);
 		expect(requests()).toHaveLength(1);
 	});
@@ -179,6 +179,6 @@ describe('probe', () => {
 		const { sandbox, env } = await serveApi();
 		sandbox.setFaults({ rules: [{ match: {}, action: { type: 'answer', status: 403, code: 'forbidden' } }] });
 		const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
-		expect([exitCode, stdout]).toEqual([4, '']);
+		expect([exitCode, Object.keys(JSON.parse(stdout))]).toEqual([4, ['error']]);
 	});
 });

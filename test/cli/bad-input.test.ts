@@ -188,7 +188,7 @@ describe('people in a rehearsal', () => {
 		const cwd = throwAwayFolder();
 		const rows = ['A-1;em uso;azul;Carlos Prado', 'A-2;em uso;azul;João da TI', ''];
 		writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n'));
-		expect((await runCli(['import', 'a.csv', '--sandbox', '--custom-fields', 'none'], { cwd })).exitCode).toBe(4);
+		expect((await runCli(['import', 'a.csv', '--sandbox', '--sandbox-fields', 'none'], { cwd })).exitCode).toBe(4);
 		const { stdout } = await runCli(['resume', '--sandbox', '--json'], { cwd });
 		expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', buckets: { created: 2, refused: 0 } });
 	});

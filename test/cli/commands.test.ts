@@ -6,12 +6,9 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { settingsSchema } from '../../src/config/config.ts';
 import { flagsSchema } from '../../src/config/flags.ts';
 import { filterOptions, type OptionFacts, OPTIONS } from '../../src/config/options.ts';
-import { loadHelp } from '../../src/messages/help-texts.ts';
 import { Fault } from '../../src/messages/fault.ts';
-import { PAGE_SIZE } from '../../src/contract/endpoints.ts';
 import { commands, optionsOf } from './declared.ts';
 
-const help = await loadHelp('en');
 const options = Object.entries<OptionFacts>(OPTIONS);
 
 function settingOf(option: string): string {
@@ -55,16 +52,13 @@ test.each(withOneChoice)('the help names every value that the config takes for -
 	expect(new Set(values)).toEqual(new Set(choices));
 });
 
-test('the help names limits that other rooms own', () => {
-	expect(help('option.page-size.default')).toBe(String(PAGE_SIZE.default));
-});
-
 test.each([
 	[['--sheet', 'TI', '--yes', '-o', 'x.xlsx'], '--sheet', ['--sheet', 'TI']],
 	[['--sheet=TI', '--yes'], '--sheet', ['--sheet=TI']],
 	[['--yes', 'word'], '--yes', ['--yes']],
 	[['--created', '--lang', 'en'], '--created', ['--created']],
 	[['--unheard-of', 'x'], '--unheard-of', []],
+	[['-n', '-o', 'x.xlsx'], '--output', ['-o', 'x.xlsx']],
 ])('of %j keeps %s with its value', (words, kept, expected) => {
 	expect(filterOptions(words, ({ flag }) => flag === kept)).toEqual(expected);
 });

@@ -76,7 +76,7 @@ test.each([
 	[['resume', '--runs-dir', 'none', ''], []],
 	[
 		['runs', ''],
-		['list', 'show', 'resolve'],
+		['list', 'show', 'resolve', 'prune'],
 	],
 	[['runs', 'show', ''], RUNS],
 	[['runs', 'show', RUNS[0] ?? '', ''], []],

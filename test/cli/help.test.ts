@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { optionKey } from '../../src/cli/program.ts';
 import { COMMAND_GROUPS } from '../../src/cli/commands.ts';
-import { factsOf } from '../../src/config/options.ts';
+import { factsOf, type OptionFacts, OPTIONS } from '../../src/config/options.ts';
 import { loadHelp } from '../../src/messages/help-texts.ts';
 import { LANGUAGES, type Language } from '../../src/messages/message.ts';
 import { commands, type Declared, listed, optionsOf } from './declared.ts';
@@ -20,7 +20,7 @@ function run(argv: readonly string[], columns?: number): Promise<CliResult> {
 
 describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, declaration }) => {
 	test('shows usage, every argument and option with its words, and an example', async () => {
-		const { exitCode, stdout } = await run([...path, '--help', '--lang', language], 100);
+		const { exitCode, stdout } = await run([...path, '--help', '--all', '--lang', language], 100);
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain(
 			`${language === 'en' ? 'Usage' : 'Uso'}: asset-importer ${path.join(' ')} ${language === 'en' ? '[options]' : '[opções]'}`,
@@ -45,14 +45,26 @@ test.each(commands)('$path says nothing of commander in Portuguese', async ({ pa
 	expect(stdout).not.toMatch(/Usage|Options:|Arguments:|Commands:|default:|choices:|display help|\[command\]/);
 });
 
-test.each(commands)('$path tells what holds without each option that takes a value', async ({ path, declaration }) => {
-	const help = await loadHelp('en');
-	// Where there is nothing to hold: the option names the one thing that the command is about.
-	const plain = 'id phone name cost-center employee custom clear again created resume write-mapping'.split(' ');
-	const silent = optionsOf(declaration)
-		.filter((name) => factsOf(name).takes !== undefined && !plain.includes(name))
-		.filter((name) => help(`${optionKey(name, path.join('.'), help)}.default`) === undefined);
-	expect(silent).toEqual([]);
+test('a command with many options shows the common ones, and all with --all', async () => {
+	const { stdout: short } = await run(['import', '--help', '--lang', 'en']);
+	expect(short).toContain('--asset-number');
+	expect(short).not.toContain('--max-failures');
+	expect(short).toMatch(/\nMore options: asset-importer import --help --all\n$/);
+	const { stdout: long } = await run(['import', '--help', '--all', '--lang', 'en']);
+	expect(long).toContain('--max-failures');
+	expect(long).not.toContain('More options');
+});
+
+test('there are few options, and every value of each is explained', async () => {
+	const options = Object.entries<OptionFacts>(OPTIONS);
+	// With --help and --version.
+	expect(options.length + 2).toBeLessThanOrEqual(77);
+	for (const language of LANGUAGES) {
+		const help = await loadHelp(language);
+		for (const [name, { choices = [] }] of options) {
+			for (const choice of choices) expect(help(`option.${name}`)).toContain(choice);
+		}
+	}
 });
 
 test.each(LANGUAGES)('the program lists every command in %s', async (language) => {
@@ -145,6 +157,6 @@ test('words stand for all that is declared, and for nothing else', async () => {
 	const file = new URL('../../src/messages/text/en/help.json', import.meta.url);
 	const keys = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
 	expect([...needed].filter((key) => !keys.includes(key))).toEqual([]);
-	const known = keys.map((key) => key.replace(/\.default$/, '').replace(/^notes\./, 'command.'));
+	const known = keys.map((key) => key.replace(/^notes\./, 'command.'));
 	expect(known.filter((key) => !needed.has(key) && !key.startsWith('help.'))).toEqual([]);
 });

@@ -146,7 +146,9 @@ describe.skipIf(process.platform !== 'linux')('a pod', () => {
 		const codes = [await end(one.start(0, 1)), await end(one.start(0, 1))].map(({ code }) => code);
 		expect([codes, await created(one)]).toEqual([[4, 2], IDS.slice(0, 1)]);
 		await one.sandbox.commands.load({ customFields: [{ label: 'Sala' }] }, { environment: 'production' });
-		expect(await end(one.start(0, 1, 'batch', { RESUME_FLAGS: '--fields-created' }))).toMatchObject({ code: 0 });
+		expect(await end(one.start(0, 1, 'batch', { RESUME_FLAGS: '--dropped-fields created' }))).toMatchObject({
+			code: 0,
+		});
 		expect(await created(one)).toEqual(IDS);
 	});
 

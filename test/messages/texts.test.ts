@@ -243,6 +243,7 @@ describe('the code', () => {
 });
 
 test.each([
+	['{n} {n, plural, one {vez} other {vezes}}', '0', 0, 'pt-BR', '0 vezes'],
 	['{n} {n, plural, one {vez} other {vezes}}', '1', 1, 'pt-BR', '1 vez'],
 	['{n} {n, plural, one {vez} other {vezes}}', '1.000', 1_000, 'pt-BR', '1.000 vezes'],
 	['{n} {n, plural, one {time} other {times}}', '0', 0, 'en', '0 times'],
@@ -251,6 +252,24 @@ test.each([
 ] as const)('%s of %s', (text, shown, number, language, line) => {
 	const n = { toString: () => shown, valueOf: () => number };
 	expect(formatText(text, { n }, language)).toBe(line);
+});
+
+const leavesOf = (value: unknown): readonly string[] =>
+	typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leavesOf);
+
+test.each(LANGUAGES)('every plural in %s is rendered with 0, 1, 2 and 1,000, and 0 counts as many', (language) => {
+	const counted = [...filesOf(language).values()].flatMap(leavesOf).filter((text) => text.includes(', plural,'));
+	expect(counted.length).toBeGreaterThan(40);
+	const ofZero = /=[02] \{/;
+	const wrong = counted.filter((text) => {
+		const plurals = new Set(Array.from(text.matchAll(/\{(\w+), plural,/g), ([, name]) => name));
+		const [zero, , two, thousand] = [0, 1, 2, 1_000].map((count) => {
+			const values = namesIn(text).map((name) => [name, plurals.has(name) ? count : '1']);
+			return formatText(text, Object.fromEntries(values), language).replaceAll(/\d+(?:[.,]\d+)*/g, '#');
+		});
+		return !ofZero.test(text) && (thousand !== two || zero !== two);
+	});
+	expect(wrong).toEqual([]);
 });
 
 // Write it anew with `npm run docs:problems`.

@@ -42,7 +42,7 @@ export function sendCommand(settings: CommandSettings, log: string, count: strin
 export function resumeCommand(settings: CommandSettings, run: string, log: string): PageCommand {
 	const flags = [...targetFlags(settings), ...labelFlags(settings), ...settings.flags];
 	// The page showed why the run stopped before the user clicked.
-	const consent = ['--yes', '--fields-created'];
+	const consent = ['--yes', '--dropped-fields', 'created'];
 	const page = [...consent, '--json', '--quiet', '--log', showPath(settings.cwd, log)];
 	return command('resume', [showPath(settings.cwd, run)], flags, page);
 }
@@ -51,7 +51,7 @@ export function draftCommand(settings: CommandSettings, output: string): PageCom
 	const { settings: said } = settings.state;
 	const flags = [
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
-		...single('--enrollment-id', said.enrollmentId),
+		...single('--asset-number', said.enrollmentId),
 		...single('--default-status', said.defaultStatus),
 		...keepFlags(settings.flags, 'draft'),
 		'-o',
@@ -70,7 +70,7 @@ function command(
 }
 
 function labelFlags({ state: { settings, target } }: CommandSettings): readonly string[] {
-	return target.kind === 'rehearsal' ? listed('--custom-fields', settings.customFields) : [];
+	return target.kind === 'rehearsal' ? listed('--sandbox-fields', settings.customFields) : [];
 }
 
 function planFlags(settings: CommandSettings): readonly string[] {
@@ -82,7 +82,7 @@ function planFlags(settings: CommandSettings): readonly string[] {
 		...targetFlags(settings),
 		...single('--default-status', said.defaultStatus),
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
-		...single('--enrollment-id', said.enrollmentId),
+		...single('--asset-number', said.enrollmentId),
 		...single('--encoding', said.encoding),
 		...single('--delimiter', said.delimiter),
 		...single('--locale', said.locale),
@@ -94,7 +94,7 @@ function planFlags(settings: CommandSettings): readonly string[] {
 
 function targetFlags({ cwd, dir, state: { target } }: CommandSettings): readonly string[] {
 	if (target.kind === 'api') return ['--base-url', target.baseUrl];
-	return ['--sandbox', '--data', showPath(cwd, path.join(dir, 'sandbox'))];
+	return ['--sandbox', '--sandbox-data', showPath(cwd, path.join(dir, 'sandbox'))];
 }
 
 function single(flag: string, value: string | undefined): readonly string[] {

@@ -21,7 +21,7 @@ import { teamPlace } from './team.ts';
 
 /** What a plan takes for granted. */
 export interface PlanNeeds {
-	/** Labels that it fills: a rehearsal has them, unless `--custom-fields` names others. */
+	/** Labels that it fills: a rehearsal has them, unless `--sandbox-fields` names others. */
 	readonly customFields: readonly string[];
 	/** Ids of the people to whom it gives something. */
 	readonly employees: () => Promise<readonly string[]>;
@@ -36,7 +36,7 @@ export interface Connection extends PlanApi {
 }
 
 export const DEFAULT_CONCURRENCY = 8;
-/** Stand among the labels of `--custom-fields`: for those of the plan, and for none. */
+/** Stand among the labels of `--sandbox-fields`: for those of the plan, and for none. */
 const LABELS_OF_PLAN = 'plan';
 const NO_LABELS = 'none';
 const DEFAULT_TIMEOUT_SECONDS = 60;
@@ -78,7 +78,7 @@ export async function withClient<Result>(
  */
 export async function connect(invocation: Invocation, earlier?: RunEnvironment): Promise<Connection> {
 	const { config, flags } = invocation;
-	if (flags.sandbox && flags.data !== undefined) return connectKept(invocation, flags.data);
+	if (flags.sandbox && flags.sandboxData !== undefined) return connectKept(invocation, flags.sandboxData);
 	if (flags.sandbox) return connectEmbedded(invocation, earlier);
 	refuseOfRehearsal(flags);
 	if (config.baseUrl === undefined) throw new Fault('base-url-missing');
@@ -107,7 +107,8 @@ export async function connectIfNamed(invocation: Invocation): Promise<Connection
 	const { config, flags } = invocation;
 	const { baseUrl, apiKey } = config;
 	// Another command may be writing there: a dry run needs to know which world it is, and nothing of it.
-	if (flags.sandbox && flags.data !== undefined) return connectKept(invocation, flags.data, { servesLate: true });
+	if (flags.sandbox && flags.sandboxData !== undefined)
+		return connectKept(invocation, flags.sandboxData, { servesLate: true });
 	if (!flags.sandbox) refuseOfRehearsal(flags);
 	if (flags.sandbox) return connect(invocation);
 	if (baseUrl === undefined || apiKey === undefined) return undefined;
@@ -123,20 +124,20 @@ export async function connectIfNamed(invocation: Invocation): Promise<Connection
 }
 
 /** No command changes what the dashboard of a company has, and no other API is kept here. */
-function refuseOfRehearsal({ customFields, data }: Flags): void {
+function refuseOfRehearsal({ sandboxFields: customFields, sandboxData: data }: Flags): void {
 	if (data !== undefined) {
-		throw new Fault('setting-invalid', { setting: '--data', found: data, expected: '--sandbox' });
+		throw new Fault('setting-invalid', { setting: '--sandbox-data', found: data, expected: '--sandbox' });
 	}
 	if (customFields.length === 0) return;
 	const found = customFields.join(', ');
-	throw new Fault('setting-invalid', { setting: '--custom-fields', found, expected: '--sandbox' });
+	throw new Fault('setting-invalid', { setting: '--sandbox-fields', found, expected: '--sandbox' });
 }
 
 async function connectEmbedded(
 	{ config, flags, io }: Invocation,
 	earlier: RunEnvironment | undefined,
 ): Promise<Connection> {
-	const typedLabels = flags.customFields;
+	const typedLabels = flags.sandboxFields;
 	const { serveSandbox } = await import('../../sandbox/serve-sandbox.ts');
 	const sandbox = await serveSandbox({ demo: true, customFields: labelsOf(typedLabels) });
 	const connection = await connectTo({ config: ofThisComputer(config), io }, sandbox.baseUrl, sandbox.keys.sandbox);
@@ -160,7 +161,7 @@ async function connectKept(
 	const folder = path.resolve(io.cwd, data);
 	const { openKeptWorld, serveKept } = await import('./kept-world.ts');
 	let served: Promise<Sandbox> | undefined;
-	const serve = (): Promise<Sandbox> => (served ??= serveKept(folder, labelsOf(flags.customFields), io.clock));
+	const serve = (): Promise<Sandbox> => (served ??= serveKept(folder, labelsOf(flags.sandboxFields), io.clock));
 	const close = async (): Promise<void> => {
 		const sandbox = await served?.catch(() => undefined);
 		served = undefined;
@@ -177,7 +178,7 @@ async function connectKept(
 		environment: world.environment,
 		keyIdentity: identifyKey(world.apiKey),
 		createClient: async () => (await connectTo(local, (await serve()).baseUrl, world.apiKey)).createClient(),
-		furnish: async (needs) => furnishSandbox(await serve(), flags.customFields, needs),
+		furnish: async (needs) => furnishSandbox(await serve(), flags.sandboxFields, needs),
 		close,
 	};
 }

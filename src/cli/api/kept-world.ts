@@ -1,5 +1,5 @@
 /**
- * The world of a rehearsal that is kept in a folder (`--sandbox --data <folder>`): beside what the sandbox keeps there stands
+ * The world of a rehearsal that is kept in a folder (`--sandbox --sandbox-data <folder>`): beside what the sandbox keeps there stands
  * what a run calls this world, so that all commands with the folder speak of one and the same, and one that only checks needs
  * no sandbox for it.
  *

@@ -12,7 +12,7 @@ import { EXIT } from '../terminal/exit-code.ts';
 import { planSettings } from '../run/plan-settings.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { printJson, timeOf } from '../terminal/io.ts';
-import { writeNewFile } from '../terminal/write-new-file.ts';
+import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 
 /** Of a sheet of Excel, without its header. */
 const MAX_ROWS = 1_048_575;
@@ -42,6 +42,7 @@ async function draft(
 	signal: AbortSignal,
 ): Promise<number> {
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
+	requireExtension(name, '.xlsx');
 	const drafted = await draftInvoices(args, settings, language, signal, earlier);
 	const { invoices, settledInvoices, open, remarks } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {

@@ -2,7 +2,7 @@
  * `asset-importer employees`: the people of the company, as a table or as the API gave them.
  *
  * Personal data is shown only when asked for: what is not in `WORK_FIELDS` (documents, salary, bank, address, birth date,
- * private contacts, custom fields and whatever the API adds one day) needs `--all-fields`.
+ * private contacts, custom fields and whatever the API adds one day) needs `--all`.
  */
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../messages/message.ts';
@@ -37,15 +37,15 @@ const WORK_FIELDS: readonly string[] = [
 export const runEmployees: CommandRun = (invocation) =>
 	readApi(invocation, async ({ client, signal }) => {
 		const { io, flags, config } = invocation;
-		const { allFields, json, quiet } = flags;
+		const { all, json, quiet } = flags;
 		const employees = await client.listEmployees(signal);
-		if (json) printJson(io, { employees: allFields ? employees : employees.map(workFieldsOf) });
-		else if (allFields) io.stdout.write(employees.map((one) => `${renderRecord(fieldsOf(one))}\n`).join('\n'));
+		if (json) printJson(io, { employees: all ? employees : employees.map(workFieldsOf) });
+		else if (all) io.stdout.write(employees.map((one) => `${renderRecord(fieldsOf(one))}\n`).join('\n'));
 		else if (employees.length > 0) io.stdout.write(`${renderEmployees(employees, config.language, tableWidth(io))}\n`);
 		if (quiet) return;
 		const words = wordsOf('cli', config.language);
 		io.stderr.write(`${words('employees.count', { count: employees.length })}\n`);
-		if (!allFields) io.stderr.write(`${words('employees.hidden')}\n`);
+		if (!all) io.stderr.write(`${words('employees.hidden')}\n`);
 	});
 
 function workFieldsOf(employee: Employee): object {

@@ -4,6 +4,7 @@ import { readProfile } from '../../runs/submit/api-profile.ts';
 import { confirmSending } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
+import { runValidate } from '../validate/run.ts';
 import { findListTarget, type ListTarget } from '../run/immobilisation-list.ts';
 import { planRun } from '../run/plan-run.ts';
 import { withResumeHint } from '../run/report-run.ts';
@@ -13,6 +14,7 @@ import type { Stop } from '../terminal/stop.ts';
 import { printLines } from '../terminal/io.ts';
 
 export const runImport: CommandRun = async (invocation) => {
+	if (invocation.flags.dryRun) return runValidate(invocation);
 	const listTarget = await findListTarget(invocation, { replaces: false });
 	return whileConnected(
 		invocation,

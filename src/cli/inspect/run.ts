@@ -7,15 +7,17 @@ import { quoteWord } from '../../reports/text/command-line.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from './inspect-inputs.ts';
-import { planSettings } from '../run/plan-settings.ts';
+import { planSettings, refuseSheetOfCsv } from '../run/plan-settings.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { plainInspection, renderInspection } from './render-inspect.ts';
 import { printJson } from '../terminal/io.ts';
 import { listenForStop } from '../terminal/stop.ts';
-import { writeNewFile } from '../terminal/write-new-file.ts';
+import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
 export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
+	if (flags.output !== undefined) requireExtension(flags.output, '.json');
+	refuseSheetOfCsv({ args, config });
 	const savedMappings = await loadMappings(config.runsDir);
 	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
 	const stop = listenForStop(io, config.language);
@@ -23,7 +25,7 @@ export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 		const inspection = await inspectInputs(args, settings, stop.requested);
 		if (flags.json) printJson(io, plainInspection(inspection, config.language));
 		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
-		const mapping = flags.writeMapping;
+		const mapping = flags.output;
 		if (mapping !== undefined) {
 			const text = mappingOf(inspection);
 			await writeNewFile(io.cwd, mapping, (file) => writeFile(file, text));

@@ -30,7 +30,7 @@ export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) =
 	const keyIdentity = identifyKey(apiKey);
 	const words = wordsOf('cli', language);
 	const progress = createProgress(io, flags.quiet);
-	const { sameCompany } = flags;
+	const sameCompany = flags.accept.includes('same-company');
 	const figures = [];
 	for (const folder of args) {
 		const runsDir = path.resolve(io.cwd, folder);

@@ -31,7 +31,8 @@ export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
 
 export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
 	const address = await teamAddress({ io, config });
-	const { acceptServer, forgetMissing } = flags;
+	const acceptServer = flags.accept.includes('new-server');
+	const forgetMissing = flags.accept.includes('missing-runs');
 	const ledger = showLedgerAddress(address.url);
 	const sent = acceptServer ? listSentWith(ledger, config) : [];
 	const checked = await withTeam(address, (database) => checkTeam(database, { acceptServer, forgetMissing, sent }));

@@ -1,7 +1,7 @@
 /**
  * `asset-importer lines update`: one line by options, or many by a spreadsheet; checked, shown, confirmed, sent, reported.
  *
- * An update may be sent again, so going on (`--resume`, or the same command once more) leaves nothing to be looked up.
+ * An update may be sent again, so going on (`lines resume`, or the same command once more) leaves nothing to be looked up.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -41,10 +41,10 @@ interface Sending {
 
 export const runLinesUpdate: CommandRun = async (invocation) => {
 	const { args, flags } = invocation;
-	const option = givenRowOption(flags) ?? (flags.resume === undefined ? undefined : '--resume');
+	const option = givenRowOption(flags);
 	if (args.length > 0 && option !== undefined) throw new Fault('line-file-and-options', { option });
 	if (option === undefined && args.length === 0) throw new Fault('line-change-missing');
-	return flags.resume === undefined ? update(invocation) : resume(invocation);
+	return update(invocation);
 };
 
 function update(invocation: Invocation): Promise<number> {
@@ -59,7 +59,7 @@ function update(invocation: Invocation): Promise<number> {
 	);
 }
 
-async function resume(invocation: Invocation): Promise<number> {
+export const runLinesResume: CommandRun = async (invocation) => {
 	const { flags, config, io } = invocation;
 	const dir = await findUpdateRun(invocation);
 	const { record, figures } = await openRun(dir, undefined, 'lines');
@@ -77,7 +77,7 @@ async function resume(invocation: Invocation): Promise<number> {
 			return send(dir, planned, { invocation, connection, stop });
 		},
 	);
-}
+};
 
 function send(dir: string, planned: Planned, sending: Sending): Promise<number> {
 	const { invocation, connection } = sending;
@@ -116,9 +116,9 @@ async function report(dir: string, { io, flags, config: { language } }: Invocati
 }
 
 /** The run that is named, or the last one with something left to send. */
-async function findUpdateRun({ flags, config, io }: Invocation): Promise<string> {
+async function findUpdateRun({ args: [named], config, io }: Invocation): Promise<string> {
 	const runsDir = lineUpdateFolder(config.runsDir);
-	if (typeof flags.resume === 'string') return findNamedRun(flags.resume, { runsDir }, io);
+	if (named !== undefined) return findNamedRun(named, { runsDir }, io);
 	const runs = await listRuns(runsDir);
 	const found = runs.findLast(
 		(run) => run.kind === 'run' && run.record.command === 'import' && run.figures.notSent + run.figures.unconfirmed > 0,

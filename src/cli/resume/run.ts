@@ -47,7 +47,7 @@ export const runResume: CommandRun = async (invocation) => {
 		await bringIn(invocation, run);
 		return reportFinished(invocation, run, listTarget);
 	}
-	if (!flags.fieldsCreated) refuseWithoutFields(run, config);
+	if (config.droppedFields !== 'created') refuseWithoutFields(run, config);
 	return whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
@@ -56,8 +56,9 @@ export const runResume: CommandRun = async (invocation) => {
 };
 
 /** Whether a field is there only an asset shows that has it: one more without it for each time that nobody has made the field. */
-function refuseWithoutFields({ record, lastFault }: ListedRun, { acceptDroppedFields }: Config): void {
-	if (record.environment?.embedded !== undefined || acceptsDroppedFields(acceptDroppedFields, record.sessions)) return;
+function refuseWithoutFields({ record, lastFault }: ListedRun, { droppedFields }: Config): void {
+	if (record.environment?.embedded !== undefined || acceptsDroppedFields(droppedFields === 'accept', record.sessions))
+		return;
 	const fault = lastFault();
 	if (fault?.awaits === 'fields') throw new Fault(...joinFault(fault.code, fault.params));
 }
@@ -101,7 +102,9 @@ async function resume(
 	const { dir } = run;
 	const progress = createProgress(io, flags.quiet);
 	const record = checkSendable(run.name, run.record, environment);
-	const { again, sameCompany, forgetMissing, settleUnconfirmed: settle } = flags;
+	const { again, accept, settleUnconfirmed: settle } = flags;
+	const sameCompany = accept.includes('same-company');
+	const forgetMissing = accept.includes('missing-runs');
 	const { stateDir } = config;
 	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir, ledger }) };
 	const request: PreviewRequest = { environment, keyIdentity, memory, ...checks };

@@ -10,13 +10,19 @@ import type { Io } from '../terminal/io.ts';
 
 export type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
 
-/** A run named by its name within the runs folder, or by the way to its folder. Throws `Fault` `run-not-found`. */
+/** Finds a run by `latest`, its name, a beginning that no other run has, or its folder. Throws `run-not-found`. */
 export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'runsDir'>, { cwd }: Io): Promise<string> {
 	for (const dir of [path.join(runsDir, named), path.resolve(cwd, named)]) {
 		if (isRunFolder(dir)) return dir;
 	}
+	const names = await listRunFolders(runsDir);
+	const found = named === LATEST ? names.slice(-1) : names.filter((name) => named !== '' && name.startsWith(named));
+	const [name] = found;
+	if (name !== undefined && found.length === 1) return path.join(runsDir, name);
 	throw new Fault('run-not-found', { path: path.resolve(cwd, named) });
 }
+
+const LATEST = 'latest';
 
 /**
  * The last run that `resume` could go on with, or else the last import, which is finished. Each run costs a reading of its

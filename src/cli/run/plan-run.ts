@@ -15,7 +15,7 @@ import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { canAsk } from './asking.ts';
-import { planSettings, recordedSettings } from './plan-settings.ts';
+import { planSettings, recordedSettings, refuseSheetOfCsv } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
 
 export interface Planning {
@@ -33,11 +33,12 @@ export async function planRun(
 	signal: AbortSignal,
 ): Promise<PlannedRun> {
 	const { args, typedFlags, flags, config, io } = invocation;
-	const { again, sameCompany, forgetMissing, saveMapping } = flags;
+	const { again, accept, saveMapping } = flags;
 	const { runsDir, isRunsDirChosen, stateDir } = config;
 	if (saveMapping && config.mapping === undefined) {
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
+	refuseSheetOfCsv(invocation);
 	const settings = await planSettings(config, io.cwd);
 	const accepted: TableToAnswer[] = [];
 	const { log } = io;
@@ -49,9 +50,9 @@ export async function planRun(
 		program: PROGRAM,
 		settings: { ...settings, table: { ...settings.table, asksStrays: flags.acceptProposals || canAsk(invocation) } },
 		again,
-		sameCompany,
+		sameCompany: accept.includes('same-company'),
 		isRunsDirChosen,
-		forgetMissing,
+		forgetMissing: accept.includes('missing-runs'),
 		asksAgain,
 		...definedOf({ api: connection, stateDir }),
 		savesMapping: saveMapping,

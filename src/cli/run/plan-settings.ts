@@ -5,12 +5,12 @@ import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.t
 import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import type { FilterFlags } from '../../drafts/invoice-settings/parse-filters.ts';
 import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/table/table-drafts.ts';
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { parseShard, type Shard } from '../../runs/record/shard.ts';
+import type { Invocation } from '../terminal/command.ts';
 import type { OptionFiles } from './option-files.ts';
 
 /** Throws `Fault` for a setting or an option file that cannot be used. */
@@ -22,7 +22,7 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 		open: csvDialect(config),
 		sheets: config.sheet ?? [],
 		table: tableOptions(config, mapping),
-		nfe: await nfeOptions(config, rules),
+		nfe: nfeOptions(config, rules),
 		repeatedSerials: config.repeatedSerials ?? 'refuse',
 		...definedOf({ corrections }),
 	};
@@ -72,26 +72,29 @@ function tableOptions(config: Config, mapping: OptionFiles['mapping']): TableOpt
 	};
 }
 
-async function nfeOptions(config: Config, rules: OptionFiles['rules']): Promise<NfeOptions> {
-	const { cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone } = config;
-	const { enrollmentId, defaultStatus: status, defaultAcquisitionType: acquisitionType } = config;
-	const enrollmentIdTemplate = enrollmentId === undefined ? undefined : parseEnrollmentTemplate(enrollmentId);
+function nfeOptions(config: Config, rules: OptionFiles['rules']): NfeOptions {
+	const { cost, recoverableTaxes, maxUnitsPerLine, categories, timeZone } = config;
+	const {
+		assetNumber,
+		assetNumberStart: enrollmentStart,
+		defaultStatus: status,
+		defaultAcquisitionType: acquisitionType,
+	} = config;
+	const enrollmentIdTemplate = assetNumber === undefined ? undefined : parseEnrollmentTemplate(assetNumber);
 	return {
 		...DEFAULT_NFE_OPTIONS,
 		companies: (config.company ?? []).map(parseCompany),
-		...(await itemFilters(config)),
 		allow: parseAllowedCases(config.allow ?? []),
 		...(config.invoiceFields === false ? { customFields: false } : {}),
-		...definedOf({ cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, measuredUnits, categories, timeZone }),
+		...definedOf({ cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, categories, timeZone }),
 		...definedOf({ rules, enrollmentIdTemplate, status, acquisitionType }),
 	};
 }
 
-async function itemFilters(config: Config): Promise<Partial<Pick<NfeOptions, 'filters'>>> {
-	const { includeNcm, excludeNcm, includeCfop, excludeCfop, includeText, excludeText, minUnitPrice } = config;
-	const texts = { includeNcm, excludeNcm, includeCfop, excludeCfop, includeText, excludeText };
-	const flags: FilterFlags = definedOf({ ...texts, minUnitPrice });
-	if (Object.keys(flags).length === 0) return {};
-	const { parseFilters } = await import('../../drafts/invoice-settings/parse-filters.ts');
-	return { filters: parseFilters(flags) };
+/** A CSV file has no sheets, so `--sheet` must be a mistake. Throws `setting-invalid`. */
+export function refuseSheetOfCsv({ args, config }: Pick<Invocation, 'args' | 'config'>): void {
+	const [named] = config.sheet ?? [];
+	if (named === undefined || named === '*' || config.ofFolder.settings.has('sheet')) return;
+	if (!args.every((input) => /\.(?:csv|tsv|txt)$/i.test(input))) return;
+	throw new Fault('setting-invalid', { setting: '--sheet', found: named, expected: '.xlsx, .xls, .ods' });
 }

@@ -12,7 +12,7 @@ import { writeReports } from '../../reports/write/write-reports.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { describeRun } from '../../runs/view/list-runs.ts';
 import type { Invocation } from '../terminal/command.ts';
-import { printFault, printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
+import { plainFault, printFault, printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /** `shown`: notices that this command has shown already. */
@@ -37,7 +37,7 @@ export async function reportRun(
  */
 export async function withResumeHint(
 	dir: string,
-	{ io, config: { language } }: Invocation,
+	{ io, flags, config: { language } }: Invocation,
 	send: () => Promise<number>,
 ): Promise<number> {
 	try {
@@ -49,7 +49,9 @@ export async function withResumeHint(
 		const command = resumeCommand(run.record, showPath(io, dir));
 		const consent = isFault(error, 'confirmation-needed') ? ' --yes' : '';
 		io.log?.write({ kind: 'fault', code: error.code });
-		printFault(io.stderr, renderFault(error, language));
+		const text = renderFault(error, language);
+		if (flags.json) printJson(io, plainFault(error, text));
+		printFault(io.stderr, text);
 		printLines(io.stderr, ['', heading(wordsOf('cli', language)('resume.kept')), `  ${command}${consent}`]);
 		return exitCodeOfFault(error);
 	}

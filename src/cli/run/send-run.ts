@@ -109,15 +109,15 @@ export async function finishSending(
 
 /** What sending assets and sending updates have in common. */
 export function sendingOptions({ config, flags, io }: Invocation, { environment, keyIdentity }: Connection) {
-	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures, acceptDroppedFields } = config;
-	const { sameCompany } = flags;
+	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures, droppedFields } = config;
 	return {
 		environment,
 		keyIdentity,
 		concurrency,
-		sameCompany,
+		sameCompany: flags.accept.includes('same-company'),
+		acceptDroppedFields: droppedFields === 'accept',
 		clock: io.clock,
-		...definedOf({ maxPerSecond, maxFailures, acceptDroppedFields }),
+		...definedOf({ maxPerSecond, maxFailures }),
 	} as const;
 }
 

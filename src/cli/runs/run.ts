@@ -2,6 +2,7 @@
  * `asset-importer runs` and `report`: the runs of the runs folder, their reports, all that is known of one row, and what a
  * person found out about a row.
  */
+import { rm } from 'node:fs/promises';
 import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
@@ -27,7 +28,7 @@ import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { renderRow } from './render-row.ts';
 import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
-import { printJson, showPath, printLines, timeOf } from '../terminal/io.ts';
+import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
 
 export const runRunsList: CommandRun = async ({ io, flags, config }) => {
@@ -53,6 +54,24 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 		const listed = elsewhere.map((run) => renderRunElsewhere(run, language));
 		const text = [wordsOf('cli', language)('runs.elsewhere'), ...listed].join('\n');
 		io.stdout.write(wrapFor(io.stdout, `${text}\n`));
+	}
+	return EXIT.done;
+};
+
+export const runRunsPrune: CommandRun = async ({ io, flags, config: { runsDir, language } }) => {
+	const listed = [...(await listRuns(runsDir)), ...(await listRuns(lineUpdateFolder(runsDir)))];
+	const dryRuns = listed.filter((run) => run.kind === 'run' && run.record.command === 'validate');
+	if (!flags.dryRun) for (const { dir } of dryRuns) await rm(dir, { recursive: true, force: true });
+	if (flags.json)
+		printJson(
+			io,
+			dryRuns.map(({ name }) => name),
+		);
+	else {
+		for (const { dir } of dryRuns) io.stdout.write(`${showPath(io, dir)}\n`);
+		const words = wordsOf('cli', language);
+		const done = words(flags.dryRun ? 'runs.would-prune' : 'runs.pruned', { count: dryRuns.length });
+		if (!flags.quiet) io.stderr.write(`${done}\n`);
 	}
 	return EXIT.done;
 };

@@ -34,10 +34,10 @@ export const runSandbox: CommandRun = async ({ flags, config, io }) => {
 	return EXIT.done;
 };
 
-async function start({ port, data: dataDir, seed, controlToken, demo, customFields }: Flags): Promise<Sandbox> {
+async function start({ port, sandboxData: dataDir, demo, sandboxFields: customFields }: Flags): Promise<Sandbox> {
 	try {
 		return await serveSandbox({
-			...definedOf({ port, dataDir, seed, controlToken }),
+			...definedOf({ port, dataDir }),
 			...(demo ? { demo } : {}),
 			...(customFields.length === 0 ? {} : { customFields }),
 		});

@@ -9,6 +9,7 @@ import { commandLine } from '../../reports/text/command-line.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { planRun } from '../run/plan-run.ts';
+import { printJson } from '../terminal/io.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { listenForStop } from '../terminal/stop.ts';
@@ -28,7 +29,8 @@ export const runSetup: CommandRun = async (invocation) => {
 		const first = await plan(false);
 		const isAllRemembered = first.tables.length > 0 && first.tables.every(({ isRemembered }) => isRemembered === true);
 		const record = isAllRemembered ? await plan(true) : first;
-		if (!flags.quiet) {
+		if (flags.json) printJson(io, { tables: record.tables.length });
+		else if (!flags.quiet) {
 			const words = wordsOf('decisions', config.language);
 			const command = commandLine('validate', args, []);
 			io.stderr.write(`${words('setup.done', { count: record.tables.length, command })}\n`);

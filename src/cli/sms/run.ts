@@ -59,12 +59,10 @@ async function findLine(client: ApiClient, text: string, signal: AbortSignal): P
 }
 
 function queryOf({ flags, config }: Invocation): SmsQuery {
-	const { page, pageSize, service } = flags;
+	const { service } = flags;
 	return definedOf({
 		receivedAtFrom: dateOf('--from', flags.from, config),
 		receivedAtTo: dateOf('--to', flags.to, config),
-		page,
-		pageSize,
 		service: service.length === 0 ? undefined : service,
 	});
 }

@@ -1,6 +1,7 @@
 /** What a command may touch of the process it runs in, and the forms in which it prints. */
 import path from 'node:path';
 import type { Clock } from '../../client/clock.ts';
+import type { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 import type { Line, LineRole } from '../../reports/text/blocks.ts';
 import type { EventLog } from './event-log.ts';
@@ -16,6 +17,8 @@ export interface Io {
 	/** Who answers; absent: the person at the terminal. */
 	readonly prompter?: Prompter;
 	readonly clock: Clock;
+	/** Writes bytes to stdout; absent where a terminal would show them. */
+	readonly writeBytes?: ((bytes: Uint8Array) => unknown) | undefined;
 	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
 	readonly lostResults?: () => Promise<string | undefined>;
 	/** Calls back for SIGINT, SIGTERM, SIGHUP and the message `stop` of the parent; gives the way to stop listening. */
@@ -69,7 +72,13 @@ export function printLines(output: Output, lines: readonly Line[]): void {
 	}
 }
 
-/** What went wrong stands in the first line of the text. */
+/** A fault as `--json` prints it. `text`: as it was rendered. */
+export function plainFault({ code }: Pick<Fault, 'code'>, text: string): object {
+	const [message = '', ...advice] = text.split('\n');
+	return { error: { code, message, advice: advice.join(' ') } };
+}
+
+/** The first line says what went wrong. */
 export function printFault(output: Output, text: string): void {
 	const [first = '', ...rest] = text.split('\n');
 	printLines(output, [{ role: 'refusal', text: first }, ...rest]);

@@ -27,6 +27,7 @@ export function processIo(): ProcessIo {
 	return {
 		stdout: results.output,
 		stderr: outlive(stderr).output,
+		writeBytes: stdout.isTTY ? undefined : (bytes) => stdout.write(bytes),
 		lostResults: results.lost,
 		// oxlint-disable-next-line node/no-process-env -- handed to `config`, which alone reads it
 		env: process['env'],

@@ -1,4 +1,4 @@
-/** A command with `--log`: its events from the start to the exit code, however it ends. */
+/** A command with `--log` or `--verbose`: its events from the start to the exit code, however it ends. */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
@@ -6,21 +6,30 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import { exitCodeOfThrown } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { PROGRAM } from '../../config/program-version.ts';
-import { openEventLog } from './event-log.ts';
+import { type EventLog, type LogEvent, openEventLog } from './event-log.ts';
 
 export interface LoggedCommand {
-	/** As the person named it. */
-	readonly file: string;
+	/** As typed in `--log`. */
+	readonly file: string | undefined;
+	/** Also prints the events. */
+	readonly verbose: boolean;
 	readonly command: string;
 	readonly language: Language;
 	readonly io: Io;
 }
 
 export async function runLogged(
-	{ file, command, language, io }: LoggedCommand,
+	{ file, verbose, command, language, io }: LoggedCommand,
 	run: (io: Io) => Promise<number>,
 ): Promise<number> {
-	const log = await openEventLog(path.resolve(io.cwd, file), io.clock);
+	const written = file === undefined ? undefined : await openEventLog(path.resolve(io.cwd, file), io.clock);
+	const log: EventLog = {
+		write(event) {
+			written?.write(event);
+			if (verbose) io.stderr.write(`${renderEvent(event)}\n`);
+		},
+		close: async () => written?.close(),
+	};
 	const startedAt = io.clock.now();
 	let exitCode = 0;
 	log.write({ kind: 'start', program: PROGRAM, command, pid: process.pid });
@@ -35,9 +44,14 @@ export async function runLogged(
 	} finally {
 		log.write({ kind: 'end', exitCode, ms: io.clock.now() - startedAt });
 		const failure = await log.close();
-		if (failure !== undefined) {
+		if (failure !== undefined && file !== undefined) {
 			const reason = failure instanceof Error ? failure.message : JSON.stringify(failure);
 			io.stderr.write(`${renderProblem({ code: 'log-cut', params: { path: file, reason } }, language)}\n`);
 		}
 	}
+}
+
+/** `request n=17 ms=34 outcome=created status=201` */
+function renderEvent({ kind, ...fields }: LogEvent): string {
+	return [kind, ...Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`)].join(' ');
 }

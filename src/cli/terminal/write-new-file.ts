@@ -38,3 +38,9 @@ function unwritable(named: string, error: unknown): Fault {
 function isCode(error: unknown, code: string): boolean {
 	return error instanceof Error && 'code' in error && error.code === code;
 }
+
+/** Throws `setting-invalid` for a name whose extension says that the file is something else. */
+export function requireExtension(named: string, extension: string): void {
+	if (path.extname(named).toLowerCase() === extension) return;
+	throw new Fault('setting-invalid', { setting: '--output', found: named, expected: `*${extension}` });
+}

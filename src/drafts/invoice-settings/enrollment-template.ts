@@ -1,5 +1,5 @@
 /**
- * `--enrollment-id`: a text with placeholders that gives each asset of an invoice its enrollment id.
+ * `--asset-number`: a text with placeholders that gives each asset of an invoice its enrollment id.
  *
  * `{supplier}` (CNPJ or CPF) `{number}` `{series}` `{item}` `{unit}` `{key}` (access key) `{seq}`; a width pads with
  * zeros: `{seq:06}`. Refused: other placeholders, and a template that cannot tell two units
@@ -38,5 +38,5 @@ function missingNames(used: ReadonlySet<Name>): readonly Name[] {
 
 function invalidTemplate(kind: 'placeholder' | 'template', found: string, names: readonly Name[]): Fault {
 	const expected = names.map((name) => `{${name}}`).join(', ');
-	return new Fault('nfe-option-invalid', { kind, option: '--enrollment-id', found, expected });
+	return new Fault('nfe-option-invalid', { kind, option: '--asset-number', found, expected });
 }

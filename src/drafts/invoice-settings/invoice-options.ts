@@ -3,19 +3,17 @@ import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.t
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
 import type { InvoiceCase } from './invoice-cases.ts';
-import type { ItemFilters, NfeRules } from './parse-rules.ts';
+import type { NfeRules } from './parse-rules.ts';
 
 export interface NfeOptions {
 	/** From `parseCompany`. Empty: the recipients of the run must share one root. */
 	readonly companies: readonly string[];
 	/** From `parseRules`. */
 	readonly rules?: NfeRules;
-	/** From flags (`parseFilters`); a line must pass these and those of the rules. */
-	readonly filters?: ItemFilters;
 	readonly cost: 'product' | 'landed';
 	/** IBS and CBS of invoices from 2027 on: part of the cost, or not because they are credited. */
 	readonly recoverableTaxes: 'include' | 'exclude';
-	/** From `parseEnrollmentTemplate`; without it every draft is rejected: invoices need `--enrollment-id`. */
+	/** From `parseEnrollmentTemplate`; without it every draft is rejected: invoices need `--asset-number`. */
 	readonly enrollmentIdTemplate?: EnrollmentTemplate;
 	/** First value of `{seq}`. */
 	readonly enrollmentStart: number;

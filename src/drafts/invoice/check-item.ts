@@ -25,7 +25,7 @@ export interface ItemContext {
 	readonly withoutValue: boolean;
 }
 
-type JudgeOptions = Pick<NfeOptions, 'allow' | 'rules' | 'filters'>;
+type JudgeOptions = Pick<NfeOptions, 'allow' | 'rules'>;
 
 export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOptions): ItemCheck {
 	const cfop = item.prod.CFOP ?? '';
@@ -72,15 +72,12 @@ function findOtherInvoice(kind: CfopCase | undefined, { invoice, linked }: ItemC
 	return invoice.ide.mod === '65' ? withItems('over-coupon') : undefined;
 }
 
-function findFiltered(item: NfeItem, supplierId: string, { rules, filters }: JudgeOptions): Problem | undefined {
-	for (const one of [filters, rules?.filters]) {
-		const exclusion = one === undefined ? undefined : findExclusion(one, item, supplierId);
-		if (exclusion === 'not-included') return { code: 'nfe-rule-not-included', params: { ncm: item.prod.NCM ?? '' } };
-		if (exclusion !== undefined) {
-			return { code: 'nfe-rule-excluded', params: { kind: 'item', rule: renderMatch(exclusion.excludedBy) } };
-		}
-	}
-	return undefined;
+function findFiltered(item: NfeItem, supplierId: string, { rules }: JudgeOptions): Problem | undefined {
+	const exclusion = rules === undefined ? undefined : findExclusion(rules.filters, item, supplierId);
+	if (exclusion === 'not-included') return { code: 'nfe-rule-not-included', params: { ncm: item.prod.NCM ?? '' } };
+	return exclusion === undefined
+		? undefined
+		: { code: 'nfe-rule-excluded', params: { kind: 'item', rule: renderMatch(exclusion.excludedBy) } };
 }
 
 function acquisitionOf(kind: CfopCase | undefined): AcquisitionType {

@@ -108,8 +108,8 @@ function findRangeProblem(assetCents: bigint): Problem | undefined {
 	return { code: 'nfe-cost-range', params: { kind, cost: renderCents(assetCents) } };
 }
 
-function findTooCheap(assetCents: bigint, units: number, { filters, rules }: NfeOptions): Problem | undefined {
-	const minimum = Math.max(filters?.minUnitPriceCents ?? 0, rules?.filters.minUnitPriceCents ?? 0);
+function findTooCheap(assetCents: bigint, units: number, { rules }: NfeOptions): Problem | undefined {
+	const minimum = rules?.filters.minUnitPriceCents ?? 0;
 	const price = assetCents / BigInt(units);
 	if (price >= BigInt(minimum)) return undefined;
 	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };

@@ -8,9 +8,7 @@ type Begun = Pick<RunRecord, 'subject' | 'typed'>;
 /** How to go on with a run, wherever the command is given. */
 export function resumeCommand({ subject, typed }: Begun, dir: string): string {
 	const flags = keepFlags(typed?.flags ?? [], 'resume');
-	return subject === 'lines'
-		? commandLine('lines update', [], ['--resume', dir, ...flags])
-		: commandLine('resume', [dir], flags);
+	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
 }
 
 /** How to import rejected rows once they are corrected. `locale`: where they need another one than the run. */

@@ -106,21 +106,24 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 	if (summary.state !== 'unfinished') return [];
 	const words = wordsOf('reports', language);
 	const isOfLines = summary.command === 'lines update';
+	const { typed, ...begun } = begunOf(summary);
+	const resumeWithout = (flag: string): string => {
+		const flags = withoutFlag(typed?.flags ?? [], flag);
+		return resumeCommand({ ...begun, typed: { inputs: typed?.inputs ?? [], flags } }, dir);
+	};
 	const resume = resumeCommand(begunOf(summary), dir);
 	if (summary.awaits !== 'fields') {
 		return [{ why: words(isOfLines ? 'next.lines.resume' : 'next.resume'), commands: [resume] }];
 	}
 	if (summary.environment?.embedded !== undefined) {
-		const { typed, ...begun } = begunOf(summary);
-		const flags = withoutFlag(typed?.flags ?? [], '--custom-fields');
-		const withFields = resumeCommand({ ...begun, typed: { inputs: typed?.inputs ?? [], flags } }, dir);
-		return [{ why: words('next.rehearsal.fields'), commands: [withFields] }];
+		return [{ why: words('next.rehearsal.fields'), commands: [resumeWithout('--sandbox-fields')] }];
 	}
+	const undecided = resumeWithout('--dropped-fields');
 	return [
 		isOfLines
-			? { why: words('next.lines.fields'), commands: [resume] }
-			: { why: words('next.fields'), commands: [`${resume} --fields-created`] },
-		{ why: words('next.without-fields'), commands: [`${resume} --accept-dropped-fields`] },
+			? { why: words('next.lines.fields'), commands: [undecided] }
+			: { why: words('next.fields'), commands: [`${undecided} --dropped-fields created`] },
+		{ why: words('next.without-fields'), commands: [`${undecided} --dropped-fields accept`] },
 	];
 }
 
@@ -135,7 +138,7 @@ function sending(summary: AnySummary, language: Language): readonly NextStep[] {
 		return [{ why: words('next.lines.send'), commands: [command] }];
 	}
 	const why = words(buckets.rejected + files.refused > 0 ? 'next.correct-first' : 'next.send');
-	return [{ why, commands: [commandLine('import', inputs, withoutFlag(flags, '--keep-plan'))] }];
+	return [{ why, commands: [commandLine('import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags))] }];
 }
 
 /** A template of enrollment ids that any invoice can fill. */
@@ -147,7 +150,7 @@ function completingInvoices(summary: RunSummary, language: Language): readonly N
 	const wanted = wantedOptions(summary.problems);
 	const company = wanted.has('--company') ? [{ why: words('next.company'), commands: [] }] : [];
 	const rules = [
-		...(wanted.has('--enrollment-id') ? ['--enrollment-id', ENROLLMENT_TEMPLATE] : []),
+		...(wanted.has('--asset-number') ? ['--asset-number', ENROLLMENT_TEMPLATE] : []),
 		...(wanted.has('--default-status') ? ['--default-status', wordOfValue('status', 'available', language)] : []),
 	];
 	if (rules.length === 0) return company;

@@ -113,6 +113,6 @@ export function checkSameCompany(
 }
 
 function renderEnvironment({ baseUrl, kind, embedded, isKept }: RunEnvironment): string {
-	const facts = [kind, ...(embedded === undefined ? [] : [embedded]), ...(isKept === true ? ['--data'] : [])];
+	const facts = [kind, ...(embedded === undefined ? [] : [embedded]), ...(isKept === true ? ['--sandbox-data'] : [])];
 	return `${baseUrl} (${facts.join(', ')})`;
 }

@@ -81,7 +81,7 @@ export interface SessionRecord {
 	readonly places?: readonly string[];
 	/** Enrollment ids given with `--again`; they hold for every later session of the run. */
 	readonly again?: readonly string[];
-	/** Given with `--accept-dropped-fields`; it holds for every later session of the run. */
+	/** Given with `--dropped-fields accept`; it holds for every later session of the run. */
 	readonly acceptDroppedFields?: true;
 	/** Address of the team's ledger that it was sent with, without the password. */
 	readonly ledger?: string;
@@ -93,7 +93,7 @@ export interface RunEnvironment {
 	readonly kind: Environment;
 	/** Set for the API served by this program inside a command: such a world is gone when the command ends. */
 	readonly embedded?: string;
-	/** But for one that is kept in a folder (`--data`). */
+	/** But for one that is kept in a folder (`--sandbox-data`). */
 	readonly isKept?: true;
 }
 

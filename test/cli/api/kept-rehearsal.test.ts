@@ -1,4 +1,4 @@
-/** `--sandbox --data <folder>`: all commands with the folder speak of one world, in which nothing is created twice. */
+/** `--sandbox --sandbox-data <folder>`: all commands with the folder speak of one world, in which nothing is created twice. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 
-const KEPT = ['--sandbox', '--data', 'world'] as const;
+const KEPT = ['--sandbox', '--sandbox-data', 'world'] as const;
 
 function folder(rows = 3, more: readonly [header: string, cell: string] = ['Modelo', 'Mesa']): string {
 	const cwd = throwAwayFolder();
@@ -51,15 +51,15 @@ describe('one world', () => {
 
 	test('resume goes on in it, and the fields of one command are gone in the next', async () => {
 		const cwd = folder(4, ['custom: Setor', 'TI']);
-		const stopped = await runCli(['import', 'a.csv', ...KEPT, '--custom-fields', 'none', '--concurrency', '1'], {
+		const stopped = await runCli(['import', 'a.csv', ...KEPT, '--sandbox-fields', 'none', '--concurrency', '1'], {
 			cwd,
 		});
-		expect([stopped.exitCode, stopped.stderr]).toEqual([4, expect.stringContaining('--data world')]);
+		expect([stopped.exitCode, stopped.stderr]).toEqual([4, expect.stringContaining('--sandbox-data world')]);
 		const resumed = await runCli(['resume', ...KEPT], { cwd });
 		expect(resumed.exitCode).toBe(0);
 		expect(await numbersIn(cwd)).toEqual(['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4']);
 		writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status;custom: Setor\nPAT-9;em uso;TI\n');
-		expect((await runCli(['import', 'b.csv', ...KEPT, '--custom-fields', 'none'], { cwd })).exitCode).toBe(4);
+		expect((await runCli(['import', 'b.csv', ...KEPT, '--sandbox-fields', 'none'], { cwd })).exitCode).toBe(4);
 	});
 
 	test('people whom the table names are there, as in any rehearsal', async () => {
@@ -103,18 +103,18 @@ describe('a folder that somebody holds', () => {
 describe('refused', () => {
 	test('a kept rehearsal is not gone on with elsewhere', async () => {
 		const cwd = folder(4, ['custom: Setor', 'TI']);
-		await runCli(['import', 'a.csv', ...KEPT, '--custom-fields', 'none'], { cwd });
+		await runCli(['import', 'a.csv', ...KEPT, '--sandbox-fields', 'none'], { cwd });
 		for (const [flags, shown] of [
-			[['--sandbox'], '--data'],
-			[['--sandbox', '--data', 'other'], 'outro ambiente'],
+			[['--sandbox'], '--sandbox-data'],
+			[['--sandbox', '--sandbox-data', 'other'], 'outro ambiente'],
 		] as const) {
 			const { exitCode, stderr } = await runCli(['resume', ...flags], { cwd });
 			expect([exitCode, stderr]).toEqual([2, expect.stringContaining(shown)]);
 		}
 	});
 
-	test.each([['validate'], ['import']])('%s --data without --sandbox', async (command) => {
-		const { exitCode, stderr } = await runCli([command, 'a.csv', '--data', 'world'], { cwd: folder() });
+	test.each([['validate'], ['import']])('%s --sandbox-data without --sandbox', async (command) => {
+		const { exitCode, stderr } = await runCli([command, 'a.csv', '--sandbox-data', 'world'], { cwd: folder() });
 		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--sandbox')]);
 	});
 

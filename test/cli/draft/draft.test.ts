@@ -57,7 +57,7 @@ test('a filled in workbook is created as nfe-import, and the XML itself then cre
 	expect(plan).toContain(`nfe:${syntheticKey({ nNF: '57' })}/1/3`);
 
 	const again = ['import', 'nota.xml', '--yes', '--json', '--default-status', 'available'];
-	const skipped = await runCli([...again, '--enrollment-id', 'NF{number}-{item}-{unit}'], { cwd, env });
+	const skipped = await runCli([...again, '--asset-number', 'NF{number}-{item}-{unit}'], { cwd, env });
 	expect(JSON.parse(skipped.stdout)).toMatchObject({ buckets: { created: 0, skipped: 3, units: 3 } });
 	expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8').match(/already-created/g)).toHaveLength(3);
 	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
@@ -80,7 +80,7 @@ const ISSUED = fc
 	});
 
 test('a workbook left as it is sends the very texts that the invoices send, whenever they were issued', async () => {
-	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await fc.assert(
 		fc.asyncProperty(fc.array(ISSUED, { minLength: 1, maxLength: 20 }), async (dates) => {
 			const cwd = throwAwayFolder();
@@ -119,7 +119,7 @@ test('instants are shown with the time of day of their note, and are the same in
 		writeFileSync(path.join(cwd, `${nNF}.xml`), syntheticNote({ nNF, key: syntheticKey({ nNF }), dhEmi }));
 	at('61', '2026-03-14T10:45:00-03:00');
 	at('62', '2026-06-05T00:00:07-04:00');
-	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await runCli(['draft', '.', '-o', 'd.xlsx', ...given], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
@@ -155,7 +155,7 @@ test('the first check of notes names the two ways on, and both commands run as t
 	const commands = first.stderr.split('\n').filter((line) => line.startsWith('  asset-importer '));
 	expect(commands).toEqual([
 		'  asset-importer draft nota.xml --no-categories',
-		'  asset-importer validate nota.xml --no-categories --enrollment-id "NF{number}-{item}-{unit}" --default-status disponível',
+		'  asset-importer validate nota.xml --no-categories --asset-number "NF{number}-{item}-{unit}" --default-status disponível',
 	]);
 	for (const command of commands) {
 		const words = command.trim().split(' ').slice(1);
@@ -181,7 +181,7 @@ test('commands that are printed, and those in the workbook, are typed as they st
 	const template = await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
 	expect(template.stderr).toContain('asset-importer validate "meus ativos.xlsx"');
 	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
-	const mapping = await runCli(['inspect', 'a.csv', '--write-mapping', 'meu mapa.json'], { cwd });
+	const mapping = await runCli(['inspect', 'a.csv', '-o', 'meu mapa.json'], { cwd });
 	expect(mapping.stderr).toContain('--mapping "meu mapa.json"');
 });
 
@@ -224,7 +224,7 @@ test('says what became of the money and what is not in it, in sheets that are no
 
 test('units that earlier runs created are listed as that, and not to be filled in again', async () => {
 	const { importNotes, write, cwd, env, posted } = await openShop();
-	const given = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	write('a.xml', { nNF: '1' });
 	await importNotes(['a.xml'], 'PAT-{seq}');
 	write('b.xml', { nNF: '2' });

@@ -67,10 +67,10 @@ test.each([[['employees']], [['employees', '--json']]])('%j shows no personal da
 	expect(exitCode).toBe(0);
 	expect(stdout).toContain('Ana Beatriz Moura');
 	for (const text of PERSONAL) expect(stdout).not.toContain(text);
-	expect(stderr).toContain('--all-fields');
+	expect(stderr).toContain('--all');
 });
 
-test.each([[['employees', '--all-fields']], [['employees', '--json', '--all-fields']]])(
+test.each([[['employees', '--all']], [['employees', '--json', '--all']]])(
 	'%j shows all that the API gave',
 	async (argv) => {
 		const { api, cwd } = await withPrivateData();

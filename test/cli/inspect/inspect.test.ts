@@ -65,10 +65,10 @@ describe('a spreadsheet', () => {
 	});
 });
 
-describe('--write-mapping', () => {
+describe('-o', () => {
 	test('writes what was understood, which imports once the rest is decided', async () => {
 		const cwd = folderWith({ 'lista.csv': ROWS });
-		const written = await runCli(['inspect', 'lista.csv', '--write-mapping', 'm.json'], { cwd });
+		const written = await runCli(['inspect', 'lista.csv', '-o', 'm.json'], { cwd });
 		expect(written.exitCode).toBe(0);
 		const text = readFileSync(path.join(cwd, 'm.json'), 'utf8');
 		expect(JSON.parse(text).columns).toMatchObject({
@@ -86,7 +86,7 @@ describe('--write-mapping', () => {
 		'of a %s in which no column is known writes what is proposed, and a mark for what is not',
 		async (_, name, text) => {
 			const cwd = folderWith({ [name]: text });
-			const inspected = await runCli(['inspect', name, '--write-mapping', 'm.json'], { cwd });
+			const inspected = await runCli(['inspect', name, '-o', 'm.json'], { cwd });
 			expect(inspected.exitCode).toBe(0);
 			expect(inspected.stdout).toMatch(saysWords('decisions', 'question.status'));
 			const mapping = JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'));
@@ -102,16 +102,16 @@ describe('--write-mapping', () => {
 
 	test('where there is no table at all says so', async () => {
 		const cwd = folderWith({ 'n.csv': '1\n3\n' });
-		const { exitCode, stderr } = await runCli(['inspect', 'n.csv', '--write-mapping', 'm.json'], { cwd });
+		const { exitCode, stderr } = await runCli(['inspect', 'n.csv', '-o', 'm.json'], { cwd });
 		expect(exitCode).toBe(2);
 		expect(stderr).toContain('aqui há 0');
 	});
 
 	test('never writes over a file, and starts from one table', async () => {
 		const cwd = folderWith({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
-		const over = await runCli(['inspect', 'lista.csv', '--write-mapping', 'm.json'], { cwd });
+		const over = await runCli(['inspect', 'lista.csv', '-o', 'm.json'], { cwd });
 		expect([over.exitCode, readFileSync(path.join(cwd, 'm.json'), 'utf8')]).toEqual([2, 'minha']);
-		const two = await runCli(['inspect', 'lista.csv', 'outra.csv', '--write-mapping', 'n.json'], { cwd });
+		const two = await runCli(['inspect', 'lista.csv', 'outra.csv', '-o', 'n.json'], { cwd });
 		expect(two.exitCode).toBe(2);
 		expect(two.stderr).toContain('--sheet');
 	});
@@ -132,7 +132,7 @@ describe('invoices', () => {
 		expect(stdout).toMatch(/R\$ [\d.]+,\d\d/);
 		expect(stdout).toContain('cancelamento');
 		expect(stdout).toContain('nenhum ativo');
-		expect(stdout).not.toContain('--enrollment-id');
+		expect(stdout).not.toContain('--asset-number');
 	});
 
 	test('of several recipients are told with the recipients', async () => {

@@ -71,7 +71,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const { cwd } = colleague(api, ['PAT-1']);
 		expect((await run(['import', 'ativos.csv', '--quiet'], cwd, { ...api.env, ...env })).exitCode).toBe(0);
 		expect((await run(['ledger'], cwd, env)).exitCode).toBe(0);
-		expect(await run(['ledger', 'check', '--accept-server'], cwd, env)).toMatchObject({
+		expect(await run(['ledger', 'check', '--accept', 'new-server'], cwd, env)).toMatchObject({
 			exitCode: 2,
 			stderr: expect.stringMatching(unusable('rights')),
 		});
@@ -150,14 +150,14 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(refused.stderr).toMatch(new RegExp(message, 'iu'));
 	});
 
-	test('the key of another company is told what it needs; --same-company guesses nothing where there are two', async () => {
+	test('the key of another company is told what it needs; --accept same-company guesses nothing where there are two', async () => {
 		const api = await serveApi();
 		await colleague(api, ['PAT-1']).run('import', 'ativos.csv', '--quiet');
 		const other = colleague(api, ['PAT-2']);
 		const env = { ...api.env, ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' };
 		const refused = await run(['import', 'ativos.csv', '--quiet'], other.cwd, env);
 		expect(refused.exitCode).toBe(2);
-		expect(refused.stderr.replaceAll(/\s+/g, ' ')).toMatch(/--same-company.* another database .*ledger init/);
+		expect(refused.stderr.replaceAll(/\s+/g, ' ')).toMatch(/--accept same-company.* own database .*ledger init/);
 		const twice = `with scope as (
 			insert into asset_importer.scope (environment) select environment from asset_importer.scope returning id
 		), run as (
@@ -165,7 +165,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 			select gen_random_uuid(), id, 'other', 'host', 'ana', '/runs/other', '{}' from scope returning id
 		) insert into asset_importer.draft (run, n, line) select id, 1, '{}' from run`;
 		await server().psql(twice, { database });
-		expect((await run(['import', 'ativos.csv', '--same-company'], other.cwd, env)).exitCode).toBe(2);
+		expect((await run(['import', 'ativos.csv', '--accept', 'same-company'], other.cwd, env)).exitCode).toBe(2);
 		expect(posts(api)).toBe(1);
 	});
 
@@ -177,7 +177,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const elsewhere = `truncate asset_importer.run, asset_importer.draft, asset_importer.outcome, asset_importer.identity;
 			update asset_importer.server set cluster = '1/1'`;
 		await server().psql(elsewhere, { database });
-		const accept = ['ledger', 'check', '--accept-server'] as const;
+		const accept = ['ledger', 'check', '--accept', 'new-server'] as const;
 		expect(await maria.run(...accept)).toMatchObject({
 			exitCode: 2,
 			stderr: expect.stringMatching(says('runs-missing', { kind: 'moved', count: 1 }, inEnglish)),
@@ -187,7 +187,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect((await maria.run('ledger', 'import', 'runs')).exitCode).toBe(0);
 		expect((await maria.run(...accept)).stdout).toContain('2 created');
 		await server().psql(elsewhere, { database });
-		expect((await maria.run(...accept, '--forget-missing')).exitCode).toBe(0);
+		expect((await maria.run(...accept, '--accept', 'missing-runs')).exitCode).toBe(0);
 		expect(posts(api)).toBe(2);
 	});
 

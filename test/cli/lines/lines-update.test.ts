@@ -368,7 +368,7 @@ describe('a spreadsheet', () => {
 		expect(summaryOf(cwd)).toMatchObject({ stopped: 'too-many-failures', buckets: { refused: 2, notSent: 2 } });
 		addUp(summaryOf(cwd));
 		api.sandbox.setFaults({ rules: [] });
-		expect((await runCli(['lines', 'update', '--resume'], { cwd, env: api.env })).exitCode).toBe(3);
+		expect((await runCli(['lines', 'resume'], { cwd, env: api.env })).exitCode).toBe(3);
 		expect(summaryOf(cwd).buckets).toMatchObject({ updated: 2, refused: 2, notSent: 0 });
 	});
 
@@ -385,7 +385,7 @@ describe('a spreadsheet', () => {
 		const argv = ['lines', 'update', 'linhas.csv', '--concurrency', '1'];
 		await runCli(argv, { cwd, env: api.env });
 		api.sandbox.setFaults({ rules: [] });
-		const resume = ['lines', 'update', '--resume', path.basename(lastRun(cwd))];
+		const resume = ['lines', 'resume', path.basename(lastRun(cwd))];
 		expect((await runCli(resume, { cwd, env: api.env })).exitCode).toBe(0);
 		expect(summaryOf(cwd).buckets).toMatchObject({ units: 4, updated: 4 });
 		expect((await linesOf(api, cwd)).map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
@@ -425,23 +425,23 @@ describe('a run that breaks', () => {
 		const argv = ['lines', 'update', 'linhas.csv', '--concurrency', '1'];
 		const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env, onStopSignal });
 		expect(exitCode).toBe(130);
-		expect(stderr).toContain('--resume');
+		expect(stderr).toContain('lines resume');
 		const summary = summaryOf(cwd);
 		expect(summary).toMatchObject({ state: 'unfinished', buckets: { unconfirmed: 1, notSent: 2, units: 3 } });
 		addUp(summary);
 		return cwd;
 	}
 
-	test('goes on with --resume, and what had no answer is sent again', async () => {
+	test('goes on with lines resume, and what had no answer is sent again', async () => {
 		const api = await serveApi();
 		const cwd = await interrupted(api);
 		const before = api.requests().length;
-		const { exitCode } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
+		const { exitCode } = await runCli(['lines', 'resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
 		expect(api.requests().slice(before).toSorted()).toEqual([PATCH(1), PATCH(2), PATCH(3)]);
 		expect(summaryOf(cwd)).toMatchObject({ state: 'finished', buckets: { updated: 3, unconfirmed: 0, notSent: 0 } });
 		expect((await linesOf(api, cwd)).slice(0, 3).map(({ name }) => name)).toEqual(['Portaria', 'Suporte', 'Vendas']);
-		const again = await runCli(['lines', 'update', '--resume', path.basename(lastRun(cwd))], { cwd, env: api.env });
+		const again = await runCli(['lines', 'resume', path.basename(lastRun(cwd))], { cwd, env: api.env });
 		expect(again.exitCode).toBe(0);
 		expect(
 			api
@@ -455,7 +455,7 @@ describe('a run that breaks', () => {
 		const api = await serveApi();
 		const cwd = await interrupted(api);
 		writeFileSync(path.join(cwd, 'linhas.csv'), 'Telefone;Nome\n11900002001;Outro\n');
-		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
+		const { exitCode, stderr } = await runCli(['lines', 'resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
 		expect(stderr).toMatch(says('line-input-changed', { path: 'linhas.csv' }));
 		expect((await linesOf(api, cwd))[0]?.name).toBe('Portaria');
@@ -465,7 +465,7 @@ describe('a run that breaks', () => {
 		const api = await serveApi();
 		const cwd = await interrupted(api);
 		rmSync(path.join(cwd, 'linhas.csv'));
-		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume'], { cwd, env: api.env });
+		const { exitCode, stderr } = await runCli(['lines', 'resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
 		expect(stderr).not.toMatch(says('line-input-changed'));
 	});
@@ -479,7 +479,7 @@ describe('a run that breaks', () => {
 		const attempt = lines.findIndex((line) => line.includes('"attempt"'));
 		const end = lines.findIndex((line, index) => index > attempt && line.startsWith('{"from":')) + 1;
 		writeFileSync(file, `${lines.slice(0, end).join('\n')}\n${'\0'.repeat(1024)}`);
-		expect((await runCli(['lines', 'update', '--resume'], { cwd, env: api.env })).exitCode).toBe(0);
+		expect((await runCli(['lines', 'resume'], { cwd, env: api.env })).exitCode).toBe(0);
 		expect(summaryOf(cwd).buckets).toMatchObject({ updated: 3, units: 3 });
 	});
 
@@ -500,7 +500,7 @@ describe('a run that breaks', () => {
 		expect(exitCode).toBe(4);
 		expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, updated: 0 });
 		api.sandbox.setFaults({ rules: [] });
-		expect((await runCli(['lines', 'update', '--resume'], { cwd, env: api.env })).exitCode).toBe(0);
+		expect((await runCli(['lines', 'resume'], { cwd, env: api.env })).exitCode).toBe(0);
 	});
 
 	test('is never taken for a run of assets, nor the other way round', async () => {
@@ -513,7 +513,7 @@ describe('a run that breaks', () => {
 		]) {
 			const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env });
 			expect(exitCode).toBe(2);
-			expect(stderr).toContain('lines update --resume');
+			expect(stderr).toContain('lines resume');
 		}
 		expect((await runCli(['import', 'ativos.csv'], { cwd, env: api.env })).exitCode).toBe(0);
 		const assets = path.join(
@@ -521,7 +521,7 @@ describe('a run that breaks', () => {
 			'runs',
 			readdirSync(path.join(cwd, 'runs')).find((name) => name.endsWith('ativos')) ?? '',
 		);
-		const { exitCode, stderr } = await runCli(['lines', 'update', '--resume', assets], { cwd, env: api.env });
+		const { exitCode, stderr } = await runCli(['lines', 'resume', assets], { cwd, env: api.env });
 		expect(exitCode).toBe(2);
 		expect(stderr).toContain('asset-importer resume');
 	});
@@ -538,7 +538,7 @@ test('production asks, and without a terminal only --yes counts', async () => {
 	expect(refused.exitCode).toBe(2);
 	expect(api.requests()).toEqual([LIST]);
 	const commands = [...refused.stderr.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
-	expect(commands).toEqual([expect.stringMatching(/^lines update --resume \S+ --yes$/)]);
+	expect(commands).toEqual([expect.stringMatching(/^lines resume \S+ --yes$/)]);
 	expect((await runCli(commands[0]?.split(' ') ?? [], { cwd, env })).exitCode).toBe(0);
 });
 
@@ -561,7 +561,7 @@ test('--sandbox rehearses with demonstration lines, and with the custom fields o
 	const cwd = folderWith('Phone number;Name;custom: Shift\n11900002001;Front desk;Night\n');
 	const argv = ['lines', 'update', 'linhas.csv', '--sandbox', '--json'];
 	const env = { LANG: 'en_US.UTF-8' };
-	expect((await runCli([...argv, '--custom-fields', 'none'], { cwd, env })).exitCode).toBe(4);
+	expect((await runCli([...argv, '--sandbox-fields', 'none'], { cwd, env })).exitCode).toBe(4);
 	const { exitCode, stdout } = await runCli(argv, { cwd, env });
 	expect(exitCode).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { updated: 1 }, notices: [] });

@@ -8,7 +8,7 @@ import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'MOUSE' }] });
-const GIVEN = ['--yes', '--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+const GIVEN = ['--yes', '--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 
 async function importedNote() {
 	const { env } = await serveApi({ customFields: Object.values(DEFAULT_CUSTOM_FIELDS) });

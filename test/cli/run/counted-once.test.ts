@@ -7,7 +7,7 @@ import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
 
-const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 const plain = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
 
 function eventOf(nNF: string): string {
@@ -43,7 +43,7 @@ test('parts of a joined item are told as that, on the plan and at the end', asyn
 	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items }));
 	const parts = [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' } }];
 	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify({ joins: [{ parts }] }));
-	const flags = ['--sandbox', '--custom-fields', 'plan', ...GIVEN, '--rules', 'regras.json'];
+	const flags = ['--sandbox', '--sandbox-fields', 'plan', ...GIVEN, '--rules', 'regras.json'];
 	const { stderr } = await runCli(['import', 'nota.xml', ...flags], { cwd });
 	const [plan = '', end = ''] = stderr.split(saysWords('reports', 'state.finished'));
 	expect(plan).toMatch(saysWords('reports', 'plan.joined', { count: 1 }));

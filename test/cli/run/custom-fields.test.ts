@@ -9,7 +9,7 @@ import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { ENTER, ESC, pressing } from './scripted-prompter.ts';
 
-const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 const OF_NOTE = 'Chave da NF-e, Série da NF-e, Item da NF-e, Unidade do item, CNPJ do fornecedor, NCM';
 const OF_TABLE = 'Cor';
 

@@ -13,6 +13,11 @@ const JOIN = JSON.stringify({
 });
 const byFactor = (factor: number): string => JSON.stringify({ units: { CX: factor } });
 
+/** Rules that leave an item out. */
+function without(writeText: (name: string, text: string) => string, text: string): readonly string[] {
+	return ['--rules', writeText('without.json', JSON.stringify({ exclude: [{ text }] }))];
+}
+
 type Imported = Awaited<ReturnType<Awaited<ReturnType<typeof openShop>>['importNotes']>>;
 
 /** Code and item of what the plan tells. */
@@ -31,7 +36,7 @@ describe('an item that was left out, and that a rule now joins to one that has i
 	])('is refused with that asset, and created once the rule is gone: %s', async (_, left, item, asset) => {
 		const { importNotes, write, writeText, posted } = await openShop();
 		write('a.xml', { nNF: '57', items: SET });
-		const first = await importNotes(['a.xml'], NUMBERED, ['--exclude-text', left]);
+		const first = await importNotes(['a.xml'], NUMBERED, without(writeText, left));
 		expect(first).toMatchObject({ exitCode: 0, buckets: { created: 2, skipped: 1 } });
 
 		const rules = ['--rules', writeText('join.json', JOIN)];
@@ -60,9 +65,11 @@ describe('an item that was left out, and that a rule now joins to one that has i
 		const { importNotes, write, writeText, posted } = await openShop();
 		write('a.xml', { nNF: '57', items: [...SET, { ...ITEM, xProd: 'LUMINARIA' }] });
 		const parts = [DESK, CHAIR, 'LUMINARIA'].map((text) => ({ match: { text } }));
-		const two = writeText('two.json', JOIN);
 		const three = writeText('three.json', JSON.stringify({ joins: [{ name: 'posto', parts }] }));
-		const first = await importNotes(['a.xml'], NUMBERED, ['--rules', two, '--exclude-text', 'LUMINARIA']);
+		const first = await importNotes(['a.xml'], NUMBERED, [
+			'--rules',
+			writeText('two-others.json', JSON.stringify({ ...JSON.parse(JOIN), exclude: [{ text: 'LUMINARIA' }] })),
+		]);
 		expect(first).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
 		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', three]);
 		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 3 } });
@@ -79,7 +86,7 @@ describe('an item that was left out, and that a rule now joins to one that has i
 				{ ...ITEM, xProd: CHAIR, qCom: '3.0000' },
 			],
 		});
-		await importNotes(['a.xml'], NUMBERED, ['--exclude-text', CHAIR]);
+		await importNotes(['a.xml'], NUMBERED, without(writeText, CHAIR));
 		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', writeText('join.json', JOIN)]);
 		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 2 } });
 		expect(second.report('rejected-invoices.csv')).toMatch(/;2;;.*nfe-part-without-asset/);

@@ -46,8 +46,8 @@ describe('an import whose custom fields the API drops', () => {
 			buckets: { created: 1, notSent: ROWS - 1 },
 		});
 		expect(stderr).toMatch(says('custom-fields-dropped', { count: 2, fields: 'Cor, Sala' }));
-		expect(stderr).toMatch(/asset-importer resume \S+ --fields-created\n/);
-		expect(stderr).toMatch(/asset-importer resume \S+ --accept-dropped-fields\n/);
+		expect(stderr).toMatch(/asset-importer resume \S+ --dropped-fields created\n/);
+		expect(stderr).toMatch(/asset-importer resume \S+ --dropped-fields accept\n/);
 		expect(created()).toMatch(/^P-1;.*campo personalizado Cor \| .*campo personalizado Sala/m);
 	});
 
@@ -55,7 +55,7 @@ describe('an import whose custom fields the API drops', () => {
 		const { sandbox, run, summary, created } = await served(table());
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }, { label: 'Sala' }] });
-		expect((await run('resume', '--fields-created')).exitCode).toBe(0);
+		expect((await run('resume', '--dropped-fields', 'created')).exitCode).toBe(0);
 		const assets = await sandbox.assets();
 		expect(assets.map(({ customFields }) => customFields.length)).toEqual([
 			0,
@@ -69,7 +69,7 @@ describe('an import whose custom fields the API drops', () => {
 		const { sandbox, run } = await served(table());
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }] });
-		const { exitCode, stderr } = await run('resume', '--fields-created');
+		const { exitCode, stderr } = await run('resume', '--dropped-fields', 'created');
 		expect([exitCode, stderr]).toEqual([4, expect.stringContaining('1 campo personalizado: Sala')]);
 		expect(await sandbox.assets()).toHaveLength(2);
 	});
@@ -86,7 +86,7 @@ describe('an import whose custom fields the API drops', () => {
 		]) {
 			const { exitCode, stderr } = await run(...argv);
 			expect([exitCode, stderr]).toEqual([2, expect.stringContaining('2 campos personalizados: Cor, Sala')]);
-			expect(stderr.replaceAll(/\s+/g, ' ')).toContain('“asset-importer resume --fields-created”');
+			expect(stderr.replaceAll(/\s+/g, ' ')).toContain('“asset-importer resume --dropped-fields created”');
 		}
 		expect(await sandbox.assets()).toHaveLength(1);
 	});
@@ -99,7 +99,7 @@ describe('an import whose custom fields the API drops', () => {
 		const resolved = await run('runs', 'resolve', lastRun(cwd), 'P-1', '--not-created');
 		expect([resolved.exitCode, resolved.stdout + resolved.stderr]).toEqual([
 			0,
-			expect.stringMatching(/asset-importer resume \S+ --concurrency 1 --fields-created\n/),
+			expect.stringMatching(/asset-importer resume \S+ --concurrency 1 --dropped-fields created\n/),
 		]);
 		const journal = path.join(lastRun(cwd), 'journal.jsonl');
 		writeFileSync(journal, readFileSync(journal, 'utf8').replace('"attempt","n":2', '"attempt","n":3'));
@@ -121,11 +121,11 @@ describe('an import whose custom fields the API drops', () => {
 	});
 
 	test.each<[string, readonly string[]]>([
-		['import', ['import', 'a.csv', '--accept-dropped-fields']],
+		['import', ['import', 'a.csv', '--dropped-fields', 'accept']],
 		['the configuration', ['import', 'a.csv', '--config', 'accept.json']],
 	])('goes on without them when %s says so', async (_what, argv) => {
 		const { sandbox, cwd, run, summary } = await served(table());
-		writeFileSync(path.join(cwd, 'accept.json'), '{ "acceptDroppedFields": true }');
+		writeFileSync(path.join(cwd, 'accept.json'), '{ "droppedFields": "accept" }');
 		expect((await run(...argv)).exitCode).toBe(0);
 		expect(await sandbox.assets()).toHaveLength(ROWS);
 		expect(summary().notices.map(({ code, count }) => [code, count])).toContainEqual(['custom-field-ignored', ROWS]);
@@ -135,7 +135,7 @@ describe('an import whose custom fields the API drops', () => {
 		const { sandbox, run } = await served(table());
 		await run('import', 'a.csv');
 		sandbox.setFaults({ rules: [{ match: { enrollmentId: '^P-9$' }, action: { type: 'answer', status: 401 } }] });
-		expect((await run('resume', '--accept-dropped-fields', '--concurrency', '1')).exitCode).toBe(4);
+		expect((await run('resume', '--dropped-fields', 'accept', '--concurrency', '1')).exitCode).toBe(4);
 		sandbox.setFaults({ rules: [] });
 		expect((await run('resume')).exitCode).toBe(0);
 		expect(await sandbox.assets()).toHaveLength(ROWS);
@@ -146,11 +146,11 @@ describe('a rehearsal in one command', () => {
 	test.each<[string, readonly string[], number, string]>([
 		[
 			'has no fields when none are wanted',
-			['--custom-fields', 'none'],
+			['--sandbox-fields', 'none'],
 			1,
 			'a API descartou 2 campos personalizados: Cor, Sala',
 		],
-		['has those that are given', ['--custom-fields', 'Cor'], 1, 'a API descartou 1 campo personalizado: Sala'],
+		['has those that are given', ['--sandbox-fields', 'Cor'], 1, 'a API descartou 1 campo personalizado: Sala'],
 	])('%s, and stops as the API would', async (_what, flags, assets, told) => {
 		const { run, summary } = await served(table());
 		const { exitCode, stderr } = await run('import', 'a.csv', '--sandbox', ...flags);
@@ -161,9 +161,9 @@ describe('a rehearsal in one command', () => {
 
 	test.each<[string, readonly string[]]>([
 		['all of them, where nothing else is said', []],
-		['those of the plan', ['--custom-fields', 'plan']],
-		['all of them by name', ['--custom-fields', 'Cor, Sala']],
-		['one by name beside those of the plan', ['--custom-fields', 'Andar,plan']],
+		['those of the plan', ['--sandbox-fields', 'plan']],
+		['all of them by name', ['--sandbox-fields', 'Cor, Sala']],
+		['one by name beside those of the plan', ['--sandbox-fields', 'Andar,plan']],
 	])('goes through with %s', async (_what, flags) => {
 		const { run, summary } = await served(table());
 		const { exitCode, stderr } = await run('import', 'a.csv', '--sandbox', ...flags);
@@ -173,7 +173,7 @@ describe('a rehearsal in one command', () => {
 
 	test('goes on by the command that it prints', async () => {
 		const { run, summary } = await served(table());
-		const { stderr } = await run('import', 'a.csv', '--sandbox', '--custom-fields', 'Cor');
+		const { stderr } = await run('import', 'a.csv', '--sandbox', '--sandbox-fields', 'Cor');
 		const [, typed = ''] = /^ {2}asset-importer (resume .*)$/m.exec(stderr) ?? [];
 		expect(typed).toMatch(/ --sandbox$/);
 		expect((await run(...typed.split(' '))).exitCode).toBe(0);
@@ -182,8 +182,8 @@ describe('a rehearsal in one command', () => {
 
 	test('alone is said what its dashboard has', async () => {
 		const { run } = await served(table());
-		const { exitCode, stderr } = await run('import', 'a.csv', '--custom-fields', 'plan');
-		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--custom-fields')]);
+		const { exitCode, stderr } = await run('import', 'a.csv', '--sandbox-fields', 'plan');
+		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--sandbox-fields')]);
 	});
 });
 
@@ -200,9 +200,9 @@ describe('line updates whose custom fields the API drops', () => {
 		await api.sandbox.commands.load({ lines: LINES });
 		const stopped = await api.run('lines', 'update', 'a.csv', '--concurrency', '1');
 		expect([stopped.exitCode, stopped.stderr]).toEqual([4, expect.stringContaining('campo personalizado: Sala')]);
-		expect(stopped.stderr).toMatch(/lines update --resume \S+ .*--accept-dropped-fields/);
+		expect(stopped.stderr).toMatch(/lines resume \S+ .*--dropped-fields accept/);
 		await api.sandbox.commands.load({ customFields: [{ label: 'Sala' }] });
-		expect((await api.run('lines', 'update', '--resume')).exitCode).toBe(0);
+		expect((await api.run('lines', 'resume')).exitCode).toBe(0);
 		expect(await rooms(api)).toEqual([1, 1, 1]);
 	});
 
@@ -210,7 +210,7 @@ describe('line updates whose custom fields the API drops', () => {
 		const api = await served(SHEET);
 		await api.sandbox.commands.load({ lines: LINES });
 		await api.run('lines', 'update', 'a.csv');
-		expect((await api.run('lines', 'update', '--resume', '--accept-dropped-fields')).exitCode).toBe(0);
+		expect((await api.run('lines', 'resume', '--dropped-fields', 'accept')).exitCode).toBe(0);
 		expect(await rooms(api)).toEqual([0, 0, 0]);
 	});
 });

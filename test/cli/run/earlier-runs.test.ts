@@ -220,7 +220,7 @@ test('runs of phone lines are listed with their kind, and how to go on with them
 	const { stdout } = await run('runs');
 	expect(stdout).toContain('linhas telefônicas · sandbox · 1 não enviada');
 	const [resume] = commandsOf(stdout);
-	expect(resume?.slice(0, 3)).toEqual(['lines', 'update', '--resume']);
+	expect(resume?.slice(0, 2)).toEqual(['lines', 'resume']);
 	expect((await run(...(resume ?? []))).exitCode).toBe(0);
 	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alterada\n$/);
 });

@@ -17,14 +17,7 @@ const RULES = {
 	units: { CX: 3 },
 	joins: [{ parts: [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' }, perAsset: 2 }] }],
 };
-const GIVEN = [
-	'--default-status',
-	'available',
-	'--enrollment-id',
-	'NF{number}-{item}-{unit}',
-	'--rules',
-	'regras.json',
-];
+const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}', '--rules', 'regras.json'];
 
 /** Three units in 1 CX, five units, and two computers of one case and two monitors each. */
 function folderWithNote(): string {

@@ -9,7 +9,7 @@ import { lastRun, runCli } from '../run-cli.ts';
 
 const BUYER = `${COMPANY.CNPJ.slice(0, 8)} ${COMPANY.xNome}`;
 const ISSUER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome} (2)`;
-const GIVEN = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 
 async function folderOfSales() {
 	const shop = await openShop();

@@ -10,9 +10,9 @@ test('a count that starts anew is refused with the option that starts it elsewhe
 	expect(await importNotes(['marco.xml'], 'P-{seq:06}')).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
 	const second = await importNotes(['abril.xml'], 'P-{seq:06}');
 	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 0 } });
-	expect(second.report('rejected-invoices.csv').match(/--enrollment-start\b.*enrollment-id-taken/g)).toHaveLength(2);
+	expect(second.report('rejected-invoices.csv').match(/--asset-number-start\b.*enrollment-id-taken/g)).toHaveLength(2);
 	expect(posted()).toBe(2);
-	const third = await importNotes(['abril.xml'], 'P-{seq:06}', ['--enrollment-start', '3']);
+	const third = await importNotes(['abril.xml'], 'P-{seq:06}', ['--asset-number-start', '3']);
 	expect(third).toMatchObject({ exitCode: 0, buckets: { created: 2, rejected: 0, skipped: 0 } });
 });
 
@@ -21,7 +21,7 @@ test('units that are known are skipped with the number that they have, whatever 
 	write('b.xml', { nNF: '57' });
 	write('a.xml', { nNF: '58' });
 	await importNotes(['b.xml'], 'P-{seq:06}');
-	const second = await importNotes(['a.xml', 'b.xml'], 'P-{seq:06}', ['--enrollment-start', '2']);
+	const second = await importNotes(['a.xml', 'b.xml'], 'P-{seq:06}', ['--asset-number-start', '2']);
 	// P-000002 is of b.xml, P-000003 is free; both units of b.xml are known by their key.
 	expect(second).toMatchObject({ exitCode: 3, buckets: { created: 1, rejected: 1, skipped: 2 } });
 	const rows = second.report('skipped.csv').trim().split('\n').slice(1);

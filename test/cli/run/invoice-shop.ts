@@ -40,7 +40,7 @@ export async function openShop() {
 	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
 	const buyer = COMPANY.CNPJ;
 	const importNotes = async (files: readonly string[], template: string, more: readonly string[] = []) => {
-		const flags = ['--yes', '--json', '--default-status', 'available', '--enrollment-id', template, '--company', buyer];
+		const flags = ['--yes', '--json', '--default-status', 'available', '--asset-number', template, '--company', buyer];
 		const { exitCode, stdout, stderr } = await runCli(['import', ...files, ...flags, ...more], {
 			cwd,
 			env,

@@ -24,7 +24,7 @@ async function openOffice() {
 		{ qCom: '1.0000', vProd: '1234.56' },
 	];
 	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items }));
-	const filled = ['--default-status', 'available', '--enrollment-id', 'NF{number}-{item}-{unit}'];
+	const filled = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...filled], { cwd });
 
 	/** Saves `from` as `to`, after `change`. */

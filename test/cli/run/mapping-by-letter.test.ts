@@ -35,7 +35,7 @@ test('the file that is written beside the runs settles it by letter, and needs o
 
 test('the mapping that inspect starts settles it too, and serves for the rejected rows', async () => {
 	const cwd = folder();
-	await runCli(['inspect', 'lista.csv', '--write-mapping', 'mapa.json'], { cwd });
+	await runCli(['inspect', 'lista.csv', '-o', 'mapa.json'], { cwd });
 	const started = read(cwd, 'mapa.json');
 	expect(JSON.parse(started)).toMatchObject({
 		columnsByLetter: { C: { header: 'Valor', to: 'price' }, D: { header: 'Valor', to: 'custom: Valor' } },

@@ -44,7 +44,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 	test('is inspected, and its mapping has the column', async () => {
 		const cwd = folder();
 		expect((await run(cwd, 'inspect', 'a.csv')).stdout).toContain(`custom: ${name}`);
-		await run(cwd, 'inspect', 'a.csv', '--write-mapping', 'm.json');
+		await run(cwd, 'inspect', 'a.csv', '-o', 'm.json');
 		expect(ownOf(readJson(cwd, 'm.json').columns, name)).toBe(`custom: ${name}`);
 		await run(cwd, 'validate', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--keep-plan');
 		expect(customFieldsOf(cwd)).toEqual(FIELDS);
@@ -67,7 +67,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 
 	test('is imported, and reported again', async () => {
 		const cwd = folder();
-		await run(cwd, 'import', 'a.csv', '--accept-proposals', '--sandbox', '--yes', '--custom-fields', name);
+		await run(cwd, 'import', 'a.csv', '--accept-proposals', '--sandbox', '--yes', '--sandbox-fields', name);
 		expect(customFieldsOf(cwd)).toEqual(FIELDS);
 		await run(cwd, 'report', lastRun(cwd));
 		const { byCategory, bySupplier } = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
@@ -97,7 +97,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 
 	test('changes lines', async () => {
 		const cwd = folder([`Telefone;${name}`, '+5511900002001;1']);
-		const flags = ['--unknown-columns', 'custom-fields', '--custom-fields', name, '--sandbox', '--yes'];
+		const flags = ['--unknown-columns', 'custom-fields', '--sandbox-fields', name, '--sandbox', '--yes'];
 		expect((await run(cwd, 'lines', 'update', 'a.csv', ...flags)).exitCode).toBe(0);
 	});
 });

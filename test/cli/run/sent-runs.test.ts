@@ -251,11 +251,11 @@ describe('an import is not sent again', () => {
 		copy(`${cwd}/backup`, path.join(cwd, 'runs'));
 		const old = await run('import', 'a.csv');
 		expect(old.exitCode).toBe(2);
-		expect(old.stderr).toMatch(/1 execução enviada daqui.*--forget-missing/s);
+		expect(old.stderr).toMatch(/1 execução enviada daqui.*--accept missing-runs/s);
 		rmSync(path.join(cwd, 'runs'), { recursive: true });
 		expect((await run('import', 'a.csv')).stderr).toContain('2 execuções enviadas daqui');
 		expect((await run('import', 'a.csv', '--runs-dir', 'runs')).exitCode).toBe(2);
-		expect((await run('import', 'a.csv', '--forget-missing')).exitCode).toBe(0);
+		expect((await run('import', 'a.csv', '--accept', 'missing-runs')).exitCode).toBe(0);
 		expect((await run('import', 'b.csv')).exitCode).toBe(0);
 		expect(await created()).toEqual(['OUTRO-1', 'OUTRO-1', ...PATS, ...PATS].toSorted());
 	});

@@ -8,7 +8,7 @@ import { lastRun, runCli } from '../run-cli.ts';
 
 const KEY = syntheticKey();
 const TEMPLATE = 'NF{number}-{item}-{unit}';
-const GIVEN = ['--default-status', 'available', '--enrollment-id', TEMPLATE];
+const GIVEN = ['--default-status', 'available', '--asset-number', TEMPLATE];
 const NOTE = { items: [ITEM] };
 const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
 

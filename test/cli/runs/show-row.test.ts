@@ -60,7 +60,7 @@ test('a refused unit of an invoice is found by its number, its key and its item'
 	const cwd = throwAwayFolder();
 	cpSync(NOTE, path.join(cwd, 'nota.xml'));
 	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nCEL-812-1-1;em uso\n');
-	const template = ['--enrollment-id', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
+	const template = ['--asset-number', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
 	await runCli(['validate', 'nota.xml', 'b.csv', ...template], { cwd });
 	for (const name of ['CEL-812-1-1', `nfe:${KEY}/1/1`, 'nota.xml, item 1']) {
 		const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });

@@ -26,14 +26,14 @@ describe('what is told on a terminal', () => {
 		expect(wrapText(line, 50)).toBe(line);
 	});
 
-	const LONG = 'asset-importer import notas "minha pasta de notas" --enrollment-id "NF{number}-{item} {unit}"';
+	const LONG = 'asset-importer import notas "minha pasta de notas" --asset-number "NF{number}-{item} {unit}"';
 
 	test.each([
 		[
 			'by the mark of the shell, between its words',
 			`  ${LONG}`,
 			true,
-			['  asset-importer import notas "minha pasta de notas" \\', '    --enrollment-id "NF{number}-{item} {unit}"'],
+			['  asset-importer import notas "minha pasta de notas" \\', '    --asset-number "NF{number}-{item} {unit}"'],
 		],
 		['not at all where shells have no such mark in common', `  ${LONG}`, false, [`  ${LONG}`]],
 		[
@@ -43,7 +43,7 @@ describe('what is told on a terminal', () => {
 			[
 				'Complete a planilha e importe:',
 				'  asset-importer import notas "minha pasta de notas" \\',
-				'    --enrollment-id "NF{number}-{item} {unit}"',
+				'    --asset-number "NF{number}-{item} {unit}"',
 			],
 		],
 		[

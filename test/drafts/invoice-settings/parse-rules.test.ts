@@ -2,7 +2,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
-import { parseFilters, type FilterFlags } from '../../../src/drafts/invoice-settings/parse-filters.ts';
 import { parseRules, describeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import type { NfeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
@@ -76,41 +75,6 @@ describe('filters', () => {
 
 	test('come before questions about units', () => {
 		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded item']);
-	});
-
-	const flags = (given: FilterFlags) => runNote({ items: [MONITOR, KEYBOARD] }, { filters: parseFilters(given) }).fates;
-	test.each<readonly [FilterFlags, readonly string[]]>([
-		[{}, ['draft', 'draft']],
-		[{ includeNcm: ['8528'] }, ['draft', 'nfe-rule-not-included']],
-		[{ includeNcm: ['8528', '8471'] }, ['draft', 'draft']],
-		[{ includeNcm: ['8528', '8471'], includeText: ['teclado'] }, ['nfe-rule-not-included', 'draft']],
-		[{ excludeNcm: ['8471.60'] }, ['draft', 'nfe-rule-excluded item']],
-		[{ excludeText: ['monitor', 'xyz'] }, ['nfe-rule-excluded item', 'draft']],
-		[{ excludeCfop: ['102'] }, ['nfe-rule-excluded item', 'nfe-rule-excluded item']],
-		[{ includeCfop: ['6102'] }, ['nfe-rule-not-included', 'nfe-rule-not-included']],
-		[{ minUnitPrice: '100' }, ['draft', 'nfe-below-minimum']],
-		[{ minUnitPrice: '900,01' }, ['nfe-below-minimum', 'nfe-below-minimum']],
-	])('from flags %j', (given, fates) => expect(flags(given)).toEqual(fates));
-
-	test('from flags and from rules must both let a line through', () => {
-		const filters = parseFilters({ includeNcm: ['8528', '8471'] });
-		expect(run({ items: [MONITOR, KEYBOARD] }, { exclude: [{ ncm: '8471' }] }, { filters }).fates).toEqual([
-			'draft',
-			'nfe-rule-excluded item',
-		]);
-	});
-
-	test.each<readonly [FilterFlags, string]>([
-		[{ includeNcm: ['84x'] }, '--include'],
-		[{ excludeNcm: ['84x'] }, '--exclude-ncm'],
-		[{ minUnitPrice: '1.234,56' }, '--min-unit-price'],
-	])('from wrong flags are refused: %j', (given, option) => {
-		expect(() => parseFilters(given)).toThrow(
-			expect.objectContaining({
-				code: 'nfe-option-invalid',
-				params: expect.objectContaining({ option: expect.stringContaining(option) }),
-			}),
-		);
 	});
 });
 

@@ -170,7 +170,7 @@ describe('the enrollment id', () => {
 		expect(() => parseEnrollmentTemplate(template)).toThrow(
 			expect.objectContaining({
 				code: 'nfe-option-invalid',
-				params: expect.objectContaining({ kind, option: '--enrollment-id', ...params }),
+				params: expect.objectContaining({ kind, option: '--asset-number', ...params }),
 			}),
 		);
 	});

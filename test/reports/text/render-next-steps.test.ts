@@ -114,9 +114,9 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 			state: 'unfinished',
 			buckets: { ...NOTHING, notSent: 3 },
 			reports: [],
-			typed: { inputs: ['a.csv'], flags: ['--same-company', '--yes', '--again', 'PAT-1', '--again=PAT-2'] },
+			typed: { inputs: ['a.csv'], flags: ['--accept', 'same-company', '--yes', '--again', 'PAT-1', '--again=PAT-2'] },
 		},
-		['asset-importer resume runs/r --same-company --again PAT-1 --again=PAT-2'],
+		['asset-importer resume runs/r --accept same-company --again PAT-1 --again=PAT-2'],
 	],
 	[
 		'a dry run found all right',
@@ -147,7 +147,7 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 		},
 		[
 			'asset-importer draft "minhas notas" --no-categories --company 123',
-			'asset-importer validate "minhas notas" --no-categories --company 123 --sheet TI --enrollment-id "NF{number}-{item}-{unit}" --default-status disponível',
+			'asset-importer validate "minhas notas" --no-categories --company 123 --sheet TI --asset-number "NF{number}-{item}-{unit}" --default-status disponível',
 		],
 	],
 	[
@@ -168,11 +168,11 @@ test.each<[string, Partial<RunSummary>, readonly (string | undefined)[]]>([
 			buckets: NOTHING,
 			reports: [],
 			problems: [gap('nfe-status-missing')],
-			typed: { inputs: ['n.xml'], flags: ['--sandbox', '--enrollment-id=PAT-{seq}'] },
+			typed: { inputs: ['n.xml'], flags: ['--sandbox', '--asset-number=PAT-{seq}'] },
 		},
 		[
-			'asset-importer draft n.xml "--enrollment-id=PAT-{seq}"',
-			'asset-importer import n.xml --sandbox "--enrollment-id=PAT-{seq}" --default-status disponível',
+			'asset-importer draft n.xml "--asset-number=PAT-{seq}"',
+			'asset-importer import n.xml --sandbox "--asset-number=PAT-{seq}" --default-status disponível',
 		],
 	],
 	[

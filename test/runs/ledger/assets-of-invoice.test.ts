@@ -29,7 +29,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['units behind others that were refused', [key(2, 1), key(2, 40)], [key(2, 1), key(2, 40)]],
 		])('%s is found', async (_, keys, found) => {
 			expect(await assetsOf(keys, { ids: keys.map((__, index) => `PAT-${index + 1}`) })).toEqual(found);
-			// Their numbers may be their keys: `--enrollment-id "nfe:{key}/{item}/{unit}"`.
+			// Their numbers may be their keys: `--asset-number "nfe:{key}/{item}/{unit}"`.
 			expect(await assetsOf(keys, { ids: keys })).toEqual(found);
 		});
 

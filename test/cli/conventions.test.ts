@@ -1,0 +1,115 @@
+/** What people know from other command lines: short options, `latest`, beginnings of names, `-`, errors as JSON. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CliResult, lastRun, runCli, throwAwayFolder } from './run-cli.ts';
+
+const CSV = 'Patrimônio;Status\nPAT-1;disponível\n';
+
+function folder(): { readonly cwd: string; readonly run: (...argv: readonly string[]) => Promise<CliResult> } {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'a.csv'), CSV);
+	return { cwd, run: (...argv) => runCli(argv, { cwd }) };
+}
+
+const runsIn = (cwd: string): readonly string[] =>
+	existsSync(path.join(cwd, 'runs')) ? readdirSync(path.join(cwd, 'runs')).filter((name) => /^\d{8}T/.test(name)) : [];
+
+test.each([['-n'], ['--dry-run']])('import %s is validate', async (flag) => {
+	const { cwd, run } = folder();
+	const { exitCode, stderr } = await run('import', 'a.csv', flag, '--lang', 'en');
+	expect(exitCode).toBe(0);
+	expect(stderr).toMatch(/\n {2}asset-importer import a\.csv --lang en\n/);
+	const { stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), '--json');
+	expect(JSON.parse(stdout)).toMatchObject({ command: 'validate', buckets: { created: 0, notSent: 1 } });
+});
+
+describe('a run is named', () => {
+	test('by latest, by the beginning of its name, and by no beginning that two have', async () => {
+		const { cwd, run } = folder();
+		await run('validate', 'a.csv');
+		await run('import', 'a.csv', '--sandbox', '-y');
+		const [first = '', second = ''] = runsIn(cwd);
+		const commandOf = async (name: string): Promise<unknown> =>
+			JSON.parse((await run('runs', 'show', name, '--json')).stdout).command;
+		expect(await commandOf('latest')).toBe('import');
+		expect(await commandOf(first.slice(0, -1))).toBe(
+			first.slice(0, -1) === second.slice(0, -1) ? undefined : 'validate',
+		);
+		expect(await run('runs', 'show', '2', '--json')).toMatchObject({ exitCode: 2 });
+	});
+});
+
+test('runs prune removes dry runs alone', async () => {
+	const { cwd, run } = folder();
+	await run('validate', 'a.csv');
+	await run('import', 'a.csv', '--sandbox', '--yes');
+	const [dry = '', sent = ''] = runsIn(cwd);
+	expect(JSON.parse((await run('runs', 'prune', '-n', '--json')).stdout)).toEqual([dry]);
+	expect(runsIn(cwd)).toHaveLength(2);
+	expect(JSON.parse((await run('runs', 'prune', '--json')).stdout)).toEqual([dry]);
+	expect(runsIn(cwd)).toEqual([sent]);
+});
+
+test.each([
+	['pt', 'Uso'],
+	['pt_BR', 'Uso'],
+	['en_US', 'Usage'],
+])('--lang %s is understood', async (language, word) => {
+	const { run } = folder();
+	expect((await run('import', '--help', '--lang', language)).stdout).toContain(word);
+	expect((await run('validate', 'a.csv', '--lang', language)).exitCode).toBe(0);
+});
+
+test('--lang of another language is refused', async () => {
+	const { run } = folder();
+	expect(await run('validate', 'a.csv', '--lang', 'fr')).toMatchObject({ exitCode: 2 });
+});
+
+test('--sheet of a CSV is refused', async () => {
+	const { cwd, run } = folder();
+	const { exitCode, stderr } = await run('validate', 'a.csv', '--sheet', 'Foo');
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain('--sheet');
+	expect(runsIn(cwd)).toEqual([]);
+});
+
+test.each([
+	['template', '-o', 'x.csv'],
+	['inspect', 'a.csv', '-o', 'x.xlsx'],
+])('%s refuses an extension that it does not write', async (...argv) => {
+	const { cwd, run } = folder();
+	const { exitCode, stderr } = await run(...argv);
+	expect(exitCode).toBe(2);
+	expect(stderr).toContain('--output');
+	expect(readdirSync(cwd)).toEqual(['a.csv']);
+});
+
+test('template -o - writes the workbook to standard output', async () => {
+	const { cwd } = folder();
+	const written: Uint8Array[] = [];
+	const writeBytes = (bytes: Uint8Array): unknown => written.push(bytes);
+	expect((await runCli(['template', '-o', '-'], { cwd, writeBytes })).exitCode).toBe(0);
+	expect(Buffer.from(written[0] ?? []).toString('latin1', 0, 2)).toBe('PK');
+	expect(readdirSync(cwd)).toEqual(['a.csv']);
+});
+
+test.each([
+	[['validate', 'none.csv'], 'input-not-found'],
+	[['validate', 'a.csv', '--lang', 'fr'], 'setting-invalid'],
+	[['validate', 'a.csv', '--unheard-of'], 'command-line-wrong'],
+	[['runs', 'show', 'none'], 'run-not-found'],
+	[['employees'], 'base-url-missing'],
+])('%j with --json prints its error as JSON', async (argv, code) => {
+	const { run } = folder();
+	const { stdout, exitCode } = await run(...argv, '--json');
+	expect(exitCode).toBe(2);
+	expect(JSON.parse(stdout)).toMatchObject({ error: { code, message: expect.stringMatching(/./) } });
+});
+
+test('-v prints each request', async () => {
+	const { run } = folder();
+	const { stderr } = await run('import', 'a.csv', '--sandbox', '-y', '-v');
+	expect(stderr).toMatch(/^request n=1 .*outcome=created/m);
+	expect(stderr).toMatch(/^end exitCode=0/m);
+});
