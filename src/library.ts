@@ -156,7 +156,7 @@ const SUBMIT = {
 	clock: true,
 	stateDir: true,
 	ledger: true,
-	memory: true,
+	journal: true,
 } satisfies NamesOf<SubmitOptions>;
 
 const REPORT = { language: true, now: true, shownDir: true } satisfies NamesOf<ReportOptions>;

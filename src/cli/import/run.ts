@@ -33,7 +33,7 @@ async function importAssets(
 	const { environment } = connection;
 	const progress = createProgress(io, flags.quiet);
 	const planning = { command: 'import', connection, progress } as const;
-	const { dir, record, memory } = await planRun(invocation, planning, stop.requested);
+	const { dir, record } = await planRun(invocation, planning, stop.requested);
 	const { planned } = record;
 	const isShown = planned !== undefined && !flags.quiet;
 	if (isShown) {
@@ -43,6 +43,6 @@ async function importAssets(
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: planned?.drafts ?? 0, dir, planned });
 		const shown = isShown ? shownNotices(planned) : [];
-		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory, shown });
+		return sendRun(dir, invocation, { connection, progress, stop, listTarget, shown });
 	});
 }

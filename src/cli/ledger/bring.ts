@@ -11,10 +11,9 @@ import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { checkSameCompany } from '../../runs/ledger/check-run.ts';
 import { listRunFolders } from '../../runs/ledger/ledger.ts';
-import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import type { KeyedRun } from '../../runs/ledger/ledger-types.ts';
 import { identifyKey } from '../../runs/record/key-fingerprint.ts';
-import { isRunFolder, RUN_FILES } from '../../runs/record/run-folder.ts';
+import { isRunFolder, readRecordSync } from '../../runs/record/run-folder.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
 import { type BroughtFolder, bringRuns } from '../../runs/team/bring-runs.ts';
 import { teamAddress } from '../api/team.ts';
@@ -34,16 +33,15 @@ export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) =
 	const figures = [];
 	for (const folder of args) {
 		const runsDir = path.resolve(io.cwd, folder);
-		const memory = createRunMemory();
 		const brought = new Map<string, number>();
 		const onRun = ({ run, drafts }: BroughtFolder): void => {
 			brought.set(run, (brought.get(run) ?? 0) + drafts);
 			progress.show(() => words('ledger.bringing', { run }));
 		};
-		for (const [environment, runs] of await listEnvironments(runsDir, memory)) {
+		for (const [environment, runs] of await listEnvironments(runsDir)) {
 			if (environment.kind !== environmentOfKey(apiKey)) continue;
 			if (!sameCompany) checkSameCompany(runs, keyIdentity, environment);
-			await bringRuns(address, { runsDir, environment, keyIdentity, sameCompany, memory, onRun });
+			await bringRuns(address, { runsDir, environment, keyIdentity, sameCompany, onRun });
 		}
 		progress.clear();
 		const drafts = [...brought.values()].reduce((sum, count) => sum + count, 0);
@@ -55,10 +53,7 @@ export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) =
 };
 
 /** That runs of the folder were sent to; the APIs served for one command only were nobody's. */
-async function listEnvironments(
-	runsDir: string,
-	memory: RunMemory,
-): Promise<Iterable<readonly [RunEnvironment, readonly KeyedRun[]]>> {
+async function listEnvironments(runsDir: string): Promise<Iterable<readonly [RunEnvironment, readonly KeyedRun[]]>> {
 	const found = new Map<string, [RunEnvironment, KeyedRun[]]>();
 	const names = await listRunFolders(runsDir);
 	if (names.length === 0) {
@@ -67,12 +62,12 @@ async function listEnvironments(
 	}
 	for (const name of names) {
 		const dir = path.join(runsDir, name);
-		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
+		const record = readRecordSync(dir);
 		const { environment, sessions = [] } = record;
 		if (environment === undefined || environment.embedded !== undefined || sessions.length === 0) continue;
 		const key = `${environment.kind} ${canonicalAddress(environment.baseUrl)}`;
 		const [, runs] = found.get(key) ?? [environment, []];
-		found.set(key, [environment, [...runs, { name, record, isTelling: true }]]);
+		found.set(key, [environment, [...runs, { name, record, hasOutcomes: true }]]);
 	}
 	return found.values();
 }

@@ -7,7 +7,6 @@ import { wordsOf } from '../../messages/texts.ts';
 import { listSendingPreview } from '../../reports/text/render-plan-summary.ts';
 import { acceptsDroppedFields } from '../../runs/journal/session.ts';
 import { checkSendable } from '../../runs/ledger/check-run.ts';
-import { createRunMemory, type RunMemory } from '../../runs/ledger/run-memory.ts';
 import { type PreviewRequest, previewSending, type SendingPreview } from '../../runs/plan/preview-sending.ts';
 import { runsDirOf } from '../../runs/record/run-folder.ts';
 import { warnMoved } from '../../runs/record/run-place.ts';
@@ -26,19 +25,14 @@ import type { Stop } from '../terminal/stop.ts';
 
 interface Resuming {
 	readonly run: ListedRun;
-	/** What finding the run has read. */
-	readonly memory: RunMemory;
 	readonly listTarget: ListTarget | undefined;
 }
 
 export const runResume: CommandRun = async (invocation) => {
 	const { args, flags, config, io } = invocation;
 	const [named] = args;
-	const memory = createRunMemory();
 	const run =
-		named === undefined
-			? await findRunToResume(config, memory)
-			: await describeRun(await findNamedRun(named, config, io), memory);
+		named === undefined ? await findRunToResume(config) : await describeRun(await findNamedRun(named, config, io));
 	if (run.kind === 'unreadable') throw run.fault;
 	const listTarget = await findListTarget(invocation, { replaces: true });
 	const { record, resumable } = run;
@@ -51,7 +45,7 @@ export const runResume: CommandRun = async (invocation) => {
 	return whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
-		(connection, stop) => resume(invocation, { run, memory, listTarget }, connection, stop),
+		(connection, stop) => resume(invocation, { run, listTarget }, connection, stop),
 	);
 };
 
@@ -93,13 +87,13 @@ async function reportFinished(
 
 async function resume(
 	invocation: Invocation,
-	{ run, memory, listTarget }: Resuming,
+	{ run, listTarget }: Resuming,
 	connection: Connection,
 	stop: Stop,
 ): Promise<number> {
 	const { flags, config, io } = invocation;
 	const { environment, keyIdentity, ledger } = connection;
-	const { dir } = run;
+	const { dir, journal } = run;
 	const progress = createProgress(io, flags.quiet);
 	const record = checkSendable(run.name, run.record, environment);
 	const { again, accept, settleUnconfirmed: settle } = flags;
@@ -107,7 +101,7 @@ async function resume(
 	const forgetMissing = accept.includes('missing-runs');
 	const { stateDir } = config;
 	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir, ledger }) };
-	const request: PreviewRequest = { environment, keyIdentity, memory, ...checks };
+	const request: PreviewRequest = { environment, keyIdentity, journal, ...checks };
 	const preview = await askOnFault(
 		invocation,
 		'runs-missing',
@@ -118,7 +112,7 @@ async function resume(
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, planned: run.record.planned });
-		return sendRun(dir, invocation, { connection, progress, stop, listTarget, memory });
+		return sendRun(dir, invocation, { connection, progress, stop, listTarget, journal });
 	});
 }
 

@@ -5,7 +5,6 @@ import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../../runs/ledger/ledger.ts';
 import { describeRun, type RunListing } from '../../runs/view/list-runs.ts';
 import { isRunFolder } from '../../runs/record/run-folder.ts';
-import type { RunMemory } from '../../runs/ledger/run-memory.ts';
 import type { Io } from '../terminal/io.ts';
 
 export type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
@@ -29,11 +28,11 @@ const LATEST = 'latest';
  * journal, so none is looked at that is older than the one found. Throws why the last one cannot be read that may be the one
  * meant.
  */
-export async function findRunToResume(config: Config, memory: RunMemory): Promise<ListedRun> {
+export async function findRunToResume(config: Config): Promise<ListedRun> {
 	let last: ListedRun | undefined;
 	let unreadable: Fault | undefined;
 	for (const name of (await listRunFolders(config.runsDir)).toReversed()) {
-		const run = await describeRun(path.join(config.runsDir, name), memory);
+		const run = await describeRun(path.join(config.runsDir, name));
 		if (run.kind === 'unreadable') unreadable ??= run.fault;
 		else if (run.resumable) return run;
 		else if (run.record.command === 'import') last ??= run;

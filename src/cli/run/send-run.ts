@@ -18,7 +18,7 @@ import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions, SubmitResult } from '../../runs/submit/submission.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
-import type { RunMemory } from '../../runs/ledger/run-memory.ts';
+import type { KeptJournal } from '../../runs/ledger/kept-journal.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -37,8 +37,8 @@ export interface Sending {
 	readonly stop: Stop;
 	/** Of `--immobilisation-list`. */
 	readonly listTarget: ListTarget | undefined;
-	/** What planning or the preview has read. */
-	readonly memory: RunMemory;
+	/** As the preview has read it. */
+	readonly journal?: KeptJournal;
 	/** Notices of the plan that were shown before it was confirmed. */
 	readonly shown?: readonly PlacedNotice[];
 }
@@ -121,7 +121,7 @@ export function sendingOptions({ config, flags, io }: Invocation, { environment,
 	} as const;
 }
 
-async function submitOptions(invocation: Invocation, { connection, memory }: Sending): Promise<SubmitOptions> {
+async function submitOptions(invocation: Invocation, { connection, journal }: Sending): Promise<SubmitOptions> {
 	const { io, config, flags } = invocation;
 	const { stateDir } = config;
 	const observer = io.log === undefined ? undefined : observeAttempts(io.log);
@@ -130,8 +130,7 @@ async function submitOptions(invocation: Invocation, { connection, memory }: Sen
 	return {
 		...sendingOptions(invocation, connection),
 		again: new Set(flags.again),
-		memory,
-		...definedOf({ stateDir, observer, settle, ledger }),
+		...definedOf({ stateDir, observer, settle, ledger, journal }),
 	};
 }
 

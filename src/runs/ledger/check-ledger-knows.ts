@@ -74,7 +74,7 @@ async function listSent(request: SentRunsRequest): Promise<readonly Sent[]> {
 		(run) => isOfKey(run, environment, keyIdentity) && isOfAddress(run, environment),
 	);
 	const sent = new Map<string, Sent>(noted.map((run) => [run.id, run]));
-	for (const { dir, record } of await readRuns(request)) {
+	for (const { dir, record } of await readRuns(runsDir)) {
 		const { id, sessions = [], subject } = record;
 		if (id === undefined || subject !== undefined) continue;
 		const last = sessions.findLast(({ keyFingerprint: print }) => print !== undefined && keyIdentity.isOf(print));

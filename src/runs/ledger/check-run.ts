@@ -92,7 +92,7 @@ export function checkSameCompany(
 ): void {
 	// A rehearsal goes on in a new world, whose keys are new: whose it is says the environment.
 	if (environment.embedded !== undefined) return;
-	const telling = runs.filter(({ isTelling }) => isTelling);
+	const telling = runs.filter(({ hasOutcomes }) => hasOutcomes);
 	const isHere = ({ record }: KeyedRun): boolean =>
 		record.environment !== undefined && isSameEnvironment(record.environment, environment);
 	const elsewhere = telling.at(-1);

@@ -11,8 +11,7 @@ import type { Clock } from '../../client/clock.ts';
 import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
-import type { RunMemory } from './run-memory.ts';
+import { readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
 import { reachesMark } from '../record/sent-mark.ts';
@@ -25,7 +24,6 @@ export interface SentRunsRequest {
 	readonly stateDir?: string;
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
-	readonly memory: RunMemory;
 	/** Of the run that goes on, which settles by itself what it does not know. */
 	readonly ownDir?: string;
 	/** Runs that are gone are injected off instead of refused. */
@@ -46,7 +44,7 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	const here = sentRunsOf(runsDir);
 	const ofUser = stateDir === undefined ? undefined : sentRunsOfUser(stateDir);
 	const own = realFolder(runsDir);
-	const present = groupById(await readRuns(request));
+	const present = groupById(await readRuns(runsDir));
 	const known = [
 		...here
 			.list()
@@ -105,7 +103,7 @@ export async function checkRunsPlace(request: PlaceRequest): Promise<void> {
 	const { runsDir, stateDir, environment, keyIdentity, shard } = request;
 	if (environment.embedded !== undefined || stateDir === undefined) return;
 	const ofUser = sentRunsOfUser(stateDir);
-	const runs = await readRuns(request);
+	const runs = await readRuns(runsDir);
 	const present = groupById(runs);
 	const own = realFolder(runsDir);
 	const elsewhere = ofUser
@@ -148,13 +146,10 @@ export function latest<Run extends Pick<SentRun, 'at'>>(runs: readonly Run[]): R
 	return runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);
 }
 
-export async function readRuns({
-	runsDir,
-	memory,
-}: Pick<SentRunsRequest, 'runsDir' | 'memory'>): Promise<readonly FolderRun[]> {
+export async function readRuns(runsDir: string): Promise<readonly FolderRun[]> {
 	return (await listRunFolders(runsDir)).map((name) => {
 		const dir = path.join(runsDir, name);
-		return { dir, record: memory.record(dir, path.join(dir, RUN_FILES.record)) };
+		return { dir, record: readRecordSync(dir) };
 	});
 }
 

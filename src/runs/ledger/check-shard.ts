@@ -8,8 +8,7 @@
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
-import type { RunMemory } from './run-memory.ts';
+import { readRecordSync } from '../record/run-folder.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 import { parseShard, renderShard, type Shard } from '../record/shard.ts';
 
@@ -17,12 +16,10 @@ export async function checkShard(
 	runsDir: string,
 	environment: RunEnvironment,
 	shard: Shard | undefined,
-	memory: RunMemory,
 ): Promise<void> {
 	const sent: Shard[] = [];
 	for (const name of await listRunFolders(runsDir)) {
-		const dir = path.join(runsDir, name);
-		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
+		const record = readRecordSync(path.join(runsDir, name));
 		if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) continue;
 		const recorded = record.options['shard'];
 		const one = typeof recorded === 'string' && (record.sessions ?? []).length > 0 ? parseShard(recorded) : undefined;

@@ -22,7 +22,6 @@ import {
 import { openKnowing } from './check-ledger-knows.ts';
 import { filesLedger } from './ledger.ts';
 import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
-import { createRunMemory, type RunMemory } from './run-memory.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
@@ -60,24 +59,21 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 	readonly sameCompany: boolean;
 	/** The folder of the run that asks, when it has one already. */
 	readonly ownDir?: string;
-	/** What the command reads, for sending to use again. */
-	readonly memory?: RunMemory;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
 }
 
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
 	const { runsDir, environment, keyIdentity, ownDir, sameCompany, ledger: place = filesLedger } = request;
-	const { memory = createRunMemory() } = request;
 	const asking = { runsDir, environment, keyIdentity, sameCompany, isLocked: false };
 	const own = ownDir === undefined ? {} : { ownDir };
-	const open = () => place.open({ ...asking, ...own, memory }, signal);
-	const ledger = await (place.isShared ? openKnowing(open, { ...request, memory }, signal) : open());
+	const open = () => place.open({ ...asking, ...own }, signal);
+	const ledger = await (place.isShared ? openKnowing(open, request, signal) : open());
 	const again = new Set(request.again);
 	const met = new Set<string>();
 	try {
 		if (!request.sameCompany) checkSameCompany(ledger.runs, keyIdentity, environment);
-		await checkSentRuns({ ...request, memory });
+		await checkSentRuns(request);
 	} catch (error) {
 		await ledger.close();
 		throw error;
@@ -89,7 +85,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
 		// What begins meanwhile is seen by whoever reserves.
-		...(place.isShared && ledger.runs.some(({ isTelling }) => isTelling) ? { lookUp } : {}),
+		...(place.isShared && ledger.runs.some(({ hasOutcomes }) => hasOutcomes) ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);
 			return checkAgainstLedger(draft, known, again);

@@ -11,9 +11,9 @@ import type { Fault } from '../../messages/fault.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { JournalEntry, RunEnvironment, RunRecord } from '../record/run-record.ts';
-import type { RunMemory } from './run-memory.ts';
-import type { LedgerState } from './ledger-entries.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
+
+export type LedgerState = 'created' | 'unconfirmed';
 
 /** Where a ledger is. */
 export interface LedgerPlace {
@@ -31,12 +31,10 @@ export interface LedgerRequest {
 	readonly keyIdentity?: KeyIdentity;
 	/** The folder of the run that asks, which does not count. */
 	readonly ownDir?: string;
-	/** Under the lock of the environment: nobody else sends from the runs folder, and what was read of it may be kept. */
+	/** Under the lock of the environment: no other process sends from the runs folder. */
 	readonly isLocked: boolean;
 	/** A key that no earlier run was sent with is a new key of the same company. */
 	readonly sameCompany?: boolean;
-	/** What the command has read before. */
-	readonly memory?: RunMemory;
 }
 
 export interface Ledger {
@@ -108,7 +106,7 @@ export interface KeyedRun {
 	readonly name: string;
 	readonly record: RunRecord;
 	/** It created something, or left something unconfirmed. */
-	readonly isTelling: boolean;
+	readonly hasOutcomes: boolean;
 }
 
 export interface LedgerHit {

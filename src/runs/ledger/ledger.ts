@@ -5,52 +5,64 @@
  * other kind of key, or of an API that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
  * created anything.
  */
-import { readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { answerFrom, type LedgerDraft, type LedgerStore } from './answers.ts';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { Fault } from '../../messages/fault.ts';
 import { canonicalAddress } from '../../client/base-url.ts';
-import { hash64, LASTING_SEED } from '../../sources/lists/text-hash.ts';
+import { hashText } from '../../sources/lists/text-hash.ts';
+import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { LEDGER_STATES, type LedgerEntries } from './ledger-entries.ts';
-import { loadLedgerEntries } from './ledger-index.ts';
-import { createLedgerTable, type EntryPlace } from './ledger-table.ts';
-import type { KeyedRun, Ledger, LedgerPlace, LedgerRequest, LedgerSession, Reserved } from './ledger-types.ts';
-import { BatchReaderPool } from '../../disk/batch-reader.ts';
+import { foldJournal } from '../journal/fold-journal.ts';
+import type { RowState, RowStates } from '../journal/row-states.ts';
+import { listItemNames, listOwnNames } from './ledger-names.ts';
+import type {
+	KeyedRun,
+	Ledger,
+	LedgerPlace,
+	LedgerRequest,
+	LedgerSession,
+	LedgerState,
+	Reserved,
+} from './ledger-types.ts';
+import { readPlanBlocks } from '../plan-file/read-plan.ts';
 import { findBody, findIdentities } from '../plan-file/plan-line.ts';
-import { isRunFolder, RUN_FILES } from '../record/run-folder.ts';
-import { createRunMemory } from './run-memory.ts';
+import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 
-/** A run of the ledger, with what is found of it by name. */
-interface LoadedRun extends KeyedRun {
-	readonly dir: string;
-	readonly entries: LedgerEntries;
+/** What a draft of an earlier run means for a later one; undefined: nothing. An attempt without an outcome may have created it. */
+export function ledgerStateOf(state: RowState): LedgerState | undefined {
+	if (state === 'created') return 'created';
+	return state === 'unconfirmed' || state === 'attempting' ? 'unconfirmed' : undefined;
+}
+
+/** Drafts that exist, or may. */
+export function countHeld(states: RowStates): number {
+	return states.count('created') + states.count('unconfirmed') + states.count('attempting');
 }
 
 export const filesLedger: LedgerPlace = { isShared: false, open: openFiles };
 
 async function openFiles(
-	{ runsDir, environment, keyIdentity, ownDir, isLocked, memory = createRunMemory() }: LedgerRequest,
+	{ runsDir, environment, keyIdentity, ownDir }: LedgerRequest,
 	signal?: AbortSignal,
 ): Promise<Ledger> {
-	const runs: LoadedRun[] = [];
+	const store = new FilesStore();
+	const runs: KeyedRun[] = [];
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);
 		if (ownDir !== undefined && path.resolve(dir) === path.resolve(ownDir)) continue;
-		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
+		const record = readRecordSync(dir);
 		if (record.environment === undefined) continue;
 		const isOfOwnKey = keyIdentity !== undefined && isOfKey(record, environment, keyIdentity);
 		if (!isOfOwnKey && !isSameEnvironment(record.environment, environment)) continue;
-		const entries = await loadLedgerEntries(dir, record, { keepIndex: isLocked, memory }, signal);
-		runs.push({ name, record, dir, entries, isTelling: entries.count > 0 });
+		runs.push({ name, record, hasOutcomes: await store.load(name, dir, record, signal) });
 	}
-	const readers = new BatchReaderPool();
-	const answers = answerFrom(runs, createFilesStore(runs, readers));
+	const answers = answerFrom(runs, store);
 	const all: Reserved = { has: () => true, answers };
 	const session: LedgerSession = {
 		batch: 0,
@@ -64,52 +76,105 @@ async function openFiles(
 		about: async () => answers,
 		// The lock of the runs folder keeps others away, and the journal is all that they will ask.
 		openSession: async () => session,
-		close: async () => readers.close(),
+		close: async () => store.close(),
 	};
 }
 
-function createFilesStore(runs: readonly LoadedRun[], readers: BatchReaderPool): LedgerStore {
-	const table = createLedgerTable(runs.map(({ entries }) => entries));
-	const placesOf = (names: readonly string[]): readonly EntryPlace[] =>
-		names.flatMap((name) => table.places(...hash64(name, LASTING_SEED)));
-	return {
-		isEmpty: table.count === 0,
-		has: (names) => table.count > 0 && placesOf(names).length > 0,
-		made(names) {
-			/** One line may be found under several of its names. */
-			const seen = new Set<string>();
-			return placesOf(names).flatMap(({ run: index, entry }): readonly LedgerDraft[] => {
-				const run = runs[index];
-				const line = `${index}/${run?.entries.planOffsets[entry] ?? 0}`;
-				if (run === undefined || seen.has(line)) return [];
-				seen.add(line);
-				return [readDraft(run, entry, readers)];
-			});
-		},
-	};
+interface LoadedRun {
+	readonly name: string;
+	readonly dir: string;
+	readonly states: RowStates;
+	/** By position in the plan. */
+	readonly planOffsets: Float64Array;
+	/** Number of drafts of the runs before it. */
+	readonly before: number;
 }
 
-/** What the run made of one line of its plan. */
-function readDraft({ name, dir, entries }: LoadedRun, entry: number, readers: BatchReaderPool): LedgerDraft {
-	const planFile = path.join(dir, RUN_FILES.plan);
-	const bytes = readers.lineAt(planFile, entries.planOffsets[entry] ?? 0);
-	if (bytes === undefined) throw new Fault('plan-damaged', { file: planFile, line: '?' });
-	const journalFile = path.join(dir, RUN_FILES.journal);
-	const line = readers.lineAt(journalFile, entries.journalOffsets[entry] ?? 0);
-	const last = line === undefined ? undefined : decodeEntry(line);
-	if (last === undefined || !('n' in last)) {
-		throw new Fault('journal-damaged', { kind: 'line', file: journalFile, line: '?', run: dir });
+/** Finds drafts by a hash of each of their names, and reads them from the files of their runs. */
+class FilesStore implements LedgerStore {
+	readonly #runs: LoadedRun[] = [];
+	#count = 0;
+	/** Drafts, counted over all runs. Most names have one: an array for each would take twice the memory. */
+	readonly #drafts = new Map<number, number | number[]>();
+	readonly #readers = new BatchReaderPool();
+
+	get isEmpty(): boolean {
+		return this.#drafts.size === 0;
 	}
-	let body: AssetRequest | undefined;
-	return {
-		state: LEDGER_STATES[entries.states[entry] ?? 0] ?? 'created',
-		run: name,
-		n: last.n,
-		...findIdentities(bytes),
-		readPlace: () => placeOfLine(bytes),
-		readBody: () => (body ??= JSON.parse(findBody(bytes))),
-		...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
-	};
+
+	has(names: readonly string[]): boolean {
+		return names.some((name) => this.#drafts.has(hashText(name)));
+	}
+
+	made(names: readonly string[]): readonly LedgerDraft[] {
+		const drafts = new Set(names.flatMap((name) => this.#drafts.get(hashText(name)) ?? []));
+		return [...drafts].map((draft) => this.#read(draft));
+	}
+
+	/** True if the run created something, or may have. */
+	async load(name: string, dir: string, record: RunRecord, signal: AbortSignal | undefined): Promise<boolean> {
+		const journalFile = path.join(dir, RUN_FILES.journal);
+		const { sessions = [], planned: { drafts } = { drafts: 0 } } = record;
+		// The record may be an older copy than the journal.
+		if (sessions.length === 0 && !existsSync(journalFile)) return false;
+		const { states } = await foldJournal(journalFile, { drafts, sessions: sessions.length, offsets: true }, signal);
+		const planOffsets = new Float64Array(drafts + 1);
+		const before = this.#count;
+		this.#count += drafts;
+		const isHeld = (n: number): boolean => ledgerStateOf(states.of(n)) !== undefined;
+		let lastItems: readonly string[] = [];
+		for await (const lines of readPlanBlocks(path.join(dir, RUN_FILES.plan), drafts, isHeld, signal)) {
+			for (const { n, bytes, offset } of lines) {
+				planOffsets[n] = offset;
+				const draft = findIdentities(bytes);
+				const items = listItemNames(draft);
+				for (const own of listOwnNames(draft)) this.#add(own, before + n);
+				// Units of one item follow each other: the first is enough to find it.
+				for (const item of items) if (!lastItems.includes(item)) this.#add(item, before + n);
+				lastItems = items;
+			}
+		}
+		this.#runs.push({ name, dir, states, planOffsets, before });
+		return countHeld(states) > 0;
+	}
+
+	close(): void {
+		this.#readers.close();
+	}
+
+	#add(name: string, draft: number): void {
+		const hash = hashText(name);
+		const known = this.#drafts.get(hash);
+		if (known === undefined) this.#drafts.set(hash, draft);
+		else if (typeof known === 'number') this.#drafts.set(hash, [known, draft]);
+		else known.push(draft);
+	}
+
+	#read(draft: number): LedgerDraft {
+		const run = this.#runs.findLast(({ before }) => before < draft);
+		if (run === undefined) throw new Error('a draft of no run');
+		const { name, dir, states, planOffsets, before } = run;
+		const n = draft - before;
+		const planFile = path.join(dir, RUN_FILES.plan);
+		const bytes = this.#readers.lineAt(planFile, planOffsets[n] ?? 0);
+		if (bytes === undefined) throw new Fault('plan-damaged', { file: planFile, line: '?' });
+		const journalFile = path.join(dir, RUN_FILES.journal);
+		const line = this.#readers.lineAt(journalFile, states.entryOffset(n) ?? 0);
+		const last = line === undefined ? undefined : decodeEntry(line);
+		if (last === undefined || last.type === 'started' || last.type === 'ended' || last.n !== n) {
+			throw new Fault('journal-damaged', { kind: 'line', file: journalFile, line: '?', run: dir });
+		}
+		let body: AssetRequest | undefined;
+		return {
+			state: ledgerStateOf(states.of(n)) ?? 'unconfirmed',
+			run: name,
+			n,
+			...findIdentities(bytes),
+			...(last.type === 'created' && last.id !== undefined ? { assetId: last.id } : {}),
+			readPlace: () => placeOfLine(bytes),
+			readBody: () => (body ??= JSON.parse(findBody(bytes))),
+		};
+	}
 }
 
 /**

@@ -39,7 +39,6 @@ import { makePlan } from './make-plan.ts';
 import { nameOfTable, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
-import { createRunMemory, type RunMemory } from '../ledger/run-memory.ts';
 import type {
 	PlacedNotice,
 	PlanFigures,
@@ -120,17 +119,14 @@ export interface RunRequest {
 export interface PlannedRun {
 	readonly dir: string;
 	readonly record: RunRecord;
-	/** What was read of the earlier runs: sending needs not read it again. */
-	readonly memory: RunMemory;
 }
 
 /** Plans a run. Throws `UndecidedTables` for a person to answer, another `Fault` when it cannot go on; wrong rows are no reason. */
 export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);
-	const memory = createRunMemory();
 	const notices = await lookAtLock(request);
-	await checkPlace(request, memory);
+	await checkPlace(request);
 	const files = await listInputs(request.inputs);
 	const corrected = settings.corrections === undefined ? undefined : correctInputs(settings.corrections.log);
 	const onInput = (input: RunInput): void => {
@@ -139,7 +135,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	};
 	const hashed = await hashInputs(files, onInput, signal);
 
-	const earlier = await openEarlier(request, memory, signal);
+	const earlier = await openEarlier(request, signal);
 	const startedAt = new Date(clock.now());
 	const dir = await createRunFolder(runsDir, request.inputs[0] ?? command, startedAt);
 	const record = startRecord(request, hashed.record(dir), startedAt);
@@ -182,7 +178,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal): Promis
 	};
 	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
-	return { dir, record: planned, memory };
+	return { dir, record: planned };
 }
 
 async function closeAfter<Result>(work: Promise<Result>, earlier: EarlierRuns | undefined): Promise<Result> {
@@ -209,12 +205,12 @@ async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly 
 }
 
 /** An import must know of all that was sent before. A ledger that others share is asked when it is opened. */
-async function checkPlace(request: RunRequest, memory: RunMemory): Promise<void> {
+async function checkPlace(request: RunRequest): Promise<void> {
 	const { command, api, runsDir, settings } = request;
 	if (command !== 'import' || api === undefined || api.ledger?.isShared === true) return;
-	await checkShard(runsDir, api.environment, settings.shard, memory);
+	await checkShard(runsDir, api.environment, settings.shard);
 	await checkRunsPlace({
-		...sentRunsRequest(request, api, memory),
+		...sentRunsRequest(request, api),
 		isChosen: request.isRunsDirChosen ?? true,
 		...(settings.shard === undefined ? {} : { shard: settings.shard }),
 	});
@@ -267,29 +263,20 @@ async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readon
 }
 
 /** Absent where no environment is named. */
-async function openEarlier(
-	request: RunRequest,
-	memory: RunMemory,
-	signal: AbortSignal | undefined,
-): Promise<EarlierRuns | undefined> {
+async function openEarlier(request: RunRequest, signal: AbortSignal | undefined): Promise<EarlierRuns | undefined> {
 	const { api, again = [], sameCompany = false, command } = request;
 	if (api === undefined) return undefined;
 	const isDry = command === 'validate';
 	const ledger = api.ledger === undefined ? {} : { ledger: api.ledger };
-	return openEarlierRuns({ ...sentRunsRequest(request, api, memory), again, sameCompany, isDry, ...ledger }, signal);
+	return openEarlierRuns({ ...sentRunsRequest(request, api), again, sameCompany, isDry, ...ledger }, signal);
 }
 
-function sentRunsRequest(
-	request: RunRequest,
-	{ environment, keyIdentity }: PlanApi,
-	memory: RunMemory,
-): SentRunsRequest {
+function sentRunsRequest(request: RunRequest, { environment, keyIdentity }: PlanApi): SentRunsRequest {
 	const { runsDir, stateDir, clock, forgetMissing = false } = request;
 	return {
 		runsDir,
 		environment,
 		keyIdentity,
-		memory,
 		forgetMissing,
 		...(stateDir === undefined ? {} : { stateDir }),
 		...(clock === undefined ? {} : { clock }),

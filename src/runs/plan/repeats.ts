@@ -4,7 +4,7 @@
  * An entry takes 16 bytes, and 8 more while equal hashes are sorted next to each other. Two of a million different texts
  * share a 64-bit hash with a chance of one in forty million.
  */
-import { hash64, PROCESS_SEED } from '../../sources/lists/text-hash.ts';
+import { hash64 } from '../../sources/lists/text-hash.ts';
 
 /** A row, by the number of its table (or invoice file) in the pass. */
 export interface Sighting {
@@ -34,7 +34,7 @@ const HASH = new Uint32Array(2);
 const KEY = new BigUint64Array(HASH.buffer);
 
 export function keyOf(text: string): bigint {
-	HASH.set(hash64(text, PROCESS_SEED));
+	HASH.set(hash64(text));
 	return KEY[0] ?? 0n;
 }
 

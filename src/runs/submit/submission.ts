@@ -6,7 +6,7 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
-import type { RunMemory } from '../ledger/run-memory.ts';
+import type { KeptJournal } from '../ledger/kept-journal.ts';
 import type { JournalEntry, RunEnvironment } from '../record/run-record.ts';
 
 export interface SubmitOptions {
@@ -39,8 +39,8 @@ export interface SubmitOptions {
 	readonly stateDir?: string;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
-	/** Facts from planning or previewing this run, used if the files have not changed. */
-	readonly memory?: RunMemory;
+	/** As a preview has read it. It is read again if it has changed; no other caller may use it afterwards. */
+	readonly journal?: KeptJournal;
 }
 
 /** Called on the way of every row, so it must be quick. `n` is the position in the plan. */

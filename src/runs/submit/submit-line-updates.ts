@@ -11,7 +11,7 @@ import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { acceptsDroppedFields, openSession } from '../journal/session.ts';
 import { checkDescriptors, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
-import { countHeld } from '../ledger/ledger-index.ts';
+import { countHeld } from '../ledger/ledger.ts';
 import { readPlan } from '../plan-file/read-plan.ts';
 import { systemClock } from '../../client/clock.ts';
 import { lockRuns } from '../record/lock.ts';
@@ -57,7 +57,7 @@ export async function submitLineUpdates(
 		const { drafts } = record.planned;
 		const sessions = record.sessions?.length ?? 0;
 		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
-		const own = { name, record, isTelling: countHeld(folded.states) > 0 };
+		const own = { name, record, hasOutcomes: countHeld(folded.states) > 0 };
 		if (options.sameCompany !== true) checkSameCompany([own], keyIdentity, environment);
 		if (isSettled(folded)) return { reason: 'nothing-to-do', counts: countDrafts(folded.states), unrecorded: [] };
 		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, record.sessions);

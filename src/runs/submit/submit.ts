@@ -11,14 +11,13 @@ import type { ApiClient } from '../../client/client.ts';
 import { checkDescriptors, checkLedgerNamed, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
 import { checkSentRuns } from '../ledger/check-sent-runs.ts';
 import { isoTime, systemClock } from '../../client/clock.ts';
-import { filesLedger } from '../ledger/ledger.ts';
+import { countHeld, filesLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-types.ts';
 import { publishOutcomes } from '../ledger/publish-outcomes.ts';
-import { countHeld } from '../ledger/ledger-index.ts';
 import { lockRun } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
-import { createRunMemory } from '../ledger/run-memory.ts';
+import { foldOnce } from '../ledger/kept-journal.ts';
 import {
 	type AssetPlan,
 	createAssetSubject,
@@ -69,7 +68,7 @@ async function submitLocked(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { environment, keyIdentity, memory = createRunMemory() } = options;
+	const { environment, keyIdentity } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
 	const record = checkSendable(name, await readRunRecord(dir), environment);
@@ -77,24 +76,21 @@ async function submitLocked(
 	const sentTo = findSentBeyond(dir, record, stateDir);
 	checkLedgerNamed(name, record, place);
 	const { planned, sessions = [] } = record;
-	const folded = await memory.takeFold(
-		path.join(dir, RUN_FILES.journal),
-		{ drafts: planned.drafts, sessions: sessions.length, offsets: false },
-		stop.requested,
-	);
+	const expected = { drafts: planned.drafts, sessions: sessions.length };
+	const { folded } = await foldOnce(path.join(dir, RUN_FILES.journal), expected, options.journal, stop.requested);
 	const { states, tornBytes } = folded;
 	const toSettle = options.settle === undefined ? 0 : states.count('unconfirmed');
 	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
 		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
 	}
 	const runsDir = runsDirOf(dir);
-	const asking = { runsDir, environment, keyIdentity, ownDir: dir, isLocked: true, sameCompany, memory };
+	const asking = { runsDir, environment, keyIdentity, ownDir: dir, isLocked: true, sameCompany };
 	const ledger = await place.open(asking, stop.requested);
 	try {
-		const own = { name, record, isTelling: countHeld(states) > 0 };
+		const own = { name, record, hasOutcomes: countHeld(states) > 0 };
 		if (!sameCompany) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
 		const ofUser = stateDir === undefined ? {} : { stateDir };
-		await checkSentRuns({ runsDir, environment, keyIdentity, memory, ownDir: dir, ...ofUser });
+		await checkSentRuns({ runsDir, environment, keyIdentity, ownDir: dir, ...ofUser });
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { isOfKey, isSameEnvironment, listRunFolders } from '../ledger/ledger.ts';
 import type { LedgerRequest } from '../ledger/ledger-types.ts';
-import { createRunMemory } from '../ledger/run-memory.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
+import { readRecordSync } from '../record/run-folder.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { openTeamDatabase, type TeamAddress, type TeamDatabase } from './team-database.ts';
 import { bringRun, enterRun, findScope, holdRun, markSeen, sizeOfJournal } from './team-runs.ts';
@@ -36,11 +35,11 @@ interface LocalRun {
 
 /** Those of this company that were sent from the same runs folder. */
 export async function listLocalRuns(request: LedgerRequest): Promise<ReadonlyMap<string, LocalRun>> {
-	const { runsDir, environment, keyIdentity, memory = createRunMemory() } = request;
+	const { runsDir, environment, keyIdentity } = request;
 	const found = new Map<string, LocalRun>();
 	for (const name of await listRunFolders(runsDir)) {
 		const dir = path.join(runsDir, name);
-		const record = memory.record(dir, path.join(dir, RUN_FILES.record));
+		const record = readRecordSync(dir);
 		const { id, environment: of, command, subject } = record;
 		if (id === undefined || of === undefined || command !== 'import' || subject !== undefined) continue;
 		if (of.embedded !== undefined || sizeOfJournal(dir) === 0) continue;

@@ -9,9 +9,8 @@
  * fraction of what arrays of texts do.
  */
 import type { LedgerDraft } from '../ledger/answers.ts';
-import type { LedgerState } from '../ledger/ledger-entries.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
-import type { KeyedRun } from '../ledger/ledger-types.ts';
+import type { KeyedRun, LedgerState } from '../ledger/ledger-types.ts';
 import { findBody, findIdentities, findSent, type PlanIdentities } from '../plan-file/plan-line.ts';
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';

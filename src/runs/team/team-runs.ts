@@ -14,7 +14,7 @@ import { foldJournal } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import { journalCut } from '../ledger/check-sent-runs.ts';
-import type { LedgerState } from '../ledger/ledger-entries.ts';
+import { ledgerStateOf } from '../ledger/ledger.ts';
 import type { KeyedRun } from '../ledger/ledger-types.ts';
 import { findIdentities } from '../plan-file/plan-line.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
@@ -84,7 +84,7 @@ interface KnownScope {
 	/** Its latest run. */
 	readonly run: string | null;
 	/** One of its runs created something, or may have. */
-	readonly isTelling: boolean;
+	readonly hasOutcomes: boolean;
 }
 
 /**
@@ -100,7 +100,7 @@ async function lookUpScope(
 		`select * from (
 			select scope.id as scope, (select max(name) from asset_importer.run where run.scope = scope.id) as run,
 				exists (select from asset_importer.run join asset_importer.draft on draft.run = run.id where run.scope = scope.id)
-					as "isTelling",
+					as "hasOutcomes",
 				exists (select from asset_importer.scope_key as key where key.scope = scope.id and key.fingerprint = $1
 					and split_part(key.environment, ' ', 1) = $2)
 				or exists (select from asset_importer.run where run.scope = scope.id and uuid = $3) as "isOwn",
@@ -110,11 +110,11 @@ async function lookUpScope(
 		[keyIdentity?.fingerprint(salt) ?? '', environment.kind, record?.id ?? null, nameEnvironment(environment)],
 	);
 	const own = found.find(({ isOwn }) => isOwn)?.scope;
-	const empty = found.find(({ isTelling }) => !isTelling)?.scope;
+	const empty = found.find(({ hasOutcomes }) => !hasOutcomes)?.scope;
 	return {
 		...(own === undefined ? {} : { own }),
 		...(empty === undefined ? {} : { empty }),
-		others: found.filter(({ isTelling }) => isTelling),
+		others: found.filter(({ hasOutcomes }) => hasOutcomes),
 	};
 }
 
@@ -223,13 +223,6 @@ async function readStates(database: TeamDatabase, { run }: TeamRunPlace): Promis
 	return new Map(rows.map(({ n, state }) => [n, state]));
 }
 
-/** What the journal means for others; undefined: nothing. An attempt without an end may have created it. */
-function teamStateOf(states: RowStates, n: number): LedgerState | undefined {
-	const state = states.of(n);
-	if (state === 'created') return 'created';
-	return state === 'unconfirmed' || state === 'attempting' ? 'unconfirmed' : undefined;
-}
-
 export interface BroughtRun {
 	readonly drafts: number;
 	/** That it may still send. */
@@ -253,13 +246,13 @@ export async function bringRun(
 	const { states, endedAt } = await foldJournal(journalFile, { drafts, sessions, offsets: true }, signal);
 	const known = await readStates(database, entered);
 	const isMissing = (n: number): boolean => {
-		const state = teamStateOf(states, n);
+		const state = ledgerStateOf(states.of(n));
 		return state !== undefined && known.get(n) !== state;
 	};
 	const missing = Array.from({ length: drafts }, (_, index) => index + 1).some(isMissing);
 	const gone: number[] = [];
 	for (const [n, state] of known) {
-		if (teamStateOf(states, n) !== undefined) continue;
+		if (ledgerStateOf(states.of(n)) !== undefined) continue;
 		if (state !== 'reserved' && !isSettled(states, n)) throw journalCut(dir);
 		if (state !== 'reserved' || states.of(n) !== 'unsent' || (isQuiet && entered.isFromHere)) gone.push(n);
 	}
@@ -302,7 +295,7 @@ async function bringMissing(
 				const last = readers.lineAt(journalFile, states.entryOffset(n) ?? 0);
 				const entry = last === undefined ? undefined : decodeEntry(last);
 				const assetId = entry?.type === 'created' ? entry.id : undefined;
-				const state = teamStateOf(states, n) ?? 'unconfirmed';
+				const state = ledgerStateOf(states.of(n)) ?? 'unconfirmed';
 				const identities = findIdentities(bytes);
 				const draft = { n, bytes, ...namesOfDraft(identities, identities), state };
 				return { ...draft, ...(assetId === undefined ? {} : { assetId }) };
@@ -328,7 +321,7 @@ interface RunRow {
 	readonly host: string;
 	readonly person: string;
 	readonly record: RunRecord;
-	readonly isTelling: boolean;
+	readonly hasOutcomes: boolean;
 }
 
 export interface TeamRun extends KeyedRun {
@@ -344,15 +337,15 @@ export async function listScopeRuns(
 ): Promise<readonly TeamRun[]> {
 	const rows = await database.query<RunRow>(
 		`select id, uuid, name, host, person, record,
-			exists (select from asset_importer.draft where draft.run = run.id) as "isTelling"
+			exists (select from asset_importer.draft where draft.run = run.id) as "hasOutcomes"
 		from asset_importer.run where scope = $1 order by name`,
 		[scope],
 	);
-	return rows.map(({ id, uuid, name, host, person, record, isTelling }) => ({
+	return rows.map(({ id, uuid, name, host, person, record, hasOutcomes }) => ({
 		id,
 		uuid,
 		name: isFromHere(uuid) ? name : `${name} (${person}@${host})`,
 		record,
-		isTelling,
+		hasOutcomes,
 	}));
 }

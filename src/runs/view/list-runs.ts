@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../ledger/ledger.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
-import { createRunMemory } from '../ledger/run-memory.ts';
+import { foldOnce, type KeptJournal } from '../ledger/kept-journal.ts';
 import type { RunRecord, StopFault } from '../record/run-record.ts';
 import { countFigures, readEnded, type RunFigures } from './run-view.ts';
 
@@ -14,6 +14,7 @@ export type RunListing =
 			readonly name: string;
 			readonly record: RunRecord;
 			readonly figures: RunFigures;
+			readonly journal: KeptJournal;
 			/** There is something for `resume` to do: rows to send, or attempts whose fate was never written down. */
 			readonly resumable: boolean;
 			/** What stopped the last session of sending, if that did not end well. */
@@ -27,22 +28,21 @@ export async function listRuns(runsDir: string): Promise<readonly RunListing[]> 
 	return listings;
 }
 
-/** The journal is left in `memory`, for who goes on with the run. */
-export async function describeRun(dir: string, memory = createRunMemory()): Promise<RunListing> {
+export async function describeRun(dir: string): Promise<RunListing> {
 	const name = path.basename(path.resolve(dir));
 	try {
 		const record = await readRunRecord(dir);
 		const drafts = record.planned?.drafts ?? 0;
-		const journal = path.join(dir, RUN_FILES.journal);
 		const sessions = record.sessions?.length ?? 0;
-		const folded = await memory.fold(journal, { drafts, sessions, offsets: false });
+		const journal = await foldOnce(path.join(dir, RUN_FILES.journal), { drafts, sessions });
+		const { file, folded } = journal;
 		const figures = countFigures(record, folded);
 		// Settling an unconfirmed asset is a person's work; an update may be sent again.
 		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
 		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
 		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;
-		const lastFault = () => readEnded(journal, folded)?.fault;
-		return { kind: 'run', dir, name, record, figures, resumable, lastFault };
+		const lastFault = () => readEnded(file, folded)?.fault;
+		return { kind: 'run', dir, name, record, figures, journal, resumable, lastFault };
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 		return { kind: 'unreadable', dir, name, fault: error };

@@ -49,7 +49,7 @@ function sharedLedger(...has: readonly (readonly RunRecord[])[]): LedgerPlace {
 		async open(request, signal) {
 			const ledger = await filesLedger.open({ ...request, runsDir: scratchFolder() }, signal);
 			const records = has[Math.min(opened++, has.length - 1)] ?? [];
-			return { ...ledger, runs: records.map((record) => ({ name: 'run-1', record, isTelling: true })) };
+			return { ...ledger, runs: records.map((record) => ({ name: 'run-1', record, hasOutcomes: true })) };
 		},
 	};
 }

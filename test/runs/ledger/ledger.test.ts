@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { askLedger, type AskedLedger } from './ask-ledger.ts';
+import { askLedger } from './ask-ledger.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused } from '../fake-api.ts';
@@ -16,59 +16,20 @@ function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions> = {})
 	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
 }
 
-describe('the index', () => {
-	const open = async (runsDir: string): Promise<AskedLedger> => {
-		const ledger = await askLedger(runsDir, { isLocked: true });
-		onTestFinished(ledger.close);
-		return ledger;
-	};
-
-	test('is written once, read afterwards, and made anew when the journal is another', async () => {
-		const runsDir = scratchFolder();
-		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-		await submit(
-			dir,
-			fakeApi(({ count }) => (count >= 5 ? keyRefused : undefined)),
-			{ concurrency: 1 },
-		);
-		const file = path.join(dir, 'ledger.index');
-		expect((await open(runsDir)).count).toBe(5);
-		const written = statSync(file).mtimeMs;
-		expect((await open(runsDir)).count).toBe(5);
-		expect(statSync(file).mtimeMs).toBe(written);
-		await submit(dir, fakeApi());
-		expect((await open(runsDir)).count).toBe(10);
-		rmSync(file);
-		expect((await open(runsDir)).count).toBe(10);
-		expect(existsSync(file)).toBe(true);
-	});
-
-	test('is not believed when it is damaged or cut', async () => {
-		const runsDir = scratchFolder();
-		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-		await submit(dir, fakeApi());
-		await open(runsDir);
-		const file = path.join(dir, 'ledger.index');
-		const whole = readFileSync(file);
-		for (const index of [0, 5, whole.length - 1, whole.length >> 1]) {
-			const bytes = Buffer.from(whole);
-			bytes[index] = (bytes[index] ?? 0) ^ 0x10;
-			writeFileSync(file, bytes);
-			const ledger = await open(runsDir);
-			expect(ledger.find({ key: 'PAT-10', enrollmentId: 'PAT-10' })).toHaveLength(1);
-			writeFileSync(file, whole.subarray(0, index));
-			expect((await open(runsDir)).count).toBe(10);
-		}
-	});
-
-	test('of a copied folder is made anew', async () => {
-		const runsDir = scratchFolder();
-		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-		await submit(dir, fakeApi());
-		await open(runsDir);
-		utimesSync(path.join(dir, 'journal.jsonl'), new Date(0), new Date(0));
-		expect((await open(runsDir)).count).toBe(10);
-	});
+test('names every run that has a name, the oldest first, each once', async () => {
+	const runsDir = scratchFolder();
+	for (const [index, prefix] of ['PAT-', 'NEW-', 'PAT-'].entries()) {
+		const name = `run-${index + 1}`;
+		const dir = await makeRun(runsDir, { name, ids: idsOf(3, prefix) });
+		await submit(dir, fakeApi(), { again: new Set(idsOf(3)) });
+	}
+	const ledger = await askLedger(runsDir);
+	onTestFinished(ledger.close);
+	const found = ledger.find({ key: 'PAT-2', enrollmentId: 'PAT-2' });
+	expect(found.map(({ run, n, same }) => [run, n, same])).toEqual([
+		['run-1', 2, 'key'],
+		['run-3', 2, 'key'],
+	]);
 });
 
 describe('an earlier run that cannot be read', () => {

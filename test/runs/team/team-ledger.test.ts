@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { foldRun } from '../../../src/reports/summary/fold-run.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { openKnowing } from '../../../src/runs/ledger/check-ledger-knows.ts';
-import { createRunMemory } from '../../../src/runs/ledger/run-memory.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
@@ -118,7 +117,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const { ledger } = await makeTeam();
 		const runsDir = scratchFolder();
 		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) }), fakeApi(), { ledger });
-		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, memory: createRunMemory() };
+		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
 		const opened = await openKnowing(() => ledger.open({ ...asking, isLocked: false }), asking);
 		onTestFinished(() => opened.close());
 		expect(opened.runs.map(({ name }) => name)).toEqual(['run-1']);
