@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { listSentWith } from '../../runs/ledger/check-ledger-knows.ts';
+import { listSentWith } from '../../runs/ledger/check-known.ts';
 import { exportTeam } from '../../runs/team/show-team.ts';
 import { checkTeam, initTeam } from '../../runs/team/team-schema.ts';
 import { teamAddress, withTeam } from '../api/team.ts';

@@ -9,7 +9,7 @@ import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
 import { findAssetsOfItem, findAssetsOfInvoice } from './units-of-item.ts';
 import { checkSameCompany } from './check-run.ts';
-import { checkSentRuns, type SentRunsRequest } from './check-sent-runs.ts';
+import { checkSentRuns, openKnowing, type SentRunsRequest } from './check-known.ts';
 import { findItemsApart } from './check-division.ts';
 import {
 	type LedgerFinding,
@@ -19,7 +19,6 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
-import { openKnowing } from './check-ledger-knows.ts';
 import { filesLedger } from './ledger.ts';
 import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';

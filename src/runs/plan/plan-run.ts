@@ -28,8 +28,7 @@ import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
 import { renderExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
-import { checkRunsPlace, type SentRunsRequest } from '../ledger/check-sent-runs.ts';
-import { checkShard } from '../ledger/check-shard.ts';
+import { checkRunsFolder, type SentRunsRequest } from '../ledger/check-known.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -206,10 +205,9 @@ async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly 
 
 /** An import must know of all that was sent before. A ledger that others share is asked when it is opened. */
 async function checkPlace(request: RunRequest): Promise<void> {
-	const { command, api, runsDir, settings } = request;
+	const { command, api, settings } = request;
 	if (command !== 'import' || api === undefined || api.ledger?.isShared === true) return;
-	await checkShard(runsDir, api.environment, settings.shard);
-	await checkRunsPlace({
+	await checkRunsFolder({
 		...sentRunsRequest(request, api),
 		isChosen: request.isRunsDirChosen ?? true,
 		...(settings.shard === undefined ? {} : { shard: settings.shard }),

@@ -9,7 +9,7 @@
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import { checkDescriptors, checkLedgerNamed, checkSameCompany, checkSendable } from '../ledger/check-run.ts';
-import { checkSentRuns } from '../ledger/check-sent-runs.ts';
+import { checkSentRuns } from '../ledger/check-known.ts';
 import { isoTime, systemClock } from '../../client/clock.ts';
 import { countHeld, filesLedger } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-types.ts';

@@ -13,7 +13,7 @@ import { Fault } from '../../messages/fault.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
-import { journalCut } from '../ledger/check-sent-runs.ts';
+import { journalCut } from '../ledger/check-known.ts';
 import { ledgerStateOf } from '../ledger/ledger.ts';
 import type { KeyedRun } from '../ledger/ledger-types.ts';
 import { findIdentities } from '../plan-file/plan-line.ts';

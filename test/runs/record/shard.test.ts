@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOpenShard } from '../../../src/runs/ledger/check-shard.ts';
+import { findOpenShard } from '../../../src/runs/ledger/check-known.ts';
 import { identityOfPlace, isInShard, parseShard, renderShard } from '../../../src/runs/record/shard.ts';
 
 describe('a shard', () => {

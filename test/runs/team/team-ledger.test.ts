@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { foldRun } from '../../../src/reports/summary/fold-run.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
-import { openKnowing } from '../../../src/runs/ledger/check-ledger-knows.ts';
+import { openKnowing } from '../../../src/runs/ledger/check-known.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';

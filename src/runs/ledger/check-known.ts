@@ -1,0 +1,252 @@
+/**
+ * Compares a runs folder, or the ledger of a team, with the notes of what was sent from here (`sent-runs.ts`), before
+ * anything is planned or sent.
+ *
+ * Throws `Fault`: `journal-damaged` (an older copy of a run), `runs-missing`, `runs-kept-elsewhere`, `runs-folder-of-a-share`.
+ */
+import path from 'node:path';
+import { type Clock, systemClock } from '../../client/clock.ts';
+import { Fault } from '../../messages/fault.ts';
+import { foldJournal } from '../journal/fold-journal.ts';
+import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import { readRecordSync, RUN_FILES } from '../record/run-folder.ts';
+import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
+import { reachesMark } from '../record/sent-mark.ts';
+import { isOfAddress, isOfKey, realFolder, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
+import { parseShard, renderShard, type Shard } from '../record/shard.ts';
+import { isSameEnvironment, listRunFolders } from './ledger.ts';
+import type { Ledger } from './ledger-types.ts';
+
+interface NotePlaces {
+	readonly runsDir: string;
+	/** The folder where this user's computer keeps what was sent. */
+	readonly stateDir?: string;
+}
+
+export interface SentRunsRequest extends NotePlaces {
+	readonly environment: RunEnvironment;
+	readonly keyIdentity: KeyIdentity;
+	/** The run that goes on: it settles by itself what its journal does not know. */
+	readonly ownDir?: string;
+	/** Forgets runs that are gone instead of refusing. */
+	readonly forgetMissing?: boolean;
+	/** Refuses only what makes the figures of a dry run wrong, and writes nothing. */
+	readonly isDry?: boolean;
+	readonly clock?: Clock;
+}
+
+interface FolderRun {
+	readonly dir: string;
+	readonly record: RunRecord;
+}
+
+/** Notes of one run, in the runs folder and on this user's computer. */
+interface NotedRun extends SentRun {
+	readonly runsDir: string;
+}
+
+/** Refuses an older copy of a run, and a runs folder from which a run that was sent is gone. */
+export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
+	const { runsDir, stateDir, environment, keyIdentity, isDry, ownDir } = request;
+	if (environment.embedded !== undefined) return;
+	const own = realFolder(runsDir);
+	const present = groupById(await readRuns(runsDir));
+	const known = listNoted(request).filter(
+		(run) =>
+			present.has(run.id) ||
+			isOfKey(run, environment, keyIdentity) ||
+			(run.runsDir === own && isOfAddress(run, environment)),
+	);
+	for (const run of known) await checkMark(run, present.get(run.id) ?? [], ownDir);
+	if (isDry === true) return;
+	const missing = known.filter((run) => run.runsDir === own && !present.has(run.id));
+	const last = latest(missing);
+	if (request.forgetMissing === true) {
+		forget(missing, request);
+	} else if (last !== undefined) {
+		const count = new Set(missing.map(({ id }) => id)).size;
+		throw new Fault('runs-missing', { kind: 'folder', count, path: runsDir, run: last.name, at: last.at });
+	}
+	if (stateDir === undefined) return;
+	// The runs folder was moved.
+	for (const run of known) {
+		if (run.runsDir !== own && present.has(run.id)) await sentRunsOfUser(stateDir).put({ ...run, runsDir: own });
+	}
+}
+
+/** A second copy beside the one that went on does no harm: the ledger reads both. */
+async function checkMark({ mark }: SentRun, runs: readonly FolderRun[], ownDir: string | undefined): Promise<void> {
+	const own = ownDir === undefined ? undefined : path.resolve(ownDir);
+	const [first] = runs;
+	if (first === undefined || runs.some(({ dir }) => path.resolve(dir) === own || reachesMark(dir, mark))) return;
+	const { dir, record } = first;
+	const [drafts, sessions] = [record.planned?.drafts ?? 0, record.sessions?.length ?? 0];
+	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+	for (let n = Math.min(mark.n, drafts); n > 0; n--) if (states.of(n) === 'unsent') throw journalCut(dir);
+}
+
+export function journalCut(dir: string): Fault {
+	return new Fault(
+		'journal-damaged',
+		{ kind: 'cut', file: path.join(dir, RUN_FILES.journal), run: dir },
+		{ class: 'stopped' },
+	);
+}
+
+export interface RunsFolderRequest extends SentRunsRequest {
+	readonly shard?: Shard;
+	/** The runs folder was named on the command line, by a variable or in the config file. */
+	readonly isChosen: boolean;
+}
+
+/** Refuses a runs folder that does not know what was created from other folders, before anything is planned. */
+export async function checkRunsFolder(request: RunsFolderRequest): Promise<void> {
+	const { runsDir, environment, keyIdentity, shard } = request;
+	const runs = await readRuns(runsDir);
+	const ofEnvironment = runs.filter(
+		({ record }) => record.environment !== undefined && isSameEnvironment(record.environment, environment),
+	);
+	const sent = ofEnvironment.filter(({ record: { sessions = [] } }) => sessions.length > 0);
+	const open = findOpenShard(
+		sent.flatMap(({ record }) => shardOf(record.options['shard']) ?? []),
+		shard,
+	);
+	if (open !== undefined) refuseShare(runsDir, open);
+	if (environment.embedded !== undefined) return;
+	const present = groupById(runs);
+	const own = realFolder(runsDir);
+	const elsewhere = listNoted(request).filter(
+		(run) => isOfKey(run, environment, keyIdentity) && run.runsDir !== own && !present.has(run.id),
+	);
+	const otherDivision = elsewhere.filter(({ shard: sentShard }) => {
+		const other = shardOf(sentShard);
+		return shard !== undefined && other !== undefined && other.of !== shard.of;
+	});
+	if (request.forgetMissing === true) forget(otherDivision, request);
+	else for (const run of otherDivision) refuseShare(run.runsDir, shardOf(run.shard));
+	if (request.isChosen || sent.length > 0) return;
+	const last = latest(elsewhere.filter((run) => !isOfOtherShard(run, shard)));
+	if (last !== undefined) throw new Fault('runs-kept-elsewhere', { path: last.runsDir, at: last.at, own: runsDir });
+}
+
+function shardOf(text: unknown): Shard | undefined {
+	return typeof text === 'string' ? parseShard(text) : undefined;
+}
+
+function refuseShare(runsDir: string, shard: Shard | undefined): void {
+	if (shard === undefined) return;
+	throw new Fault('runs-folder-of-a-share', { path: runsDir, share: renderShard(shard), of: shard.of });
+}
+
+/** A shard that was sent while the others are not here. The folder takes the same shard again, or anything once it has all. */
+export function findOpenShard(sent: readonly Shard[], wanted: Shard | undefined): Shard | undefined {
+	return sent.find((one) => {
+		if (wanted !== undefined && wanted.of === one.of && wanted.index === one.index) return false;
+		const gathered = new Set(sent.filter(({ of }) => of === one.of).map(({ index }) => index));
+		return gathered.size < one.of;
+	});
+}
+
+/** Its rows are not in the wanted shard. */
+function isOfOtherShard({ shard }: SentRun, wanted: Shard | undefined): boolean {
+	return wanted !== undefined && shardOf(shard)?.of === wanted.of && shard !== renderShard(wanted);
+}
+
+/** Another process notes a run right before the ledger has it. */
+const TIMES_ASKED = 3;
+const ASK_AGAIN_MS = 500;
+
+/**
+ * Opens the ledger of a team, and refuses one that does not know what was sent from here (`runs-missing`): before it was
+ * used, or before its database was made anew. With it, the choice of the runs folder does not matter.
+ */
+export async function openKnowing(
+	open: () => Promise<Ledger>,
+	request: SentRunsRequest,
+	signal?: AbortSignal,
+): Promise<Ledger> {
+	if (request.environment.embedded !== undefined || request.isDry === true) return open();
+	const { clock = systemClock } = request;
+	for (let asked = 1; ; asked++) {
+		const sent = await listSent(request);
+		const ledger = await open();
+		const known = new Set(ledger.runs.map(({ record }) => record.id));
+		const unknown = sent.filter(({ id }) => !known.has(id));
+		const last = latest(unknown);
+		if (last === undefined) return ledger;
+		if (request.forgetMissing === true) {
+			forget(unknown, request);
+			return ledger;
+		}
+		await ledger.close();
+		if (asked === TIMES_ASKED) {
+			const { name: run, at, runsDir } = last;
+			throw new Fault('runs-missing', { kind: 'ledger', count: unknown.length, path: runsDir, run, at });
+		}
+		await clock.sleep(ASK_AGAIN_MS, signal);
+		signal?.throwIfAborted();
+	}
+}
+
+/** What was sent with this ledger, named as `showLedgerAddress` shows it. */
+export function listSentWith(ledger: string, places: NotePlaces): readonly SentRun[] {
+	const sent = listNoted(places).filter((run) => run.ledger === ledger);
+	return [...new Map(sent.map((run) => [run.id, run])).values()];
+}
+
+/** Reads the records of the folder as well, since notes can be lost. */
+async function listSent(
+	request: SentRunsRequest,
+): Promise<readonly Pick<NotedRun, 'id' | 'name' | 'at' | 'runsDir'>[]> {
+	const { runsDir, environment, keyIdentity, ownDir } = request;
+	const own = realFolder(runsDir);
+	const noted = listNoted(request).filter(
+		(run) => isOfKey(run, environment, keyIdentity) && isOfAddress(run, environment),
+	);
+	const sent = new Map<string, Pick<NotedRun, 'id' | 'name' | 'at' | 'runsDir'>>(noted.map((run) => [run.id, run]));
+	for (const { dir, record } of await readRuns(runsDir)) {
+		const { id, sessions = [], subject } = record;
+		if (id === undefined || subject !== undefined) continue;
+		const last = sessions.findLast(({ keyFingerprint: print }) => print !== undefined && keyIdentity.isOf(print));
+		const isHere = record.environment !== undefined && isSameEnvironment(record.environment, environment);
+		if (last !== undefined && isHere) sent.set(id, { id, name: path.basename(dir), at: last.at, runsDir: own });
+		if (ownDir !== undefined && path.resolve(dir) === path.resolve(ownDir)) sent.delete(id);
+	}
+	return [...sent.values()];
+}
+
+function listNoted({ runsDir, stateDir }: NotePlaces): readonly NotedRun[] {
+	const own = realFolder(runsDir);
+	const ofUser = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
+	return [
+		...sentRunsOf(runsDir)
+			.list()
+			.map((run) => ({ ...run, runsDir: own })),
+		...ofUser.map((run) => ({ ...run, runsDir: run.runsDir ?? own })),
+	];
+}
+
+function forget(runs: readonly Pick<SentRun, 'id'>[], { runsDir, stateDir }: NotePlaces): void {
+	const places = [sentRunsOf(runsDir), ...(stateDir === undefined ? [] : [sentRunsOfUser(stateDir)])];
+	for (const { id } of runs) for (const place of places) place.forget(id);
+}
+
+function latest<Run extends Pick<SentRun, 'at'>>(runs: readonly Run[]): Run | undefined {
+	return runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);
+}
+
+async function readRuns(runsDir: string): Promise<readonly FolderRun[]> {
+	return (await listRunFolders(runsDir)).map((name) => {
+		const dir = path.join(runsDir, name);
+		return { dir, record: readRecordSync(dir) };
+	});
+}
+
+function groupById(runs: readonly FolderRun[]): ReadonlyMap<string, readonly FolderRun[]> {
+	const byId = new Map<string, FolderRun[]>();
+	for (const run of runs) {
+		const { id } = run.record;
+		if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), run]);
+	}
+	return byId;
+}
