@@ -15,7 +15,7 @@ import type { KeyedRun } from '../../runs/ledger/ledger-types.ts';
 import { identifyKey } from '../../runs/record/key-fingerprint.ts';
 import { isRunFolder, readRecordSync } from '../../runs/record/run-folder.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
-import { type BroughtFolder, bringRuns } from '../../runs/team/bring-runs.ts';
+import { type SyncedFolder, syncRuns } from '../../runs/team/sync-runs.ts';
 import { teamAddress } from '../api/team.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -34,14 +34,14 @@ export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) =
 	for (const folder of args) {
 		const runsDir = path.resolve(io.cwd, folder);
 		const brought = new Map<string, number>();
-		const onRun = ({ run, drafts }: BroughtFolder): void => {
+		const onRun = ({ run, drafts }: SyncedFolder): void => {
 			brought.set(run, (brought.get(run) ?? 0) + drafts);
 			progress.show(() => words('ledger.bringing', { run }));
 		};
 		for (const [environment, runs] of await listEnvironments(runsDir)) {
 			if (environment.kind !== environmentOfKey(apiKey)) continue;
 			if (!sameCompany) checkSameCompany(runs, keyIdentity, environment);
-			await bringRuns(address, { runsDir, environment, keyIdentity, sameCompany, onRun });
+			await syncRuns(address, { runsDir, environment, keyIdentity, sameCompany, onRun });
 		}
 		progress.clear();
 		const drafts = [...brought.values()].reduce((sum, count) => sum + count, 0);

@@ -1,19 +1,16 @@
-/**
- * What a ledger answers from the drafts that it knows by name: the same for the files of a runs folder and for a database.
- */
+/** Answers of a ledger from drafts found by name, for the files of a runs folder and for a database. */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import { foldNumber, foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
 import type { LedgerAnswers, LedgerHit, KeyedRun, UnitsOfItem } from './ledger-types.ts';
 import { listUnits } from './units-of-item.ts';
 
-/** What a run made of a draft, or may have. */
 export interface LedgerDraft extends Omit<LedgerHit, 'same'>, Pick<PlanIdentities, 'serialNumber'> {}
 
 export interface LedgerStore {
 	readonly isEmpty: boolean;
 	readonly has: (names: readonly string[]) => boolean;
-	/** Under these names, each once, oldest first by name; it may hold others that share a name by chance. */
+	/** Each once, oldest first by name. Some may share only the hash of a name. */
 	readonly made: (names: readonly string[]) => readonly LedgerDraft[];
 }
 
@@ -28,7 +25,7 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 		if (own.some(({ same }) => same === 'key')) return own;
 		return [...own, ...hitsUnder(listItemNames(draft), draft).filter(({ same }) => same === 'item')];
 	};
-	/** Units of one item come one behind the other, and each asks. */
+	/** Units of one item follow each other, and each asks. */
 	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
 	return {
 		isEmpty: store.isEmpty,

@@ -1,17 +1,8 @@
 /**
- * What the ledger means for a draft, when it is planned and again when its turn comes: why it is left out, or nothing.
+ * Compares a draft with the ledger, when it is planned and again before it is sent.
  *
- * The key counts first: the same asset is known by it whatever number this run would give it. An unconfirmed request holds
- * every later draft of the same identity, `--again` or not: only a manual resolution (`runs resolve`) ends that. A created one
- * makes it a skip, unless `--again` names its enrollment id; one that says now what it was not created with is a skip that
- * says so, since no asset can be changed (`already-created-differs`).
- *
- * Refused, for a person to settle:
- * - a unit of an invoice that no run knows, with the number of another asset (`enrollment-id-taken`),
- * - a row with the number of other equipment (`other-equipment-created`): a row is known by nothing but its number,
- * - another asset with the serial number (`serial-number-created`),
- * - a unit of an item that an earlier run divided otherwise, and one of which a part would be in no asset
- *   (`check-division.ts`).
+ * The key counts first, whatever the number is. An unconfirmed request holds every later draft of the same identity, even
+ * with `--again`, until `runs resolve`. No asset can be changed, so a created one makes the draft a skip.
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Rejection } from '../../drafts/draft/built.ts';
@@ -25,7 +16,6 @@ import { divisionProblem, type DivisionProblem, leftOutProblem } from './check-d
 import type { LedgerAnswers, LedgerHit } from './ledger-types.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
-/** What an earlier run knows of one of a draft's data. */
 export interface LedgerWarning {
 	readonly about: 'enrollmentId' | 'serialNumber';
 	readonly problem: Problem;
@@ -33,11 +23,9 @@ export interface LedgerWarning {
 
 const NO_WARNINGS: readonly LedgerWarning[] = Object.freeze([]);
 
-/** What an earlier run means for a draft. */
 export interface LedgerFinding {
-	/** `created` and `held` leave the draft out; `clash` refuses it, for a person to settle. */
+	/** `created` and `held` skip the draft, `clash` refuses it. */
 	readonly earlier: 'created' | 'held' | 'clash';
-	/** Which of the draft's data it speaks of: its number, its serial number, or the item of an invoice that it is a unit of. */
 	readonly about: 'enrollmentId' | 'serialNumber' | 'item';
 	/** The value of the draft is in assets that exist. */
 	readonly isInAssets: boolean;
@@ -45,9 +33,9 @@ export interface LedgerFinding {
 }
 
 export interface LedgerQuery extends PlanIdentities {
-	/** A person wrote it, in a spreadsheet: what it says otherwise than before is warned of. */
+	/** From a spreadsheet: differences from the created asset are a warning. */
 	readonly isRow: boolean;
-	/** Asked for only when the ledger knows something of the draft. */
+	/** Called only when the ledger knows the draft. */
 	readonly readBody: () => AssetRequest;
 }
 
@@ -91,10 +79,7 @@ export function checkAgainstLedger(
 	return clashFinding(problemOf('serial-number-created', serial, draft.serialNumber ?? '', params), 'serialNumber');
 }
 
-/**
- * What an earlier run created, or may have, under the same number or serial number in another spelling; or under the very
- * serial number, when a draft comes here with one that is accepted all the same.
- */
+/** Warns of numbers that an earlier run has in another spelling, and of repeated serial numbers that are accepted. */
 export function warnNearDuplicates(
 	draft: PlanIdentities,
 	ledger: Pick<LedgerAnswers, 'mightContain' | 'find'>,
@@ -122,10 +107,7 @@ export function warnNearDuplicates(
 	return warnings;
 }
 
-/**
- * Why a refused row needs no correction: an earlier run created an asset under its number, its place in an invoice, or else
- * its serial number. `identity`: what of it could be read.
- */
+/** Warns that a rejected row needs no correction, since an earlier run created its asset. */
 export function warnAlreadyCreated(
 	{ key, enrollmentId, serialNumber }: NonNullable<Rejection['identity']>,
 	ledger: Pick<LedgerAnswers, 'mightContain' | 'find'>,
@@ -171,7 +153,6 @@ function dividedOtherwise(
 	return undefined;
 }
 
-/** Of an item that an earlier run divided otherwise. Where all units of that division exist, the value is in assets. */
 function dividedFinding(divided: DivisionProblem | undefined): LedgerFinding | undefined {
 	if (divided === undefined) return undefined;
 	return { ...clashFinding(divided.problem, 'item'), isInAssets: divided.isInAssets };
@@ -201,7 +182,7 @@ function problemOf(code: ProblemCode, hit: LedgerHit, found: string, params: Pro
 	return joinProblem(code, { found, params: { run: hit.run, row: hit.readPlace(), ...params } });
 }
 
-/** `found` is the number that the asset has, which may be another than this run would give it. */
+/** The asset may have another number than this run would give it. */
 function createdProblem(code: ProblemCode, hit: LedgerHit, differs: ProblemParams = {}): Problem {
 	const { enrollmentId: found, run, n, assetId = '?' } = hit;
 	return joinProblem(code, { found, params: { run, row: `#${n}`, assetId, ...differs } });
@@ -213,7 +194,7 @@ function heldFinding({ enrollmentId: found, run, n, isReserved }: LedgerHit): Le
 	return { earlier: 'held', about: 'enrollmentId', isInAssets: false, problem };
 }
 
-/** `record`: of its run, which says whether a serial number may stand on several assets. */
+/** The record of its run says if several assets may share a serial number. */
 export function ledgerQueryOf(bytes: Buffer, record: Pick<RunRecord, 'options'>): LedgerQuery {
 	return {
 		...withoutSharedSerial(findIdentities(bytes), record),
@@ -222,7 +203,7 @@ export function ledgerQueryOf(bytes: Buffer, record: Pick<RunRecord, 'options'>)
 	};
 }
 
-/** What nobody else may have. */
+/** Leaves out a serial number that assets may share. */
 export function withoutSharedSerial(draft: PlanIdentities, { options }: Pick<RunRecord, 'options'>): PlanIdentities {
 	if (draft.serialNumber === undefined || options['repeatedSerials'] !== 'accept') return draft;
 	const { serialNumber: _, ...others } = draft;

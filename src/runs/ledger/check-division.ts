@@ -1,11 +1,7 @@
 /**
- * Items of an invoice that come again divided otherwise than an earlier run divided them: another factor, other joins, another
- * cost.
+ * Checks items of an invoice that an earlier run divided differently: another factor, other joins, another cost.
  *
- * Refused: a unit beyond those that exist (`nfe-divided-otherwise`, or `nfe-divided-in-part` where not all units of the
- * earlier division exist; that too where there are fewer units now), and an item of which no run made anything, when the
- * asset that it would be a part of was made without it (`nfe-part-without-asset`). Noticed: a rule that does not join what was
- * made apart (`nfe-join-not-applied`).
+ * Refuses what would leave value in no asset, or in two.
  */
 import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -18,7 +14,7 @@ export interface DivisionProblem {
 	readonly isInAssets: boolean;
 }
 
-/** Of a unit that no run knows. `layouts`: how an earlier run divided its item, and how it is divided now. */
+/** Refuses a unit that no run knows, of an item that was divided before. `layouts`: the division then, and now. */
 export function divisionProblem(
 	hit: LedgerHit,
 	layouts: NonNullable<ReturnType<typeof compareLayouts>>,
@@ -34,10 +30,7 @@ export function divisionProblem(
 		: { problem: { code: 'nfe-divided-in-part', params: { ...params, ...units } }, isInAssets: false };
 }
 
-/**
- * Of a unit that exists: what would be in no asset and what nothing else says, since the units of the earlier division that
- * do not exist have none among those of now.
- */
+/** Refuses a unit that exists if missing units of the earlier division have no counterpart now. */
 export function leftOutProblem(
 	hit: LedgerHit,
 	draft: DividedUnit,
@@ -51,7 +44,7 @@ export function leftOutProblem(
 	return divisionProblem(hit, layouts, draft, ledger);
 }
 
-/** The first of the items that are joined in the draft, when no run made anything of it: the asset was made without it. */
+/** Finds a joined item that the asset was created without, and that no run has used. */
 function findPartWithoutAsset(
 	hit: LedgerHit,
 	draft: DividedUnit,
@@ -64,10 +57,7 @@ function findPartWithoutAsset(
 	return part === undefined ? undefined : partWithoutAsset(part, hit);
 }
 
-/**
- * Of items that a rule joins, the main one first: those that stay apart. The main one keeps the parts with which it was
- * joined before; an item that no run knows is refused when another one was made without it.
- */
+/** Lists the items of a rule that stay apart, since earlier runs made assets of them. The main item comes first. */
 export function findItemsApart(
 	accessKey: string,
 	items: readonly number[],

@@ -1,12 +1,7 @@
 /**
- * Whether a run may be sent here and now, before anything is opened for writing.
+ * Checks that a run may be sent with this key to this address, before anything is opened for writing.
  *
- * Refused: a run of something else (`run-of-another-subject`), a dry run (`run-was-dry`), a plan never finished (`plan-unfinished`), another base URL or kind of key than the
- * run's (`run-of-another-environment`), a key that none of the environment's runs was sent with
- * (`key-of-another-company`), a key whose runs were all sent to another address (`key-at-another-address`); both unless a person
- * confirms that the company is the same. A run that made nothing says nothing of whose the
- * folder is: a key that was mistyped once is not to keep the right one out. Fewer descriptors than the requests at once
- * need (`too-many-open-files`). No ledger of the team, where the run was planned or sent with one (`ledger-unusable`).
+ * Runs without outcomes do not count for the company check, so one run with a mistyped key does not lock out the right key.
  */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -17,10 +12,10 @@ import { isSameEnvironment } from './ledger.ts';
 import type { KeyedRun, LedgerPlace } from './ledger-types.ts';
 import type { PlanFigures, RunEnvironment, RunRecord } from '../record/run-record.ts';
 
-/** Files that are open beside the connections: plan, journal, those of earlier runs. */
+/** Open files beside the connections: plan, journal, files of earlier runs. */
 const OPEN_FILES = 16;
 
-/** Tries it: the limit of the system cannot be asked for. An API that this process serves has the other ends open, too. */
+/** The limit cannot be queried, so the descriptors are opened. An embedded API holds the other end of each connection. */
 export function checkDescriptors(concurrency: number, { embedded }: RunEnvironment): void {
 	const count = concurrency * (embedded === undefined ? 1 : 2) + OPEN_FILES;
 	const opened: number[] = [];
@@ -51,10 +46,7 @@ export function checkSendable(
 	return { ...record, planned };
 }
 
-/**
- * A run that was planned with the ledger of a team, or sent with it once, goes on with it: what others have created since
- * stands there alone, and there they look for what this one creates.
- */
+/** A run that was planned or sent with a team's ledger needs it: the files do not know what others created since. */
 export function checkLedgerNamed(
 	name: string,
 	{ options, sessions = [], environment }: RunRecord,
@@ -65,7 +57,6 @@ export function checkLedgerNamed(
 	throw new Fault('ledger-unusable', { kind: 'missing', ledger, reason: name });
 }
 
-/** A run in which a person may settle rows. */
 export function checkResolvable(
 	dir: string,
 	record: RunRecord,
@@ -78,19 +69,18 @@ export function checkResolvable(
 	return { ...record, planned, environment };
 }
 
-/** Refuses a run of phone lines where one of assets is meant, and the other way round. */
 export function checkSubject(name: string, record: RunRecord, subject: RunRecord['subject']): void {
 	if (record.subject === subject) return;
 	throw new Fault('run-of-another-subject', { kind: record.subject ?? 'assets', run: name });
 }
 
-/** `runs` are all of the environment and of the key, the one to be sent included. */
+/** `runs`: all of the environment and of the key, including the one to be sent. */
 export function checkSameCompany(
 	runs: readonly KeyedRun[],
 	keyIdentity: KeyIdentity,
 	environment: RunEnvironment,
 ): void {
-	// A rehearsal goes on in a new world, whose keys are new: whose it is says the environment.
+	// A rehearsal has new keys each time; the environment identifies it.
 	if (environment.embedded !== undefined) return;
 	const telling = runs.filter(({ hasOutcomes }) => hasOutcomes);
 	const isHere = ({ record }: KeyedRun): boolean =>

@@ -1,8 +1,8 @@
 /**
- * A row beside the asset that an earlier run created under the same number: the same equipment, or another. Pure.
+ * Compares a row with the asset that an earlier run created under the same number.
  *
- * A serial number that both have decides. Without it, two of model, brand and category must differ: one alone is corrected
- * between two imports (`5440` becomes `Latitude 5440`) far more often than a number is given to another thing.
+ * A serial number that both have decides. Without it, two of model, brand and category must differ: one alone is more often
+ * a correction (`5440` becomes `Latitude 5440`).
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { ASSET_FIELDS, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
@@ -12,7 +12,7 @@ import { STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 
 export interface Difference {
 	readonly field: keyof AssetRequest;
-	/** As texts; `earlier` is empty where the asset has nothing. */
+	/** Empty if the asset has no value. */
 	readonly earlier: string;
 	readonly now: string;
 }
@@ -20,13 +20,12 @@ export interface Difference {
 const DESCRIPTION = ['model', 'brand', 'category'] as const;
 const MIN_DIFFERENCES = 2;
 
-/** All but how it came in, and the number, which a later run may give otherwise. */
+/** Without the source, and the number, which a later run may change. */
 const COMPARED: readonly (keyof AssetRequest)[] = [
 	...ASSET_FIELDS.filter((field) => field !== 'enrollmentId'),
 	'customFields',
 ];
 
-/** By what the row is other equipment than the asset; undefined when it is the same, spelled otherwise or not. */
 export function findOtherEquipment(asset: AssetRequest, row: AssetRequest): Difference | undefined {
 	if (asset.serialNumber !== undefined && row.serialNumber !== undefined)
 		return differenceIn('serialNumber', asset, row);
@@ -44,7 +43,7 @@ function differenceIn(
 	return { field, earlier, now };
 }
 
-/** Every field that the row says otherwise than the asset was created with; what it does not say is no difference. */
+/** A field that the row leaves empty is no difference. */
 export function findDifferences(asset: AssetRequest, row: AssetRequest): readonly Difference[] {
 	return COMPARED.flatMap((field): readonly Difference[] => {
 		if (row[field] === undefined) return [];
@@ -53,7 +52,7 @@ export function findDifferences(asset: AssetRequest, row: AssetRequest): readonl
 	});
 }
 
-/** One instant is one text, however exactly it is written; of the custom fields only those that the row has. */
+/** Writes equal instants alike, and only those custom fields that the row has. */
 function textOf(asset: AssetRequest, field: keyof AssetRequest, row: AssetRequest): string {
 	if (field === 'priceCents') return asset.priceCents === undefined ? '' : renderCents(BigInt(asset.priceCents));
 	if (field === 'status') return `${STATUS_WORDS.words[asset.status][0]} (${asset.status})`;

@@ -1,9 +1,4 @@
-/**
- * What the earlier runs of an environment mean for a plan in the making, so that what is shown and confirmed is what will
- * be sent. Read only, without the lock: sending asks the ledger once more, under it.
- *
- * Refused: an earlier run that cannot be read, and another company's key (`key-of-another-company`), as for sending.
- */
+/** Compares a new plan with earlier runs, read only. Sending asks the ledger again, under the lock. */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
@@ -25,26 +20,18 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
 export interface EarlierRuns {
-	/** Runs of the environment from which something was sent. */
+	/** Runs of the environment that were sent, in whole or in part. */
 	readonly count: number;
-	/**
-	 * Gets ready what is asked next: about these, and about all units of these invoices. What was ready before is not any more.
-	 * Absent: everything is at hand.
-	 */
+	/** Loads what the ledger knows of these, in place of what was loaded before. Absent: everything is loaded. */
 	readonly lookUp?: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<void>;
 	/** Undefined lets a draft through. */
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
-	/** Says of a refused row that its asset was created all the same. */
 	readonly created: (identity: NonNullable<Rejection['identity']>) => LedgerWarning | undefined;
-	/** Says of numbers that no run knows that one knows them in another spelling. */
 	readonly warnNearDuplicates: (draft: Draft) => readonly LedgerWarning[];
-	/** What was made of an invoice, by its access key: created, or left unconfirmed. */
 	readonly assetsOf: (accessKey: string) => readonly LedgerHit[];
-	/** The same of one of its items. */
 	readonly assetsOfItem: (accessKey: string, item: number) => readonly LedgerHit[];
-	/** Which items of an invoice stay apart although a rule joins them, see `drafts/invoice/join-items.ts`. */
 	readonly findItemsApart: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
-	/** What `--again` names, of which no draft has come by. */
+	/** Numbers of `--again` that no draft had. */
 	readonly againUnmet: () => readonly string[];
 	readonly close: () => Promise<void>;
 }
@@ -53,10 +40,10 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 	readonly runsDir: string;
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
-	/** Enrollment ids that are created once more although an earlier run created them. */
+	/** Enrollment ids to create again. */
 	readonly again: readonly string[];
 	readonly sameCompany: boolean;
-	/** The folder of the run that asks, when it has one already. */
+	/** Folder of the run that asks, if it has one already. */
 	readonly ownDir?: string;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
@@ -83,7 +70,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	};
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
-		// What begins meanwhile is seen by whoever reserves.
+		// Runs that begin meanwhile are seen when names are reserved.
 		...(place.isShared && ledger.runs.some(({ hasOutcomes }) => hasOutcomes) ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);

@@ -14,7 +14,6 @@ export interface KeptJournal {
 	readonly folded: FoldedJournal;
 }
 
-/** What a plan and a record say of the journal. */
 interface Expected {
 	readonly drafts: number;
 	readonly sessions: number;

@@ -1,12 +1,11 @@
 /**
- * The names under which a draft is known over all runs: its key, its enrollment id and its serial number as they are written and as
- * they are folded, and for a unit of an invoice the items that it was made of.
+ * Names of a draft in the ledger: key, enrollment id and serial number as written and folded, and for a unit of an invoice
+ * its items.
  */
 import { namesOfItems } from '../../drafts/invoice-unit/item-layout.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 
-/** Those that it has for itself. */
 export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities): readonly string[] {
 	const names = enrollmentId === key ? [key] : [key, enrollmentId];
 	const folded = foldNumber(enrollmentId);
@@ -18,12 +17,12 @@ export function listOwnNames({ key, enrollmentId, serialNumber }: PlanIdentities
 	return names;
 }
 
-/** Those that it shares with all units of its item; none for what is no unit of an invoice. */
+/** Names that it shares with all units of its item. */
 export function listItemNames(draft: PlanIdentities): readonly string[] {
 	return namesOfItems(draft);
 }
 
-/** What asks the ledger for a unit of an invoice, whatever number it was created with. */
+/** Finds a unit of an invoice by its key, whatever number it was created with. */
 export function identitiesOfUnit(unit: UnitIdentity): PlanIdentities {
 	const key = renderUnitKey(unit);
 	return { key, enrollmentId: key, unit };
@@ -34,7 +33,7 @@ const JOINTS = /[\s\u200B\u2060\uFEFF_\p{Pd}]+/gu;
 const PADDED = /^0+(?=\d+$)/;
 const ZERO = '0'.charCodeAt(0);
 
-/** The text itself where it is no other spelling: upper-case letters, digits, single hyphens. */
+/** Upper-case letters, digits, single hyphens, no leading zeros of a number. */
 export function foldSpelling(text: string): string {
 	if (AS_IT_IS.test(text)) return text.charCodeAt(0) === ZERO ? text.replace(PADDED, '') : text;
 	const composed = text.toUpperCase().normalize('NFKC').toUpperCase().normalize('NFKC');
@@ -44,7 +43,7 @@ export function foldSpelling(text: string): string {
 const UNJOINED = /^(\p{L}+)(?=\d)/u;
 const PADDED_PART = /(?<=^|-)0+(?=\d)/g;
 
-/** The same of a number that people give: `R-310` is `r 310`, `R310` and `R00310` too. A zero within a serial number tells two devices apart. */
+/** Enrollment ids are given by people: `R-310` is also `r 310`, `R310` and `R00310`. Zeros of serial numbers distinguish devices. */
 export function foldNumber(text: string): string {
 	return foldSpelling(text).replace(UNJOINED, '$1-').replaceAll(PADDED_PART, '');
 }

@@ -1,9 +1,8 @@
 /**
- * The ledger of one computer: what the other runs of an environment, in the same runs folder, created or left unconfirmed.
+ * The ledger of one runs folder: what its other runs in the environment created or left unconfirmed.
  *
- * A draft is known by what `ledger-names.ts` lists. Runs of another address (unless they were sent with the same key), of the
- * other kind of key, or of an API that was served for one command only, do not count. Throws what reading a run throws: a run that cannot be read may have
- * created anything.
+ * Runs at another address count if they were sent with the same key. A run that cannot be read throws, since it may have
+ * created anything. Each known name takes about 70 bytes.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -34,13 +33,12 @@ import { isRunFolder, readRecordSync, RUN_FILES } from '../record/run-folder.ts'
 import { placeOfLine } from '../plan-file/row-names.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 
-/** What a draft of an earlier run means for a later one; undefined: nothing. An attempt without an outcome may have created it. */
+/** An attempt without an outcome may have created the asset. */
 export function ledgerStateOf(state: RowState): LedgerState | undefined {
 	if (state === 'created') return 'created';
 	return state === 'unconfirmed' || state === 'attempting' ? 'unconfirmed' : undefined;
 }
 
-/** Drafts that exist, or may. */
 export function countHeld(states: RowStates): number {
 	return states.count('created') + states.count('unconfirmed') + states.count('attempting');
 }
@@ -74,7 +72,7 @@ async function openFiles(
 	return {
 		runs,
 		about: async () => answers,
-		// The lock of the runs folder keeps others away, and the journal is all that they will ask.
+		// The runs folder is locked, and later runs read the journal: nothing to reserve.
 		openSession: async () => session,
 		close: async () => store.close(),
 	};
@@ -177,10 +175,7 @@ class FilesStore implements LedgerStore {
 	}
 }
 
-/**
- * Names of the run folders in a runs folder, oldest first; none when there is no such folder. A link to a run that lies
- * elsewhere, as in an archive, counts: what that run created is there. A second name for a run of this folder does not.
- */
+/** Oldest first. A link to a run in another folder counts, as in an archive; a second name for a run of this folder does not. */
 export async function listRunFolders(runsDir: string): Promise<readonly string[]> {
 	try {
 		const folders = readdirSync(runsDir, { withFileTypes: true }).filter(
@@ -200,12 +195,12 @@ function leadsElsewhere(link: string): boolean {
 	try {
 		return path.dirname(realpathSync(link)) !== realpathSync(path.dirname(link));
 	} catch {
-		// To nothing: a disk that is not there. It has no run to read.
+		// A missing disk has no run to read.
 		return false;
 	}
 }
 
-/** A run that was sent with this key, to another address. The same key means the same company, so it counts as well. */
+/** True if the run was sent with this key, at any address: the same key means the same company. */
 export function isOfKey(
 	{ environment, sessions = [] }: RunRecord,
 	wanted: RunEnvironment,
@@ -215,7 +210,6 @@ export function isOfKey(
 	return sessions.some(({ keyFingerprint }) => keyFingerprint !== undefined && keyIdentity.isOf(keyFingerprint));
 }
 
-/** Whatever the spelling of their addresses. */
 export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): boolean {
 	return (
 		canonicalAddress(one.baseUrl) === canonicalAddress(other.baseUrl) &&

@@ -1,4 +1,4 @@
-/** A journal whose outcomes are published in the ledger: behind it, never before. */
+/** Publishes outcomes in the ledger after they went to the journal, never before. */
 import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { LedgerSession } from './ledger-types.ts';
 
@@ -14,7 +14,7 @@ export function publishOutcomes(journal: Journal, ledger: LedgerSession): Journa
 			journal.note(entry);
 			ledger.publish(entry);
 		},
-		/** What could not be published stands in the journal, and the next session brings it in. */
+		/** The next session publishes what is missing, from the journal. */
 		async end(entry): Promise<JournalEnd> {
 			const ended = await journal.end(entry);
 			await ledger.end(entry.type === 'ended' && entry.reason === 'finished' && ended.fault === undefined);

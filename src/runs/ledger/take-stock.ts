@@ -1,9 +1,8 @@
 /**
- * The way out of a journal that cannot be trusted (`journal-damaged`), an old copy included: it is written again with what is
- * sound in it, and every row without an outcome becomes unconfirmed, for it may have been sent; of an old copy only those up to
- * where the run had come. A person then settles the rows with `runs resolve`. The journal as it was stays in the folder.
+ * Rebuilds a damaged journal, or that of an old copy, from its sound lines. Rows without an outcome become unconfirmed, since
+ * they may have been sent; in an old copy only those up to the mark. The old journal stays in the folder.
  *
- * Refused: a journal that can be trusted (`resolve-word-missing`: there are only rows to be resolved).
+ * Throws `resolve-word-missing` if the journal is sound.
  */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +22,7 @@ import { endOfResolving, type JournalEntry, type RunRecord, type SessionRecord }
 import type { JournalMark } from '../record/sent-mark.ts';
 import { findSentBeyond, findSentRun, noteSentRun } from '../record/sent-runs.ts';
 
-/** Gives how many rows became unconfirmed. */
+/** Returns the number of rows that became unconfirmed. */
 export async function takeStock(dir: string, stateDir: string | undefined, clock = systemClock): Promise<number> {
 	const { id, environment } = checkResolvable(dir, await readRunRecord(dir));
 	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir }, new Date(clock.now()));
@@ -34,7 +33,7 @@ export async function takeStock(dir: string, stateDir: string | undefined, clock
 		const at = isoTime(clock.now());
 		const { rows, sessions, mark } = await rewriteJournal(dir, record, at, sentTo);
 		const before = record.sessions ?? [];
-		// A copy from before the first request has no key of its own.
+		// A copy from before the first request has no key.
 		const keyFingerprint = findSentRun(dir, record, stateDir).at(-1)?.keyFingerprint;
 		const session: SessionRecord = { at, ...(keyFingerprint === undefined ? {} : { keyFingerprint }) };
 		const added = Array.from({ length: sessions - before.length }, () => session);
@@ -83,7 +82,7 @@ async function rewriteJournal(
 	made.write(encodeEntry(endOfResolving(at, kept.last)));
 	const mark = { ...made.close(), n: findLastSent(states) };
 	try {
-		// The new one takes the place of the old one at once: there is no moment without a journal.
+		// Replaced at once: there is no moment without a journal.
 		if (existsSync(file)) copyFileSync(file, `${file}.${at.replaceAll(/[-:.]/g, '')}`);
 		renameSync(`${file}.new`, file);
 	} catch (error) {
@@ -92,7 +91,6 @@ async function rewriteJournal(
 	return { rows, sessions, mark };
 }
 
-/** Gives how many sessions they tell of, and the entry that ends the last. */
 function keepSoundLines(file: string, states: RowStates, made: BatchFile) {
 	let sessions = 0;
 	let last: JournalEntry | undefined;

@@ -1,6 +1,6 @@
 /**
- * Which units of an item exist, of those into which an earlier run divided it: all runs count, since what one of them left
- * another may have made. Units that belong to other shards of a batch are not missing: their runs stand elsewhere.
+ * Lists the units of an item that exist in any run, of those into which an earlier run divided it. Units of other shards are
+ * not missing, since their runs are in other folders.
  */
 import type { Ledger, LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
@@ -58,10 +58,9 @@ function renderNumbers(numbers: readonly number[]): string {
 }
 
 const MAX_ITEMS = 990;
-/** Units one behind the other that were refused or left out while those behind them were created. */
+/** Most units in a row that were refused or skipped while later ones were created. */
 const LONGEST_GAP = 50;
 
-/** Created or unconfirmed, by item and unit. */
 export function findAssetsOfInvoice(
 	accessKey: string,
 	ledger: Pick<LedgerAnswers, 'isEmpty' | 'mightContainItem' | 'find'>,
@@ -71,7 +70,6 @@ export function findAssetsOfInvoice(
 	return items.flatMap((item) => findAssetsOfItem(accessKey, item, ledger));
 }
 
-/** The same of one item: what was made under its number. */
 export function findAssetsOfItem(
 	accessKey: string,
 	item: number,
@@ -87,18 +85,17 @@ export function findAssetsOfItem(
 	return hits;
 }
 
-/** One unit for each run that made some of the item, alone or joined. */
+/** Finds one unit of each run that used the item, alone or joined. */
 export function findUnitOfEachRun(
 	accessKey: string,
 	item: number,
 	{ mightContainItem, find }: Pick<LedgerAnswers, 'mightContainItem' | 'find'>,
 ): readonly LedgerHit[] {
 	if (!mightContainItem(accessKey, item)) return [];
-	// Units count from 1: none is known by this key, so that the ledger looks for others of the item.
+	// Units count from 1, so no run knows this key, and the ledger looks for others of the item.
 	return find(identitiesOfUnit({ accessKey, item, unit: 0 })).filter(({ same }) => same === 'item');
 }
 
-/** Behind which there are no more units of the division that made it. */
 function lastUnitOf(hit: LedgerHit): number {
 	return countUnits(hit) ?? (hit.unit?.unit ?? 0) + LONGEST_GAP;
 }

@@ -1,19 +1,16 @@
-/** What the database of a team holds, for people and for other programs. */
+/** Lists runs and drafts of a team's database, for people and programs, and resolves drafts of lost folders. */
 import type { TeamDatabase } from './team-database.ts';
 import { type DraftRow, DRAFTS_OF_HITS, publishDrafts, readLine } from './team-drafts.ts';
 import { holdRun } from './team-runs.ts';
 import { checkHere } from './team-schema.ts';
 
-/** A draft with its run: whose, where and when. */
 export interface TeamDraft {
-	/** Of its run in the database. */
 	readonly runId: number;
 	readonly run: string;
 	readonly host: string;
 	readonly person: string;
 	readonly folder: string;
 	readonly environment: string;
-	/** Position in the plan of its run. */
 	readonly n: number;
 	readonly state: 'reserved' | 'created' | 'unconfirmed';
 	readonly enrollmentId: string;
@@ -22,12 +19,11 @@ export interface TeamDraft {
 	readonly assetId: string | null;
 	/** ISO, UTC: when it was reserved, or its outcome published. */
 	readonly at: string;
-	/** The request as it was sent. */
 	readonly body: string;
 }
 
 export interface TeamRunFigures {
-	/** Of the run in the database: names of runs in different folders may be the same. */
+	/** Runs of different folders may have the same name. */
 	readonly id: number;
 	readonly run: string;
 	readonly host: string;
@@ -63,7 +59,7 @@ async function listDrafts(
 	});
 }
 
-/** Runs, oldest first. */
+/** Oldest first. */
 export function listTeamRuns(database: TeamDatabase): Promise<readonly TeamRunFigures[]> {
 	return database.query<TeamRunFigures>(
 		`select run.id, run.name as run, host, person, folder, environment, to_char(seen_at at time zone 'utc', ${ISO}) as "seenAt",
@@ -84,7 +80,7 @@ const namedBy = (kind: string): string =>
 	`select run, n from asset_importer.scope join asset_importer.identity on identity.scope = scope.id
 	where ${kind} and name in ($1, 'serial:' || $1)`;
 
-/** By enrollment id or serial number, as they are written; of one run alone by `#` and the place in its plan, too. */
+/** Finds by enrollment id or serial number as written; in one run also by `#` and position in the plan. */
 export function findTeamDrafts(
 	database: TeamDatabase,
 	name: string,
@@ -100,7 +96,7 @@ export function findTeamDrafts(
 	);
 }
 
-/** What a run has reserved, or left of which nobody knows. */
+/** Lists reserved and unconfirmed drafts. */
 export function listUnsettled(
 	database: TeamDatabase,
 	{ id }: Pick<TeamRunFigures, 'id'>,
@@ -108,10 +104,9 @@ export function listUnsettled(
 	return listDrafts(database, ALL, "where run.id = $1 and state <> 'created' order by draft.n", [id]);
 }
 
-/** Drafts that are read together. */
 const PAGE = 5_000;
 
-/** Every draft, a line of JSON each. */
+/** One line of JSON for each draft. */
 export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string> {
 	let [run, n] = [0, 0];
 	for (;;) {
@@ -124,10 +119,7 @@ export async function* exportTeam(database: TeamDatabase): AsyncGenerator<string
 	}
 }
 
-/**
- * What a person found of drafts that were reserved, or of which nobody knows, when the folder of their run is lost. Gives how
- * many had to be settled. A run that has none left sends no more.
- */
+/** Resolves reserved and unconfirmed drafts of a run whose folder is lost. Returns how many there were. */
 export async function settleTeamDrafts(
 	database: TeamDatabase,
 	{ id }: Pick<TeamRunFigures, 'id'>,

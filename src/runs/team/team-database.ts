@@ -1,11 +1,8 @@
 /**
- * The connection to the database of a team's ledger: one a command. The only file that knows `pg`, which is loaded when a
- * ledger is asked for.
+ * The connection to the database of a team's ledger, and the only user of `pg`.
  *
- * Every statement is one round trip and its own transaction, so that a command that stands still holds nobody up. What the
- * server or the network does is a `Fault`, `ledger-unusable`, with the address without its password: a mistake of set-up is
- * one of the command (exit 2), all else stops the run, which can be resumed (exit 4).
- * TLS is checked in full (`verify-full`) but for this computer; `sslmode=disable` says otherwise, in the address.
+ * Every statement is its own transaction, so a stopped command blocks no other. Failures are `ledger-unusable`: exit 2 for a
+ * mistake of set-up, else exit 4. TLS is `verify-full` except on loopback, unless the address says otherwise.
  */
 import { readFileSync } from 'node:fs';
 import type { Client, QueryResult } from 'pg';
@@ -14,9 +11,9 @@ import { type LedgerAddress, parseLedgerAddress, showLedgerAddress } from '../..
 import { Fault } from '../../messages/fault.ts';
 
 export interface TeamAddress {
-	/** `postgres://user@host:5432/database?sslmode=verify-full`; a password may stand in it. */
+	/** `postgres://user@host:5432/database?sslmode=verify-full`; it may contain a password. */
 	readonly url: string;
-	/** Of the authority that signed the certificate of the server, in PEM. */
+	/** Certificate of the authority, in PEM. */
 	readonly caFile?: string;
 }
 
@@ -24,9 +21,8 @@ export interface TeamDatabase {
 	/** Without the password. */
 	readonly place: string;
 	readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-	/** Rows that were inserted; undefined: one of them is there already, and nothing was written. */
+	/** Number of rows; undefined: one was there already, and nothing was written. */
 	readonly insert: (text: string, values: readonly unknown[]) => Promise<number | undefined>;
-	/** A name of a role or a table, for a statement. */
 	readonly quoteName: (name: string) => string;
 	readonly close: () => Promise<void>;
 }
@@ -44,7 +40,7 @@ export type LedgerTrouble =
 	| 'busy'
 	| 'failed';
 
-/** Mistakes of set-up: nothing of a run has begun, or could. */
+/** Mistakes of set-up. */
 const OF_COMMAND: ReadonlySet<LedgerTrouble> = new Set(['login', 'database', 'schema', 'version', 'rights']);
 
 export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cause?: unknown): Fault {
@@ -53,10 +49,10 @@ export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cau
 }
 
 const CONNECT_MS = 10_000;
-/** A lock that a command which died holds is gone sooner, or a person must look. */
+/** Locks of a command that died end sooner. */
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 60_000;
-/** When the server does not even end the statement. */
+/** For a server that does not end the statement. */
 const ANSWER_MS = 75_000;
 
 export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<TeamDatabase> {
@@ -75,7 +71,7 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 		query_timeout: ANSWER_MS,
 		keepAlive: true,
 	});
-	// A connection that is lost while nothing is asked is told by the next question.
+	// The next statement reports a lost connection.
 	client.on('error', () => {});
 	const run = async <Value>(work: () => Promise<Value>): Promise<Value> => {
 		try {
@@ -85,7 +81,7 @@ export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<Te
 		}
 	};
 	await run(() => client.connect());
-	// What a computer held that is gone from the network is free within a minute.
+	// Locks of a computer that left the network end within a minute.
 	await run(() =>
 		client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'),
 	);
@@ -113,7 +109,7 @@ const NOT_UNIQUE = '23505';
 const MOST_TRIES = 5;
 
 function askOf(client: Client): (text: string, values: readonly unknown[]) => Promise<QueryResult> {
-	/** Statements that are asked again are read and planned once. */
+	/** Prepared statements. */
 	const names = new Map<string, string>();
 	const askNow = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
 		const name = names.get(text) ?? `s${names.size + 1}`;
@@ -122,12 +118,12 @@ function askOf(client: Client): (text: string, values: readonly unknown[]) => Pr
 			try {
 				return await client.query(values.length === 0 ? text : { name, text, values: [...values] });
 			} catch (error) {
-				// Two that wrote the same names in another order: of one of them nothing was done.
+				// Two commands wrote the same names in another order; one was rolled back.
 				if (tries === MOST_TRIES || !isRefusedFor(error, DEADLOCK)) throw error;
 			}
 		}
 	};
-	// One after the other: reserving and publishing go on at the same time.
+	// Reserving and publishing share the connection.
 	let last: Promise<unknown> = Promise.resolve();
 	return (text, values) => {
 		const answer = last.then(() => askNow(text, values));

@@ -1,12 +1,9 @@
 /**
- * Drafts in the database: found by name, reserved, and written as a journal has them.
+ * Drafts in the database: found by name, reserved, and published.
  *
- * The names are those of `ledger/ledger-names.ts`. Exclusive are those of which two assets would be one twice: the key, the
- * number and the serial number as they are written. Of items of invoices none is kept: the keys of their units begin with
- * the access key, and are found by that.
- *
- * Rows go to the server as one value a column: lines of plans one below the other, texts as JSON, which cost both sides a
- * fraction of what arrays of texts do.
+ * Exclusive names may belong to one asset only: key, number and serial number as written. Items of invoices have no names;
+ * the keys of their units begin with the access key. Rows are sent as one value a column (lines of text, JSON), which costs
+ * far less than arrays of texts.
  */
 import type { LedgerDraft } from '../ledger/answers.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
@@ -16,22 +13,22 @@ import { placeOfLine } from '../plan-file/row-names.ts';
 import type { TeamDatabase } from './team-database.ts';
 import { hereWith } from './team-schema.ts';
 
-/** A run, by the number that it has in the database. */
-export interface TeamRunPlace {
+/** A run by its number in the database. */
+export interface TeamRunRef {
 	readonly scope: number;
 	readonly run: number;
 }
 
 export interface DraftToWrite {
 	readonly n: number;
-	/** Its plan line, which has no line break. */
+	/** Plan line without its line break. */
 	readonly bytes: Buffer;
-	/** Names that nobody else may have, and those that it may share with others. */
+	/** Names that only one asset may have. */
 	readonly exclusive: readonly string[];
 	readonly shared: readonly string[];
 }
 
-/** `own`: what of it nobody else may have; undefined: nothing, it is created once more. */
+/** `own`: the identities that only one asset may have; undefined: none, it is created again. */
 export function namesOfDraft(identities: PlanIdentities, own: PlanIdentities | undefined) {
 	const exclusive = own === undefined ? [] : listExclusiveNames(own);
 	return { exclusive, shared: listOwnNames(identities).filter((name) => !exclusive.includes(name)) };
@@ -49,12 +46,11 @@ const textColumn = (values: readonly (string | null)[]): string => JSON.stringif
 const readTexts = (parameter: string): string => `array(select json_array_elements_text(${parameter}::json))`;
 
 const LINE_END = Buffer.from('\n');
-/** Cells that are not sent are nobody else's business. */
+/** Cells that are not sent stay in the folder. */
 const lineColumn = (drafts: readonly DraftToWrite[]): Buffer =>
 	Buffer.concat(drafts.flatMap(({ bytes }) => [findSent(bytes), LINE_END])).subarray(0, -1);
 const readLines = (parameter: string): string => `string_to_array(${parameter}::text, E'\\n')`;
 
-/** Of all drafts: exclusive names, and those that they may share. */
 function nameColumns(drafts: readonly DraftToWrite[]): readonly string[] {
 	return (['exclusive', 'shared'] as const).flatMap((kind) => {
 		const numbers = drafts.flatMap((draft) => draft[kind].map(() => draft.n));
@@ -88,23 +84,20 @@ const RESERVE_FREE = `with ${hereWith('$2')}, asked as (
 )
 select n from free`;
 
-/** All of them, unless one has a name that is taken, or is there already, or the database was put back: then nothing is done. */
+/** Reserves all or none: false if a name is taken, a draft is there already, or the database was restored. */
 export async function reserveAll(
 	database: TeamDatabase,
-	{ scope, run }: TeamRunPlace,
+	{ scope, run }: TeamRunRef,
 	drafts: readonly DraftToWrite[],
 ): Promise<boolean> {
 	const values = [scope, run, ...nameColumns(drafts), numberColumn(numbersOf(drafts)), lineColumn(drafts)];
 	return (await database.insert(RESERVE_ALL, values)) === drafts.length;
 }
 
-/**
- * Gives those of which every exclusive name is this run's from now on. Asked again, it gives the same. Costs the database
- * twice as much a row as `reserveAll`.
- */
+/** Reserves the drafts of which every exclusive name is free. Idempotent. Costs twice as much a row as `reserveAll`. */
 export async function reserveFree(
 	database: TeamDatabase,
-	{ scope, run }: TeamRunPlace,
+	{ scope, run }: TeamRunRef,
 	drafts: readonly DraftToWrite[],
 ): Promise<ReadonlySet<number>> {
 	const counts = numberColumn(drafts.map(({ exclusive }) => exclusive.length));
@@ -112,14 +105,14 @@ export async function reserveFree(
 	const free = await database.query<{ readonly n: number }>(RESERVE_FREE, values);
 	const own = new Set(numbersOf(free));
 	const taken = drafts.filter(({ n }) => !own.has(n));
-	// Of a draft with two names one may be free: it is given back at once.
+	// One of two names may have been free.
 	if (taken.length > 0) await freeNames(database, { scope, run }, taken);
 	return own;
 }
 
 async function freeNames(
 	database: TeamDatabase,
-	{ scope, run }: TeamRunPlace,
+	{ scope, run }: TeamRunRef,
 	drafts: readonly DraftToWrite[],
 ): Promise<void> {
 	await database.query(
@@ -130,12 +123,12 @@ async function freeNames(
 	);
 }
 
-/** `gone`: it was not created, and is free again. */
+/** `gone`: it was not created, and its names are free. */
 export interface DraftOutcome {
 	readonly n: number;
 	readonly state: LedgerState | 'gone';
 	readonly assetId?: string;
-	/** Of a draft that this session reserved: its row exists, and has no outcome yet. */
+	/** This session reserved the draft: its row exists and has no outcome. */
 	readonly isFirst?: boolean;
 }
 
@@ -143,11 +136,10 @@ function outcomeColumns(outcomes: readonly DraftOutcome[]): readonly string[] {
 	return [textColumn(outcomes.map(({ state }) => state)), textColumn(outcomes.map(({ assetId }) => assetId ?? null))];
 }
 
-/** The last outcome counts. */
 const REPLACE =
 	'on conflict (run, n) do update set state = excluded.state, asset_id = excluded.asset_id, published_at = now()';
 
-const BRING = `with brought as (
+const SYNC = `with brought as (
 	select * from unnest($3::int[], ${readLines('$4')}, ${readTexts('$5')}, ${readTexts('$6')}) as brought (n, line, state, asset_id)
 ), drafted as (
 	insert into asset_importer.draft (run, n, line) select $2, n, line from brought on conflict (run, n) do nothing
@@ -174,16 +166,16 @@ where not exists (
 		where own.scope = $1 and own.name = shared.name and not own.is_exclusive and own.run = $2 and own.n = shared.n
 	)`;
 
-export interface DraftToBring extends DraftToWrite {
+export interface DraftToSync extends DraftToWrite {
 	readonly state: LedgerState;
 	readonly assetId?: string;
 }
 
-/** Writes what a journal says was created, or may have been: whoever has the same names keeps them. */
-export async function bringDrafts(
+/** Writes drafts as a journal has them. Names that belong to another draft stay with it. */
+export async function syncDrafts(
 	database: TeamDatabase,
-	{ scope, run }: TeamRunPlace,
-	drafts: readonly DraftToBring[],
+	{ scope, run }: TeamRunRef,
+	drafts: readonly DraftToSync[],
 ): Promise<void> {
 	const values = [
 		numberColumn(numbersOf(drafts)),
@@ -191,7 +183,7 @@ export async function bringDrafts(
 		...outcomeColumns(drafts),
 		...nameColumns(drafts),
 	];
-	await database.query(BRING, [scope, run, ...values]);
+	await database.query(SYNC, [scope, run, ...values]);
 }
 
 const PUBLISHED = `with ${hereWith('$1')}
@@ -199,10 +191,10 @@ insert into asset_importer.outcome (run, n, state, asset_id) select $1::int, n, 
 	from here, unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)`;
 const PUBLISH_AGAIN = `${PUBLISHED} join asset_importer.draft using (n) where draft.run = $1 ${REPLACE}`;
 
-/** False: some of them are not there, and have to be brought in with their plan lines. */
+/** False: some drafts are missing in the database, and need their plan lines. */
 export async function publishDrafts(
 	database: TeamDatabase,
-	place: TeamRunPlace,
+	place: TeamRunRef,
 	outcomes: readonly DraftOutcome[],
 ): Promise<boolean> {
 	const gone = outcomes.filter(({ state }) => state === 'gone');
@@ -216,20 +208,15 @@ export async function publishDrafts(
 	return again.length === 0 || (await publish(PUBLISH_AGAIN, again)) === again.length;
 }
 
-/** Those of these drafts that have no outcome. */
-export async function freeReserved(
-	database: TeamDatabase,
-	place: TeamRunPlace,
-	drafts: Iterable<number>,
-): Promise<void> {
+export async function freeReserved(database: TeamDatabase, place: TeamRunRef, drafts: Iterable<number>): Promise<void> {
 	const numbers = [...drafts];
 	if (numbers.length > 0) await freeDrafts(database, place, numbers, "and state = 'reserved'");
 }
 
-/** Found by their names: an index of runs beside that of names would cost each row that is sent. */
+/** Found by name: another index on runs would cost time for each row that is sent. */
 async function freeDrafts(
 	database: TeamDatabase,
-	{ scope, run }: TeamRunPlace,
+	{ scope, run }: TeamRunRef,
 	drafts: readonly number[],
 	condition = '',
 ): Promise<void> {
@@ -252,7 +239,7 @@ async function freeDrafts(
 	);
 }
 
-/** The drafts of hits, one at a time by the index, however big the server believes the tables to be. */
+/** Forces a look-up by index for each hit, whatever the statistics of the tables say. */
 export const DRAFTS_OF_HITS = `hit cross join lateral (
 	select * from asset_importer.draft_state where draft_state.run = hit.run and draft_state.n = hit.n limit 1
 ) as draft join asset_importer.run on run.id = draft.run`;
@@ -269,10 +256,10 @@ const FIND = `with hit as (
 )
 select draft.* from ${DRAFTS_OF_HITS} where hit.run <> $2 order by run.name, draft.n`;
 
-/** What other runs made under names of these drafts, and of these invoices; oldest first. */
+/** Oldest first. */
 export async function findDrafts(
 	database: TeamDatabase,
-	{ scope, run }: TeamRunPlace,
+	{ scope, run }: TeamRunRef,
 	runs: ReadonlyMap<number, KeyedRun>,
 	drafts: readonly PlanIdentities[],
 	accessKeys: readonly string[],
@@ -285,7 +272,7 @@ export async function findDrafts(
 	return found.map((row) => draftOf(row, runs));
 }
 
-/** As the view `draft_state` has it. */
+/** A row of the view `draft_state`. */
 export interface DraftRow {
 	readonly run: number;
 	readonly n: number;
@@ -301,7 +288,7 @@ function draftOf(
 	const { identities, readPlace, readBody } = readLine(line);
 	return {
 		...identities,
-		// What is reserved may have been sent.
+		// A reserved draft may have been sent.
 		state: state === 'created' ? 'created' : 'unconfirmed',
 		run: runs.get(run)?.name ?? `#${run}`,
 		n,
@@ -312,18 +299,16 @@ function draftOf(
 	};
 }
 
-/** What the database keeps of a plan line. */
 export function readLine(line: string) {
 	const bytes = Buffer.from(line);
 	return {
 		identities: findIdentities(bytes),
 		readPlace: () => placeOfLine(bytes),
-		/** The request, as it was sent. */
 		readBody: () => findBody(bytes),
 	};
 }
 
-/** By all their names; of an item of an invoice the first unit of each run speaks for all. */
+/** Under the name of an invoice's item, the first unit of each run is enough. */
 export function indexDrafts(drafts: readonly LedgerDraft[]): ReadonlyMap<string, readonly LedgerDraft[]> {
 	const byName = new Map<string, LedgerDraft[]>();
 	const add = (name: string, draft: LedgerDraft, isWanted: (one: LedgerDraft) => boolean): void => {

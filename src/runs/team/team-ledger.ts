@@ -1,10 +1,8 @@
 /**
- * The ledger that a team shares: a database in which one computer finds what all of them created, and reserves what it is
- * about to create. The index that makes a name unique is what keeps a second asset away; the journal of each run stays the
- * truth about it.
+ * The ledger of a team: a database in which each computer finds what all created, and reserves what it is about to create.
+ * A unique index on names prevents a second asset; the journal of each run stays authoritative.
  *
- * A reservation never times out: what a command left that was killed is settled by going on with its run, by the next command
- * in its runs folder, or by a person. A rehearsal that ends with its command has a world of its own and asks nobody.
+ * A reservation never times out: resuming the run, the next command in its runs folder, or `runs resolve` settles it.
  */
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -22,7 +20,7 @@ import type {
 } from '../ledger/ledger-types.ts';
 import { readRunRecord } from '../record/run-folder.ts';
 import type { JournalEntry } from '../record/run-record.ts';
-import { bringFolders, listLocalRuns } from './bring-runs.ts';
+import { syncFolders, listLocalRuns } from './sync-runs.ts';
 import { ledgerFault, openTeamDatabase, type TeamAddress, type TeamDatabase } from './team-database.ts';
 import {
 	type DraftOutcome,
@@ -34,11 +32,11 @@ import {
 	publishDrafts,
 	reserveAll,
 	reserveFree,
-	type TeamRunPlace,
+	type TeamRunRef,
 } from './team-drafts.ts';
 import {
 	BATCH,
-	bringRun,
+	syncRun,
 	type EnteredRun,
 	enterRun,
 	findScope,
@@ -69,7 +67,7 @@ async function openTeam(address: TeamAddress, request: LedgerRequest, signal?: A
 		const folders = await listLocalRuns(request);
 		const own = record?.id;
 		const isFromHere = (uuid: string): boolean => folders.has(uuid);
-		await bringFolders(database, scope, folders, { own, isQuiet: request.isLocked, signal });
+		await syncFolders(database, scope, folders, { own, releaseUnsent: request.isLocked, signal });
 		const all = await listScopeRuns(database, scope, isFromHere);
 		return createTeamLedger(database, scope, all, own);
 	} catch (error) {
@@ -86,7 +84,7 @@ function createTeamLedger(
 ): Ledger {
 	const runs = all.filter(({ uuid }) => uuid !== own);
 	const byId = new Map(all.map((run) => [run.id, run]));
-	let place: TeamRunPlace = { scope, run: all.find(({ uuid }) => uuid === own)?.id ?? 0 };
+	let place: TeamRunRef = { scope, run: all.find(({ uuid }) => uuid === own)?.id ?? 0 };
 	const about: Ledger['about'] = async (drafts, accessKeys = []) =>
 		answersOf(runs, await findDrafts(database, place, byId, drafts, accessKeys));
 	return {
@@ -97,7 +95,7 @@ function createTeamLedger(
 			const entered = await enterRun(database, scope, request.dir, record);
 			place = entered;
 			await holdRun(database, entered);
-			const { unsent } = await bringRun(database, entered, request.dir, record, { isQuiet: true });
+			const { unsent } = await syncRun(database, entered, request.dir, record, { releaseUnsent: true });
 			return new TeamSession(database, entered, { ...request, unsent }, about);
 		},
 		close: () => database.close(),
@@ -113,9 +111,9 @@ function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): Le
 	});
 }
 
-/** Outcomes that come within this time are written together: of rows that were reserved, so of three batches at most. */
+/** Outcomes within this time are written together. */
 const PUBLISH_AFTER_MS = 200;
-/** Whoever was in the way may have given back its names meanwhile. */
+/** Retries, since the other run may have released the names in between. */
 const MOST_TRIES = 3;
 
 class TeamSession implements LedgerSession {
@@ -125,18 +123,17 @@ class TeamSession implements LedgerSession {
 	readonly #dir: string;
 	readonly #whenDurable: () => Promise<void>;
 	readonly #about: Ledger['about'];
-	/** Drafts that the run may send. */
 	#unsent: number;
-	/** Reserved, and nothing said of them yet. */
+	/** Reserved drafts without an outcome. */
 	readonly #inHand = new Set<number>();
 	#isContested = false;
-	/** By their drafts: of one that comes twice the last outcome counts. */
+	/** By draft; the last outcome counts. */
 	#waiting = new Map<number, DraftOutcome>();
 	#timer: NodeJS.Timeout | undefined;
 	#written: Promise<void> = Promise.resolve();
 	#reserving: Promise<void> = Promise.resolve();
 	#fault: Fault | undefined;
-	/** The database lacks drafts whose outcome was published: a person had said that they were not created, or it was put back. */
+	/** The database lacks drafts whose outcome was published: they were resolved as not created, or it was restored. */
 	#isBehind = false;
 
 	constructor(
@@ -170,7 +167,7 @@ class TeamSession implements LedgerSession {
 		for (let left = drafts, tries = 1; ; tries++) {
 			await this.#take(left);
 			left = drafts.filter(({ n }) => !this.#inHand.has(n));
-			// Names that are free say too little: of an item that was divided otherwise, and of a number in other spellings.
+			// Free names do not exclude an item that was divided differently, or a number in another spelling.
 			const answers = await this.#about(drafts.map(({ identities }) => identities));
 			if (left.every(({ query }) => answers.mightContain(query))) {
 				return { has: (n) => this.#inHand.has(n), answers };
@@ -179,7 +176,7 @@ class TeamSession implements LedgerSession {
 		}
 	}
 
-	/** In one statement, but for drafts that have a name of another one among them: those come after it. */
+	/** One statement takes all drafts but those that share a name with an earlier one; they follow. */
 	async #take(drafts: readonly DraftToReserve[]): Promise<void> {
 		let rest = drafts.map(({ n, bytes, identities, query, isAgain }): DraftToWrite => {
 			return { n, bytes, ...namesOfDraft(identities, isAgain ? undefined : query) };
@@ -198,7 +195,7 @@ class TeamSession implements LedgerSession {
 		}
 	}
 
-	/** As if all were free, until some are not. */
+	/** Assumes that all are free, until some are not. */
 	async #takeThose(drafts: readonly DraftToWrite[]): Promise<Iterable<number>> {
 		if (!this.#isContested && (await reserveAll(this.#database, this.#place, drafts))) return drafts.map(({ n }) => n);
 		const own = await reserveFree(this.#database, this.#place, drafts);
@@ -239,16 +236,16 @@ class TeamSession implements LedgerSession {
 	}
 
 	readonly end = async (isFinished: boolean): Promise<void> => {
-		// What is reserved meanwhile is sent no more, and is given back with the rest.
+		// Drafts that are reserved meanwhile are not sent, and are released with the rest.
 		await this.#reserving;
 		this.#write();
 		await this.#written;
 		if (this.#fault !== undefined) return;
 		try {
-			// One that was put back meanwhile knows less than it was told, and is told all of it by a person.
+			// A database that was restored meanwhile lacks outcomes; `ledger import` writes them again.
 			await checkHere(this.#database);
 			if (this.#isBehind)
-				await bringRun(this.#database, this.#place, this.#dir, await readRunRecord(this.#dir), { isQuiet: true });
+				await syncRun(this.#database, this.#place, this.#dir, await readRunRecord(this.#dir), { releaseUnsent: true });
 			await freeReserved(this.#database, this.#place, this.#inHand);
 			const unsent = isFinished ? 0 : this.#unsent;
 			await markSeen(this.#database, this.#place, this.#dir, { unsent, byPerson: false });
@@ -259,7 +256,7 @@ class TeamSession implements LedgerSession {
 	};
 }
 
-/** What others must know of it; undefined: nothing. What was released is sent again, or given back in the end. */
+/** A released draft is sent again, or its names are released at the end. */
 function outcomeOf(entry: JournalEntry): DraftOutcome | undefined {
 	switch (entry.type) {
 		case 'created':

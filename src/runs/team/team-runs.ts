@@ -1,8 +1,8 @@
 /**
- * Runs in the database of a team: entered, and written as their folders have them.
+ * Runs in the database of a team, synchronised from their folders.
  *
- * The folder is the truth: its plan and its journal say what was created. What the database lacks of it, since the run was
- * sent without the ledger, was killed, or the database was put back from a backup, is brought in.
+ * Plan and journal are authoritative. The database lacks some of it if the run was sent without the ledger, was killed, or
+ * the database was restored.
  */
 import { statSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
@@ -24,13 +24,13 @@ import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { realFolder } from '../record/sent-runs.ts';
 import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import type { TeamDatabase } from './team-database.ts';
-import { bringDrafts, type DraftToBring, namesOfDraft, publishDrafts, type TeamRunPlace } from './team-drafts.ts';
+import { syncDrafts, type DraftToSync, namesOfDraft, publishDrafts, type TeamRunRef } from './team-drafts.ts';
 import { PLACE, type TeamServer } from './team-schema.ts';
 
 /** Drafts in one statement. */
 export const BATCH = 1_000;
 
-/** The API, by address and kind of key. One on this computer is another than that on another computer. */
+/** An API on loopback is a different one on each computer. */
 export function nameEnvironment({ baseUrl, kind }: RunEnvironment): string {
 	const isHere = URL.canParse(baseUrl) && isLoopbackHost(new URL(baseUrl).hostname);
 	return `${kind} ${canonicalAddress(baseUrl)}${isHere ? ` on ${hostname()}` : ''}`;
@@ -40,20 +40,18 @@ export interface ScopeRequest {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity?: KeyIdentity;
 	readonly sameCompany?: boolean;
-	/** Of the run that asks, where it has one. */
 	readonly record?: RunRecord;
 }
 
 /**
- * Company and environment, by the key, or by the run where no key is at hand. A key that nobody has sent with is of a new
- * company where no run of the environment made anything yet, and of the same one where a person says so. Throws `Fault`
- * `key-of-another-company`.
+ * Finds company and environment by the key, or by the run if there is no key. A new key belongs to a new company if no run of
+ * the environment has outcomes, and to the same one with `sameCompany`. Throws `key-of-another-company`.
  */
 export async function findScope(database: TeamDatabase, server: TeamServer, request: ScopeRequest): Promise<number> {
 	const known = await lookUpScope(database, server, request);
 	if (known.own !== undefined) return known.own;
 	const named = nameEnvironment(request.environment);
-	// Two that come first at the same time wait for each other; the lock goes with the connection at the latest.
+	// Two first users wait for each other; the lock ends with the connection at the latest.
 	await database.query('select pg_advisory_lock(hashtext($1))', [named]);
 	try {
 		const { own, others, empty } = await lookUpScope(database, server, request);
@@ -81,16 +79,11 @@ export async function findScope(database: TeamDatabase, server: TeamServer, requ
 
 interface KnownScope {
 	readonly scope: number;
-	/** Its latest run. */
 	readonly run: string | null;
-	/** One of its runs created something, or may have. */
 	readonly hasOutcomes: boolean;
 }
 
-/**
- * `own`: of this key, or of this run. `others`: of the same environment, with something to tell; `empty`: one without, as a
- * command leaves it whose key was mistyped.
- */
+/** `own`: of this key or run. `others`: of the same environment, with outcomes. `empty`: one without, as a mistyped key leaves it. */
 async function lookUpScope(
 	database: TeamDatabase,
 	{ salt }: TeamServer,
@@ -118,12 +111,11 @@ async function lookUpScope(
 	};
 }
 
-export interface EnteredRun extends TeamRunPlace {
-	/** It was sent last from this very folder. */
+export interface EnteredRun extends TeamRunRef {
+	/** It was last sent from this folder. */
 	readonly isFromHere: boolean;
 }
 
-/** Whose it is, and where it lies. */
 export async function enterRun(
 	database: TeamDatabase,
 	scope: number,
@@ -156,12 +148,12 @@ export async function enterRun(
 	return { scope, run: entered.run, isFromHere: entered.host === hostname() && entered.folder === folder };
 }
 
-/** Stands before the number of a run in the lock that is held while it is sent. */
+/** First key of the advisory lock that is held while a run is sent; the second is the number of the run. */
 const OF_RUNS = 7_102;
 
 /**
- * Held until the connection ends: nobody else sends this run or settles rows of it. Throws `Fault`: it is being sent at this
- * moment, or what it had in hand was reserved from another folder, of which this one may be an older copy.
+ * Locks a run until the connection ends. Throws `Fault` if it is being sent, or if its reservations came from another folder,
+ * of which this one may be an older copy.
  */
 export async function holdRun(
 	database: TeamDatabase,
@@ -193,13 +185,10 @@ function personHere(): string {
 	}
 }
 
-/**
- * The end of its journal, as far as the database has it. `unsent`: how many of its drafts it may still send; `byPerson`: it was
- * imported, which counts where the database is not where it was, too.
- */
+/** Notes how far the database has the journal. `byPerson`: by `ledger import`, which also counts if the database was moved. */
 export async function markSeen(
 	database: TeamDatabase,
-	{ run }: TeamRunPlace,
+	{ run }: TeamRunRef,
 	dir: string,
 	{ unsent, byPerson }: { readonly unsent: number; readonly byPerson: boolean },
 ): Promise<void> {
@@ -214,8 +203,7 @@ export function sizeOfJournal(dir: string): number {
 	return statSync(path.join(dir, RUN_FILES.journal), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What the database has of a run. */
-async function readStates(database: TeamDatabase, { run }: TeamRunPlace): Promise<ReadonlyMap<number, string>> {
+async function readStates(database: TeamDatabase, { run }: TeamRunRef): Promise<ReadonlyMap<number, string>> {
 	const rows = await database.query<{ readonly n: number; readonly state: string }>(
 		'select n, state from asset_importer.draft_state where run = $1',
 		[run],
@@ -223,23 +211,22 @@ async function readStates(database: TeamDatabase, { run }: TeamRunPlace): Promis
 	return new Map(rows.map(({ n, state }) => [n, state]));
 }
 
-export interface BroughtRun {
+export interface SyncedRun {
 	readonly drafts: number;
-	/** That it may still send. */
 	readonly unsent: number;
 }
 
 /**
- * Writes what the folder says. `isQuiet`: nobody is sending the run, so what it reserved and never attempted is free.
- * Throws `Fault`: a folder that is an older copy of what the database knows (`journal-damaged`), and what reading it throws.
+ * Writes the run as its folder has it. `releaseUnsent`: no process is sending it, so names that it never attempted are free.
+ * Throws `journal-damaged` if the folder is an older copy of what the database knows.
  */
-export async function bringRun(
+export async function syncRun(
 	database: TeamDatabase,
 	entered: EnteredRun,
 	dir: string,
 	record: RunRecord,
-	{ isQuiet, signal }: { readonly isQuiet: boolean; readonly signal?: AbortSignal | undefined },
-): Promise<BroughtRun> {
+	{ releaseUnsent, signal }: { readonly releaseUnsent: boolean; readonly signal?: AbortSignal | undefined },
+): Promise<SyncedRun> {
 	const drafts = record.planned?.drafts ?? 0;
 	const sessions = record.sessions?.length ?? 0;
 	const journalFile = path.join(dir, RUN_FILES.journal);
@@ -254,15 +241,15 @@ export async function bringRun(
 	for (const [n, state] of known) {
 		if (ledgerStateOf(states.of(n)) !== undefined) continue;
 		if (state !== 'reserved' && !isSettled(states, n)) throw journalCut(dir);
-		if (state !== 'reserved' || states.of(n) !== 'unsent' || (isQuiet && entered.isFromHere)) gone.push(n);
+		if (state !== 'reserved' || states.of(n) !== 'unsent' || (releaseUnsent && entered.isFromHere)) gone.push(n);
 	}
 	await publishDrafts(
 		database,
 		entered,
 		gone.map((n) => ({ n, state: 'gone' })),
 	);
-	const brought = missing ? await bringMissing(database, entered, dir, { states, isMissing, drafts, signal }) : 0;
-	// A journal that did not end is as long as the room that was reserved for it: its length says nothing.
+	const brought = missing ? await syncMissing(database, entered, dir, { states, isMissing, drafts, signal }) : 0;
+	// A journal that did not end includes reserved space, so its length means nothing.
 	const seen = endedAt === undefined ? 0 : sizeOfJournal(dir);
 	const unsent = states.count('unsent');
 	const brings = 'update asset_importer.run set seen_bytes = $2, unsent = $3 where id = $1';
@@ -277,9 +264,9 @@ interface Missing {
 	readonly signal: AbortSignal | undefined;
 }
 
-async function bringMissing(
+async function syncMissing(
 	database: TeamDatabase,
-	place: TeamRunPlace,
+	place: TeamRunRef,
 	dir: string,
 	{ states, isMissing, drafts, signal }: Missing,
 ): Promise<number> {
@@ -291,7 +278,7 @@ async function bringMissing(
 			readPlanBlocks(path.join(dir, RUN_FILES.plan), drafts, isMissing, signal),
 			BATCH,
 		)) {
-			const all = lines.map(({ n, bytes }): DraftToBring => {
+			const all = lines.map(({ n, bytes }): DraftToSync => {
 				const last = readers.lineAt(journalFile, states.entryOffset(n) ?? 0);
 				const entry = last === undefined ? undefined : decodeEntry(last);
 				const assetId = entry?.type === 'created' ? entry.id : undefined;
@@ -300,7 +287,7 @@ async function bringMissing(
 				const draft = { n, bytes, ...namesOfDraft(identities, identities), state };
 				return { ...draft, ...(assetId === undefined ? {} : { assetId }) };
 			});
-			await bringDrafts(database, place, all);
+			await syncDrafts(database, place, all);
 			brought += all.length;
 		}
 	} finally {
@@ -309,7 +296,7 @@ async function bringMissing(
 	return brought;
 }
 
-/** A person said that it was not created, or the API did, after it had counted as created. */
+/** Resolved as not created, or refused by the API. */
 function isSettled(states: RowStates, n: number): boolean {
 	return states.of(n) === 'refused' || (states.entryOffset(n) !== undefined && states.of(n) === 'unsent');
 }
@@ -329,7 +316,7 @@ export interface TeamRun extends KeyedRun {
 	readonly uuid: string;
 }
 
-/** All of the scope, oldest first. Runs of other folders are named with whose they are. */
+/** Oldest first. Runs of other folders are named with their user. */
 export async function listScopeRuns(
 	database: TeamDatabase,
 	scope: number,

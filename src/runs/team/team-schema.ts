@@ -1,20 +1,19 @@
 /**
- * The tables of a team's ledger, made by `ledger init`, and what is looked at before they are used.
+ * The tables of a team's ledger, made by `ledger init`, and the checks before they are used.
  *
  * | table | holds |
  * | --- | --- |
- * | `server` | one row: version of the schema, salt of the fingerprints, where it is |
- * | `scope` | company and environment: what is known in one means nothing in another |
+ * | `server` | one row: version of the schema, salt of the fingerprints, location (`cluster`) |
+ * | `scope` | a company in an environment |
  * | `scope_key` | salted fingerprints of the API keys of a scope; never a key |
- * | `run` | whose, where and when, by the id of `run.json`; how many drafts it may still send, and where it was last imported or sent |
- * | `draft` | what was reserved: its line of the plan without the cells that it came from, which never changes |
- * | `outcome` | what became of it: created, or may have been. A draft without one is reserved, and may have been sent |
- * | `identity` | names of drafts. A name that only one may have is unique in its scope: that is what keeps a second asset away |
+ * | `run` | by the id of `run.json`: user, folder, drafts that it may still send, location of its last import or sending |
+ * | `draft` | reserved drafts: the plan line without its cells |
+ * | `outcome` | created or unconfirmed. A draft without one is reserved, and may have been sent |
+ * | `identity` | names of drafts. Exclusive names are unique in a scope, which prevents a second asset |
  *
- * Where it is: the system identifier of the cluster; its timeline, which changes when a standby takes over or a backup is put
- * back to a point in time; the database and its newest table, which a dump that is put back makes anew; and the transaction
- * that wrote this, which is another where only the rows were put back. Anywhere else than before, what was reserved since may
- * be lost, so everybody is refused (`server`) until the runs were brought in again and a person has said so.
+ * The location is the system identifier of the cluster, its timeline (a standby took over, or a point-in-time restore), the
+ * database and its newest table (a dump was restored), and the transaction that wrote the row (only rows were restored). If it
+ * changed, reservations may be lost, so the ledger refuses (`server`) until the runs are imported again and accepted.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -59,7 +58,7 @@ create unique index identity_exclusive on asset_importer.identity (scope, name) 
 create index identity_shared on asset_importer.identity (scope, name) where not is_exclusive;
 `;
 
-/** Only what an import does: it changes no table and takes no run away. */
+/** Enough for an import: no change of tables, no removal of runs. */
 const RIGHTS = [
 	'grant usage on schema asset_importer',
 	'grant select on asset_importer.server',
@@ -74,10 +73,9 @@ const placeBy = (transaction: string): string => `(select system_identifier from
 	(select oid from pg_database where datname = current_database()) || '/' ||
 	(select max(oid) from pg_class where relnamespace = 'asset_importer'::regnamespace and relkind = 'r') || '/' || ${transaction}`;
 
-/** Where the database is, as its row in `server` would say if it had been written there. */
 export const PLACE = `(select ${placeBy('server.xmin')} from asset_importer.server)`;
 
-/** One row where the database is where it was and still has the run, else none: joined to what is written, it lets nothing else in. */
+/** Joined to what is written: no row if the database was moved or lacks the run. */
 export const hereWith = (run: string): string => `here as (
 	select from asset_importer.server, asset_importer.run where cluster = ${placeBy('server.xmin')} and run.id = ${run}
 )`;
@@ -89,7 +87,7 @@ export interface TeamServer {
 	readonly salt: string;
 }
 
-/** Makes the tables where there are none. `grants`: the statements that give `role` its least rights. */
+/** `grants`: the statements that give `role` its least rights. */
 export async function initTeam(
 	database: TeamDatabase,
 	{ role = 'importer' }: { readonly role?: string } = {},
@@ -98,7 +96,7 @@ export async function initTeam(
 	const [found] = await database.query<{ readonly has: boolean }>(
 		`select to_regclass('asset_importer.server') is not null as has`,
 	);
-	// One text of several statements is one transaction: there is a whole schema or none.
+	// Several statements in one text are one transaction.
 	if (found?.has !== true) {
 		const salt = randomBytes(8).toString('hex');
 		await database.query(
@@ -111,11 +109,11 @@ export async function initTeam(
 }
 
 export interface ReadServerOptions {
-	/** What the database lacks is brought in: it may be on another server than before. */
+	/** The database may be on another server than before. */
 	readonly isAnyServer?: boolean;
 }
 
-/** What a command looks at before it asks anything. Throws `Fault`. */
+/** Throws `Fault` if the database cannot be used. */
 export async function readServer(
 	database: TeamDatabase,
 	{ isAnyServer = false }: ReadServerOptions = {},
@@ -125,22 +123,22 @@ export async function readServer(
 		`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica", current_setting('synchronous_commit') as commit`,
 	);
 	if (state?.isReplica === true) throw ledgerFault('read_only', place);
-	// What is reserved must be on disk before a request leaves.
+	// Reservations must be on disk before a request leaves.
 	if (state?.commit === 'off' || state?.commit === 'local') await database.query('set synchronous_commit = on');
 	const server = await findServer(database);
-	// Statistics lag behind an import: rows are found by their index, whatever the server believes of the size of a table.
+	// Statistics lag behind an import, so index scans are forced.
 	await database.query('set enable_seqscan = off; set enable_mergejoin = off; set jit = off');
 	if (!isAnyServer) refuseElsewhere(database, server);
 	return server;
 }
 
-/** What a session looks at that writes nothing more, or could not. Throws `Fault`. */
+/** Throws `Fault` if the database was moved or restored. */
 export async function checkHere(database: TeamDatabase): Promise<void> {
 	refuseElsewhere(database, await findServer(database));
 }
 
 interface PlacedServer extends TeamServer {
-	/** Where it was when a person said last that it may be used, and where it is. */
+	/** Location that was last accepted, and the present one. */
 	readonly cluster: string;
 	readonly here: string;
 }
@@ -166,20 +164,20 @@ export interface TeamCheck {
 	readonly created: number;
 	readonly unconfirmed: number;
 	readonly reserved: number;
-	/** What would lose the last moments when the server fails: settings of it, by name. */
+	/** Settings of the server that risk the last transactions in a failure. */
 	readonly unsafe: readonly string[];
 }
 
 export interface CheckTeamOptions {
-	/** The runs that may have sent more since were brought in again, a person says. */
+	/** The user confirms that the runs that may have sent more were imported again. */
 	readonly acceptServer?: boolean;
-	/** Those that were not are given up. */
+	/** Give up runs that were not imported. */
 	readonly forgetMissing?: boolean;
-	/** What this computer knows to have been sent with the ledger. */
+	/** Runs that this computer sent with the ledger. */
 	readonly sent?: readonly Pick<SentRun, 'id' | 'name' | 'runsDir'>[];
 }
 
-/** Whether an import could use it, and what it holds. Throws `Fault`: not all was brought in again (`runs-missing`). */
+/** Throws `Fault` if an import could not use the database, or if runs were not imported again (`runs-missing`). */
 export async function checkTeam(database: TeamDatabase, options: CheckTeamOptions = {}): Promise<TeamCheck> {
 	const { acceptServer = false } = options;
 	const { version, cluster, here } = await readServer(database, { isAnyServer: acceptServer });
@@ -207,10 +205,7 @@ interface UntoldRun {
 	readonly place: string;
 }
 
-/**
- * Runs that may have sent what the database lost: those that it knows and that have something left to send, and those that it
- * does not know at all. One that was sent to its end needs no second look: all that it made came in before its end did.
- */
+/** Refuses runs that may have sent what the database lost: unfinished ones, and those that it does not know. */
 async function refuseUntold(database: TeamDatabase, { sent = [] }: CheckTeamOptions): Promise<void> {
 	const untold = await database.query<UntoldRun>(
 		`select name, person || '@' || host || ':' || folder as place from asset_importer.run
@@ -224,7 +219,7 @@ async function refuseUntold(database: TeamDatabase, { sent = [] }: CheckTeamOpti
 		.filter(({ id }) => !ids.has(id))
 		.map(({ name, runsDir = '' }): UntoldRun => ({ name, place: path.join(runsDir, name) }));
 	const missing = [...untold, ...unknown];
-	// Where nothing at all was brought in, nobody knows what is missing.
+	// Without any import, the missing runs are unknown.
 	if (missing.length === 0 && known.some(({ isTold }) => isTold)) return;
 	const runs = missing.map(({ name, place: where }) => `${name} (${where})`).join(', ');
 	throw new Fault('runs-missing', { kind: 'moved', count: missing.length, path: database.place, runs });

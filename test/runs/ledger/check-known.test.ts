@@ -8,7 +8,7 @@ import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunRecord } from '../../../src/runs/record/run-record.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
-import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
+import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { fakeApi } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
@@ -112,7 +112,7 @@ describe.skipIf(POSTGRES === undefined)('in PostgreSQL', () => {
 		const { runsDir, stateDir } = await sendRun();
 		const request = { runsDir: scratchFolder(), stateDir, ledger: teamLedger({ url }) };
 		await expect(open(request)).rejects.toMatchObject({ code: 'runs-missing', params: { kind: 'ledger' } });
-		await bringRuns({ url }, { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
+		await syncRuns({ url }, { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
 		await expect(open(request)).resolves.toBeUndefined();
 	});
 });

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { createRowStates } from '../../../src/runs/journal/row-states.ts';
-import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
+import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
@@ -185,7 +185,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			code: 'ledger-unusable',
 			params: { kind: 'server' },
 		});
-		await bringRuns({ url }, { runsDir, ...asking });
+		await syncRuns({ url }, { runsDir, ...asking });
 		const after = await openTeamDatabase({ url });
 		onTestFinished(() => after.close());
 		await checkTeam(after, { acceptServer: true });
@@ -208,7 +208,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		await expect(submit(dir, other, url)).rejects.toMatchObject({ params: { kind: 'server' } });
 		const database = await open();
 		await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(notAsked);
-		await bringRuns({ url }, { runsDir, ...asking });
+		await syncRuns({ url }, { runsDir, ...asking });
 		await expect(submit(dir, other, url)).rejects.toMatchObject({ params: { kind: 'server' } });
 		await checkTeam(database, { acceptServer: true });
 		expect((await submit(dir, other, url)).counts).toMatchObject({ created: 10, skipped: 50 });
@@ -238,7 +238,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			const database = await open();
 			const run = { params: { kind: 'moved', count: 1, runs: expect.stringContaining(`run-1 (`) } };
 			await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(run);
-			await bringRuns({ url }, { runsDir, ...asking });
+			await syncRuns({ url }, { runsDir, ...asking });
 			await checkTeam(database, { acceptServer: true });
 			const other = fakeApi();
 			await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });

@@ -8,7 +8,7 @@ import { openKnowing } from '../../../src/runs/ledger/check-known.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
-import { bringRuns } from '../../../src/runs/team/bring-runs.ts';
+import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDrafts } from '../../../src/runs/team/show-team.ts';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
@@ -97,7 +97,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const { url, database } = await makeTeam();
 		const brought: unknown[] = [];
 		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
-		await bringRuns({ url }, { ...asking, onRun: (one) => brought.push(one) });
+		await syncRuns({ url }, { ...asking, onRun: (one) => brought.push(one) });
 		expect(brought).toEqual([{ run: 'run-1', drafts: 20 }]);
 		expect(await checkTeam(database)).toMatchObject({
 			companies: 1,
@@ -181,7 +181,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		renameSync(runsDir, moved);
 		const again = path.join(moved, 'run-1');
 		await expect(submit(again, api, { ledger })).rejects.toMatchObject({ params: { kind: 'elsewhere', path: dir } });
-		await bringRuns({ url }, { runsDir: moved, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
+		await syncRuns({ url }, { runsDir: moved, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
 		const next = fakeApi();
 		expect((await submit(again, next, { ledger })).counts).toMatchObject({ created: 40, left: 0 });
 		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);

@@ -1,19 +1,19 @@
-/** The runs of a runs folder, brought into the database: those that it does not know, or not as far as they have come. */
+/** Synchronises the database of a team with the runs of a runs folder. */
 import path from 'node:path';
 import { isOfKey, isSameEnvironment, listRunFolders } from '../ledger/ledger.ts';
 import type { LedgerRequest } from '../ledger/ledger-types.ts';
 import { readRecordSync } from '../record/run-folder.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { openTeamDatabase, type TeamAddress, type TeamDatabase } from './team-database.ts';
-import { bringRun, enterRun, findScope, holdRun, markSeen, sizeOfJournal } from './team-runs.ts';
+import { syncRun, enterRun, findScope, holdRun, markSeen, sizeOfJournal } from './team-runs.ts';
 import { readServer } from './team-schema.ts';
 
-export interface BringRequest extends Omit<LedgerRequest, 'isLocked' | 'ownDir'> {
-	readonly onRun?: (brought: BroughtFolder) => void;
+export interface SyncRequest extends Omit<LedgerRequest, 'isLocked' | 'ownDir'> {
+	readonly onRun?: (brought: SyncedFolder) => void;
 }
 
-/** Of `ledger import`: earlier runs come in, also where the database was lost or put back. */
-export async function bringRuns(address: TeamAddress, request: BringRequest, signal?: AbortSignal): Promise<void> {
+/** For `ledger import`, also after the database was lost or restored. */
+export async function syncRuns(address: TeamAddress, request: SyncRequest, signal?: AbortSignal): Promise<void> {
 	const { onRun, ...asking } = request;
 	const database = await openTeamDatabase(address);
 	try {
@@ -22,7 +22,7 @@ export async function bringRuns(address: TeamAddress, request: BringRequest, sig
 		if (folders.size === 0) return;
 		const scope = await findScope(database, server, asking);
 		const told = onRun === undefined ? {} : { onRun };
-		await bringFolders(database, scope, folders, { isQuiet: false, isWhole: true, signal, ...told });
+		await syncFolders(database, scope, folders, { releaseUnsent: false, isWhole: true, signal, ...told });
 	} finally {
 		await database.close();
 	}
@@ -33,7 +33,7 @@ interface LocalRun {
 	readonly record: RunRecord;
 }
 
-/** Those of this company that were sent from the same runs folder. */
+/** Runs of this company that were sent from the same runs folder. */
 export async function listLocalRuns(request: LedgerRequest): Promise<ReadonlyMap<string, LocalRun>> {
 	const { runsDir, environment, keyIdentity } = request;
 	const found = new Map<string, LocalRun>();
@@ -50,29 +50,29 @@ export async function listLocalRuns(request: LedgerRequest): Promise<ReadonlyMap
 	return found;
 }
 
-export interface BroughtFolder {
+export interface SyncedFolder {
 	readonly run: string;
-	/** Drafts that the database lacked, or had otherwise. */
+	/** Drafts that the database lacked, or had in another state. */
 	readonly drafts: number;
 }
 
-interface BringOptions {
-	/** The run that asks, which brings itself. */
+interface SyncOptions {
+	/** The run that asks, which synchronises itself. */
 	readonly own?: string | undefined;
-	/** Nobody is sending from this runs folder. */
-	readonly isQuiet: boolean;
-	/** Every run is compared, also those whose journal is as long as when it was seen last. */
+	/** No process is sending from this runs folder. */
+	readonly releaseUnsent: boolean;
+	/** Also compares runs whose journal has its last known length. */
 	readonly isWhole?: boolean;
-	readonly onRun?: (brought: BroughtFolder) => void;
+	readonly onRun?: (brought: SyncedFolder) => void;
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** What was sent without the ledger, or by a command that was killed. */
-export async function bringFolders(
+/** Writes what was sent without the ledger, or by a command that was killed. */
+export async function syncFolders(
 	database: TeamDatabase,
 	scope: number,
 	folders: ReadonlyMap<string, LocalRun>,
-	{ own, isQuiet, isWhole = false, onRun = () => {}, signal }: BringOptions,
+	{ own, releaseUnsent, isWhole = false, onRun = () => {}, signal }: SyncOptions,
 ): Promise<void> {
 	const known = await database.query<{ readonly uuid: string; readonly seen_bytes: string }>(
 		'select uuid, seen_bytes from asset_importer.run where uuid = any($1)',
@@ -82,9 +82,9 @@ export async function bringFolders(
 	for (const [uuid, { dir, record }] of folders) {
 		if (uuid === own || (!isWhole && seen.get(uuid) === sizeOfJournal(dir))) continue;
 		const entered = await enterRun(database, scope, dir, record);
-		// A person names the folder: it is the run's from now on, unless it is being sent from another.
+		// The named folder becomes the run's, unless the run is being sent from another.
 		if (isWhole) await holdRun(database, { run: entered.run, isFromHere: true });
-		const { drafts, unsent } = await bringRun(database, entered, dir, record, { isQuiet, signal });
+		const { drafts, unsent } = await syncRun(database, entered, dir, record, { releaseUnsent, signal });
 		if (isWhole) await markSeen(database, entered, dir, { unsent, byPerson: true });
 		onRun({ run: path.basename(dir), drafts });
 	}
