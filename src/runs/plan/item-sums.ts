@@ -1,12 +1,8 @@
 /**
- * Items of workbooks of drafts whose assets no longer add up to what the item cost on its invoice: a price was changed by
- * hand, or rows were deleted. Told once for each item, over all files of the run; nothing is refused for it.
+ * Warns of invoice items in a workbook of drafts whose assets no longer add up to the item: a price was changed, or rows
+ * were deleted.
  *
- * Counted: every row of the item that is to be sent or corrected, and what earlier runs created of its other units. So
- * neither a workbook in parts nor one that comes again tells of units that exist. Not told: items with a row whose price
- * nobody can read, or that stands twice, since that row is refused anyway; missing units in a file of rejected rows.
- *
- * Kept: only items that are not whole yet, so that memory does not grow with a workbook as it was written.
+ * Counts rows to be sent or corrected, and units that earlier runs created. Only incomplete items are kept in memory.
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { portionOf, renderCents } from '../../drafts/invoice-unit/decimal.ts';
@@ -21,9 +17,9 @@ import type { RowPlace } from './pass-identities.ts';
 const MAX_NAMED = 4;
 
 export interface ItemSums {
-	/** `settled`: what became of it. A row that an earlier run created is none that counts: its asset does. */
+	/** A row that an earlier run created is not counted, but its asset is. */
 	readonly add: (built: Draft | Rejection, settled: Built, place: RowPlace) => void;
-	/** Of the items that are not whole yet. */
+	/** Access keys of incomplete items. */
 	readonly accessKeys: () => readonly string[];
 	/** After the last row. */
 	readonly tell: () => Iterable<{ readonly origin: InvoiceOrigin; readonly problem: Problem }>;
@@ -33,14 +29,13 @@ interface OpenItem {
 	readonly origin: InvoiceOrigin & { readonly item: number };
 	readonly itemCents: number;
 	readonly isHandedBack: boolean;
-	/** Assets of the item, where its rows say it. */
+	/** Number of assets of the item, if its rows say it. */
 	readonly units: number | undefined;
-	/** Units that count. */
 	readonly counted: Set<number>;
 	sumCents: number;
-	/** What the counted units had on the invoice. */
+	/** Cents of the counted units on the invoice. */
 	worthCents: bigint;
-	/** Names of rows whose price is not that of the invoice, or of all where nobody can tell. */
+	/** Rows whose price differs from the invoice, or all if that is unknown. */
 	readonly rows: string[];
 	moreRows: number;
 	/** The first of the others. */
@@ -48,14 +43,14 @@ interface OpenItem {
 	isRefused: boolean;
 }
 
-/** `nameRow`: `ativos.xlsx [Ativos]:7`. Without `assetsOfItem` nothing is known of earlier runs. */
+/** `nameRow`: `ativos.xlsx [Ativos]:7`. */
 export function createItemSums(
 	nameRow: (table: number, row: number) => string,
 	assetsOfItem?: (accessKey: string, item: number) => readonly LedgerHit[],
 ): ItemSums {
 	const open = new Map<string, OpenItem>();
 
-	/** Tells whether its price is another than on the invoice, as far as that is known. */
+	/** Returns true if the price differs from the invoice, or may differ. */
 	const count = (item: OpenItem, unit: number, cents: number): boolean => {
 		if (item.counted.has(unit)) return false;
 		item.counted.add(unit);
@@ -116,7 +111,7 @@ function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }
 	};
 }
 
-/** What the unit had on the invoice; undefined where the rows do not say into how many assets the item was divided. */
+/** Undefined if the number of assets of the item is unknown. */
 function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefined {
 	return units === undefined ? undefined : portionOf(BigInt(itemCents), units, unit - 1);
 }

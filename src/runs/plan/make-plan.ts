@@ -1,8 +1,7 @@
 /**
- * From inputs to a plan on disk: every row and every invoice item ends as a draft, a rejection or a skip, exactly once.
+ * Makes the plan of a run: every row and every invoice item ends as a draft, a rejection or a skip, exactly once.
  *
- * Nothing is sent from here. The inputs are passed over until what they decide as a whole is stable (see
- * `plan-decisions.ts`); invoices are built after all files were read, since a cancellation may stand in the last one.
+ * The inputs are read again until their decisions are stable (see `plan-decisions.ts`).
  */
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { kindOf } from '../../messages/codes.ts';
@@ -14,11 +13,10 @@ import { createPlanPass, type PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';
 import type { EarlyProposals } from './early-proposals.ts';
-import { createPlanSink } from './plan-sink.ts';
+import { createPlanSink, createShardSink, restrictToShard } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { nameOfTable } from './open-tables.ts';
 import { type ChosenTable, chooseTables, type TableChoice } from './choose-tables.ts';
-import { createShardSink, restrictToShard } from './shard-sink.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
 
 export interface Plan {
@@ -26,10 +24,9 @@ export interface Plan {
 	readonly tables: readonly TableRecord[];
 }
 
-/** A pass learns of merged cells, repeats, columns and broken files at most once each; more passes than this are a bug. */
+/** A pass learns of merged cells, repeats, columns and broken files at most once each. */
 const MAX_PASSES = 7;
 
-/** Makes the plan and writes it durably into the run folder. Throws `Fault` when the run cannot go on. */
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = 'names' in request.inputs ? request.inputs : await listInputs(request.inputs);
 	let assumed: PlanDecisions = NO_DECISIONS;
@@ -56,7 +53,7 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	throw new Error('the plan does not become stable');
 }
 
-/** Everything about invoices, loaded when the first one comes: most runs are of spreadsheets. */
+/** Loads the code for invoices with the first one: most runs have only spreadsheets. */
 class LateInvoices {
 	loaded: InvoicePlanning | undefined;
 	readonly #request: PlanRequest;
@@ -125,7 +122,7 @@ async function planWorkbook(
 	const early = await acceptEarly(source, await chooseTables(source, asked, signal), asked, signal);
 	const { choice, request } = early;
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
-	// How a refused file was read often is why nobody knows its columns.
+	// The way in which a refused file was read often explains its unknown columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
 	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
 	if (problems.length > 0) {
@@ -139,7 +136,7 @@ async function planWorkbook(
 		pass.skipFile(nameOfTable({ file: source.file, ...table }), { code: 'table-left-out' });
 	}
 	if (wanted.length > 0) pass.sink.fileRead();
-	// Nobody knows how many rows such a sheet has: it counts as a file.
+	// The number of rows of a broken sheet is unknown, so it counts as a file.
 	if (choice.broken.length > 0) pass.refuseFile(source.file, choice.broken);
 	const notices = [...source.notices, ...choice.notices];
 	for (const table of wanted) {
@@ -149,7 +146,7 @@ async function planWorkbook(
 	}
 }
 
-/** Loaded where proposals are taken: most runs are asked about. */
+/** Loaded only with `--accept-proposals`. */
 async function acceptEarly(
 	source: TableSource,
 	choice: TableChoice,
@@ -161,7 +158,7 @@ async function acceptEarly(
 	return early.acceptEarly(source, choice, request, signal);
 }
 
-/** A file that is broken or hostile further down is refused for that: a better header would not let it in. */
+/** Reads a refused file to its end, to report damage further down instead of its header. */
 async function checkReadable(
 	source: TableSource,
 	{ chosen, unknown }: TableChoice,

@@ -1,10 +1,6 @@
 /**
- * Which identities of the inputs stand elsewhere too: noted as each thing is built, and found by what an earlier pass over
- * the same inputs learnt (`plan-decisions.ts`).
- *
- * Refused: an enrollment id, a serial number or a unit of an invoice that stands twice (`enrollment-id-repeated`,
- * `serial-number-repeated`, `nfe-unit-repeated`). Warned of: a number that stands in another spelling too (`enrollment-id-respelled`, `serial-number-respelled`), and a repeated serial number that a person accepts
- * (`serial-number-shared`).
+ * Refuses repeated numbers, serial numbers and invoice units within the inputs, and warns of other spellings. One pass notes
+ * them, the next one reports them (`plan-decisions.ts`).
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
@@ -15,24 +11,22 @@ import type { PlanDecisions } from './plan-decisions.ts';
 import { IdentityIndex, keyOf, type Repeats, type Sighting } from './repeats.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
-/** Where a built thing came from, as a pass over the inputs counts its tables and files: a row of a table. Columns are -1 where the table has none for the field. */
+/** A row of a table, by the number of its table in the pass. A column is -1 if the table has none. */
 export interface RowPlace {
 	readonly table: number;
 	readonly row: Row;
 	readonly columns: { readonly enrollmentId: number; readonly serialNumber: number };
 }
 
-/** The same of a unit of an invoice. */
 export interface InvoicePlace {
 	readonly table: number;
 }
 
 export type BuiltPlace = RowPlace | InvoicePlace;
 
-/** The cell that names the field, where the thing came from a table that has a column for it. */
 export type CellPlace = (place: BuiltPlace, field: keyof RowPlace['columns']) => Problem['place'];
 
-/** Repeated places that a message names. */
+/** Most places that a message names. */
 const MAX_NAMED = 4;
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
@@ -41,23 +35,20 @@ const NO_REPEATS: Repeats = new Map();
 
 type Field = Parameters<CellPlace>[1];
 
-/** What may stand twice, by where it is learnt: the field of the cell that names it, and how it is said. */
 const REPEATS = {
 	enrollmentIds: { field: 'enrollmentId', code: 'enrollment-id-repeated' },
 	serialNumbers: { field: 'serialNumber', code: 'serial-number-repeated' },
 	draftKeys: { field: undefined, code: 'nfe-unit-repeated' },
 } as const;
 
-/** An identity that stands elsewhere too. */
 export interface RepeatedIdentity {
 	readonly of: keyof typeof REPEATS;
 	readonly problem: Problem;
 }
 
 export interface PassIdentities {
-	/** Notes the identities that a built thing names, and gives those that stand elsewhere too. */
+	/** Notes the identities, and returns those that are repeated. */
 	readonly note: (built: Draft | Rejection, place: BuiltPlace) => readonly RepeatedIdentity[];
-	/** Notices of a draft whose numbers stand elsewhere in another spelling, or are accepted although they do. */
 	readonly warnNearDuplicates: (draft: Draft, place: BuiltPlace) => readonly Problem[];
 	readonly learnt: () => Pick<
 		PlanDecisions,
@@ -76,7 +67,7 @@ export function createPassIdentities(
 	const sayElsewhere = createElsewhereMessages(assumed.places, cellPlace);
 	let rowsHaveUnits = false;
 
-	/** Invoices come behind all tables, and copies of an invoice are left out before: alone they repeat no unit. */
+	/** Invoices come after all tables, and their copies are skipped before: only rows can repeat units. */
 	const unitOf = (built: Draft | Rejection, place: BuiltPlace): UnitIdentity | undefined => {
 		if (built.unit === undefined || (!('row' in place) && !rowsHaveUnits)) return undefined;
 		rowsHaveUnits = true;
@@ -146,27 +137,24 @@ function listNearDuplicates(
 
 interface Elsewhere {
 	readonly code: Problem['code'];
-	/** Undefined: of a unit of an invoice, which has no field. */
+	/** Undefined for a unit of an invoice, which has no field. */
 	readonly kind: 'row' | 'invoice' | 'batch' | undefined;
-	/** What a person reads. */
 	readonly found: string | undefined;
-	/** Undefined: it stands nowhere else. */
 	readonly places: readonly Sighting[] | undefined;
 	readonly field: Field | undefined;
 	readonly row: number;
 	readonly where: BuiltPlace;
 }
 
-/** Says of an identity where else it stands; nothing of one that stands nowhere else. */
 function createElsewhereMessages(
 	names: PlanDecisions['places'],
 	cellPlace: CellPlace,
 ): (elsewhere: Elsewhere) => readonly Problem[] {
 	const nameOthers = (places: readonly Sighting[], row: number, where: BuiltPlace): string => {
-		// One of them is its own, and all of them may be: each of thousands of rows cannot look at each of the others.
+		// Looks at few places only: each of thousands of rows may repeat the number.
 		const first = places.slice(0, MAX_NAMED + 1);
 		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
-		// Units of one item that have the same number.
+		// Units of one item may share the number.
 		const others = elsewhere.length > 0 ? elsewhere : first;
 		const named = others.map((one) => `${names.at(one.table) ?? '… '}${one.row}`);
 		const more = places.length - 1 - named.length;
@@ -186,7 +174,7 @@ function findPlaces(repeats: Repeats, text: string | undefined): readonly Sighti
 	return text === undefined || repeats.size === 0 ? undefined : repeats.get(keyOf(text));
 }
 
-/** The row of a table, or the item of an invoice: what a person looks for. */
+/** Row of a table, or item of an invoice. */
 function rowOf(origin: Origin): number {
 	if (origin.kind === 'row') return origin.row;
 	return origin.kind === 'invoice' ? (origin.item ?? 1) : 1;

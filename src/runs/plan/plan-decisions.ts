@@ -1,9 +1,8 @@
 /**
- * What only the whole input can decide: how an ambiguous column is read, which identities stand more than once, which
- * file turns out damaged half-way, which invoice of the rows of a workbook is void.
+ * Decisions that need the whole input: ambiguous columns, repeated identities, damaged files, void invoices.
  *
- * A pass over the inputs assumes decisions, gathers evidence, and is right when the evidence decides the same. Ordinary
- * inputs need one pass; any other are passed again under what was learnt, so a plan never holds half of a decision.
+ * A pass assumes decisions and gathers evidence. If the evidence decides otherwise, the inputs are passed again, so a plan
+ * never has half of a decision.
  */
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
@@ -14,11 +13,11 @@ import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Repeats } from './repeats.ts';
 
 export interface PlanDecisions {
-	/** Proposals that hold for all rows of a table, by its key, see `early-proposals.ts`. */
+	/** Accepted proposals by table, see `early-proposals.ts`. */
 	readonly answers: ReadonlyMap<string, Mapping>;
 	/** By file and sheet, see `tableKey`. */
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
-	/** Cells merged over several rows, below the header, by file and sheet: listed behind the rows. */
+	/** Cells merged over several rows, by file and sheet: the file lists them after the rows. */
 	readonly merged: ReadonlyMap<string, readonly MergedRange[]>;
 	readonly enrollmentIds: Repeats;
 	/** Enrollment ids in several spellings. */
@@ -26,13 +25,13 @@ export interface PlanDecisions {
 	readonly serialNumbers: Repeats;
 	/** Serial numbers in several spellings. */
 	readonly respelledSerials: Repeats;
-	/** Of units of invoices. */
+	/** Units of invoices. */
 	readonly draftKeys: Repeats;
-	/** Names of the tables and files that sightings number, with what stands before the row or item. */
+	/** Names of tables and files by number, with the text before the row or item. */
 	readonly places: Pick<PlaceNames, 'at'>;
 	/** Files that broke while their rows were read, and where. */
 	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
-	/** Of invoices of which rows are units: what refuses them, by access key. It may stand in the last file. */
+	/** Problems of invoices whose units are rows of tables, by access key. */
 	readonly refusedInvoices: ReadonlyMap<string, readonly Problem[]>;
 }
 
@@ -59,7 +58,6 @@ export function tableKey(file: string, sheet: string | undefined): string {
 	return sheet === undefined ? file : `${file}\n${sheet}`;
 }
 
-/** Tells whether a pass under `assumed` would be made the same way under `learnt`. */
 export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
 	return (
 		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&

@@ -1,6 +1,6 @@
 /**
- * The invoices of a pass. Every file is read before the first invoice is built, since a cancellation may stand in the
- * last one; meanwhile the invoices wait in a file of the run folder, so that memory stays flat.
+ * Plans the invoices of a pass. A cancellation may come in the last file, so invoices wait in a file of the run folder until
+ * all files are read.
  */
 import { kindOf } from '../../messages/codes.ts';
 import { rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ const SPOOL = 'invoices.spool';
 
 interface Spooled {
 	readonly file: string;
-	/** The number by which a repeated identity names the file. */
+	/** Number of the file in the pass. */
 	readonly table: number;
 	readonly invoice: NfeInvoice;
 }
@@ -39,7 +39,7 @@ export class InvoicePlanning {
 	readonly #facts: InvoiceFacts;
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
-	/** Documents that cancel an invoice of which an earlier run made assets: each is named once, as that or as left out. */
+	/** Cancellations of invoices of which an earlier run created assets. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
 	constructor(request: PlanRequest, pass: PlanPass) {
@@ -59,7 +59,7 @@ export class InvoicePlanning {
 		}
 	}
 
-	/** After the last file: builds every invoice, in input order. */
+	/** Builds all invoices in the order of the inputs, after the last file. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
@@ -88,7 +88,6 @@ export class InvoicePlanning {
 		else await this.#refuseAll(unsettled.recipients, signal);
 	}
 
-	/** Takes the waiting invoices off the disk. */
 	close(): void {
 		this.#spool?.abandon();
 		rmSync(this.#spoolFile, { force: true });
@@ -111,7 +110,7 @@ export class InvoicePlanning {
 	}
 
 	#leaveOut({ problem }: OtherThanInvoice, origin: FileOrigin): void {
-		// A damaged document of a batch is nothing that was left out on purpose.
+		// A damaged document of a batch was not skipped on purpose.
 		const damaged = kindOf(problem.code) === 'refusal';
 		this.#pass.put(
 			damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem },
@@ -144,7 +143,7 @@ export class InvoicePlanning {
 		}
 	}
 
-	/** A dry run goes on to the end, so that all else of a mixed folder is named too. */
+	/** A dry run also reports everything else of a mixed folder. */
 	async #refuseAll(recipients: string | number, signal: AbortSignal | undefined): Promise<void> {
 		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
 			signal?.throwIfAborted();
@@ -155,7 +154,7 @@ export class InvoicePlanning {
 	}
 }
 
-/** Of a shard nobody knows what the others made of the items: what is not joined any more is said unit by unit. */
+/** A shard does not know what the other shards created, so it checks unit by unit. */
 function itemsApartOf(accessKey: string, { earlier, shard }: PlanRequest): FindItemsApart | undefined {
 	const findItemsApart = shard === undefined ? earlier?.findItemsApart : undefined;
 	return findItemsApart && ((items, rule) => findItemsApart(accessKey, items, rule));
@@ -173,8 +172,8 @@ function fateOf(built: Built): UnitFate {
 const MAX_NAMED = 40;
 
 /**
- * Of invoices that are cancelled now, and of which an earlier run made assets: nobody but a person can take those back
- * (`nfe-cancelled-later`). Gives the file that says so, by access key.
+ * Refuses invoices that were cancelled after an earlier run created assets of them. Returns the file of each cancellation, by
+ * access key.
  */
 function refuseCancelledLater(
 	facts: InvoiceFacts,

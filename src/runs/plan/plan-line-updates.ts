@@ -1,9 +1,7 @@
 /**
- * From spreadsheets of line updates, or the options for one line, to a plan on disk: every row ends as an update, a
- * rejection or a skip, exactly once.
+ * Writes the plan of phone-line updates: every row ends as an update, a rejection or a skip, exactly once.
  *
- * A company has thousands of lines, not millions: the rows are held until all are read, since two rows about one line are
- * both refused (`line-repeated`). A file that breaks half-way gives nothing but its refusal.
+ * A company has thousands of lines, not millions, so all rows are in memory: two rows about one line are both refused.
  */
 import path from 'node:path';
 import type { BuiltUpdate } from '../../drafts/phone-line/build-update.ts';
@@ -32,7 +30,7 @@ export interface UpdatePlan {
 	readonly files: PlanFigures['files'];
 }
 
-/** Writes the plan durably into the run folder. `writeDrafts` false: a dry run, which keeps no updates. */
+/** `writeDrafts` false: a dry run, which keeps no updates. */
 export function writeUpdatePlan(
 	dir: string,
 	{ updates, notices, files }: UpdatePlan,
@@ -74,7 +72,7 @@ export function writeUpdatePlan(
 	};
 }
 
-/** Of rows about one line none is sent: nobody knows which is right. */
+/** Refuses all rows about one line, since any of them may be wrong. */
 function refuseRepeats(updates: readonly PlacedUpdate[], language: Language): readonly PlacedUpdate[] {
 	const byLine = new Map<string, PlacedUpdate[]>();
 	for (const update of updates) {

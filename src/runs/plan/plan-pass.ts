@@ -1,6 +1,4 @@
-/**
- * One pass over the inputs: applies the assumed decisions to what was built, and gathers what the pass itself learns.
- */
+/** One pass over the inputs: applies assumed decisions, and gathers the evidence for new ones. */
 import type { Built } from '../../drafts/draft/built.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
@@ -21,32 +19,31 @@ import type { TableRecord } from '../record/run-record.ts';
 export interface PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
-	/** Of the files of the run. */
 	readonly names: FileNames;
-	/** Registers a table or an invoice file and gives its number, by which a repeat names it. */
+	/** Returns a number, by which repeats name the table or file. */
 	readonly enterTable: (record: TableRecord) => number;
 	readonly enterInvoiceFile: (file: string) => number;
-	/** The plan is not made before a person has answered what is asked about the table. */
+	/** The table has open questions: no plan is made. */
 	readonly leaveOpen: (table: UndecidedTable) => void;
 	/** Throws `UndecidedTables` if there are some. */
 	readonly checkDecided: () => void;
-	/** Asks the ledger about what is put next, and about all units of these invoices. */
+	/** Loads what the ledger knows of these, and of all units of these invoices. */
 	readonly lookUp: (built: readonly Built[], accessKeys?: readonly string[]) => Promise<void>;
-	/** Gives what became of it in the end; of a row of several assets, of the first. */
+	/** Returns the result; for a row of several assets, of the first. */
 	readonly put: (built: Built, place: BuiltPlace) => Built;
 	readonly refuseFile: (file: string, problems: readonly Problem[], place?: BrokenPlace) => void;
 	readonly skipFile: (file: string, reason: Problem) => void;
 	readonly noticeFile: (file: string, notice: Problem) => void;
 	/** A file broke while it was read: the next pass leaves it out. */
 	readonly breakFile: (file: string, broken: BrokenFile) => void;
-	/** Access keys of which rows of tables are units. */
+	/** Access keys of invoices whose units are rows of tables. */
 	readonly invoicesOfRows: () => Iterable<string>;
-	/** Refuses the rows that are units of the invoice, if there are some. */
+	/** Refuses rows that are units of the invoice. */
 	readonly refuseInvoice: (accessKey: string, problems: readonly Problem[]) => void;
 	readonly learnAnswers: (table: string, mapping: Mapping) => void;
 	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
 	readonly learnMerged: (table: string, ranges: readonly MergedRange[]) => void;
-	/** After the last input: notices each item of a workbook of drafts whose assets no longer add up to it. */
+	/** After the last input, see `item-sums.ts`. */
 	readonly noticeItemSums: () => Promise<void>;
 	readonly learnt: () => PlanDecisions;
 	readonly tables: () => readonly TableRecord[];

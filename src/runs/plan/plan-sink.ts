@@ -1,36 +1,34 @@
-/**
- * Where a pass over the inputs puts what it built: the run's files, and the figures that are told before sending.
- */
+/** Writes the results of a pass to the files of the run, and counts them. */
 import path from 'node:path';
 import type { Built, Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
+import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
-import type { InvoiceOrigin, Origin } from '../../messages/origin.ts';
+import { type InvoiceOrigin, OF_THE_RUN, type Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { BatchFile, LineFile } from '../../disk/durable-file.ts';
 import { encodePlanLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from '../record/run-record.ts';
+import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
+import type { PlanRequest } from './plan-request.ts';
 
-/** Names of categories or suppliers that are counted one by one; a register with more has no use for the list. */
+/** Most categories or suppliers that are counted by name. */
 const MAX_NAMES = 500;
 
 export interface PlanSink {
-	/** `row` goes along for a draft of a spreadsheet, to hand it back unchanged if the API refuses it. */
+	/** `row`: of a spreadsheet, to return it unchanged if the API refuses it. */
 	readonly put: (built: Built, row?: Row) => void;
 	readonly notice: (origin: Origin, problem: Problem) => void;
-	/** Who was taken for the buyer of the invoices. */
 	readonly inferredBuyer: (name: string) => void;
-	/** A file was opened and its rows or invoices go in; one that is refused or left out whole comes through `put`. */
+	/** Counts a file that is read; a file that is refused or skipped goes to `put`. */
 	readonly fileRead: () => void;
-	/** One line of the reconciliation of an invoice. */
 	readonly reconciliation: (record: object) => void;
-	/** Makes the files durable and gives the figures. `earlierRuns`: how many the drafts were compared with, if at all. */
+	/** Makes the files durable. `earlierRuns`: the number of runs that the drafts were compared with. */
 	readonly finish: (earlierRuns?: number) => PlanFigures;
 	readonly abandon: () => void;
 }
 
-/** The figures of what was put, apart from the files that it goes to. */
 class PlanCounts {
 	readonly built = { draft: 0, rejection: 0, skip: 0 };
 	inferredBuyer: string | undefined;
@@ -47,7 +45,7 @@ class PlanCounts {
 	#last: InvoiceOrigin | undefined;
 
 	add(built: Built): void {
-		// A whole file is no row: nobody knows how many are in it.
+		// The number of rows in a refused file is unknown.
 		if (built.origin.kind !== 'file') this.built[built.kind]++;
 		else if (built.kind !== 'draft') {
 			const fate = built.kind === 'skip' ? 'skipped' : 'refused';
@@ -60,7 +58,6 @@ class PlanCounts {
 		if (built.joinedInto !== undefined) this.#joined++;
 	}
 
-	/** `earlierRuns`: how many the drafts were compared with, if at all. */
 	figures(earlierRuns: number | undefined): PlanFigures {
 		const { draft, rejection, skip } = this.built;
 		const documents = this.#documents;
@@ -161,5 +158,44 @@ function createTally(): { add: (name: string) => void; counts: () => Record<stri
 			const sorted = [...counts].toSorted(([, left], [, right]) => right.times - left.times);
 			return Object.fromEntries(sorted.map(([name, { times }]) => [name, times]));
 		},
+	};
+}
+
+type Earlier = NonNullable<PlanRequest['earlier']>;
+
+/** Leaves out and counts the rows of other shards. The pass still sees them, and finds repeats in other shards. */
+export function createShardSink(sink: PlanSink, shard: Shard): PlanSink {
+	let elsewhere = 0;
+	const isOwn = (built: Parameters<PlanSink['put']>[0]): boolean => {
+		if (built.kind === 'draft') return isInShard(shard, keyOfRow(built.key));
+		// Only drafts of this shard are compared with earlier runs, see `restrictToShard`; each shard has its own.
+		if (built.earlier !== undefined) return true;
+		return isInShard(shard, identityOfPlace(built.origin));
+	};
+	return {
+		...sink,
+		put(built, row) {
+			if (isOwn(built)) sink.put(built, row);
+			else if (built.origin.kind !== 'file') elsewhere++;
+		},
+		notice(origin, problem) {
+			if (isInShard(shard, identityOfPlace(origin))) sink.notice(origin, problem);
+		},
+		finish(earlierRuns) {
+			const figures = sink.finish(earlierRuns);
+			const problem = {
+				code: 'rows-of-other-shares',
+				params: { share: renderShard(shard), count: elsewhere },
+			} as const;
+			return { ...figures, notices: [{ origin: OF_THE_RUN, problem, count: 1 }, ...figures.notices] };
+		},
+	};
+}
+
+/** Only the drafts of one shard are compared with earlier runs. */
+export function restrictToShard(earlier: Earlier, shard: Shard): Earlier {
+	return {
+		...earlier,
+		check: (draft) => (isInShard(shard, keyOfRow(draft.key)) ? earlier.check(draft) : undefined),
 	};
 }

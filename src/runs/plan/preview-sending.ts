@@ -1,7 +1,4 @@
-/**
- * What going on with a run would send, asked of the journal and of the earlier runs before anybody is asked to confirm.
- * Read only; sending asks both again under the lock.
- */
+/** Counts what resuming a run would send, before it is confirmed. Read only; sending checks again under the lock. */
 import path from 'node:path';
 import { decodePlanLine } from '../plan-file/plan-line.ts';
 import { checkLedgerNamed } from '../ledger/check-run.ts';
@@ -15,12 +12,10 @@ import { foldOnce, type KeptJournal } from '../ledger/kept-journal.ts';
 import type { EarlierFigures, RunRecord } from '../record/run-record.ts';
 
 export interface SendingPreview {
-	/** Drafts that would be sent. */
 	readonly drafts: number;
-	/** Sum of `priceCents` over them. */
 	readonly totalCents: number;
 	readonly earlier: EarlierFigures;
-	/** What `--again` names and is not among the rows still to be sent. */
+	/** Numbers of `--again` that no row to be sent has. */
 	readonly againUnmet: readonly string[];
 }
 

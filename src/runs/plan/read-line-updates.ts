@@ -1,4 +1,4 @@
-/** Spreadsheets of line updates, row by row, as updates, rejections and skips with their places. */
+/** Reads spreadsheets of phone lines as updates, rejections and skips. */
 import { buildUpdate, type UpdateContext } from '../../drafts/phone-line/build-update.ts';
 import {
 	findPhoneLineHeader,
@@ -31,7 +31,7 @@ export interface UpdateSources {
 	readonly unknownColumns: UnknownColumns;
 	readonly shortRows: 'refuse' | 'accept';
 	readonly around: Omit<UpdateContext, 'employees'>;
-	/** Asked for only when some table has a column of employees. */
+	/** Called only if a table has a column of employees. */
 	readonly employees: () => Promise<EmployeeDirectory>;
 }
 
@@ -68,7 +68,7 @@ export async function readUpdates(sources: UpdateSources, signal?: AbortSignal):
 	return all;
 }
 
-/** Gives why the file is not read, or nothing. */
+/** Returns the problems of a file that cannot be read. */
 async function readSource(
 	source: Source,
 	sources: UpdateSources,
@@ -94,7 +94,7 @@ interface ChosenTable {
 	readonly header: PhoneLineHeader;
 }
 
-/** The sheet that is asked for, or else the visible one with the most known columns. */
+/** Takes the sheet of the options, or the visible one with the most known columns. */
 async function chooseTable(
 	source: TableSource,
 	{ sheets, unknownColumns }: UpdateSources,

@@ -1,7 +1,4 @@
-/**
- * What becomes of a built thing by what stands elsewhere in the inputs and by what earlier runs created: it stays a draft,
- * with what has to be said of it, or is refused or left out.
- */
+/** Refuses or skips drafts because of repeats in the inputs and of earlier runs, or adds their warnings. */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';
 import { divideDraft } from '../../drafts/table/row-lot.ts';
@@ -43,7 +40,7 @@ export class Settlement {
 		const repeats = this.#identities.note(built, place);
 		const ofInvoice = this.#refusalOfInvoice(built, place);
 		const found = built.kind === 'draft' ? this.#check(built) : undefined;
-		// What is created already needs no other serial number: the other asset that has it is refused.
+		// An asset that exists keeps its serial number; the other row is refused.
 		const isKnown =
 			found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
 		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
@@ -64,14 +61,11 @@ export class Settlement {
 		};
 	}
 
-	/**
-	 * The assets of one row. If one of them is refused, the row is, once and as a whole: its owner corrects a row, and what was
-	 * created of it would have another number then.
-	 */
+	/** Refuses the whole row if one of its assets is refused: it is corrected as a row, and its assets get new numbers. */
 	settleLot(units: readonly Draft[], place: BuiltPlace): readonly Built[] {
 		const settled = units.map((unit) => this.settle(unit, place));
 		const refused = settled.filter((one) => one.kind === 'rejection');
-		// What speaks against a row by itself is said by every shard alike, and goes before what earlier runs made.
+		// Every shard reports problems of the inputs alike, so they come before those of earlier runs.
 		const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
 		const all = ofInputs.length > 0 ? ofInputs : refused;
 		const [[first], [own]] = [all, units];
@@ -81,7 +75,6 @@ export class Settlement {
 		return [{ ...first, origin, identity: identityOf(own), problems }];
 	}
 
-	/** What earlier runs mean for the draft. */
 	#check({ key, unit, layout, origin, body }: Draft): LedgerFinding | undefined {
 		const { enrollmentId, serialNumber } = body;
 		const isSerialAsked = serialNumber !== undefined && this.#request.repeatedSerials === 'refuse';
@@ -96,7 +89,6 @@ export class Settlement {
 		});
 	}
 
-	/** A draft that stands beside one that is most often the same equipment says so. */
 	#withNearDuplicates(draft: Draft, place: BuiltPlace): Draft {
 		const earlier = this.#request.earlier?.warnNearDuplicates?.(draft) ?? NO_WARNINGS;
 		const own = this.#identities.warnNearDuplicates(draft, place);
@@ -105,7 +97,7 @@ export class Settlement {
 		return { ...draft, notices: [...draft.notices, ...placed, ...own] };
 	}
 
-	/** A refused row whose asset exists says so first: its owner would correct it for nothing. */
+	/** If the asset exists, that comes first: correcting the row would be useless. */
 	#reject(built: Draft | Rejection, problems: readonly Problem[], place: BuiltPlace): Rejection {
 		const identity = identityOf(built);
 		const { serialNumber: _, ...withoutSerial } = identity;
@@ -120,10 +112,7 @@ export class Settlement {
 		return cell === undefined ? problem : { ...problem, place: cell };
 	}
 
-	/**
-	 * A row whose invoice may become no asset. It is refused as a unit of that, not as a row: in a file of rejected rows it
-	 * would come in again without the document that speaks against it.
-	 */
+	/** Refuses the unit, not the row: in a file of rejected rows it would come back without the document that voids it. */
 	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
 		const { unit } = built;
 		if (!('row' in place) || unit === undefined) return undefined;
@@ -135,14 +124,12 @@ export class Settlement {
 	}
 }
 
-/** What a refused draft would have been known by. */
 function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']> {
 	if (built.kind === 'rejection') return built.identity ?? {};
 	const { enrollmentId, serialNumber } = built.body;
 	return { enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }), key: built.key };
 }
 
-/** What a built thing is known by: of a row of several assets each of them, of a refused one what of it could be read. */
 export function identitiesOf(built: Built): readonly PlanIdentities[] {
 	if (built.kind === 'skip') return [];
 	const { unit } = built;

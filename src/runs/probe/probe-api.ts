@@ -1,9 +1,7 @@
 /**
  * Learns from a sandbox what the specification does not show, by creating a few test assets in it.
  *
- * Refused: a key that is not a sandbox key by its prefix (`probe-needs-sandbox-key`), since production "performs real
- * actions"; what stops any request stops a probe (`Fault` of the client, `api-out-of-reach`, `api-keeps-throttling`).
- * What it asks: the open points named in `api-profile.ts`.
+ * It tests the open points of `api-profile.ts`, and refuses any key but one of a sandbox.
  */
 import { backoffMs } from '../../client/repeat.ts';
 import type { ApiClient } from '../../client/client.ts';
@@ -24,10 +22,10 @@ const BACKOFF = { baseMs: 250, capMs: 8_000 } as const;
 export interface ProbeSettings {
 	readonly client: ApiClient;
 	readonly environment: Pick<RunEnvironment, 'baseUrl' | 'kind'>;
-	/** Goes into every enrollment id, so that two probes do not meet. */
+	/** Part of every enrollment id, so two probes do not collide. */
 	readonly mark: string;
 	readonly clock?: Clock;
-	/** Told before each question. */
+	/** Called before each question. */
 	readonly onQuestion?: (question: ProbeQuestion) => void;
 }
 
@@ -71,10 +69,10 @@ export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Pr
 	};
 }
 
-/** Asks for one test asset; a mistaken one is no `AssetRequest`. */
+/** Sends one test asset, or an invalid one. */
 type Ask = (asset: object) => Promise<CreateOutcome>;
 
-/** A refusal of the repeat is compared with those of other mistakes: only what is its own tells that an id is taken. */
+/** Compares the refusal of a repeat with refusals of other mistakes: only a distinct one means that the id is taken. */
 async function readRepeated(
 	ask: Ask,
 	id: string,
@@ -92,7 +90,7 @@ async function readRepeated(
 	return { answer: 'refused', ...(recognisedBy === undefined ? {} : { recognisedBy }) };
 }
 
-/** What no API should create: of the form, of its values, of the id itself, of what the company has. */
+/** Requests that no API should accept. */
 function mistakenAssets(
 	mark: string,
 ): readonly (Readonly<Record<string, unknown>> & Pick<AssetRequest, 'enrollmentId'>)[] {
@@ -118,7 +116,7 @@ async function findBodyLimit(ask: Ask, mark: string): Promise<ApiProfile['bodyLi
 		const outcome = await ask(assetOfSize(`PROBE-${mark}-${question}`, bytes));
 		if (outcome.kind === 'created') limit = { ...limit, accepted: bytes };
 		else if (outcome.kind === 'refused' && outcome.error.status === 413) limit = { ...limit, refused: bytes };
-		// Another answer says nothing about the size.
+		// Other answers say nothing about the size.
 		else return limit;
 		const { accepted, refused } = limit;
 		if (refused !== undefined && refused - accepted <= PRECISION_BYTES) return limit;
@@ -131,7 +129,7 @@ function plainAsset(enrollmentId: string): AssetRequest {
 	return { enrollmentId, status: 'available', source: 'manual' };
 }
 
-/** Every field that is text or a date-time, each in a form that an API might tidy. */
+/** Every text and date-time in a form that an API might normalise. */
 function wholeAsset(enrollmentId: string): AssetRequest {
 	return {
 		...plainAsset(enrollmentId),

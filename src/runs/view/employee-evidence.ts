@@ -1,9 +1,8 @@
 /**
- * How many assets each employee had before and after a run, against what the run confirmed: evidence on the unconfirmed
- * rows of those employees, to be shown to a person and never acted upon alone. Others may have changed the counts.
+ * Compares the number of assets of each employee before and after a run with what the run confirmed, as evidence on its
+ * unconfirmed rows. It decides nothing: others may have changed the counts.
  *
- * Kept in the run folder: employee ids and counts, nothing else of a person. The API gives `assetCount` of an employee, and any
- * of it may be absent: open point `employee-fields` in `docs/open-points.md`.
+ * The API may not give `assetCount`: open point `employee-fields` in `docs/open-points.md`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,30 +22,24 @@ export interface EmployeeEvidence {
 	readonly employeeId: string;
 	readonly before: number;
 	readonly after: number;
-	/** Created by this run for this employee and confirmed. */
 	readonly confirmed: number;
-	/** Positions in the plan of the rows of this employee whose fate is unknown. */
+	/** Positions in the plan. */
 	readonly unconfirmed: readonly number[];
-	/**
-	 * What the counts suggest of those rows: `none` or `all` of them were created, `some` of them, or the counts fit
-	 * nothing (`unclear`), because somebody else changed them too.
-	 */
+	/** The share of those rows that was created; `unclear` if the counts do not fit. */
 	readonly suggests: 'none' | 'some' | 'all' | 'unclear';
 }
 
-/** Whether drafts of a run may be for employees: only a column of a table says who has an asset. */
 export function namesEmployees({ tables }: Pick<RunRecord, 'tables'>): boolean {
 	return tables.some(({ fields }) => fields.includes('employeeId'));
 }
 
-/** Each employee to whom some draft of a run gives something, once. */
 export async function listEmployeeIds(run: RunView): Promise<readonly string[]> {
 	const ids = new Set<string>();
 	for await (const { line } of run.lines()) if (line.body.employeeId !== undefined) ids.add(line.body.employeeId);
 	return [...ids];
 }
 
-/** Writes the counts of one moment. The counts before the first session stay; later ones are not before the run. */
+/** The counts before the first session stay: later ones are not from before the run. */
 async function writeAssetCounts(dir: string, moment: EvidenceMoment, employees: readonly Employee[]): Promise<void> {
 	const counts = Object.fromEntries(
 		employees.flatMap(({ id, assetCount }) => (typeof assetCount === 'number' ? [[id, assetCount]] : [])),
@@ -68,10 +61,7 @@ async function readAssetCounts(dir: string, moment: EvidenceMoment): Promise<Ass
 	}
 }
 
-/**
- * Asks the API for the counts of one moment, if the run has any use for them: before it, when drafts are for employees;
- * after it, when such a draft is unconfirmed. Evidence is an extra: an API that does not give it changes nothing.
- */
+/** Asks the API only if the run has drafts for employees, and after it only if one of them is unconfirmed. */
 export async function gatherAssetCounts(
 	run: RunView,
 	moment: EvidenceMoment,
@@ -87,13 +77,11 @@ export async function gatherAssetCounts(
 	}
 }
 
-/** The evidence that a run folder holds; none, when the counts were not gathered. */
 export async function readEvidence(run: RunView): Promise<readonly EmployeeEvidence[]> {
 	const [before, after] = [await readAssetCounts(run.dir, 'before'), await readAssetCounts(run.dir, 'after')];
 	return before === undefined || after === undefined ? [] : weighEvidence(run.lines(), before, after);
 }
 
-/** Evidence for every employee that has unconfirmed rows and known counts. */
 export async function weighEvidence(
 	lines: AsyncIterable<RunLine>,
 	before: AssetCounts,
@@ -134,7 +122,7 @@ async function some(lines: AsyncIterable<RunLine>, holds: (line: RunLine) => boo
 	return false;
 }
 
-/** `extra` assets beyond what was confirmed, `unsure` rows that may be they. */
+/** `extra`: assets beyond the confirmed ones. `unsure`: unconfirmed rows. */
 function readCounts(extra: number, unsure: number): EmployeeEvidence['suggests'] {
 	if (extra < 0 || extra > unsure) return 'unclear';
 	if (extra === 0) return 'none';

@@ -1,4 +1,4 @@
-/** The runs of a runs folder with their figures, oldest first. A run that cannot be read is listed with its fault. */
+/** Lists the runs of a runs folder, oldest first. A run that cannot be read is listed with its fault. */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../ledger/ledger.ts';
@@ -15,9 +15,9 @@ export type RunListing =
 			readonly record: RunRecord;
 			readonly figures: RunFigures;
 			readonly journal: KeptJournal;
-			/** There is something for `resume` to do: rows to send, or attempts whose fate was never written down. */
+			/** It has rows to send, or attempts without an outcome. */
 			readonly resumable: boolean;
-			/** What stopped the last session of sending, if that did not end well. */
+			/** The fault that stopped the last session. */
 			readonly lastFault: () => StopFault | undefined;
 	  }
 	| { readonly kind: 'unreadable'; readonly dir: string; readonly name: string; readonly fault: Fault };
@@ -37,7 +37,7 @@ export async function describeRun(dir: string): Promise<RunListing> {
 		const journal = await foldOnce(path.join(dir, RUN_FILES.journal), { drafts, sessions });
 		const { file, folded } = journal;
 		const figures = countFigures(record, folded);
-		// Settling an unconfirmed asset is a person's work; an update may be sent again.
+		// An update may be sent again; an unconfirmed asset needs `runs resolve`.
 		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
 		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
 		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;

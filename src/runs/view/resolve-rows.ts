@@ -1,13 +1,8 @@
 /**
- * A person's word on requests whose fate is unknown: the asset was found, or it was looked for and is not there.
+ * Resolves unconfirmed rows as created or not created, by `runs resolve`. Rows that were not created are sent by the next
+ * `resume`. The last resolution counts until the row is sent. Either all named rows are resolved, or none.
  *
- * Rows are named as `row-names.ts` says, but for serial numbers: a printed command must mean one row; `all` are those that are
- * unconfirmed. Rows that were not created are sent by the next `resume`. A word said by mistake
- * gives way to another until the row is sent: both stay in the journal, the last counts. Nothing is written unless all rows
- * named can be.
- * Refused: a row that is not there (`run-row-unknown`), one name for several rows (`run-row-ambiguous`), a row whose fate the
- * API has told (`run-row-not-unconfirmed`), several rows for one asset (`resolve-one-asset`), a run being sent
- * (`runs-folder-locked`), a run of phone lines (`run-of-another-subject`).
+ * Rows are named as in `row-names.ts` without serial numbers, since a printed command must mean one row.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -29,7 +24,6 @@ import { endOfResolving, type JournalEntry, type RunRecord } from '../record/run
 import { openSession } from '../journal/session.ts';
 import { readEnded } from './run-view.ts';
 
-/** `assetId` is absent when the person saw the asset but not its id. */
 export type ManualResolution =
 	| { readonly kind: 'created'; readonly assetId?: string }
 	| { readonly kind: 'not-created' };
@@ -38,7 +32,7 @@ export interface ResolvedRow {
 	/** Position in the plan. */
 	readonly n: number;
 	readonly enrollmentId: string;
-	/** What another run created of it too, although a person says that this one did. */
+	/** Another run created the asset too. */
 	readonly notice?: Problem;
 }
 
@@ -64,7 +58,7 @@ export async function resolveRows(
 		const rows = await (names === 'all' ? findUnconfirmed(dir, folded.states) : findRows(dir, names, folded.states));
 		checkOneAsset(word, rows);
 		if (rows.length === 0) return [];
-		// Whether another run created it too is asked where a person says that this one did.
+		// Only `created` needs the other runs: one of them may have created it too.
 		const written: Written = { dir, record, folded, rows, word, clock, address: place.address };
 		if (word.kind !== 'created' && !place.isShared) {
 			await write(written);
@@ -111,7 +105,6 @@ function named(rows: readonly FoundRow[]): readonly ResolvedRow[] {
 	return rows.map(({ n, enrollmentId }) => ({ n, enrollmentId }));
 }
 
-/** Several rows cannot be one asset. */
 export function checkOneAsset(word: ManualResolution, rows: readonly ResolvedRow[]): void {
 	if (word.kind !== 'created' || word.assetId === undefined || rows.length < 2) return;
 	throw new Fault('resolve-one-asset', { asset: word.assetId, rows: rows.length });
@@ -197,10 +190,9 @@ function entryOf(n: number, at: string, word: ManualResolution): JournalEntry {
 	return { type: 'created', n, at, ...(word.assetId === undefined ? {} : { id: word.assetId }), byPerson: true };
 }
 
-/** A request that came to nothing, as when a resume is stopped before it, takes no word back. */
+/** Entries that do not revoke a resolution. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['attempt', 'released']);
 
-/** Reads the journal `file` of a run; `n` is the position in the plan. */
 export async function isManuallyResolved(file: string, n: number): Promise<boolean> {
 	let hasWord = false;
 	for await (const entry of readEntries(file)) {

@@ -1,4 +1,4 @@
-/** All that a run knows of one row: where it came from, what it held, what was sent, what was answered. */
+/** Collects all facts about one row of a run, for `runs show`. */
 import { maskCpf, withoutCpf } from '../../messages/cpf.ts';
 import { columnLetters, type Origin } from '../../messages/origin.ts';
 import type { ShownProblem } from '../../messages/problem.ts';
@@ -10,11 +10,10 @@ import type { RunView } from './run-view.ts';
 
 export interface RowFacts {
 	readonly origin: Origin;
-	/** Position in the plan, of a row that became a draft. */
+	/** Position in the plan of a draft. */
 	readonly n?: number;
 	readonly key?: string;
 	readonly state: string;
-	/** Source cells: what stood where, and which field it fills. */
 	readonly cells: readonly {
 		readonly column: string;
 		readonly header: string;
@@ -23,11 +22,11 @@ export interface RowFacts {
 	}[];
 	readonly body?: PlanLine['body'];
 	readonly problems: readonly ShownProblem[];
-	/** The last word of the journal on it. */
+	/** Last journal entry. */
 	readonly entry?: JournalEntry;
 }
 
-/** All rows with that name, see `row-names.ts`; one that became no draft is known by its cells and its problems. */
+/** All rows with that name, see `row-names.ts`. */
 export async function rowFacts(run: RunView, name: string): Promise<readonly RowFacts[]> {
 	const found: RowFacts[] = [];
 	const tableOf = createTableFinder(run.record.tables);
@@ -61,7 +60,7 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 	return found;
 }
 
-/** The first rows of a run, for a person who named one that is not there. */
+/** Examples for a name that matches no row. */
 export async function firstRows(run: RunView): Promise<string> {
 	const rows: NamedRow[] = [];
 	const tableOf = createTableFinder(run.record.tables);
@@ -84,7 +83,7 @@ function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTa
 	return { origin, ...nameCells(origin, row, tableOf), ...identity };
 }
 
-/** What an earlier run holds or created is known by the number that it has there. */
+/** A row of an earlier run is named by its number there. */
 function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
 	const known = earlierOf(reason) === undefined ? undefined : reason.found;
 	return { origin, ...nameCells(origin, row, tableOf), ...(known === undefined ? {} : { enrollmentId: known }) };

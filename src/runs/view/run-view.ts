@@ -1,8 +1,6 @@
 /**
- * A run on disk, to be read: its record, its figures, and its lines as often as a report needs, never held in memory.
- *
- * Memory: 9 bytes a draft. Reading while the run is being sent is safe: it shows the moment at which it was opened.
- * Throws `run-of-another-subject`, `run-not-found`, `run-record-damaged`, `journal-damaged`, and while reading `plan-damaged`.
+ * Reads a run from disk, in 9 bytes of memory a draft. It is safe while the run is being sent: it shows the moment at which
+ * it was opened.
  */
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
@@ -19,15 +17,14 @@ import type { JournalEntry, PlanLine, RejectionLine, RunRecord, SkipLine } from 
 
 export interface RunView {
 	readonly dir: string;
-	/** Name of the run folder. */
 	readonly name: string;
 	readonly record: RunRecord;
 	readonly figures: RunFigures;
-	/** Rows that the last session left in flight: it was killed, or the disk did not take what became of them. */
+	/** Attempts without an outcome: the session was killed, or the disk failed. */
 	readonly inFlight: number;
-	/** Why the last session of sending ended; absent when none did, or when it was killed. */
+	/** End of the last session; absent if it was killed. */
 	readonly ended?: Extract<JournalEntry, { readonly type: 'ended' }>;
-	/** In plan order, each with its last journal entry. Nothing for a dry run, which keeps no request bodies. */
+	/** In plan order; nothing for a dry run. */
 	readonly lines: () => AsyncIterable<RunLine>;
 	readonly rejections: () => AsyncIterable<RejectionLine>;
 	readonly skips: () => AsyncIterable<SkipLine>;
@@ -36,7 +33,6 @@ export interface RunView {
 
 export interface RunLine {
 	readonly line: PlanLine;
-	/** `attempting`: killed before the answer was written down, or being sent at this moment. */
 	readonly state: RowState;
 	readonly entry?: JournalEntry;
 }
@@ -47,14 +43,14 @@ export interface RunFigures {
 	readonly created: number;
 	readonly refused: number;
 	readonly rejected: number;
-	/** Those without any word on their fate included. */
+	/** Includes attempts without an outcome. */
 	readonly unconfirmed: number;
-	/** By the plan, and when their turn came. */
+	/** By the plan, and right before sending. */
 	readonly skipped: number;
 	readonly notSent: number;
 }
 
-/** `subject`: what the caller takes the run for, as `RunRecord` has it; a run of something else is refused. */
+/** Refuses a run of another `subject`. */
 export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRecord['subject']): Promise<RunView> {
 	const record = await readRunRecord(dir);
 	checkSubject(path.basename(path.resolve(dir)), record, subject);
@@ -81,7 +77,7 @@ export async function openRun(dir: string, signal?: AbortSignal, subject?: RunRe
 	};
 }
 
-/** Lines that the plan counted. A file that has others is `plan-damaged`: rows must not be missing from a report. */
+/** Throws `plan-damaged` unless the file has the lines that the plan counted: a report must not miss rows. */
 async function* readPlanned<Line>(
 	dir: string,
 	name: string,
@@ -102,7 +98,7 @@ async function* readPlanned<Line>(
 	if (planned !== undefined && lines !== planned) throw planDamaged(file, Math.min(lines, planned) + 1);
 }
 
-/** Lines of a file of the plan: its rows, and the whole files that were refused or left out. */
+/** Rows, and whole files that were refused or skipped. */
 function withFiles(
 	{ planned }: RunRecord,
 	rows: 'rejected' | 'skipped',
@@ -111,7 +107,6 @@ function withFiles(
 	return planned === undefined ? undefined : planned[rows] + planned.files[files];
 }
 
-/** The buckets of a run; pure. */
 export function countFigures({ planned }: RunRecord, { states }: Pick<FoldedJournal, 'states'>): RunFigures {
 	return {
 		units: planned?.units ?? 0,
