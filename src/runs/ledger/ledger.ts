@@ -16,6 +16,7 @@ import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { foldJournal } from '../journal/fold-journal.ts';
+import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
 import type {
@@ -216,4 +217,27 @@ export function isSameEnvironment(one: RunEnvironment, other: RunEnvironment): b
 		one.kind === other.kind &&
 		one.embedded === other.embedded
 	);
+}
+
+/** Publishes outcomes in the ledger after they went to the journal, never before. */
+export function publishOutcomes(journal: Journal, ledger: LedgerSession): Journal {
+	return {
+		...journal,
+		append(entry) {
+			const durable = journal.append(entry);
+			ledger.publish(entry);
+			return durable;
+		},
+		note(entry) {
+			journal.note(entry);
+			ledger.publish(entry);
+		},
+		/** The next session publishes what is missing, from the journal. */
+		async end(entry): Promise<JournalEnd> {
+			const ended = await journal.end(entry);
+			await ledger.end(entry.type === 'ended' && entry.reason === 'finished' && ended.fault === undefined);
+			const fault = ended.fault ?? ledger.fault();
+			return fault === undefined ? ended : { ...ended, fault };
+		},
+	};
 }
