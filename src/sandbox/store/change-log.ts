@@ -13,6 +13,8 @@ import { type Lock, LockedError, takeLock } from '../../disk/lock.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 
 export const CHANGES_FILE = 'changes.jsonl';
+/** Not the prefix of the locks of runs: a rehearsal takes one of those in the same folder. */
+const LOCK = '.sandbox-lock-';
 
 /** Why a sandbox could not be started, where a person can do something about it. */
 export type StartProblem = 'host-not-loopback' | 'data-in-use' | 'data-unreadable' | 'port-unavailable';
@@ -86,7 +88,7 @@ export async function openFileLog(folder: string, replay: Replay): Promise<Chang
 async function lockFolder(folder: string): Promise<Lock> {
 	try {
 		await makeFolder(folder);
-		return await takeLock(folder, '.lock-', new Date());
+		return await takeLock(folder, LOCK, new Date());
 	} catch (error) {
 		if (!(error instanceof LockedError)) throw unreadableFolder(error);
 		const { file, holder } = error.lock;

@@ -134,7 +134,7 @@ describe('the log on disk', () => {
 
 	test('is kept from the folder of another living process, and taken over from a dead one', async () => {
 		const folder = await newFolder();
-		const lock = path.join(folder, '.lock-1');
+		const lock = path.join(folder, '.sandbox-lock-1');
 		const { start: _, ...own } = markOwnProcess();
 		await writeFile(lock, JSON.stringify({ ...own, pid: process.ppid }));
 		await expect(reopen(folder)).rejects.toMatchObject({

@@ -89,7 +89,7 @@ test.skipIf(!existsSync(COMPILED) || process.platform === 'win32')(
 			const answer = await request(`${baseUrl}${ASSETS}`, {
 				method: 'POST',
 				headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-				body: JSON.stringify({ ...OK3, enrollmentId, description: 'x'.repeat(2_000) }),
+				body: JSON.stringify({ ...OK3, enrollmentId, brand: 'x'.repeat(2_000) }),
 			});
 			const body: { readonly code?: string } = JSON.parse(await answer.body.text());
 			if (answer.statusCode === 201) created.push(enrollmentId);
