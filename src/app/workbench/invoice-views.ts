@@ -1,5 +1,5 @@
 /** Invoices as the check screen shows them: each item, what became of it, and sums. */
-import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
@@ -24,7 +24,7 @@ export async function readInvoiceViews(
 	company: string | undefined,
 	language: Language,
 ): Promise<readonly InvoiceView[]> {
-	const facts = createInvoiceFacts();
+	const facts = new InvoiceFacts();
 	const read: ReadInvoice[] = [];
 	for await (const source of openSources(files, { scoreHeader })) {
 		if (source.kind !== 'nfe') continue;

@@ -4,7 +4,7 @@ import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Built, Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { createInvoiceFacts, type InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/unit-fates.ts';
@@ -57,7 +57,7 @@ export async function draftInvoices(
 		const [reason, advice] = [renderProblem(problem, language), renderAdvice(problem, language)];
 		remarks.push({ kind, place: renderOrigin(origin, language), reason, advice });
 	};
-	const facts = createInvoiceFacts();
+	const facts = new InvoiceFacts();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
 	const read = await readInvoices(sources, facts, remark);
 	await earlier?.lookUp?.([], [...new Set(read.map(({ invoice }) => invoice.accessKey))]);

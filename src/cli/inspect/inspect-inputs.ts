@@ -12,7 +12,7 @@ import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answere
 import { createTableProfiler } from '../../drafts/decisions/table-profile.ts';
 import { type ColumnDescription, createColumnDescriber } from '../../drafts/table/describe-columns.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import { createInvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -81,7 +81,7 @@ export async function inspectInputs(
 	settings: Settings,
 	signal: AbortSignal,
 ): Promise<Inspection> {
-	const facts = createInvoiceFacts();
+	const facts = new InvoiceFacts();
 	// What an invoice lacks until the user gives a number and a status says nothing of the invoice.
 	const nfe = { ...settings.nfe, onlyInspected: true } as const;
 	const waiting: (() => InspectedFile)[] = [];

@@ -1,5 +1,5 @@
 /** Corrections found by the files of a run: its inputs as they are named, with what each is by its bytes. */
-import type { CorrectedTable, Corrections } from './correction-log.ts';
+import type { CorrectedTable, CorrectionLog } from './correction-log.ts';
 import type { TableCorrections } from './table-corrections.ts';
 
 /** By the display path of a file, see `FileOrigin`, and the name of a sheet. */
@@ -17,7 +17,7 @@ interface NamedInput {
 const BETWEEN = '!';
 
 /** Of inputs without corrections nothing is kept; corrections of other inputs count for nothing. */
-export function correctInputs(corrections: Corrections): {
+export function correctInputs(corrections: CorrectionLog): {
 	readonly addInput: (input: NamedInput) => void;
 	readonly ofTable: CorrectionsOfInputs;
 } {

@@ -1,90 +1,56 @@
-/**
- * What a person corrected in one table, applied to its rows as they stream by, however often they are read.
- *
- * A corrected cell is text, as a cell of a CSV is, whatever kind or number format it had; an emptied one holds nothing. Cells
- * up to it that the row did not have are empty. The row keeps what the file has there. Memory: 12 bytes a cell.
- */
+/** The corrections of one table, applied to its rows as they stream by. A corrected cell is text; an emptied one is null. */
 import type { Cell, Row } from '../../sources/values/cell.ts';
 
-/** A row has so many keys: one for itself, one for each column. */
-const KEYS_OF_ROW = 2 ** 15;
-
-export function keyOfRow(row: number): number {
-	return row * KEYS_OF_ROW;
+export interface RowCorrection {
+	isSkipped: boolean;
+	/** Texts by column, from 0. */
+	readonly cells: Map<number, string>;
 }
 
-export function keyOfCell(row: number, column: number): number {
-	return row * KEYS_OF_ROW + column + 1;
-}
-
-export interface TableCorrections {
-	readonly isSkipped: (row: number) => boolean;
-	/** The corrected cells of a row, by column. */
-	readonly cellsOf: (row: number) => readonly { readonly column: number; readonly text: string }[];
-	readonly correct: (row: Row) => Row;
-	/** For one reading of the table: which of the corrected rows it did not come by. */
-	readonly startReading: () => CorrectedReading;
-}
-
+/** One reading of the table, which notes the corrected rows that it meets. */
 export interface CorrectedReading {
 	readonly correct: (row: Row) => Row;
 	readonly isSkipped: (row: number) => boolean;
-	/** In order. */
+	/** Corrected rows that the table does not have, in order. */
 	readonly rowsMissed: () => readonly number[];
 }
 
-/** `values`: by key the number of a text, of a row that is left out anything. */
-export function tableCorrections(
-	values: ReadonlyMap<number, number>,
-	textOf: (number: number) => string,
-): TableCorrections {
-	const keys = Float64Array.from(values.keys()).sort();
-	const texts = Uint32Array.from(keys, (key) => values.get(key) ?? 0);
+export class TableCorrections {
+	readonly #rows: ReadonlyMap<number, RowCorrection>;
 
-	const cellsOf = (row: number): { readonly column: number; readonly text: string }[] => {
-		const cells = [];
-		for (let at = lowerBound(keys, keyOfCell(row, 0)); at < keys.length && rowOf(keys, at) === row; at += 1) {
-			cells.push({ column: (keys[at] ?? 0) - keyOfCell(row, 0), text: textOf(texts[at] ?? 0) });
-		}
-		return cells;
-	};
-	const isSkipped = (row: number): boolean => keys[lowerBound(keys, keyOfRow(row))] === keyOfRow(row);
-	const correct = (row: Row): Row => {
-		const corrected = cellsOf(row.number);
+	constructor(rows: ReadonlyMap<number, RowCorrection>) {
+		this.#rows = rows;
+	}
+
+	isSkipped(row: number): boolean {
+		return this.#rows.get(row)?.isSkipped === true;
+	}
+
+	/** The corrected cells of a row, by column. */
+	cellsOf(row: number): readonly { readonly column: number; readonly text: string }[] {
+		const cells = [...(this.#rows.get(row)?.cells ?? [])].toSorted(([left], [right]) => left - right);
+		return cells.map(([column, text]) => ({ column, text }));
+	}
+
+	correct(row: Row): Row {
+		const corrected = this.cellsOf(row.number);
 		if (corrected.length === 0) return row;
 		const before = corrected.map(({ column }) => [column, row.cells[column] ?? null] as const);
 		return { ...row, cells: withTexts(row.cells, corrected), corrected: Object.fromEntries(before) };
-	};
+	}
 
-	return {
-		isSkipped,
-		cellsOf,
-		correct,
-		startReading() {
-			const met = new Uint8Array(keys.length);
-			return {
-				isSkipped,
-				correct(row) {
-					const first = lowerBound(keys, keyOfRow(row.number));
-					if (first === keys.length || rowOf(keys, first) !== row.number) return row;
-					met[first] = 1;
-					return correct(row);
-				},
-				rowsMissed() {
-					const missed: number[] = [];
-					for (let at = 0; at < keys.length; at += 1) {
-						const row = rowOf(keys, at);
-						if (met[at] === 0 && (at === 0 || rowOf(keys, at - 1) !== row)) missed.push(row);
-					}
-					return missed;
-				},
-			};
-		},
-	};
-}
-
-function rowOf(keys: Float64Array, at: number): number {
-	return Math.floor((keys[at] ?? 0) / KEYS_OF_ROW);
+	startReading(): CorrectedReading {
+		const met = new Set<number>();
+		return {
+			isSkipped: (row) => this.isSkipped(row),
+			correct: (row) => {
+				if (!this.#rows.has(row.number)) return row;
+				met.add(row.number);
+				return this.correct(row);
+			},
+			rowsMissed: () => [...this.#rows.keys()].filter((row) => !met.has(row)).toSorted((left, right) => left - right),
+		};
+	}
 }
 
 function withTexts(
@@ -97,15 +63,4 @@ function withTexts(
 		cells[column] = text === '' ? null : text;
 	}
 	return cells;
-}
-
-/** The first position whose key is not less. */
-function lowerBound(keys: Float64Array, key: number): number {
-	let [from, to] = [0, keys.length];
-	while (from < to) {
-		const middle = (from + to) >>> 1;
-		if ((keys[middle] ?? 0) < key) from = middle + 1;
-		else to = middle;
-	}
-	return from;
 }

@@ -1,43 +1,20 @@
 /**
- * What the documents of a run say together about each access key: who bought, which invoices are void, which are copies,
- * which carry the same goods. Of an invoice some 120 bytes are kept, none of it an object (`invoice-table.ts`), so that memory stays
- * flat while invoices wait on disk.
+ * What the documents of a run say together about each access key: who bought, which invoices are void, which are copies, and
+ * which carry the same goods.
  */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
-import { createFileNames, type FileNames } from '../../sources/lists/kept-texts.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { CfopCase } from './cfop-cases.ts';
+import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence, type Settled } from './choose-companies.ts';
-import { createInvoiceLinks } from './invoice-links.ts';
-import { contentOf, createInvoiceVersions, type InvoiceCopy, type InvoiceVersions } from './invoice-versions.ts';
+import { contentOf, type InvoiceCopy, InvoiceVersions } from './invoice-versions.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
-import { createInvoiceTable, type KeptInvoice } from './invoice-table.ts';
-import { createAccessKeyFacts, type PlacedFact } from './access-key-facts.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+import { detach } from '../values/remember.ts';
 
-export interface InvoiceFacts {
-	/** Once for every document of every file, in input order. */
-	readonly add: (file: string, document: NfeDocument) => void;
-	/** After the last `add`: whether some key has documents that say different things. */
-	readonly differ: () => boolean;
-	/** Where some differ: once for every invoice, in input order, before `settle`. */
-	readonly compare: (file: string, invoice: NfeInvoice) => void;
-	/**
-	 * After the last `add`: who buys, as named or as the invoices say. `unsettled`: no company was named and the recipients do
-	 * not share one root; the run stops (`nfe-recipients-differ`).
-	 */
-	readonly settle: (options: NfeOptions) => Settled;
-	/** Who buys, after `settle`. */
-	readonly companies: () => readonly string[];
-	/** What is said of an invoice, in its environment, most telling first. */
-	readonly factOf: (invoice: InvoiceKey, what: KeyFact['what']) => PlacedFact | undefined;
-	/** Of each access key that some document of the run cancels, in production, the first such fact. */
-	readonly cancellations: () => Iterable<PlacedFact>;
-	/** The document of the same key that stands against this one; undefined when this one counts. */
-	readonly copyOf: (file: string, invoice: NfeInvoice) => InvoiceCopy | undefined;
-	/** Invoices of the run that this one refers to, or that refer to it, with what their lines are. */
-	readonly linkedTo: (invoice: NfeInvoice) => readonly LinkedInvoice[];
+/** A fact and the file that it comes from. */
+export interface PlacedFact extends KeyFact {
+	readonly file: string;
 }
 
 /** An invoice as other documents name it. */
@@ -52,92 +29,166 @@ export interface LinkedInvoice {
 	readonly void: boolean;
 }
 
-const VOIDING = ['cancelled', 'denied'] as const satisfies readonly KeyFact['what'][];
-
-/** `names`: of the files of the run, where they are kept already. */
-export function createInvoiceFacts(names: FileNames = createFileNames()): InvoiceFacts {
-	const invoices = createInvoiceTable(names);
-	const keyFacts = createAccessKeyFacts(names);
-	const links = createInvoiceLinks();
-	const differing = new Map<string, InvoiceVersions>();
-	let companies: readonly string[] = [];
-
-	const factOf = (accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined =>
-		findFact(keyFacts.of(accessKey, tpAmb), what);
-
-	return {
-		add(file, document) {
-			for (const fact of document.facts) keyFacts.add(file, fact);
-			if (document.kind !== 'invoice') return;
-			invoices.add(file, document, isProven(document), buyerOf(document), fingerprintOf(document));
-			links.add(document);
-		},
-		differ: () => invoices.differing().size > 0,
-		compare(file, invoice) {
-			const { accessKey } = invoice;
-			if (!invoices.differing().has(accessKey)) return;
-			const versions = differing.get(accessKey) ?? createInvoiceVersions();
-			differing.set(accessKey, versions);
-			versions.add(file, invoice, isProven(invoice));
-		},
-		settle(options) {
-			const settled = chooseCompanies(listBuyers(invoices.all(), differing, factOf, options), options);
-			companies = settled.companies;
-			return settled;
-		},
-		companies: () => companies,
-		factOf: (invoice, what) => factOf(invoice.accessKey, invoice.ide.tpAmb, what),
-		*cancellations() {
-			for (const key of keyFacts.productionKeys()) {
-				const fact = factOf(key, undefined, 'cancelled');
-				if (fact !== undefined) yield fact;
-			}
-		},
-		copyOf(file, invoice) {
-			const chosen = invoices.find(invoice.accessKey);
-			if (chosen === undefined || chosen.copies === 1) return undefined;
-			if (invoices.differing().has(invoice.accessKey)) {
-				const versions = differing.get(invoice.accessKey);
-				if (versions === undefined) throw new Error('invoices of one key that were not compared');
-				return versions.copyOf(file, invoice);
-			}
-			return chosen.file === file && chosen.position === invoice.position ? undefined : { file: chosen.file };
-		},
-		linkedTo(invoice) {
-			return links.of(invoice.accessKey).flatMap(({ accessKey, cases }) => {
-				const linked = invoices.find(accessKey);
-				if (linked === undefined) return [];
-				return [{ accessKey, cases, void: factOf(accessKey, linked.buyer.tpAmb, 'cancelled') !== undefined }];
-			});
-		},
-	};
+/** The copy of an invoice that counts: an authorised one before one without proof, then the first. */
+interface KeptInvoice {
+	readonly accessKey: string;
+	readonly buyer: Buyer;
+	readonly contentHash: string;
+	file: string;
+	/** Index among the documents of its file. */
+	position: number;
+	isProven: boolean;
+	copies: number;
 }
 
-/** One after the other: together they would be as many objects as there are invoices. */
-function* listBuyers(
-	invoices: Iterable<KeptInvoice>,
-	differing: ReadonlyMap<string, InvoiceVersions>,
-	factOf: (accessKey: string, tpAmb: string, what: KeyFact['what']) => PlacedFact | undefined,
-	{ allow }: NfeOptions,
-): Iterable<BuyerEvidence> {
-	for (const { accessKey, buyer, proven } of invoices) {
-		const versions = differing.get(accessKey);
-		const counts = versions?.findTrue();
-		yield {
-			buyer: counts === undefined ? buyer : buyerOf(counts),
-			void:
-				(versions !== undefined && counts === undefined) ||
-				VOIDING.some((what) => factOf(accessKey, buyer.tpAmb, what) !== undefined) ||
-				(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
-			proven: proven || factOf(accessKey, buyer.tpAmb, 'authorised') !== undefined,
-		};
+const VOIDING = ['cancelled', 'denied'] as const satisfies readonly KeyFact['what'][];
+/** Keeps facts of the test environment apart: they say nothing of an invoice with the same key in production. */
+const TEST_ENVIRONMENT = '2:';
+const NO_CASES: ReadonlySet<CfopCase> = new Set();
+
+export class InvoiceFacts {
+	readonly #invoices = new Map<string, KeptInvoice>();
+	/** Keys with copies of different contents. */
+	readonly #differing = new Map<string, InvoiceVersions>();
+	readonly #facts = new Map<string, PlacedFact[]>();
+	readonly #references = new Map<string, Set<string>>();
+	readonly #cases = new Map<string, ReadonlySet<CfopCase>>();
+	readonly #buyers = new Map<string, Buyer>();
+	#companies: readonly string[] = [];
+
+	/** Call it for every document of every file, in input order. */
+	add(file: string, document: NfeDocument): void {
+		for (const fact of document.facts) this.#addFact(file, fact);
+		if (document.kind !== 'invoice') return;
+		this.#addInvoice(file, document);
+		this.#addLinks(document);
+	}
+
+	/** True if some key has documents that say different things. Call it after the last `add`. */
+	differ(): boolean {
+		return this.#differing.size > 0;
+	}
+
+	/** If some differ: call it for every invoice, in input order, before `settle`. */
+	compare(file: string, invoice: NfeInvoice): void {
+		this.#differing.get(invoice.accessKey)?.add(file, invoice, isProven(invoice));
+	}
+
+	/**
+	 * Decides who buys, as named or as the invoices say. `unsettled`: no company was named and the recipients do not share one
+	 * root, so the run stops (`nfe-recipients-differ`).
+	 */
+	settle(options: NfeOptions): Settled {
+		const settled = chooseCompanies(this.#listBuyers(options), options);
+		this.#companies = settled.companies;
+		return settled;
+	}
+
+	/** The companies that buy, after `settle`. */
+	companies(): readonly string[] {
+		return this.#companies;
+	}
+
+	factOf({ accessKey, ide }: InvoiceKey, what: KeyFact['what']): PlacedFact | undefined {
+		return this.#findFact(accessKey, ide.tpAmb, what);
+	}
+
+	/** The first cancellation of each access key, in production. */
+	*cancellations(): Iterable<PlacedFact> {
+		for (const key of this.#facts.keys()) {
+			const fact = key.startsWith(TEST_ENVIRONMENT) ? undefined : this.#findFact(key, undefined, 'cancelled');
+			if (fact !== undefined) yield fact;
+		}
+	}
+
+	/** The document of the same key that counts instead of this one; undefined if this one counts. */
+	copyOf(file: string, invoice: NfeInvoice): InvoiceCopy | undefined {
+		const chosen = this.#invoices.get(invoice.accessKey);
+		if (chosen === undefined || chosen.copies === 1) return undefined;
+		const versions = this.#differing.get(invoice.accessKey);
+		if (versions !== undefined) return versions.copyOf(file, invoice);
+		return chosen.file === file && chosen.position === invoice.position ? undefined : { file: chosen.file };
+	}
+
+	/** Invoices of the run that this one refers to, or that refer to it, with the cases of their lines. */
+	linkedTo({ accessKey: own }: NfeInvoice): readonly LinkedInvoice[] {
+		return [...(this.#references.get(own) ?? [])].flatMap((accessKey) => {
+			const linked = this.#invoices.get(accessKey);
+			if (linked === undefined) return [];
+			const isVoid = this.#findFact(accessKey, linked.buyer.tpAmb, 'cancelled') !== undefined;
+			return [{ accessKey, cases: this.#cases.get(accessKey) ?? NO_CASES, void: isVoid }];
+		});
+	}
+
+	#addFact(file: string, fact: KeyFact): void {
+		// Nothing is decided by these.
+		if (fact.what === 'other') return;
+		const key = detach(factKey(fact.accessKey, fact.tpAmb));
+		const own: KeyFact = JSON.parse(JSON.stringify(fact));
+		this.#facts.set(key, [...(this.#facts.get(key) ?? []), { ...own, file }]);
+	}
+
+	#addInvoice(file: string, invoice: NfeInvoice): void {
+		const { accessKey, position } = invoice;
+		const [proven, contentHash] = [isProven(invoice), hashContent(invoice)];
+		const known = this.#invoices.get(accessKey);
+		if (known === undefined) {
+			const kept = { accessKey: detach(accessKey), buyer: this.#sharedBuyer(buyerOf(invoice)), contentHash };
+			this.#invoices.set(kept.accessKey, { ...kept, file, position, isProven: proven, copies: 1 });
+			return;
+		}
+		known.copies += 1;
+		if (contentHash !== known.contentHash && !this.#differing.has(accessKey)) {
+			this.#differing.set(known.accessKey, new InvoiceVersions());
+		}
+		if (proven && !known.isProven) Object.assign(known, { file, position, contentHash, isProven: true });
+	}
+
+	#addLinks({ accessKey, references, items }: NfeInvoice): void {
+		for (const reference of references) {
+			this.#link(accessKey, reference);
+			this.#link(reference, accessKey);
+		}
+		const cases = new Set(items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
+		if (cases.size > 0) this.#cases.set(detach(accessKey), cases);
+	}
+
+	#link(from: string, to: string): void {
+		this.#references.set(detach(from), (this.#references.get(from) ?? new Set()).add(detach(to)));
+	}
+
+	/** One object for all invoices between the same two parties; a copy, since a slice keeps the text of its file alive. */
+	#sharedBuyer(buyer: Buyer): Buyer {
+		const { recipientName: _, issuerName: __, ...decisive } = buyer;
+		const key = Object.values(decisive).join('|');
+		const copy: Buyer = this.#buyers.get(key) ?? JSON.parse(JSON.stringify(buyer));
+		this.#buyers.set(key, copy);
+		return copy;
+	}
+
+	#findFact(accessKey: string, tpAmb: string | undefined, what: KeyFact['what']): PlacedFact | undefined {
+		const facts = this.#facts.get(factKey(accessKey, tpAmb)) ?? [];
+		return what === 'disowned' ? lastManifest(facts) : facts.find((fact) => fact.what === what);
+	}
+
+	*#listBuyers({ allow }: NfeOptions): Iterable<BuyerEvidence> {
+		for (const { accessKey, buyer, isProven: proven } of this.#invoices.values()) {
+			const versions = this.#differing.get(accessKey);
+			const counts = versions?.findTrue();
+			yield {
+				buyer: counts === undefined ? buyer : buyerOf(counts),
+				void:
+					(versions !== undefined && counts === undefined) ||
+					VOIDING.some((what) => this.#findFact(accessKey, buyer.tpAmb, what) !== undefined) ||
+					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
+				proven: proven || this.#findFact(accessKey, buyer.tpAmb, 'authorised') !== undefined,
+			};
+		}
 	}
 }
 
-function findFact(facts: Iterable<PlacedFact>, what: KeyFact['what']): PlacedFact | undefined {
-	if (what === 'disowned') return lastManifest([...facts]);
-	for (const fact of facts) if (fact.what === what) return fact;
-	return undefined;
+function factKey(accessKey: string, tpAmb: string | undefined): string {
+	return tpAmb === '2' ? `${TEST_ENVIRONMENT}${accessKey}` : accessKey;
 }
 
 /** A recipient may disown a purchase and then confirm it: the last word counts. */
@@ -169,6 +220,6 @@ function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
 	};
 }
 
-function fingerprintOf(invoice: NfeInvoice): string {
+function hashContent(invoice: NfeInvoice): string {
 	return hash('sha1', JSON.stringify(contentOf(invoice)), 'hex');
 }

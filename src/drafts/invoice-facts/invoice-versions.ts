@@ -9,15 +9,6 @@
  */
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 
-export interface InvoiceVersions {
-	/** Once for each document of the key. */
-	readonly add: (file: string, invoice: NfeInvoice, isProven: boolean) => void;
-	/** After the last `add`: the content that counts, where that is known. */
-	readonly findTrue: () => NfeInvoice | undefined;
-	/** After the last `add`: what stands against the document; undefined when it counts. */
-	readonly copyOf: (file: string, invoice: NfeInvoice) => InvoiceCopy | undefined;
-}
-
 export interface InvoiceCopy {
 	/** Where the other document is. */
 	readonly file: string;
@@ -37,46 +28,51 @@ interface Version {
 	readonly digests: Set<string>;
 }
 
-export function createInvoiceVersions(): InvoiceVersions {
-	const versions = new Map<string, Version>();
+export class InvoiceVersions {
+	readonly #versions = new Map<string, Version>();
 
-	const findTrue = (): Version | undefined => {
-		// What the test environment holds under the key says nothing of the invoice.
-		const real = [...versions.values()].filter(({ invoice }) => invoice.ide.tpAmb !== '2');
-		const all = real.length === 0 ? [...versions.values()] : real;
+	/** Call it for each document of the key. */
+	add(file: string, invoice: NfeInvoice, isProven: boolean): void {
+		const content = renderContent(invoice);
+		const known = this.#versions.get(content);
+		const version: Version = known ?? { file, invoice, isProven, isAttested: false, digests: new Set() };
+		this.#versions.set(content, version);
+		if (isProven && !version.isProven) Object.assign(version, { file, invoice, isProven });
+		const { digestValue, protocol } = invoice;
+		if (digestValue === undefined) return;
+		version.digests.add(digestValue);
+		version.isAttested ||= isProven && protocol?.digVal === digestValue;
+	}
+
+	/** The content that counts, if it is known. */
+	findTrue(): NfeInvoice | undefined {
+		return this.#findTrue()?.invoice;
+	}
+
+	/** The document that counts instead; undefined if this one counts. */
+	copyOf(file: string, invoice: NfeInvoice): InvoiceCopy | undefined {
+		const own = this.#versions.get(renderContent(invoice));
+		const [first, second] = this.#versions.values();
+		if (own === undefined || first === undefined) throw new Error('an invoice that was not compared');
+		if (own.file !== file || own.invoice.position !== invoice.position) return { file: own.file };
+		const counts = this.#findTrue();
+		if (own === counts) return undefined;
+		const other = counts ?? (own === first ? second : first) ?? first;
+		const isFirst = counts === undefined && own === first;
+		return { file: other.file, difference: findDifference(invoice, other.invoice), ...(isFirst ? { isFirst } : {}) };
+	}
+
+	#findTrue(): Version | undefined {
+		// The test environment says nothing of the invoice.
+		const real = [...this.#versions.values()].filter(({ invoice }) => invoice.ide.tpAmb !== '2');
+		const all = real.length === 0 ? [...this.#versions.values()] : real;
 		if (all.length === 1) return all[0];
 		const [one, ...others] = all.filter(({ isAttested }) => isAttested);
 		if (one === undefined || others.length > 0) return undefined;
 		const isDisproved = ({ digests }: Version): boolean =>
 			digests.size > 0 && ![...digests].some((digest) => one.digests.has(digest));
 		return all.every((version) => version === one || isDisproved(version)) ? one : undefined;
-	};
-
-	return {
-		add(file, invoice, isProven) {
-			const content = renderContent(invoice);
-			const known = versions.get(content);
-			const version: Version = known ?? { file, invoice, isProven, isAttested: false, digests: new Set() };
-			versions.set(content, version);
-			if (isProven && !version.isProven) Object.assign(version, { file, invoice, isProven });
-			const { digestValue, protocol } = invoice;
-			if (digestValue === undefined) return;
-			version.digests.add(digestValue);
-			version.isAttested ||= isProven && protocol?.digVal === digestValue;
-		},
-		findTrue: () => findTrue()?.invoice,
-		copyOf(file, invoice) {
-			const own = versions.get(renderContent(invoice));
-			const [first, second] = versions.values();
-			if (own === undefined || first === undefined) throw new Error('an invoice that was not compared');
-			if (own.file !== file || own.invoice.position !== invoice.position) return { file: own.file };
-			const counts = findTrue();
-			if (own === counts) return undefined;
-			const other = counts ?? (own === first ? second : first) ?? first;
-			const isFirst = counts === undefined && own === first;
-			return { file: other.file, difference: findDifference(invoice, other.invoice), ...(isFirst ? { isFirst } : {}) };
-		},
-	};
+	}
 }
 
 /**

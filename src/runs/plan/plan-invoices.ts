@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { createInvoiceFacts, type InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
@@ -45,7 +45,7 @@ export class InvoicePlanning {
 	constructor(request: PlanRequest, pass: PlanPass) {
 		this.#request = request;
 		this.#pass = pass;
-		this.#facts = createInvoiceFacts(pass.names);
+		this.#facts = new InvoiceFacts();
 		this.#spoolFile = path.join(request.dir, SPOOL);
 	}
 

@@ -4,7 +4,7 @@ import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe
 import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
-import { createInvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
@@ -50,7 +50,7 @@ export function runInvoices(
 	base: NfeOptions = OPTIONS,
 ): RunOfInvoices {
 	const all = { ...base, ...options };
-	const facts = createInvoiceFacts();
+	const facts = new InvoiceFacts();
 	const sources = Object.entries(files).map(([file, xml]) => {
 		const source = readNfeFile(Buffer.from(xml), file);
 		if (source.kind !== 'nfe') throw new Error(`${file}: ${source.problem.code}`);

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
-import { createInvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { rootOf, taxIdOf } from '../../../src/drafts/invoice-unit/tax-id.ts';
@@ -90,7 +90,7 @@ interface Fate {
 
 function planFolder(): ReadonlyMap<string, Fate | string> {
 	const sources = Object.keys(EXPECTED).map((file) => readNfeFile(readFileSync(path.join(FOLDER, file)), file));
-	const facts = createInvoiceFacts();
+	const facts = new InvoiceFacts();
 	const documents = sources.flatMap((source) =>
 		source.kind === 'nfe' ? source.documents.map((document) => [source.file, document] as const) : [],
 	);
