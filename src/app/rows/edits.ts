@@ -5,10 +5,9 @@
  */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
+import { type CorrectedTable, CorrectionLog, nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
 import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
-import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
 import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key.ts';
 import type { Edit } from '../../drafts/corrections/correction.ts';
-import { nameCorrectedTable } from '../../drafts/corrections/corrections-of-inputs.ts';
+import { nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault } from '../../messages/render-problem.ts';

@@ -7,7 +7,7 @@ import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import { createUnitFates, type UnitFates } from '../../drafts/invoice/unit-fates.ts';
+import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { OF_THE_RUN, type Origin } from '../../messages/origin.ts';

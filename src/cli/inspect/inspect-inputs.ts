@@ -5,7 +5,7 @@
  * kept but samples. Invoices are looked at after the last file, for a cancellation may stand in it.
  */
 import { definedOf } from '../../config/config.ts';
-import { correctInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
+import { correctInputs } from '../../drafts/corrections/correction-log.ts';
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';

@@ -5,8 +5,7 @@ import { type DateReading, createDateReader, latestPast } from '../values/time/d
 import { readEnrollmentId, readReference, readSerialNumber } from '../values/identifier.ts';
 import { createMoneyReader, type ExchangeRate } from '../values/foreign-money.ts';
 import { readWholeCents } from '../values/money.ts';
-import { renderCell } from '../values/cell-text.ts';
-import { readCustomValue, readPlainText } from '../values/plain-text.ts';
+import { readCustomValue, readPlainText, renderCell } from '../values/cell-text.ts';
 import { isNoIdentifier, isNoValue } from '../values/placeholder.ts';
 import { mayBeError, readError } from '../values/read-error.ts';
 import { isPlain, tidyEnds } from '../values/tidy-text.ts';

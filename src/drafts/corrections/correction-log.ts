@@ -7,7 +7,6 @@
 import type { CorrectionAction, Edit } from './correction.ts';
 import { type RowCorrection, TableCorrections } from './table-corrections.ts';
 
-/** One table of one input, as corrections name it. */
 export interface CorrectedTable {
 	/** SHA-256, in lower-case hexadecimal. */
 	readonly input: string;
@@ -19,12 +18,12 @@ export interface CorrectedTable {
 export interface EditSummary {
 	readonly cells: number;
 	readonly rows: number;
-	/** Its first cell or row. */
+	/** The first cell or row. */
 	readonly first?: CorrectedTable & {
 		readonly row: number;
 		readonly column?: number;
 		readonly text?: string;
-		/** Of a row. */
+		/** Set for a row. */
 		readonly isSkipped?: boolean;
 	};
 }
@@ -121,4 +120,54 @@ function summarize(edit: readonly Entry[] | undefined): EditSummary | undefined 
 
 function nameOf({ input, sheet }: CorrectedTable): string {
 	return sheet === undefined ? input : `${input}\n${sheet}`;
+}
+
+/** `file`: the display path, see `FileOrigin`. */
+export type CorrectionsOfInputs = (table: {
+	readonly file: string;
+	readonly sheet?: string;
+}) => TableCorrections | undefined;
+
+interface NamedInput {
+	readonly file: string;
+	readonly sha256: string;
+}
+
+/** Separates zip, entry and sheet in a display path. */
+const BETWEEN = '!';
+
+/** Ignores corrections of other inputs. */
+export function correctInputs(corrections: CorrectionLog): {
+	readonly addInput: (input: NamedInput) => void;
+	readonly ofTable: CorrectionsOfInputs;
+} {
+	const inputs: NamedInput[] = [];
+	return {
+		addInput({ file, sha256 }) {
+			if (corrections.hasInput(sha256)) inputs.push({ file, sha256 });
+		},
+		ofTable(table) {
+			const named = nameCorrectedTable(inputs, table);
+			return named === undefined ? undefined : corrections.ofTable(named);
+		},
+	};
+}
+
+/** Undefined if none of the inputs has the table. */
+export function nameCorrectedTable(
+	inputs: Iterable<NamedInput>,
+	{ file, sheet }: { readonly file: string; readonly sheet?: string },
+): CorrectedTable | undefined {
+	let container: NamedInput | undefined;
+	for (const input of inputs) {
+		if (input.file === file) return tableOf(input, sheet === undefined ? [] : [sheet]);
+		if (file.startsWith(input.file + BETWEEN)) container ??= input;
+	}
+	if (container === undefined) return undefined;
+	const entry = file.slice(container.file.length + BETWEEN.length);
+	return tableOf(container, sheet === undefined ? [entry] : [entry, sheet]);
+}
+
+function tableOf({ sha256 }: NamedInput, names: readonly string[]): CorrectedTable {
+	return names.length === 0 ? { input: sha256 } : { input: sha256, sheet: names.join(BETWEEN) };
 }

@@ -1,16 +1,14 @@
 /**
- * A file of corrections: what a person changed in the rows of inputs that stay as they are. One JSON line for each action, in
- * order: an edit, or the undoing or redoing of one. `docs/corrections.schema.json` is made of the schema that stands here.
+ * A line of a corrections file: an edit of rows, an undo or a redo, as JSON. `docs/corrections.schema.json` is made from this
+ * schema.
  *
- * An input is named by the SHA-256 of its bytes, in lower-case hexadecimal. `sheet` names one of its tables: the sheet of a
- * workbook; the entry of a zip (`pasta/ativos.csv`); both, parted by `!` (`pasta/ativos.xlsx!Plan1`); nothing for a CSV.
- * `row` is the row as the spreadsheet numbers it, `column` counts from 0, both in the file as it is. `text` is what a person
- * typed into the cell, and is read like any text of that column; an empty one empties the cell.
+ * `sheet` is the sheet of a workbook, the entry of a zip (`pasta/ativos.csv`), or both (`pasta/ativos.xlsx!Plan1`); absent
+ * for a CSV. `row` is the spreadsheet's number, `column` counts from 0. `text` is read like any text of its column.
  */
 import { z } from 'zod';
 import { type ReadSettings, readSettings, settingsObject } from '../values/read-settings.ts';
 
-/** Of a sheet of Excel. */
+/** Limits of Excel. */
 const LAST_COLUMN = 16_383;
 const LAST_ROW = 2 ** 32 - 1;
 
@@ -64,25 +62,24 @@ const actionSchema = z.union(
 	'{ "edit": 1, … }, { "undo": 1 }, { "redo": 1 }',
 );
 
-/** All of it was done at once, and is undone at once. */
+/** Undone as a whole. */
 export type Edit = z.infer<typeof editSchema>;
-/** An undo with nothing to undo, and a redo after an edit, change nothing. */
+/** An undo without edits, and a redo after an edit, change nothing. */
 export type CorrectionAction =
 	| Edit
 	| { readonly undo: 1; readonly at?: string }
 	| { readonly redo: 1; readonly at?: string };
 
-/** Checks what `JSON.parse` gave of a line. */
 export function parseAction(json: unknown): ReadSettings<CorrectionAction> {
 	return readSettings(json, actionSchema);
 }
 
-/** The line of an action, with its line break. */
+/** With its line break. */
 export function encodeAction(action: CorrectionAction): string {
 	return `${JSON.stringify(action)}\n`;
 }
 
-/** The schema of a line, for other programs. */
+/** For other programs. */
 export function describeCorrections(): object {
 	const { $schema, ...rest } = z.toJSONSchema(actionSchema, { io: 'input' });
 	return {

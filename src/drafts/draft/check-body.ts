@@ -9,14 +9,13 @@ import { isUtcDateTime } from '../../contract/date-time.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { rememberByText } from '../values/remember.ts';
 
-/** A request body in the making. */
+/** A request body under construction. */
 export type Body = { -readonly [Field in keyof AssetRequest]?: AssetRequest[Field] };
 
 export type CheckedBody =
 	| { readonly ok: true; readonly value: AssetRequest }
 	| { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** `placeOf`: the column of a field, where the table has one. */
 export function checkBody(body: Body, placeOf: (field: string) => ProblemPlace | undefined): CheckedBody {
 	if (isPlainlyRight(body)) return { ok: true, value: body };
 	const checked = assetRequestSchema.safeParse(body);

@@ -1,9 +1,8 @@
 /**
- * What the CFOP of a line says of its goods. The first digit only tells where they go; the last three tell what it is,
- * in the seller's codes (5, 6, 7) and in those of a company's own entries (1, 2, 3) alike.
+ * The case of goods by the last three digits of the CFOP; the first only tells where they go. All others are plain sales: a
+ * supplier's CFOP cannot tell equipment from other goods.
  *
- * A supplier's CFOP cannot tell equipment from anything else: 551 and the codes of a buyer for fixed assets aside, it is
- * a plain sale. Source: table of CFOP (Convênio S/N of 1970, annex).
+ * Source: table of CFOP (Convênio S/N of 1970, annex).
  */
 const CFOP_CASES = [
 	'return',

@@ -1,10 +1,9 @@
 /**
- * Who buys: the companies that were named, or the one root that all recipients of the run share.
+ * Finds the buyer: the named companies, or the one root that all recipients of the run share.
  *
- * Only invoices that could be imported count: a cancelled one or one of the test environment says nothing of who the
- * company is. Of a company's own entry invoices (imports, purchases from individuals) the issuer is the buyer; they decide
- * only when there is no other one. A folder of the company's own sales to one customer looks like purchases of that
- * customer, which nothing in it can disprove: who was taken for the buyer, and who issued, is told (`nfe-buyer-inferred`).
+ * Only importable invoices count. On a company's own entry invoices the issuer buys; they decide only if there are no others.
+ * A folder of own sales to one customer looks like that customer's purchases, so the choice is reported
+ * (`nfe-buyer-inferred`).
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -12,12 +11,12 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface Settled {
 	readonly companies: readonly string[];
-	/** Nobody named the company: who was taken for it. */
+	/** Set if no company was named. */
 	readonly inferred?: { readonly buyer: string; readonly notice: Problem };
 	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }
 
-/** Roots of CNPJ, or whole CPF; empty when the invoice has neither. */
+/** Ids are roots of CNPJ or whole CPF; empty if the invoice has neither. */
 export interface Buyer {
 	readonly issuer: string;
 	readonly issuerName: string;
@@ -35,7 +34,6 @@ export interface BuyerEvidence {
 	readonly proven: boolean;
 }
 
-/** Parties that a message names. */
 const MAX_NAMED = 8;
 
 export function chooseCompanies(
@@ -71,7 +69,7 @@ export function chooseCompanies(
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
-/** With how many invoices each has, most first. */
+/** With their numbers of invoices, most first. */
 function nameParties(found: ReadonlyMap<string, Counted>): string {
 	const sorted = [...found].toSorted(([, a], [, b]) => b.invoices - a.invoices);
 	const named = sorted.slice(0, MAX_NAMED).map(([root, { name, invoices }]) => `${root} ${name} (${invoices})`);

@@ -1,7 +1,4 @@
-/**
- * What the documents of a run say together about each access key: who bought, which invoices are void, which are copies, and
- * which carry the same goods.
- */
+/** Facts about access keys from all documents of a run: the buyer, void invoices, copies, and invoices of the same goods. */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
@@ -12,7 +9,6 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 import { detach } from '../values/remember.ts';
 
-/** A fact and the file that it comes from. */
 export interface PlacedFact extends KeyFact {
 	readonly file: string;
 }
@@ -42,7 +38,7 @@ interface KeptInvoice {
 }
 
 const VOIDING = ['cancelled', 'denied'] as const satisfies readonly KeyFact['what'][];
-/** Keeps facts of the test environment apart: they say nothing of an invoice with the same key in production. */
+/** Prefix of facts of the test environment, which say nothing of the same key in production. */
 const TEST_ENVIRONMENT = '2:';
 const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
@@ -56,7 +52,7 @@ export class InvoiceFacts {
 	readonly #buyers = new Map<string, Buyer>();
 	#companies: readonly string[] = [];
 
-	/** Call it for every document of every file, in input order. */
+	/** Call it for every document, in input order. */
 	add(file: string, document: NfeDocument): void {
 		for (const fact of document.facts) this.#addFact(file, fact);
 		if (document.kind !== 'invoice') return;
@@ -64,27 +60,24 @@ export class InvoiceFacts {
 		this.#addLinks(document);
 	}
 
-	/** True if some key has documents that say different things. Call it after the last `add`. */
+	/** True if documents of one key differ. Call it after the last `add`. */
 	differ(): boolean {
 		return this.#differing.size > 0;
 	}
 
-	/** If some differ: call it for every invoice, in input order, before `settle`. */
+	/** If some differ, call it for every invoice, in input order, before `settle`. */
 	compare(file: string, invoice: NfeInvoice): void {
 		this.#differing.get(invoice.accessKey)?.add(file, invoice, isProven(invoice));
 	}
 
-	/**
-	 * Decides who buys, as named or as the invoices say. `unsettled`: no company was named and the recipients do not share one
-	 * root, so the run stops (`nfe-recipients-differ`).
-	 */
+	/** Finds the buyer. `unsettled`: no company was named and the recipients do not share one root. */
 	settle(options: NfeOptions): Settled {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
 		return settled;
 	}
 
-	/** The companies that buy, after `settle`. */
+	/** The buyer, after `settle`. */
 	companies(): readonly string[] {
 		return this.#companies;
 	}
@@ -110,7 +103,7 @@ export class InvoiceFacts {
 		return chosen.file === file && chosen.position === invoice.position ? undefined : { file: chosen.file };
 	}
 
-	/** Invoices of the run that this one refers to, or that refer to it, with the cases of their lines. */
+	/** Invoices of the run that refer to this one or that it refers to. */
 	linkedTo({ accessKey: own }: NfeInvoice): readonly LinkedInvoice[] {
 		return [...(this.#references.get(own) ?? [])].flatMap((accessKey) => {
 			const linked = this.#invoices.get(accessKey);
@@ -121,7 +114,6 @@ export class InvoiceFacts {
 	}
 
 	#addFact(file: string, fact: KeyFact): void {
-		// Nothing is decided by these.
 		if (fact.what === 'other') return;
 		const key = detach(factKey(fact.accessKey, fact.tpAmb));
 		const own: KeyFact = JSON.parse(JSON.stringify(fact));
@@ -157,7 +149,7 @@ export class InvoiceFacts {
 		this.#references.set(detach(from), (this.#references.get(from) ?? new Set()).add(detach(to)));
 	}
 
-	/** One object for all invoices between the same two parties; a copy, since a slice keeps the text of its file alive. */
+	/** One copy for all invoices between two parties: a slice would keep the text of its file alive. */
 	#sharedBuyer(buyer: Buyer): Buyer {
 		const { recipientName: _, issuerName: __, ...decisive } = buyer;
 		const key = Object.values(decisive).join('|');

@@ -1,29 +1,28 @@
 /**
- * Invoices of one access key that say different things: at most one of them is what was authorised.
+ * Invoices of one access key with different contents: at most one of them was authorised.
  *
- * Which one is known only where the digest (`DigestValue`) of one signature is the one that its own protocol was given for
- * (`digVal`), and every other content was signed with another digest. An altered file mostly keeps the signature and the
- * protocol of the true one, so that nothing here tells them apart: then none of them counts (`nfe-duplicate-key`).
+ * It is known only if one signature's digest is that of its own protocol (`digVal`) and every other content has another
+ * digest. An altered file mostly keeps signature and protocol of the true one; then none counts (`nfe-duplicate-key`).
  *
  * Source: Manual de Orientação do Contribuinte, digVal of infProt.
  */
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 
 export interface InvoiceCopy {
-	/** Where the other document is. */
+	/** File of the other document. */
 	readonly file: string;
-	/** Of another content: the first element that differs. Absent for the same content. */
+	/** The first element that differs; absent for the same content. */
 	readonly difference?: Readonly<Record<'name' | 'own' | 'other', string>>;
-	/** None of the key counts, and this is the one that stands for all of them in sums. */
+	/** None of the key counts, and sums include this one for all of them. */
 	readonly isFirst?: true;
 }
 
 interface Version {
-	/** The copy of it that counts: an authorised one before one without proof, then the first. */
+	/** Of an authorised copy, else of the first. */
 	file: string;
 	invoice: NfeInvoice;
 	isProven: boolean;
-	/** Its protocol was given for its signature. */
+	/** Its protocol has the digest of its signature. */
 	isAttested: boolean;
 	readonly digests: Set<string>;
 }
@@ -31,7 +30,6 @@ interface Version {
 export class InvoiceVersions {
 	readonly #versions = new Map<string, Version>();
 
-	/** Call it for each document of the key. */
 	add(file: string, invoice: NfeInvoice, isProven: boolean): void {
 		const content = renderContent(invoice);
 		const known = this.#versions.get(content);
@@ -75,15 +73,12 @@ export class InvoiceVersions {
 	}
 }
 
-/**
- * Everything that decides what becomes an asset; the same whatever stands around the invoice. Not `infCpl`: programs that
- * print invoices add remarks to it.
- */
+/** Everything that decides about assets. Not `infCpl`, to which printing programs add remarks. */
 export function contentOf({ ide, emit, dest, items, totals, references }: NfeInvoice): object {
 	return { ide, emit, dest, item: items, total: totals, refNFe: references };
 }
 
-/** The first element that differs, in the order of the invoice, with both texts. */
+/** The first element that differs, with both texts. */
 function findDifference(own: NfeInvoice, other: NfeInvoice): NonNullable<InvoiceCopy['difference']> {
 	const texts = listTexts(own);
 	const others = listTexts(other);
@@ -93,12 +88,12 @@ function findDifference(own: NfeInvoice, other: NfeInvoice): NonNullable<Invoice
 
 const ABSENT = '–';
 
-/** The same whatever the order of the elements. */
+/** Independent of the order of the elements. */
 function renderContent(invoice: NfeInvoice): string {
 	return JSON.stringify([...listTexts(invoice)].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** By names like `item 2 vProd`, `emit CNPJ`, `total vNF`, in the order of the invoice. */
+/** Names are like `item 2 vProd`, `emit CNPJ`, `total vNF`. */
 function listTexts(invoice: NfeInvoice): ReadonlyMap<string, string> {
 	const texts = new Map<string, string>();
 	const add = (value: unknown, name: string): void => {

@@ -1,10 +1,9 @@
 /**
- * `--asset-number`: a text with placeholders that gives each asset of an invoice its enrollment id.
+ * `--asset-number`: a template of the enrollment ids of an invoice, with `{supplier}` `{number}` `{series}` `{item}`
+ * `{unit}` `{key}` `{seq}`; `{seq:06}` pads with zeros.
  *
- * `{supplier}` (CNPJ or CPF) `{number}` `{series}` `{item}` `{unit}` `{key}` (access key) `{seq}`; a width pads with
- * zeros: `{seq:06}`. Refused: other placeholders, and a template that cannot tell two units
- * apart: it needs `{seq}`, or `{item}` and `{unit}` beside `{number}` or `{key}`. Ids that
- * come out equal all the same, of two suppliers say, are found when the plan is made.
+ * It must tell units apart by `{seq}`, or by `{item}` and `{unit}` with `{number}` or `{key}`. The planner finds ids that are
+ * equal all the same.
  */
 import { Fault } from '../../messages/fault.ts';
 import { fillTemplate, parseTemplate } from '../values/template-text.ts';
@@ -13,7 +12,6 @@ const NAMES = ['supplier', 'number', 'series', 'item', 'unit', 'key', 'seq'] as 
 type Name = (typeof NAMES)[number];
 
 export interface EnrollmentTemplate {
-	/** As the user wrote it. */
 	readonly text: string;
 	readonly render: (values: Readonly<Record<Name, string>>) => string;
 }

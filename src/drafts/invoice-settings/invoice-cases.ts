@@ -1,13 +1,12 @@
 /**
- * What an invoice or an item may be that is not imported unless `--allow` names it, and what is said of it then. All that
- * is never imported has no name here.
+ * Cases of invoices and items that are imported only if `--allow` names them, with the code of their refusal or skip.
  *
  * Source: Manual de Orientação do Contribuinte (cStat, finNFe, tpNF) and the table of CFOP.
  */
 import { Fault } from '../../messages/fault.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 
-/** By the name that the option takes: invoices that are refused for a person to look at, then items that are left out. */
+/** First invoices to refuse, then items to skip. */
 export const INVOICE_CASES = {
 	homologation: 'nfe-homologation',
 	'no-protocol': 'nfe-no-protocol',
@@ -29,7 +28,7 @@ export const INVOICE_CASES = {
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 export type InvoiceCase = keyof typeof INVOICE_CASES;
 
-/** `--allow`. Throws `Fault` for a name that is none of `INVOICE_CASES`. */
+/** `--allow`. Throws `Fault` for an unknown name. */
 export function parseAllowedCases(names: readonly string[]): ReadonlySet<InvoiceCase> {
 	return new Set(names.map(parseCase));
 }

@@ -1,4 +1,4 @@
-/** How invoices become drafts, as the user set it. */
+/** Options of the import of invoices. */
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
@@ -6,37 +6,34 @@ import type { InvoiceCase } from './invoice-cases.ts';
 import type { NfeRules } from './parse-rules.ts';
 
 export interface NfeOptions {
-	/** From `parseCompany`. Empty: the recipients of the run must share one root. */
+	/** From `parseCompany`. If empty, the recipients of the run must share one root. */
 	readonly companies: readonly string[];
-	/** From `parseRules`. */
 	readonly rules?: NfeRules;
 	readonly cost: 'product' | 'landed';
-	/** IBS and CBS of invoices from 2027 on: part of the cost, or not because they are credited. */
+	/** IBS and CBS from 2027 on are part of the cost, or not because they are credited. */
 	readonly recoverableTaxes: 'include' | 'exclude';
-	/** From `parseEnrollmentTemplate`; without it every draft is rejected: invoices need `--asset-number`. */
+	/** Without it every draft is rejected. */
 	readonly enrollmentIdTemplate?: EnrollmentTemplate;
 	/** First value of `{seq}`. */
 	readonly enrollmentStart: number;
-	/** From `--default-status`; never silently defaulted. */
+	/** From `--default-status`; there is no silent default. */
 	readonly status?: AssetStatus;
-	/** Overrides what the CFOP says. */
+	/** Overrides the CFOP. */
 	readonly acquisitionType?: AcquisitionType;
-	/** From `parseAllowedCases`. */
 	readonly allow: ReadonlySet<InvoiceCase>;
 	readonly maxUnitsPerLine: number;
-	/** Lines sold by weight, length, area, volume or time: left out, or one asset for the whole line. */
+	/** For weight, length, area, volume and time: skip, or one asset for the line. */
 	readonly measuredUnits: 'skip' | 'one-per-line';
-	/** `false`: none. */
 	readonly customFields: CustomFieldLabels | false;
-	/** Whether the heading of the NCM gives the category where no rule does. */
+	/** Use the NCM for categories that no rule gives. */
 	readonly categories: boolean;
-	/** IANA zone in which a date without an offset is meant. */
+	/** IANA zone of dates without an offset. */
 	readonly timeZone: string;
-	/** Only looked at: an enrollment id or a status that is not given yet is not missing. */
+	/** For an inspection: a missing enrollment id or status is no problem. */
 	readonly onlyInspected?: true;
 }
 
-/** Without an enrollment id and a status, which only a person can give. */
+/** Enrollment id and status have no default. */
 export const DEFAULT_NFE_OPTIONS: NfeOptions = {
 	companies: [],
 	cost: 'landed',

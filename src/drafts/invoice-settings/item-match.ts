@@ -1,15 +1,13 @@
 /**
- * What items a rule or a flag means: by supplier, product code, EAN, NCM, CFOP or description.
- *
- * Each value is one text or a list of them, kept in the form in which it is compared; an empty match would mean every item
- * and is refused.
+ * Matches of items by supplier, product code, EAN, NCM, CFOP or description. Values are kept folded for comparison. An empty
+ * match is refused: it would match every item.
  */
 import { z } from 'zod';
 import { isCpf } from '../../messages/cpf.ts';
 import { isCnpj, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
 
-/** Lower case without accents, blanks as one space: how descriptions are compared. */
+/** Folds descriptions: lower case, no accents, single blanks. */
 export function foldText(text: string): string {
 	return text
 		.normalize('NFD')
@@ -19,7 +17,7 @@ export function foldText(text: string): string {
 		.trim();
 }
 
-/** A prefix, with or without dots and a star at the end: `8471.30*`. */
+/** A prefix, with or without dots and a final star: `8471.30*`. */
 export function tidyNcm(text: string): string | undefined {
 	const digits = text.replaceAll('.', '').replace(/\*$/, '').trim();
 	return /^\d{1,8}$/.test(digits) ? digits : undefined;
@@ -42,7 +40,7 @@ function tidyEan(text: string): string | undefined {
 	return /^\d{8}$|^\d{12,14}$/.test(digits) ? digits : undefined;
 }
 
-/** One text or a list of them. `expected`: an example of one. */
+/** `expected`: an example of one text. */
 function texts(
 	tidy: (text: string) => string | undefined,
 	expected: string,
@@ -76,7 +74,7 @@ const pattern = z
 		}
 	});
 
-/** What each property of a match may hold; flags give the same values one by one. */
+/** Flags use the same values one by one. */
 export const MATCH_VALUES = {
 	supplier: texts(tidySupplier, '"12.345.678/0001-95", "12345678"')
 		.meta({ description: 'CNPJ, its root of 8 characters, or CPF of the supplier, with or without its mask.' })
@@ -104,5 +102,5 @@ export const matchSchema = settingsObject(MATCH_VALUES, MATCH_EXAMPLE)
 	.refine((match) => Object.keys(match).length > 0, MATCH_EXAMPLE)
 	.meta({ id: 'match', minProperties: 1, description: 'Everything named must hold; of a list, one entry.' });
 
-/** Everything that it names must hold; of a list, one entry. Named groups of its pattern may stand in the fields of a product. */
+/** All properties must match; of a list, one entry. Fields of a product may use named groups of the pattern. */
 export type ItemMatch = Readonly<z.output<typeof matchSchema>>;

@@ -1,4 +1,4 @@
-/** Whether a line is one that a rule means, and what the rules remember of its product. Pure. */
+/** Applies filters and product rules to a line. */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText, type ItemMatch } from './item-match.ts';
 import type { ItemFilters, NfeRules, ProductRule } from './parse-rules.ts';
@@ -24,7 +24,7 @@ function containsOne(xProd: string, texts: readonly string[]): boolean {
 	return texts.some((text) => folded.includes(text));
 }
 
-/** Why a line is left out by filters; undefined lets it through. */
+/** Undefined if the line passes. */
 export function findExclusion(
 	filters: ItemFilters,
 	item: NfeItem,
@@ -39,7 +39,7 @@ export function findExclusion(
 
 export type KnownProduct = Omit<ProductRule, 'match'>;
 
-/** Field by field, what the first rule that matches and names it says. */
+/** Each field comes from the first matching rule that has it. */
 export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplierId: string): KnownProduct {
 	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = {};
 	for (const rule of rules?.products ?? []) {
@@ -58,12 +58,12 @@ export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplier
 	return known;
 }
 
-/** `{brand}` is the group of that name in the rule's pattern. */
+/** `{brand}` is a named group of the rule's pattern. */
 function fillGroups(text: string, groups: Readonly<Record<string, string | undefined>> | undefined): string {
 	return text.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => groups?.[name] ?? '').trim();
 }
 
-/** A match in few words, for the message of a skip. */
+/** For the message of a skip. */
 export function renderMatch(match: ItemMatch): string {
 	return Object.entries(match)
 		.map(([name, value]) => `${name} ${value instanceof RegExp ? value.source : [value].flat().join(', ')}`)

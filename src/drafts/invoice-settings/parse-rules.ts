@@ -1,9 +1,7 @@
 /**
- * A rules file: what of the company's invoices becomes an asset, and how it is filled in. `docs/rules.schema.json` is made
- * of the schema that stands here.
+ * The rules file: the items that become assets and how they are filled in. `docs/rules.schema.json` is made from this schema.
  *
- * Every mistake is told at once, with its place in the file: unknown properties, values of the wrong kind, and placeholders
- * that no group of the pattern fills (`nfe-rules-placeholder`).
+ * Every mistake is reported with its place, also placeholders without a group (`nfe-rules-placeholder`).
  */
 import { z } from 'zod';
 import type { CustomFieldLabels } from '../invoice-unit/custom-fields.ts';
@@ -20,29 +18,27 @@ import {
 import { type ItemMatch, matchSchema, NCM_PATTERN, tidyNcm } from './item-match.ts';
 import { foldUnit } from './unit-kinds.ts';
 
-/** The rules of one company on what of an invoice becomes an asset and how it is filled in. */
 export interface NfeRules {
 	readonly filters: ItemFilters;
-	/** What is remembered of products. A field is filled by the first entry that matches and names it. */
+	/** Each field comes from the first matching entry that has it. */
 	readonly products: readonly ProductRule[];
 	readonly joins: readonly JoinRule[];
-	/** NCM prefix to category; the longest prefix wins, before the default table. */
+	/** By NCM prefix; the longest wins, before the default table. */
 	readonly categories: ReadonlyMap<string, string>;
-	/** Labels that differ from those of the options; `false` leaves a field out. */
+	/** Override the labels of the options; `false` omits a field. */
 	readonly customFields: { readonly [Name in keyof CustomFieldLabels]?: string | false };
-	/** Assets per commercial unit, by the unit as `parseUnitName` folds it. */
+	/** Keys are folded by `foldUnit`. */
 	readonly units: ReadonlyMap<string, UnitRule>;
 }
 
 export interface ItemFilters {
-	/** When not empty, a line must match one of them. */
+	/** If not empty, a line must match one of them. */
 	readonly include: readonly ItemMatch[];
 	readonly exclude: readonly ItemMatch[];
-	/** Cost of one unit, in cents. */
+	/** Minimum cost of one unit. */
 	readonly minUnitPriceCents?: number;
 }
 
-/** Checks what `JSON.parse` gave. */
 export function parseRules(json: unknown): ReadSettings<NfeRules> {
 	return readSettings(json, rulesSchema);
 }
@@ -66,7 +62,7 @@ const unitsSchema = z
 		description: 'Assets per commercial unit; "line": one asset for the whole item; "skip": left out.',
 	});
 
-/** `line`: one asset for the whole line · `skip`: left out · a number: assets per commercial unit. */
+/** `line`: one asset for the line; `skip`: none; a number: assets per commercial unit. */
 export type UnitRule = z.output<typeof unitsSchema>;
 
 const FIELDS = { category: filled.exactOptional(), brand: filled.exactOptional(), model: filled.exactOptional() };
@@ -158,7 +154,7 @@ const rulesSchema = settingsObject({
 	}),
 );
 
-/** The schema for editors and other programs. */
+/** For editors and other programs. */
 export function describeRules(): object {
 	const { $schema, ...rest } = z.toJSONSchema(rulesSchema, { io: 'input' });
 	return {
@@ -188,7 +184,7 @@ function readCategories(
 	return categories;
 }
 
-/** Names of the groups of a pattern: `(?<brand>DELL|HP)`. */
+/** `(?<brand>DELL|HP)` has the group `brand`. */
 function listGroups(pattern: RegExp | undefined): readonly string[] {
 	return [...(pattern?.source ?? '').matchAll(/\(\?<(?<name>\w+)>/g)].map(({ groups }) => groups?.['name'] ?? '');
 }

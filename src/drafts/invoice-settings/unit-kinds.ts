@@ -1,8 +1,6 @@
 /**
- * Commercial units (`uCom`), free text of six characters, to what they say about the number of assets.
- *
- * `piece`: one asset per unit · `measured`: weight, length, area, volume, time, or counted by the hundred · anything
- * else is a pack, known or not: how many assets are in it is for the user to say.
+ * Kinds of commercial units (`uCom`), free text of six characters. `piece`: one asset per unit; `measured`: weight, length,
+ * area, volume, time, or hundreds; all others are packs, whose factor the user gives.
  */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const PIECES = new Set(
@@ -23,7 +21,7 @@ const MEASURED = new Set(
 
 export type UnitKind = 'piece' | 'measured' | 'pack';
 
-/** `Pç.` is `PC`: upper case letters and digits only. */
+/** `Pç.` becomes `PC`. */
 export function foldUnit(unit: string): string {
 	return unit
 		.normalize('NFKD')

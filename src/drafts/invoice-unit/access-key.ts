@@ -1,12 +1,10 @@
 /**
- * The access key: 44 characters that name an invoice for ever.
+ * The access key: 44 characters that identify an invoice.
  *
- * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; layouts before 2.00 have no `tpEmis` and a
- * `cNF` of nine digits. Refused: another form (`nfe-element-unreadable`), a wrong check digit (`nfe-key-check-digit`). A key that
- * contradicts the invoice it stands on is a notice (`nfe-check-at-portal`): invoices edited by hand do so.
+ * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; layouts before 2.00 have no `tpEmis` and a `cNF`
+ * of nine digits. A key that contradicts its invoice is a notice (`nfe-check-at-portal`): such invoices were edited by hand.
  *
- * Every character but the check digit repeats something of the invoice, so a change that the check digit does not see is
- * seen by `compareKey`. Source: Manual de Orientação do Contribuinte, chave de acesso.
+ * Source: Manual de Orientação do Contribuinte, chave de acesso.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
@@ -15,7 +13,7 @@ import { taxIdOf } from './tax-id.ts';
 
 const FORM = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
-/** Whether it looks like an access key, right or mistyped. */
+/** The check digit may be wrong. */
 export function hasKeyForm(text: string): boolean {
 	return FORM.test(text);
 }
@@ -29,7 +27,7 @@ export function findKeyProblem(accessKey: string): Problem | undefined {
 	return { code: 'nfe-key-check-digit', found: accessKey, params: { expected } };
 }
 
-/** Names of the elements that say otherwise than the key. */
+/** Names of the elements that contradict the key. */
 export function compareKey({ accessKey, versao, ide, emit }: NfeInvoice): readonly string[] {
 	const issuedAt = ide.dhEmi ?? ide.dEmi ?? '';
 	const old = versao.startsWith('1.');

@@ -1,4 +1,4 @@
-/** What an asset keeps of its invoice beyond the fields of the API, as custom fields with labels that can be set. */
+/** Custom fields that keep facts of the invoice, with configurable labels. */
 export interface CustomFieldLabels {
 	readonly accessKey?: string;
 	readonly series?: string;
@@ -6,9 +6,9 @@ export interface CustomFieldLabels {
 	readonly unit?: string;
 	readonly supplierId?: string;
 	readonly ncm?: string;
-	/** The parts that were joined into the asset. */
+	/** Parts joined into the asset. */
 	readonly parts?: string;
-	/** `xProd`, where a rule gave another model. */
+	/** `xProd`, if a rule gives another model. */
 	readonly description?: string;
 }
 
@@ -33,10 +33,10 @@ export const CUSTOM_FIELD_NAMES = [
 	'description',
 ] as const satisfies readonly (keyof CustomFieldLabels)[];
 
-/** Of a line: all but `unit`, which each unit has its own of. */
+/** `unit` differs for each unit. */
 export type CustomFieldValues = { readonly [Name in Exclude<keyof CustomFieldLabels, 'unit'>]?: string };
 
-/** The fields that have both a label and a value, in a fixed order. `values`: of the line; `unit`: of one unit of it. */
+/** Fields with both a label and a value, in a fixed order. */
 export function listCustomFields(
 	labels: CustomFieldLabels,
 	values: CustomFieldValues,
@@ -51,7 +51,7 @@ export function listCustomFields(
 	return fields;
 }
 
-/** The labels that hold: those of the rules before those of the options. */
+/** Labels of the rules override those of the options. */
 export function resolveLabels(
 	labels: CustomFieldLabels,
 	own: { readonly [Name in keyof CustomFieldLabels]?: string | false } | undefined,

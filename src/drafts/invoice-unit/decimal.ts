@@ -1,16 +1,14 @@
 /**
- * Decimals of an NF-e as exact whole numbers: amounts in cents, quantities in ten-thousand-millionths. Never a float.
- * Money is divided so that the parts add up exactly, by largest remainder: `round(total / n)` times `n` is wrong by up to
- * R$ 6.45 an item on real invoices.
+ * Decimals of an NF-e as exact whole numbers: amounts in cents, quantities in 10⁻¹⁰. Never a float. Money is divided by
+ * largest remainder, since `round(total / n)` is wrong by up to R$ 6.45 an item on real invoices.
  *
- * Refused (`undefined`): signs, exponents, commas, more than 15 whole digits, amounts with a fraction of a cent.
  * Source: TDec_1302, TDec_1104v, TDec_1110v of the layout (0 to 10 decimals, point as separator).
  */
 const DECIMAL = /^(?<whole>\d{1,15})(?:\.(?<fraction>\d{1,10}))?$/;
 const QUANTITY_DECIMALS = 10;
 const QUANTITY_SCALE = 10n ** BigInt(QUANTITY_DECIMALS);
 
-/** `4599.9` is 459990n. Trailing zeros beyond the cents are allowed. */
+/** `4599.9` is 459990n. Undefined for a fraction of a cent. */
 export function parseCents(text: string): bigint | undefined {
 	const groups = DECIMAL.exec(text)?.groups;
 	if (groups === undefined) return undefined;
@@ -19,7 +17,6 @@ export function parseCents(text: string): bigint | undefined {
 	return BigInt((groups['whole'] ?? '') + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
-/** A quantity, exact. */
 export interface Quantity {
 	/** In 10⁻¹⁰. */
 	readonly scaled: bigint;
@@ -31,32 +28,32 @@ export function parseQuantity(text: string): Quantity | undefined {
 	return { scaled: BigInt((groups['whole'] ?? '') + (groups['fraction'] ?? '').padEnd(QUANTITY_DECIMALS, '0')) };
 }
 
-/** `factor` times the quantity as a whole number, or undefined when it is not whole. */
+/** Undefined if the product is not whole. */
 export function wholeTimes(quantity: Quantity, factor: number): bigint | undefined {
 	const product = quantity.scaled * BigInt(factor);
 	return product % QUANTITY_SCALE === 0n ? product / QUANTITY_SCALE : undefined;
 }
 
-/** How often `part` goes into `whole`, where that is a whole number from 1 on. */
+/** Undefined if the ratio is not whole. */
 export function wholeRatio(whole: Quantity, part: Quantity): bigint | undefined {
 	if (part.scaled === 0n || whole.scaled === 0n || whole.scaled % part.scaled !== 0n) return undefined;
 	return whole.scaled / part.scaled;
 }
 
-/** `1234.50`, for messages. */
+/** `1234.50` */
 export function renderCents(cents: bigint): string {
 	const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
 	return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** One of `parts` equal parts, `index` from 0. The first ones take the cents that are left over. */
+/** One of `parts` equal parts, `index` from 0. The first parts take the remaining cents. */
 export function portionOf(total: bigint, parts: number, index: number): bigint {
 	const count = BigInt(parts);
 	const portion = total / count;
 	return BigInt(index) < total % count ? portion + 1n : portion;
 }
 
-/** `total` divided by `weights`; equally when all of them are 0. None of the arguments is negative. */
+/** Divides equally if all weights are 0. No argument is negative. */
 export function splitByWeight(total: bigint, weights: readonly bigint[]): readonly bigint[] {
 	const sum = weights.reduce((all, weight) => all + weight, 0n);
 	if (sum === 0n) return weights.map((_, index) => portionOf(total, weights.length, index));

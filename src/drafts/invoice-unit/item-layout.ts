@@ -1,24 +1,23 @@
 /**
- * How an item of an invoice was divided into assets: `1x20` is item 1 as 20 assets, `1x2+3x2` are items 1 and 3 joined into 2.
+ * Division of an item into assets: `1x20` is item 1 as 20 assets, `1x2+3x2` are items 1 and 3 joined into 2.
  *
- * Part of what is known of a unit over all runs: the same invoice under other rules (another factor, other joins) would give
- * units beyond those that exist, and must not.
+ * It is kept over all runs: under other rules the same invoice would give units beyond the existing ones.
  */
 import type { UnitIdentity } from './unit-identity.ts';
 
-/** A line that became assets, for the list of what was made a fixed asset. */
+/** A line that became assets. */
 export interface AssetItem {
 	readonly item: number;
-	/** `qCom` and `uCom`. */
+	/** `qCom` */
 	readonly quantity: string;
 	readonly unitName: string;
-	/** How many assets the whole quantity is. */
+	/** For the whole quantity. */
 	readonly assets: number;
-	/** The item whose assets it is a part of. */
+	/** The item whose assets include it. */
 	readonly joinedInto?: number;
 }
 
-/** `item`: the one that has the assets. `lines`: of its invoice, or only those of this item. */
+/** `item`: the main item. `lines`: of its invoice, or only its own. */
 export function renderItemLayout(item: number, lines: readonly AssetItem[]): string {
 	return lines
 		.filter((line) => (line.joinedInto ?? line.item) === item)
@@ -27,38 +26,38 @@ export function renderItemLayout(item: number, lines: readonly AssetItem[]): str
 		.join('+');
 }
 
-/** What may be a unit of an invoice; a row of a workbook whose quantity was deleted has no layout. */
+/** The layout is absent for a workbook row whose quantity was deleted. */
 export interface DividedUnit {
-	/** Absent for a draft of another origin. */
+	/** Absent for a draft that is not from an invoice. */
 	readonly unit?: UnitIdentity;
 	readonly layout?: string;
 }
 
-/** What an item is known by over all runs: `nfe:3526…57/3`. */
+/** Name of an item over all runs: `nfe:3526…57/3`. */
 export function nameOfItem(accessKey: string, item: number): string {
 	return `nfe:${accessKey}/${item}`;
 }
 
-/** Names of the items that a unit was made of. None for a draft of another origin. */
+/** Names of the items of a unit. */
 export function namesOfItems(divided: DividedUnit): readonly string[] {
 	const { unit } = divided;
 	return unit === undefined ? [] : listItems(divided).map((item) => nameOfItem(unit.accessKey, item));
 }
 
-/** Numbers of the items that a unit was made of, as far as is known; none for a draft of another origin. */
+/** Numbers of the items of a unit, as far as is known. */
 export function listItems({ unit, layout }: DividedUnit): readonly number[] {
 	if (unit === undefined) return [];
 	return layout === undefined ? [unit.item] : parseLayout(layout).map(({ item }) => item);
 }
 
-/** How many units the item was to become; undefined where nobody knows. */
+/** Number of units of the item, if known. */
 export function countUnits({ layout }: DividedUnit): number | undefined {
 	return layout === undefined ? undefined : parseLayout(layout)[0]?.assets;
 }
 
 /**
- * How the item was divided then and is now, for a message (`item 1 + item 3 = 2`), where the two do not go together;
- * undefined where they do, or where nobody can tell.
+ * Both divisions for a message (`item 1 + item 3 = 2`) if they contradict each other; undefined if they do not, or if it is
+ * unknown.
  */
 export function compareLayouts(
 	then: DividedUnit,
@@ -84,7 +83,7 @@ function parseLayout(layout: string): readonly { readonly item: number; readonly
 	});
 }
 
-/** For a message: `item 1 + item 3 = 2`. */
+/** `item 1 + item 3 = 2` */
 export function renderLayout(layout: string): string {
 	const parts = parseLayout(layout);
 	return `${parts.map(({ item }) => `item ${item}`).join(' + ')} = ${parts[0]?.assets ?? '?'}`;

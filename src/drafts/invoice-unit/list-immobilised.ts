@@ -1,10 +1,8 @@
 /**
- * What was made a fixed asset, item by item, for the buyer's event 211130 ("Imobilização de Item"): of each item of each
- * invoice the commercial quantity that became assets. A part that was joined into another line's asset counts with it.
+ * Lists the immobilised quantity of each item for the buyer's event 211130 ("Imobilização de Item"). Joined parts count.
  *
- * Only what was created counts, unit by unit: 2 of the 3 assets of `1.0000 CX` are `0.6667 CX`. What the items were is
- * known from the invoices of the run; of an asset that came through a workbook of drafts, from the workbook (see
- * `item-quantity.ts`), and without either each asset is one `UN`.
+ * Only created units count: 2 of the 3 assets of `1.0000 CX` are `0.6667 CX`. Quantities come from the invoices of the run,
+ * else from the drafts workbook; without either each asset is one `UN`.
  *
  * Source: NT 2025.002 p. 59 (`nItem`, `qImobilizado`, `uImobilizado`).
  */
@@ -15,17 +13,16 @@ import type { UnitIdentity } from './unit-identity.ts';
 export interface ImmobilisedItem {
 	readonly accessKey: string;
 	readonly item: number;
-	/** With a decimal point and up to four decimals, as the event has it. */
+	/** With a decimal point and up to four decimals. */
 	readonly quantity: string;
 	readonly unit: string;
 }
 
 export interface Immobilisation {
-	/** Once for each created asset of an invoice. `lines`: what a workbook of drafts says of its item. */
+	/** Call it for each created asset. `lines`: from a drafts workbook. */
 	readonly addCreated: (unit: UnitIdentity, lines?: readonly AssetItem[]) => void;
-	/** After all assets: what an invoice says of its lines. */
+	/** Call it after all assets. */
 	readonly addInvoice: (invoice: { readonly accessKey: string; readonly assetLines: readonly AssetItem[] }) => void;
-	/** By access key and item. */
 	readonly list: () => readonly ImmobilisedItem[];
 }
 
@@ -37,7 +34,6 @@ interface CreatedItem {
 	readonly lines: readonly AssetItem[] | undefined;
 }
 
-/** Memory grows with the items that were created, not with their units. */
 export function createImmobilisation(): Immobilisation {
 	const invoices = new Map<string, Map<number, CreatedItem>>();
 	const linesOf = new Map<string, readonly AssetItem[]>();
@@ -50,7 +46,7 @@ export function createImmobilisation(): Immobilisation {
 			else created.count++;
 		},
 		addInvoice({ accessKey, assetLines }) {
-			// A copy of the invoice has no lines: it was left out.
+			// A skipped copy has no lines.
 			if (assetLines.length > 0 && invoices.has(accessKey)) linesOf.set(accessKey, assetLines);
 		},
 		list: () =>
@@ -80,7 +76,7 @@ function listInvoice(
 	return listed.toSorted((left, right) => left.item - right.item);
 }
 
-/** `count` of `assets` of a quantity, rounded half up to four decimals. */
+/** Rounds half up to four decimals. */
 function partOf(quantity: string, count: number, assets: number): string {
 	const scaled = parseQuantity(quantity)?.scaled;
 	if (scaled === undefined) return String(count);

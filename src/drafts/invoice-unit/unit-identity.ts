@@ -1,13 +1,10 @@
 /**
- * The identity of an asset of an invoice: access key, item and unit. The same invoice gives the same identities whether it
- * comes as XML, in a zip, or through a workbook of drafts, so that nothing is created twice.
- *
- * It is parsed where it comes in, from the cells of a workbook of drafts or from the key in a plan file, and carried as a
- * value from there on.
+ * The identity of an asset of an invoice: access key, item and unit. It is the same for XML, zip and drafts workbook, so that
+ * nothing is created twice.
  */
 import { hasKeyForm } from './access-key.ts';
 
-/** Headers of the three columns that a workbook of drafts locks; people leave them as they are. */
+/** Headers of the three locked columns of a drafts workbook. */
 export const NFE_IDENTITY_HEADERS = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e'] as const;
 
 export interface UnitIdentity {
@@ -16,24 +13,21 @@ export interface UnitIdentity {
 	readonly unit: number;
 }
 
-/** The draft key: `nfe:3526…57/1/3`. */
+/** `nfe:3526…57/1/3` */
 export function renderUnitKey({ accessKey, item, unit }: UnitIdentity): string {
 	return `nfe:${accessKey}/${item}/${unit}`;
 }
 
-/** Reads the draft key of a plan file back; undefined when it is not an invoice's. */
+/** Undefined if the draft key is not an invoice's. */
 export function parseUnitKey(key: string): UnitIdentity | undefined {
-	// Asked of every line of a plan.
+	// Called for every line of a plan.
 	if (!key.startsWith('nfe:')) return undefined;
 	const groups = /^nfe:(?<accessKey>[0-9A-Z]{44})\/(?<item>\d+)\/(?<unit>\d+)$/.exec(key)?.groups;
 	if (groups === undefined) return undefined;
 	return { accessKey: groups['accessKey'] ?? '', item: Number(groups['item']), unit: Number(groups['unit']) };
 }
 
-/**
- * The texts of the three cells, in the order of `NFE_IDENTITY_HEADERS`. `none`: all are empty, the row is no invoice's ·
- * `invalid`: somebody changed them (`nfe-identity`).
- */
+/** Cells in the order of `NFE_IDENTITY_HEADERS`. `none`: all are empty; `invalid`: they were changed (`nfe-identity`). */
 export function parseUnitCells(
 	cells: readonly [accessKey: string, item: string, unit: string],
 ):

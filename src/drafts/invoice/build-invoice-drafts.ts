@@ -1,8 +1,6 @@
 /**
- * The plan of an invoice to drafts, rejections and skips, one unit at a time.
- *
- * The cents of a line go to its units by largest remainder, so that they add up exactly. Every body is checked by the
- * contract; one that does not pass is refused (`nfe-body`), never sent.
+ * Builds the drafts, rejections and skips of a planned invoice, one unit at a time. The cents of a line are divided by
+ * largest remainder, so that they add up exactly.
  */
 import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
 import type { AssetStatus } from '../../contract/asset-fields.ts';
@@ -15,7 +13,7 @@ import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 
-/** Where `{seq}` stands; goes on over all invoices of a run. */
+/** The counter `{seq}`, over all invoices of a run. */
 export interface EnrollmentSequence {
 	next: number;
 }
@@ -47,7 +45,7 @@ function* buildUnits(
 	sequence: EnrollmentSequence,
 ): Iterable<Built> {
 	const { item, number, series, units } = line;
-	// One for all units, and nothing spread into it: see `fieldsOfItem`.
+	// Shared by all units, without spreads: see `fieldsOfItem`.
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
 	const shared = fieldsOfItem(line);
 	const layout = renderItemLayout(item, reconciliation.assetLines);
@@ -96,10 +94,8 @@ type SharedField =
 type Shared = { -readonly [Field in SharedField]?: AssetRequest[Field] };
 
 /**
- * The fields of a request that all units of an item have in common.
- *
- * Set one by one, and put into a body with `Object.assign`: a body made of spread objects left 54 MB in the old space at
- * 20,000 invoices, until the next full collection (why is not known). The same holds for all that is made anew for each unit.
+ * The fields that all units of an item share. Use `Object.assign`: bodies of spread objects left 54 MB in the old space at
+ * 20,000 invoices.
  */
 function fieldsOfItem(line: PlannedAssets): Readonly<Shared> {
 	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;

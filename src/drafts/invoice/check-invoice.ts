@@ -1,8 +1,4 @@
-/**
- * Whether an invoice may become assets at all: what refuses it, what is to be said of it all the same.
- *
- * All refusals of an invoice are told at once. The cases are data in `invoice-cases.ts`.
- */
+/** Decides whether an invoice may become assets. Reports all refusals at once; the cases are data in `invoice-cases.ts`. */
 import { isCpf } from '../../messages/cpf.ts';
 import { joinProblem, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
@@ -13,13 +9,13 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
 export interface InvoiceCheck {
-	/** Left out as a whole: a copy. */
+	/** Skips the whole invoice, as a copy. */
 	readonly skip?: Problem;
-	/** Of the same key as the invoice that counts, whether it says the same or not. */
+	/** Another document of this key counts. */
 	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
 	readonly notices: readonly Problem[];
-	/** Who sold: the issuer, or on a company's own entry invoice the other party. */
+	/** The seller: the issuer, or the other party of a company's own entry invoice. */
 	readonly supplier: NfeParty;
 }
 
@@ -63,7 +59,7 @@ export function checkInvoice(
 interface Refusals {
 	readonly list: readonly Problem[];
 	readonly add: (problem: Problem | undefined) => void;
-	/** Unless `--allow` names it. */
+	/** Does nothing if `--allow` names the case. */
 	readonly addCase: (name: InvoiceCase, details?: Omit<ShownProblem, 'code'>) => void;
 }
 
@@ -94,7 +90,7 @@ function isHomologation({ ide, protocol, dest, items }: NfeInvoice): boolean {
 	);
 }
 
-/** What the documents of the run say against every asset of an access key, also where the invoice is not among them. */
+/** Problems against every asset of an access key, also if the inputs do not have its invoice. */
 export function listVoiding(
 	invoice: InvoiceKey,
 	facts: Pick<InvoiceFacts, 'factOf'>,
@@ -120,7 +116,7 @@ function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, re
 	}
 }
 
-/** Authorised, cancelled, denied: what the protocol and all other documents of the run say. */
+/** Refuses by the protocol and all other documents of the run. */
 function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals): void {
 	const { protocol, accessKey } = invoice;
 	refuseVoid(invoice, facts, refusals);
@@ -160,7 +156,7 @@ function findPurposeProblem(finNFe: string | undefined): Problem | undefined {
 	}
 }
 
-/** The company's own entry invoice: an import, a purchase from a person. The other party stands in `dest`. */
+/** An import, or a purchase from a person; the other party is `dest`. */
 function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): boolean {
 	return ide.tpNF === '0' && companies.includes(rootOf(taxIdOf(emit)));
 }
@@ -172,11 +168,11 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 	}
 	if (companies.includes(rootOf(taxIdOf(emit)))) refusals.addCase('own-issue');
 	const recipient = taxIdOf(dest);
-	// An NFC-e rarely names its buyer; whoever allows them says that they are the company's.
+	// An NFC-e rarely names its buyer; `--allow nfce` says that the company bought.
 	if (recipient === '' && ide.mod === '65') return;
 	const foreign = dest?.idEstrangeiro;
 	if (recipient === '' && foreign === undefined) refusals.add({ code: 'nfe-recipient-missing' });
-	// Without a company nobody can be another one: the invoices that say who buys are void, or they differ.
+	// Without a company the invoices that say who buys are void, or they differ.
 	else if ((companies.length > 0 || recipient === '') && !companies.includes(rootOf(recipient))) {
 		const found = recipient === '' ? (dest?.xNome ?? foreign ?? '') : recipient;
 		refusals.add({ code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } });

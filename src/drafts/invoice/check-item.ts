@@ -1,7 +1,6 @@
 /**
- * Whether a line of an importable invoice is goods that the company bought: the cases of CFOP, total, value, rules.
- *
- * The cases are data in `invoice-cases.ts`, the CFOPs in `cfop-cases.ts`.
+ * Decides whether a line is goods that the company bought: CFOP, total, value, rules. The cases are data in
+ * `invoice-cases.ts`.
  */
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
@@ -21,7 +20,7 @@ export interface ItemContext {
 	readonly invoice: NfeInvoice;
 	readonly supplierId: string;
 	readonly linked: readonly LinkedInvoice[];
-	/** Its products, or what it costs as `--cost` says, are worth nothing. */
+	/** Neither the products nor their cost by `--cost` have a value. */
 	readonly withoutValue: boolean;
 }
 
@@ -49,7 +48,6 @@ export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOpt
 	return { kind: 'goods', acquisitionType: acquisitionOf(kind), notices: listNotices(kind, cfop, context) };
 }
 
-/** A case that is off and was not allowed. */
 function findSkippedCase(
 	item: NfeItem,
 	kind: CfopCase | undefined,
@@ -64,7 +62,7 @@ function findSkippedCase(
 	return cases.find((one) => one !== undefined && !allow.has(one));
 }
 
-/** Billing and delivery, sale and shipment, coupon and invoice over it: of each pair, the one that is not imported. */
+/** Billing and delivery, sale and shipment, coupon and invoice: of each pair only one is imported. */
 function findOtherInvoice(kind: CfopCase | undefined, { invoice, linked }: ItemContext): LinkedInvoice | undefined {
 	const withItems = (of: CfopCase): LinkedInvoice | undefined => linked.find((one) => !one.void && one.cases.has(of));
 	if (kind === 'future-billing') return withItems('future-delivery');
@@ -96,7 +94,7 @@ function listNotices(kind: CfopCase | undefined, cfop: string, { invoice, linked
 	return [{ code: 'nfe-goods-elsewhere', params: { kind: 'refers_to', references: keys } }];
 }
 
-/** As the texts name it: no key of an ICU message has a hyphen. */
+/** Keys of ICU messages have no hyphen. */
 function kindOfCase(name: CfopCase | InvoiceCase): string {
 	return name.replaceAll('-', '_');
 }

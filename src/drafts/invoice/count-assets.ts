@@ -1,10 +1,8 @@
 /**
- * How many assets a line is: by its unit, its quantity and what the rules say of them. Never guessed.
+ * Counts the assets of a line by its unit, its quantity and the rules. Never guesses.
  *
- * Refused: a quantity that is no number or zero (`nfe-element-unreadable`), a fraction of an asset (`nfe-quantity-fraction`), a
- * pack without a factor (`nfe-unit-factor`, or `nfe-unit-factor-suggested` where the invoice hints at one), more than
- * `--max-units-per-line` (`nfe-too-many-units`). Left out: measured units (`nfe-unit-measured`), units that a rule leaves
- * out (`nfe-rule-excluded`).
+ * Refuses fractions, packs without a factor (`nfe-unit-factor`, `nfe-unit-factor-suggested`) and more than
+ * `--max-units-per-line`; skips measured units and units that a rule excludes.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
@@ -18,7 +16,7 @@ export type AssetCount =
 	| { readonly kind: 'skip'; readonly reason: Problem };
 
 export interface CountOptions {
-	/** What the rules say of this product, or of its unit. */
+	/** From the product, or from its unit. */
 	readonly rule: UnitRule | undefined;
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly maxUnitsPerLine: number;

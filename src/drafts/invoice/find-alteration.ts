@@ -1,13 +1,10 @@
 /**
- * Whether the amounts of an invoice may miss each other by as much as they do. The tax authority authorises none whose
- * total is not that of its items (rejection 610), nor one with an item whose value is not its quantity times its unit price
- * (rejection 629, to the cent, since 2012), so that a file in which they miss was altered, or has lost items: it is refused
- * (`nfe-total-altered`), unless `--allow total-differs` says otherwise.
+ * Finds invoices whose amounts contradict each other. The tax authority authorises none whose total differs from its items
+ * (rejection 610) or whose item differs from quantity × unit price (rejection 629), so such a file was altered or lost items
+ * (`nfe-total-altered`).
  *
- * Of the total told only (`nfe-total-differs`): up to R$ 1.00, which rounding may give; imports (CFOP 3xxx), for which the rule does not
- * hold, since taxes and expenses stand outside of their items; invoices with taxes of the reform from 2027 on, whose total is
- * not settled yet; and an invoice with items whose amounts nobody can read, which are refused themselves, as long as the total
- * has room for them.
+ * Only a notice (`nfe-total-differs`): up to R$ 1.00, imports (CFOP 3xxx), reform taxes from 2027 on, and unreadable items
+ * for which the total has room.
  *
  * Source: Manual de Orientação do Contribuinte, I11-10, W16-10 and its exception 2; NT 2011.005.
  */
@@ -20,12 +17,12 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 const MAX_ROUNDING_CENTS = 100n;
 const REFORM_TAXES = ['vIBS', 'vCBS', 'vIS', 'vItem'] as const;
 
-/** From then on every authorised item is its quantity times its unit price. */
+/** From then on rejection 629 holds for every authorised item. */
 const UNIT_PRICE_YEAR = 2013;
-/** Of quantity times unit price, each with ten decimals, to a cent. */
+/** The product of two numbers with ten decimals each, to a cent. */
 const CENT_OF_PRODUCT = 10n ** 18n;
 
-/** `year`: of issue. Undefined where the invoice may be imported for all that is known of its amounts. */
+/** `year`: of issue. */
 export function findAlteration(
 	invoice: Pick<NfeInvoice, 'items'>,
 	year: number,
@@ -33,7 +30,7 @@ export function findAlteration(
 	allow: NfeOptions['allow'],
 ): Problem | undefined {
 	if (allow.has('total-differs')) return undefined;
-	// An item that was altered is why the total is missed, too.
+	// An altered item is also why the total differs.
 	const item = year < UNIT_PRICE_YEAR ? undefined : findAlteredItem(invoice.items);
 	return item ?? findAlteredTotal(invoice, year, cost);
 }

@@ -1,18 +1,18 @@
 /**
- * Serial numbers in the text of an item: only what stands behind a label, never digits that merely look like one.
+ * Finds serial numbers in the text of an item: only behind a label such as `IMEI:`, `S/N`, `SN:`, `SERIAL:`, `Nº DE SÉRIE`.
  *
- * Labels: `IMEI:`, `IMEI 1:`, `S/N`, `N/S`, `NS:`, `SN:`, `SERIAL:`, `SERIAL NUMBER`, `Nº DE SÉRIE`. Lists are separated
- * by `, ; / |`. An IMEI has 15 digits and a Luhn check digit; one that has not is told (`nfe-serial-unclear`) and left out. The
- * second IMEI of a phone with two is the same phone. `SERIE 32343` alone is a fabric, `3a SERIE` a school grade, `5W30 SN
- * GF5` an oil, `CABO SERIAL RS232` an interface, `RUA DO PORTO S/N - 13800-000` a house without a number. What may be a
- * number but need not be is told (`nfe-serial-unclear`), like one in blocks (`1234 5678`): no part of it is the number.
+ * An IMEI has 15 digits with a Luhn check digit. Not serials: `SERIE 32343` (a fabric), `3a SERIE` (a school grade), `5W30 SN
+ * GF5` (an oil), `CABO SERIAL RS232`, `RUA DO PORTO S/N - 13800-000`. Uncertain ones are reported (`nfe-serial-unclear`).
  */
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
+
 export interface FoundSerials {
 	readonly serials: readonly string[];
 	readonly imeis: readonly string[];
-	/** Behind the label of an IMEI, but none. */
+	/** Labelled as IMEI without its form. */
 	readonly badImeis: readonly string[];
-	/** Perhaps serial numbers: behind `SERIE:` or a bare `SERIAL`, one digit over and over, `ABC-123/45`, `1234 5678`. */
+	/** Perhaps serial numbers: after `SERIE:` or a bare `SERIAL`, one repeated digit, `ABC-123/45`, `1234 5678`. */
 	readonly unclear: readonly string[];
 }
 
@@ -29,20 +29,19 @@ const SERIAL_LABEL = [
 ].join('|');
 const SERIALS = new RegExp(`(?<![A-Z0-9/])(?<label>${SERIAL_LABEL})\\s*${LIST}`, 'g');
 
-/** What stands before `S/N` where that is “sem número”, in the same sentence. */
+/** Precedes `S/N` where it means “sem número”. */
 const ADDRESS =
 	/(?<![A-Z0-9])(?:R\.|N[º°]|(?:RUA|AV|AVENIDA|ROD|RODOVIA|ESTRADA|TRAVESSA|ALAMEDA|PRA[CÇ]A|LARGO|LOTEAMENTO|QUADRA|GALP[AÃ]O|S[IÍ]TIO|FAZENDA|KM|END|ENDERE[CÇ]O|LOGRADOURO|ENTREGA|LOCAL|BAIRRO|CEP)(?![A-Z0-9]))/;
 const SENTENCE_END = /[\n;|]|(?<=[A-Z0-9]{4})\.\s/;
 const CEP = /^\d{2}\.?\d{3}-?\d{3}$/;
-/** A number goes on behind a blank: in blocks, or as a list without separators. */
+/** A number that continues after a blank: blocks, or a list without separators. */
 const BLOCKS = /^(?:[^\S\n]+[A-Z._-]*[0-9][A-Z0-9._-]*)+(?![^\s,;|.):])/;
-/** Behind a blank, and yet no part of a number. */
+/** Follows a blank without being part of a number. */
 const MEASURE =
 	/^\s+[0-9.]+\s*(?:[GTM]B|K?VA?|W|HZ|MM|CM|M|KG|POL|BTUS?|MESES|M[EÊ]S|ANOS?|DIAS?|UNI?D?S?|P[CÇ]S?)(?![A-Z0-9])/;
 
-/** A word that follows one of these by chance is mostly shorter: `SERIAL RS232`, `SERIE: 001` of the invoice itself. */
+/** Words that follow by chance are mostly shorter: `SERIAL RS232`, `SERIE: 001`. */
 const UNCLEAR = /(?<![A-Z0-9])(?:SERIES?\s*:|SERIA(?:L|IS)(?=\s))\s*(?<token>[A-Z0-9][A-Z0-9._/-]{6,39})/g;
-/** What may follow a number without being part of it. */
 const ENDS = /^(?:$|\s|[,;|.):\]}"'-](?![A-Z0-9])|[,;|])/;
 
 const IMEI_NUMBER = '[0-9](?:[ .-]?[0-9]){9,19}';
@@ -51,9 +50,9 @@ const IMEIS = new RegExp(
 	'g',
 );
 
-/** In the order of the text, each once. */
+/** In the order of the text, without repeats. */
 export function findSerials(text: string): FoundSerials {
-	if (!/IMEI|S\/N|N\/S|NS|SN|S[EÉ]RI/i.test(text)) return NONE;
+	if (!/IMEI|S\/N|N\/S|NS|SN|S[EÉ]RI/i.test(text)) return NONE_FOUND;
 	const folded = fold(text);
 	const imeis = new Set<string>();
 	const badImeis = new Set<string>();
@@ -90,7 +89,6 @@ export function findSerials(text: string): FoundSerials {
 	return { serials: [...serials], imeis: [...imeis], badImeis: [...badImeis], unclear: [...unclear] };
 }
 
-/** Whether `S/N` is the label of a serial number, or the “sem número” of an address. */
 function placeOf(label: string, [first = '']: readonly string[], before: string): 'label' | 'address' | 'unclear' {
 	if (!/^S\/?N/.test(label)) return 'label';
 	const inAddress = ADDRESS.test(before);
@@ -98,26 +96,25 @@ function placeOf(label: string, [first = '']: readonly string[], before: string)
 	return inAddress || (CEP.test(first) && first.includes('-')) ? 'unclear' : 'label';
 }
 
-/** `ABC-123/45` is one number, two, or a range: part of it would be a guess. */
+/** `ABC-123/45` may be one number, two, or a range. */
 function isCut(list: string, pieces: readonly string[], rest: string): boolean {
 	if (!pieces.some(isSerial)) return false;
 	if (!ENDS.test(rest) && !/^\s*\/\s/.test(rest)) return true;
 	return /\S\/\S/.test(list) && !pieces.every(isSerial);
 }
 
-/** A word is no serial number: `S/N NACIONAL`. */
+/** `S/N NACIONAL` is no serial number. */
 function isSerial(token: string): boolean {
 	return token.length >= 4 && /\d/.test(token);
 }
 
-/** `0000000`, typed where a form asks for a number. */
+/** `0000000` fills a required field. */
 function isFiller(token: string): boolean {
 	return /^(?<one>.)\k<one>*$/.test(token.replaceAll(/[._/-]/g, ''));
 }
 
-const NONE: FoundSerials = { serials: [], imeis: [], badImeis: [], unclear: [] };
+const NONE_FOUND: FoundSerials = { serials: [], imeis: [], badImeis: [], unclear: [] };
 
-/** 15 digits, the last one by Luhn. */
 export function isImei(digits: string): boolean {
 	if (!/^\d{15}$/.test(digits)) return false;
 	let sum = 0;
@@ -128,7 +125,7 @@ export function isImei(digits: string): boolean {
 	return sum % 10 === 0 && !/^0+$/.test(digits);
 }
 
-/** Upper case without accents, one character for one, so that places stay. */
+/** Keeps the length, so that places stay. */
 function fold(text: string): string {
 	return text
 		.toUpperCase()
@@ -138,4 +135,42 @@ function fold(text: string): string {
 
 function splitList(list: string): readonly string[] {
 	return list.split(/[,;/|]|\s+E\s+/).map((token) => token.trim());
+}
+
+export interface AssignedSerials {
+	readonly serialNumbers: readonly string[];
+	readonly notices: readonly Problem[];
+}
+
+const NONE: AssignedSerials = { serialNumbers: [], notices: [] };
+
+export function assignSerials(item: NfeItem, invoice: NfeInvoice, units: number): AssignedSerials {
+	const structured = item.vehicle?.chassi === undefined ? (item.weaponSerials ?? []) : [item.vehicle.chassi];
+	if (structured.length > 0) return byCount(structured, units);
+	const said = [item.infAdProd, ...(item.observations ?? [])];
+	const texts = [item.prod.xProd, ...said, invoice.items.length === 1 ? invoice.infCpl : undefined];
+	const { serials, imeis, badImeis, unclear } = findSerials(texts.filter((text) => text !== undefined).join('\n'));
+	const notices: Problem[] = badImeis.map((found) => notUsed('imei', found, units));
+	const found = serials.length === units || imeis.length === 0 ? serials : imeis;
+	const leftOut = found === serials ? unclear : [...serials, ...unclear];
+	if (leftOut.length > 0) notices.push(notUsed('text', shorten(leftOut), units));
+	if (found.length === 0) return notices.length === 0 ? NONE : { serialNumbers: [], notices };
+	const assigned = byCount(found, units);
+	return { serialNumbers: assigned.serialNumbers, notices: [...notices, ...assigned.notices] };
+}
+
+const MAX_NAMED = 5;
+
+function shorten(texts: readonly string[]): string {
+	const named = texts.slice(0, MAX_NAMED).join(', ');
+	return texts.length > MAX_NAMED ? `${named} … (+${texts.length - MAX_NAMED})` : named;
+}
+
+function byCount(serials: readonly string[], units: number): AssignedSerials {
+	if (serials.length === units) return { serialNumbers: serials, notices: [] };
+	return { serialNumbers: [], notices: [notUsed('count', String(serials.length), units)] };
+}
+
+function notUsed(kind: 'count' | 'imei' | 'text', found: string, units: number): Problem {
+	return { code: 'nfe-serial-unclear', found, params: { kind, units } };
 }

@@ -1,15 +1,12 @@
 /**
- * What each line of an invoice costs, so that the lines add up to the total of the invoice to the cent.
+ * Divides the total of an invoice over its lines, to the cent.
  *
- * vNF = vProd − vDesc − vICMSDeson (where deducted) + ST + FCP-ST + single-phase ICMS + freight + insurance + other costs
- * + II + IPI + returned IPI + services + PIS-ST and COFINS-ST (where flagged). A service (an item under ISSQN) is part of
- * it through `vServ`, also with `indTot` 0. Real invoices deduct the relieved ICMS without saying so, or have the import duty
- * inside the products already: each combination is tried, the official one first, and the one that equals the total is taken. When none does, the lines still cost by the plain formula and the
- * invoice carries the difference (`nfe-total-differs`; `find-alteration.ts` says when that refuses the invoice). Freight, insurance,
- * discount and other costs that stand only in the total are divided over the lines by product value.
+ * vNF = vProd − vDesc − vICMSDeson (if deducted) + ST + FCP-ST + single-phase ICMS + freight + insurance + other costs + II +
+ * IPI + returned IPI + services + PIS-ST and COFINS-ST (if flagged). Real invoices deviate (relieved ICMS, import duty inside
+ * the products): each variant is tried, the official one first, until one equals the total; else the invoice keeps the
+ * difference (`nfe-total-differs`). Amounts only in the total are divided by product value.
  *
- * From 2027 on IBS, CBS and IS are charged on top: the total is `vNFTot` where the invoice has it. Until the end of 2026
- * they are informative and cost nothing.
+ * Until the end of 2026 IBS, CBS and IS cost nothing; from 2027 on the total is `vNFTot`.
  *
  * Source: NT 2025.002 p. 47 (VB01-10, VB01-20, W60); Manual de Orientação do Contribuinte, W16-10.
  */
@@ -18,7 +15,7 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { parseCents, renderCents, splitByWeight } from '../invoice-unit/decimal.ts';
 import { parseItemAmounts, type ItemAmounts } from './item-amounts.ts';
 
-/** From then on the taxes of the reform are charged. */
+/** First year in which the taxes of the reform are charged. */
 export const REFORM_YEAR = 2027;
 
 export interface InvoiceCost {
@@ -28,16 +25,16 @@ export interface InvoiceCost {
 	readonly differenceCents: bigint;
 	readonly variant: string;
 	readonly notices: readonly Problem[];
-	/** No formula gives the total. */
+	/** Set if no variant gives the total. */
 	readonly mismatch?: Mismatch;
 }
 
 export type Mismatch = Readonly<Record<'sum' | 'total' | 'difference', string>>;
 
 export interface ItemCost {
-	/** Share of the total of the invoice. */
+	/** Share of the invoice total. */
 	readonly totalCents: bigint;
-	/** What its assets cost, all together, by `--cost` and `--recoverable-taxes`. */
+	/** Cost of its assets together, by `--cost` and `--recoverable-taxes`. */
 	readonly assetCents: bigint;
 	readonly vProd: bigint;
 	readonly problems: readonly Problem[];
@@ -48,7 +45,7 @@ export interface CostOptions {
 	readonly recoverableTaxes: 'include' | 'exclude';
 }
 
-/** `year`: of issue, in the time of the invoice. */
+/** `year`: of issue. */
 export function reconcileCost({ items, totals }: NfeInvoice, year: number, options: CostOptions): InvoiceCost {
 	const written = items.map(parseItemAmounts);
 	const reform = year >= REFORM_YEAR;
@@ -86,7 +83,6 @@ export function reconcileCost({ items, totals }: NfeInvoice, year: number, optio
 	};
 }
 
-/** What two amounts that should be equal miss each other by, for a message. */
 export function renderMismatch(sum: bigint, total: bigint): Mismatch {
 	return { sum: renderCents(sum), total: renderCents(total), difference: renderCents(total - sum) };
 }
@@ -95,15 +91,14 @@ interface Variant {
 	readonly name: string;
 	readonly deson: 'flagged' | 'all' | 'none';
 	readonly importDuty: boolean;
-	/** Whether freight, taxes … of a line that is not in the total are: by the letter only its products are not. */
+	/** Freight and taxes of a line with `indTot` 0 are in the total: officially only its products are not. */
 	readonly outside: boolean;
-	/** Whether a service with `indTot` 0 is in the total, as the letter says. */
+	/** A service with `indTot` 0 is in the total, as officially. */
 	readonly services: boolean;
 }
 
 const FALLBACK: Variant = { name: 'none-closes', deson: 'none', importDuty: false, outside: true, services: true };
 const DESON = { flagged: '', all: 'deson-deducted', none: 'deson-not-deducted' } as const;
-/** The official formula first. */
 const VARIANTS: readonly Variant[] = [true, false].flatMap((services) =>
 	[true, false].flatMap((outside) =>
 		[true, false].flatMap((importDuty) =>
@@ -121,7 +116,7 @@ const VARIANTS: readonly Variant[] = [true, false].flatMap((services) =>
 	),
 );
 
-/** Only the variants between which the invoice can tell: one for most invoices. */
+/** Only variants that differ for this invoice: mostly one. */
 function listVariants(lines: readonly ItemAmounts[]): readonly Variant[] {
 	const hasDeson = lines.some((line) => line.vICMSDeson > 0n);
 	const hasDuty = lines.some((line) => line.vII > 0n);
@@ -149,7 +144,7 @@ function assetCost(line: ItemAmounts, variant: Variant, reform: boolean, options
 	return fullPrice(line, variant) - (options.recoverableTaxes === 'include' ? 0n : line.recoverable);
 }
 
-/** Everything of the classic formula. */
+/** The classic formula. */
 function landed(line: ItemAmounts, variant: Variant): bigint {
 	const deducts = variant.deson === 'all' || (variant.deson === 'flagged' && line.desonDeducted);
 	return (
@@ -169,14 +164,14 @@ function landed(line: ItemAmounts, variant: Variant): bigint {
 	);
 }
 
-/** With IBS, CBS and IS, as the invoice says it or by the formula. */
+/** With IBS, CBS and IS. */
 function fullPrice(line: ItemAmounts, variant: Variant): bigint {
 	return line.vItem ?? landed(line, variant) + line.recoverable + line.vIS;
 }
 
 const APPORTIONED = ['vFrete', 'vSeg', 'vDesc', 'vOutro'] as const;
 
-/** What the total has and no line has, divided by product value over the lines that are in the total. */
+/** Divides amounts of the total that no line has by product value. */
 function apportion(written: readonly ItemAmounts[], totals: NfeInvoice['totals']): readonly ItemAmounts[] {
 	const weights = written.map((line) => (line.inTotal ? line.vProd : 0n));
 	let lines = written;

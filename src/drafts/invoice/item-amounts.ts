@@ -1,18 +1,17 @@
 /**
- * The money of one line in cents, by the names of the layout. An absent or empty element is zero.
- *
- * Refused: an amount that is none (`nfe-element-unreadable`); it counts as zero so that the rest of the invoice can be summed.
+ * The amounts of one line in cents, by the names of the layout. An absent element is zero; an unreadable one is refused
+ * (`nfe-element-unreadable`) and counts as zero.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
 
 export interface ItemAmounts {
-	/** `indTot` is not 0: the product value is part of the total of the invoice. */
+	/** `indTot` is not 0: its product value is part of the invoice total. */
 	readonly inTotal: boolean;
-	/** Under ISSQN: what is not in the total as a product is part of it as a service (`vServ`). */
+	/** Under ISSQN: part of the total as a service (`vServ`), not as a product. */
 	readonly isService: boolean;
-	/** A vehicle billed by the maker to the customer of a dealer: ST is not part of the total. */
+	/** A vehicle billed by the maker to a dealer's customer: ST is not part of the total. */
 	readonly directBilling: boolean;
 	readonly vProd: bigint;
 	readonly vFrete: bigint;
@@ -28,10 +27,10 @@ export interface ItemAmounts {
 	readonly vICMSDeson: bigint;
 	/** `indDeduzDeson` is 1. */
 	readonly desonDeducted: boolean;
-	/** PIS-ST and COFINS-ST where the invoice says that they are part of the total. */
+	/** If the invoice includes them in the total. */
 	readonly vPISST: bigint;
 	readonly vCOFINSST: bigint;
-	/** Reform: IBS and CBS, credited by most companies. */
+	/** IBS and CBS, which most companies get credited. */
 	readonly recoverable: bigint;
 	readonly vIS: bigint;
 	readonly vItem: bigint | undefined;

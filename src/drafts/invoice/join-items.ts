@@ -1,11 +1,9 @@
 /**
- * Lines of one invoice that are one asset: monitor + gabinete + teclado = one computer.
+ * Joins lines of one invoice into one asset: monitor + gabinete + teclado = one computer.
  *
- * A rule applies where each of its parts finds a line of its own, and again on the lines that are left. The units must
- * fit: as many as the main line's, times `perAsset`; else all lines of the match are refused (`nfe-join-quantities`). The
- * main line takes the cost of all; the others are left out with a pointer to it (`nfe-joined`).
- *
- * What an earlier run made apart stays apart: `findItemsApart` names the items that cannot be joined any more, and why.
+ * A rule applies if each of its parts finds a line of its own, repeatedly. Quantities must match `perAsset`, else all lines
+ * of the match are refused (`nfe-join-quantities`). The main line takes the cost of all; the others are skipped
+ * (`nfe-joined`). `findItemsApart` names items that an earlier run made separately.
  */
 import { kindOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -15,14 +13,14 @@ import { matchesItem } from '../invoice-settings/match-item.ts';
 import type { JoinRule } from '../invoice-settings/parse-rules.ts';
 
 /**
- * Of items that a rule joins, the main one first: those that stay apart, with a refusal of the item or a notice. Either all
- * of them or not the main one.
+ * Of the items of a join, main first: those that stay apart, with a refusal or a notice. Either all of them or not the main
+ * one.
  */
 export type FindItemsApart = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
 
 const JOIN_ALL: FindItemsApart = () => new Map();
 
-/** `items` and `lines` by the same index. */
+/** `items` and `lines` have the same indexes. */
 export function joinItems(
 	items: readonly NfeItem[],
 	lines: readonly ItemPlan[],
@@ -108,7 +106,7 @@ function applyJoin(
 	};
 }
 
-/** Gives the parts that are joined all the same; the others become what is said of them. */
+/** Returns the parts that are still joined. */
 function keepApart(
 	matched: readonly FoundPart[],
 	lines: ItemPlan[],
@@ -130,7 +128,7 @@ function keepApart(
 	return matched.filter(({ assets }) => !apart.has(assets.item));
 }
 
-/** `1 × MONITOR 24 (item 2)`. */
+/** `1 × MONITOR 24 (item 2)` */
 function renderParts(found: readonly FoundPart[]): string {
 	return found.map(({ assets, perAsset }) => `${perAsset} × ${assets.description} (item ${assets.item})`).join('; ');
 }

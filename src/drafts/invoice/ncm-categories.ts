@@ -1,6 +1,5 @@
 /**
- * Default category of an asset by the first digits of its NCM, in Portuguese. The longest prefix wins; a rule of the
- * user comes first, and the whole table can be switched off.
+ * Default category of an asset by the first digits of its NCM. The longest prefix wins; the user's rules come first.
  *
  * Source: headings of the Mercosur nomenclature (TIPI), chapters in which equipment stands.
  */
@@ -160,7 +159,6 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const DEFAULT_CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries(CATEGORIES));
 const LONGEST_PREFIX = 8;
 
-/** By the user's table first, then by the default one unless it is switched off. */
 export function findCategory(
 	ncm: string,
 	own: ReadonlyMap<string, string> | undefined,

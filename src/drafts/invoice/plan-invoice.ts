@@ -1,8 +1,8 @@
 /**
- * What becomes of one invoice: each `det` as assets, a rejection or a skip, and where its money goes. Pure.
+ * Plans one invoice: each `det` becomes assets, a rejection or a skip.
  *
- * Two passes. First every document of every file goes to `InvoiceFacts.add`, in input order; then `settle`; then, in the
- * same order, each invoice is planned here and `buildInvoiceDrafts` turns the plan into drafts, rejections and skips.
+ * First every document goes to `InvoiceFacts.add`, in input order; then `settle`; then each invoice is planned, and
+ * `buildInvoiceDrafts` builds its drafts.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
@@ -21,7 +21,7 @@ import { taxIdOf } from '../invoice-unit/tax-id.ts';
 
 const MAX_ITEM_NUMBER = 990;
 
-/** `facts` after `settle`. `findItemsApart`: what is known of the items of this invoice from elsewhere. */
+/** Expects `facts` after `settle`. `findItemsApart`: items that earlier runs or other inputs keep apart. */
 export function planInvoice(
 	file: string,
 	invoice: NfeInvoice,
@@ -34,7 +34,7 @@ export function planInvoice(
 	const year = date.ok ? date.value.year : 0;
 	const cost = reconcileCost(invoice, year, options);
 	const others = date.ok ? checked.refusals : [...checked.refusals, date.problem];
-	// Of an invoice that is refused anyway the total is a notice: a cancelled one needs no second reason.
+	// If the invoice is refused anyway, the total is only a notice.
 	const mayCount = checked.skip === undefined && others.length === 0;
 	const altered = mayCount ? findAlteration(invoice, year, cost, options.allow) : undefined;
 	const refusals = altered === undefined ? others : [altered];
@@ -75,12 +75,12 @@ export function planInvoice(
 	};
 }
 
-/** What is said of a total that no formula gives, where it does not refuse the invoice. */
+/** The notice of a total that no variant gives. */
 function listMismatch({ mismatch }: InvoiceCost): readonly Problem[] {
 	return mismatch === undefined ? [] : [{ code: 'nfe-total-differs', params: mismatch }];
 }
 
-/** An invoice that is left out or refused as a whole: each of its lines is. */
+/** Skips or refuses each line of an invoice that is skipped or refused as a whole. */
 function planWholeInvoice(
 	skip: Problem | undefined,
 	refusals: readonly Problem[],
@@ -93,11 +93,10 @@ function planWholeInvoice(
 			: { fate: 'skip', ...at, reason: skip };
 	};
 	if (numbers.length === 0) return [fate(undefined)];
-	// One whose number cannot be used is named by its place, so that items are counted as items.
+	// An item without a usable number is named by its place, so that it is still counted as an item.
 	return numbers.map((number, index) => fate(typeof number === 'number' ? number : (number.item ?? index + 1)));
 }
 
-/** The number of each item, or the rejection of one that has none of its own. */
 function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan)[] {
 	const seen = new Map<number, number>();
 	const numbers = items.map(({ nItem }) => (/^\d{1,3}$/.test(nItem) ? Number(nItem) : 0));
@@ -120,7 +119,7 @@ function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan
 
 let lastZone: { readonly name: string; readonly zone: Zone } | undefined;
 
-/** A zone is dear to make, and a run has one. */
+/** A zone is expensive to make, and a run has one. */
 function zoneOf(name: string): Zone {
 	if (lastZone?.name !== name) lastZone = { name, zone: createZone(name) };
 	return lastZone.zone;

@@ -1,8 +1,8 @@
-/** What becomes of one line of an importable invoice: its assets with everything they share, a rejection or a skip. */
+/** Plans one line of an importable invoice: its assets, a rejection or a skip. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { assignSerials } from './assign-serials.ts';
+import { assignSerials } from './find-serials.ts';
 import { countAssets } from './count-assets.ts';
 import { renderCents } from '../invoice-unit/decimal.ts';
 import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
@@ -18,7 +18,7 @@ const WARRANTY_BEFORE_MONTHS =
 	/\bgarantia\b\s*:?\s*(?:de\s+|por\s+)?(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\b/gi;
 const MONTHS_BEFORE_WARRANTY =
 	/\b(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\s+de\s+garantia\b/gi;
-/** Longer ones are slips. */
+/** Longer warranties are typos. */
 const MAX_WARRANTY_MONTHS = 240;
 
 export interface InvoiceContext {
@@ -115,7 +115,7 @@ function findTooCheap(assetCents: bigint, units: number, { rules }: NfeOptions):
 	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };
 }
 
-/** What only the user can give. */
+/** Required settings without a value. */
 function findMissing(options: NfeOptions): readonly Problem[] {
 	if (options.onlyInspected === true) return [];
 	const problems: Problem[] = [];
@@ -125,8 +125,7 @@ function findMissing(options: NfeOptions): readonly Problem[] {
 }
 
 /**
- * The warranty that the text of an item promises, in months: `GARANTIA 12 MESES`, `garantia de 3 anos`, `12 meses de
- * garantia`. Nothing when it promises none, or two different ones.
+ * Months of the warranty in the text of an item: `GARANTIA 12 MESES`, `garantia de 3 anos`. Undefined if the text names two.
  */
 export function findWarrantyMonths(text: string): number | undefined {
 	const found = new Set<number>();

@@ -1,9 +1,12 @@
-/** The reconciliation of one invoice, from what became of its lines. */
-import type { Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
-import type { InvoiceReconciliation, ItemPlan } from './invoice-plan.ts';
+/** The reconciliation of one invoice, from the plans of its lines. */
+import type { Built } from '../draft/built.ts';
+import { portionOf } from '../invoice-unit/decimal.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { InvoiceCost } from './invoice-cost.ts';
+import type { InvoicePlan, InvoiceReconciliation, ItemPlan, PlannedAssets } from './invoice-plan.ts';
+import type { Origin } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
 
 interface PlannedInvoice {
 	readonly file: string;
@@ -38,13 +41,13 @@ export function reconcileInvoice({
 			continue;
 		}
 		items[line.fate]++;
-		// The cost of a part stands in the asset that it was joined into.
+		// The asset that includes the part has its cost.
 		if (line.fate === 'rejection' || line.joinedInto === undefined) cents[line.fate] += totalCents;
 	}
 	let difference = cost.differenceCents;
 	const unreadable = findUnreadable(cost, lines);
 	if (unreadable !== undefined && difference > 0n) {
-		// What the total has beyond the other lines is what the line cost that nobody could read.
+		// The rest of the total is the cost of the unreadable line.
 		cents[unreadable] += difference;
 		cents.all += difference;
 		difference = 0n;
@@ -73,14 +76,14 @@ export function reconcileInvoice({
 	};
 }
 
-/** What became of the lines whose amounts cannot be read; refused before left out. */
+/** The fate of lines with unreadable amounts; refusals first. */
 function findUnreadable(cost: InvoiceCost, lines: readonly ItemPlan[]): 'rejection' | 'skip' | undefined {
 	const fates = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.fate : [])));
 	if (fates.has('rejection')) return 'rejection';
 	return fates.has('skip') ? 'skip' : undefined;
 }
 
-/** Lines that became assets, and those that were joined into them. */
+/** Lines that became assets, and those joined into them. */
 function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): readonly AssetItem[] {
 	const assetsOf = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line.units] as const] : [])));
 	return lines.flatMap((line, index): readonly AssetItem[] => {
@@ -91,4 +94,43 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 		const { item, joinedInto } = line;
 		return [{ item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
 	});
+}
+
+/** `earlier`: refused or skipped, since an earlier run created assets of its value. */
+export type UnitFate = Built['kind'] | 'earlier';
+
+export interface UnitFates {
+	/** Call it for every result of the plan. */
+	readonly add: (origin: Origin, fate: UnitFate) => void;
+	readonly reconciliation: () => InvoiceReconciliation;
+}
+
+export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan): UnitFates {
+	const units = { rejection: 0, skip: 0, earlier: 0 };
+	const cents = { rejection: 0, skip: 0, earlier: 0 };
+	let byItem: ReadonlyMap<number, PlannedAssets> | undefined;
+
+	return {
+		add(origin, fate) {
+			if (fate === 'draft' || origin.kind !== 'invoice' || origin.unit === undefined) return;
+			byItem ??= new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
+			const line = byItem.get(origin.item ?? 0);
+			if (line === undefined) return;
+			units[fate]++;
+			cents[fate] += Number(portionOf(line.costCents, line.units, origin.unit - 1));
+		},
+		reconciliation: () =>
+			units.rejection + units.skip + units.earlier === 0
+				? planned
+				: {
+						...planned,
+						drafts: planned.drafts - units.rejection - units.skip - units.earlier,
+						draftsCents: planned.draftsCents - cents.rejection - cents.skip - cents.earlier,
+						rejectedCents: planned.rejectedCents + cents.rejection,
+						skippedCents: planned.skippedCents + cents.skip,
+						...(units.rejection === 0 ? {} : { rejectedUnits: units.rejection }),
+						...(units.skip === 0 ? {} : { skippedUnits: units.skip }),
+						...(units.earlier === 0 ? {} : { earlierUnits: units.earlier, earlierCents: cents.earlier }),
+					},
+	};
 }

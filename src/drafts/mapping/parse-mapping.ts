@@ -13,7 +13,8 @@ import type { Problem } from '../../messages/problem.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
 import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
-import { NO_ASSET, EXAMPLE_NUMBERS, parseNumbers } from '../values/lot-numbers.ts';
+import { EXAMPLE_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
+import { parseQuantity } from '../values/quantity.ts';
 import { nearestName } from '../values/near-miss.ts';
 import {
 	type ReadSettings,
@@ -23,7 +24,6 @@ import {
 	type SettingsContext,
 	settingsObject,
 } from '../values/read-settings.ts';
-import { parseQuantity } from '../values/quantity.ts';
 import { createZone } from '../values/time/zone.ts';
 import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import {

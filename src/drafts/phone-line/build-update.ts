@@ -15,12 +15,11 @@ import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { type Converted, type FilledCell, converted, refused } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';
-import { readCustomValue, readPlainText } from '../values/plain-text.ts';
+import { isBlank, readCustomValue, readPlainText, renderCell } from '../values/cell-text.ts';
 import { readError } from '../values/read-error.ts';
 import { fillEmployee } from '../columns/employee-column.ts';
 import type { PhoneLineTarget } from './phone-line-columns.ts';
 import { findPhoneLine, type PhoneLineName, type PhoneLineDirectory } from './phone-line-directory.ts';
-import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';
 

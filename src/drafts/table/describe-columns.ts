@@ -9,7 +9,7 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import { weighDateOrder } from '../values/time/date-text.ts';
 import type { CellReader } from '../values/converted.ts';
 import { readIdentifier } from '../values/identifier.ts';
-import { readPlainText } from '../values/plain-text.ts';
+import { isBlank, readPlainText, renderCell } from '../values/cell-text.ts';
 import { createFormulaReader } from './quoted-formula.ts';
 import { localeKind } from './compile-columns.ts';
 import { createRowRestorer } from './handed-back-row.ts';
@@ -22,7 +22,6 @@ import {
 	noLocaleCounts,
 } from '../values/locale-evidence.ts';
 import type { FoundHeader, TablePlace } from './table-drafts.ts';
-import { isBlank, renderCell } from '../values/cell-text.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
 import type { ColumnTarget } from '../columns/match-column.ts';

@@ -10,8 +10,13 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import { type AssetItem, renderItemLayout } from '../invoice-unit/item-layout.ts';
-import { NFE_QUANTITY_HEADER, parseItemQuantity } from '../invoice-unit/item-quantity.ts';
-import { type ItemPortion, NFE_ITEM_VALUE_HEADER, parseItemValueCents } from '../invoice-unit/item-value.ts';
+import {
+	type ItemPortion,
+	NFE_ITEM_VALUE_HEADER,
+	NFE_QUANTITY_HEADER,
+	parseItemQuantity,
+	parseItemValueCents,
+} from '../invoice-unit/item-cells.ts';
 import { NFE_IDENTITY_HEADERS, parseUnitCells, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { NamedColumns } from '../columns/match-column.ts';

@@ -19,8 +19,8 @@ import { NFE_IDENTITY_HEADERS, type UnitIdentity } from '../invoice-unit/unit-id
 import { findMappedColumn, type Mapping } from '../mapping/mapping.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { NO_ASSET, DEFAULT_NUMBERS, parseNumbers } from '../values/lot-numbers.ts';
-import { parseQuantity, type Quantity } from '../values/quantity.ts';
+import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
+import { type Quantity, parseQuantity } from '../values/quantity.ts';
 import { tidyText } from '../values/tidy-text.ts';
 
 export interface LotReader {

@@ -1,7 +1,6 @@
 /**
- * The words for the status and the acquisition type of an asset: the API's names, and what people write in Portuguese and
- * English. The first two words of each value are those shown to people, pt-BR and en. Refused: anything else
- * (`status-unknown`, `acquisition-type-unknown`).
+ * Words for the status and the acquisition type of an asset in Portuguese and English. The first two words of each value are
+ * shown to users, pt-BR and en.
  */
 import {
 	ACQUISITION_TYPES,
@@ -86,10 +85,7 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 	},
 };
 
-/**
- * Words of a status that no value is certain for: who `returned` it, and whether it is one's own again, only a person knows.
- * They say that a column is about status, and are asked without a proposal.
- */
+/** Words that prove a column of status but may mean several values: the user is asked without a proposal. */
 export const OPEN_STATUS_WORDS: Words = splitWords(
 	'pending, pendente, pendiente, planned, planejado, planeado, planificado, returned, devolvido, devuelto, reserved',
 	'reservado, transferred, transferido, em transferência, in transit, em trânsito, en tránsito, on order, ordered',
@@ -100,10 +96,7 @@ export const OPEN_STATUS_WORDS: Words = splitWords(
 	'removed, removido, replaced, substituído, sustituido, ok',
 );
 
-/**
- * What state of repair an asset is in, and no status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` are
- * in both lists of Brazilian councils; they are words of a status here.
- */
+/** State of repair, not status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */
 export const CONDITION_WORDS: Words = splitWords(
 	'bom, boa, ótimo, ótima, óptimo, excelente, muito bom, regular, razoável, ruim, péssimo, novo, nova, seminovo, usado',
 	'usada, velho, gasto, recuperável, irrecuperável, antieconômico, conservado, bom estado, em bom estado, mau, má, precário',
@@ -128,19 +121,16 @@ export const ACQUISITION_TYPE_WORDS: WordList<AcquisitionType> = {
 	},
 };
 
-/** The first words of each value are those of the languages, in their order. */
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
 	status: STATUS_WORDS.words,
 	acquisitionType: ACQUISITION_TYPE_WORDS.words,
 };
 
-/** The words of a field, or undefined for one that takes any text. */
 export function wordsOfField(field: string | null | undefined, language: Language): readonly string[] | undefined {
 	const list = typeof field === 'string' && Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
 	return list && Object.entries(list).map(([value, words]) => words[LANGUAGES.indexOf(language)] ?? value);
 }
 
-/** The word of a value; a value that has none stands as it is. */
 export function wordOfValue(field: string, value: string, language: Language): string {
 	const list = Object.hasOwn(LISTS, field) ? LISTS[field] : undefined;
 	const words = list !== undefined && Object.hasOwn(list, value) ? list[value] : undefined;

@@ -1,8 +1,7 @@
 /**
- * Names as people write them, reduced to what they mean: `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are one name.
+ * Folds names to keys for comparison: `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are one name. The key is never shown.
  *
- * Folded away: case, accents, punctuation, blanks of every kind (NBSP, zero-width, line breaks), compatibility forms
- * (`№`, full-width letters). The folded form is a key to compare by, never shown.
+ * Folds away case, accents, punctuation, blanks of every kind and compatibility forms (`№`, full-width letters).
  */
 
 /** Letters and digits only, lower case, without accents. */
@@ -13,12 +12,11 @@ export function foldName(text: string): string {
 		.toLowerCase();
 }
 
-/** As `foldName`; a text of punctuation alone (`#`, `-`) stands for itself. */
+/** As `foldName`, but keeps a text of punctuation alone (`#`, `-`). */
 export function foldKey(text: string): string {
 	return foldName(text) || text.trim();
 }
 
-/** Words of headers that only join others. */
 const JOINING = new Set([
 	'de',
 	'do',
@@ -39,7 +37,6 @@ const JOINING = new Set([
 	'brl',
 ]);
 
-/** Abbreviations of headers, by folded word. */
 const SAME_WORD: ReadonlyMap<string, string> = new Map([
 	...['no', 'nr', 'nro', 'num', 'numero', 'number'].map((word) => [word, 'n'] as const),
 	...['dt', 'dta'].map((word) => [word, 'data'] as const),
@@ -48,14 +45,14 @@ const SAME_WORD: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * As `foldName`, and without what makes no difference in a header: joining words, the currency, ways to write `número`,
- * `data`, `valor` and `código`. `Dt. da compra` and `Data de Compra` are one header; so are `nfeNumber` and `NFE number`.
+ * As `foldName`, without joining words and currency, and with one form of `número`, `data`, `valor` and `código`: `Dt. da
+ * compra` and `Data de Compra` are one header.
  */
 export function foldHeader(text: string): string {
 	return headerWords(text).join('');
 }
 
-/** The words that `foldHeader` joins: those of `purchase_date`, `PurchaseDate` and `Purchase date` are the same. */
+/** Words of `purchase_date`, `PurchaseDate` and `Purchase date` are the same. */
 export function headerWords(text: string): readonly string[] {
 	return text
 		.replaceAll(/R\$/gi, ' ')

@@ -1,10 +1,9 @@
 /**
- * Amounts in another currency to whole cents of BRL, by rates that a person gives; without one for its currency an amount is
- * refused (`money-currency`), never taken for reais.
+ * Amounts in another currency to whole cents of BRL, by rates of the user; without a rate they are refused
+ * (`money-currency`).
  *
- * Which currency: what the cell shows of itself (`US$ 10`, `10 EUR`, a number format), else what is said of its column. A `$`
- * alone is that of the column. Unit: an amount has whole cents of its own currency; they are multiplied by the rate exactly
- * and rounded half up, once.
+ * The cell decides the currency (`US$ 10`, its number format), then its column; `$` alone means that of the column. Cents of
+ * the currency are multiplied exactly and rounded half up, once.
  */
 import { findNamedCurrency, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
@@ -13,9 +12,9 @@ import { type CellReader, type Converted, converted, type FilledCell, refused } 
 import type { Locale } from './locale-evidence.ts';
 import { isForeign, readMoneyCents, refuseOtherUnit } from './money.ts';
 
-/** How many reais one unit of a currency is worth: `digits` divided by ten to the power of `decimals`. */
+/** Reais for one unit of a currency: `digits` divided by ten to the power of `decimals`. */
 export interface ExchangeRate {
-	/** As ISO 4217 has it. */
+	/** ISO 4217. */
 	readonly currency: string;
 	readonly digits: bigint;
 	readonly decimals: number;
@@ -25,7 +24,7 @@ export const REAL = 'BRL';
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const RATE = /^\s*(?<currency>[A-Za-z]{3})\s*=\s*(?<whole>\d{1,9})(?:[.,](?<fraction>\d{1,12}))?\s*$/;
 
-/** Reads `USD=5.43`, with a point or a comma. Undefined for what is no rate of another currency. */
+/** Reads `USD=5.43`, with a point or a comma. */
 export function parseExchangeRate(text: string): ExchangeRate | undefined {
 	const { currency = '', whole = '', fraction = '' } = RATE.exec(text)?.groups ?? {};
 	const code = currency.toUpperCase();
@@ -34,14 +33,13 @@ export function parseExchangeRate(text: string): ExchangeRate | undefined {
 	return digits === 0n ? undefined : { currency: code, digits, decimals: fraction.length };
 }
 
-/** `USD=5.43`, to be read again. */
+/** `USD=5.43` */
 export function renderExchangeRate({ currency, digits, decimals }: ExchangeRate): string {
 	const padded = String(digits).padStart(decimals + 1, '0');
 	const whole = padded.slice(0, padded.length - decimals);
 	return `${currency}=${whole}${decimals === 0 ? '' : `.${padded.slice(-decimals)}`}`;
 }
 
-/** Whether it is a code of ISO 4217. */
 export function isCurrencyCode(text: string): boolean {
 	return CODES.has(text);
 }
@@ -61,26 +59,25 @@ const WORDS: readonly (readonly [word: RegExp, code: string])[] = [
 ];
 const ANY_MONEY = '$';
 
-/** The currency that a text names; undefined for none, or for a `$` that may be of any. */
+/** The currency that a text names; undefined for a `$`, which may be any. */
 export function currencyOfText(text: string): string | undefined {
 	const named = findNamedCurrency(text);
 	if (named !== undefined) return named === ANY_MONEY ? undefined : (CODE_OF_SIGN[named] ?? named);
 	return WORDS.find(([word]) => new RegExp(String.raw`(?<!\p{L})(?:${word.source})(?!\p{L})`, 'iu').test(text))?.[1];
 }
 
-/** What a text says beside the currency that it names: `Valor` of `Valor em US$`. */
+/** `Valor em US$` becomes `Valor`. */
 export function withoutCurrency(text: string): string {
 	return text.replaceAll(NAMED, (named) => (currencyOfText(named) === undefined ? named : ' '));
 }
 
 export interface ForeignMoney {
-	/** Of the column; undefined where nothing says it: reais. */
+	/** Currency of the column; undefined means reais. */
 	readonly currency: string | undefined;
 	readonly rates: ReadonlyMap<string, ExchangeRate>;
 	readonly locale: Locale;
 }
 
-/** Reads the cells of a column of prices. */
 export function createMoneyReader({ currency, rates, locale }: ForeignMoney): CellReader<number> {
 	if ((currency === undefined || currency === REAL) && rates.size === 0) {
 		return (cell, formatCode) => readMoneyCents(cell, locale, formatCode);
@@ -88,7 +85,7 @@ export function createMoneyReader({ currency, rates, locale }: ForeignMoney): Ce
 	return (cell, formatCode) => {
 		const own = currencyOfCell(cell, formatCode);
 		const code = own ?? currency ?? REAL;
-		// A `$` in a column of reais is not taken for them.
+		// In a column of reais a `$` is refused.
 		if (code === REAL) return readMoneyCents(cell, locale, formatCode);
 		const amount = readAmount(cell, locale, formatCode, own ?? currency);
 		if (!amount.ok) return amount;
@@ -100,7 +97,7 @@ export function createMoneyReader({ currency, rates, locale }: ForeignMoney): Ce
 	};
 }
 
-/** Exact, half up. */
+/** Half up. */
 export function toReais(cents: number, { digits, decimals }: ExchangeRate): number | undefined {
 	const scale = 10n ** BigInt(decimals);
 	const reais = Number((BigInt(cents) * digits * 2n + scale) / (2n * scale));
@@ -116,10 +113,10 @@ function currencyOfCell(cell: FilledCell, formatCode: string | undefined): strin
 
 const SIGNS = /\p{L}{0,3}\p{Sc}|(?<!\p{L})(?:\p{L}{3}|d[oó]lar(?:es)?|dollars?|euros?)(?!\p{L})/giu;
 
-/** With the word that leads to it. */
+/** Includes the preposition before it. */
 const NAMED = new RegExp(String.raw`(?:(?<!\p{L})(?:em|en|in)\s+)?(?:${SIGNS.source})`, SIGNS.flags);
 
-/** The amount in cents of its own currency. */
+/** In cents of its own currency. */
 function readAmount(
 	cell: FilledCell,
 	locale: Locale,

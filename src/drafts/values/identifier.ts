@@ -1,36 +1,28 @@
 /**
- * Cells that name something: enrollment ids, serial numbers, invoice and contract numbers. Identifiers are text.
+ * Identifiers are text: enrollment ids, serial numbers, invoice and contract numbers. Leading zeros stay.
  *
- * Text keeps its leading zeros and is never made a number. A number cell gives what its format shows where that has zeros
- * or text of its own (`00042`, `PAT-42`), else its digits; grouping, decimals and money around them are left out and
- * mentioned (`identifier-shown-otherwise`). Refused: more than 15 digits, for Excel has replaced the rest by zeros
- * (`identifier-digits-lost`), the text of such a number (`4,59E+12`, the same code), fractions, negative numbers and
- * formats that programs show in different ways (`identifier-not-whole`), what Excel turned into a date
- * (`identifier-is-a-date`; of texts only a date with its time of day, which is no identifier), logical values
- * (`text-is-boolean`). Several lines in one cell are refused of an enrollment id, which would make one asset of two
- * (`identifier-line-break`), and joined where a long number wraps in its cell (`identifier-lines-joined`).
+ * A number cell gives the text of its format if that adds zeros or letters (`00042`, `PAT-42`), else its digits. More than 15
+ * digits are refused, since Excel has replaced the rest by zeros. Line breaks are refused in an enrollment id, which might be
+ * two assets, and joined elsewhere.
  */
-import { GENERAL } from '../../sources/values/number-format.ts';
-import { type ShownLocale, showNumber } from '../../sources/values/shown-text.ts';
 import { showCell } from './cell-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
-import { lintIdentifier } from './lint-identifier.ts';
 import { isCanonical, isPlain, readUnusualText, tidyEnds, tidyText } from './tidy-text.ts';
+import { GENERAL } from '../../sources/values/number-format.ts';
+import { type ShownLocale, showNumber } from '../../sources/values/shown-text.ts';
 
-/** Excel keeps 15 digits of a number. */
 const LARGEST_EXACT = 1e15;
-/** How Excel shows a number of twelve digits and more in a narrow or general cell, and saves it to CSV. */
+/** Excel shows numbers of twelve digits and more like this and saves them to CSV. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+(?<exponent>\d{2,3})$/i;
 const GENERAL_FORMAT_EXPONENT = 11;
-/** How programs write a cell of a date as text: `2024-02-01 00:00:00`, `01/02/2024 00:00`. */
+/** `2024-02-01 00:00:00`, `01/02/2024 00:00` */
 const DATE_WITH_TIME = /^(?:\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})[ T]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?Z?$/;
 const SHORTEST_DATE_WITH_TIME = 16;
 const LINE_BREAK = /(?<=\S)[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*(?=\S)/g;
 
-/** What to do with several lines in one cell. */
+/** For several lines in one cell. */
 type Lines = 'refuse' | 'join';
 
-/** Reads one identifier cell. `formatCode` is the number format of the cell, of a workbook. */
 export function readIdentifier(
 	cell: FilledCell,
 	formatCode: string = GENERAL,
@@ -51,7 +43,7 @@ export function readSerialNumber(cell: FilledCell, formatCode?: string, locale?:
 	return lintIdentifier(readReference(cell, formatCode, locale));
 }
 
-/** Reads the number of something else, such as an invoice: nothing that another asset could be taken for. */
+/** For numbers that do not identify the asset, such as that of the invoice. */
 export function readReference(cell: FilledCell, formatCode?: string, locale?: ShownLocale): Converted<string> {
 	return readIdentifier(cell, formatCode, locale, 'join');
 }
@@ -93,7 +85,45 @@ function identifierFromNumber(value: number, formatCode: string, locale: ShownLo
 	};
 }
 
-/** `4.59e+21` as the digits that it stands for: what the person may recognise. */
+/** `4.59e+21` in digits. */
 function plainDigits(value: number): string {
 	return Number.isFinite(value) && Math.abs(value) < 1e40 ? BigInt(Math.trunc(value)).toString() : String(value);
+}
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const NAME =
+	'(?:[Jj]an|[Ff]e[vb]|[Mm]ar|[Aa][bp]r|[Mm]a[iy]|[Jj]u[nl]|[Aa]go|[Aa]ug|[Ss]e[tp]|[Oo]ut|[Oo]ct|[Nn]ov|[Dd]e[zc])';
+const YEAR = '(?:19|20)\\d{2}';
+const TIME = '\\d{1,2}:\\d{2}(?::\\d{2})?';
+const DATES = [
+	`(?:${DAY}/${MONTH}|${MONTH}/${DAY})/${YEAR}`,
+	`${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])`,
+	`${DAY}[/-]${NAME}(?:[/-]\\d{2}(?:\\d{2})?)?`,
+	`${NAME}[/-]\\d{2}`,
+].join('|');
+const DATE_OR_TIME = new RegExp(`^(?:(?:${DATES})(?: ${TIME})?|${TIME})$`);
+const LONGEST_DATE = 19;
+/** `mar/05`: the only form that begins with a letter. */
+const NAMED_MONTH_LENGTH = 6;
+const COLON = 0x3a;
+const HYPHEN = 0x2d;
+const SLASH = 0x2f;
+
+/** Cheap test for every identifier: dates have a sign near their end. */
+function mayBeDate(text: string): boolean {
+	const { length } = text;
+	if (length > LONGEST_DATE || (text.charCodeAt(0) > COLON && length !== NAMED_MONTH_LENGTH)) return false;
+	return (
+		isSign(text.charCodeAt(length - 3)) || isSign(text.charCodeAt(length - 4)) || isSign(text.charCodeAt(length - 5))
+	);
+}
+
+function isSign(unit: number): boolean {
+	return unit === HYPHEN || unit === SLASH || unit === COLON;
+}
+
+export function lintIdentifier(read: Converted<string>): typeof read {
+	if (!read.ok || read.notice !== undefined || !mayBeDate(read.value) || !DATE_OR_TIME.test(read.value)) return read;
+	return { ...read, notice: { code: 'identifier-looks-like-a-date', found: read.value } };
 }

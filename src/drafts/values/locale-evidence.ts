@@ -1,29 +1,27 @@
 /**
- * How a column is written, decided from all of its rows.
+ * Decides how a column is written, from all of its rows.
  *
- * A date `05/06/2025` or an amount `1.234` reads two ways. `31/12/2025` or `1.234,56` elsewhere in the column proves
- * one of them. A column that proves both, or neither where it matters, follows the locale of the options and says so.
+ * `05/06/2025` and `1.234` read two ways; `31/12/2025` or `1.234,56` elsewhere in the column proves one. A column that proves
+ * both or neither follows the locale of the options, with a notice.
  */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { headerWords } from './folded-name.ts';
 import { detach } from './remember.ts';
 
-/** How texts are written: `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
+/** `31/12/2025` and `1.234,56`, or `12/31/2025` and `1,234.56`. */
 export type Locale = 'pt-BR' | 'en-US';
 export type LocaleKind = 'date' | 'number';
 
-/** How many texts of a column prove one reading, the other, or read both ways with different values. */
+/** Number of texts that prove each style, or read both ways with different values. */
 export interface LocaleCounts {
 	'pt-BR': number;
 	'en-US': number;
 	either: number;
 }
 
-/** How the dates of a column are written. */
 export interface DateCounts extends LocaleCounts {
-	/** With years of two digits. */
 	shortYears: number;
-	/** The first different ones that leave the century, or the order of day and month, open. */
+	/** The first different texts with an open century or order. */
 	readonly samples: Set<string>;
 }
 
@@ -47,7 +45,6 @@ export function noDateCounts(): DateCounts {
 
 const DATE_SAMPLES = 3;
 
-/** Counts one text; `proof`: what it proves about the order, `isShort`: its year has two digits. */
 export function countDate(
 	counts: DateCounts,
 	text: string,
@@ -59,14 +56,14 @@ export function countDate(
 	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
 }
 
-/** Each count by its own name: one that the engine does not know beforehand is looked up, for every cell of a column. */
+/** Named properties are faster than a computed one, which counts for every cell. */
 export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): void {
 	if (proof === 'pt-BR') counts['pt-BR'] += 1;
 	else if (proof === 'en-US') counts['en-US'] += 1;
 	else counts.either += 1;
 }
 
-/** `isSaid`: that the fallback is the right one, though no row proves it. */
+/** `isSaid`: the user chose the fallback. */
 export function decideLocale(
 	kind: LocaleKind,
 	counts: Readonly<LocaleCounts>,
@@ -101,10 +98,7 @@ const ENGLISH: ReadonlySet<string> = new Set(
 	].flatMap((line) => line.split(' ')),
 );
 
-/**
- * Whether the header of a column of dates tells that the day stands first: Portuguese and Spanish write so, who writes English
- * may write either. `Data` alone is Portuguese; beside a word of English nothing is sure.
- */
+/** True if the header proves day before month: Portuguese and Spanish do, unless an English word stands beside them. */
 export function isDayFirst(header: string): boolean {
 	const words = headerWords(header);
 	return words.some((word) => DAY_FIRST.has(word)) && !words.some((word) => ENGLISH.has(word));

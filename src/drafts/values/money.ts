@@ -1,11 +1,9 @@
 /**
- * Money cells to integer cents of BRL.
+ * Money cells to whole cents of BRL: `R$ 1.234,56` gives 123456. Text is read in the style of its column
+ * (`locale-evidence.ts`).
  *
- * Unit: whole cents (`R$ 1.234,56` gives 123456). Number cells are reais; what differs from a whole cent by more than
- * binary noise is refused (`money-third-decimal`), never rounded. Text is read in the style of its column, decided from
- * all of its rows (`locale-evidence.ts`). Told: `R$ -`, taken for zero (`money-dash-is-zero`). Refused: `1.23` and `10,567` in pt-BR (`money-format`, `money-third-decimal`),
- * `-10,00` and `(10,00)` (`money-negative`), more than 2^53 cents (`money-range`), `US$ 10` and numbers that their cells show
- * in another currency (`money-currency`) or in percent (`money-format`). A `$` alone is not taken for reais.
+ * Refuses what it would have to guess or round: `1.23` and `10,567` in pt-BR, `-10,00`, `(10,00)`, `US$ 10`, number formats
+ * in percent or in another currency. A `$` alone is not reais.
  */
 import { findSection, GENERAL, type NumberFormat, readFormat } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
@@ -14,7 +12,7 @@ import { type Converted, type FilledCell, converted, refused } from './converted
 import { tidyText } from './tidy-text.ts';
 
 interface MoneyStyle {
-	/** `whole` and `decimals` of an amount without sign and currency. */
+	/** Groups `whole` and `decimals`. */
 	readonly amount: RegExp;
 	readonly thousands: '.' | ',';
 	readonly decimal: '.' | ',';
@@ -27,16 +25,14 @@ const STYLES: Readonly<Record<Locale, MoneyStyle>> = {
 
 const REAIS = /^(?:R\$|BRL)\s*|\s*(?:R\$|BRL|reais)$/gi;
 const FOREIGN = /^(?:US\$|U\$|\$|USD|EUR|€|GBP|£|¥)|(?:USD|EUR|€|GBP|£|dólares|dolares|euros)$/i;
-/** How Excel's accounting format shows zero, and saves it to CSV; a person may have typed it for something unknown. */
+/** Excel's accounting format writes zero so; a user may have typed it for an unknown price. */
 const ACCOUNTING_ZERO = /^R\$\s*-$/i;
 
-/** No amount is longer; a pasted page is not worth a look. */
 const LONGEST = 64;
 
-/** Digits of noise that sums of doubles may have, in cents: far below the tenth of a cent of a real third decimal. */
+/** Noise of sums of doubles, in cents: far below a real third decimal. */
 const NOISE_CENTS = 1e-6;
 
-/** Reads one money text in the style of a locale. */
 export function parseMoneyCents(text: string, locale: Locale): Converted<number> {
 	const style = STYLES[locale];
 	const common = style.amount.exec(text.startsWith('R$ ') ? text.slice(3) : text)?.groups;
@@ -55,14 +51,12 @@ export function parseMoneyCents(text: string, locale: Locale): Converted<number>
 	return unsigned.negative || amount.negative ? refused('money-negative', text) : centsOf(groups, style, text);
 }
 
-/** Reads one money cell of a workbook or a CSV. */
 export function readMoneyCents(cell: FilledCell, locale: Locale, formatCode?: string): Converted<number> {
 	if (typeof cell === 'string') return parseMoneyCents(cell, locale);
 	if (typeof cell === 'number') return refuseOtherUnit(cell, locale, formatCode) ?? centsFromNumber(cell);
 	return refused('money-not-a-number', typeof cell === 'boolean' ? String(cell) : cell.text);
 }
 
-/** Reads a cell that is in whole cents already. */
 export function readWholeCents(cell: FilledCell, locale: Locale = 'pt-BR', formatCode?: string): Converted<number> {
 	const otherUnit = typeof cell === 'number' ? refuseOtherUnit(cell, locale, formatCode) : undefined;
 	if (otherUnit !== undefined) return otherUnit;
@@ -73,13 +67,12 @@ export function readWholeCents(cell: FilledCell, locale: Locale = 'pt-BR', forma
 	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
 }
 
-/** Tells whether a number is shown as money of another currency, or as a share of something. */
+/** True if the cell shows another currency or a percentage. */
 export function isOtherUnit(value: number, formatCode: string): boolean {
 	const format = readFormat(formatCode);
 	return isForeign(format) || findSection(format, value)?.isPercent === true;
 }
 
-/** Whether its numbers are shown in another currency than ours. */
 export function isForeign({ currency = 'BRL' }: NumberFormat): boolean {
 	return currency !== 'BRL';
 }

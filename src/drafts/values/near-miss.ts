@@ -1,16 +1,16 @@
 /**
- * Near misses: the known name that a folded name was probably meant to be. Only ever suggested, never taken.
+ * Finds the known name that a misspelt name probably means. It is only suggested.
  *
  * Distance: insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
  */
 
-/** How many slips a name of this length may have; short names have none, for there every word is near every other. */
+/** None for short names, which are all near each other. */
 function slipsAllowed(length: number): number {
 	if (length < 4) return 0;
 	return length < 6 ? 1 : 2;
 }
 
-/** The value of the nearest known name, or undefined when none is near. `folded` and the keys of `known` are folded. */
+/** `folded` and the keys of `known` are folded. */
 export function nearestName(folded: string, known: ReadonlyMap<string, string>): string | undefined {
 	let best: string | undefined;
 	let least = slipsAllowed(folded.length) + 1;
@@ -25,7 +25,7 @@ export function nearestName(folded: string, known: ReadonlyMap<string, string>):
 	return best;
 }
 
-/** Whether a name may be the other but for a slip. Both are folded. */
+/** True if the folded names differ only by a slip. */
 export function isNearName(one: string, other: string): boolean {
 	const slips = slipsAllowed(Math.min(one.length, other.length));
 	return Math.abs(one.length - other.length) <= slips && editDistance(one, other) <= slips;

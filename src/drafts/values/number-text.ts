@@ -1,7 +1,7 @@
 /**
- * What the text of an amount says about how its column is written: `1.234,56` (pt-BR) or `1,234.56` (en-US).
+ * Finds the style that the text of an amount proves: `1.234,56` (pt-BR) or `1,234.56` (en-US).
  *
- * `either`: readable both ways with different values, so that only other rows of the column can tell.
+ * `either`: it reads both ways with different values.
  */
 import type { Locale } from './locale-evidence.ts';
 
@@ -29,11 +29,11 @@ export function weighNumberStyle(text: string): Locale | 'either' | undefined {
 	const decimal: Locale = text.charCodeAt(lastMark) === COMMA ? 'pt-BR' : 'en-US';
 	if (commas > 0 && dots > 0) return decimal;
 	if (commas + dots > 1) return isGrouped(text, first, last) ? otherLocale(decimal) : undefined;
-	// Whole groups have three digits: most amounts have two decimals.
+	// Groups have three digits; most amounts have two decimals.
 	return last - lastMark === 3 && isGrouped(text, first, last) ? 'either' : decimal;
 }
 
-/** Tells whether digits stand in threes after one to three that do not start with a zero. */
+/** True for groups of three after one to three digits that do not start with zero. */
 function isGrouped(text: string, first: number, last: number): boolean {
 	return /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text.slice(first, last + 1));
 }
@@ -42,7 +42,7 @@ function otherLocale(locale: Locale): Locale {
 	return locale === 'pt-BR' ? 'en-US' : 'pt-BR';
 }
 
-/** The number that the digits of a part of a text stand for; `NaN` when any character there is no digit. */
+/** `NaN` if the part holds anything but digits. */
 export function readDigits(text: string, from: number, to: number): number {
 	let value = 0;
 	for (let index = from; index < to; index += 1) {

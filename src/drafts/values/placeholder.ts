@@ -1,10 +1,8 @@
 /**
- * What people and programs write where there is nothing: `N/A`, `-`, `null`, `Não informado`; and where an identifier is
- * missing also `000`, `sem plaqueta`, `ilegível`, which of a text may be what somebody means.
+ * Placeholders: texts that mean "nothing here", `N/A`, `-`, `Não informado`; for identifiers also `000`, `sem plaqueta`.
  *
- * An optional field of the API is left empty (`text-placeholder`, once per table), a custom field keeps the text. An enrollment id is refused, for it would make
- * assets that nobody can tell apart (`enrollment-id-placeholder`). A mapping that gives such a text a value is believed.
- * Only the whole text is compared, folded: `SN123`, `0001` and `NA-1` are identifiers.
+ * They leave an optional field empty (`text-placeholder`); in an enrollment id they are refused, since assets could not be
+ * told apart. Only the whole text counts: `SN123`, `0001` and `NA-1` are identifiers.
  */
 import { foldName } from './folded-name.ts';
 import { rememberByText } from './remember.ts';
@@ -14,7 +12,7 @@ const NO_VALUE = [
 	'não informado, não informada, não consta, não se aplica, não aplicável, não definido, não especificado',
 	'sem informação, a definir, a informar, indefinido, desconhecido, em branco, vazio',
 	'unknown, not applicable, not specified, not informed',
-	// What makers leave in the BIOS, and programs that list computers bring along.
+	// Defaults of BIOS makers, which inventory programs export.
 	'to be filled by o.e.m., default string, system serial number, chassis serial number, base board serial number',
 ];
 const NO_IDENTIFIER = [
@@ -29,11 +27,10 @@ const NO_VALUES: ReadonlySet<string> = new Set(split(NO_VALUE).map(foldName));
 const NO_IDENTIFIERS: ReadonlySet<string> = new Set(split(NO_IDENTIFIER).map(foldName));
 
 const DASHES = /^[-–—_.,?/\\|'"\s]+$/;
-/** Most identifiers have one, and no placeholder. */
+/** Most identifiers have one; no placeholder has. */
 const COUNTING_DIGIT = /[1-9]/;
 const ZEROS_OR_CROSSES = /^(?:0*|x{2,})$/;
 
-/** Whether a text says that there is no identifier: no letter or digit but zeros counts as none. */
 export function isNoIdentifier(text: string): boolean {
 	if (COUNTING_DIGIT.test(text)) return false;
 	const folded = foldName(text);
@@ -45,7 +42,6 @@ const FIRST_LETTERS = [...new Set([...NO_VALUES].map((word) => word.charAt(0)))]
 const MAY_BE_WORD = new RegExp(`^[${FIRST_LETTERS}\\x00-/:-@[-\`{-\\x7f\\u2000-\\uffff][^0-9]{0,30}$`, 'i');
 const isWord = rememberByText((text) => DASHES.test(text) || NO_VALUES.has(foldName(text)));
 
-/** True if a text says that there is no value. */
 export function isNoValue(text: string): boolean {
 	return MAY_BE_WORD.test(text) && isWord(text);
 }

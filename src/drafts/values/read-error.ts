@@ -1,16 +1,12 @@
 /**
- * What is wrong with a cell in any column: errors of the spreadsheet (`cell-error`), cells that the file holds in no
- * readable form (the code of the reader), texts with the apostrophe that keeps a formula from running
+ * Errors of cells in any column: spreadsheet errors, unreadable cells, and texts with a formula guard
  * (`apostrophe-before-sign`).
  */
 import { joinProblem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { type Converted, type FilledCell, refused } from './converted.ts';
 
-/**
- * Errors of a formula that a CSV keeps as text, in the words of Excel in Portuguese and English. LibreOffice writes some
- * with a number: `Err:502`.
- */
+/** In the words of Excel in Portuguese and English; LibreOffice also writes `Err:502`. */
 const ERRORS: ReadonlySet<string> = new Set([
 	'#N/A',
 	'#N/D',
@@ -40,10 +36,10 @@ const ERRORS: ReadonlySet<string> = new Set([
 	'#ERRO!',
 ]);
 const NUMBERED = /^Erro?:5\d\d$/;
-/** How a column too narrow for its numbers or dates is saved. */
+/** A column too narrow for its numbers or dates is saved as `###`. */
 const TOO_NARROW = /^#{3,}$/;
 
-/** Texts with an error begin with one of these: blank, `#`, `'`; or they are `Err:502`, `Erro:502`. */
+/** Errors begin with a blank, `#` or `'`, or are `Err:502`, `Erro:502`. */
 const BLANK = 0x20;
 const APOSTROPHE = 0x27;
 const LETTER_E = 0x45;
@@ -61,7 +57,7 @@ export function readError(cell: FilledCell): Extract<Converted<never>, { ok: fal
 	return { ok: false, problem: joinProblem(reason.code, { ...reason, found: text }) };
 }
 
-/** False tells, quickly, that there is nothing wrong with a text. */
+/** Quick test; false means no error. */
 export function mayBeError(text: string): boolean {
 	const first = text.charCodeAt(0);
 	return first === LETTER_E ? text.charCodeAt(text.length - 4) === COLON : first >= BLANK && first <= APOSTROPHE;

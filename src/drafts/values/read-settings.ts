@@ -1,10 +1,8 @@
 /**
- * JSON files that a person wrote, by their schema: every mistake at once, each with its place in the file, what stands there
- * and what is expected.
+ * Validates JSON files that users write, and reports every mistake with its place, value and expectation.
  *
- * The message of each schema is what is expected at its place, as it would be written there (`"150.00"`, `true, false`);
- * that of an object names its properties. What is wrong by its meaning rather than its form is a problem of its own,
- * see `reportProblem`. The files in `docs/` that end in `.schema.json` are made from the same schemas.
+ * The message of a schema is what is expected there (`"150.00"`); that of an object lists its properties.
+ * `docs/*.schema.json` are made from the same schemas.
  */
 import { z } from 'zod';
 import type { Problem } from '../../messages/problem.ts';
@@ -21,14 +19,12 @@ type Path = readonly PropertyKey[];
 const LONGEST_FOUND = 200;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** Checks what `JSON.parse` gave. */
 export function readSettings<Value>(json: unknown, schema: z.ZodType<Value>): ReadSettings<Value> {
 	const parsed = schema.safeParse(json);
 	if (parsed.success) return { ok: true, value: parsed.data };
 	return { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, [], json)) };
 }
 
-/** An object with these properties and no others. */
 export function settingsObject<Shape extends z.core.$ZodShape>(
 	shape: Shape,
 	expected = '{ … }',
@@ -37,11 +33,11 @@ export function settingsObject<Shape extends z.core.$ZodShape>(
 	return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? known : expected) });
 }
 
-/** `z.record` leaves out a property of this name without a word. */
+/** `z.record` drops a property of this name silently. */
 const PROTO = /^\0*__proto__$/;
 const HIDDEN_PROTO = /^\0+(?=__proto__$)/;
 
-/** An object with properties of any name, as a header or a text of somebody's table is one. */
+/** Properties may have any name, such as a header of the user's table. */
 export function recordOf<Value extends z.ZodType>(
 	value: Value,
 	expected?: string,
@@ -68,24 +64,23 @@ function shownName(name: string): string {
 	return HIDDEN_PROTO.test(name) ? name.slice(1) : name;
 }
 
-/** Where a transformation of a schema reports what is wrong. */
 export interface SettingsContext {
 	readonly issues: z.core.$ZodRawIssue[];
 }
 
 const OWN_ISSUE = 'custom';
 
-/** Reports the value where the schema stands: it does not fit. */
+/** The value does not have the expected form. */
 export function reportUnfit({ issues }: SettingsContext, expected: string): void {
 	issues.push({ code: OWN_ISSUE, path: [], input: undefined, message: expected });
 }
 
-/** Reports a value that has the right form and cannot be meant. */
+/** The value has the right form and the wrong meaning. */
 export function reportProblem({ issues }: SettingsContext, problem: Problem, path: Path = []): void {
 	issues.push({ code: OWN_ISSUE, path: [...path], input: undefined, params: { problem } });
 }
 
-/** `columns["Dt. compra"].to`: the place of a value, as a person finds it. */
+/** `columns["Dt. compra"].to` */
 export function renderSettingsPath(path: Path): string {
 	if (path.length === 0) return '$';
 	return path
@@ -115,7 +110,7 @@ function problemsOf(issue: Issue, above: Path, json: unknown): readonly Problem[
 	return [{ code: 'property-invalid', place, ...found, params: { expected: issue.message } }];
 }
 
-/** Tells of a branch of a union that the value is of another kind altogether. */
+/** True if the value is of another kind than this branch of a union. */
 function isOtherKind({ code, path }: Issue): boolean {
 	return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }

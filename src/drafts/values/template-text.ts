@@ -1,13 +1,9 @@
-/**
- * A text with placeholders in braces that is filled in again and again: `PAT-{unit:03}`. A width pads with zeros.
- *
- * Taken apart once, not for each of a million assets.
- */
+/** Texts with placeholders: `PAT-{unit:03}`; a width pads with zeros. Parsed once, then filled for each asset. */
 export type TemplatePiece<Name extends string> = string | { readonly name: Name; readonly width: number };
 
 const PLACEHOLDER = /\{(?<name>[^{}:]*)(?::(?<width>\d{1,2}))?\}/g;
 
-/** Texts and placeholders in order, none of them empty; else the first placeholder, or the text, that is none of `names`. */
+/** `unknown`: the first placeholder that `names` does not have, or a text with a stray brace. */
 export function parseTemplate<Name extends string>(
 	text: string,
 	names: readonly Name[],

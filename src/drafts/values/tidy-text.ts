@@ -1,18 +1,17 @@
 /**
- * Text cells, made fit to be a value: trimmed, NBSP and line breaks to a blank, what cannot be seen taken out.
+ * Cleans texts: trims, turns NBSP and line breaks into blanks, removes invisible characters.
  *
- * Warned about: control characters and halves of surrogate pairs that were taken out (`text-control-character`), which
- * come from a damaged file; and marks of another format that were left in, `Jo&atilde;o`, `Sala 1<br>Sala 2`, `Mesa_x000D_`
- * (`text-with-markup`), which are never decoded, for what stands there may be meant. Refused: more than `MAX_TEXT_LENGTH` characters (`value-too-long`); the API states no limit,
- * and ours keeps a whole file that ended up in one cell out of a request.
+ * Warns about removed control characters (`text-control-character`) and about markup, `Jo&atilde;o`, `Mesa_x000D_`, which is
+ * kept as it is (`text-with-markup`). Refuses very long texts: the API states no limit, but a whole file in one cell is a
+ * mistake.
  */
 import type { Converted } from './converted.ts';
 
 export const MAX_TEXT_LENGTH = 65_536;
 
-/** Everything that makes a closer look worth it; most cells have none of it. */
+/** Most cells hold none of these. */
 const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
-/** The same, and the signs that a text with markup has. */
+/** Also characters of markup. */
 const UNUSUAL_OR_MARKED =
 	/[^\x20-\x25\x27-\x3B\x3D-\x5E\x60-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
 const NOT_CANONICAL = /[^0-9A-Za-z.-]/;
@@ -20,19 +19,17 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 const DAMAGE = /(?![\t-\r\u0085])[\p{Cc}\p{Cs}]/u;
 
-/**
- * Entities count by their exact names or numbers, with the semicolon: `P&B`, `Silva & Filhos` and `R&D; TI` are texts.
- */
+/** Exact names with a semicolon only: `P&B`, `Silva & Filhos` and `R&D; TI` are texts. */
 const SIGN = 'amp|lt|gt|quot|apos|nbsp|ordm|ordf|deg|sup[123]|frac(?:12|14|34)|[nm]dash|[lr][sd]quo|hellip|bull|middot';
 const OTHER_SIGN = 'laquo|raquo|reg|copy|trade|euro|szlig|aelig|oslash';
 const ACCENTED = '[a-z](?:acute|grave|circ|tilde|uml|cedil|ring)';
 const ENTITY = `&(?:${SIGN}|${OTHER_SIGN}|${ACCENTED}|#\\d{2,6}|#x[0-9a-f]{2,5});`;
 const TAG = '</?(?:br|p|b|i|u|strong|em|div|span|font|a|li|ul|td|tr)(?:\\s[^<>]*)?/?>';
-/** How a workbook writes what its XML cannot hold. */
+/** Escapes of workbooks. */
 const ESCAPE = '_x[0-9a-f]{4}_';
 const MARKUP = new RegExp(`${ENTITY}|${TAG}|${ESCAPE}`, 'i');
 
-/** Trims, and replaces blanks of other kinds; an empty text means that the cell holds nothing. */
+/** An empty result means an empty cell. */
 export function tidyText(text: string): string {
 	if (!UNUSUAL.test(text)) return tidyEnds(text);
 	return text.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE, '').trim();
@@ -42,22 +39,20 @@ export function tidyEnds(text: string): string {
 	return text.charCodeAt(0) === 0x20 || text.charCodeAt(text.length - 1) === 0x20 ? text.trim() : text;
 }
 
-/** Reads the text of a cell as it is to be sent. */
 export function readText(cell: string): Converted<string> {
 	return isPlain(cell) ? { ok: true, value: tidyEnds(cell) } : readUnusualText(cell);
 }
 
-/** Tells of most cells, quickly, that they hold nothing to tidy, to refuse or to warn about but blanks at their ends. */
+/** Quick test: at most the ends of the text need tidying. */
 export function isPlain(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !UNUSUAL_OR_MARKED.test(text);
 }
 
-/** Tells of most identifiers, quickly, that they are letters, digits, dots and hyphens: nothing to tidy or to take apart. */
+/** Quick test: letters, digits, dots and hyphens only. */
 export function isCanonical(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !NOT_CANONICAL.test(text);
 }
 
-/** Reads a text that is not plain as it is to be sent. */
 export function readUnusualText(cell: string): Converted<string> {
 	const value = tidyText(cell);
 	if (value.length > MAX_TEXT_LENGTH) {

@@ -1,8 +1,4 @@
-/**
- * Cells that hold one of a few words: read through synonyms, compared folded.
- *
- * A word that may mean several values (`baixado`) is not taken: it is suggested what it may be. Near misses too.
- */
+/** Cells with one of a few words, compared folded. An ambiguous word (`baixado`) or a near miss is only suggested. */
 import type { PlainCode } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { editDistance, nearestName } from './near-miss.ts';
@@ -11,7 +7,7 @@ import { type CellReader, type Converted, type FilledCell, converted, refused } 
 
 export type Words = readonly [string, ...string[]];
 
-/** Words as a list, apart by commas; a long one goes on in the next text. */
+/** Splits at commas. */
 export function splitWords(...lines: readonly string[]): Words {
 	const [first = '', ...others] = lines.flatMap((line) => line.split(', '));
 	return [first, ...others];
@@ -19,22 +15,21 @@ export function splitWords(...lines: readonly string[]): Words {
 
 export interface WordList<Value extends string> {
 	readonly values: readonly Value[];
-	/** What people write for each value, accents and all. */
+	/** With accents. */
 	readonly words: Readonly<Record<Value, Words>>;
-	/** Words that may mean several values, by the one that is proposed; of adjectives one form stands for all. */
+	/** Ambiguous words by the value to propose; one form of an adjective is enough. */
 	readonly hints: Readonly<Partial<Record<Value, Words>>>;
 	readonly unknown: PlainCode;
 }
 
 const LONGEST = 60;
-/** What an unknown word was probably meant to be. */
 export interface SuggestedWord<Value extends string> {
 	readonly value: Value;
-	/** How many slips of the pen it takes. */
+	/** Edit distance. */
 	readonly slips: number;
 }
 
-/** Finds what a folded word may mean that the reader does not take. The words are folded when the first is asked for. */
+/** Finds the probable meaning of a folded word that the reader refuses. Prepares its words on first use. */
 export function createWordSuggester<Value extends string>(
 	list: WordList<Value>,
 ): (folded: string) => SuggestedWord<Value> | undefined {
@@ -55,7 +50,7 @@ function prepareSuggestions<Value extends string>({ values, words, hints }: Word
 		for (const word of [...(hints[value] ?? []), value, ...words[value]])
 			meant.set(foldName(word), { value, slips: 0 });
 	}
-	// Few slips are in the first letter, and what stands before a word may turn it around: `indisponível`, `sem uso`.
+	// A prefix may turn a word around (`indisponível`, `sem uso`), so only words of the same first letter are compared.
 	const byLetter = new Map<string, Map<string, string>>();
 	for (const name of meant.keys()) {
 		const names = byLetter.get(name.charAt(0)) ?? new Map<string, string>();
@@ -64,7 +59,7 @@ function prepareSuggestions<Value extends string>({ values, words, hints }: Word
 	return { meant, byLetter };
 }
 
-/** A word, and the same as adjectives are listed: `emprestadas` as `emprestado`. */
+/** Also the form of lists: `emprestadas` gives `emprestado`. */
 export function formsOf(folded: string): readonly string[] {
 	const single = folded.replace(/s$/, '');
 	return [folded, single, single.replace(/a$/, 'o')];

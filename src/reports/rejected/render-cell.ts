@@ -9,8 +9,7 @@
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { withOffset } from '../../drafts/values/time/date-time.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
-import { showCell } from '../../drafts/values/cell-text.ts';
-import { readPlainText } from '../../drafts/values/plain-text.ts';
+import { readPlainText, showCell } from '../../drafts/values/cell-text.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';

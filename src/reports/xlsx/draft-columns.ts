@@ -3,8 +3,11 @@ import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
-import { NFE_QUANTITY_HEADER, renderItemQuantity } from '../../drafts/invoice-unit/item-quantity.ts';
-import { NFE_ITEM_VALUE_HEADER } from '../../drafts/invoice-unit/item-value.ts';
+import {
+	NFE_ITEM_VALUE_HEADER,
+	NFE_QUANTITY_HEADER,
+	renderItemQuantity,
+} from '../../drafts/invoice-unit/item-cells.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';

@@ -7,7 +7,7 @@
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { portionOf, renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
-import type { ItemPortion } from '../../drafts/invoice-unit/item-value.ts';
+import type { ItemPortion } from '../../drafts/invoice-unit/item-cells.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { LedgerHit } from '../ledger/ledger-types.ts';

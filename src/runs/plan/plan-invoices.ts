@@ -11,7 +11,7 @@ import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
-import { createUnitFates, type UnitFate } from '../../drafts/invoice/unit-fates.ts';
+import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';

@@ -1,5 +1,5 @@
 /** What a plan is made of. */
-import type { CorrectionsOfInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
+import type { CorrectionsOfInputs } from '../../drafts/corrections/correction-log.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';

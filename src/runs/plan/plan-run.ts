@@ -13,7 +13,7 @@ import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
 import { type Clock, systemClock } from '../../client/clock.ts';
 import type { DeprecationNotice } from '../../client/outcome.ts';
-import { correctInputs } from '../../drafts/corrections/corrections-of-inputs.ts';
+import { correctInputs } from '../../drafts/corrections/correction-log.ts';
 import {
 	createEmployeeDirectory,
 	createTableDirectory,

@@ -1,7 +1,6 @@
 /** Corrections applied to rows as they stream by. */
 import { describe, expect, test } from 'vitest';
-import { nameCorrectedTable } from '../../../src/drafts/corrections/corrections-of-inputs.ts';
-import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
+import { CorrectionLog, nameCorrectedTable } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 
 const INPUT = 'a'.repeat(64);

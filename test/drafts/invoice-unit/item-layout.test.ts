@@ -7,7 +7,7 @@ import {
 	renderItemLayout,
 } from '../../../src/drafts/invoice-unit/item-layout.ts';
 import type { UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { parseItemQuantity, renderItemQuantity } from '../../../src/drafts/invoice-unit/item-quantity.ts';
+import { parseItemQuantity, renderItemQuantity } from '../../../src/drafts/invoice-unit/item-cells.ts';
 
 const line = (item: number, assets: number, joinedInto?: number): AssetItem => ({
 	item,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { converted } from '../../../src/drafts/values/converted.ts';
-import { readPlainText } from '../../../src/drafts/values/plain-text.ts';
+import { readPlainText } from '../../../src/drafts/values/cell-text.ts';
 import { isPlain, readUnusualText } from '../../../src/drafts/values/tidy-text.ts';
 
 test.each([

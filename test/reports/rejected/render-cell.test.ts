@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Converted, converted } from '../../../src/drafts/values/converted.ts';
 import { readIdentifier } from '../../../src/drafts/values/identifier.ts';
 import { parseMoneyCents, readMoneyCents } from '../../../src/drafts/values/money.ts';
-import { readPlainText } from '../../../src/drafts/values/plain-text.ts';
+import { readPlainText } from '../../../src/drafts/values/cell-text.ts';
 import { renderCellText } from '../../../src/reports/rejected/render-cell.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 

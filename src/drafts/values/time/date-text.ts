@@ -1,10 +1,8 @@
 /**
- * Text of a date, with or without a time, to its parts. Meaning of zones and of cells: `date-time.ts`.
+ * Parses the text of a date, with or without a time. Zones and cells: `date-time.ts`.
  *
- * Read: `31/12/2025` (also `-` and `.`; with en-US `12/31/2025`), `2025-12-31`, `2025/12/31`, `31 de dezembro de 2025`,
- * `31/dez/2025`, `Dec 31, 2025`, each with a time `13:45`, `13:45:10`, `13h45` or `1:45 PM`; ISO with `Z` or an offset.
- * Refused: two-digit years (`date-short-year`), a day that does not exist or a month above 12
- * (`date-impossible`), a time that does not exist (`date-time-impossible`), anything else (`date-format`).
+ * Reads `31/12/2025` (also `-`, `.`; en-US `12/31/2025`), `2025-12-31`, `31 de dezembro de 2025`, `31/dez/2025`, `Dec 31,
+ * 2025`, times `13:45`, `13h45`, `1:45 PM`, and ISO with an offset. Refuses two-digit years and days that do not exist.
  */
 import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Locale } from '../locale-evidence.ts';
@@ -12,13 +10,13 @@ import { type Converted, converted, refused } from '../converted.ts';
 import { foldName } from '../folded-name.ts';
 import { rememberByText } from '../remember.ts';
 
-/** A wall clock, or an instant when `offsetMinutes` is there. */
+/** A wall clock; with `offsetMinutes` an instant. */
 export interface DateParts {
 	readonly year: number;
-	/** 1 to 12. */
+	/** From 1. */
 	readonly month: number;
 	readonly day: number;
-	/** Milliseconds since midnight; absent for a date alone. */
+	/** Since midnight; absent for a date alone. */
 	readonly timeMs?: number;
 	/** East of UTC. */
 	readonly offsetMinutes?: number;
@@ -42,7 +40,7 @@ const MONTH_FIRST = new RegExp(
 	'iu',
 );
 
-/** As people write them in dates, in Portuguese and English, whole or by their first three letters. */
+/** In Portuguese and English; the first three letters also count. */
 const MONTH_NAMES: readonly (readonly string[])[] = [
 	['janeiro', 'january'],
 	['fevereiro', 'february'],
@@ -66,7 +64,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Reads a tidy text; `locale` orders `05/06/2025`. `shortYears`: years of two digits count as 1980 to 2079. */
+/** Expects a tidy text. `shortYears`: years of two digits count as 1980 to 2079. */
 export function parseDateText(text: string, locale: Locale, shortYears = false): Converted<DateParts> {
 	const plain = text.length > LONGEST ? '' : text.replace(WEEKDAY, '');
 	const groups = matchDate(plain, locale);
@@ -90,13 +88,13 @@ export function parseDateText(text: string, locale: Locale, shortYears = false):
 	return converted({ year, month, day, timeMs, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) });
 }
 
-/** What the text of a date proves about the order of day and month in its column. */
+/** The order of day and month that the text proves. */
 export const weighDateOrder = rememberByText((text: string): Locale | 'either' | undefined => {
 	const groups = text.length > LONGEST ? undefined : NUMERIC.exec(text.trim())?.groups;
 	return groups === undefined ? undefined : weighOrder(Number(groups['first']), Number(groups['other']));
 });
 
-/** True if the text is a date with a year of two digits. */
+/** True for a date with a year of two digits. */
 export function hasShortYear(text: string): boolean {
 	return text.length <= LONGEST && matchDate(text.trim(), 'pt-BR')?.['year']?.length === 2;
 }
@@ -117,7 +115,7 @@ function matchDate(text: string, locale: Locale): Groups | undefined {
 	return (YEAR_FIRST.exec(text) ?? NAMED_MONTH.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
 }
 
-/** A month above 12: perhaps the other order, which is then shown, never taken. */
+/** Suggests the other order if that date exists. */
 function wrongMonth(text: string, groups: Groups, year: number, locale: Locale): ReturnType<typeof refused> {
 	const [month, day] = [Number(groups['day']), Number(groups['month'])];
 	const swapped = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
@@ -155,7 +153,6 @@ function pad(value: number, length = 2): string {
 	return String(value).padStart(length, '0');
 }
 
-/** 1 to 12, or undefined for a word that is no month. */
 function readMonthName(word: string): number | undefined {
 	return MONTHS.get(foldName(word));
 }

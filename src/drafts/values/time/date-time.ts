@@ -1,15 +1,9 @@
 /**
- * Date cells and texts to the strict UTC date-time of the API.
+ * Date cells and texts to the strict UTC date-time of the API: `2025-12-31T00:00:00Z`. Open point `date-time-form`.
  *
- * Unit: `2025-12-31T00:00:00Z`, with three decimals of a second where there are any. A cell without a zone is meant in
- * the zone of the options; a date alone is the first instant of that day there. A cell whose number format shows a distance
- * to UTC behind the date, as workbooks of drafts have them, is meant so. Text forms: `date-text.ts`.
- * Warned about, and read as they stand: the first days of 1900 and of 1970, where spreadsheet programs and systems begin to
- * count, and which stand where a date is missing (`date-long-ago`); what has happened and is yet to come, most often a slip
- * in the year (`date-not-yet`).
- * Refused: numbers, since an unformatted 45291 may be anything (`date-is-number`, which shows the date that it would
- * be), times without a date (`date-not-a-date`), years before 1900 (`date-year-range`).
- * Open point `date-time-form`.
+ * Without an offset in the text or number format, the zone of the options counts; a date alone is the first instant of its
+ * day. Warns about the first days of 1900 and 1970, which often mean a missing date, and about the future. Refuses numbers:
+ * 45291 may be anything.
  */
 import { UTCDate, utc } from '@date-fns/utc';
 import { addDays, lightFormat } from 'date-fns';
@@ -23,23 +17,21 @@ import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 
 const EARLIEST_YEAR = 1900;
 const FIRST_DAYS: ReadonlySet<string> = new Set(['1900-01-01', '1970-01-01']);
-/** 1970-01-01 as a spreadsheet counts days. */
+/** 1970-01-01 in Excel's count of days. */
 export const UNIX_EPOCH_SERIAL = 25_569;
-/** The API's pattern has four digits for a year. */
+/** The API has four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export interface DateReading {
 	readonly zone: Zone;
 	readonly locale: Locale;
 	readonly shortYears: boolean;
-	/** The last instant that needs no warning, in the form of the API. */
+	/** Later instants get a warning. In the form of the API. */
 	readonly latest?: string;
 }
 
-/** Length of a date without time of day. */
 const DATE_LENGTH = 10;
 
-/** Reads the cells of one column. */
 export function createDateReader(reading: DateReading): CellReader<string> {
 	const read = (cell: FilledCell): Converted<string> =>
 		lintDate(readDateTime(cell, reading), textOf(cell), reading.latest);
@@ -50,19 +42,18 @@ export function createDateReader(reading: DateReading): CellReader<string> {
 	};
 }
 
-/** The last instant at which something can have happened when a run begins: it may be a day later where it was written. */
+/** The last instant of the past: where the cell was written it may be a day later than here. */
 export function latestPast(startedAt: Date): string {
 	return formatUtc(addDays(startedAt, 1, { in: utc }).getTime());
 }
 
-/** Adds the warning to a date that was read; without `latest`, no date is too late. */
 function lintDate(read: Converted<string>, found: string, latest: string | undefined): typeof read {
 	if (!read.ok) return read;
 	if (FIRST_DAYS.has(read.value.slice(0, 10))) return { ...read, notice: { code: 'date-long-ago', found } };
 	return latest === undefined || read.value <= latest ? read : { ...read, notice: { code: 'date-not-yet', found } };
 }
 
-/** The wall clock of a cell with the distance to UTC that its number format shows behind it, where it shows one. */
+/** Adds the offset to UTC that the number format shows. */
 export function withOffset(wallClock: string, formatCode: string | undefined): string {
 	const offset = formatCode === undefined ? undefined : readFormat(formatCode).offset;
 	if (offset === undefined) return wallClock;
@@ -73,7 +64,6 @@ function textOf(cell: FilledCell): string {
 	return typeof cell === 'object' ? cell.text : String(cell);
 }
 
-/** Reads one date cell of a workbook or a CSV. */
 export function readDateTime(cell: FilledCell, reading: DateReading): Converted<string> {
 	if (typeof cell === 'string') return parseDateTime(cell, reading);
 	if (typeof cell === 'number') return refused('date-is-number', String(cell), dateOfSerial(cell));
@@ -81,7 +71,6 @@ export function readDateTime(cell: FilledCell, reading: DateReading): Converted<
 	return cell.kind === 'date' ? parseDateTime(cell.text, reading) : refused('date-not-a-date', cell.text);
 }
 
-/** Reads one text of a date. */
 export function parseDateTime(text: string, reading: DateReading): Converted<string> {
 	const tidy = tidyText(text);
 	const parts = parseDateText(tidy, reading.locale, reading.shortYears);
@@ -107,7 +96,7 @@ function convertMidnight(midnightMs: number, zone: Zone, found: string): Convert
 	return taken(utcMs, midnightMs, found, text);
 }
 
-/** An instant, unless the API cannot be told its year; with a notice when its day is another one in UTC. */
+/** Adds a notice if the day differs in UTC. */
 function taken(utcMs: number, midnightMs: number, found: string, text?: string): Converted<string> {
 	if (utcMs > LATEST_MS) return refused('date-year-range', found);
 	const value = text ?? formatUtc(utcMs);
@@ -115,7 +104,7 @@ function taken(utcMs: number, midnightMs: number, found: string, text?: string):
 	return { ok: true, value, notice: { code: 'date-other-day-in-utc', found, params: { taken: value } } };
 }
 
-/** Which date a bare number would be, if it were one: whole or with a time, of a year that people have equipment from. */
+/** The date that a bare number would be, in years of equipment. */
 function dateOfSerial(serial: number): Readonly<Record<string, string>> | undefined {
 	if (!(serial >= UNIX_EPOCH_SERIAL && serial < 73_051)) return undefined;
 	const date = addDays(new UTCDate(0), Math.floor(serial) - UNIX_EPOCH_SERIAL);

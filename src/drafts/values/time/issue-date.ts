@@ -1,9 +1,7 @@
 /**
  * The issue date of an invoice as an instant in UTC.
  *
- * `dhEmi` has an offset and is exact; one without an offset is meant in the zone given (`nfe-date-without-offset`), and
- * so is `dEmi`, a date alone, at the first instant of its day. Refused: no date, or none of the calendar
- * (`nfe-element-unreadable`).
+ * `dhEmi` has an offset; without one, and for `dEmi`, a date alone, the given zone counts (`nfe-date-without-offset`).
  *
  * Source: TDateTimeUTC and TData of the layout.
  */
@@ -18,7 +16,7 @@ export interface IssueDate {
 	readonly written: string;
 	readonly year: number;
 	readonly instant: string;
-	/** The same time of day and zone, that many months later; the last day of a shorter month. */
+	/** The same wall clock months later; the last day of a shorter month. */
 	readonly monthsLater: (months: number) => string;
 	readonly notices: readonly Problem[];
 }

@@ -1,10 +1,8 @@
 /**
  * Wall clock times of an IANA zone to UTC, without the zone or the locale of the machine.
  *
- * A time that a zone left out when its clocks went forward is moved forward by as much (`gap`); of a time that a zone had
- * twice the earlier is taken (`overlap`). A day begins at its first instant: the 4th of November 2018 began at 01:00 in
- * São Paulo. Rule: the "compatible" disambiguation of ECMAScript Temporal. `TZDate` hides gaps and overlaps, so only its offset
- * is used; it is wrong for less than an hour west of Greenwich, which no zone has had since 1972.
+ * A time in a gap moves forward; of a time that occurs twice the earlier counts (the "compatible" rule of Temporal). A day
+ * begins at its first instant: 4 November 2018 began at 01:00 in São Paulo. `TZDate` hides gaps, so only its offset is used.
  */
 import { tzOffset } from '@date-fns/tz';
 
@@ -17,23 +15,23 @@ export interface ZonedInstant {
 
 export interface Zone {
 	readonly isUtc: boolean;
-	/** `localMs` is the wall clock, counted as if it were UTC. */
+	/** `localMs`: the wall clock, counted as UTC. */
 	readonly toUtc: (localMs: number) => ZonedInstant;
-	/** How far the wall clock is before UTC; negative west of it. */
+	/** Negative west of UTC. */
 	readonly offsetMs: (utcMs: number) => number;
-	/** The first instant of a day; `localMs` is its midnight. */
+	/** `localMs` is the midnight of the day. */
 	readonly startOfDay: (localMs: number) => { readonly utcMs: number; readonly text: string };
 }
 
-/** The form in which this room writes an instant: without a fraction where there is none. */
+/** Without a fraction if it is zero. */
 export function formatUtc(utcMs: number): string {
 	const text = new Date(utcMs).toISOString();
 	return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
 }
 
-/** Throws `RangeError` for a name that is no zone. */
+/** Throws `RangeError` for an unknown zone. */
 export function createZone(timeZone: string): Zone {
-	// The engine takes 10 ms to make a clock, and the usual zone needs none.
+	// The engine needs 10 ms to make a clock.
 	if (timeZone === 'UTC') return UTC;
 	const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
 	return name === 'UTC' ? UTC : createClockZone(name);
@@ -58,7 +56,7 @@ function createClockZone(timeZone: string): Zone {
 		return { utcMs: Math.min(...fits), found: fits.length === 2 && before !== after ? 'overlap' : 'once' };
 	};
 
-	/** The instant at which the clocks go forward over `localMs`: the first with the later offset. */
+	/** The instant at which the clocks go forward over `localMs`. */
 	const endOfGap = (localMs: number): number => {
 		const later = offsetAt(localMs + DAY_MS);
 		let last = localMs - later;

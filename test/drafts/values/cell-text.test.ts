@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { converted } from '../../../src/drafts/values/converted.ts';
-import { readCustomValue, readPlainText } from '../../../src/drafts/values/plain-text.ts';
+import { isBlank, readCustomValue, readPlainText } from '../../../src/drafts/values/cell-text.ts';
 import { isErrorText, mayBeError } from '../../../src/drafts/values/read-error.ts';
 import { MAX_TEXT_LENGTH, readText, tidyText } from '../../../src/drafts/values/tidy-text.ts';
-import { isBlank } from '../../../src/drafts/values/cell-text.ts';
 import { expectLinear } from '../../growth.ts';
 import { anyText } from '../../any-text.ts';
 

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseItemQuantity, renderItemQuantity } from '../../../src/drafts/invoice-unit/item-quantity.ts';
+import {
+	parseItemQuantity,
+	parseItemValueCents,
+	renderItemQuantity,
+} from '../../../src/drafts/invoice-unit/item-cells.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const LINES = [
 	{ item: 1, quantity: '2.0000', unitName: 'CX', assets: 20 },
@@ -30,6 +35,40 @@ test('is read back as it was, whatever the supplier wrote as a unit', () => {
 		fc.property(line, fc.array(line, { maxLength: 4 }), (own, parts) => {
 			const lines = [{ item: 5, ...own }, ...parts.map((part, index) => ({ item: 6 + index, ...part, joinedInto: 5 }))];
 			expect(parseItemQuantity(5, renderItemQuantity(5, lines))).toEqual(lines);
+		}),
+	);
+});
+
+test.each<readonly [Cell, number | undefined]>([
+	[100, 100_00],
+	[4599.9, 4_599_90],
+	[0.1 + 0.2, 30],
+	['R$ 1.234,56', 1_234_56],
+	['R$ 1,234.56', 1_234_56],
+	['1234,5', 1_234_50],
+	['1234.5', 1_234_50],
+	['1.234', 1_234_00],
+	['1,234', 1_234_00],
+	['12', 12_00],
+	[null, undefined],
+	[' ', undefined],
+	['dez', undefined],
+	[-1, undefined],
+	[1.005, undefined],
+	[true, undefined],
+	[{ kind: 'error', text: '#REF!' }, undefined],
+])('reads %j as %s cents', (cell, cents) => {
+	expect(parseItemValueCents(cell)).toBe(cents);
+});
+
+test('reads back every amount, as the number of a workbook and as the text of a CSV in either style', () => {
+	const styles = ['pt-BR', 'en-US'].map(
+		(locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }),
+	);
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
+			expect(parseItemValueCents(cents / 100)).toBe(cents);
+			for (const style of styles) expect(parseItemValueCents(style.format(cents / 100))).toBe(cents);
 		}),
 	);
 });
