@@ -1,7 +1,4 @@
-/**
- * The fields of an asset that a person or an invoice fills, and the values of those that have a few: apart from the schemas,
- * which the help and the page have no use for.
- */
+/** Fields of assets and their values, without the schemas, which the help and the page do not need. */
 export const ASSET_STATUSES = [
 	'available',
 	'in-use',
@@ -20,7 +17,7 @@ export type AssetStatus = (typeof ASSET_STATUSES)[number];
 export const ACQUISITION_TYPES = ['bought', 'rented', 'other'] as const;
 export type AcquisitionType = (typeof ACQUISITION_TYPES)[number];
 
-/** All but `source`, set by the importer, and `customFields`; in the order in which the API documents them. */
+/** Without `source` and `customFields`, in the order of the API's documentation. */
 export const ASSET_FIELDS = [
 	'enrollmentId',
 	'status',
@@ -41,7 +38,7 @@ export const ASSET_FIELDS = [
 ] as const;
 export type AssetField = (typeof ASSET_FIELDS)[number];
 
-/** The fields that hold an instant: one and the same however exactly it is written. */
+/** Fields that hold an instant. */
 export const INSTANT_FIELDS: ReadonlySet<string> = new Set<AssetField>([
 	'acquisitionDate',
 	'warrantyExpirationDate',

@@ -1,10 +1,10 @@
 /**
- * Assets: what a request may carry and what a response holds.
+ * Assets in requests and answers.
  *
- * `assetRequestSchema` is what this program may send: stricter than the API (whole, non-negative cents, no empty
- * text, no unknown property). `assetResponseSchema` is what it understands: lenient, because a created asset whose
- * answer has a new status is created all the same. Both exactly as the API documents them stand in `served-asset.ts`.
- * Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`, `null-values`.
+ * `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no unknown property.
+ * `assetResponseSchema` is lenient: an asset with a new status is created all the same. `served-asset.ts` has both as
+ * documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
+ * `null-values`.
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES, type AssetField } from './asset-fields.ts';
@@ -35,7 +35,7 @@ export const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant:
 
 const text = z.string().min(1);
 
-/** The exact body of `POST /api/v1/assets` as this program sends it. `priceCents` is in whole cents of BRL. */
+/** The exact body of `POST /api/v1/assets`. */
 export const assetRequestSchema = z.strictObject({
 	...assetFields(text, z.int().nonnegative(), utcDateTimeSchema),
 	customFields: z
@@ -45,7 +45,6 @@ export const assetRequestSchema = z.strictObject({
 });
 export type AssetRequest = Readonly<z.infer<typeof assetRequestSchema>>;
 
-/** All fields that an asset can have. */
 export const KNOWN_ASSET_FIELDS: ReadonlySet<string> = new Set([
 	...Object.keys(assetRequestSchema.shape),
 	'id',

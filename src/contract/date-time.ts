@@ -1,17 +1,13 @@
 /**
- * The date-time rule of the API's inputs.
+ * Date-times of API inputs: `YYYY-MM-DDTHH:mm`, optionally `:ss` and a fraction, then `Z`; real calendar dates only. Open
+ * point `date-time-form`.
  *
- * Form: `YYYY-MM-DD` `T` `HH:mm`, optionally `:ss` and a fraction of any length, then `Z`; a valid calendar date, leap
- * years respected. Refused: offsets, a missing zone, a date alone, hour 24, second 60, lower-case `t` or `z`.
- * What the API leaves out of the rule: open point `date-time-form`.
- *
- * Our own pattern because `z.iso.datetime()` of zod 4.5 and later refuses a time without seconds.
+ * `z.iso.datetime()` of zod 4.5 and later refuses a time without seconds.
  */
 import { z } from 'zod';
 
 const STRICT_UTC = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?Z$/;
 
-/** Tells whether the text is a date-time that the API accepts as input. */
 export function isUtcDateTime(text: string): boolean {
 	return (
 		STRICT_UTC.test(text) &&
@@ -19,21 +15,20 @@ export function isUtcDateTime(text: string): boolean {
 	);
 }
 
-/** Tells whether the day exists in the Gregorian calendar. `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export function isCalendarDate(year: number, month: number, day: number): boolean {
 	if (month < 1 || month > 12 || day < 1) return false;
 	return day <= daysInMonth(year, month);
 }
 
-/** Days of a Gregorian month. `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
 	if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 	return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /**
- * The same rule as one regular expression, for the API description: `format: date-time` would refuse a time without
- * seconds and accept an offset. A test holds it to `isUtcDateTime`.
+ * The same rule for the API description, where `format: date-time` would be wrong. A test compares it with `isUtcDateTime`.
  */
 export const UTC_DATE_TIME_PATTERN =
 	'^(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +

@@ -1,26 +1,22 @@
 /**
- * The headers that tell that an endpoint is or will be deprecated.
- *
- * Rendered exactly as documented: `Deprecation: @<unix seconds>` (RFC 9745), `Sunset: <IMF-fixdate>` (RFC 8594), `Link`
- * with the relations `deprecation` (type text/html) and, where a direct replacement exists, `successor-version`.
- * Read leniently: any of them may be missing; a malformed one is left out and named in `malformed`.
+ * Headers of deprecated endpoints: `Deprecation: @<unix seconds>` (RFC 9745), `Sunset: <IMF-fixdate>` (RFC 8594), `Link` with
+ * `deprecation` and `successor-version`. Reading is lenient: `malformed` names unreadable ones.
  */
 import { parseLinkHeader } from './link-header.ts';
 
 export interface Deprecation {
-	/** When the endpoint is or will be deprecated, and from when it may stop: ISO date-times, whole seconds of UTC. */
+	/** ISO date-times in whole seconds of UTC. */
 	readonly deprecatedAt: string;
 	readonly sunsetAt: string;
-	/** Page that describes the change and the migration. */
+	/** Page about the migration. */
 	readonly documentation: string;
-	/** Address of the endpoint that replaces this one directly. */
+	/** Address of the replacement. */
 	readonly successor?: string;
 }
 
 export const DEPRECATION_HEADERS = ['Deprecation', 'Sunset', 'Link'] as const;
 export type DeprecationHeader = (typeof DEPRECATION_HEADERS)[number];
 
-/** The three headers of one deprecated endpoint. */
 export function renderDeprecationHeaders(deprecation: Deprecation): Readonly<Record<DeprecationHeader, string>> {
 	const links = [
 		`<${encodeAddress(deprecation.documentation)}>; rel="deprecation"; type="text/html"`,
@@ -30,7 +26,7 @@ export function renderDeprecationHeaders(deprecation: Deprecation): Readonly<Rec
 	];
 	return {
 		Deprecation: `@${Math.floor(Date.parse(deprecation.deprecatedAt) / 1000)}`,
-		// The text that `toUTCString` gives is an IMF-fixdate for the years 0 to 9999.
+		// `toUTCString` gives an IMF-fixdate for the years 0 to 9999.
 		Sunset: new Date(deprecation.sunsetAt).toUTCString(),
 		Link: links.join(', '),
 	};
@@ -39,10 +35,7 @@ export function renderDeprecationHeaders(deprecation: Deprecation): Readonly<Rec
 const NO_ADDRESS_CHARACTER = /[^!#$%&'()*+,\-./\w:;=?@[\]~]/gu;
 const utf8 = new TextEncoder();
 
-/**
- * An address as a header can carry it: whatever is no character of an address is percent-encoded (RFC 3986, section 2).
- * What is encoded already stays as it is.
- */
+/** Percent-encodes an address for a header (RFC 3986, section 2); existing escapes stay. */
 export function encodeAddress(address: string): string {
 	return address.replaceAll(NO_ADDRESS_CHARACTER, (character) =>
 		Array.from(utf8.encode(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
@@ -55,17 +48,14 @@ export interface ParsedDeprecation {
 	readonly sunsetAt?: string;
 	readonly documentation?: string;
 	readonly successor?: string;
-	/** Headers that were there and could not be read, at least in part. */
+	/** Present but not fully readable. */
 	readonly malformed: readonly DeprecationHeader[];
 }
 
-/** Response headers by lower-case name, as `node:http` and undici give them. */
+/** By lower-case name. */
 export type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Reads the headers of an answer; `undefined` when nothing in them speaks of a deprecation.
- * Relative links are resolved against `requestUrl` where it is given.
- */
+/** Undefined without any deprecation header. Resolves relative links against `requestUrl`. */
 export function parseDeprecationHeaders(headers: ResponseHeaders, requestUrl?: string): ParsedDeprecation | undefined {
 	const deprecation = valuesOf(headers['deprecation']);
 	const sunset = valuesOf(headers['sunset']);
@@ -94,13 +84,13 @@ export function parseDeprecationHeaders(headers: ResponseHeaders, requestUrl?: s
 	};
 }
 
-/** A date of RFC 9651 (`@1688169599`), with or without parameters after it, to ISO; `undefined` when it is none. */
+/** A date of RFC 9651 (`@1688169599`) to ISO. */
 export function parseStructuredDate(text: string): string | undefined {
 	const seconds = /^@(?<seconds>-?\d{1,15})(?: *;.*)?$/.exec(text.trim())?.groups?.['seconds'];
 	return seconds === undefined ? undefined : isoOf(Number(seconds) * 1000);
 }
 
-/** An IMF-fixdate of RFC 9110 (`Sun, 06 Nov 1994 08:49:37 GMT`) to ISO; `undefined` when it is none. */
+/** An IMF-fixdate of RFC 9110 (`Sun, 06 Nov 1994 08:49:37 GMT`) to ISO. */
 export function parseImfFixdate(text: string): string | undefined {
 	const date = new Date(text.trim());
 	return date.toUTCString() === text.trim() ? isoOf(date.getTime()) : undefined;

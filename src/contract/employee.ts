@@ -1,11 +1,8 @@
 /**
- * Employees. `employeeResponseSchema` is how answers are read: only `id` is sure to be there; any other field may be
- * absent or null, and statuses, contract types and platforms are open. `employeeSchema` is an employee as the API
- * documents it, for whoever serves it: every key is present, and null where a person may lack it.
+ * Employees. `employeeResponseSchema` reads answers: only `id` is certain. `employeeSchema` is as documented: every key is
+ * present and may be null.
  *
- * Units: `salaryCents` in cents of BRL; `birthDate`, `contractEndDate`, `admittedAt` and `terminatedAt` are dates
- * `YYYY-MM-DD` without a time.
- * Open points `employee-fields`, `employee-id`, `cnpj-letters`.
+ * `salaryCents` is in cents of BRL; days are `YYYY-MM-DD`. Open points `employee-fields`, `employee-id`, `cnpj-letters`.
  */
 import { z } from 'zod';
 import {
@@ -30,7 +27,7 @@ interface Forms<Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count> {
 	readonly count: Count;
 }
 
-/** The fields of an employee but for the id and those with fields of their own. */
+/** Without the id and nested fields. */
 const employeeFields = <Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count>(
 	form: Forms<Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count>,
 ) => ({
@@ -101,7 +98,7 @@ export const employeeResponseSchema = z.looseObject({
 });
 export type Employee = z.infer<typeof employeeResponseSchema>;
 
-/** The answer of `GET /api/v1/employees`: all employees of the company at once. */
+/** The answer of `GET /api/v1/employees`: all employees at once. */
 export const employeeListResponseSchema = z.looseObject({ employees: z.array(employeeResponseSchema) });
 
 const textOrNull = z.string().nullable();

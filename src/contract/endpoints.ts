@@ -1,8 +1,4 @@
-/**
- * The endpoints of the API: operation id, method, path and version; its addresses; and which pages of SMS messages it gives.
- *
- * The operation ids are ours. A newer version of an endpoint does not retire the older one.
- */
+/** Endpoints of the API: operation, method, path, version; base addresses; pages of SMS messages. Operation ids are ours. */
 import { isIPv4 } from 'node:net';
 
 export const ENDPOINTS = {
@@ -22,12 +18,12 @@ export const OPERATION_IDS = [
 	'createAsset',
 ] as const satisfies readonly OperationId[];
 
-/** The path of an operation with its `{id}` filled in, percent-encoded. */
+/** Fills in `{id}`, percent-encoded. */
 export function renderPath(operation: OperationId, id = ''): string {
 	return ENDPOINTS[operation].path.replace('{id}', () => encodeURIComponent(id));
 }
 
-/** The text of one segment of a path; nothing for an empty one, one with a slash, or one whose escapes are broken. */
+/** Undefined for an empty segment, a slash or a broken escape. */
 export function decodeSegment(text: string): string | undefined {
 	if (text === '' || text.includes('/')) return undefined;
 	try {
@@ -37,7 +33,7 @@ export function decodeSegment(text: string): string | undefined {
 	}
 }
 
-/** Whether a host name or an address, with or without brackets, can only mean this computer. */
+/** True if a host name or address, with or without brackets, is this computer. */
 export function isLoopbackHost(hostname: string): boolean {
 	const host = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
 	return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

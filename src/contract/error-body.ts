@@ -1,8 +1,6 @@
 /**
- * The API's error body and its codes by status.
- *
- * The codes are documented for the update of a line only; for the other operations they are open, so an unknown code is
- * kept as it came and nothing depends on the list. Open points `error-codes`, `error-body`.
+ * The API's error body and its codes. The codes are documented for line updates only, so an unknown code is kept and nothing
+ * depends on the list. Open points `error-codes`, `error-body`.
  */
 import { z } from 'zod';
 import { lenientText } from './field-forms.ts';
@@ -23,14 +21,14 @@ export const ERROR_CODES: readonly ErrorCode[] = ERROR_STATUSES.flatMap((status)
 
 const detailText = z.unknown().transform((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
-/** An error body as far as it can be read: a JSON object of which any part may be missing. */
+/** Any part may be missing. */
 export const errorResponseSchema = z.looseObject({
 	code: lenientText,
 	message: lenientText,
 	publicDetails: z.record(z.string(), detailText).nullish().catch(undefined),
 });
 
-/** The body of one status exactly as the API documents it, with all three fields. */
+/** As documented, with all three fields. */
 export function errorBodySchema(status: ErrorStatus) {
 	const codes: readonly ErrorCode[] = ERROR_CODES_BY_STATUS[status];
 	return z.strictObject({ code: z.enum(codes), message: z.string(), publicDetails: z.record(z.string(), z.string()) });
@@ -40,13 +38,10 @@ export type CheckedInput<Value> =
 	| { readonly ok: true; readonly value: Value }
 	| { readonly ok: false; readonly details: Readonly<Record<string, string>> };
 
-/** More reasons than this help nobody and would make the answer larger than the question. */
+/** Keeps the answer smaller than the request. */
 const MAX_DETAILS = 50;
 
-/**
- * Input against a documented schema: the value as the API reads it, or the reasons by field, as an error answer carries
- * them in `publicDetails`; the field `body` stands for the value as a whole.
- */
+/** Validates input against a documented schema; reasons are by field as in `publicDetails`, `body` for the whole value. */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedInput<z.output<Schema>> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return { ok: true, value: parsed.data };

@@ -1,9 +1,7 @@
 /**
- * The address of a team's ledger as a person gives it, and what of it may be shown or written down: never the password.
- *
- * `postgres://user:password@host:5432/database?sslmode=verify-full`; the password better stands in `.pgpass` or `PGPASSWORD`,
- * and `?host=/run/postgresql` names the folder of a Unix socket.
- * None is: another scheme, no database, an unknown `sslmode`, any other parameter than that and `host`.
+ * The address of a team's ledger, and its forms without the password:
+ * `postgres://user:password@host:5432/database?sslmode=verify-full`. `?host=/run/postgresql` names the folder of a Unix
+ * socket. Other schemes and parameters are refused.
  */
 export const LEDGER_ADDRESS = 'postgres://user@host:5432/database';
 
@@ -13,11 +11,11 @@ export interface LedgerAddress {
 	readonly user?: string;
 	readonly password?: string;
 	readonly database: string;
-	/** What is checked of the server: the certificate, and whether it has the name of the host. Absent: not said. */
+	/** What TLS verifies; absent if the address does not say. */
 	readonly tls?: 'none' | 'certificate' | 'name';
 }
 
-/** By `sslmode`. One that encrypts and checks nothing is none of them. */
+/** By `sslmode`; modes that encrypt without verifying are refused. */
 const TLS_MODES = new Map<string, LedgerAddress['tls']>([
 	['disable', 'none'],
 	['verify-ca', 'certificate'],
@@ -48,12 +46,12 @@ export function parseLedgerAddress(typed: string): LedgerAddress | undefined {
 	};
 }
 
-/** The same address without the password; nothing of what is none: a password may stand anywhere in it. */
+/** Empty for an invalid address, which may hold the password anywhere. */
 export function showLedgerAddress(typed: string): string {
 	return parseLedgerAddress(typed) === undefined ? '…' : Object.assign(new URL(typed), { password: '' }).href;
 }
 
-/** The words of a command line, for a record or for the next command. */
+/** For records and printed commands. */
 export function withoutLedgerPassword(words: readonly string[]): readonly string[] {
 	return words.map((word, index) => {
 		if (words[index - 1] === FLAG) return showLedgerAddress(word);
@@ -61,7 +59,7 @@ export function withoutLedgerPassword(words: readonly string[]): readonly string
 	});
 }
 
-/** Any text that may quote such an address, or the `password=…` of libpq, as an error of a parser does. */
+/** For any text that may quote an address or the `password=…` of libpq. */
 export function withoutPasswords(text: string): string {
 	return text
 		.replaceAll(/(postgres(?:ql)?:\/\/[^:/@\s]*):.*@/gi, '$1:…@')

@@ -1,10 +1,9 @@
 /**
- * Virtual phone lines: what answers hold, in the list form and in the update form, and what an update may carry.
+ * Virtual phone lines: answers in list and update form, and updates.
  *
- * Answers are read leniently (only `id` is sure; statuses are open). Updates are strict: a property that is left out
- * stays as it is, `null` empties it (`employeeId: null` unlinks the employee), and empty text is refused. The schemas at
- * the end are lines and updates exactly as the API documents them, for whoever serves it.
- * Open points `present-fields`, `text-limits`, `unknown-properties`, `custom-field-merge`.
+ * Answers are lenient: only `id` is certain. Updates are strict: an absent property stays, `null` empties it, empty text is
+ * refused. The last schemas are as documented. Open points `present-fields`, `text-limits`, `unknown-properties`,
+ * `custom-field-merge`.
  */
 import { z } from 'zod';
 import {
@@ -32,7 +31,6 @@ const lineShape = {
 	customFields: lenientCustomFields,
 };
 
-/** The fields that every form of a line has. */
 export const LINE_FIELDS: ReadonlySet<string> = new Set(Object.keys(lineShape));
 
 export const lineResponseSchema = z.looseObject({
@@ -45,13 +43,13 @@ export type Line = z.infer<typeof lineResponseSchema>;
 /** The answer of `GET /api/v2/virtual-phone-accounts`: a bare array. */
 export const lineListResponseSchema = z.array(lineResponseSchema);
 
-/** The answer of the update: without the two redirect fields, custom fields with their type. */
+/** Without the two redirect fields; custom fields have a type. */
 export const updatedLineResponseSchema = z.looseObject(lineShape);
 export type UpdatedLine = z.infer<typeof updatedLineResponseSchema>;
 
 const text = z.string().min(1);
 
-/** The exact body of `PATCH /api/v2/virtual-phone-accounts/{id}` as this program sends it. */
+/** The exact body of `PATCH /api/v2/virtual-phone-accounts/{id}`. */
 export const lineUpdateSchema = z.strictObject({
 	name: text.nullable().optional(),
 	costCenter: text.nullable().optional(),
@@ -75,7 +73,7 @@ const documentedFields = {
 	employeeId: uuidSchema.nullable(),
 };
 
-/** An item of the list: with the redirect fields, custom fields without their type. */
+/** With the redirect fields; custom fields have no type. */
 export const listedLineSchema = z.strictObject({
 	...documentedFields,
 	redirectPhoneNumber: e164Schema.nullable(),
@@ -85,11 +83,11 @@ export const listedLineSchema = z.strictObject({
 export type ListedLine = Readonly<z.infer<typeof listedLineSchema>>;
 export const lineListSchema = z.array(listedLineSchema);
 
-/** The answer of an update: without the redirect fields, custom fields with their type. */
+/** Without the redirect fields; custom fields have a type. */
 export const updatedLineSchema = z.strictObject({ ...documentedFields, customFields: z.array(typedCustomFieldSchema) });
 export type DocumentedUpdatedLine = Readonly<z.infer<typeof updatedLineSchema>>;
 
-/** The body of an update that the API accepts. */
+/** As the API accepts it. */
 export const lineChangeSchema = z.object({
 	name: z.string().nullable().optional(),
 	costCenter: z.string().nullable().optional(),

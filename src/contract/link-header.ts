@@ -1,10 +1,7 @@
 /**
- * The `Link` header, as far as relations of the answered resource are concerned.
+ * Parses the `Link` header: several links, quoted and bare parameters, several relations. Only the first `rel` counts; a link
+ * with an `anchor` is about another resource and is skipped. A broken rest is dropped.
  *
- * Read: several links in one value or in several lines, targets with commas and semicolons, quoted and bare parameters
- * in any order, several relations in one `rel`. As RFC 8288 asks, only the first `rel` counts and relations compare
- * without case. A link with an `anchor` is about another resource and is left out.
- * A value that breaks the grammar gives `undefined` for its broken rest; what was read before it stands.
  * Source: RFC 8288, section 3 and appendix B.
  */
 export interface ParsedLink {
@@ -14,7 +11,7 @@ export interface ParsedLink {
 
 export interface ParsedLinks {
 	readonly links: readonly ParsedLink[];
-	/** False when a part of the header could not be read. */
+	/** False if a part could not be read. */
 	readonly wellFormed: boolean;
 }
 
@@ -24,7 +21,6 @@ const PARAMETER =
 const END_OF_LINK = /[\t ]*(?:,|$)/y;
 const ONLY_BLANKS_AND_COMMAS = /[\t ,]*$/y;
 
-/** Reads `Link` header values into links with their relations, in order. */
 export function parseLinkHeader(values: readonly string[]): ParsedLinks {
 	const read = values.map(parseLinkValue);
 	return {

@@ -1,4 +1,4 @@
-/** What the API description says of each operation, beside the statuses and headers that all of them share. */
+/** What the API description says of each operation. */
 import type { z } from 'zod';
 import { assetCreationSchema, assetSchema } from './served-asset.ts';
 import { employeeListSchema } from './employee.ts';
@@ -11,7 +11,7 @@ export interface DescribedOperation {
 	readonly summary: string;
 	readonly description: string;
 	readonly successStatus: 200 | 201;
-	/** Name and schema of the body that a success answers with. */
+	/** Name and schema of the body of a success. */
 	readonly answer: readonly [name: string, schema: z.ZodType];
 	readonly request?: readonly [name: string, schema: z.ZodType];
 }

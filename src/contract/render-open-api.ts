@@ -1,9 +1,8 @@
 /**
- * The API description (OpenAPI 3.1), made from the same schemas that check requests and answers.
+ * The API description (OpenAPI 3.1), made from the schemas that check requests and answers.
  *
- * Date-time inputs carry a pattern instead of `format: date-time`, which would refuse a time without seconds and accept
- * an offset. A deprecated operation is marked as the API promises: `deprecated: true`, a description that begins
- * with a deprecation tag, the dates and the migration link, and the headers in every answer but 401 and 403.
+ * A deprecated operation is marked as the API promises: `deprecated: true`, a description with a deprecation tag, dates and
+ * link, and the headers in every answer but 401 and 403.
  */
 import { z } from 'zod';
 import { type Deprecation, DEPRECATION_HEADERS } from './deprecation.ts';
@@ -13,9 +12,9 @@ import { smsListQuerySchema } from './sms-message.ts';
 import { DESCRIBED_OPERATIONS, TAGS } from './operations.ts';
 
 export interface ApiDescriptionOptions {
-	/** Address of the server, without a trailing slash. */
+	/** Without a trailing slash. */
 	readonly serverUrl: string;
-	/** Detected-service identifiers that the filter accepts. */
+	/** Identifiers that the filter accepts. */
 	readonly services: readonly string[];
 	readonly deprecations?: Readonly<Partial<Record<OperationId, Deprecation>>>;
 }
@@ -50,7 +49,6 @@ const HEADER_REFERENCES: JsonObject = Object.fromEntries(
 	DEPRECATION_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** The description of the API as this program serves and calls it. */
 export function renderOpenApi(options: ApiDescriptionOptions): JsonObject {
 	const paths: Record<string, Record<string, JsonObject>> = {};
 	const schemas: Record<string, JsonObject> = {};
@@ -150,11 +148,10 @@ function jsonOf(name: string): JsonObject {
 	return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, from a zod schema. */
 
 export type JsonObject = { readonly [name: string]: unknown };
 
-/** `input`: what a caller may send. `output`: what an answer holds. */
+/** `input`: of a request; `output`: of an answer. */
 export function renderJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 	const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io });
 	return rest;

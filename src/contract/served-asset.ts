@@ -1,17 +1,16 @@
-/** Assets exactly as the API documents them, body and answer, for whoever serves it: what imports needs neither. */
 import { z } from 'zod';
 import { assetFields } from './asset.ts';
 import { utcDateTimeSchema } from './date-time.ts';
 import { instantSchema, sentCustomFieldSchema, typedCustomFieldSchema, uuidSchema } from './field-forms.ts';
 
-/** The body of `POST /api/v1/assets` that the API accepts. */
+/** The body of `POST /api/v1/assets` as documented. */
 export const assetCreationSchema = z.object({
 	...assetFields(z.string(), z.number().nonnegative(), utcDateTimeSchema),
 	customFields: z.array(sentCustomFieldSchema).optional(),
 });
 export type AssetCreation = Readonly<z.infer<typeof assetCreationSchema>>;
 
-/** The asset that it answers with. */
+/** The answer as documented. */
 export const assetSchema = z.strictObject({
 	id: uuidSchema,
 	...assetFields(z.string(), z.number().nonnegative(), instantSchema),

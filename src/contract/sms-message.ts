@@ -1,17 +1,15 @@
 /**
- * Received SMS messages of a line: what answers hold and what a query may ask, read leniently, and exactly as the API
- * documents them.
+ * SMS messages of a line: answers, lenient and as documented, and queries.
  *
- * `receivedAtFrom` is inclusive, `receivedAtTo` exclusive. Several services repeat the parameter; commas do not separate.
- * Open points `present-fields`, `service-identifiers`, `unknown-service`, `empty-detections`, `repeated-service`,
- * `past-the-end`.
+ * `receivedAtFrom` is inclusive, `receivedAtTo` exclusive; several services repeat the parameter. Open points
+ * `present-fields`, `service-identifiers`, `unknown-service`, `empty-detections`, `repeated-service`, `past-the-end`.
  */
 import { z } from 'zod';
 import { utcDateTimeSchema } from './date-time.ts';
 import { PAGE, PAGE_SIZE } from './endpoints.ts';
 import { e164Schema, instantSchema, lenientNumber, lenientText, uuidSchema } from './field-forms.ts';
 
-/** Where a page stands in the list, as answers hold it; any figure may be missing. */
+/** Any figure may be missing. */
 export const paginationResponseSchema = z.looseObject({
 	page: lenientNumber,
 	pageSize: lenientNumber,
@@ -19,10 +17,10 @@ export const paginationResponseSchema = z.looseObject({
 	totalPages: lenientNumber,
 });
 
-/** Filter values beside the detected-service identifiers: no detection at all, or one that names no service. */
+/** Filters besides services: no detection, or one without a service. */
 export const SPECIAL_SERVICES = ['none', 'unknown'] as const;
 
-/** Identifiers are lower-case and hyphenated; their names are not published, so any of this form may come. */
+/** The identifiers are not published, so any of this form may occur. */
 export const SERVICE_IDENTIFIER_PATTERN = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 
 export const smsMessageResponseSchema = z.looseObject({
@@ -55,7 +53,7 @@ export const smsQuerySchema = z.strictObject({
 });
 export type SmsQuery = Readonly<z.infer<typeof smsQuerySchema>>;
 
-/** The query as the API reads it, with its `?`, or nothing when every parameter is left to its default. */
+/** With its `?`; empty if all parameters have their defaults. */
 export function renderSmsQuery(query: SmsQuery): string {
 	const { service = [], ...single } = query;
 	const parameters = new URLSearchParams();
@@ -94,7 +92,7 @@ const query = z.object({
 });
 export type SmsListQuery = Readonly<z.infer<typeof query>>;
 
-/** The query of the SMS list, where these detected services are known. */
+/** `services`: the known detected services. */
 export function smsListQuerySchema(services: readonly string[]) {
 	return query.extend({
 		receivedAtFrom: query.shape.receivedAtFrom.meta({ description: 'Messages received at or after this instant.' }),

@@ -1,4 +1,4 @@
-/** A CSV report, written record by record in a given dialect; every cell is guarded against being run as a formula. */
+/** Writes a CSV report record by record, with a formula guard in every cell. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { guardFormula } from '../../sources/csv/formula-guard.ts';
 import {
@@ -10,12 +10,12 @@ import {
 
 const PIECE_BYTES = 1 << 16;
 
-/** How a report that hands back no file of the user's is written: what Excel in Brazil opens with a double click. */
+/** Excel in Brazil opens it with a double click. */
 export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' } as const satisfies WrittenDialect;
 
 export interface CsvReport {
 	readonly write: (cells: readonly string[]) => void;
-	/** Records written after the header. */
+	/** Without the header. */
 	readonly rows: () => number;
 	readonly close: () => void;
 }
@@ -52,7 +52,7 @@ export function createCsvReport(file: string, dialect: WrittenDialect, header: r
 	};
 }
 
-/** NUL and half of a surrogate pair are no text in a file; such a cell is refused, and comes back with the mark for it. */
+/** A file cannot hold NUL and halves of surrogate pairs; the cell is refused and returned with the replacement character. */
 function writable(cell: string): string {
 	return guardFormula(cell).replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
 }

@@ -1,7 +1,4 @@
-/**
- * The reports that list what became of rows: `created.csv`, `unconfirmed.csv`, `skipped.csv`, and the rejected invoices
- * and files, which no table can hand back. Each line says where it came from and all that a person needs to look it up.
- */
+/** Columns and records of `created.csv`, `unconfirmed.csv`, `skipped.csv` and of rejected invoices and files. */
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -56,7 +53,6 @@ export function renderCreated(line: PlanLine, entry: JournalEntry | undefined, l
 	];
 }
 
-/** `problem`: why it is unknown whether the asset was created. */
 export function renderUnconfirmed(
 	line: PlanLine,
 	sentAt: string,
@@ -83,7 +79,7 @@ export function renderUnconfirmed(
 	];
 }
 
-/** `enrollmentId`: of a draft; what an earlier run did is known by the number that it has there. */
+/** A row of an earlier run has its number there. */
 export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
 	const { origin, reason } = skip;
 	const known = (earlierOf(reason) === undefined ? undefined : reason.found) ?? enrollmentId;
@@ -95,7 +91,6 @@ export function renderRejected(rejected: Rejected, language: Language): readonly
 	return [...renderOriginCells(rejected.origin), problems.join(' | '), codes];
 }
 
-/** The cells of the columns `ORIGIN`. */
 function renderOriginCells(origin: Origin): readonly string[] {
 	const cell = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 	if (origin.kind === 'file') return [origin.file, '', '', '', '', ''];
@@ -103,7 +98,7 @@ function renderOriginCells(origin: Origin): readonly string[] {
 	return [origin.file, '', '', origin.accessKey, cell(origin.item), cell(origin.unit)];
 }
 
-/** Cents as a number that Excel in Brazil adds up. */
+/** Excel in Brazil adds it up. */
 function renderPrice(cents: number): string {
 	const digits = String(cents).padStart(3, '0');
 	return `${digits.slice(0, -2)},${digits.slice(-2)}`;

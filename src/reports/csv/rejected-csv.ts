@@ -1,11 +1,8 @@
 /**
- * `rejected.csv`: the rejected rows of one table, to be corrected and imported again as they are.
+ * `rejected.csv`: the rejected rows of one table, to be corrected and imported again.
  *
- * A CSV comes back with its own delimiter and line ends, every cell the text that it was; in UTF-16 where it was that, else
- * in UTF-8 with a byte order mark: it leaves no doubt about any letter, and without it Excel breaks every accent. A workbook comes back
- * as what Excel in Brazil opens, every cell rendered so that it imports the same (`render-cell.ts`). A cell that is
- * wrong for its kind alone, such as an identifier that Excel made a date of, is written as the person saw it; as text it would
- * pass, and is refused as long as it is the same (`handed-back-row.ts`). `rejected.xlsx` has every cell as it was.
+ * A CSV keeps its delimiter, line ends and texts, in UTF-16 as before or in UTF-8 with a byte order mark, without which Excel
+ * breaks accents. Cells of a workbook are rendered so that they import the same (`render-cell.ts`).
  */
 import type { ProblemCode } from '../../messages/codes.ts';
 import { isOfKind } from '../../drafts/table/handed-back-row.ts';
@@ -50,8 +47,8 @@ export function createRejectedCsv(
 	};
 
 	/**
-	 * A cell that is wrong for its kind as its reason names it, by which it is known again as long as it is the same. Digits that
-	 * were lost are none to be written.
+	 * The found text of a cell of the wrong type, such as a date for an identifier: `handed-back-row.ts` refuses it until it
+	 * changes. Lost digits are not written.
 	 */
 	const stoodIn = ({ rejected }: HandedBackRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;

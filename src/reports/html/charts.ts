@@ -1,4 +1,4 @@
-/** Charts of `report.html` as inline SVG. Each says in words what it shows. */
+/** Charts of `report.html` as inline SVG, each with a label for screen readers. */
 import type { Language } from '../../messages/message.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName } from '../text/render-figures.ts';
@@ -8,7 +8,6 @@ import type { Words } from './report-model.ts';
 
 const WIDTH = 1_000;
 
-/** One bar, divided as the buckets divide all that was read. */
 export function renderBucketBar(
 	buckets: Readonly<Record<BucketName, number>> & { readonly units: number },
 	words: Words,
@@ -28,7 +27,6 @@ export function renderBucketBar(
 	return html`<svg viewBox="0 0 ${WIDTH} 22" preserveAspectRatio="none" class="whole" style="height:22px" role="img" aria-label="${label}">${parts}</svg>`;
 }
 
-/** A bar beside a label; the label says the figure. */
 export function renderBar(part: number, bucket?: BucketName): Markup {
 	const width = Math.max(2, Math.min(1, part) * WIDTH);
 	return html`<svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" aria-hidden="true"><rect class="is-${bucket ?? 'mark'}" width="${width.toFixed(1)}" height="10" rx="2"/></svg>`;
@@ -45,7 +43,7 @@ interface Column {
 	readonly unconfirmed: number;
 }
 
-/** Outcomes by column of `stepSeconds`, from the first to the last second; pure. */
+/** Outcomes by column of `stepSeconds`. */
 export function columnsOf(timeline: readonly OutcomesAt[]): {
 	readonly stepSeconds: number;
 	readonly columns: readonly Column[];
@@ -67,7 +65,7 @@ export function columnsOf(timeline: readonly OutcomesAt[]): {
 	return { stepSeconds, columns };
 }
 
-/** Stacked columns of what the API answered, the largest count above, first and last time below. */
+/** Stacked columns, with the largest count above and the first and last time below. */
 export function renderTimeline(timeline: readonly OutcomesAt[], words: Words, language: Language): Markup {
 	const { stepSeconds, columns } = columnsOf(timeline);
 	const highest = Math.max(1, ...columns.map(({ created, refused, unconfirmed }) => created + refused + unconfirmed));
@@ -75,7 +73,7 @@ export function renderTimeline(timeline: readonly OutcomesAt[], words: Words, la
 	const bars = columns.flatMap((column, index) => {
 		let top = HEIGHT;
 		return SERIES.filter((name) => column[name] > 0).map((name) => {
-			// One of a thousand is still to be seen.
+			// Keeps one of a thousand visible.
 			const height = Math.max(2, (column[name] / highest) * HEIGHT);
 			top -= height;
 			return html`<rect class="is-${name}" x="${(index * width).toFixed(2)}" y="${Math.max(0, top).toFixed(2)}" width="${(width * 0.92).toFixed(2)}" height="${height.toFixed(2)}"/>`;

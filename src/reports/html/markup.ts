@@ -1,9 +1,6 @@
-/**
- * HTML from templates in which every text is escaped unless it is markup already: what a user's file says can never
- * become a tag, an attribute or a script.
- */
+/** HTML templates that escape every text, so that no text of the user's files becomes a tag, an attribute or a script. */
 
-/** Markup that may stand in a page as it is. Made by `html` and, for texts of this program, by `trusted`. */
+/** Made by `html` and, for texts of this program, by `trusted`. */
 export interface Markup {
 	readonly markup: string;
 }
@@ -17,7 +14,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 	'"': '&quot;',
 	"'": '&#39;',
 };
-/** What no page may hold, besides. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Attributes must be quoted: `<a href="${name}">`. */

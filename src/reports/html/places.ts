@@ -1,4 +1,4 @@
-/** Files and places in `report.html`: the folder that all inputs share stands once, above all else. Pure. */
+/** Files and places in `report.html`, without the folder that all inputs share. */
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { renderGroupOrigin } from '../../messages/render-problem.ts';
@@ -6,7 +6,7 @@ import { renderVisible } from '../../messages/render-visible.ts';
 
 const MAX_NAME = 200;
 
-/** The folder in which all of the files are, with the slash at its end; nothing where there is none. */
+/** The common folder with its final slash; empty if there is none. */
 export function findFolder(files: readonly string[]): string {
 	const [first = '', ...others] = files.map((file) => file.slice(0, file.lastIndexOf('/') + 1));
 	return others.reduce((folder, other) => {

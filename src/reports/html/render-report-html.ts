@@ -1,8 +1,4 @@
-/**
- * `report.html`: one file that says all of a run to a person, with nothing to fetch. Pure: same model, same page.
- *
- * Every text of the user's files is escaped (`markup.ts`), and the page's own policy forbids it to load anything.
- */
+/** `report.html`: a page that shows a whole run without loading anything, which its content security policy forbids. */
 import { kindOf } from '../../messages/codes.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -20,7 +16,7 @@ import { STYLE } from './style.ts';
 import { renderFileTable, renderGroupTable, renderInvoiceTable, renderRejectedTable } from './tables.ts';
 
 const MAX_BARS = 12;
-/** The terminal, which shows ten of them, sends people here for the others. */
+/** The terminal shows ten and refers to the page for the others. */
 const MAX_PROBLEMS = 200;
 const MAX_NAME = 200;
 const MAX_INPUTS = 8;
@@ -94,7 +90,7 @@ function renderInputs({ inputs, allInputs }: ReportModel['summary'], folder: str
 	return folder === '' ? files : words('page.inputs-in', { folder: renderVisible(folder, MAX_NAME), files });
 }
 
-/** In UTC; the script shows it in the reader's zone. */
+/** The script shows it in the reader's zone. */
 function renderTime(iso: string): Markup {
 	return html`<time datetime="${iso}" data-at="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
@@ -135,7 +131,6 @@ function legend(buckets: readonly BucketName[], words: Words): Markup {
 	return html`<ul class="legend">${buckets.map((bucket) => html`<li class="is-${bucket}"><i></i>${words(`bucket.${bucket}`)}</li>`)}</ul>`;
 }
 
-/** Each kind with what to do about it; the bars are of those that are found more than once. */
 function renderProblems({ summary, folder, language }: ReportModel, words: Words): Markup {
 	const shown = summary.problems.slice(0, MAX_PROBLEMS);
 	const most = Math.max(...shown.map(({ count }) => count));

@@ -1,4 +1,4 @@
-/** What `report.html` shows of a run: its summary, and the first of its rejected rows and invoices, kept as they stream by. */
+/** The model of `report.html`: the summary, and the first rejected rows and invoices. */
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -12,7 +12,7 @@ import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../summar
 import type { RunSummary } from '../summary/run-summary.ts';
 import { findFolder } from './places.ts';
 
-/** Rows and invoices in the page; the files that it links have all of them. */
+/** The linked files have all of them. */
 export const INLINE_ROWS = 1_000;
 export const INLINE_INVOICES = 500;
 
@@ -21,30 +21,27 @@ export type Words = ReturnType<typeof wordsOf<'reports'>>;
 export interface ReportModel {
 	readonly summary: RunSummary;
 	readonly figures: ReportFigures;
-	/** The run folder as commands name it. */
 	readonly dir: string;
 	readonly language: Language;
-	/** In which all inputs are, as `findFolder` gives it. */
+	/** The folder of all inputs. */
 	readonly folder: string;
-	/** The first of them. */
 	readonly rejected: readonly ShownRejected[];
-	/** Of `--shard`: the invoices are whole, and this run carries a part of them. */
+	/** `--shard`: the invoices are whole, and this run carries a part of them. */
 	readonly shard?: string;
 	readonly invoices: readonly ShownInvoice[];
-	/** All of them, shown or not. */
+	/** Also those that the page does not show. */
 	readonly invoiceCount: number;
 	readonly invoiceTotals: InvoiceCents;
 }
 
 export interface ShownRejected {
 	readonly origin: Origin;
-	/** What stands in the column of the enrollment id. */
 	readonly enrollmentId: string;
 	readonly problems: readonly string[];
 	readonly codes: readonly string[];
 }
 
-/** The parts of the total of an invoice, which add up to it. */
+/** Parts of an invoice's total. */
 const NO_CENTS = {
 	totalCents: 0,
 	draftsCents: 0,
@@ -67,13 +64,13 @@ const PARTS = [
 
 export interface ShownInvoice {
 	readonly invoice: InvoiceReconciliation & InvoiceCents;
-	/** Assets that were created of it. */
+	/** Number of assets. */
 	readonly created: number;
 }
 
 export interface ModelGathering {
 	readonly addRejected: (rejected: Rejected) => void;
-	/** After all rows: reads the invoices. */
+	/** Call it after all rows. */
 	readonly gather: (
 		figures: ReportFigures,
 	) => Promise<Pick<ReportModel, 'folder' | 'rejected' | 'shard' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
@@ -109,7 +106,7 @@ export function gatherModel(run: RunView, language: Language): ModelGathering {
 	};
 }
 
-/** What the API refused became no asset, nor did what was left out when its turn came. */
+/** Refused drafts, and those skipped while sending, are no assets. */
 function centsAfterSending(
 	planned: InvoiceReconciliation,
 	{ refusedCents, skippedCents, earlierCents }: InvoiceOutcomes,

@@ -1,7 +1,4 @@
-/**
- * The script of `report.html`: filters the table of rejected rows and shows times in the reader's zone. The page says
- * all it has to say without it.
- */
+/** Filters the table of rejected rows and shows times in the reader's zone. The page is complete without it. */
 export const SCRIPT = `
 'use strict';
 for (const time of document.querySelectorAll('[data-at]')) {

@@ -1,9 +1,8 @@
-/** The style of `report.html`: light and dark, phone and paper. Contrasts are checked by axe-core in both themes. */
+/** The style of `report.html`: light and dark, phone and paper. axe-core checks the contrasts. */
 
-/** Nobody wants a thousand rows on paper. */
 export const PRINTED_ROWS = 100;
 
-/** Colours and shadows, in light and in dark, of `report.html` and of the local page: one look for both. */
+/** Colours and shadows of `report.html` and of the local page, in light and in dark. */
 export const TOKENS = `:root {
 	color-scheme: light dark;
 	--page: #f3f5f8; --card: #ffffff; --line: #dce1e8; --text: #18212d; --quiet: #53606f; --link: #0b5cad; --shade: #eef1f5;

@@ -1,4 +1,4 @@
-/** Tables of `report.html`: rejected rows, invoices, folded problems, files. */
+/** Tables of `report.html`. */
 import type { Language } from '../../messages/message.ts';
 import { invoiceNumber, renderKind, renderOriginWithin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -29,12 +29,12 @@ const INVOICE_COLUMNS = [
 	'difference',
 	'created',
 ] as const;
-/** The script of the page fills these in. */
+/** The script fills these in. */
 const COUNTED_BY_SCRIPT = { shown: '{shown}', total: '{total}' };
-/** More rows than that scroll in a box of their own, so that what stands below stays in reach. */
+/** Longer tables scroll in a box. */
 const TALL_ROWS = 20;
 
-/** A part of the page that scrolls by itself, and by keyboard. */
+/** Scrolls by keyboard too. */
 function scrollable(label: string, table: Markup, isTall = false): Markup {
 	return html`<div class="scroll${isTall && ' tall'}" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
 }
@@ -62,7 +62,7 @@ ${scrollable(
 )}`;
 }
 
-/** Kinds that are called the same are one to a person. */
+/** Codes with the same name are one kind. */
 function codesByKind(rejected: readonly ShownRejected[], language: Language): ReadonlyMap<string, readonly string[]> {
 	const byKind = new Map<string, string[]>();
 	for (const code of new Set(rejected.flatMap(({ codes }) => codes))) {
@@ -72,7 +72,7 @@ function codesByKind(rejected: readonly ShownRejected[], language: Language): Re
 	return byKind;
 }
 
-/** Below the name of its file, which stands once above all rows of it. */
+/** The name of its file is above its rows. */
 function renderRejectedRow(row: ShownRejected, index: number, { rejected, folder, language }: ReportModel): Markup {
 	const { origin, enrollmentId, problems, codes } = row;
 	const [only] = problems;

@@ -1,9 +1,6 @@
 /**
- * How rejected rows are handed back: the user's own columns as they were, and the three reason columns, which in a workbook
- * stand before them, where they stay in view, and in a CSV behind them, so that its columns keep their places.
- *
- * A file that was handed back before has reason columns already; they give way to the new ones. Cells that stand
- * beyond the header stay beyond it, so that the importer sees them as it saw them before.
+ * Layout of a file of rejected rows: the user's columns and three reason columns, first in a workbook, where they stay
+ * visible, and last in a CSV. New reasons replace earlier ones. Cells beyond the header stay beyond it.
  */
 import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
@@ -13,15 +10,15 @@ import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
 export interface HandedBackLayout {
-	/** Column of the original table, for each own column that is handed back. */
+	/** Columns of the original table. */
 	readonly own: readonly number[];
 	readonly header: readonly string[];
-	/** Columns of the handed back file at which the reasons and the own columns start. */
+	/** First columns of the reasons and of the user's columns. */
 	readonly reasonsAt: number;
 	readonly ownAt: number;
-	/** First column of the original table that has no header. */
+	/** First column of the original table without a header. */
 	readonly beyond: number;
-	/** Whether the own columns have the one that says which row of which file a row is. */
+	/** The user's table has the hidden identity column. */
 	readonly hasIdentity: boolean;
 }
 
@@ -41,7 +38,6 @@ export function layOut({ header }: TableRecord, language: Language, areReasonsFi
 	};
 }
 
-/** A rejected row with its reasons in words. */
 export interface HandedBackRow {
 	readonly rejected: Rejected;
 	readonly reasons: Reasons;
@@ -61,7 +57,6 @@ export function renderReasons({ origin, problems }: Rejected, language: Language
 	};
 }
 
-/** What is wrong and what to do, in one line. */
 function renderReason(problem: Problem, language: Language): string {
 	const line = renderProblem(problem, language);
 	const action = renderAction(problem, language);

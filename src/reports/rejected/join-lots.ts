@@ -1,8 +1,6 @@
 /**
- * Assets of one row that the API refused, as that row again: handed back once, with all that was said of them, and with those of its
- * assets that are still to be created in the cell of its quantity (`2, 5-7 de 10`).
- *
- * They follow each other in the plan, so one row is held at a time.
+ * Joins refused assets of one row to that row, with all problems and the missing units in its quantity (`2, 5-7 de 10`). The
+ * plan has them in sequence, so one row is held at a time.
  */
 import { renderQuantity } from '../../drafts/values/quantity.ts';
 import type { Language } from '../../messages/message.ts';
@@ -15,7 +13,7 @@ export type RejectedRow = Rejected & { readonly table: number };
 const BETWEEN = { 'pt-BR': 'de', en: 'of' } as const;
 
 export interface LotJoiner {
-	/** Gives what is complete by then. */
+	/** Returns completed rows. */
 	readonly add: (rejected: RejectedRow) => readonly RejectedRow[];
 	readonly end: () => readonly RejectedRow[];
 }

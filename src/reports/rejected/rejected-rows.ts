@@ -1,8 +1,4 @@
-/**
- * What was not imported, in input order: refused before anything was sent, and refused by the API.
- *
- * Both lists are in input order already, so that they are merged as they stream.
- */
+/** Rejected and refused rows in input order, merged from two ordered streams. */
 import type { ApiError } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -14,16 +10,16 @@ const ABSENT = '-';
 
 export interface Rejected {
 	readonly origin: Origin;
-	/** The table that the row is from, by its place among the run's tables; absent for invoices and whole files. */
+	/** Index of its table; absent for invoices and files. */
 	readonly table?: number;
-	/** The row as it was read; always there with `table`. */
+	/** As read; present with `table`. */
 	readonly row?: Row;
 	readonly problems: readonly Problem[];
 }
 
 export async function* readRejected(run: RunView): AsyncGenerator<Rejected> {
 	const tables = createTableFinder(run.record.tables);
-	// The plan is long; it is read only where the API refused something.
+	// The plan is long; without refusals it is not read.
 	const refused = run.figures.refused > 0 ? readRefused(run)[Symbol.asyncIterator]() : undefined;
 	let next = await refused?.next();
 	for await (const { origin, row, problems } of run.rejections()) {
@@ -48,7 +44,7 @@ async function* readRefused(run: RunView): AsyncGenerator<Rejected> {
 	}
 }
 
-/** An answer of the API as a problem of the row: its words, and what it says of single fields. */
+/** With the details of fields. */
 export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	const details = Object.entries(error.publicDetails ?? {}).map(([name, detail]) => `${name}: ${detail}`);
 	const texts = [error.message ?? error.body ?? '', ...details].filter((text) => text !== '');
@@ -56,7 +52,7 @@ export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	return { code: 'api-refused', params: { status, code, message: texts.join('; ') || ABSENT } };
 }
 
-/** Rows of tables come before invoices and files, which go into another report. */
+/** Rows of tables come before invoices and files, which have another report. */
 function comesBefore(left: Rejected, right: Rejected): boolean {
 	const byTable = (left.table ?? Number.POSITIVE_INFINITY) - (right.table ?? Number.POSITIVE_INFINITY);
 	if (byTable !== 0 && !Number.isNaN(byTable)) return byTable < 0;

@@ -1,10 +1,8 @@
 /**
- * Cells of a workbook as the text of a CSV cell that imports the same. A CSV cell is text already and stays as it is.
+ * Cells of a workbook as texts of a CSV that import the same.
  *
- * Where a column takes what a person sees, that is written; else numbers in the style of their column, without grouping:
- * `1234,56`, in en-US `1234.56`; the fifteen digits that a spreadsheet shows, since the rest is noise of sums; from 10^15 with
- * an exponent, so that digits which Excel has lost are not taken for digits. Dates as `dd/MM/yyyy` with the time where there
- * is one; where the column is not pt-BR as ISO, which no column reads two ways.
+ * Numbers in the style of their column, ungrouped, with the fifteen digits that a spreadsheet shows; from 10^15 with an
+ * exponent, so that lost digits are not taken for digits. Dates as `dd/MM/yyyy`, or ISO if the column is not pt-BR.
  */
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { withOffset } from '../../drafts/values/time/date-time.ts';
@@ -17,7 +15,7 @@ import type { Converted } from '../../drafts/values/converted.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
 
-/** What a column takes of a number: its leading zeros and prefixes, all that is shown, or the number itself. */
+/** What a column needs of a number: zeros and prefixes, the shown text, or the number. */
 export type CellUse = 'identifier' | 'text' | 'amount';
 
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
@@ -25,12 +23,11 @@ const SHOWN_DIGITS = 15;
 const FIRST_INEXACT = 1e15;
 const DATE = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>[\d:.+-]+))?$/;
 
-/** Of assets and of phone lines. */
+/** Fields of assets and of phone lines. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(
 	'category, brand, model, vendorName, allocatedLocation, name, costCenter'.split(', '),
 );
 
-/** `field`: as `TableRecord.fields` has it. */
 export function useOf(field: string | null | undefined): CellUse {
 	if (field === 'priceCents' || field === 'quantity') return 'amount';
 	return field?.startsWith('custom:') === true || TEXT_FIELDS.has(field ?? '') ? 'text' : 'identifier';
@@ -50,7 +47,7 @@ export function renderCellText(
 	return cell.kind === 'date' ? renderDate(withOffset(cell.text, formatCode), locale) : cell.text;
 }
 
-/** Undefined where the number itself is what the column takes. */
+/** Undefined if the column needs the number itself. */
 function showNumberFor(use: CellUse, value: number, formatCode: string, locale: CellLocale): string | undefined {
 	if (use === 'text') return readAgain(readPlainText(value, locale, formatCode)) ?? showCell(value, locale);
 	if (use === 'identifier') return readAgain(readIdentifier(value, formatCode, locale));
@@ -61,7 +58,6 @@ function showNumberFor(use: CellUse, value: number, formatCode: string, locale: 
 	);
 }
 
-/** What an import takes of a cell is the text that is taken again. */
 function readAgain(read: Converted<string>): string | undefined {
 	return read.ok ? read.value : undefined;
 }
@@ -77,7 +73,7 @@ function renderShownDigits(value: number): string {
 	const text = String(Number(value.toPrecision(SHOWN_DIGITS)));
 	const groups = /^(?<sign>-?)(?<digit>\d)(?:\.(?<decimals>\d+))?e-(?<exponent>\d+)$/.exec(text)?.groups;
 	if (groups === undefined) return text;
-	// No reader of amounts takes a negative exponent.
+	// Amounts are never read with a negative exponent.
 	const { sign = '', digit = '', decimals = '', exponent = '' } = groups;
 	return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${decimals}`;
 }

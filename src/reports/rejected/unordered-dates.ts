@@ -1,9 +1,8 @@
 /**
- * Dates of rejected rows, written so that no order of day and month changes what they say.
+ * Writes dates of rejected rows so that they read the same in any order of day and month.
  *
- * `01/02/2026` is a day of January or of February by what the other rows of its column proved, by `--locale` or by a
- * mapping; none of them is in a file of rejected rows, and another column may need another `--locale`. Where any date of the
- * table was read otherwise than such a file is by itself, every date that could be read is handed back as `2026-01-02`.
+ * The rows that proved the order of `01/02/2026` may be missing from the file. If any date of the table was read otherwise
+ * than the file alone would be, all readable dates become `2026-01-02`.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/time/date-text.ts';
@@ -19,14 +18,14 @@ const DATES: ReadonlySet<string | null> = new Set<AssetField>([
 	'employeeAttachedAt',
 ]);
 
-/** Columns of dates that are handed back so; none where the file is read by itself as its rows were. */
+/** Columns whose dates are written in ISO. */
 export function findOrderedDates(record: RunRecord, table: TableRecord): ReadonlySet<number> {
 	const otherwise =
 		localeOfRun(record) === 'en-US' || rejectedLocale(record) !== undefined || table.mappedLocales !== undefined;
 	return new Set(otherwise ? [...table.fields.keys()].filter((column) => DATES.has(table.fields[column] ?? null)) : []);
 }
 
-/** Writes the dates that stand as text; `rejected-csv.ts` those of cells that are dates. */
+/** For dates in texts; `rejected-csv.ts` writes date cells. */
 export function createDateOrderer(record: RunRecord, table: TableRecord): (row: Row) => Row {
 	const columns = findOrderedDates(record, table);
 	if (columns.size === 0) return (row) => row;

@@ -1,4 +1,4 @@
-/** The figures of a run as `summary.json` holds them, of assets and of phone lines. Pure. */
+/** Builds `summary.json`, for assets and phone lines. */
 import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
@@ -14,12 +14,12 @@ import {
 	type SummaryDeprecation,
 } from './run-summary.ts';
 
-/** What the reports of a run depend on besides the run. */
+/** Settings of the reports. */
 export interface ReportOptions {
 	readonly language: Language;
-	/** Stands in workbooks as the time they were made, and names the copy of a report that a person edited in place. */
+	/** Creation time of workbooks; also names copies of edited reports. */
 	readonly now: Date;
-	/** The run folder as a person would type it, for the commands that the report names; the folder itself when absent. */
+	/** The run folder as the user would type it; by default its path. */
 	readonly shownDir?: string;
 }
 
@@ -79,7 +79,6 @@ export function buildLineUpdateSummary(
 	};
 }
 
-/** Which run it is and how it ended. */
 function headOf<Command>(
 	{ record, name, ended }: RunView,
 	{ state }: ReportFigures,

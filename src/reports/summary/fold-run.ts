@@ -1,8 +1,6 @@
 /**
- * One pass over a run, which gives its figures; whatever else is made of the run takes part as a sink.
- *
- * Memory does not grow with the rows: problems are kept by kind, amounts by name, outcomes by second, invoices one by
- * one with a count and three sums each.
+ * Folds a run to its figures in one pass, and passes each row to sinks. Memory does not grow with the rows: it keeps kinds,
+ * names, seconds and invoices.
  */
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -15,10 +13,10 @@ import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
 import { createAmounts, type NamedAmount } from './named-amounts.ts';
 import type { BucketCents, HeldRows, RunState } from './run-summary.ts';
 
-/** What became of the drafts of one invoice. */
+/** Outcomes of the drafts of one invoice. */
 export interface InvoiceOutcomes {
 	created: number;
-	/** Of those that the API refused, and of those left out when their turn came: of these, what is in assets already. */
+	/** Refused by the API, skipped while sending, and of the latter the cents that are in assets already. */
 	refusedCents: number;
 	skippedCents: number;
 	earlierCents: number;
@@ -26,9 +24,8 @@ export interface InvoiceOutcomes {
 
 export const NO_OUTCOMES: Readonly<InvoiceOutcomes> = { created: 0, refusedCents: 0, skippedCents: 0, earlierCents: 0 };
 
-/** Outcomes of one second of sending. */
 export interface OutcomesAt {
-	/** Seconds since 1970. */
+	/** Since 1970. */
 	readonly second: number;
 	created: number;
 	refused: number;
@@ -38,17 +35,17 @@ export interface OutcomesAt {
 export interface ReportFigures {
 	readonly state: RunState;
 	readonly cents: BucketCents;
-	/** Why rows were not imported, before sending or by the API. */
+	/** Of rejections and refusals. */
 	readonly problems: readonly ProblemGroup[];
 	readonly skips: readonly ProblemGroup[];
 	readonly unconfirmed: readonly ProblemGroup[];
 	readonly notices: readonly ProblemGroup[];
-	/** A name for the first of the unconfirmed rows. */
+	/** Name of the first unconfirmed row. */
 	readonly unconfirmedRow?: string;
 	readonly held: readonly HeldRows[];
-	/** In order of time; seconds without an outcome are absent. */
+	/** Ascending; seconds without an outcome are absent. */
 	readonly timeline: readonly OutcomesAt[];
-	/** Largest first. The counts of a dry run, which keeps no drafts, have no amounts. */
+	/** Largest first. A dry run keeps no drafts and has no amounts. */
 	readonly byCategory: readonly NamedAmount[];
 	readonly bySupplier: readonly NamedAmount[];
 	/** By access key. */
@@ -58,13 +55,13 @@ export interface ReportFigures {
 export interface RunSink {
 	readonly addSkip?: (skip: SkipLine) => void;
 	readonly addLine?: (line: RunLine) => void;
-	/** Refused by the API too, whose line is added all the same. */
+	/** Includes refusals by the API, which `addLine` gets too. */
 	readonly addRejected?: (rejected: Rejected) => void | Promise<void>;
 }
 
 export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportFigures> {
 	const fold = startFold(run);
-	// What a plan that was never finished left behind is no result.
+	// An unfinished plan is no result.
 	if (run.record.planned === undefined) return figuresOf(fold);
 	for await (const skip of run.skips()) {
 		addSkip(fold, skip);
@@ -81,12 +78,12 @@ export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportF
 	return figuresOf(fold);
 }
 
-/** An attempt without an outcome is one whose fate nobody knows. */
+/** An attempt without an outcome is unconfirmed. */
 export function bucketOf({ state }: RunLine): Exclude<RowState, 'attempting'> {
 	return state === 'attempting' ? 'unconfirmed' : state;
 }
 
-/** Why nobody knows the fate of an unconfirmed draft. */
+/** Why a draft is unconfirmed. */
 export function unconfirmedProblem({ entry }: RunLine): Problem {
 	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
 }
@@ -191,7 +188,7 @@ function figuresOf(fold: Fold): ReportFigures {
 function stateOf({ record, figures, inFlight }: RunView): RunState {
 	if (record.planned === undefined) return 'unplanned';
 	if (record.command === 'validate') return 'checked';
-	// An update without an answer may be sent again; an asset may not, once its request is known to have left.
+	// An update without an answer may be sent again; an asset may not.
 	const repeatable = record.subject === 'lines' ? figures.unconfirmed : inFlight;
 	return figures.notSent + repeatable > 0 ? 'unfinished' : 'finished';
 }

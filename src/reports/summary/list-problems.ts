@@ -1,4 +1,4 @@
-/** Problems that were folded into groups, as the summaries hold them and as a terminal shows them. Pure. */
+/** Groups of problems for summaries and terminals. */
 import { type ProblemGroup, renderProblemGroup } from '../../messages/group-problems.ts';
 import { findCode, type WantedOption } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
@@ -7,7 +7,7 @@ import { namesIn } from '../../messages/format-text.ts';
 import { messageOf } from '../../messages/texts.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
-/** The options that a run wants for. */
+/** Options that would solve problems. */
 export function wantedOptions(problems: readonly SummaryProblem[]): ReadonlySet<WantedOption> {
 	return new Set(problems.flatMap(({ code }) => findCode(code)?.wants ?? []));
 }
@@ -29,14 +29,14 @@ export function listProblems(groups: readonly ProblemGroup[], language: Language
 function actionOf({ problem, several = {} }: ProblemGroup, language: Language): string {
 	const code = findCode(problem.code);
 	if (code?.kind !== 'refusal' || code.wants !== undefined) return '';
-	// What holds for the first of them only would mislead of the others.
+	// A detail of the first problem would be wrong for the others.
 	const isOfFirst = namesIn(messageOf(problem.code, language).action ?? '').some((name) => several[name] !== undefined);
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 
 /**
- * A line each, and what to do on one more where there is something: once behind neighbours of which the same is to be done.
- * Rows come back to be corrected, with what to do beside each; files and invoices do not.
+ * One line each, with the action once behind neighbours that share it. Rows are returned with their own actions; files and
+ * invoices are not.
  */
 export function renderList(problems: readonly SummaryProblem[], language: Language): readonly string[] {
 	const actionAt = (index: number): string | undefined =>

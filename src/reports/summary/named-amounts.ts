@@ -1,19 +1,19 @@
 /** Counts and sums by name: categories, suppliers. */
 export interface NamedAmount {
-	/** Empty for drafts that name none. */
+	/** Empty for drafts without a name. */
 	readonly name: string;
 	readonly count: number;
-	/** Sum of `priceCents`; absent where it is not known. */
+	/** Sum of `priceCents`, if known. */
 	readonly cents?: number;
 }
 
-/** A register with more names than this has no use for the list: the rest is counted under `…`. */
+/** The rest is counted under `…`. */
 const MAX_NAMES = 500;
 const REST = '…';
 
 export interface NamedAmounts {
 	readonly add: (name: string | undefined, cents: number | undefined) => void;
-	/** Largest sum first, then largest count. */
+	/** By sum, then by count. */
 	readonly sorted: () => readonly NamedAmount[];
 }
 

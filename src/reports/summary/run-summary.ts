@@ -1,22 +1,19 @@
-/**
- * The figures of a run, as `summary.json` holds them and as `--json` prints them. The JSON schema of a run of assets is
- * `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC.
- */
+/** Types of `summary.json` and `--json`; schema: `docs/summary.schema.json`. Amounts are in cents, times ISO in UTC. */
 import type { DeprecationNotice } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { PlanFigures, RunEnvironment, RunRecord, StopFault } from '../../runs/record/run-record.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
 
 /**
- * `checked`: a dry run, nothing was to be sent · `unplanned`: the plan was never finished, nothing was sent ·
- * `unfinished`: drafts are left that `resume` would send, or whose request was in flight when the run broke off · `finished`.
+ * `checked`: a dry run; `unplanned`: the plan was not finished; `unfinished`: `resume` would send drafts, or requests were in
+ * flight at the end; `finished`.
  */
 export const RUN_STATES = ['checked', 'unplanned', 'unfinished', 'finished'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 export const NO_FILES: PlanFigures['files'] = { read: 0, refused: 0, skipped: 0 };
 
-/** `priceCents` summed over the drafts of a bucket; drafts without a price count as nothing. */
+/** Sums of `priceCents`; no price counts as zero. */
 export interface BucketCents {
 	readonly planned: number;
 	readonly created: number;
@@ -27,110 +24,105 @@ export interface BucketCents {
 export interface SummaryProblem {
 	readonly code: string;
 	readonly count: number;
-	/** In the language of the reports. */
 	readonly message: string;
-	/** What to do about what is refused, where it is the same for all of them. */
+	/** Present if it is the same for all of them. */
 	readonly action?: string;
 	readonly first: Origin;
 }
 
-/** An endpoint of the API that will end, or has passed its date. */
+/** A deprecated endpoint. */
 export interface SummaryDeprecation extends DeprecationNotice {
 	readonly code: string;
-	/** Whole days from the writing of the summary to the sunset, 0 when it has passed; absent where the API gave no date. */
+	/** Until the sunset, 0 if it has passed; absent without a date. */
 	readonly daysLeft?: number;
-	/** In the language of the reports. */
 	readonly message: string;
 }
 
 export interface ReportFile {
-	/** Name within the run folder. */
+	/** In the run folder. */
 	readonly name: string;
 	readonly kind: ReportKind;
-	/** Data rows; absent where there are none to count. */
+	/** Data rows, if it has rows. */
 	readonly rows?: number;
 	readonly bytes: number;
-	/** Of the file as it was written: one that differs later was edited by a person, and is never written over. */
+	/** As written: a file that differs was edited and is never overwritten. */
 	readonly sha256: string;
 }
 export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
 
 export interface HeldRows {
-	/** Name of the run folder, beside that of this run. */
+	/** Name of a sibling run folder. */
 	readonly run: string;
 	readonly rows: number;
-	/** The first of them: its enrollment id here, and its name there, as a command takes it. */
+	/** Enrollment id here, and the name of the row there for commands. */
 	readonly first: { readonly enrollmentId: string; readonly row: string };
 }
 
-/** What a run of assets and one of phone lines have in common. */
 interface CommonSummary {
 	readonly version: 1;
 	readonly program: string;
 	/** Name of the run folder. */
 	readonly run: string;
 	readonly state: RunState;
-	/** Why the last session of sending ended, when it was not because all was sent. */
+	/** Why the last session stopped before all was sent. */
 	readonly stopped?: string;
-	/** What stopped it, in words; absent when nothing but a person did. */
+	/** The same in words; absent if only the user stopped it. */
 	readonly stopMessage?: string;
-	/** What a person must say before sending goes on. */
+	/** Confirmation that sending needs before it goes on. */
 	readonly awaits?: NonNullable<StopFault['awaits']>;
 	readonly startedAt: string;
-	/** Absent for a dry run that names no API. */
+	/** Absent for a dry run without an API. */
 	readonly environment?: RunEnvironment;
-	/** The first thousand of them. */
+	/** The first thousand. */
 	readonly inputs: RunRecord['inputs'];
 	readonly typed?: NonNullable<RunRecord['typed']>;
-	/** Refused or left out whole: they are no rows, and in no bucket. */
+	/** Refused or skipped as a whole; in no bucket. */
 	readonly files: PlanFigures['files'];
-	/** Equal problems as one, most frequent first; all of them, parted by code, table and column. */
+	/** Grouped by code, table and column, most frequent first. */
 	readonly problems: readonly SummaryProblem[];
 	readonly skips: readonly SummaryProblem[];
 	readonly unconfirmed: readonly SummaryProblem[];
-	/** What puts many rows in doubt first, then the most frequent. */
+	/** Those that put many rows in doubt first. */
 	readonly notices: readonly SummaryProblem[];
-	/** Each endpoint once. */
 	readonly deprecations: readonly SummaryDeprecation[];
 	readonly reports: readonly ReportFile[];
 }
 
-/** Of a run of assets. */
 export interface RunSummary extends CommonSummary {
 	readonly command: RunRecord['command'];
-	/** First and last outcome of the API. */
+	/** First and last outcome. */
 	readonly sentFrom?: string;
 	readonly sentTo?: string;
-	/** Of more than a thousand inputs: all of them, which stand in `inputs.jsonl` of the run. */
+	/** Set for more than a thousand inputs, which `inputs.jsonl` lists. */
 	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
-	/** Where every row of the inputs and every unit of an invoice ended: all but `units` add up to `units`. */
+	/** All but `units` add up to `units`. */
 	readonly buckets: RunFigures;
-	/** Of the skipped: items of invoices that are part of the asset of another item; absent: none. */
+	/** Skipped items that are part of another item's asset. */
 	readonly joined?: number;
 	readonly cents: BucketCents;
 	readonly byStatus: Readonly<Record<string, number>>;
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
-	/** A name for the first unconfirmed row, as a command takes it; absent where there is none. */
+	/** Name of the first unconfirmed row for commands. */
 	readonly unconfirmedRow?: string;
-	/** A probe has shown that unconfirmed rows can be settled by sending them again (`resume --settle-unconfirmed`). */
+	/** A probe proved that `resume --settle-unconfirmed` works. */
 	readonly canSettle?: true;
-	/** Rows among the skipped that earlier runs hold, because their fate there is unknown; by run. */
+	/** Skipped rows that are unconfirmed in earlier runs. */
 	readonly held: readonly HeldRows[];
-	/** Earlier runs with which the plan was compared; absent where it was compared with none. */
+	/** Number of earlier runs that the plan was compared with. */
 	readonly earlierRuns?: number;
-	/** Reais for one unit of other currencies, as they were given: `USD=5.43`; absent: none. */
+	/** As given: `USD=5.43`. */
 	readonly exchangeRates?: readonly string[];
-	/** Labels of the custom fields that the drafts have; absent: none. */
+	/** Labels of the drafts' custom fields. */
 	readonly customFields?: readonly string[];
-	/** `--locale` with which the rejected rows are to be imported again, where it is not the one of this run. */
+	/** `--locale` for the rejected rows, if it differs from that of this run. */
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }
 
-/** Of a run of updates of phone lines. Its JSON schema is `docs/line-update-summary.schema.json`. */
+/** For phone lines; schema: `docs/line-update-summary.schema.json`. */
 export interface LineUpdateSummary extends CommonSummary {
 	readonly command: 'lines update';
-	/** Where every row ended: all but `units` add up to `units`. Sent without an answer, a row is `unconfirmed`. */
+	/** All but `units` add up to `units`. */
 	readonly buckets: Omit<RunFigures, 'created'> & { readonly updated: number };
 }
 

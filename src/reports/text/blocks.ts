@@ -1,4 +1,4 @@
-/** Lines of a text for people, with what each is, for whoever shows them in colour; as plain text they say the same. Pure. */
+/** Lines of text with their kinds, for colours. */
 
 export type LineRole = 'heading' | 'refusal';
 export type Line = string | { readonly role: LineRole; readonly text: string };
@@ -12,7 +12,7 @@ export function refusal(text: string): Line {
 	return { role: 'refusal', text };
 }
 
-/** With an empty line between blocks; a block without lines is not there. */
+/** With an empty line between blocks that have lines. */
 export function joinBlocks(blocks: readonly Block[]): readonly Line[] {
 	return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }

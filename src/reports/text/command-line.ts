@@ -1,17 +1,15 @@
-/** The commands that reports print, which can be pasted into any shell. */
+/** Commands that reports print, to be pasted into any shell. */
 import { filterOptions, type OptionFacts } from '../../config/options.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
-/** Which run it was, and what was typed to begin it. */
 type Begun = Pick<RunRecord, 'subject' | 'typed'>;
 
-/** How to go on with a run, wherever the command is given. */
 export function resumeCommand({ subject, typed }: Begun, dir: string): string {
 	const flags = keepFlags(typed?.flags ?? [], 'resume');
 	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
 }
 
-/** How to import rejected rows once they are corrected. `locale`: where they need another one than the run. */
+/** `locale`: if the rejected rows need another one than the run. */
 export function correctCommand(
 	{ subject, typed }: Begun,
 	files: readonly string[],
@@ -25,7 +23,7 @@ export function correctCommand(
 	return commandLine(subject === 'lines' ? 'lines update' : 'import', files, flags);
 }
 
-/** How to make a workbook of the drafts of the invoices of a run. */
+/** Makes a drafts workbook of the invoices of a run. */
 export function draftCommand({ inputs, flags }: NonNullable<RunRecord['typed']>): string {
 	return commandLine('draft', inputs, keepFlags(flags, 'draft'));
 }
@@ -34,7 +32,7 @@ export function commandLine(name: string, named: readonly string[], flags: reado
 	return ['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
 }
 
-/** The options that a printed command repeats, with their values. */
+/** Options that a printed command repeats. */
 export function keepFlags(
 	flags: readonly string[],
 	command: NonNullable<OptionFacts['keptBy']>[number],
@@ -42,12 +40,10 @@ export function keepFlags(
 	return filterOptions(flags, ({ facts }) => facts.keptBy?.includes(command) === true);
 }
 
-/** Without an option and its value. */
 export function withoutFlag(flags: readonly string[], name: string): readonly string[] {
 	return filterOptions(flags, ({ flag }) => flag !== name);
 }
 
-/** A word of a command line that can be pasted into any shell. */
 export function quoteWord(word: string): string {
 	return /^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(word) ? word : `"${word.replaceAll(/["$`\\]/g, '\\$&')}"`;
 }

@@ -1,4 +1,4 @@
-/** What has a line of its own in a summary: how it ended, where it sends to, what it was compared with. Pure. */
+/** Single lines of a summary: environment, end, earlier runs, rates, custom fields. */
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -10,7 +10,7 @@ import { renderCount } from '../../messages/render-param.ts';
 
 const MAX_URL = 200;
 
-/** The environment in words that nobody mistakes. `subject`: what is sent there; assets when it is not given. */
+/** `subject`: assets by default. */
 export function renderEnvironment(
 	environment: RunEnvironment | undefined,
 	language: Language,
@@ -25,10 +25,7 @@ export function renderEnvironment(
 	return words(subject === 'lines' ? 'environment.lines.production' : 'environment.production', { url });
 }
 
-/**
- * Why a run that came to its end has sent nothing, for a heading that must not read like the end of an import; undefined
- * for a run that has sent something, or has not come to its end.
- */
+/** Why a finished run sent nothing; undefined if it sent something or is not finished. */
 export function renderNothingToSend(
 	{ state, buckets, files }: Pick<RunSummary, 'state' | 'buckets' | 'files'>,
 	language: Language,
@@ -41,13 +38,13 @@ export function renderNothingToSend(
 	return words(rejected > 0 ? 'nothing.rejected' : 'nothing.skipped');
 }
 
-/** `Comparado com 3 importações anteriores`; nothing when there are none. */
+/** `Comparado com 3 importações anteriores` */
 export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language: Language): readonly string[] {
 	if (runs === 0) return [];
 	return [wordsOf('reports', language)('plan.earlier', { runs, count: renderCount(runs, language) })];
 }
 
-/** At what rates amounts in other currencies became reais: `Câmbio: USD 5,43`; nothing where none were given. */
+/** `Câmbio: USD 5,43` */
 export function renderRates(rates: readonly string[] = [], language: Language): readonly string[] {
 	if (rates.length === 0) return [];
 	return [wordsOf('reports', language)('summary.rates', { rates: renderRateList(rates, language) })];
@@ -58,7 +55,7 @@ export function renderRateList(rates: readonly string[], language: Language): st
 	return rates.map((rate) => rate.replace('=', ' ').replace('.', language === 'pt-BR' ? ',' : '.')).join('; ');
 }
 
-/** Which custom fields the dashboard must have before anything is sent: the API silently drops others. Nothing where there are none. */
+/** The API silently drops custom fields that its dashboard does not have. */
 export function renderCustomFields(
 	{ customFields: labels = [] }: Pick<PlanFigures, 'customFields'>,
 	environment: RunEnvironment | undefined,
@@ -73,7 +70,6 @@ export function renderCustomFields(
 	];
 }
 
-/** What a probe has learnt of an API. */
 export function renderProfile(profile: ApiProfile, language: Language): string {
 	const words = wordsOf('reports', language);
 	const [year = '', month = '', day = ''] = profile.probedAt.slice(0, 10).split('-');

@@ -1,26 +1,26 @@
-/** Figures as people read them: amounts, counts, and lines of names left and figures right, at most sixty columns wide. Pure. */
+/** Amounts, counts, and lines with a name on the left and a figure on the right, at most sixty columns wide. */
 import type { Language } from '../../messages/message.ts';
 import { groupThousands, renderCount } from '../../messages/render-param.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { FileFigures } from '../../runs/record/run-record.ts';
 
-/** Into one of these falls every row and every unit. */
+/** Every row and unit is in one of these. */
 export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
 export type BucketName = (typeof BUCKETS)[number];
-/** Whole files are in none of them: how many rows they would have, nobody knows. */
+/** Whole files are in none: their number of rows is unknown. */
 const FILE_BUCKETS = ['refused', 'skipped'] as const;
 
 const NAME_COLUMNS = 30;
 const COUNT_COLUMNS = 9;
 
-/** `123456` cents to `R$ 1.234,56`, with an ordinary blank, in every language. Whole cents only: never through a float. */
+/** `R$ 1.234,56` in every language, without a float. */
 export function renderReais(cents: number): string {
 	const digits = String(Math.abs(cents)).padStart(3, '0');
 	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), '.')},${digits.slice(-2)}`;
 }
 
-/** `  rejected-1-ativos.xlsx              13`, the name whole however long it is: it is to be typed. */
+/** Never shortens the name, which the user types. */
 export function renderFile(name: string, rows: string): string {
 	return `  ${name}${' '.repeat(Math.max(2, NAME_COLUMNS + COUNT_COLUMNS - name.length - rows.length))}${rows}`;
 }
@@ -36,7 +36,7 @@ export function renderFilesApart(files: FileFigures, language: Language): readon
 	return listFilesApart(files, language).map(([name, count]) => renderFigure(name, renderCount(count, language)));
 }
 
-/** Files, and documents of a batch, that are refused or left out whole, each with its name; none of them is 0. */
+/** Files that were refused or skipped as a whole; no count is 0. */
 export function listFilesApart(
 	files: FileFigures,
 	language: Language,

@@ -1,4 +1,4 @@
-/** The commands to type after a run, each with the reason; none when there is nothing left to do. Pure. */
+/** Commands to type after a run, with reasons. */
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/list-problems.ts';
@@ -8,16 +8,15 @@ import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 export interface NextStep {
 	readonly why: string;
-	/** None where no command helps. */
+	/** Empty if no command helps. */
 	readonly commands: readonly string[];
 }
 
-/** For the person to fill in: no address that could be sent to. */
+/** Placeholder for the user, never a valid address. */
 const RIGHT_ADDRESS = 'https://…';
-/** Earlier runs for which a command is printed. */
 const MAX_HOLDING_RUNS = 3;
 
-/** `dir`: the run folder as it is shown to the person. */
+/** `dir`: the run folder as shown to the user. */
 export function nextSteps(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
 	const typed = typedOf(summary);
@@ -28,7 +27,7 @@ export function nextSteps(summary: AnySummary, dir: string, language: Language):
 	if (state === 'unplanned') {
 		return [{ why: words('next.replan'), commands: [commandLine(summary.command, typed.inputs, typed.flags)] }];
 	}
-	// Neither going on nor correcting rows helps at an address that is none; after creations it was the right one.
+	// At a wrong address neither resuming nor correcting helps; after creations the address was right.
 	if (summary.stopped === 'api-address-unknown' && buckets.created + buckets.unconfirmed === 0) {
 		const flags = [...withoutFlag(typed.flags, '--base-url'), '--base-url', RIGHT_ADDRESS];
 		return [{ why: words('next.address'), commands: [commandLine('import', typed.inputs, flags)] }];
@@ -43,7 +42,6 @@ export function nextSteps(summary: AnySummary, dir: string, language: Language):
 	];
 }
 
-/** The steps as lines of a terminal. */
 export function renderNextSteps(summary: AnySummary, dir: string, language: Language): readonly string[] {
 	return nextSteps(summary, dir, language).flatMap(({ why, commands }) => [
 		why,
@@ -60,7 +58,7 @@ function begunOf(summary: AnySummary): Parameters<typeof resumeCommand>[0] {
 	return summary.command === 'lines update' ? { subject: 'lines', typed } : { typed };
 }
 
-/** Rows of which nobody knows whether they were created, in this run and in those that hold rows of it. */
+/** Unconfirmed rows of this run and of runs that hold rows of it. */
 function settling(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
 	const { flags } = typedOf(summary);
@@ -97,7 +95,7 @@ function settling(summary: RunSummary, dir: string, language: Language): readonl
 	return steps;
 }
 
-/** A row named by its place in the plan is looked up in the list first: no dashboard knows that number. */
+/** A row without a number of its own is looked up in the list first. */
 function nameInText(row: string, language: Language): string {
 	return row.startsWith('#') ? wordsOf('reports', language)('next.row', { row }) : row;
 }
@@ -127,7 +125,6 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 	];
 }
 
-/** After a dry run. */
 function sending(summary: AnySummary, language: Language): readonly NextStep[] {
 	const { state, buckets, files } = summary;
 	if (state !== 'checked' || buckets.notSent === 0) return [];
@@ -141,7 +138,7 @@ function sending(summary: AnySummary, language: Language): readonly NextStep[] {
 	return [{ why, commands: [commandLine('import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags))] }];
 }
 
-/** A template of enrollment ids that any invoice can fill. */
+/** Any invoice can fill it. */
 const ENROLLMENT_TEMPLATE = 'NF{number}-{item}-{unit}';
 
 function completingInvoices(summary: RunSummary, language: Language): readonly NextStep[] {
@@ -162,13 +159,13 @@ function completingInvoices(summary: RunSummary, language: Language): readonly N
 	];
 }
 
-/** Said once for all rows: nobody corrects hundreds of amounts by hand that one option converts. */
+/** One option converts the amounts of all rows. */
 function convertingMoney({ problems }: RunSummary, language: Language): readonly NextStep[] {
 	if (!wantedOptions(problems).has('--exchange-rate')) return [];
 	return [{ why: wordsOf('reports', language)('next.exchange-rate'), commands: [] }];
 }
 
-/** Rejected rows came back in files. Each table did in two forms, of which the workbook marks the wrong cells. */
+/** Of the two files of each table, names the workbook, which marks the wrong cells. */
 function correcting(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
 	const handedBack = summary.reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));

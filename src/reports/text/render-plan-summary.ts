@@ -1,4 +1,4 @@
-/** What would be sent, and where: shown before a person says yes. What earlier runs created or hold is not counted. Pure. */
+/** The plan before the user confirms it. Assets that earlier runs created or hold are not counted. */
 import { renderProblemGroup } from '../../messages/group-problems.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -16,7 +16,6 @@ import { renderFigure, renderFilesApart, renderReais } from './render-figures.ts
 const MAX_NAMES = 5;
 const MAX_NOTICES = 5;
 
-/** The notices of a plan that its summary shows. */
 export function shownNotices({ notices }: PlanFigures): readonly PlacedNotice[] {
 	return notices.slice(0, MAX_NOTICES);
 }
@@ -25,7 +24,6 @@ export function listPlanSummary(
 	figures: PlanFigures,
 	environment: RunEnvironment | undefined,
 	language: Language,
-	/** What a probe has learnt of the API. */
 	profile?: ApiProfile,
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
@@ -55,7 +53,7 @@ export function listPlanSummary(
 	]);
 }
 
-/** What going on with a run would send. */
+/** The preview of a resumed run. */
 export function listSendingPreview(
 	preview: SendingPreview,
 	environment: RunEnvironment | undefined,
@@ -77,7 +75,7 @@ function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'tota
 	return wordsOf('reports', language)('plan.assets', values);
 }
 
-/** The most frequent, and how many others. */
+/** The most frequent, and the number of others. */
 function renderCounts(title: string, counts: Readonly<Record<string, number>>, language: Language): Block {
 	const sorted = Object.entries(counts).toSorted(([, left], [, right]) => right - left);
 	if (sorted.length === 0) return [];
@@ -111,7 +109,6 @@ function renderLeft(
 	return left.length === 0 ? [] : [heading(words('plan.left')), ...left];
 }
 
-/** What a person should know before saying yes. */
 function renderNotices(figures: PlanFigures, language: Language): Block {
 	const { notices } = figures;
 	if (notices.length === 0) return [];

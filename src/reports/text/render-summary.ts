@@ -1,4 +1,4 @@
-/** What became of a run, as the last thing that a terminal shows: figures that add up, problems, files, next step. Pure. */
+/** The last text of a run: figures that add up, problems, files, next step. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -20,15 +20,14 @@ import { nextSteps } from './render-next-steps.ts';
 const REFUSALS: ReadonlySet<BucketName> = new Set(['rejected', 'refused', 'unconfirmed']);
 const MAX_PROBLEMS = 10;
 const MAX_NOTICES = 8;
-/** What a dry run can say of a row. */
+/** Buckets of a dry run. */
 const CHECKED = ['notSent', 'rejected', 'skipped'] as const satisfies readonly BucketName[];
 
-/** As plain text. */
 export function renderSummary(...given: Parameters<typeof listSummary>): string {
 	return renderLines(listSummary(...given));
 }
 
-/** `dir`: the run folder as it is shown to the person. `shown`: notices that the same command has shown before. */
+/** `shown`: notices that the same command has shown already. */
 export function listSummary(
 	summary: AnySummary,
 	dir: string,
@@ -37,14 +36,14 @@ export function listSummary(
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const isOfLines = summary.command === 'lines update';
-	// A run of phone lines has no page: whatever is not shown stands in its figures.
+	// A run of phone lines has no page for the rest.
 	const group = (title: Line, problems: readonly SummaryProblem[], max: number): Block =>
 		renderGroup({ title, problems, max, file: isOfLines ? 'summary.json' : 'report.html' }, language);
 	return joinBlocks([
 		renderHead(summary, language),
 		...(isOfLines ? [renderBuckets(summary, language)] : [renderAssetFigures(summary, language)]),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
-		// Unconfirmed assets are looked up one by one, in a list of their own; an update is just sent again.
+		// Unconfirmed assets have a list of their own; an update is just sent again.
 		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
 		group(heading(words(isOfLines ? 'summary.lines.skips' : 'summary.skips')), summary.skips, MAX_NOTICES),
 		// An import has shown them with its plan.
@@ -75,7 +74,6 @@ function renderHead(summary: AnySummary, language: Language): Block {
 	return [heading(title), ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()]), ...rates];
 }
 
-/** The notices without those that were shown before, in the same command. */
 function newsOf({ notices }: AnySummary, shown: readonly PlacedNotice[]): AnySummary['notices'] {
 	return notices.filter(
 		({ code, count, first }) =>
@@ -86,7 +84,7 @@ function newsOf({ notices }: AnySummary, shown: readonly PlacedNotice[]): AnySum
 	);
 }
 
-/** And whether what earlier runs created is left out; for a run that was sent there is no question. */
+/** A dry run also says if it was compared with earlier runs. */
 function renderAssetFigures(summary: RunSummary, language: Language): Block {
 	const { state, earlierRuns } = summary;
 	if (state === 'unplanned') return [];
@@ -127,7 +125,7 @@ interface Group {
 	readonly title: Line;
 	readonly problems: readonly SummaryProblem[];
 	readonly max: number;
-	/** Has all of them. */
+	/** The file with all of them. */
 	readonly file: string;
 }
 

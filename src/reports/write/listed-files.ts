@@ -1,4 +1,4 @@
-/** The reports that list rows, each made when it gets its first row: a report that is not there has nothing to say. */
+/** Reports that list rows, each created with its first row. */
 import type { Language } from '../../messages/message.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { createCsvReport, type CsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
@@ -33,12 +33,12 @@ type ListName = keyof typeof LISTS;
 export interface ListedFiles {
 	readonly addLine: (line: RunLine) => void;
 	readonly addSkip: (skip: SkipLine) => void;
-	/** What no table can hand back: an invoice, a file, or a row whose cells are not kept. */
+	/** For invoices, files, and rows without cells. */
 	readonly addRejected: (rejected: Rejected) => void;
 	readonly close: () => readonly NewReport[];
 }
 
-/** `always`: lists that are written even when empty, since an empty one is an answer too. */
+/** `always`: lists to write even if they are empty. */
 export function createListedFiles(
 	folder: ReportFolder,
 	language: Language,
@@ -53,7 +53,7 @@ export function createListedFiles(
 		open.set(name, report);
 		return report;
 	};
-	// These files are looked at in terminals, too.
+	// People also read these files in terminals.
 	const write = (name: ListName, cells: readonly string[]): void => list(name).write(cells.map(escapeUnseen));
 	always.forEach(list);
 

@@ -1,10 +1,8 @@
 /**
- * The files of rejected rows, a CSV and a workbook for each table that has some, written as the rows stream by.
+ * Writes a CSV and a workbook for each table with rejected rows.
  *
- * They are `rejected.csv` and `rejected.xlsx` when one table has rejected rows, which is the common case; else
- * `rejected-<n>-<input>.csv`, `n` being the table's place among the inputs. An input that was handed back itself goes by the
- * name of the one that it came from, so that the names of round after round are no longer than those of the first. A workbook
- * says its own name to its reader.
+ * They are `rejected.csv` and `rejected.xlsx` for one table, else `rejected-<n>-<input>.csv` with the table's number. An
+ * input of an earlier round keeps its original name, so that names do not grow.
  */
 import path from 'node:path';
 import type { TableRecord } from '../../runs/record/run-record.ts';
@@ -20,13 +18,13 @@ import { createDateOrderer } from '../rejected/unordered-dates.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 export interface RejectedFiles {
-	/** Only rows of a table. */
+	/** Accepts rows of tables only. */
 	readonly add: (rejected: RejectedRow) => Promise<void>;
 	readonly close: () => Promise<readonly NewReport[]>;
 }
 
 interface TableFiles {
-	/** Name of both without their extension. */
+	/** File name without extension. */
 	readonly stem: string;
 	readonly csv: RejectedCsv;
 	readonly workbook: RejectedWorkbook;
@@ -46,7 +44,7 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 			? ['rejected', table + 1, ...nameOf(record.tables, table)].join('-')
 			: 'rejected';
 		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
-		// Loaded with the first rejected row: a run without any writes no workbook.
+		// Loads exceljs only if a row was rejected.
 		const { RejectedWorkbook } = await import('../xlsx/rejected-workbook.ts');
 		const workbook = await RejectedWorkbook.create(workbookPath ?? '', tableRecord, {
 			...options,
@@ -90,7 +88,7 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 	};
 }
 
-/** Whether rows of more than one table were rejected; read up to the first of the second one. */
+/** Reads up to the first row of a second table. */
 async function haveSeveralRejected(run: RunView): Promise<boolean> {
 	if (run.record.tables.length < 2) return false;
 	let first: number | undefined;
@@ -101,10 +99,10 @@ async function haveSeveralRejected(run: RunView): Promise<boolean> {
 	return false;
 }
 
-/** What earlier rounds put before the name of the input; `rejected.xlsx` has no other. */
+/** Prefixes of earlier rounds. */
 const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
 
-/** A short name for a table: its file, and its sheet where the file has several tables; none where the file has none of its own. */
+/** The file, and the sheet if the file has several tables. */
 function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {
 	const { file = '', sheet } = tables[table] ?? {};
 	const several = tables.filter((other) => other.file === file).length > 1;

@@ -1,10 +1,9 @@
 /**
- * The reports of a run folder, replaced as a whole: each is written under a name of its own first and takes its place
- * when all are complete and durable, so that nobody opens half of one, after a power cut neither.
+ * Replaces the reports of a run folder as a whole: they get their names when all are durable, so that readers never see a
+ * partial report, even after a power cut.
  *
- * A report that a person has edited in place is never written over or deleted: it differs from the check sum that the
- * last `summary.json` has of it, and is kept under another name. A file that another program holds open (Excel on
- * Windows) stays, and the new one stands beside it.
+ * A report that the user edited, which its checksum shows, is kept under another name. If another program holds a file open
+ * (Excel on Windows), the new report gets another name.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,15 +18,13 @@ const SUMMARY_FILE = 'summary.json';
 const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 export interface ReportFolder {
-	/** Where to write the report that will be called `name`. */
+	/** Path to write the report to. */
 	readonly draftPath: (name: string) => string;
-	/** Puts the drafts in place, in this order, and takes away what earlier reports left and these have not. */
+	/** Puts the drafts in place, in order, and removes other reports of the last time. */
 	readonly replace: (reports: readonly NewReport[]) => Promise<readonly ReportFile[]>;
-	/** Puts one more draft in place. */
 	readonly add: (report: NewReport) => Promise<ReportFile>;
-	/** Writes the figures, which name the reports: last, and as a whole. */
+	/** Call it last. */
 	readonly writeSummary: (summary: object) => Promise<void>;
-	/** Takes away drafts that did not become reports. */
 	readonly discardDrafts: () => Promise<void>;
 }
 
@@ -49,7 +46,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 	};
 	const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 
-	/** Clears the place of a report; false when it cannot be cleared. */
+	/** False if the file cannot be moved. */
 	const clear = async (name: string, before: readonly ReportFile[]): Promise<boolean> => {
 		const file = path.join(dir, name);
 		const sha256 = await hashFile(file);
@@ -99,7 +96,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 	};
 }
 
-/** What the last `summary.json` says of the reports beside it; nothing, when it cannot be read. */
+/** The reports in the last `summary.json`, if it is readable. */
 export async function readReports(dir: string): Promise<readonly ReportFile[]> {
 	try {
 		const summary: Partial<RunSummary> = JSON.parse(await readFile(path.join(dir, SUMMARY_FILE), 'utf8'));

@@ -1,9 +1,6 @@
 /**
- * `--immobilisation-list`: the items of invoices that were created as assets in a run, with quantity and unit, for the
- * buyer's event 211130. Folded from the run like every report: it may be written again at any time, and says what the run
- * says at that moment. Memory grows with the items created, not with their units.
- *
- * Throws what `openRun` throws.
+ * `--immobilisation-list`: created items of invoices with quantity and unit, for the buyer's event 211130. Throws what
+ * `openRun` throws.
  */
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
@@ -18,7 +15,7 @@ import { bucketOf } from '../summary/fold-run.ts';
 
 const COLUMNS: readonly ColumnName[] = ['accessKey', 'item', 'quantity', 'unit'];
 
-/** Whether a text is the first line of such a file, in whichever language it was written. */
+/** True for the first line of such a file in any language. */
 export async function isImmobilisationHeader(line: string): Promise<boolean> {
 	await Promise.all(LANGUAGES.map(loadTexts));
 	return LANGUAGES.some((language) => line === renderColumnNames(COLUMNS, language).join(OWN_DIALECT.delimiter));
@@ -29,7 +26,7 @@ export interface ImmobilisationFigures {
 	readonly invoices: number;
 }
 
-/** Writes the list of a run to `file`, whatever stands there. */
+/** Overwrites `file`. */
 export async function writeImmobilisationList(
 	dir: string,
 	file: string,
@@ -38,7 +35,7 @@ export async function writeImmobilisationList(
 	const items = await foldImmobilised(dir);
 	const report = createCsvReport(file, OWN_DIALECT, renderColumnNames(COLUMNS, language));
 	for (const { accessKey, item, quantity, unit } of items) {
-		// A decimal point would be read as a date by Excel in Brazil.
+		// Excel in Brazil would read a decimal point as a date.
 		const shown = quantity.replace('.', wordsOf('reports', language)('decimal-separator'));
 		report.write([accessKey, String(item), shown, unit]);
 	}
@@ -51,7 +48,7 @@ async function foldImmobilised(dir: string): Promise<readonly ImmobilisedItem[]>
 	const immobilisation = createImmobilisation();
 	const quantityOf = quantityReader(run.record.tables);
 	for await (const one of run.lines()) {
-		// What is rented or lent stays the supplier's: it is no fixed asset of the buyer.
+		// Rented and lent goods are no fixed assets of the buyer.
 		if (bucketOf(one) !== 'created' || one.line.body.acquisitionType === 'rented') continue;
 		const unit = parseUnitKey(one.line.key);
 		if (unit !== undefined) immobilisation.addCreated(unit, quantityOf(one.line, unit.item));
@@ -60,7 +57,6 @@ async function foldImmobilised(dir: string): Promise<readonly ImmobilisedItem[]>
 	return immobilisation.list();
 }
 
-/** What the row of a workbook of drafts says of its item. */
 function quantityReader(tables: readonly TableRecord[]) {
 	const nameOf = ({ file, sheet }: { readonly file: string; readonly sheet?: string }) => JSON.stringify([file, sheet]);
 	const columns = new Map(tables.map((table) => [nameOf(table), findIdentityColumns(table.header)] as const));

@@ -1,8 +1,5 @@
 /**
- * Folds a run folder into the reports that people and programs read. May be done again at any time: the reports say what
- * the run says at that moment. Memory does not grow with the rows.
- *
- * Throws `reports-unwritable` when the disk does not take them, and what `openRun` throws.
+ * Writes all reports of a run; it may be called again at any time. Throws `reports-unwritable`, and what `openRun` throws.
  */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
