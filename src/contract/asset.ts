@@ -2,13 +2,14 @@
  * Assets in requests and answers.
  *
  * `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no unknown property.
- * `assetResponseSchema` is lenient: an asset with a new status is created all the same. `served-asset.ts` has both as
- * documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
+ * `assetResponseSchema` is lenient: an asset with a new status is created all the same. The
+ * last two schemas are as documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
  * `null-values`.
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES, type AssetField } from './asset-fields.ts';
 import { utcDateTimeSchema } from './date-time.ts';
+import { instantSchema, sentCustomFieldSchema, typedCustomFieldSchema, uuidSchema } from './field-forms.ts';
 
 export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-client', 'mobile-app'] as const;
 
@@ -61,3 +62,19 @@ export const assetResponseSchema = z.looseObject({
 		.optional(),
 });
 export type AssetResponse = z.infer<typeof assetResponseSchema>;
+
+export const assetCreationSchema = z.object({
+	...assetFields(z.string(), z.number().nonnegative(), utcDateTimeSchema),
+	customFields: z.array(sentCustomFieldSchema).optional(),
+});
+export type AssetCreation = Readonly<z.infer<typeof assetCreationSchema>>;
+
+/** The answer as documented. */
+export const assetSchema = z.strictObject({
+	id: uuidSchema,
+	...assetFields(z.string(), z.number().nonnegative(), instantSchema),
+	createdAt: instantSchema,
+	deviceId: z.string().optional(),
+	customFields: z.array(typedCustomFieldSchema),
+});
+export type Asset = Readonly<z.infer<typeof assetSchema>>;

@@ -5,11 +5,13 @@
  * link, and the headers in every answer but 401 and 403.
  */
 import { z } from 'zod';
-import { type Deprecation, DEPRECATION_HEADERS } from './deprecation.ts';
+import { assetCreationSchema, assetSchema } from './asset.ts';
+import { DEPRECATION_HEADERS, type Deprecation } from './deprecation.ts';
+import { employeeListSchema } from './employee.ts';
 import { ENDPOINTS, OPERATION_IDS, type OperationId } from './endpoints.ts';
-import { ERROR_STATUSES, errorBodySchema, type ErrorStatus } from './error-body.ts';
-import { smsListQuerySchema } from './sms-message.ts';
-import { DESCRIBED_OPERATIONS, TAGS } from './operations.ts';
+import { ERROR_STATUSES, type ErrorStatus, errorBodySchema } from './error-body.ts';
+import { lineChangeSchema, lineListSchema, updatedLineSchema } from './line.ts';
+import { smsListQuerySchema, smsListSchema } from './sms-message.ts';
 
 export interface ApiDescriptionOptions {
 	/** Without a trailing slash. */
@@ -148,7 +150,6 @@ function jsonOf(name: string): JsonObject {
 	return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-
 export type JsonObject = { readonly [name: string]: unknown };
 
 /** `input`: of a request; `output`: of an answer. */
@@ -156,3 +157,60 @@ export function renderJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Jso
 	const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io });
 	return rest;
 }
+
+export interface DescribedOperation {
+	readonly tag: string;
+	readonly summary: string;
+	readonly description: string;
+	readonly successStatus: 200 | 201;
+	/** Name and schema of the body of a success. */
+	readonly answer: readonly [name: string, schema: z.ZodType];
+	readonly request?: readonly [name: string, schema: z.ZodType];
+}
+
+export const TAGS = [
+	{ name: 'Virtual lines', description: 'Virtual mobile phone lines and the SMS messages that they receive.' },
+	{ name: 'Employees', description: 'The people of the company.' },
+	{ name: 'Assets', description: 'The equipment of the company.' },
+] as const;
+
+export const DESCRIBED_OPERATIONS: Readonly<Record<OperationId, DescribedOperation>> = {
+	listLines: {
+		tag: 'Virtual lines',
+		summary: 'List virtual lines',
+		description: 'All virtual lines of the company in the environment of the key.',
+		successStatus: 200,
+		answer: ['VirtualLineList', lineListSchema],
+	},
+	updateLine: {
+		tag: 'Virtual lines',
+		summary: 'Update a virtual line',
+		description: 'Changes what is sent; a property that is left out stays as it is.',
+		successStatus: 200,
+		answer: ['UpdatedVirtualLine', updatedLineSchema],
+		request: ['VirtualLineUpdate', lineChangeSchema],
+	},
+	listSmsMessages: {
+		tag: 'Virtual lines',
+		summary: 'List SMS messages of a line',
+		description: 'Received messages, newest first. Serves to process again the notifications that were missed.',
+		successStatus: 200,
+		answer: ['SmsMessageList', smsListSchema],
+	},
+	listEmployees: {
+		tag: 'Employees',
+		summary: 'List employees',
+		description: 'All employees of the company with every field, in one answer without pagination.',
+		successStatus: 200,
+		answer: ['EmployeeList', employeeListSchema],
+	},
+	createAsset: {
+		tag: 'Assets',
+		summary: 'Create an asset',
+		description:
+			'Creates one asset. There is no idempotency key and no way to list assets: a request whose fate is unknown must not be sent again.',
+		successStatus: 201,
+		answer: ['Asset', assetSchema],
+		request: ['AssetCreation', assetCreationSchema],
+	},
+};

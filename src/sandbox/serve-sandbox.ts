@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { ENVIRONMENTS } from '../contract/api-key.ts';
-import type { Asset } from '../contract/served-asset.ts';
+import type { Asset } from '../contract/asset.ts';
 import { isLoopbackHost } from '../contract/endpoints.ts';
 import { renderOpenApi } from '../contract/render-open-api.ts';
 import { smsListQuerySchema } from '../contract/sms-message.ts';

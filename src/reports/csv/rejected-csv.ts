@@ -10,10 +10,9 @@ import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { WrittenDialect } from '../../sources/csv/render-csv.ts';
-import { columnLocales, localeOfRun } from '../rejected/column-locales.ts';
+import { columnLocales, localeOfRun, renderCellText, useOf } from '../rejected/render-cell.ts';
 import { findOrderedDates } from '../rejected/unordered-dates.ts';
 import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
-import { renderCellText, useOf } from '../rejected/render-cell.ts';
 import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
 
 const BETWEEN_PROBLEMS = ' | ';

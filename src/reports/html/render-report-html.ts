@@ -6,11 +6,10 @@ import { renderEnvironment, renderNothingToSend, renderRateList } from '../text/
 import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName, listFilesApart, renderReais } from '../text/render-figures.ts';
 import { nextSteps } from '../text/render-next-steps.ts';
-import type { NamedAmount } from '../summary/named-amounts.ts';
+import type { NamedAmount } from '../summary/fold-run.ts';
 import { renderBar, renderBucketBar, renderTimeline } from './charts.ts';
 import { html, type Markup, trusted } from './markup.ts';
-import { renderFileName, renderPlace } from './places.ts';
-import type { ReportModel, Words } from './report-model.ts';
+import { type ReportModel, type Words, renderFileName, renderPlace } from './report-model.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 import { renderFileTable, renderGroupTable, renderInvoiceTable, renderRejectedTable } from './tables.ts';

@@ -2,15 +2,15 @@
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
-import { renderProblem } from '../../messages/render-problem.ts';
+import { renderGroupOrigin, renderProblem } from '../../messages/render-problem.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
 import type { wordsOf } from '../../messages/texts.ts';
-import type { TableRecord } from '../../runs/record/run-record.ts';
-import type { RunView } from '../../runs/view/run-view.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { renderCellText } from '../rejected/render-cell.ts';
 import { type InvoiceOutcomes, NO_OUTCOMES, type ReportFigures } from '../summary/fold-run.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
-import { findFolder } from './places.ts';
+import type { TableRecord } from '../../runs/record/run-record.ts';
+import type { RunView } from '../../runs/view/run-view.ts';
 
 /** The linked files have all of them. */
 export const INLINE_ROWS = 1_000;
@@ -133,4 +133,28 @@ function showRejected(
 		problems: problems.map((problem) => renderProblem(problem, language)),
 		codes: [...new Set(problems.map(({ code }) => code))],
 	};
+}
+
+const MAX_NAME = 200;
+
+/** The common folder with its final slash; empty if there is none. */
+export function findFolder(files: readonly string[]): string {
+	const [first = '', ...others] = files.map((file) => file.slice(0, file.lastIndexOf('/') + 1));
+	return others.reduce((folder, other) => {
+		let shared = folder;
+		while (!other.startsWith(shared)) shared = shared.slice(0, shared.slice(0, -1).lastIndexOf('/') + 1);
+		return shared;
+	}, first);
+}
+
+export function renderFileName(file: string, folder: string): string {
+	return renderVisible(withoutFolder(file, folder), MAX_NAME);
+}
+
+export function renderPlace(origin: Origin, folder: string, language: Language): string {
+	return renderGroupOrigin({ ...origin, file: withoutFolder(origin.file, folder) }, language);
+}
+
+function withoutFolder(file: string, folder: string): string {
+	return file.startsWith(folder) ? file.slice(folder.length) : file;
 }

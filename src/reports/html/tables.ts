@@ -6,7 +6,6 @@ import { renderCount } from '../../messages/render-param.ts';
 import { renderReais } from '../text/render-figures.ts';
 import type { ReportFile, SummaryProblem } from '../summary/run-summary.ts';
 import { html, type Markup } from './markup.ts';
-import { renderFileName, renderPlace } from './places.ts';
 import {
 	INLINE_ROWS,
 	type InvoiceCents,
@@ -14,6 +13,8 @@ import {
 	type ShownInvoice,
 	type ShownRejected,
 	type Words,
+	renderFileName,
+	renderPlace,
 } from './report-model.ts';
 import { PRINTED_ROWS } from './style.ts';
 

@@ -4,14 +4,15 @@
  * Numbers in the style of their column, ungrouped, with the fifteen digits that a spreadsheet shows; from 10^15 with an
  * exponent, so that lost digits are not taken for digits. Dates as `dd/MM/yyyy`, or ISO if the column is not pt-BR.
  */
-import { readIdentifier } from '../../drafts/values/identifier.ts';
-import { withOffset } from '../../drafts/values/time/date-time.ts';
-import { isOtherUnit } from '../../drafts/values/money.ts';
 import { readPlainText, showCell } from '../../drafts/values/cell-text.ts';
+import type { Converted } from '../../drafts/values/converted.ts';
+import { readIdentifier } from '../../drafts/values/identifier.ts';
+import { isOtherUnit } from '../../drafts/values/money.ts';
+import { withOffset } from '../../drafts/values/time/date-time.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
-import type { Converted } from '../../drafts/values/converted.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
 
@@ -83,4 +84,19 @@ function renderDate(text: string, locale: CellLocale): string {
 	if (groups === undefined || locale !== 'pt-BR') return text.replace('T', ' ');
 	const { year = '', month = '', day = '', time } = groups;
 	return `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
+}
+
+/** For columns whose rows prove nothing. */
+export function localeOfRun(record: Pick<RunRecord, 'options'>): CellLocale {
+	return record.options['locale'] === 'en-US' ? 'en-US' : 'pt-BR';
+}
+
+/** Only columns with another locale than the run. */
+export function columnLocales({ locales = {} }: Pick<TableRecord, 'locales'>): ReadonlyMap<number, CellLocale> {
+	return new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
+}
+
+/** The other locale, if columns of rejected rows were read by it. */
+export function rejectedLocale({ tables }: Pick<RunRecord, 'tables'>): CellLocale | undefined {
+	return tables.flatMap((table) => [...columnLocales(table).values()])[0];
 }

@@ -9,8 +9,7 @@ import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/valu
 import { tidyText } from '../../drafts/values/tidy-text.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { columnLocales, localeOfRun, rejectedLocale } from './column-locales.ts';
-import type { CellLocale } from './render-cell.ts';
+import { type CellLocale, columnLocales, localeOfRun, rejectedLocale } from './render-cell.ts';
 
 const DATES: ReadonlySet<string | null> = new Set<AssetField>([
 	'acquisitionDate',

@@ -3,7 +3,7 @@ import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
-import { rejectedLocale } from '../rejected/column-locales.ts';
+import { rejectedLocale } from '../rejected/render-cell.ts';
 import type { ReportFigures } from './fold-run.ts';
 import { listProblems } from './list-problems.ts';
 import {

@@ -2,16 +2,15 @@
  * Folds a run to its figures in one pass, and passes each row to sinks. Memory does not grow with the rows: it keeps kinds,
  * names, seconds and invoices.
  */
-import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
+import { type ProblemGroup, groupProblems } from '../../messages/group-problems.ts';
 import type { Problem } from '../../messages/problem.ts';
+import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
+import type { BucketCents, HeldRows, RunState } from './run-summary.ts';
 import type { RowState } from '../../runs/journal/row-states.ts';
-import { type HeldRow, heldRowOf, isInEarlierAssets, isSaidOfRows } from '../../runs/record/earlier.ts';
 import { plainName } from '../../runs/plan-file/row-names.ts';
+import { type HeldRow, heldRowOf, isInEarlierAssets, isSaidOfRows } from '../../runs/record/earlier.ts';
 import type { SkipLine } from '../../runs/record/run-record.ts';
 import type { RunLine, RunView } from '../../runs/view/run-view.ts';
-import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
-import { createAmounts, type NamedAmount } from './named-amounts.ts';
-import type { BucketCents, HeldRows, RunState } from './run-summary.ts';
 
 /** Outcomes of the drafts of one invoice. */
 export interface InvoiceOutcomes {
@@ -226,4 +225,36 @@ function isInAssets({ entry }: RunLine): boolean {
 
 function countsOnly(counts: Readonly<Record<string, number>> = {}): readonly NamedAmount[] {
 	return Object.entries(counts).map(([name, count]) => ({ name, count }));
+}
+
+export interface NamedAmount {
+	/** Empty for drafts without a name. */
+	readonly name: string;
+	readonly count: number;
+	/** Sum of `priceCents`, if known. */
+	readonly cents?: number;
+}
+
+/** The rest is counted under `…`. */
+const MAX_NAMES = 500;
+const REST = '…';
+
+export interface NamedAmounts {
+	readonly add: (name: string | undefined, cents: number | undefined) => void;
+	/** By sum, then by count. */
+	readonly sorted: () => readonly NamedAmount[];
+}
+
+export function createAmounts(): NamedAmounts {
+	const amounts = new Map<string, { name: string; count: number; cents: number }>();
+	return {
+		add(name = '', cents = 0) {
+			const kept = amounts.has(name) || amounts.size < MAX_NAMES ? name : REST;
+			const known = amounts.get(kept) ?? { name: kept, count: 0, cents: 0 };
+			known.count++;
+			known.cents += cents;
+			amounts.set(kept, known);
+		},
+		sorted: () => [...amounts.values()].toSorted((left, right) => right.cents - left.cents || right.count - left.count),
+	};
 }

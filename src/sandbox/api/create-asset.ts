@@ -4,7 +4,7 @@
  * Date-times are answered with milliseconds (open point `date-time-echo`), unknown custom-field labels are left out (`unknown-label`), an
  * employee must be known in the same environment (`employee-id`) and, where no date is given, is attached now (`employee-pair`).
  */
-import { type AssetCreation, assetCreationSchema } from '../../contract/served-asset.ts';
+import { type AssetCreation, assetCreationSchema } from '../../contract/asset.ts';
 import { checkInput } from '../../contract/error-body.ts';
 import type { Store } from '../store/store.ts';
 import type { Home } from '../world/world.ts';

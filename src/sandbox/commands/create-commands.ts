@@ -1,6 +1,6 @@
 /** Commands on a sandbox outside the API, for its control plane and for code in the same process. */
 import { maskKey } from '../../contract/api-key.ts';
-import type { Asset } from '../../contract/served-asset.ts';
+import type { Asset } from '../../contract/asset.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import { armFaults } from '../faults/choose-fault.ts';
 import { parseFaultScript } from '../faults/fault-script.ts';

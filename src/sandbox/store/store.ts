@@ -1,7 +1,7 @@
 /**
  * The world and its log together: a change is applied in memory at once and told done when the log keeps it.
  */
-import type { Asset } from '../../contract/served-asset.ts';
+import type { Asset } from '../../contract/asset.ts';
 import { applyChange, type Change, countAsset } from '../world/change.ts';
 import { emptyState, type Home, homeKey, type World } from '../world/world.ts';
 import { type ChangeLog, createMemoryLog, openFileLog } from './change-log.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
+import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
+import { findFolder, renderFileName, renderPlace } from '../../../src/reports/html/report-model.ts';
 import { HOSTILE, makeModel } from './report-model.ts';
 import { saysWords } from '../../says.ts';
 
@@ -115,4 +116,23 @@ describe('the page', () => {
 		expect(many).toMatch(saysWords('reports', 'page.first-only', { count: '1,000', total: '100,002' }, 'en'));
 		expect(many.length).toBeLessThan(1_000_000);
 	});
+});
+
+test.each([
+	[['samples/a.csv', 'samples/notas/b.xml'], 'samples/'],
+	[['samples/a.csv'], 'samples/'],
+	[['samples/a.csv', 'sample/b.csv'], ''],
+	[['a.csv', 'samples/b.csv'], ''],
+	[['/a.csv', 'b.csv'], ''],
+	[['/dados/2025/a.csv', '/dados/2026/b.csv'], '/dados/'],
+	[['notas.zip'], ''],
+	[[], ''],
+])('of %j the folder is %j', (files, folder) => {
+	expect(findFolder(files)).toBe(folder);
+});
+
+test('a file within the folder is named without it, one elsewhere whole', () => {
+	expect(renderFileName('samples/notas/b.xml', 'samples/')).toBe('notas/b.xml');
+	expect(renderFileName('outra/b.xml', 'samples/')).toBe('outra/b.xml');
+	expect(renderPlace({ kind: 'row', file: 'samples/a.csv', row: 7 }, 'samples/', 'pt-BR')).toBe('a.csv, linha 7');
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSET_SOURCES } from '../../../src/contract/asset.ts';
-import { assetSchema } from '../../../src/contract/served-asset.ts';
+import { ASSET_SOURCES, assetSchema } from '../../../src/contract/asset.ts';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { ASSETS, call, control, createAsset, OK3, startSandbox } from '../call-api.ts';

@@ -6,8 +6,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ASSET_SOURCES } from '../../../src/contract/asset.ts';
-import { assetSchema } from '../../../src/contract/served-asset.ts';
+import { ASSET_SOURCES, assetSchema } from '../../../src/contract/asset.ts';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 import { employeeListSchema } from '../../../src/contract/employee.ts';
 import { ERROR_STATUSES, errorBodySchema } from '../../../src/contract/error-body.ts';
