@@ -11,7 +11,7 @@ export interface LedgerAddress {
 	readonly user?: string;
 	readonly password?: string;
 	readonly database: string;
-	/** What TLS verifies; absent if the address does not say. */
+	/** TLS verifies this; absent if the address does not say. */
 	readonly tls?: 'none' | 'certificate' | 'name';
 }
 

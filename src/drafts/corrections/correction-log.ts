@@ -14,7 +14,6 @@ export interface CorrectedTable {
 	readonly sheet?: string;
 }
 
-/** What the next undo or redo is about. */
 export interface EditSummary {
 	readonly cells: number;
 	readonly rows: number;

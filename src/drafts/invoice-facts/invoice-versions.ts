@@ -18,7 +18,7 @@ export interface InvoiceCopy {
 }
 
 interface Version {
-	/** Of an authorised copy, else of the first. */
+	/** File of an authorised copy, else of the first. */
 	file: string;
 	invoice: NfeInvoice;
 	isProven: boolean;

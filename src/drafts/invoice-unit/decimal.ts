@@ -46,7 +46,7 @@ export function renderCents(cents: bigint): string {
 	return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** One of `parts` equal parts, `index` from 0. The first parts take the remaining cents. */
+/** Part `index` (from 0) of `parts` equal parts. The first parts take the remaining cents. */
 export function portionOf(total: bigint, parts: number, index: number): bigint {
 	const count = BigInt(parts);
 	const portion = total / count;

@@ -13,7 +13,7 @@ import { matchesItem } from '../invoice-settings/match-item.ts';
 import type { JoinRule } from '../invoice-settings/parse-rules.ts';
 
 /**
- * Of the items of a join, main first: those that stay apart, with a refusal or a notice. Either all of them or not the main
+ * Lists the items of a join (main first) that stay apart, with a refusal or a notice. Either all of them or not the main
  * one.
  */
 export type FindItemsApart = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;

@@ -98,7 +98,7 @@ const ENGLISH: ReadonlySet<string> = new Set(
 	].flatMap((line) => line.split(' ')),
 );
 
-/** True if the header proves day before month: Portuguese and Spanish do, unless an English word stands beside them. */
+/** True if the header proves day before month: Portuguese and Spanish do, unless the header has an English word. */
 export function isDayFirst(header: string): boolean {
 	const words = headerWords(header);
 	return words.some((word) => DAY_FIRST.has(word)) && !words.some((word) => ENGLISH.has(word));

@@ -1,22 +1,19 @@
 /**
- * How many assets a row of a table is, from the cell of its column of quantities.
+ * Number of assets of a row, from its quantity cell. Rejected rows name the units that were not created: `2, 5-7 de 10`.
  *
- * Unit: whole assets from 1 on. In a file of rejected rows also which of them: `2, 5-7 de 10` (`of` in English) are those that were
- * not created, and a spreadsheet makes no date of that. Refused rather than guessed, with `quantity-format`: 0, fractions,
- * negative numbers, words, groups of thousands, more than `MAX_ASSETS`.
+ * Refused rather than guessed (`quantity-format`): 0, fractions, words, groups of thousands, more than `MAX_ASSETS`.
  */
 import { isBlank, renderCell } from './cell-text.ts';
 import { type Converted, converted, type FilledCell, refused } from './converted.ts';
 import { readError } from './read-error.ts';
 import { tidyText } from './tidy-text.ts';
 
-/** Assets that one row may be: a number of thousands that stands in the wrong column is none of a quantity. */
+/** A larger number belongs to another column. */
 export const MAX_ASSETS = 10_000;
 
 export interface Quantity {
-	/** Of the whole row. */
 	readonly of: number;
-	/** Which of them are meant, from 1 on, ascending. */
+	/** From 1, ascending. */
 	readonly units: readonly number[];
 }
 
@@ -24,7 +21,6 @@ const WHOLE = /^\+?0*(?<count>[1-9]\d{0,5})(?:[.,]0{1,2})?$/;
 const RANGE = String.raw`[1-9]\d{0,5}(?:-[1-9]\d{0,5})?`;
 const SOME = new RegExp(String.raw`^(?<units>${RANGE}(?:, ?${RANGE})*) (?:de|of) (?<of>[1-9]\d{0,5})$`, 'i');
 
-/** Pure. */
 export function parseQuantity(cell: FilledCell): Converted<Quantity> {
 	const error = readError(cell);
 	if (error !== undefined) return error;

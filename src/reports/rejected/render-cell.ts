@@ -16,7 +16,7 @@ import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
 
-/** What a column needs of a number: zeros and prefixes, the shown text, or the number. */
+/** A column needs zeros and prefixes of a number, its shown text, or the number itself. */
 export type CellUse = 'identifier' | 'text' | 'amount';
 
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;

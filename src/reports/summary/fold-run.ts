@@ -34,7 +34,6 @@ export interface OutcomesAt {
 export interface ReportFigures {
 	readonly state: RunState;
 	readonly cents: BucketCents;
-	/** Of rejections and refusals. */
 	readonly problems: readonly ProblemGroup[];
 	readonly skips: readonly ProblemGroup[];
 	readonly unconfirmed: readonly ProblemGroup[];

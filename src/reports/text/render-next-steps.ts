@@ -165,7 +165,7 @@ function convertingMoney({ problems }: RunSummary, language: Language): readonly
 	return [{ why: wordsOf('reports', language)('next.exchange-rate'), commands: [] }];
 }
 
-/** Of the two files of each table, names the workbook, which marks the wrong cells. */
+/** Names only the workbook of each table, which marks the wrong cells. */
 function correcting(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
 	const handedBack = summary.reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));

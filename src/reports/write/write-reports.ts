@@ -16,7 +16,7 @@ import { createRejectedFiles } from './rejected-files.ts';
 import { openReportFolder, readReports, type ReportFolder } from './report-folder.ts';
 
 const PAGE = 'report.html';
-/** Of a run that was to be sent: an empty list of unconfirmed assets is good news, not a missing file. */
+/** Written for every sent run: an empty list of unconfirmed assets is good news, not a missing file. */
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
 /** Writes all reports of a run of assets into its folder and gives its summary, which names them. */
@@ -68,7 +68,7 @@ async function withFolder<Summary>(
 	}
 }
 
-/** What the disk did, as what it means here: what was sent is safe. Anything else stays what it is. */
+/** Explains a disk error: everything that was sent is safe. Returns other errors unchanged. */
 function unwritableReports(error: unknown, dir: string): unknown {
 	const tooManyOpen = findTooManyOpen(error);
 	if (tooManyOpen !== undefined) return tooManyOpen;
