@@ -61,7 +61,7 @@ export async function chooseTables(
 	}
 	const find: FindCandidate = (index, head) => {
 		const corrections = correctionsOf?.(placeOf(source, index));
-		const corrected = corrections === undefined ? head : head.map(corrections.correct);
+		const corrected = corrections === undefined ? head : head.map((row) => corrections.correct(row));
 		return findCandidate(source, index, corrected, options, savedMappings);
 	};
 	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, ...savedMappings.values()]);
