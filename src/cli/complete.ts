@@ -15,7 +15,7 @@ import { COMMAND_GROUPS } from './commands.ts';
 import type { ArgumentDeclaration, ListedCommand } from './terminal/command.ts';
 import { optionKey } from './program.ts';
 
-/** Which part of the command line the last word belongs to. */
+/** Position of the last word on the command line. */
 interface Position {
 	readonly commands: readonly string[];
 	readonly listed: readonly ListedCommand[];

@@ -1,6 +1,4 @@
-/**
- * argv to exit code. Faults are told in words with the next step; anything else thrown is our bug and shows its stack.
- */
+/** argv to exit code. Faults are shown with the next step; any other error is our bug and shows its stack. */
 import { CommanderError } from 'commander';
 import { type Language, languageOfLocale, languageOfSystem } from '../messages/message.ts';
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
@@ -71,7 +69,7 @@ async function showFault(fault: Fault, io: Io, language: Language, asJson = fals
 		await loadTexts(language);
 		return renderFault(fault, language);
 	};
-	// Where no file can be opened any more, these cannot either.
+	// Without free file descriptors the texts cannot be loaded.
 	const text = await render().catch(() => `${fault.code} (ulimit -n)`);
 	if (asJson) printJson(io, plainFault(fault, text));
 	printFault(io.stderr, text);

@@ -25,10 +25,10 @@ import { OPTIONS } from './options.ts';
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
 
-/** A tab is hard to type on a command line, so its name stands for it. */
+/** A tab is hard to type on a command line. */
 const delimiter = z.enum([...OPTIONS.delimiter.choices, '\t']).transform((typed) => (typed === 'tab' ? '\t' : typed));
 
-/** What a config file may hold; the same names serve the flags. */
+/** Settings of config files and flags. */
 export const settingsSchema = z.strictObject({
 	baseUrl: z.string().optional(),
 	lang: z
@@ -84,7 +84,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** A frozen `Settings` with what only the environment knows. */
 export interface Config extends Readonly<Omit<Settings, 'ledger' | 'ledgerCaFile'>> {
 	readonly language: (typeof LANGUAGES)[number];
-	/** Of the team; a password may stand in its address, so it goes to what opens it alone. */
+	/** Its address may contain a password, so only the code that connects gets it. */
 	readonly ledger?: { readonly url: string; readonly caFile?: string };
 	/** Checked here and nowhere else. It goes to the client alone; runs get whose key it is (`identifyKey`). */
 	readonly apiKey?: string;
@@ -93,7 +93,7 @@ export interface Config extends Readonly<Omit<Settings, 'ledger' | 'ledgerCaFile
 	readonly isRunsDirChosen: boolean;
 	/** Settings that only the configuration file of the working folder has, which may come from anybody, and that file. */
 	readonly ofFolder: { readonly file: string; readonly settings: ReadonlySet<string> };
-	/** Where this computer keeps for this user which runs were sent; absent: nowhere. */
+	/** Folder for the marks of sent runs. */
 	readonly stateDir?: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
 	readonly color: boolean | undefined;
@@ -111,13 +111,12 @@ export function definedOf<Values extends object>(values: Values): Defined<Values
 	return set;
 }
 
-/** Words that stand for the values of a setting, the first of each for people. */
 export const WORDS_OF_SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
 	defaultStatus: STATUS_WORDS.words,
 	defaultAcquisitionType: ACQUISITION_TYPE_WORDS.words,
 };
 
-/** The words that a cell may hold (`em uso`) stand for the names of the API here too; any other text stays what it is. */
+/** Translates spreadsheet words (`em uso`) to API names. */
 function meantBy(read: CellReader<string>): (typed: unknown) => unknown {
 	return (typed) => {
 		const meant = typeof typed === 'string' ? read(typed) : undefined;

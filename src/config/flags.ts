@@ -1,9 +1,4 @@
-/**
- * The flags that hold for one command alone, typed: they stand in no file and in no variable. What may stand there is a
- * setting (`config.ts`), whose flag has the same name.
- *
- * Refused (`setting-invalid`): a number that is none, or that is out of its range.
- */
+/** Options of single commands, which have no config entry (`setting-invalid`). Settings that have one are in `config.ts`. */
 import { z } from 'zod';
 import { OPTIONS } from './options.ts';
 
@@ -27,7 +22,6 @@ export const flagsSchema = z.object({
 
 	// sending
 	yes: on,
-	/** The number of assets, as it is typed where a person is asked. */
 	confirm: text,
 	again: list,
 	accept: z.array(z.enum(OPTIONS.accept.choices)).default([]),
@@ -42,7 +36,7 @@ export const flagsSchema = z.object({
 	keepPlan: on,
 
 	// what is open about a table
-	/** False after `--no-input`: nobody is asked. */
+	/** False after `--no-input`. */
 	input: z.boolean().default(true),
 	acceptProposals: on,
 

@@ -20,7 +20,7 @@ const VARIABLES: ReadonlyMap<string, string> = new Map([
 	['lang', 'ASSET_IMPORTER_LANG'],
 ]);
 
-/** As the parser of the command line gives them, by name; those not given are absent. */
+/** Parsed options by name. */
 type TypedFlags = Readonly<Record<string, unknown>>;
 
 export interface ConfigSources {
@@ -105,7 +105,7 @@ function kebab(name: string): string {
 	return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
-/** What an error of JSON quotes of the file: a password may stand there. */
+/** JSON errors quote the file, which may contain a password. */
 const QUOTED = /,? ?(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON)/s;
 
 function readConfigFile(named: string | undefined, cwd: string): Settings {
@@ -171,7 +171,7 @@ function proxyOf(env: ConfigSources['env']): Config['proxy'] {
 	return { url, noProxy };
 }
 
-/** Where each system keeps what a program notes for itself; none for a user without a home. */
+/** The system's folder for program state. */
 function stateDirOf(env: ConfigSources['env'], cwd: string): string | undefined {
 	const named = env['ASSET_IMPORTER_STATE_DIR'];
 	if (named !== undefined) return named === '' ? undefined : path.resolve(cwd, named);

@@ -11,7 +11,6 @@
  */
 export type MessageKind = 'refusal' | 'notice' | 'skip' | 'outcome' | 'fault';
 
-/** How a parameter is shown; `render-param.ts` has a renderer of each. */
 export type ParamType =
 	| 'amount'
 	| 'count'
@@ -30,11 +29,11 @@ export type ParamType =
 export type WantedOption = '--company' | '--asset-number' | '--default-status' | '--exchange-rate';
 
 interface Traits {
-	/** `table`: one group for all columns of a table, and for all earlier runs, for a person decides about it once. */
+	/** `table`: one group for all columns and earlier runs, because it needs one decision. */
 	readonly scope?: 'table';
 	/** `table`: if this is not what the person meant, many rows are wrong, so it comes before what is true of single rows. */
 	readonly weighs?: 'table';
-	/** The first ones are shown one by one: a list of differences without the invoices or items helps nobody. */
+	/** The first ones are listed one by one, with their invoice or item. */
 	readonly each?: 'invoice' | 'item';
 	/** One option settles it: said once, at the end of a summary, with its command. */
 	readonly wants?: WantedOption;
@@ -72,13 +71,13 @@ const fault = rowOf('fault');
 
 /** Reais as an invoice writes them, `-4598.90`: shown as `-R$ 4.598,90`. */
 const amount = 'amount';
-/** How many: a number, with separators of thousands where a language has them. */
+/** A number with thousands separators. */
 const count = 'count';
-/** What a setting should have been, as its schema says it. */
+/** The expectation of a schema. */
 const expected = 'expected';
 /** A field of the API, shown by the name that its column has. */
 const field = 'field';
-/** Named by no text: for whoever reads the JSON, and to keep groups apart. */
+/** Only for JSON and for grouping. */
 const hidden = 'hidden';
 /** A UTC date-time. */
 const instant = 'instant';
@@ -95,7 +94,7 @@ const state = 'state';
 /** A name, a path, a number that names something. */
 const text = 'text';
 
-/** One code for findings that ask a person for the same: its parameter `kind` says which one it is. */
+/** Builds a code whose parameter `kind` selects one of several findings with the same action. */
 function ofKinds<
 	const Kind extends MessageKind,
 	const Params extends ParamTypes,
@@ -105,13 +104,12 @@ function ofKinds<
 	return { ...row, params: { kind: text, ...Object.fromEntries(named), ...row.params }, kinds };
 }
 
-/** Where the other one stands: in the same inputs, or in an earlier run. */
+/** The other one is in the same inputs or in an earlier run. */
 const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, run: text, row: places } } as const;
-/** What a run sends. */
 const OF_RUN = { assets: {}, lines: {} } as const;
-/** Who does not answer as he should. */
+/** The host that failed. */
 const API_OR_PROXY = { api: { host: text }, proxy: { proxy: text } } as const;
-/** What of a column its texts decide. */
+/** What the texts of a column decide. */
 const DATE_OR_NUMBER = { date: {}, number: {} } as const;
 
 export const codes = {
@@ -623,7 +621,7 @@ type ValuesOf<Types> = {
 		: never;
 } & { readonly [Name in HiddenOf<Types>]?: string | number };
 
-/** Which kind of a code it is, with the values that its words need beside those of every kind. */
+/** `kind` with the parameters of that kind. */
 export type ParamsOfKind<Code extends MessageCode> =
 	Codes[Code] extends WithKinds<infer Kinds>
 		? { [Kind in keyof Kinds]: { readonly kind: Kind } & ValuesOf<Kinds[Kind]> }[keyof Kinds]

@@ -15,7 +15,7 @@ function checkDigitOf(digits: string): number {
 	return rest < 2 ? 0 : 11 - rest;
 }
 
-/** The id of a person, which is no CPF. */
+/** A UUID is no CPF. */
 export function isUuid(text: string): boolean {
 	return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim());
 }
@@ -25,7 +25,7 @@ const LIKE_A_CPF = /(?<![\w.-])\d(?:[.\-/\s]*\d){7,}(?!\w)/g;
 const PROVEN_CPF = /(?<![\w.-])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11})(?!\w)/g;
 const SHOWN_DIGITS = 2;
 
-/** What a cell says of an employee, as a message may repeat it: of what may be a CPF, the last two digits. */
+/** Masks a possible CPF in a cell, except for its last two digits. */
 export function maskCpf(text: string): string {
 	if (isUuid(text)) return text;
 	return text.replaceAll(LIKE_A_CPF, maskDigits);
@@ -41,7 +41,7 @@ function maskDigits(text: string): string {
 	return text.replaceAll(/\d/g, (digit) => (left-- > 0 ? '*' : digit));
 }
 
-/** The problem as it may be told: what was found in a cell, or what the API answered, may name somebody. */
+/** Masks CPFs in the text found and in the API's answer. */
 export function withoutCpf(problem: ShownProblem): ShownProblem {
 	const { found, params } = problem;
 	const masked = Object.entries(params ?? {}).map(([name, value]) => [

@@ -1,11 +1,8 @@
-/**
- * A fault: the run cannot go on and a person can act. Anything else that is thrown is a bug of ours.
- * The words, with the hint that names the next step, stand in `text/` under `code`.
- */
+/** Faults: the run cannot go on and the user can act. Any other error is a bug. Their words are in `text/`, by code. */
 import type { FaultCode, ParamsOf } from './codes.ts';
 import type { ShownProblem } from './problem.ts';
 
-/** Which exit code a fault leads to, decided by what the caller does next. */
+/** Decides the exit code. */
 export type FaultClass = 'usage' | 'stopped';
 
 interface FaultOptions {
@@ -28,9 +25,8 @@ export class Fault extends Error {
 	readonly params: Readonly<Record<string, string | number>>;
 	/** `usage`: change the command or what it needs (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
 	readonly class: FaultClass;
-	/** What led to it, where that has words of its own. */
 	readonly problem: ShownProblem | undefined;
-	/** What only a person can say before the run goes on: until then each try would do the same harm. */
+	/** A decision the run needs first; without it each retry would do the same harm. */
 	readonly awaits: 'fields' | undefined;
 
 	constructor(...[code, params = {}, options = {}]: FaultArguments) {

@@ -10,7 +10,7 @@ export interface Counted {
 	readonly valueOf: () => number;
 }
 
-/** Fills in an ICU message. A text without braces is one that nobody has to parse. */
+/** Fills in an ICU message. A text without braces needs no parsing. */
 export function formatText(
 	text: string,
 	values: Readonly<Record<string, string | number | Counted>>,
@@ -23,12 +23,12 @@ export function formatText(
 
 const named = new Map<string, readonly string[]>();
 
-/** The names of the values that a message asks for, in the order in which they stand. */
+/** Parameter names in order of appearance. */
 export function namesIn(text: string): readonly string[] {
 	if (!text.includes('{')) return [];
 	const known = named.get(text);
 	if (known !== undefined) return known;
-	// Which names a message has does not depend on the language.
+	// The names do not depend on the language.
 	const names = collectNames(parse(text, 'en').getAst());
 	named.set(text, names);
 	return names;

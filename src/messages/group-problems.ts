@@ -18,10 +18,8 @@ import { foldValues, type Several, type ShownValue, type ValueFold } from './sev
 
 export interface ProblemGroup {
 	readonly count: number;
-	/** Where the first one was, and what it was. */
 	readonly origin: Origin;
 	readonly problem: ShownProblem;
-	/** What differs within the group: the values of `found` and of parameters. */
 	readonly several?: Several;
 }
 
@@ -46,18 +44,18 @@ const KIND_PARAMS = [
 	'shape',
 ] as const;
 
-/** Of what is shown for each invoice or item, as long as these are few. */
+/** Limit for problems listed per invoice or item. */
 const MAX_SHOWN_EACH = 10;
 
 interface OpenGroup {
 	count: number;
-	/** Where the last one was: a file that says the same of two sheets is one file. */
+	/** Place of the last one; two sheets of a file count once. */
 	last: Origin;
-	/** Which columns say it makes no difference, and several do. */
+	/** Several columns, none of which matters. */
 	isOfManyColumns: boolean;
 	readonly origin: Origin;
 	readonly problem: ShownProblem;
-	/** By placeholder, from the first value that differs. */
+	/** By parameter, from the first difference. */
 	readonly values: Map<string, ValueFold>;
 }
 
@@ -103,7 +101,7 @@ export function groupProblems(): ProblemGrouping {
 	};
 }
 
-/** Whether the last one was of the same file, or of the same row where its columns make no difference: they come one behind the other. */
+/** True if the previous problem was of the same file, or of the same row if columns do not matter. */
 function isCounted(last: Origin, origin: Origin, code: string): boolean {
 	if (last.file !== origin.file) return false;
 	if (last.kind === 'file' && origin.kind === 'file') return last.document === origin.document;
@@ -155,7 +153,7 @@ function severalOf(values: OpenGroup['values']): { readonly several?: Several } 
 
 type Counted = 'row' | 'invoice' | 'item' | 'unit' | 'file' | 'document';
 
-/** What a group counts: whole notes, items of notes and units of items are not the same thing. */
+/** The unit a group counts: invoices, items or units. */
 function countedAs(origin: Origin): Counted {
 	if (origin.kind === 'row') return 'row';
 	if (origin.kind === 'file') return origin.document === undefined ? 'file' : 'document';

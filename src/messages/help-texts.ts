@@ -4,7 +4,7 @@
  */
 import type { Language } from './message.ts';
 
-/** By key, such as `option.sheet`; undefined where there is none. */
+/** By key, such as `option.sheet`. */
 export type HelpTexts = (key: string) => string | undefined;
 
 const LOADERS: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {

@@ -7,7 +7,7 @@ export function findLanguage(name: string): Language | undefined {
 		(language) => language.slice(0, 2) === /^(pt|en)(?:[-_][a-z]{2})?$/i.exec(name)?.[1]?.toLowerCase(),
 	);
 }
-/** Of a locale such as `pt_BR.UTF-8` or `pt-BR`. */
+/** Any locale, such as `pt_BR.UTF-8`. */
 export function languageOfLocale(locale: string): Language {
 	return /^pt/i.test(locale) ? 'pt-BR' : 'en';
 }

@@ -10,7 +10,7 @@ export interface FileOrigin {
 	readonly file: string;
 	/** Place among the documents of a batch, from 1; absent for what is said of a whole file. */
 	readonly document?: number;
-	/** Of a file that could not be read to its end: the last row that could, and its sheet where it is one of a workbook. */
+	/** The last readable row of a damaged file, with its sheet. */
 	readonly belowRow?: number;
 	readonly sheet?: string;
 }
@@ -20,7 +20,7 @@ export interface RowOrigin {
 	/** Name of the sheet; absent for CSV. */
 	readonly sheet?: string;
 	readonly row: number;
-	/** Of a row that is several assets: which of them, from 1 on, and how many there are. */
+	/** For a row with a quantity: which asset, from 1, and how many. */
 	readonly unit?: number;
 	readonly units?: number;
 }
@@ -34,7 +34,7 @@ export interface InvoiceOrigin {
 }
 export type Origin = FileOrigin | RowOrigin | InvoiceOrigin;
 
-/** What is said of a whole run, and of none of its files. */
+/** Origin of problems about a whole run. */
 export const OF_THE_RUN: FileOrigin = { kind: 'file', file: '' };
 
 /** `0` is `A`, `26` is `AA`: the letters that a spreadsheet shows above a column. */

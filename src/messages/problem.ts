@@ -48,7 +48,6 @@ export interface ShownProblem extends Found {
 	readonly params?: ProblemParams;
 }
 
-/** What may have been meant by what was found. */
 export function suggestionOf({ params }: Pick<ShownProblem, 'params'>): string | undefined {
 	const suggestion = params?.['suggestion'];
 	return suggestion === undefined ? undefined : String(suggestion);
@@ -64,7 +63,7 @@ export function distinctProblems<Shown extends ShownProblem>(problems: readonly 
 	return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** Of a code and parameters that come from a table, whose own types hold them to each other. */
+/** For a code and parameters from a typed table. */
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): Problem;
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): ShownProblem {
 	return { code, ...facts };

@@ -13,7 +13,7 @@ const PARAM_CHARACTERS = 300;
 /** A text of many values is cut between two of them. */
 const LIST_CHARACTERS = 1_200;
 const LISTED_CHARACTERS = 60;
-/** As many as that are all shown; of more, the first ones. */
+/** More than this are cut to the first ones. */
 const MAX_LISTED = 6;
 const FIRST_LISTED = 3;
 type Renderer = (value: string, language: Language) => string;
@@ -54,7 +54,7 @@ export function renderSeveral(type: ParamType, { shown, more, uncounted }: Sever
 	return words(uncounted === true ? 'list.over' : 'list.more', { list: items.join(', '), count });
 }
 
-/** What may have been meant: a value of the API in the words of the language, anything else as it is written. */
+/** Translates an API value; other suggestions stay as written. */
 export function renderSuggestion(suggestion: string, language: Language, most?: number): string {
 	return renderQuoted(findWord(`value.${suggestion}`, language) ?? suggestion, most);
 }
@@ -69,7 +69,7 @@ function renderText(value: string): string {
 	return renderVisible(value, PARAM_CHARACTERS);
 }
 
-/** As many whole items as fit, and how many more there are. */
+/** The items that fit, and the number of others. */
 function renderList(list: string, language: Language): string {
 	if (list.length <= LIST_CHARACTERS) return renderVisible(list, LIST_CHARACTERS);
 	const separator = list.includes('; ') ? '; ' : ', ';
@@ -86,7 +86,7 @@ function renderList(list: string, language: Language): string {
 	return wordsOf('messages', language)('list.more', { list: shown, count: items.length - kept });
 }
 
-/** How a field of the API is called where people read: the header of its column in templates. */
+/** The template's header for an API field. */
 export function renderField(field: string, language: Language): string {
 	return findWord(`field.${field}`, language) ?? field;
 }
@@ -95,7 +95,7 @@ export function renderState(state: string, language: Language): string {
 	return findWord(`state.${state}`, language) ?? state;
 }
 
-/** `-4598.90`, as an invoice writes it, as a person does: `-R$ 4.598,90`. Anything else as it is. */
+/** `-4598.90` → `-R$ 4.598,90`. */
 function renderReais(amount: string): string {
 	const groups = /^(?<minus>-?)(?<reais>\d+)\.(?<cents>\d{2})$/.exec(amount)?.groups;
 	if (groups === undefined) return renderText(amount);
@@ -121,7 +121,7 @@ export function renderUtc(instant: string): string {
 }
 
 const PLACE_SEPARATOR = '; ';
-/** As the places of rows in a plan are written; no sheet has a bracket in its name. */
+/** Places as plans write them; sheet names have no brackets. */
 const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
 /** `a.csv:2; a.csv:3` as `a.csv, linhas 2 e 3`. What is no such place stays as it is. */
@@ -157,7 +157,7 @@ function renderReason(reason: string, language: Language): string {
 	return renderList(renderJsonError(reason, language) ?? renderExpectation(reason, language), language);
 }
 
-/** Of what `JSON.parse` says only the place is for people. */
+/** Keeps only the position of a `JSON.parse` error. */
 const JSON_PLACE = /at position (?<position>\d+)(?: \(line (?<line>\d+) column (?<column>\d+)\))?/;
 
 function renderJsonError(reason: string, language: Language): string | undefined {

@@ -17,12 +17,12 @@ import { messageOf, wordsOf } from './texts.ts';
 
 /** File names are longer than cells. */
 const FILE_CHARACTERS = 300;
-/** What is left of a title that begins with a parameter says nothing. */
+/** A shorter rest of a title is meaningless. */
 const MIN_KIND_CHARACTERS = 8;
-/** What messages choose by, where a list has nothing in it: `{rows, select, empty_list {none} other {{rows}}}`. */
+/** Selects an empty list: `{rows, select, empty_list {none} other {{rows}}}`. */
 const EMPTY_LIST = 'empty_list';
 
-/** One line: place, message, text found, suggestion. `several`: what differs, where the problem stands for a group. */
+/** One line: place, message, text found, suggestion. `several`: the values that differ within a group. */
 export function renderProblem(told: ShownProblem, language: Language, several: Several = {}): string {
 	const problem = withoutCpf(told);
 	const { title: ordinary, several: ofSeveral } = messageOf(problem.code, language);
@@ -44,7 +44,7 @@ export function renderKind(code: string, language: Language): string {
 	return title === code || words.length < MIN_KIND_CHARACTERS ? code : words;
 }
 
-/** What is expected and what to do, with an example where there is one: some sentences in one line. */
+/** Expectation, action and example in one line. */
 export function renderAdvice(problem: ShownProblem, language: Language): string {
 	const { explanation, action = '', example } = messageOf(problem.code, language);
 	return [
@@ -55,18 +55,17 @@ export function renderAdvice(problem: ShownProblem, language: Language): string 
 		.trim();
 }
 
-/** What to do, in one sentence; nothing where nothing is to be done. */
+/** The action, or an empty text. */
 export function renderAction(problem: ShownProblem, language: Language): string {
 	return fillMessage(messageOf(problem.code, language).action ?? '', problem, language);
 }
 
-/** The same for somebody who works in the page. */
 export function renderActionInPage(problem: ShownProblem, language: Language): string {
 	const { action = '', inPage = action } = messageOf(problem.code, language);
 	return fillMessage(inPage, problem, language);
 }
 
-/** What stopped the run, and on the lines after it what led to it, why and what to do. */
+/** The cause, then explanation and action on lines of their own. */
 export function renderFault(
 	fault: Pick<ShownProblem, 'code' | 'params'> & { readonly problem?: ShownProblem | undefined },
 	language: Language,
@@ -93,7 +92,7 @@ function fillMessage(
 		const value = valueOf(name, problem);
 		const shown =
 			differing === undefined ? renderParam(type, value, language) : renderSeveral(type, differing, language);
-		// Of several numbers there is no one plural: `NaN` is counted as many.
+		// Several numbers count as many.
 		const counted = differing === undefined ? Number(value) : Number.NaN;
 		if (type === 'count') return [name, { toString: () => shown, valueOf: () => counted }];
 		return [name, shown === '' && type === 'list' ? EMPTY_LIST : shown];
@@ -116,7 +115,7 @@ function valueOf(
 
 function renderPlace({ place }: ShownProblem, language: Language): string {
 	if (place === undefined) return '';
-	// An element's path (`det/prod/qCom`) is a name already; a header is somebody's words.
+	// An element's path (`det/prod/qCom`) needs no quotes, unlike a header.
 	if (place.column === undefined) return place.name === '' ? '' : `${renderVisible(place.name)}: `;
 	const name = place.name === '' ? '' : ` ${renderQuoted(place.name)}`;
 	return `${wordsOf('messages', language)('place.column')} ${columnLetters(place.column)}${name}: `;
@@ -128,7 +127,7 @@ function renderFound({ found }: ShownProblem, language: Language, { found: sever
 	return ` (${wordsOf('messages', language)('place.found')}: ${text})`;
 }
 
-/** Where what was found differs, each value has its suggestion beside it. */
+/** In a group each value has its own suggestion. */
 function renderSuggestion(problem: ShownProblem, language: Language, several: Several): string {
 	const suggestion = suggestionOf(problem);
 	if (suggestion === undefined || several['found'] !== undefined) return '';
@@ -171,7 +170,7 @@ export function renderOriginWithin(origin: Origin, language: Language): string {
 	].join(', ');
 }
 
-/** `nNF`, the number that a person finds on the paper: digits 26 to 34 of an access key. */
+/** `nNF`, the printed number: digits 26 to 34 of an access key. */
 export function invoiceNumber(accessKey: string): string | undefined {
 	const digits = /^[0-9A-Z]{25}(?<number>\d{9})\d{10}$/.exec(accessKey)?.groups?.['number'];
 	return digits === undefined ? undefined : String(Number(digits));

@@ -5,7 +5,7 @@
 export const SHOWN_CHARACTERS = 80;
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** All but the printed letters of ASCII and of the languages of Western Europe: few texts go through the slower search. */
+/** A quick test: most texts skip the slower search. */
 const MAY_BE_UNSEEN = /[^ -~\xa0-\xac\xae-\u017f]/;
 const UNSEEN_IN_LINES = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const NAMED: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -5,7 +5,7 @@
 export interface SeveralValues {
 	/** The first ones, in the order in which they came. */
 	readonly shown: readonly ShownValue[];
-	/** How many different ones there are besides. */
+	/** Number of other values. */
 	readonly more: number;
 	/** There are more than that: they were too many to be counted. */
 	readonly uncounted?: true;
@@ -13,11 +13,10 @@ export interface SeveralValues {
 
 export interface ShownValue {
 	readonly text: string;
-	/** What may have been meant by it. */
 	readonly suggestion?: string;
 }
 
-/** By placeholder; only those of which the group has more than one value. */
+/** By parameter; only parameters with several values. */
 export type Several = Readonly<Record<string, SeveralValues>>;
 
 const MAX_KEPT = 6;
@@ -35,7 +34,7 @@ export interface ValueFold {
 export function foldValues(first: ShownValue): ValueFold {
 	const shown = [detached(first)];
 	const seen = new Set([hashText(first.text)]);
-	/** Of groups that were folded before: different ones of which only the number is known. */
+	/** Values of already folded groups, known only by number. */
 	let unseen = 0;
 	let uncounted = false;
 

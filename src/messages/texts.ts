@@ -8,7 +8,7 @@ import { formatText } from './format-text.ts';
 import type { Language } from './message.ts';
 import type { words } from './text/en/index.ts';
 
-/** What a code says. Parameters stand in braces; `{found}`, `{header}` and `{column}` are those of the problem's place. */
+/** Texts of a code. `{found}`, `{header}` and `{column}` come from the problem's place. */
 export interface Message {
 	/** One line: what is wrong. */
 	readonly title: string;
@@ -16,7 +16,7 @@ export interface Message {
 	readonly several?: string;
 	/** Why it matters, or what is expected. One or two sentences. */
 	readonly explanation: string;
-	/** What the person does about it, one sentence in the imperative; absent where there is nothing to be done. */
+	/** One imperative sentence. */
 	readonly action?: string;
 	/** The same in the page, where the action is about a spreadsheet, a mapping file or an option of a command. */
 	readonly inPage?: string;
@@ -51,7 +51,7 @@ function textsOf(language: Language): Texts {
 	return texts;
 }
 
-/** A run folder may come from another version of the program: a code that is not known here stands as it is. */
+/** Unknown codes (of a newer version) are shown as they are. */
 export function messageOf(code: string, language: Language): Message {
 	return findIn(textsOf(language).codes, code) ?? { title: code, explanation: '' };
 }

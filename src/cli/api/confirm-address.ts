@@ -1,7 +1,6 @@
 /**
- * Addresses that nothing but a folder names: the record of a run, or the configuration file in the working folder. They may
- * come from anybody, so a person says once whether a key, or what is written to a ledger, may go there. Without a terminal
- * such an address is refused (`address-unconfirmed`) until an option or a variable names it too.
+ * Addresses known only from a run record or from the config file of the working folder, which may come from anyone. They must be
+ * confirmed once before a key or ledger data goes there. Without a terminal: `address-unconfirmed`.
  */
 import { canonicalAddress, parseBaseUrl } from '../../client/base-url.ts';
 import { environmentOfKey } from '../../contract/api-key.ts';
@@ -47,7 +46,7 @@ export async function confirmLedger(asking: Asking): Promise<void> {
 	);
 }
 
-/** A key that was sent there before needs no word of a person. */
+/** A key that was sent there before needs no confirmation. */
 async function confirmKey(asking: Asking, environment: RunEnvironment, apiKey: string, fault: Fault): Promise<void> {
 	const { stateDir } = asking.config;
 	const keyIdentity = identifyKey(apiKey);

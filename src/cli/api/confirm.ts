@@ -1,9 +1,6 @@
 /**
- * The consent of a person before production is written to. Sandbox needs none.
- *
- * A person types the number of assets, which cannot be done by leaning on Enter; another number is a slip, and is asked
- * again. Esc and Ctrl-C end it. Without a terminal only `--yes` counts, and `--confirm` with that very number: it is checked
- * wherever it is given.
+ * Confirmation before production is written to. The number of assets must be typed, so that Enter alone confirms nothing. Without a
+ * terminal only `--yes` or the exact `--confirm` confirms. The sandbox needs none.
  */
 import type { FaultCode } from '../../messages/codes.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
@@ -56,7 +53,7 @@ export async function confirmSending(
 	if (typed === undefined) throw new Fault('confirmation-refused', { path: send.dir });
 }
 
-/** What parts thousands where somebody types a number: nothing, or the marks of the two languages, or a blank. */
+/** Thousands separators that a typed number may have. */
 const THOUSANDS_MARKS = ['', '.', ',', ' '];
 
 export function isTypedCount(typed: string, count: number): boolean {
@@ -64,7 +61,7 @@ export function isTypedCount(typed: string, count: number): boolean {
 	return THOUSANDS_MARKS.some((mark) => typed.trim() === groups.replaceAll('|', mark));
 }
 
-/** Does `work`; a fault of `code` is a question to a person who can be asked, and `accepted` what follows a yes. */
+/** Does `work`. If it throws `code`, asks in the terminal and does `accepted` after a yes. */
 export async function askOnFault<Value>(
 	{ io, config }: Pick<Invocation, 'io' | 'config'>,
 	code: FaultCode,

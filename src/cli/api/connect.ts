@@ -1,6 +1,4 @@
-/**
- * Which API a command talks to: the one named, or one served inside the command (`--sandbox`).
- */
+/** Connects to the API: the configured one, or a sandbox embedded in the command (`--sandbox`). */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseBaseUrl } from '../../client/base-url.ts';
@@ -19,15 +17,14 @@ import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { confirmAddress, confirmAddressOfRun } from './confirm-address.ts';
 import { teamPlace } from './team.ts';
 
-/** What a plan takes for granted. */
+/** Data that the simulated API needs for a plan. */
 export interface PlanNeeds {
 	/** Labels that it fills: a rehearsal has them, unless `--sandbox-fields` names others. */
 	readonly customFields: readonly string[];
-	/** Ids of the people to whom it gives something. */
 	readonly employees: () => Promise<readonly string[]>;
 }
 
-/** A rehearsal has no ledger of the team, for what it makes is nobody's. */
+/** A rehearsal has no team ledger. */
 export interface Connection extends PlanApi {
 	/** Gives the API served inside the command what a plan needs; no other is touched. */
 	readonly furnish: (needs: PlanNeeds) => Promise<void>;
@@ -183,7 +180,7 @@ async function connectKept(
 	};
 }
 
-/** Nothing of a rehearsal goes elsewhere. */
+/** A rehearsal uses neither proxy nor ledger. */
 function ofThisComputer({ proxy: _proxy, ledger: _ledger, ...local }: Config): Config {
 	return local;
 }

@@ -1,9 +1,8 @@
 /**
- * The world of a rehearsal that is kept in a folder (`--sandbox --sandbox-data <folder>`): beside what the sandbox keeps there stands
- * what a run calls this world, so that all commands with the folder speak of one and the same, and one that only checks needs
- * no sandbox for it.
+ * A rehearsal kept in a folder (`--sandbox --sandbox-data <folder>`). A file beside the sandbox's data describes it, so that all commands
+ * agree on it and a dry run needs no sandbox.
  *
- * Refused: a folder in which another command writes (`runs-folder-locked`), a description that is none (`sandbox-not-started`).
+ * Refused: a locked folder (`runs-folder-locked`), an unreadable description (`sandbox-not-started`).
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -24,11 +23,9 @@ const LOOK_AGAIN_MS = 50;
 
 export interface KeptWorld {
 	readonly environment: RunEnvironment;
-	/** Of its sandbox environment. */
 	readonly apiKey: string;
 }
 
-/** As it stands in the file. */
 interface WrittenWorld {
 	readonly baseUrl: string;
 	readonly kind: 'sandbox';
@@ -62,7 +59,7 @@ async function serveIn(folder: string, customFields: readonly string[]): Promise
 	]);
 	try {
 		const sandbox = await serveSandbox({ demo: true, customFields, dataDir: folder });
-		// What an earlier command was given counts for that one alone.
+		// Forget the fields of earlier commands.
 		await sandbox.commands.furnish({ employees: [], customFields });
 		return sandbox;
 	} catch (cause) {
@@ -71,7 +68,7 @@ async function serveIn(folder: string, customFields: readonly string[]): Promise
 	}
 }
 
-/** The world of the folder; made by `serve` where there is none yet, and `giveUp` makes a `serve` that failed be tried again. */
+/** Opens the world of the folder, or creates it with `serve`. `giveUp` resets a failed `serve` for a retry. */
 export async function openKeptWorld(
 	folder: string,
 	serve: () => Promise<Sandbox>,

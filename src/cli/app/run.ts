@@ -1,8 +1,7 @@
 /**
- * `asset-importer app`: serves the page until it is stopped, and opens it in the browser. Where it is served for this runs folder
- * already, that page is opened instead.
+ * `asset-importer app`: serves the page and opens it in the browser. If the page of this runs folder is already served, opens that.
  *
- * What is being sent when it is stopped is ended as a run ends it: the first Ctrl-C awaits what is in flight, the second gives it up.
+ * The first Ctrl-C waits for requests in flight, the second aborts them.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -45,7 +44,7 @@ export const runApp: CommandRun = async (invocation) => {
 	return running === undefined ? serveUntilStopped(folder, wanted, invocation) : showRunning(running, invocation);
 };
 
-/** Of the program that serves this runs folder already. */
+/** Opens the page of a program that already serves this runs folder. */
 async function showRunning(answer: Invitation | Declined, invocation: Invocation): Promise<number> {
 	if (!('declined' in answer)) {
 		await showPage(answer, invocation);

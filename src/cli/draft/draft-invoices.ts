@@ -33,13 +33,13 @@ export interface DraftedInvoices {
 	readonly open: ReadonlySet<string>;
 }
 
-/** Stands for what a person will write, so that all else of a draft is checked; it is never shown. */
+/** Placeholder for fields still to be filled in, so that the rest of the draft is validated. */
 const PROVISIONAL_ID = '{key}-{item}-{unit}';
 const PROVISIONAL_STATUS = 'available';
 
 type AddRemark = (kind: Remark['kind'], origin: Origin, problem: Problem) => void;
 
-/** `earlier`: units that they created, or may have, are left out, so that nobody fills them in again. */
+/** `earlier`: skips units that earlier runs created or may have created. */
 export async function draftInvoices(
 	inputs: readonly string[],
 	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
@@ -86,7 +86,7 @@ interface ReadInvoice {
 	readonly invoice: NfeInvoice;
 }
 
-/** All invoices of the inputs; whatever else they hold is remarked on. */
+/** Reads the invoices of the inputs and adds a remark for anything else. */
 async function readInvoices(
 	sources: AsyncIterable<Source>,
 	facts: InvoiceFacts,
@@ -155,7 +155,6 @@ function knownReason(
 	return found !== undefined && (found.isInAssets || found.earlier === 'held') ? found.problem : undefined;
 }
 
-/** What each item that became assets costs, all units together. */
 function itemCentsOf({ lines }: InvoicePlan): ReadonlyMap<number, number> {
 	return new Map(
 		lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, Number(line.costCents)] as const] : [])),

@@ -14,7 +14,7 @@ import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { printJson, timeOf } from '../terminal/io.ts';
 import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 
-/** Of a sheet of Excel, without its header. */
+/** Excel's limit, without the header. */
 const MAX_ROWS = 1_048_575;
 
 export const runDraft: CommandRun = async (invocation) => {

@@ -12,7 +12,6 @@ import { readApi } from '../api/read-api.ts';
 import { printJson, tableWidth } from '../terminal/io.ts';
 import { renderRecord, renderTable, type TableColumn } from '../terminal/render-table.ts';
 
-/** What a colleague may know of a colleague. */
 const WORK_FIELDS: readonly string[] = [
 	'id',
 	'fullName',
@@ -73,7 +72,7 @@ function renderEmployees(employees: readonly Employee[], language: Language, wid
 	return renderTable(columns, rows, width);
 }
 
-/** All that the API gave of one employee, under its own names: `address.city`, `sources`. */
+/** Flattens an employee to the API's names: `address.city`, `sources`. */
 function fieldsOf(value: object, prefix = ''): readonly (readonly [string, string])[] {
 	return Object.entries(value).flatMap(([name, field]: [string, unknown]): readonly (readonly [string, string])[] => {
 		const path = `${prefix}${name}`;

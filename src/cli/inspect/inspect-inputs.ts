@@ -1,8 +1,8 @@
 /**
- * What would be read of each input, as values: nothing is planned, written or sent.
+ * Describes how each input would be read. Nothing is planned, written or sent.
  *
- * A table is read to its end, since only all of its rows say how dates and amounts are written; of its rows nothing is
- * kept but samples. Invoices are looked at after the last file, for a cancellation may stand in it.
+ * Tables are read to the end, because the formats of dates and amounts depend on all rows. Invoices wait for the last file, which
+ * may hold a cancellation.
  */
 import { definedOf } from '../../config/config.ts';
 import { correctInputs } from '../../drafts/corrections/correction-log.ts';
@@ -35,7 +35,6 @@ import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 export interface InspectedTable {
 	readonly sheet?: string;
 	readonly found: FoundHeader;
-	/** What is asked about it, and proposed. */
 	readonly answers: AnsweredTable;
 	/** Below the header; empty ones do not count. */
 	readonly rows: number;
@@ -67,7 +66,7 @@ export interface Inspection {
 	readonly files: readonly InspectedFile[];
 	/** The recipients of the notes, where they are not of one company. */
 	readonly recipients?: string;
-	/** Who was taken for the buyer, where nobody named the company. */
+	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
 }
 
@@ -82,7 +81,7 @@ export async function inspectInputs(
 	signal: AbortSignal,
 ): Promise<Inspection> {
 	const facts = new InvoiceFacts();
-	// What an invoice lacks until the user gives a number and a status says nothing of the invoice.
+	// A missing asset number or status is no property of the invoice.
 	const nfe = { ...settings.nfe, onlyInspected: true } as const;
 	const waiting: (() => InspectedFile)[] = [];
 	const invoices: NfeSource[] = [];

@@ -171,7 +171,7 @@ const SHAPES = {
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
 } as const;
 
-/** How texts that read two ways are read, and what proves it. */
+/** How ambiguous texts are read, with the proof. */
 function renderEvidence({ evidence }: ColumnDescription, language: Language): readonly string[] {
 	if (evidence === undefined) return [];
 	const { kind, counts, locale } = evidence;

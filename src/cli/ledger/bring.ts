@@ -52,7 +52,7 @@ export const runLedgerImport: CommandRun = async ({ args, io, flags, config }) =
 	return EXIT.done;
 };
 
-/** That runs of the folder were sent to; the APIs served for one command only were nobody's. */
+/** Lists the APIs that runs were sent to, without embedded sandboxes. */
 async function listEnvironments(runsDir: string): Promise<Iterable<readonly [RunEnvironment, readonly KeyedRun[]]>> {
 	const found = new Map<string, [RunEnvironment, KeyedRun[]]>();
 	const names = await listRunFolders(runsDir);

@@ -2,7 +2,7 @@
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
-import { buildUpdate } from '../../drafts/phone-line/build-update.ts';
+import { buildUpdate, CLEAR_WORDS, type UpdateColumn } from '../../drafts/phone-line/build-update.ts';
 import { createPhoneLineDirectory } from '../../drafts/phone-line/phone-line-directory.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -13,11 +13,13 @@ import type { PlanFigures, RunRecord } from '../../runs/record/run-record.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type Connection, withClient } from '../api/connect.ts';
-import { type OptionRow, readOptionRow } from './line-update-options.ts';
 import { csvDialect, recordedSettings } from '../run/plan-settings.ts';
 import { timeOf } from '../terminal/io.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { PROGRAM } from '../../config/program-version.ts';
+import type { Flags } from '../../config/flags.ts';
+import type { PhoneLineField, PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
+import { tidyLabel } from '../../drafts/columns/match-column.ts';
 
 export interface PlannedUpdates {
 	readonly dir: string;
@@ -103,4 +105,71 @@ export async function listChanged(
 		throw error;
 	});
 	return now.filter(({ file, sha256 }) => before.has(file) && before.get(file) !== sha256).map(({ file }) => file);
+}
+
+/** The options for one line as a row of a table: `--name Recepção` is a cell of a column `--name`. */
+interface OptionRow {
+	readonly cells: readonly string[];
+	readonly columns: readonly UpdateColumn[];
+}
+
+const FIELD_OPTIONS = { id: 'id', phone: 'phone', name: 'name', costCenter: 'cost-center' } as const satisfies Record<
+	PhoneLineField,
+	string
+>;
+const CLEARABLE = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
+/** Options that only make sense for one line. */
+const ROW_OPTIONS = ['id', 'phone', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
+
+/** The first option for one line that was given, as it is typed. */
+export function givenRowOption(flags: Flags): string | undefined {
+	const name = ROW_OPTIONS.find((option) => {
+		const value = flags[option];
+		return typeof value === 'object' ? value.length > 0 : value !== undefined;
+	});
+	return name === undefined ? undefined : `--${name === 'costCenter' ? 'cost-center' : name}`;
+}
+
+function readOptionRow(flags: Flags): OptionRow {
+	if (flags.id === undefined && flags.phone === undefined) throw new Fault('line-change-missing');
+	const cells: string[] = [];
+	const columns: UpdateColumn[] = [];
+	const put = (option: string, target: PhoneLineTarget, text: string): void => {
+		columns.push({ index: cells.length, place: { name: option }, target });
+		cells.push(text);
+	};
+	for (const field of ['id', 'phone', 'name', 'costCenter'] as const) {
+		const value = flags[field];
+		if (value === undefined) continue;
+		put(`--${FIELD_OPTIONS[field]}`, { kind: 'field', field }, requireText(`--${FIELD_OPTIONS[field]}`, value));
+	}
+	if (flags.employee !== undefined) {
+		put('--employee', { kind: 'employee' }, requireText('--employee', flags.employee));
+	}
+	for (const text of flags.clear) {
+		const field = Object.entries(CLEARABLE).find(([name]) => name === text)?.[1];
+		if (field === undefined || flags[field] !== undefined) {
+			const expected = Object.keys(CLEARABLE).filter((name) => name !== text);
+			throw new Fault('setting-invalid', { setting: '--clear', found: text, expected: expected.join(', ') });
+		}
+		put('--clear', field === 'employee' ? { kind: 'employee' } : { kind: 'field', field }, CLEAR_WORDS['pt-BR']);
+	}
+	for (const text of flags.custom) {
+		const [label = '', ...rest] = text.split('=');
+		const value = rest.join('=');
+		if (tidyLabel(label) === '' || value.trim() === '') {
+			throw new Fault('setting-invalid', { setting: '--custom', found: text, expected: '"Andar=2º"' });
+		}
+		put('--custom', { kind: 'custom', label: tidyLabel(label) }, value);
+	}
+	if (columns.every(({ target }) => target.kind === 'field' && (target.field === 'id' || target.field === 'phone'))) {
+		throw new Fault('line-change-missing');
+	}
+	return { cells, columns };
+}
+
+/** An empty text is no value: what empties a field is `--clear`. */
+function requireText(option: string, value: string): string {
+	if (value.trim() !== '') return value;
+	throw new Fault('setting-invalid', { setting: option, found: value, expected: '--clear' });
 }

@@ -20,7 +20,7 @@ export const runProbe: CommandRun = async (invocation) => {
 			const profile = await withClient(connection, (client) =>
 				probeApi({ client, environment, mark, clock: io.clock }, stop.requested),
 			);
-			// What is learnt of an API that ends with this command is shown, and of no use later.
+			// The profile of an embedded sandbox is useless after this command.
 			const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
 			if (flags.json) printJson(io, profile);
 			else io.stdout.write(wrapFor(io.stdout, `${renderProfile(profile, config.language).join('\n')}\n`));

@@ -49,7 +49,7 @@ export const runResume: CommandRun = async (invocation) => {
 	);
 };
 
-/** Whether a field is there only an asset shows that has it: one more without it for each time that nobody has made the field. */
+/** Only a created asset shows if a field exists, so each blind retry would create one more without it. */
 function refuseWithoutFields({ record, lastFault }: ListedRun, { droppedFields }: Config): void {
 	if (record.environment?.embedded !== undefined || acceptsDroppedFields(droppedFields === 'accept', record.sessions))
 		return;
@@ -116,7 +116,6 @@ async function resume(
 	});
 }
 
-/** What a person is to know before sending goes on. */
 function printNotices(
 	{ dir, record }: ListedRun,
 	{ againUnmet }: SendingPreview,

@@ -1,4 +1,4 @@
-/** Which run a command means: one named by its folder or its name, or the last one. */
+/** Finds the run that a command names. */
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { Fault } from '../../messages/fault.ts';

@@ -14,14 +14,13 @@ import type { Invocation } from '../terminal/command.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 export interface ListTarget {
-	/** As it was typed. */
 	readonly named: string;
 	readonly file: string;
 }
 
 const HEADER_BYTES = 200;
 
-/** Where the list goes; undefined where none was asked for. `replaces`: an earlier list may stand there. */
+/** Checks the target before sending. `replaces`: an earlier list may be overwritten. */
 export async function findListTarget(
 	{ io, flags }: Invocation,
 	{ replaces }: { readonly replaces: boolean },
@@ -63,7 +62,7 @@ export async function listImmobilised(
 	}
 }
 
-/** Whether a file is such a list, by its first line. */
+/** True if the first line is the header of such a list. */
 async function isList(file: string): Promise<boolean> {
 	const found = await open(file, 'r').catch(() => undefined);
 	if (found === undefined) return false;

@@ -1,11 +1,11 @@
-/** What sending tells, as events of the log. */
+/** Events of sending for the log. */
 import type { Clock } from '../../client/clock.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { SubmitEvent, SubmitObserver } from '../../runs/submit/submission.ts';
 import type { EventLog, LogEvent } from '../terminal/event-log.ts';
 
 const PROGRESS_EVERY_MS = 1000;
-/** What the API calls an error; anything else may be a text with a person in it. */
+/** Other texts may contain personal data. */
 const CODE = /^[\w.-]{1,64}$/;
 
 export function observeAttempts(log: EventLog): SubmitObserver {

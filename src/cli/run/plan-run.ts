@@ -23,7 +23,7 @@ export interface Planning {
 	/** Absent for a dry run that names no API. */
 	readonly connection: Connection | undefined;
 	readonly progress: Progress;
-	/** What was answered before is asked again. */
+	/** Repeats questions that were answered before. */
 	readonly asksAgain?: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function planRun(
 			logReading(at);
 			progress.show(() => renderReading(at, config.language));
 		},
-		// What is kept for the next table of the form is what the command was given.
+		// `--save-mapping` saves the given mapping, not accepted proposals.
 		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
 	};
 	const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
@@ -123,7 +123,6 @@ function logPlanning(log: EventLog): Pick<RunRequest, 'onFolder' | 'onInput'> {
 
 const READING_EVERY_MS = 500;
 
-/** How far the reading is, now and then. */
 function logEvery(log: EventLog, clock: Clock): (at: PlanProgress) => void {
 	let nextAt = 0;
 	return ({ file, units }) => {

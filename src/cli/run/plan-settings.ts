@@ -28,12 +28,11 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 	};
 }
 
-/** How a CSV is to be read, as far as the person says it. */
 export function csvDialect({ encoding, delimiter, quotes }: Config): PlanSettings['open'] {
 	return definedOf({ encoding, delimiter, quotes });
 }
 
-/** What of the settings a run record keeps: all that was set, without the key, the proxy's login and the ledger's password. */
+/** Settings for the run record, without API key, proxy login and ledger password. */
 export function recordedSettings(config: Config, hasLedger: boolean): Record<string, unknown> {
 	const {
 		apiKey: _key,

@@ -1,4 +1,4 @@
-/** How far reading and sending are, as one line whose parts stand between ` · `. Pure. */
+/** Progress of reading and sending as one line. */
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';

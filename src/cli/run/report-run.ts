@@ -57,7 +57,7 @@ export async function withResumeHint(
 	}
 }
 
-/** Of a finished run of assets: a person has to settle a held row, and to number one whose number was taken meanwhile. */
+/** Held rows and numbers taken by others need a decision. */
 export function exitCodeOfSummary(summary: Pick<RunSummary, 'buckets' | 'files' | 'held' | 'skips'>): number {
 	const { held, skips } = summary;
 	return held.length > 0 || skips.some(isEarlierClash) ? EXIT.rowsLeft : exitCodeOfFigures(summary);

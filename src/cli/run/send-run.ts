@@ -35,7 +35,6 @@ export interface Sending {
 	readonly connection: Connection;
 	readonly progress: Progress;
 	readonly stop: Stop;
-	/** Of `--immobilisation-list`. */
 	readonly listTarget: ListTarget | undefined;
 	/** As the preview has read it. */
 	readonly journal?: KeptJournal;
@@ -83,7 +82,7 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	});
 }
 
-/** What was answered but could not be written down. */
+/** Answers that could not be written to the journal. */
 export function printUnrecorded({ stderr }: Io, { unrecorded }: Pick<SubmitResult, 'unrecorded'>): void {
 	for (const entry of unrecorded) stderr.write(`${renderJson(entry)}\n`);
 }
@@ -99,7 +98,7 @@ export async function finishSending(
 		return reason === 'interrupted' ? EXIT.interrupted : exitCode;
 	}
 	await report().catch((error: unknown) => {
-		// What stopped the run (a full disk, a folder that is gone) may leave no place for reports: that is reported, not this.
+		// The cause (a full disk, a deleted folder) may prevent reports too. Show the cause.
 		if (!(error instanceof Fault)) throw error;
 	});
 	io.stderr.write('\n');
@@ -107,7 +106,6 @@ export async function finishSending(
 	return EXIT.stopped;
 }
 
-/** What sending assets and sending updates have in common. */
 export function sendingOptions({ config, flags, io }: Invocation, { environment, keyIdentity }: Connection) {
 	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures, droppedFields } = config;
 	return {
@@ -134,7 +132,7 @@ async function submitOptions(invocation: Invocation, { connection, journal }: Se
 	};
 }
 
-/** How the API refuses a repeated enrollment id, as a probe has shown. Throws `Fault` where none has. */
+/** How the API refuses a repeated asset number. Throws `settle-needs-profile` without a probe. */
 async function repeatRefusal(config: Config, { environment }: Connection): Promise<RepeatRefusal> {
 	const refusal = await readRepeatRefusal(config.runsDir, environment.baseUrl);
 	if (refusal !== undefined) return refusal;

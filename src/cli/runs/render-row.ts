@@ -1,4 +1,4 @@
-/** All that a run knows of one row, as text for a terminal. */
+/** Renders one row of a run for `runs show`. */
 import type { Language } from '../../messages/message.ts';
 import { renderState, renderUtc } from '../../messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../messages/render-problem.ts';
@@ -46,7 +46,7 @@ function sentValue({ body }: RowFacts, field: string): string {
 	return value === undefined ? '' : `= ${JSON.stringify(value)}`;
 }
 
-/** The last word of the journal on a row: what the API answered, or what a person found. */
+/** The last journal entry: the API's answer or a manual resolution. */
 function renderAnswer(entry: JournalEntry, language: Language): readonly string[] {
 	const isByPerson = 'byPerson' in entry && entry.byPerson;
 	const [answer, ...more] = answersOf(entry, language);

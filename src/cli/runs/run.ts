@@ -48,7 +48,7 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), language)}\n`));
 		}
 	}
-	// What is here is shown even where the ledger cannot be reached.
+	// Local runs are shown even if the ledger is unreachable.
 	const elsewhere = await listRunsElsewhere({ io, config });
 	if (elsewhere.length > 0) {
 		const listed = elsewhere.map((run) => renderRunElsewhere(run, language));

@@ -1,4 +1,4 @@
-/** What `runs`, `runs show` and `runs resolve` know by the ledger of a team: runs whose folders lie elsewhere. */
+/** `runs list`, `show` and `resolve` for runs of the team whose folders are elsewhere. */
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -69,7 +69,7 @@ async function findRows(database: TeamDatabase, run: TeamRunFigures, row: string
 	throw new Fault('run-row-unknown', { run: run.run, row, rows: listNames(await listUnsettled(database, run)) });
 }
 
-/** Those that a person has a word about, each once. */
+/** Rows that can be resolved, each once. */
 async function findUnsettled(
 	database: TeamDatabase,
 	run: TeamRunFigures,

@@ -20,7 +20,7 @@ export const runSandbox: CommandRun = async ({ flags, config, io }) => {
 	}
 	const sandbox = await start(flags);
 	const { baseUrl, controlUrl, controlToken, keys } = sandbox;
-	// Before anybody hears of it: whoever reads where it is may stop it at once.
+	// Listen before printing the address: a reader may stop the sandbox at once.
 	const stopped = new Promise<void>((resolve) => {
 		const dispose = io.onStopSignal(() => {
 			dispose();

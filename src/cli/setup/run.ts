@@ -1,8 +1,4 @@
-/**
- * `asset-importer setup`: what is open about tables is asked and kept for their headers; nothing is planned or sent.
- *
- * Where all was answered before, it is asked again, for that is why the command is given.
- */
+/** `asset-importer setup`: asks about the columns of tables and saves the answers. If all are answered, it asks again. */
 import { rm } from 'node:fs/promises';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../../reports/text/command-line.ts';

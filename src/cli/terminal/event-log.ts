@@ -45,7 +45,6 @@ export type LogEvent =
 			readonly status?: number;
 			readonly code?: string;
 	  }
-	/** What became of a row. */
 	| {
 			readonly kind: 'row';
 			readonly n: number;
@@ -53,7 +52,6 @@ export type LogEvent =
 			readonly assetId?: string;
 			readonly code?: string;
 	  }
-	/** All workers wait, for so many milliseconds. */
 	| { readonly kind: 'pause'; readonly ms: number; readonly code: string }
 	| {
 			readonly kind: 'progress';

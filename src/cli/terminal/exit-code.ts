@@ -1,4 +1,4 @@
-/** The exit codes, and what ends in which; what a summary leads to stands with the reports (`run/report-run.ts`). */
+/** Exit codes. `run/report-run.ts` chooses one for a summary. */
 import { Fault } from '../../messages/fault.ts';
 
 export const EXIT = {
@@ -17,13 +17,13 @@ export function exitCodeOfFault(fault: Fault): number {
 	return fault.class === 'usage' ? EXIT.usage : EXIT.stopped;
 }
 
-/** Of whatever ended a command early. */
+/** For anything that ended a command early. */
 export function exitCodeOfThrown(error: unknown): number {
 	if (error instanceof Fault) return exitCodeOfFault(error);
 	return error instanceof Error && error.name === 'AbortError' ? EXIT.interrupted : EXIT.bug;
 }
 
-/** Of a finished run: what its figures lead to. */
+/** For a finished run. */
 export function exitCodeOfFigures({
 	buckets: { rejected, refused, unconfirmed },
 	files,

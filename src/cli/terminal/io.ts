@@ -12,9 +12,8 @@ export interface Io {
 	readonly stderr: Output;
 	readonly env: Readonly<Record<string, string | undefined>>;
 	readonly cwd: string;
-	/** True when a person can be asked. */
 	readonly interactive: boolean;
-	/** Who answers; absent: the person at the terminal. */
+	/** Absent: prompts in the terminal. */
 	readonly prompter?: Prompter;
 	readonly clock: Clock;
 	/** Writes bytes to stdout; absent where a terminal would show them. */
@@ -33,13 +32,13 @@ export interface Prompter {
 	/** The value of the option that was chosen. */
 	readonly select: (question: {
 		readonly message: string;
-		/** What speaks for the answer that is proposed. */
+		/** Evidence for the proposed answer. */
 		readonly evidence?: string;
 		readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
 		/** Undefined: Enter takes none of them. */
 		readonly initial: string | undefined;
 	}) => Promise<string | undefined>;
-	/** `check`: what is wrong with what was typed. `initial`: stands there to be changed. */
+	/** `check` returns an error message. `initial` is editable. */
 	readonly text: (question: {
 		readonly message: string;
 		readonly evidence?: string;
@@ -89,7 +88,6 @@ export function tableWidth({ stdout }: Io): number | undefined {
 	return stdout.isTTY === true ? (stdout.columns ?? 80) : undefined;
 }
 
-/** A path as a person in the working directory would type it. */
 export function showPath({ cwd }: Io, dir: string): string {
 	const relative = path.relative(cwd, dir);
 	return relative === '' || relative.startsWith('..') ? dir : relative;

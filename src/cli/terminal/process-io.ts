@@ -40,7 +40,7 @@ export function processIo(): ProcessIo {
 				if (message === STOP_MESSAGE) listener();
 			};
 			process.on('message', listenToParent);
-			// Nobody waits for what the parent may say.
+			// Do not keep the process alive for messages of the parent.
 			process.channel?.unref();
 			return () => {
 				for (const signal of STOP_SIGNALS) process.off(signal, listener);
@@ -78,7 +78,7 @@ function outlive(stream: NodeJS.WriteStream): {
 				return stream.isTTY;
 			},
 			get columns() {
-				// A terminal whose size nobody has set has none.
+				// A terminal without a size reports 0 columns.
 				return stream.columns === 0 ? undefined : stream.columns;
 			},
 		},

@@ -1,9 +1,7 @@
 /**
- * How far a long command is: text that is written over on a terminal, a plain line every few seconds elsewhere (also where
- * `TERM=dumb` says that a terminal, or what reads it aloud, writes nothing over), nothing with `--quiet`.
+ * Progress of a long command: a line rewritten in a terminal, a plain line every few seconds elsewhere, nothing with `--quiet`.
  *
- * One line at any width: its first parts, which are the decisive ones, as many as fit; no figure is cut. A terminal that was
- * made narrower meanwhile has broken the line that stands there: so many lines are taken off.
+ * Drops the last parts of a line that is too long. If the terminal was narrowed, the broken line is erased as a whole.
  */
 import type { Io } from './io.ts';
 import { cutTo, widthOf } from './text-width.ts';

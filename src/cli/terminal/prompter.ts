@@ -1,6 +1,6 @@
 /**
- * Questions to a person at a terminal, one at a time. Esc goes one back, Ctrl-C ends the command; the library that draws them
- * takes both for a cancellation, so the key itself is looked at.
+ * Questions in the terminal, one at a time. Esc goes back, Ctrl-C ends the command. @clack/prompts reports both as a cancellation,
+ * so the key itself is observed.
  */
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
@@ -13,7 +13,7 @@ export interface Terminal {
 	readonly output: Writable;
 }
 
-/** On standard error: what stands on standard output may go into a file. */
+/** Standard output may be redirected to a file. */
 const OF_PROCESS: Terminal = { input: process.stdin, output: process.stderr };
 
 export async function createPrompter(language: Language, { input, output } = OF_PROCESS): Promise<Prompter> {
@@ -75,5 +75,5 @@ function dim(text: string): string {
 }
 
 const UNCHOSEN = 'unchosen';
-/** Of a list, at a time: it scrolls. */
+/** Longer lists scroll. */
 const MAX_SHOWN = 12;

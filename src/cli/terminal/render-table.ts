@@ -14,11 +14,11 @@ const MAX_TEXT = 2_000;
 
 export interface TableColumn {
 	readonly title: string;
-	/** Figures stand on the right, and are never cut. */
+	/** Right-aligned, never cut. */
 	readonly figures?: boolean;
-	/** Never cut: a time without its end is none. */
+	/** Never cut, like times. */
 	readonly whole?: boolean;
-	/** What does not fit goes on in the lines below, instead of being cut. */
+	/** Wraps instead of being cut. */
 	readonly wraps?: boolean;
 }
 

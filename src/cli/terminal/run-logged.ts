@@ -9,7 +9,6 @@ import { PROGRAM } from '../../config/program-version.ts';
 import { type EventLog, type LogEvent, openEventLog } from './event-log.ts';
 
 export interface LoggedCommand {
-	/** As typed in `--log`. */
 	readonly file: string | undefined;
 	/** Also prints the events. */
 	readonly verbose: boolean;

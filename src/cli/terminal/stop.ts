@@ -1,16 +1,13 @@
 /**
- * Ctrl-C in two steps: the first lets what is in flight end, the second gives it up. SIGTERM is the same, and so is the
- * message `stop` of a program of ours that started this one. SIGHUP never gives
- * up anything: nobody chose to send it twice, but a terminal that is closed and the shell in it both do.
+ * The first Ctrl-C (or SIGTERM, or the parent's message `stop`) waits for requests in flight, the second aborts them. SIGHUP never
+ * aborts: a closing terminal and its shell both send one.
  */
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { Io } from './io.ts';
 
 export interface Stop {
-	/** Nothing new starts. */
 	readonly requested: AbortSignal;
-	/** What is in flight is given up. */
 	readonly now: AbortSignal;
 	readonly dispose: () => void;
 }

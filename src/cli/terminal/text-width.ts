@@ -1,8 +1,4 @@
-/**
- * How wide a text is on a terminal, and how it is cut or wrapped to a width. Pure.
- *
- * Widths are counted in columns of a terminal, where letters of East Asia and pictures take two.
- */
+/** Width of a text in terminal columns, where CJK letters and emoji take two; cutting and wrapping to a width. */
 const WIDE = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
 /** Text of which every code unit is a letter of one column, as nearly all is. */
 const PLAIN = /^[ -~À-ɏ“”‘’–—…•·ºª°×→]*$/;

@@ -1,17 +1,15 @@
 /**
- * What the program prints: nothing of it drives the terminal, whatever names, values and answers it holds; colour is put on last
- * (`colour.ts`).
+ * Guards the outputs: escapes what would drive the terminal, wraps text for people at its width, adds colour last.
  *
- * What a person reads is broken between words at the width of the terminal; text for a pipe stays as it is.
- *
- * Never broken: a line of figures in columns, a word that is longer than the line (a path; the terminal breaks it, and it is
- * still copied in one piece). A command to be copied stands on a line of its own, and is broken between its words with the mark
- * by which a shell goes on; where shells have no such mark in common, not at all.
+ * Never broken: figures in columns and words longer than the line. A command goes on its own line and is broken with the shell's
+ * continuation mark, where there is one.
  */
 import { escapeUnseenInLines } from '../../messages/render-visible.ts';
-import { colour, isColoured } from './colour.ts';
 import type { Io, Output } from './io.ts';
 import { widthOf } from './text-width.ts';
+import { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
+import type { LineRole } from '../../reports/text/blocks.ts';
 
 const DEFAULT_COLUMNS = 80;
 /** On less than that, a wrapped text reads no better. */
@@ -101,4 +99,31 @@ function wrapLine(line: string, width: number): string {
 		isFirst = false;
 	}
 	return wrapped;
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+const LOOKS: Readonly<Record<LineRole, Style>> = { heading: 'bold', refusal: ['bold', 'red'] };
+const MONEY = /-?R\$ \d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/g;
+
+/** Colour never carries information alone: there is none in pipes, or with `NO_COLOR` or `TERM=dumb`, unless `FORCE_COLOR` is set. */
+export function isColoured({ isTTY }: Output, env: Io['env']): boolean {
+	if (isTTY !== true && env['FORCE_COLOR'] === undefined) return false;
+	// The prototype's: what the terminal can do is a question to the environment alone.
+	return WriteStream.prototype.getColorDepth({ ...env }) > 1;
+}
+
+/** Line by line, so that no colour runs on where the text is wrapped or cut off. */
+export function colour(text: string, role: LineRole | undefined): string {
+	return text
+		.split('\n')
+		.map((line) => {
+			if (line.trim() === '') return line;
+			return role === undefined ? line.replaceAll(MONEY, (amount) => style('green', amount)) : style(LOOKS[role], line);
+		})
+		.join('\n');
+}
+
+function style(look: Style, text: string): string {
+	return styleText(look, text, { validateStream: false });
 }

@@ -1,12 +1,9 @@
-/**
- * Files that a person names as output and goes on to work in: a file that is there already is never written over
- * (`output-file-exists`), whatever it holds.
- */
+/** Creates output files. An existing file is never overwritten (`output-file-exists`). */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 
-/** Makes the file, and takes it away again when `write` fails: half a file is none. `shown`: as a message names it. */
+/** Creates the file, and deletes it if `write` fails. `shown`: its name in messages. */
 export async function writeNewFile(
 	cwd: string,
 	named: string,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
-import { isColoured } from '../../../src/cli/terminal/colour.ts';
+import { isColoured } from '../../../src/cli/terminal/wrap-output.ts';
 import { guardOutput } from '../../../src/cli/terminal/wrap-output.ts';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';

@@ -18,7 +18,6 @@ import usage from './usage.json' with { type: 'json' };
 import workbench from './workbench.json' with { type: 'json' };
 import workbook from './workbook.json' with { type: 'json' };
 
-/** By code. */
 export const codes = {
 	...api,
 	...cell,
@@ -34,5 +33,4 @@ export const codes = {
 	...workbook,
 };
 
-/** By room, then by key. */
 export const words = { cli, decisions, messages, reports, server, workbench };
