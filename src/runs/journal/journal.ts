@@ -53,7 +53,8 @@ export async function openJournal(
 			: unwritable(file, error);
 	const settings = {
 		disk,
-		reserveBytes: ((workers ?? 0) + 1) * MAX_ENTRY_BYTES,
+		// A worker goes on while its last answer is still being paired, so it can have two outcomes open.
+		reserveBytes: (2 * (workers ?? 0) + 1) * MAX_ENTRY_BYTES,
 		enough: workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2)),
 		explain,
 		onDurable,
