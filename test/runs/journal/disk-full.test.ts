@@ -97,8 +97,8 @@ test.skipIf(process.platform === 'win32')(
 		const ids = idsOf(5_000);
 		writeInput(dir, ids);
 		const options = `--base-url ${api.baseUrl} --concurrency ${concurrency}`;
-		// 3 MB hold the plan and the reserve of so many requests, and not the journal of all rows.
-		const stopped = await run(dir, 'ulimit -f 6000;', `import a.csv ${options}`, 'svc_test_wordy');
+		// 5 MB hold the plan and the reserve of so many requests, and not the journal of all rows.
+		const stopped = await run(dir, 'ulimit -f 10200;', `import a.csv ${options}`, 'svc_test_wordy');
 		expect(stopped).toMatchObject({ code: 4, stderr: expect.stringContaining('EFBIG') });
 		const sent = api.requests.size;
 		expect(sent).toBeGreaterThan(concurrency);
