@@ -19,7 +19,7 @@ import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
 import { type ManualResolution, resolveRows } from '../../runs/view/resolve-rows.ts';
 import { firstRows, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
-import { takeStock } from '../../runs/ledger/take-stock.ts';
+import { rebuildJournal } from '../../runs/ledger/rebuild-journal.ts';
 import { teamPlace } from '../api/team.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { exitCodeOfSummary } from '../run/report-run.ts';
@@ -110,7 +110,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	const dir = await findNamedRun(named, config, io).catch(takesStock ? undefined : orElsewhere(config));
 	if (dir instanceof Fault) return resolveElsewhere(invocation, resolutionOf(flags), dir);
 	if (takesStock && (flags.created !== undefined || flags.notCreated)) throw new Fault('resolve-word-missing');
-	const doubtful = takesStock ? await takeStock(dir, config.stateDir, io.clock) : 0;
+	const doubtful = takesStock ? await rebuildJournal(dir, config.stateDir, io.clock) : 0;
 	const resolved = takesStock
 		? []
 		: await resolveRows(dir, all ? 'all' : rows, resolutionOf(flags), {

@@ -23,7 +23,7 @@ import type { JournalMark } from '../record/sent-mark.ts';
 import { findSentBeyond, findSentRun, noteSentRun } from '../record/sent-runs.ts';
 
 /** Returns the number of rows that became unconfirmed. */
-export async function takeStock(dir: string, stateDir: string | undefined, clock = systemClock): Promise<number> {
+export async function rebuildJournal(dir: string, stateDir: string | undefined, clock = systemClock): Promise<number> {
 	const { id, environment } = checkResolvable(dir, await readRunRecord(dir));
 	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir }, new Date(clock.now()));
 	try {
