@@ -8,6 +8,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
+import { isFooterLine } from '../../disk/batches.ts';
+import { decodePlanLine } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -21,6 +23,7 @@ const FILES: Readonly<Record<RowBucket, string>> = {
 	skipped: RUN_FILES.skips,
 	ready: RUN_FILES.plan,
 };
+const TAB = 0x09;
 const SAMPLED_ROWS = 300;
 const MAX_SAMPLES = 5;
 
@@ -193,12 +196,15 @@ export class RowIndex {
 
 function* linesIn(bytes: Buffer, base: number): Generator<StoredLine> {
 	for (const { start, stop } of linesOf(bytes)) {
+		if (isFooterLine(bytes, start, stop)) continue;
 		yield { offset: base + start, bytes: stop - start, parse: () => parseLine(bytes, start, stop) };
 	}
 }
 
 function parseLine(bytes: Buffer, start: number, stop: number): RowLine {
-	const line: RowLine = JSON.parse(bytes.toString('utf8', start, stop));
+	const text = bytes.subarray(start, stop);
+	// JSON has no raw tab; a line of the plan has one at least.
+	const line: RowLine = text.includes(TAB) ? decodePlanLine(text) : JSON.parse(text.toString('utf8'));
 	return line;
 }
 

@@ -13,8 +13,9 @@ import { wordsOf } from '../../messages/texts.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../disk/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
-import { readJsonLines } from '../../disk/read-lines.ts';
-import type { PlanLine } from '../../runs/record/run-record.ts';
+import { readBatches } from '../../disk/batches.ts';
+import { linesOf } from '../../disk/read-lines.ts';
+import { decodePlanLine } from '../../runs/plan-file/plan-line.ts';
 import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { factsOfLine } from './found-rows.ts';
@@ -194,8 +195,13 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 
 async function readPrices(dir: string, total: number): Promise<Float64Array> {
 	const prices = new Float64Array(total + 1);
-	for await (const { n, body } of readJsonLines<PlanLine>(path.join(dir, RUN_FILES.plan))) {
-		if (n <= total) prices[n] = body.priceCents ?? 0;
+	for await (const batches of readBatches(path.join(dir, RUN_FILES.plan))) {
+		for (const { bytes } of batches) {
+			for (const { start, stop } of linesOf(bytes)) {
+				const { n, body } = decodePlanLine(bytes.subarray(start, stop));
+				if (n <= total) prices[n] = body.priceCents ?? 0;
+			}
+		}
 	}
 	return prices;
 }
