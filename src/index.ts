@@ -1,11 +1,5 @@
-/**
- * The library's public face: plan a run of inputs, send it once, write what became of it. README "As a library" has an
- * example that is run by a test.
- */
-import { LANGUAGES } from './messages/message.ts';
-import { loadTexts } from './messages/texts.ts';
-
-export { createClient, planRun, serveSandbox, submitRun, writeReports } from './library.ts';
+/** The library's public API. The examples of `docs/library.md` run as tests. Load a language with `loadTexts` before rendering in it. */
+export { createClient, planRun, serveSandbox, submitRun, validateInput, writeReports } from './library.ts';
 export type { ApiClient, ClientOptions } from './client/client.ts';
 export type { ApiError, CreateOutcome, DeprecationNotice } from './client/outcome.ts';
 export { environmentOfKey, type Environment, maskKey } from './contract/api-key.ts';
@@ -39,7 +33,7 @@ export {
 	type PlanApi,
 	type PlannedRun,
 	type PlanSettings,
-	type RunRequest,
+	type PlanRunRequest,
 } from './runs/plan/plan-run.ts';
 export { identifyKey, type KeyIdentity } from './runs/record/key-fingerprint.ts';
 export { readRunRecord } from './runs/record/run-folder.ts';
@@ -53,6 +47,6 @@ export type { Cell, Row, SpecialCell } from './sources/values/cell.ts';
 export { openSources } from './sources/open/open-sources.ts';
 export type { NfeSource, OpenOptions, RefusedSource, Source, TableSource } from './sources/values/source.ts';
 export type { Mapping } from './drafts/mapping/mapping.ts';
-
-// A caller may ask for either language, at any time.
-await Promise.all(LANGUAGES.map(loadTexts));
+export { proposeAnswers, UndecidedTables } from './runs/plan/open-tables.ts';
+export { loadTexts } from './messages/texts.ts';
+export type { InputProblem, NamedInput, ValidatedInput, ValidateOptions } from './validate-input.ts';

@@ -6,22 +6,36 @@ import type { ClientOptions } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
 import type { NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
 import type { TableOptions } from './drafts/table/table-drafts.ts';
+import { loadTexts } from './messages/texts.ts';
 import type { ReportOptions } from './reports/summary/build-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
-import { type PlanApi, planRun as plan, type PlanSettings, type RunRequest } from './runs/plan/plan-run.ts';
+import {
+	type PlanApi,
+	type PlannedRun,
+	planRun as plan,
+	type PlanRunRequest,
+	type PlanSettings,
+} from './runs/plan/plan-run.ts';
 import type { SubmitOptions } from './runs/submit/submission.ts';
 import { submitRun as submit } from './runs/submit/submit.ts';
 import type { SandboxOptions } from './sandbox/sandbox-options.ts';
 import { serveSandbox as serve } from './sandbox/serve-sandbox.ts';
+import { validateInput as validate, type ValidateOptions } from './validate-input.ts';
 
 export const createClient: typeof create = (options) => {
 	refuseUnknown('createClient', options, CLIENT);
 	return create(options);
 };
 
-export const planRun: typeof plan = async (request, signal) => {
+/** Throws `UndecidedTables` while columns or words are open, and `Fault` if it cannot go on. Invalid rows are no reason to throw. */
+export async function planRun(request: PlanRunRequest, signal?: AbortSignal): Promise<PlannedRun> {
 	refuseUnknown('planRun', request, REQUEST);
 	return plan(request, signal);
+}
+
+export const validateInput: typeof validate = async (input, options, signal) => {
+	refuseUnknown('validateInput', options ?? {}, VALIDATE);
+	return validate(input, options, signal);
 };
 
 export const submitRun: typeof submit = async (dir, client, options, ...more) => {
@@ -31,6 +45,7 @@ export const submitRun: typeof submit = async (dir, client, options, ...more) =>
 
 export const writeReports: typeof write = async (dir, options, signal) => {
 	refuseUnknown('writeReports', options, REPORT);
+	await loadTexts(options.language);
 	return write(dir, options, signal);
 };
 
@@ -125,20 +140,17 @@ const REQUEST = {
 	api: API,
 	again: true,
 	stateDir: true,
-	isRunsDirChosen: true,
 	forgetMissing: true,
 	sameCompany: true,
-	asksAgain: true,
-	savesMapping: true,
-	keepsDrafts: true,
 	options: true,
-	typedFlags: true,
 	clock: true,
 	onFolder: true,
 	onInput: true,
 	onProgress: true,
 	onAccept: true,
-} satisfies NamesOf<RunRequest>;
+} satisfies NamesOf<PlanRunRequest>;
+
+const VALIDATE = { language: true, settings: SETTINGS } satisfies NamesOf<ValidateOptions>;
 
 const SUBMIT = {
 	environment: true,

@@ -4,7 +4,6 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { proposeMapping } from '../../drafts/decisions/add-answer.ts';
 import {
 	type ColumnProfile,
 	MEANINGS,
@@ -12,17 +11,15 @@ import {
 	type Question,
 	type WordField,
 } from '../../drafts/decisions/question.ts';
-import { type Mapping, NO_MAPPING, UNDECIDED } from '../../drafts/mapping/mapping.ts';
+import { type Mapping, UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
-import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
-import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
-import { nameOfTable, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { nameOfTable, proposeAnswers, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
@@ -45,7 +42,7 @@ export async function refuseUndecided(
 	given: Mapping | undefined,
 	{ args, typedFlags, flags, config: { language, runsDir }, io }: Invocation,
 ): Promise<UndecidedTables> {
-	const mapping = proposeAll(undecided, given);
+	const mapping = proposeAnswers(undecided, given);
 	const text = `${JSON.stringify(mapping, undefined, '\t')}\n`;
 	const file = showPath(io, await writeBeside(runsDir, args[0] ?? command, text));
 	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
@@ -77,17 +74,6 @@ export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: 
 		({ file, problem }) => `! ${renderVisible(file)}: ${renderProblem(problem, language)}\n`,
 	);
 	return lines.join('');
-}
-
-/** One table has the mapping to itself; of several, each has its own part, beside what was given for others before. */
-function proposeAll({ tables, areAll }: UndecidedTables, given: Mapping = NO_MAPPING): WrittenMapping {
-	const [only] = tables;
-	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);
-	const before = [...(given.tables ?? [])].map(([key, mapping]) => [key, writeTable(mapping)] as const);
-	const named = tables.map(
-		(table) => [table.key, { name: nameOfTable(table.place), ...proposeMapping(table) }] as const,
-	);
-	return { ...writeTable(given), tables: Object.fromEntries([...before, ...named]) };
 }
 
 /** Beside the runs; never over a file that a person may have worked in. */

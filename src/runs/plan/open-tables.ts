@@ -5,6 +5,7 @@
  */
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
+import { proposeMapping } from '../../drafts/decisions/add-answer.ts';
 import { proposePeople } from '../../drafts/decisions/propose-people.ts';
 import { joinCounts } from '../../drafts/decisions/propose-words.ts';
 import type { ColumnProfile, TableProfile } from '../../drafts/decisions/question.ts';
@@ -12,7 +13,9 @@ import { createTableProfiler, profileDates } from '../../drafts/decisions/table-
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
-import { fingerprintHeader, findMappedColumn } from '../../drafts/mapping/mapping.ts';
+import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
+import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import type {
 	FoundHeader,
@@ -58,6 +61,20 @@ export class UndecidedTables extends Fault {
 		this.areAll = areAll;
 		this.refusedFiles = refusedFiles;
 	}
+}
+
+/**
+ * All tables with their proposals, as a mapping file has it; `?` where there is none. One table has the mapping to itself; of
+ * several, each has its own part, beside what was given for others before.
+ */
+export function proposeAnswers({ tables, areAll }: UndecidedTables, given: Mapping = NO_MAPPING): WrittenMapping {
+	const [only] = tables;
+	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);
+	const before = [...(given.tables ?? [])].map(([key, mapping]) => [key, writeTable(mapping)] as const);
+	const named = tables.map(
+		(table) => [table.key, { name: nameOfTable(table.place), ...proposeMapping(table) }] as const,
+	);
+	return { ...writeTable(given), tables: Object.fromEntries([...before, ...named]) };
 }
 
 /** Tables of one form are one question, with the words of all of them. */

@@ -76,7 +76,8 @@ export interface PlanApi {
 	readonly ledger?: LedgerPlace;
 }
 
-export interface RunRequest {
+/** A run as a program asks for it. */
+export interface PlanRunRequest {
 	readonly command: RunRecord['command'];
 	readonly runsDir: string;
 	/** Files, folders, zips and globs, as seen from the working directory. */
@@ -90,29 +91,33 @@ export interface RunRequest {
 	readonly again?: readonly string[];
 	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
 	readonly stateDir?: string;
-	/** The runs folder is no default: it may be one apart from others of the company. */
-	readonly isRunsDirChosen?: boolean;
-	/** Runs that were sent and are out of reach are injected off instead of refused. */
+	/** Do not refuse when earlier runs are missing: their assets may be created again. */
 	readonly forgetMissing?: boolean;
 	/** A key that the earlier runs do not know is a new key of the same company. */
 	readonly sameCompany?: boolean;
-	/** What was kept for headers counts no more. */
-	readonly asksAgain?: boolean;
-	/** What the mapping says of the tables of this run is kept for others of the same form. */
-	readonly savesMapping?: boolean;
-	/** A dry run writes its drafts down too, as an import does; they are sent from it no more than without. */
-	readonly keepsDrafts?: boolean;
 	/** Further settings worth a place in the record; never the key. */
 	readonly options?: Readonly<Record<string, unknown>>;
-	/** The flags as they were typed, to name the next command exactly. */
-	readonly typedFlags?: readonly string[];
 	readonly clock?: Clock;
-	/** Called with the run folder as soon as it is there. */
+	/** Called as soon as the run folder exists. */
 	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
 	readonly onProgress?: (progress: PlanProgress) => void;
 	/** See `PlanRequest`. */
 	readonly onAccept?: PlanRequest['onAccept'];
+}
+
+/** What only the command line asks for. */
+export interface RunRequest extends PlanRunRequest {
+	/** Default true: the runs folder may be separate from others of the company. */
+	readonly isRunsDirChosen?: boolean;
+	/** Ignore the mappings saved for headers. */
+	readonly asksAgain?: boolean;
+	/** Save the mapping for tables with the same headers. */
+	readonly savesMapping?: boolean;
+	/** A dry run keeps its drafts too. */
+	readonly keepsDrafts?: boolean;
+	/** To name the next command exactly. */
+	readonly typedFlags?: readonly string[];
 }
 
 export interface PlannedRun {
@@ -121,12 +126,12 @@ export interface PlannedRun {
 }
 
 /** Plans a run. Throws `UndecidedTables` for a person to answer, another `Fault` when it cannot go on; wrong rows are no reason. */
-export async function planRun(request: RunRequest, signal?: AbortSignal): Promise<PlannedRun> {
+export async function planRun(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);
 	const notices = await lookAtLock(request);
 	await checkPlace(request);
-	const files = await listInputs(request.inputs);
+	const files = await list(request.inputs);
 	const corrected = settings.corrections === undefined ? undefined : correctInputs(settings.corrections.log);
 	const onInput = (input: RunInput): void => {
 		corrected?.addInput(input);
