@@ -115,8 +115,15 @@ test('in a clone, npx starts the built program', async () => {
 	expect(stdout.trim()).toBe(JSON.parse(readPage('package.json')).version);
 });
 
-test('the example of the library runs as it stands in its page, and prints what it says', async () => {
-	const example = /^```js\n(?<code>.*?)^```$/ms.exec(readPage('docs/library.md'))?.groups?.['code'] ?? '';
+const EXAMPLES = [...readPage('docs/library.md').matchAll(/^## (?<title>.*?)$[^]*?^```js\n(?<code>[^]*?)^```$/gm)].map(
+	({ groups }) => [groups?.['title'] ?? '', groups?.['code'] ?? ''] as const,
+);
+
+test('the page of the library has six examples', () => {
+	expect(EXAMPLES).toHaveLength(6);
+});
+
+test.each(EXAMPLES)('the example of the library “%s” runs as shown, and prints what it says', async (_, example) => {
 	const folder = throwAwayFolder();
 	cpSync(path.join(ROOT, 'samples'), path.join(folder, 'samples'), { recursive: true });
 	const library = pathToFileURL(path.join(ROOT, 'dist/index.js')).href;
