@@ -20,7 +20,7 @@ export { parseCompany } from './drafts/invoice-unit/tax-id.ts';
 export { parseEnrollmentTemplate } from './drafts/invoice-settings/enrollment-template.ts';
 export { parseRules } from './drafts/invoice-settings/parse-rules.ts';
 export { parseMapping } from './drafts/mapping/parse-mapping.ts';
-export { DEFAULT_TABLE_OPTIONS, type TableOptions } from './drafts/table/table-drafts.ts';
+export { DEFAULT_TABLE_OPTIONS, type TableOptions } from './drafts/decisions/table-options.ts';
 export { type FaultCode, kindOf, type MessageKind, type ProblemCode } from './messages/codes.ts';
 export { Fault } from './messages/fault.ts';
 export { type Language, LANGUAGES } from './messages/message.ts';

@@ -5,7 +5,7 @@
 import type { ClientOptions } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
 import type { NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
-import type { TableOptions } from './drafts/table/table-drafts.ts';
+import type { TableOptions } from './drafts/decisions/table-options.ts';
 import { loadTexts } from './messages/texts.ts';
 import type { ReportOptions } from './reports/summary/build-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';

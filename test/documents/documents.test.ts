@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ASSET_STATUSES } from '../../src/contract/asset-fields.ts';
-import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
+import { FIELDS } from '../../src/drafts/columns/fields.ts';
 import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
 import { STATUS_WORDS } from '../../src/drafts/values/asset-words.ts';
 import { parseFaultScript } from '../../src/sandbox/faults/fault-script.ts';
@@ -102,7 +102,7 @@ test('the reference names every field and every status, by the first words of bo
 	const rows = readPage('docs/reference.md')
 		.split('\n')
 		.filter((line) => line.startsWith('| '));
-	const fields = Object.values(FIELD_ALIASES).map((names) => [names['pt-BR'][0], names.en[0]]);
+	const fields = Object.values(FIELDS).map(({ names }) => [names['pt-BR'][0], names.en[0]]);
 	const statuses = ASSET_STATUSES.map((status) => STATUS_WORDS.words[status].slice(0, 2));
 	const missing = [...fields, ...statuses].filter(
 		([portuguese, english]) => !rows.some((row) => row.includes(`| ${portuguese} | ${english} |`)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { assetRequestSchema } from '../../src/contract/asset.ts';
-import { FIELD_ALIASES } from '../../src/drafts/columns/field-aliases.ts';
+import { FIELDS } from '../../src/drafts/columns/fields.ts';
 import { LANGUAGES } from '../../src/messages/message.ts';
 import { renderField, renderParam, renderPlaces, renderState } from '../../src/messages/render-param.ts';
 import { renderOrigin, renderProblem } from '../../src/messages/render-problem.ts';
@@ -111,8 +111,8 @@ test.each([
 
 describe('a field', () => {
 	test('is called in messages as its column is in templates', () => {
-		for (const [field, aliases] of Object.entries(FIELD_ALIASES)) {
-			for (const language of LANGUAGES) expect(renderField(field, language)).toBe(aliases[language][0]);
+		for (const [field, aliases] of Object.entries(FIELDS)) {
+			for (const language of LANGUAGES) expect(renderField(field, language)).toBe(aliases.names[language][0]);
 		}
 	});
 

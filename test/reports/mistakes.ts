@@ -36,8 +36,8 @@ export const MISTAKES: readonly Mistake[] = (
 		[ID, 'A\\nB', 'identifier-line-break'],
 		[ID, '4,59E+12', 'identifier-digits-lost'],
 		[STATUS, null, 'status-missing', 'em uso'],
-		[STATUS, 'ativo ?', 'status-unknown', 'em uso'],
-		[STATUS, 'disponivle ?', 'status-unknown', 'disponível'],
+		[STATUS, 'em uso#', 'status-unknown', 'em uso'],
+		[STATUS, 'disponíve#', 'status-unknown', 'disponível'],
 		[STATUS, 1, 'status-unknown', 'em uso'],
 		[CATEGORY, DAY, 'text-is-a-date', 'Notebook'],
 		[CATEGORY, false, 'text-is-boolean', 'Notebook'],
@@ -94,5 +94,7 @@ export function rightRow(n: number): readonly (string | number | Date)[] {
 }
 
 export function numbered<Value extends Mistake['wrong']>(value: Value, n: number): Value | string {
-	return typeof value === 'string' ? value.replace('?', String(n)) : value;
+	// Slips of one letter, each another one: what repeats is asked about.
+	const letter = String.fromCharCode(0x61 + (n % 23));
+	return typeof value === 'string' ? value.replace('?', String(n)).replace('#', letter) : value;
 }

@@ -51,36 +51,8 @@ const targetBody = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('api'), baseUrl: z.string(), apiKey: z.string().optional() }),
 ]);
 
-const answerBody = z.discriminatedUnion('kind', [
-	z.strictObject({ kind: z.literal('leave-out') }),
-	z.strictObject({ kind: z.literal('header'), row: z.union([z.int().positive(), z.literal('none')]) }),
-	z.strictObject({ kind: z.literal('identifier'), column }),
-	z.strictObject({ kind: z.literal('status'), column: column.optional(), value: z.enum(ASSET_STATUSES).optional() }),
-	z.strictObject({ kind: z.literal('columns'), targets: texts }),
-	z.strictObject({
-		kind: z.literal('words'),
-		column,
-		field: z.enum(['status', 'acquisitionType', 'quantity', 'enrollmentId']),
-		values: texts,
-	}),
-	z.strictObject({ kind: z.literal('people'), column, values: texts }),
-	z.strictObject({
-		kind: z.literal('quantity'),
-		column,
-		numbers: z.string(),
-		price: z.enum(['each', 'total']).optional(),
-	}),
-	z.strictObject({
-		kind: z.literal('dates'),
-		columns: z.record(
-			z.string(),
-			z.strictObject({ locale: z.enum(['pt-BR', 'en-US', '?']).optional(), shortYears: z.boolean().optional() }),
-		),
-	}),
-]);
-
-/** `reset`: forgets earlier and remembered answers about the table. */
-const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), answers: z.array(answerBody) });
+/** `reset`: forgets earlier and remembered answers about the table. `answers`: by entry, see `drafts/decisions/form.ts`. */
+const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), answers: texts });
 
 const editBody = z.strictObject({
 	cells: z.array(z.strictObject({ ...place.shape, column, text: z.string() })).optional(),

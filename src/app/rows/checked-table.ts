@@ -1,10 +1,11 @@
 /** A table of a check: cells as `rejected.csv` would write them, and the price of a row as the plan reads it. */
 import { definedOf } from '../../config/config.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
-import { type ColumnTarget, matchColumn, targetOfField } from '../../drafts/columns/match-column.ts';
+import { type ColumnTarget, targetOfField } from '../../drafts/columns/column-target.ts';
+import { matchColumn } from '../../drafts/columns/match-column.ts';
 import { createLotReader, sumOfUnits } from '../../drafts/table/row-lot.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
-import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
+import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { columnLocales, localeOfRun, renderCellText, useOf } from '../../reports/rejected/render-cell.ts';
@@ -56,7 +57,7 @@ function createPriceReader(run: RunRecord, record: TableRecord, mapping: Mapping
 		const match = matchColumn(name);
 		return match.kind === 'known' ? match.target : targetOfField(field);
 	});
-	const found = { header, targets, rowNumber: 0, dataRows: [], undecided: [], score: 0, problems: [], notices: [] };
+	const found = { header, targets, systemWords: {} };
 	const decisions = new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
 	const { columns } = compileColumns(found, tableOptions(run, mapping), decisions);
 	const lots = createLotReader(found, mapping);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { findIdentityColumns } from '../../drafts/table/row-identity.ts';
+import { findIdentityColumns } from '../../drafts/columns/reason-columns.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import { PRIVATE_FILE, replaceFile, syncFolder } from '../../disk/durable-file.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';

@@ -6,10 +6,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
-import { type Answer, putAnswer } from '../../drafts/decisions/answer.ts';
-import { type ColumnTarget, targetOfField } from '../../drafts/columns/match-column.ts';
+import { putAnswers } from '../../drafts/decisions/answers.ts';
+import { IGNORED, parseTarget } from '../../drafts/columns/column-target.ts';
 import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
-import { parseTarget } from '../../drafts/mapping/mapping-target.ts';
 import { parseMapping, type WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -101,16 +100,13 @@ export async function openMappingFile(workbenchDir: string, runsDir: string): Pr
 }
 
 /** What was said of a table before, with the answers. */
-function addAnswers(said: WrittenTable, table: MappedTable, answers: AnswersBody['answers']): WrittenTable {
-	const targets = table.targets.map((target): ColumnTarget => parseTarget(target ?? '') ?? { kind: 'ignored' });
-	const { header, headerRow: rowNumber } = table;
-	const found = { header, targets, rowNumber, dataRows: [], undecided: [], score: 0, problems: [], notices: [] };
-	let entry = said;
-	for (const one of answers) {
-		const answer = parseAnswer(one);
-		entry = putAnswer(entry, found, answer);
-		for (const [column, target] of targetsOf(answer)) targets[column] = target;
-	}
+function addAnswers(
+	said: WrittenTable,
+	{ header, targets }: MappedTable,
+	answers: AnswersBody['answers'],
+): WrittenTable {
+	const inForce = targets.map((target) => parseTarget(target ?? '') ?? IGNORED);
+	const entry = putAnswers(said, { header, targets: inForce }, answers);
 	const parsed = parseMapping(entry);
 	if (!parsed.ok) throw refuseAnswer(parsed.problems);
 	return entry;
@@ -124,75 +120,6 @@ async function readWritten(file: string): Promise<WrittenMapping> {
 		if (diskErrorCode(error) === 'ENOENT' || error instanceof SyntaxError) return {};
 		throw unwritable(file, error);
 	}
-}
-
-type AnswerJson = AnswersBody['answers'][number];
-
-/** From JSON, where maps are plain objects. */
-function parseAnswer(answer: AnswerJson): Answer {
-	switch (answer.kind) {
-		case 'leave-out':
-		case 'header':
-		case 'identifier':
-			return answer;
-		case 'status': {
-			if (answer.value !== undefined) return { kind: 'status', value: answer.value };
-			return { kind: 'status', column: answer.column ?? 0 };
-		}
-		case 'columns':
-			return { kind: 'columns', targets: byColumn(answer.targets) };
-		case 'words':
-			return { ...answer, values: new Map(Object.entries(answer.values)) };
-		case 'quantity': {
-			const { kind, column, numbers, price } = answer;
-			return { kind, column, numbers, ...(price === undefined ? {} : { price }) };
-		}
-		case 'people':
-			return { ...answer, values: new Map(Object.entries(answer.values)) };
-		case 'dates': {
-			const columns = byColumn(answer.columns);
-			return {
-				kind: 'dates',
-				columns: new Map(
-					[...columns].map(([column, { locale, shortYears }]) => [
-						column,
-						{ ...(locale === undefined ? {} : { locale }), ...(shortYears === undefined ? {} : { shortYears }) },
-					]),
-				),
-			};
-		}
-	}
-}
-
-function byColumn<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<number, Value> {
-	return new Map(Object.entries(entries).map(([column, value]) => [Number(column), value]));
-}
-
-/** What columns are by an answer, for those that come after it. */
-function targetsOf(answer: Answer): readonly (readonly [column: number, target: ColumnTarget])[] {
-	switch (answer.kind) {
-		case 'identifier':
-			return [[answer.column, targetOfField('enrollmentId')]];
-		case 'status':
-			return 'column' in answer ? [[answer.column, targetOfField('status')]] : [];
-		case 'columns':
-			return [...answer.targets].flatMap(([column, name]) => targetOfName(column, name));
-		case 'words':
-			return targetOfName(answer.column, answer.field);
-		case 'quantity':
-			return targetOfName(answer.column, answer.kind);
-		case 'people':
-			return [[answer.column, targetOfField('employeeId')]];
-		case 'leave-out':
-		case 'header':
-		case 'dates':
-			return [];
-	}
-}
-
-function targetOfName(column: number, name: string): ReturnType<typeof targetsOf> {
-	const target = parseTarget(name);
-	return target === undefined ? [] : [[column, target]];
 }
 
 function refuseAnswer(problems: readonly { readonly found?: string }[]): Fault {

@@ -2,7 +2,7 @@
 import { definedOf } from '../../config/config.ts';
 import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 import { foldKey } from '../../drafts/values/folded-name.ts';
-import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
+import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';

@@ -8,15 +8,14 @@ import { definedOf } from '../../config/config.ts';
 import { correctInputs } from '../../drafts/corrections/correction-log.ts';
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
-import { createTableProfiler } from '../../drafts/decisions/table-profile.ts';
-import { type ColumnDescription, createColumnDescriber } from '../../drafts/table/describe-columns.ts';
+import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
+import { profileTable } from '../../runs/plan/open-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { hashInputs } from '../../runs/record/hash-inputs.ts';
@@ -38,7 +37,6 @@ export interface InspectedTable {
 	readonly answers: AnsweredTable;
 	/** Below the header; empty ones do not count. */
 	readonly rows: number;
-	readonly columns: readonly ColumnDescription[];
 }
 
 export interface InspectedDocument {
@@ -168,21 +166,9 @@ async function readTable(
 	signal: AbortSignal,
 ): Promise<InspectedTable> {
 	const { file, format, formatCodes = [] } = source;
-	const place = { file, ...(sheet === undefined ? {} : { sheet }), format, formatCodes };
+	const place = { file, ...definedOf({ sheet }), format, formatCodes };
 	const options = mapping === undefined ? table : { ...table, mapping };
-	const corrections = correctionsOf?.(place);
-	const describer = createColumnDescriber(found, place, table.locale);
-	const profiler = createTableProfiler(found.header, formatCodes);
-	let rows = 0;
-	for await (const batch of source.readRows(index, signal)) {
-		for (const read of batch) {
-			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) continue;
-			const row = corrections?.correct(read) ?? read;
-			describer.add(row);
-			profiler.add(row);
-			rows += 1;
-		}
-	}
-	const answers = startAnswers({ found, profile: profiler.profile() }, options);
-	return { ...(sheet === undefined ? {} : { sheet }), found, rows, columns: describer.describe(), answers };
+	const unread = { found, place, options, corrections: correctionsOf?.(place) };
+	const answers = await profileTable(source.readRows(index, signal), unread, signal);
+	return { ...definedOf({ sheet }), found: answers.found, rows: answers.profile.rows, answers };
 }

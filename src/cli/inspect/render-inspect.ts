@@ -1,11 +1,14 @@
 /** The result of `inspect`: as text with the evidence for each reading, and as plain values for `--json`. */
-import type { Config } from '../../config/config.ts';
+import { type Config, definedOf } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { type ColumnTarget, preferredHeader } from '../../drafts/columns/match-column.ts';
-import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
-import { acceptProposals } from '../../drafts/decisions/add-answer.ts';
-import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
-import type { CellKind, ColumnDescription } from '../../drafts/table/describe-columns.ts';
+import { type ColumnTarget, IGNORED, renderTarget } from '../../drafts/columns/column-target.ts';
+import { localeKind } from '../../drafts/table/compile-columns.ts';
+import { maskCpf } from '../../messages/cpf.ts';
+import { preferredHeader } from '../../drafts/columns/match-column.ts';
+import { acceptProposals } from '../../drafts/table/answered-table.ts';
+import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
+import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
+import type { TextKind } from '../../drafts/columns/text-kind.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -14,21 +17,18 @@ import { renderAction, renderAdvice, renderProblem } from '../../messages/render
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderReais } from '../../reports/text/render-figures.ts';
-import { type NamedTable, renderQuestion } from '../run/render-question.ts';
+import { createForms, type NamedTable } from '../run/render-form.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
 type Dialect = Pick<Config, 'language' | 'encoding' | 'delimiter'>;
 
 const MAX_NAME = 300;
-const CELL_KINDS = [
-	'text',
-	'number',
-	'date',
-	'time',
-	'boolean',
-	'error',
-	'empty',
-] as const satisfies readonly CellKind[];
+/** Kinds of cells as they are shown; cells of the other kinds are text. */
+const SHOWN_KINDS: readonly (readonly [shown: 'number' | 'date' | 'boolean', kinds: readonly TextKind[]])[] = [
+	['number', ['integer', 'decimal', 'money', 'percent']],
+	['date', ['date']],
+	['boolean', ['logical']],
+];
 
 export function renderInspection({ files, recipients, buyer }: Inspection, config: Dialect): string {
 	const { language } = config;
@@ -93,18 +93,18 @@ function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, c
 }
 
 function renderTable(table: InspectedTable, language: Language): readonly string[] {
-	const { sheet, found, rows, columns, answers } = table;
+	const { sheet, found, rows, answers } = table;
 	const words = wordsOf('cli', language);
 	const place = sheet === undefined ? '' : words('inspect.sheet', { name: renderQuoted(sheet) });
 	const proposed = acceptProposals(answers);
 	return [
 		`  ${place}${renderHeaderRow(found, rows, language)}`,
-		...columns.flatMap((column) => renderColumn(column, found, proposed, language)),
+		...answers.profile.columns.flatMap((column) => renderColumn(column, table, proposed, language)),
 		...(found.dataRows.length === 0
 			? []
 			: [`  ! ${found.dataRows.join(', ')}: ${renderProblem(refuseDataRow(found.rowNumber), language)}`]),
 		...[...found.problems, ...found.notices].map((problem) => `  ! ${renderProblem(problem, language)}`),
-		...proposed.questions.map((question) => `  ? ${renderQuestion(question, nameTable(table), language)}`),
+		...proposed.questions.map((question) => `  ? ${createForms(nameTable(table), language).formOf(question).title}`),
 	];
 }
 
@@ -120,32 +120,37 @@ function nameTable({ found, answers, sheet }: InspectedTable): NamedTable {
 }
 
 function renderColumn(
-	column: ColumnDescription,
-	found: FoundHeader,
+	column: ColumnProfile,
+	{ found, rows }: InspectedTable,
 	proposed: AnsweredTable,
 	language: Language,
 ): readonly string[] {
 	const words = wordsOf('cli', language);
-	const { header, samples } = column;
+	const { header } = column;
+	const target = found.targets[column.column] ?? IGNORED;
+	const samples = column.samples.slice(0, MAX_SAMPLES).map((one) => (target.kind === 'employee' ? maskCpf(one) : one));
 	const title = header === '' ? words('inspect.unnamed') : renderQuoted(header);
-	const evidence = [...renderKinds(column.kinds, language), ...renderEvidence(column, language)].join('; ');
+	const evidence = [...renderKinds(column, rows, language), ...renderEvidence(column, target, language)].join('; ');
 	const shownSamples = samples.map((one) => renderQuoted(one)).join(' · ');
 	return [
-		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column, found, proposed, language)}`,
+		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column.column, found, proposed, language)}`,
 		...(evidence === '' ? [] : [`       ${evidence}`]),
 		...(samples.length === 0 ? [] : [`       ${words('inspect.samples', { samples: shownSamples })}`]),
 	];
 }
 
+const MAX_SAMPLES = 3;
+
 function renderMeaning(
-	{ column, target }: ColumnDescription,
-	found: FoundHeader,
+	column: number,
+	{ targets, undecided }: FoundHeader,
 	proposed: AnsweredTable,
 	language: Language,
 ): string {
+	const target = targets[column] ?? IGNORED;
 	const meant = proposed.found.targets[column] ?? target;
 	const meaning = renderTargetOf(meant, language);
-	const isProposed = found.undecided.includes(column) || meant !== target;
+	const isProposed = undecided.includes(column) || meant !== target;
 	return isProposed ? wordsOf('cli', language)('inspect.proposed', { meaning }) : meaning;
 }
 
@@ -159,10 +164,14 @@ function renderTargetOf(target: ColumnTarget, language: Language): string {
 	return `${preferredHeader(field, language)} (${name})`;
 }
 
-function renderKinds(kinds: Readonly<Record<CellKind, number>>, language: Language): readonly string[] {
+function renderKinds({ kinds, filled }: ColumnProfile, rows: number, language: Language): readonly string[] {
 	const words = wordsOf('cli', language);
-	return CELL_KINDS.filter((kind) => kinds[kind] > 0).map((kind) =>
-		words(`inspect.kind.${kind}`, { count: kinds[kind] }),
+	const counts = SHOWN_KINDS.map(([shown, of]) => {
+		return [shown, of.reduce((sum, kind) => sum + (kinds[kind] ?? 0), 0)] as const;
+	});
+	const text = filled - counts.reduce((sum, [, count]) => sum + count, 0);
+	return ([['text', text], ...counts, ['empty', rows - filled]] as const).flatMap(([shown, count]) =>
+		count > 0 ? [words(`inspect.kind.${shown}`, { count })] : [],
 	);
 }
 
@@ -172,15 +181,21 @@ const SHAPES = {
 } as const;
 
 /** How ambiguous texts are read, with the proof. */
-function renderEvidence({ evidence }: ColumnDescription, language: Language): readonly string[] {
-	if (evidence === undefined) return [];
-	const { kind, counts, locale } = evidence;
+function renderEvidence(
+	{ dates, numbers }: ColumnProfile,
+	target: ColumnTarget,
+	language: Language,
+): readonly string[] {
+	const kind = localeKind(target);
+	const counts = kind === 'date' ? dates : numbers;
+	if (kind === undefined || counts === undefined) return [];
 	const words = wordsOf('cli', language);
 	const proofs = (['pt-BR', 'en-US'] as const)
 		.filter((proof) => counts[proof] > 0)
 		.map((proof) => words(`inspect.${kind}.${proof}`, { count: counts[proof] }));
 	// One kind of proof alone needs no more words.
 	if (counts.either === 0) return proofs;
+	const locale = counts['en-US'] > counts['pt-BR'] ? 'en-US' : 'pt-BR';
 	return [...proofs, words('inspect.either', { count: counts.either, shape: SHAPES[kind][locale] })];
 }
 
@@ -216,18 +231,17 @@ function renderDocument({ plan, problem }: InspectedDocument, language: Language
 export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
 	const withMessages = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
-	const plainTable = ({ sheet, found, rows, columns, answers }: InspectedTable): object => ({
+	const plainTable = ({ sheet, found, rows, answers }: InspectedTable): object => ({
 		...(sheet === undefined ? {} : { sheet }),
 		headerRow: found.rowNumber === 0 ? 'none' : found.rowNumber,
 		rows,
-		columns: columns.map(({ column, header, target, kinds, samples, evidence }) => ({
+		columns: answers.profile.columns.map(({ column, header, kinds, filled, samples, dates, numbers }) => ({
 			column: columnLetters(column),
 			header,
-			field: found.undecided.includes(column) ? null : (renderTarget(target) ?? target.kind),
+			field: found.undecided.includes(column) ? null : (renderTarget(found.targets[column] ?? IGNORED) ?? null),
+			filled,
 			kinds,
-			...(evidence === undefined
-				? {}
-				: { evidence: { kind: evidence.kind, locale: evidence.locale, counts: evidence.counts } }),
+			...definedOf({ dates, numbers }),
 			samples,
 		})),
 		problems: withMessages(found.problems),

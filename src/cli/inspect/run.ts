@@ -1,6 +1,6 @@
 /** `asset-importer inspect`: what would be read of each input, and the start of a mapping file. */
 import { writeFile } from 'node:fs/promises';
-import { proposeMapping } from '../../drafts/decisions/add-answer.ts';
+import { proposeMapping } from '../../drafts/table/answered-table.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';

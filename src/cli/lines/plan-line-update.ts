@@ -19,7 +19,7 @@ import type { Invocation } from '../terminal/command.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import type { Flags } from '../../config/flags.ts';
 import type { PhoneLineField, PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
-import { tidyLabel } from '../../drafts/columns/match-column.ts';
+import { tidyLabel } from '../../drafts/columns/column-target.ts';
 
 export interface PlannedUpdates {
 	readonly dir: string;

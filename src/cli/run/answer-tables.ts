@@ -1,12 +1,13 @@
 /**
- * What is open about tables, settled: by the person at the terminal, by the proposals where `--accept-proposals` says so, or
- * by nobody. Then the command ends with all that is open, and with a mapping file that has every proposal.
+ * Settles what is open about tables: by the user at the terminal, or by the proposals with `--accept-proposals`. Otherwise the
+ * command ends with all questions, and with a mapping file that has every proposal.
  */
-import type { Answer } from '../../drafts/decisions/answer.ts';
-import { acceptProposals, addAnswer } from '../../drafts/decisions/add-answer.ts';
-import type { AnsweredTable } from '../../drafts/decisions/answered-table.ts';
+import type { Answers } from '../../drafts/decisions/answers.ts';
+import { ENTRY } from '../../drafts/decisions/form.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
+import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
+import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import {
 	nameOfTable,
@@ -19,10 +20,9 @@ import type { Invocation } from '../terminal/command.ts';
 import type { Prompter } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
-import { canAsk } from './asking.ts';
-import { ask } from './ask-question.ts';
+import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
-import { renderTableName, renderTaken } from './render-question.ts';
+import { createForms, renderTaken } from './render-form.ts';
 
 /** What is open of each table, as entries of a mapping. Throws what ends the command where nobody answers. */
 export async function answerTables(
@@ -54,18 +54,14 @@ export function sayAccepted(
 	{ io, flags, config: { language } }: Pick<Invocation, 'io' | 'flags' | 'config'>,
 ): void {
 	if (flags.quiet) return;
-	const words = wordsOf('decisions', language);
 	for (const table of tables) {
 		const questions: Question[] = [];
 		acceptProposals(table, (question) => questions.push(question));
-		for (const [column, meanings] of renderTaken(questions, table, language)) {
-			const line = words('taken', { table: renderTableName(table), column, meaning: meanings.join('; ') });
-			io.stderr.write(wrapFor(io.stderr, `${line}\n`));
-		}
+		for (const line of renderTaken(questions, table, language)) io.stderr.write(wrapFor(io.stderr, `${line}\n`));
 	}
 }
 
-/** A person at the terminal; whoever ends the questions reads that nothing is lost. */
+/** Tells a user who stops in the middle that the answers are kept. */
 async function createAsking(invocation: Invocation): Promise<(table: UndecidedTable) => Promise<AnsweredTable>> {
 	const { io, config } = invocation;
 	const prompter = io.prompter ?? (await createPrompter(config.language));
@@ -81,10 +77,7 @@ async function createAsking(invocation: Invocation): Promise<(table: UndecidedTa
 	};
 }
 
-/**
- * A person answers what is open about a table: one question each, the proposal first, Esc to the question before. Each answer is
- * kept at once, so that whoever ends in the middle goes on there.
- */
+/** Asks one question after the other; Esc goes back. Each answer is kept at once, so the next start goes on there. */
 async function askTable(
 	asked: UndecidedTable,
 	prompter: Prompter,
@@ -92,7 +85,9 @@ async function askTable(
 ): Promise<AnsweredTable> {
 	const words = wordsOf('decisions', language);
 	const { profile, questions } = asked;
-	prompter.say(words('start', { table: renderTableName(asked), count: questions.length, rows: profile.rows }));
+	const name = renderVisible(nameOfTable(asked.place));
+	const rows = profile.texts?.rows ?? profile.rows;
+	prompter.say(words('start', { table: name, count: questions.length, rows }));
 	const keep = async (table: UndecidedTable): Promise<void> => {
 		if (!isKnownAgain(table)) return;
 		await saveMapping(runsDir, fingerprintTable(table.found, nameOfTable(table.place)), table.written);
@@ -104,20 +99,26 @@ async function askTable(
 	for (;;) {
 		const [question] = table.questions;
 		if (question === undefined) return table;
-		const keepPart = (part: Answer): Promise<void> => keep({ ...table, ...addAnswer(table, part) });
-		const answer = await ask({ question, table, prompter, language, keepPart });
-		if (answer === undefined) {
+		const now = table;
+		const answers = await askForm(createForms(now, language).formOf(question), {
+			prompter,
+			language,
+			keepPart: (part: Answers) => keep({ ...now, ...answer(now, part) }),
+			canLeaveOut: question.kind === 'header' || question.kind === 'identifier',
+		});
+		if (answers === undefined) {
 			table = before.pop() ?? table;
 			continue;
 		}
 		before.push(table);
-		const isOtherHeader = question.kind === 'header' && answer.kind === 'header' && answer.row !== question.proposal;
-		table = { ...table, ...addAnswer(table, answer) };
+		const row = answers[ENTRY.header];
+		const isOtherHeader = question.kind === 'header' && row !== undefined && row !== String(question.proposal);
+		table = { ...table, ...answer(table, answers) };
 		if (!isOtherHeader) await keep(table);
 	}
 }
 
-/** As long as nobody knows which row has the header, it tells nothing; a file that is no register is none the next time. */
+/** False as long as the header row is open: it identifies the table. */
 function isKnownAgain({ found, written }: UndecidedTable): boolean {
 	return found.candidates === undefined || written.leaveOut === true;
 }

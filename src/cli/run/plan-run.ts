@@ -14,7 +14,7 @@ import type { Connection } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { canAsk } from './asking.ts';
+import { canAsk } from './ask-form.ts';
 import { planSettings, recordedSettings, refuseSheetOfCsv } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
 

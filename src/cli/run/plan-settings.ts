@@ -5,7 +5,7 @@ import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.t
 import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/table/table-drafts.ts';
+import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/decisions/table-options.ts';
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';

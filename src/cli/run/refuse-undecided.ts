@@ -4,15 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-	type ColumnProfile,
-	MEANINGS,
-	type ProposalReason,
-	type Question,
-	type WordField,
-} from '../../drafts/decisions/question.ts';
+import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
+import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { type Mapping, UNDECIDED } from '../../drafts/mapping/mapping.ts';
-import { renderTarget } from '../../drafts/mapping/mapping-target.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -24,16 +18,7 @@ import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { wrapFor } from '../terminal/wrap-output.ts';
-import {
-	renderColumnName,
-	renderDates,
-	renderEvidence,
-	renderMeaning,
-	renderPerson,
-	renderProposal,
-	renderQuestion,
-	renderTargetName,
-} from './render-question.ts';
+import { renderOpen } from './render-form.ts';
 
 /** Prints what is open; the fault that ends the command. */
 export async function refuseUndecided(
@@ -129,103 +114,3 @@ function renderTable(table: UndecidedTable, language: Language): readonly string
 		...table.questions.flatMap((question) => ['', ...renderOpen(question, table, language)]),
 	];
 }
-
-/** A question with its proposal, and what speaks for it. */
-function renderOpen(question: Question, table: UndecidedTable, language: Language): readonly string[] {
-	const words = wordsOf('decisions', language);
-	const asked = renderQuestion(question, table, language);
-	const proposed = (text: string): string => words('refused.proposed', { text });
-	const ofColumn = (column: number): string =>
-		`${renderColumnName(column, table, language)} (${renderEvidence(column, table, language)})`;
-	switch (question.kind) {
-		case 'header':
-			return [
-				asked,
-				`  ${proposed(question.proposal === 'none' ? words('header.none') : words('header.proposed', { row: question.proposal }))}`,
-			];
-		case 'identifier':
-		case 'status': {
-			const { proposal, ranked } = question;
-			if (proposal !== undefined) return [asked, `  ${proposed(ofColumn(proposal))}`];
-			return [
-				asked,
-				`  ${renderProposal(question, table, language)}`,
-				...ranked.slice(0, MAX_CANDIDATES).map((column) => `  ${words('refused.perhaps', { text: ofColumn(column) })}`),
-				`  ${words(`refused.${question.kind}`, { mark: UNDECIDED, statuses: listMeanings('status', language) })}`,
-			];
-		}
-		case 'columns':
-			return [
-				asked,
-				...question.columns.map(
-					({ column, target, why, currency = '' }) =>
-						`  ${renderColumnName(column, table, language)} → ${renderTargetName(target, language)}${TOLD.has(why) ? ` (${words(`why.${why}`, { currency })})` : ''}`,
-				),
-			];
-		case 'words':
-			return [
-				asked,
-				...question.words.map(
-					({ text, count, proposal }) =>
-						`  ${words('word.counted', { word: renderVisible(text), count })} → ${renderMeaning(question.field, proposal, language)}`,
-				),
-				...(question.words.every(({ proposal }) => proposal !== undefined)
-					? []
-					: [`  ${words('refused.words', { mark: UNDECIDED, values: listMeanings(question.field, language) })}`]),
-			];
-		case 'people':
-			return [asked, ...renderPeople(question, language)];
-		case 'quantity':
-			return [
-				asked,
-				`  ${proposed(renderProposal(question, table, language))}`,
-				...(question.isPriceOpen ? [`  ${words('refused.quantity', { mark: UNDECIDED })}`] : []),
-				...(question.custom === undefined ? [] : [`  ${words('refused.quantity-row', { custom: question.custom })}`]),
-			];
-		case 'dates':
-			return [asked, ...renderOpenDates(question, table, language)];
-	}
-}
-
-function renderOpenDates(
-	{ columns }: Extract<Question, { kind: 'dates' }>,
-	table: UndecidedTable,
-	language: Language,
-): readonly string[] {
-	const words = wordsOf('decisions', language);
-	const lines = columns.map(({ column, isOrderOpen, hasShortYears }) => {
-		const meant = [...(isOrderOpen ? [UNDECIDED] : []), ...(hasShortYears ? [words('refused.short')] : [])].join('; ');
-		return `  ${renderColumnName(column, table, language)} (${renderDates(column, table)}) → ${meant}`;
-	});
-	const isOrderOpen = columns.some((column) => column.isOrderOpen);
-	return isOrderOpen ? [...lines, `  ${words('refused.order', { mark: UNDECIDED })}`] : lines;
-}
-
-function renderPeople(
-	{ people, custom }: Extract<Question, { kind: 'people' }>,
-	language: Language,
-): readonly string[] {
-	const words = wordsOf('decisions', language);
-	const shown = people.slice(0, MAX_PEOPLE).map((person) => {
-		const { text, count, near, proposal } = person;
-		const names = near.map(({ name }) => renderVisible(name)).join(', ');
-		const perhaps = proposal === undefined && names !== '' ? ` (${words('refused.perhaps', { text: names })})` : '';
-		const meant = `${renderPerson(person, proposal, language)}${perhaps}`;
-		return `  ${words('word.counted', { word: renderVisible(text), count })} → ${meant}`;
-	});
-	const more = people.length - shown.length;
-	return [
-		...shown,
-		...(more > 0 ? [`  ${words('refused.more', { count: more })}`] : []),
-		`  ${words('refused.people', { mark: UNDECIDED, custom })}`,
-	];
-}
-
-function listMeanings(field: WordField, language: Language): string {
-	return MEANINGS[field].map((value) => renderMeaning(field, value, language)).join(', ');
-}
-
-/** Reasons that say more than the proposal itself. */
-const TOLD: ReadonlySet<ProposalReason> = new Set(['foreign-money', 'quantity']);
-const MAX_CANDIDATES = 3;
-const MAX_PEOPLE = 20;

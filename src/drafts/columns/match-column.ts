@@ -1,71 +1,54 @@
 /**
- * What one header cell means, by itself: a known column, or unknown.
+ * What a header says of its column: an exact name of the catalogue, or how strongly its words speak for a field.
  *
- * A near miss is never taken for the column that it resembles. `custom:` needs a label (`custom-field-label-missing`).
+ * A word that is not listed may turn a header around (`Data prevista de compra`), so one of them is enough for no proposal.
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import { findNamedCurrency } from '../../sources/values/number-format.ts';
-import { foldHeader } from '../values/folded-name.ts';
+import { foldHeader, headerWords } from '../values/folded-name.ts';
+import { editDistance } from '../values/near-miss.ts';
+import { type ColumnTarget, targetOfField, tidyLabel } from './column-target.ts';
+import {
+	CENTS_NAMES,
+	COMMON,
+	EXACT,
+	FIELDS,
+	type FieldEntry,
+	MADE,
+	MENTIONED,
+	NEAR,
+	NUMBER_WORDS,
+	OPPOSITES,
+	PEOPLE_WORDS,
+	QUANTITY_WORDS,
+	SECRET_WORDS,
+} from './fields.ts';
 import { isIdentityHeader } from './reason-columns.ts';
-import { CENTS_ALIASES, FIELD_ALIASES, HEADER_HINTS, SPANISH_ALIASES } from './field-aliases.ts';
-
-/** What a column fills. `reasons` and `identity` are columns that this program added to a file it handed back. */
-export type ColumnTarget =
-	/** `cents`: a price in whole cents instead of reais. */
-	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
-	| { readonly kind: 'employee' }
-	| { readonly kind: 'custom'; readonly label: string }
-	/** How many assets each row is. */
-	| { readonly kind: 'quantity' }
-	| { readonly kind: 'reasons' }
-	| { readonly kind: 'identity' }
-	/** Has no header, and nobody spoke of it: what stands there belongs to no column. */
-	| { readonly kind: 'unnamed' }
-	| { readonly kind: 'ignored' };
-
-/** The columns of a table: what they are called, and what each fills. */
-export interface NamedColumns {
-	readonly header: readonly string[];
-	readonly targets: readonly ColumnTarget[];
-}
 
 export type ColumnMatch =
 	| { readonly kind: 'known'; readonly target: ColumnTarget }
-	| { readonly kind: 'label-missing' }
-	| { readonly kind: 'unnamed' }
-	| { readonly kind: 'unknown' };
+	| { readonly kind: 'label-missing' | 'unnamed' | 'unknown' };
 
 const byFoldedName = new Map<string, ColumnTarget>();
 for (const field of ASSET_FIELDS) {
-	for (const alias of [
-		field,
-		...FIELD_ALIASES[field]['pt-BR'],
-		...FIELD_ALIASES[field].en,
-		...(SPANISH_ALIASES[field] ?? []),
-	]) {
-		if (alias === 'priceCents') continue;
-		byFoldedName.set(foldHeader(alias), targetOfField(field));
+	const { names, spanish = [] } = FIELDS[field];
+	for (const name of [field, ...names['pt-BR'], ...names.en, ...spanish]) {
+		if (name !== 'priceCents') byFoldedName.set(foldHeader(name), targetOfField(field));
 	}
 }
-for (const alias of CENTS_ALIASES) {
-	byFoldedName.set(foldHeader(alias), { kind: 'field', field: 'priceCents', unit: 'cents' });
+for (const name of CENTS_NAMES) {
+	byFoldedName.set(foldHeader(name), { kind: 'field', field: 'priceCents', unit: 'cents' });
 }
-/** Made when the first header comes that no field has. */
-let hintByFoldedName: ReadonlyMap<string, string> | undefined;
 
 const CUSTOM_FIELD = /^\s*(?:campos? personalizados?|campo|custom ?fields?|custom)\s*[:.]\s*(?<label>.*)$/isu;
 
-/** The column that fills a field; an employee is found by several kinds of text, see `ColumnTarget`. */
-export function targetOfField(field: AssetField): ColumnTarget {
-	return field === 'employeeId' ? { kind: 'employee' } : { kind: 'field', field };
-}
-
 /** The name of the column for a field that people are shown. */
 export function preferredHeader(field: AssetField, language: Language): string {
-	return FIELD_ALIASES[field][language][0];
+	return FIELDS[field].names[language][0];
 }
 
+/** A near miss is never taken for the name that it resembles. */
 export function matchColumn(header: string): ColumnMatch {
 	const custom = CUSTOM_FIELD.exec(header);
 	if (custom !== null) {
@@ -86,16 +69,172 @@ function namesOtherUnit(header: string): boolean {
 	return currency !== undefined && currency !== 'BRL' && currency !== '$';
 }
 
-/** The known header that one which may mean several things is likely to stand for. */
-export function hintAt(header: string): string | undefined {
-	hintByFoldedName ??= new Map([...HEADER_HINTS].map(([name, meant]) => [foldHeader(name), meant]));
-	return hintByFoldedName.get(foldHeader(header));
+/** The field of an exact name. */
+export function fieldOfName(header: string): AssetField | undefined {
+	const match = matchColumn(header);
+	if (match.kind !== 'known') return undefined;
+	if (match.target.kind === 'employee') return 'employeeId';
+	return match.target.kind === 'field' ? match.target.field : undefined;
 }
 
-/** A header as the label of a custom field: as written, on one line, without what cannot be seen. */
-export function tidyLabel(text: string): string {
-	return text
-		.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
-		.replaceAll(/\s+/g, ' ')
-		.trim();
+const listWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const OPPOSED = listWords(OPPOSITES);
+
+/** Every word of a set also in the plural. */
+function hasWord(words: ReadonlySet<string>, word: string): boolean {
+	return words.has(word) || (word.length > 3 && word.endsWith('s') && words.has(word.slice(0, -1)));
+}
+
+const SHORTEST_NEAR = 7;
+
+/** The listed word that a long one was probably meant to be: one slip, and not in the first letter. */
+function nearWord(word: string, words: Iterable<string>): string | undefined {
+	if (word.length < SHORTEST_NEAR || hasWord(OPPOSED, word)) return undefined;
+	for (const known of words) {
+		if (known.length >= SHORTEST_NEAR && known[0] === word[0] && editDistance(known, word) === 1) return known;
+	}
+	return undefined;
+}
+
+/** Words glued to the next without a sign, as databases name their columns: `CODBEM`, `DTCOMPRA`. */
+const GLUED = /^(?<first>codigo|cod|num|nro|id|dt|data|vlr|vl|valor|desc|nome|nom)(?<rest>.{2,})$/;
+const LONG_FORMS: ReadonlyMap<string, string> = new Map([
+	['cod', 'codigo'],
+	['num', 'n'],
+	['nro', 'n'],
+	['dt', 'data'],
+	['vlr', 'valor'],
+	['vl', 'valor'],
+]);
+
+/** The words of a header; one that is not known is taken apart where both parts are. */
+function splitWords(header: string, isKnown: (word: string) => boolean): readonly string[] {
+	return headerWords(header).flatMap((word) => {
+		if (isKnown(word)) return [word];
+		const { first = '', rest = '' } = GLUED.exec(word)?.groups ?? {};
+		const long = LONG_FORMS.get(first) ?? first;
+		return rest !== '' && isKnown(long) && isKnown(rest) ? [long, rest] : [word];
+	});
+}
+
+interface Vocabulary {
+	readonly heads: ReadonlyMap<string, number>;
+	readonly beside: ReadonlySet<string>;
+	readonly needs: ReadonlySet<string> | undefined;
+	readonly alone: ReadonlySet<string>;
+}
+
+const vocabularies = new Map<AssetField, Vocabulary | undefined>();
+
+function vocabularyOf(field: AssetField): Vocabulary | undefined {
+	if (!vocabularies.has(field)) vocabularies.set(field, readVocabulary(FIELDS[field]));
+	return vocabularies.get(field);
+}
+
+function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): Vocabulary | undefined {
+	if (heads === undefined) return undefined;
+	const weights = heads.flatMap(([words, weight]) => words.split(' ').map((word) => [word, weight] as const));
+	return {
+		// The heaviest meaning of a word counts.
+		heads: new Map(weights.toReversed()),
+		beside: listWords(beside),
+		needs: needs === undefined ? undefined : listWords(needs),
+		alone: listWords(alone ?? ''),
+	};
+}
+
+/** Evidence by the name alone, from 0 to 1 (`EXACT`, `MADE`, `NEAR`, `WEAK`, `MENTIONED`). */
+export function weighName(header: string, field: AssetField): number {
+	const exact = fieldOfName(header);
+	if (exact !== undefined) return exact === field ? EXACT : 0;
+	if (field === 'enrollmentId') return weighNumberName(header);
+	const vocabulary = vocabularyOf(field);
+	if (vocabulary === undefined) return 0;
+	const { heads, beside, needs, alone } = vocabulary;
+	const isKnown = (word: string): boolean => heads.has(word) || hasWord(beside, word);
+	let slips = 0;
+	const words = splitWords(header, isKnown).map((word) => {
+		const meant = isKnown(word) ? undefined : (nearWord(word, heads.keys()) ?? nearWord(word, beside));
+		if (meant !== undefined) slips += 1;
+		return meant ?? word;
+	});
+	const weight = Math.max(0, ...words.map((word) => heads.get(word) ?? 0));
+	const hasNeeded = needs === undefined || words.some((word) => needs.has(word));
+	const standsAlone = words.length > 0 && words.every((word) => alone.has(word));
+	if (!words.every(isKnown) || !(standsAlone || (weight > 0 && hasNeeded))) {
+		return weight > 0 && hasNeeded ? MENTIONED : 0;
+	}
+	return Math.min(standsAlone ? MADE : weight, slips === 0 ? MADE : NEAR);
+}
+
+const LABELS = listWords(NUMBER_WORDS.labels);
+const NUMBERED = listWords(NUMBER_WORDS.numbered);
+const NUMBERS = listWords(NUMBER_WORDS.numbers);
+const NUMBERED_ASSETS = new Set([...listWords(NUMBER_WORDS.assets), ...LABELS]);
+const CATALOGUED = listWords(NUMBER_WORDS.catalogued);
+const PRODUCTS = listWords('produto product producto');
+const OTHERS = listWords(NUMBER_WORDS.others);
+const KNOWN = new Set([
+	...LABELS,
+	...NUMBERED,
+	...NUMBERS,
+	...NUMBERED_ASSETS,
+	...listWords(NUMBER_WORDS.beside),
+	'c',
+	'numero',
+]);
+
+/** What only an asset number is called so; what in a list of assets hardly anything else is. */
+export const [SURE_NUMBER, LIKELY_NUMBER] = [0.95, 0.75];
+
+/** `Código QR / Código de barras` is as strong as the stronger part. */
+function weighNumberName(header: string): number {
+	if (headerWords(header).some((word) => hasWord(OTHERS, word))) return 0;
+	return Math.max(...header.split('/').map(weighNumberPart));
+}
+
+function weighNumberPart(part: string): number {
+	const words = splitWords(part, (word) => hasWord(KNOWN, word)).map((word) =>
+		hasWord(KNOWN, word) ? word : (nearWord(word, LABELS) ?? word),
+	);
+	const isNumbered = words.some((word) => hasWord(NUMBERS, word) || word === 'c');
+	if (!words.every((word) => hasWord(KNOWN, word))) return isNumbered ? MENTIONED : 0;
+	if (words.some((word) => hasWord(LABELS, word))) return SURE_NUMBER;
+	if (isNumbered && words.some((word) => hasWord(NUMBERED_ASSETS, word) && !hasWord(CATALOGUED, word)))
+		return SURE_NUMBER;
+	if (words.some((word) => hasWord(PRODUCTS, word))) return MENTIONED;
+	if (words.some((word) => hasWord(NUMBERED, word) || word === 'barcode')) return LIKELY_NUMBER;
+	return isNumbered ? MENTIONED : 0;
+}
+
+/** True for names of what is stuck on the asset: of two exact names, `Asset tag` goes before `Asset ID`. */
+export function namesLabel(header: string): boolean {
+	return headerWords(header).some((word) => hasWord(LABELS, word) || word === 'tag' || word === 'placa');
+}
+
+const SECRETS = listWords(SECRET_WORDS.alone);
+const KEYS = listWords(SECRET_WORDS.keys);
+const OF_SECRETS = listWords(SECRET_WORDS.ofSecrets);
+
+export function isSecretHeader(header: string): boolean {
+	const words = headerWords(header);
+	// `BitLocker` and `PassWord` come as two.
+	const joined = words.map((word, index) => word + (words[index + 1] ?? ''));
+	if ([...words, ...joined].some((word) => hasWord(SECRETS, word))) return true;
+	return words.some((word) => hasWord(KEYS, word)) && words.some((word) => hasWord(OF_SECRETS, word));
+}
+
+const QUANTITIES = listWords(QUANTITY_WORDS.heads);
+const COUNTED = listWords(QUANTITY_WORDS.beside);
+
+export function isQuantityHeader(header: string): boolean {
+	const words = headerWords(header);
+	const isKnown = words.every((word) => hasWord(QUANTITIES, word) || hasWord(COUNTED, word));
+	return isKnown && words.some((word) => hasWord(QUANTITIES, word));
+}
+
+const PEOPLE = listWords(PEOPLE_WORDS);
+
+export function isPeopleHeader(header: string): boolean {
+	return headerWords(header).some((word) => hasWord(PEOPLE, word));
 }

@@ -11,7 +11,7 @@ import { mayBeError, readError } from '../values/read-error.ts';
 import { isPlain, tidyEnds } from '../values/tidy-text.ts';
 import { createWordReader } from '../values/word-list.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
-import type { ColumnTarget } from './match-column.ts';
+import type { ColumnTarget } from './column-target.ts';
 import type { Body } from '../draft/check-body.ts';
 
 /** Puts the value of a filled cell into the body, or says what is wrong with it. */

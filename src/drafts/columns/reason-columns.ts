@@ -1,14 +1,15 @@
 /**
- * Columns that this program adds to a file it hands back, and skips when the file comes in again: before the columns of its
- * owner in a workbook, behind them in a CSV.
+ * Columns that this program adds to a file it hands back, and skips when the file comes in again.
  *
- * The three reason columns are recognised only together, side by side and by their exact folded names, so that a
- * user's own column named `Linha` stays the user's. They mean nothing on import, but for one thing: a code that says that a
- * row had cells too few or too many is believed until the row has the right shape (`row-shape.ts`). The identity column of a workbook tells which row of the input a row
- * was; it is for people and programs that compare files, and means nothing on import.
+ * The three reason columns are recognised only together and side by side: a user's own `Linha` stays theirs. Their codes
+ * count once more: a row that had too few or too many cells is refused until its shape is right (`row-shape.ts`).
  */
 import type { Language } from '../../messages/message.ts';
+import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
+import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-cells.ts';
+import { NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
 import { foldName } from '../values/folded-name.ts';
+import type { ColumnTarget } from './column-target.ts';
 
 /** Row number in the original file, what is wrong in words, the codes. In this order, side by side. */
 export const REASON_COLUMNS = {
@@ -29,10 +30,7 @@ export function findReasonColumns(header: readonly string[]): number | undefined
 	return start === -1 ? undefined : start;
 }
 
-/**
- * Columns that look like what is left of the three when a person deleted or moved one: two names of one language, or one
- * beside the identity column. A single `Linha` is the user's.
- */
+/** What is left of the three when one was deleted or moved: two names of one language, or one beside the identity column. */
 export function findStrayReasons(header: readonly string[]): readonly number[] {
 	if (findReasonColumns(header) !== undefined) return [];
 	const least = header.some(isIdentityHeader) ? 1 : 2;
@@ -43,15 +41,12 @@ export function findStrayReasons(header: readonly string[]): readonly number[] {
 	return strays.find((columns) => columns.length >= least) ?? [];
 }
 
-/**
- * The place of a column among those of its owner, by which a mapping names it with a letter: reasons that stand before them do
- * not count, nor what is left of them.
- */
+/** The position by which a mapping names a column with a letter: reason columns before the owner's do not count. */
 export function ownPosition(header: readonly string[], column: number): number {
 	return column - countReasonsBefore(header);
 }
 
-/** The place of a column whose owner calls it by that letter. */
+/** The reverse of `ownPosition`. */
 export function placeOfOwn(header: readonly string[], position: number): number {
 	return position + countReasonsBefore(header);
 }
@@ -70,4 +65,33 @@ export function isIdentityHeader(header: string): boolean {
 
 function trioKey(names: readonly string[]): string {
 	return names.map(foldName).join('|');
+}
+
+const UNIT_HEADERS = NFE_IDENTITY_HEADERS.map(foldName);
+const QUANTITY_HEADER = foldName(NFE_QUANTITY_HEADER);
+const VALUE_HEADER = foldName(NFE_ITEM_VALUE_HEADER);
+
+/** Columns of access key, item and unit of a workbook of drafts, and of the quantity where there is one. */
+export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
+
+/** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
+export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {
+	const names = header.map(foldName);
+	const [accessKey = -1, item = -1, unit = -1] = UNIT_HEADERS.map((name) => names.indexOf(name));
+	if (accessKey >= 0 && item >= 0 && unit >= 0) {
+		const quantity = names.indexOf(QUANTITY_HEADER);
+		return quantity < 0 ? [accessKey, item, unit] : [accessKey, item, unit, quantity];
+	}
+	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
+}
+
+/** By column: the target of those that this program added. */
+export function findOwnColumns(header: readonly string[]): readonly (ColumnTarget | undefined)[] {
+	const reasons = findReasonColumns(header);
+	const identity = findIdentityColumns(header);
+	return header.map((name, column) => {
+		if (reasons !== undefined && column >= reasons && column < reasons + 3) return { kind: 'reasons' };
+		const isUnit = typeof identity === 'object' && (identity.includes(column) || foldName(name) === VALUE_HEADER);
+		return isUnit || isIdentityHeader(name) ? { kind: 'identity' } : undefined;
+	});
 }

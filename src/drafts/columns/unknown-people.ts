@@ -1,17 +1,36 @@
-/** Whom the cells of a column name and no employee of the company is, or several are: counted, for a person to say who they are. */
-import { foldKey } from '../values/folded-name.ts';
-import { detach } from '../values/remember.ts';
+/**
+ * Texts of an employee column that match no employee, or more than one, with how often each occurs, and whom each may mean.
+ *
+ * Proposed is only a name in another order or without its particles (`Moura, Ana`): a slip of the pen may be another person.
+ */
 import { maskCpf } from '../../messages/cpf.ts';
+import { detach } from '../values/remember.ts';
+import { foldKey } from '../values/folded-name.ts';
+import { type EmployeeDirectory, type FoundEmployee, isSameName } from './employee-directory.ts';
 
-/** A column of more people than these is asked about in parts, or kept as it stands. */
+/** Further texts are counted, not listed. */
 const MAX_TEXTS = 200;
+
+export interface PersonProposal {
+	readonly text: string;
+	readonly count: number;
+	/** The likeliest first. */
+	readonly near: readonly FoundEmployee[];
+	/** The id of one of them. */
+	readonly proposal?: string;
+}
+
+export interface UnknownPeopleProfile {
+	/** Rows with any of these texts, listed or not. */
+	readonly rows: number;
+	readonly people: readonly PersonProposal[];
+}
 
 export class UnknownPeople {
 	/** From 0. */
 	readonly column: number;
-	/** Rows that name one of them, also beyond the texts that are kept. */
 	rows = 0;
-	/** By what a mapping compares. */
+	/** By `foldKey`, as a mapping compares. */
 	private readonly texts = new Map<string, { readonly text: string; count: number }>();
 
 	constructor(column: number) {
@@ -32,5 +51,16 @@ export class UnknownPeople {
 	/** The most frequent first. */
 	list(): readonly { readonly text: string; readonly count: number }[] {
 		return [...this.texts.values()].sort((one, other) => other.count - one.count);
+	}
+
+	profile(directory: EmployeeDirectory): UnknownPeopleProfile {
+		return {
+			rows: this.rows,
+			people: this.list().map((one) => {
+				const near = directory.near(one.text);
+				const [same, another] = near.filter(({ name }) => isSameName(one.text, name));
+				return { ...one, near, ...(same === undefined || another !== undefined ? {} : { proposal: same.id }) };
+			}),
+		};
 	}
 }

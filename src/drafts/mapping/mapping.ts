@@ -1,20 +1,17 @@
 /**
- * What a person said of the columns of their tables, and where it applies.
+ * What a user said of the columns of their tables, and where it applies.
  *
- * A column is found by its letter first, and else by its header. A letter with a header counts only where both agree. One
- * alone fits every row and every table, so it says nothing about where the header is, and its use is mentioned
- * (`mapping-column-by-letter`). Letters are those of the table as its owner has it, also where it was handed back with reasons
- * before its columns. A mapping that was saved for a table is found again by the fingerprint of its header. The
- * columns of a table without a header are called by their letters, which then are its header.
+ * A column is found by its letter first, and else by its header; a letter with a header counts only where both agree. Letters
+ * are those of the owner's table, without the columns that this program added.
  */
 import { createHash } from 'node:crypto';
-import type { ColumnTarget } from '../columns/match-column.ts';
+import type { ColumnTarget } from '../columns/column-target.ts';
 import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
 export interface Mapping {
-	/** The table is none of assets, and is left out. */
+	/** The table is no list of assets. */
 	readonly leaveOut?: true;
 	/** `Row.number` of the header row, where names do not find it. `none`: every row is data, and columns go by their letters. */
 	readonly headerRow?: number | 'none';
@@ -23,11 +20,13 @@ export interface Mapping {
 	/** By position from 0 (`ownPosition`), for headers that stand twice or say nothing; found with `findMappedColumn`. */
 	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
-	/** Of tables that are told apart by the fingerprint of their header; they go before the rest. */
+	/** By target (`status`, `acquisitionType`) and folded text: what words mean in whichever column has that target. */
+	readonly words?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	/** By fingerprint of the header, or by name of the table; they go before the rest. */
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
 
-/** What stands for a column, a word or a person that nobody has decided on; a mapping that has it is refused. */
+/** Marks an undecided entry in a generated mapping. A mapping that still contains it is rejected, but for unused `words`. */
 export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
@@ -67,6 +66,27 @@ export interface MappedConstant {
 	readonly text: string;
 }
 
+/** What a cell's text stands for in a column of that target, by the column's values or by the words of the target. */
+export function meaningOf(
+	mapping: Mapping | undefined,
+	values: ColumnReading['values'],
+	target: string,
+	text: string,
+): string | undefined {
+	const key = foldKey(text);
+	return values?.get(key) ?? mapping?.words?.get(target)?.get(key);
+}
+
+export function isSaidText(
+	mapping: Mapping | undefined,
+	column: number,
+	header: readonly string[],
+	target: string,
+	text: string,
+): boolean {
+	return meaningOf(mapping, findMappedColumn(mapping, column, header)?.values, target, text) !== undefined;
+}
+
 export function findMappedColumn(
 	mapping: Mapping | undefined,
 	column: number,
@@ -78,7 +98,7 @@ export function findMappedColumn(
 	return name.trim() === '' ? undefined : mapping?.columns.get(foldKey(name));
 }
 
-/** The same as far as the header is a proof of it. */
+/** Like `findMappedColumn`, but ignores entries that only give a letter. */
 export function findNamedColumn(
 	mapping: Mapping | undefined,
 	column: number,
@@ -91,7 +111,7 @@ export function findNamedColumn(
 	return mapping?.columns.get(foldKey(name));
 }
 
-/** What is said of a column by its letter, whatever its header is. */
+/** The entry for the letter of a column, whatever its header is. */
 export function findLettered(
 	mapping: Mapping | undefined,
 	column: number,
@@ -105,7 +125,7 @@ export function agrees({ header: wanted }: LetteredColumn, header: string): bool
 	return wanted === undefined || foldKey(wanted) === foldKey(header);
 }
 
-/** By what a table is known again: its header, or, where it has none, its name and how many columns it has. */
+/** Identifies a table: by its header, or, without one, by its name and number of columns. */
 export function fingerprintTable(
 	{ header, rowNumber }: { readonly header: readonly string[]; readonly rowNumber: number },
 	name: string,
@@ -113,10 +133,7 @@ export function fingerprintTable(
 	return fingerprintHeader(rowNumber === 0 ? [name, ...header] : header);
 }
 
-/**
- * Sixteen hexadecimal digits. Case, accents, punctuation and empty columns at the end make no difference, nor do the
- * columns that this program adds to a file that it hands back.
- */
+/** Sixteen hexadecimal digits. Case, accents, punctuation, empty columns at the end and our own columns make no difference. */
 export function fingerprintHeader(header: readonly string[]): string {
 	const reasons = findReasonColumns(header) ?? header.length;
 	const names = header

@@ -7,7 +7,7 @@
  * assets apart (`mapping-constant-not-allowed`), words and constants that no cell of their column may hold.
  */
 import { z } from 'zod';
-import type { ColumnTarget } from '../columns/match-column.ts';
+import { type ColumnTarget, CUSTOM_TARGET, IGNORED, MAPPING_TARGETS, parseTarget } from '../columns/column-target.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
@@ -25,7 +25,6 @@ import {
 	settingsObject,
 } from '../values/read-settings.ts';
 import { createZone } from '../values/time/zone.ts';
-import { CUSTOM_TARGET, MAPPING_TARGETS, parseTarget } from './mapping-target.ts';
 import {
 	type ColumnReading,
 	type LetteredColumn,
@@ -164,6 +163,13 @@ const TABLE_SHAPE = {
 		})
 		.transform(readConstants)
 		.exactOptional(),
+	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType)$/))
+		.meta({
+			description:
+				'By target: what words mean in whichever column has it. "?" says nothing; it is asked again where the word is needed.',
+		})
+		.transform(readWords)
+		.exactOptional(),
 };
 
 const mappingSchema = settingsObject({
@@ -187,8 +193,9 @@ const mappingSchema = settingsObject({
 /** A mapping file, as it is written. */
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
-function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants }: Partial<Mapping>): Mapping {
+function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants, words }: Partial<Mapping>): Mapping {
 	return {
+		...(words === undefined ? {} : { words }),
 		...(leaveOut === undefined ? {} : { leaveOut }),
 		...(headerRow === undefined ? {} : { headerRow }),
 		columns: columns ?? NO_MAPPING.columns,
@@ -299,6 +306,23 @@ function readConstants(written: Readonly<Record<string, string>>, context: Setti
 		if (problem !== undefined) reportProblem(context, problem, [name]);
 		return target === undefined ? [] : [{ target, text }];
 	});
+}
+
+function readWords(
+	written: Readonly<Record<string, Readonly<Record<string, string>>>>,
+	context: SettingsContext,
+): NonNullable<Mapping['words']> {
+	const said = Object.entries(written).map(([name, words]) => {
+		const meant = new Map<string, string>();
+		for (const [text, value] of Object.entries(words)) {
+			if (value === UNDECIDED) continue;
+			const problem = checkMeant(value, parseTarget(name) ?? IGNORED);
+			if (problem !== undefined) reportProblem(context, problem, [name, text]);
+			meant.set(foldKey(text), value);
+		}
+		return [name, meant] as const;
+	});
+	return new Map(said);
 }
 
 function checkConstant(

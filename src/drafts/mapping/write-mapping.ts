@@ -4,10 +4,9 @@
  * A column is named by its header where that tells it from the others of its table, else by its letter, with its header.
  */
 import { columnLetters } from '../../messages/origin.ts';
-import type { NamedColumns } from '../columns/match-column.ts';
+import { type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import { ownPosition } from '../columns/reason-columns.ts';
 import { foldKey } from '../values/folded-name.ts';
-import { renderTarget } from './mapping-target.ts';
 import { type ColumnReading, type Mapping, UNDECIDED } from './mapping.ts';
 import type { WrittenMapping } from './parse-mapping.ts';
 
@@ -16,7 +15,7 @@ type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
 type ColumnEntry = Exclude<WrittenColumn, string>;
 
 /** Of one table, or of all that have none of their own. */
-export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, constants }: Mapping): WrittenTable {
+export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, constants, words }: Mapping): WrittenTable {
 	const named = [...columns.values()].map(({ header, ...reading }) => [header, writeReading(reading)] as const);
 	const lettered = [...columnsByLetter].map(([column, { header, ...reading }]) => {
 		const written = writeReading(reading);
@@ -24,7 +23,9 @@ export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, cons
 		return [columnLetters(column), { header, ...(typeof written === 'string' ? { to: written } : written) }] as const;
 	});
 	const fixed = constants.map(({ target, text }) => [renderTarget(target) ?? UNDECIDED, text] as const);
+	const meant = [...(words ?? [])].map(([target, values]) => [target, Object.fromEntries(values)] as const);
 	return {
+		...(meant.length === 0 ? {} : { words: Object.fromEntries(meant) }),
 		...(leaveOut === undefined ? {} : { leaveOut }),
 		...(headerRow === undefined ? {} : { headerRow }),
 		...(named.length === 0 ? {} : { columns: Object.fromEntries(named) }),

@@ -12,7 +12,7 @@ import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { findDataRows } from '../table/find-data-rows.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from '../table/handed-back-row.ts';
-import { tidyLabel } from '../columns/match-column.ts';
+import { tidyLabel } from '../columns/column-target.ts';
 import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
 import {
 	PHONE_LINE_FIELD_NAMES,

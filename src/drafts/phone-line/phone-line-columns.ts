@@ -4,7 +4,7 @@
  * Custom fields and near misses are told as in a table of assets; employees have the same names there. What the API knows
  * of a line and does not let be changed is passed over. A name that may mean something else is only suggested.
  */
-import { FIELD_ALIASES } from '../columns/field-aliases.ts';
+import { FIELDS } from '../columns/fields.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import { nearestName } from '../values/near-miss.ts';
@@ -48,6 +48,7 @@ export const PHONE_LINE_FIELD_NAMES: Readonly<Record<PhoneLineField, readonly st
 	costCenter: ['Centro de custo', 'Cost center', 'Centro de custos', 'Cost centre', 'costCenter'],
 };
 
+const EMPLOYEE_NAMES = [...FIELDS.employeeId.names['pt-BR'], ...FIELDS.employeeId.names.en];
 const MORE_EMPLOYEE_NAMES = ['E-mail', 'E-mail de trabalho', 'Work e-mail', 'CPF', 'employeeId', 'Usuário', 'User'];
 /** Read-only at the API. */
 const PASSED_OVER = ['Situação', 'Status', 'Criada em', 'Created at', 'createdAt'];
@@ -66,17 +67,11 @@ const targets = new Map<string, PhoneLineTarget>([
 	...PHONE_LINE_FIELDS.flatMap((field) =>
 		PHONE_LINE_FIELD_NAMES[field].map((name) => [foldHeader(name), { kind: 'field', field } as const] as const),
 	),
-	...[...FIELD_ALIASES.employeeId['pt-BR'], ...FIELD_ALIASES.employeeId.en, ...MORE_EMPLOYEE_NAMES].map(
-		(name) => [foldHeader(name), EMPLOYEE] as const,
-	),
+	...[...EMPLOYEE_NAMES, ...MORE_EMPLOYEE_NAMES].map((name) => [foldHeader(name), EMPLOYEE] as const),
 	...PASSED_OVER.map((name) => [foldHeader(name), { kind: 'ignored' } as const] as const),
 ]);
 const shown = new Map(
-	[
-		...Object.values(PHONE_LINE_FIELD_NAMES).flat(),
-		...FIELD_ALIASES.employeeId['pt-BR'],
-		...FIELD_ALIASES.employeeId.en,
-	].map((name) => [foldHeader(name), name] as const),
+	[...Object.values(PHONE_LINE_FIELD_NAMES).flat(), ...EMPLOYEE_NAMES].map((name) => [foldHeader(name), name] as const),
 );
 const hints = new Map(HINTS.map(([name, meant]) => [foldHeader(name), meant]));
 

@@ -1,84 +1,35 @@
-/**
- * What each column of a header fills, which of them a person has to decide on, and what is wrong with the header as a whole.
- *
- * Several columns may say who has the asset (a name and an e-mail): they must agree, row by row. Every other meaning has
- * one column; a second one is left to a person, like a column that is no known field unless the options say what to do
- * with those.
- */
-import type { AssetField } from '../../contract/asset-fields.ts';
+/** What is wrong with a header as a whole, and what of a mapping it does not use. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
-import { foldKey, foldName } from '../values/folded-name.ts';
-import { renderTarget } from '../mapping/mapping-target.ts';
-import { findStrayReasons, placeOfOwn } from '../columns/reason-columns.ts';
-import { findIdentityColumns } from './row-identity.ts';
-import type { HeaderOptions } from './table-drafts.ts';
-import { type ColumnMatch, type ColumnTarget, tidyLabel } from '../columns/match-column.ts';
+import { type ColumnTarget, type NamedColumns, renderTarget, tidyLabel, uniqueKey } from '../columns/column-target.ts';
+import { matchColumn } from '../columns/match-column.ts';
+import { findIdentityColumns, findStrayReasons, placeOfOwn } from '../columns/reason-columns.ts';
+import type { HeaderOptions } from '../decisions/table-options.ts';
+import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { agrees, findLettered, findMappedColumn } from '../mapping/mapping.ts';
+import { foldKey } from '../values/folded-name.ts';
 
 export interface CheckedColumns {
-	readonly targets: readonly ColumnTarget[];
-	/** As in `FoundHeader`. */
-	readonly undecided: readonly number[];
+	/** A table with any is refused whole. */
 	readonly problems: readonly Problem[];
 	readonly notices: readonly Problem[];
 }
 
-const IGNORED: ColumnTarget = { kind: 'ignored' };
-const UNNAMED: ColumnTarget = { kind: 'unnamed' };
-
-export function checkColumns(
-	header: readonly string[],
-	matches: readonly ColumnMatch[],
-	options: HeaderOptions,
-): CheckedColumns {
-	const problems: Problem[] = [];
-	const notices: Problem[] = [];
-	const undecided: number[] = [];
-	const strayReasons = findStrayReasons(header);
-	const targets = matches.map((match, column): ColumnTarget => {
-		const place = { column, name: header[column] ?? '' };
-		if (match.kind === 'known') return match.target;
-		if (match.kind === 'unnamed') return UNNAMED;
-		if (match.kind === 'label-missing') {
-			problems.push({ code: 'custom-field-label-missing', place });
-			return IGNORED;
-		}
-		if (options.unknownColumns !== 'ignore' && strayReasons.includes(column)) {
-			problems.push({ code: 'reason-columns-incomplete', place });
-			return IGNORED;
-		}
-		if (options.unknownColumns === 'custom-fields') {
-			const label = tidyLabel(place.name);
-			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
-			return { kind: 'custom', label };
-		}
-		if (options.unknownColumns === 'error') undecided.push(column);
-		return IGNORED;
+export function checkColumns({ header, targets }: NamedColumns, options: HeaderOptions): CheckedColumns {
+	const strays = options.unknownColumns === 'ignore' ? [] : findStrayReasons(header);
+	const problems = header.flatMap((name, column): readonly Problem[] => {
+		const place = { column, name };
+		const isUnknown =
+			matchColumn(name).kind === 'unknown' && findMappedColumn(options.mapping, column, header) === undefined;
+		if (isUnknown && strays.includes(column)) return [{ code: 'reason-columns-incomplete', place }];
+		const isGuarded = isUnknown && options.unknownColumns === 'custom-fields' && looksGuarded(name);
+		return isGuarded ? [{ code: 'apostrophe-before-sign', place, found: name }] : [];
 	});
-	undecided.push(...repeatedColumns(header, targets, options));
-	problems.push(...columnsWithConstant(header, targets, options), ...incompleteIdentity(header));
-	notices.push(...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options));
-	return { targets, undecided, problems, notices };
-}
-
-/** Columns that mean what another does: one that a mapping names goes before one with a known name. */
-function repeatedColumns(
-	header: readonly string[],
-	targets: readonly ColumnTarget[],
-	{ mapping }: HeaderOptions,
-): readonly number[] {
-	const isMapped = (column: number): boolean => findMappedColumn(mapping, column, header) !== undefined;
-	const columns = targets.map((_, column) => column);
-	const seen = new Set<string>();
-	return [...columns.filter(isMapped), ...columns.filter((column) => !isMapped(column))].filter((column) => {
-		const key = meaningOf(targets[column] ?? IGNORED, header[column] ?? '');
-		const isRepeated = key !== undefined && seen.has(key);
-		if (key !== undefined) seen.add(key);
-		return isRepeated;
-	});
+	return {
+		problems: [...problems, ...columnsWithConstant(header, targets, options), ...incompleteIdentity(header)],
+		notices: [...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options)],
+	};
 }
 
 function columnsWithConstant(
@@ -87,36 +38,16 @@ function columnsWithConstant(
 	{ mapping }: HeaderOptions,
 ): readonly Problem[] {
 	const constants = new Map(
-		(mapping?.constants ?? []).map(({ target, text }) => [meaningOf(target, ''), text] as const),
+		(mapping?.constants ?? []).map(({ target, text }) => [uniqueKey(target, ''), text] as const),
 	);
 	return targets.flatMap((target, column): readonly Problem[] => {
 		const name = header[column] ?? '';
-		const text = constants.get(meaningOf(target, name));
+		const text = constants.get(uniqueKey(target, name));
 		const constant = text !== undefined && target.kind !== 'ignored' && target.kind !== 'reasons';
 		return constant
 			? [{ code: 'mapping-constant-and-column', place: { column, name }, params: { constant: text } }]
 			: [];
 	});
-}
-
-/** Columns with the same key cannot both be read; undefined for those of which there may be any number. */
-function meaningOf(target: ColumnTarget, header: string): string | undefined {
-	if (target.kind === 'field') return target.field;
-	if (target.kind === 'custom') return `custom:${foldKey(target.label)}`;
-	if (target.kind === 'employee') return `employee:${foldName(header)}`;
-	if (target.kind === 'quantity') return target.kind;
-	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
-}
-
-/** Whether a column, or a constant, gives every row a value of the field. */
-export function isFilled(
-	field: AssetField,
-	targets: readonly ColumnTarget[],
-	{ mapping, defaultStatus }: HeaderOptions,
-): boolean {
-	if (field === 'status' && defaultStatus !== undefined) return true;
-	const constants = (mapping?.constants ?? []).map(({ target }) => target);
-	return [...targets, ...constants].some((target) => target.kind === 'field' && target.field === field);
 }
 
 /** Without its identity a row of a drafts workbook would be created a second time beside its invoice. */

@@ -8,7 +8,6 @@ import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
-import { foldKey } from '../values/folded-name.ts';
 import {
 	countDate,
 	countProof,
@@ -21,14 +20,16 @@ import {
 	noDateCounts,
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
-import { renderTarget } from '../mapping/mapping-target.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
-import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions } from './table-drafts.ts';
+import type { ColumnTexts } from '../columns/column-profile.ts';
+import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
+import type { TableOptions } from '../decisions/table-options.ts';
+import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
-import { type ColumnReading, findMappedColumn } from '../mapping/mapping.ts';
+import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
+import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
-import type { ColumnTarget } from '../columns/match-column.ts';
 
 export interface CompiledColumn {
 	readonly index: number;
@@ -45,7 +46,7 @@ export interface CompiledColumns {
 	readonly columns: readonly CompiledColumn[];
 	/** Fill what is the same in every row. */
 	readonly constants: readonly ((body: Body) => void)[];
-	readonly decide: () => Omit<ReturnType<RowBuilder['decide']>, 'unknownPeople' | 'strays'>;
+	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices' | 'texts'>;
 }
 
 interface Weighed {
@@ -62,10 +63,11 @@ const MAX_UNKNOWN_WORDS = 64;
 const WEIGHING = { date: weighDates, number: weighNumbers } as const;
 
 export function compileColumns(
-	{ header, targets }: FoundHeader,
+	found: Pick<FoundHeader, 'header' | 'targets' | 'systemWords'>,
 	options: TableOptions,
 	decisions: ColumnDecisions,
 ): CompiledColumns {
+	const { header, targets } = found;
 	const zone = createZone(options.timeZone);
 	const { startedAt, exchangeRates } = options;
 	const run = {
@@ -75,9 +77,9 @@ export function compileColumns(
 	};
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
-	const unknownWords: { readonly column: number; readonly words: Map<string, number> }[] = [];
+	const unknownWords = new Map<number, Map<string, number>>();
 	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
-	const handedBack = targets.some((target) => target.kind === 'reasons');
+	const handedBack = isHandedBack(found);
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
 		const mapped = findMappedColumn(options.mapping, index, header);
@@ -87,7 +89,7 @@ export function compileColumns(
 		const fill = prepareColumn(target, rules);
 		if (fill === undefined) return [];
 		const place = { column: index, name };
-		const missing = missingCode(target);
+		const missing = missingCode(target, options);
 		const kind = handedBack ? undefined : localeKind(target);
 		let read = fill;
 		if (kind !== undefined) {
@@ -97,10 +99,10 @@ export function compileColumns(
 		}
 		if (!handedBack && isOfWords(target)) {
 			const words = new Map<string, number>();
-			unknownWords.push({ column: index, words });
+			unknownWords.set(index, words);
 			read = countUnknown(read, words);
 		}
-		const { values } = mapped ?? {};
+		const values = valuesOf(found, target, mapped, options.mapping);
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined) read = replaceValues(read, believed, values, missing);
 		const more = { ...(missing === undefined ? {} : { missing }), ...(values === undefined ? {} : { values }) };
@@ -114,17 +116,48 @@ export function compileColumns(
 			return {
 				decisions: decided,
 				notices: [...constants.notices, ...notices],
-				unknownWords: unknownWords.filter(({ words }) => words.size > 0),
-				writtenDates: weighed.filter(({ kind }) => kind === 'date'),
+				texts: listTexts(unknownWords, weighed),
 			};
 		},
 	};
 }
 
-function missingCode(target: ColumnTarget): PlainCode | undefined {
-	if (target.kind !== 'field') return undefined;
-	if (target.field === 'enrollmentId') return 'enrollment-id-missing';
-	return target.field === 'status' ? 'status-missing' : undefined;
+function listTexts(
+	unknownWords: ReadonlyMap<number, ReadonlyMap<string, number>>,
+	weighed: readonly Weighed[],
+): readonly ColumnTexts[] {
+	const words = [...unknownWords].map(([column, texts]): ColumnTexts => {
+		return { column, words: [...texts].map(([text, count]) => ({ text, count })) };
+	});
+	const dates = weighed.filter(({ kind }) => kind === 'date');
+	return [
+		...words,
+		...dates.map(({ column, counts }) => ({ column, dates: { ...counts, samples: [...counts.samples] } })),
+	];
+}
+
+/** What texts of the column stand for, by the mapping or a known system. */
+function valuesOf(
+	{ systemWords }: Pick<FoundHeader, 'systemWords'>,
+	target: ColumnTarget,
+	mapped: ColumnReading | undefined,
+	mapping: Mapping | undefined,
+): ColumnReading['values'] {
+	const name = renderTarget(target) ?? '';
+	const plain = name === 'status' ? Object.entries(systemWords) : [];
+	const words = mapping?.words?.get(name);
+	if (plain.length === 0 && words === undefined) return mapped?.values;
+	return new Map([
+		...plain.map(([text, value]) => [foldKey(text), value] as const),
+		...(words ?? []),
+		...(mapped?.values ?? []),
+	]);
+}
+
+/** An empty status is a matter of the default, where there is one. */
+function missingCode(target: ColumnTarget, { defaultStatus }: TableOptions): PlainCode | undefined {
+	if (isField(target, 'enrollmentId')) return 'enrollment-id-missing';
+	return isField(target, 'status') && defaultStatus === undefined ? 'status-missing' : undefined;
 }
 
 const LOCALE_KINDS: Readonly<Partial<Record<AssetField, LocaleKind>>> = {
@@ -221,12 +254,13 @@ function compileConstants(
 		}
 		return [(body: Body) => void fill(tidy, body)];
 	});
-	const isFilled = (field: 'status' | 'acquisitionType'): boolean =>
-		[...targets, ...(mapping?.constants ?? []).map(({ target }) => target)].some(
-			(target) => target.kind === 'field' && target.field === field,
-		);
-	if (defaultStatus !== undefined && !isFilled('status')) fills.push((body) => void (body.status = defaultStatus));
-	if (defaultAcquisitionType !== undefined && !isFilled('acquisitionType')) {
+	const isConstant = (field: 'status' | 'acquisitionType'): boolean =>
+		(mapping?.constants ?? []).some(({ target }) => isField(target, field));
+	if (defaultStatus !== undefined && !isConstant('status')) {
+		fills.push((body) => void (body.status ??= defaultStatus));
+	}
+	const hasType = targets.some((target) => isField(target, 'acquisitionType'));
+	if (defaultAcquisitionType !== undefined && !hasType && !isConstant('acquisitionType')) {
 		fills.push((body) => void (body.acquisitionType = defaultAcquisitionType));
 	}
 	return { fills, notices };

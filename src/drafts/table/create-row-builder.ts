@@ -31,7 +31,9 @@ import { foldKey } from '../values/folded-name.ts';
 import { createRowShape, findRemark, findTotal, looksLikeNote, looksLikeTotal, type RowShape } from './row-shape.ts';
 import { createLotReader, type LotReader } from './row-lot.ts';
 import { findTemplateExample } from './template-examples.ts';
-import type { ColumnDecisions, FoundHeader, RowBuilder, TableOptions, TablePlace } from './table-drafts.ts';
+import { isField } from '../columns/column-target.ts';
+import type { TableOptions } from '../decisions/table-options.ts';
+import type { ColumnDecisions, FoundHeader, RowBuilder, TablePlace } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
@@ -80,7 +82,7 @@ export function createRowBuilder(
 	const table: PreparedTable = {
 		place,
 		columns,
-		numbers: columns.find(({ target }) => target.kind === 'field' && target.field === 'enrollmentId'),
+		numbers: columns.find(({ target }) => isField(target, 'enrollmentId')),
 		constants,
 		employees: findEmployeeColumns(
 			found,
@@ -106,7 +108,7 @@ export function createRowBuilder(
 			if (table.hiddenRows > 0) ofTable.push({ code: 'rows-hidden', params: { count: table.hiddenRows } });
 			return {
 				...decided,
-				unknownWords: withQuantities(decided.unknownWords, table.lots),
+				texts: withQuantities(decided.texts, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),
 				strays: table.strays,
@@ -141,12 +143,12 @@ function buildRow(row: Row, table: PreparedTable): Built {
 
 /** Texts of the column of quantities that are none stand beside the words of other columns. */
 function withQuantities(
-	words: ReturnType<CompiledColumns['decide']>['unknownWords'],
+	texts: ReturnType<CompiledColumns['decide']>['texts'],
 	lots: LotReader | undefined,
-): typeof words {
-	return lots === undefined || lots.unknown.size === 0
-		? words
-		: [...words, { column: lots.column, words: lots.unknown }];
+): typeof texts {
+	if (lots === undefined || lots.unknown.size === 0) return texts;
+	const words = [...lots.unknown].map(([text, count]) => ({ text, count }));
+	return [...texts, { column: lots.column, words }];
 }
 
 function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin {

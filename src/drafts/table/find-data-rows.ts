@@ -46,9 +46,32 @@ export function isUnlikeRowsBelow(rows: readonly Row[], row: Row): boolean {
 	const below = rows.slice(rows.indexOf(row) + 1);
 	const coded = findCodedColumns(below);
 	return (
-		coded.length > 0 && coded.every((column) => !hasDigit(row.cells[column]) && !isBlank(row.cells[column] ?? null))
+		coded.length > 0 &&
+		coded.every((column) =>
+			isNameAbove(
+				row.cells[column] ?? null,
+				below.map(({ cells }) => cells[column] ?? null),
+			),
+		)
 	);
 }
+
+/** Names of columns in databases: `N1_CBASE`, `N3_VORIG1`. */
+const DATABASE_NAME = /^\p{L}[\p{L}\d]*_[\p{L}\d_]+$/u;
+
+/** True for a cell that may name the column of these: without digits, or with them in another form than all of these. */
+function isNameAbove(cell: Cell, below: readonly Cell[]): boolean {
+	if (isBlank(cell) || typeof cell !== 'string') return false;
+	if (!/\d/.test(cell)) return true;
+	const isName = DATABASE_NAME.test(cell.trim()) || /\p{L}{3}/u.test(cell);
+	return isName && below.every((other) => isBlank(other) || formOf(renderCell(other)) !== formOf(cell));
+}
+
+const formOf = (text: string): string =>
+	text
+		.trim()
+		.replaceAll(/\p{L}+/gu, 'a')
+		.replaceAll(/\d+/g, '0');
 
 export function refuseDataRow(headerRow: number): Problem {
 	return { code: 'row-above-header', params: { row: headerRow } };

@@ -1,32 +1,32 @@
 /**
- * The row that names the columns, and what each column means.
- *
- * Looked for among the first `HEAD_ROWS` rows: the one with the most known columns, the enrollment id counting more; where
- * names do not tell, the one that looks like names above values. A row that a mapping names is taken unless it stands among the
- * data below a row of names. What is open after that is a person's to decide
- * (`FoundHeader.candidates`, `undecided`). Rows above the header are titles; those that look like data are refused
- * (`find-data-rows.ts`).
+ * Finds the row that names the columns, among the first `HEAD_ROWS` rows: the one with the most known names, or the one that
+ * looks like names above values, unless a mapping names it. What is left open is a question (`FoundHeader.candidates`).
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { findDataRows, isUnlikeRowsBelow, looksLikeData } from './find-data-rows.ts';
-import { foldKey } from '../values/folded-name.ts';
+import { foldHeader, foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
-import { type ColumnMatch, type ColumnTarget, matchColumn } from '../columns/match-column.ts';
-import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
-import { findIdentityColumns, isBesideIdentity } from './row-identity.ts';
-import type { FoundHeader, HeaderCandidates, HeaderOptions } from './table-drafts.ts';
+import { createTableProfiler, type TableProfile } from '../columns/column-profile.ts';
+import { type ColumnTarget, targetOfField } from '../columns/column-target.ts';
+import { matchColumn } from '../columns/match-column.ts';
+import { findOwnColumns, findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
+import { findSystem } from '../columns/systems.ts';
+import { classifyTable } from '../decisions/classify-table.ts';
+import type { HeaderCandidates } from '../decisions/question.ts';
+import type { HeaderOptions } from '../decisions/table-options.ts';
+import type { FoundHeader } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
-import { type Mapping, findMappedColumn, findNamedColumn } from '../mapping/mapping.ts';
+import { type Mapping, findNamedColumn } from '../mapping/mapping.ts';
 
 /** Rows of a table among which its header is looked for. */
 export const HEAD_ROWS = 30;
+/** Rows of a table by which its columns are weighed before all are read. */
+export const SAMPLE_ROWS = 500;
 /** A header is short; a longer cell is somebody's text. */
 const LONGEST_HEADER = 200;
-const REASONS: ColumnMatch = { kind: 'known', target: { kind: 'reasons' } };
-const IDENTITY: ColumnMatch = { kind: 'known', target: { kind: 'identity' } };
 /** One column is no table that anybody could import. */
 const FEWEST_COLUMNS = 2;
 /** As many known names are no accident. */
@@ -37,40 +37,42 @@ const REQUIRED_WEIGHT = 1.5;
 
 /** How many cells are known columns, a meaning counted once: by this a CSV finds its delimiter. */
 export function scoreHeader(cells: readonly string[], mapping?: Mapping): number {
-	return scoreMatches(matchCells(cells, mapping, findNamedColumn));
+	return scoreTargets(matchCells(cells, mapping));
 }
 
 /**
  * The header among the first rows of a table: the row that a mapping names, or the one with the most known names, or the
  * one that looks most like names of columns. Undefined for what is no table: nowhere two cells side by side.
  */
-export function findHeader(rows: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
+export function findHeader(sample: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
 	const wanted = options.mapping?.headerRow;
+	const last = typeof wanted === 'number' ? sample.findIndex(({ number }) => number >= wanted) + HEAD_ROWS : 0;
+	const rows = sample.slice(0, Math.max(HEAD_ROWS, last));
+	const describe = (row: Row): FoundHeader => describeHeader(rows, row, sample, options);
 	const handedBack = wanted === undefined ? undefined : findHandedBack(rows, wanted === 'none');
-	if (handedBack !== undefined) return describeHeader(rows, handedBack, options);
-	if (wanted === 'none') return describeLetters(rows, options);
+	if (handedBack !== undefined) return describe(handedBack);
+	if (wanted === 'none') return describeLetters(sample, options);
 	if (wanted !== undefined) {
 		const row = findWantedRow(rows, wanted);
 		if (row === undefined) return undefined;
-		const found = describeHeader(rows, row, options);
+		const found = describe(row);
 		if (row.number === wanted) return found;
 		const notice: Problem = { code: 'header-not-where-said', params: { row: row.number, wanted } };
 		return { ...found, notices: [notice, ...found.notices] };
 	}
 	const named = findNamedRow(rows, options);
 	const likely = findLikelyRow(rows);
-	if (named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely)) {
-		return describeHeader(rows, named.row, options);
-	}
+	if (named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely)) return describe(named.row);
 	// One known name may be a word in a row of data.
 	const either = [named?.row, likely].filter((row) => row !== undefined);
 	const header = either.find((row) => looksLikeHeader(rows, row));
 	const row = header ?? either[0];
 	if (row === undefined) return undefined;
-	const found = describeHeader(rows, row, options);
-	if (header !== undefined) return found;
+	if (header !== undefined) return describe(row);
 	const candidates = candidatesOf(rows, row);
-	return { ...(candidates.proposal === 'none' ? describeLetters(rows, options) : found), candidates };
+	return candidates.proposal === 'none'
+		? describeLetters(sample, options, candidates)
+		: describeHeader(rows, row, sample, options, candidates);
 }
 
 /** The header of a file that this program handed back, wherever that of the table stood; that of a table without one is letters. */
@@ -115,9 +117,10 @@ function findNamedRow(
 ): { readonly row: Row; readonly score: number } | undefined {
 	let best: { readonly row: Row; readonly score: number; readonly rank: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const matches = matchCells(restoreHeader(row.cells), mapping, findNamedColumn);
-		const score = scoreMatches(matches);
-		const rank = score + (matches.some(fillsEnrollmentId) ? REQUIRED_WEIGHT : 0);
+		const targets = matchCells(restoreHeader(row.cells), mapping);
+		const score = scoreTargets(targets);
+		const isNumbered = targets.some((target) => target?.kind === 'field' && target.field === 'enrollmentId');
+		const rank = score + (isNumbered ? REQUIRED_WEIGHT : 0);
 		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, score, rank };
 	}
 	return best;
@@ -159,9 +162,10 @@ function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
 }
 
 /** A table without a header: its columns are called by their letters. */
-function describeLetters(rows: readonly Row[], options: HeaderOptions): FoundHeader {
-	const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-	return describeNames(lettersOf(width), options, { rowNumber: 0, dataRows: [] });
+function describeLetters(sample: readonly Row[], options: HeaderOptions, candidates?: HeaderCandidates): FoundHeader {
+	const header = lettersOf(Math.max(0, ...sample.map(({ cells }) => cells.length)));
+	const place = { rowNumber: 0, dataRows: [], ...(candidates === undefined ? {} : { candidates }) };
+	return describeNames(header, options, place, profileHead(header, sample));
 }
 
 /** What the columns of a table without a header are called. */
@@ -169,33 +173,45 @@ export function lettersOf(width: number): readonly string[] {
 	return Array.from({ length: width }, (_, column) => columnLetters(column));
 }
 
-function describeHeader(rows: readonly Row[], row: Row, options: HeaderOptions): FoundHeader {
-	const dataRows = findDataRows(rows, row);
-	const found = describeNames(readHeader(rows, row), options, { rowNumber: row.number, dataRows });
-	const isAsked = options.unknownColumns !== 'ignore';
-	const unnamed = found.targets.flatMap(({ kind }, column) =>
-		isAsked && kind === 'unnamed' && isOftenFilled(rows.slice(rows.indexOf(row) + 1), column) ? [column] : [],
-	);
-	return unnamed.length === 0 ? found : { ...found, undecided: [...found.undecided, ...unnamed] };
+function describeHeader(
+	rows: readonly Row[],
+	row: Row,
+	sample: readonly Row[],
+	options: HeaderOptions,
+	candidates?: HeaderCandidates,
+): FoundHeader {
+	const header = readHeader(rows, row);
+	const profile = profileHead(header, sample.slice(sample.indexOf(row) + 1));
+	const place = { rowNumber: row.number, dataRows: findDataRows(rows, row) };
+	return describeNames(header, options, { ...place, ...(candidates === undefined ? {} : { candidates }) }, profile);
 }
 
-/** What columns with these names are. Pure: an answer of a person is looked at in the same way. */
+/** The first rows as a sample; number formats are not known here, and make no difference to names. */
+function profileHead(header: readonly string[], rows: readonly Row[]): TableProfile {
+	const profiler = createTableProfiler(header);
+	for (const row of rows) profiler.add(row);
+	return { ...profiler.profile(), isSample: true };
+}
+
+/** Reads a header with what is known of its columns; an answer of a user is looked at in the same way. */
 export function describeNames(
 	header: readonly string[],
 	options: HeaderOptions,
-	{ rowNumber, dataRows }: Pick<FoundHeader, 'rowNumber' | 'dataRows'>,
+	{ rowNumber, dataRows, candidates }: Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'candidates'>,
+	profile?: TableProfile,
 ): FoundHeader {
-	const matches = matchCells(header, options.mapping, findMappedColumn);
-	const checked = checkColumns(header, matches, options);
+	const open = options.mapping?.headerRow === undefined ? candidates : undefined;
+	const reading = classifyTable({ header, profile, candidates: open }, options);
+	const { problems, notices } = checkColumns(reading, options);
 	return {
+		...reading,
+		...(profile === undefined ? {} : { profile }),
 		rowNumber,
 		dataRows,
-		header,
-		targets: checked.targets,
-		undecided: checked.undecided,
-		score: scoreMatches(matches),
-		problems: checked.problems,
-		notices: checked.notices,
+		...(open === undefined ? {} : { candidates: open }),
+		score: scoreTargets(matchCells(header, options.mapping)),
+		problems: [...reading.problems, ...problems],
+		notices,
 	};
 }
 
@@ -216,40 +232,27 @@ function joinAbove(rows: readonly Row[], { number, cells }: Row): readonly Cell[
 	});
 }
 
-function isOftenFilled(rows: readonly Row[], column: number): boolean {
-	const filled = rows.filter(({ cells }) => !isBlank(cells[column] ?? null)).length;
-	return filled > 1 && filled * 4 > rows.length;
-}
-
-function matchCells(
-	cells: readonly string[],
-	mapping: Mapping | undefined,
-	findColumn: typeof findMappedColumn,
-): readonly ColumnMatch[] {
-	const reasons = findReasonColumns(cells);
-	const identity = findIdentityColumns(cells);
-	return cells.map((cell, column): ColumnMatch => {
-		if (reasons !== undefined && column >= reasons && column < reasons + 3) return REASONS;
-		if (typeof identity === 'object' && (identity.includes(column) || isBesideIdentity(cell))) return IDENTITY;
-		const mapped = cell.length > LONGEST_HEADER ? undefined : findColumn(mapping, column, cells);
-		if (mapped !== undefined) return { kind: 'known', target: mapped.target };
-		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchColumn(cell);
+/** What names alone say of cells; undefined for names that nobody knows. */
+function matchCells(cells: readonly string[], mapping: Mapping | undefined): readonly (ColumnTarget | undefined)[] {
+	const own = findOwnColumns(cells);
+	const system = findSystem(cells);
+	return cells.map((cell, column): ColumnTarget | undefined => {
+		if (own[column] !== undefined || cell.length > LONGEST_HEADER) return own[column];
+		const mapped = findNamedColumn(mapping, column, cells);
+		if (mapped !== undefined) return mapped.target;
+		const listed = system?.targets.get(foldHeader(cell))?.target;
+		if (listed === 'custom' || listed === 'ignore') return { kind: 'custom', label: cell };
+		if (listed !== undefined) return targetOfField(listed);
+		const match = matchColumn(cell);
+		return match.kind === 'known' ? match.target : undefined;
 	});
 }
 
-function scoreMatches(matches: readonly ColumnMatch[]): number {
-	const meanings = new Set<string>();
-	for (const match of matches) {
-		if (match.kind === 'known') meanings.add(meaningOf(match.target));
-	}
-	return meanings.size;
+function scoreTargets(targets: readonly (ColumnTarget | undefined)[]): number {
+	return new Set(targets.flatMap((target) => (target === undefined ? [] : meaningOf(target)))).size;
 }
 
 function meaningOf(target: ColumnTarget): string {
 	if (target.kind === 'field') return target.field;
 	return target.kind === 'custom' ? `custom ${target.label}` : target.kind;
-}
-
-function fillsEnrollmentId(match: ColumnMatch): boolean {
-	return match.kind === 'known' && match.target.kind === 'field' && match.target.field === 'enrollmentId';
 }

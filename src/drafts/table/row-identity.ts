@@ -19,32 +19,12 @@ import {
 } from '../invoice-unit/item-cells.ts';
 import { NFE_IDENTITY_HEADERS, parseUnitCells, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { NamedColumns } from '../columns/match-column.ts';
+import type { NamedColumns } from '../columns/column-target.ts';
+import { findIdentityColumns, type IdentityColumns } from '../columns/reason-columns.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
 
-const FOLDED = NFE_IDENTITY_HEADERS.map(foldName);
-const FOLDED_QUANTITY = foldName(NFE_QUANTITY_HEADER);
 const FOLDED_VALUE = foldName(NFE_ITEM_VALUE_HEADER);
-
-/** Columns of access key, item and unit, and of the quantity where there is one. */
-export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
-
-/** The column of what the item cost: ours only beside the identity columns. */
-export function isBesideIdentity(name: string): boolean {
-	return foldName(name) === FOLDED_VALUE;
-}
-
-/** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
-export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {
-	const names = header.map(foldName);
-	const [accessKey = -1, item = -1, unit = -1] = FOLDED.map((name) => names.indexOf(name));
-	if (accessKey >= 0 && item >= 0 && unit >= 0) {
-		const quantity = names.indexOf(FOLDED_QUANTITY);
-		return quantity < 0 ? [accessKey, item, unit] : [accessKey, item, unit, quantity];
-	}
-	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
-}
 
 /** What the row says of the quantity of its item; undefined where it says nothing. */
 export function readItemQuantity(

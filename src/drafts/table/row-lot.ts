@@ -11,7 +11,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import type { NamedColumns } from '../columns/match-column.ts';
+import { columnOfField, isHandedBack as isOfOurs, type NamedColumns } from '../columns/column-target.ts';
 import type { Body } from '../draft/check-body.ts';
 import type { Draft, Lot } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
@@ -49,8 +49,8 @@ export function createLotReader(
 	const place = { column, name: header[column] ?? '' };
 	const { values, price, numbers = DEFAULT_NUMBERS } = findMappedColumn(mapping, column, header) ?? {};
 	const number = parseNumbers(numbers) ?? refuseNumbers(numbers);
-	const serials = targets.findIndex((target) => target.kind === 'field' && target.field === 'serialNumber');
-	const isHandedBack = targets.some(({ kind }) => kind === 'reasons');
+	const serials = columnOfField({ targets }, 'serialNumber');
+	const isHandedBack = isOfOurs({ targets });
 	const unknown = new Map<string, number>();
 
 	const readCell = (cell: Cell, problems: Problem[]): Quantity | 'none' | undefined => {

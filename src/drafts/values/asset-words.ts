@@ -46,9 +46,9 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 			'não alocado, não atribuído, desalocado, sem responsável, unassigned, not assigned, unallocated, sin asignar',
 		),
 		'in-use': splitWords(
-			'ativo, active, activo, em operação, em funcionamento, em serviço, em produção, operacional, operando',
-			'funcionando, instalado, installed, deployed, in service, in operation, in production, operational, operative',
-			'operating, running, being in use, en uso, en servicio, en operación, en funcionamiento, en producción, operativo',
+			'ativo, active, activo, em operação, em funcionamento, em produção, operacional, operando',
+			'funcionando, instalado, installed, deployed, in operation, in production, operational, operative',
+			'operating, running, being in use, en uso, en operación, en funcionamiento, en producción, operativo',
 		),
 		allocated: splitWords(
 			'emprestado, empréstimo, em empréstimo, cedido, com colaborador, com o colaborador, com funcionário, entregue',
@@ -62,7 +62,7 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 			'en reparación, reparación, en mantenimiento, mantenimiento, en servicio técnico, requiere reparación',
 		),
 		broken: splitWords(
-			'inservível, inoperante, inoperative, fora de serviço, fora de operação, não funciona, não funcionando, pifado',
+			'defeito, inservível, inoperante, inoperative, fora de serviço, fora de operação, não funciona, não funcionando, pifado',
 			'com problema, sem funcionamento, não operacional, out of service, out of order, not working, non operational',
 			'undeployable, inservible, inoperativo, fuera de servicio, no funciona, dañado, averiado, roto, descompuesto',
 		),
@@ -74,8 +74,8 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 		sold: splitWords('alienado, leilão, leiloado, auctioned, enajenado, subastado, venta'),
 		donated: splitWords('donado, donación, donation'),
 		discarded: splitWords(
-			'baixado, baixa, baixa patrimonial, baixado patrimonialmente, dado baixa, disposed of, recycled, reciclado',
-			'destroyed, destruído, written off, write off, junked, scrap, trashed, dado de baja, dada de baja, de baja, baja',
+			'disposed of, recycled, reciclado',
+			'destroyed, destruído, written off, write off, junked, scrap, trashed',
 			'desechado, destruido, chatarra, desfeito, desfazimento',
 		),
 		archived: splitWords(
@@ -93,7 +93,12 @@ export const OPEN_STATUS_WORDS: Words = splitWords(
 	'unavailable, indisponível, no disponible, indisponible, disabled, desabilitado, enabled, habilitado, retirado',
 	'ready for retirement, aguardando descarte, aguardando baixa, em processo de baixa, test, em teste, testing',
 	'bloqueado, blocked, quarantine, em análise, under review, lost/stolen, perdido ou roubado, shared, compartilhado',
-	'removed, removido, replaced, substituído, sustituido, ok',
+	'removed, removido, replaced, substituído, sustituido, ok, in service, em serviço, en servicio',
+);
+
+/** Written off: discarded, sold, donated or lost, only the owner knows. They are asked without a proposal, too. */
+export const WRITTEN_OFF_WORDS: Words = splitWords(
+	'baixado, baixa, baixa patrimonial, baixado patrimonialmente, dado baixa, dado de baja, dada de baja, de baja, baja',
 );
 
 /** State of repair, not status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */

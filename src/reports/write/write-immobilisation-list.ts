@@ -4,7 +4,8 @@
  */
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
-import { findIdentityColumns, readItemQuantity } from '../../drafts/table/row-identity.ts';
+import { findIdentityColumns } from '../../drafts/columns/reason-columns.ts';
+import { readItemQuantity } from '../../drafts/table/row-identity.ts';
 import { LANGUAGES, type Language } from '../../messages/message.ts';
 import { loadTexts, wordsOf } from '../../messages/texts.ts';
 import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';

@@ -7,7 +7,9 @@
  * import (`sheet-not-found`), else it is told (`sheet-left-out`).
  */
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
-import type { FoundHeader, TableOptions, TablePlace } from '../../drafts/table/table-drafts.ts';
+import { isField } from '../../drafts/columns/column-target.ts';
+import type { TableOptions } from '../../drafts/decisions/table-options.ts';
+import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
@@ -208,7 +210,7 @@ function findKnownHeader(
 	};
 	const named = asked.tables?.get(name);
 	if (named !== undefined) return under(named, false);
-	for (const row of head) {
+	for (const row of head.slice(0, HEAD_ROWS)) {
 		const fingerprint = fingerprintHeader(readHeader(head, row));
 		const own = asked.tables?.get(fingerprint);
 		const mapping = own ?? remembered.get(fingerprint);
@@ -267,5 +269,5 @@ function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly 
 }
 
 function fillsEnrollmentId(target: FoundHeader['targets'][number]): boolean {
-	return target.kind === 'field' && target.field === 'enrollmentId';
+	return isField(target, 'enrollmentId');
 }

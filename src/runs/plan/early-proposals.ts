@@ -1,19 +1,17 @@
 /**
- * Proposals that are taken without asking, in one pass: they are made from the first rows of a table, its rows are planned under
- * them, and when all have come by, the same proposals must come of all. If they do not, the table is left open as it would be
- * anyway, with what all of its rows propose.
+ * Takes all proposals about a table without asking, in one pass: they are made from a sample, its rows are planned under them,
+ * and at the end all rows must agree. If they do not, the table is left open, with what all of its rows propose.
  *
  * Only for a table that is the whole input: tables of one form are asked about together.
  */
-import { acceptProposals } from '../../drafts/decisions/add-answer.ts';
-import { isHeaderOpen } from '../../drafts/decisions/open-table.ts';
-import { DATE_FIELDS } from '../../drafts/decisions/propose-dates.ts';
-import { isFilled } from '../../drafts/table/check-columns.ts';
+import type { ColumnProfile, TableProfile } from '../../drafts/columns/column-profile.ts';
+import { acceptProposals, type AnsweredTable, startAnswers } from '../../drafts/table/answered-table.ts';
 import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
+import { renderTarget } from '../../drafts/columns/column-target.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { chooseTables, type TableChoice } from './choose-tables.ts';
-import { profileTable, startReading, type TableToAnswer, type UnreadTable } from './open-tables.ts';
+import { profileTable, startReading, type TableToAnswer } from './open-tables.ts';
 import type { PlanPass } from './plan-pass.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { prepareTable, readTable } from './plan-table.ts';
@@ -40,19 +38,22 @@ export async function acceptEarly(
 	const [chosen, ...others] = choice.chosen;
 	const isWhole = 'names' in inputs && inputs.length === 1 && inputs.at(0)?.file === source.file;
 	if (onAccept === undefined || chosen === undefined || others.length > 0 || !isWhole) return { choice, request };
+	if (chosen.found.questions.length === 0) return { choice, request };
 	const table = await prepareTable(source, chosen, request);
-	if (!isHeaderOpen(table.found, table.options)) return { choice, request };
 	const first = await profileTable(readTable(source, chosen, signal), table, signal, FIRST_ROWS);
-	const { questions, mapping, written } = acceptProposals(first);
+	const taken = acceptProposals(first);
+	const { questions, mapping, written } = taken;
 	if (questions.length > 0) return { choice, request };
-	const reading = startReading(table, findKnown(table));
+	const watched = findWatched(taken);
+	const reading = startReading(table, watched);
 	const under = withAnswers(request, new Map([[first.key, mapping]]));
 	return {
 		choice: await chooseTables(source, under, signal),
 		request: under,
 		watch: reading.add,
 		async check(pass) {
-			const asked = reading.finish();
+			const { found, options, profile } = reading.finish();
+			const asked = { ...first, ...startAnswers(found, completeProfile(profile, first.profile), options) };
 			const all = acceptProposals(asked);
 			if (all.questions.length > 0 || render(all.written) !== render(written)) {
 				return profileTable(readTable(source, chosen, signal), table, signal);
@@ -64,14 +65,24 @@ export async function acceptEarly(
 	};
 }
 
-/** What such a column has besides words is evidence for no question: it is no number, no date and none that nobody knows. */
-function findKnown({ found, options }: UnreadTable): ReadonlySet<number> {
-	if (!isFilled('enrollmentId', found.targets, options)) return new Set();
-	const known = [...found.targets.entries()].filter(
-		([column, target]) =>
-			target.kind === 'field' && !DATE_FIELDS.has(target.field) && !found.undecided.includes(column),
-	);
-	return new Set(known.map(([column]) => column));
+/** Columns that take any text: what all rows hold there changes no proposal. */
+const OF_TEXT = /^(?:custom:|(?:category|brand|model|vendorName|nfeNumber|contractId|allocatedLocation)$)/;
+
+function findWatched({ found }: AnsweredTable): ReadonlySet<number> {
+	const watched = found.targets.flatMap((target, column) => (OF_TEXT.test(renderTarget(target) ?? '') ? [] : [column]));
+	return new Set(watched);
+}
+
+/** Columns that were not watched, as the first rows have them. */
+function completeProfile(all: TableProfile, first: TableProfile): TableProfile {
+	const factor = all.rows / Math.max(1, first.rows);
+	const scale = (one: ColumnProfile): ColumnProfile => ({
+		...one,
+		filled: Math.round(one.filled * factor),
+		kinds: Object.fromEntries(Object.entries(one.kinds).map(([kind, count]) => [kind, Math.round(count * factor)])),
+	});
+	const columns = first.columns.map((one) => all.columns.find(({ column }) => column === one.column) ?? scale(one));
+	return { ...all, columns };
 }
 
 /** In one order: that of words is by how many rows have them. */

@@ -4,26 +4,24 @@
  * All tables of a run are told at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
  */
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
-import { type AnsweredTable, startAnswers } from '../../drafts/decisions/answered-table.ts';
-import { proposeMapping } from '../../drafts/decisions/add-answer.ts';
-import { proposePeople } from '../../drafts/decisions/propose-people.ts';
-import { joinCounts } from '../../drafts/decisions/propose-words.ts';
-import type { ColumnProfile, TableProfile } from '../../drafts/decisions/question.ts';
-import { createTableProfiler, profileDates } from '../../drafts/decisions/table-profile.ts';
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
+import {
+	type ColumnTexts,
+	createTableProfiler,
+	type TableProfile,
+	type TableTexts,
+} from '../../drafts/columns/column-profile.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
+import { joinCounts } from '../../drafts/decisions/ask-texts.ts';
+import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
+import { type AnsweredTable, proposeMapping, startAnswers } from '../../drafts/table/answered-table.ts';
+import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
-import type {
-	FoundHeader,
-	HeaderOptions,
-	RowBuilder,
-	TableOptions,
-	TablePlace,
-} from '../../drafts/table/table-drafts.ts';
+import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -84,51 +82,67 @@ function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[]
 		const others = tables.filter((table) => table !== first && table.key === first.key);
 		if (others.length === 0) return first;
 		const profile = others.reduce((into, other) => joinProfiles(into, other.profile), first.profile);
-		const started = startAnswers({ found: first.found, profile }, { ...first.options, mapping: first.mapping });
+		const started = startAnswers(first.found, profile, { ...first.options, mapping: first.mapping });
 		return { ...first, ...started, notices: [...new Set([first, ...others].flatMap(({ notices }) => notices))] };
 	});
 }
 
 /** Each of them may have columns about which the other leaves nothing open. */
 function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
-	const added = other.columns.filter(({ column }) => one.columns.every((each) => each.column !== column));
-	const joined = one.columns.map((column) =>
-		joinColumns(
-			column,
-			other.columns.find((each) => each.column === column.column),
-		),
-	);
-	const strays = joinCounts([...(one.strays ?? []), ...(other.strays ?? [])]);
-	return { rows: one.rows + other.rows, columns: [...joined, ...added], strays };
-}
-
-function joinColumns(one: ColumnProfile, other: ColumnProfile | undefined): ColumnProfile {
-	if (other === undefined) return one;
-	const words = one.words && other.words && joinCounts([...one.words, ...other.words]);
-	const people = joinPeople(one.people, other.people);
-	const dates = joinDates(one.dates, other.dates);
+	const texts: TableTexts = one.texts ?? one;
+	const others: TableTexts = other.texts ?? other;
 	return {
-		...one,
-		filled: one.filled + other.filled,
-		...(words === undefined ? {} : { words }),
-		...(people === undefined ? {} : { people }),
-		...(dates === undefined ? {} : { dates }),
+		rows: one.rows + other.rows,
+		columns: joinColumns(one.columns, other.columns),
+		...(one.isSample === true && other.isSample === true ? { isSample: true } : {}),
+		texts: {
+			rows: texts.rows + others.rows,
+			columns: joinColumns<ColumnTexts>(texts.columns, others.columns),
+			strays: joinCounts([...(texts.strays ?? []), ...(others.strays ?? [])]),
+		},
 	};
 }
 
-function joinPeople(one: ColumnProfile['people'], other: ColumnProfile['people']): ColumnProfile['people'] {
-	if (one === undefined || other === undefined) return one ?? other;
-	return { rows: one.rows + other.rows, people: joinCounts([...one.people, ...other.people]) };
+function joinColumns<Column extends ColumnTexts & { readonly filled?: number }>(
+	ones: readonly Column[],
+	others: readonly Column[],
+): readonly Column[] {
+	const added = others.filter(({ column }) => ones.every((each) => each.column !== column));
+	const joined = ones.map((one): Column => {
+		const other = others.find(({ column }) => column === one.column);
+		if (other === undefined) return one;
+		return {
+			...one,
+			...(one.filled === undefined || other.filled === undefined ? {} : { filled: one.filled + other.filled }),
+			...joinTexts(one, other),
+		};
+	});
+	return [...joined, ...added];
 }
 
-function joinDates(one: ColumnProfile['dates'], other: ColumnProfile['dates']): ColumnProfile['dates'] {
-	if (one === undefined || other === undefined) return one ?? other;
+function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'words' | 'people' | 'dates'> {
+	const words = one.words && other.words && joinCounts([...one.words, ...other.words]);
+	const people =
+		one.people && other.people
+			? {
+					rows: one.people.rows + other.people.rows,
+					people: joinCounts([...one.people.people, ...other.people.people]),
+				}
+			: (one.people ?? other.people);
+	const dates =
+		one.dates && other.dates
+			? {
+					'pt-BR': one.dates['pt-BR'] + other.dates['pt-BR'],
+					'en-US': one.dates['en-US'] + other.dates['en-US'],
+					either: one.dates.either + other.dates.either,
+					shortYears: one.dates.shortYears + other.dates.shortYears,
+					samples: one.dates.samples,
+				}
+			: (one.dates ?? other.dates);
 	return {
-		'pt-BR': one['pt-BR'] + other['pt-BR'],
-		'en-US': one['en-US'] + other['en-US'],
-		either: one.either + other.either,
-		shortYears: one.shortYears + other.shortYears,
-		samples: one.samples,
+		...(words === undefined ? {} : { words }),
+		...(people === undefined ? {} : { people }),
+		...(dates === undefined ? {} : { dates }),
 	};
 }
 
@@ -157,14 +171,14 @@ export interface TableReading {
 	readonly finish: () => TableToAnswer;
 }
 
-/** `known`: columns of which nothing but words is of use. */
 export function startReading(
 	{ found, place, options, corrections, fingerprint }: UnreadTable,
-	known?: ReadonlySet<number>,
+	watched?: ReadonlySet<number>,
 ): TableReading {
 	const { sheet, file, formatCodes } = place;
 	const restore = createRowRestorer(found.header);
-	const profiler = createTableProfiler(found.header, formatCodes, known);
+	const readFormulas = createFormulaReader(found.header, place.format);
+	const profiler = createTableProfiler(found.header, formatCodes, watched);
 	const employees = findEmployeeColumns(
 		found,
 		options.employees,
@@ -175,14 +189,17 @@ export function startReading(
 			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) return;
 			const restored = restore(read);
 			const row = corrections?.correct(restored) ?? restored;
-			profiler.add(row);
+			profiler.add({ ...row, cells: readFormulas(row.cells) });
 			fillEmployee(row.cells, {}, employees, []);
 		},
 		finish() {
 			const named = { file, ...(sheet === undefined ? {} : { sheet }) };
 			const { rows: count, columns } = profiler.profile();
 			const unknown = profilePeople(listUnknown(employees), options.employees);
-			const profile = { rows: count, columns: columns.map((one) => ({ ...one, ...unknown.get(one.column) })) };
+			const profile = {
+				rows: count,
+				columns: columns.map((one) => ({ ...one, ...unknown.find(({ column }) => column === one.column) })),
+			};
 			return ask({ found, options, place: named, fingerprint }, profile);
 		},
 	};
@@ -210,46 +227,28 @@ export async function profileTable(
 export function askTexts(
 	{ found, place, options, fingerprint }: TableToAsk,
 	rows: number,
-	{
-		unknownWords,
-		unknownPeople,
-		writtenDates,
-		strays,
-	}: Pick<ReturnType<RowBuilder['decide']>, 'unknownWords' | 'unknownPeople' | 'writtenDates' | 'strays'>,
+	{ texts, unknownPeople, strays }: Pick<ReturnType<RowBuilder['decide']>, 'texts' | 'unknownPeople' | 'strays'>,
 ): TableToAnswer | undefined {
-	const columnOf = (column: number): ColumnProfile => ({
-		column,
-		header: found.header[column] ?? '',
-		filled: rows,
-		kinds: {},
-		distinct: 0,
-		compared: rows,
-		samples: [],
-		counts: false,
-	});
-	const ofWords = unknownWords.map(({ column, words }) => ({
-		...columnOf(column),
-		distinct: words.size,
-		words: [...words].map(([text, count]) => ({ text, count })),
-	}));
-	const ofPeople = [...profilePeople(unknownPeople, options.employees)].map(([column, people]) => ({
-		...columnOf(column),
-		...people,
-	}));
-	const ofDates = writtenDates.map(({ column, counts }) => ({ ...columnOf(column), dates: profileDates(counts) }));
-	const columns = [...ofWords, ...ofPeople, ...ofDates];
-	const profile = { rows, columns, strays: [...strays].map(([text, count]) => ({ text, count })) };
-	const asked = ask({ found, place, options, fingerprint }, profile);
+	const asked = ask(
+		{ found, place, options, fingerprint },
+		{
+			...(found.profile ?? { rows, columns: [] }),
+			texts: {
+				rows,
+				columns: [...texts, ...profilePeople(unknownPeople, options.employees)],
+				strays: [...strays].map(([text, count]) => ({ text, count })),
+			},
+		},
+	);
 	return asked.questions.length === 0 ? undefined : asked;
 }
 
-/** By column. */
 function profilePeople(
 	unknown: readonly UnknownPeople[],
 	directory: EmployeeDirectory | undefined,
-): ReadonlyMap<number, Pick<ColumnProfile, 'people'>> {
-	if (directory === undefined) return new Map();
-	return new Map(unknown.map((one) => [one.column, { people: proposePeople(one, directory) }]));
+): readonly ColumnTexts[] {
+	if (directory === undefined) return [];
+	return unknown.map((one) => ({ column: one.column, people: one.profile(directory) }));
 }
 
 interface TableToAsk {
@@ -262,5 +261,5 @@ interface TableToAsk {
 
 function ask(table: TableToAsk, profile: TableProfile): TableToAnswer {
 	const { found, place, options } = table;
-	return { ...startAnswers({ found, profile }, options), place, key: keyOfTable(table) };
+	return { ...startAnswers(found, profile, options), place, key: keyOfTable(table) };
 }

@@ -3,7 +3,7 @@ import type { CorrectionsOfInputs } from '../../drafts/corrections/correction-lo
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
-import type { TableOptions } from '../../drafts/table/table-drafts.ts';
+import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';

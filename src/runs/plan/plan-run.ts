@@ -22,7 +22,7 @@ import {
 import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
 import { fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
-import { DEFAULT_TABLE_OPTIONS } from '../../drafts/table/table-drafts.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';

@@ -7,11 +7,12 @@
  */
 import type { CorrectedReading } from '../../drafts/corrections/table-corrections.ts';
 import type { Built } from '../../drafts/draft/built.ts';
-import { isHeaderOpen } from '../../drafts/decisions/open-table.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
-import type { FoundHeader, TableOptions } from '../../drafts/table/table-drafts.ts';
+import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
+import type { TableOptions } from '../../drafts/decisions/table-options.ts';
+import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -51,13 +52,22 @@ export async function planTable(
 	const { sheet } = chosen;
 	const key = tableKey(source.file, sheet);
 	const place = { file: source.file, ...(sheet === undefined ? {} : { sheet }) };
-	const unread = await prepareTable(source, chosen, request);
+	const prepared = await prepareTable(source, chosen, request);
+	const asked =
+		prepared.found.questions.length === 0
+			? undefined
+			: await profileTable(readTable(source, chosen, signal), prepared, signal);
+	if (asked !== undefined && asked.questions.length > 0) return asked;
+	// All rows may leave nothing open where the first ones did.
+	const unread = { ...prepared, found: asked?.found ?? prepared.found };
 	const { found, options, corrections, place: cells } = unread;
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
-	if (isHeaderOpen(found, options)) return profileTable(readTable(source, chosen, signal), unread, signal);
 	const builder = createRowBuilder(found, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
-	const columns = { enrollmentId: columnOf(found, 'enrollmentId'), serialNumber: columnOf(found, 'serialNumber') };
+	const columns = {
+		enrollmentId: columnOfField(found, 'enrollmentId'),
+		serialNumber: columnOfField(found, 'serialNumber'),
+	};
 
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
@@ -146,13 +156,9 @@ function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): 
 
 async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<TableOptions> {
 	const { table, employees } = request;
-	const wanted = found.targets.some((target) => target.kind === 'employee');
+	const wanted = found.targets.some((target) => isField(target, 'employeeId'));
 	if (!wanted || employees === undefined || table.employees !== undefined) return table;
 	return { ...table, employees: await employees() };
-}
-
-function columnOf(found: FoundHeader, field: 'enrollmentId' | 'serialNumber'): number {
-	return found.targets.findIndex((target) => target.kind === 'field' && target.field === field);
 }
 
 function recordOf(

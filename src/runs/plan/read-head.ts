@@ -1,7 +1,7 @@
 /** The first rows of a table, among which its header is looked for, and the merged cells of all of its rows. */
 import type { Row } from '../../sources/values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import { HEAD_ROWS } from '../../drafts/table/find-header.ts';
+import { SAMPLE_ROWS } from '../../drafts/table/find-header.ts';
 
 /** `upTo`: the number of a row that they must reach. */
 export async function readHead(
@@ -12,8 +12,8 @@ export async function readHead(
 ): Promise<readonly Row[]> {
 	const head: Row[] = [];
 	for await (const batch of source.readRows(index, signal)) {
-		for (const row of batch) if (head.length < HEAD_ROWS || row.number <= upTo) head.push(row);
-		if (head.length >= HEAD_ROWS && (batch.at(-1)?.number ?? 0) >= upTo) break;
+		for (const row of batch) if (head.length < SAMPLE_ROWS || row.number <= upTo) head.push(row);
+		if (head.length >= SAMPLE_ROWS && (batch.at(-1)?.number ?? 0) >= upTo) break;
 	}
 	return head;
 }

@@ -104,7 +104,7 @@ export const ASKED_TABLE: TableView = {
 			],
 		},
 		{ kind: 'identifier', proposal: 0, ranked: [0, 4] },
-		{ kind: 'status', ranked: [2] },
+		{ kind: 'status', ranked: [2], words: [] },
 		{
 			kind: 'columns',
 			columns: [

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnswersBody } from '../../../src/app/protocol/routes.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
+import { proposalsOf } from '../../../src/drafts/decisions/form.ts';
 import type { Question } from '../../../src/drafts/decisions/question.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
@@ -32,16 +33,9 @@ async function withRegister(): Promise<Workbench> {
 	return workbench;
 }
 
-function answerTo(question: Question): AnswersBody['answers'][number] {
-	if (question.kind === 'columns') {
-		return {
-			kind: 'columns',
-			targets: Object.fromEntries(question.columns.map(({ column, target }) => [column, target])),
-		};
-	}
-	if (question.kind !== 'words') throw new Error(`nobody expected to be asked about ${question.kind}`);
-	const { column, field, words } = question;
-	return { kind: 'words', column, field, values: Object.fromEntries(words.map(({ text }) => [text, 'available'])) };
+function answerTo(question: Question): AnswersBody['answers'] {
+	const { answers, open } = proposalsOf(question);
+	return { ...answers, ...Object.fromEntries(open.map((name) => [name, 'available'])) };
 }
 
 /** Answers what is asked until nothing is. */
@@ -51,7 +45,7 @@ async function answerAll(workbench: Workbench): Promise<void> {
 		if (table === undefined) return;
 		await workbench.answer({
 			table: table.key,
-			answers: table.questions.map(answerTo),
+			answers: Object.assign({}, ...table.questions.map(answerTo)),
 		});
 		await until(workbench, checked);
 	}
@@ -74,12 +68,7 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	await answerAll(workbench);
 	const { tables, outcome, commands } = workbench.view();
 	expect(outcome?.totals).toMatchObject({ rows: 40, ready: 40, readyCents: 40_000 });
-	expect(tables[0]?.columns.map(({ target }) => target)).toEqual([
-		'enrollmentId',
-		'status',
-		'allocatedLocation',
-		'price',
-	]);
+	expect(tables[0]?.columns.map(({ target }) => target)).toEqual(['enrollmentId', 'status', 'custom: Setor', 'price']);
 	expect(tables[0]?.columns[1]?.values).toEqual({ 'na prateleira': 'available' });
 	expect(commands.send).toContain('--mapping');
 	await workbench.setSettings({ customFields: ['plan'] });
@@ -92,20 +81,19 @@ test('answers lead to a check, a value is mapped once for all rows, and the form
 	const view = await until(next, checked);
 	expect(view.check.state).toBe('done');
 	expect(view.tables[0]).toMatchObject({ isRemembered: true });
-	await next.answer({ table: view.tables[0]?.key ?? '', reset: true, answers: [] });
+	await next.answer({ table: view.tables[0]?.key ?? '', reset: true, answers: {} });
 	expect((await until(next, checked)).check.state).toBe('undecided');
 });
 
 test('a column of quantities makes one asset of each: the rows and the amounts of the check add up', async () => {
 	const workbench = await workbenches.create();
-	const rows = ['M-1;em uso;3;10,00', 'M-2;em uso;1;10,00', 'M-3;em uso;2;xyz', 'M-4;quebradão;5;10,00'];
+	const rows = ['M-1;em uso;3;10,00', 'M-2;em uso;1;10,00', 'M-3;em uso;2;xyz', 'M-4;em usoo;5;10,00'];
 	await put(workbench, 'mesas.csv', ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\n'));
 	const [asked] = (await until(workbench, checked)).tables;
 	const table = asked?.key ?? '';
 	const question = { kind: 'quantity', column: 2, numbers: '{number}-{unit}', isPriceOpen: true } as const;
 	expect(asked?.questions).toMatchObject([question]);
-	const answer = { kind: 'quantity', column: 2, numbers: '{number}-{unit}', price: 'each' } as const;
-	await workbench.answer({ table, answers: [answer] });
+	await workbench.answer({ table, answers: { '2 numbers': '{number}-{unit}', '2 price': 'each' } });
 	const { outcome, tables } = await until(workbench, checked);
 	expect(tables[0]?.columns[2]?.target).toBe('quantity');
 	expect(outcome?.totals).toMatchObject({ rows: 6, ready: 4, readyCents: 4000, wrong: 2, wrongCents: 5000 });
@@ -116,14 +104,14 @@ test('a table that is left out costs no other one, and comes back', async () => 
 	await put(workbench, 'com-erros.csv');
 	await until(workbench, checked);
 	const [open] = workbench.view().tables;
-	await workbench.answer({ table: open?.key ?? '', answers: [{ kind: 'leave-out' }] });
+	await workbench.answer({ table: open?.key ?? '', answers: { 'leave-out': 'yes' } });
 	const view = await until(workbench, checked);
 	expect(view.outcome?.totals.rows).toBe(18);
 	expect(view.tables.map(({ file, isLeftOut }) => [file, isLeftOut])).toEqual([
 		['com-erros.csv', false],
 		['registro.csv', true],
 	]);
-	await workbench.answer({ table: open?.key ?? '', reset: true, answers: [] });
+	await workbench.answer({ table: open?.key ?? '', reset: true, answers: {} });
 	expect((await until(workbench, checked)).check.state).toBe('undecided');
 });
 
@@ -214,7 +202,7 @@ test('answers that leave something open stand beside those of the next round', a
 	if (table === undefined) throw new Error('nothing is asked');
 	const [first, ...others] = table.questions;
 	if (first === undefined || others.length === 0) throw new Error('one question is no two rounds');
-	await workbench.answer({ table: table.key, answers: [answerTo(first)] });
+	await workbench.answer({ table: table.key, answers: answerTo(first) });
 	await until(workbench, checked);
 	const { check, tables } = workbench.view();
 	expect([check.state, tables[0]?.key]).toEqual(['undecided', table.key]);
@@ -229,7 +217,7 @@ test('answers that two tabs give at once both hold', async () => {
 	if (table === undefined) throw new Error('nothing is asked');
 	expect(table.questions.length).toBeGreaterThan(1);
 	await Promise.all(
-		table.questions.map((question) => workbench.answer({ table: table.key, answers: [answerTo(question)] })),
+		table.questions.map((question) => workbench.answer({ table: table.key, answers: answerTo(question) })),
 	);
 	await until(workbench, checked);
 	const { check, outcome } = workbench.view();

@@ -59,10 +59,12 @@ async function answered(): Promise<Workbench> {
 	const table = tables.find(({ questions }) => questions.length > 0)?.key ?? '';
 	await workbench.answer({
 		table,
-		answers: [
-			{ kind: 'columns', targets: { 1: 'status', 2: 'ignore' } },
-			{ kind: 'words', column: 1, field: 'status', values: { ótimo: 'available', ruim: 'maintenance' } },
-		],
+		answers: {
+			'1 to': 'status',
+			'2 to': 'ignore',
+			'1 value status ótimo': 'available',
+			'1 value status ruim': 'maintenance',
+		},
 	});
 	await until(workbench, checked);
 	const { rows } = await workbench.rows({ text: 'B-2', from: 0, to: 1 });

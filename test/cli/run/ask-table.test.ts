@@ -59,7 +59,7 @@ describe('each kind of question', () => {
 			'one status for all',
 			TWO,
 			[ENTER, 'em uso', ENTER],
-			{ columns: { Setor: 'allocatedLocation' }, constants: { status: 'in-use' } },
+			{ columns: { Setor: 'custom: Setor' }, constants: { status: 'in-use' } },
 		],
 		[
 			'a column that is another one than proposed',
@@ -70,7 +70,7 @@ describe('each kind of question', () => {
 		[
 			'words without a proposal',
 			WORDS,
-			['alocado', 'arquivado', ENTER],
+			['C “Status”', 'alocado', 'arquivado', ENTER],
 			{
 				columns: {
 					Status: { to: 'status', values: { Locado: 'allocated', 'Fora de linha': 'archived', Ocioso: 'available' } },
@@ -80,7 +80,7 @@ describe('each kind of question', () => {
 		[
 			'a word that no status is meant by',
 			WORDS,
-			['recusar', 'recusar', ENTER],
+			['C “Status”', 'recusar', 'recusar', ENTER],
 			{ columns: { Status: { to: 'status', values: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } } },
 		],
 		['no header', NO_HEADER, [ENTER, 'coluna A', ENTER, 'em uso', ENTER], { headerRow: 'none' }],
@@ -148,11 +148,11 @@ describe('back', () => {
 			{ constants: { status: 'allocated' } },
 		],
 		['out of a list', TWO, [ENTER, ESC, ENTER, 'em uso', ENTER], { constants: { status: 'in-use' } }],
-		['out of a column', TWO, [ENTER, 'em uso', 'Setor', ESC, ENTER], { columns: { Setor: 'allocatedLocation' } }],
+		['out of a column', TWO, [ENTER, 'em uso', 'Setor', ESC, ENTER], { columns: { Setor: 'custom: Setor' } }],
 		[
 			'to the word before',
 			WORDS,
-			['alocado', ESC, 'em uso', 'arquivado', ENTER],
+			['C “Status”', 'alocado', ESC, 'em uso', 'arquivado', ENTER],
 			{ columns: { Status: { to: 'status', values: expect.objectContaining({ Locado: 'in-use' }) } } },
 		],
 		[
@@ -177,7 +177,7 @@ describe('kept', () => {
 			['C “Zona”', 'não importar', CTRL_C],
 			[ENTER],
 		],
-		['after one of two words', WORDS, ['alocado', CTRL_C], ['arquivado', ENTER]],
+		['after one of two words', WORDS, ['C “Status”', 'alocado', CTRL_C], ['arquivado', ENTER]],
 		['after the header', NO_HEADER, [ENTER, CTRL_C], ['coluna A', ENTER, 'em uso', ENTER]],
 		[
 			'after another header, which is read first',
@@ -226,6 +226,7 @@ test('two tables with other headers are asked one after the other; two of one fo
 		ENTER,
 		'em uso',
 		ENTER,
+		'C “Status”',
 		'alocado',
 		'arquivado',
 		'arquivado',

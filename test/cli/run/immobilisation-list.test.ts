@@ -116,13 +116,13 @@ test('is the same for a workbook of drafts, and after its rejected rows were cor
 	const sheet = workbook.getWorksheet('Ativos');
 	const status = sheet?.getCell(2, 2);
 	if (status === undefined) throw new Error('no sheet');
-	status.value = 'na gaveta';
+	status.value = 'em usoo';
 	await workbook.xlsx.writeFile(file);
 	await runCli(['import', 'd.xlsx', '--yes', '--immobilisation-list', 'imob.csv'], { cwd, env });
 	expect(readList(cwd, 'imob.csv')).toEqual([HEADER, line(1, '0,6667', 'CX'), ...ALL.slice(2)]);
 
 	const rejected = path.join(lastRun(cwd), 'rejected.csv');
-	const corrected = readFileSync(rejected, 'utf8').replace('na gaveta', 'disponível');
+	const corrected = readFileSync(rejected, 'utf8').replace('em usoo', 'disponível');
 	writeFileSync(path.join(cwd, 'corrigido.csv'), corrected);
 	await runCli(['import', 'corrigido.csv', '--yes', '--immobilisation-list', 'resto.csv'], { cwd, env });
 	expect(readList(cwd, 'resto.csv')).toEqual([HEADER, line(1, '0,3333', 'CX')]);

@@ -125,7 +125,7 @@ test('of shares one tells what is wrong, and none of what is right', async () =>
 async function refuseOne() {
 	const office = await openOffice();
 	await office.edit('d.xlsx', 'm.xlsx', (sheet) => {
-		cellOf(sheet, 4, STATUS).value = 'talvez';
+		cellOf(sheet, 4, STATUS).value = 'em usoo';
 		priceAt(sheet, 2).value = 0.01;
 	});
 	expect(await office.importAll(['m.xlsx'])).toMatchObject({
@@ -139,7 +139,7 @@ async function refuseOne() {
 test('a corrected row of rejected.csv makes its item whole, and tells that the sum is still another', async () => {
 	const { cwd, importAll } = await refuseOne();
 	const rejected = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
-	writeFileSync(path.join(cwd, 'r.csv'), rejected.replace('talvez', 'disponível'));
+	writeFileSync(path.join(cwd, 'r.csv'), rejected.replace('em usoo', 'disponível'));
 	const again = await importAll(['r.csv']);
 	expect(again).toMatchObject({ exitCode: 0, created: 1 });
 	expect(again.told).toEqual(['nfe-item-sum-differs 66.67 r.csv:2']);

@@ -25,7 +25,7 @@ function makeBatch(): Batch {
 	for (let row = 0; row < ROWS; row++) {
 		const id = `PAT-${String(row).padStart(5, '0')}`;
 		if (row % WRONG_EVERY === 5) {
-			lines.push(`${id};quebradíssimo ${row};1,00`);
+			lines.push(`${id};em uso;dez reais`);
 			bad++;
 		} else if (row % REPEATED_EVERY === 7) {
 			lines.push(`${id};em uso;1,00`, `${id};em uso;2,00`);
@@ -152,7 +152,7 @@ describe('a share', () => {
 		const ids = Array.from({ length: 40 }, (_, at) => `P-${at}`);
 		writeFileSync(
 			path.join(cwd, 'ativos.csv'),
-			['Patrimônio;Status', ...ids.map((id) => `${id};x${id}`), ''].join('\n'),
+			['Patrimônio;Status;Valor', ...ids.map((id) => `${id};em uso;-10,00`), ''].join('\n'),
 		);
 		const rows: number[] = [];
 		for (const index of [1, 2, 3]) {

@@ -21,14 +21,28 @@ const profile = z.looseObject({
 	samples: z.array(z.string()).optional(),
 });
 
+const words = z.array(
+	z.strictObject({ ...counted, proposal: z.enum([...ASSET_STATUSES, ...ACQUISITION_TYPES, '0', '']).optional() }),
+);
+
 const question = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('header'),
 		proposal: z.union([z.int().positive(), z.literal('none')]),
 		rows: z.array(z.strictObject({ row: z.int().positive(), cells: z.array(z.string()) })),
 	}),
-	z.strictObject({ kind: z.literal('identifier'), proposal: column.optional(), ranked }),
-	z.strictObject({ kind: z.literal('status'), proposal: column.optional(), ranked }),
+	z.strictObject({
+		kind: z.literal('identifier'),
+		proposal: column.optional(),
+		ranked,
+		isStock: z.literal(true).optional().describe('Products with quantities, where no row has a number.'),
+	}),
+	z.strictObject({
+		kind: z.literal('status'),
+		proposal: column.optional(),
+		ranked,
+		words: words.describe('Unknown words of the likely columns, where none is proposed.'),
+	}),
 	z.strictObject({
 		kind: z.literal('columns'),
 		columns: z.array(z.looseObject({ column, target, why: z.string(), others: z.array(target) })),
@@ -36,10 +50,8 @@ const question = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('words'),
 		column,
-		field: z.enum(['status', 'acquisitionType', 'quantity', 'enrollmentId']),
-		words: z.array(
-			z.strictObject({ ...counted, proposal: z.enum([...ASSET_STATUSES, ...ACQUISITION_TYPES, '0']).optional() }),
-		),
+		field: z.enum(['status', 'acquisitionType', 'quantity', 'enrollmentId', 'serialNumber']),
+		words,
 	}),
 	z.looseObject({
 		kind: z.literal('people'),

@@ -43,7 +43,7 @@ test.each([
 test('a command says the same with colour and without', async () => {
 	const run = async (env: Readonly<Record<string, string>>): Promise<string> => {
 		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;nada;1\n');
+		writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;em usoo;1\n');
 		const { stderr } = await runCli(['validate', 'a.csv'], {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ...env },

@@ -61,7 +61,7 @@ test('tells all that an import with faults does, in events that fit the schema, 
 	);
 	writeFileSync(
 		path.join(cwd, 'ativos.csv'),
-		['Patrimônio;Status;Data de aquisição;Modelo;Colaborador', ...rows, 'PAT-99;quebradíssimo;;;', ''].join('\n'),
+		['Patrimônio;Status;Data de aquisição;Modelo;Colaborador', ...rows, 'PAT-99;em usoo;;;', ''].join('\n'),
 	);
 	const { exitCode } = await runCli(['import', 'ativos.csv', '--log', 'eventos.ndjson', '--concurrency', '2'], {
 		cwd,

@@ -1,13 +1,9 @@
 import { ASSET_FIELDS } from '../../../src/contract/asset-fields.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-	CENTS_ALIASES,
-	FIELD_ALIASES,
-	HEADER_HINTS,
-	SPANISH_ALIASES,
-} from '../../../src/drafts/columns/field-aliases.ts';
-import { matchColumn, preferredHeader, hintAt, targetOfField } from '../../../src/drafts/columns/match-column.ts';
+import { CENTS_NAMES, FIELDS } from '../../../src/drafts/columns/fields.ts';
+import { matchColumn, preferredHeader } from '../../../src/drafts/columns/match-column.ts';
+import { targetOfField } from '../../../src/drafts/columns/column-target.ts';
 import { foldHeader } from '../../../src/drafts/values/folded-name.ts';
 import { expectLinear } from '../../growth.ts';
 import { anyText } from '../../any-text.ts';
@@ -95,25 +91,23 @@ test.each(['priceCents', 'Preço em centavos', 'Valor (centavos)', 'price_cents'
 );
 
 test.each([
-	['Setor', 'Localização'],
-	['Código', 'Nº de Patrimônio'],
-	['Descrição', 'Modelo'],
-	['Valor total', 'Valor de aquisição'],
-	['Garantia', 'Garantia até'],
-	['Usuário', 'Colaborador'],
-	['IMEI', 'Nº de série'],
-])('takes %j for nothing, though it is likely to stand for %j', (header, meant) => {
+	'Patrimônoi',
+	'Fornecdor',
+	'Setor',
+	'Código',
+	'Descrição',
+	'Garantia',
+	'Usuário',
+	'IMEI',
+	'Quantidade',
+	'Observações',
+	'#',
+	'%',
+	'42',
+	'x',
+])('takes %j for nothing', (header) => {
 	expect(matchColumn(header)).toEqual({ kind: 'unknown' });
-	expect(hintAt(header)).toBe(meant);
 });
-
-test.each(['Patrimônoi', 'Fornecdor', 'Quantidade', 'Observações', '#', '%', '42', 'x'])(
-	'takes %j for nothing',
-	(header) => {
-		expect(matchColumn(header)).toEqual({ kind: 'unknown' });
-		expect(hintAt(header)).toBeUndefined();
-	},
-);
 
 test.each(['', ' ', '\u00A0\u200B', '\n'])('takes %j for a column without a name', (header) => {
 	expect(matchColumn(header)).toEqual({ kind: 'unnamed' });
@@ -138,26 +132,17 @@ test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('misses the label of %j
 
 describe('the aliases', () => {
 	const aliases = ASSET_FIELDS.flatMap((field) =>
-		[field, ...FIELD_ALIASES[field]['pt-BR'], ...FIELD_ALIASES[field].en, ...(SPANISH_ALIASES[field] ?? [])].map(
+		[field, ...FIELDS[field].names['pt-BR'], ...FIELDS[field].names.en, ...(FIELDS[field].spanish ?? [])].map(
 			(alias) => ({ field, alias }),
 		),
 	).filter(({ alias }) => alias !== 'priceCents');
 
 	test('mean one field each', () => {
 		const meant = new Map<string, Set<string>>();
-		for (const { field, alias } of [...aliases, ...CENTS_ALIASES.map((name) => ({ field: 'cents', alias: name }))]) {
+		for (const { field, alias } of [...aliases, ...CENTS_NAMES.map((name) => ({ field: 'cents', alias: name }))]) {
 			meant.set(foldHeader(alias), (meant.get(foldHeader(alias)) ?? new Set()).add(field));
 		}
 		expect([...meant].filter(([, fields]) => fields.size > 1)).toEqual([]);
-	});
-
-	test('are not hinted at', () => {
-		const known = new Set(aliases.map(({ alias }) => foldHeader(alias)));
-		expect([...HEADER_HINTS.keys()].filter((name) => known.has(foldHeader(name)))).toEqual([]);
-	});
-
-	test('are what hints suggest', () => {
-		expect([...HEADER_HINTS.values()].filter((name) => fieldOf(name) === undefined)).toEqual([]);
 	});
 
 	test('are found in any case, with accents or without, among any blanks', () => {

@@ -1,6 +1,6 @@
 /** Columns as a test describes them: what is not said is of no matter. */
-import { createTableProfiler } from '../../../src/drafts/decisions/table-profile.ts';
-import type { TableProfile } from '../../../src/drafts/decisions/question.ts';
+import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
+import type { TableProfile } from '../../../src/drafts/columns/column-profile.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 export type ColumnCells = readonly [header: string, cells: readonly Cell[]];

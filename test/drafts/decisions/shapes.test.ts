@@ -1,8 +1,8 @@
 /** What is proposed for registers that people keep, against what a person decided about them. */
 import { describe, expect, test } from 'vitest';
-import { proposeColumns } from '../../../src/drafts/decisions/propose-columns.ts';
-import { proposeIdentifier } from '../../../src/drafts/decisions/propose-identifier.ts';
-import { proposeStatus } from '../../../src/drafts/decisions/propose-status.ts';
+import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
+import { acceptProposals, startAnswers } from '../../../src/drafts/table/answered-table.ts';
+import { describeNames } from '../../../src/drafts/table/find-header.ts';
 import { readShapes, type ShapedTable } from './shapes.ts';
 
 const shapes = readShapes();
@@ -16,15 +16,13 @@ const STRICT: ReadonlySet<string> = new Set([
 
 /** What would stand in the mapping file, by column. */
 function proposeAll({ profile }: ShapedTable): readonly string[] {
-	const identifier = proposeIdentifier(profile.columns, profile.rows).proposal;
-	const status = proposeStatus(profile.columns).proposal;
-	const decided = new Map<number, string>();
-	if (identifier !== undefined) decided.set(identifier, 'enrollmentId');
-	if (status !== undefined) decided.set(status, 'status');
-	const others = new Map(proposeColumns(profile, decided).map(({ column, target }) => [column, target]));
-	return profile.columns.map(({ column }) => {
-		const target = decided.get(column) ?? others.get(column) ?? '';
-		return target.startsWith('custom:') ? 'custom field' : target;
+	const options = { unknownColumns: 'error' } as const;
+	const header = profile.columns.map((column) => column.header);
+	const found = describeNames(header, options, { rowNumber: 1, dataRows: [] }, profile);
+	const { found: accepted } = acceptProposals(startAnswers(found, profile, options));
+	return accepted.targets.map((target, column) => {
+		const name = accepted.undecided.includes(column) ? '' : (renderTarget(target) ?? 'ignore');
+		return name.startsWith('custom:') ? 'custom field' : name;
 	});
 }
 

@@ -1,7 +1,8 @@
 /** Registers reduced to their shapes, as profiles of tables. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { ColumnProfile, TableProfile, TextKind } from '../../../src/drafts/decisions/question.ts';
+import type { ColumnProfile, TableProfile } from '../../../src/drafts/columns/column-profile.ts';
+import type { TextKind } from '../../../src/drafts/columns/text-kind.ts';
 
 const SHAPES = '../shared/registers/shapes.jsonl';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
-import type { TableOptions } from '../../../src/drafts/table/table-drafts.ts';
+import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { HONEST_CELLS, HONEST_NOTES, type HonestCell } from './honest-values.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
-import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/mapping/mapping-target.ts';
+import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { describeMapping, parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
 

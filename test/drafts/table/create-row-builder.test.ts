@@ -154,8 +154,12 @@ describe('a row', () => {
 describe('the status', () => {
 	const header = ['Patrimônio', 'Status'];
 
-	test('is never defaulted where there is a column of it', () => {
-		expect(problemsOf(build(header, ['PAT-1', ''], { defaultStatus: 'available' }))).toEqual(['status-missing@1']);
+	test('is defaulted in empty cells of its column, and nowhere else', () => {
+		const setup = { defaultStatus: 'available' } as const;
+		expect(problemsOf(build(header, ['PAT-1', '']))).toEqual(['status-missing@1']);
+		expect(bodyOf(build(header, ['PAT-1', ''], setup))).toMatchObject({ status: 'available' });
+		expect(bodyOf(build(header, ['PAT-1', 'quebrado'], setup))).toMatchObject({ status: 'broken' });
+		expect(problemsOf(build(header, ['PAT-1', 'xis'], setup))).toEqual(['status-unknown@1']);
 	});
 
 	test('is defaulted where there is none', () => {

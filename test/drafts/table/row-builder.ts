@@ -4,7 +4,8 @@ import type { Built } from '../../../src/drafts/draft/built.ts';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
-import type { ColumnDecisions, RowBuilder, TableOptions, TablePlace } from '../../../src/drafts/table/table-drafts.ts';
+import type { ColumnDecisions, RowBuilder, TablePlace } from '../../../src/drafts/table/table-drafts.ts';
+import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 
 export const OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };

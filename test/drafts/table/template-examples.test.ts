@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
-import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/decisions/table-options.ts';
 import { TEMPLATE_EXAMPLES } from '../../../src/drafts/table/template-examples.ts';
 import { LANGUAGES } from '../../../src/messages/message.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';

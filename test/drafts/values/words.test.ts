@@ -44,7 +44,7 @@ describe('status', () => {
 		['disponivle', 'available'],
 		['em usso', 'in-use'],
 		['manutençao preventiva', undefined],
-		['baixado', 'discarded'],
+		['emprestado', 'allocated'],
 		['Ativo', 'in-use'],
 		['alienado', 'sold'],
 		['não localizado', 'lost'],

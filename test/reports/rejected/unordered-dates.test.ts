@@ -77,7 +77,7 @@ test('a date that is one in a workbook stays so, and is ISO in rejected.csv besi
 	const day = new Date('2026-01-02');
 	for (const row of [
 		['A', 'em uso', day, '1,234.56'],
-		['B', 'desconhecida', day, '2,345.67'],
+		['B', 'em usoo', day, '2,345.67'],
 	])
 		sheet.addRow(row);
 	sheet.getColumn(3).numFmt = 'dd/mm/yyyy';
@@ -95,12 +95,12 @@ const HEADER = 'Patrimônio;Situação;Data de aquisição;Valor;Garantia até';
 test.each([
 	[
 		'dates that other rows prove to be mm/dd',
-		['A;em uso;12/31/2025;1,00;', 'B;desconhecida;01/02/2026;1,00;'],
+		['A;em uso;12/31/2025;1,00;', 'B;em usoo;01/02/2026;1,00;'],
 		'2026-01-02',
 	],
 	[
 		'dates dd/mm beside amounts that need another locale',
-		['A;em uso;31/12/2025;1,234.56;', 'B;desconhecida;01/02/2026;2,345.67;'],
+		['A;em uso;31/12/2025;1,234.56;', 'B;em usoo;01/02/2026;2,345.67;'],
 		'2026-02-01',
 	],
 ])(

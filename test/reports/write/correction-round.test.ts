@@ -43,7 +43,7 @@ test.each<WrittenDialect>([
 			[
 				HEADER,
 				['PAT-1', 'disponível', '10,00', '31/12/2025', 'bom'],
-				['PAT-2', 'perdidíssimo', '1,234', '31/02/2025', '=HYPERLINK("x")'],
+				['PAT-2', 'perdidoo', '1,234', '31/02/2025', '=HYPERLINK("x")'],
 				['PAT-3', 'em uso', '-10,00', '45291', "'aspas"],
 			],
 			dialect,
@@ -71,13 +71,7 @@ test.each<WrittenDialect>([
 		expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(rejected));
 
 		const bytes = readFileSync(rejected);
-		const corrected = [
-			'perdidíssimo→em uso',
-			'1,234→1,23',
-			'31/02/2025→28/02/2025',
-			"'-10,00→10,00",
-			'45291→01/01/2024',
-		];
+		const corrected = ['perdidoo→em uso', '1,234→1,23', '31/02/2025→28/02/2025', "'-10,00→10,00", '45291→01/01/2024'];
 		const encoding = dialect.encoding === 'utf-16le' ? 'utf16le' : 'utf8';
 		let text = bytes.toString(encoding);
 		for (const correction of corrected) {
@@ -99,7 +93,7 @@ test('rows with cells below an empty header come back, and in again', async () =
 	writeCsv(input, [
 		['Patrimônio', '', 'Situação', ''],
 		['PAT-1', 'nota', 'em uso', ''],
-		['PAT-2', '', 'perdidíssimo', ''],
+		['PAT-2', '', 'perdidoo', ''],
 		['PAT-3', '', 'em uso', 'outra'],
 	]);
 	const first = await planFolder(folder, 'first', [input]);
@@ -109,7 +103,7 @@ test('rows with cells below an empty header come back, and in again', async () =
 		{ code: 'cell-beside-table', count: 1 },
 	]);
 	const rejected = path.join(first.dir, 'rejected.csv');
-	writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('perdidíssimo', 'perdido'));
+	writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('perdidoo', 'perdido'));
 	const second = await planFolder(folder, 'second', [rejected]);
 	expect(second.drafts.map(({ key }) => key)).toEqual(['PAT-2']);
 });
@@ -150,19 +144,19 @@ test('rows that a lone quote swallowed come back one by one, and are all importe
 });
 
 test.each<[string, readonly (readonly string[])[]]>([
-	['in the middle', [HEADER.with(3, ''), ['PAT-1', 'perdidíssimo', '10,00', 'nota', 'bom']]],
+	['in the middle', [HEADER.with(3, ''), ['PAT-1', 'perdidoo', '10,00', 'nota', 'bom']]],
 	[
 		'at the end',
 		[
 			[...HEADER, ''],
-			['PAT-1', 'perdidíssimo', '10,00', '31/12/2025', 'bom', 'nota'],
+			['PAT-1', 'perdidoo', '10,00', '31/12/2025', 'bom', 'nota'],
 		],
 	],
 	[
 		'at the beginning',
 		[
 			['', ...HEADER],
-			['1', 'PAT-1', 'perdidíssimo', '10,00', '31/12/2025', 'bom'],
+			['1', 'PAT-1', 'perdidoo', '10,00', '31/12/2025', 'bom'],
 		],
 	],
 	[
@@ -185,6 +179,9 @@ test.each<[string, readonly (readonly string[])[]]>([
 	expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(path.join(first.dir, 'rejected.csv')));
 });
 
+/** Slips of status words: they are refused in their rows, and not asked about. */
+const SLIPS = ['em usoo', 'em uzo', 'dispponível', 'vendidoo', 'perdidoo', 'quebradoo', 'doadoo', 'roubadoo'];
+
 describe('any text of a cell', () => {
 	// NUL and halves of surrogate pairs are no text of a CSV file.
 	const cell = fc
@@ -203,12 +200,12 @@ describe('any text of a cell', () => {
 		let run = 0;
 		await fc.assert(
 			fc.asyncProperty(
-				fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }),
+				fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }),
 				fc.array(way, { minLength: 2, maxLength: 2 }),
 				async (drawn, ways) => {
 					run++;
 					const input = path.join(folder, `${run}.csv`);
-					const records = drawn.map(([one, other], index) => [`PAT-${index}`, `x${index}`, one, other, 'm']);
+					const records = drawn.map(([one, other], index) => [`PAT-${index}`, SLIPS[index] ?? '', one, other, 'm']);
 					writeCsv(input, [HEADER, ...records]);
 					let file = input;
 					let areReasonsFirst = false;

@@ -18,7 +18,7 @@ import type { PlanLine, RejectionLine, SkipLine } from '../../../src/runs/record
 import { relationshipsXml, sheetXml, workbookEntries, workbookXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/table/table-drafts.ts';
+import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/decisions/table-options.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { planLinesOf } from '../plan-lines.ts';
 

@@ -1,10 +1,10 @@
-/** Tables as they are asked about: those of one form together, with what a person has chosen about them and not sent yet. */
+/** Tables as they are asked about: those of one form together, with the choices that are not sent yet. */
 import { signal } from '@preact/signals';
+import { fillForm, type Field, type FilledForm, type Form, Forms } from '../../../drafts/decisions/form.ts';
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { announced, perform, view } from '../state/store.ts';
-import { words } from '../words/words.ts';
-import type { AnswerBody, Draft, QuestionOf } from './draft-answers.ts';
+import { nameOf, questionWords, words } from '../words/words.ts';
 
 export interface AskedTable {
 	readonly key: string;
@@ -13,11 +13,6 @@ export interface AskedTable {
 	/** All of this form: an answer counts for each. */
 	readonly places: readonly string[];
 	readonly rows: number;
-}
-
-export interface QuestionProps<Kind extends Question['kind']> {
-	readonly table: AskedTable;
-	readonly question: QuestionOf<Kind>;
 }
 
 export function groupTables(tables: readonly TableView[]): readonly AskedTable[] {
@@ -38,7 +33,24 @@ export function columnOf({ columns }: TableView, column: number): ColumnView {
 	return found ?? { column, letters: String(column + 1), header: '', samples: [] };
 }
 
-/** By table. Kept while a person looks at other screens. */
+const cut = (text: string, characters = 80): string =>
+	text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
+
+/** The forms of a table, in the language of the page. */
+export function formsOf(table: TableView): Forms {
+	return new Forms(
+		{ name: table.file, rows: table.rows, columns: table.columns },
+		{ words: questionWords, nameOf, show: cut },
+	);
+}
+
+/** Nothing is chosen. */
+export const OPEN = '?';
+
+/** By name of a field what was chosen; typed texts behind `typed `. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** By table. Kept while other screens are open. */
 const drafts = signal<Readonly<Record<string, Draft>>>({});
 
 export const draftOf = (key: string): Draft => drafts.value[key] ?? {};
@@ -47,15 +59,47 @@ export function choose(key: string, name: string, value: string): void {
 	drafts.value = { ...drafts.value, [key]: { ...draftOf(key), [name]: value } };
 }
 
-/** Answers whether they were taken; what was chosen is then that of the server. */
+/** Chosen, proposed, or `OPEN`. */
+export const chosenOf = (draft: Draft, { name, proposal = OPEN }: Field): string => draft[name] ?? proposal;
+
+export function fillDraft(form: Form, draft: Draft): FilledForm {
+	const chosen = (field: Field): string | undefined => {
+		const value = chosenOf(draft, field);
+		return value === OPEN || value === 'custom:' ? undefined : value;
+	};
+	return fillForm(form, chosen, ({ name }) => draft[`typed ${name}`] ?? '');
+}
+
+export interface DraftAnswers {
+	readonly answers: Readonly<Record<string, string>>;
+	/** Entries without an answer. */
+	readonly open: number;
+	/** Under another header row, the other questions are asked anew. */
+	readonly isHeaderChanged: boolean;
+}
+
+export function answersOf(forms: Pick<Forms, 'formOf'>, questions: readonly Question[], draft: Draft): DraftAnswers {
+	const header = questions.find(({ kind }) => kind === 'header');
+	const [field] = header === undefined ? [] : forms.formOf(header).fields;
+	const isHeaderChanged = field !== undefined && chosenOf(draft, field) !== field.proposal;
+	const asked = isHeaderChanged && header !== undefined ? [header] : questions;
+	const filled = asked.map((question) => fillDraft(forms.formOf(question), draft));
+	return {
+		answers: Object.assign({}, ...filled.map(({ answers }) => answers)),
+		open: filled.reduce((sum, { open }) => sum + open.length, 0),
+		isHeaderChanged,
+	};
+}
+
+/** True if the answers were taken; the choices are then those of the server. */
 export async function sendAnswers(
 	key: string,
-	answers: readonly AnswerBody[],
+	answers: Readonly<Record<string, string>>,
 	options: { readonly reset?: boolean } = {},
 ): Promise<boolean> {
 	const id = view.value?.id;
 	if (id === undefined) return false;
-	const isDone = await perform(id, 'answer', { table: key, ...options, answers: [...answers] }, `answers ${key}`);
+	const isDone = await perform(id, 'answer', { table: key, ...options, answers }, `answers ${key}`);
 	if (isDone) {
 		drafts.value = { ...drafts.value, [key]: {} };
 		announced.value = words('columns.kept');

@@ -3,9 +3,8 @@ import { CheckState, Screen } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import { type AskedTable, groupTables, sendAnswers } from './asked-table.ts';
+import { answersOf, type AskedTable, formsOf, groupTables, sendAnswers } from './asked-table.ts';
 import { DecidedTable } from './decided-table.tsx';
-import { proposedAnswers } from './draft-answers.ts';
 import { OpenTable } from './open-table.tsx';
 
 export function ColumnsScreen() {
@@ -46,8 +45,8 @@ function Onward() {
 /** Those of all tables at once; what has none stays open. */
 function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 	const proposed = tables
-		.map(({ key, first }) => ({ key, ...proposedAnswers(first.questions) }))
-		.filter(({ answers }) => answers.length > 0);
+		.map(({ key, first }) => ({ key, ...answersOf(formsOf(first), first.questions, {}) }))
+		.filter(({ answers }) => Object.keys(answers).length > 0);
 	const take = async (): Promise<void> => {
 		for (const { key, answers } of proposed) if (!(await sendAnswers(key, answers))) return;
 	};
@@ -62,7 +61,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 	const { key, first, places, rows } = table;
 	const { questions, isLeftOut, isAnswered, isRemembered } = first;
 	const [name = '', ...others] = places;
-	const again = (): void => void sendAnswers(key, [], { reset: true });
+	const again = (): void => void sendAnswers(key, {}, { reset: true });
 	return (
 		<section class={questions.length > 0 ? 'card table-card is-asked' : 'card table-card'} aria-label={name}>
 			<div class="table-head">
@@ -77,7 +76,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 								type="button"
 								class="quiet"
 								aria-label={words('columns.leave-out-of', { table: name })}
-								onClick={() => void sendAnswers(key, [{ kind: 'leave-out' }])}
+								onClick={() => void sendAnswers(key, { 'leave-out': 'yes' })}
 							>
 								{words('columns.leave-out')}
 							</button>

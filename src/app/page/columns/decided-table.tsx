@@ -3,12 +3,10 @@ import type { ColumnView } from '../../protocol/view.ts';
 import { isWaiting } from '../state/store.ts';
 import { listOf, questionWords, words } from '../words/words.ts';
 import { labelOf, targetName } from './target-name.ts';
-import { type AskedTable, sendAnswers } from './asked-table.ts';
-import { columnName } from './column-evidence.tsx';
-import { ColumnRow, ColumnsTable } from './columns-table.tsx';
-import { OPEN } from './draft-answers.ts';
+import { MEANINGS } from '../../../drafts/decisions/question.ts';
+import { type AskedTable, formsOf, OPEN, sendAnswers } from './asked-table.ts';
+import { ColumnRow, columnName, ColumnsTable } from './column-row.tsx';
 import { TargetSelect } from './target-select.tsx';
-import { MeaningSelect } from './texts-question.tsx';
 
 export function DecidedTable({ table }: { readonly table: AskedTable }) {
 	const { columns } = table.first;
@@ -34,10 +32,10 @@ export function DecidedTable({ table }: { readonly table: AskedTable }) {
 	);
 }
 
-function DecidedColumn({ table: { key, first }, column }: { readonly table: AskedTable; readonly column: ColumnView }) {
+function DecidedColumn({ table, column }: { readonly table: AskedTable; readonly column: ColumnView }) {
+	const { key, first } = table;
 	const { target = OPEN, header } = column;
-	const change = (next: string): void =>
-		void sendAnswers(key, [{ kind: 'columns', targets: { [String(column.column)]: next } }]);
+	const change = (next: string): void => void sendAnswers(key, { [`${column.column} to`]: next });
 	return (
 		<ColumnRow column={column} rows={first.rows}>
 			<TargetSelect
@@ -47,15 +45,19 @@ function DecidedColumn({ table: { key, first }, column }: { readonly table: Aske
 				isDisabled={isWaiting(`answers ${key}`)}
 				onChoose={change}
 			/>
-			<Meanings tableKey={key} column={column} />
+			<Meanings table={table} column={column} />
 		</ColumnRow>
 	);
 }
 
 /** Its words with what each was said to mean. */
-function Meanings({ tableKey, column }: { readonly tableKey: string; readonly column: ColumnView }) {
+function Meanings({ table, column }: { readonly table: AskedTable; readonly column: ColumnView }) {
 	const { values, target } = column;
 	if (values === undefined || target === undefined) return null;
+	const field = (['status', 'acquisitionType', 'quantity'] as const).find((one) => one === target);
+	const forms = formsOf(table.first);
+	const none =
+		target === 'employeeId' ? 'person.nobody' : target === 'acquisitionType' ? 'word.leave-empty' : 'word.refuse';
 	return (
 		<dl class="meanings">
 			{Object.entries(values).map(([text, value]) => (
@@ -64,21 +66,24 @@ function Meanings({ tableKey, column }: { readonly tableKey: string; readonly co
 						<span class="sample-cell">{text}</span>
 					</dt>
 					<dd>
-						{target === 'status' || target === 'acquisitionType' || target === 'quantity' ? (
-							<MeaningSelect
-								text={text}
-								field={target}
-								value={value}
-								onChoose={(next) =>
-									void sendAnswers(tableKey, [
-										{ kind: 'words', column: column.column, field: target, values: { [text]: next } },
-									])
-								}
-							/>
-						) : value === '' ? (
-							questionWords(target === 'employeeId' ? 'person.nobody' : 'word.none')
+						{field === undefined ? (
+							value || questionWords(none)
 						) : (
-							value
+							<select
+								aria-label={words('columns.meaning-of', { text })}
+								value={value}
+								onChange={(event) => {
+									const name = `${column.column} value ${field} ${text}`;
+									void sendAnswers(table.key, { [name]: event.currentTarget.value });
+								}}
+							>
+								{[...new Set([...MEANINGS[field], ...(value === '' ? [] : [value])])].map((one) => (
+									<option key={one} value={one}>
+										{forms.meaning(field, one)}
+									</option>
+								))}
+								<option value="">{questionWords(none)}</option>
+							</select>
 						)}
 					</dd>
 				</div>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { FIELD_TARGETS } from '../../../drafts/decisions/question.ts';
 import { questionWords, words } from '../words/words.ts';
 import { customTarget, labelOf, targetName } from './target-name.ts';
-import { OPEN } from './draft-answers.ts';
+import { OPEN } from './asked-table.ts';
 
 const CUSTOM = 'custom';
 

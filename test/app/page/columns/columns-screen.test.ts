@@ -56,20 +56,20 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByRole('button', { name: 'Responder' }).click();
 		expect(await sent()).toEqual({
 			table: 'form-1',
-			answers: [
-				{ kind: 'header', row: 3 },
-				{ kind: 'identifier', column: 0 },
-				{ kind: 'status', column: 2 },
-				{ kind: 'columns', targets: { 3: 'allocatedLocation', 4: 'serialNumber' } },
-				{
-					kind: 'words',
-					column: 2,
-					field: 'status',
-					values: { 'Em uso': 'in-use', Bom: 'available', Quebrado: 'broken' },
-				},
-				{ kind: 'people', column: 5, values: { 'ana.souza': 'e1', 'B. Lima': 'e2' } },
-				{ kind: 'dates', columns: { 6: { locale: 'pt-BR', shortYears: true } } },
-			],
+			answers: {
+				header: '3',
+				number: '0',
+				status: '2',
+				'3 to': 'allocatedLocation',
+				'4 to': 'serialNumber',
+				'2 value status Em uso': 'in-use',
+				'2 value status Bom': 'available',
+				'2 value status Quebrado': 'broken',
+				'5 value employeeId ana.souza': 'e1',
+				'5 value employeeId B. Lima': 'e2',
+				'6 locale': 'pt-BR',
+				'6 shortYears': 'true',
+			},
 		});
 		await page.close();
 	});
@@ -78,14 +78,15 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		const page = await open();
 		await page.getByRole('button', { name: 'Aceitar todas as propostas' }).click();
 		expect(await sent()).toMatchObject({
-			answers: [
-				{ kind: 'header' },
-				{ kind: 'identifier' },
-				{ kind: 'columns' },
-				{ kind: 'words', values: { 'Em uso': 'in-use', Quebrado: 'broken' } },
-				{ kind: 'people', values: { 'ana.souza': 'e1' } },
-				{ kind: 'dates', columns: { 6: { shortYears: true } } },
-			],
+			answers: {
+				header: '3',
+				number: '0',
+				'4 to': 'serialNumber',
+				'2 value status Em uso': 'in-use',
+				'2 value status Quebrado': 'broken',
+				'5 value employeeId ana.souza': 'e1',
+				'6 shortYears': 'true',
+			},
 		});
 		await page.close();
 	});
@@ -95,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByRole('radio', { name: 'em nenhuma' }).check();
 		expect(await page.locator('fieldset.question').count()).toBe(1);
 		await page.getByRole('button', { name: 'Responder' }).click();
-		expect(await sent()).toEqual({ table: 'form-1', answers: [{ kind: 'header', row: 'none' }] });
+		expect(await sent()).toEqual({ table: 'form-1', answers: { header: 'none' } });
 		await page.close();
 	});
 
@@ -103,22 +104,22 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		[
 			'a column that was decided',
 			(page) => page.getByLabel('O que é a C “Obs”').selectOption({ label: 'Categoria' }),
-			{ answers: [{ kind: 'columns', targets: { 2: 'category' } }] },
+			{ answers: { '2 to': 'category' } },
 		],
 		[
 			'the meaning of a word',
 			(page) => page.getByLabel('O que quer dizer “Baixado”').selectOption({ label: 'vendido' }),
-			{ answers: [{ kind: 'words', column: 1, field: 'status', values: { Baixado: 'sold' } }] },
+			{ answers: { '1 value status Baixado': 'sold' } },
 		],
 		[
 			'a table that is none',
 			(page) => page.getByRole('button', { name: 'Deixar de fora mobiliario.csv' }).click(),
-			{ answers: [{ kind: 'leave-out' }] },
+			{ answers: { 'leave-out': 'yes' } },
 		],
 		[
 			'a table about which all is asked again',
 			(page) => page.getByRole('button', { name: 'Perguntar de novo sobre mobiliario.csv' }).click(),
-			{ reset: true, answers: [] },
+			{ reset: true, answers: {} },
 		],
 	])('changes at once %s', async (_name, act, body) => {
 		const page = await open();

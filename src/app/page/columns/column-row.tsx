@@ -1,0 +1,72 @@
+/** A table with a row for each column of an input: its name, what it holds, what it is taken for. */
+import type { ComponentChildren } from 'preact';
+import type { ColumnView } from '../../protocol/view.ts';
+import { questionWords, words } from '../words/words.ts';
+
+const MAX_SAMPLES = 4;
+
+/** `B “Placa”`. */
+export function columnName({ letters, header }: Pick<ColumnView, 'letters' | 'header'>): string {
+	const name = header.replaceAll(/\s+/g, ' ').trim();
+	return name === '' || name === letters ? questionWords('column', { letters }) : `${letters} “${name}”`;
+}
+
+export function Samples({ column }: { readonly column: ColumnView }) {
+	const { samples, filled = samples.length } = column;
+	// A column of secrets shows none, and is not empty.
+	if (filled === 0) return <span class="hint">{questionWords('evidence.empty')}</span>;
+	return (
+		<span class="samples">
+			{samples.slice(0, MAX_SAMPLES).map((sample, index) => (
+				<span class="sample-cell" key={index}>
+					{sample}
+				</span>
+			))}
+		</span>
+	);
+}
+
+/** How much of it is filled and different; nothing where that was not counted. */
+export function countsOf({ filled, distinct }: ColumnView, rows: number): string {
+	if (filled === undefined || distinct === undefined || filled === 0) return '';
+	const different = distinct === filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
+	return questionWords('evidence.unseen', {
+		filled: questionWords(filled === rows ? 'evidence.filled' : 'evidence.some-filled', { count: filled, rows }),
+		different: questionWords(`evidence.${different}`, { count: distinct }),
+	});
+}
+
+export function ColumnsTable({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+	return (
+		<table class="stacked">
+			<caption class="unseen">{title}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{words('columns.column')}</th>
+					<th scope="col">{words('columns.samples')}</th>
+					<th scope="col">{words('columns.target')}</th>
+				</tr>
+			</thead>
+			<tbody>{children}</tbody>
+		</table>
+	);
+}
+
+interface ColumnRowProps {
+	readonly column: ColumnView;
+	/** Of the table. */
+	readonly rows: number;
+	readonly children: ComponentChildren;
+}
+
+export function ColumnRow({ column, rows, children }: ColumnRowProps) {
+	return (
+		<tr>
+			<th scope="row">{columnName(column)}</th>
+			<td>
+				<Samples column={column} /> <span class="hint">{countsOf(column, rows)}</span>
+			</td>
+			<td>{children}</td>
+		</tr>
+	);
+}

@@ -1,0 +1,165 @@
+/** Asks a form at the terminal: its fields one after the other, or as a list that is accepted at once. Esc goes back. */
+import { type Answers } from '../../drafts/decisions/answers.ts';
+import { entriesOf, ENTRY, type Field, type Form, type Option, TYPED } from '../../drafts/decisions/form.ts';
+import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type { Invocation } from '../terminal/command.ts';
+import type { Prompter } from '../terminal/io.ts';
+import { renderProposal } from './render-form.ts';
+
+export interface Asking {
+	readonly prompter: Prompter;
+	readonly language: Language;
+	/** Keeps the answers so far of a question with several parts. */
+	readonly keepPart: (answers: Answers) => Promise<void>;
+	/** Whether the table may be left out here. */
+	readonly canLeaveOut: boolean;
+}
+
+/** True if someone at the terminal can be asked. */
+export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean {
+	return io.interactive && flags.input && !flags.json;
+}
+
+/** Undefined: back to the question before. Throws `AbortError` if a question without a proposal is left open. */
+export async function askForm(form: Form, asking: Asking): Promise<Answers | undefined> {
+	const { fields, isList } = form;
+	const [first, ...others] = fields;
+	// A list may begin with a choice about the whole.
+	if (isList && first !== undefined && first.options.some(({ isLast }) => isLast === true)) {
+		const chosen = await askField(first, form, asking);
+		if (chosen === undefined || isLast(first, chosen.value)) return chosen?.answers;
+		return (await askList({ ...form, fields: others }, asking)) ?? askForm(form, asking);
+	}
+	return isList ? askList(form, asking) : askSteps(form, asking);
+}
+
+interface Chosen {
+	readonly value: string;
+	readonly answers: Answers;
+}
+
+async function askSteps(form: Form, asking: Asking): Promise<Answers | undefined> {
+	const given: Chosen[] = [];
+	while (given.length < form.fields.length) {
+		const field = form.fields[given.length];
+		if (field === undefined) break;
+		const chosen = await askField(field, form, asking);
+		if (chosen === undefined) {
+			if (given.pop() === undefined) return undefined;
+			continue;
+		}
+		given.push(chosen);
+		if (chosen.value === ENTRY.leaveOut || isLast(field, chosen.value)) break;
+	}
+	return Object.assign({}, ...given.map(({ answers }) => answers));
+}
+
+const isLast = ({ options }: Field, value: string): boolean =>
+	options.some((option) => option.value === value && option.isLast === true);
+
+/** Fields without a proposal one by one; then all at once, where each can be changed. */
+async function askList(form: Form, asking: Asking): Promise<Answers | undefined> {
+	const given = new Map<string, Chosen>();
+	const open = form.fields.filter(({ proposal }) => proposal === undefined);
+	for (let at = 0; at < open.length; ) {
+		const field = open[at];
+		const chosen = field === undefined ? undefined : await askField(field, form, asking);
+		if (field === undefined || chosen === undefined) {
+			if (at === 0) return undefined;
+			at--;
+			continue;
+		}
+		given.set(field.name, chosen);
+		await asking.keepPart(answersOf(form, given));
+		at++;
+	}
+	const isReviewed = open.length < form.fields.length || form.fields.some(({ typed }) => typed !== undefined);
+	if (isReviewed && !(await acceptAll(form, given, asking))) return undefined;
+	return Object.assign({}, ...form.fields.map((field) => chosenOf(field, given).answers));
+}
+
+function chosenOf(field: Field, given: ReadonlyMap<string, Chosen>): Chosen {
+	const { name, proposal = '' } = field;
+	return given.get(name) ?? { value: proposal, answers: entriesOf(field, proposal) };
+}
+
+/** What was chosen so far, without what is only proposed. */
+function answersOf({ fields }: Form, given: ReadonlyMap<string, Chosen>): Answers {
+	return Object.assign({}, ...fields.map(({ name }) => given.get(name)?.answers));
+}
+
+const ACCEPT = 'accept';
+/** As many lines without hints are all seen in a list to choose from. */
+const FITTING = 10;
+
+/** Shows all that is proposed: Enter takes it, and each line can be changed before. */
+async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking): Promise<boolean> {
+	const { prompter, language } = asking;
+	const lines = (): readonly Option[] =>
+		form.fields.map((field, index) => {
+			const { value } = chosenOf(field, given);
+			const hint = [field.evidence, field.samples ?? ''].filter((text) => text !== '').join('; ');
+			const label = `${field.label} → ${renderProposal({ ...field, proposal: value })}`;
+			return { value: String(index), label, ...(hint === '' ? {} : { hint }) };
+		});
+	const shown = lines();
+	if (shown.length > FITTING || shown.some(({ hint }) => hint !== undefined)) {
+		prompter.say(shown.map(({ label, hint = '' }) => (hint === '' ? label : `${label} (${hint})`)).join('\n'));
+	}
+	const accept = { value: ACCEPT, label: wordsOf('decisions', language)('columns.accept') };
+	for (;;) {
+		const evidence = form.evidence === '' ? {} : { evidence: form.evidence };
+		const options = [accept, ...lines()];
+		const chosen = await prompter.select({ message: form.title, ...evidence, options, initial: ACCEPT });
+		if (chosen === undefined) return false;
+		if (chosen === ACCEPT) return true;
+		const field = form.fields[Number(chosen)];
+		const changed = field === undefined ? undefined : await askField(field, form, asking, chosenOf(field, given).value);
+		if (field === undefined || changed === undefined) continue;
+		given.set(field.name, changed);
+		await asking.keepPart(answersOf(form, given));
+	}
+}
+
+const LATER = 'later';
+/** A list to choose from has no empty value. */
+const EMPTY = 'empty';
+
+async function askField(
+	field: Field,
+	form: Form,
+	{ prompter, language, canLeaveOut }: Asking,
+	initial: string | undefined = field.proposal,
+): Promise<Chosen | undefined> {
+	const words = wordsOf('decisions', language);
+	const { typed, options, question: message } = field;
+	const isFirst = message === form.title || options.length === 0;
+	const evidence = form.isList || form.evidence === '' || !isFirst ? {} : { evidence: form.evidence };
+	if (options.length === 0) {
+		const typing = { message, ...evidence, ...(initial === undefined ? {} : { initial }) };
+		const text = await prompter.text({ ...typing, check: (value) => typed?.check(value) });
+		return text === undefined ? undefined : { value: text, answers: entriesOf(field, text) };
+	}
+	const all = [
+		...options.map((option) => ({ ...option, value: option.value || EMPTY })),
+		...(canLeaveOut ? [{ value: ENTRY.leaveOut, label: words('leave-out') }] : []),
+		...(initial === undefined ? [{ value: LATER, label: words('later') }] : []),
+	];
+	for (;;) {
+		const chosen = await prompter.select({
+			message,
+			...evidence,
+			options: all,
+			initial: initial === '' ? EMPTY : initial,
+		});
+		if (chosen === undefined) return undefined;
+		// Earlier answers are kept.
+		if (chosen === LATER) throw new DOMException('answered later', 'AbortError');
+		if (chosen === ENTRY.leaveOut) return { value: chosen, answers: { [ENTRY.leaveOut]: 'yes' } };
+		const value = chosen === EMPTY ? '' : chosen;
+		if (value !== TYPED || typed === undefined) return { value, answers: entriesOf(field, value) };
+		const text = await prompter.text({ message: typed.question, check: typed.check });
+		if (text !== undefined) return { value: text, answers: entriesOf(field, TYPED, text) };
+	}
+}

@@ -1,0 +1,94 @@
+/** Targets of columns, and their names in a mapping file: `model`, `price` (in reais; `priceCents` is in cents), `custom: Label`. */
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
+import { foldName } from '../values/folded-name.ts';
+
+/** `reasons` and `identity` are columns that this program added to a file it handed back. */
+export type ColumnTarget =
+	/** `cents`: a price in whole cents instead of reais. */
+	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
+	| { readonly kind: 'employee' }
+	| { readonly kind: 'custom'; readonly label: string }
+	/** How many assets each row is. */
+	| { readonly kind: 'quantity' }
+	| { readonly kind: 'reasons' }
+	| { readonly kind: 'identity' }
+	/** Without a header and not mapped: its cells belong to no column. */
+	| { readonly kind: 'unnamed' }
+	| { readonly kind: 'ignored' };
+
+export interface NamedColumns {
+	readonly header: readonly string[];
+	readonly targets: readonly ColumnTarget[];
+}
+
+export const IGNORED: ColumnTarget = { kind: 'ignored' };
+
+const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
+	...ASSET_FIELDS.map((field) => [field, targetOfField(field)] as const),
+	['price', { kind: 'field', field: 'priceCents' }],
+	['priceCents', { kind: 'field', field: 'priceCents', unit: 'cents' }],
+	['quantity', { kind: 'quantity' }],
+	['ignore', IGNORED],
+]);
+const CUSTOM = /^custom:(?<label>.*)$/s;
+/** The same as a pattern of JSON Schema. */
+export const CUSTOM_TARGET = '^custom:[\\s\\S]*\\S';
+
+/** By folded name; for suggestions and for the JSON Schema. */
+export const MAPPING_TARGETS: ReadonlyMap<string, string> = new Map(
+	[...NAMED.keys()].map((name) => [foldName(name), name]),
+);
+
+/** An employee is found by several kinds of text, so `employeeId` has a target of its own. */
+export function targetOfField(field: AssetField): ColumnTarget {
+	return field === 'employeeId' ? { kind: 'employee' } : { kind: 'field', field };
+}
+
+export function parseTarget(text: string): ColumnTarget | undefined {
+	const label = CUSTOM.exec(text)?.groups?.['label'];
+	if (label === undefined) return NAMED.get(text);
+	const tidy = tidyLabel(label);
+	return tidy === '' ? undefined : { kind: 'custom', label: tidy };
+}
+
+/** Undefined for targets that no mapping file names. */
+export function renderTarget(target: ColumnTarget): string | undefined {
+	if (target.kind === 'custom') return `custom: ${target.label}`;
+	if (target.kind === 'employee') return 'employeeId';
+	if (target.kind === 'quantity') return 'quantity';
+	if (target.kind === 'ignored') return 'ignore';
+	if (target.kind !== 'field') return undefined;
+	return target.field === 'priceCents' && target.unit !== 'cents' ? 'price' : target.field;
+}
+
+export function isField(target: ColumnTarget | undefined, field: AssetField): boolean {
+	if (field === 'employeeId') return target?.kind === 'employee';
+	return target?.kind === 'field' && target.field === field;
+}
+
+/** The column of a field, or -1. */
+export function columnOfField({ targets }: Pick<NamedColumns, 'targets'>, field: AssetField): number {
+	return targets.findIndex((target) => isField(target, field));
+}
+
+/** True for files that this program handed back with the reasons for each row. */
+export function isHandedBack({ targets }: Pick<NamedColumns, 'targets'>): boolean {
+	return targets.some(({ kind }) => kind === 'reasons');
+}
+
+/** Two columns with one key cannot both be read; undefined where any number of columns may share the target. */
+export function uniqueKey(target: ColumnTarget, header: string): string | undefined {
+	if (target.kind === 'field') return target.field;
+	if (target.kind === 'custom') return `custom:${foldName(target.label) || target.label.trim()}`;
+	if (target.kind === 'employee') return `employee:${foldName(header)}`;
+	if (target.kind === 'quantity') return target.kind;
+	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
+}
+
+/** A header as the label of a custom field: as written, on one line, without what cannot be seen. */
+export function tidyLabel(text: string): string {
+	return text
+		.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
+		.replaceAll(/\s+/g, ' ')
+		.trim();
+}

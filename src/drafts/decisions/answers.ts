@@ -1,0 +1,79 @@
+/**
+ * Answers to questions about a table: by the name of an entry, what it says. Names are those of `form.ts`; each answer becomes
+ * an entry of a mapping file.
+ */
+import { IGNORED, type NamedColumns, renderTarget, tidyLabel } from '../columns/column-target.ts';
+import { fieldOfName } from '../columns/match-column.ts';
+import { UNDECIDED } from '../mapping/mapping.ts';
+import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';
+import { ENTRY, STATUS_OF_ALL } from './form.ts';
+
+export type Answers = Readonly<Record<string, string>>;
+
+const OF_COLUMN = /^(?<column>\d+) (?<part>to|numbers|price|locale|shortYears|value)(?: (?<field>\S+) (?<text>.*))?$/s;
+
+/** Adds answers to what was said of the table before. */
+export function putAnswers(table: WrittenTable, named: NamedColumns, answers: Answers): WrittenTable {
+	const { header, targets } = named;
+	if (answers[ENTRY.leaveOut] !== undefined) return { leaveOut: true };
+	const chosen = new Map<number, string>();
+	const entries = Object.entries(answers).flatMap(([name, value]) => {
+		const { column, part, field = '', text = '' } = OF_COLUMN.exec(name)?.groups ?? {};
+		if (part === 'to') chosen.set(Number(column), value);
+		return part === undefined || part === 'to' ? [] : [{ column: Number(column), part, field, text, value }];
+	});
+	const { [ENTRY.number]: number, [ENTRY.status]: status, [ENTRY.statusOfAll]: ofAll } = answers;
+	if (number !== undefined && number !== UNDECIDED) chosen.set(Number(number), 'enrollmentId');
+	if (status !== undefined && status !== STATUS_OF_ALL) chosen.set(Number(status), 'status');
+	let said = putHeaderRow(table, answers[ENTRY.header]);
+	for (const [column, to] of chosen) said = putColumn(said, header, column, { to });
+	if (ofAll !== undefined) said = putStatus(said, named, ofAll);
+	for (const { column, part, field, text, value } of entries) {
+		const implied = part === 'numbers' || part === 'price' ? 'quantity' : undefined;
+		const to = chosen.get(column) ?? implied ?? renderTarget(targets[column] ?? IGNORED) ?? UNDECIDED;
+		// The column became something else meanwhile.
+		if (field !== '' && field !== to) continue;
+		said = putColumn(said, header, column, { to, ...readEntry(part, text, value) });
+	}
+	return putWords(said, answers);
+}
+
+function putHeaderRow(table: WrittenTable, row: string | undefined): WrittenTable {
+	if (row === undefined) return table;
+	return { ...table, headerRow: row === 'none' ? row : Number(row) };
+}
+
+function readEntry(part: string, text: string, value: string): object {
+	switch (part) {
+		case 'numbers':
+			return { numbers: value };
+		case 'price':
+			return { price: value };
+		case 'locale':
+			return { locale: value };
+		case 'shortYears':
+			return { shortYears: value === 'true' };
+		default:
+			return { values: { [text]: value } };
+	}
+}
+
+/** One status for all rows. A column that is called so but means something else must not stay beside it. */
+function putStatus(table: WrittenTable, { header, targets }: NamedColumns, value: string): WrittenTable {
+	const named = header.findIndex((name, column) => {
+		const target = renderTarget(targets[column] ?? IGNORED);
+		return target === 'status' || (target === 'ignore' && fieldOfName(name) === 'status');
+	});
+	const without =
+		named === -1 ? table : putColumn(table, header, named, { to: `custom: ${tidyLabel(header[named] ?? '')}` });
+	return { ...without, constants: { ...without.constants, status: value } };
+}
+
+function putWords(table: WrittenTable, answers: Answers): WrittenTable {
+	const words = Object.entries(answers).flatMap(([name, value]) =>
+		name.startsWith(ENTRY.statusWord) ? [[name.slice(ENTRY.statusWord.length), value] as const] : [],
+	);
+	if (words.length === 0) return table;
+	const { status = {} } = table.words ?? {};
+	return { ...table, words: { ...table.words, status: { ...status, ...Object.fromEntries(words) } } };
+}

@@ -1,0 +1,231 @@
+/**
+ * Questions about the texts of columns: words of a status, quantities, people, dates, texts in place of a serial number.
+ *
+ * A status word that is not known is always asked. Slips of known words in a few rows are corrected in the rows.
+ */
+import {
+	ACQUISITION_TYPE_WORDS,
+	CONDITION_WORDS,
+	OPEN_STATUS_WORDS,
+	STATUS_WORDS,
+	WRITTEN_OFF_WORDS,
+} from '../values/asset-words.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { TableTexts, WordCount } from '../columns/column-profile.ts';
+import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
+import type { CellReader } from '../values/converted.ts';
+import { foldKey, foldName } from '../values/folded-name.ts';
+import { isDayFirst } from '../values/locale-evidence.ts';
+import { NO_ASSET } from '../values/lot-numbers.ts';
+import { isNoValue } from '../values/placeholder.ts';
+import { parseQuantity } from '../values/quantity.ts';
+import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
+import { findMappedColumn, isSaidText } from '../mapping/mapping.ts';
+import type { DateProposal, Question, WordField, WordProposal } from './question.ts';
+import type { HeaderOptions } from './table-options.ts';
+
+type WordValue = string;
+
+interface FieldWords {
+	readonly read: CellReader<unknown>;
+	readonly suggest: (folded: string) => { readonly value: WordValue; readonly slips: number } | undefined;
+	/** Words without a proposal, though they may look like others. */
+	readonly open: ReadonlySet<string>;
+	/** Left empty where a cell says that there is nothing. */
+	readonly isOptional: boolean;
+}
+
+const CONDITIONS = new Set(CONDITION_WORDS.map(foldName));
+const OPEN = new Set(OPEN_STATUS_WORDS.map(foldName));
+const WRITTEN_OFF = new Set(WRITTEN_OFF_WORDS.map(foldName));
+
+type KnownField = Exclude<WordField, 'enrollmentId' | 'serialNumber'>;
+
+const FIELDS: Readonly<Record<KnownField, FieldWords>> = {
+	status: { ...prepare(STATUS_WORDS), open: new Set([...OPEN, ...CONDITIONS, ...WRITTEN_OFF]), isOptional: false },
+	acquisitionType: { ...prepare(ACQUISITION_TYPE_WORDS), open: new Set(), isOptional: true },
+	quantity: { read: parseQuantity, suggest: () => undefined, open: new Set(), isOptional: false },
+};
+
+function prepare<Value extends WordValue>(list: WordList<Value>): Pick<FieldWords, 'read' | 'suggest'> {
+	return { read: createWordReader(list), suggest: createWordSuggester(list) };
+}
+
+const LONG = 8;
+
+/** Two slips make another word of a shorter one: `padrão`, `parado`. */
+function isOtherWord(folded: string, slips: number): boolean {
+	return slips > 1 && folded.length < LONG;
+}
+
+/** The words that the reader of the field does not take, with what each may mean. */
+export function proposeWords(
+	field: KnownField,
+	words: readonly WordCount[],
+	isSaid: (text: string) => boolean = () => false,
+): readonly WordProposal[] {
+	const { read, isOptional } = FIELDS[field];
+	return joinCounts(words)
+		.filter(({ text }) => !isSaid(text) && !read(text).ok && !isNoValueOf(text, isOptional))
+		.map((word) => {
+			const proposal = proposeWord(field, word.text);
+			return proposal === undefined ? word : { ...word, proposal };
+		});
+}
+
+/** Empty cells of a status are a matter of the default; so are words for nothing in optional fields. */
+function isNoValueOf(text: string, isOptional: boolean): boolean {
+	return isOptional && isNoValue(text.trim());
+}
+
+function proposeWord(field: KnownField, text: string): WordValue | undefined {
+	const { suggest, open } = FIELDS[field];
+	const folded = foldName(text);
+	if (formsOf(folded).some((form) => open.has(form))) return undefined;
+	const word = suggest(folded);
+	return word === undefined || isOtherWord(folded, word.slips) ? undefined : word.value;
+}
+
+/**
+ * What a word says of what its column is about. `certain`: a status that columns about other things hardly have;
+ * `possible`: a status, and also what is said of a licence or a contract (`Ativo`); `condition`: a state of repair.
+ */
+export type StatusEvidence = 'certain' | 'possible' | 'condition' | 'none';
+
+/** Things that are not assets have them too. */
+const COMMON = new Set(
+	[
+		'ativo, active, activo, inativo, inactive, inactivo, desativado, deactivated, desactivado, available, disponível',
+		'disponible, livre, free, instalado, installed, operacional, operational, running, perdido, lost, not found',
+		'baixa, baja, venda, sale, doação, donation, repair, ready, storage, compra, reserva, backup, missing, entregue',
+		'archived, arquivado, not working, funcionando, não funciona, com problema, idle, sold, vendido',
+	].flatMap((words) => words.split(', ').map(foldName)),
+);
+
+/** What words were weighed as: the same ones are asked for after each answer. */
+const weighed = new Map<string, StatusEvidence>();
+const MOST_WEIGHED = 10_000;
+
+export function weighStatusWord(text: string): StatusEvidence {
+	const known = weighed.get(text) ?? weighNewWord(text);
+	if (weighed.size === MOST_WEIGHED) weighed.clear();
+	weighed.set(text, known);
+	return known;
+}
+
+function weighNewWord(text: string): StatusEvidence {
+	const folded = foldName(text);
+	const forms = formsOf(folded);
+	if (forms.some((form) => CONDITIONS.has(form))) return 'condition';
+	if (forms.some((form) => OPEN.has(form) || COMMON.has(form))) return 'possible';
+	if (forms.some((form) => WRITTEN_OFF.has(form))) return 'certain';
+	const known = FIELDS.status.suggest(folded);
+	if (known === undefined || isOtherWord(folded, known.slips)) return 'none';
+	return known.slips > 0 ? 'possible' : 'certain';
+}
+
+/** Fewer rows are slips of the keyboard, to be corrected there. */
+const FEWEST_ROWS = 3;
+/** Share of the rows. */
+const NOTICEABLE = 0.1;
+
+function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: number): boolean {
+	const isUnknown = ({ text }: WordCount): boolean => (FIELDS[field].suggest(foldName(text))?.slips ?? 0) === 0;
+	// A slip of a known word is corrected in its row; any other word may be that of the table.
+	if (field === 'status' && words.some(isUnknown)) return true;
+	const meant = words.filter(({ text }) => FIELDS[field].suggest(foldName(text))?.slips === 0);
+	const share = meant.reduce((sum, { count }) => sum + count, 0) / rows;
+	return share >= NOTICEABLE || words.some(({ count }) => count >= FEWEST_ROWS);
+}
+
+/** True for more rows than slips would be in. */
+function isNoticeable(count: number, rows: number): boolean {
+	return count >= FEWEST_ROWS || (count > 0 && count >= NOTICEABLE * rows);
+}
+
+/** Texts that a mapping cannot tell apart become one, with the counts of all. */
+export function joinCounts<Counted extends WordCount>(texts: readonly Counted[]): readonly Counted[] {
+	const joined = new Map<string, Counted>();
+	for (const one of texts) {
+		const known = joined.get(foldKey(one.text));
+		joined.set(foldKey(one.text), known === undefined ? one : { ...known, count: known.count + one.count });
+	}
+	return [...joined.values()];
+}
+
+/** `targets`: by column, those that are proposed too. `words`: of a known system. */
+export function askTexts(
+	named: NamedColumns,
+	targets: ReadonlyMap<number, string>,
+	texts: TableTexts,
+	options: HeaderOptions,
+	words: Readonly<Record<string, string>> = {},
+): readonly Question[] {
+	const questions: Question[] = [];
+	const plain = new Set(Object.keys(words).map(foldKey));
+	for (const { column, words: found = [] } of texts.columns) {
+		const field = (['status', 'acquisitionType', 'quantity'] as const).find((one) => one === targets.get(column));
+		if (field === undefined) continue;
+		const isSaid = (text: string): boolean =>
+			plain.has(foldKey(text)) || isSaidText(options.mapping, column, named.header, field, text);
+		const open = proposeWords(field, found, isSaid);
+		if (isWorthAsking(field, open, texts.rows)) questions.push({ kind: 'words', column, field, words: open });
+	}
+	questions.push(...askStrays(named, texts, options), ...askPeople(named, targets, texts, options));
+	return questions;
+}
+
+/** Rows that look like sums and remarks are proposed to be left out. In a handed-back file the user has seen to it. */
+function askStrays(named: NamedColumns, { strays = [] }: TableTexts, options: HeaderOptions): readonly Question[] {
+	const column = named.targets.findIndex((target) => renderTarget(target) === 'enrollmentId');
+	const open = strays.filter(({ text }) => !isSaidText(options.mapping, column, named.header, 'enrollmentId', text));
+	if (options.asksStrays !== true || column === -1 || open.length === 0 || isHandedBack(named)) return [];
+	const words = open.map((one) => ({ ...one, proposal: NO_ASSET }));
+	return [{ kind: 'words', column, field: 'enrollmentId', words }];
+}
+
+function askPeople(
+	{ header }: NamedColumns,
+	targets: ReadonlyMap<number, string>,
+	{ rows, columns }: TableTexts,
+	{ mapping }: HeaderOptions,
+): readonly Question[] {
+	return columns.flatMap(({ column, people: unknown }): readonly Question[] => {
+		if (unknown === undefined || targets.get(column) !== 'employeeId') return [];
+		const isSaid = (text: string): boolean => isSaidText(mapping, column, header, 'employeeId', text);
+		const people = unknown.people.filter(({ text }) => !isSaid(text));
+		const said = unknown.people.reduce((sum, { text, count }) => sum + (isSaid(text) ? count : 0), 0);
+		const named = unknown.rows - said;
+		const areMany =
+			(named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || people.some(({ count }) => count >= FEWEST_ROWS);
+		if (people.length === 0 || !areMany) return [];
+		return [{ kind: 'people', column, people, custom: `custom: ${header[column]?.trim() || columnLetters(column)}` }];
+	});
+}
+
+const DATE_TARGETS: ReadonlySet<string> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'employeeAttachedAt']);
+
+/** Day or month first, and the century of short years, where neither rows nor header nor mapping tell it. */
+export function askDates(
+	named: NamedColumns,
+	targets: ReadonlyMap<number, string>,
+	{ rows, columns }: TableTexts,
+	{ mapping, isLocaleSaid = false }: HeaderOptions,
+): readonly Question[] {
+	// The few rows of a handed-back file prove nothing.
+	if (isHandedBack(named)) return [];
+	const open = columns.flatMap(({ column, dates }): readonly DateProposal[] => {
+		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? '')) return [];
+		const said = findMappedColumn(mapping, column, named.header);
+		const isOrderKnown =
+			isLocaleSaid ||
+			said?.locale !== undefined ||
+			dates['pt-BR'] > 0 ||
+			dates['en-US'] > 0 ||
+			isDayFirst(named.header[column] ?? '');
+		const isOrderOpen = !isOrderKnown && isNoticeable(dates.either, rows);
+		const hasShortYears = said?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
+		return isOrderOpen || hasShortYears ? [{ column, isOrderOpen, hasShortYears }] : [];
+	});
+	return open.length === 0 ? [] : [{ kind: 'dates', columns: open }];
+}

@@ -1,0 +1,158 @@
+/** Chooses the columns of the number and of the status: the two that every asset needs, and that are never guessed. */
+import type { ColumnProfile } from '../columns/column-profile.ts';
+import { headerWords } from '../values/folded-name.ts';
+import { LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
+import type { StatusShares, WeighedColumn } from './weigh-columns.ts';
+import { distinctShare, isIdentifying, LEAST_EXACT, shareOf, valuesOf, weighStatus } from './weigh-columns.ts';
+
+export interface Choice {
+	readonly column?: number;
+	/** By an exact name that the cells do not contradict: no question. */
+	readonly isSure: boolean;
+	/** Columns that hold something, the likeliest first. */
+	readonly ranked: readonly number[];
+	/** Of a status: some column may be it, so that no default may fill its place. */
+	readonly isLikely?: boolean;
+}
+
+/** The name of the program's own interface goes before all; what is stuck on the asset goes before an id of a program. */
+function tierOf({ header }: WeighedColumn): number {
+	if (/^enrollment.?id$/i.test(header.trim())) return 2;
+	return namesLabel(header) ? 1 : 0;
+}
+
+export function chooseNumber(columns: readonly WeighedColumn[], rows: number | undefined): Choice {
+	const numbers = columns.map((one) => ({ one, claim: one.claims.find(({ field }) => field === 'enrollmentId') }));
+	const ranked = numbers
+		.filter(({ one }) => !one.isEmpty && one.profile !== undefined)
+		.toSorted((left, right) => likeness(right.one, rows) - likeness(left.one, rows))
+		.map(({ one }) => one.column);
+	const exact = numbers.flatMap(({ one, claim }) =>
+		claim !== undefined && claim.name > 0.95 && claim.fit !== 'against' && !one.isEmpty ? [one] : [],
+	);
+	const sure = chooseExact(exact, rows);
+	if (sure !== undefined) return { column: sure.column, isSure: true, ranked: first(sure.column, ranked) };
+	const likely = exact.length > 0 || rows === undefined ? undefined : chooseLikely(columns, rows);
+	return likely === undefined
+		? { isSure: false, ranked }
+		: { column: likely, isSure: false, ranked: first(likely, ranked) };
+}
+
+const first = (column: number, ranked: readonly number[]): readonly number[] => [
+	column,
+	...ranked.filter((one) => one !== column),
+];
+
+/** Among exact names: of the highest tier, the one that identifies. Several that do are a question. */
+function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined): WeighedColumn | undefined {
+	if (rows === undefined || exact.length < 2) return exact.toSorted((one, other) => rank(one) - rank(other))[0];
+	const identifies = ({ profile }: WeighedColumn): boolean => profile !== undefined && isIdentifying(profile, rows);
+	const top = Math.max(...exact.map(tierOf));
+	const best = exact.filter((one) => tierOf(one) === top);
+	const [listed] = best.toSorted((one, other) => rank(one) - rank(other));
+	const isRanked = best.some((one) => listed !== undefined && rank(one) > rank(listed));
+	const good = best.filter(identifies);
+	const [only, ...others] = isRanked && listed !== undefined ? [listed] : good.length > 0 ? good : best;
+	if (others.length > 0) return undefined;
+	const isHalfEmpty = only?.profile !== undefined && valuesOf(only.profile) < rows / 2;
+	return isHalfEmpty && exact.some((one) => one !== only && identifies(one)) ? undefined : only;
+}
+
+/** Names that a known system lists earlier go before. */
+const rank = ({ claims }: WeighedColumn): number => -(claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0);
+
+/** Names that are not exact: one alone, with a different code in nearly every row, and no other such column. */
+function chooseLikely(columns: readonly WeighedColumn[], rows: number): number | undefined {
+	const mayBe = columns.flatMap((one) => {
+		const name = one.claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0;
+		const { profile } = one;
+		if (profile === undefined || one.isEmpty || name === 0 || profile.repeats !== undefined) return [];
+		if (shareOf(profile, ['integer', 'code']) < 0.5) return [];
+		const isGood = isIdentifying(profile, rows) && !profile.counts && !isDatabaseId(one.header, profile);
+		return [{ column: one.column, name, profile, isGood }];
+	});
+	const strongest = Math.max(0, ...mayBe.map(({ name }) => name));
+	if (strongest < LIKELY_NUMBER) return undefined;
+	// A stronger name with fewer or repeated numbers is what may be meant all the same.
+	const [only, ...others] = mayBe.filter(({ name }) => name === strongest);
+	if (only === undefined || others.length > 0 || !only.isGood) return undefined;
+	const isRivalled = mayBe.some((one) => one !== only && one.isGood && distinctShare(one.profile) === 1);
+	const isSure = only.name > LIKELY_NUMBER && distinctShare(only.profile) === 1;
+	return isRivalled && !isSure ? undefined : only.column;
+}
+
+/** A bare `ID` of whole numbers is the key of some database. */
+function isDatabaseId(header: string, profile: ColumnProfile): boolean {
+	return headerWords(header).join(' ') === 'id' && shareOf(profile, ['integer']) > 0.9;
+}
+
+function likeness({ claims, profile }: WeighedColumn, rows = 1): number {
+	if (profile === undefined) return 0;
+	const name = claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0;
+	const isOther = claims.some(({ field, name: other }) => field !== 'enrollmentId' && other >= LEAST_EXACT);
+	const codes = shareOf(profile, ['integer', 'code']);
+	return 3 * name + 2 * (valuesOf(profile) / rows) * distinctShare(profile) + codes - (isOther ? 1 : 0);
+}
+
+interface StatusColumn extends StatusShares {
+	readonly column: number;
+	readonly name: number;
+	readonly values: number;
+}
+
+/** Status words alone decide only where columns about other things hardly have them: an antivirus is `Ativo` too. */
+export function chooseStatus(columns: readonly WeighedColumn[], isListed: boolean): Choice {
+	const weighed = columns.flatMap(({ column, profile, claims, isEmpty }): readonly StatusColumn[] => {
+		const name = claims.find(({ field }) => field === 'status')?.name ?? 0;
+		if (profile === undefined && name >= LEAST_EXACT) {
+			return [{ column, name, values: 0, share: 1, conditionShare: 0, certainWords: 0 }];
+		}
+		const isOther = claims.some(({ field, weight }) => field !== 'status' && weight >= LEAST_EXACT);
+		if (profile === undefined || isEmpty || isOther) return [];
+		return [{ column, name, values: valuesOf(profile), ...weighStatus(profile) }];
+	});
+	const ranked = weighed
+		.filter(({ name, share }) => name > 0 || share >= 0.5)
+		.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+		.map(({ column }) => column);
+	const isLikely = weighed.some(
+		({ name, share, conditionShare, certainWords }) =>
+			share >= 0.5 && share > conditionShare && (name > 0 || certainWords >= 2),
+	);
+	const only = findOnly(weighed, isListed);
+	if (only === undefined) return { isSure: false, ranked, isLikely };
+	return { column: only.column, isSure: only.name >= LEAST_EXACT, ranked: first(only.column, ranked), isLikely: true };
+}
+
+/** Fewer words prove nothing against the name. */
+const FEW = 5;
+
+/** `isListed`: a known system says that the column is the status. */
+function findOnly(weighed: readonly StatusColumn[], isListed: boolean): StatusColumn | undefined {
+	const exact = weighed.filter(({ name }) => name >= LEAST_EXACT);
+	const good = exact.filter(
+		({ share, conditionShare, values }) =>
+			(isListed && share >= conditionShare) ||
+			(share >= 0.5 && share > conditionShare) ||
+			(values < FEW && conditionShare === 0),
+	);
+	const [only, ...others] = exact.length > 0 ? good : weighed.filter(isLikelyStatus);
+	if (only === undefined || others.length > 0) return undefined;
+	const isRivalled = weighed.some(
+		(other) =>
+			other !== only &&
+			other.share >= 0.9 &&
+			other.certainWords > only.certainWords &&
+			(other.certainWords >= 2 || (other.name > 0 && only.name < LEAST_EXACT)),
+	);
+	return isRivalled ? undefined : only;
+}
+
+function isLikelyStatus({ share, conditionShare, certainWords, name }: StatusColumn): boolean {
+	if (share < 0.9 || conditionShare > 0) return false;
+	return name >= 0.7 || (name === 0 && certainWords >= 2);
+}
+
+function scoreOf({ name, share, conditionShare }: StatusColumn): number {
+	return (name >= LEAST_EXACT ? 1.5 : name) + 2 * share - conditionShare;
+}

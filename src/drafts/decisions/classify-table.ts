@@ -1,0 +1,475 @@
+/**
+ * Reads a table: for every column a target, the evidence, and an open question or none; for the table its number and status.
+ *
+ * Pure. Mapping and options decide; a known system, exact names and contents are evidence. All that needs to know what a
+ * column is reads this result.
+ */
+import type { AssetField } from '../../contract/asset-fields.ts';
+import { columnLetters } from '../../messages/origin.ts';
+import type { Problem } from '../../messages/problem.ts';
+import type { ColumnProfile, TableProfile } from '../columns/column-profile.ts';
+import {
+	type ColumnTarget,
+	IGNORED,
+	isField,
+	type NamedColumns,
+	parseTarget,
+	renderTarget,
+	targetOfField,
+	tidyLabel,
+	uniqueKey,
+} from '../columns/column-target.ts';
+import { isPeopleHeader, isQuantityHeader, isSecretHeader, matchColumn } from '../columns/match-column.ts';
+import { findOwnColumns, findStrayReasons } from '../columns/reason-columns.ts';
+import { findSystem, type KnownSystem } from '../columns/systems.ts';
+import { findMappedColumn } from '../mapping/mapping.ts';
+import { foldHeader, foldKey, foldName } from '../values/folded-name.ts';
+import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
+import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
+import { askDates, askTexts, proposeWords } from './ask-texts.ts';
+import { type Choice, chooseNumber, chooseStatus } from './choose-column.ts';
+import type { ColumnProposal, HeaderCandidates, ProposalReason, Question } from './question.ts';
+import type { HeaderOptions } from './table-options.ts';
+import { type Claim, LEAST_EXACT, shareOf, valuesOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
+
+export interface TableToRead {
+	readonly header: readonly string[];
+	/** Without one, names alone decide. */
+	readonly profile?: TableProfile | undefined;
+	readonly candidates?: HeaderCandidates | undefined;
+}
+
+export interface TableReading extends NamedColumns {
+	/** Columns that a user has to decide on; until then they fill nothing. */
+	readonly undecided: readonly number[];
+	readonly questions: readonly Question[];
+	/** Words of the status that a recognised system has, with their plain meaning. */
+	readonly systemWords: Readonly<Record<string, string>>;
+	/** A table with any is refused whole. */
+	readonly problems: readonly Problem[];
+}
+
+/** Longer cells are not names of columns. */
+const LONGEST_HEADER = 200;
+
+export function classifyTable(table: TableToRead, options: HeaderOptions): TableReading {
+	const reading = new Reading(table, options);
+	return {
+		header: table.header,
+		targets: reading.targets,
+		undecided: reading.undecided,
+		questions: options.mapping?.leaveOut === true ? [] : reading.ask(),
+		systemWords: reading.system?.words ?? {},
+		problems: reading.problems,
+	};
+}
+
+/** True if a column, a constant or the default gives every row a value of the field. */
+export function isFilled(
+	field: AssetField,
+	{ targets }: Pick<NamedColumns, 'targets'>,
+	options: HeaderOptions,
+): boolean {
+	const { mapping, defaultStatus } = options;
+	if (field === 'status' && defaultStatus !== undefined) return true;
+	const constants = mapping?.constants ?? [];
+	return targets.some((target) => isField(target, field)) || constants.some(({ target }) => isField(target, field));
+}
+
+class Reading {
+	readonly targets: ColumnTarget[];
+	readonly undecided: number[] = [];
+	readonly problems: Problem[] = [];
+	readonly system: KnownSystem | undefined;
+	private readonly header: readonly string[];
+	private readonly profile: TableProfile | undefined;
+	private readonly columns: readonly WeighedColumn[];
+	/** Columns whose target is certain: own, mapped, or named by a prefix. */
+	private readonly fixed = new Set<number>();
+	private readonly number: Choice;
+	private readonly status: Choice;
+	private readonly assigned = new Map<number, Claim>();
+	private readonly table: TableToRead;
+	private readonly options: HeaderOptions;
+
+	constructor(table: TableToRead, options: HeaderOptions) {
+		const { header } = table;
+		const own = findOwnColumns(header);
+		// Files of ours contradict no name: rejected rows are the odd ones, and drafts are still to be completed.
+		const isOurs = own.some((target) => target !== undefined);
+		this.table = table;
+		this.options = options;
+		this.header = header;
+		this.profile = isOurs || table.profile?.rows === 0 ? undefined : table.profile;
+		this.targets = header.map((_, column) => own[column] ?? IGNORED);
+		this.system = isOurs ? undefined : findSystem(header);
+		for (const column of own.keys()) if (own[column] !== undefined) this.fixed.add(column);
+		this.#readSaid();
+		this.columns = header.map((name, column) => {
+			const profile = this.profile?.columns.find((one) => one.column === column);
+			return weighColumn(column, name.length > LONGEST_HEADER ? '' : name, profile, this.system);
+		});
+		const all = this.columns.filter(({ column, profile }) => !this.fixed.has(column) && profile?.repeats === undefined);
+		this.number = this.#isMapped('enrollmentId') ? SETTLED : chooseNumber(all, this.profile?.rows);
+		const others = this.#claiming().filter(({ column }) => column !== this.number.column);
+		const status = this.#isMapped('status') ? SETTLED : chooseStatus(others, this.system !== undefined);
+		this.status = status.isSure || !this.#isSaid('status') ? status : SETTLED;
+		this.#assign(others.filter(({ column }) => column !== this.status.column));
+		this.#settle();
+	}
+
+	/** Mapped columns go before named ones; a second one of the same meaning is a question. */
+	#readSaid(): void {
+		const seen = new Set<string>();
+		for (const [column, name] of this.header.entries()) {
+			if (this.fixed.has(column) || name.length > LONGEST_HEADER) continue;
+			const said = findMappedColumn(this.options.mapping, column, this.header);
+			if (said !== undefined) this.#fix(column, said.target, seen);
+		}
+		for (const [column, name] of this.header.entries()) {
+			if (this.fixed.has(column)) continue;
+			const match = matchColumn(name);
+			const isCustom = match.kind === 'known' && match.target.kind === 'custom';
+			if (isCustom) this.#fix(column, match.target, seen);
+			else if (match.kind === 'unnamed') this.#fixUnnamed(column);
+			else if (match.kind === 'label-missing') {
+				this.problems.push({ code: 'custom-field-label-missing', place: { column, name } });
+				this.fixed.add(column);
+			}
+		}
+	}
+
+	#fix(column: number, target: ColumnTarget, seen: Set<string>): void {
+		const key = uniqueKey(target, this.header[column] ?? '');
+		if (key !== undefined && seen.has(key)) this.undecided.push(column);
+		if (key !== undefined) seen.add(key);
+		this.targets[column] = target;
+		this.fixed.add(column);
+	}
+
+	#fixUnnamed(column: number): void {
+		this.targets[column] = { kind: 'unnamed' };
+		const profile = this.table.profile?.columns.find((one) => one.column === column);
+		const least = this.table.profile?.isSample === true ? Math.max(1, this.table.profile.rows / 4) : 0;
+		if (this.options.unknownColumns !== 'ignore' && (profile?.filled ?? 0) > least) this.undecided.push(column);
+		this.fixed.add(column);
+	}
+
+	/** Columns that may still become a field: neither fixed nor named like an earlier one that holds something. */
+	#claiming(): readonly WeighedColumn[] {
+		const seen = new Set<string>();
+		return this.columns.filter(({ column, header, isEmpty }) => {
+			if (this.fixed.has(column)) return false;
+			const name = foldHeader(header);
+			const isDoubled = name !== '' && seen.has(name);
+			if (!isEmpty) seen.add(name);
+			return !isDoubled;
+		});
+	}
+
+	#isMapped(field: AssetField): boolean {
+		return this.targets.some((target) => isField(target, field));
+	}
+
+	/** By a column or by a constant. */
+	#isSaid(field: AssetField): boolean {
+		const constants = this.options.mapping?.constants ?? [];
+		return this.#isMapped(field) || constants.some(({ target }) => isField(target, field));
+	}
+
+	/** The heaviest claim first, of equal ones the column further left; equal claims on dates and money are none. */
+	#assign(columns: readonly WeighedColumn[]): void {
+		const claims = columns
+			.flatMap((one) => this.#priced(one).claims)
+			.filter(({ field, weight }) => weight > 0 && field !== 'enrollmentId' && field !== 'status')
+			.toSorted((one, other) => other.weight - one.weight || one.column - other.column);
+		const used = new Set<AssetField>(claims.map(({ field }) => field).filter((field) => this.#isMapped(field)));
+		for (const claim of claims) {
+			const { field, weight, column, name } = claim;
+			if (this.assigned.has(column) || (used.has(field) && field !== 'employeeId')) continue;
+			// An exact name beside a constant is a contradiction, and reported as one.
+			if (name < LEAST_EXACT && this.#isSaid(field)) continue;
+			used.add(field);
+			const isRivalled = claims.some((one) => one.field === field && one.column !== column && one.weight >= weight);
+			if (isRivalled && STRICT.has(field) && name < LEAST_EXACT) continue;
+			const isBarred = why(this.columns[column], this.profile) !== undefined && !this.#isRated(column);
+			if (!isBarred || name >= LEAST_EXACT) this.assigned.set(column, claim);
+		}
+	}
+
+	#isRated(column: number): boolean {
+		const currency = this.columns[column]?.profile?.currency;
+		return currency !== undefined && this.options.exchangeRates?.has(currency) === true;
+	}
+
+	/** A column in another currency claims a price where a rate for it is given. */
+	#priced(one: WeighedColumn): WeighedColumn {
+		const { profile, column } = one;
+		if (profile === undefined || !this.#isRated(column) || one.claims.some(({ name }) => name >= LEAST_EXACT))
+			return one;
+		const { currency: _, ...rest } = profile;
+		const claims = weighColumn(column, withoutCurrency(one.header), rest, this.system).claims;
+		return {
+			...one,
+			claims: claims.map((claim) => ({ ...claim, name: Math.min(claim.name, 0.8), weight: claim.weight * 0.95 })),
+		};
+	}
+
+	/** What counts without a question; the rest is open, or as the options say. */
+	#settle(): void {
+		const { unknownColumns } = this.options;
+		const sure = new Map(
+			[...this.assigned.values()].filter(({ name }) => name >= LEAST_EXACT).map((one) => [one.column, one.field]),
+		);
+		if (this.number.isSure && this.number.column !== undefined) sure.set(this.number.column, 'enrollmentId');
+		if (this.status.isSure && this.status.column !== undefined) sure.set(this.status.column, 'status');
+		const seen = new Set(this.targets.flatMap((target, at) => uniqueKey(target, this.header[at] ?? '') ?? []));
+		const strays = unknownColumns === 'ignore' ? [] : findStrayReasons(this.header);
+		for (const { column, header, isEmpty } of this.columns) {
+			if (this.fixed.has(column) || strays.includes(column)) continue;
+			const field = sure.get(column);
+			const listed = this.system?.targets.get(foldHeader(header))?.target;
+			if (field !== undefined) this.targets[column] = exactTarget(header, field);
+			else if (this.system !== undefined)
+				this.targets[column] = listed === 'ignore' || isEmpty ? IGNORED : this.#custom(column);
+			else if (isEmpty && this.profile?.isSample !== true) this.targets[column] = IGNORED;
+			else if (unknownColumns === 'custom-fields') this.#keep(column, seen);
+			else if (unknownColumns === 'error') this.undecided.push(column);
+		}
+	}
+
+	/** Two custom fields of one label are a question. */
+	#keep(column: number, seen: Set<string>): void {
+		const target: ColumnTarget = { kind: 'custom', label: tidyLabel(this.header[column] ?? '') };
+		const key = uniqueKey(target, '') ?? '';
+		if (seen.has(key)) this.undecided.push(column);
+		seen.add(key);
+		this.targets[column] = target;
+	}
+
+	#custom(column: number): ColumnTarget {
+		return parseTarget(labelOf(column, this.header, this.#labels())) ?? IGNORED;
+	}
+
+	#labels(): ReadonlySet<string> {
+		return new Set(this.targets.map((target) => labelKey(renderTarget(target) ?? '')));
+	}
+
+	/** In the order in which they are asked. Questions about texts take the proposals before them into account. */
+	ask(): readonly Question[] {
+		const { candidates, profile } = this.table;
+		const questions: Question[] = candidates === undefined ? [] : [{ kind: 'header', ...candidates }];
+		const decided = new Map(
+			this.targets.flatMap((target, column) =>
+				this.undecided.includes(column) ? [] : [[column, renderTarget(target) ?? 'ignore'] as const],
+			),
+		);
+		const isOpen = (field: AssetField): boolean => ![...decided.values()].includes(field) && !this.#isSaid(field);
+		if (isOpen('enrollmentId')) questions.push(this.#askNumber(decided));
+		if (isOpen('status') && this.#asksStatus()) questions.push(this.#askStatus(decided));
+		const proposals = this.#propose(decided);
+		const quantity = this.#askQuantity(proposals, decided);
+		if (quantity !== undefined) questions.push(quantity);
+		const columns = proposals.filter(({ column }) => quantity?.column !== column);
+		for (const { column, target } of columns) decided.set(column, target);
+		// A sample proves nothing of the texts below it.
+		const ofTable = profile?.texts ?? (profile?.isSample === true ? undefined : profile);
+		if (ofTable !== undefined) {
+			questions.push(...askTexts(this.#named(), decided, ofTable, this.options, this.system?.words));
+		}
+		questions.push(...this.#askSerials(decided));
+		if (columns.length > 0) questions.push({ kind: 'columns', columns });
+		if (ofTable !== undefined) questions.push(...askDates(this.#named(), decided, ofTable, this.options));
+		return questions;
+	}
+
+	#named(): NamedColumns {
+		return { header: this.header, targets: this.targets };
+	}
+
+	#askNumber(decided: Map<number, string>): Question {
+		const { column, ranked } = this.number;
+		if (column !== undefined) decided.set(column, 'enrollmentId');
+		const hasQuantity = this.columns.some(({ header, isEmpty }) => isQuantityHeader(header) && !isEmpty);
+		const isStock =
+			this.system === undefined && column === undefined && hasQuantity && !ranked.some((one) => this.#mayNumber(one));
+		return {
+			kind: 'identifier',
+			...(column === undefined ? {} : { proposal: column }),
+			ranked,
+			...(isStock ? { isStock } : {}),
+		};
+	}
+
+	#mayNumber(column: number): boolean {
+		return this.columns[column]?.claims.some(({ field, name }) => field === 'enrollmentId' && name > 0.3) === true;
+	}
+
+	/** The default fills rows and tables in which nothing says the status, and replaces no column that may be it. */
+	#asksStatus(): boolean {
+		const { column, isLikely = false } = this.status;
+		return this.options.defaultStatus === undefined || column !== undefined || isLikely;
+	}
+
+	#askStatus(decided: Map<number, string>): Question {
+		const { column, ranked } = this.status;
+		if (column !== undefined) decided.set(column, 'status');
+		const likely = column === undefined ? ranked.slice(0, 3) : [];
+		const words = likely.flatMap((one) => this.columns[one]?.profile?.words ?? []);
+		const isSaid = (text: string): boolean => this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
+		return {
+			kind: 'status',
+			...(column === undefined ? {} : { proposal: column }),
+			ranked,
+			words: proposeWords('status', words, isSaid),
+		};
+	}
+
+	/** One for every column that is not decided, in their order. */
+	#propose(decided: ReadonlyMap<number, string>): readonly ColumnProposal[] {
+		const labels = new Set([...decided.values()].map(labelKey));
+		return this.undecided
+			.filter((column) => !decided.has(column))
+			.toSorted((one, other) => one - other)
+			.flatMap((column) => {
+				const weighed = this.columns[column];
+				if (weighed === undefined) return [];
+				const claim = this.assigned.get(column);
+				const reason = claim === undefined ? this.#reasonOf(weighed) : 'name';
+				const { currency, repeats } = weighed.profile ?? {};
+				const isLeftOut = reason === 'empty' || reason === 'secret' || repeats !== undefined;
+				const custom = labelOf(column, this.header, labels);
+				const target = claim !== undefined ? nameOfField(claim.field) : isLeftOut ? 'ignore' : custom;
+				labels.add(labelKey(target));
+				const money = reason === 'foreign-money' && currency !== undefined ? { currency } : {};
+				return [{ column, target, why: reason, ...money, others: othersOf(weighed, target) }];
+			});
+	}
+
+	#reasonOf(weighed: WeighedColumn): ProposalReason {
+		const reason = why(weighed, this.profile);
+		if (reason !== undefined) return reason;
+		const isDoubled = this.columns.some(
+			(one) => one.column < weighed.column && !one.isEmpty && foldHeader(one.header) === foldHeader(weighed.header),
+		);
+		if (isDoubled) return 'repeated';
+		if (isOfSeveral(weighed)) return 'quantity';
+		return weighed.claims.some(({ name, fit }) => name >= LEAST_EXACT && fit === 'against')
+			? 'contradicted'
+			: 'no-field';
+	}
+
+	/** How the assets of a row are numbered, and whose its price is. */
+	#askQuantity(
+		proposals: readonly ColumnProposal[],
+		decided: ReadonlyMap<number, string>,
+	): Extract<Question, { kind: 'quantity' }> | undefined {
+		const { mapping } = this.options;
+		const column = this.targets.findIndex(({ kind }) => kind === 'quantity');
+		if (column !== -1) {
+			const { numbers, price } = findMappedColumn(mapping, column, this.header) ?? {};
+			const isPriceOpen = price === undefined && isFilled('priceCents', this, this.options);
+			if (numbers !== undefined && !isPriceOpen) return undefined;
+			return { kind: 'quantity', column, numbers: numbers ?? DEFAULT_NUMBERS, isPriceOpen };
+		}
+		const targets = [...decided.values(), ...proposals.map(({ target }) => target)];
+		const quantity = proposals.find(({ why: reason }) => reason === 'quantity');
+		if (quantity === undefined || !targets.some((target) => target === 'price' || target === 'priceCents'))
+			return undefined;
+		const { column: open, target: custom } = quantity;
+		return { kind: 'quantity', column: open, numbers: DEFAULT_NUMBERS, isPriceOpen: true, custom };
+	}
+
+	/** Texts without a digit in several rows of serial numbers: they say that there is none. */
+	#askSerials(decided: ReadonlyMap<number, string>): readonly Question[] {
+		const column = [...decided].find(([, target]) => target === 'serialNumber')?.[0];
+		const profile = this.profile?.columns.find((one) => one.column === column);
+		const values = findMappedColumn(this.options.mapping, column ?? -1, this.header)?.values;
+		const open = (profile?.repeated ?? []).filter(
+			({ text, count }) => count >= 3 && values?.has(foldKey(text)) !== true,
+		);
+		if (column === undefined || open.length === 0) return [];
+		return [{ kind: 'words', column, field: 'serialNumber', words: open.map((one) => ({ ...one, proposal: '' })) }];
+	}
+}
+
+const SETTLED: Choice = { isSure: false, ranked: [] };
+/** Fields whose wrong values do harm. */
+const STRICT: ReadonlySet<AssetField> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'priceCents']);
+
+/** Prices in cents have names of their own. */
+function exactTarget(header: string, field: AssetField): ColumnTarget {
+	const match = matchColumn(header);
+	return match.kind === 'known' && isField(match.target, field) ? match.target : targetOfField(field);
+}
+
+/** Why a column gets no field, whatever it is called. */
+function why(weighed: WeighedColumn | undefined, table: TableProfile | undefined): ProposalReason | undefined {
+	const { profile, header = '', isEmpty = false } = weighed ?? {};
+	if (isEmpty) return 'empty';
+	if (isSecretHeader(header) && !isLogical(profile)) return 'secret';
+	if (tidyLabel(header) === '') return 'unnamed';
+	return table !== undefined && isForeign(weighed) ? 'foreign-money' : undefined;
+}
+
+/** `BitLocker: sim` is no secret. */
+function isLogical(profile: ColumnProfile | undefined): boolean {
+	return profile !== undefined && shareOf(profile, ['logical']) >= 0.9;
+}
+
+/** It would be a price in reais. */
+function isForeign(weighed: WeighedColumn | undefined): boolean {
+	const { profile, header = '', column = 0 } = weighed ?? {};
+	if (profile?.currency === undefined || !isCurrencyCode(profile.currency)) return false;
+	const { currency: _, ...rest } = profile;
+	const { claims } = weighColumn(column, withoutCurrency(header), rest, undefined);
+	return claims.some(({ field, weight }) => field === 'priceCents' && weight > 0);
+}
+
+/** None, or several. */
+const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
+
+/** A quantity of what a row has, and another than one in some. */
+function isOfSeveral({ header, profile }: WeighedColumn): boolean {
+	if (profile === undefined || !isQuantityHeader(header)) return false;
+	const isNumbers = shareOf(profile, ['integer', 'decimal']) >= 0.5;
+	// Of more numbers than are kept, some are others than one.
+	return isNumbers && (profile.words?.some(({ text }) => OTHER_THAN_ONE.test(text)) ?? true);
+}
+
+/** Labels of custom fields are those of the dashboard of a Brazilian company, whatever language the program speaks. */
+const UNNAMED = 'Coluna';
+
+/** The header as it is; with the letter of the column where another has that label. */
+function labelOf(column: number, header: readonly string[], labels: ReadonlySet<string>): string {
+	const name = tidyLabel(header[column] ?? '');
+	const letters = columnLetters(column);
+	if (name === '') return `custom: ${UNNAMED} ${letters}`;
+	const target = `custom: ${name}`;
+	return labels.has(labelKey(target)) ? `custom: ${name} (${letters})` : target;
+}
+
+function labelKey(target: string): string {
+	return target.startsWith('custom:') ? foldName(target.slice('custom:'.length)) : '';
+}
+
+function nameOfField(field: AssetField): string {
+	return renderTarget(targetOfField(field)) ?? 'ignore';
+}
+
+const MAX_OTHERS = 3;
+
+function othersOf({ claims, header, profile, isEmpty }: WeighedColumn, target: string): readonly string[] {
+	const holds = (kind: 'date' | 'money'): boolean =>
+		profile !== undefined && !isEmpty && (profile.kinds[kind] ?? 0) >= valuesOf(profile) / 2;
+	const names = [
+		...claims
+			.filter(({ field }) => field !== 'enrollmentId' && field !== 'status')
+			.map(({ field }) => nameOfField(field)),
+		...(isPeopleHeader(header) ? ['employeeId'] : []),
+		...(holds('date') ? ['acquisitionDate', 'warrantyExpirationDate'] : []),
+		...(holds('money') ? ['price'] : []),
+		...(isQuantityHeader(header) ? ['quantity'] : []),
+	];
+	return [...new Set(names)].filter((name) => name !== target).slice(0, MAX_OTHERS);
+}

@@ -1,0 +1,491 @@
+/**
+ * Questions as forms: fields with options, a proposal and the entry of a mapping that each writes. Terminal, script and page
+ * render the same form. Pure, and free of Node: it runs in the browser, too.
+ */
+import { columnLetters } from '../../messages/origin.ts';
+import type { RoomKey } from '../../messages/texts.ts';
+import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
+import { FIELD_TARGETS, MEANINGS, type Question, type QuestionOf, type WordField } from './question.ts';
+
+/** Names of entries that are of no column; those of a column are `3 to`, `3 numbers`, `3 value status Baixado` … */
+export const ENTRY = {
+	leaveOut: 'leave-out',
+	header: 'header',
+	number: 'number',
+	status: 'status',
+	statusOfAll: 'status of all',
+	statusWord: 'word status ',
+} as const;
+
+/** Value of `ENTRY.status`: the same for all rows. */
+export const STATUS_OF_ALL = 'all';
+/** Value of an option that needs a text besides. */
+export const TYPED = 'typed';
+
+export interface Option {
+	readonly value: string;
+	readonly label: string;
+	readonly hint?: string;
+	/** Written instead of the field's own entry. */
+	readonly sets?: Readonly<Record<string, string>>;
+	/** The fields after it are not asked. */
+	readonly isLast?: true;
+}
+
+export interface Field {
+	readonly name: string;
+	/** What it is about, in a list; the question in full. */
+	readonly label: string;
+	readonly question: string;
+	readonly evidence: string;
+	/** Column whose contents are shown beside it, and some of them as text. */
+	readonly column?: number;
+	readonly samples?: string;
+	/** How many of the first options are likely. */
+	readonly likely?: number;
+	/** Empty: a text is typed. */
+	readonly options: readonly Option[];
+	readonly proposal?: string;
+	/** The text of `TYPED`, or of a field without options. */
+	readonly typed?: { readonly question: string; readonly check: (text: string) => string | undefined };
+}
+
+export interface Form {
+	readonly title: string;
+	/** Evidence for the proposal, or that there is none. */
+	readonly evidence: string;
+	/** Fields of one kind: they are shown together and accepted at once. */
+	readonly isList: boolean;
+	readonly fields: readonly Field[];
+}
+
+export interface AskedColumn {
+	readonly column: number;
+	readonly header: string;
+	readonly samples?: readonly string[];
+	readonly filled?: number;
+	readonly distinct?: number;
+	readonly target?: string | undefined;
+}
+
+/** What of a table its forms show. */
+export interface AskedTable {
+	readonly name: string;
+	readonly rows: number;
+	readonly columns: readonly AskedColumn[];
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Words of a language. */
+export interface Say {
+	readonly words: (key: RoomKey<'decisions'>, values?: Values) => string;
+	readonly nameOf: (kind: 'field' | 'value', name: string) => string;
+	/** Makes text of others fit to be shown. */
+	readonly show: (text: string, characters?: number) => string;
+}
+
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE = 20;
+const MAX_HEADER = 40;
+const MAX_ROW = 60;
+
+/** Makes the forms of a table in a language. */
+export class Forms {
+	private readonly table: AskedTable;
+	private readonly say: Say;
+
+	constructor(table: AskedTable, say: Say) {
+		this.table = table;
+		this.say = say;
+	}
+
+	formOf(question: Question): Form {
+		const { words } = this.say;
+		const table = this.say.show(this.table.name);
+		switch (question.kind) {
+			case 'header':
+				return this.#form(words('question.header', { table }), words('evidence.header'), [this.#header(question)]);
+			case 'identifier': {
+				const evidence = question.isStock === true ? words('evidence.stock') : this.#evidence(question);
+				return this.#form(words('question.identifier', { table }), evidence, [
+					this.#chooseColumn(ENTRY.number, question, []),
+				]);
+			}
+			case 'status':
+				return this.#form(words('question.status', { table }), this.#evidence(question), this.#status(question));
+			case 'columns': {
+				const title = words('question.columns', { table, count: question.columns.length });
+				return this.#form(
+					title,
+					this.#counts(question),
+					question.columns.map((one) => this.#target(one)),
+					true,
+				);
+			}
+			case 'words':
+				return this.#wordsOf(question);
+			case 'people':
+				return this.#people(question);
+			case 'quantity': {
+				const title = words('question.quantity', { column: this.columnName(question.column) });
+				return this.#form(title, this.numbers(question.numbers), this.#quantity(question));
+			}
+			case 'dates': {
+				const values = { columns: this.#names(question.columns), count: question.columns.length };
+				return this.#form(words('question.dates', values), '', this.#dates(question));
+			}
+		}
+	}
+
+	#form(title: string, evidence: string, fields: readonly Field[], isList = false): Form {
+		return {
+			title,
+			evidence,
+			isList,
+			fields: fields.map((field) => ({ ...field, question: field.question || title })),
+		};
+	}
+
+	/** `B “Placa”`. */
+	columnName(column: number): string {
+		const header = this.#column(column).header.replaceAll(/\s+/g, ' ').trim();
+		const letters = columnLetters(column);
+		if (header === '' || header === letters) return this.say.words('column', { letters });
+		return `${letters} “${this.say.show(header, MAX_HEADER)}”`;
+	}
+
+	samples(column: number): string {
+		const { samples = [], filled } = this.#column(column);
+		if (samples.length === 0) return filled === undefined || filled === 0 ? this.say.words('evidence.empty') : '';
+		return samples
+			.slice(0, MAX_SAMPLES)
+			.map((sample) => this.say.show(sample.replaceAll(/\s+/g, ' '), MAX_SAMPLE))
+			.join(' · ');
+	}
+
+	/** Samples of a column, how much of it is filled, how much is different. */
+	contents(column: number): string {
+		const { filled = 0, distinct = 0 } = this.#column(column);
+		const { words } = this.say;
+		if (filled === 0) return words('evidence.empty');
+		const samples = this.samples(column);
+		const different = distinct >= filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';
+		return words(samples === '' ? 'evidence.unseen' : 'evidence', {
+			samples,
+			filled: words(filled === this.table.rows ? 'evidence.filled' : 'evidence.some-filled', {
+				count: filled,
+				rows: this.table.rows,
+			}),
+			different: words(`evidence.${different}`, { count: distinct }),
+		});
+	}
+
+	targetName(target: string): string {
+		const label = /^custom:(?<label>.*)$/s.exec(target)?.groups?.['label']?.trim();
+		if (label !== undefined) return this.say.words('target.custom', { label: `“${this.say.show(label)}”` });
+		if (target === 'ignore' || target === 'quantity') return this.say.words(`target.${target}`);
+		return this.say.nameOf('field', target === 'price' ? 'priceCents' : target);
+	}
+
+	meaning(field: WordField, value: string): string {
+		const isOptional = field === 'acquisitionType' || field === 'serialNumber';
+		if (value === '') return this.say.words(isOptional ? 'word.none' : 'word.refused');
+		if (field === 'serialNumber') return this.say.words('word.kept');
+		if (field !== 'quantity' && field !== 'enrollmentId') return this.say.nameOf('value', value);
+		if (value === NO_ASSET) return this.say.words('quantity.none');
+		return value === '1' ? this.say.words('quantity.one') : value;
+	}
+
+	/** What a template makes of a number of the table. */
+	numbers(template: string): string {
+		const number = parseNumbers(template);
+		if (number === undefined) return '';
+		const [sample = 'PAT-100'] = this.table.columns.find(({ target }) => target === 'enrollmentId')?.samples ?? [];
+		const show = (text: string): string => this.say.show(text);
+		const units = { number: show(sample), second: show(number(sample, 2)), third: show(number(sample, 3)) };
+		return this.say.words('evidence.quantity', units);
+	}
+
+	#column(column: number): AskedColumn {
+		return this.table.columns.find((one) => one.column === column) ?? { column, header: '' };
+	}
+
+	#names(columns: readonly { readonly column: number }[]): string {
+		return columns.map(({ column }) => `“${this.#column(column).header.trim() || columnLetters(column)}”`).join(', ');
+	}
+
+	#header({ rows, proposal }: QuestionOf<'header'>): Field {
+		const { words, show } = this.say;
+		const options = rows.map(({ row, cells }): Option => {
+			const filled = cells.filter((cell) => cell !== '').map((cell) => cell.replaceAll(/\s+/g, ' '));
+			return { value: String(row), label: words('header.row', { row, cells: show(filled.join(' | '), MAX_ROW) }) };
+		});
+		const check = (text: string): string | undefined =>
+			/^[1-9]\d{0,6}$/.test(text.trim()) ? undefined : words('header.number');
+		return {
+			name: ENTRY.header,
+			label: words('taken.header'),
+			question: '',
+			evidence: '',
+			options: [
+				...options,
+				{ value: 'none', label: words('header.none') },
+				{ value: TYPED, label: words('header.other') },
+			],
+			proposal: String(proposal),
+			typed: { question: words('header.which'), check },
+		};
+	}
+
+	#evidence(question: QuestionOf<'identifier' | 'status'>): string {
+		const { kind, proposal } = question;
+		if (proposal === undefined) return this.say.words(`evidence.no-${kind}`);
+		const values = { column: this.columnName(proposal), evidence: this.contents(proposal) };
+		return this.say.words('evidence.of-column', values);
+	}
+
+	/** All columns that hold something, the likeliest first; `others` behind the likely ones. */
+	#chooseColumn(
+		name: string,
+		{ ranked, proposal }: QuestionOf<'identifier' | 'status'>,
+		others: readonly Option[],
+	): Field {
+		const filled = this.table.columns.filter((one) => (one.filled ?? one.samples?.length ?? 0) > 0);
+		const all = [...new Set([...ranked, ...filled.map(({ column }) => column)])].filter(
+			(column) => this.#column(column).target !== 'enrollmentId',
+		);
+		const options = all.map(
+			(column): Option => ({
+				value: String(column),
+				label: this.columnName(column),
+				hint: this.samples(column),
+				isLast: true,
+			}),
+		);
+		const likely = Math.min(ranked.length, options.length);
+		return {
+			name,
+			label: this.targetName(name === ENTRY.number ? 'enrollmentId' : 'status'),
+			question: '',
+			evidence: '',
+			likely,
+			options: [...options.slice(0, likely), ...others, ...options.slice(likely)],
+			...(proposal === undefined ? {} : { proposal: String(proposal) }),
+		};
+	}
+
+	#status(question: QuestionOf<'status'>): readonly Field[] {
+		const { words } = this.say;
+		const column = this.#chooseColumn(ENTRY.status, question, [{ value: STATUS_OF_ALL, label: words('status.all') }]);
+		const ofAll = this.#field(ENTRY.statusOfAll, words('status.all'), words('status.which'), this.#meanings('status'));
+		return [{ ...column, proposal: column.proposal ?? STATUS_OF_ALL }, ofAll];
+	}
+
+	#field(name: string, label: string, question: string, options: readonly Option[], proposal?: string): Field {
+		return { name, label, question, evidence: '', options, ...(proposal === undefined ? {} : { proposal }) };
+	}
+
+	#meanings(field: WordField): readonly Option[] {
+		return MEANINGS[field].map((value) => ({ value, label: this.meaning(field, value) }));
+	}
+
+	#counts({ columns }: QuestionOf<'columns'>): string {
+		const ignored = columns.filter(({ target }) => target === 'ignore').length;
+		const custom = columns.filter(({ target }) => target.startsWith('custom:')).length;
+		const counts = { fields: columns.length - custom - ignored, custom, ignored };
+		return (['fields', 'custom', 'ignored'] as const)
+			.flatMap((kind) => (counts[kind] === 0 ? [] : [this.say.words(`evidence.${kind}`, { count: counts[kind] })]))
+			.join(', ');
+	}
+
+	#target({ column, target, why, others, currency = '' }: QuestionOf<'columns'>['columns'][number]): Field {
+		const header = this.#column(column).header.replaceAll(/\s+/g, ' ').trim();
+		const custom = target.startsWith('custom:') || header === '' ? [] : [`custom: ${header}`];
+		const targets = [...new Set([target, ...others, ...custom, 'ignore', ...FIELD_TARGETS])];
+		const name = this.columnName(column);
+		return {
+			name: `${column} to`,
+			label: name,
+			question: this.say.words('columns.what', { column: name }),
+			evidence: this.say.words(`why.${why}`, { currency }),
+			column,
+			samples: this.samples(column),
+			options: targets.map((value) => ({ value, label: this.targetName(value) })),
+			proposal: target,
+		};
+	}
+
+	#wordsOf({ column, field, words: found }: QuestionOf<'words'>): Form {
+		const { words, show } = this.say;
+		const values = { column: this.columnName(column), field: this.targetName(field), count: found.length };
+		const isOptional = field === 'acquisitionType' || field === 'serialNumber';
+		const none = { value: '', label: words(isOptional ? 'word.leave-empty' : 'word.refuse') };
+		const fields = found.map(({ text, count, proposal }) => {
+			const kept = field === 'serialNumber' ? [{ value: text, label: words('word.kept') }] : [];
+			return this.#field(
+				`${column} value ${field} ${text}`,
+				words('word.counted', { word: show(text), count }),
+				words('word.what', { word: show(text), count }),
+				[...this.#meanings(field), ...kept, none],
+				proposal,
+			);
+		});
+		return this.#form(words('question.words', values), '', fields, true);
+	}
+
+	#people({ column, people, custom }: QuestionOf<'people'>): Form {
+		const { words, show } = this.say;
+		const name = (text: string): string => `${column} value employeeId ${text}`;
+		const nobody = Object.fromEntries(people.map(({ text }) => [name(text), '']));
+		const whole = this.#field(
+			`${column} to`,
+			this.columnName(column),
+			'',
+			[
+				{ value: 'employeeId', label: words('people.each'), sets: {} },
+				{ value: custom, label: words('people.custom', { target: this.targetName(custom) }), isLast: true },
+				{ value: 'nobody', label: words('people.nobody'), sets: nobody, isLast: true },
+			],
+			'employeeId',
+		);
+		const each = people.map(({ text, count, near, proposal }): Field => {
+			const options = near.map(({ id, name: full, email = id }) => ({
+				value: id,
+				label: show(full),
+				hint: show(email),
+			}));
+			const others = [
+				{ value: '', label: words('person.nobody') },
+				{ value: TYPED, label: words('person.other') },
+			];
+			const check = (typed: string): string | undefined => (typed.trim() === '' ? words('person.missing') : undefined);
+			return {
+				...this.#field(
+					name(text),
+					words('word.counted', { word: show(text), count }),
+					words('person.what', { person: show(text), count }),
+					[...options, ...others],
+					proposal,
+				),
+				typed: { question: words('person.which'), check },
+			};
+		});
+		const title = words('question.people', { column: this.columnName(column), count: people.length });
+		return this.#form(title, '', [whole, ...each], true);
+	}
+
+	#quantity({ column, numbers, isPriceOpen, custom }: QuestionOf<'quantity'>): readonly Field[] {
+		const { words } = this.say;
+		const prices = (['each', 'total'] as const).map((value): Option => ({ value, label: words(`quantity.${value}`) }));
+		const row =
+			custom === undefined
+				? []
+				: [
+						{
+							value: 'row',
+							label: words('quantity.row', { target: this.targetName(custom) }),
+							sets: { [`${column} to`]: custom },
+							isLast: true,
+						} as const,
+					];
+		const price = this.#field(`${column} price`, words('quantity.price'), words('quantity.price'), [...prices, ...row]);
+		const pattern = { number: '{number}', unit: '{unit}', example: DEFAULT_NUMBERS };
+		const check = (text: string): string | undefined =>
+			parseNumbers(text) === undefined ? words('quantity.pattern', pattern) : undefined;
+		const template: Field = {
+			...this.#field(`${column} numbers`, words('quantity.numbers'), words('quantity.numbers'), [], numbers),
+			column,
+			typed: { question: words('quantity.numbers'), check },
+		};
+		return isPriceOpen ? [{ ...price, column }, template] : [template];
+	}
+
+	/** Asked once for all columns: day or month first, and which century. */
+	#dates({ columns }: QuestionOf<'dates'>): readonly Field[] {
+		const { words } = this.say;
+		const unordered = columns.filter(({ isOrderOpen }) => isOrderOpen);
+		const short = columns.filter(({ hasShortYears }) => hasShortYears);
+		const sets = (of: typeof columns, part: string, value: string): Record<string, string> =>
+			Object.fromEntries(of.map(({ column }) => [`${column} ${part}`, value]));
+		const field = (
+			of: typeof columns,
+			key: 'dates.order' | 'dates.years',
+			options: readonly Option[],
+			proposal?: string,
+		): readonly Field[] => {
+			const [first] = of;
+			if (first === undefined) return [];
+			const question = words(key, { columns: this.#names(of), count: of.length });
+			return [{ ...this.#field(key, this.#names(of), question, options, proposal), column: first.column }];
+		};
+		const orders = (['pt-BR', 'en-US'] as const).map(
+			(value): Option => ({
+				value,
+				label: words(`date.${value}`),
+				sets: sets(unordered, 'locale', value),
+			}),
+		);
+		const years = [
+			{ value: 'take', label: words('dates.short'), sets: sets(short, 'shortYears', 'true') },
+			{ value: 'refuse', label: words('dates.refuse'), sets: sets(short, 'shortYears', 'false') },
+		];
+		return [...field(unordered, 'dates.order', orders), ...field(short, 'dates.years', years, 'take')];
+	}
+}
+
+/** The entries of an answered field. `typed`: for `TYPED`, or for a field without options. */
+export function entriesOf({ name, options, typed }: Field, value: string, text = ''): Readonly<Record<string, string>> {
+	if (options.length === 0 || (value === TYPED && typed !== undefined)) return { [name]: (text || value).trim() };
+	return options.find((one) => one.value === value)?.sets ?? { [name]: value };
+}
+
+export interface FilledForm {
+	readonly answers: Readonly<Record<string, string>>;
+	/** Entries without an answer. */
+	readonly open: readonly string[];
+	/** The fields that are asked, up to an answer that ends the form. */
+	readonly asked: readonly Field[];
+}
+
+/** The entries of a form under what was chosen; undefined leaves a field open. `typed`: the text of `TYPED`. */
+export function fillForm(
+	{ fields }: Pick<Form, 'fields'>,
+	chosen: (field: Field) => string | undefined,
+	typed: (field: Field) => string = () => '',
+): FilledForm {
+	const answers: Record<string, string> = {};
+	const open: string[] = [];
+	const asked: Field[] = [];
+	for (const field of fields) {
+		asked.push(field);
+		const value = chosen(field);
+		const text = value === TYPED ? typed(field) : field.options.length === 0 ? (value ?? '') : undefined;
+		const isRight = value !== undefined && (text === undefined || field.typed?.check(text) === undefined);
+		if (isRight) Object.assign(answers, entriesOf(field, value, text));
+		else open.push(...Object.keys(field.options[0]?.sets ?? { [field.name]: '' }));
+		if (field.options.find((option) => option.value === value)?.isLast === true) break;
+	}
+	return { answers, open, asked };
+}
+
+const SILENT: Say = { words: (key) => key, nameOf: (_, name) => name, show: (text) => text };
+
+export interface Proposals extends Pick<FilledForm, 'answers' | 'open'> {
+	/** False where what is proposed says nothing without the rest. */
+	readonly isTaken: boolean;
+}
+
+export function proposalsOf(question: Question): Proposals {
+	const form = new Forms({ name: '', rows: 0, columns: [] }, SILENT).formOf(question);
+	const filled = fillForm(form, ({ proposal }) => proposal);
+	const words = question.kind === 'status' ? question.words : [];
+	const meant = words.flatMap(({ text, proposal }) =>
+		proposal === undefined ? [] : [[ENTRY.statusWord + text, proposal]],
+	);
+	const unknown = words.flatMap(({ text, proposal }) => (proposal === undefined ? [ENTRY.statusWord + text] : []));
+	const answers = { ...filled.answers, ...Object.fromEntries(meant) };
+	const open = [...filled.open, ...unknown];
+	const needsAll = question.kind === 'status' || question.kind === 'quantity';
+	return { answers, open, isTaken: Object.keys(answers).length > 0 && (!needsAll || filled.open.length === 0) };
+}

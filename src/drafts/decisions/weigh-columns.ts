@@ -1,0 +1,236 @@
+/**
+ * Weighs what a column may be: its header (`match-column.ts`) against its cells (`column-profile.ts`), field by field.
+ *
+ * Names are strong evidence; cells can support or contradict them. Weak names count only with support.
+ */
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
+import type { ColumnProfile } from '../columns/column-profile.ts';
+import { EXACT, FIELDS, NEAR } from '../columns/fields.ts';
+import { weighName } from '../columns/match-column.ts';
+import type { KnownSystem } from '../columns/systems.ts';
+import type { TextKind } from '../columns/text-kind.ts';
+import type { Topic } from '../columns/topics.ts';
+import { foldHeader, foldName } from '../values/folded-name.ts';
+import { createWordSuggester } from '../values/word-list.ts';
+import { ACQUISITION_TYPE_WORDS } from '../values/asset-words.ts';
+import { weighStatusWord } from './ask-texts.ts';
+
+/** `unlikely`: too many cells of other kinds for a name that is not exact. */
+export type Fit = 'against' | 'unlikely' | 'neutral' | 'for';
+
+export interface Claim {
+	readonly column: number;
+	readonly field: AssetField;
+	/** By the name alone, as `weighName`. */
+	readonly name: number;
+	readonly fit: Fit;
+	/** By which claims on one field are compared; 0: never proposed. */
+	readonly weight: number;
+}
+
+/** One column; without a profile, only its name counts. */
+export interface WeighedColumn {
+	readonly column: number;
+	readonly header: string;
+	readonly profile: ColumnProfile | undefined;
+	readonly isEmpty: boolean;
+	readonly claims: readonly Claim[];
+}
+
+export function weighColumn(
+	column: number,
+	header: string,
+	profile: ColumnProfile | undefined,
+	system: KnownSystem | undefined,
+): WeighedColumn {
+	const isEmpty = profile !== undefined && valuesOf(profile) === 0;
+	const claims = ASSET_FIELDS.flatMap((field): readonly Claim[] => {
+		const name = nameOf(header, field, system);
+		if (name === 0) return [];
+		const fit = profile === undefined || isEmpty ? 'neutral' : fitOf(field, profile);
+		return [{ column, field, name, fit, weight: weightOf(name, fit, field, profile) }];
+	});
+	return { column, header, profile, isEmpty, claims: claims.toSorted((one, other) => other.weight - one.weight) };
+}
+
+/** A recognised export says what its columns are called; of several names of one field, the first listed goes before. */
+function nameOf(header: string, field: AssetField, system: KnownSystem | undefined): number {
+	const listed = system?.targets.get(foldHeader(header));
+	if (listed === undefined) return weighName(header, field);
+	return listed.target === field ? EXACT - listed.rank / 100 : 0;
+}
+
+/** An empty column takes a field only where no other column claims it. */
+const OF_EMPTY = 0.01;
+const SUPPORTED = 0.05;
+/** A code beside its name: the column with words is meant. */
+const CODED = 0.3;
+export const LEAST_EXACT = 0.9;
+
+function weightOf(name: number, fit: Fit, field: AssetField, profile: ColumnProfile | undefined): number {
+	const isExact = name >= LEAST_EXACT && (field !== 'enrollmentId' || name > 0.95);
+	if (fit === 'against' || (!isExact && fit === 'unlikely') || (name < NEAR && fit !== 'for')) return 0;
+	if (profile !== undefined && valuesOf(profile) === 0) return isExact ? OF_EMPTY : 0;
+	const isCoded = profile !== undefined && NAMED_FIELDS.has(field) && shareOf(profile, ['integer', 'code']) >= MOSTLY;
+	return name + (fit === 'for' ? SUPPORTED : 0) - (isCoded ? CODED : 0);
+}
+
+/** Fields whose values people read as words; lists of them have codes, too. */
+const NAMED_FIELDS: ReadonlySet<AssetField> = new Set([
+	'category',
+	'brand',
+	'vendorName',
+	'allocatedLocation',
+	'model',
+]);
+
+/** Fewer values prove nothing against an exact name. */
+const FEW = 5;
+const MOSTLY = 0.8;
+const HALF = 0.5;
+/** Share of the different texts that tells the topic of a column. */
+const TOLD = 0.3;
+const SOME = 0.1;
+
+/** Cells that hold a value, without those that say that there is none. */
+export function valuesOf({ filled, kinds }: ColumnProfile): number {
+	return filled - (kinds['no-value'] ?? 0);
+}
+
+export function shareOf(profile: ColumnProfile, kinds: readonly TextKind[]): number {
+	const values = valuesOf(profile);
+	return values === 0 ? 0 : kinds.reduce((sum, kind) => sum + (profile.kinds[kind] ?? 0), 0) / values;
+}
+
+export function distinctShare({ distinct, compared }: ColumnProfile): number {
+	return compared === 0 ? 0 : distinct / compared;
+}
+
+/** Undefined where nobody looked at the texts. */
+function topicOf(profile: ColumnProfile, topic: Topic): number | undefined {
+	return profile.topics === undefined ? undefined : (profile.topics[topic] ?? 0);
+}
+
+function isAbout(profile: ColumnProfile, topic: Topic, share = TOLD): boolean {
+	return (topicOf(profile, topic) ?? 0) >= share;
+}
+
+function fitOf(field: AssetField, profile: ColumnProfile): Fit {
+	const { kinds, share } = FIELDS[field];
+	const held = shareOf(profile, kinds);
+	const isFew = valuesOf(profile) < FEW;
+	if (field === 'enrollmentId') return fitNumber(profile, isFew);
+	if (field === 'status') return fitStatus(profile, isFew);
+	if (held < share) return held < HALF && !isFew ? 'against' : 'unlikely';
+	const fit = fitContents(field, profile);
+	return fit === 'against' && isFew ? 'unlikely' : fit;
+}
+
+/** Beyond the kinds of its cells. */
+function fitContents(field: AssetField, profile: ColumnProfile): Fit {
+	const coded = shareOf(profile, ['integer', 'code']);
+	const isNumbered = shareOf(profile, ['integer']) >= MOSTLY;
+	const isPeople = isAbout(profile, 'person');
+	const isPlaces = isAbout(profile, 'place');
+	const isProducts = (topicOf(profile, 'product') ?? 1) >= SOME;
+	const tests: Partial<Record<AssetField, () => Fit>> = {
+		model: () => {
+			if (isPeople || isPlaces || isNumbered || isHostNames(profile) || holdsStatus(profile)) return 'against';
+			return isProducts && shareOf(profile, ['word', 'words', 'code']) >= HALF ? 'for' : 'neutral';
+		},
+		category: () => {
+			if (isPeople || isPlaces || coded >= MOSTLY || holdsStatus(profile)) return 'against';
+			if (acquisitionShare(profile) >= HALF) return 'against';
+			return isProducts ? 'for' : 'neutral';
+		},
+		brand: () => {
+			if (isPeople || isPlaces || isNumbered) return 'against';
+			return isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
+		},
+		vendorName: () => (isNumbered ? 'against' : 'neutral'),
+		allocatedLocation: () => {
+			if (isPeople || holdsStatus(profile)) return 'against';
+			return isAbout(profile, 'place', SOME * 2) ? 'for' : 'neutral';
+		},
+		serialNumber: () => (distinctShare(profile) < TOLD && profile.compared >= FEW * 2 ? 'against' : 'neutral'),
+		priceCents: () => (profile.currency !== undefined || profile.counts ? 'unlikely' : 'neutral'),
+		acquisitionType: () => (acquisitionShare(profile) >= HALF ? 'for' : 'unlikely'),
+		employeeId: () => (isPlaces ? 'against' : 'neutral'),
+	};
+	return tests[field]?.() ?? 'neutral';
+}
+
+/** Names of computers: a code for each row, as no list of models has. */
+function isHostNames(profile: ColumnProfile): boolean {
+	return shareOf(profile, ['code']) >= 0.6 && distinctShare(profile) >= 0.9 && profile.compared >= FEW;
+}
+
+const suggestAcquisition = createWordSuggester(ACQUISITION_TYPE_WORDS);
+
+function acquisitionShare({ words = [] }: ColumnProfile): number {
+	return shareOfWords(words, (text) => suggestAcquisition(foldName(text)) !== undefined);
+}
+
+function holdsStatus(profile: ColumnProfile): boolean {
+	const { share, certainWords } = weighStatus(profile);
+	return share >= MOSTLY && certainWords >= 2;
+}
+
+function shareOfWords(words: ColumnProfile['words'] = [], test: (text: string) => boolean): number {
+	const all = words.reduce((sum, { count }) => sum + count, 0);
+	return all === 0 ? 0 : words.reduce((sum, { text, count }) => sum + (test(text) ? count : 0), 0) / all;
+}
+
+/** Plates of vehicles: another column has the number of the asset. */
+const PLATE = /^[A-Z]{3}[- ]?\d[A-Z\d]\d{2}$/i;
+
+export function isPlates({ samples }: ColumnProfile): boolean {
+	return samples.length > 0 && samples.every((sample) => PLATE.test(sample));
+}
+
+/** Exact names of a number stay unless nearly nothing there is one, or the same few stand in all rows. */
+function fitNumber(profile: ColumnProfile, isFew: boolean): Fit {
+	if (isFew) return 'neutral';
+	const isText = shareOf(profile, ['words', 'logical', 'date', 'money', 'e-mail', 'percent']) >= 0.7;
+	if (isText || distinctShare(profile) < HALF) return 'against';
+	return isIdentifying(profile) ? 'for' : 'unlikely';
+}
+
+/** What people read off a label; programs tell devices apart by longer ones. */
+const LONGEST_READ = 30;
+
+/** Nearly all cells hold a different code. */
+export function isIdentifying(profile: ColumnProfile, rows = profile.filled): boolean {
+	if (profile.samples.some(({ length }) => length > LONGEST_READ) || isPlates(profile)) return false;
+	const isFilled = valuesOf(profile) / rows >= 0.95;
+	return isFilled && distinctShare(profile) >= 0.97 && shareOf(profile, ['integer', 'code']) >= 0.9;
+}
+
+export interface StatusShares {
+	/** Of the rows with a word: those with one of a status, and those with a state of repair. */
+	readonly share: number;
+	readonly conditionShare: number;
+	/** Words that columns about other things hardly have. */
+	readonly certainWords: number;
+}
+
+/** A column of too many different words has none. */
+export function weighStatus({ words = [] }: Pick<ColumnProfile, 'words'>): StatusShares {
+	const evidence = words.map(({ text }) => weighStatusWord(text));
+	const shareOfEvidence = (...wanted: readonly string[]): number => {
+		const all = words.reduce((sum, { count }) => sum + count, 0);
+		const found = words.reduce((sum, { count }, at) => sum + (wanted.includes(evidence[at] ?? '') ? count : 0), 0);
+		return all === 0 ? 0 : found / all;
+	};
+	return {
+		share: shareOfEvidence('certain', 'possible'),
+		conditionShare: shareOfEvidence('condition'),
+		certainWords: evidence.filter((one) => one === 'certain').length,
+	};
+}
+
+function fitStatus(profile: ColumnProfile, isFew: boolean): Fit {
+	const { share, conditionShare } = weighStatus(profile);
+	if (share >= HALF && share > conditionShare) return share >= 0.9 && conditionShare === 0 ? 'for' : 'neutral';
+	return isFew && conditionShare === 0 ? 'neutral' : 'against';
+}

@@ -1,0 +1,75 @@
+/** A table, what was said of it, and what is still asked. Each answer leads to the next such value; the one before stays. */
+import type { TableProfile } from '../columns/column-profile.ts';
+import { type Answers, putAnswers } from '../decisions/answers.ts';
+import { proposalsOf } from '../decisions/form.ts';
+import type { Question } from '../decisions/question.ts';
+import type { HeaderOptions } from '../decisions/table-options.ts';
+import { type Mapping, NO_MAPPING, UNDECIDED } from '../mapping/mapping.ts';
+import { parseMapping } from '../mapping/parse-mapping.ts';
+import { putColumn, writeKnown, writeTable, type WrittenTable } from '../mapping/write-mapping.ts';
+import { describeNames } from './find-header.ts';
+import type { FoundHeader } from './table-drafts.ts';
+
+export interface AnsweredTable {
+	readonly found: FoundHeader;
+	readonly profile: TableProfile;
+	readonly mapping: Mapping;
+	/** The mapping as a file has it. */
+	readonly written: WrittenTable;
+	readonly questions: readonly Question[];
+	readonly options: HeaderOptions;
+}
+
+/** `options.mapping`: what was said of the table before any question. */
+export function startAnswers(found: FoundHeader, profile: TableProfile, options: HeaderOptions): AnsweredTable {
+	const { mapping = NO_MAPPING } = options;
+	return readUnder({ found, profile, options }, mapping, writeTable(mapping));
+}
+
+type TableToAsk = Pick<AnsweredTable, 'found' | 'profile' | 'options'>;
+
+function readUnder(table: TableToAsk, mapping: Mapping, written: WrittenTable): AnsweredTable {
+	const { found, profile, options } = table;
+	const next = describeNames(found.header, { ...options, mapping }, found, profile);
+	return { found: next, profile, mapping, written, questions: next.questions, options };
+}
+
+/** Under another header row, the rows have to be read again before anything else can be asked. */
+export function answer(table: AnsweredTable, answers: Answers): AnsweredTable {
+	const written = putAnswers(table.written, table.found, answers);
+	const parsed = parseMapping(written);
+	if (!parsed.ok) throw new Error(`an answer makes no mapping: ${parsed.problems.map(({ code }) => code).join(', ')}`);
+	const next = readUnder(table, parsed.value, written);
+	const proposal = table.found.candidates?.proposal;
+	const isOther = answers['header'] !== undefined && answers['header'] !== String(proposal);
+	return isOther ? { ...next, questions: [] } : next;
+}
+
+/** Takes every proposal; questions that have none stay. Calls `onTake` with each question that is answered so. */
+export function acceptProposals(table: AnsweredTable, onTake?: (question: Question) => void): AnsweredTable {
+	for (const question of table.questions) {
+		const { answers, isTaken } = proposalsOf(question);
+		if (!isTaken) continue;
+		onTake?.(question);
+		// Each answer may make others needless.
+		return acceptProposals(answer(table, answers), onTake);
+	}
+	return table;
+}
+
+/** A mapping with all that is understood and proposed, to be read and corrected; `?` at what has no proposal. */
+export function proposeMapping(table: AnsweredTable): WrittenTable {
+	const { found, written, questions } = acceptProposals(table);
+	// Once it is accepted as something else, the likeliest column is asked for no more.
+	const likeliest = table.questions.find((question) => question.kind === 'identifier')?.ranked[0];
+	return questions.reduce(
+		(into, question): WrittenTable => {
+			if (question.kind === 'identifier' && likeliest !== undefined) {
+				return putColumn(into, found.header, likeliest, { to: UNDECIDED });
+			}
+			const { answers, open } = proposalsOf(question);
+			return putAnswers(into, found, { ...answers, ...Object.fromEntries(open.map((name) => [name, UNDECIDED])) });
+		},
+		writeKnown(found, written),
+	);
+}

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ColumnProfile, createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+import { textsWithHash } from '../../colliding-texts.ts';
+import { expectLinear } from '../../growth.ts';
+
+function profileOf(header: readonly string[], rows: readonly (readonly Cell[])[]): readonly ColumnProfile[] {
+	const profiler = createTableProfiler(header);
+	for (const [index, cells] of rows.entries()) profiler.add({ number: index + 2, cells });
+	const { rows: count, columns } = profiler.profile();
+	expect(count).toBe(rows.length);
+	return columns;
+}
+
+test('counts what stands in a column', () => {
+	expect(profileOf(['Tipo'], [['Notebook '], ['Monitor'], [null], ['Notebook'], ['  '], ['N/A']])).toEqual([
+		{
+			column: 0,
+			header: 'Tipo',
+			filled: 4,
+			kinds: { word: 3, 'no-value': 1 },
+			distinct: 3,
+			compared: 4,
+			words: [
+				{ text: 'Notebook', count: 2 },
+				{ text: 'Monitor', count: 1 },
+				{ text: 'N/A', count: 1 },
+			],
+			topics: { product: 2 / 3 },
+			samples: ['Notebook', 'Monitor', 'N/A'],
+			counts: false,
+		},
+	]);
+});
+
+describe('words', () => {
+	test('are counted over all rows', () => {
+		const rows = Array.from({ length: 12_000 }, (_, index) => [index % 2 === 0 ? 'Ativo' : 'Baixado']);
+		expect(profileOf(['Status'], rows)[0]).toMatchObject({
+			filled: 12_000,
+			compared: 10_000,
+			distinct: 2,
+			words: [
+				{ text: 'Ativo', count: 6_000 },
+				{ text: 'Baixado', count: 6_000 },
+			],
+		});
+	});
+
+	test.each([
+		['64 different ones', Array.from({ length: 64 }, (_, index) => [`w${index}`]), 64],
+		['65 different ones', Array.from({ length: 65 }, (_, index) => [`w${index}`]), undefined],
+		['a long text', [['x'.repeat(61)]], undefined],
+	])('of %s', (_, rows, count) => {
+		expect(profileOf(['a'], rows)[0]?.words?.length).toBe(count);
+	});
+});
+
+describe('texts that were chosen to collide', () => {
+	const column = (texts: readonly string[]) =>
+		profileOf(
+			['Patrimônio'],
+			texts.map((text) => [text]),
+		)[0];
+
+	test('are as many as there are', () => {
+		expect(column(textsWithHash(500, () => 7))).toMatchObject({ compared: 500, distinct: 500 });
+	});
+
+	test('are counted in time that grows with their number', async () => {
+		// The lower half of each is folded away by its upper half.
+		const hashAt = (index: number): number => (index << 15) | (index & 0x7fff);
+		await expectLinear(2_500, (size) => textsWithHash(size, hashAt), column);
+	});
+});
+
+test.each([
+	[100, 10_000],
+	[1_000, 1_000],
+])('of %i columns %i cells each are compared', (columns, compared) => {
+	const header = Array.from({ length: columns }, (_, column) => `c${column}`);
+	const cells = header.map(() => null).with(0, null);
+	const rows = Array.from({ length: compared + 1 }, (_, row): readonly Cell[] => [`t${row}`, ...cells.slice(1)]);
+	expect(profileOf(header, rows)[0]).toMatchObject({ filled: compared + 1, compared, distinct: compared });
+});
+
+test.each([
+	['1, 2, 3', [1, 2, 3, 4], true],
+	['texts of them', ['0', '1', '2'], true],
+	['asset numbers', [1001, 1002, 1003], false],
+	['a gap', [1, 2, 4], false],
+	['two', [1, 2], false],
+])('tells a counter: %s', (_, values, counts) => {
+	expect(
+		profileOf(
+			['#'],
+			values.map((value) => [value]),
+		)[0]?.counts,
+	).toBe(counts);
+});
+
+test.each([
+	['Valor (US$)', [10], 'USD'],
+	['Custo em dólares', [10], 'USD'],
+	['Price USD', [10], 'USD'],
+	['Valor R$', ['R$ 10,00'], undefined],
+	['Valor', ['R$ 10,00', '€ 5,00'], 'EUR'],
+	['Valor', ['$ 5,00'], '$'],
+	['Cost ($)', [10], undefined],
+])('names foreign money: %s', (header, values, currency) => {
+	expect(
+		profileOf(
+			[header],
+			values.map((value) => [value]),
+		)[0]?.currency,
+	).toBe(currency);
+});
+
+test('names foreign money that a number format shows', () => {
+	const profiler = createTableProfiler(['Valor'], ['General', '[$€-407] #,##0.00']);
+	profiler.add({ number: 2, cells: [5], formats: [1] });
+	expect(profiler.profile().columns[0]).toMatchObject({ kinds: { money: 1 }, currency: 'EUR' });
+});
+
+test('has the columns of the header: what stands beyond it can be taken for nothing', () => {
+	expect(profileOf(['a', ''], [['x'], ['x', null, 'y']]).map(({ column, filled }) => [column, filled])).toEqual([
+		[0, 2],
+		[1, 0],
+	]);
+});
+
+test.each([
+	[
+		'the same in every row',
+		[
+			['x', 'x'],
+			['y', 'y '],
+		],
+		0,
+	],
+	[
+		'another value',
+		[
+			['x', 'x'],
+			['y', 'z'],
+		],
+		undefined,
+	],
+])('tells a column that repeats an earlier one: %s', (_, rows, repeats) => {
+	expect(profileOf(['Model', 'MODEL'], rows)[1]?.repeats).toBe(repeats);
+});
+
+test('keeps nothing of secrets, and of a CPF the last digits', () => {
+	const [secret, person] = profileOf(['Senha BIOS', 'Pessoa'], [['x1y2', '123.456.789-09']]);
+	expect(secret).toMatchObject({ filled: 1, samples: [] });
+	expect(secret).not.toHaveProperty('words');
+	expect(person?.samples).toEqual(['***.***.***-09']);
+});
+
+test('tells any texts apart', () => {
+	fc.assert(
+		fc.property(fc.array(fc.string()), (texts) => {
+			const filled = texts.map((text) => `x${text}`.trim());
+			const [profile] = profileOf(
+				['a'],
+				filled.map((text) => [text]),
+			);
+			expect(profile?.distinct ?? 0).toBe(new Set(filled).size);
+		}),
+	);
+});

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askDates, askTexts, proposeWords } from '../../../src/drafts/decisions/ask-texts.ts';
+import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
+import { UnknownPeople } from '../../../src/drafts/columns/unknown-people.ts';
+import { NO_MAPPING } from '../../../src/drafts/mapping/mapping.ts';
+import { mappingOf } from '../table/row-builder.ts';
+import { anyText } from '../../any-text.ts';
+
+const ASK = { unknownColumns: 'error' } as const;
+
+function meant(field: 'status' | 'acquisitionType', text: string): string | undefined {
+	const [word] = proposeWords(field, [{ text, count: 3 }]);
+	expect(word).toMatchObject({ text, count: 3 });
+	return word?.proposal;
+}
+
+describe('status', () => {
+	test.each([
+		['Active', 'in-use'],
+		['ATIVO', 'in-use'],
+		['ativas', 'in-use'],
+		['Deployed', 'in-use'],
+		['Operational', 'in-use'],
+		['Ready to Deploy', 'available'],
+		['Spare', 'available'],
+		['In Storage', 'available'],
+		['Unused', 'available'],
+		['Sem uso', 'available'],
+		['Ociosa', 'available'],
+		['Disponible', 'available'],
+		['Checked Out', 'allocated'],
+		['Emprestados', 'allocated'],
+		['Needs Repair', 'maintenance'],
+		['Repair', 'maintenance'],
+		['Pending Diagnostics', 'maintenance'],
+		['En reparación', 'maintenance'],
+		['Out of Service', 'broken'],
+		['Undeployable', 'broken'],
+		['Defeito', 'broken'],
+		['Inservíveis', 'broken'],
+		['Missing', 'lost'],
+		['Não localizada', 'lost'],
+		['Robado', 'stolen'],
+		['Alienado', 'sold'],
+		['Donado', 'donated'],
+		['Retired', 'archived'],
+		['Decommissioned', 'archived'],
+		['Inativo', 'archived'],
+		['emprestdo', 'allocated'],
+	])('%j is proposed to mean %s', (text, value) => {
+		expect(meant('status', text)).toBe(value);
+	});
+
+	test.each([
+		'Bom',
+		'Ótimo',
+		'Recuperável',
+		'Antieconômica',
+		'Fair',
+		'Usado',
+		'Novo',
+		'Pending',
+		'Planned',
+		'Reservado',
+		'Returned',
+		'Expired',
+		'indisponível',
+		'unavailable',
+		'Transferido',
+		'Padrão',
+		'Alugado',
+		'Kiosk',
+		'Baixado',
+		'Dada de baja',
+		'in service',
+		'Em serviço',
+		'N/A',
+		'',
+	])('nothing is proposed for %j', (text) => {
+		expect(meant('status', text)).toBeUndefined();
+	});
+
+	test.each(['Unassigned', 'não alocado'])('%j is not taken for its opposite', (text) => {
+		expect(meant('status', text)).toBe('available');
+	});
+});
+
+test.each([
+	['próprio', 'bought'],
+	['Xis', undefined],
+])('the acquisition type %j is proposed to mean %s', (text, value) => {
+	expect(meant('acquisitionType', text)).toBe(value);
+});
+
+test('leaves out what is read without a question', () => {
+	const words = ['Em uso', 'Ativo', 'Disponível', 'sold'].map((text) => ({ text, count: 1 }));
+	expect(proposeWords('status', words)).toEqual([{ text: 'Ativo', count: 1, proposal: 'in-use' }]);
+	expect(proposeWords('acquisitionType', [{ text: 'N/A', count: 1 }])).toEqual([]);
+});
+
+test('keeps every word that it does not know, with its count', () => {
+	fc.assert(
+		fc.property(anyText(), fc.nat(), (text, count) => {
+			const proposals = proposeWords('status', [{ text: `${text}#?`, count }]);
+			expect(proposals.map((word) => word.count)).toEqual(proposals.length === 0 ? [] : [count]);
+		}),
+	);
+});
+
+const NOTHING_SAID = { isOrderSaid: false, areYearsSaid: false };
+const ORDER = { column: 2, isOrderOpen: true, hasShortYears: false };
+const YEARS = { column: 2, isOrderOpen: false, hasShortYears: true };
+const counts = (dayFirst: number, monthFirst: number, either: number, shortYears = 0) => ({
+	'pt-BR': dayFirst,
+	'en-US': monthFirst,
+	either,
+	shortYears,
+	samples: [],
+});
+
+test.each([
+	['a row proves it', counts(1, 0, 5), 'Purchase date', NOTHING_SAID, undefined],
+	['rows prove both', counts(1, 1, 5), 'Purchase date', NOTHING_SAID, undefined],
+	['no row reads both ways', counts(0, 0, 0), 'Purchase date', NOTHING_SAID, undefined],
+	['the header is Portuguese', counts(0, 0, 5), 'Dt. Aquisição', NOTHING_SAID, undefined],
+	['the header is Spanish', counts(0, 0, 5), 'FECHA_COMPRA', NOTHING_SAID, undefined],
+	['the header is English', counts(0, 0, 5), 'PurchaseDate', NOTHING_SAID, ORDER],
+	['the header is both', counts(0, 0, 5), 'Data / Date', NOTHING_SAID, ORDER],
+	['the header is neither', counts(0, 0, 5), 'X1', NOTHING_SAID, ORDER],
+	['somebody said the order', counts(0, 0, 5), 'X1', { ...NOTHING_SAID, isOrderSaid: true }, undefined],
+	['few rows of many read both ways', counts(0, 0, 2), 'X1', NOTHING_SAID, undefined],
+	['years have two digits', counts(9, 0, 5, 14), 'Compra', NOTHING_SAID, YEARS],
+	['few years of many have', counts(9, 0, 5, 2), 'Compra', NOTHING_SAID, undefined],
+	['somebody said what they are', counts(9, 0, 5, 14), 'Compra', { ...NOTHING_SAID, areYearsSaid: true }, undefined],
+	['both are open', counts(0, 0, 5, 5), 'X1', NOTHING_SAID, { ...YEARS, isOrderOpen: true }],
+] as const)('where %s', (_, dates, header, said, question) => {
+	const named = { header: ['a', 'b', header], targets: [] };
+	const texts = { rows: 40, columns: [{ column: 2, dates }] };
+	const mapping = said.areYearsSaid
+		? mappingOf({ columns: { [header]: { to: 'acquisitionDate', shortYears: true } } })
+		: NO_MAPPING;
+	const options = { unknownColumns: 'error', isLocaleSaid: said.isOrderSaid, mapping } as const;
+	const asked = askDates(named, new Map([[2, 'acquisitionDate']]), texts, options);
+	expect(asked).toEqual(question === undefined ? [] : [{ kind: 'dates', columns: [question] }]);
+});
+
+const staff = createEmployeeDirectory([
+	{ id: 'a', fullName: 'Ana Beatriz de Moura' },
+	{ id: 'b', fullName: 'Mario Rocha' },
+	{ id: 'c', fullName: 'Rui Lima' },
+	{ id: 'd', fullName: 'Lima Rui' },
+	{ id: 'e', fullName: 'Bia Reis', workEmail: 'bia@x.com' },
+	{ id: 'f', fullName: 'Bia Reis' },
+]);
+
+function unknownOf(...texts: readonly string[]): UnknownPeople {
+	const unknown = new UnknownPeople(0);
+	for (const text of texts) unknown.add(text);
+	return unknown;
+}
+
+describe('proposed', () => {
+	test.each<[string, string, readonly string[], string | undefined]>([
+		['who is it in another order', 'Moura, Ana Beatriz', ['a'], 'a'],
+		['who is it without what joins names', 'Ana Beatriz Moura', ['a'], 'a'],
+		['nobody for some of the words', 'Ana Moura', ['a'], undefined],
+		['nobody for a slip, which may be a name', 'Maria Rocha', ['b'], undefined],
+		['nobody for an address', 'mario.rocha@antiga.com', ['b'], undefined],
+		['nobody of two who are it', 'rui, lima,', ['c', 'd'], undefined],
+		['nobody of two whose name it is', 'Bia Reis', ['e', 'f'], undefined],
+		['nobody near', 'Portaria', [], undefined],
+	])('%s: %s', (_, text, near, proposal) => {
+		const [person] = unknownOf(text).profile(staff).people;
+		expect(person?.near.map(({ id }) => id)).toEqual(near);
+		expect(person?.proposal).toBe(proposal);
+	});
+});
+
+describe('asked', () => {
+	const many = (text: string, count: number): readonly string[] => Array.from({ length: count }, () => text);
+	test.each<[string, readonly string[], number, readonly string[]]>([
+		['a name in three rows', many('Caio', 3), 1_000, ['Caio']],
+		['no slips in a few rows', ['Caio', 'Bia'], 1_000, []],
+		['no slip in a small table', ['Caio', 'Bia'], 4, []],
+		['names of a share of the rows, each in one', ['Caio', 'Bia', 'Davi'], 30, ['Caio', 'Bia', 'Davi']],
+		['all names, once one is worth it', [...many('Caio', 3), 'Bia'], 1_000, ['Caio', 'Bia']],
+	])('%s', (_, texts, rows, asked) => {
+		const people = unknownOf(...texts).profile(staff);
+		const named = { header: ['Quem'], targets: [] };
+		const [question] = askTexts(named, new Map([[0, 'employeeId']]), { rows, columns: [{ column: 0, people }] }, ASK);
+		expect(question?.kind === 'people' ? question.people.map(({ text }) => text) : []).toEqual(asked);
+	});
+
+	test('no people whom an answer names already', () => {
+		const people = unknownOf(...many('Caio', 3), 'Bia').profile(staff);
+		const mapping = mappingOf({ columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } });
+		const named = { header: ['Quem'], targets: [] };
+		const texts = { rows: 10, columns: [{ column: 0, people }] };
+		expect(askTexts(named, new Map([[0, 'employeeId']]), texts, { ...ASK, mapping })).toEqual([]);
+	});
+});

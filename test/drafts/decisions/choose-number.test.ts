@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { readTable, targetOf } from './read-table.ts';
+import { type ColumnCells, repeat } from './build-profile.ts';
+
+function proposed(...columns: readonly ColumnCells[]): string | undefined {
+	return targetOf(readTable(columns), 'enrollmentId');
+}
+
+const CODES = repeat('A-{n}');
+const NUMBERS = repeat('9{n}');
+const NAMES = repeat('Notebook Dell', 'Monitor LG');
+
+describe('a name and contents of numbers', () => {
+	test.each([
+		'Placa',
+		'Código',
+		'ID',
+		'Tag',
+		'asset_id',
+		'EquipmentID',
+		'Nº Patrim.',
+		'Patrimonoi',
+		'NUMPATRIMONIO',
+		'CODBEM',
+		'Tombo',
+		'PAT',
+		'Código QR / Valor do Código de Barras',
+		'Property No',
+		'UID',
+		'C_ACT',
+	])('%s is proposed', (header) => {
+		expect(proposed(['Nome', NAMES], [header, CODES])).toBe(header);
+	});
+});
+
+describe('is proposed for no other number', () => {
+	test.each([
+		'Serial Number',
+		'Nº de série',
+		'Model Number',
+		'Order ID',
+		'PO Number',
+		'Invoice tag',
+		'Nº NF',
+		'Emp ID',
+		'ID # (User)',
+		'Matrícula',
+		'Telefone',
+		'Cost Center Code',
+		'Número',
+		'#',
+		'Item',
+		'Sr No',
+		'Inv No',
+		'RFID Tag',
+		'Parent Asset ID',
+		'Patrimônio antigo',
+		'PAT Software 1',
+		'Product ID',
+		'Hostname',
+	])('%s', (header) => {
+		expect(proposed(['Nome', NAMES], [header, CODES])).toBeUndefined();
+	});
+});
+
+test.each([
+	['texts', repeat('Notebook {n} da sala azul')],
+	['dates', repeat('{n}/01/2024')],
+	['amounts', repeat('R$ {n},00')],
+	['addresses', repeat('10.0.0.{n}')],
+	['e-mails', repeat('p{n}@exemplo.com')],
+	['logical values', repeat('sim', 'não')],
+	['repeated numbers', repeat('A-1', 'A-2')],
+	['numbers in half of the rows', repeat('A-{n}', null)],
+	['numbers of programs', repeat('3f2504e0-4f89-11d3-9a0c-0305e82c33{n}')],
+	['nothing', repeat(null)],
+])('a good name over %s is not proposed', (_, cells) => {
+	expect(proposed(['Nome', NAMES], ['Código', cells])).toBeUndefined();
+});
+
+/** Forty numbers, of which the last repeats the first: nearly all differ. */
+const NEARLY = Array.from({ length: 40 }, (_, row) => `A-${row % 39}`);
+const FORTY = Array.from({ length: 40 }, (_, row) => `${row * 3}`);
+const COUNTER = repeat('{n}');
+
+describe('of several', () => {
+	test.each([
+		...['Zona', 'Atual', 'Order ID', 'Sala atual'].map(
+			(other) =>
+				[
+					`the one that may be meant, where ${other} is no number of assets`,
+					[
+						[other, NUMBERS],
+						['Placa', CODES],
+					],
+					'Placa',
+				] as const,
+		),
+		[
+			'the one of the asset, where another is of the device',
+			[
+				['Device ID', NUMBERS],
+				['Asset ID', CODES],
+			],
+			'Asset ID',
+		],
+		[
+			'the one that repeats nothing, where another number does',
+			[
+				['Registro', NEARLY],
+				['Placa', FORTY],
+			],
+			'Placa',
+		],
+		[
+			'none where the better name repeats a number that another does not',
+			[
+				['Tag', FORTY],
+				['Nº Patrim.', NEARLY],
+			],
+			undefined,
+		],
+		[
+			'the one that is called nothing else',
+			[
+				['ID', NUMBERS],
+				['Patrimônio', CODES],
+			],
+			'Patrimônio',
+		],
+		[
+			'the one with numbers',
+			[
+				['Bem', NAMES],
+				['Placa', CODES],
+			],
+			'Placa',
+		],
+		[
+			'none where another number that nothing repeats may be meant',
+			[
+				['ID', NUMBERS],
+				['Cfg item tag', CODES],
+			],
+			undefined,
+		],
+		[
+			'none of two with such names',
+			[
+				['Código', CODES],
+				['ID', NUMBERS],
+			],
+			undefined,
+		],
+		[
+			'none where the better name has gaps',
+			[
+				['ID', NUMBERS],
+				['Nº Patrim.', repeat('A-{n}', 'B-{n}', null)],
+			],
+			undefined,
+		],
+		[
+			'none of two with one header',
+			[
+				['Tag', CODES],
+				['Tag', NUMBERS],
+			],
+			undefined,
+		],
+		[
+			'the first of two that hold the same',
+			[
+				['Tag', CODES],
+				['Tag', CODES],
+			],
+			'Tag',
+		],
+	] as const)('%s', (_, columns, header) => {
+		expect(proposed(...columns)).toBe(header);
+	});
+});
+
+test.each<[string, readonly ColumnCells[], readonly number[]]>([
+	[
+		'by what the names say',
+		[
+			['Zona', CODES],
+			['Registro', CODES],
+			['Tag', CODES],
+			['Nº Patrim.', repeat('B-{n}', null)],
+		],
+		[2, 3, 1, 0],
+	],
+	[
+		'numbers before a name over texts',
+		[
+			['Placa', NAMES],
+			['Zona', CODES],
+		],
+		[1, 0],
+	],
+	[
+		'what is known as another field behind its equals',
+		[
+			['Serial', CODES],
+			['Zona', CODES],
+		],
+		[1, 0],
+	],
+	[
+		'what says that there is nothing last, and leaves out what is empty',
+		[
+			['Vazio', repeat(null)],
+			['Zona', repeat('-')],
+			['Nome', NAMES],
+			['Local', CODES],
+		],
+		[3, 2],
+	],
+])('ranks %s', (_, columns, ranked) => {
+	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked });
+});
+
+describe('a running number', () => {
+	test.each(['Item', 'Código', 'ID', 'Tag', 'Nº'])('under %s is proposed for nothing', (header) => {
+		const reading = readTable([
+			[header, COUNTER],
+			['Descrição', NAMES],
+		]);
+		expect(targetOf(reading, 'enrollmentId')).toBeUndefined();
+		expect(targetOf(reading, 'model')).toBe('Descrição');
+	});
+
+	test('under an exact name is the number, and so are codes with zeros before them', () => {
+		expect(proposed(['Patrimônio', COUNTER])).toBe('Patrimônio');
+		expect(proposed(['Código', Array.from({ length: 20 }, (_, row) => String(row + 1).padStart(3, '0'))])).toBe(
+			'Código',
+		);
+	});
+});
+
+describe('of several exact names', () => {
+	test('what is stuck on the asset goes before the id of a program', () => {
+		expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', CODES])).toBe('Asset Tag');
+	});
+
+	test('none is taken where both may be meant', () => {
+		expect(proposed(['Patrimônio', CODES], ['Plaqueta', NUMBERS])).toBeUndefined();
+	});
+});
+
+test('an exact name without contents fills nothing', () => {
+	const reading = readTable([
+		['Asset Tag', repeat(null)],
+		['Serial', CODES],
+	]);
+	expect(reading.questions).toContainEqual({ kind: 'identifier', ranked: [1] });
+	expect(targetOf(reading, 'serialNumber')).toBe('Serial');
+});
+
+test('plates of vehicles are no numbers of assets', () => {
+	expect(proposed(['Placa', Array.from({ length: 20 }, (_, row) => `ABC1D${10 + row}`)])).toBeUndefined();
+});
+
+test('products with quantities and without numbers are named for what they are', () => {
+	const { questions } = readTable([
+		['Produto', NAMES],
+		['Quantidade', repeat('3', '14')],
+	]);
+	expect(questions[0]).toMatchObject({ kind: 'identifier', isStock: true });
+});

@@ -1,0 +1,275 @@
+/** What is asked about a table, what an answer changes, and the mapping that comes of it. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+	acceptProposals,
+	answer,
+	type AnsweredTable,
+	proposeMapping,
+	startAnswers,
+} from '../../../src/drafts/table/answered-table.ts';
+import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
+import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { findHeader } from '../../../src/drafts/table/find-header.ts';
+import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
+import type { Cell } from '../../../src/sources/values/cell.ts';
+
+const ASK: HeaderOptions = { unknownColumns: 'error' };
+
+function tableOf(rows: readonly (readonly Cell[])[], options: HeaderOptions = ASK): AnsweredTable {
+	const numbered = rows.map((cells, index) => ({ number: index + 1, cells }));
+	const found = findHeader(numbered, options);
+	if (found === undefined) throw new Error('no header');
+	const profiler = createTableProfiler(found.header);
+	for (const row of numbered) if (row.number > found.rowNumber) profiler.add(row);
+	return startAnswers(found, profiler.profile(), options);
+}
+const kindsOf = ({ questions }: AnsweredTable): readonly string[] => questions.map(({ kind }) => kind);
+
+const ITEMS = Array.from({ length: 12 }, (_, index) => index + 1);
+const REGISTER = [
+	['Código do bem', 'O que é', 'Sit.', 'Senha do wifi', 'Andar'],
+	...ITEMS.map((item) => [`B-${100 + item}`, 'Mesa reta', item > 4 ? 'Ativo' : 'Extraviado', 'x9', `${item % 3}º`]),
+];
+
+describe('what is asked', () => {
+	test.each<[string, readonly (readonly Cell[])[], HeaderOptions, readonly string[]]>([
+		[
+			'nothing where all names are known',
+			[
+				['Patrimônio', 'Status'],
+				['P-1', 'em uso'],
+			],
+			ASK,
+			[],
+		],
+		[
+			'a status for all rows where no column says it',
+			[
+				['Patrimônio', 'Marca'],
+				['P-1', 'X'],
+			],
+			ASK,
+			['status'],
+		],
+		[
+			'nothing but the columns under a default status',
+			[
+				['Patrimônio', 'Andar'],
+				['P-1', '2'],
+			],
+			{ ...ASK, defaultStatus: 'available' },
+			['columns'],
+		],
+		[
+			'nothing about unknown columns that options decide on',
+			[
+				['Patrimônio', 'Andar'],
+				['P-1', '2'],
+			],
+			{ unknownColumns: 'ignore', defaultStatus: 'available' },
+			[],
+		],
+		[
+			'a second column of one name',
+			[
+				['Patrimônio', 'Status', 'Status'],
+				['P-1', 'em uso', 'x'],
+			],
+			ASK,
+			['columns'],
+		],
+		[
+			'which row the header is, where words stand above words',
+			[
+				['o que', 'onde'],
+				['mesa', 'sala'],
+				['cadeira', 'hall'],
+			],
+			ASK,
+			['header', 'identifier', 'status', 'columns'],
+		],
+	])('%s', (_, rows, options, kinds) => {
+		expect(kindsOf(tableOf(rows, options))).toEqual(kinds);
+	});
+
+	test.each<[string, string, readonly string[], HeaderOptions, readonly object[]]>([
+		['nothing of dates that a row orders', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK, []],
+		['nothing of dates that the header orders', 'Data da compra', ['05/06/2025'], ASK, []],
+		[
+			'nothing of dates whose order the command says',
+			'Purchase date',
+			['05/06/2025'],
+			{ ...ASK, isLocaleSaid: true },
+			[],
+		],
+		[
+			'which order dates have that nothing tells',
+			'Purchase date',
+			['05/06/2025'],
+			ASK,
+			[{ column: 2, isOrderOpen: true, hasShortYears: false }],
+		],
+		[
+			'which century years of two digits are of',
+			'Data da compra',
+			['31/12/19', '5.6.20', '1/dez/98'],
+			ASK,
+			[{ column: 2, isOrderOpen: false, hasShortYears: true }],
+		],
+		[
+			'both in one question, of a column that is proposed as dates',
+			'Purchased',
+			['05/06/19'],
+			ASK,
+			[{ column: 2, isOrderOpen: true, hasShortYears: true }],
+		],
+	])('%s', (_, name, texts, options, columns) => {
+		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', texts[item % texts.length] ?? '']);
+		const { questions } = tableOf([['Patrimônio', 'Status', name], ...rows], options);
+		expect(questions.filter(({ kind }) => kind === 'dates')).toEqual(
+			columns.length === 0 ? [] : [{ kind: 'dates', columns }],
+		);
+	});
+
+	test.each<[string, string, readonly Cell[], readonly string[]]>([
+		['is asked for beside a price', 'Valor', ['1', '3'], ['quantity']],
+		['is asked for beside what is proposed as a price', 'Valor original', ['1', '3'], ['quantity', 'columns']],
+		['is one asset per row where nothing has a price', 'Cor', ['1', '3'], ['columns']],
+		['is no question where each row is one', 'Valor', ['1', '1'], ['columns']],
+	])('a quantity that nobody decided on %s', (_, beside, quantities, kinds) => {
+		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', quantities[item % 2] ?? null, `R$ ${item},50`]);
+		const table = tableOf([['Patrimônio', 'Status', 'Qtd', beside], ...rows]);
+		expect(kindsOf(table)).toEqual(kinds);
+		expect(kindsOf(acceptProposals(table))).toEqual(kinds.filter((kind) => kind === 'quantity'));
+	});
+});
+
+test('words that a mapping does not tell apart are asked once, together', () => {
+	const rows = ITEMS.map((item) => [`P-${item}`, item > 4 ? 'KLX' : 'klx.']);
+	const table = tableOf([['Patrimônio', 'Sit.'], ...rows]);
+	const named = answer(table, { status: '1' });
+	expect(named.questions).toMatchObject([{ kind: 'words', words: [{ text: 'KLX', count: 12 }] }]);
+});
+
+describe('an answer', () => {
+	test('leads to the questions that are left, and leaves the table before it as it was', () => {
+		const table = tableOf([['Código', 'Sit.'], ...ITEMS.map((item) => [`A${item}`, 'KLX'])]);
+		const numbered = answer(table, { number: '0' });
+		expect(kindsOf(numbered)).toEqual(['status', 'columns']);
+		const named = answer(numbered, { status: '1' });
+		expect(named.questions).toMatchObject([{ kind: 'words', column: 1, words: [{ text: 'KLX', count: 12 }] }]);
+		const whole = answer(named, { '1 value status KLX': 'in-use' });
+		expect(whole.questions).toEqual([]);
+		expect(whole.written).toEqual({
+			columns: { Código: 'enrollmentId', 'Sit.': { to: 'status', values: { KLX: 'in-use' } } },
+		});
+		expect(kindsOf(table)).toEqual(['identifier', 'status', 'columns']);
+	});
+
+	test('of one status for all rows makes a column of that name a custom field', () => {
+		const table = tableOf([
+			['Patrimônio', 'Status', 'Andar'],
+			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, '1']),
+		]);
+		expect(kindsOf(table)).toContain('status');
+		const { written } = answer(table, { 'status of all': 'available' });
+		expect(written).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
+	});
+
+	test('that it is no list of assets ends the questions', () => {
+		const out = answer(tableOf(REGISTER), { 'leave-out': 'yes' });
+		expect(out).toMatchObject({ questions: [], written: { leaveOut: true } });
+	});
+
+	test('to how dates are written is said of each of their columns', () => {
+		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', '05/06/19', '05/06/2019']);
+		const table = tableOf([['Patrimônio', 'Status', 'Purchase date', 'Warranty end'], ...rows]);
+		expect(proposeMapping(table).columns).toMatchObject({
+			'Purchase date': { to: 'acquisitionDate', locale: '?', shortYears: true },
+			'Warranty end': { to: 'warrantyExpirationDate', locale: '?' },
+		});
+		expect(parseMapping(proposeMapping(table)).ok).toBe(false);
+		const accepted = acceptProposals(table);
+		expect(accepted.questions).toMatchObject([
+			{
+				kind: 'dates',
+				columns: [
+					{ column: 2, hasShortYears: false },
+					{ column: 3, isOrderOpen: true },
+				],
+			},
+		]);
+		const answered = answer(table, { '2 locale': 'en-US', '2 shortYears': 'false', '3 locale': 'pt-BR' });
+		expect(answered.questions).toEqual([]);
+		expect(answered.written.columns).toEqual({
+			'Purchase date': { to: 'acquisitionDate', locale: 'en-US', shortYears: false },
+			'Warranty end': { to: 'warrantyExpirationDate', locale: 'pt-BR' },
+		});
+	});
+
+	test('of another header than the one that was looked at asks nothing more before the rows are read again', () => {
+		const table = tableOf([
+			['o que', 'onde'],
+			['mesa', 'sala'],
+			['cadeira', 'hall'],
+		]);
+		expect(answer(table, { header: '2' })).toMatchObject({ questions: [], written: { headerRow: 2 } });
+		expect(kindsOf(answer(table, { header: '1' }))).toEqual(['identifier', 'status', 'columns']);
+	});
+});
+
+describe('the mapping that is proposed', () => {
+	test('has every column, keeps secrets out, and is accepted as it is where nothing is left', () => {
+		const table = tableOf(REGISTER);
+		expect(acceptProposals(table).questions).toEqual([]);
+		const mapping = proposeMapping(table);
+		expect(mapping.columns).toMatchObject({
+			'Código do bem': 'enrollmentId',
+			'Sit.': { to: 'status', values: { Ativo: 'in-use' } },
+			'Senha do wifi': 'ignore',
+		});
+		expect(parseMapping(mapping).ok).toBe(true);
+	});
+
+	test('marks what has no proposal, at the likeliest place', () => {
+		const mapping = proposeMapping(
+			tableOf([
+				['Coisa', 'Lugar'],
+				['mesa', 'sala 1'],
+				['cadeira', 'sala 2'],
+			]),
+		);
+		expect(JSON.stringify(mapping)).toContain('"?"');
+		expect(mapping.constants).toEqual({ status: '?' });
+		expect(parseMapping(mapping).ok).toBe(false);
+	});
+
+	test('does not call a column the status whose words speak against it', () => {
+		const table = tableOf([
+			['Patrimônio', 'Status', 'Onde'],
+			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, item > 4 ? 'Em uso' : 'Quebrado']),
+		]);
+		expect(table.questions[0]).toMatchObject({ kind: 'status', ranked: [2, 1] });
+		expect(table.questions[0]).not.toHaveProperty('proposal');
+		const { columns, constants } = proposeMapping(table);
+		expect(columns).toMatchObject({ Status: 'custom: Status' });
+		expect(constants).toEqual({ status: '?' });
+	});
+
+	test('asks nothing more once it is applied, whatever the headers are', () => {
+		const name = fc.constantFrom('Patrimônio', 'Placa', 'Status', 'Valor', 'Data', 'Local', 'Obs', '', 'Marca', 'Qtd');
+		fc.assert(
+			fc.property(fc.array(name, { minLength: 2, maxLength: 8 }), (header) => {
+				const rows = ITEMS.map((item) => header.map((_, column) => `${column}-${item}`));
+				const table = tableOf([['Patrimônio', 'Situação', ...header], ...rows.map((row) => ['x', 'em uso', ...row])]);
+				const accepted = acceptProposals(table);
+				const parsed = parseMapping(accepted.written);
+				if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+				const again = startAnswers(table.found, table.profile, { ...ASK, mapping: parsed.value });
+				expect(again.questions).toEqual(accepted.questions);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
