@@ -28,12 +28,7 @@ describe('the routes', () => {
 		['POST', 'paste', { text: 'a\tb' }, 'paste {"text":"a\\tb"}'],
 		['POST', 'setSettings', { defaultStatus: 'available' }, 'setSettings {"defaultStatus":"available"}'],
 		['POST', 'setTarget', { kind: 'api', baseUrl: 'http://127.0.0.1:1', apiKey: 'svc_test_1' }, 'setTarget "api"'],
-		[
-			'POST',
-			'answer',
-			{ table: 't', answers: [{ kind: 'leave-out' }] },
-			'answer {"table":"t","answers":[{"kind":"leave-out"}]}',
-		],
+		['POST', 'answer', { table: 't', answers: { header: '1' } }, 'answer {"table":"t","answers":{"header":"1"}}'],
 		[
 			'POST',
 			'edit',
