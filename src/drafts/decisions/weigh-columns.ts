@@ -191,7 +191,10 @@ export function isPlates({ samples }: ColumnProfile): boolean {
 /** Exact names of a number stay unless nearly nothing there is one, or the same few stand in all rows. */
 function fitNumber(profile: ColumnProfile, isFew: boolean): Fit {
 	if (isFew) return 'neutral';
-	const isText = shareOf(profile, ['words', 'logical', 'date', 'money', 'e-mail', 'percent']) >= 0.7;
+	// Some companies number like `Sala 12 mesa 3`; what has no digits, or repeats, is no number.
+	const isNumbered = distinctShare(profile) >= 0.97 && profile.samples.every((text) => /\d/.test(text));
+	const texts = ['logical', 'date', 'money', 'e-mail', 'percent'] as const;
+	const isText = shareOf(profile, isNumbered ? texts : [...texts, 'words']) >= 0.7;
 	if (isText || distinctShare(profile) < HALF) return 'against';
 	return isIdentifying(profile) ? 'for' : 'unlikely';
 }

@@ -33,6 +33,13 @@ describe('a name and contents of numbers', () => {
 	});
 });
 
+test.each([
+	['several words with a number', repeat('Sala {n} mesa'), 'Patrimônio'],
+	['words without a number', repeat('Ana Souza', 'Rui Lima'), undefined],
+])('a known name with %s', (_, cells, expected) => {
+	expect(proposed(['Nome', NAMES], ['Patrimônio', cells])).toBe(expected);
+});
+
 describe('is proposed for no other number', () => {
 	test.each([
 		'Serial Number',
