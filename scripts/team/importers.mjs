@@ -99,7 +99,10 @@ export function startSession(importer, words, figures) {
 		if (signal === null && ![0, 3, 4].includes(code))
 			figures.problems.push(`${words[0]} ended with ${code}: ${stderr}`);
 		if (signal !== null || stdout === '') return { code, signal };
-		importer.buckets = JSON.parse(stdout).buckets;
+		const result = JSON.parse(stdout);
+		// A command that did not come to a plan prints its error.
+		if (result.buckets === undefined) return { code, signal };
+		importer.buckets = result.buckets;
 		const { units, ...buckets } = importer.buckets;
 		const sum = Object.values(buckets).reduce((one, other) => one + other, 0);
 		if (sum !== units || units !== rows) figures.problems.push(`${sum} of ${rows} rows are in a bucket: ${stdout}`);
