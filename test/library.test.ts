@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
 	createClient,
 	DEFAULT_PLAN_SETTINGS,
@@ -54,7 +54,11 @@ test.each(CALLS)('%s', async (message, calling) => {
 
 describe('one input is validated', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'validate-input-'));
-	vi.stubEnv('TMPDIR', folder);
+	beforeAll(() => vi.stubEnv('TMPDIR', folder));
+	afterAll(() => {
+		vi.unstubAllEnvs();
+		rmSync(folder, { recursive: true });
+	});
 	afterEach(() => {
 		const left = readdirSync(folder);
 		if (left.length > 0) throw new Error(`left behind: ${left.join(', ')}`);
