@@ -242,7 +242,9 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			await checkTeam(database, { acceptServer: true });
 			const other = fakeApi();
 			await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
-			expect((await submit(dir, api, url, { concurrency: 64 })).reason).toBe('finished');
+			// The other run has taken all that was left, if the dump was made before the reservations.
+			const { reason } = await submit(dir, api, url, { concurrency: 64 });
+			expect(['finished', 'nothing-to-do']).toContain(reason);
 			expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 			expect(api.assets.size + other.assets.size).toBe(ids.length);
 			expect(api.calls.length).toBe(api.assets.size);
