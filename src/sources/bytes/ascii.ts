@@ -1,4 +1,3 @@
-/** Bytes of ASCII by name. */
 export const TAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;

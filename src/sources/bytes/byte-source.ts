@@ -1,7 +1,4 @@
-/**
- * Bytes that can be read from the beginning as often as needed.
- * A file that changed since the first reading is refused (`file-unreadable`), and so are errors of the system.
- */
+/** A file that changed since the first reading is refused (`file-unreadable`), and so are errors of the system. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { findTooManyOpen } from '../../messages/fault.ts';
@@ -68,10 +65,7 @@ export async function* readBlocks(
 /** Kept between files: memory outside of the heap is freed late. */
 let smallFile: Buffer | undefined;
 
-/**
- * Reads a file of less than a block without promises, which would take ten times longer than the bytes of a small invoice.
- * Valid until the next call; `undefined` for a larger file.
- */
+/** Without promises, which would take ten times longer than the bytes of a small invoice. Valid until the next call. */
 export function readSmallFile(path: string): Buffer | undefined {
 	const buffer = (smallFile ??= Buffer.allocUnsafeSlow(BLOCK_BYTES));
 	const file = openSync(path, 'r');
@@ -98,7 +92,6 @@ export async function readHead(source: ByteSource, bytes: number, signal?: Abort
 	return Buffer.concat(parts);
 }
 
-/** Turns errors of the system (`EACCES`, `EBUSY`, `EIO` …) into a refusal of this file. */
 export function refuseSystemError(cause: unknown, file: string): unknown {
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
 		// Too many open files: no other file could be opened either.
@@ -112,9 +105,7 @@ export function refuseSystemError(cause: unknown, file: string): unknown {
 
 /** Bytes that arrive in chunks and are taken from the front. A chunk is copied: its memory may be used again by its source. */
 export class ByteQueue {
-	/** Valid until the next chunk. */
 	bytes: Buffer = Buffer.alloc(0);
-	/** Position of the first of them in all that arrived. */
 	offset: number;
 	#memory = this.bytes;
 

@@ -1,11 +1,6 @@
-/**
- * Encodings of one byte a character: Windows, DOS in Brazil, old Macintosh computers.
- * The five bytes that windows-1252 leaves free mean the control character of the same number, so that every byte is read.
- * Source: WHATWG Encoding Standard; Unicode's tables of Microsoft code pages.
- */
+/** Bytes that windows-1252 leaves free are control characters, so every byte is read. Source: WHATWG Encoding. */
 import type { CodePage } from '../values/source.ts';
 
-/** From byte 0x80. */
 const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 	'windows-1252':
 		'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿' +
@@ -24,7 +19,6 @@ const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 		'¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
 };
 
-/** Sets text right that was decoded as Latin-1 and is windows-1252. */
 export function fromLatin1(text: string): string {
 	const characters = HIGH_CHARACTERS['windows-1252'];
 	return text.replaceAll(/[\u0080-\u009f]/g, (control) => characters[control.charCodeAt(0) - 0x80] ?? control);
@@ -57,7 +51,6 @@ export function findHighControl(bytes: Buffer, start: number): number {
 	return -1;
 }
 
-/** Bytes in UTF-8 of one character of a code page, at most. */
 const MAX_GROWTH = 3;
 const NO_BYTES = new Uint8Array(0);
 
@@ -95,7 +88,6 @@ export function decodeBytes(bytes: Uint8Array, decoding: Decoding): string {
 export function createPageDecoder({ page, keepUtf8 }: Decoding): (chunk?: Uint8Array) => Uint8Array {
 	const characters = Array.from(HIGH_CHARACTERS[page], (character) => Buffer.from(character, 'utf8'));
 	let memory = NO_BYTES;
-	/** A sequence cut by the end of the chunk before. */
 	let cut: Uint8Array = NO_BYTES;
 	return (chunk) => {
 		const bytes = cut.length === 0 ? (chunk ?? NO_BYTES) : Buffer.concat([cut, chunk ?? NO_BYTES]);

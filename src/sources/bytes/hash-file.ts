@@ -8,7 +8,6 @@ export interface FileHash {
 	readonly bytes: number;
 }
 
-/** Throws `input-unreadable`. */
 export async function hashFile(path: string, signal?: AbortSignal): Promise<FileHash> {
 	try {
 		signal?.throwIfAborted();

@@ -1,15 +1,10 @@
-/**
- * Bytes at any position of a file or a buffer.
- * A file is open only while something holds it: a workbook kept for a second pass needs no file descriptor. A file that
- * changed meanwhile is refused.
- */
+/** A file is open only while something holds it, so a workbook kept for a second pass needs no file descriptor. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { refusal } from '../values/source.ts';
 
 export interface RandomAccess {
 	readonly size: number;
 	readonly read: (offset: number, length: number) => Promise<Buffer>;
-	/** Keeps the file open until `release`. */
 	readonly hold: () => Promise<void>;
 	readonly release: () => Promise<void>;
 }

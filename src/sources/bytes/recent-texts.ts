@@ -3,7 +3,6 @@ const SLOTS = 2 ** 12;
 const MAX_BYTES = 32;
 
 export class RecentTexts {
-	/** Counts texts that were not known. */
 	decodedCharacters = 0;
 	readonly #bytes = new Uint8Array(SLOTS * MAX_BYTES);
 	readonly #lengths = new Uint8Array(SLOTS);

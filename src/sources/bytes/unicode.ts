@@ -7,7 +7,6 @@ export function readByteOrderMark(head: Uint8Array): 'utf-8' | Utf16 | undefined
 	return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Looks at the byte order mark, or at the NUL beside the `<` with which XML begins. */
 export function findXmlEncoding(head: Uint8Array): 'utf-8' | Utf16 | undefined {
 	const mark = readByteOrderMark(head);
 	if (mark !== undefined) return mark;
@@ -15,10 +14,7 @@ export function findXmlEncoding(head: Uint8Array): 'utf-8' | Utf16 | undefined {
 	return head[0] === 0 && head[1] === 0x3c ? 'utf-16be' : undefined;
 }
 
-/**
- * Recognises UTF-16 without a byte order mark: European text has a NUL in nearly every second byte, always on the same side.
- * `head`: the whole text, or an even number of bytes.
- */
+/** European text has a NUL in nearly every second byte, always on the same side. `head` has an even number of bytes. */
 export function guessUtf16(head: Uint8Array): Utf16 | undefined {
 	if (head.length % 2 !== 0) return undefined;
 	let even = 0;
@@ -32,10 +28,7 @@ export function guessUtf16(head: Uint8Array): Utf16 | undefined {
 	return odd === 0 && even >= enough ? 'utf-16be' : undefined;
 }
 
-/**
- * Transcodes chunk by chunk; call it without a chunk at the end. Throws a `TypeError` for half a character or half a pair,
- * instead of writing U+FFFD.
- */
+/** Throws a `TypeError` for half a character or half a pair instead of writing U+FFFD. The last call has no chunk. */
 export function createUtf16Decoder(encoding: Utf16): (chunk?: Uint8Array) => Buffer {
 	const decoder = new TextDecoder(encoding, { fatal: true });
 	return (chunk) => Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));

@@ -16,7 +16,6 @@ export interface ExaminedText {
 	/** In an encoding that keeps ASCII: all but windows-1252 is transcoded to UTF-8. */
 	readonly bytes: ByteSource;
 	readonly scanned: 'utf-8' | 'windows-1252';
-	/** The file's own. */
 	readonly encoding: CsvDialect['encoding'];
 	readonly notices: readonly Problem[];
 }
@@ -144,7 +143,6 @@ async function readForeignBytes(
 	};
 }
 
-/** Shows how code pages read a word, with the option that chooses each. */
 function renderReadings(latin1: string, pages: readonly CodePage[], keepUtf8: boolean): string {
 	const readings = pages.map((page) => {
 		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
@@ -163,7 +161,6 @@ function scanNatively(
 		: { bytes: transcoded, scanned: 'utf-8', encoding: page };
 }
 
-/** `createDecoder`: its results are valid until the next chunk. */
 function transcode(source: ByteSource, createDecoder: () => (chunk?: Uint8Array) => Uint8Array): ByteSource {
 	async function* read(signal?: AbortSignal): AsyncIterable<Uint8Array> {
 		const decode = createDecoder();
@@ -196,7 +193,6 @@ async function findSigns(bytes: ByteSource, signal: AbortSignal | undefined): Pr
 	return finder;
 }
 
-/** Finds the physical line (from 1) and the word of a byte. */
 async function findPlace(
 	bytes: ByteSource,
 	offset: number,

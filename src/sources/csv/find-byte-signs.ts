@@ -4,7 +4,6 @@ import { ByteQueue } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { startOfCutCharacter } from '../bytes/unicode.ts';
 
-/** Byte offset of the first. */
 export interface Occurrences {
 	count: number;
 	first: number;
@@ -26,14 +25,12 @@ const REPLACEMENT = Buffer.from('\ufffd', 'utf8');
 const MARK = Buffer.from('\ufeff', 'utf8');
 /** Also follows an honest `Ã`: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
 const HONEST_AFTER_A_TILDE = new Set('”…–—');
-/** A continuation byte of UTF-8, 0x80 to 0xBF, in windows-1252. */
 const CONTINUATIONS = new Set(
 	Array.from({ length: 0x40 }, (_, index) => fromLatin1(String.fromCharCode(0x80 + index))).filter(
 		(character) => !HONEST_AFTER_A_TILDE.has(character),
 	),
 );
 const LONGEST_SIGN = 5;
-/** With the mark by which DOS ends a file. */
 const BLANK = new Set(Buffer.from(' \t\r\n;,|"\ufeff\u001a', 'utf8'));
 
 export class ByteSignFinder implements ByteSigns {
@@ -48,7 +45,6 @@ export class ByteSignFinder implements ByteSigns {
 	#looked = 0;
 
 	feed(chunk: Uint8Array): void {
-		// Keeps one byte before what is not yet looked at.
 		const taken = Math.max(0, Math.min(this.#looked, this.#checked) - 1);
 		this.#queue.add(chunk, taken);
 		this.#looked -= taken;

@@ -19,7 +19,6 @@ export class ForeignByteCollector {
 	/** Sequences that cannot be windows-1252, in which they would read like `Ã§`. */
 	sequences = 0;
 	hasNul = false;
-	/** Latin-1 words with their neighbours, and the offset of the byte. */
 	readonly words = new Map<string, number>();
 	readonly #wordsOfByte = new Uint32Array(0x80);
 	/** One bit for each byte between two others: most such words are the same. */
@@ -69,7 +68,6 @@ export class ForeignByteCollector {
 		this.#seen[three >> 3] = bits | (1 << (three & 7));
 		const [start, end] = wordAround(bytes, at);
 		const word = bytes.toString('latin1', Math.max(0, start - 1), Math.min(end + 1, bytes.length));
-		// A word at an end of the file has no neighbour.
 		const whole = `${start === 0 ? ' ' : ''}${word}${end >= bytes.length ? ' ' : ''}`;
 		if (this.words.has(whole)) return;
 		this.words.set(whole, offset + at);
@@ -114,7 +112,6 @@ interface UnclearWord {
 }
 
 const WRONG_WORD = 3;
-/** Every other reading must cost at least this much more. */
 const CLEAR_MARGIN = 2;
 /** Files of DOS and Macintosh are rarer. Less than the margin, so that it never decides alone between `Itaú` and `Ita£`. */
 const RARITY = 1;
@@ -126,7 +123,6 @@ interface Reading {
 	readonly sum: number;
 }
 
-/** `keepUtf8`: the rest of the file is UTF-8. */
 export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean): FoundPage {
 	const readings = CODE_PAGES.map((page): Reading => {
 		const words = latin1Words.map((word) => decodeBytes(Buffer.from(word, 'latin1'), { page, keepUtf8 }));
@@ -160,7 +156,6 @@ function compareReadings(readings: readonly Reading[], word: number): UnclearWor
 	return { word, pages: different.slice(0, MAX_READINGS).map(({ page }) => page) };
 }
 
-/** Portuguese and Spanish; their neighbours. */
 const COMMON = new Set('áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ');
 const NEIGHBOURS = new Set('äëïöèîùûßœåæøÄËÏÖÈÎÙÛŒÅÆØ');
 const SIGNS = new Set('“”‘’«»‹›–—…•·™®©€£¢§ªº°²³¹¼½¾±×÷µ´¨¿¡¶†‡„');
@@ -187,7 +182,6 @@ const CEDILLA_AT_START = /(?:^|\P{L})[B-DF-HJ-NP-TV-Z]Ç/u;
 
 /** 0 for `Descrição`, 8 and more for `Descri‡Æo`. */
 function costOfWord(word: string): number {
-	// `NÃO` of DOS reads `NÇO`.
 	let cost = CEDILLA_AT_START.test(word) ? 2 : 0;
 	let run = 0;
 	for (let index = 0; index < word.length; index++) {
@@ -227,7 +221,6 @@ function costOfLetter(letter: string, before: string, after: string): number {
 	return cost;
 }
 
-/** `d’água`, `user’s`, `don’t`. */
 const ELISION = /(?:^|\P{L})[dl]’[aeiouháâéêíóôú]/iu;
 const AFTER_APOSTROPHE = /^(?:s|t|d|m|re|ve|ll)(?:\P{L}|$)/iu;
 /** `Johnís`, `díagua`: the same byte is an apostrophe, which is likelier there. */

@@ -9,7 +9,6 @@ import type { Row } from '../values/cell.ts';
 
 export interface TableLikeness {
 	readonly columns: number;
-	/** By column. */
 	readonly samples: readonly ReadonlySet<string>[];
 }
 
@@ -19,7 +18,6 @@ export interface HeldRowOptions {
 	readonly likeness: TableLikeness;
 }
 
-/** `rows`: records of one line each. */
 export function likenessOf(columns: number, rows: readonly (readonly string[])[]): TableLikeness {
 	const whole = rows.filter((cells) => cells.length === columns);
 	return {
@@ -28,7 +26,6 @@ export function likenessOf(columns: number, rows: readonly (readonly string[])[]
 	};
 }
 
-/** `undefined`: a normal record with line breaks in its cells. */
 export function findHeldRows(record: string, firstRow: number, options: HeldRowOptions): readonly Row[] | undefined {
 	const { delimiter, quote, likeness } = options;
 	const lines = record
@@ -71,7 +68,6 @@ interface SeenCell {
 	readonly others: readonly string[];
 }
 
-/** `first`: the row whose quote is open. */
 function seeCells(row: readonly string[], first: readonly string[], { samples }: TableLikeness): readonly SeenCell[] {
 	return row.map((cell, column) => {
 		const texts = [...(samples[column] ?? [])];
@@ -79,9 +75,7 @@ function seeCells(row: readonly string[], first: readonly string[], { samples }:
 	});
 }
 
-/**
- * True if two of three columns hold what they hold elsewhere, and a column of codes has digits or a text repeats another row.
- */
+/** Two of three columns hold what they hold elsewhere, and a code has digits or a text repeats another row. */
 function looksLikeRow(row: readonly SeenCell[]): boolean {
 	if (!areMostlyAlike(row)) return false;
 	const coded = row.filter(({ others }) => others.length > 0 && others.every((text) => /\d/.test(text)));
@@ -105,7 +99,6 @@ function kindOf(cell: string): string {
 	return /\p{L}/u.test(cell) ? `${digits} letters` : digits;
 }
 
-/** Delimiters inside quotes do not separate cells. */
 function splitLine(text: string, delimiter: string, quote: string): readonly string[] {
 	const quoted = `${quote}(?:[^${quote}]|${quote}${quote})*${quote}(?=[${delimiter}]|$)`;
 	const cells = (delimiter + text).match(new RegExp(`[${delimiter}](?:${quoted}|[^${delimiter}]*)`, 'g')) ?? [];

@@ -62,12 +62,10 @@ async function* readRows(
 
 const SAMPLE_ROWS = 30;
 const QUOTE_SAMPLE_BYTES = 16 * 1024;
-/** Preferred in this order. */
 const DELIMITERS = [';', ',', '\t', '|'] as const satisfies readonly CsvDialect['delimiter'][];
 
 interface TextHead {
 	readonly file: string;
-	/** In an encoding that keeps ASCII. */
 	readonly bytes: Uint8Array;
 	readonly whole: boolean;
 	readonly encoding: 'utf-8' | 'windows-1252';
@@ -78,7 +76,6 @@ const EVENNESS_OF_TOO_WIDE = 0.5;
 
 type Trial = ReturnType<typeof tryDelimiter>;
 
-/** Throws `SourceRefusal` if the best delimiter fails among the first lines. */
 function detectDialect(head: TextHead, options: OpenOptions) {
 	const sep = findSepLine(head.bytes);
 	const hasSepLine = sep !== undefined;
@@ -176,7 +173,6 @@ function isCutBelow({ headerScore, headerColumns, columns }: Trial): boolean {
 	return headerScore > 0 && headerColumns === 1 && columns > 1;
 }
 
-/** Reads Excel's hint `sep=;` in the first line. */
 function findSepLine(bytes: Uint8Array): string | undefined {
 	const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1').replace(/^ï»¿/, '');
 	return /^sep=([^\r\n])(?:[\r\n]|$)/i.exec(start)?.[1];

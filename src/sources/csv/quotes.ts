@@ -1,10 +1,7 @@
-/**
- * Quotes that RFC 4180 does not have: single ones, as databases export them, and `"Monitor 24\" LG"`, as MySQL and PHP write.
- */
+/** Quotes beyond RFC 4180: single ones, as databases export them, and `"24\" LG"`, as MySQL and PHP write. */
 import { BACKSLASH, CR, LF, QUOTE } from '../bytes/ascii.ts';
 
 export interface BackslashQuoted {
-	/** After the closing quote, or at the line end. */
 	readonly end: number;
 	readonly isClosed: boolean;
 }
@@ -32,7 +29,6 @@ export function unescapeBackslashes(text: string): string {
 const SINGLE = "'";
 
 export interface SingleQuoted {
-	/** Physical line, from 1. */
 	readonly line: number;
 	readonly written: string;
 	readonly reading: string;
@@ -40,14 +36,10 @@ export interface SingleQuoted {
 
 interface Column {
 	quoted: number;
-	/** Unquoted, below the first row. */
 	bare: number;
 }
 
-/**
- * Apostrophes are common, so one quote proves nothing: a whole column is quoted, or a quoted text has a delimiter and the
- * line is too wide without its quotes. `text`: whole lines from the beginning.
- */
+/** Apostrophes are common, so a whole column must be quoted, or its quotes must keep a line from being too wide. */
 export function findSingleQuoted(text: string, delimiter: string): SingleQuoted | undefined {
 	if (!text.includes(SINGLE) || hasDoubleQuoted(text, delimiter)) return undefined;
 	const columns: Column[] = [];

@@ -18,13 +18,10 @@ const NOWHERE = Number.MAX_SAFE_INTEGER;
 export interface ScannerOptions {
 	readonly file: string;
 	readonly delimiter: CsvDialect['delimiter'];
-	/** UTF-16 comes transcoded. */
 	readonly encoding: 'utf-8' | 'windows-1252';
-	/** Excel's `sep=;`. */
 	readonly skipFirstLine: boolean;
 	/** Absent: double, unless a cell speaks against it. */
 	readonly quotes?: Quotes;
-	/** Absent: records are never split into held rows. */
 	readonly likeness?: TableLikeness;
 }
 
@@ -36,14 +33,12 @@ export class RecordScanner {
 	#bytes = this.#queue.bytes;
 	#at = 0;
 	#final = false;
-	/** Physical line, and row in a spreadsheet program, of the next record. */
 	#line = 1;
 	#row = 1;
 	/** Next positions at or after `#at`; -1: not yet looked for. */
 	#nextLf = -1;
 	#nextCr = -1;
 	#nextQuote = -1;
-	/** Next byte where windows-1252 is not Latin-1. */
 	#nextControl = -1;
 	#heldRows: readonly Row[] | undefined;
 	isTooWide = false;
@@ -74,7 +69,6 @@ export class RecordScanner {
 		this.#bytes = this.#bytes.subarray(0, end);
 	}
 
-	/** None: more bytes are needed, or all are read. */
 	take(limit: number): Row[] {
 		const rows: Row[] = [];
 		while (rows.length < limit && this.#at < this.#bytes.length) {
@@ -92,7 +86,6 @@ export class RecordScanner {
 		return rows;
 	}
 
-	/** Takes a line without quotes and lone carriage returns; else `undefined`. */
 	#readPlainLine(): readonly string[] | undefined {
 		const at = this.#at;
 		if (this.#nextLf < at) this.#nextLf = this.#find(LF);
@@ -155,7 +148,6 @@ export class RecordScanner {
 		return cell.replaceAll(this.#quote + this.#quote, this.#quote);
 	}
 
-	/** Refuses an unclosed quote that has quotes with backslashes behind it. */
 	#askForBackslash(): void {
 		const { unclosedAt, unclosedAfterLines } = this.#shape;
 		const found = findBackslashQuoted(this.#bytes, unclosedAt);

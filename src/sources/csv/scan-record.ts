@@ -27,7 +27,6 @@ export class RecordShape {
 	/** The first quote that opens a cell and does not close it; -1: none. */
 	unclosedAt = -1;
 	unclosedAfterLines = 0;
-	/** Concerns the last quoted cell. */
 	quotedLines = 0;
 	quotedDoubled = false;
 	quotedSkew = 0;
@@ -55,7 +54,6 @@ export class RecordShape {
 export interface ScanOptions {
 	readonly delimiter: number;
 	readonly quote: number;
-	/** Makes a quote behind it text; -1: nothing does. */
 	readonly escape: number;
 	readonly utf8: boolean;
 }
@@ -158,7 +156,6 @@ function findClosingQuote(
 	return close;
 }
 
-/** Difference between bytes and UTF-16 units. */
 function skewOf(byte: number): number {
 	if (byte < 0xc0) return 1;
 	return byte >= 0xf0 ? -1 : 0;

@@ -1,7 +1,4 @@
-/**
- * Opens a page with tables, which systems call .xls: each table is a sheet, named by its number.
- * A cell is the text that is shown. A table of a single cell only arranges the page and is left out.
- */
+/** Opens a page with tables, which systems call .xls. Tables of one cell only arrange the page and are left out. */
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { examineText, type ExaminedText } from '../csv/examine-text.ts';

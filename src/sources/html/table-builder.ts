@@ -1,7 +1,4 @@
-/**
- * Builds the tables of a page cell by cell. Cells and rows end where the next ones begin, as in browsers.
- * A cell over several rows or columns has its value in the first. A table inside a cell is a table of its own.
- */
+/** Cells and rows end where the next ones begin, as in browsers. A table inside a cell is a table of its own. */
 import { EntityDecoder, ALL_ENTITIES } from '@nodable/entities';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { LAST_ROW, MAX_CELL_CHARACTERS, MAX_COLUMNS } from '../sheet/limits.ts';
@@ -9,7 +6,6 @@ import { findAttribute, type HtmlHandler, type Tag } from './tag-scanner.ts';
 
 export interface TableCell {
 	readonly table: number;
-	/** From 1. */
 	readonly row: number;
 	readonly isHidden: boolean;
 	readonly column: number;
@@ -23,7 +19,6 @@ interface OpenTable {
 	isRowHidden: boolean;
 	isInRow: boolean;
 	column: number;
-	/** By column: the last row that a cell above covers. */
 	readonly covered: number[];
 	cell: { readonly rows: number; readonly columns: number; text: string } | undefined;
 }
@@ -31,7 +26,6 @@ interface OpenTable {
 const entities = new EntityDecoder({ namedEntities: ALL_ENTITIES });
 const IS_HIDDEN = /(?:^|;)\s*display\s*:\s*none/i;
 const VOID = new Set(['br', 'img', 'input', 'hr', 'col', 'wbr', 'meta', 'link']);
-/** Deeper tables are passed over. */
 const MAX_DEPTH = 100;
 /** Longer text is too long for a cell, entities included. */
 const MAX_TEXT = 16 * MAX_CELL_CHARACTERS;
@@ -41,7 +35,6 @@ export class TableBuilder implements HtmlHandler {
 	count = 0;
 	readonly #take: (cell: TableCell) => void;
 	readonly #open: OpenTable[] = [];
-	/** A hidden element in a cell, and its open namesakes. */
 	#hidden: { readonly name: string; depth: number } | undefined;
 
 	constructor(take: (cell: TableCell) => void) {

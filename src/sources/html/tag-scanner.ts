@@ -1,23 +1,17 @@
-/**
- * Splits HTML into tags and text as browsers do. Comments, declarations and scripts are left out; what is not a tag is text.
- * Source: HTML Living Standard, 13.2.5.
- */
+/** Splits HTML into tags and text as browsers do; what is not a tag is text. Source: HTML Living Standard, 13.2.5. */
 export interface Tag {
 	readonly name: string;
 	readonly isEnd: boolean;
-	/** As written. */
 	readonly attributes: string;
 }
 
 export interface HtmlHandler {
-	/** With its entities; may come in several pieces. */
 	readonly text: (text: string) => void;
 	readonly tag: (tag: Tag) => void;
 }
 
 const TAG = /^<(?<end>\/)?(?<name>[a-z][^\s/>]*)(?=[\s/>])(?<attributes>(?:"[^"]*"|'[^']*'|[^>"'])*)>/i;
 const UNSEEN = new Set(['script', 'style', 'title', 'noscript', 'template', 'xml']);
-/** Longer tags are text. */
 const MAX_TAG_CHARACTERS = 64 * 1024;
 
 export class TagScanner {
@@ -47,7 +41,6 @@ export class TagScanner {
 		this.#rest = text.slice(at);
 	}
 
-	/** Undefined: more text is needed. */
 	#passOver(text: string, at: number, until: string): number | undefined {
 		const end = text.toLowerCase().indexOf(until, at);
 		if (end < 0) return text.length - at > until.length ? text.length - until.length : undefined;

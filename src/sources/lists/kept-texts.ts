@@ -1,7 +1,4 @@
-/**
- * Keeps a text for each file or note of a run outside of the heap: its bytes and 8 more. A JavaScript text costs three times
- * that.
- */
+/** Texts by number outside of the heap: their bytes and 8 more. A JavaScript text costs three times that. */
 import { createNumberList } from './number-list.ts';
 import { hashText } from './text-hash.ts';
 
@@ -17,7 +14,6 @@ export function keepTexts() {
 	let used = PIECE_BYTES;
 
 	return {
-		/** Returns the number of the text, from 0. */
 		add: (text: string): number => {
 			if (HALF_PAIR.test(text)) odd.set(starts.length(), text);
 			const bytes = Buffer.byteLength(text);
@@ -44,7 +40,6 @@ export function keepTexts() {
 
 export type NumberedTexts = ReturnType<typeof numberTexts>;
 
-/** Costs 12 to 20 bytes more for each text. */
 export function numberTexts() {
 	const texts = keepTexts();
 	const lookup = createTextLookup(texts.at);
@@ -98,7 +93,6 @@ export function createTextLookup(textOf: (number: number) => string) {
 	/** Number plus one; 0 is empty. At most half are taken. */
 	let slots = new Uint32Array(LEAST_SLOTS);
 
-	/** Slot of the text, or the empty one where it belongs. */
 	const slotOf = (hash: number, isIt: (number: number) => boolean): number => {
 		const mask = slots.length - 1;
 		for (let slot = hash & mask; ; slot = (slot + 1) & mask) {

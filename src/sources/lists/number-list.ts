@@ -6,7 +6,6 @@ type Kind = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstru
 export function createNumberList(kind: Kind) {
 	const pieces: InstanceType<Kind>[] = [];
 	let length = 0;
-	/** Only for numbers that exist. */
 	const set = (index: number, number: number): void => {
 		const piece = pieces[Math.floor(index / PIECE)];
 		if (piece !== undefined) piece[index % PIECE] = number;
@@ -17,7 +16,6 @@ export function createNumberList(kind: Kind) {
 			if (length % PIECE === 0) pieces.push(new kind(PIECE));
 			set(length++, number);
 		},
-		/** 0 beyond the end. */
 		at: (index: number): number => pieces[Math.floor(index / PIECE)]?.[index % PIECE] ?? 0,
 		set,
 	};

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 
 const SEED: readonly [low: number, high: number] = [randomInt(2 ** 32), randomInt(2 ** 32)];
 
-/** Two lanes of multiply-and-mix over the UTF-16 units. */
 export function hash64(text: string): readonly [low: number, high: number] {
 	let low = SEED[0];
 	let high = SEED[1];
@@ -17,7 +16,6 @@ export function hash64(text: string): readonly [low: number, high: number] {
 	return [low >>> 0, high >>> 0];
 }
 
-/** 53 bits. */
 export function hashText(text: string): number {
 	const [low, high] = hash64(text);
 	return (high & 0x1f_ffff) * 2 ** 32 + low;

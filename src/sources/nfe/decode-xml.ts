@@ -1,7 +1,4 @@
-/**
- * Decodes an XML file by its byte order mark, the NUL beside `<`, its declaration, or as strict UTF-8.
- * Wrong UTF-8 becomes windows-1252 with a notice: fiscal programs of the nineties write it so. Source: XML 1.0 appendix F.
- */
+/** Wrong UTF-8 becomes windows-1252 with a notice: old fiscal programs write it so. Source: XML 1.0 appendix F. */
 import type { Problem } from '../../messages/problem.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { findXmlEncoding } from '../bytes/unicode.ts';

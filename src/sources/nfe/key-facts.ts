@@ -47,7 +47,6 @@ export function holdsFacts(name: string): boolean {
 	return READERS.has(name);
 }
 
-/** `around`: the elements outside. */
 export function readFacts(element: XmlElement, around: string): readonly KeyFact[] {
 	const form = around === '' ? element.name : `${around}/${element.name}`;
 	const own = READERS.get(element.name)?.(element, form);
@@ -83,7 +82,6 @@ function readEvent(request: XmlElement | undefined, answer: XmlElement | undefin
 	});
 }
 
-/** Always about an event on record. */
 function readEventSummary(element: XmlElement, form: string): KeyFact | undefined {
 	const { chNFe, tpEvento, dhRecbto, xEvento } = pickTexts(element, TEXTS);
 	if (chNFe === undefined) return undefined;

@@ -26,7 +26,6 @@ const NO_CHILDREN: XmlElement[] = [];
 Object.freeze(NO_CHILDREN);
 
 const UNUSUAL = refusal('', 'nfe-xml-two-roots');
-/** All layouts together have a few hundred names. */
 const words = new XmlWords();
 
 export function parsePlainXml(given: string): XmlElement | undefined {

@@ -99,7 +99,6 @@ function explainInvalid(xml: string): Problem {
 	if (result === true) return malformedAt(xml, 0, '');
 	const { code, msg, line, col } = result.err;
 	if (msg.startsWith('Multiple possible root')) return { code: 'nfe-xml-two-roots' };
-	// The rest of the file is missing.
 	const unclosed = msg.startsWith('Unclosed tag') || (code === 'InvalidXml' && msg.startsWith("Invalid '["));
 	const cut = !xml.trimEnd().endsWith('>') && !msg.startsWith('Extra text');
 	if (unclosed || cut) return damaged({ kind: 'incomplete' });
@@ -125,7 +124,6 @@ function placeOf(xml: string, index: number): { readonly line: number; readonly 
 	return { line: before.split('\n').length, position: index - before.lastIndexOf('\n') };
 }
 
-/** Real tags have hundreds of characters. */
 const LONGEST_TAG = 64 * 1024;
 
 /** Finds in a large XML what would take seconds or gigabytes to refuse later; stops where the markup makes no sense. */
@@ -157,7 +155,6 @@ function findExcess(xml: string): Problem | undefined {
 	return maxItems > MAX_ITEMS ? { code: 'nfe-xml-damaged', params: { kind: 'items', items: maxItems } } : undefined;
 }
 
-/** -1: it does not end. */
 function endOfVerbatim(xml: string, start: number, first: number): number {
 	if (first === QUESTION) return xml.indexOf('?>', start);
 	if (xml.startsWith('<!--', start)) return xml.indexOf('-->', start);

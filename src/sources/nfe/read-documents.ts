@@ -13,11 +13,9 @@ import { isInvoice, readInvoice } from './read-invoice.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
 import { attributeOf, childOf, type XmlElement } from './xml-element.ts';
 
-/** Fifty of the largest invoices. */
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
-/** Throws `SourceRefusal`. */
 export function readDocuments(file: string, root: XmlElement): readonly NfeDocument[] {
 	return readElement({ file, budget: { bytesLeft: MAX_INFLATED_BYTES } }, root, '').map((document, index) =>
 		document.kind === 'invoice' && index > 0 ? { ...document, position: index + 1 } : document,
@@ -30,7 +28,6 @@ interface Reading {
 	readonly nsu?: string;
 }
 
-/** `around`: the elements outside, `Envelope/Body`. */
 function readElement(reading: Reading, element: XmlElement, around: string): readonly NfeDocument[] {
 	const form = around === '' ? element.name : `${around}/${element.name}`;
 	switch (element.name) {
@@ -99,7 +96,6 @@ function readDocZip(reading: Reading, element: XmlElement, form: string): readon
 	return documents.length > 0 ? documents : [asDocument(parsed.root, [])];
 }
 
-/** Base64 of gzip; nothing if it is damaged. */
 function inflateDocZip({ file, budget }: Reading, base64: string): Uint8Array | undefined {
 	if (!BASE64.test(base64)) return undefined;
 	let bytes: Buffer;

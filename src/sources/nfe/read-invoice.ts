@@ -32,7 +32,6 @@ export function isInvoice(nfe: XmlElement): boolean {
 	return descendantOf(nfe, 'infNFe', 'ide') !== undefined;
 }
 
-/** `beside`: siblings in `nfeProc`. `form`: the elements around. Throws `SourceRefusal`. */
 export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlElement[], form: string): NfeInvoice {
 	const inf = childOf(nfe, 'infNFe') ?? nfe;
 	const ide = childOf(inf, 'ide');

@@ -32,10 +32,7 @@ export function readNfeFile(bytes: Uint8Array, displayName: string): NfeSource |
 	}
 }
 
-/**
- * Reads a small file without a promise; undefined for anything that needs a message.
- * Worker threads that read ahead were no faster on two cores and cost 30 % more CPU.
- */
+/** Undefined for anything that needs a message. Worker threads were no faster and cost 30 % more CPU. */
 export function readSmallNfeFile(path: string, displayName: string, size: number): NfeSource | undefined {
 	let bytes: Buffer | undefined;
 	try {

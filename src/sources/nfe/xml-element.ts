@@ -1,13 +1,10 @@
-/** An NF-e has about ten. */
 export const MAX_LEVELS = 64;
 export const MAX_ITEMS = 990;
 
 export interface XmlElement {
-	/** Without its prefix. */
 	readonly name: string;
 	readonly attributes: Readonly<Record<string, string>>;
 	readonly children: readonly XmlElement[];
-	/** Trimmed, with CDATA, without comments. */
 	readonly text: string;
 }
 
@@ -73,7 +70,6 @@ export function descendantOf(element: XmlElement | undefined, ...names: readonly
 	return found;
 }
 
-/** Takes the first of repeated elements. */
 export function pickTexts<Name extends string>(
 	element: XmlElement | undefined,
 	names: ReadonlySet<Name>,

@@ -1,6 +1,4 @@
-/**
- * Gathers the format codes of cell styles, and which sheets are hidden; chooses the code of a cell. Source: OpenDocument 1.3, part 3, 16.2, 17.15.
- */
+/** Format codes of cell styles, and hidden sheets. Source: OpenDocument 1.3, part 3, 16.2, 17.15. */
 import { NumberStyles } from './number-styles.ts';
 import { MAX_CELL_FORMATS } from '../sheet/limits.ts';
 import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
@@ -82,7 +80,6 @@ export class CellFormats {
 		this.#styles = styles;
 	}
 
-	/** `style`: of the cell, or of its row or column. */
 	of(style: string | undefined): number {
 		if (style === undefined) return 0;
 		const known = this.#byStyle.get(style);
@@ -92,7 +89,6 @@ export class CellFormats {
 		return index;
 	}
 
-	/** `type`: `percentage`, `currency` …; `date-time` for a date with a time. */
 	ofValue(style: string | undefined, type: string, currency: string | undefined): number {
 		const index = this.of(style);
 		const code = this.codes[index] ?? GENERAL;

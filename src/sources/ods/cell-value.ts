@@ -15,7 +15,6 @@ import { showNumber } from '../values/shown-text.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export interface RawCell {
-	/** `office:value-type`. */
 	readonly type: string | undefined;
 	readonly value: string | undefined;
 	text: string | undefined;
@@ -50,7 +49,6 @@ export function readCellValue(raw: RawCell, formatCode: string, date1904: boolea
 	}
 }
 
-/** As formulas show them, in English and Portuguese. */
 const ERROR = /^(?:#(?:DIV\/0!|N\/A|N\/D|NAME\?|NOME\?|NULL!|NULO!|NUM!|NÚM!|REF!|VALUE!|VALOR!)|Err:\d{3})$/;
 
 /** LibreOffice keeps the result of a comparison as 1 or 0. */
@@ -96,40 +94,32 @@ function readTime(value: string, formatCode: string, date1904: boolean): Cell {
 
 export class Paragraphs {
 	#text: string | undefined;
-	/** 0: none is open. */
 	#depth = 0;
-	/** Depth of the element that is left out; 0: none. */
-	#leftOut = 0;
 
 	clear(): void {
 		this.#text = undefined;
 		this.#depth = 0;
-		this.#leftOut = 0;
 	}
 
 	open(xml: XmlScanner, cellDepth: number): void {
-		if (this.#leftOut !== 0) return;
 		const { depth, name, space } = xml;
 		if (depth === cellDepth + 1) {
 			if (space === 'text' && (name === 'p' || name === 'h')) {
 				this.#text = this.#text === undefined ? '' : this.#append('\n');
 				this.#depth = depth;
-			} else this.#leftOut = depth;
-		} else if (space !== 'text' || name === 'ruby-text' || name === 'note') this.#leftOut = depth;
+			} else xml.leaveOut();
+		} else if (space !== 'text' || name === 'ruby-text' || name === 'note') xml.leaveOut();
 		else if (name === 's') this.#append(' '.repeat(blanksOf(xml)));
 		else if (name === 'tab') this.#append('\t');
 		else if (name === 'line-break') this.#append('\n');
 	}
 
 	text(xml: XmlScanner): void {
-		if (this.#leftOut === 0 && this.#depth !== 0) this.#append(xml.text());
+		if (this.#depth !== 0) this.#append(xml.text());
 	}
 
-	/** The depth is that of the parent. */
 	close(xml: XmlScanner): void {
-		if (this.#leftOut !== 0) {
-			if (xml.depth < this.#leftOut) this.#leftOut = 0;
-		} else if (xml.depth < this.#depth) this.#depth = 0;
+		if (xml.depth < this.#depth) this.#depth = 0;
 	}
 
 	/** Undefined: no paragraph. One character above the limit tells that there was more. */

@@ -1,6 +1,4 @@
-/**
- * Walks through a document to its tables and gathers styles on the way. Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1.
- */
+/** Walks to the tables and gathers styles on the way. Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1. */
 import { MAX_STYLES_BYTES } from '../sheet/limits.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
@@ -28,14 +26,11 @@ const OTHER_DOCUMENTS: ReadonlyMap<string, string> = new Map(
 const TABLE_DEPTH = 4;
 
 export class DocumentScanner {
-	/** Dates count from 1904. */
 	date1904 = false;
 	readonly #xml: XmlScanner;
 	readonly #file: string;
 	readonly #styles: GatheredStyles | undefined;
 	#list: StyleList | undefined;
-	/** Depth of the element that is left out; 0: none. */
-	#leftOut = 0;
 	#skipper: TableSkipper | undefined;
 	#hasSheet = false;
 
@@ -45,7 +40,6 @@ export class DocumentScanner {
 		this.#styles = styles;
 	}
 
-	/** `table`: its tag was read. `need`: feed more; `end`: the part is complete. */
 	read(): 'table' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
@@ -54,12 +48,12 @@ export class DocumentScanner {
 				this.#skipper = undefined;
 			}
 			const token = xml.next();
+			if (!this.#hasSheet && xml.position(xml.at) > MAX_STYLES_BYTES) throw this.#refuseStyles();
 			if (token === 'need' || token === 'end') return token;
 			if (token === 'open') {
 				if (this.#open()) return 'table';
 			} else if (token === 'close') this.#close();
 			else this.#list?.text(xml);
-			if (!this.#hasSheet && xml.position(xml.at) > MAX_STYLES_BYTES) throw this.#refuseStyles();
 		}
 	}
 
@@ -67,11 +61,9 @@ export class DocumentScanner {
 		this.#skipper = new TableSkipper(this.#xml);
 	}
 
-	/** True for a table. */
 	#open(): boolean {
 		const xml = this.#xml;
 		const { depth, name, space, attributes, namespaces } = xml;
-		if (this.#leftOut !== 0) return false;
 		if (this.#list !== undefined) {
 			this.#list.open(xml);
 			return false;
@@ -93,7 +85,7 @@ export class DocumentScanner {
 			(depth === 2 && name === 'body') ||
 			(depth === 3 && this.#hasSheet) ||
 			(depth === TABLE_DEPTH && space === 'table' && name === 'calculation-settings');
-		if (!isEntered) this.#leftOut = depth;
+		if (!isEntered) xml.leaveOut();
 		return false;
 	}
 
@@ -104,13 +96,8 @@ export class DocumentScanner {
 	}
 
 	#close(): void {
-		const xml = this.#xml;
-		if (this.#leftOut !== 0) {
-			if (xml.depth < this.#leftOut) this.#leftOut = 0;
-		} else if (this.#list !== undefined) {
-			if (xml.depth === 1) this.#list = undefined;
-			else this.#list.close(xml);
-		}
+		if (this.#xml.depth === 1) this.#list = undefined;
+		else this.#list?.close(this.#xml);
 	}
 
 	#refuseStyles(): SourceRefusal {

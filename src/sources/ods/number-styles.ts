@@ -24,7 +24,6 @@ interface NumberStyle {
 }
 
 interface ConditionalStyle {
-	/** `>=0` */
 	readonly condition: string;
 	readonly style: string;
 }
@@ -53,14 +52,11 @@ export class NumberStyles {
 	readonly #styles = new Map<string, NumberStyle>();
 	#open: OpenStyle | undefined;
 	#number: OpenNumber | undefined;
-	/** The text of the open element so far. */
 	#text = '';
 	#embeddedAt = 0;
-	/** The open currency sign. */
 	#language: string | undefined;
 	#country: string | undefined;
 
-	/** True for a number style and all inside it. */
 	open(xml: XmlScanner): boolean {
 		const style = this.#open;
 		if (style === undefined) return this.#openStyle(xml);
@@ -75,7 +71,6 @@ export class NumberStyles {
 		if (this.#open !== undefined && this.#text.length < MAX_FORMAT_CHARACTERS) this.#text += xml.text();
 	}
 
-	/** The depth is that of the parent. */
 	close(xml: XmlScanner): void {
 		const style = this.#open;
 		if (style === undefined) return;
@@ -154,13 +149,11 @@ function attribute(xml: XmlScanner, name: string): string | undefined {
 	return attributes.getIn('number', name, namespaces) ?? attributes.getIn('loext', name, namespaces);
 }
 
-/** At most the length of a code. */
 function countOf(xml: XmlScanner, name: string, otherwise: number): number {
 	const found = attribute(xml, name) ?? '';
 	return /^\d{1,9}$/.test(found) ? Math.min(Number(found), MAX_FORMAT_CHARACTERS) : otherwise;
 }
 
-/** Conditions that sections without one imply. */
 function impliedCondition(index: number, count: number): string {
 	if (index === 1) return '<0';
 	return count === 2 ? '>=0' : '>0';
@@ -276,7 +269,6 @@ function signOf(country: string | undefined): string {
 	return country === 'BR' ? 'R$' : '¤';
 }
 
-/** Signs that would end the bracket are quoted. */
 function currencySign(sign: string, language: string | undefined): string {
 	if (sign === '' || /[-\]]/.test(sign)) return quote(sign);
 	const id = LANGUAGES.get(language ?? '');

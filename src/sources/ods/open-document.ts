@@ -16,7 +16,6 @@ import { XmlScanner } from '../xml/xml-scanner.ts';
 import type { RefusePart } from '../xml/xml-text.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 
-/** The archive stays open. */
 export async function openDocument(archive: ZipArchive): Promise<TableSource> {
 	return await open('ods', await findParts(archive));
 }

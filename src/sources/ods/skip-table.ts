@@ -1,17 +1,11 @@
-/**
- * Passes over a table ten times faster than by tokens: finds its end tag in the bytes, except in comments, CDATA,
- * instructions and inner tables.
- * Its contents are not checked.
- */
+/** Finds the end tag of a table in its bytes, ten times faster than by tokens. Its contents are not checked. */
 import { APOSTROPHE, BANG, GT, LT, QUESTION, QUOTE, SLASH } from '../bytes/ascii.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 const MAX_TAG_BYTES = 1024 ** 2;
-/** No mark is longer, usual prefixes included. */
 const KEPT_BYTES = 256;
 const CDATA = '<![CDATA[';
 
-/** Remembers the next place of a mark in a window. */
 class NextMark {
 	readonly #find: (bytes: Buffer, from: number) => number;
 	#bytes: Buffer | undefined;
@@ -40,12 +34,9 @@ export class TableSkipper {
 	readonly #opening: NextMark;
 	readonly #declaration = new NextMark((bytes, from) => findMarkup(bytes, BANG, from));
 	readonly #instruction = new NextMark((bytes, from) => findMarkup(bytes, QUESTION, from));
-	/** Inner tables that are open. */
 	#depth = 0;
-	/** Ends the open comment, CDATA or instruction. */
 	#until: string | undefined;
 
-	/** For the tag that was read last. */
 	constructor(xml: XmlScanner) {
 		this.#xml = xml;
 		this.#isClosed = xml.closesItself;
@@ -58,7 +49,6 @@ export class TableSkipper {
 		this.#opening = new NextMark((bytes, from) => bytes.indexOf(opening, from));
 	}
 
-	/** True at the end tag; false: feed more. */
 	skip(): boolean {
 		const xml = this.#xml;
 		while (!this.#isClosed) {
@@ -91,7 +81,6 @@ export class TableSkipper {
 		return false;
 	}
 
-	/** False: more bytes are needed. */
 	#enter(): boolean {
 		const { bytes, at, refuse, finished } = this.#xml;
 		if (bytes.length - at < CDATA.length && !finished) return false;
@@ -113,7 +102,6 @@ export class TableSkipper {
 		return end !== -1;
 	}
 
-	/** Passes the tag of an inner table; false: more bytes are needed. */
 	#passTag(): boolean {
 		const { bytes, at } = this.#xml;
 		let quote = 0;

@@ -1,7 +1,4 @@
-/**
- * Reads the rows of a table. Empty repetitions cost nothing; filled ones are limited like other rows. Source: OpenDocument
- * 1.3, part 3, 9.1.
- */
+/** Empty repetitions cost nothing; filled ones are limited like rows. Source: OpenDocument 1.3, part 3, 9.1. */
 import { LAST_ROW, MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
 import { GENERAL } from '../values/number-format.ts';
@@ -16,7 +13,6 @@ export interface TableContext {
 	readonly date1904: boolean;
 }
 
-/** More is beyond every sheet. */
 const MAX_TIMES = 2 ** 31;
 
 const GROUPS = new Set([
@@ -47,7 +43,6 @@ interface OpenCell extends RawCell {
 }
 
 export class TableScanner {
-	/** Complete at the end of the table. */
 	readonly merged: MergedRange[] = [];
 	readonly #xml: XmlScanner;
 	readonly #rows: RowBuilder;
@@ -55,19 +50,15 @@ export class TableScanner {
 	readonly #tableDepth: number;
 	readonly #columns = new ColumnStyles();
 	readonly #paragraphs = new Paragraphs();
-	/** Depths: left out, group of hidden rows, row, cell; 0: none. */
-	#leftOut = 0;
+	/** Depths of the group of hidden rows, the row and the cell; 0: none. */
 	#hiddenGroup = 0;
 	#rowDepth = 0;
 	#cellDepth = 0;
 	#cell: OpenCell | undefined;
-	/** The open row. */
 	#times = 1;
 	#rowStyle: string | undefined;
-	/** Repetitions of the last row. */
 	#toRepeat = 0;
 
-	/** For the tag that was read last. */
 	constructor(xml: XmlScanner, rows: RowBuilder, context: TableContext) {
 		this.#xml = xml;
 		this.#rows = rows;
@@ -75,7 +66,6 @@ export class TableScanner {
 		this.#tableDepth = xml.depth;
 	}
 
-	/** `full`: take the batch; `need`: feed more; `end`: the table is complete. */
 	read(): 'full' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
@@ -96,30 +86,26 @@ export class TableScanner {
 	#open(): void {
 		const xml = this.#xml;
 		const { depth, name, space } = xml;
-		if (this.#leftOut !== 0) return;
 		if (this.#cellDepth !== 0) this.#paragraphs.open(xml, this.#cellDepth);
-		else if (space !== 'table') this.#leftOut = depth;
+		else if (space !== 'table') xml.leaveOut();
 		else if (this.#rowDepth !== 0) {
 			if (name === 'table-cell' || name === 'covered-table-cell') this.#openCell();
-			else this.#leftOut = depth;
+			else xml.leaveOut();
 		} else if (name === 'table-row') this.#openRow();
 		else if (name === 'table-column')
 			this.#columns.add(this.#count('number-columns-repeated'), this.#attribute('table', 'default-cell-style-name'));
-		else if (!GROUPS.has(name)) this.#leftOut = depth;
+		else if (!GROUPS.has(name)) xml.leaveOut();
 		else if (this.#hiddenGroup === 0 && this.#attribute('table', 'display') === 'false') this.#hiddenGroup = depth;
 	}
 
 	#text(): void {
-		if (this.#leftOut === 0 && this.#cellDepth !== 0) this.#paragraphs.text(this.#xml);
+		if (this.#cellDepth !== 0) this.#paragraphs.text(this.#xml);
 	}
 
-	/** True at the end of the table. The depth is that of the parent. */
 	#close(): boolean {
 		const xml = this.#xml;
 		const { depth } = xml;
-		if (this.#leftOut !== 0) {
-			if (depth < this.#leftOut) this.#leftOut = 0;
-		} else if (this.#cellDepth !== 0) {
+		if (this.#cellDepth !== 0) {
 			if (depth < this.#cellDepth) this.#closeCell();
 			else this.#paragraphs.close(xml);
 		} else if (this.#rowDepth !== 0) this.#closeRow();

@@ -1,7 +1,4 @@
-/**
- * Tells what a file is by its first bytes, and what a zip or Office file is by its directory. Names say nothing: registers
- * arrive as HTML named `.xls`, CSV named `.xlsx` and workbooks named `.csv`.
- */
+/** Names say nothing: registers arrive as HTML named `.xls`, CSV named `.xlsx` and workbooks named `.csv`. */
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
@@ -23,7 +20,6 @@ export type FileFormat =
 
 export const HEAD_BYTES = 64 * 1024;
 
-/** In Latin-1. */
 const MARKS = [
 	['zip', 'PK\u0003\u0004'],
 	['zip', 'PK\u0005\u0006'],
@@ -81,7 +77,6 @@ const DBF_HEAD_BYTES = 33;
 /** dBase, FoxPro, Clipper. */
 const DBF_VERSIONS = new Set([0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb]);
 
-/** Checks the date of change and the end of the list of columns. */
 function isDbf(bytes: Buffer): boolean {
 	if (bytes.length < DBF_HEAD_BYTES || !DBF_VERSIONS.has(bytes[0] ?? 0)) return false;
 	const [month = 0, day = 0] = [bytes[2], bytes[3]];
@@ -94,7 +89,6 @@ const FIRST_PRINTED = 0x20;
 /** With Ctrl-Z of DOS and the escapes of printers. */
 const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
-/** True if text has bytes that no text has. The NULs of UTF-16 do not count. */
 export function isBinary(head: Uint8Array): boolean {
 	const text = decodeHead(Buffer.from(head.buffer, head.byteOffset, head.byteLength));
 	for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,4 @@
-/**
- * Expands `*`, `?` and `**` where the shell does not. Brackets and braces are ordinary. On Windows `\` separates too, and
- * case does not matter.
- */
+/** Expands globs where the shell does not. Brackets are ordinary. On Windows `\` separates too, and case is ignored. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
@@ -10,7 +7,6 @@ export function isGlob(text: string): boolean {
 	return /[*?]/.test(text);
 }
 
-/** Sorted within each folder; passes over what a folder walk passes over. */
 export async function expandGlob(pattern: string, windows = path.sep === '\\'): Promise<readonly string[]> {
 	const separators = windows ? /[\\/]+/ : /\/+/;
 	const root = (windows ? /^(?:[a-z]:)?[\\/]*/i : /^\/*/).exec(pattern)?.[0] ?? '';
@@ -80,7 +76,6 @@ function join(folder: string, name: string): string {
 	return folder === '' || /[\\/:]$/.test(folder) ? folder + name : folder + path.sep + name;
 }
 
-/** Linear but for going back to the last `*`. */
 export function matchesName(name: string, segment: string, ignoreCase: boolean): boolean {
 	const text = Array.from(ignoreCase ? name.toLowerCase() : name);
 	const mask = Array.from(ignoreCase ? segment.toLowerCase() : segment);

@@ -7,14 +7,10 @@ import { createNumberList } from '../lists/number-list.ts';
 export interface InputFile {
 	/** As the user named it, or the folder as named and the way from there. */
 	readonly file: string;
-	/** Absolute, links resolved. */
 	readonly path: string;
-	/** Not found in a folder or by a glob. */
 	readonly named: boolean;
-	/** Not a device, pipe or socket. */
 	readonly regular: boolean;
 	readonly size: number;
-	/** Number of inputs that lead to it. */
 	readonly times: number;
 }
 
@@ -31,7 +27,6 @@ export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
 
 export class InputList implements Iterable<InputFile> {
 	readonly names: FileNames = createFileNames();
-	/** Links to folders that were not entered. */
 	readonly outside: OutsideLink[] = [];
 	readonly #nameNumbers = createNumberList(Uint32Array);
 	readonly #folders = numberTexts();
@@ -71,7 +66,6 @@ export class InputList implements Iterable<InputFile> {
 		};
 	}
 
-	/** Changes with size or time of change. */
 	versionAt(index: number): string {
 		return renderVersion({ size: this.#sizes.at(index), mtimeMs: this.#changedMs.at(index) });
 	}

@@ -3,7 +3,6 @@ import type { Problem } from '../../messages/problem.ts';
 import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
 import type { RefusedSource } from '../values/source.ts';
 
-/** Hidden files, lock files of Office, leftovers of operating systems. */
 export function isPassedOver(name: string): boolean {
 	return /^(?:\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 }
@@ -13,13 +12,11 @@ export function isRunFolder(names: readonly string[]): boolean {
 	return names.includes('run.json') && names.includes('plan.jsonl');
 }
 
-/** The same on every machine and in every language. */
 export function compareNames(one: string, other: string): number {
 	if (one === other) return 0;
 	return one < other ? -1 : 1;
 }
 
-/** `csv` of `Ativos.CSV`; `''` without one. */
 export function extensionOf(file: string): string {
 	return /[^./\\!]\.(?<extension>[^./\\!]+)$/.exec(file)?.groups?.['extension']?.toLowerCase() ?? '';
 }
@@ -56,7 +53,6 @@ type ForeignFormat =
 interface Verdict {
 	readonly name: string;
 	readonly problemOf: (file: string) => Problem;
-	/** Refused wherever it turns up. */
 	readonly mayHoldData?: true;
 }
 

@@ -66,7 +66,6 @@ async function listMatch(match: string, taker: Taker): Promise<number> {
 }
 
 interface Walk {
-	/** Links resolved. */
 	readonly root: string;
 	readonly entered: Set<string>;
 }
@@ -78,10 +77,7 @@ async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<n
 	return 1;
 }
 
-/**
- * Enters each folder once, so that loops of links end. Synchronous: for thousands of files a promise costs ten times the
- * look.
- */
+/** Enters each folder once, so that loops of links end. Synchronous: a promise costs ten times the look at a file. */
 async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
 	const { root, entered } = walked ?? { root: real, entered: new Set<string>() };
@@ -110,7 +106,6 @@ function prefixOf(folder: string): string {
 	return path.join(folder, '_').slice(0, -1);
 }
 
-/** `undefined`: the link leads nowhere. */
 async function statLink(file: string): Promise<Stats | undefined> {
 	try {
 		return await stat(file);
@@ -149,7 +144,6 @@ function unreadable(target: string, cause: unknown): Fault {
 	return new Fault('input-unreadable', { path: target, reason: codeOf(cause) }, { cause });
 }
 
-/** Errors without a code are bugs. */
 function codeOf(cause: unknown): string {
 	if (cause instanceof Error && 'code' in cause) return String(cause.code);
 	throw cause;

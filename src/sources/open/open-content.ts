@@ -24,7 +24,6 @@ import type { ZipArchive } from '../zip/open-zip.ts';
 
 export interface Content extends Provenance {
 	readonly bytes: ByteSource;
-	/** A claim of the system or the zip. */
 	readonly size: number;
 	/** The caller releases it. */
 	readonly openAccess: (signal?: AbortSignal) => Promise<RandomAccess>;

@@ -33,7 +33,6 @@ export async function* openSources(
 	for (const input of files) {
 		if (index++ % FILES_AT_ONCE === FILES_AT_ONCE - 1) await setImmediate();
 		signal?.throwIfAborted();
-		// Loaded late: most runs read spreadsheets only.
 		if (isXml(input)) readSmall ??= (await import('../nfe/read-nfe-file.ts')).readSmallNfeFile;
 		const read = isXml(input) ? readSmall?.(input.path, input.file, input.size) : undefined;
 		if (read === undefined) yield* openInput(input, options, signal);
@@ -136,7 +135,6 @@ async function openEntry(
 interface NamedEntry {
 	readonly entry: ZipEntry;
 	readonly shownName: string;
-	/** The same name occurs more than once; listed once. */
 	readonly repeated: boolean;
 }
 

@@ -1,15 +1,11 @@
 /** Limits of a workbook: Excel's own, else far above what a register needs. Those of the container are in `../zip/`. */
 
-/** One for each row of a full sheet. */
 export const MAX_MERGED_RANGES = 1_048_576;
 export const LAST_ROW = 1_048_576;
-/** XFD. */
 export const LAST_COLUMN = 16_384;
 /** A row with more filled cells refuses the file; a single stray cell makes its row unreadable. */
 export const MAX_COLUMNS = 256;
-/** As in Excel. */
 export const MAX_CELL_CHARACTERS = 32_767;
-/** Relationships and the list of sheets. */
 export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
 /** Old workbooks carry tens of megabytes of styles. */
 export const MAX_STYLES_BYTES = 256 * 1024 ** 2;
@@ -17,5 +13,4 @@ export const MAX_SHEETS = 1_000;
 /** Excel allows some 250 formats of 255 characters. */
 export const MAX_CUSTOM_FORMATS = 10_000;
 export const MAX_FORMAT_CHARACTERS = 1_024;
-/** Twice what Excel allows. */
 export const MAX_CELL_FORMATS = 131_072;

@@ -9,7 +9,6 @@ import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';
 
 const RANGE = /^\$?(?<from>[A-Z]{1,3})\$?(?<first>\d{1,7}):\$?[A-Z]{1,3}\$?(?<last>\d{1,7})$/i;
 
-/** Undefined for a range of one row. */
 export function parseMergedRange(reference: string): MergedRange | undefined {
 	const { from = '', first, last } = RANGE.exec(reference)?.groups ?? {};
 	const [firstRow, lastRow] = [Number(first), Number(last)];
@@ -25,13 +24,11 @@ interface OpenRange {
 	readonly format: number;
 }
 
-/** Takes rows in their order. */
 export class MergedCells {
 	readonly columns = new Set<number>();
 	rows = 0;
 	readonly #ranges: readonly MergedRange[];
 	#next = 0;
-	/** By column. */
 	readonly #open = new Map<number, OpenRange>();
 
 	constructor(ranges: readonly MergedRange[]) {

@@ -1,7 +1,4 @@
-/**
- * Puts cells into rows and rows into batches. Rows without any value are left out. Rows share their formats while these stay
- * the same.
- */
+/** Rows without any value are left out. Rows share their formats while these stay the same. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { ParamsOfKind } from '../../messages/codes.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
@@ -28,17 +25,14 @@ export function refuseSheet(file: string, sheet: string): RefuseSheet {
 }
 
 interface DecodedTexts {
-	/** Characters decoded so far. */
 	readonly decodedCharacters: number;
 }
 
 export class RowBuilder {
 	rows: Row[] = [];
-	/** The open row, or the last one. */
 	row = 0;
 	/** -1 at the beginning of a row. */
 	column = -1;
-	/** Decoded from the sheet itself. */
 	inlineCharacters = 0;
 	readonly #refuse: RefuseSheet;
 	readonly #texts: DecodedTexts | undefined;
@@ -49,7 +43,6 @@ export class RowBuilder {
 	/** Copy of `#formats` for the last rows. */
 	#sharedFormats: ArrayLike<number> = [];
 	#formatsChanged = false;
-	/** Up to the last cell with a value. */
 	#width = 0;
 	#filled = false;
 	#hidden = false;
@@ -131,7 +124,6 @@ export class RowBuilder {
 		}
 	}
 
-	/** Also fills the cells that repeat it. */
 	placeNext(times: number, value: Cell, format: number): void {
 		const first = this.column + 1;
 		const read = value === null ? 0 : Math.min(times, Math.max(0, MAX_COLUMNS - first));

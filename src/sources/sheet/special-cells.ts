@@ -31,7 +31,6 @@ function cellOf(reason: Problem, text: string): SpecialCell {
 	return { kind: 'invalid', text: text.slice(0, MAX_CELL_CHARACTERS), reason };
 }
 
-/** `raw`: as written. */
 export function readSerial(
 	value: number,
 	kind: Exclude<FormatKind, 'number'>,
@@ -56,7 +55,6 @@ function roundSerial(serial: number): number {
 	return Number.isInteger(serial) ? serial : Math.round(serial * DAY_MS) / DAY_MS;
 }
 
-/** Without the time at midnight. */
 function dateText(serial: number): string | undefined {
 	const ms = Math.round(serial * DAY_MS);
 	const day = Math.floor(ms / DAY_MS);

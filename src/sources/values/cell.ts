@@ -1,7 +1,4 @@
-/**
- * Cells and rows as a file holds them. Common kinds are plain values: `null` is an empty cell, CSV cells are strings,
- * `false`, `0` and `""` are values.
- */
+/** `null` is an empty cell; CSV cells are strings; `false`, `0` and `""` are values. */
 import type { Problem } from '../../messages/problem.ts';
 
 export interface SpecialCell {
@@ -12,24 +9,19 @@ export interface SpecialCell {
 	 * `error`: `#N/A` · `invalid`: the raw text.
 	 */
 	readonly text: string;
-	/** Days in the 1900 system. On `date`, `time` and `duration`. */
 	readonly serial?: number;
-	/** On `invalid`. */
 	readonly reason?: Problem;
 }
 
 export type Cell = null | string | number | boolean | SpecialCell;
 
 export interface Row {
-	/** See `RowOrigin`. */
 	readonly number: number;
 	/** Ends at the last filled column. */
 	readonly cells: readonly Cell[];
 	/** Indexes into `TableSource.formatCodes`. Workbooks only. */
 	readonly formats?: ArrayLike<number>;
-	/** Concerns the whole row. */
 	readonly problem?: Problem;
-	/** By hand or by a filter; read like any other row. */
 	readonly hidden?: boolean;
 	/** By column: the file's own cells under corrections. */
 	readonly corrected?: Readonly<Record<number, Cell>>;

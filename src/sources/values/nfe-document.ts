@@ -9,7 +9,6 @@ export type NfeDocument = NfeInvoice | NfeEvent | OtherDocument;
 
 export type ElementTexts<Names extends string> = { readonly [Name in Names]?: string };
 
-/** A statement about an access key, the document's own or another's. */
 export interface KeyFact {
 	readonly accessKey: string;
 	/**
@@ -30,9 +29,7 @@ export interface KeyFact {
 	readonly tpEvento?: string;
 	readonly tpAmb?: string;
 	readonly cStat?: string;
-	/** As written. */
 	readonly at?: string;
-	/** The correction. */
 	readonly text?: string;
 }
 
@@ -40,11 +37,9 @@ export interface NfeInvoice {
 	readonly kind: 'invoice';
 	/** `infNFe/@Id` without `NFe`, unchecked. */
 	readonly accessKey: string;
-	/** From 1, in its file. */
 	readonly position: number;
 	readonly versao: string;
 	readonly ide: ElementTexts<IdeName>;
-	/** `NFref/refNFe`. */
 	readonly references: readonly string[];
 	readonly emit: NfeParty;
 	readonly dest?: NfeParty;
@@ -53,7 +48,6 @@ export interface NfeInvoice {
 	readonly protocol?: ElementTexts<ProtocolName>;
 	readonly digestValue?: string;
 	readonly infCpl?: string;
-	/** From its own file. */
 	readonly facts: readonly KeyFact[];
 }
 
@@ -76,7 +70,6 @@ export const IDE_NAMES = [
 ] as const;
 export type IdeName = (typeof IDE_NAMES)[number];
 
-/** `xFant` only on the issuer. */
 export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' | 'xFant'>;
 
 export interface NfeItem {
@@ -84,14 +77,11 @@ export interface NfeItem {
 	readonly prod: ElementTexts<ProdName>;
 	/** May enter the cost: from `imposto`, `impostoDevol` and `det`. */
 	readonly taxes: ElementTexts<TaxName>;
-	/** `imposto/ISSQN`. */
 	readonly service?: true;
 	/** The chassis is the serial number. */
 	readonly vehicle?: ElementTexts<'tpOp' | 'chassi'>;
-	/** One for each weapon. */
 	readonly weaponSerials?: readonly string[];
 	readonly infAdProd?: string;
-	/** `xCampo: xTexto`. */
 	readonly observations?: readonly string[];
 }
 
@@ -136,7 +126,6 @@ export type TaxName =
 	| 'vIS'
 	| 'vItem';
 
-/** `ICMSTot`; `vServ` and `vNFTot` are beside it. */
 export const TOTAL_NAMES = [
 	'vProd',
 	'vFrete',
@@ -157,11 +146,9 @@ export type TotalName = (typeof TOTAL_NAMES)[number] | 'vServ' | 'vNFTot';
 export const PROTOCOL_NAMES = ['tpAmb', 'chNFe', 'digVal', 'cStat', 'xMotivo'] as const;
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
-/** A cancellation, a correction letter, a manifest. */
 export interface NfeEvent {
 	readonly kind: 'event';
 	readonly accessKey: string;
-	/** Names the event. */
 	readonly problem: Problem;
 	readonly facts: readonly KeyFact[];
 }

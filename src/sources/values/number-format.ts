@@ -9,7 +9,6 @@ export const GENERAL = 'General';
 
 export type FormatPiece =
 	| { readonly kind: 'literal'; readonly text: string }
-	/** `0`, `#` or `?`. */
 	| { readonly kind: 'digit'; readonly part: 'whole' | 'decimals' | 'exponent' }
 	| { readonly kind: 'exponent'; readonly plus: boolean }
 	/** `places`: digits of the denominator. */
@@ -23,7 +22,6 @@ export interface FormatSection {
 	readonly kind: FormatKind;
 	/** False for text alone: `"-"`, `""`. */
 	readonly showsValue: boolean;
-	/** Placeholders as written: `##0`. */
 	readonly whole: string;
 	readonly decimals: string;
 	readonly exponent: string;
@@ -33,9 +31,7 @@ export interface FormatSection {
 	readonly shift: number;
 	/** Shows leading zeros or text: `00000`, `"PAT-"0`. */
 	readonly isCode: boolean;
-	/** `0` */
 	readonly isBare: boolean;
-	/** Windows identifier, `[$-416]`. */
 	readonly language: number | undefined;
 	readonly accepts: (value: number) => boolean;
 	/** False for a section of negative values only. */
@@ -46,7 +42,6 @@ export interface NumberFormat {
 	readonly sections: readonly FormatSection[];
 	/** `varied`: conditions choose between numbers and dates. */
 	readonly kind: FormatKind | 'varied';
-	/** `BRL`, or the sign of another currency. */
 	readonly currency: string | undefined;
 	/** `-03:00` behind a date: offset of the wall clock. */
 	readonly offset: string | undefined;
@@ -88,7 +83,6 @@ const PIECE = new RegExp(
 const CONDITION = /^(?<operator><=|>=|<>|<|>|=)\s*(?<limit>-?\d+(?:\.\d+)?)$/;
 const CURRENCY = /^\$(?<symbol>[^-]*)(?:-(?<language>[\da-f]+)?)?/i;
 const ELAPSED = /^(?:h+|m+|s+)$/i;
-/** East Asian digits. */
 const OTHER_DIGITS = /^(?:DB|Nat)Num/i;
 
 const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -217,7 +211,6 @@ function finishDate(raw: readonly RawPiece[]): Finished {
 	for (const [index, piece] of raw.entries()) {
 		if (piece.kind === 'unit') pieces.push({ ...piece, letter: isMinutes(raw, index) ? 'n' : piece.letter });
 		else if (piece.kind === 'place') {
-			// `ss.000`
 			const last = pieces.at(-1);
 			if (last?.kind === 'unit' && last.letter === 'f')
 				pieces[pieces.length - 1] = { ...last, length: last.length + 1 };
@@ -233,7 +226,6 @@ function finishDate(raw: readonly RawPiece[]): Finished {
 	return { ...NO_PLACES, pieces, kind, showsValue: true };
 }
 
-/** Behind hours or seconds, or before seconds. */
 function isMinutes(pieces: readonly RawPiece[], index: number): boolean {
 	const piece = pieces[index];
 	if (piece?.kind !== 'unit' || piece.letter !== 'm' || piece.length > 2) return false;
@@ -305,7 +297,6 @@ function hasPlaceBeforePoint(pieces: readonly RawPiece[]): boolean {
 	return pieces.slice(0, end === -1 ? pieces.length : end).some(({ kind }) => kind === 'place');
 }
 
-/** `US$`, `€`. */
 const MONEY_SIGN = /\p{L}{0,2}\$|\p{Sc}/gu;
 
 function textOf(pieces: readonly FormatPiece[]): string {

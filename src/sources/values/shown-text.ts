@@ -102,7 +102,6 @@ function tidy(text: string): string {
 }
 
 interface Digits {
-	/** Empty for a value below one. */
 	readonly whole: string;
 	readonly decimals: string;
 	readonly exponent: string;
@@ -122,7 +121,6 @@ function roundDigits(value: number, { shift, decimals }: FormatSection): Digits 
 	return { ...shiftDigits(size, shift, decimals.length), exponent: '', isSmall: false };
 }
 
-/** `size` × 10^`shift`. */
 function shiftDigits(size: number, shift: number, places: number): Pick<Digits, 'whole' | 'decimals'> {
 	const [mantissa = '', exponent = '0'] = size.toExponential(SHOWN_DIGITS - 1).split('e');
 	const digits = mantissa.replace('.', '');
@@ -148,10 +146,7 @@ function scaleDigits(value: number, { whole, decimals, exponent }: FormatSection
 	return { ...digits, exponent: String(Math.abs(shown)).padStart(exponent.length, '0'), isSmall: shown < 0 };
 }
 
-/**
- * One text for each place; the first takes all extra digits. Undefined if a `#` behind a `0` lacks its digit: programs
- * differ.
- */
+/** The first place takes all extra digits. Undefined if a `#` behind a `0` lacks its digit: programs differ. */
 function fillWhole(
 	digits: string,
 	{ whole, isGrouped }: FormatSection,
@@ -172,7 +167,6 @@ function fillWhole(
 	return texts;
 }
 
-/** `place`: of the last digit. */
 function group(digits: string, place: number, separator: string): string {
 	let text = '';
 	for (const [index, digit] of digits.split('').entries()) {

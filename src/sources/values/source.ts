@@ -10,16 +10,13 @@ import type { NfeDocument } from './nfe-document.ts';
 
 export type Source = TableSource | NfeSource | RefusedSource;
 
-/** A workbook, or a CSV with one nameless table. */
 export interface TableSource {
 	readonly kind: 'table';
-	/** See `FileOrigin`. */
 	readonly file: string;
 	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'html' | 'csv';
 	readonly tables: readonly TableInfo[];
 	/** Lists for the user are written the same way. */
 	readonly csv?: CsvDialect;
-	/** By the index in `Row.formats`. */
 	readonly formatCodes?: readonly string[];
 	readonly notices: readonly Problem[];
 	/** Batches without empty rows; each call reads the file again. Throws `SourceRefusal`. */
@@ -36,7 +33,6 @@ export interface MergedRange {
 }
 
 export interface TableInfo {
-	/** Absent for CSV. */
 	readonly sheet?: string;
 	readonly hidden: boolean;
 }
@@ -67,7 +63,6 @@ export interface NfeSource {
 export interface RefusedSource {
 	readonly kind: 'refused';
 	readonly file: string;
-	/** Its kind tells a refusal from a skip. */
 	readonly problem: Problem;
 	/** A picture in a folder, or XML that is not a fiscal document. */
 	readonly passedOver?: 'incidental' | 'unknown-xml';
@@ -79,9 +74,7 @@ export class SourceRefusal extends Error {
 	override readonly name = 'SourceRefusal';
 	readonly file: string;
 	readonly problem: Problem;
-	/** Too many cells for a register. */
 	readonly isTooWide: boolean;
-	/** The last row before a break. */
 	readonly place: BrokenPlace;
 
 	constructor(

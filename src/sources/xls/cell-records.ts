@@ -1,14 +1,10 @@
-/**
- * Turns records of cells into values. Source: [MS-XLS] 2.4.24, 2.4.90, 2.4.127, 2.4.148, 2.4.149, 2.4.175, 2.4.180, 2.4.219,
- * 2.5.217.
- */
+/** Source: [MS-XLS] 2.4.24, 2.4.90, 2.4.127, 2.4.148, 2.4.149, 2.4.175, 2.4.180, 2.4.219, 2.5.217. */
 import type { Cell } from '../values/cell.ts';
 import { readFormat } from '../values/number-format.ts';
 import { invalidCell, readShownNumber, unreadableCell } from '../sheet/special-cells.ts';
 import { type Globals, RECORD } from './read-globals.ts';
 import { readLongText, readRecordText } from './text-reader.ts';
 
-/** `format`: index of the number format. */
 type TakeCell = (row: number, column: number, value: Cell, format: number) => void;
 
 const ERRORS: ReadonlyMap<number, string> = new Map([
@@ -29,7 +25,6 @@ const RESULT = { string: 0, boolean: 1, error: 2, empty: 3 };
 const ASKS_TO_CALCULATE = 3;
 const RK_BYTES = 6;
 
-/** Enough for 65,535 characters. */
 const MAX_TEXT_RECORDS = 64;
 
 interface PendingText {
@@ -47,7 +42,6 @@ interface Context extends Globals {
 export class CellRecords {
 	readonly #context: Context;
 	readonly #takeCell: TakeCell;
-	/** A formula whose text follows in other records. */
 	#pending: PendingText | undefined;
 
 	constructor(globals: Globals, takeCell: TakeCell) {
@@ -90,7 +84,6 @@ export class CellRecords {
 		if (records.length < MAX_TEXT_RECORDS) records.push(Buffer.from(data));
 	}
 
-	/** Call it behind the last record. */
 	end(): void {
 		if (this.#pending === undefined) return;
 		const { row, column, format, records } = this.#pending;

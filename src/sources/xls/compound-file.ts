@@ -116,7 +116,6 @@ export class CompoundFile {
 		return numbers;
 	}
 
-	/** Whole sectors only. */
 	async #readRun(first: number, count: number): Promise<Buffer> {
 		const bytes = await this.#readSectors(first, count);
 		if (bytes.length < count * this.#sectorBytes) throw this.#refuse('truncated');
@@ -189,7 +188,6 @@ export class CompoundFile {
 }
 
 function readEntry(bytes: Buffer): DirectoryEntry {
-	// Ends with a NUL.
 	const nameBytes = Math.max(0, Math.min(64, bytes.readUInt16LE(64)) - 2);
 	return {
 		name: bytes.toString('utf16le', 0, nameBytes),
@@ -202,7 +200,6 @@ function readEntry(bytes: Buffer): DirectoryEntry {
 	};
 }
 
-/** A tree of siblings. */
 function listChildren(entries: readonly DirectoryEntry[], first: number): readonly DirectoryEntry[] {
 	const found = new Set<DirectoryEntry>();
 	const open = [first];

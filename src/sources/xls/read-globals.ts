@@ -15,7 +15,6 @@ export interface WorkbookStream {
 export interface XlsSheet {
 	readonly name: string;
 	readonly hidden: boolean;
-	/** Offset of its first record. */
 	readonly position: number;
 }
 
@@ -162,7 +161,6 @@ const HEAD_BYTES = 4;
 
 export class RecordScanner {
 	type = 0;
-	/** Valid until the next chunk. */
 	data: Buffer = Buffer.alloc(0);
 	/** In the stream, if the first chunk was its beginning. */
 	position = 0;
@@ -174,7 +172,6 @@ export class RecordScanner {
 		this.#at = 0;
 	}
 
-	/** False: more bytes are needed. */
 	next(): boolean {
 		const { bytes, offset } = this.#queue;
 		const at = this.#at;

@@ -10,7 +10,6 @@ import type { MergedRange } from '../values/source.ts';
 import { CellRecords } from './cell-records.ts';
 import { type Globals, RECORD, RecordScanner, type WorkbookStream, type XlsSheet } from './read-globals.ts';
 
-/** As written. */
 interface GatheredRow {
 	readonly columns: number[];
 	readonly values: Cell[];
@@ -18,7 +17,6 @@ interface GatheredRow {
 }
 
 interface GatheredSheet {
-	/** By row from 0. */
 	readonly rows: Map<number, GatheredRow>;
 	readonly hiddenRows: ReadonlySet<number>;
 	readonly merged: readonly MergedRange[];

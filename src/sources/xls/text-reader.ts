@@ -29,12 +29,10 @@ export type RefuseXls = (damage: ParamsOfKind<'xls-damaged'>) => SourceRefusal;
 
 export interface TextForm {
 	readonly refuse: RefuseXls;
-	/** Excel 97 and later. */
 	readonly isUnicode: boolean;
 	readonly codePage: number;
 }
 
-/** `lengthBytes`: of the count before the text. */
 export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, form: TextForm): string {
 	const { isUnicode, refuse } = form;
 	const start = at + lengthBytes;
@@ -74,7 +72,6 @@ export class TextsReader {
 	#record = 0;
 	#at: number;
 
-	/** `first`: offset in the first record. */
 	constructor(records: readonly Buffer[], first: number, refuse: RefuseXls) {
 		this.#records = records;
 		this.#at = first;

@@ -7,13 +7,9 @@ import type { SharedTexts } from './shared-texts.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export interface RawCell {
-	/** `t`; `n` if it is missing. */
 	readonly type: string;
-	/** `<v>` */
 	readonly value: string | undefined;
-	/** `<is>` */
 	readonly inline: string | undefined;
-	/** `<f>` */
 	readonly formula: string | undefined;
 }
 
@@ -74,42 +70,33 @@ export class TextCollector {
 	/** Escapes count inside one `<t>`, not across two. */
 	#piece = '';
 	#depth = 0;
-	/** Depth of the element that is left out; 0: none. */
-	#leftOut = 0;
 	#inText = false;
 
-	/** `depth`: of the element that holds the text. */
 	start(depth: number): void {
 		this.#text = '';
 		this.#piece = '';
 		this.#depth = depth;
-		this.#leftOut = 0;
 		this.#inText = false;
 	}
 
 	open(xml: XmlScanner): void {
-		if (this.#leftOut !== 0) return;
 		const level = xml.depth - this.#depth;
 		const known = xml.space === 'main' && !this.#inText;
 		if (known && xml.name === 't' && (level === 1 || level === 2)) this.#inText = true;
-		else if (!(known && xml.name === 'r' && level === 1)) this.#leftOut = xml.depth;
+		else if (!(known && xml.name === 'r' && level === 1)) xml.leaveOut();
 	}
 
 	/** One character above the limit tells that there was more. */
 	text(xml: XmlScanner): void {
-		if (!this.#inText || this.#leftOut !== 0) return;
+		if (!this.#inText) return;
 		if (this.#text.length + this.#piece.length <= MAX_CELL_CHARACTERS) this.#piece += xml.text();
 	}
 
-	/** The depth is that of the parent. */
-	close(xml: XmlScanner): void {
-		if (this.#leftOut !== 0) {
-			if (xml.depth < this.#leftOut) this.#leftOut = 0;
-		} else if (this.#inText) {
-			this.#text += decodeCellEscapes(this.#piece);
-			this.#piece = '';
-			this.#inText = false;
-		}
+	close(): void {
+		if (!this.#inText) return;
+		this.#text += decodeCellEscapes(this.#piece);
+		this.#piece = '';
+		this.#inText = false;
 	}
 
 	take(): string {
@@ -119,10 +106,7 @@ export class TextCollector {
 	}
 }
 
-/**
- * `_x000D_` is a character that XML cannot hold; `_x005F_` is the underscore. Half a pair stays. Source: ECMA-376 Part 1,
- * 22.9.2.19 (ST_Xstring).
- */
+/** `_x000D_` is a character that XML cannot hold. Half a pair stays. Source: ECMA-376 Part 1, 22.9.2.19. */
 export function decodeCellEscapes(text: string): string {
 	if (!text.includes('_x')) return text;
 	return text

@@ -1,6 +1,4 @@
-/**
- * Opens an XLSX or XLSM workbook; rows are read on demand. Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships).
- */
+/** Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships). */
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../values/source.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';

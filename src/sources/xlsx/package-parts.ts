@@ -1,7 +1,4 @@
-/**
- * Finds parts of an Office package through relationships, whatever the case of their names. Nothing outside is opened.
- * Source: ECMA-376 Part 2, 6.2 and 6.5.
- */
+/** Nothing outside of the package is opened. Source: ECMA-376 Part 2, 6.2 and 6.5. */
 import type { ProblemArguments } from '../../messages/problem.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
@@ -64,7 +61,6 @@ export class PackageParts {
 		}
 	}
 
-	/** With `''` those of the package itself. */
 	async readRelationships(source: string): Promise<readonly Relationship[]> {
 		const slash = source.lastIndexOf('/') + 1;
 		const folder = source.slice(0, slash);
@@ -85,7 +81,6 @@ export class PackageParts {
 	}
 }
 
-/** `undefined`: outside of the package. */
 function resolveTarget(folder: string, target: string): string | undefined {
 	if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined;
 	const segments: string[] = [];

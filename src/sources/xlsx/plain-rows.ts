@@ -46,7 +46,6 @@ export interface SheetContext extends CellContext {
 }
 
 const PRESERVE = byteMark(' xml:space="preserve"');
-/** Compared as one word. */
 const REFERENCE_START = wordOf(' r="');
 const STYLE_START = wordOf(' s="');
 const TYPE_START = wordOf(' t="');
@@ -67,7 +66,6 @@ const SHORT_TYPES = Array.from({ length: 128 }, (_, byte) => {
 const FORMULA_TEXT_MARK = byteMark(`${FORMULA_TEXT}"`);
 const INLINE_MARK = byteMark(`${INLINE}"`);
 
-/** The cell has no value. */
 const NO_VALUE = -2;
 
 const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => 10 ** power);
@@ -106,7 +104,6 @@ export class PlainRows {
 	#limit = -1;
 	#marks = marksOf('');
 	#rowName: XmlName;
-	/** Set by `#readValue`. */
 	#value: Cell = null;
 
 	constructor(xml: XmlScanner, rows: RowBuilder, context: SheetContext) {
@@ -116,7 +113,6 @@ export class PlainRows {
 		this.#rowName = xml.words.name('row');
 	}
 
-	/** With its colon, or nothing. */
 	expectPrefix(prefix: string): void {
 		this.#marks = marksOf(prefix);
 		this.#rowName = this.#xml.words.name(`${prefix}row`);
@@ -163,7 +159,6 @@ export class PlainRows {
 		return at >= limit;
 	}
 
-	/** Starts behind `<row`. */
 	#openRow(bytes: Buffer, start: number): number {
 		const window = this.#window;
 		let number = 0;
@@ -261,7 +256,6 @@ export class PlainRows {
 		return bytes[at] === GT ? at + 1 : -1;
 	}
 
-	/** Starts behind `<f`. */
 	#skipFormula(bytes: Buffer, start: number): number {
 		const window = this.#window;
 		let at = readPlainAttributes(bytes, start, () => true);
@@ -279,7 +273,6 @@ export class PlainRows {
 		return window.behind(at, this.#marks.formulaEnd);
 	}
 
-	/** Returns the position behind the cell, or -1. */
 	#readValue(bytes: Buffer, start: number, column: number, type: string, style: number): number {
 		const marks = this.#marks;
 		const window = this.#window;

@@ -1,7 +1,4 @@
-/**
- * Reads the shared texts part without phonetic text. Plain text is copied as bytes, the rest goes token by token. Source:
- * ECMA-376 Part 1, 18.4.
- */
+/** Phonetic text is left out; plain text is copied as bytes. Source: ECMA-376 Part 1, 18.4. */
 import { AMP, GT, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { byteMark, ByteWindow } from '../xml/plain-xml.ts';
@@ -28,7 +25,6 @@ export class SharedTextsReader {
 		this.#refuseTooLarge = refuseTooLarge;
 	}
 
-	/** True when the part is complete. */
 	read(): boolean {
 		const xml = this.#xml;
 		for (;;) {
@@ -61,14 +57,13 @@ export class SharedTextsReader {
 		const xml = this.#xml;
 		if (!this.#inItem) return;
 		if (xml.depth >= 2) {
-			this.#collector.close(xml);
+			this.#collector.close();
 			return;
 		}
 		this.#inItem = false;
 		if (!this.texts.addText(this.#collector.take())) throw this.#refuseTooLarge();
 	}
 
-	/** `<si><t>…</t></si>` up to the first that is not plain. */
 	#readPlain(): void {
 		const xml = this.#xml;
 		const { bytes } = xml;

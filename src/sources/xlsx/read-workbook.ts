@@ -1,4 +1,3 @@
-/** Reads the sheets, date system, styles and shared texts of a workbook. */
 import { SourceRefusal } from '../values/source.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { MAX_SHEETS, MAX_STYLES_BYTES } from '../sheet/limits.ts';
@@ -16,12 +15,10 @@ export interface Workbook {
 	readonly parts: PackageParts;
 	readonly sheets: readonly Sheet[];
 	readonly date1904: boolean;
-	/** See `CellContext`. */
 	readonly isUncalculated: boolean;
 	readonly styles: Styles;
 	/** Named but missing: cells that need it refuse the file. */
 	readonly missingStyles: string | undefined;
-	/** A workbook may have none if its cells need none. */
 	readonly missingTexts: string | undefined;
 	readonly textsEntry: ZipEntry | undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Keeps shared texts as UTF-8 in blocks and decodes them on demand. Recent ones are kept, so that repeated texts are one
- * string.
- */
+/** UTF-8 in blocks, decoded on demand. Recent texts are kept, so that repeated ones are one string. */
 import type { Cell } from '../values/cell.ts';
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import { invalidCell } from '../sheet/special-cells.ts';
@@ -47,7 +44,6 @@ export class SharedTexts {
 		return this.#count;
 	}
 
-	/** False: above the limit of bytes. */
 	addBytes(bytes: Buffer, start: number, end: number, ascii: boolean): boolean {
 		return this.#add(bytes, start, end, ascii ? ASCII : UNICODE);
 	}

@@ -1,7 +1,4 @@
-/**
- * Reads the rows of a worksheet part. `PlainRows` takes usual rows; everything else is read by tokens here. Source: ECMA-376
- * Part 1, 18.3.1.
- */
+/** `PlainRows` takes usual rows; everything else is read by tokens here. Source: ECMA-376 Part 1, 18.3.1. */
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { TextCollector, readCellValue } from './cell-value.ts';
@@ -22,15 +19,10 @@ export class SheetScanner {
 	readonly #rows: RowBuilder;
 	readonly #context: SheetContext;
 	readonly #plain: PlainRows;
-	/** Complete at the end of the sheet. */
 	readonly merged: MergedRange[] = [];
 	#inData = false;
-	/** Declarations in scope where plain rows may begin. */
 	#plainDeclarations = -1;
-	/** Depth of the element that is left out; 0: none. */
-	#leftOut = 0;
 	readonly #inlineText = new TextCollector();
-	/** The open cell. */
 	#column = 0;
 	#style: number | undefined;
 	#type = 'n';
@@ -46,12 +38,11 @@ export class SheetScanner {
 		this.#plain = new PlainRows(xml, rows, context);
 	}
 
-	/** `full`: take the batch; `need`: feed more; `end`: the part is complete. */
 	read(): 'full' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
 			const { depth } = xml;
-			const betweenCells = this.#inData && this.#leftOut === 0 && (depth === 2 || depth === 3) && xml.isAtContent;
+			const betweenCells = this.#inData && (depth === 2 || depth === 3) && xml.isAtContent;
 			if (betweenCells && xml.namespaces.count === this.#plainDeclarations) {
 				const all = this.#plain.read(depth === 3);
 				if (this.#rows.isFull) return 'full';
@@ -69,7 +60,6 @@ export class SheetScanner {
 	#open(): void {
 		const xml = this.#xml;
 		const { depth, name } = xml;
-		if (this.#leftOut !== 0) return;
 		const known = xml.space === 'main';
 		if (depth === 1) {
 			if (!known || name !== 'worksheet') throw xml.malformed();
@@ -91,7 +81,7 @@ export class SheetScanner {
 			this.#part = 'inline';
 			this.#inlineText.start(depth);
 		} else if (depth > 5 && this.#part === 'inline') this.#inlineText.open(xml);
-		else this.#leftOut = depth;
+		else xml.leaveOut();
 	}
 
 	#openBeside(): void {
@@ -99,18 +89,14 @@ export class SheetScanner {
 		if (depth === 2 && space === 'main' && name === 'mergeCells') return;
 		const range = depth === 3 && name === 'mergeCell' ? parseMergedRange(attributes.get('ref') ?? '') : undefined;
 		if (range !== undefined && this.merged.length < MAX_MERGED_RANGES) this.merged.push(range);
-		this.#leftOut = depth;
+		this.#xml.leaveOut();
 	}
 
 	#close(): void {
-		const xml = this.#xml;
-		// The depth is that of the parent.
-		const { depth } = xml;
-		if (this.#leftOut !== 0) {
-			if (depth < this.#leftOut) this.#leftOut = 0;
-		} else if (depth === 1) this.#inData = false;
+		const { depth } = this.#xml;
+		if (depth === 1) this.#inData = false;
 		else if (!this.#inData) return;
-		else if (depth > 4) this.#inlineText.close(xml);
+		else if (depth > 4) this.#inlineText.close();
 		else if (depth === 4) {
 			if (this.#part === 'inline') this.#inline = this.#inlineText.take();
 			this.#part = undefined;
@@ -119,10 +105,9 @@ export class SheetScanner {
 	}
 
 	#text(): void {
-		if (this.#leftOut !== 0 || this.#part === undefined) return;
+		if (this.#part === undefined) return;
 		const xml = this.#xml;
 		if (this.#part === 'inline') this.#inlineText.text(xml);
-		// One character above the limit tells that there was more.
 		else if (this.#part === 'value' && (this.#value?.length ?? 0) <= MAX_CELL_CHARACTERS) this.#value += xml.text();
 		else if (this.#part === 'formula' && (this.#formula?.length ?? 0) <= MAX_CELL_CHARACTERS)
 			this.#formula += xml.text();

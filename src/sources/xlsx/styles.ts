@@ -1,4 +1,3 @@
-/** Reads the number format of each cell format. */
 import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
@@ -34,7 +33,6 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 	48: '##0.0E+0',
 	49: '@',
 };
-/** Their code depends on the locale, their kind does not. */
 const EAST_ASIAN_DATES = new Set([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 const EAST_ASIAN_TIMES = new Set([32, 33, 34, 35, 55, 56]);
 
@@ -45,9 +43,7 @@ export function builtInFormat(id: number): string {
 }
 
 export interface Styles {
-	/** By cell format: index into `formatCodes`. */
 	readonly formatOf: Uint16Array;
-	/** By cell format. */
 	readonly kindOf: readonly NumberFormat['kind'][];
 	readonly formatCodes: readonly string[];
 }

@@ -15,10 +15,7 @@ export function endOfPlainText(bytes: Buffer, start: number): number {
 	return at;
 }
 
-/**
- * Reads ` name="value"` repeatedly and returns the position behind. `take` gets the start of a name and the ends of its
- * value, and returns false for what is not plain.
- */
+/** Reads ` name="value"` repeatedly. `take` gets the positions, and returns false for what is not plain. */
 export function readPlainAttributes(
 	bytes: Buffer,
 	start: number,
@@ -67,7 +64,6 @@ export function byteMark(text: string): ByteMark {
 	return { length, words, lastBits: bitsOf(((length - 1) % 4) + 1) };
 }
 
-/** Missing characters count as 0. */
 export function wordOf(text: string, from = 0): number {
 	let bits = 0;
 	for (let index = 0; index < 4 && from + index < text.length; index++) {
@@ -98,7 +94,6 @@ export class ByteWindow {
 		return at <= this.#lastWord ? this.#view.getInt32(at, true) : 0;
 	}
 
-	/** -1: the mark is not there. */
 	behind(at: number, mark: ByteMark): number {
 		return this.isAt(at, mark) ? at + mark.length : -1;
 	}

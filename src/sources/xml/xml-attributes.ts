@@ -5,10 +5,8 @@ import type { Space, XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 
 const MAX_ATTRIBUTES = 1_000;
-/** More are compared by a set. */
 const FEW_ATTRIBUTES = 16;
 
-/** Letters, digits, `-._:` and everything beyond ASCII. */
 const NAME_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
 	byte >= 0x80 || /[\w.:-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 );
@@ -18,7 +16,6 @@ const NAME_STARTS = NAME_BYTES.map((allowed, byte) => (/[\d.-]/.test(String.from
 export const isBlank = (byte: number | undefined): boolean =>
 	byte === SPACE || byte === LF || byte === CR || byte === TAB;
 
-/** Returns `start` if no name begins there. */
 export function endOfXmlName(bytes: Buffer, start: number): number {
 	if (NAME_STARTS[bytes[start] ?? 0] === 0) return start;
 	let end = start;
@@ -38,7 +35,6 @@ export class XmlAttributes {
 	readonly names: XmlName[] = [];
 	readonly #starts: number[] = [];
 	readonly #ends: number[] = [];
-	/** With references or line ends. */
 	readonly #areCoded: boolean[] = [];
 	#bytes: Buffer = Buffer.alloc(0);
 
@@ -109,13 +105,11 @@ export class XmlAttributes {
 		if (isRepeated) throw this.#tags.malformed();
 	}
 
-	/** Only without prefix. */
 	get(name: string): string | undefined {
 		const index = this.names.findIndex(({ qualified }) => qualified === name);
 		return index === -1 ? undefined : this.#value(index);
 	}
 
-	/** Whatever its prefix. */
 	getIn(space: Space, name: string, namespaces: XmlNamespaces): string | undefined {
 		const { names } = this;
 		for (let index = 0; index < names.length; index++) {
@@ -132,7 +126,6 @@ export class XmlAttributes {
 		}
 	}
 
-	/** `undefined`: it has references or line ends. */
 	plainAt(index: number): string | undefined {
 		if (this.#areCoded[index] === true) return undefined;
 		return this.#tags.words.texts.at(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);

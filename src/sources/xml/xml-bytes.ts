@@ -1,7 +1,4 @@
-/**
- * Gives the bytes of an XML part as valid UTF-8 without a byte order mark. Source: ECMA-376 Part 2, 8.2.3.2; XML 1.0,
- * appendix F.
- */
+/** Valid UTF-8 without a byte order mark. Source: ECMA-376 Part 2, 8.2.3.2; XML 1.0, appendix F. */
 import { isUtf8 } from 'node:buffer';
 import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../bytes/unicode.ts';
 import type { XmlScanner } from './xml-scanner.ts';
@@ -61,7 +58,6 @@ function utf16Decoder(encoding: 'utf-16le' | 'utf-16be', refuse: RefusePart): (c
 	};
 }
 
-/** Characters may span chunks. */
 class Utf8Check {
 	readonly #refuse: RefusePart;
 	#open: Buffer = Buffer.alloc(0);

@@ -1,10 +1,7 @@
 /** Names of elements and attributes, each made once: a sheet repeats a dozen of them millions of times. */
 import { RecentTexts } from '../bytes/recent-texts.ts';
 
-/**
- * Namespaces as far as workbooks need them, in both dialects of Office Open XML.
- * `main` holds cells, `links` is the one of `r:id`. No namespace counts as `main`: some writers forget the declaration.
- */
+/** Both dialects of Office Open XML. No namespace counts as `main`: some writers forget the declaration. */
 export type Space =
 	| 'main'
 	| 'links'
@@ -43,7 +40,6 @@ interface Declaration {
 
 export class XmlNamespaces {
 	readonly #declared: Declaration[] = [];
-	/** Changes with every declaration. */
 	scope = 0;
 
 	get count(): number {
@@ -76,7 +72,6 @@ const USUAL = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 
 export class XmlName {
 	readonly qualified: string;
-	/** With its colon, or nothing. */
 	readonly prefix: string;
 	readonly local: string;
 	/** False for names that other parsers refuse or rename. */
@@ -101,7 +96,6 @@ export class XmlName {
 	}
 }
 
-/** Shared by documents with the same words. */
 export class XmlWords {
 	readonly texts = new RecentTexts();
 	readonly #names = new Map<string, XmlName>();

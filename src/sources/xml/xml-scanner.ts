@@ -1,8 +1,4 @@
-/**
- * Splits chunks of UTF-8 XML into tokens; comments and instructions are passed over.
- * Fast readers may take whole elements from `bytes` and leave `at` behind them. Source: XML 1.0 (fifth edition), Namespaces
- * in XML 1.0.
- */
+/** Fast readers may take whole elements from `bytes` and leave `at` behind. Source: XML 1.0, Namespaces in XML 1.0. */
 import { AMP, BANG, BRACKET, CR, GT, LF, LT, MINUS, QUESTION, SLASH, SPACE, TAB, UPPER_D } from '../bytes/ascii.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
@@ -11,7 +7,6 @@ import { startOfCutCharacter } from '../bytes/unicode.ts';
 import { endOfXmlName, isBlank, XmlAttributes } from './xml-attributes.ts';
 import { type Space, type XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
 
-/** A sheet needs about ten. */
 const MAX_DEPTH = 100;
 /** The ranges of a data validation can be long. */
 const MAX_TAG_BYTES = 4 * 1024 ** 2;
@@ -43,6 +38,8 @@ export class XmlScanner {
 	#inside: Inside = 'content';
 	#selfClosed = false;
 	#rootSeen = false;
+	/** Depth of the element that is left out; 0: none. */
+	#leftOut = 0;
 	#textStart = 0;
 	#textEnd = 0;
 	#textKind: 'plain' | 'references' | 'cdata' = 'plain';
@@ -57,7 +54,6 @@ export class XmlScanner {
 	get bytes(): Buffer {
 		return this.#queue.bytes;
 	}
-	/** With its colon, or nothing. */
 	get prefix(): string {
 		return this.element.prefix;
 	}
@@ -73,7 +69,7 @@ export class XmlScanner {
 	}
 	/** For readers without tokens: not inside a comment or an element. */
 	get isAtContent(): boolean {
-		return this.#inside === 'content' && !this.#selfClosed;
+		return this.#inside === 'content' && !this.#selfClosed && this.#leftOut === 0;
 	}
 	get finished(): boolean {
 		return this.#finished;
@@ -88,7 +84,6 @@ export class XmlScanner {
 		this.#finished = true;
 	}
 
-	/** References decoded, line ends as `\n`. */
 	text(): string {
 		const { bytes } = this;
 		if (this.#textKind === 'plain') return this.words.texts.at(bytes, this.#textStart, this.#textEnd);
@@ -98,7 +93,6 @@ export class XmlScanner {
 		);
 	}
 
-	/** In the whole part. */
 	position(at: number): number {
 		return this.#queue.offset + at;
 	}
@@ -111,7 +105,6 @@ export class XmlScanner {
 	enter(name: XmlName): void {
 		this.#open.push(name);
 	}
-	/** False: another element is open. */
 	leave(name: XmlName): boolean {
 		if (this.#open.at(-1)?.qualified !== name.qualified) return false;
 		this.#open.pop();
@@ -119,6 +112,19 @@ export class XmlScanner {
 	}
 
 	next(): Token {
+		for (;;) {
+			const token = this.#next();
+			if (this.#leftOut === 0 || token === 'need') return token;
+			if (token === 'close' && this.depth < this.#leftOut) this.#leftOut = 0;
+		}
+	}
+
+	/** Its tag was read last: no token of it comes any more. */
+	leaveOut(): void {
+		this.#leftOut = this.depth;
+	}
+
+	#next(): Token {
 		if (this.#selfClosed) return this.#closeElement();
 		for (;;) {
 			if (this.#inside === 'comment' || this.#inside === 'instruction') {
@@ -157,7 +163,6 @@ export class XmlScanner {
 		return 'end';
 	}
 
-	/** Up to the next `<`, or as much as is there. */
 	#plainText(): Token {
 		const { bytes, at } = this;
 		let end = at;
@@ -212,7 +217,6 @@ export class XmlScanner {
 		return closing === at ? undefined : 'text';
 	}
 
-	/** False: more bytes are needed. */
 	#passOver(): boolean {
 		if (this.#inside !== 'comment' && this.#inside !== 'instruction') return true;
 		const mark = CLOSING[this.#inside];

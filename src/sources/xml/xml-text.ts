@@ -8,19 +8,23 @@ type RefuseText = (kind: 'entity' | 'character') => SourceRefusal;
 
 const CONTROLS = /(?![\t\n])\p{Cc}(?<![\u007F-\u009F])/u;
 
-/** `verbatim`: CDATA. */
 export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText): string {
 	const text = raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw;
 	if (verbatim) {
 		if (CONTROLS.test(text)) throw refuse('character');
 		return text;
 	}
-	const resolved = resolveXmlReferences(text);
-	if (typeof resolved !== 'string') throw refuse(resolved.wrong);
-	return resolved;
+	return text.replaceAll(REFERENCE, (_, hex?: string, decimal?: string, entity = '') => {
+		if (hex === undefined && decimal === undefined) {
+			const known = ENTITIES[entity];
+			if (known === undefined) throw refuse('entity');
+			return known;
+		}
+		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+		if (!isXmlCharacter(code)) throw refuse('character');
+		return String.fromCodePoint(code);
+	});
 }
-
-/** Characters and references of XML. Source: XML 1.0, 2.2, 4.1 and 4.6. */
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 export const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
@@ -31,24 +35,4 @@ const REFERENCE = /&(?:#x(?<hex>[\da-fA-F]{1,6})|#(?<decimal>\d{1,7})|(?<entity>
 export function isXmlCharacter(code: number): boolean {
 	if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
 	return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff);
-}
-
-interface WrongReference {
-	readonly wrong: 'entity' | 'character';
-}
-
-function resolveXmlReferences(text: string): string | WrongReference {
-	let wrong: WrongReference['wrong'] | undefined;
-	const resolved = text.replaceAll(REFERENCE, (_, hex?: string, decimal?: string, entity?: string) => {
-		if (hex === undefined && decimal === undefined) {
-			const known = entity === undefined ? undefined : ENTITIES[entity];
-			if (known === undefined) wrong ??= 'entity';
-			return known ?? '';
-		}
-		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-		if (isXmlCharacter(code)) return String.fromCodePoint(code);
-		wrong ??= 'character';
-		return '';
-	});
-	return wrong === undefined ? resolved : { wrong };
 }

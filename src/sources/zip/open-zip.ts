@@ -1,7 +1,4 @@
-/**
- * Opens a zip for reading. Nothing is written under an entry's name; a zip inside a zip is bytes. Problems of an entry refuse
- * only that entry.
- */
+/** Nothing is written under an entry's name; a zip inside a zip is bytes. A bad entry refuses only itself. */
 import { refuseSystemError } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile, type RandomAccess } from '../bytes/random-access.ts';
 import { refusal } from '../values/source.ts';
@@ -62,7 +59,6 @@ export class ZipArchive {
 		}
 	}
 
-	/** `zip-limit` above `maxBytes`. */
 	async readWhole(entry: ZipEntry, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array> {
 		const params = { kind: 'entry_size', part: entry.shownName, limit: maxBytes } as const;
 		const tooLarge = refusal(this.displayName, 'zip-limit', params);

@@ -9,9 +9,7 @@ const LOCAL_HEADER_BYTES = 30;
 const DIRECTORY_ENTRY_BYTES = 46;
 const UTF8_NAME = 0x800;
 
-/**
- * Counted while reading, whatever headers claim. Far above real files, low enough to refuse a hostile one within a second.
- */
+/** Counted while reading, whatever headers claim. Far above real files, low enough to refuse hostile ones at once. */
 export interface ZipLimits {
 	/** A year of invoices has thousands. */
 	readonly entries: number;
@@ -35,7 +33,6 @@ export const ZIP_LIMITS: ZipLimits = {
 	ratioAfterBytes: 10 * 1024 ** 2,
 };
 
-/** Sizes are claims, checked while reading. */
 export interface ZipEntry {
 	/** With `/` for `\`. May hold `..` or a drive: never a path. */
 	readonly name: string;
@@ -43,16 +40,13 @@ export interface ZipEntry {
 	readonly shownName: string;
 	readonly compressedBytes: number;
 	readonly claimedBytes: number;
-	/** 0 stored, 8 deflated; others are refused. */
 	readonly method: number;
 	readonly encrypted: boolean;
 	readonly crc32: number;
 	readonly headerOffset: number;
-	/** The next entry, or the directory. */
 	readonly limitOffset: number;
 	/** The local header must say the same. */
 	readonly nameBytes: Uint8Array;
-	/** Between folders, which the format forbids. */
 	readonly backslashes: boolean;
 }
 
@@ -200,7 +194,6 @@ const DIRECTORY_ENTRY = 0x02014b50;
 /** A comment may have 65,535 bytes; as many again for appended bytes. */
 const TAIL_BYTES = 2 * 65_536;
 
-/** `undefined`: no end record. `'damaged'`: it does not fit. */
 async function findZipEnd(file: RandomAccess): Promise<ZipWindow | 'damaged' | undefined> {
 	const tailStart = Math.max(0, file.size - TAIL_BYTES);
 	const tail = await file.read(tailStart, TAIL_BYTES);

@@ -1,7 +1,4 @@
-/**
- * Inflates one entry in chunks and checks them on the way. Size and check sum are known only at the end: until then nothing
- * counts.
- */
+/** Size and check sum are known only at the end: until then nothing counts. */
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
@@ -11,14 +8,12 @@ const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
-/** Measured, see bench. */
 const READ_BYTES = 256 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const SMALLEST_CHUNK_BYTES = 4 * 1024;
 /** Inflating and reading never wait for each other. */
 const AHEAD_BYTES = 1024 * 1024;
 
-/** Reading an entry again does not count again. */
 export interface InflatedBytes {
 	total: number;
 	readonly byEntry: Map<ZipEntry, number>;
@@ -27,7 +22,6 @@ export interface InflatedBytes {
 export interface EntryReading {
 	readonly file: RandomAccess;
 	readonly displayName: string;
-	/** Offset of the archive in the file. */
 	readonly start: number;
 	readonly inflated: InflatedBytes;
 	readonly limits: ZipLimits;
