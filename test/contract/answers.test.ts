@@ -6,6 +6,7 @@ import { ERROR_CODES, ERROR_CODES_BY_STATUS, errorResponseSchema } from '../../s
 import { lineListResponseSchema, lineUpdateSchema, updatedLineResponseSchema } from '../../src/contract/line.ts';
 import { renderSmsQuery, smsListResponseSchema, smsQuerySchema } from '../../src/contract/sms-message.ts';
 import { ENDPOINTS, OPERATION_IDS, renderPath } from '../../src/contract/endpoints.ts';
+import { listed } from '../listed.ts';
 
 const ID = '8f14e45f-ceea-4672-8b2c-1d2e3f4a5b6c';
 
@@ -121,13 +122,10 @@ describe('requests are strict', () => {
 });
 
 test('the endpoints have the documented methods, paths and versions', () => {
-	expect(OPERATION_IDS.map((id) => `${ENDPOINTS[id].method} ${ENDPOINTS[id].path}`)).toEqual([
-		'GET /api/v2/virtual-phone-accounts',
-		'PATCH /api/v2/virtual-phone-accounts/{id}',
-		'GET /api/v2/virtual-phone-accounts/{id}/sms-messages',
-		'GET /api/v1/employees',
-		'POST /api/v1/assets',
-	]);
+	expect(OPERATION_IDS.map((id) => `${ENDPOINTS[id].method} ${ENDPOINTS[id].path}`)).toEqual(listed`
+		GET /api/v2/virtual-phone-accounts ¦ PATCH /api/v2/virtual-phone-accounts/{id}
+		GET /api/v2/virtual-phone-accounts/{id}/sms-messages ¦ GET /api/v1/employees ¦ POST /api/v1/assets
+	`);
 	for (const id of OPERATION_IDS) expect(ENDPOINTS[id].path).toContain(`/api/v${ENDPOINTS[id].version}/`);
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { environmentOfKey, maskKey, readPastedKey } from '../../src/contract/api-key.ts';
+import { rowsOf } from '../listed.ts';
 
 test.each([
 	['svc_test_abcdefghijkl', 'sandbox'],
@@ -22,10 +23,7 @@ test.each([
 
 test.each([
 	['  svc_test_abc \r\n', 'svc_test_abc'],
-	['"svc_test_abc"', 'svc_test_abc'],
-	["'svc_test_abc'", 'svc_test_abc'],
-	['Bearer svc_test_abc', 'svc_test_abc'],
-	['" Bearer  svc_test_abc "', 'svc_test_abc'],
+	...rowsOf('svc_test_abc')`"svc_test_abc" ¦ 'svc_test_abc' ¦ Bearer svc_test_abc ¦ " Bearer  svc_test_abc "`,
 ])('%j is read as a pasted key', (pasted, key) => {
 	expect(readPastedKey(pasted)).toEqual({ ok: true, key });
 });

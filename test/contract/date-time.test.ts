@@ -7,20 +7,15 @@ import {
 	UTC_DATE_TIME_PATTERN,
 	utcDateTimeSchema,
 } from '../../src/contract/date-time.ts';
+import { listed } from '../listed.ts';
 
 const pattern = new RegExp(UTC_DATE_TIME_PATTERN);
 
 describe('the date-time rule', () => {
-	test.each([
-		'2026-01-31T13:45:00Z',
-		'2026-01-31T13:45Z',
-		'2026-01-31T13:45:00.1Z',
-		'2026-01-31T13:45:00.123456789Z',
-		'2026-01-31T23:59:59.999Z',
-		'2028-02-29T00:00Z',
-		'2000-02-29T12:00:00Z',
-		'0000-02-29T00:00Z',
-	])('accepts %s', (text) => {
+	test.each(listed`
+		2026-01-31T13:45:00Z ¦ 2026-01-31T13:45Z ¦ 2026-01-31T13:45:00.1Z ¦ 2026-01-31T13:45:00.123456789Z
+		2026-01-31T23:59:59.999Z ¦ 2028-02-29T00:00Z ¦ 2000-02-29T12:00:00Z ¦ 0000-02-29T00:00Z
+	`)('accepts %s', (text) => {
 		expect(isUtcDateTime(text)).toBe(true);
 		expect(utcDateTimeSchema.safeParse(text).success).toBe(true);
 		expect(pattern.test(text)).toBe(true);

@@ -10,6 +10,7 @@ import {
 	renderDeprecationHeaders,
 } from '../../src/contract/deprecation.ts';
 import { anyText } from '../any-text.ts';
+import { rowsOf } from '../listed.ts';
 
 const DEPRECATED = {
 	deprecatedAt: '2026-03-01T00:00:00.000Z',
@@ -178,11 +179,9 @@ test.each([
 	['<https://a.example/x>; title="a, b; c"; rel="next"', [{ target: 'https://a.example/x', relations: ['next'] }]],
 	['<https://a.example/x>; title="say \\"hi\\""; rel="next"', [{ target: 'https://a.example/x', relations: ['next'] }]],
 	['<https://a.example/a,b;c>; rel="next prev"', [{ target: 'https://a.example/a,b;c', relations: ['next', 'prev'] }]],
-	['<a>; REL=Next', [{ target: 'a', relations: ['next'] }]],
+	...rowsOf([{ target: 'a', relations: ['next'] }])`<a>; REL=Next ¦ <a>; ; rel=next; ¦ <a>; crossorigin; rel=next`,
 	['<a>; rel=first; rel=second', [{ target: 'a', relations: ['first'] }]],
 	['<a>', [{ target: 'a', relations: [] }]],
-	['<a>; ; rel=next;', [{ target: 'a', relations: ['next'] }]],
-	['<a>; crossorigin; rel=next', [{ target: 'a', relations: ['next'] }]],
 	[
 		'<a>; rel=one , , <b> ; rel = "two"',
 		[

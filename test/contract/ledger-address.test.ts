@@ -5,6 +5,7 @@ import {
 	withoutLedgerPassword,
 	withoutPasswords,
 } from '../../src/contract/ledger-address.ts';
+import { listed } from '../listed.ts';
 
 describe('an address', () => {
 	test.each([
@@ -40,21 +41,14 @@ describe('an address', () => {
 	});
 
 	test.each([
-		'mysql://ana:secret@db.test/assets',
-		'ana:secret@db.test/assets',
-		'postgres://ana:secret@db.test',
-		'postgres://ana:s/e@c?ret@db.test/assets',
-		'postgres://ana:s/ecret@x@db.test/assets',
-		'postgres://ana:se/cret',
-		'postgres://ana@db.test/assets?password=secret',
-		'postgres://ana:secret@db.test/assets?sslmode=prefer',
-		'postgres://ana:secret@db.test/assets#part',
-		'postgres://ana:secret@db.test/a/b',
-		'postgres://ana:%zz@db.test/assets',
-		'postgres://ana:secret@%zz/assets',
-		'host=db.test user=ana password=secret dbname=assets',
-		"host=db.test password='se@cret'",
-		'db.test:5432',
+		...listed`
+			mysql://ana:secret@db.test/assets ¦ ana:secret@db.test/assets ¦ postgres://ana:secret@db.test
+			postgres://ana:s/e@c?ret@db.test/assets ¦ postgres://ana:s/ecret@x@db.test/assets ¦ postgres://ana:se/cret
+			postgres://ana@db.test/assets?password=secret ¦ postgres://ana:secret@db.test/assets?sslmode=prefer
+			postgres://ana:secret@db.test/assets#part ¦ postgres://ana:secret@db.test/a/b
+			postgres://ana:%zz@db.test/assets ¦ postgres://ana:secret@%zz/assets
+			host=db.test user=ana password=secret dbname=assets ¦ host=db.test password='se@cret' ¦ db.test:5432
+		`,
 		'',
 	])('%s is none, and nothing of it is shown', (typed) => {
 		expect(parseLedgerAddress(typed)).toBeUndefined();

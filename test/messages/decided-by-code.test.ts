@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { readSources } from '../../scripts/check-house.mjs';
 import { codes } from '../../src/messages/codes.ts';
+import { listed } from '../listed.ts';
 
 /** Files in which it is right, and why. */
 const RIGHT: Readonly<Record<string, string>> = {
@@ -29,20 +30,13 @@ test('each of those where it is right does', () => {
 	expect([...new Set(places.map(({ file }) => file))].toSorted()).toEqual(Object.keys(RIGHT));
 });
 
-test.each([
-	"const is = problem.code === 'already-created';",
-	"if ('already-created' !== code) stop();",
-	"switch (code) { case 'already-created': stop(); }",
-	"const LEFT: ProblemCode = 'already-created';",
-	"const LEFT = new Set(['already-created']);",
-	"const LEFT = new Map([['already-created', 1]]);",
-	"const is = ['already-created'].includes(code);",
-	"const run = problem.params['run'];",
-	'const run = params?.run;',
-	'const { run } = problem.params;',
-	'const { params: { run } } = problem;',
-	"const has = 'run' in params;",
-])('finds %s', (text) => {
+test.each(listed`
+	const is = problem.code === 'already-created'; ¦ if ('already-created' !== code) stop();
+	switch (code) { case 'already-created': stop(); } ¦ const LEFT: ProblemCode = 'already-created';
+	const LEFT = new Set(['already-created']); ¦ const LEFT = new Map([['already-created', 1]]);
+	const is = ['already-created'].includes(code); ¦ const run = problem.params['run']; ¦ const run = params?.run;
+	const { run } = problem.params; ¦ const { params: { run } } = problem; ¦ const has = 'run' in params;
+`)('finds %s', (text) => {
 	expect(findDecisions('planted.ts', text)).toHaveLength(1);
 });
 

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { languageOfLocale, languageOfSystem } from '../../src/messages/message.ts';
+import { rowsOf } from '../listed.ts';
 
-test.each([
-	['pt_BR.UTF-8', 'pt-BR'],
-	['pt-BR', 'pt-BR'],
-	['PT', 'pt-BR'],
-	['pt_PT', 'pt-BR'],
-	['en_US.UTF-8', 'en'],
-	['C.UTF-8', 'en'],
-	['es-ES', 'en'],
-])('a locale of %s is answered in %s', (locale, language) => {
-	expect(languageOfLocale(locale)).toBe(language);
-});
+test.each([...rowsOf('pt-BR')`pt_BR.UTF-8 ¦ pt-BR ¦ PT ¦ pt_PT`, ...rowsOf('en')`en_US.UTF-8 ¦ C.UTF-8 ¦ es-ES`])(
+	'a locale of %s is answered in %s',
+	(locale, language) => {
+		expect(languageOfLocale(locale)).toBe(language);
+	},
+);
 
 test.each([
 	['the first that is set', { LC_ALL: 'pt_BR', LC_MESSAGES: 'en_US', LANG: 'en_US' }, 'pt-BR'],

@@ -10,6 +10,7 @@ import {
 	type Totals,
 } from '../../scripts/register-trial/scoring.mjs';
 import { tableOf } from './made-table.ts';
+import { listed } from '../listed.ts';
 
 const made = tableOf([
 	{ header: 'Etiqueta', target: 'enrollmentId', kinds: { code: 10 }, distinct: 10 },
@@ -190,13 +191,9 @@ describe('a person answers in the mapping file', () => {
 });
 
 test('the printed command is run as it is, its answer as JSON', () => {
-	expect(readCommand('asset-importer validate "a b.csv" --mapping runs/x/m.json')).toEqual([
-		'validate',
-		'a b.csv',
-		'--mapping',
-		'runs/x/m.json',
-		'--json',
-	]);
+	expect(readCommand('asset-importer validate "a b.csv" --mapping runs/x/m.json')).toEqual(
+		listed`validate ¦ a b.csv ¦ --mapping ¦ runs/x/m.json ¦ --json`,
+	);
 });
 
 test.each<[numbers: readonly number[], middle: number]>([

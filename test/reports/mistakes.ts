@@ -1,4 +1,5 @@
 import type { CellErrorValue, CellFormulaValue } from 'exceljs';
+import { listed } from '../listed.ts';
 
 /** Mistakes as people make them, each with its code and with what stands there once it is corrected. */
 export interface Mistake {
@@ -8,19 +9,10 @@ export interface Mistake {
 	readonly code: string;
 }
 
-export const MISTAKES_HEADER = [
-	'Patrimônio',
-	'Situação',
-	'Categoria',
-	'Marca',
-	'Nº de série',
-	'Data de aquisição',
-	'Tipo de aquisição',
-	'Valor',
-	'Nota fiscal',
-	'Garantia até',
-	'Localização',
-];
+export const MISTAKES_HEADER = listed`
+	Patrimônio ¦ Situação ¦ Categoria ¦ Marca ¦ Nº de série ¦ Data de aquisição ¦ Tipo de aquisição ¦ Valor
+	Nota fiscal ¦ Garantia até ¦ Localização
+`;
 
 const [ID, STATUS, CATEGORY, BRAND, SERIAL, BOUGHT, TYPE, PRICE, INVOICE, WARRANTY] = MISTAKES_HEADER.keys();
 const DAY = new Date(Date.UTC(2025, 4, 20));

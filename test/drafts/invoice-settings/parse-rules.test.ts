@@ -5,6 +5,7 @@ import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-f
 import { parseRules, describeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import type { NfeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
+import { listed } from '../../listed.ts';
 
 const rulesOf = (json: unknown): NfeRules => {
 	const parsed = parseRules(json);
@@ -178,14 +179,9 @@ describe('lines that are one asset', () => {
 
 	test('are joined again where a note has two sets', () => {
 		const items = [CASE, MONITOR, KEYBOARD, CASE, MONITOR, KEYBOARD];
-		expect(run({ items }, rules).fates).toEqual([
-			'draft',
-			'nfe-joined',
-			'nfe-joined',
-			'draft',
-			'nfe-joined',
-			'nfe-joined',
-		]);
+		expect(run({ items }, rules).fates).toEqual(
+			listed`draft ¦ nfe-joined ¦ nfe-joined ¦ draft ¦ nfe-joined ¦ nfe-joined`,
+		);
 	});
 
 	test('stay apart where a part is missing, or is left out', () => {

@@ -9,6 +9,7 @@ import {
 	wholeRatio,
 	wholeTimes,
 } from '../../../src/drafts/invoice-unit/decimal.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 const quantity = (text: string) => {
 	const parsed = parseQuantity(text);
@@ -28,21 +29,11 @@ describe('an amount', () => {
 	])('%s is %s cents', (text, cents) => expect(parseCents(text)).toBe(cents));
 
 	test.each([
+		...listed`
+			-1.00 ¦ +1 ¦ 1e3 ¦ 1e999 ¦ 1,00 ¦ 1.234,00 ¦ .5 ¦ 5. ¦ 1.005 ¦ 1.00000000001 ¦ NaN ¦ 0x1F ¦ 1234567890123456
+		`,
 		'',
-		'-1.00',
-		'+1',
-		'1e3',
-		'1e999',
-		'1,00',
-		'1.234,00',
-		'.5',
-		'5.',
-		'1.005',
-		'1.00000000001',
-		'NaN',
-		'0x1F',
 		' 1',
-		'1234567890123456',
 	])('%j is none', (text) => expect(parseCents(text)).toBeUndefined());
 
 	test('reads back what is rendered', () => {
@@ -75,9 +66,7 @@ describe('a quantity', () => {
 	test.each([
 		['24.0000', '2.0000', 12n],
 		['1.0000', '1.0000', 1n],
-		['1.0000', '2.0000', undefined],
-		['0.0000', '2.0000', undefined],
-		['5.0000', '2.0000', undefined],
+		...rowsOf('2.0000', undefined)`1.0000 ¦ 0.0000 ¦ 5.0000`,
 		['5.0000', '0', undefined],
 	])('%s holds %s so often: %s', (whole, part, ratio) => {
 		expect(wholeRatio(quantity(whole), quantity(part))).toBe(ratio);

@@ -5,6 +5,7 @@ import { parseCompany } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import { isCpf } from '../../../src/messages/cpf.ts';
 import { isCnpj, rootOf, taxIdOf, tidyTaxId } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import { Fault } from '../../../src/messages/fault.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 const mutate = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + 1);
 const digits = Array.from('0123456789');
@@ -16,12 +17,9 @@ describe('a CNPJ', () => {
 	);
 
 	test.each([
-		'12ABC34501DE36',
-		'12ABC34501DE53',
-		'11222333000180',
-		'00000000000000',
-		'1122233300018',
-		'12abc34501de35',
+		...listed`
+			12ABC34501DE36 ¦ 12ABC34501DE53 ¦ 11222333000180 ¦ 00000000000000 ¦ 1122233300018 ¦ 12abc34501de35
+		`,
 		'',
 	])('%j is wrong', (cnpj) => expect(isCnpj(cnpj)).toBe(false));
 
@@ -82,10 +80,7 @@ test('a company is known by its root, a person by the whole CPF', () => {
 
 describe('--company', () => {
 	test.each([
-		['11.222.333/0001-81', '11222333'],
-		['11222333000181', '11222333'],
-		['11222333', '11222333'],
-		['11.222.333', '11222333'],
+		...rowsOf('11222333')`11.222.333/0001-81 ¦ 11222333000181 ¦ 11222333 ¦ 11.222.333`,
 		['12abc34501de35', '12ABC345'],
 		['12ABC345', '12ABC345'],
 		['111.444.777-35', '11144477735'],

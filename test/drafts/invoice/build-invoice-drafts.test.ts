@@ -5,6 +5,7 @@ import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-f
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { OPTIONS, runInvoices, runNote } from './invoice-run.ts';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { listed, rowsOf } from '../../listed.ts';
 
 const KEY = syntheticKey();
 const body = (note = {}, options = {}) => runNote(note, options).drafts[0]?.body;
@@ -61,13 +62,11 @@ describe('the supplier', () => {
 
 describe('the acquisition date', () => {
 	test.each([
-		['2026-03-09T10:15:00-03:00', '2026-03-09T13:15:00Z'],
+		...rowsOf('2026-03-09T13:15:00Z')`2026-03-09T10:15:00-03:00 ¦ 2026-03-09T10:15:00 ¦ 2026-03-09T10:15`,
 		['2026-03-09T10:15:00.094-02:00', '2026-03-09T12:15:00.094Z'],
 		['2026-03-09T10:15:00Z', '2026-03-09T10:15:00Z'],
 		['2026-03-09T00:30:00+01:00', '2026-03-08T23:30:00Z'],
 		['2026-12-31T22:00:00-05:00', '2027-01-01T03:00:00Z'],
-		['2026-03-09T10:15:00', '2026-03-09T13:15:00Z'],
-		['2026-03-09T10:15', '2026-03-09T13:15:00Z'],
 	])('of %s is %s', (dhEmi, instant) => expect(body({ dhEmi })).toMatchObject({ acquisitionDate: instant }));
 
 	test('of a day alone is its first instant in the zone given', () => {
@@ -77,12 +76,11 @@ describe('the acquisition date', () => {
 	});
 
 	test.each([
+		...listed`
+			09/03/2026 ¦ 2026-02-29T10:00:00-03:00 ¦ 2026-13-01T10:00:00-03:00 ¦ 2026-03-09T24:00:00-03:00
+			2026-03-09T10:00:00-3
+		`,
 		'',
-		'09/03/2026',
-		'2026-02-29T10:00:00-03:00',
-		'2026-13-01T10:00:00-03:00',
-		'2026-03-09T24:00:00-03:00',
-		'2026-03-09T10:00:00-3',
 	])('%j refuses the note', (dhEmi) => {
 		const run = runNote({ ide: { dhEmi } });
 		expect(run.fates).toEqual(['nfe-element-unreadable date']);

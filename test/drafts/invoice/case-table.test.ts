@@ -18,6 +18,7 @@ import {
 } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
 import { COMPANY_ROOT, runInvoices, runNote, sumOf } from './invoice-run.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
 const PERSON = { CPF: syntheticCpf('123456789'), xNome: 'Pessoa de Exemplo' };
@@ -345,13 +346,9 @@ describe('a line that is never imported', () => {
 		expect(run.built[0]?.kind).toBe('skip');
 	});
 
-	test.each([
-		['0', 'nfe-element-unreadable number'],
-		['991', 'nfe-element-unreadable number'],
-		['', 'nfe-element-unreadable number'],
-		['x', 'nfe-element-unreadable number'],
-	])('numbered %j', (nItem, code) =>
-		expect(runNote({ items: [{ nItem }, { nItem: '2' }] }).fates).toEqual([code, 'draft']),
+	test.each([...rowsOf('nfe-element-unreadable number')`0 ¦ 991 ¦ x`, ['', 'nfe-element-unreadable number']])(
+		'numbered %j',
+		(nItem, code) => expect(runNote({ items: [{ nItem }, { nItem: '2' }] }).fates).toEqual([code, 'draft']),
 	);
 
 	test('numbered like another of the note', () => {
@@ -486,20 +483,10 @@ test('the money of a note with every kind of line adds up, and every line has on
 			{ vProd: 'abc' },
 		],
 	});
-	expect(run.fates).toEqual([
-		'draft',
-		'nfe-case-left-out bonus',
-		'nfe-return',
-		'nfe-service',
-		'nfe-case-left-out not_in_total',
-		'nfe-unit-factor',
-		'nfe-unit-measured',
-		'nfe-too-many-units',
-		'draft',
-		'draft',
-		'draft',
-		'nfe-element-unreadable amount',
-	]);
+	expect(run.fates).toEqual(listed`
+		draft ¦ nfe-case-left-out bonus ¦ nfe-return ¦ nfe-service ¦ nfe-case-left-out not_in_total ¦ nfe-unit-factor
+		nfe-unit-measured ¦ nfe-too-many-units ¦ draft ¦ draft ¦ draft ¦ nfe-element-unreadable amount
+	`);
 	const [money] = run.reconciliations;
 	expect(money).toMatchObject({ items: 10, drafts: 4, rejectedItems: 4, skippedItems: 4 });
 	expect(money === undefined ? undefined : sumOf(money)).toBe(money?.totalCents);

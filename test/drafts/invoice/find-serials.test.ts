@@ -4,6 +4,7 @@ import { findSerials, isImei } from '../../../src/drafts/invoice/find-serials.ts
 import { findWarrantyMonths } from '../../../src/drafts/invoice/plan-item.ts';
 import { runNote } from './invoice-run.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 const IMEI = '490154203237518';
 const OTHER_IMEI = '352099001761481';
@@ -11,60 +12,39 @@ const OTHER_IMEI = '352099001761481';
 describe('a labelled serial number', () => {
 	test.each<readonly [string, readonly string[]]>([
 		['MONITOR DE ARCO COD:1-VAMP2213A3AAA NS: V221-006630', ['V221-006630']],
-		['NOTEBOOK S/N: BR0X9Z1', ['BR0X9Z1']],
-		['NOTEBOOK N/S BR0X9Z1', ['BR0X9Z1']],
+		...rowsOf(['BR0X9Z1'])`
+			NOTEBOOK S/N: BR0X9Z1 ¦ NOTEBOOK N/S BR0X9Z1 ¦ S/N BR0X9Z1 16GB 512GB SSD ¦ S/N: BR0X9Z1 12 MESES DE GARANTIA
+			S/N: BR0X9Z1 220V ¦ S/N: BR0X9Z1 R$ 10,00
+		`,
 		[
 			'NOTEBOOK SN:BR0X9Z1, BR0X9Z2; BR0X9Z3 / BR0X9Z4 | BR0X9Z5',
 			['BR0X9Z1', 'BR0X9Z2', 'BR0X9Z3', 'BR0X9Z4', 'BR0X9Z5'],
 		],
 		['Serial: abc-123 e abc-124', ['ABC-123', 'ABC-124']],
-		['Nº de série: 5CG1234XYZ', ['5CG1234XYZ']],
-		['N° SERIE 5CG1234XYZ', ['5CG1234XYZ']],
+		...rowsOf(['5CG1234XYZ'])`
+			Nº de série: 5CG1234XYZ ¦ N° SERIE 5CG1234XYZ ¦ SERIAL NUMBER 5CG1234XYZ ¦ Nº SERIAL 5CG1234XYZ
+			ENTREGA EM 10 DIAS. NOTEBOOK S/N: 5CG1234XYZ ¦ ENDEREÇO DE ENTREGA: RUA A, 10; S/N: 5CG1234XYZ
+			RUA DO PORTO, S/N - CENTRO. Nº DE SÉRIE: 5CG1234XYZ
+		`,
 		['NUMERO DE SERIE FO0000010495 e FO0000010496.', ['FO0000010495', 'FO0000010496']],
 		['NR. SÉRIE: A1B2. GARANTIA 12 MESES', ['A1B2']],
 		['S/N: 1234; S/N: 5678', ['1234', '5678']],
 		['S/N: 1234, 1234', ['1234']],
-		['SERIAL NUMBER 5CG1234XYZ', ['5CG1234XYZ']],
-		['Nº SERIAL 5CG1234XYZ', ['5CG1234XYZ']],
 		['NOTEBOOK (S/N: A100/A101)', ['A100', 'A101']],
 		['S/N: A100, PRETO', ['A100']],
 		['S/N: A100 / PRETO', ['A100']],
-		['S/N BR0X9Z1 16GB 512GB SSD', ['BR0X9Z1']],
-		['S/N: BR0X9Z1 12 MESES DE GARANTIA', ['BR0X9Z1']],
-		['S/N: BR0X9Z1 220V', ['BR0X9Z1']],
 		['S/N: BR0X9Z1, BR0X9Z2 2 UN', ['BR0X9Z1', 'BR0X9Z2']],
-		['S/N: BR0X9Z1 R$ 10,00', ['BR0X9Z1']],
 		['S/N: 13800123', ['13800123']],
-		['ENTREGA EM 10 DIAS. NOTEBOOK S/N: 5CG1234XYZ', ['5CG1234XYZ']],
-		['ENDEREÇO DE ENTREGA: RUA A, 10; S/N: 5CG1234XYZ', ['5CG1234XYZ']],
-		['RUA DO PORTO, S/N - CENTRO. Nº DE SÉRIE: 5CG1234XYZ', ['5CG1234XYZ']],
 	])('is found: %s', (text, serials) => expect(findSerials(text).serials).toEqual(serials));
 
-	test.each([
-		'MICRO ZEN SERIE 32343',
-		'LIVRO 3a SERIE   ALUNO',
-		'OLEO 5W30 SN GF5',
-		'CABO SERIAL PORT',
-		'CONVERSOR USB SERIAL RS232',
-		'CABO SERIAL DB9M',
-		'CABO SERIAL - DB9M',
-		'PLACA 2 PORTAS SERIAIS RS232',
-		'NF 1234 SERIE: 001',
-		'Val.Apx.Trib: 280,81',
-		'78965544142566',
-		'LOTE 1234',
-		'PLACA PCI S/N NACIONAL',
-		'INSUMOS: 12345',
-		'TRANSNS: 12345',
-		'CONVENIO ICMS: 123456',
-		'ENTREGA: RUA DAS FLORES, S/N - 13800-000',
-		'END. ENTREGA AV. DO ESTADO S/N 13.800-000 MOGI',
-		'ESTRADA DA SERRA S/N 13800000',
-		'S/N - 13800-000 MOGI MIRIM',
-		'RODOVIA SP 340, KM 155, S/N: 13800-000',
-		'RUA DO PORTO, S/N - CENTRO - CEP 13800-000',
-		'PRAÇA DA MATRIZ Nº S/N BAIRRO CENTRO',
-	])('is not taken from %j', (text) => {
+	test.each(listed`
+		MICRO ZEN SERIE 32343 ¦ LIVRO 3a SERIE   ALUNO ¦ OLEO 5W30 SN GF5 ¦ CABO SERIAL PORT ¦ CONVERSOR USB SERIAL RS232
+		CABO SERIAL DB9M ¦ CABO SERIAL - DB9M ¦ PLACA 2 PORTAS SERIAIS RS232 ¦ NF 1234 SERIE: 001 ¦ Val.Apx.Trib: 280,81
+		78965544142566 ¦ LOTE 1234 ¦ PLACA PCI S/N NACIONAL ¦ INSUMOS: 12345 ¦ TRANSNS: 12345 ¦ CONVENIO ICMS: 123456
+		ENTREGA: RUA DAS FLORES, S/N - 13800-000 ¦ END. ENTREGA AV. DO ESTADO S/N 13.800-000 MOGI
+		ESTRADA DA SERRA S/N 13800000 ¦ S/N - 13800-000 MOGI MIRIM ¦ RODOVIA SP 340, KM 155, S/N: 13800-000
+		RUA DO PORTO, S/N - CENTRO - CEP 13800-000 ¦ PRAÇA DA MATRIZ Nº S/N BAIRRO CENTRO
+	`)('is not taken from %j', (text) => {
 		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear: [] });
 	});
 });
@@ -227,22 +207,16 @@ describe('serial numbers of a line', () => {
 
 describe('a warranty', () => {
 	test.each([
-		['GARANTIA 12 MESES', 12],
+		...rowsOf(12)`GARANTIA 12 MESES ¦ Garantia: 1 ano ¦ GARANTIA 12 MESES. GARANTIA: 12 MESES`,
 		['GARANTIA 3 MESES', 3],
-		['Garantia: 1 ano', 12],
 		['garantia de 36 (trinta e seis) meses on-site', 36],
 		['Possui 24 meses de garantia do fabricante', 24],
-		['GARANTIA 12 MESES. GARANTIA: 12 MESES', 12],
 	])('is read from %j: %i months', (text, months) => expect(findWarrantyMonths(text)).toBe(months));
 
-	test.each([
-		'GARANTIA',
-		'GARANTIA 12',
-		'GARANTIA 0 MESES',
-		'GARANTIA 999 MESES',
-		'12 MESES',
-		'GARANTIA 12 MESES, BATERIA GARANTIA 3 MESES',
-	])('is not read from %j', (text) => expect(findWarrantyMonths(text)).toBeUndefined());
+	test.each(listed`
+		GARANTIA ¦ GARANTIA 12 ¦ GARANTIA 0 MESES ¦ GARANTIA 999 MESES ¦ 12 MESES
+		GARANTIA 12 MESES, BATERIA GARANTIA 3 MESES
+	`)('is not read from %j', (text) => expect(findWarrantyMonths(text)).toBeUndefined());
 
 	test.each([
 		['2026-03-09T10:15:00-03:00', 'GARANTIA 12 MESES', '2027-03-09T13:15:00Z'],

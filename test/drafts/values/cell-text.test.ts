@@ -6,6 +6,7 @@ import { isErrorText, mayBeError } from '../../../src/drafts/values/read-error.t
 import { MAX_TEXT_LENGTH, readText, tidyText } from '../../../src/drafts/values/tidy-text.ts';
 import { expectLinear } from '../../growth.ts';
 import { anyText } from '../../any-text.ts';
+import { listed } from '../../listed.ts';
 
 describe('tidying', () => {
 	test.each([
@@ -144,17 +145,9 @@ test('only texts that may be an error of the spreadsheet are looked at', () => {
 	);
 });
 test.each([
-	'#N/A',
-	'#N/D',
-	'Err:502',
-	'Erro:508',
-	'#ERRO!',
-	'#BLOQUEADO!',
-	'#VALOR!',
-	'#REF!',
-	'#DIV/0!',
-	'#NOME?',
-	'########',
+	...listed`
+		#N/A ¦ #N/D ¦ Err:502 ¦ Erro:508 ¦ #ERRO! ¦ #BLOQUEADO! ¦ #VALOR! ¦ #REF! ¦ #DIV/0! ¦ #NOME? ¦ ########
+	`,
 	' #N/A ',
 ])('takes %j for an error of the spreadsheet', (text) => {
 	expect(isErrorText(text)).toBe(true);

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { isDayFirst } from '../../../src/drafts/values/locale-evidence.ts';
+import { rowsOf } from '../../listed.ts';
 
 test.each([
-	['Dt. Aquisição', true],
-	['DATA_COMPRA', true],
-	['Garantia até', true],
-	['Fecha de compra', true],
-	['Data', true],
-	['Data / Date', false],
-	['Warranty data', false],
-	['PurchaseDate', false],
-	['X1', false],
+	...rowsOf(true)`Dt. Aquisição ¦ DATA_COMPRA ¦ Garantia até ¦ Fecha de compra ¦ Data`,
+	...rowsOf(false)`Data / Date ¦ Warranty data ¦ PurchaseDate ¦ X1`,
 ])('%s', (header, isFirst) => {
 	expect(isDayFirst(header)).toBe(isFirst);
 });

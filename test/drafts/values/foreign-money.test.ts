@@ -8,6 +8,7 @@ import {
 	toReais,
 } from '../../../src/drafts/values/foreign-money.ts';
 import type { FilledCell } from '../../../src/drafts/values/converted.ts';
+import { rowsOf } from '../../listed.ts';
 
 const DOLLARS = '[$$-409]#,##0.00';
 const ratesOf = (...typed: readonly string[]) =>
@@ -18,13 +19,7 @@ test.each([
 	['usd = 5,43', 'USD=5.43'],
 	['JPY=0,0361', 'JPY=0.0361'],
 	['EUR=6', 'EUR=6'],
-	['BRL=1', undefined],
-	['XYZ=1', undefined],
-	['USD=0', undefined],
-	['USD=0,00', undefined],
-	['USD=-5', undefined],
-	['USD=1.234,56', undefined],
-	['USD', undefined],
+	...rowsOf(undefined)`BRL=1 ¦ XYZ=1 ¦ USD=0 ¦ USD=0,00 ¦ USD=-5 ¦ USD=1.234,56 ¦ USD`,
 	['', undefined],
 ])('the rate %j is %j', (typed, rate) => {
 	const read = parseExchangeRate(typed);
@@ -32,15 +27,11 @@ test.each([
 });
 
 test.each([
-	['Preço (US$)', 'USD'],
-	['Valor em dólar', 'USD'],
-	['Purchase price USD', 'USD'],
+	...rowsOf('USD')`Preço (US$) ¦ Valor em dólar ¦ Purchase price USD`,
 	['Valor €', 'EUR'],
 	['Valor (R$)', 'BRL'],
 	['Valor em reais', 'BRL'],
-	['Price $', undefined],
-	['Valor', undefined],
-	['Eurofarma', undefined],
+	...rowsOf(undefined)`Price $ ¦ Valor ¦ Eurofarma`,
 ])('%j names %j', (text, currency) => {
 	expect(currencyOfText(text)).toBe(currency);
 });

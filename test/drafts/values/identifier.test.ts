@@ -8,26 +8,13 @@ import {
 	readReference,
 	readSerialNumber,
 } from '../../../src/drafts/values/identifier.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 describe('text', () => {
-	test.each([
-		'000123',
-		'12345678901234567890123456789012345',
-		'1E5',
-		'4E10',
-		'PAT-1',
-		'1-2',
-		'+55 62',
-		'=SOMA(A1)',
-		'000.871',
-		'Infinity',
-		'2024-02-01-0000:01',
-		'NB-2024-02-01 00:00:00',
-		'FALSE-1',
-		'TRUE1',
-		'Fonte',
-		'__proto__',
-	])('keeps %j as it is', (text) => {
+	test.each(listed`
+		000123 ¦ 12345678901234567890123456789012345 ¦ 1E5 ¦ 4E10 ¦ PAT-1 ¦ 1-2 ¦ +55 62 ¦ =SOMA(A1) ¦ 000.871 ¦ Infinity
+		2024-02-01-0000:01 ¦ NB-2024-02-01 00:00:00 ¦ FALSE-1 ¦ TRUE1 ¦ Fonte ¦ __proto__
+	`)('keeps %j as it is', (text) => {
 		expect(readIdentifier(text)).toEqual(converted(text));
 	});
 
@@ -50,16 +37,11 @@ describe('text', () => {
 	});
 
 	test.each([
-		['4,59E+12', 'identifier-digits-lost'],
-		['4.59E+14', 'identifier-digits-lost'],
-		['3,5e+11', 'identifier-digits-lost'],
-		['5E+15', 'identifier-digits-lost'],
+		...rowsOf('identifier-digits-lost')`4,59E+12 ¦ 4.59E+14 ¦ 3,5e+11 ¦ 5E+15`,
 		['PAT-1\nPAT-2', 'identifier-line-break'],
 		['PAT-1 \r\n PAT-2', 'identifier-line-break'],
 		['9'.repeat(65_537), 'value-too-long'],
-		['2024-02-01 00:00:00', 'identifier-is-a-date'],
-		['2024-02-01T10:30:00.000Z', 'identifier-is-a-date'],
-		['01/02/2024 00:00', 'identifier-is-a-date'],
+		...rowsOf('identifier-is-a-date')`2024-02-01 00:00:00 ¦ 2024-02-01T10:30:00.000Z ¦ 01/02/2024 00:00`,
 	])('refuses %j: %s', (text, code) => {
 		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
 	});
@@ -211,50 +193,19 @@ describe('a number gives what its format shows', () => {
 const lint = (value: string) => lintIdentifier({ ok: true, value });
 
 describe('what Excel may have made a date of', () => {
-	test.each([
-		'01/02/2024',
-		'31/12/2025',
-		'12/31/2025',
-		'1/2/2024',
-		'2024-02-01',
-		'05/mar',
-		'5/mar',
-		'05-mar',
-		'5-Mar',
-		'mar/05',
-		'Mar-05',
-		'out/24',
-		'05/mar/24',
-		'05/mar/2024',
-		'2/1/2024 0:00',
-		'10:30',
-		'10:30:00',
-	])('%j is warned about', (text) => {
+	test.each(listed`
+		01/02/2024 ¦ 31/12/2025 ¦ 12/31/2025 ¦ 1/2/2024 ¦ 2024-02-01 ¦ 05/mar ¦ 5/mar ¦ 05-mar ¦ 5-Mar ¦ mar/05 ¦ Mar-05
+		out/24 ¦ 05/mar/24 ¦ 05/mar/2024 ¦ 2/1/2024 0:00 ¦ 10:30 ¦ 10:30:00
+	`)('%j is warned about', (text) => {
 		const notice = { code: 'identifier-looks-like-a-date', found: text };
 		expect(lint(text)).toEqual({ ok: true, value: text, notice });
 	});
 
-	test.each([
-		'PAT-001',
-		'SET-01',
-		'MAR-05',
-		'MAR/05',
-		'05-MAR',
-		'mar-001',
-		'32/01/2024',
-		'13/13/2024',
-		'10/11/1234',
-		'001/2024',
-		'2024/02/01',
-		'2024-13-01',
-		'2024-0201',
-		'01/02/24',
-		'01-02-2024-A',
-		'NB 01/02/2024',
-		'00:1A:2B:3C:4D:5E',
-		'10:30:00:11:22:33',
-		'sala-5',
-	])('%j is not', (text) => {
+	test.each(listed`
+		PAT-001 ¦ SET-01 ¦ MAR-05 ¦ MAR/05 ¦ 05-MAR ¦ mar-001 ¦ 32/01/2024 ¦ 13/13/2024 ¦ 10/11/1234 ¦ 001/2024
+		2024/02/01 ¦ 2024-13-01 ¦ 2024-0201 ¦ 01/02/24 ¦ 01-02-2024-A ¦ NB 01/02/2024 ¦ 00:1A:2B:3C:4D:5E
+		10:30:00:11:22:33 ¦ sala-5
+	`)('%j is not', (text) => {
 		expect(lint(text)).toEqual(converted(text));
 	});
 

@@ -4,24 +4,21 @@ import { converted } from '../../../src/drafts/values/converted.ts';
 import { parseMoneyCents, readMoneyCents, readWholeCents } from '../../../src/drafts/values/money.ts';
 import { expectLinear } from '../../growth.ts';
 import { anyText } from '../../any-text.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 const codeOf = (result: ReturnType<typeof parseMoneyCents>): string | undefined =>
 	result.ok ? undefined : result.problem.code;
 
 describe('text in pt-BR', () => {
 	test.each([
-		['R$ 1.234,56', 123_456],
-		['R$1.234,56', 123_456],
-		['R$\u00A01.234,56', 123_456],
+		...rowsOf(123_456)`R$ 1.234,56 ¦ R$1.234,56 ¦ R$\u00A01.234,56 ¦ 1234,56 ¦ 1.234,56 R$`,
 		['r$ 10', 1_000],
 		['1.234', 123_400],
 		['1.234.567,8', 123_456_780],
 		['10,5', 1_050],
-		['1234,56', 123_456],
 		['0,01', 1],
 		['0', 0],
 		['001,50', 150],
-		['1.234,56 R$', 123_456],
 		['BRL 12', 1_200],
 		['12 reais', 1_200],
 		['99.999.999.999,99', 9_999_999_999_999],
@@ -30,37 +27,16 @@ describe('text in pt-BR', () => {
 	});
 
 	test.each([
-		['1.23', 'money-format'],
-		['1.2345,00', 'money-format'],
-		['1.23.456', 'money-format'],
-		['1,234.56', 'money-format'],
-		['12 34', 'money-format'],
-		['1 234,56', 'money-format'],
-		['a combinar', 'money-format'],
-		['10 euros por mês', 'money-format'],
-		['-', 'money-format'],
+		...rowsOf('money-format')`
+			1.23 ¦ 1.2345,00 ¦ 1.23.456 ¦ 1,234.56 ¦ 12 34 ¦ 1 234,56 ¦ a combinar ¦ 10 euros por mês ¦ - ¦ ,50 ¦ 1.234,
+			0x1F ¦ 1e5 ¦ NaN ¦ ١٢٣
+		`,
 		['', 'money-format'],
-		[',50', 'money-format'],
-		['1.234,', 'money-format'],
-		['0x1F', 'money-format'],
-		['1e5', 'money-format'],
-		['NaN', 'money-format'],
-		['١٢٣', 'money-format'],
 		['9'.repeat(80), 'money-format'],
 		['10,567', 'money-third-decimal'],
 		['1.234,5678', 'money-third-decimal'],
-		['-10,00', 'money-negative'],
-		['10,00-', 'money-negative'],
-		['(10,00)', 'money-negative'],
-		['(R$ 10,00)', 'money-negative'],
-		['R$ (10,00)', 'money-negative'],
-		['R$ -10,00', 'money-negative'],
-		['-R$ 10,00', 'money-negative'],
-		['\u221210,00', 'money-negative'],
-		['US$ 10,00', 'money-currency'],
-		['$ 10', 'money-currency'],
-		['10 USD', 'money-currency'],
-		['€ 10,00', 'money-currency'],
+		...rowsOf('money-negative')`-10,00 ¦ 10,00- ¦ (10,00) ¦ (R$ 10,00) ¦ R$ (10,00) ¦ R$ -10,00 ¦ -R$ 10,00 ¦ −10,00`,
+		...rowsOf('money-currency')`US$ 10,00 ¦ $ 10 ¦ 10 USD ¦ € 10,00`,
 		['90.071.992.547.410,00', 'money-range'],
 		['99999999999999999999', 'money-range'],
 	])('refuses %j: %s', (text, code) => {
@@ -215,26 +191,14 @@ describe('number cells', () => {
 });
 
 describe('a number that its cell shows', () => {
-	test.each([
-		'General',
-		'0',
-		'0.00',
-		'#,##0.00',
-		'#,##0.00;[Red](#,##0.00)',
-		'#,##0.00_);(#,##0.00)',
-		'"R$ "#,##0.00',
-		'"R$"#,##0.00_);[Red]("R$"#,##0.00)',
-		'R$ #,##0.00',
-		'[$R$-416] #,##0.00',
-		'[$R$-416]\\ #,##0.00;[Red]\\-[$R$-416]\\ #,##0.00',
-		'[$R$ -416]#,##0.00',
-		'_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-;_-"R$"* "-"??_-;_-@_-',
-		'_("R$ "* #,##0.00_);_("R$ "* (#,##0.00);_("R$ "* "-"??_);_(@_)',
-		'[$BRL] #,##0.00',
-		'#,##0.00" reais"',
-		'0.00E+00',
-		'00000',
-	])('in reais by %s is reais', (formatCode) => {
+	test.each(listed`
+		General ¦ 0 ¦ 0.00 ¦ #,##0.00 ¦ #,##0.00;[Red](#,##0.00) ¦ #,##0.00_);(#,##0.00) ¦ "R$ "#,##0.00
+		"R$"#,##0.00_);[Red]("R$"#,##0.00) ¦ R$ #,##0.00 ¦ [$R$-416] #,##0.00
+		[$R$-416]\\ #,##0.00;[Red]\\-[$R$-416]\\ #,##0.00 ¦ [$R$ -416]#,##0.00
+		_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-;_-"R$"* "-"??_-;_-@_-
+		_("R$ "* #,##0.00_);_("R$ "* (#,##0.00);_("R$ "* "-"??_);_(@_) ¦ [$BRL] #,##0.00 ¦ #,##0.00" reais" ¦ 0.00E+00
+		00000
+	`)('in reais by %s is reais', (formatCode) => {
 		expect(readMoneyCents(1_234.5, 'pt-BR', formatCode)).toEqual(converted(123_450));
 	});
 
@@ -245,10 +209,7 @@ describe('a number that its cell shows', () => {
 		['"US$ "#,##0.00;-"US$ "#,##0.00', 'US$ 1.234,50'],
 		['_-[$US$-409]* #,##0.00_-;-[$US$-409]* #,##0.00_-', 'US$ 1.234,50'],
 		['[$USD] #,##0.00', 'USD 1.234,50'],
-		['$#,##0.00', '$1.234,50'],
-		['"$"#,##0.00_);("$"#,##0.00)', '$1.234,50'],
-		['[$$-409]#,##0.00', '$1.234,50'],
-		['[$$-416]#,##0.00', '$1.234,50'],
+		...rowsOf('$1.234,50')`$#,##0.00 ¦ "$"#,##0.00_);("$"#,##0.00) ¦ [$$-409]#,##0.00 ¦ [$$-416]#,##0.00`,
 		['[$€-407]#,##0.00', '€1.234,50'],
 		['#,##0.00\\ [$€-1]', '1.234,50 €'],
 		['[$£-809]#,##0.00', '£1.234,50'],
@@ -289,9 +250,7 @@ describe('whole cents', () => {
 
 	test.each([
 		[1234.56, 'cents-format'],
-		['1.234', 'cents-format'],
-		['1,5', 'cents-format'],
-		['R$ 10', 'cents-format'],
+		...rowsOf('cents-format')`1.234 ¦ 1,5 ¦ R$ 10`,
 		[true, 'cents-format'],
 		[Number.POSITIVE_INFINITY, 'cents-format'],
 		[-1, 'money-negative'],

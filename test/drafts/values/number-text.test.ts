@@ -2,23 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMoneyCents } from '../../../src/drafts/values/money.ts';
 import { weighNumberStyle } from '../../../src/drafts/values/number-text.ts';
+import { rowsOf } from '../../listed.ts';
 
 test.each([
-	['1.234,56', 'pt-BR'],
-	['R$ 10,5', 'pt-BR'],
-	['1.234.567', 'pt-BR'],
-	['1234,567', 'pt-BR'],
-	['1,234.56', 'en-US'],
-	['10.50', 'en-US'],
-	['1,234,567', 'en-US'],
-	['0.500', 'en-US'],
+	...rowsOf('pt-BR')`1.234,56 ¦ R$ 10,5 ¦ 1.234.567 ¦ 1234,567`,
+	...rowsOf('en-US')`1,234.56 ¦ 10.50 ¦ 1,234,567 ¦ 0.500`,
 	['1.234', 'either'],
 	['R$ 12,345', 'either'],
-	['1234', undefined],
-	['a combinar', undefined],
-	['1.2.3', undefined],
-	['10,', undefined],
-	['R$.', undefined],
+	...rowsOf(undefined)`1234 ¦ a combinar ¦ 1.2.3 ¦ 10, ¦ R$.`,
 ])('takes %j as proof of %s', (text, proof) => {
 	expect(weighNumberStyle(text)).toBe(proof);
 });

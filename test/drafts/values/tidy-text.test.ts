@@ -3,22 +3,12 @@ import { expect, test } from 'vitest';
 import { converted } from '../../../src/drafts/values/converted.ts';
 import { readPlainText } from '../../../src/drafts/values/cell-text.ts';
 import { isPlain, readUnusualText } from '../../../src/drafts/values/tidy-text.ts';
+import { listed } from '../../listed.ts';
 
-test.each([
-	'Jo&atilde;o',
-	'JO&Atilde;O',
-	'Silva &amp; Filhos',
-	'Jo&#227;o',
-	'Jo&#xE3;o',
-	'Mesa&nbsp;1',
-	'3&ordm; andar',
-	'Sala 3_x000D_',
-	'Sala_x000d_Mesa',
-	'Sala 1<br>Sala 2',
-	'<p style="x">Sala</p>',
-	'<b>HP</b>',
-	'Sala 1<BR/>',
-])('%j is told and stays as it is', (text) => {
+test.each(listed`
+	Jo&atilde;o ¦ JO&Atilde;O ¦ Silva &amp; Filhos ¦ Jo&#227;o ¦ Jo&#xE3;o ¦ Mesa&nbsp;1 ¦ 3&ordm; andar ¦ Sala 3_x000D_
+	Sala_x000d_Mesa ¦ Sala 1<br>Sala 2 ¦ <p style="x">Sala</p> ¦ <b>HP</b> ¦ Sala 1<BR/>
+`)('%j is told and stays as it is', (text) => {
 	expect(readPlainText(text, 'pt-BR')).toEqual({
 		ok: true,
 		value: text,
@@ -26,23 +16,10 @@ test.each([
 	});
 });
 
-test.each([
-	'P&B',
-	'Silva & Filhos',
-	'R&D; TI',
-	'AT&T; Vivo',
-	'H&M;',
-	'Procter&Gamble;',
-	'&#1;',
-	'a_b',
-	'_x00D_',
-	'maq_x86_64',
-	'< 24"',
-	'a<b',
-	'<vazio>',
-	'5 > 3',
-	'&atilde',
-])('%j is a text', (text) => {
+test.each(listed`
+	P&B ¦ Silva & Filhos ¦ R&D; TI ¦ AT&T; Vivo ¦ H&M; ¦ Procter&Gamble; ¦ &#1; ¦ a_b ¦ _x00D_ ¦ maq_x86_64 ¦ < 24"
+	a<b ¦ <vazio> ¦ 5 > 3 ¦ &atilde
+`)('%j is a text', (text) => {
 	expect(readPlainText(text, 'pt-BR')).toEqual(converted(text));
 });
 

@@ -6,6 +6,7 @@ import { createWordReader } from '../../../src/drafts/values/word-list.ts';
 import { foldName } from '../../../src/drafts/values/folded-name.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../../src/drafts/values/asset-words.ts';
 import { expectLinear } from '../../growth.ts';
+import { rowsOf } from '../../listed.ts';
 
 const wordsOf = (words: Readonly<Record<string, readonly string[]>>, value: string): readonly string[] =>
 	words[value] ?? [];
@@ -17,10 +18,7 @@ describe('status', () => {
 		['disponível', 'available'],
 		['disponivel', 'available'],
 		['DISPONÍVEL ', 'available'],
-		['em uso', 'in-use'],
-		['Em\u00A0Uso', 'in-use'],
-		['in-use', 'in-use'],
-		['in_use', 'in-use'],
+		...rowsOf('in-use')`em uso ¦ Em\u00A0Uso ¦ in-use ¦ in_use`,
 		['alocado', 'allocated'],
 		['Alocada', 'allocated'],
 		['em manutenção', 'maintenance'],
@@ -59,10 +57,8 @@ describe('status', () => {
 test.each([
 	['comprado', 'bought'],
 	['Compra', 'bought'],
-	['alugado', 'rented'],
-	['locação', 'rented'],
+	...rowsOf('rented')`alugado ¦ locação ¦ rented`,
 	['outros', 'other'],
-	['rented', 'rented'],
 ])('reads the acquisition type %j as %s', (text, type) => {
 	expect(readType(text)).toEqual(converted(type));
 });

@@ -11,6 +11,7 @@ import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from '../run-folder
 import { wordsOf } from '../../../src/messages/texts.ts';
 import { says } from '../../says.ts';
 import { encodeCheckedJson } from '../../../src/disk/checked-json.ts';
+import { listed } from '../../listed.ts';
 
 const OPTIONS = { language: 'pt-BR', now: NOW } as const;
 const KEY = '35260412345678000190550010000000571000000578';
@@ -150,15 +151,9 @@ describe('a finished run', () => {
 			['report.html', undefined],
 		]);
 		expect(JSON.parse(textOf(dir, 'summary.json'))).toEqual(summary);
-		expect(reportsOf(dir)).toEqual([
-			'created.csv',
-			'rejected.csv',
-			'rejected.xlsx',
-			'report.html',
-			'skipped.csv',
-			'summary.json',
-			'unconfirmed.csv',
-		]);
+		expect(reportsOf(dir)).toEqual(listed`
+			created.csv ¦ rejected.csv ¦ rejected.xlsx ¦ report.html ¦ skipped.csv ¦ summary.json ¦ unconfirmed.csv
+		`);
 	});
 
 	test('is summed up without writing anything', async () => {
@@ -215,14 +210,10 @@ test('names a file for each table when several have rejected rows', async () => 
 		],
 	});
 	const summary = await writeReports(dir, OPTIONS);
-	expect(rejectedOf(summary)).toEqual([
-		'rejected-1-ativos.xlsx',
-		'rejected-1-ativos.csv',
-		'rejected-2-ativos-ativos-2026.xlsx',
-		'rejected-2-ativos-ativos-2026.csv',
-		'rejected-3-ativos-acao-cia.xlsx',
-		'rejected-3-ativos-acao-cia.csv',
-	]);
+	expect(rejectedOf(summary)).toEqual(listed`
+		rejected-1-ativos.xlsx ¦ rejected-1-ativos.csv ¦ rejected-2-ativos-ativos-2026.xlsx
+		rejected-2-ativos-ativos-2026.csv ¦ rejected-3-ativos-acao-cia.xlsx ¦ rejected-3-ativos-acao-cia.csv
+	`);
 	expect(textOf(dir, 'rejected-2-ativos-ativos-2026.csv')).toContain('\r\nPAT-1;x;1234,5;31/01/2026;4;');
 	for (const name of rejectedOf(summary).filter((one) => one.endsWith('.xlsx'))) {
 		const workbook = new ExcelJS.Workbook();

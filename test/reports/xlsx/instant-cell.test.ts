@@ -5,6 +5,7 @@ import { createZone } from '../../../src/drafts/values/time/zone.ts';
 import { readOffset, renderInstantCell, renderIssuedCell } from '../../../src/reports/xlsx/instant-cell.ts';
 import { readSerial } from '../../../src/sources/sheet/special-cells.ts';
 import { showDate } from '../../../src/sources/values/shown-text.ts';
+import { rowsOf } from '../../listed.ts';
 
 test.each([
 	['2026-03-14', 46_095, 'dd/mm/yyyy'],
@@ -54,9 +55,7 @@ test.each([
 test.each([
 	['2026-03-14T10:45:00-03:00', -180],
 	['2026-03-14T10:45:00.5+05:30', 330],
-	['2026-03-14T10:45:00Z', undefined],
-	['2026-03-14T10:45:00', undefined],
-	['2026-03-14', undefined],
+	...rowsOf(undefined)`2026-03-14T10:45:00Z ¦ 2026-03-14T10:45:00 ¦ 2026-03-14`,
 	['', undefined],
 ])('finds in %j the distance %j', (written, offset) => {
 	expect(readOffset(written)).toBe(offset);

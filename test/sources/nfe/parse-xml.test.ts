@@ -5,6 +5,7 @@ import { MAX_LEVELS } from '../../../src/sources/nfe/xml-element.ts';
 import { parseXml } from '../../../src/sources/nfe/parse-xml.ts';
 import { attributeOf, childOf } from '../../../src/sources/nfe/xml-element.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { rowsOf } from '../../listed.ts';
 
 const nest = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 const root = (xml: string) => {
@@ -104,15 +105,8 @@ describe('a document', () => {
 
 	test.each([
 		['', 'nfe-xml-damaged incomplete'],
-		['<a>', 'nfe-xml-damaged incomplete'],
-		['<a><b></b>', 'nfe-xml-damaged incomplete'],
-		['<a><b>1</b></a', 'nfe-xml-damaged incomplete'],
-		['<a><b>1</', 'nfe-xml-damaged incomplete'],
-		['<a>1<!-- </a>', 'nfe-xml-damaged incomplete'],
-		['<a x="1', 'nfe-xml-damaged incomplete'],
-		['<a></a><b></b>', 'nfe-xml-two-roots'],
-		['<a></a><a/>', 'nfe-xml-two-roots'],
-		['<a/><b></b>', 'nfe-xml-two-roots'],
+		...rowsOf('nfe-xml-damaged incomplete')`<a> ¦ <a><b></b> ¦ <a><b>1</b></a ¦ <a><b>1</ ¦ <a>1<!-- </a> ¦ <a x="1`,
+		...rowsOf('nfe-xml-two-roots')`<a></a><b></b> ¦ <a></a><a/> ¦ <a/><b></b>`,
 		['<!DOCTYPE a><a/>', 'nfe-xml-damaged doctype'],
 		['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'nfe-xml-damaged doctype'],
 		['<a b="<!--"><!DOCTYPE a [<!ENTITY b "c">]><d e="-->"/></a>', 'nfe-xml-damaged doctype'],
@@ -126,10 +120,8 @@ describe('a document', () => {
 		['<a>\n\n x & y</a>', { line: 3, position: 4 }],
 		['<a><!ELEMENT b></a>', { line: 1, position: 4 }],
 		['<a>&nbsp;</a>', { line: 1, position: 4, detail: '&nbsp;' }],
-		['<a b=1></a>', { line: 1 }],
-		['<a b="1" b="2"></a>', { line: 1 }],
+		...rowsOf({ line: 1 })`<a b=1></a> ¦ <a b="1" b="2"></a> ¦ <a></a> texto`,
 		['texto <a/>', { line: 1, position: 1 }],
-		['<a></a> texto', { line: 1 }],
 	])('%j is malformed at %j', (xml, params) => {
 		expect(parseXml(xml)).toMatchObject({
 			ok: false,

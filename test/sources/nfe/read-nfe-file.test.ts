@@ -12,6 +12,7 @@ import {
 import type { NfeInvoice } from '../../../src/sources/values/nfe-document.ts';
 import { MAX_XML_BYTES, readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { rowsOf } from '../../listed.ts';
 
 const KEY = syntheticKey();
 const read = (xml: string | Uint8Array) => readNfeFile(typeof xml === 'string' ? Buffer.from(xml) : xml, 'nota.xml');
@@ -274,16 +275,8 @@ describe('a note', () => {
 
 describe('what is said of a note', () => {
 	test.each([
-		['101', 'cancelled'],
-		['135', 'cancelled'],
-		['151', 'cancelled'],
-		['155', 'cancelled'],
-		['110', 'denied'],
-		['301', 'denied'],
-		['302', 'denied'],
-		['303', 'denied'],
-		['205', 'denied'],
-		['218', 'cancelled'],
+		...rowsOf('cancelled')`101 ¦ 135 ¦ 151 ¦ 155 ¦ 218`,
+		...rowsOf('denied')`110 ¦ 301 ¦ 302 ¦ 303 ¦ 205`,
 		['539', 'other'],
 	])('by a protocol with cStat %s: %s', (cStat, what) => {
 		const invoice = invoiceOf(syntheticNote({ protocol: { cStat } }));

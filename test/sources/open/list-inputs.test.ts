@@ -5,29 +5,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
 import { listInputs } from '../../../src/sources/open/list-inputs.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 let folder = '';
 const at = (file: string): string => path.join(folder, file);
 
-const FILES = [
-	'b.csv',
-	'a.csv',
-	'Z.csv',
-	'ção.csv',
-	'notas/2.xml',
-	'notas/10.xml',
-	'notas/2026/3.xml',
-	'notas/.oculto.xml',
-	'notas/~$a.xlsx',
-	'notas/.DS_Store',
-	'notas/Thumbs.db',
-	'notas/__MACOSX/a.xml',
-	'estranho/a[1]*.csv',
-	'volta/mais/v.csv',
-	'runs/2026-x/run.json',
-	'runs/2026-x/plan.jsonl',
-	'runs/2026-x/rejected.csv',
-];
+const FILES = listed`
+	b.csv ¦ a.csv ¦ Z.csv ¦ ção.csv ¦ notas/2.xml ¦ notas/10.xml ¦ notas/2026/3.xml ¦ notas/.oculto.xml ¦ notas/~$a.xlsx
+	notas/.DS_Store ¦ notas/Thumbs.db ¦ notas/__MACOSX/a.xml ¦ estranho/a[1]*.csv ¦ volta/mais/v.csv
+	runs/2026-x/run.json ¦ runs/2026-x/plan.jsonl ¦ runs/2026-x/rejected.csv
+`;
 
 beforeAll(async () => {
 	folder = await realpath(await mkdtemp(path.join(tmpdir(), 'list-inputs-')));
@@ -72,19 +59,10 @@ async function faultOf(...inputs: readonly string[]) {
 
 describe('a folder', () => {
 	test('gives its files and those of the folders in it, by the code of their names', async () => {
-		expect(await list('.')).toEqual([
-			'Z.csv',
-			'a.csv',
-			'b.csv',
-			'estranho/a[1]*.csv',
-			'notas/10.xml',
-			'notas/2.xml',
-			'notas/2026/3.xml',
-			'pasta/dentro/d.csv',
-			'pasta/fora/x.csv',
-			'volta/mais/v.csv',
-			'ção.csv',
-		]);
+		expect(await list('.')).toEqual(listed`
+			Z.csv ¦ a.csv ¦ b.csv ¦ estranho/a[1]*.csv ¦ notas/10.xml ¦ notas/2.xml ¦ notas/2026/3.xml ¦ pasta/dentro/d.csv
+			pasta/fora/x.csv ¦ volta/mais/v.csv ¦ ção.csv
+		`);
 	});
 
 	test('follows links once, and leaves out those that lead nowhere or in a circle', async () => {
@@ -163,10 +141,7 @@ describe('an input that is nothing', () => {
 	test.each([
 		['nada.csv', 'input-not-found'],
 		['a.csv/x.csv', 'input-not-found'],
-		['*.pdf', 'input-no-match'],
-		['nada/**/*.xml', 'input-no-match'],
-		['vazi*', 'input-no-match'],
-		['**/rejected.csv', 'input-no-match'],
+		...rowsOf('input-no-match')`*.pdf ¦ nada/**/*.xml ¦ vazi* ¦ **/rejected.csv`,
 		['vazia', 'input-folder-empty'],
 	])('%s stops the command: %s', async (input, code) => {
 		expect(await faultOf('a.csv', input)).toEqual({ code, path: input });

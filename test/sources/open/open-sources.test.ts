@@ -20,6 +20,7 @@ import { type OpenOptions, type Source, SourceRefusal } from '../../../src/sourc
 import { bookOf, writeBook, writeCompound } from '../xls/write-xls.ts';
 import { scoreHeader } from '../csv/read-csv-bytes.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { rowsOf } from '../../listed.ts';
 
 const CSV = 'Patrimônio;Nome;Valor\r\n1;Cadeira;10\r\n';
 const XLSX = writeZip(
@@ -101,12 +102,9 @@ const NOISE = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 1
 
 describe('a file that the user names', () => {
 	test.each<[string, string | Uint8Array, string]>([
-		['a.csv', CSV, 'csv'],
-		['a.txt', CSV, 'csv'],
-		['a', CSV, 'csv'],
+		...rowsOf(CSV, 'csv')`a.csv ¦ a.txt ¦ a`,
 		['a.tsv', CSV.replaceAll(';', '\t'), 'csv'],
-		['a.xlsx', CSV, 'csv file-named-otherwise'],
-		['a.xml', CSV, 'csv file-named-otherwise'],
+		...rowsOf(CSV, 'csv file-named-otherwise')`a.xlsx ¦ a.xml ¦ b.xls`,
 		['a.XLSX', XLSX, 'xlsx'],
 		['a.xlsm', XLSX, 'xlsx'],
 		['b.csv', XLSX, 'xlsx file-named-otherwise'],
@@ -116,10 +114,8 @@ describe('a file that the user names', () => {
 		['bom.csv', '\ufeff', 'file-empty bytes'],
 		['nul.csv', 'a\0b', 'csv-unreadable nul'],
 		['nul.txt', 'a\0b', 'csv-unreadable nul'],
-		['cifrado.xlsx', NOISE, 'format-unknown'],
+		...rowsOf(NOISE, 'format-unknown')`cifrado.xlsx ¦ cifrado.zip ¦ nota.xml`,
 		['zeros.XLSM', Buffer.alloc(70_000), 'format-unknown'],
-		['cifrado.zip', NOISE, 'format-unknown'],
-		['nota.xml', NOISE, 'format-unknown'],
 		['utf16.xlsx', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'csv file-named-otherwise'],
 		['foto.xlsx', PNG, 'format-no-table PNG'],
 		['foto.png', PNG, 'format-no-table PNG'],
@@ -130,7 +126,6 @@ describe('a file that the user names', () => {
 		['a.xls', PAGE, 'html'],
 		['a.html', PAGE, 'html'],
 		['a.xlsx', PAGE, 'html file-named-otherwise'],
-		['b.xls', CSV, 'csv file-named-otherwise'],
 		['a.gsheet', '{"url": "https://docs.google.com/open?id=1","doc_id": "1"}', 'format-not-read URL'],
 		['a.url', '[InternetShortcut]\r\nURL=https://docs.google.com/spreadsheets/d/1\r\n', 'format-not-read URL'],
 		[

@@ -5,17 +5,14 @@ import type { MergedRange } from '../../../src/sources/values/source.ts';
 import { MergedCells, parseMergedRange } from '../../../src/sources/sheet/merged-cells.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { readTable, workbook } from '../xlsx/read-all.ts';
+import { rowsOf } from '../../listed.ts';
 
 test.each([
 	['B2:B4', { firstRow: 2, lastRow: 4, column: 1 }],
 	['A2:C4', { firstRow: 2, lastRow: 4, column: 0 }],
 	['$AA$10:$AA$11', { firstRow: 10, lastRow: 11, column: 26 }],
-	['A1:C1', undefined],
-	['A1', undefined],
+	...rowsOf(undefined)`A1:C1 ¦ A1 ¦ A4:A2 ¦ XFD1:XFD9 ¦ A1:A9999999`,
 	['', undefined],
-	['A4:A2', undefined],
-	['XFD1:XFD9', undefined],
-	['A1:A9999999', undefined],
 ])('reads %s as %j', (reference, range) => {
 	expect(parseMergedRange(reference)).toEqual(range);
 });

@@ -13,6 +13,7 @@ import type { Cell } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { byNumber, readAll, readRefusal, readTable, workbook } from './read-all.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { listed, rowsOf } from '../../listed.ts';
 
 const STYLES = stylesXml(['dd/mm/yyyy', 'hh:mm', '[h]:mm', '#,##0.00', 'dd/mm/yyyy hh:mm']);
 const SHARED = sharedXml([
@@ -96,8 +97,7 @@ describe('one cell', () => {
 	test.each<readonly [string, unknown]>([
 		['<c r="A1"><v>12</v></c>', 12],
 		['<c r="A1" t="n"><v>-1.5</v></c>', -1.5],
-		['<c r="A1"><v>0</v></c>', 0],
-		['<c r="A1"><v>-0</v></c>', 0],
+		...rowsOf(0)`<c r="A1"><v>0</v></c> ¦ <c r="A1"><v>-0</v></c> ¦ <c r="A1"><f>B1*0</f><v>0</v></c>`,
 		['<c r="A1"><v> 7 </v></c>', 7],
 		['<c r="A1"><v>1E3</v></c>', 1_000],
 		['<c r="A1"><v>1.5e-7</v></c>', 1.5e-7],
@@ -137,7 +137,6 @@ describe('one cell', () => {
 		['<c r="A1" t="b"><v>2</v></c>', invalid('cell-unreadable boolean', '2')],
 		['<c r="A1" t="e"><v>#N/A</v></c>', { kind: 'error', text: '#N/A' }],
 		['<c r="A1" t="x"><v>1</v></c>', invalid('cell-unreadable type', 'x')],
-		['<c r="A1"><f>B1*0</f><v>0</v></c>', 0],
 		['<c r="A1" t="b"><f>1=2</f><v>0</v></c>', false],
 		['<c r="A1" t="str"><f>A2&amp;"x"</f><v>x</v></c>', 'x'],
 		['<c r="A1" t="str"><f>""</f><v></v></c><c r="B1"><v>1</v></c>', ''],
@@ -168,18 +167,11 @@ describe('one cell', () => {
 		expect(await readCell(cell)).toEqual([value, value]);
 	});
 
-	test.each([
-		'<c r="A1"/>',
-		'<c r="A1" s="1"/>',
-		'<c r="A1" s="1"></c>',
-		'<c r="A1" t="s"/>',
-		'<c r="A1"><v/></c>',
-		'<c r="A1"><v></v></c>',
-		'<c r="A1" t="inlineStr"><is/></c>',
-		'<c r="A1" t="s"><v>5</v></c>',
-		'<c r="A1" t="s"><v>6</v></c>',
-		'<c r="A1" t="inlineStr"><is><t>  </t></is></c>',
-	])('%s alone makes no row', async (cell) => {
+	test.each(listed`
+		<c r="A1"/> ¦ <c r="A1" s="1"/> ¦ <c r="A1" s="1"></c> ¦ <c r="A1" t="s"/> ¦ <c r="A1"><v/></c>
+		<c r="A1"><v></v></c> ¦ <c r="A1" t="inlineStr"><is/></c> ¦ <c r="A1" t="s"><v>5</v></c>
+		<c r="A1" t="s"><v>6</v></c> ¦ <c r="A1" t="inlineStr"><is><t>  </t></is></c>
+	`)('%s alone makes no row', async (cell) => {
 		expect(await readCell(cell)).toEqual([undefined, undefined]);
 	});
 });

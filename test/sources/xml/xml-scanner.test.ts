@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
 import { XmlScanner } from '../../../src/sources/xml/xml-scanner.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { rowsOf } from '../../listed.ts';
 
 const refuse = (damage: ParamsOfKind<'workbook-damaged'>) =>
 	refusal('x.xlsx', 'workbook-damaged', { part: 'x.xml', ...damage });
@@ -104,37 +105,19 @@ describe('reads', () => {
 describe('refuses', () => {
 	test.each([
 		['', 'truncated'],
-		['<?xml version="1.0"?>', 'truncated'],
-		['<a><b></b>', 'truncated'],
-		['<a', 'truncated'],
-		['<a b="1', 'truncated'],
-		['<a>text', 'truncated'],
+		...rowsOf('truncated')`<?xml version="1.0"?> ¦ <a><b></b> ¦ <a ¦ <a b="1 ¦ <a>text`,
 		['<a><!-- ', 'truncated'],
 		['<a><![CDATA[ ', 'truncated'],
-		['<a><![CD', 'malformed'],
-		['<a></b>', 'malformed'],
+		...rowsOf('malformed')`
+			<a><![CD ¦ <a></b> ¦ <a/>text ¦ text<a/> ¦ </a> ¦ <a><1/></a> ¦ <a .b="1"/> ¦ <a b=1/> ¦ <a b/>
+			<a b="1"c="2"/> ¦ <a b="1" b="2"/> ¦ <a b="<"/> ¦ <a><!ELEMENT x></a> ¦ <![CDATA[x]]><a/>
+		`,
 		['<a></a ><a/>', 'second_root'],
 		['<a/><?xml version="1.0"?><a/>', 'second_root'],
-		['<a/>text', 'malformed'],
-		['text<a/>', 'malformed'],
-		['</a>', 'malformed'],
-		['<a><1/></a>', 'malformed'],
-		['<a .b="1"/>', 'malformed'],
-		['<a b=1/>', 'malformed'],
-		['<a b/>', 'malformed'],
-		['<a b="1"c="2"/>', 'malformed'],
-		['<a b="1" b="2"/>', 'malformed'],
-		['<a b="<"/>', 'malformed'],
-		['<a><!ELEMENT x></a>', 'malformed'],
-		['<![CDATA[x]]><a/>', 'malformed'],
-		['<!DOCTYPE a><a/>', 'doctype'],
-		['<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', 'doctype'],
-		['<a><!DOCTYPE a></a>', 'doctype'],
+		...rowsOf('doctype')`<!DOCTYPE a><a/> ¦ <!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a> ¦ <a><!DOCTYPE a></a>`,
 		['<a>&x;</a>', 'entity'],
 		['<a id="&x;"/>', 'entity'],
-		['<a>&#xD800;</a>', 'character'],
-		['<a>\u0001</a>', 'character'],
-		['<a b="\u0001"/>', 'character'],
+		...rowsOf('character')`<a>&#xD800;</a> ¦ <a>\u0001</a> ¦ <a b="\u0001"/>`,
 		['<?xml version="1.0" encoding="windows-1252"?><a/>', 'encoding'],
 		['<a>'.repeat(101), 'depth'],
 		[`<a ${Array.from({ length: 1_001 }, (_, index) => `b${index}=""`).join(' ')}/>`, 'attributes'],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { escapeXml } from '../../../scripts/hostile/workbook-parts.mjs';
 import { decodeXmlText } from '../../../src/sources/xml/xml-text.ts';
 import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
+import { rowsOf } from '../../listed.ts';
 
 const refuse = (kind: 'entity' | 'character') =>
 	refusal('x.xlsx', 'workbook-damaged', { part: 'x.xml', kind, position: 0 });
@@ -20,16 +21,8 @@ describe('text of XML', () => {
 	});
 
 	test.each([
-		['&nbsp;', 'entity'],
-		['a & b', 'entity'],
-		['&amp', 'entity'],
-		['&#x;', 'entity'],
-		['&constructor;', 'entity'],
-		['&#0;', 'character'],
-		['&#8;', 'character'],
-		['&#xD800;', 'character'],
-		['&#xFFFF;', 'character'],
-		['&#x110000;', 'character'],
+		...rowsOf('entity')`&nbsp; ¦ a & b ¦ &amp ¦ &#x; ¦ &constructor;`,
+		...rowsOf('character')`&#0; ¦ &#8; ¦ &#xD800; ¦ &#xFFFF; ¦ &#x110000;`,
 	])('%j is refused: %s', (raw, kind) => {
 		expect(() => decode(raw)).toThrow(
 			expect.objectContaining({ problem: expect.objectContaining({ params: { part: 'x.xml', kind, position: 0 } }) }),

@@ -4,29 +4,17 @@ import { daysInMonth } from '../../../../src/contract/date-time.ts';
 import { converted } from '../../../../src/drafts/values/converted.ts';
 import { hasShortYear, parseDateText, weighDateOrder } from '../../../../src/drafts/values/time/date-text.ts';
 import { anyText } from '../../../any-text.ts';
+import { listed, rowsOf } from '../../../listed.ts';
 
 const HOUR_MS = 3_600_000;
 const day = { year: 2025, month: 12, day: 31 };
 
 describe('a date', () => {
-	test.each([
-		'31/12/2025',
-		'31-12-2025',
-		'31.12.2025',
-		'2025-12-31',
-		'2025/12/31',
-		'31 de dezembro de 2025',
-		'31 dezembro 2025',
-		'31/dez/2025',
-		'31-dez-2025',
-		'31/Dez./2025',
-		'31-Dec-2025',
-		'Dec 31, 2025',
-		'December 31st, 2025',
-		'dezembro 31, 2025',
-		'quarta-feira, 31 de dezembro de 2025',
-		'Wednesday, December 31, 2025',
-	])('reads %j', (text) => {
+	test.each(listed`
+		31/12/2025 ¦ 31-12-2025 ¦ 31.12.2025 ¦ 2025-12-31 ¦ 2025/12/31 ¦ 31 de dezembro de 2025 ¦ 31 dezembro 2025
+		31/dez/2025 ¦ 31-dez-2025 ¦ 31/Dez./2025 ¦ 31-Dec-2025 ¦ Dec 31, 2025 ¦ December 31st, 2025 ¦ dezembro 31, 2025
+		quarta-feira, 31 de dezembro de 2025 ¦ Wednesday, December 31, 2025
+	`)('reads %j', (text) => {
 		expect(parseDateText(text, 'pt-BR')).toEqual(converted(day));
 	});
 
@@ -51,34 +39,19 @@ describe('a date', () => {
 		['00/01/2025', 'date-impossible', { kind: 'day', month: '01/2025', days: 31 }],
 		['2025-02-30', 'date-impossible', { kind: 'day', month: '02/2025', days: 28 }],
 		['30 de fevereiro de 2025', 'date-impossible', { kind: 'day', month: '02/2025', days: 28 }],
-		['32/13/2025', 'date-impossible', { kind: 'month', month: 13 }],
-		['2025-13-01', 'date-impossible', { kind: 'month', month: 13 }],
+		...rowsOf('date-impossible', { kind: 'month', month: 13 })`32/13/2025 ¦ 2025-13-01 ¦ 00/13/2025`,
 		['01/00/2025', 'date-impossible', { kind: 'month', month: 0 }],
-		['00/13/2025', 'date-impossible', { kind: 'month', month: 13 }],
 		['02/30/2025', 'date-impossible', { kind: 'month', month: 30 }],
 		['12/31/2025', 'date-order', { order: 'dd/mm', suggestion: '31/12/2025' }],
 		['01/13/2025', 'date-order', { order: 'dd/mm', suggestion: '13/01/2025' }],
 		['31/12/25', 'date-short-year', undefined],
 		['31/dez/25', 'date-short-year', undefined],
-		['31/12', 'date-format', undefined],
-		['dez/2025', 'date-format', undefined],
-		['janeiro de 2025', 'date-format', undefined],
-		['2025', 'date-format', undefined],
-		['20251231', 'date-format', undefined],
-		['ontem', 'date-format', undefined],
-		['31/12-2025', 'date-format', undefined],
-		['31/xyz/2025', 'date-format', undefined],
-		['12 meses', 'date-format', undefined],
-		['031/12/2025', 'date-format', undefined],
-		['31/012/2025', 'date-format', undefined],
-		['2025-012-31', 'date-format', undefined],
-		['2025-12-031', 'date-format', undefined],
-		['em 31/12/2025', 'date-format', undefined],
-		['em 2025-12-31', 'date-format', undefined],
-		['31 de dezembro de2025', 'date-format', undefined],
-		['31/12/2025 a 31/12/2026', 'date-format', undefined],
+		...rowsOf('date-format', undefined)`
+			31/12 ¦ dez/2025 ¦ janeiro de 2025 ¦ 2025 ¦ 20251231 ¦ ontem ¦ 31/12-2025 ¦ 31/xyz/2025 ¦ 12 meses ¦ 031/12/2025
+			31/012/2025 ¦ 2025-012-31 ¦ 2025-12-031 ¦ em 31/12/2025 ¦ em 2025-12-31 ¦ 31 de dezembro de2025
+			31/12/2025 a 31/12/2026 ¦ -
+		`,
 		['', 'date-format', undefined],
-		['-', 'date-format', undefined],
 	])('refuses %j: %s', (text, code, params) => {
 		const problem = { code, found: text, ...(params === undefined ? {} : { params }) };
 		expect(parseDateText(text, 'pt-BR')).toEqual({ ok: false, problem });
@@ -102,12 +75,10 @@ describe('a date', () => {
 
 describe('a date with a time', () => {
 	test.each([
-		['31/12/2025 13:45', 13.75 * HOUR_MS],
-		['31/12/2025 às 13h45', 13.75 * HOUR_MS],
+		...rowsOf(13.75 * HOUR_MS)`31/12/2025 13:45 ¦ 31/12/2025 às 13h45 ¦ 31/12/2025 1:45 PM`,
 		['31/12/2025, 13:45:30', 13.75 * HOUR_MS + 30_000],
 		['2025-12-31T13:45:30.5', 13.75 * HOUR_MS + 30_500],
 		['2025-12-31 13:45:30,123456789', 13.75 * HOUR_MS + 30_123],
-		['31/12/2025 1:45 PM', 13.75 * HOUR_MS],
 		['31/12/2025 12:00 a.m.', 0],
 		['31 de dezembro de 2025 00:00', 0],
 	])('reads %j', (text, timeMs) => {
@@ -115,9 +86,7 @@ describe('a date with a time', () => {
 	});
 
 	test.each([
-		['2025-12-31T13:45Z', 0],
-		['2025-12-31T13:45:00Z', 0],
-		['2025-12-31T13:45:00z', 0],
+		...rowsOf(0)`2025-12-31T13:45Z ¦ 2025-12-31T13:45:00Z ¦ 2025-12-31T13:45:00z`,
 		['2025-12-31T13:45:00+14:00', 840],
 		['2025-12-31T13:45:00-03:00', -180],
 		['2025-12-31T13:45:00+0530', 330],
@@ -126,15 +95,10 @@ describe('a date with a time', () => {
 		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs: 13.75 * HOUR_MS, offsetMinutes }));
 	});
 
-	test.each([
-		'31/12/2025 24:00',
-		'31/12/2025 23:60',
-		'31/12/2025 23:59:60',
-		'31/12/2025 13:00 PM',
-		'31/12/2025 0:30 AM',
-		'2025-12-31T10:00:00+15:00',
-		'2025-12-31T10:00:00-03:75',
-	])('refuses %j', (text) => {
+	test.each(listed`
+		31/12/2025 24:00 ¦ 31/12/2025 23:60 ¦ 31/12/2025 23:59:60 ¦ 31/12/2025 13:00 PM ¦ 31/12/2025 0:30 AM
+		2025-12-31T10:00:00+15:00 ¦ 2025-12-31T10:00:00-03:75
+	`)('refuses %j', (text) => {
 		expect(parseDateText(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-time-impossible' } });
 	});
 });
@@ -185,12 +149,7 @@ test.each([
 	['1/31/25', 'en-US'],
 	['05/06/2025', 'either'],
 	['5/6/25', 'either'],
-	['05/05/2025', undefined],
-	['31/31/2025', undefined],
-	['2025-12-31', undefined],
-	['31 de dezembro de 2025', undefined],
-	['ab/cd/2025', undefined],
-	['ontem', undefined],
+	...rowsOf(undefined)`05/05/2025 ¦ 31/31/2025 ¦ 2025-12-31 ¦ 31 de dezembro de 2025 ¦ ab/cd/2025 ¦ ontem`,
 ])('takes %j as proof of %s', (text, proof) => {
 	expect(weighDateOrder(text)).toBe(proof);
 });
@@ -205,13 +164,8 @@ test('weighs the two common lengths alike', () => {
 });
 
 test.each([
-	['31/12/25', true],
-	['31/dez/25', true],
-	['1/1/25 13:45:00', true],
-	['31/12/2025', false],
-	['1/1/2025', false],
-	['2025-12-31', false],
-	['25', false],
+	...rowsOf(true)`31/12/25 ¦ 31/dez/25 ¦ 1/1/25 13:45:00`,
+	...rowsOf(false)`31/12/2025 ¦ 1/1/2025 ¦ 2025-12-31 ¦ 25`,
 ])('tells whether the year of %j has two digits: %s', (text, isShort) => {
 	expect(hasShortYear(text)).toBe(isShort);
 });
