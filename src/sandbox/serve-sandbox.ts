@@ -1,10 +1,4 @@
-/**
- * The whole API served on this machine, with state, environments, a control plane and a fault script.
- *
- * On bare `node:http`, so that authentication comes before the body is read and faults reach the socket. Bound to a
- * loopback address only. What a slow but honest caller needs is not cut short: connections are kept for 65 seconds and
- * a request may take any time.
- */
+/** Bare `node:http`, so that authentication comes before the body and faults reach the socket. Loopback only. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -34,16 +28,11 @@ import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS, type WebhookSender } from
 export interface Sandbox {
 	readonly baseUrl: string;
 	readonly port: number;
-	/** The control plane is below this address. */
 	readonly controlUrl: string;
 	readonly controlToken: string;
-	/** Keys of the first company. */
 	readonly keys: SandboxKeys;
-	/** The commands of the control plane, for code in the same process. */
 	readonly commands: Commands;
-	/** Created assets of a home (the sandbox of the first company when none is named), in the order of their creation. */
 	readonly assets: (home?: HomeName) => Promise<readonly Asset[]>;
-	/** The newest requests to the API, oldest first. */
 	readonly requests: () => readonly RequestEntry[];
 	readonly setFaults: (script: FaultScript) => void;
 	readonly close: () => Promise<void>;
@@ -52,7 +41,6 @@ export interface Sandbox {
 const DEFAULT_SEED = 'asset-importer-sandbox';
 const KEEP_ALIVE_MS = 65_000;
 
-/** Throws `SandboxStartError` for what the user can correct. */
 export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { host = SANDBOX_DEFAULTS.host, now = Date.now, services = INVENTED_SERVICES, dataDir } = options;
 	if (!isLoopbackHost(host)) {
@@ -114,7 +102,6 @@ interface OpenWorld {
 	readonly commands: Commands;
 }
 
-/** The kept world, or a new one with the first company and what the options put into it. */
 async function openWorld(options: SandboxOptions, services: readonly string[], now: () => number): Promise<OpenWorld> {
 	const { seed, dataDir, customFields } = options;
 	// A new world has new keys: with those of the last one, a client would take what it created there for created here.
@@ -179,7 +166,7 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true, requireHostHeader: false },
 		(request, response) => serve(request, response, false),
 	);
-	// `Expect: 100-continue`: authenticates before it asks for the body.
+	/** `Expect: 100-continue`: authenticates before it asks for the body. */
 	server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => serve(request, response, true));
 	refuseUnparsed(server);
 	return server;

@@ -1,4 +1,3 @@
-/** The page: the frame around every screen, with target, stages, faults and languages. */
 import { LANGUAGES } from '../../messages/message.ts';
 import { type Stage, STAGES, type TargetView } from '../protocol/view.ts';
 import { CheckScreen } from './check/check-screen.tsx';

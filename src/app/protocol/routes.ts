@@ -1,7 +1,4 @@
-/**
- * Requests of the page. `ACTIONS` change a workbench: `POST /api/workbenches/:id/<action>` with a JSON body,
- * answered with its view. The other routes are in `server/routes.ts`. An answer that is not a success has an `ErrorBody`.
- */
+/** `ACTIONS` change a workbench: `POST /api/workbenches/:id/<action>`. The other routes are in `server/routes.ts`. */
 import { z } from 'zod';
 import { ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import { recordOf } from '../../drafts/values/read-settings.ts';
@@ -45,13 +42,11 @@ export const settingsBody = z.strictObject({
 	customFields: z.array(z.string()).optional(),
 });
 
-/** The key is kept in memory only. */
 const targetBody = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('rehearsal') }),
 	z.strictObject({ kind: z.literal('api'), baseUrl: z.string(), apiKey: z.string().optional() }),
 ]);
 
-/** `reset`: forgets earlier and remembered answers about the table. `answers`: by entry, see `drafts/decisions/form.ts`. */
 const answersBody = z.strictObject({ table: z.string(), reset: z.boolean().optional(), answers: texts });
 
 const editBody = z.strictObject({
@@ -64,13 +59,11 @@ export const rowsQuery = z.strictObject({
 	bucket: z.enum(['ready', 'wrong', 'skipped']).optional(),
 	problem: z.string().optional(),
 	table: z.string().optional(),
-	/** Anywhere in the row, or in `column` alone; ignores letter case and accents. */
 	text: z.string().optional(),
 	column: z.coerce.number().int().nonnegative().optional(),
 	/** Exact texts of cells by column; in an address as JSON. */
 	values: z.union([texts, textsAsJson]).optional(),
 	from: z.coerce.number().int().nonnegative(),
-	/** Exclusive; at most 500 after `from`, except for a fill. */
 	to: z.coerce.number().int().nonnegative(),
 });
 

@@ -1,5 +1,3 @@
-/** Text series: the last number grows by one and keeps its width. The page previews what the server fills. */
-
 const LAST_NUMBER = /^(?<before>.*?)(?<number>\d+)(?<after>\D*)$/s;
 
 export const isSeries = (text: string): boolean => LAST_NUMBER.test(text);

@@ -1,7 +1,4 @@
-/**
- * Plain values that the server makes and the page shows. Texts are rendered in the language of the workbench. Amounts are cents,
- * times ISO in UTC, columns count from 0, rows as in the spreadsheet.
- */
+/** Texts are in the language of the workbench. Amounts are cents, times ISO in UTC, columns count from 0. */
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
@@ -47,7 +44,6 @@ export interface WorkbenchView {
 export interface InputView {
 	readonly name: string;
 	readonly bytes?: number;
-	/** `drafts`: the workbook made of the invoices. */
 	readonly kind: 'table' | 'invoices' | 'drafts' | 'refused' | 'unknown';
 	/** Named on the command line and not copied. */
 	readonly isInPlace: boolean;
@@ -91,7 +87,6 @@ export interface ColumnView {
 	readonly header: string;
 	/** `enrollmentId`, `custom: Setor`, `ignore`; absent: undecided. */
 	readonly target?: string;
-	/** Number of filled cells, and of different texts; absent for a decided table. */
 	readonly filled?: number;
 	readonly distinct?: number;
 	readonly samples: readonly string[];
@@ -137,7 +132,6 @@ export interface WrongValueView {
 	readonly column: number;
 	readonly table: string;
 	readonly count: number;
-	/** The likeliest first. */
 	readonly near: readonly string[];
 }
 
@@ -240,7 +234,6 @@ export interface RowView {
 	readonly cells: readonly string[];
 	readonly edited: readonly number[];
 	readonly isBehind: boolean;
-	/** By an edit, perhaps after the check that gave the bucket. */
 	readonly isSkipped: boolean;
 	readonly problems: readonly RowProblemView[];
 }
@@ -251,15 +244,12 @@ export interface RowProblemView {
 	readonly message: string;
 	readonly action?: string;
 	readonly column?: number;
-	/** The likeliest first. */
 	readonly near: readonly string[];
 }
 
 export interface RowPlace {
-	/** File and sheet; tables of one form share `TableView.key`. */
 	readonly table: string;
 	readonly row: number;
 }
 
-/** A line of the stream. */
 export type StreamEvent = { readonly kind: 'view'; readonly view: WorkbenchView } | { readonly kind: 'alive' };

@@ -15,7 +15,6 @@ import { nearTexts, renderAtPlace } from './problem-kinds.ts';
 import { type RowFilter, RowFilters } from './row-filter.ts';
 import { RowIndex, type RowLine, type RowPosition } from './row-index.ts';
 
-/** Finds the name under which a mapping has a table, and its settings. */
 export type MappingOf = (
 	table: RunRecord['tables'][number],
 ) => { readonly key: string; readonly mapping?: Mapping } | undefined;
@@ -25,7 +24,6 @@ export class CheckedRun {
 	readonly record: RunRecord;
 	readonly tables: readonly CheckedTable[];
 	readonly index: RowIndex;
-	/** Replaces the server's paths in a text by names that the user knows. */
 	readonly shownFile: (text: string) => string;
 	readonly #filters: RowFilters;
 	readonly #closing = new AbortController();
@@ -45,7 +43,6 @@ export class CheckedRun {
 		return this.#filters.select(filter);
 	}
 
-	/** Rows as the check has them, with the edits since. */
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
 		const positions = [...ids].map((id) => this.index.at(id));
 		const lines = await this.index.read(positions);
@@ -122,7 +119,6 @@ export async function openCheckedRun(
 	return new CheckedRun(dir, await readRunRecord(dir), mappingOf, shownFile);
 }
 
-/** Undoes the corrections of the check: the current edits are shown on the row instead. */
 function asInFile({ corrected = {}, ...row }: Row): Row {
 	const cells = [...row.cells];
 	for (const [column, cell] of Object.entries(corrected)) cells[Number(column)] = cell;

@@ -1,4 +1,3 @@
-/** A table of a check: cells as `rejected.csv` would write them, and the price of a row as the plan reads it. */
 import { definedOf } from '../../config/config.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import { type ColumnTarget, targetOfField } from '../../drafts/columns/column-target.ts';
@@ -16,7 +15,6 @@ import type { Row } from '../../sources/values/cell.ts';
 
 export type CheckedTable = ReturnType<typeof openCheckedTable>;
 
-/** Undefined: the row has no price. NaN: its price is unreadable. `unit`: the price of one of its assets, not of all. */
 type ReadCents = (row: Row, unit?: number) => number | undefined;
 
 export function openCheckedTable(

@@ -1,8 +1,4 @@
-/**
- * What a person typed into the rows of an import, in order, on disk before it counts: `corrections.jsonl`.
- *
- * A row is behind when what holds of it now is not what held when it was checked.
- */
+/** What the user typed into rows, on disk before it counts. A row is behind if it changed since it was checked. */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { type CorrectedTable, CorrectionLog, nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
@@ -16,12 +12,10 @@ import type { RowView } from '../protocol/view.ts';
 export const CORRECTIONS = 'corrections.jsonl';
 
 export interface Edits {
-	/** Actions so far. */
 	readonly count: () => number;
 	readonly append: (action: CorrectionAction) => Promise<void>;
 	readonly log: () => CorrectionLog;
 	readonly ofRow: (run: RunRecord, table: TableRecord, row: number) => EditedRow | undefined;
-	/** What the last check has seen: more than the one before. */
 	readonly setSeen: (count: number) => void;
 	readonly isBehind: () => boolean;
 }
@@ -35,7 +29,6 @@ export interface EditedRow {
 /** A last line that was cut is an action that never happened: it is taken away. */
 export async function openEdits(workbenchDir: string): Promise<Edits> {
 	const file = path.join(workbenchDir, CORRECTIONS);
-	/** Those that no check has seen. */
 	let pending: readonly CorrectionAction[] = await readActions(file);
 	const now = new CorrectionLog();
 	for (const action of pending) now.add(action);
@@ -78,7 +71,6 @@ export async function openEdits(workbenchDir: string): Promise<Edits> {
 	};
 }
 
-/** `holds`: now; `held`: when the row was checked. */
 export function editedRow(
 	row: number,
 	holds: TableCorrections | undefined,
@@ -91,7 +83,6 @@ export function editedRow(
 	return { cells, isSkipped, isBehind: JSON.stringify([cells, isSkipped]) !== JSON.stringify(before) };
 }
 
-/** `row`: as the check has it, with the cells of its file. */
 export function viewEdited(
 	row: Pick<RowView, 'place' | 'bucket' | 'cells' | 'problems'>,
 	edited: EditedRow | undefined,

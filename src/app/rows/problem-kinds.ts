@@ -1,7 +1,4 @@
-/**
- * Groups the problems of wrong rows by kind: code and column header, so that tables of one form share kinds. A row counts once
- * in each of its kinds. Suggests what a wrong text may mean.
- */
+/** Kinds are code and column header, so that tables of one form share them. A row counts once in each of its kinds. */
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../../drafts/values/asset-words.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 import { editDistance, isNearName } from '../../drafts/values/near-miss.ts';
@@ -120,7 +117,6 @@ export function renderAtPlace(problem: ShownProblem, language: Language, several
 	return renderProblem(rest, language, several);
 }
 
-/** Texts that a wrong cell may mean, the likeliest first. */
 export function nearTexts(problem: Problem, language: Language): readonly string[] {
 	const { code, found = '' } = problem;
 	const suggestion = suggestionOf(problem);

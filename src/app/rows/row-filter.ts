@@ -1,7 +1,4 @@
-/**
- * Selects the rows of a filter as ids in the order of the inputs, and keeps the last selections for paging. A search reads the
- * lines of its candidates once; a newer search ends it (`FilterAbandoned`).
- */
+/** A search reads the lines of its candidates once; a newer search ends it. The last selections are kept for paging. */
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
@@ -21,7 +18,6 @@ type TestRow = (row: Row, table: CheckedTable) => boolean;
 export class RowFilters {
 	readonly #index: RowIndex;
 	readonly #tables: readonly CheckedTable[];
-	/** Returns `TableView.key`, which tables of one form share. */
 	readonly #keyOf: (table: CheckedTable) => string;
 	readonly #signal: AbortSignal;
 	readonly #kept = new Map<string, Promise<Uint32Array>>();
@@ -85,7 +81,6 @@ export class RowFilters {
 		return candidates.filter((id) => matching.has(id));
 	}
 
-	/** `ids`: in the order of the file. */
 	async *#searchFile(
 		bucket: (typeof BUCKETS)[number],
 		ids: Uint32Array,

@@ -1,7 +1,4 @@
-/**
- * The rows of a check in the order of the inputs, by where their lines are on disk. A row has an id: wrong rows first, then
- * skipped, then ready ones, each in the order of its file. Needs 21 bytes a row, and 4 for each problem of a wrong one.
- */
+/** A row has an id: wrong rows first, then skipped, then ready ones. Needs 21 bytes a row, and 4 for each problem. */
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -27,7 +24,6 @@ const TAB = 0x09;
 const SAMPLED_ROWS = 300;
 const MAX_SAMPLES = 5;
 
-/** A line of any of the three files. */
 export interface RowLine {
 	readonly origin: Origin;
 	readonly row?: Row;
@@ -91,7 +87,6 @@ export class RowIndex {
 		this.done.catch(() => {});
 	}
 
-	/** Reads a file from `from` on, block by block, and gives way to other work in between. */
 	async *lines(bucket: RowBucket, signal: AbortSignal, from = 0): AsyncGenerator<Iterable<StoredLine>> {
 		for await (const { bytes, offset } of readLineBlocks(path.join(this.#dir, FILES[bucket]), signal, from)) {
 			yield linesIn(bytes, offset);
@@ -133,7 +128,6 @@ export class RowIndex {
 		return false;
 	}
 
-	/** Ids in the order of the inputs. Wait for `wrong` or `done` first. */
 	ordered(bucket: RowBucket | undefined): Uint32Array {
 		if (bucket === undefined) return (this.#all ??= this.#merge());
 		const first = this.#firstOf(bucket);

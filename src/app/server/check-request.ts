@@ -9,10 +9,8 @@ import { Refusal } from './refusal.ts';
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 const MAX_ADDRESS_CHARACTERS = 8_192;
 
-/** Routes without a cookie: `enter` takes a token, `session` the secret of another start of this program. */
 export const AUTH_ROUTES = { page: '/', enter: '/enter', session: '/session' } as const;
 
-/** Throws `Refusal`. False: show only the page that says how to get in. */
 export function checkRequest(
 	request: IncomingMessage,
 	port: number,

@@ -81,7 +81,6 @@ function isSame(one: string, other: string): boolean {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Takes a form, as the entry file and the page with a token in its address send it. */
 export async function enter(context: AppContext, keys: Keys, language: Language): Promise<Response> {
 	const parts: Uint8Array[] = [];
 	for await (const part of readBytes(context.env.incoming, FORM)) parts.push(part);

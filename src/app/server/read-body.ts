@@ -11,11 +11,9 @@ export interface Limits {
 	readonly pastedBytes: number;
 	readonly inputBytes: number;
 	readonly jsonMs: number;
-	/** Between two bytes of an input. */
 	readonly idleMs: number;
 	readonly headersMs: number;
 	readonly streams: number;
-	/** Between two signs of life of a stream. */
 	readonly aliveMs: number;
 }
 
@@ -35,7 +33,6 @@ export const LIMITS: Limits = {
 const tooLarge = (maxBytes: number): Refusal =>
 	new Refusal('too-large', { megabytes: Math.max(1, Math.floor(maxBytes / MIB)) });
 
-/** A body that is empty counts as `{}`. */
 export async function readJson<Body>(
 	request: IncomingMessage,
 	schema: ZodType<Body>,
@@ -50,7 +47,6 @@ export async function readJson<Body>(
 	throw new Refusal('body', { place: placeOf(parsed.error) });
 }
 
-/** Names the invalid field, never its value. */
 export function placeOf({ issues: [issue] }: ZodError): string {
 	const place = issue?.path.join('.') ?? '';
 	return place === '' ? 'nothing' : place;

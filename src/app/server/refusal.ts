@@ -1,7 +1,4 @@
-/**
- * Renders what was thrown for the page. `Refusal` has the HTTP status of a request that is not served; a `Fault` has its own
- * words. Anything else is a bug: the page gets one sentence, because the error may contain a path or a value.
- */
+/** A `Fault` has its own words. Anything else is a bug: it may contain a path or a value, so it is not shown. */
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAction, renderFault } from '../../messages/render-problem.ts';

@@ -138,7 +138,6 @@ export async function readBody<Body>(
 	return readJson(incoming, schema, { maxBytes, totalMs: limits.jsonMs });
 }
 
-/** A workbench may have been left in another language than the page has now. */
 async function openWorkbench(context: AppContext, { workbenches, language }: AppParts): Promise<ServedWorkbench> {
 	const workbench = await workbenches.open(paramOf(context, 'id'));
 	if (workbench === undefined) throw new Refusal('missing');

@@ -1,7 +1,4 @@
-/**
- * Finds the program that already serves the page of a runs folder. `running.json`, in a folder that only the user can read,
- * has its port and the secret by which another start asks it for a token. A file whose program does not answer is stale.
- */
+/** `running.json`, in a private folder, has port and secret of the program that serves the page. It may be stale. */
 import { chmod, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -20,7 +17,6 @@ export interface Invitation extends Entry {
 	readonly address: string;
 }
 
-/** The refusal of the running program, in its words. */
 export interface Declined {
 	readonly declined: ErrorBody;
 }
@@ -74,7 +70,6 @@ export async function forgetRunningApp(folder: string): Promise<void> {
 
 const OTHERS = 0o077;
 
-/** Takes the first folder that can be made private. Undefined: none, as on a disk without permissions. */
 export async function makePrivateFolder(candidates: readonly string[]): Promise<string | undefined> {
 	for (const folder of candidates) {
 		if (await isMadePrivate(folder)) return folder;

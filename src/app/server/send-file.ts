@@ -1,7 +1,4 @@
-/**
- * Sends a report of a run: only files that `summary.json` names, or itself, that lie in the run folder. An HTML report is shown
- * in a sandbox without the page's origin, because a runs folder may come from another computer.
- */
+/** Only files that `summary.json` names. HTML is sandboxed, because a runs folder may come from another computer. */
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,7 +43,6 @@ export async function sendReport(runsDir: string, run: string, name: string): Pr
 	return new Response(streamFile(handle, size), { headers });
 }
 
-/** Refuses links, which may lead anywhere. */
 async function openRegular(file: string): Promise<FileHandle> {
 	const found = await lstat(file).catch(() => undefined);
 	if (found?.isFile() !== true) throw new Refusal('missing');

@@ -205,7 +205,6 @@ const TYPES: Readonly<Record<string, string>> = {
 	'.woff2': 'font/woff2',
 };
 
-/** By path, read once at the start: a request never reaches the disk. */
 async function readPageFiles(folder: string): Promise<ReadonlyMap<string, PageFile>> {
 	const files = new Map<string, PageFile>();
 	for (const name of await readdir(folder, { recursive: true })) {

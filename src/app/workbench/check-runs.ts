@@ -1,7 +1,4 @@
-/**
- * Removes the run folders that checks of a workbench leave, except the current one. A run is such a check if it is a dry run whose log is
- * the workbench's; a command that the user copied from the page has no such log.
- */
+/** A run is a check if it is a dry run whose log is the workbench's; a command that the user copied has no such log. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';

@@ -1,4 +1,3 @@
-/** Checks a workbench by `validate` commands, one at a time. A newer change ends the running one; close changes share one. */
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { CheckView } from '../protocol/view.ts';
@@ -14,7 +13,6 @@ export interface CheckStart {
 	readonly cwd: string;
 	readonly log: string;
 	readonly onFolder: (run: string) => void;
-	/** Taken when the check began. */
 	readonly signature: string;
 	readonly edits: number;
 }
@@ -46,7 +44,6 @@ export class Checking {
 		this.#options = options;
 	}
 
-	/** Ends the running check. `isNow`: does not wait for more changes. */
 	request(isNow = false): void {
 		this.#isWanted = true;
 		this.#command?.kill();
@@ -147,7 +144,6 @@ async function follow({ command, log, onFolder }: CheckStart, onRows: (rows: num
 	}
 }
 
-/** Reads the name of the run folder from the output of `validate --json`. */
 function runOf(stdout: string): string | undefined {
 	try {
 		const summary: { readonly run?: string } = JSON.parse(stdout);

@@ -1,7 +1,4 @@
-/**
- * The commands that check, draft, send and resume a workbench, with the inputs they name. The shown command is the one that is
- * run, without the flags that only the page needs and without consent, which the terminal asks for.
- */
+/** The shown command lacks the flags that only the page needs, and consent, which the terminal asks for. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine, keepFlags } from '../../reports/text/command-line.ts';
@@ -105,7 +102,6 @@ function listed(flag: string, values: readonly string[] = []): readonly string[]
 	return values.flatMap((value) => single(flag, value));
 }
 
-/** Relative to the working directory if the file is in it. */
 export function showPath(cwd: string, file: string): string {
 	const within = path.relative(cwd, file);
 	return within === '' || within.startsWith('..') || path.isAbsolute(within) ? file : within;

@@ -1,7 +1,4 @@
-/**
- * The invoices of an import as one workbook of drafts, `drafts.xlsx`. When invoices or settings change it is made again, and edits
- * move with their unit (access key, item, unit). Edits of a missing unit are kept in `drafts-typed.json` until it comes back.
- */
+/** When invoices or settings change, the workbook is made again and edits move with their unit, or wait for it. */
 import { chmod, readFile, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** The runs of a runs folder, and what they know of single rows. */
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/asset.ts';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
@@ -17,7 +16,6 @@ const MAX_FOUND = 50;
 
 type ReadableRun = Extract<RunListing, { kind: 'run' }>;
 
-/** Leaves out the checks of workbenches. */
 async function listShown(runsDir: string, cwd: string): Promise<readonly ReadableRun[]> {
 	const runs = await listRuns(runsDir);
 	return runs.flatMap((run) => {
@@ -44,7 +42,6 @@ export async function listRunViews(runsDir: string, cwd: string): Promise<readon
 	});
 }
 
-/** By number, serial or place; the last run first. */
 export async function findRows(
 	runsDir: string,
 	cwd: string,

@@ -201,7 +201,6 @@ const MAX_NAME_BYTES = 180;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\!]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A changed name gets a hash, so that two names never become one. `given`: with `/` if the file comes from a folder. */
 export function keptName(given: string): string {
 	const parts = given.split('/').filter((part) => part !== '' && part !== '.');
 	const safe = parts.map(makeSafe);
@@ -213,7 +212,6 @@ export function keptName(given: string): string {
 	return path.join(...folders, `${cut(name)}~${mark}${ext.slice(0, 12)}`);
 }
 
-/** `lista.csv` → `lista (2).csv`, `filial/lista.csv` → `filial (2)/lista.csv`. */
 export function numberName(kept: string, number: number): string {
 	if (number === 1) return kept;
 	const [first = '', ...rest] = kept.split(path.sep);

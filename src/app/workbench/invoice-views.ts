@@ -1,4 +1,3 @@
-/** Invoices as the check screen shows them: each item, what became of it, and sums. */
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';

@@ -1,7 +1,6 @@
 /** Reads the new events in the log of a running command. A line that is not complete waits for the next read. */
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 
-/** See `docs/log.schema.json`. */
 export interface LoggedEvent {
 	readonly kind: string;
 	readonly run?: string;

@@ -1,8 +1,4 @@
-/**
- * `mapping.json` of a workbench: what a person answered about its tables, each under the name by which the plan finds it.
- *
- * Of a table about which nothing was answered here, what earlier imports of its form remember counts.
- */
+/** If nothing was answered here about a table, the answers that earlier imports of its form remember count. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
@@ -20,26 +16,19 @@ export const MAPPING = 'mapping.json';
 
 export interface MappedTable {
 	readonly key: string;
-	/** File and sheet. */
 	readonly name: string;
 	readonly header: readonly string[];
-	/** 0: it has none. */
 	readonly headerRow: number;
-	/** Names of targets, as a mapping file has them; null: open. */
 	readonly targets: readonly (string | null)[];
 }
 
 export interface MappingFile {
-	/** Whether there is anything in it. */
 	readonly isEmpty: () => boolean;
 	readonly written: (key: string) => WrittenTable | undefined;
-	/** All of it. */
 	readonly text: () => string;
-	/** What is in force for a table, said here or remembered. */
 	readonly inForce: (table: Pick<MappedTable, 'key' | 'name' | 'header' | 'headerRow'>) => InForce | undefined;
 	readonly leftOut: () => readonly { readonly key: string; readonly name: string }[];
 	readonly answer: (table: MappedTable, body: AnswersBody) => Promise<void>;
-	/** Reads again what is remembered. */
 	readonly refresh: () => Promise<void>;
 }
 
@@ -99,7 +88,6 @@ export async function openMappingFile(workbenchDir: string, runsDir: string): Pr
 	};
 }
 
-/** What was said of a table before, with the answers. */
 function addAnswers(
 	said: WrittenTable,
 	{ header, targets }: MappedTable,

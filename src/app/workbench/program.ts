@@ -13,7 +13,6 @@ export interface CommandOptions {
 export interface RunningCommand {
 	readonly pid: number;
 	readonly ended: Promise<CommandEnd>;
-	/** As Ctrl-C. */
 	readonly stop: () => void;
 	readonly kill: () => void;
 }

@@ -1,7 +1,4 @@
-/**
- * Follows an `import` or `resume` command, which goes on without the page: by its log while it runs, and by the journal of its
- * run after it ended. After a restart the command is found again by the process in its log.
- */
+/** An import goes on without the page: it is followed by its log, and found again by the process in its log. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
@@ -36,16 +33,13 @@ export interface SendingOptions {
 	readonly runsDir: string;
 	readonly log: string;
 	readonly language: () => Language;
-	/** Absent: an earlier start of this program started it. */
 	readonly command?: RunningCommand;
 	readonly onChange: () => void;
-	/** Called when the run folder is known, perhaps before it has a plan. */
 	readonly onRun: (run: string) => Promise<void>;
 	/** Called in the same turn as the end, so that no view shows sent rows as ready. */
 	readonly onEnd: () => void;
 }
 
-/** The state before the command starts. After a crash its process is found in the log. `run`: to resume. */
 export async function announcedSending(log: string, total: number, now: Date, run?: string): Promise<SendingState> {
 	const logOffset = await stat(log).then(
 		({ size }) => size,
@@ -54,7 +48,6 @@ export async function announcedSending(log: string, total: number, now: Date, ru
 	return { ...definedOf({ run }), logOffset, startedAt: now.toISOString(), total };
 }
 
-/** Names a process so that a later start recognises it. */
 export function processOf({ pid }: { readonly pid: number }): Pick<SendingState, 'pid' | 'start'> {
 	return { pid, ...definedOf({ start: processStart(pid) }) };
 }
@@ -97,7 +90,6 @@ export class Sending {
 		return this.#isRunning;
 	}
 
-	/** As Ctrl-C. */
 	stop(): void {
 		const { command } = this.#options;
 		this.#isStopping = true;
@@ -222,7 +214,6 @@ async function readResult(dir: string, language: Language): Promise<Result> {
 	};
 }
 
-/** Names the button of the page in place of the `resume` command. */
 export function nameButtons(text: string, language: Language): string {
 	const button = renderQuoted(wordsOf('workbench', language)('send.resume'));
 	return text.replaceAll(/[“"]asset-importer resume(?: [^”"]+)?[”"]/g, () => button);

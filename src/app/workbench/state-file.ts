@@ -1,7 +1,4 @@
-/**
- * `workbench.json`: settings, target and runs of a workbench. Replaced as a whole, so a reader never sees half of it. The key is never in
- * it.
- */
+/** Replaced as a whole, so that a reader never sees half of it. The key is never in it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -20,9 +17,7 @@ const stateSchema = z.object({
 		z.object({ kind: z.literal('rehearsal') }),
 		z.object({ kind: z.literal('api'), baseUrl: z.string(), environment: z.enum(ENVIRONMENTS) }),
 	]),
-	/** `edits`: number of corrections that the check saw; `signature`: of everything else. */
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
-	/** Signature of the invoices and settings of `drafts.xlsx`. */
 	drafted: z.string().optional(),
 	/** `pid`, `start`: absent until the process has started; `run`: absent until its folder is known. */
 	sending: z

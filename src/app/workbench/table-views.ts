@@ -1,4 +1,3 @@
-/** The tables of an import, as the screen of columns shows them and as answers name them. */
 import { definedOf } from '../../config/config.ts';
 import { findMappedColumn, fingerprintHeader } from '../../drafts/mapping/mapping.ts';
 import { foldKey } from '../../drafts/values/folded-name.ts';
@@ -26,7 +25,6 @@ type UndecidedTable = Pick<
 type UndecidedColumn = Pick<ColumnView, 'column' | 'header'> &
 	Partial<Pick<ColumnView, 'filled' | 'distinct' | 'samples' | 'target'>>;
 
-/** Undefined: the command did not end with open questions. */
 export function readUndecided(stdout: string): UndecidedTables | undefined {
 	try {
 		const json: { readonly undecided?: UndecidedTables } = JSON.parse(stdout);
@@ -83,7 +81,6 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 	});
 }
 
-/** The name under which the plan looks up a decided table. */
 export function keyOfDecided(record: TableRecord, mapping: Pick<MappingFile, 'written'>): string {
 	const name = nameOfTable(record);
 	const isNamed = record.headerRow === 0 || mapping.written(name) !== undefined;
@@ -130,7 +127,6 @@ function nameColumn({ header, headerRow }: NamedTable, column: number) {
 	return { column, letters: columnLetters(column), header: headerRow === 0 ? '' : (header[column] ?? '') };
 }
 
-/** From the names of `run.json` to those of a mapping file. */
 function targetOfField(field: string | null | undefined): string {
 	if (field === null || field === undefined) return 'ignore';
 	if (field.startsWith('custom:')) return `custom: ${field.slice('custom:'.length)}`;

@@ -1,4 +1,3 @@
-/** Parts of the view of a workbench. */
 import { definedOf } from '../../config/config.ts';
 import type { CorrectionLog, EditSummary } from '../../drafts/corrections/correction-log.ts';
 import type { Language } from '../../messages/message.ts';
@@ -25,7 +24,6 @@ export function stageOf(
 	return (checked.record.planned?.drafts ?? 0) > 0 ? 'send' : 'check';
 }
 
-/** `drafts`: the name of the workbook of drafts. */
 export function viewInputs(
 	{ inPlace, language }: WorkbenchState,
 	files: readonly KeptInput[],
@@ -70,7 +68,6 @@ export function viewEdits(log: CorrectionLog, language: Language): EditsView {
 	return definedOf({ undo: shown(log.undo()), redo: shown(log.redo()) });
 }
 
-/** `D12: “31/12/2025”`, `240 células`, `3 linhas de volta`. */
 function describeEdit({ cells, rows, first }: EditSummary, language: Language): string {
 	const words = wordsOf('workbench', language);
 	if (cells === 1 && rows === 0 && first?.column !== undefined) {

@@ -1,7 +1,4 @@
-/**
- * An import in progress: a folder with inputs, answers, edits and `workbench.json`. Checks and sends it by commands of this
- * program, which work on these files, so that a workbench survives a crash. Methods throw `Fault`.
- */
+/** Checks and sends by commands of this program, so that a workbench survives a crash. Methods throw `Fault`. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -55,14 +52,11 @@ const MAX_WINDOW = 500;
 export interface WorkbenchOptions {
 	readonly program: Program;
 	readonly runsDir: string;
-	/** Commands start here; paths in shown commands are relative to it. */
 	readonly cwd: string;
 	/** Passed to every command as typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
 	readonly flags: readonly string[];
-	/** The team's ledger; absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
 	readonly now: () => Date;
-	/** By workbench; kept in memory only. */
 	readonly keys: Map<string, string>;
 }
 
@@ -123,7 +117,6 @@ export class Workbench implements Actions {
 		});
 	}
 
-	/** Continues where an earlier server ended or was killed. */
 	async restore(): Promise<void> {
 		await this.#findInputs();
 		const { checked, sending } = this.#state;
@@ -310,7 +303,6 @@ export class Workbench implements Actions {
 		if (sending?.run === undefined) throw new Fault('sending-refused', { kind: 'unchecked' });
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
 		const run = path.join(this.runsDir, sending.run);
-		// No count here: it was confirmed when the run began.
 		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG));
 		await this.#startSending(sending.total, args, sending.run);
 	}
@@ -352,7 +344,6 @@ export class Workbench implements Actions {
 		return [...open, ...leftOut];
 	}
 
-	/** Replaces the paths of uploaded files by their names, and other paths by relative ones. */
 	readonly #shownFile = (text: string): string => {
 		const { cwd } = this.#options;
 		const inPlace = this.#state.inPlace.reduce((shown, file) => shown.replaceAll(file, showPath(cwd, file)), text);
@@ -380,7 +371,6 @@ export class Workbench implements Actions {
 		this.#inputs = await findCommandInputs(this.#options.cwd, this.#parts.files, this.#state.inPlace);
 	}
 
-	/** Names the workbook of drafts in place of the invoices, if there is one. */
 	#named(): readonly string[] {
 		const { tables, invoices } = this.#inputs;
 		if (invoices.length === 0) return tables;
@@ -495,7 +485,6 @@ export class Workbench implements Actions {
 		try {
 			if (run === undefined) await rm(log, { force: true });
 			const announced = await announcedSending(log, total, this.#options.now(), run);
-			// Saved first: if this process is killed now, the next start looks for the import.
 			await this.#save({ sending: announced });
 			const command = this.#start(args);
 			const state = { ...announced, ...processOf(command) };

@@ -1,4 +1,3 @@
-/** The folder `<runsDir>/workbenches`: makes, finds, opens and removes workbenches, and shows the runs beside it. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +19,6 @@ const ID = /^\d{14}-[0-9a-f]{8}$/;
 export interface WorkbenchesOptions extends Omit<WorkbenchOptions, 'now' | 'keys'> {
 	readonly language: Language;
 	readonly samplesDir?: string;
-	/** The first target of a new workbench; absent: a rehearsal. */
 	readonly target?: TargetBody;
 	readonly now?: () => Date;
 }
@@ -99,7 +97,6 @@ export class Workbenches {
 		this.#language = language;
 	}
 
-	/** Ends checks, and an import as Ctrl-C does. */
 	async close(): Promise<void> {
 		for (const one of this.#opened.values()) await (await one.catch(() => undefined))?.close();
 		this.#opened.clear();

@@ -1,34 +1,24 @@
-/**
- * Folds the actions of a corrections file to the corrections that hold now.
- *
- * Edits are a stack: an undo takes the last one off, a redo puts it back, and a new edit drops what could be redone. Of edits of
- * one cell the last one counts.
- */
+/** An undo takes the last edit off, a redo puts it back, a new edit drops what could be redone. */
 import type { CorrectionAction, Edit } from './correction.ts';
 import { type RowCorrection, TableCorrections } from './table-corrections.ts';
 
 export interface CorrectedTable {
-	/** SHA-256, in lower-case hexadecimal. */
 	readonly input: string;
-	/** See `correction.ts`. */
 	readonly sheet?: string;
 }
 
 export interface EditSummary {
 	readonly cells: number;
 	readonly rows: number;
-	/** The first cell or row. */
 	readonly first?: CorrectedTable & {
 		readonly row: number;
 		readonly column?: number;
 		readonly text?: string;
-		/** Set for a row. */
 		readonly isSkipped?: boolean;
 	};
 }
 
 interface Entry {
-	/** One object per table. */
 	readonly table: CorrectedTable;
 	readonly row: number;
 	readonly change: { readonly column: number; readonly text: string } | { readonly isSkipped: boolean };
@@ -53,7 +43,6 @@ export class CorrectionLog {
 		if (edit !== undefined) to.push(edit);
 	}
 
-	/** Undefined if no correction of the table holds. */
 	ofTable(table: CorrectedTable): TableCorrections | undefined {
 		const known = this.#tables.get(nameOf(table));
 		this.#made ??= foldEdits(this.#held);
@@ -132,10 +121,8 @@ interface NamedInput {
 	readonly sha256: string;
 }
 
-/** Separates zip, entry and sheet in a display path. */
 const BETWEEN = '!';
 
-/** Ignores corrections of other inputs. */
 export function correctInputs(corrections: CorrectionLog): {
 	readonly addInput: (input: NamedInput) => void;
 	readonly ofTable: CorrectionsOfInputs;
@@ -152,7 +139,6 @@ export function correctInputs(corrections: CorrectionLog): {
 	};
 }
 
-/** Undefined if none of the inputs has the table. */
 export function nameCorrectedTable(
 	inputs: Iterable<NamedInput>,
 	{ file, sheet }: { readonly file: string; readonly sheet?: string },

@@ -1,10 +1,4 @@
-/**
- * A line of a corrections file: an edit of rows, an undo or a redo, as JSON. `docs/corrections.schema.json` is made from this
- * schema.
- *
- * `sheet` is the sheet of a workbook, the entry of a zip (`pasta/ativos.csv`), or both (`pasta/ativos.xlsx!Plan1`); absent
- * for a CSV. `row` is the spreadsheet's number, `column` counts from 0. `text` is read like any text of its column.
- */
+/** `docs/corrections.schema.json` is made from this. `row` is the spreadsheet's number, `column` counts from 0. */
 import { z } from 'zod';
 import { type ReadSettings, readSettings, settingsObject } from '../values/read-settings.ts';
 
@@ -62,7 +56,6 @@ const actionSchema = z.union(
 	'{ "edit": 1, … }, { "undo": 1 }, { "redo": 1 }',
 );
 
-/** Undone as a whole. */
 export type Edit = z.infer<typeof editSchema>;
 /** An undo without edits, and a redo after an edit, change nothing. */
 export type CorrectionAction =
@@ -74,12 +67,10 @@ export function parseAction(json: unknown): ReadSettings<CorrectionAction> {
 	return readSettings(json, actionSchema);
 }
 
-/** With its line break. */
 export function encodeAction(action: CorrectionAction): string {
 	return `${JSON.stringify(action)}\n`;
 }
 
-/** For other programs. */
 export function describeCorrections(): object {
 	const { $schema, ...rest } = z.toJSONSchema(actionSchema, { io: 'input' });
 	return {

@@ -3,15 +3,12 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 
 export interface RowCorrection {
 	isSkipped: boolean;
-	/** Texts by column, from 0. */
 	readonly cells: Map<number, string>;
 }
 
-/** One reading of the table, which notes the corrected rows that it meets. */
 export interface CorrectedReading {
 	readonly correct: (row: Row) => Row;
 	readonly isSkipped: (row: number) => boolean;
-	/** Corrected rows that the table does not have, in order. */
 	readonly rowsMissed: () => readonly number[];
 }
 
@@ -26,7 +23,6 @@ export class TableCorrections {
 		return this.#rows.get(row)?.isSkipped === true;
 	}
 
-	/** The corrected cells of a row, by column. */
 	cellsOf(row: number): readonly { readonly column: number; readonly text: string }[] {
 		const cells = [...(this.#rows.get(row)?.cells ?? [])].toSorted(([left], [right]) => left - right);
 		return cells.map(([column, text]) => ({ column, text }));

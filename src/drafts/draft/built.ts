@@ -1,4 +1,3 @@
-/** The result of one row or unit of an invoice item: a draft, a rejection or a skip. */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { InvoiceOrigin, Origin, RowOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -11,12 +10,8 @@ import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 /** `body` is the exact request body, checked by the contract. */
 export interface Draft {
 	readonly kind: 'draft';
-	/**
-	 * Identity over all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets (`table/row-lot.ts`), `nfe:3526…57/1/3`
-	 * for access key, item and unit.
-	 */
+	/** Identity over all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets, `nfe:3526…57/1/3` for invoices. */
 	readonly key: string;
-	/** Set for invoices and for rows of a drafts workbook. */
 	readonly unit?: UnitIdentity;
 	/** Division of the item, see `invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
@@ -26,7 +21,6 @@ export interface Draft {
 	readonly body: AssetRequest;
 	/** For rows of a drafts workbook. */
 	readonly itemPortion?: ItemPortion;
-	/** They do not keep it from being imported. */
 	readonly notices: readonly Problem[];
 }
 
@@ -40,7 +34,6 @@ export interface Lot extends Quantity {
 export interface Rejection {
 	readonly kind: 'rejection';
 	readonly origin: Origin;
-	/** As read; absent for invoices. */
 	readonly row?: Row;
 	/** As far as it could be read, so that duplicates are found in rejected rows too. */
 	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string; readonly key?: string };
@@ -50,7 +43,6 @@ export interface Rejection {
 	readonly itemPortion?: ItemPortion;
 	/** Conflicts with an earlier run; `isInAssets`: its value is in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
-	/** All of them at once, at least one. */
 	readonly problems: readonly Problem[];
 }
 

@@ -1,15 +1,10 @@
-/**
- * Checks a body against the contract's schema. What no converter caught becomes a rejection (`contract-refused`).
- *
- * Nearly every body is right. `isPlainlyRight` says so for a fifth of the schema's time and leaves all others to the schema.
- */
+/** `isPlainlyRight` accepts nearly every body in a fifth of the schema's time and leaves all others to the schema. */
 import { ASSET_SOURCES, type AssetRequest, assetRequestSchema } from '../../contract/asset.ts';
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { rememberByText } from '../values/remember.ts';
 
-/** A request body under construction. */
 export type Body = { -readonly [Field in keyof AssetRequest]?: AssetRequest[Field] };
 
 export type CheckedBody =

@@ -1,9 +1,4 @@
-/**
- * The case of goods by the last three digits of the CFOP; the first only tells where they go. All others are plain sales: a
- * supplier's CFOP cannot tell equipment from other goods.
- *
- * Source: table of CFOP (Convênio S/N of 1970, annex).
- */
+/** The first digit of a CFOP only tells where goods go. Source: table of CFOP (Convênio S/N of 1970, annex). */
 const CFOP_CASES = [
 	'return',
 	'service',
@@ -25,7 +20,6 @@ const range = (first: number, last: number): readonly number[] =>
 
 const CODES: Readonly<Record<CfopCase, readonly number[]>> = {
 	return: [...range(200, 216), ...range(410, 413), 503, 553, 556, ...range(660, 662), 918, 919],
-	/** Energy, communication, transport, ISSQN. */
 	service: [...range(251, 258), ...range(301, 307), ...range(351, 360), 931, 932, 933],
 	rental: [908],
 	/** Transfers, shipments for work or storage, demonstration, fair, repair, consignment, packaging, use elsewhere. */
@@ -66,7 +60,6 @@ const BY_CODE: ReadonlyMap<string, CfopCase> = new Map(
 	CFOP_CASES.flatMap((name) => CODES[name].map((code) => [String(code), name] as const)),
 );
 
-/** Undefined for a plain sale. */
 export function caseOfCfop(cfop: string | undefined): CfopCase | undefined {
 	return BY_CODE.get((cfop ?? '').slice(-3));
 }

@@ -11,7 +11,6 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface Settled {
 	readonly companies: readonly string[];
-	/** Set if no company was named. */
 	readonly inferred?: { readonly buyer: string; readonly notice: Problem };
 	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }
@@ -43,7 +42,6 @@ export function chooseCompanies(
 	if (companies.length > 0) return { companies };
 	const recipients = new Map<string, Counted>();
 	const issuers = new Map<string, Counted>();
-	/** Issuers of entry invoices. */
 	const entries = new Map<string, Counted>();
 	for (const { buyer, void: isVoid, proven } of buyers) {
 		const counts =
@@ -69,7 +67,6 @@ export function chooseCompanies(
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
-/** With their numbers of invoices, most first. */
 function nameParties(found: ReadonlyMap<string, Counted>): string {
 	const sorted = [...found].toSorted(([, a], [, b]) => b.invoices - a.invoices);
 	const named = sorted.slice(0, MAX_NAMED).map(([root, { name, invoices }]) => `${root} ${name} (${invoices})`);

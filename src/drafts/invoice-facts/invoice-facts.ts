@@ -1,4 +1,3 @@
-/** Facts about access keys from all documents of a run: the buyer, void invoices, copies, and invoices of the same goods. */
 import { hash } from 'node:crypto';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
@@ -13,7 +12,6 @@ export interface PlacedFact extends KeyFact {
 	readonly file: string;
 }
 
-/** An invoice as other documents name it. */
 export interface InvoiceKey {
 	readonly accessKey: string;
 	readonly ide: Pick<NfeInvoice['ide'], 'tpAmb'>;
@@ -31,7 +29,6 @@ interface KeptInvoice {
 	readonly buyer: Buyer;
 	readonly contentHash: string;
 	file: string;
-	/** Index among the documents of its file. */
 	position: number;
 	isProven: boolean;
 	copies: number;
@@ -44,7 +41,6 @@ const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 export class InvoiceFacts {
 	readonly #invoices = new Map<string, KeptInvoice>();
-	/** Keys with copies of different contents. */
 	readonly #differing = new Map<string, InvoiceVersions>();
 	readonly #facts = new Map<string, PlacedFact[]>();
 	readonly #references = new Map<string, Set<string>>();
@@ -77,7 +73,6 @@ export class InvoiceFacts {
 		return settled;
 	}
 
-	/** The buyer, after `settle`. */
 	companies(): readonly string[] {
 		return this.#companies;
 	}
@@ -86,7 +81,6 @@ export class InvoiceFacts {
 		return this.#findFact(accessKey, ide.tpAmb, what);
 	}
 
-	/** The first cancellation of each access key, in production. */
 	*cancellations(): Iterable<PlacedFact> {
 		for (const key of this.#facts.keys()) {
 			const fact = key.startsWith(TEST_ENVIRONMENT) ? undefined : this.#findFact(key, undefined, 'cancelled');

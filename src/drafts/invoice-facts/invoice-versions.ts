@@ -9,20 +9,15 @@
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 
 export interface InvoiceCopy {
-	/** File of the other document. */
 	readonly file: string;
-	/** The first element that differs; absent for the same content. */
 	readonly difference?: Readonly<Record<'name' | 'own' | 'other', string>>;
-	/** None of the key counts, and sums include this one for all of them. */
 	readonly isFirst?: true;
 }
 
 interface Version {
-	/** File of an authorised copy, else of the first. */
 	file: string;
 	invoice: NfeInvoice;
 	isProven: boolean;
-	/** Its protocol has the digest of its signature. */
 	isAttested: boolean;
 	readonly digests: Set<string>;
 }
@@ -47,7 +42,6 @@ export class InvoiceVersions {
 		return this.#findTrue()?.invoice;
 	}
 
-	/** The document that counts instead; undefined if this one counts. */
 	copyOf(file: string, invoice: NfeInvoice): InvoiceCopy | undefined {
 		const own = this.#versions.get(renderContent(invoice));
 		const [first, second] = this.#versions.values();
@@ -78,7 +72,6 @@ export function contentOf({ ide, emit, dest, items, totals, references }: NfeInv
 	return { ide, emit, dest, item: items, total: totals, refNFe: references };
 }
 
-/** The first element that differs, with both texts. */
 function findDifference(own: NfeInvoice, other: NfeInvoice): NonNullable<InvoiceCopy['difference']> {
 	const texts = listTexts(own);
 	const others = listTexts(other);

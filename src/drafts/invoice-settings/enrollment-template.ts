@@ -1,10 +1,4 @@
-/**
- * `--asset-number`: a template of the enrollment ids of an invoice, with `{supplier}` `{number}` `{series}` `{item}`
- * `{unit}` `{key}` `{seq}`; `{seq:06}` pads with zeros.
- *
- * It must tell units apart by `{seq}`, or by `{item}` and `{unit}` with `{number}` or `{key}`. The planner finds ids that are
- * equal all the same.
- */
+/** It must tell units apart by `{seq}`, or by `{item}` and `{unit}` with `{number}` or `{key}`. */
 import { Fault } from '../../messages/fault.ts';
 import { fillTemplate, parseTemplate } from '../values/template-text.ts';
 
@@ -16,7 +10,6 @@ export interface EnrollmentTemplate {
 	readonly render: (values: Readonly<Record<Name, string>>) => string;
 }
 
-/** Throws `Fault`. */
 export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
 	const parsed = parseTemplate(text, NAMES);
 	if ('unknown' in parsed) throw invalidTemplate('placeholder', parsed.unknown, NAMES);

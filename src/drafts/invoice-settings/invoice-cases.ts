@@ -1,12 +1,7 @@
-/**
- * Cases of invoices and items that are imported only if `--allow` names them, with the code of their refusal or skip.
- *
- * Source: Manual de Orientação do Contribuinte (cStat, finNFe, tpNF) and the table of CFOP.
- */
+/** Imported only if `--allow` names them. Source: Manual de Orientação do Contribuinte (cStat, finNFe, tpNF), CFOP. */
 import { Fault } from '../../messages/fault.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 
-/** First invoices to refuse, then items to skip. */
 export const INVOICE_CASES = {
 	homologation: 'nfe-homologation',
 	'no-protocol': 'nfe-no-protocol',
@@ -28,7 +23,6 @@ export const INVOICE_CASES = {
 } as const satisfies Readonly<Record<string, ProblemCode>>;
 export type InvoiceCase = keyof typeof INVOICE_CASES;
 
-/** `--allow`. Throws `Fault` for an unknown name. */
 export function parseAllowedCases(names: readonly string[]): ReadonlySet<InvoiceCase> {
 	return new Set(names.map(parseCase));
 }

@@ -1,4 +1,3 @@
-/** Options of the import of invoices. */
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import { type CustomFieldLabels, DEFAULT_CUSTOM_FIELDS } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from './enrollment-template.ts';
@@ -12,20 +11,16 @@ export interface NfeOptions {
 	readonly cost: 'product' | 'landed';
 	/** IBS and CBS from 2027 on are part of the cost, or not because they are credited. */
 	readonly recoverableTaxes: 'include' | 'exclude';
-	/** Without it every draft is rejected. */
 	readonly enrollmentIdTemplate?: EnrollmentTemplate;
-	/** First value of `{seq}`. */
 	readonly enrollmentStart: number;
 	/** From `--default-status`; there is no silent default. */
 	readonly status?: AssetStatus;
-	/** Overrides the CFOP. */
 	readonly acquisitionType?: AcquisitionType;
 	readonly allow: ReadonlySet<InvoiceCase>;
 	readonly maxUnitsPerLine: number;
 	/** For weight, length, area, volume and time: skip, or one asset for the line. */
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly customFields: CustomFieldLabels | false;
-	/** Use the NCM for categories that no rule gives. */
 	readonly categories: boolean;
 	/** IANA zone of dates without an offset. */
 	readonly timeZone: string;
@@ -33,7 +28,6 @@ export interface NfeOptions {
 	readonly onlyInspected?: true;
 }
 
-/** Enrollment id and status have no default. */
 export const DEFAULT_NFE_OPTIONS: NfeOptions = {
 	companies: [],
 	cost: 'landed',

@@ -1,13 +1,9 @@
-/**
- * Matches of items by supplier, product code, EAN, NCM, CFOP or description. Values are kept folded for comparison. An empty
- * match is refused: it would match every item.
- */
+/** Values are kept folded. An empty match is refused: it would match every item. */
 import { z } from 'zod';
 import { isCpf } from '../../messages/cpf.ts';
 import { isCnpj, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
 
-/** Folds descriptions: lower case, no accents, single blanks. */
 export function foldText(text: string): string {
 	return text
 		.normalize('NFD')
@@ -40,7 +36,6 @@ function tidyEan(text: string): string | undefined {
 	return /^\d{8}$|^\d{12,14}$/.test(digits) ? digits : undefined;
 }
 
-/** `expected`: an example of one text. */
 function texts(
 	tidy: (text: string) => string | undefined,
 	expected: string,

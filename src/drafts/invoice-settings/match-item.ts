@@ -1,4 +1,3 @@
-/** Applies filters and product rules to a line. */
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText, type ItemMatch } from './item-match.ts';
 import type { ItemFilters, NfeRules, ProductRule } from './parse-rules.ts';
@@ -24,7 +23,6 @@ function containsOne(xProd: string, texts: readonly string[]): boolean {
 	return texts.some((text) => folded.includes(text));
 }
 
-/** Undefined if the line passes. */
 export function findExclusion(
 	filters: ItemFilters,
 	item: NfeItem,
@@ -63,7 +61,6 @@ function fillGroups(text: string, groups: Readonly<Record<string, string | undef
 	return text.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => groups?.[name] ?? '').trim();
 }
 
-/** For the message of a skip. */
 export function renderMatch(match: ItemMatch): string {
 	return Object.entries(match)
 		.map(([name, value]) => `${name} ${value instanceof RegExp ? value.source : [value].flat().join(', ')}`)

@@ -1,8 +1,4 @@
-/**
- * The rules file: the items that become assets and how they are filled in. `docs/rules.schema.json` is made from this schema.
- *
- * Every mistake is reported with its place, also placeholders without a group (`nfe-rules-placeholder`).
- */
+/** `docs/rules.schema.json` is made from this schema. Every mistake is reported with its place. */
 import { z } from 'zod';
 import type { CustomFieldLabels } from '../invoice-unit/custom-fields.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
@@ -32,10 +28,8 @@ export interface NfeRules {
 }
 
 export interface ItemFilters {
-	/** If not empty, a line must match one of them. */
 	readonly include: readonly ItemMatch[];
 	readonly exclude: readonly ItemMatch[];
-	/** Minimum cost of one unit. */
 	readonly minUnitPriceCents?: number;
 }
 
@@ -154,7 +148,6 @@ const rulesSchema = settingsObject({
 	}),
 );
 
-/** For editors and other programs. */
 export function describeRules(): object {
 	const { $schema, ...rest } = z.toJSONSchema(rulesSchema, { io: 'input' });
 	return {

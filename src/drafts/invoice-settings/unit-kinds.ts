@@ -1,7 +1,4 @@
-/**
- * Kinds of commercial units (`uCom`), free text of six characters. `piece`: one asset per unit; `measured`: weight, length,
- * area, volume, time, or hundreds; all others are packs, whose factor the user gives.
- */
+/** `measured`: weight, length, area, volume, time, or hundreds; all others are packs, whose factor the user gives. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const PIECES = new Set(
 	words(`
@@ -29,7 +26,6 @@ export function foldUnit(unit: string): string {
 		.toUpperCase();
 }
 
-/** Expects what `foldUnit` gave. */
 export function kindOfUnit(folded: string): UnitKind {
 	if (PIECES.has(folded)) return 'piece';
 	return MEASURED.has(folded) ? 'measured' : 'pack';

@@ -13,7 +13,6 @@ import { taxIdOf } from './tax-id.ts';
 
 const FORM = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
-/** The check digit may be wrong. */
 export function hasKeyForm(text: string): boolean {
 	return FORM.test(text);
 }

@@ -1,4 +1,3 @@
-/** Custom fields that keep facts of the invoice, with configurable labels. */
 export interface CustomFieldLabels {
 	readonly accessKey?: string;
 	readonly series?: string;
@@ -6,7 +5,6 @@ export interface CustomFieldLabels {
 	readonly unit?: string;
 	readonly supplierId?: string;
 	readonly ncm?: string;
-	/** Parts joined into the asset. */
 	readonly parts?: string;
 	/** `xProd`, if a rule gives another model. */
 	readonly description?: string;
@@ -36,7 +34,6 @@ export const CUSTOM_FIELD_NAMES = [
 /** `unit` differs for each unit. */
 export type CustomFieldValues = { readonly [Name in Exclude<keyof CustomFieldLabels, 'unit'>]?: string };
 
-/** Fields with both a label and a value, in a fixed order. */
 export function listCustomFields(
 	labels: CustomFieldLabels,
 	values: CustomFieldValues,

@@ -8,7 +8,6 @@ const DECIMAL = /^(?<whole>\d{1,15})(?:\.(?<fraction>\d{1,10}))?$/;
 const QUANTITY_DECIMALS = 10;
 const QUANTITY_SCALE = 10n ** BigInt(QUANTITY_DECIMALS);
 
-/** `4599.9` is 459990n. Undefined for a fraction of a cent. */
 export function parseCents(text: string): bigint | undefined {
 	const groups = DECIMAL.exec(text)?.groups;
 	if (groups === undefined) return undefined;
@@ -18,7 +17,6 @@ export function parseCents(text: string): bigint | undefined {
 }
 
 export interface Quantity {
-	/** In 10⁻¹⁰. */
 	readonly scaled: bigint;
 }
 
@@ -40,7 +38,6 @@ export function wholeRatio(whole: Quantity, part: Quantity): bigint | undefined 
 	return whole.scaled / part.scaled;
 }
 
-/** `1234.50` */
 export function renderCents(cents: bigint): string {
 	const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
 	return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,10 +1,4 @@
-/**
- * Cells of a drafts workbook about the item of an asset, beside its identity. No asset is refused for them.
- *
- * Quantity: `item 2: 3.0000 CX / 30` says that 3 CX of item 2 are 30 assets; joined parts follow after ` + `. It keeps the
- * list of immobilised items the same. Value: the cost of the item, by which the import finds items whose prices no longer add
- * up.
- */
+/** `item 2: 3.0000 CX / 30` says that 3 CX of item 2 are 30 assets; joined parts follow after ` + `. */
 import type { AssetItem } from './item-layout.ts';
 import { isBlank } from '../values/cell-text.ts';
 import { readMoneyCents } from '../values/money.ts';
@@ -24,7 +18,6 @@ export function renderItemQuantity(item: number, lines: readonly AssetItem[]): s
 		.join(' + ');
 }
 
-/** Undefined for a changed text. */
 export function parseItemQuantity(item: number, text: string): readonly AssetItem[] | undefined {
 	const lines = text.split(BETWEEN).map((part): AssetItem | undefined => {
 		const groups = PART.exec(part.trim())?.groups;
@@ -47,7 +40,6 @@ export const NFE_ITEM_VALUE_HEADER = 'Valor do item NF-e';
 /** The share of a row in the value of its item. */
 export interface ItemPortion {
 	readonly itemCents: number;
-	/** Number of assets of the item, if the row has it. */
 	readonly units?: number;
 	/** Price of this unit, 0 for an empty cell; absent if unreadable. */
 	readonly priceCents?: number;

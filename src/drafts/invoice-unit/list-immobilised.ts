@@ -13,7 +13,6 @@ import type { UnitIdentity } from './unit-identity.ts';
 export interface ImmobilisedItem {
 	readonly accessKey: string;
 	readonly item: number;
-	/** With a decimal point and up to four decimals. */
 	readonly quantity: string;
 	readonly unit: string;
 }
@@ -21,7 +20,6 @@ export interface ImmobilisedItem {
 export interface Immobilisation {
 	/** Call it for each created asset. `lines`: from a drafts workbook. */
 	readonly addCreated: (unit: UnitIdentity, lines?: readonly AssetItem[]) => void;
-	/** Call it after all assets. */
 	readonly addInvoice: (invoice: { readonly accessKey: string; readonly assetLines: readonly AssetItem[] }) => void;
 	readonly list: () => readonly ImmobilisedItem[];
 }

@@ -1,7 +1,4 @@
-/**
- * CNPJ and CPF of sellers and buyers. The first eight characters of a CNPJ, the root, identify a company with all its
- * branches; letters occur since July 2026 (IN RFB 2.229/2024).
- */
+/** The root of a CNPJ, eight characters, names a company with its branches; letters occur since July 2026. */
 import type { NfeParty } from '../../sources/values/nfe-document.ts';
 import { Fault } from '../../messages/fault.ts';
 import { isCpf } from '../../messages/cpf.ts';
@@ -10,12 +7,10 @@ const CNPJ = /^[0-9A-Z]{12}[0-9]{2}$/;
 const ROOT_LENGTH = 8;
 const ROOT = /^[0-9A-Z]{8}$/;
 
-/** `12.abc.345/01de-35` becomes `12ABC34501DE35`. */
 export function tidyTaxId(text: string): string {
 	return text.replaceAll(/[\s./-]/g, '').toUpperCase();
 }
 
-/** Expects what `tidyTaxId` gave. */
 export function isCnpj(text: string): boolean {
 	if (!CNPJ.test(text) || /^(?<same>.)\k<same>*$/.test(text)) return false;
 	return mod11Digit(text.slice(0, 12)) === Number(text[12]) && mod11Digit(text.slice(0, 13)) === Number(text[13]);
@@ -39,12 +34,10 @@ export function mod11Digit(text: string): number {
 	return rest < 2 ? 0 : 11 - rest;
 }
 
-/** CNPJ or CPF of a party without its mask; empty if it has neither. */
 export function taxIdOf(party: NfeParty | undefined): string {
 	return tidyTaxId(party?.CNPJ || party?.CPF || '');
 }
 
-/** The root of a CNPJ, or a whole CPF. */
 export function rootOf(taxId: string): string {
 	return taxId.length === 14 ? taxId.slice(0, ROOT_LENGTH) : taxId;
 }

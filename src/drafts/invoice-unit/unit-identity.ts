@@ -1,7 +1,4 @@
-/**
- * The identity of an asset of an invoice: access key, item and unit. It is the same for XML, zip and drafts workbook, so that
- * nothing is created twice.
- */
+/** The same for XML, zip and drafts workbook, so that nothing is created twice. */
 import { hasKeyForm } from './access-key.ts';
 
 /** Headers of the three locked columns of a drafts workbook. */
@@ -18,9 +15,7 @@ export function renderUnitKey({ accessKey, item, unit }: UnitIdentity): string {
 	return `nfe:${accessKey}/${item}/${unit}`;
 }
 
-/** Undefined if the draft key is not an invoice's. */
 export function parseUnitKey(key: string): UnitIdentity | undefined {
-	// Called for every line of a plan.
 	if (!key.startsWith('nfe:')) return undefined;
 	const groups = /^nfe:(?<accessKey>[0-9A-Z]{44})\/(?<item>\d+)\/(?<unit>\d+)$/.exec(key)?.groups;
 	if (groups === undefined) return undefined;

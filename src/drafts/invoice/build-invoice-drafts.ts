@@ -1,7 +1,4 @@
-/**
- * Builds the drafts, rejections and skips of a planned invoice, one unit at a time. The cents of a line are divided by
- * largest remainder, so that they add up exactly.
- */
+/** The cents of a line are divided by largest remainder, so that they add up exactly. */
 import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
 import type { AssetStatus } from '../../contract/asset-fields.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
@@ -13,7 +10,6 @@ import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 
-/** The counter `{seq}`, over all invoices of a run. */
 export interface EnrollmentSequence {
 	next: number;
 }
@@ -93,10 +89,7 @@ type SharedField =
 
 type Shared = { -readonly [Field in SharedField]?: AssetRequest[Field] };
 
-/**
- * The fields that all units of an item share. Use `Object.assign`: bodies of spread objects left 54 MB in the old space at
- * 20,000 invoices.
- */
+/** Use `Object.assign`: bodies of spread objects left 54 MB in the old space at 20,000 invoices. */
 function fieldsOfItem(line: PlannedAssets): Readonly<Shared> {
 	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
 	const shared: Shared = {};

@@ -1,4 +1,3 @@
-/** Decides whether an invoice may become assets. Reports all refusals at once; the cases are data in `invoice-cases.ts`. */
 import { isCpf } from '../../messages/cpf.ts';
 import { joinProblem, type Problem, type ShownProblem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts';
@@ -11,7 +10,6 @@ import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 export interface InvoiceCheck {
 	/** Skips the whole invoice, as a copy. */
 	readonly skip?: Problem;
-	/** Another document of this key counts. */
 	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
 	readonly notices: readonly Problem[];
@@ -59,7 +57,6 @@ export function checkInvoice(
 interface Refusals {
 	readonly list: readonly Problem[];
 	readonly add: (problem: Problem | undefined) => void;
-	/** Does nothing if `--allow` names the case. */
 	readonly addCase: (name: InvoiceCase, details?: Omit<ShownProblem, 'code'>) => void;
 }
 
@@ -116,7 +113,6 @@ function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, re
 	}
 }
 
-/** Refuses by the protocol and all other documents of the run. */
 function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals): void {
 	const { protocol, accessKey } = invoice;
 	refuseVoid(invoice, facts, refusals);

@@ -1,7 +1,4 @@
-/**
- * Decides whether a line is goods that the company bought: CFOP, total, value, rules. The cases are data in
- * `invoice-cases.ts`.
- */
+/** Decides whether a line is goods that the company bought. The cases are data in `invoice-cases.ts`. */
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
@@ -20,7 +17,6 @@ export interface ItemContext {
 	readonly invoice: NfeInvoice;
 	readonly supplierId: string;
 	readonly linked: readonly LinkedInvoice[];
-	/** Neither the products nor their cost by `--cost` have a value. */
 	readonly withoutValue: boolean;
 }
 

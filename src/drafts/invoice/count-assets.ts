@@ -1,9 +1,4 @@
-/**
- * Counts the assets of a line by its unit, its quantity and the rules. Never guesses.
- *
- * Refuses fractions, packs without a factor (`nfe-unit-factor`, `nfe-unit-factor-suggested`) and more than
- * `--max-units-per-line`; skips measured units and units that a rule excludes.
- */
+/** Never guesses: refuses fractions and packs without a factor, skips measured units and units that a rule excludes. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from '../invoice-unit/decimal.ts';
@@ -16,7 +11,6 @@ export type AssetCount =
 	| { readonly kind: 'skip'; readonly reason: Problem };
 
 export interface CountOptions {
-	/** From the product, or from its unit. */
 	readonly rule: UnitRule | undefined;
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly maxUnitsPerLine: number;

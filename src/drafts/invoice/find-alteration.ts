@@ -19,10 +19,8 @@ const REFORM_TAXES = ['vIBS', 'vCBS', 'vIS', 'vItem'] as const;
 
 /** From then on rejection 629 holds for every authorised item. */
 const UNIT_PRICE_YEAR = 2013;
-/** The product of two numbers with ten decimals each, to a cent. */
 const CENT_OF_PRODUCT = 10n ** 18n;
 
-/** `year`: of issue. */
 export function findAlteration(
 	invoice: Pick<NfeInvoice, 'items'>,
 	year: number,

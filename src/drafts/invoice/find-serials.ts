@@ -1,9 +1,4 @@
-/**
- * Finds serial numbers in the text of an item: only behind a label such as `IMEI:`, `S/N`, `SN:`, `SERIAL:`, `Nº DE SÉRIE`.
- *
- * An IMEI has 15 digits with a Luhn check digit. Not serials: `SERIE 32343` (a fabric), `3a SERIE` (a school grade), `5W30 SN
- * GF5` (an oil), `CABO SERIAL RS232`, `RUA DO PORTO S/N - 13800-000`. Uncertain ones are reported (`nfe-serial-unclear`).
- */
+/** A serial number has a label before it. `SERIE 32343` (a fabric) and `5W30 SN GF5` (an oil) have none. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 
@@ -50,7 +45,6 @@ const IMEIS = new RegExp(
 	'g',
 );
 
-/** In the order of the text, without repeats. */
 export function findSerials(text: string): FoundSerials {
 	if (!/IMEI|S\/N|N\/S|NS|SN|S[EÉ]RI/i.test(text)) return NONE_FOUND;
 	const folded = fold(text);
@@ -103,7 +97,6 @@ function isCut(list: string, pieces: readonly string[], rest: string): boolean {
 	return /\S\/\S/.test(list) && !pieces.every(isSerial);
 }
 
-/** `S/N NACIONAL` is no serial number. */
 function isSerial(token: string): boolean {
 	return token.length >= 4 && /\d/.test(token);
 }

@@ -15,13 +15,11 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { parseCents, renderCents, splitByWeight } from '../invoice-unit/decimal.ts';
 import { parseItemAmounts, type ItemAmounts } from './item-amounts.ts';
 
-/** First year in which the taxes of the reform are charged. */
 export const REFORM_YEAR = 2027;
 
 export interface InvoiceCost {
 	readonly lines: readonly ItemCost[];
 	readonly totalCents: bigint;
-	/** Total minus the lines. */
 	readonly differenceCents: bigint;
 	readonly variant: string;
 	readonly notices: readonly Problem[];
@@ -32,7 +30,6 @@ export interface InvoiceCost {
 export type Mismatch = Readonly<Record<'sum' | 'total' | 'difference', string>>;
 
 export interface ItemCost {
-	/** Share of the invoice total. */
 	readonly totalCents: bigint;
 	/** Cost of its assets together, by `--cost` and `--recoverable-taxes`. */
 	readonly assetCents: bigint;
@@ -45,7 +42,6 @@ export interface CostOptions {
 	readonly recoverableTaxes: 'include' | 'exclude';
 }
 
-/** `year`: of issue. */
 export function reconcileCost({ items, totals }: NfeInvoice, year: number, options: CostOptions): InvoiceCost {
 	const written = items.map(parseItemAmounts);
 	const reform = year >= REFORM_YEAR;
@@ -144,7 +140,6 @@ function assetCost(line: ItemAmounts, variant: Variant, reform: boolean, options
 	return fullPrice(line, variant) - (options.recoverableTaxes === 'include' ? 0n : line.recoverable);
 }
 
-/** The classic formula. */
 function landed(line: ItemAmounts, variant: Variant): bigint {
 	const deducts = variant.deson === 'all' || (variant.deson === 'flagged' && line.desonDeducted);
 	return (
@@ -164,7 +159,6 @@ function landed(line: ItemAmounts, variant: Variant): bigint {
 	);
 }
 
-/** With IBS, CBS and IS. */
 function fullPrice(line: ItemAmounts, variant: Variant): bigint {
 	return line.vItem ?? landed(line, variant) + line.recoverable + line.vIS;
 }

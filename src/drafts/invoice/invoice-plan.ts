@@ -1,4 +1,3 @@
-/** The plan of one invoice, made by `planInvoice`. */
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Skip } from '../draft/built.ts';
@@ -9,10 +8,8 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 export interface InvoicePlan {
 	readonly file: string;
 	readonly accessKey: string;
-	/** One per `det`, in order; an invoice without items has one without an item. */
 	readonly lines: readonly ItemPlan[];
 	readonly reconciliation: InvoiceReconciliation;
-	/** Refuse the whole invoice. */
 	readonly refusals: readonly Problem[];
 	/** Another document of the same key counts. */
 	readonly isCopy: boolean;
@@ -24,43 +21,34 @@ export type ItemPlan =
 	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
 	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
 
-/** The assets of one line. They differ only in unit number, serial number and a cent. */
 export interface PlannedAssets {
 	readonly item: number;
 	readonly units: number;
-	/** All units together. */
 	readonly costCents: bigint;
 	readonly description: string;
 	readonly category?: string;
 	readonly brand?: string;
 	readonly model: string;
 	readonly vendorName?: string;
-	/** CNPJ, CPF or foreign id. */
 	readonly supplierId: string;
 	readonly number: string;
 	readonly series: string;
 	readonly acquisitionDate: string;
 	readonly acquisitionType: AcquisitionType;
 	readonly warrantyExpirationDate?: string;
-	/** One per unit, or none. */
 	readonly serialNumbers: readonly string[];
-	/** Without `unit`. */
 	readonly customValues: CustomFieldValues;
 	readonly notices: readonly Problem[];
 	/** Why a join rule was not applied; reported even if no unit becomes a draft. */
 	readonly keptApart?: Problem;
 }
 
-/**
- * The amounts of one invoice in cents. `draftsCents + earlierCents + rejectedCents + skippedCents + unallocatedCents +
- * differenceCents = totalCents`, always.
- */
+/** `totalCents = drafts + earlier + rejected + skipped + unallocated + difference`, always. */
 export interface InvoiceReconciliation {
 	readonly file: string;
 	readonly accessKey: string;
 	readonly number: string;
 	readonly series: string;
-	/** `dhEmi` or `dEmi`. */
 	readonly issuedAt: string;
 	readonly supplierName: string;
 	readonly supplierId: string;
@@ -71,13 +59,10 @@ export interface InvoiceReconciliation {
 	readonly earlierCents?: number;
 	readonly rejectedCents: number;
 	readonly skippedCents: number;
-	/** In no asset: freight and taxes with `--cost product`, recoverable taxes. */
 	readonly unallocatedCents: number;
-	/** Total minus the sum of the lines. */
 	readonly differenceCents: number;
 	/** `formula`, `deson-deducted`, `import-duty-inside`, `services-ignored` or `none-closes`. */
 	readonly variant: string;
-	/** Number of `det`; `drafts` counts assets. */
 	readonly items: number;
 	readonly drafts: number;
 	/** Units that were refused, skipped or created earlier after their line became assets; absent if zero. */

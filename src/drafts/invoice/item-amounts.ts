@@ -1,7 +1,4 @@
-/**
- * The amounts of one line in cents, by the names of the layout. An absent element is zero; an unreadable one is refused
- * (`nfe-element-unreadable`) and counts as zero.
- */
+/** An absent element is zero; an unreadable one is refused (`nfe-element-unreadable`) and counts as zero. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
@@ -18,16 +15,13 @@ export interface ItemAmounts {
 	readonly vSeg: bigint;
 	readonly vDesc: bigint;
 	readonly vOutro: bigint;
-	/** `vICMSST` and `vFCPST`. */
 	readonly vST: bigint;
 	readonly vICMSMonoReten: bigint;
 	readonly vIPI: bigint;
 	readonly vIPIDevol: bigint;
 	readonly vII: bigint;
 	readonly vICMSDeson: bigint;
-	/** `indDeduzDeson` is 1. */
 	readonly desonDeducted: boolean;
-	/** If the invoice includes them in the total. */
 	readonly vPISST: bigint;
 	readonly vCOFINSST: bigint;
 	/** IBS and CBS, which most companies get credited. */

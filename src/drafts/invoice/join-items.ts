@@ -12,15 +12,11 @@ import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import { matchesItem } from '../invoice-settings/match-item.ts';
 import type { JoinRule } from '../invoice-settings/parse-rules.ts';
 
-/**
- * Lists the items of a join (main first) that stay apart, with a refusal or a notice. Either all of them or not the main
- * one.
- */
+/** Items of a join (main first) that stay apart. Either all of them or not the main one. */
 export type FindItemsApart = (items: readonly number[], rule: string) => ReadonlyMap<number, Problem>;
 
 const JOIN_ALL: FindItemsApart = () => new Map();
 
-/** `items` and `lines` have the same indexes. */
 export function joinItems(
 	items: readonly NfeItem[],
 	lines: readonly ItemPlan[],
@@ -106,7 +102,6 @@ function applyJoin(
 	};
 }
 
-/** Returns the parts that are still joined. */
 function keepApart(
 	matched: readonly FoundPart[],
 	lines: ItemPlan[],

@@ -1,8 +1,4 @@
-/**
- * Default category of an asset by the first digits of its NCM. The longest prefix wins; the user's rules come first.
- *
- * Source: headings of the Mercosur nomenclature (TIPI), chapters in which equipment stands.
- */
+/** The longest prefix wins; rules of the user come first. Source: headings of the Mercosur nomenclature (TIPI). */
 const CATEGORIES: Readonly<Record<string, string>> = {
 	'4202': 'Bolsas e mochilas',
 	'7309': 'Tanques e reservatórios',

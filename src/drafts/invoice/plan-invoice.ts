@@ -1,9 +1,4 @@
-/**
- * Plans one invoice: each `det` becomes assets, a rejection or a skip.
- *
- * First every document goes to `InvoiceFacts.add`, in input order; then `settle`; then each invoice is planned, and
- * `buildInvoiceDrafts` builds its drafts.
- */
+/** First every document goes to `InvoiceFacts.add`, in input order; then `settle`; then each invoice is planned. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { createZone, type Zone } from '../values/time/zone.ts';
@@ -21,7 +16,6 @@ import { taxIdOf } from '../invoice-unit/tax-id.ts';
 
 const MAX_ITEM_NUMBER = 990;
 
-/** Expects `facts` after `settle`. `findItemsApart`: items that earlier runs or other inputs keep apart. */
 export function planInvoice(
 	file: string,
 	invoice: NfeInvoice,
@@ -75,12 +69,10 @@ export function planInvoice(
 	};
 }
 
-/** The notice of a total that no variant gives. */
 function listMismatch({ mismatch }: InvoiceCost): readonly Problem[] {
 	return mismatch === undefined ? [] : [{ code: 'nfe-total-differs', params: mismatch }];
 }
 
-/** Skips or refuses each line of an invoice that is skipped or refused as a whole. */
 function planWholeInvoice(
 	skip: Problem | undefined,
 	refusals: readonly Problem[],

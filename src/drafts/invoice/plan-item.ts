@@ -1,4 +1,3 @@
-/** Plans one line of an importable invoice: its assets, a rejection or a skip. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
@@ -115,7 +114,6 @@ function findTooCheap(assetCents: bigint, units: number, { rules }: NfeOptions):
 	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };
 }
 
-/** Required settings without a value. */
 function findMissing(options: NfeOptions): readonly Problem[] {
 	if (options.onlyInspected === true) return [];
 	const problems: Problem[] = [];
@@ -124,9 +122,7 @@ function findMissing(options: NfeOptions): readonly Problem[] {
 	return problems;
 }
 
-/**
- * Months of the warranty in the text of an item: `GARANTIA 12 MESES`, `garantia de 3 anos`. Undefined if the text names two.
- */
+/** `GARANTIA 12 MESES`, `garantia de 3 anos`. Undefined if the text names two. */
 export function findWarrantyMonths(text: string): number | undefined {
 	const found = new Set<number>();
 	for (const match of [...text.matchAll(WARRANTY_BEFORE_MONTHS), ...text.matchAll(MONTHS_BEFORE_WARRANTY)]) {

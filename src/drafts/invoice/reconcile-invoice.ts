@@ -1,4 +1,3 @@
-/** The reconciliation of one invoice, from the plans of its lines. */
 import type { Built } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
@@ -14,7 +13,6 @@ interface PlannedInvoice {
 	readonly supplier: NfeParty;
 	readonly supplierId: string;
 	readonly cost: InvoiceCost;
-	/** By the index of the items; an invoice without items has one line. */
 	readonly lines: readonly ItemPlan[];
 	readonly notices: readonly Problem[];
 }
@@ -76,14 +74,12 @@ export function reconcileInvoice({
 	};
 }
 
-/** The fate of lines with unreadable amounts; refusals first. */
 function findUnreadable(cost: InvoiceCost, lines: readonly ItemPlan[]): 'rejection' | 'skip' | undefined {
 	const fates = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.fate : [])));
 	if (fates.has('rejection')) return 'rejection';
 	return fates.has('skip') ? 'skip' : undefined;
 }
 
-/** Lines that became assets, and those joined into them. */
 function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): readonly AssetItem[] {
 	const assetsOf = new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line.units] as const] : [])));
 	return lines.flatMap((line, index): readonly AssetItem[] => {
@@ -100,7 +96,6 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 export type UnitFate = Built['kind'] | 'earlier';
 
 export interface UnitFates {
-	/** Call it for every result of the plan. */
 	readonly add: (origin: Origin, fate: UnitFate) => void;
 	readonly reconciliation: () => InvoiceReconciliation;
 }

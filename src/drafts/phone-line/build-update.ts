@@ -1,12 +1,4 @@
-/**
- * One row of cells to the update of one line, a rejection or a skip. Pure.
- *
- * The line is named by its id, its phone number, or both when they agree. An empty cell leaves its field as it is, the word
- * `(limpar)` or `(clear)` empties it; what the line already has is left out, so that a row that changes nothing is skipped.
- * All problems of a row are told at once. Refused: no line or another one (`line-not-named`, `line-id-unknown`,
- * `line-phone-unknown`, `line-phone-ambiguous`, `line-id-and-phone-disagree`), custom fields to be emptied, which the API
- * cannot (`line-custom-not-cleared`), and what the readers of cells refuse.
- */
+/** An empty cell leaves its field as it is, `(limpar)` empties it. A row that changes nothing is skipped. */
 import { maskCpf } from '../../messages/cpf.ts';
 import type { Language } from '../../messages/message.ts';
 import { tidyText } from '../values/tidy-text.ts';
@@ -23,13 +15,9 @@ import { findPhoneLine, type PhoneLineName, type PhoneLineDirectory } from './ph
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';
 
-/**
- * The word in a cell that empties a field, since an empty cell leaves the field as it is. Without its parentheses it may be
- * somebody's name for a line, so it is refused (`line-clear-word`) and suggested.
- */
+/** Without its parentheses the word may be the name of a line, so it is refused (`line-clear-word`) and suggested. */
 export const CLEAR_WORDS: Readonly<Record<Language, string>> = { 'pt-BR': '(limpar)', en: '(clear)' };
 
-/** `almost`: the word without its parentheses. */
 export function readClearWord(cell: unknown): 'clear' | 'almost' | undefined {
 	if (typeof cell !== 'string') return undefined;
 	const text = tidyText(cell).toLowerCase();
@@ -50,16 +38,13 @@ export interface UpdateContext {
 	readonly locale: 'pt-BR' | 'en-US';
 }
 
-/** `lineId`: the line that the row means, wherever that could be read. */
 export type BuiltUpdate =
 	| { readonly kind: 'draft'; readonly lineId: string; readonly update: LineUpdate }
 	| { readonly kind: 'rejection'; readonly lineId?: string; readonly problems: readonly Problem[] }
 	| { readonly kind: 'skip'; readonly lineId?: string; readonly reason: Problem };
 
-/** An update in the making. */
 type Update = { -readonly [Field in keyof LineUpdate]: LineUpdate[Field] };
 
-/** `formatCodeOf` gives the number format of a cell, by its column. */
 export function buildUpdate(
 	cells: readonly Cell[],
 	columns: readonly UpdateColumn[],
@@ -102,7 +87,6 @@ export function buildUpdate(
 	return { kind: 'rejection', ...known, problems: refusals };
 }
 
-/** Null: the field is to be emptied. */
 function readCell(
 	cell: FilledCell,
 	target: Extract<PhoneLineTarget, { readonly kind: 'field' | 'custom' }>,

@@ -1,10 +1,4 @@
-/**
- * The row that names the columns of a table of line updates: the one with the most known columns among the first rows.
- *
- * A table is refused whole for: no column that names the line (`column-line-missing`), nothing to change
- * (`column-change-missing`), two columns for one field (`columns-same-field`), unknown columns unless the options say
- * otherwise (`column-unknown`), `campo:` without a label (`custom-field-label-missing`).
- */
+/** Checked as a table of assets; a table that names no line or changes nothing is refused whole. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -26,7 +20,6 @@ const LONGEST_HEADER = 200;
 
 export interface PhoneLineHeader {
 	readonly rowNumber: number;
-	/** As in `FoundHeader`. */
 	readonly dataRows: readonly number[];
 	readonly header: readonly string[];
 	readonly targets: readonly PhoneLineTarget[];
@@ -41,7 +34,6 @@ export function scorePhoneLineHeader(cells: readonly string[]): number {
 	return new Set(matchCells(cells).flatMap((match) => meaningOf(match) ?? [])).size;
 }
 
-/** Nothing where no row has a known column. */
 export function findPhoneLineHeader(rows: readonly Row[], unknownColumns: UnknownColumns): PhoneLineHeader | undefined {
 	let best: { readonly row: Row; readonly header: readonly string[]; readonly score: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {

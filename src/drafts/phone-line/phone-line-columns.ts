@@ -1,9 +1,4 @@
-/**
- * What a column of a table of line updates means, by its header: which line, and what is to change.
- *
- * Custom fields and near misses are told as in a table of assets; employees have the same names there. What the API knows
- * of a line and does not let be changed is passed over. A name that may mean something else is only suggested.
- */
+/** Fields that the API does not let change are passed over; names with a second meaning are only suggested. */
 import { FIELDS } from '../columns/fields.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
@@ -17,7 +12,6 @@ export type PhoneLineTarget =
 	| { readonly kind: 'employee' }
 	| { readonly kind: 'custom'; readonly label: string }
 	| { readonly kind: 'reasons' }
-	/** Has no header. */
 	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'ignored' };
 
@@ -50,7 +44,6 @@ export const PHONE_LINE_FIELD_NAMES: Readonly<Record<PhoneLineField, readonly st
 
 const EMPLOYEE_NAMES = [...FIELDS.employeeId.names['pt-BR'], ...FIELDS.employeeId.names.en];
 const MORE_EMPLOYEE_NAMES = ['E-mail', 'E-mail de trabalho', 'Work e-mail', 'CPF', 'employeeId', 'Usuário', 'User'];
-/** Read-only at the API. */
 const PASSED_OVER = ['Situação', 'Status', 'Criada em', 'Created at', 'createdAt'];
 /** Names that may mean something else. */
 const HINTS: readonly (readonly [string, string])[] = [

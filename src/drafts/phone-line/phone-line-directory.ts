@@ -1,21 +1,12 @@
-/**
- * Finds the phone line that a text or a row means, among those of the company: by id, by its phone number, or by both when
- * they agree. Pure.
- *
- * Numbers are compared by their digits, so that `+5511900002001`, `(11) 90000-2001` and `011 90000-2001` are one; a number
- * without the country is one of Brazil. The API gives them in E.164 form.
- * Refused: neither (`line-not-named`), unknown ones (`line-id-unknown`, `line-phone-unknown` with the nearest number), a
- * number of several lines (`line-phone-ambiguous`), two different lines (`line-id-and-phone-disagree`).
- */
+/** Numbers are compared by digits; one without a country is of Brazil. Two lines of one number are refused. */
 import type { Line } from '../../contract/line.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { nearestName } from '../values/near-miss.ts';
 
 export interface PhoneLineDirectory {
 	readonly byId: (text: string) => Line | undefined;
-	/** Several when a number was given to another line after the first was canceled. */
 	readonly byPhone: (text: string) => readonly Line[];
-	/** The number that a number of nobody was probably meant to be. */
+	/** A number of the company that this one was probably meant to be. */
 	readonly nearestPhone: (text: string) => string | undefined;
 }
 
@@ -44,7 +35,7 @@ export function createPhoneLineDirectory(lines: readonly Line[]): PhoneLineDirec
 	};
 }
 
-/** A text of digits and the marks that stand between them; an id has letters or more digits in it. */
+/** Digits and separators; an id has letters or more digits. */
 export function looksLikePhone(text: string): boolean {
 	const digits = text.replaceAll(/\D/g, '').length;
 	return PHONE.test(text.trim()) && digits >= LEAST_DIGITS && digits <= 15;
@@ -69,7 +60,6 @@ export interface PhoneLineName {
 export interface PhoneLineNames {
 	readonly id?: PhoneLineName;
 	readonly phone?: PhoneLineName;
-	/** Something stands there that could not be read, which was told already. */
 	readonly unreadable?: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Words for the status and the acquisition type of an asset in Portuguese and English. The first two words of each value are
- * shown to users, pt-BR and en.
- */
+/** The first two words of each value are shown to users, pt-BR and en. */
 import {
 	ACQUISITION_TYPES,
 	type AcquisitionType,

@@ -1,4 +1,3 @@
-/** Shows cells as text. */
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import type { Locale } from './locale-evidence.ts';
 import { readText, tidyText } from './tidy-text.ts';
@@ -8,7 +7,6 @@ import { renderGeneral, showDate, showNumber } from '../../sources/values/shown-
 
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
 
-/** For messages, samples and headers. */
 export function renderCell(cell: Cell | undefined): string {
 	if (cell === null || cell === undefined) return '';
 	return typeof cell === 'object' ? cell.text : String(cell);

@@ -1,4 +1,3 @@
-/** Results of converting one cell. */
 import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 

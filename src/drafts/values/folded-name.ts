@@ -1,8 +1,4 @@
-/**
- * Folds names to keys for comparison: `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are one name. The key is never shown.
- *
- * Folds away case, accents, punctuation, blanks of every kind and compatibility forms (`№`, full-width letters).
- */
+/** `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are one name. The key is never shown. */
 
 /** Letters and digits only, lower case, without accents. */
 export function foldName(text: string): string {
@@ -44,10 +40,7 @@ const SAME_WORD: ReadonlyMap<string, string> = new Map([
 	...['cod', 'code'].map((word) => [word, 'codigo'] as const),
 ]);
 
-/**
- * As `foldName`, without joining words and currency, and with one form of `número`, `data`, `valor` and `código`: `Dt. da
- * compra` and `Data de Compra` are one header.
- */
+/** Also drops joining words and currency: `Dt. da compra` and `Data de Compra` are one header. */
 export function foldHeader(text: string): string {
 	return headerWords(text).join('');
 }

@@ -1,10 +1,4 @@
-/**
- * Amounts in another currency to whole cents of BRL, by rates of the user; without a rate they are refused
- * (`money-currency`).
- *
- * The cell decides the currency (`US$ 10`, its number format), then its column; `$` alone means that of the column. Cents of
- * the currency are multiplied exactly and rounded half up, once.
- */
+/** `$` alone means the currency of the column. Cents are multiplied exactly and rounded half up, once. */
 import { findNamedCurrency, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
 import { renderCell } from './cell-text.ts';
@@ -12,9 +6,7 @@ import { type CellReader, type Converted, converted, type FilledCell, refused } 
 import type { Locale } from './locale-evidence.ts';
 import { isForeign, readMoneyCents, refuseOtherUnit } from './money.ts';
 
-/** Reais for one unit of a currency: `digits` divided by ten to the power of `decimals`. */
 export interface ExchangeRate {
-	/** ISO 4217. */
 	readonly currency: string;
 	readonly digits: bigint;
 	readonly decimals: number;
@@ -33,7 +25,6 @@ export function parseExchangeRate(text: string): ExchangeRate | undefined {
 	return digits === 0n ? undefined : { currency: code, digits, decimals: fraction.length };
 }
 
-/** `USD=5.43` */
 export function renderExchangeRate({ currency, digits, decimals }: ExchangeRate): string {
 	const padded = String(digits).padStart(decimals + 1, '0');
 	const whole = padded.slice(0, padded.length - decimals);
@@ -72,7 +63,6 @@ export function withoutCurrency(text: string): string {
 }
 
 export interface ForeignMoney {
-	/** Currency of the column; undefined means reais. */
 	readonly currency: string | undefined;
 	readonly rates: ReadonlyMap<string, ExchangeRate>;
 	readonly locale: Locale;
@@ -85,7 +75,6 @@ export function createMoneyReader({ currency, rates, locale }: ForeignMoney): Ce
 	return (cell, formatCode) => {
 		const own = currencyOfCell(cell, formatCode);
 		const code = own ?? currency ?? REAL;
-		// In a column of reais a `$` is refused.
 		if (code === REAL) return readMoneyCents(cell, locale, formatCode);
 		const amount = readAmount(cell, locale, formatCode, own ?? currency);
 		if (!amount.ok) return amount;
@@ -116,7 +105,6 @@ const SIGNS = /\p{L}{0,3}\p{Sc}|(?<!\p{L})(?:\p{L}{3}|d[oó]lar(?:es)?|dollars?|
 /** Includes the preposition before it. */
 const NAMED = new RegExp(String.raw`(?:(?<!\p{L})(?:em|en|in)\s+)?(?:${SIGNS.source})`, SIGNS.flags);
 
-/** In cents of its own currency. */
 function readAmount(
 	cell: FilledCell,
 	locale: Locale,

@@ -1,10 +1,4 @@
-/**
- * Identifiers are text: enrollment ids, serial numbers, invoice and contract numbers. Leading zeros stay.
- *
- * A number cell gives the text of its format if that adds zeros or letters (`00042`, `PAT-42`), else its digits. More than 15
- * digits are refused, since Excel has replaced the rest by zeros. Line breaks are refused in an enrollment id, which might be
- * two assets, and joined elsewhere.
- */
+/** Leading zeros stay. More than 15 digits are refused, since Excel has replaced the rest by zeros. */
 import { showCell } from './cell-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { isCanonical, isPlain, readUnusualText, tidyEnds, tidyText } from './tidy-text.ts';
@@ -20,7 +14,6 @@ const DATE_WITH_TIME = /^(?:\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})[ T]\d{2}:\d{2
 const SHORTEST_DATE_WITH_TIME = 16;
 const LINE_BREAK = /(?<=\S)[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*(?=\S)/g;
 
-/** For several lines in one cell. */
 type Lines = 'refuse' | 'join';
 
 export function readIdentifier(
@@ -85,7 +78,6 @@ function identifierFromNumber(value: number, formatCode: string, locale: ShownLo
 	};
 }
 
-/** `4.59e+21` in digits. */
 function plainDigits(value: number): string {
 	return Number.isFinite(value) && Math.abs(value) < 1e40 ? BigInt(Math.trunc(value)).toString() : String(value);
 }

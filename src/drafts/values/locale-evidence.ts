@@ -1,9 +1,4 @@
-/**
- * Decides how a column is written, from all of its rows.
- *
- * `05/06/2025` and `1.234` read two ways; `31/12/2025` or `1.234,56` elsewhere in the column proves one. A column that proves
- * both or neither follows the locale of the options, with a notice.
- */
+/** `05/06/2025` and `1.234` read two ways; `31/12/2025` or `1.234,56` elsewhere in the column proves one. */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { headerWords } from './folded-name.ts';
 import { detach } from './remember.ts';
@@ -12,7 +7,6 @@ import { detach } from './remember.ts';
 export type Locale = 'pt-BR' | 'en-US';
 export type LocaleKind = 'date' | 'number';
 
-/** Number of texts that prove each style, or read both ways with different values. */
 export interface LocaleCounts {
 	'pt-BR': number;
 	'en-US': number;
@@ -63,7 +57,6 @@ export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): voi
 	else counts.either += 1;
 }
 
-/** `isSaid`: the user chose the fallback. */
 export function decideLocale(
 	kind: LocaleKind,
 	counts: Readonly<LocaleCounts>,

@@ -1,9 +1,4 @@
-/**
- * Numbers of the assets of one row, from the second on: a template of the row's number and the place of the asset.
- *
- * A non-digit must separate the two, so that `1` and `12` never give the number of `11` and `2`. A counter (`PAT-{seq}`) is
- * refused: a row that comes back alone would get another number.
- */
+/** A non-digit must separate row and place: else `1` and `12` would give the number of `11` and `2`. */
 import { fillTemplate, parseTemplate } from './template-text.ts';
 
 /** Answer for a quantity that means no asset. */
@@ -16,7 +11,6 @@ export const EXAMPLE_NUMBERS = '"{number}-{unit}", "{number}/{unit:03}"';
 
 export type NumberAsset = (number: string, unit: number) => string;
 
-/** Undefined if the template cannot tell assets apart. */
 export function parseNumbers(text: string): NumberAsset | undefined {
 	const parsed = parseTemplate(text.trim(), NAMES);
 	if ('unknown' in parsed) return undefined;

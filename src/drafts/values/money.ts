@@ -1,10 +1,4 @@
-/**
- * Money cells to whole cents of BRL: `R$ 1.234,56` gives 123456. Text is read in the style of its column
- * (`locale-evidence.ts`).
- *
- * Refuses what it would have to guess or round: `1.23` and `10,567` in pt-BR, `-10,00`, `(10,00)`, `US$ 10`, number formats
- * in percent or in another currency. A `$` alone is not reais.
- */
+/** Refuses what it would have to guess or round: `1.23` and `10,567` in pt-BR, `(10,00)`, `US$ 10`. */
 import { findSection, GENERAL, type NumberFormat, readFormat } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
 import type { Locale } from './locale-evidence.ts';
@@ -12,7 +6,6 @@ import { type Converted, type FilledCell, converted, refused } from './converted
 import { tidyText } from './tidy-text.ts';
 
 interface MoneyStyle {
-	/** Groups `whole` and `decimals`. */
 	readonly amount: RegExp;
 	readonly thousands: '.' | ',';
 	readonly decimal: '.' | ',';
@@ -67,7 +60,6 @@ export function readWholeCents(cell: FilledCell, locale: Locale = 'pt-BR', forma
 	return Number.isSafeInteger(cents) ? converted(cents) : refused('money-range', found);
 }
 
-/** True if the cell shows another currency or a percentage. */
 export function isOtherUnit(value: number, formatCode: string): boolean {
 	const format = readFormat(formatCode);
 	return isForeign(format) || findSection(format, value)?.isPercent === true;

@@ -1,8 +1,4 @@
-/**
- * Finds the known name that a misspelt name probably means. It is only suggested.
- *
- * Distance: insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
- */
+/** Only suggested. Distance: insertions, deletions, replacements, swaps of neighbours (optimal string alignment). */
 
 /** None for short names, which are all near each other. */
 function slipsAllowed(length: number): number {
@@ -10,7 +6,6 @@ function slipsAllowed(length: number): number {
 	return length < 6 ? 1 : 2;
 }
 
-/** `folded` and the keys of `known` are folded. */
 export function nearestName(folded: string, known: ReadonlyMap<string, string>): string | undefined {
 	let best: string | undefined;
 	let least = slipsAllowed(folded.length) + 1;
@@ -25,7 +20,6 @@ export function nearestName(folded: string, known: ReadonlyMap<string, string>):
 	return best;
 }
 
-/** True if the folded names differ only by a slip. */
 export function isNearName(one: string, other: string): boolean {
 	const slips = slipsAllowed(Math.min(one.length, other.length));
 	return Math.abs(one.length - other.length) <= slips && editDistance(one, other) <= slips;

@@ -1,8 +1,4 @@
-/**
- * Finds the style that the text of an amount proves: `1.234,56` (pt-BR) or `1,234.56` (en-US).
- *
- * `either`: it reads both ways with different values.
- */
+/** `either`: it reads both ways with different values. */
 import type { Locale } from './locale-evidence.ts';
 
 const COMMA = 0x2c;
@@ -42,7 +38,6 @@ function otherLocale(locale: Locale): Locale {
 	return locale === 'pt-BR' ? 'en-US' : 'pt-BR';
 }
 
-/** `NaN` if the part holds anything but digits. */
 export function readDigits(text: string, from: number, to: number): number {
 	let value = 0;
 	for (let index = from; index < to; index += 1) {

@@ -1,9 +1,4 @@
-/**
- * Placeholders: texts that mean "nothing here", `N/A`, `-`, `Não informado`; for identifiers also `000`, `sem plaqueta`.
- *
- * They leave an optional field empty (`text-placeholder`); in an enrollment id they are refused, since assets could not be
- * told apart. Only the whole text counts: `SN123`, `0001` and `NA-1` are identifiers.
- */
+/** Refused in an enrollment id, since assets could not be told apart. `SN123`, `0001` and `NA-1` are identifiers. */
 import { foldName } from './folded-name.ts';
 import { rememberByText } from './remember.ts';
 

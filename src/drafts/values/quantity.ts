@@ -1,8 +1,4 @@
-/**
- * Number of assets of a row, from its quantity cell. Rejected rows name the units that were not created: `2, 5-7 de 10`.
- *
- * Refused rather than guessed (`quantity-format`): 0, fractions, words, groups of thousands, more than `MAX_ASSETS`.
- */
+/** Rejected rows name the units that were not created: `2, 5-7 de 10`. */
 import { isBlank, renderCell } from './cell-text.ts';
 import { type Converted, converted, type FilledCell, refused } from './converted.ts';
 import { readError } from './read-error.ts';
@@ -13,7 +9,6 @@ export const MAX_ASSETS = 10_000;
 
 export interface Quantity {
 	readonly of: number;
-	/** From 1, ascending. */
 	readonly units: readonly number[];
 }
 
@@ -34,7 +29,6 @@ export function parseQuantity(cell: FilledCell): Converted<Quantity> {
 	return isKnown ? converted({ of, units }) : refused('quantity-format', text, { kind: 'text', limit: MAX_ASSETS });
 }
 
-/** As `parseQuantity` reads it again. */
 export function renderQuantity({ of, units }: Quantity, between: 'de' | 'of'): string {
 	if (units.length === of) return String(of);
 	const ranges: { readonly from: number; to: number }[] = [];

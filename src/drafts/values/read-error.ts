@@ -1,12 +1,8 @@
-/**
- * Errors of cells in any column: spreadsheet errors, unreadable cells, and texts with a formula guard
- * (`apostrophe-before-sign`).
- */
+/** Spreadsheet errors, unreadable cells, and texts with a formula guard (`apostrophe-before-sign`). */
 import { joinProblem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { type Converted, type FilledCell, refused } from './converted.ts';
 
-/** In the words of Excel in Portuguese and English; LibreOffice also writes `Err:502`. */
 const ERRORS: ReadonlySet<string> = new Set([
 	'#N/A',
 	'#N/D',
@@ -39,7 +35,6 @@ const NUMBERED = /^Erro?:5\d\d$/;
 /** A column too narrow for its numbers or dates is saved as `###`. */
 const TOO_NARROW = /^#{3,}$/;
 
-/** Errors begin with a blank, `#` or `'`, or are `Err:502`, `Erro:502`. */
 const BLANK = 0x20;
 const APOSTROPHE = 0x27;
 const LETTER_E = 0x45;
@@ -57,7 +52,6 @@ export function readError(cell: FilledCell): Extract<Converted<never>, { ok: fal
 	return { ok: false, problem: joinProblem(reason.code, { ...reason, found: text }) };
 }
 
-/** Quick test; false means no error. */
 export function mayBeError(text: string): boolean {
 	const first = text.charCodeAt(0);
 	return first === LETTER_E ? text.charCodeAt(text.length - 4) === COLON : first >= BLANK && first <= APOSTROPHE;

@@ -1,9 +1,3 @@
-/**
- * Validates JSON files that users write, and reports every mistake with its place, value and expectation.
- *
- * The message of a schema is what is expected there (`"150.00"`); that of an object lists its properties.
- * `docs/*.schema.json` are made from the same schemas.
- */
 import { z } from 'zod';
 import type { Problem } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
@@ -37,7 +31,6 @@ export function settingsObject<Shape extends z.core.$ZodShape>(
 const PROTO = /^\0*__proto__$/;
 const HIDDEN_PROTO = /^\0+(?=__proto__$)/;
 
-/** Properties may have any name, such as a header of the user's table. */
 export function recordOf<Value extends z.ZodType>(
 	value: Value,
 	expected?: string,
@@ -70,17 +63,14 @@ export interface SettingsContext {
 
 const OWN_ISSUE = 'custom';
 
-/** The value does not have the expected form. */
 export function reportUnfit({ issues }: SettingsContext, expected: string): void {
 	issues.push({ code: OWN_ISSUE, path: [], input: undefined, message: expected });
 }
 
-/** The value has the right form and the wrong meaning. */
 export function reportProblem({ issues }: SettingsContext, problem: Problem, path: Path = []): void {
 	issues.push({ code: OWN_ISSUE, path: [...path], input: undefined, params: { problem } });
 }
 
-/** `columns["Dt. compra"].to` */
 export function renderSettingsPath(path: Path): string {
 	if (path.length === 0) return '$';
 	return path
@@ -110,7 +100,6 @@ function problemsOf(issue: Issue, above: Path, json: unknown): readonly Problem[
 	return [{ code: 'property-invalid', place, ...found, params: { expected: issue.message } }];
 }
 
-/** True if the value is of another kind than this branch of a union. */
 function isOtherKind({ code, path }: Issue): boolean {
 	return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }

@@ -1,5 +1,4 @@
 /** Remembers results for texts that repeat, such as the dates and words of a column. */
-
 /** Longer texts seldom repeat. */
 const LONGEST = 60;
 

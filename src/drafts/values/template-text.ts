@@ -1,9 +1,7 @@
-/** Texts with placeholders: `PAT-{unit:03}`; a width pads with zeros. Parsed once, then filled for each asset. */
 export type TemplatePiece<Name extends string> = string | { readonly name: Name; readonly width: number };
 
 const PLACEHOLDER = /\{(?<name>[^{}:]*)(?::(?<width>\d{1,2}))?\}/g;
 
-/** `unknown`: the first placeholder that `names` does not have, or a text with a stray brace. */
 export function parseTemplate<Name extends string>(
 	text: string,
 	names: readonly Name[],

@@ -1,17 +1,9 @@
-/**
- * Cleans texts: trims, turns NBSP and line breaks into blanks, removes invisible characters.
- *
- * Warns about removed control characters (`text-control-character`) and about markup, `Jo&atilde;o`, `Mesa_x000D_`, which is
- * kept as it is (`text-with-markup`). Refuses very long texts: the API states no limit, but a whole file in one cell is a
- * mistake.
- */
+/** Markup is kept with a warning. Very long texts are refused: a whole file in one cell would be sent. */
 import type { Converted } from './converted.ts';
 
 export const MAX_TEXT_LENGTH = 65_536;
 
-/** Most cells hold none of these. */
 const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
-/** Also characters of markup. */
 const UNUSUAL_OR_MARKED =
 	/[^\x20-\x25\x27-\x3B\x3D-\x5E\x60-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
 const NOT_CANONICAL = /[^0-9A-Za-z.-]/;
@@ -25,11 +17,9 @@ const OTHER_SIGN = 'laquo|raquo|reg|copy|trade|euro|szlig|aelig|oslash';
 const ACCENTED = '[a-z](?:acute|grave|circ|tilde|uml|cedil|ring)';
 const ENTITY = `&(?:${SIGN}|${OTHER_SIGN}|${ACCENTED}|#\\d{2,6}|#x[0-9a-f]{2,5});`;
 const TAG = '</?(?:br|p|b|i|u|strong|em|div|span|font|a|li|ul|td|tr)(?:\\s[^<>]*)?/?>';
-/** Escapes of workbooks. */
 const ESCAPE = '_x[0-9a-f]{4}_';
 const MARKUP = new RegExp(`${ENTITY}|${TAG}|${ESCAPE}`, 'i');
 
-/** An empty result means an empty cell. */
 export function tidyText(text: string): string {
 	if (!UNUSUAL.test(text)) return tidyEnds(text);
 	return text.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE, '').trim();
@@ -43,12 +33,10 @@ export function readText(cell: string): Converted<string> {
 	return isPlain(cell) ? { ok: true, value: tidyEnds(cell) } : readUnusualText(cell);
 }
 
-/** Quick test: at most the ends of the text need tidying. */
 export function isPlain(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !UNUSUAL_OR_MARKED.test(text);
 }
 
-/** Quick test: letters, digits, dots and hyphens only. */
 export function isCanonical(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !NOT_CANONICAL.test(text);
 }

@@ -1,4 +1,3 @@
-/** Cells with one of a few words, compared folded. An ambiguous word (`baixado`) or a near miss is only suggested. */
 import type { PlainCode } from '../../messages/problem.ts';
 import { foldName } from './folded-name.ts';
 import { editDistance, nearestName } from './near-miss.ts';
@@ -7,7 +6,6 @@ import { type CellReader, type Converted, type FilledCell, converted, refused } 
 
 export type Words = readonly [string, ...string[]];
 
-/** Splits at commas. */
 export function splitWords(...lines: readonly string[]): Words {
 	const [first = '', ...others] = lines.flatMap((line) => line.split(', '));
 	return [first, ...others];
@@ -15,7 +13,6 @@ export function splitWords(...lines: readonly string[]): Words {
 
 export interface WordList<Value extends string> {
 	readonly values: readonly Value[];
-	/** With accents. */
 	readonly words: Readonly<Record<Value, Words>>;
 	/** Ambiguous words by the value to propose; one form of an adjective is enough. */
 	readonly hints: Readonly<Partial<Record<Value, Words>>>;
@@ -25,11 +22,9 @@ export interface WordList<Value extends string> {
 const LONGEST = 60;
 export interface SuggestedWord<Value extends string> {
 	readonly value: Value;
-	/** Edit distance. */
 	readonly slips: number;
 }
 
-/** Finds the probable meaning of a folded word that the reader refuses. Prepares its words on first use. */
 export function createWordSuggester<Value extends string>(
 	list: WordList<Value>,
 ): (folded: string) => SuggestedWord<Value> | undefined {

@@ -1,4 +1,3 @@
-/** Writes a CSV report record by record, with a formula guard in every cell. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { guardFormula } from '../../sources/csv/formula-guard.ts';
 import {
@@ -15,7 +14,6 @@ export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r
 
 export interface CsvReport {
 	readonly write: (cells: readonly string[]) => void;
-	/** Without the header. */
 	readonly rows: () => number;
 	readonly close: () => void;
 }

@@ -1,4 +1,3 @@
-/** Columns and records of `created.csv`, `unconfirmed.csv`, `skipped.csv` and of rejected invoices and files. */
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -79,7 +78,6 @@ export function renderUnconfirmed(
 	];
 }
 
-/** A row of an earlier run has its number there. */
 export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
 	const { origin, reason } = skip;
 	const known = (earlierOf(reason) === undefined ? undefined : reason.found) ?? enrollmentId;

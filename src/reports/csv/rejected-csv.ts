@@ -1,9 +1,4 @@
-/**
- * `rejected.csv`: the rejected rows of one table, to be corrected and imported again.
- *
- * A CSV keeps its delimiter, line ends and texts, in UTF-16 as before or in UTF-8 with a byte order mark, without which Excel
- * breaks accents. Cells of a workbook are rendered so that they import the same (`render-cell.ts`).
- */
+/** UTF-16 stays, otherwise UTF-8 with a byte order mark, without which Excel breaks accents. */
 import type { ProblemCode } from '../../messages/codes.ts';
 import { isOfKind } from '../../drafts/table/handed-back-row.ts';
 import type { Language } from '../../messages/message.ts';
@@ -45,10 +40,7 @@ export function createRejectedCsv(
 		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
 	};
 
-	/**
-	 * The found text of a cell of the wrong type, such as a date for an identifier: `handed-back-row.ts` refuses it until it
-	 * changes. Lost digits are not written.
-	 */
+	/** A cell of the wrong type, such as a date for an identifier. `handed-back-row.ts` refuses its text. */
 	const stoodIn = ({ rejected }: HandedBackRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 

@@ -1,4 +1,3 @@
-/** Charts of `report.html` as inline SVG, each with a label for screen readers. */
 import type { Language } from '../../messages/message.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import { BUCKETS, type BucketName } from '../text/render-figures.ts';
@@ -43,7 +42,6 @@ interface Column {
 	readonly unconfirmed: number;
 }
 
-/** Outcomes by column of `stepSeconds`. */
 export function columnsOf(timeline: readonly OutcomesAt[]): {
 	readonly stepSeconds: number;
 	readonly columns: readonly Column[];
@@ -65,7 +63,6 @@ export function columnsOf(timeline: readonly OutcomesAt[]): {
 	return { stepSeconds, columns };
 }
 
-/** Stacked columns, with the largest count above and the first and last time below. */
 export function renderTimeline(timeline: readonly OutcomesAt[], words: Words, language: Language): Markup {
 	const { stepSeconds, columns } = columnsOf(timeline);
 	const highest = Math.max(1, ...columns.map(({ created, refused, unconfirmed }) => created + refused + unconfirmed));

@@ -1,6 +1,3 @@
-/** HTML templates that escape every text, so that no text of the user's files becomes a tag, an attribute or a script. */
-
-/** Made by `html` and, for texts of this program, by `trusted`. */
 export interface Markup {
 	readonly markup: string;
 }
@@ -21,7 +18,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 	return { markup: parts.map((part, index) => (index === 0 ? part : render(values[index - 1]) + part)).join('') };
 }
 
-/** Only for constants of the program: style, script, numbers of a chart. */
 export function trusted(markup: string): Markup {
 	return { markup };
 }

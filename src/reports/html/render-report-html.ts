@@ -15,7 +15,6 @@ import { STYLE } from './style.ts';
 import { renderFileTable, renderGroupTable, renderInvoiceTable, renderRejectedTable } from './tables.ts';
 
 const MAX_BARS = 12;
-/** The terminal shows ten and refers to the page for the others. */
 const MAX_PROBLEMS = 200;
 const MAX_NAME = 200;
 const MAX_INPUTS = 8;
@@ -89,7 +88,6 @@ function renderInputs({ inputs, allInputs }: ReportModel['summary'], folder: str
 	return folder === '' ? files : words('page.inputs-in', { folder: renderVisible(folder, MAX_NAME), files });
 }
 
-/** The script shows it in the reader's zone. */
 function renderTime(iso: string): Markup {
 	return html`<time datetime="${iso}" data-at="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }

@@ -1,4 +1,3 @@
-/** The model of `report.html`: the summary, and the first rejected rows and invoices. */
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -23,13 +22,11 @@ export interface ReportModel {
 	readonly figures: ReportFigures;
 	readonly dir: string;
 	readonly language: Language;
-	/** The folder of all inputs. */
 	readonly folder: string;
 	readonly rejected: readonly ShownRejected[];
 	/** `--shard`: the invoices are whole, and this run carries a part of them. */
 	readonly shard?: string;
 	readonly invoices: readonly ShownInvoice[];
-	/** Also those that the page does not show. */
 	readonly invoiceCount: number;
 	readonly invoiceTotals: InvoiceCents;
 }
@@ -41,7 +38,6 @@ export interface ShownRejected {
 	readonly codes: readonly string[];
 }
 
-/** Parts of an invoice's total. */
 const NO_CENTS = {
 	totalCents: 0,
 	draftsCents: 0,
@@ -64,13 +60,11 @@ const PARTS = [
 
 export interface ShownInvoice {
 	readonly invoice: InvoiceReconciliation & InvoiceCents;
-	/** Number of assets. */
 	readonly created: number;
 }
 
 export interface ModelGathering {
 	readonly addRejected: (rejected: Rejected) => void;
-	/** Call it after all rows. */
 	readonly gather: (
 		figures: ReportFigures,
 	) => Promise<Pick<ReportModel, 'folder' | 'rejected' | 'shard' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
@@ -137,7 +131,6 @@ function showRejected(
 
 const MAX_NAME = 200;
 
-/** The common folder with its final slash; empty if there is none. */
 export function findFolder(files: readonly string[]): string {
 	const [first = '', ...others] = files.map((file) => file.slice(0, file.lastIndexOf('/') + 1));
 	return others.reduce((folder, other) => {

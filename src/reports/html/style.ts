@@ -1,5 +1,3 @@
-/** The style of `report.html`: light and dark, phone and paper. axe-core checks the contrasts. */
-
 export const PRINTED_ROWS = 100;
 
 /** Colours and shadows of `report.html` and of the local page, in light and in dark. */

@@ -1,4 +1,3 @@
-/** Tables of `report.html`. */
 import type { Language } from '../../messages/message.ts';
 import { invoiceNumber, renderKind, renderOriginWithin } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -32,7 +31,6 @@ const INVOICE_COLUMNS = [
 ] as const;
 /** The script fills these in. */
 const COUNTED_BY_SCRIPT = { shown: '{shown}', total: '{total}' };
-/** Longer tables scroll in a box. */
 const TALL_ROWS = 20;
 
 /** Scrolls by keyboard too. */
@@ -63,7 +61,6 @@ ${scrollable(
 )}`;
 }
 
-/** Codes with the same name are one kind. */
 function codesByKind(rejected: readonly ShownRejected[], language: Language): ReadonlyMap<string, readonly string[]> {
 	const byKind = new Map<string, string[]>();
 	for (const code of new Set(rejected.flatMap(({ codes }) => codes))) {
@@ -73,7 +70,6 @@ function codesByKind(rejected: readonly ShownRejected[], language: Language): Re
 	return byKind;
 }
 
-/** The name of its file is above its rows. */
 function renderRejectedRow(row: ShownRejected, index: number, { rejected, folder, language }: ReportModel): Markup {
 	const { origin, enrollmentId, problems, codes } = row;
 	const [only] = problems;

@@ -1,7 +1,4 @@
-/**
- * Layout of a file of rejected rows: the user's columns and three reason columns, first in a workbook, where they stay
- * visible, and last in a CSV. New reasons replace earlier ones. Cells beyond the header stay beyond it.
- */
+/** Reason columns come first in a workbook, where they stay visible, and last in a CSV. */
 import { findReasonColumns, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -10,15 +7,11 @@ import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
 export interface HandedBackLayout {
-	/** Columns of the original table. */
 	readonly own: readonly number[];
 	readonly header: readonly string[];
-	/** First columns of the reasons and of the user's columns. */
 	readonly reasonsAt: number;
 	readonly ownAt: number;
-	/** First column of the original table without a header. */
 	readonly beyond: number;
-	/** The user's table has the hidden identity column. */
 	readonly hasIdentity: boolean;
 }
 

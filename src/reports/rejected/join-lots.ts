@@ -1,7 +1,4 @@
-/**
- * Joins refused assets of one row to that row, with all problems and the missing units in its quantity (`2, 5-7 de 10`). The
- * plan has them in sequence, so one row is held at a time.
- */
+/** The plan has the assets of a row in sequence, so one row is held at a time. */
 import { renderQuantity } from '../../drafts/values/quantity.ts';
 import type { Language } from '../../messages/message.ts';
 import { distinctProblems } from '../../messages/problem.ts';
@@ -13,7 +10,6 @@ export type RejectedRow = Rejected & { readonly table: number };
 const BETWEEN = { 'pt-BR': 'de', en: 'of' } as const;
 
 export interface LotJoiner {
-	/** Returns completed rows. */
 	readonly add: (rejected: RejectedRow) => readonly RejectedRow[];
 	readonly end: () => readonly RejectedRow[];
 }

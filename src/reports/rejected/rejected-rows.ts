@@ -1,4 +1,3 @@
-/** Rejected and refused rows in input order, merged from two ordered streams. */
 import type { ApiError } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -10,9 +9,7 @@ const ABSENT = '-';
 
 export interface Rejected {
 	readonly origin: Origin;
-	/** Index of its table; absent for invoices and files. */
 	readonly table?: number;
-	/** As read; present with `table`. */
 	readonly row?: Row;
 	readonly problems: readonly Problem[];
 }
@@ -44,7 +41,6 @@ async function* readRefused(run: RunView): AsyncGenerator<Rejected> {
 	}
 }
 
-/** With the details of fields. */
 export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	const details = Object.entries(error.publicDetails ?? {}).map(([name, detail]) => `${name}: ${detail}`);
 	const texts = [error.message ?? error.body ?? '', ...details].filter((text) => text !== '');

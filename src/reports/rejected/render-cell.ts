@@ -1,9 +1,4 @@
-/**
- * Cells of a workbook as texts of a CSV that import the same.
- *
- * Numbers in the style of their column, ungrouped, with the fifteen digits that a spreadsheet shows; from 10^15 with an
- * exponent, so that lost digits are not taken for digits. Dates as `dd/MM/yyyy`, or ISO if the column is not pt-BR.
- */
+/** From 10^15 numbers have an exponent, so that lost digits are not taken for digits. */
 import { readPlainText, showCell } from '../../drafts/values/cell-text.ts';
 import type { Converted } from '../../drafts/values/converted.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
@@ -16,7 +11,6 @@ import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
 
-/** A column needs zeros and prefixes of a number, its shown text, or the number itself. */
 export type CellUse = 'identifier' | 'text' | 'amount';
 
 const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
@@ -24,7 +18,6 @@ const SHOWN_DIGITS = 15;
 const FIRST_INEXACT = 1e15;
 const DATE = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>[\d:.+-]+))?$/;
 
-/** Fields of assets and of phone lines. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(
 	'category, brand, model, vendorName, allocatedLocation, name, costCenter'.split(', '),
 );
@@ -48,7 +41,6 @@ export function renderCellText(
 	return cell.kind === 'date' ? renderDate(withOffset(cell.text, formatCode), locale) : cell.text;
 }
 
-/** Undefined if the column needs the number itself. */
 function showNumberFor(use: CellUse, value: number, formatCode: string, locale: CellLocale): string | undefined {
 	if (use === 'text') return readAgain(readPlainText(value, locale, formatCode)) ?? showCell(value, locale);
 	if (use === 'identifier') return readAgain(readIdentifier(value, formatCode, locale));
@@ -86,7 +78,6 @@ function renderDate(text: string, locale: CellLocale): string {
 	return `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
 }
 
-/** For columns whose rows prove nothing. */
 export function localeOfRun(record: Pick<RunRecord, 'options'>): CellLocale {
 	return record.options['locale'] === 'en-US' ? 'en-US' : 'pt-BR';
 }
@@ -96,7 +87,6 @@ export function columnLocales({ locales = {} }: Pick<TableRecord, 'locales'>): R
 	return new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
 }
 
-/** The other locale, if columns of rejected rows were read by it. */
 export function rejectedLocale({ tables }: Pick<RunRecord, 'tables'>): CellLocale | undefined {
 	return tables.flatMap((table) => [...columnLocales(table).values()])[0];
 }

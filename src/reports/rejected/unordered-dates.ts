@@ -1,9 +1,4 @@
-/**
- * Writes dates of rejected rows so that they read the same in any order of day and month.
- *
- * The rows that proved the order of `01/02/2026` may be missing from the file. If any date of the table was read otherwise
- * than the file alone would be, all readable dates become `2026-01-02`.
- */
+/** The rows that proved the order of `01/02/2026` may be missing from the file; then all dates become `2026-01-02`. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/time/date-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
@@ -17,14 +12,12 @@ const DATES: ReadonlySet<string | null> = new Set<AssetField>([
 	'employeeAttachedAt',
 ]);
 
-/** Columns whose dates are written in ISO. */
 export function findOrderedDates(record: RunRecord, table: TableRecord): ReadonlySet<number> {
 	const otherwise =
 		localeOfRun(record) === 'en-US' || rejectedLocale(record) !== undefined || table.mappedLocales !== undefined;
 	return new Set(otherwise ? [...table.fields.keys()].filter((column) => DATES.has(table.fields[column] ?? null)) : []);
 }
 
-/** For dates in texts; `rejected-csv.ts` writes date cells. */
 export function createDateOrderer(record: RunRecord, table: TableRecord): (row: Row) => Row {
 	const columns = findOrderedDates(record, table);
 	if (columns.size === 0) return (row) => row;

@@ -1,4 +1,3 @@
-/** Builds `summary.json`, for assets and phone lines. */
 import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem } from '../../messages/render-problem.ts';
@@ -14,12 +13,10 @@ import {
 	type SummaryDeprecation,
 } from './run-summary.ts';
 
-/** Settings of the reports. */
 export interface ReportOptions {
 	readonly language: Language;
 	/** Creation time of workbooks; also names copies of edited reports. */
 	readonly now: Date;
-	/** The run folder as the user would type it; by default its path. */
 	readonly shownDir?: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Folds a run to its figures in one pass, and passes each row to sinks. Memory does not grow with the rows: it keeps kinds,
- * names, seconds and invoices.
- */
+/** One pass; memory does not grow with the rows. */
 import { type ProblemGroup, groupProblems } from '../../messages/group-problems.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
@@ -12,7 +9,6 @@ import { type HeldRow, heldRowOf, isInEarlierAssets, isSaidOfRows } from '../../
 import type { SkipLine } from '../../runs/record/run-record.ts';
 import type { RunLine, RunView } from '../../runs/view/run-view.ts';
 
-/** Outcomes of the drafts of one invoice. */
 export interface InvoiceOutcomes {
 	created: number;
 	/** Refused by the API, skipped while sending, and of the latter the cents that are in assets already. */
@@ -24,7 +20,6 @@ export interface InvoiceOutcomes {
 export const NO_OUTCOMES: Readonly<InvoiceOutcomes> = { created: 0, refusedCents: 0, skippedCents: 0, earlierCents: 0 };
 
 export interface OutcomesAt {
-	/** Since 1970. */
 	readonly second: number;
 	created: number;
 	refused: number;
@@ -38,22 +33,18 @@ export interface ReportFigures {
 	readonly skips: readonly ProblemGroup[];
 	readonly unconfirmed: readonly ProblemGroup[];
 	readonly notices: readonly ProblemGroup[];
-	/** Name of the first unconfirmed row. */
 	readonly unconfirmedRow?: string;
 	readonly held: readonly HeldRows[];
-	/** Ascending; seconds without an outcome are absent. */
 	readonly timeline: readonly OutcomesAt[];
 	/** Largest first. A dry run keeps no drafts and has no amounts. */
 	readonly byCategory: readonly NamedAmount[];
 	readonly bySupplier: readonly NamedAmount[];
-	/** By access key. */
 	readonly invoices: ReadonlyMap<string, InvoiceOutcomes>;
 }
 
 export interface RunSink {
 	readonly addSkip?: (skip: SkipLine) => void;
 	readonly addLine?: (line: RunLine) => void;
-	/** Includes refusals by the API, which `addLine` gets too. */
 	readonly addRejected?: (rejected: Rejected) => void | Promise<void>;
 }
 
@@ -76,12 +67,10 @@ export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportF
 	return figuresOf(fold);
 }
 
-/** An attempt without an outcome is unconfirmed. */
 export function bucketOf({ state }: RunLine): Exclude<RowState, 'attempting'> {
 	return state === 'attempting' ? 'unconfirmed' : state;
 }
 
-/** Why a draft is unconfirmed. */
 export function unconfirmedProblem({ entry }: RunLine): Problem {
 	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
 }
@@ -227,10 +216,8 @@ function countsOnly(counts: Readonly<Record<string, number>> = {}): readonly Nam
 }
 
 export interface NamedAmount {
-	/** Empty for drafts without a name. */
 	readonly name: string;
 	readonly count: number;
-	/** Sum of `priceCents`, if known. */
 	readonly cents?: number;
 }
 
@@ -240,7 +227,6 @@ const REST = '…';
 
 export interface NamedAmounts {
 	readonly add: (name: string | undefined, cents: number | undefined) => void;
-	/** By sum, then by count. */
 	readonly sorted: () => readonly NamedAmount[];
 }
 

@@ -1,4 +1,3 @@
-/** Groups of problems for summaries and terminals. */
 import { type ProblemGroup, renderProblemGroup } from '../../messages/group-problems.ts';
 import { findCode, type WantedOption } from '../../messages/codes.ts';
 import type { Language } from '../../messages/message.ts';
@@ -7,7 +6,6 @@ import { namesIn } from '../../messages/format-text.ts';
 import { messageOf } from '../../messages/texts.ts';
 import type { SummaryProblem } from './run-summary.ts';
 
-/** Options that would solve problems. */
 export function wantedOptions(problems: readonly SummaryProblem[]): ReadonlySet<WantedOption> {
 	return new Set(problems.flatMap(({ code }) => findCode(code)?.wants ?? []));
 }
@@ -34,10 +32,7 @@ function actionOf({ problem, several = {} }: ProblemGroup, language: Language): 
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 
-/**
- * One line each, with the action once behind neighbours that share it. Rows are returned with their own actions; files and
- * invoices are not.
- */
+/** The action comes once, behind neighbours that share it. */
 export function renderList(problems: readonly SummaryProblem[], language: Language): readonly string[] {
 	const actionAt = (index: number): string | undefined =>
 		problems[index]?.first.kind === 'row' ? undefined : problems[index]?.action;

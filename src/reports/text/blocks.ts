@@ -1,5 +1,3 @@
-/** Lines of text with their kinds, for colours. */
-
 export type LineRole = 'heading' | 'refusal';
 export type Line = string | { readonly role: LineRole; readonly text: string };
 export type Block = readonly Line[];
@@ -12,7 +10,6 @@ export function refusal(text: string): Line {
 	return { role: 'refusal', text };
 }
 
-/** With an empty line between blocks that have lines. */
 export function joinBlocks(blocks: readonly Block[]): readonly Line[] {
 	return blocks.filter((lines) => lines.length > 0).flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }

@@ -1,4 +1,3 @@
-/** Commands that reports print, to be pasted into any shell. */
 import { filterOptions, type OptionFacts } from '../../config/options.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 
@@ -23,7 +22,6 @@ export function correctCommand(
 	return commandLine(subject === 'lines' ? 'lines update' : 'import', files, flags);
 }
 
-/** Makes a drafts workbook of the invoices of a run. */
 export function draftCommand({ inputs, flags }: NonNullable<RunRecord['typed']>): string {
 	return commandLine('draft', inputs, keepFlags(flags, 'draft'));
 }
@@ -32,7 +30,6 @@ export function commandLine(name: string, named: readonly string[], flags: reado
 	return ['asset-importer', name, ...[...named, ...flags].map(quoteWord)].join(' ');
 }
 
-/** Options that a printed command repeats. */
 export function keepFlags(
 	flags: readonly string[],
 	command: NonNullable<OptionFacts['keptBy']>[number],

@@ -1,4 +1,3 @@
-/** Single lines of a summary: environment, end, earlier runs, rates, custom fields. */
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -10,7 +9,6 @@ import { renderCount } from '../../messages/render-param.ts';
 
 const MAX_URL = 200;
 
-/** `subject`: assets by default. */
 export function renderEnvironment(
 	environment: RunEnvironment | undefined,
 	language: Language,
@@ -38,19 +36,16 @@ export function renderNothingToSend(
 	return words(rejected > 0 ? 'nothing.rejected' : 'nothing.skipped');
 }
 
-/** `Comparado com 3 importações anteriores` */
 export function renderCompared({ runs }: Pick<EarlierFigures, 'runs'>, language: Language): readonly string[] {
 	if (runs === 0) return [];
 	return [wordsOf('reports', language)('plan.earlier', { runs, count: renderCount(runs, language) })];
 }
 
-/** `Câmbio: USD 5,43` */
 export function renderRates(rates: readonly string[] = [], language: Language): readonly string[] {
 	if (rates.length === 0) return [];
 	return [wordsOf('reports', language)('summary.rates', { rates: renderRateList(rates, language) })];
 }
 
-/** `USD 5,43; EUR 6,10` */
 export function renderRateList(rates: readonly string[], language: Language): string {
 	return rates.map((rate) => rate.replace('=', ' ').replace('.', language === 'pt-BR' ? ',' : '.')).join('; ');
 }

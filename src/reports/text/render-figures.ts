@@ -1,11 +1,9 @@
-/** Amounts, counts, and lines with a name on the left and a figure on the right, at most sixty columns wide. */
 import type { Language } from '../../messages/message.ts';
 import { groupThousands, renderCount } from '../../messages/render-param.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { FileFigures } from '../../runs/record/run-record.ts';
 
-/** Every row and unit is in one of these. */
 export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 /** Whole files are in none: their number of rows is unknown. */
@@ -14,7 +12,6 @@ const FILE_BUCKETS = ['refused', 'skipped'] as const;
 const NAME_COLUMNS = 30;
 const COUNT_COLUMNS = 9;
 
-/** `R$ 1.234,56` in every language, without a float. */
 export function renderReais(cents: number): string {
 	const digits = String(Math.abs(cents)).padStart(3, '0');
 	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), '.')},${digits.slice(-2)}`;
@@ -25,7 +22,6 @@ export function renderFile(name: string, rows: string): string {
 	return `  ${name}${' '.repeat(Math.max(2, NAME_COLUMNS + COUNT_COLUMNS - name.length - rows.length))}${rows}`;
 }
 
-/** `  criados                              4.812  R$ 1.234,56` */
 export function renderFigure(name: string, count: string, after = ''): string {
 	const shown = renderVisible(name, NAME_COLUMNS);
 	const padding = ' '.repeat(Math.max(1, NAME_COLUMNS + COUNT_COLUMNS - shown.length - count.length));
@@ -36,7 +32,6 @@ export function renderFilesApart(files: FileFigures, language: Language): readon
 	return listFilesApart(files, language).map(([name, count]) => renderFigure(name, renderCount(count, language)));
 }
 
-/** Files that were refused or skipped as a whole; no count is 0. */
 export function listFilesApart(
 	files: FileFigures,
 	language: Language,

@@ -1,4 +1,3 @@
-/** Commands to type after a run, with reasons. */
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/list-problems.ts';
@@ -8,7 +7,6 @@ import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 export interface NextStep {
 	readonly why: string;
-	/** Empty if no command helps. */
 	readonly commands: readonly string[];
 }
 
@@ -16,7 +14,6 @@ export interface NextStep {
 const RIGHT_ADDRESS = 'https://…';
 const MAX_HOLDING_RUNS = 3;
 
-/** `dir`: the run folder as shown to the user. */
 export function nextSteps(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
 	const typed = typedOf(summary);
@@ -58,7 +55,6 @@ function begunOf(summary: AnySummary): Parameters<typeof resumeCommand>[0] {
 	return summary.command === 'lines update' ? { subject: 'lines', typed } : { typed };
 }
 
-/** Unconfirmed rows of this run and of runs that hold rows of it. */
 function settling(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
 	const { flags } = typedOf(summary);

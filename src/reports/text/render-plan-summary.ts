@@ -53,7 +53,6 @@ export function listPlanSummary(
 	]);
 }
 
-/** The preview of a resumed run. */
 export function listSendingPreview(
 	preview: SendingPreview,
 	environment: RunEnvironment | undefined,
@@ -75,7 +74,6 @@ function renderAssets({ drafts, totalCents }: Pick<PlanFigures, 'drafts' | 'tota
 	return wordsOf('reports', language)('plan.assets', values);
 }
 
-/** The most frequent, and the number of others. */
 function renderCounts(title: string, counts: Readonly<Record<string, number>>, language: Language): Block {
 	const sorted = Object.entries(counts).toSorted(([, left], [, right]) => right - left);
 	if (sorted.length === 0) return [];

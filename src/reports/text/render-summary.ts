@@ -1,4 +1,3 @@
-/** The last text of a run: figures that add up, problems, files, next step. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -20,7 +19,6 @@ import { nextSteps } from './render-next-steps.ts';
 const REFUSALS: ReadonlySet<BucketName> = new Set(['rejected', 'refused', 'unconfirmed']);
 const MAX_PROBLEMS = 10;
 const MAX_NOTICES = 8;
-/** Buckets of a dry run. */
 const CHECKED = ['notSent', 'rejected', 'skipped'] as const satisfies readonly BucketName[];
 
 export function renderSummary(...given: Parameters<typeof listSummary>): string {
@@ -125,7 +123,6 @@ interface Group {
 	readonly title: Line;
 	readonly problems: readonly SummaryProblem[];
 	readonly max: number;
-	/** The file with all of them. */
 	readonly file: string;
 }
 

@@ -1,4 +1,3 @@
-/** Reports that list rows, each created with its first row. */
 import type { Language } from '../../messages/message.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
 import { createCsvReport, type CsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
@@ -33,7 +32,6 @@ type ListName = keyof typeof LISTS;
 export interface ListedFiles {
 	readonly addLine: (line: RunLine) => void;
 	readonly addSkip: (skip: SkipLine) => void;
-	/** For invoices, files, and rows without cells. */
 	readonly addRejected: (rejected: Rejected) => void;
 	readonly close: () => readonly NewReport[];
 }
@@ -53,7 +51,6 @@ export function createListedFiles(
 		open.set(name, report);
 		return report;
 	};
-	// People also read these files in terminals.
 	const write = (name: ListName, cells: readonly string[]): void => list(name).write(cells.map(escapeUnseen));
 	always.forEach(list);
 

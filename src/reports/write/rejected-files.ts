@@ -1,9 +1,4 @@
-/**
- * Writes a CSV and a workbook for each table with rejected rows.
- *
- * They are `rejected.csv` and `rejected.xlsx` for one table, else `rejected-<n>-<input>.csv` with the table's number. An
- * input of an earlier round keeps its original name, so that names do not grow.
- */
+/** An input of an earlier round keeps its original name, so that names do not grow. */
 import path from 'node:path';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
@@ -18,13 +13,11 @@ import { createDateOrderer } from '../rejected/unordered-dates.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 export interface RejectedFiles {
-	/** Accepts rows of tables only. */
 	readonly add: (rejected: RejectedRow) => Promise<void>;
 	readonly close: () => Promise<readonly NewReport[]>;
 }
 
 interface TableFiles {
-	/** File name without extension. */
 	readonly stem: string;
 	readonly csv: RejectedCsv;
 	readonly workbook: RejectedWorkbook;
@@ -88,7 +81,6 @@ export function createRejectedFiles(folder: ReportFolder, run: RunView, options:
 	};
 }
 
-/** Reads up to the first row of a second table. */
 async function haveSeveralRejected(run: RunView): Promise<boolean> {
 	if (run.record.tables.length < 2) return false;
 	let first: number | undefined;
@@ -102,7 +94,6 @@ async function haveSeveralRejected(run: RunView): Promise<boolean> {
 /** Prefixes of earlier rounds. */
 const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
 
-/** The file, and the sheet if the file has several tables. */
 function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {
 	const { file = '', sheet } = tables[table] ?? {};
 	const several = tables.filter((other) => other.file === file).length > 1;

@@ -1,10 +1,4 @@
-/**
- * Replaces the reports of a run folder as a whole: they get their names when all are durable, so that readers never see a
- * partial report, even after a power cut.
- *
- * A report that the user edited, which its checksum shows, is kept under another name. If another program holds a file open
- * (Excel on Windows), the new report gets another name.
- */
+/** All reports get their names when all are durable. One that the user edited or holds open is not overwritten. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -18,25 +12,20 @@ const SUMMARY_FILE = 'summary.json';
 const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 export interface ReportFolder {
-	/** Path to write the report to. */
 	readonly draftPath: (name: string) => string;
-	/** Puts the drafts in place, in order, and removes other reports of the last time. */
 	readonly replace: (reports: readonly NewReport[]) => Promise<readonly ReportFile[]>;
 	readonly add: (report: NewReport) => Promise<ReportFile>;
-	/** Call it last. */
 	readonly writeSummary: (summary: object) => Promise<void>;
 	readonly discardDrafts: () => Promise<void>;
 }
 
 export interface NewReport {
-	/** The name given to `draftPath`. */
 	readonly draft: string;
 	readonly name: string;
 	readonly kind: ReportKind;
 	readonly rows?: number;
 }
 
-/** `now` names the copies of edited reports. */
 export function openReportFolder(dir: string, now: Date): ReportFolder {
 	const drafts = new Set<string>();
 	const draftPath = (name: string): string => {
@@ -96,7 +85,6 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 	};
 }
 
-/** The reports in the last `summary.json`, if it is readable. */
 export async function readReports(dir: string): Promise<readonly ReportFile[]> {
 	try {
 		const summary: Partial<RunSummary> = JSON.parse(await readFile(path.join(dir, SUMMARY_FILE), 'utf8'));

@@ -1,7 +1,4 @@
-/**
- * `--immobilisation-list`: created items of invoices with quantity and unit, for the buyer's event 211130. Throws what
- * `openRun` throws.
- */
+/** Created items of invoices with quantity and unit, for the buyer's event 211130. Throws what `openRun` throws. */
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { findIdentityColumns } from '../../drafts/columns/reason-columns.ts';
@@ -16,7 +13,6 @@ import { bucketOf } from '../summary/fold-run.ts';
 
 const COLUMNS: readonly ColumnName[] = ['accessKey', 'item', 'quantity', 'unit'];
 
-/** True for the first line of such a file in any language. */
 export async function isImmobilisationHeader(line: string): Promise<boolean> {
 	await Promise.all(LANGUAGES.map(loadTexts));
 	return LANGUAGES.some((language) => line === renderColumnNames(COLUMNS, language).join(OWN_DIALECT.delimiter));
@@ -27,7 +23,6 @@ export interface ImmobilisationFigures {
 	readonly invoices: number;
 }
 
-/** Overwrites `file`. */
 export async function writeImmobilisationList(
 	dir: string,
 	file: string,

@@ -1,6 +1,4 @@
-/**
- * Writes all reports of a run; it may be called again at any time. Throws `reports-unwritable`, and what `openRun` throws.
- */
+/** It may be called again at any time. Throws `reports-unwritable`, and what `openRun` throws. */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
@@ -19,13 +17,11 @@ const PAGE = 'report.html';
 /** Written for every sent run: an empty list of unconfirmed assets is good news, not a missing file. */
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
-/** Writes all reports of a run of assets into its folder and gives its summary, which names them. */
 export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
 	const run = await openRun(dir, signal);
 	return withFolder(dir, options, unwritableReports, (folder) => writeAll(run, folder, options));
 }
 
-/** The same of a run of updates of phone lines: its rejected rows, to be corrected and given again, and its summary. */
 export async function writeLineUpdateReports(dir: string, options: ReportOptions): Promise<LineUpdateSummary> {
 	const run = await openRun(dir, undefined, 'lines');
 	const asFault = (error: unknown): unknown => (diskErrorCode(error) === undefined ? error : unwritable(dir, error));
@@ -45,7 +41,6 @@ export async function writeLineUpdateReports(dir: string, options: ReportOptions
 	});
 }
 
-/** The figures of a run without writing anything: its reports are named as they were written last. */
 export async function summarizeRun(dir: string, options: ReportOptions): Promise<RunSummary> {
 	const run = await openRun(dir);
 	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };

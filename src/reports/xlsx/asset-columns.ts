@@ -1,4 +1,3 @@
-/** The columns of a workbook for new assets: their order, look and explanation. */
 import type { Style } from 'exceljs';
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -19,7 +18,6 @@ const text = { required: false, numFmt: '@' } as const;
 const list = { required: false, numFmt: 'General', width: 20 } as const;
 const date = { required: false, numFmt: 'dd/mm/yyyy', width: 22 } as const;
 
-/** Each is wide enough for its header with the button of the filter, and for most values. */
 export const ASSET_COLUMNS: readonly AssetColumn[] = [
 	{ ...text, field: 'enrollmentId', required: true, width: 24 },
 	{ ...list, field: 'status', required: true },

@@ -1,4 +1,3 @@
-/** The columns of a workbook of drafts: fields to fill in, custom fields, and locked ones. */
 import type { Style } from 'exceljs';
 import { INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
@@ -19,21 +18,16 @@ import { type InstantCell, readOffset, renderInstantCell } from './instant-cell.
 import { HEADER_LOOK, LOCKED_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import type { SheetColumn, SheetValue } from './sheet-writer.ts';
 
-/** A draft whose origin names the unit of the invoice. */
 export interface InvoiceDraft {
 	readonly origin: InvoiceOrigin;
 	readonly body: Draft['body'];
-	/** Cost of its item on the invoice, all units together. */
 	readonly itemCents: number;
 }
 
 export interface DraftedFields {
 	readonly language: Language;
-	/** IANA zone for instants of invoices without one. */
 	readonly timeZone: string;
-	/** Labels of the custom fields that a draft may have. */
 	readonly labels: readonly string[];
-	/** Fields that the user fills in: their cells stay empty. */
 	readonly open: ReadonlySet<string>;
 	readonly invoices: readonly InvoiceReconciliation[];
 }
@@ -71,7 +65,6 @@ function assetColumns({ language, open, invoices, timeZone }: DraftedFields): re
 			field,
 			header: headerOf(column, language),
 			headerLook: required ? HEADER_LOOK : QUIET_HEADER_LOOK,
-			// The only instant that an invoice gives.
 			about: field === 'acquisitionDate' ? wordsOf('reports', language)('drafts.instant', { about }) : about,
 			look: { ...lookOfCell(column), ...OPEN },
 			width: isInstant ? INSTANT_WIDTH : width,

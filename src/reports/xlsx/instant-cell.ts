@@ -1,14 +1,8 @@
-/**
- * Instants of invoices as Excel dates, which people sort and filter by: days in the 1900 system.
- *
- * A cell shows the wall clock of the invoice; its number format adds the offset to UTC (`14/03/2026 10:45 -03:00`), so that an
- * import in any zone reads the same instant. Days before March 1900, which Excel counts wrong, stay texts.
- */
+/** The number format adds the offset to UTC. Days before March 1900, which Excel counts wrong, stay texts. */
 import { UNIX_EPOCH_SERIAL } from '../../drafts/values/time/date-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 
 const FIRST_RIGHT_SERIAL = 61;
-/** Serial of 10000-01-01. */
 const FIRST_BEYOND_SERIAL = 2_958_466;
 const WALL_CLOCK = /^(?<day>\d{4}-\d{2}-\d{2})(?<time>T\d{2}:\d{2}(?::\d{2})?)?/;
 
@@ -17,7 +11,6 @@ export interface InstantCell {
 	readonly numFmt: string;
 }
 
-/** `written`: `dhEmi` or `dEmi` of the invoice. */
 export function renderIssuedCell(written: string): InstantCell {
 	const { day, time } = WALL_CLOCK.exec(written)?.groups ?? {};
 	const localMs = Date.parse(time === undefined ? `${day}` : `${day}${time}Z`);
@@ -28,7 +21,6 @@ export function renderIssuedCell(written: string): InstantCell {
 const MAX_OFFSET_MINUTES = 14 * 60 + 59;
 const OFFSET = /T.*(?<sign>[+-])(?<hours>\d{2}):(?<minutes>[0-5]\d)$/;
 
-/** `instant`: ISO text in UTC. */
 export function renderInstantCell(instant: string, offsetMinutes: number): InstantCell {
 	const localMs = Date.parse(instant) + offsetMinutes * MINUTE_MS;
 	const size = Math.abs(offsetMinutes);
@@ -45,7 +37,6 @@ function dateCell(localMs: number, numFmt: string): InstantCell | undefined {
 	return value >= FIRST_RIGHT_SERIAL && value < FIRST_BEYOND_SERIAL ? { value, numFmt } : undefined;
 }
 
-/** Offset of `2026-03-14T10:45:00-03:00` in minutes. */
 export function readOffset(written: string): number | undefined {
 	const groups = OFFSET.exec(written)?.groups;
 	if (groups === undefined) return undefined;

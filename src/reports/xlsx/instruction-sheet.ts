@@ -1,4 +1,3 @@
-/** The first sheet of a workbook: what to do with the others. One column of sentences, which no importer takes for data. */
 import type { Style } from 'exceljs';
 import { COMMAND_LOOK, READING_PAPER, READING_WIDTH, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
 import { fillCell } from './sheet-writer.ts';
@@ -7,7 +6,6 @@ import type { WorkbookFile } from './workbook-file.ts';
 export interface Instructions {
 	readonly sheet: string;
 	readonly title: string;
-	/** A line that starts with `> ` is a command. */
 	readonly lines: string;
 }
 

@@ -1,4 +1,3 @@
-/** Colours, fonts, paper and sizes that all workbooks share. Widths are in characters, heights in points. */
 import type { Fill, PageSetup, Style } from 'exceljs';
 
 type Look = Partial<Style>;
@@ -37,7 +36,6 @@ export const HEADER_LOOK: Look = {
 	fill: solid('FF1F4E79'),
 	alignment: HEADER_ALIGNMENT,
 };
-/** Headers of columns that the program added, or that may stay empty. */
 export const QUIET_HEADER_LOOK: Look = {
 	font: { ...FONT, bold: true, color: { argb: 'FF404040' } },
 	fill: solid('FFD9D9D9'),
@@ -57,7 +55,6 @@ export const REASON_LOOK: Look = {
 	font: { ...FONT, color: { argb: 'FF404040' } },
 	alignment: { ...TOP_ALIGNMENT, horizontal: 'left', wrapText: true },
 };
-/** Row number, problems, codes. The first two are frozen and leave more than half of a small screen to the rest. */
 export const REASON_WIDTHS = [11, 62, 24] as const;
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
@@ -70,7 +67,6 @@ export const COMMAND_LOOK: Look = {
 
 export type OwnLooks = (numFmt: string, isWrong: boolean, isAmount: boolean) => Look;
 
-/** Looks of the user's cells: one object per look, which exceljs recognises at once. */
 export function createOwnLooks(): OwnLooks {
 	const known = new Map<string, Look>();
 	return (numFmt, isWrong, isAmount) => {

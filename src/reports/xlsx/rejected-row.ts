@@ -1,4 +1,3 @@
-/** One row of `rejected.xlsx`: the reasons, the user's cells with the wrong ones in red, and the identity of the row. */
 import type { Row as SheetRow } from 'exceljs';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -19,13 +18,10 @@ export interface RejectedRowContext {
 	readonly layout: HandedBackLayout;
 	readonly language: Language;
 	readonly looks: OwnLooks;
-	/** For the hidden column; undefined if the user's table has that column. */
 	readonly identity: string | undefined;
-	/** Number of comments that the sheet may still have. */
 	readonly notesLeft: number;
 }
 
-/** Returns the number of comments that it wrote. */
 export function writeRejectedRow(row: SheetRow, rejected: Rejected, context: RejectedRowContext): number {
 	const { layout, language, identity } = context;
 	const problems = rejected.problems.map((problem) => placeProblem(problem, layout));
@@ -60,7 +56,6 @@ function writeOwnCells(
 	}
 }
 
-/** Column of the sheet, from 0, of a column of the original table; undefined for earlier reasons, which are replaced. */
 function placeOfColumn(
 	column: number,
 	{ own, ownAt, header, beyond, hasIdentity }: HandedBackLayout,
@@ -71,7 +66,6 @@ function placeOfColumn(
 	return at === -1 ? undefined : ownAt + at;
 }
 
-/** Replaces the column of the original table by that of the sheet. */
 function placeProblem(problem: Problem, layout: HandedBackLayout): Problem {
 	const { place } = problem;
 	if (place?.column === undefined) return problem;
@@ -79,7 +73,6 @@ function placeProblem(problem: Problem, layout: HandedBackLayout): Problem {
 	return column === undefined ? problem : { ...problem, place: { ...place, column } };
 }
 
-/** Own columns of the sheet, from 0, with their problems. */
 function problemsByColumn(
 	problems: readonly Problem[],
 	{ ownAt, own }: HandedBackLayout,
@@ -101,7 +94,6 @@ export function findFirstWrong(rows: readonly Rejected[], layout: HandedBackLayo
 	return columns.length === 0 ? undefined : Math.min(...columns);
 }
 
-/** Without the column, at whose cell the comment is. */
 function renderNote(problems: readonly Problem[], language: Language): string {
 	return problems
 		.map((problem) => {

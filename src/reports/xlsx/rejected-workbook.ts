@@ -1,9 +1,4 @@
-/**
- * `rejected.xlsx`: the rejected rows of one table, to be corrected there. It imports again as it is.
- *
- * First the reason columns, then the user's columns with their values and number formats; wrong cells are red, with a comment.
- * A hidden column holds the run and row of each row. Cells of a CSV are text, so that Excel does not change them.
- */
+/** A hidden column holds the run and row of each row. Cells of a CSV are text, so that Excel does not change them. */
 import { IDENTITY_COLUMN, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
@@ -22,29 +17,22 @@ import { sheetName } from './sheet-cell.ts';
 import { type SheetColumn, SheetWriter } from './sheet-writer.ts';
 import { createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 
-/** Rows of a sheet below its header. */
 const MAX_ROWS = 1_048_575;
 /** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
 const MAX_NOTES = 2_000;
-/** Number of rows that are held back to measure the widths of columns. */
 const MEASURED_ROWS = 100;
 const MAX_FILE = 200;
-/** Row number and problems. */
 const FROZEN = 2;
-/** Width that a screen has beside them. */
 const SEEN_WIDTH = 90;
 /** A number format may add this to the digits: `R$ 1.234,00`. */
 const FORMAT_CHARACTERS = 6;
 
 export interface RejectedWorkbookOptions {
 	readonly record: RunRecord;
-	/** Name of the run folder. */
 	readonly run: string;
-	/** Index of the table in the run. */
 	readonly table: number;
 	readonly language: Language;
 	readonly now: Date;
-	/** The workbook as the user would type it. */
 	readonly shownFile: string;
 }
 
@@ -146,7 +134,6 @@ function chooseFirstSeen(columns: readonly SheetColumn[], wrong: number): number
 	return before.reduce((sum, { width }) => sum + width, 0) > SEEN_WIDTH ? wrong : FROZEN;
 }
 
-/** A text about as long as the cell shows. */
 function measureCell(cell: Cell): string {
 	const text = renderCellText(cell, 'pt-BR');
 	return typeof cell === 'number' ? text.padEnd(text.length + FORMAT_CHARACTERS) : text;

@@ -1,9 +1,4 @@
-/**
- * Cells, texts and names as a workbook takes them, so that the importer and Excel read back the same.
- *
- * XML cannot hold control characters and halves of surrogate pairs; they are written as `_xHHHH_` (ECMA-376 Part 1,
- * 22.9.2.19). A cell that could not be read is written as its raw text, which `handed-back-row.ts` refuses until it changes.
- */
+/** `_xHHHH_` for what XML cannot hold (ECMA-376 Part 1, 22.9.2.19). An unreadable cell is written as its raw text. */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
@@ -51,7 +46,6 @@ function isErrorText(text: string): text is (typeof ERRORS)[number] {
 const NOT_IN_NAMES = /[\p{Cc}[\]:*?/\\]/gu;
 const MAX_NAME = 31;
 
-/** A valid name of a sheet that differs from all of `taken`. */
 export function sheetName(wanted: string, taken: readonly string[] = []): string {
 	const base = wanted
 		.replaceAll(NOT_IN_NAMES, ' ')

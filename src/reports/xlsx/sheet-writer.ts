@@ -1,4 +1,3 @@
-/** One sheet of a workbook: header, widths, comments, lists to choose from, filter, paper. Rows are written as they come. */
 import type { Cell, DataValidation, Row, Style, Worksheet } from 'exceljs';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -18,23 +17,17 @@ export type SheetValue = string | number | Date | InstantCell | undefined;
 export interface SheetColumn {
 	readonly header: string;
 	readonly headerLook: Look;
-	/** In characters. */
 	readonly width: number;
 	readonly look?: Look;
-	/** Comment at the header. */
 	readonly about?: string;
-	/** Field whose words the cells offer. */
 	readonly field?: string | null | undefined;
 	readonly hidden?: boolean;
 }
 
 interface SheetOptions {
 	readonly frozenColumns?: number;
-	/** First visible column beside the frozen ones, from 0. */
 	readonly firstSeen?: number;
-	/** Cells of a row above the header. */
 	readonly legend?: readonly (readonly [text: string, look: Look])[];
-	/** Number of columns to print, from the left. */
 	readonly printed?: number;
 }
 
@@ -74,7 +67,6 @@ export class SheetWriter {
 		this.#writeHeader();
 	}
 
-	/** Number of the last row so far. */
 	get lastRow(): number {
 		return this.#headerRow + this.#rows;
 	}
@@ -84,7 +76,6 @@ export class SheetWriter {
 		return this.sheet.addRow([]);
 	}
 
-	/** A row with one value for each column, in the look of its column. */
 	async write(values: readonly SheetValue[]): Promise<void> {
 		const row = this.addRow();
 		for (const [index, { look = {} }] of this.#columns.entries()) fillCell(row.getCell(index + 1), values[index], look);
@@ -97,7 +88,6 @@ export class SheetWriter {
 		if (this.#rows % ROWS_BETWEEN_DRAINS === 0) await this.#file.drain(this.sheet);
 	}
 
-	/** Offers the words of its field in each column. It only warns of others, for the importer understands more words. */
 	offerWords(language: Language, lastRow: number): void {
 		const words = wordsOf('reports', language);
 		for (const [index, { field }] of this.#columns.entries()) {

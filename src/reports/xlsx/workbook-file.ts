@@ -1,8 +1,4 @@
-/**
- * Workbooks, written row by row. exceljs 4 writes them; it never reads here.
- *
- * exceljs alone would let a disk error end the process; here `close` rejects.
- */
+/** exceljs alone would let a disk error end the process; here `close` rejects. */
 import { createWriteStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { DataValidation, stream, Worksheet } from 'exceljs';
@@ -11,7 +7,6 @@ const MAX_PENDING_BYTES = 2_000_000;
 
 export interface WorkbookFile {
 	readonly workbook: stream.xlsx.WorkbookWriter;
-	/** Waits until most written rows are on disk, so that memory does not grow with them. */
 	readonly drain: (sheet: Worksheet) => Promise<void>;
 	readonly close: () => Promise<void>;
 }
@@ -20,7 +15,6 @@ export async function createWorkbookFile(file: string, now: Date): Promise<Workb
 	const { default: exceljs } = await import('exceljs');
 	const output = createWriteStream(file);
 	const failed = new Promise<never>((_, reject) => output.once('error', reject));
-	// `close` reports it.
 	failed.catch(() => undefined);
 	const workbook = new exceljs.stream.xlsx.WorkbookWriter({
 		stream: output,
@@ -55,10 +49,7 @@ function waitingIn(pipe: unknown): number {
 	return typeof state.length === 'number' ? state.length : 0;
 }
 
-/**
- * Adds a filter over a range, `A1:G7`. LibreOffice shows a filter only if it has a defined name of its sheet, and exceljs writes
- * names of the workbook only, so `localSheetId` is added to its model.
- */
+/** LibreOffice shows a filter only with a defined name of its sheet; exceljs writes only names of the workbook. */
 export function addFilter({ workbook }: WorkbookFile, sheet: Worksheet, range: string): void {
 	sheet.autoFilter = range;
 	const { definedNames } = workbook;
@@ -76,7 +67,6 @@ interface Validations {
 	readonly add: (range: string, validation: DataValidation) => void;
 }
 
-/** One rule for a whole range, which the types of exceljs lack. */
 export function addValidation(sheet: Worksheet, range: string, validation: DataValidation): void {
 	const validations: unknown = Reflect.get(sheet, 'dataValidations');
 	if (!isValidations(validations)) throw new Error('exceljs has no validations of ranges');

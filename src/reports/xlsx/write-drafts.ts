@@ -1,10 +1,4 @@
-/**
- * The workbook of drafts: one row per asset of an invoice with every field, to be completed and imported; then the amounts of
- * each invoice, and what was refused or left out.
- *
- * Locked columns keep access key, item and unit, so that an invoice imported as XML and as workbook never doubles; the quantity
- * of the item; and its cost, by which the import sees that prices no longer add up. They are not printed.
- */
+/** Locked columns keep identity, quantity and cost, so that XML and workbook of an invoice never double. */
 import type { Style } from 'exceljs';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
@@ -20,7 +14,6 @@ import { HEADER_LOOK, rowHeight } from './look.ts';
 import { fillCell, type SheetValue, SheetWriter } from './sheet-writer.ts';
 import { createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 
-/** A rejected or skipped unit or file, or a notice. */
 export interface Remark {
 	readonly kind: 'rejection' | 'skip' | 'notice';
 	readonly place: string;
@@ -30,11 +23,8 @@ export interface Remark {
 
 export interface DraftsWorkbook extends DraftedFields {
 	readonly now: Date;
-	/** File name as the user gave it. */
 	readonly name: string;
-	/** Read once; it adds to `remarks`. */
 	readonly drafts: Iterable<InvoiceDraft>;
-	/** Call it after `drafts` were read. */
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
 	readonly remarks: readonly Remark[];
 }

@@ -1,13 +1,8 @@
-/**
- * Comments at cells, in a box that holds all of their text.
- *
- * exceljs has no API for the size of the box, so the property in which it keeps the comment is set; a test reads the file.
- */
+/** exceljs has no API for the size of the box, so its own property is set; a test reads the file. */
 import type { Cell } from 'exceljs';
 import { countLines } from './look.ts';
 import { encodeSheetText } from './sheet-cell.ts';
 
-/** In characters of the font of cells. */
 const MIN_WIDTH = 36;
 const COLUMN_WIDTH = 9;
 /** The font of comments is smaller than that of cells. */

@@ -1,7 +1,4 @@
-/**
- * The empty workbook to fill in: instructions, a legend, headers with comments, lists to choose from, and two example rows
- * that are never imported.
- */
+/** The two example rows are never imported. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { TEMPLATE_EXAMPLES } from '../../drafts/table/template-examples.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
@@ -20,7 +17,6 @@ const LAST_ROW = 10_000;
 const FIRST_ROW = 3;
 const CUSTOM_WIDTH = 18;
 
-/** `name`: the workbook as the user named it. */
 export async function writeTemplate(
 	file: string,
 	{ name, language, now }: { readonly name: string; readonly language: Language; readonly now: Date },

@@ -1,9 +1,4 @@
-/**
- * `POST /api/v1/assets`.
- *
- * Date-times are answered with milliseconds (open point `date-time-echo`), unknown custom-field labels are left out (`unknown-label`), an
- * employee must be known in the same environment (`employee-id`) and, where no date is given, is attached now (`employee-pair`).
- */
+/** Open points `date-time-echo`, `unknown-label`, `employee-id` and `employee-pair`. */
 import { type AssetCreation, assetCreationSchema } from '../../contract/asset.ts';
 import { checkInput } from '../../contract/error-body.ts';
 import type { Store } from '../store/store.ts';
@@ -20,7 +15,6 @@ export type AssetPreparation =
 	| { readonly ok: true; readonly asset: PreparedAsset }
 	| { readonly ok: false; readonly answer: Answer };
 
-/** Checks the body and makes the asset; nothing is kept yet. */
 export function prepareAsset(store: Store, home: Home, body: unknown): AssetPreparation {
 	const checked = checkInput(assetCreationSchema, body);
 	if (!checked.ok) return { ok: false, answer: invalidInput(checked.details) };
@@ -64,7 +58,6 @@ function buildAsset(store: Store, home: Home, sent: AssetCreation): object {
 	};
 }
 
-/** A checked date-time with milliseconds; the common form without a fraction needs no calendar. */
 function inMilliseconds(utc: string | undefined): string | undefined {
 	if (utc === undefined) return undefined;
 	return utc.length === WITH_SECONDS ? `${utc.slice(0, -1)}.000Z` : new Date(utc).toISOString();
@@ -72,7 +65,6 @@ function inMilliseconds(utc: string | undefined): string | undefined {
 
 const WITH_SECONDS = '2026-01-31T13:45:00Z'.length;
 
-/** Keeps fields with a known label, with their defined type; the last value of a repeated label counts. */
 export function knownFields(home: Home, sent: readonly { readonly label: string; readonly value: string }[]) {
 	const known = new Map<string, { readonly label: string; readonly type: 'text' | 'select'; readonly value: string }>();
 	for (const { label, value } of sent) {

@@ -1,14 +1,8 @@
-/**
- * The option that no enrollment id is given twice in one environment.
- *
- * The API documents no such rule, so it is off by default (open point `repeated-number`). While it is on, the ids are held in
- * memory; those of assets that were created before are read from the log at the first need.
- */
+/** The API documents no such rule, so it is off by default (open point `repeated-number`). */
 import type { Store } from '../store/store.ts';
 import type { Home, WorldState } from '../world/world.ts';
 
 export interface EnrollmentIds {
-	/** Takes an id for a new asset; false when an asset has it already. */
 	readonly claim: (home: Home, enrollmentId: string) => Promise<boolean>;
 }
 

@@ -1,9 +1,4 @@
-/**
- * `GET /api/v2/virtual-phone-accounts/{id}/sms-messages`: newest first, of equal instants the one that came last first.
- *
- * A page past the end is empty and nothing at all has 0 pages (open point `past-the-end`); `unknown` selects what was detected
- * under the key `unknown`, and several services select the union (`unknown-service`, `repeated-service`).
- */
+/** Open points `past-the-end`, `unknown-service` and `repeated-service`. */
 import { checkInput } from '../../contract/error-body.ts';
 import type { DocumentedSmsMessage, SmsListQuery, smsListQuerySchema } from '../../contract/sms-message.ts';
 import { type Answer, invalidInput, success } from '../http/answer.ts';
@@ -27,7 +22,6 @@ export function listSmsMessages(
 	});
 }
 
-/** Parameters as their schema expects them; a text that is no whole number stays text, and is refused there. */
 function readQuery(text: string): Record<string, unknown> {
 	const parameters = new URLSearchParams(text);
 	const query: Record<string, unknown> = {};

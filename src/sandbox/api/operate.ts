@@ -1,9 +1,4 @@
-/**
- * The five operations on the data of one home.
- *
- * Order of checks after authentication and the size of the body: 404, then whether the company is active, then the input
- * (open point `order-of-checks`).
- */
+/** 404, then whether the company is active, then the input (open point `order-of-checks`). */
 import type { IncomingMessage } from 'node:http';
 import type { DocumentedEmployee } from '../../contract/employee.ts';
 import type { ListedLine } from '../../contract/line.ts';
@@ -20,9 +15,7 @@ import { updatedLine, updateLine } from './update-line.ts';
 
 export interface Operation {
 	readonly operation: OperationId;
-	/** The id in the path. */
 	readonly id: string;
-	/** Without the `?`. */
 	readonly query: string;
 	readonly request: IncomingMessage;
 	readonly body: Buffer;
@@ -34,13 +27,11 @@ export interface OperationSettings {
 	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
 	/** The status of a created asset (open point `created-status`). */
 	readonly successStatus: 200 | 201;
-	/** Enforces unique enrollment ids; off by default (open point `repeated-number`). */
 	readonly enrollmentIds?: EnrollmentIds;
 }
 
 type Answered = Answer | Promise<Answer>;
 
-/** Carries out one operation. What it changes is kept before the answer is there. */
 export function operate(settings: OperationSettings, operation: Operation): Answered {
 	const { companyId } = operation.home;
 	const line = NAMES_A_LINE[operation.operation] ? operation.home.lines.get(operation.id) : undefined;
@@ -99,7 +90,7 @@ async function keepUniqueAsset(
 		: about(enrollmentId, DUPLICATE);
 }
 
-/** Keeps the asset; the answer waits for the log, where it is not kept at once. */
+/** The answer waits for the log. */
 function keepAsset({ store, successStatus }: OperationSettings, home: Home, asset: PreparedAsset): Answered {
 	const { json, employeeId, enrollmentId } = asset;
 	const answer: Answer = { status: successStatus, body: json, enrollmentId };
@@ -113,10 +104,7 @@ function about(enrollmentId: string | undefined, answer: Answer): Answer {
 
 const DUPLICATE = unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });
 
-/**
- * All employees at once, in the order of their creation (open point `list-order`). The counts of assets and lines are
- * those that came with the employee plus what was attached here.
- */
+/** Open point `list-order`. */
 export function listEmployees(home: Home): { readonly employees: readonly DocumentedEmployee[] } {
 	const lineCounts = new Map<string, number>();
 	for (const { employeeId } of home.lines.values()) {
@@ -131,7 +119,6 @@ export function listEmployees(home: Home): { readonly employees: readonly Docume
 	};
 }
 
-/** The lines of a home in the order of their creation, custom fields without their type (open point `present-fields`). */
 export function listLines(home: Home): readonly ListedLine[] {
 	return [...home.lines.values()].map(listedLine);
 }

@@ -1,8 +1,4 @@
-/**
- * JSON bodies: `application/json` with or without a charset, in UTF-8; anything else is invalid input.
- *
- * Open point `media-type`.
- */
+/** Open point `media-type`. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 
@@ -26,7 +22,6 @@ export function parseJsonBody(request: IncomingMessage, bytes: Buffer): ParsedBo
 	}
 }
 
-/** The enrollment id in a body, as far as there is one. */
 export function enrollmentIdOf(bytes: Buffer): string | undefined {
 	try {
 		return enrollmentIdIn(JSON.parse(bytes.toString('utf8')));

@@ -1,13 +1,8 @@
-/**
- * Finds the operation of a request.
- *
- * Open points `line-id-form` (any text is a line id, an unknown one is 404) and `unknown-route`.
- */
+/** Open points `line-id-form` and `unknown-route`. */
 import { decodeSegment, ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 
 export interface Route {
 	readonly operation: OperationId;
-	/** The `{id}` of the path, decoded; empty where the path has none. */
 	readonly id: string;
 }
 
@@ -26,7 +21,6 @@ for (const operation of OPERATION_IDS) {
 	else withId.push({ method, before: path.slice(0, at), after: path.slice(at + ID.length), operation });
 }
 
-/** The operation of a method and a path without its query. */
 export function matchRoute(method: string, path: string): Route | undefined {
 	const route = fixed.get(path);
 	if (route !== undefined) return route.method === method ? route : undefined;

@@ -1,10 +1,4 @@
-/**
- * One request of the API from its arrival to its answer.
- *
- * Order: authentication, permission, size of the body, route, then the operation with its own checks. The body of a
- * request whose key is not good is never read. Faults of the script come in between, after authentication.
- * Open points `unknown-route` and `order-of-checks`.
- */
+/** A body is not read before the key is known to be good. Open points `unknown-route` and `order-of-checks`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskKey } from '../../contract/api-key.ts';
 import { renderDeprecationHeaders } from '../../contract/deprecation.ts';
@@ -23,15 +17,12 @@ import { matchRoute, type Route } from './route.ts';
 export interface ApiSettings extends OperationSettings {
 	readonly bodyLimitBytes: number;
 	readonly requests: RequestLog;
-	/** Wall clock in milliseconds of Unix time. */
 	readonly now: () => number;
-	/** The script in force. */
 	readonly faults: () => FaultInjector;
 }
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
-/** Answers one request. `continueFirst` tells a caller that waits for it to send its body. */
 export function serveApi(
 	settings: ApiSettings,
 	request: IncomingMessage,
@@ -64,9 +55,7 @@ interface Arrival {
 	readonly exchange: Exchange;
 	readonly key: ApiKey;
 	readonly route: Route | undefined;
-	/** Deprecation headers of the operation. */
 	readonly headers: Headers | undefined;
-	/** Those of the rules that do not ask for an enrollment id. */
 	readonly faults: ChosenFaults;
 	readonly injector: FaultInjector;
 }
@@ -151,14 +140,12 @@ function maskOnce(key: ApiKey): string {
 /** Any other form is unauthorized (open point `bearer-form`). */
 const BEARER = 'Bearer ';
 
-/** The known, unexpired key of a request, or nothing. A key holds no blank, so a second one makes it unknown. */
 export function authenticate(state: WorldState, header: string | undefined): ApiKey | undefined {
 	const presented = presentedKey(header);
 	const known = presented === undefined ? undefined : state.keys.get(presented);
 	return known?.expired === true ? undefined : known;
 }
 
-/** The key that a request presents, known or not. */
 export function presentedKey(header: string | undefined): string | undefined {
 	return header?.startsWith(BEARER) === true ? header.slice(BEARER.length) : undefined;
 }
@@ -171,7 +158,6 @@ export function deprecationHeaders(state: WorldState, operation: OperationId | u
 	return mark === undefined ? NONE : renderDeprecationHeaders(mark);
 }
 
-/** Tells whether the operation is past its sunset and marked to be refused from then on (open point `after-sunset`). */
 export function isRefusedAfterSunset(state: WorldState, operation: OperationId, nowMs: number): boolean {
 	const mark = state.deprecations.get(operation);
 	return mark?.afterSunset === 'refuse' && nowMs >= Date.parse(mark.sunsetAt);

@@ -1,8 +1,4 @@
-/**
- * `PATCH /api/v2/virtual-phone-accounts/{id}`.
- *
- * Custom fields merge by label (open point `custom-field-merge`), unknown labels are ignored, an unknown employee is refused (`unknown-employee`).
- */
+/** Open points `custom-field-merge` and `unknown-employee`. */
 import { checkInput } from '../../contract/error-body.ts';
 import { type DocumentedUpdatedLine, type LineChange, lineChangeSchema } from '../../contract/line.ts';
 import type { Home, StoredLine } from '../world/world.ts';
@@ -13,7 +9,6 @@ export type LineUpdated =
 	| { readonly ok: true; readonly line: StoredLine }
 	| { readonly ok: false; readonly answer: Answer };
 
-/** The line as the body changes it; nothing is kept yet. */
 export function updateLine(home: Home, line: StoredLine, body: unknown): LineUpdated {
 	const checked = checkInput(lineChangeSchema, body);
 	if (!checked.ok) return { ok: false, answer: invalidInput(checked.details) };
@@ -36,7 +31,6 @@ function mergeLine(home: Home, line: StoredLine, change: LineChange): StoredLine
 	};
 }
 
-/** The update form of a line: without the redirect fields. */
 export function updatedLine(line: StoredLine): DocumentedUpdatedLine {
 	const { redirectPhoneNumber: _number, redirectExpiresAt: _expires, ...rest } = line;
 	return { ...rest, customFields: [...rest.customFields] };

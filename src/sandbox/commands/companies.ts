@@ -1,9 +1,4 @@
-/**
- * Companies, their keys and environments, and the company that a fresh sandbox starts with.
- *
- * A company has a production environment; its first sandbox key makes its test environment, which later keys share.
- * Open points `key-lifetime`, `permissions`, `unprefixed-key`.
- */
+/** The first sandbox key makes the test environment. Open points `key-lifetime`, `permissions`, `unprefixed-key`. */
 import { z } from 'zod';
 import { type Environment, ENVIRONMENTS } from '../../contract/api-key.ts';
 import { OPERATION_IDS } from '../../contract/endpoints.ts';
@@ -30,13 +25,11 @@ export type KeyChange = z.infer<typeof keyChangeSchema>;
 
 export const newKeySchema = keyChangeSchema.extend({
 	environment: z.enum(ENVIRONMENTS),
-	/** False for a key as issued before July 2026. */
 	prefixed: z.boolean().exactOptional(),
 });
 export interface NewKey extends z.infer<typeof newKeySchema> {
 	readonly companyId: string;
 	readonly role?: string;
-	/** The part after the prefix; random by default. */
 	readonly secret?: string;
 }
 
@@ -73,16 +66,12 @@ export async function changeKey(store: Store, apiKey: string, change: KeyChange)
 	return key;
 }
 
-/** A home, by an API key or by company and environment. */
 export interface HomeName {
 	readonly apiKey?: string;
-	/** The first company when neither it nor a key is named. */
 	readonly companyId?: string;
-	/** `sandbox` when neither it nor a key is named. */
 	readonly environment?: Environment;
 }
 
-/** The home that a command is for. */
 export function findHome(store: Store, name: HomeName = {}): Home {
 	const { companies, homes, keys } = store.world.state;
 	const key = name.apiKey === undefined ? undefined : keys.get(name.apiKey);

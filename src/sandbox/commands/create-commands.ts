@@ -1,4 +1,3 @@
-/** Commands on a sandbox outside the API, for its control plane and for code in the same process. */
 import { maskKey } from '../../contract/api-key.ts';
 import type { Asset } from '../../contract/asset.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
@@ -28,19 +27,16 @@ export type Commands = ReturnType<typeof createCommands>;
 
 interface CommandSettings {
 	readonly store: Store;
-	/** Detected-service identifiers. */
 	readonly services: readonly string[];
 	readonly webhooks: WebhookSender;
 	readonly webhookPolicy: WebhookPolicy;
 	readonly now: () => number;
-	/** Fills a world that is empty. */
 	readonly begin: () => Promise<void>;
 }
 
 export function createCommands(settings: CommandSettings) {
 	const { store, services, webhooks, webhookPolicy, now, begin } = settings;
 	let injector = armFaults({ rules: [] }, now);
-	/** Throws `CommandError` for a value that is no fault script. */
 	const setFaults = (value: unknown): void => {
 		injector = armFaults(parseFaultScript(value), now);
 	};
@@ -48,16 +44,13 @@ export function createCommands(settings: CommandSettings) {
 	return {
 		createCompany: (wanted: NewCompany) => createCompany(store, wanted),
 		setCompanyActive: (id: string, active: boolean) => setCompanyActive(store, id, active),
-		/** The key is shown here and never again. */
 		createKey: (wanted: NewKey) => createKey(store, wanted),
 		changeKey: (apiKey: string, change: KeyChange) => changeKey(store, apiKey, change),
 		load: (data: LoadableData, home?: HomeName) => loadData(store, homeOf(home), data, services),
-		/** Adds missing employees, and makes the custom fields exactly these. */
 		furnish: (furnishing: Furnishing, home?: HomeName) => furnishHome(store, homeOf(home), furnishing, services),
 		createLine: (wanted: NewLine, home?: HomeName) => createLine(store, homeOf(home), wanted),
 		listAreaCodes: (home?: HomeName) => listAreaCodes(homeOf(home)),
 		simulateSms: (sms: NewSms, home?: HomeName) => simulateSms(store, homeOf(home), sms, services, webhooks),
-		/** Created assets, in the order of their creation. */
 		readAssets: (home?: HomeName): AsyncIterable<Asset> => store.readAssets(homeOf(home)),
 		detachEmployee: (assetId: string) => detachEmployee(store, assetId),
 		markDeprecated: (operation: OperationId, mark: DeprecationMark) => markDeprecated(store, operation, mark),
@@ -96,7 +89,6 @@ async function detachEmployee(store: Store, assetId: string): Promise<Asset> {
 	throw new CommandError(404, 'There is no such asset.');
 }
 
-/** The world in figures: keys masked, no personal data. */
 function summarizeWorld({ world }: Store) {
 	const { companies, homes, keys, deprecations, webhooks } = world.state;
 	return {

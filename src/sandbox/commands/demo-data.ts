@@ -1,7 +1,4 @@
-/**
- * Demonstration data: people, lines and messages to rehearse with. All of it is made up; the numbers of documents and
- * phones are of the kind that is given to nobody.
- */
+/** All of it is made up; the numbers are of a kind that no person or phone has. */
 import type { LoadableData } from './load-data.ts';
 
 const idOf = (group: number, number: number): string =>

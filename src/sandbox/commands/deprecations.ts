@@ -1,6 +1,4 @@
-/**
- * Operations marked deprecated. RFC 9745: the sunset is not earlier. Addresses are kept as the `Link` header carries them.
- */
+/** RFC 9745: the sunset is not before the deprecation. */
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import { encodeAddress } from '../../contract/deprecation.ts';
 import type { OperationId } from '../../contract/endpoints.ts';

@@ -1,14 +1,7 @@
-/**
- * The service and the verification code that a message names.
- *
- * A service is named by its identifier, with hyphens or blanks, whatever the case and the accents. A code is a number of
- * four to eight digits, or of two groups of three, in a message that speaks of a code. A code without a known service is
- * detected under `unknown`; without a code there is no detection (open points `unknown-service` and `empty-detections`).
- */
+/** A code has four to eight digits. Open points `unknown-service` and `empty-detections`. */
 const SPEAKS_OF_A_CODE = /\b(?:codigos?|codes?|token|pin|senha|verificacao|verification)\b/;
 const CODE = /(?<!\d)(?:\d{3}[- ]\d{3}|\d{4,8})(?!\d)/;
 
-/** Detections as a message carries them. */
 export function detectServices(
 	message: string,
 	services: readonly string[],
@@ -22,10 +15,7 @@ export function detectServices(
 	return Object.fromEntries(detected.map((service) => [service, { verificationCode: code }]));
 }
 
-/**
- * The 42 detected-service identifiers of this sandbox: one names the provider, the others are invented, since the real
- * names are not published (open point `service-identifiers`). They can be set otherwise at the start.
- */
+/** One names the provider, the others are invented (open point `service-identifiers`). */
 const KINDS = [
 	'mensageiro',
 	'rede-social',

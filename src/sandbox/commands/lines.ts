@@ -1,11 +1,4 @@
-/**
- * Lines and messages as the operations outside the documented endpoints make them: create a line, list area codes,
- * simulate a received SMS.
- *
- * In sandbox a line always has the demonstration number, whatever the area code, and only its area code is listed;
- * production has a few area codes and gives numbers in order. An SMS can be simulated in sandbox only.
- * Open point `control-plane`: method, path and payload are invented.
- */
+/** A sandbox line always has the demonstration number. Method, path and payload: open point `control-plane`. */
 import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookSender } from '../webhooks/send-webhooks.ts';

@@ -1,10 +1,4 @@
-/**
- * Data put into a home from JSON: employees, lines, messages and custom fields.
- *
- * Each item may leave out what it does not need; it is completed (an id, `null`, a first count of 0) and then is exactly
- * as the API documents it. Date-times may be in any form that the API reads. Unknown properties are refused, so that a
- * misspelt one is not lost in silence. Either all of it is taken or nothing.
- */
+/** Missing properties are completed; unknown ones are refused: they may be misspelt. All is taken or nothing. */
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import { type CheckedInput, checkInput } from '../../contract/error-body.ts';
 import { type DocumentedEmployee, employeeSchema } from '../../contract/employee.ts';
@@ -34,7 +28,6 @@ export interface LoadedData {
 const customFieldSchema = typedCustomFieldSchema.omit({ value: true });
 const messageSchema = documentedSmsMessageSchema.extend({ lineId: documentedSmsMessageSchema.shape.message });
 
-/** Checks, completes and keeps the data of a home. `services` are those that messages are searched for. */
 export async function loadData(
 	store: Store,
 	home: Home,
@@ -73,13 +66,10 @@ export async function loadData(
 }
 
 export interface Furnishing {
-	/** Ids. */
 	readonly employees: readonly string[];
-	/** Labels. */
 	readonly customFields: readonly string[];
 }
 
-/** Adds missing employees and makes the custom fields exactly these; records nothing if they are so already. */
 export async function furnishHome(
 	store: Store,
 	home: Home,

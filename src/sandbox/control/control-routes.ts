@@ -1,9 +1,4 @@
-/**
- * The operations of the control plane: method and path under `/_sandbox`, and what they do.
- *
- * The header `Sandbox-Api-Key`, or `?company=` and `?environment=`, select the environment whose data is meant; the
- * default is the sandbox of the first company.
- */
+/** The default environment is the sandbox of the first company. */
 import { z } from 'zod';
 import { decodeSegment, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 import { type HomeName, keyChangeSchema, newCompanySchema, newKeySchema } from '../commands/companies.ts';
@@ -12,10 +7,8 @@ import { CommandError, parseInput } from '../http/parse-input.ts';
 
 interface ControlCall {
 	readonly commands: Commands;
-	/** The segment at `{id}` in the path. */
 	readonly id: string;
 	readonly home: HomeName;
-	/** The body, from JSON; `undefined` without one. */
 	readonly body: unknown;
 }
 
@@ -23,7 +16,6 @@ export interface ControlRoute {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	readonly path: string;
 	readonly status: 200 | 201 | 202 | 204;
-	/** Gives the value of the answer, or its items where there may be many. */
 	readonly run: (call: ControlCall) => unknown;
 }
 
@@ -158,7 +150,6 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
 	},
 ];
 
-/** The operation of a method and a path, and the segment at `{id}`. */
 export function matchControlRoute(
 	method: string,
 	path: string,

@@ -1,9 +1,4 @@
-/**
- * The control plane under `/_sandbox`: for the person who runs the sandbox, never part of the API.
- *
- * Every operation needs the control token as a bearer token. The API description holds no data and is open. A request whose `Host` is not of this machine is refused, so that no web page can reach the plane through a
- * name of its own (DNS rebinding).
- */
+/** A `Host` of another machine is refused, so that no web page reaches the plane by DNS rebinding. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
@@ -26,7 +21,6 @@ export interface ControlSettings {
 	readonly commands: Commands;
 	readonly requests: RequestLog;
 	readonly token: string;
-	/** The API description as it is now. */
 	readonly renderDescription: () => unknown;
 }
 
@@ -36,7 +30,6 @@ const NO_TOKEN = failure(401, {
 	message: 'Send the control token that was printed at the start: Authorization: Bearer <token>.',
 });
 
-/** Answers one request of the control plane. */
 export async function serveControl(
 	settings: ControlSettings,
 	request: IncomingMessage,
@@ -92,7 +85,6 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 	return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Tells whether a `Host` header names this machine. */
 function isLocalHost(host: string | undefined): boolean {
 	return host !== undefined && isLoopbackHost(host.replace(/:\d+$/, ''));
 }
@@ -108,7 +100,6 @@ const NO_SUCH_CONTROL = failure(404, {
 	message: 'There is no such operation of the sandbox.',
 });
 
-/** The newest requests as lines of JSON, oldest first. */
 function serveRequestLog(
 	requests: RequestLog,
 	request: IncomingMessage,
@@ -126,7 +117,6 @@ function serveRequestLog(
 	sendAnswer(response, { status: 200, body, headers: { 'Content-Type': 'application/x-ndjson' } });
 }
 
-/** The company and environment that a request is about. */
 function readHome(request: IncomingMessage, query: URLSearchParams): HomeName {
 	const apiKey = request.headers['sandbox-api-key'];
 	const companyId = query.get('company');
@@ -144,7 +134,6 @@ function readHome(request: IncomingMessage, query: URLSearchParams): HomeName {
 	};
 }
 
-/** The JSON of the body; `undefined` without one. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
 	const read = await new Promise<BodyRead>((resolve) => readBody(request, BODY_LIMIT_BYTES, resolve));
 	if (read.kind !== 'whole') throw new CommandError(422, 'The body is too large.');

@@ -1,15 +1,9 @@
-/**
- * Chooses the fault of a request.
- *
- * Rules that ask for an enrollment id are counted once the body is read, the others when the request arrives. What
- * happens before the body is read therefore does not wait for rules that come earlier in the script but ask for an id.
- */
+/** Rules that ask for an enrollment id are counted once the body is read, the others when the request arrives. */
 import type { Environment } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import type { FaultAction, FaultRule, FaultScript } from './fault-script.ts';
 import { createLatency, createRateLimit } from './fault-timing.ts';
 
-/** A fault that decides what becomes of a request; a rate limit has become its answer. */
 export type DecidingFault = Exclude<FaultAction, { type: 'latency' | 'rate-limit' }>;
 
 interface FaultTarget {
@@ -33,21 +27,17 @@ interface ArmedRule {
 
 export interface FaultInjector {
 	readonly script: () => FaultScript;
-	/** The faults of rules that do not ask for an enrollment id. */
 	readonly chooseAtArrival: (operation: OperationId | undefined, environment: Environment) => ChosenFaults;
-	/** Those and the ones of the rules that do. */
 	readonly chooseByEnrollmentId: (
 		operation: OperationId | undefined,
 		environment: Environment,
 		enrollmentId: string | undefined,
 		soFar: ChosenFaults,
 	) => ChosenFaults;
-	/** True when any rule asks for an enrollment id. */
 	readonly asksForEnrollmentId: boolean;
 	readonly isEmpty: boolean;
 }
 
-/** Arms a script: its counts and generators start anew. `now` is a clock in milliseconds. */
 export function armFaults(script: FaultScript, now: () => number): FaultInjector {
 	const rules = script.rules.map(armRule);
 	const choose = (target: FaultTarget, applies: (rule: ArmedRule) => boolean, soFar: ChosenFaults): ChosenFaults => {
@@ -105,7 +95,6 @@ function isTargeted({ match = {} }: FaultRule, target: FaultTarget): boolean {
 	);
 }
 
-/** Counts the request and tells whether its number is one that the rule wants. */
 function isChosen(armed: ArmedRule): boolean {
 	const { skip = 0, first = Number.POSITIVE_INFINITY, every = 1 } = armed.rule.match ?? {};
 	armed.seen += 1;
@@ -113,7 +102,6 @@ function isChosen(armed: ArmedRule): boolean {
 	return number >= 1 && number <= first && number % every === 0;
 }
 
-/** A fault as the request log names it: `#1 reset after-creating`, the rule counted from 1. */
 export function describeFault({ fault, latencyMs }: ChosenFaults): string | undefined {
 	const delay = latencyMs > 0 ? [`delayed ${Math.round(latencyMs)} ms`] : [];
 	if (fault === undefined) return delay[0];

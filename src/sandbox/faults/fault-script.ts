@@ -50,14 +50,12 @@ const action = z.discriminatedUnion('type', [
 		message: filled.exactOptional(),
 		publicDetails: z.record(z.string(), z.string()).exactOptional(),
 		retryAfterSeconds: seconds.exactOptional(),
-		/** `Retry-After` as seconds (the default) or as an HTTP date. */
 		retryAfterAs: z.enum(['seconds', 'date']).exactOptional(),
 		headers: z.record(headerName, headerValue).exactOptional(),
 		/** Sent as it is, with `contentType`; may be empty. */
 		body: z.string().exactOptional(),
 		contentType: headerValue.min(1).exactOptional(),
 	}),
-	/** The connection is reset (RST). */
 	z.strictObject({ type: z.literal('reset'), when: moment }),
 	/** No answer at all; the connection is closed after `ms`, or left open. */
 	z.strictObject({ type: z.literal('stall'), when: moment, ms: milliseconds.exactOptional() }),
@@ -67,7 +65,6 @@ const action = z.discriminatedUnion('type', [
 	z.strictObject({ type: z.literal('malformed'), body: filled.exactOptional() }),
 	/** These fields replace those of the success answer. */
 	z.strictObject({ type: z.literal('merge'), fields: z.record(z.string(), z.unknown()) }),
-	/** A later answer: by `ms`, or with `sigma` by a lognormal time whose median is `ms`. */
 	z.strictObject({
 		type: z.literal('latency'),
 		ms: milliseconds,
@@ -98,7 +95,6 @@ export type FaultAction = Readonly<z.infer<typeof action>>;
 export type FaultRule = Readonly<z.infer<typeof rule>>;
 export type FaultScript = Readonly<z.infer<typeof script>>;
 
-/** Checks the whole script first; throws `CommandError` with the fields that are wrong. */
 export function parseFaultScript(value: unknown): FaultScript {
 	return parseInput(script, value);
 }

@@ -1,9 +1,7 @@
-/** Latencies of a fault script, fixed or drawn from a lognormal distribution by a seeded generator, and its rate limits. */
 import type { FaultAction } from './fault-script.ts';
 
 export type LatencyAction = Extract<FaultAction, { type: 'latency' }>;
 
-/** Gives the milliseconds of each next request. */
 export function createLatency(action: LatencyAction): () => number {
 	const { ms, sigma = 0, seed = 1, maxMs = Number.POSITIVE_INFINITY } = action;
 	const random = createRandom(seed);
@@ -21,7 +19,6 @@ export function createRandom(seed: number): () => number {
 	};
 }
 
-/** A standard normal number (Box–Muller). */
 function drawNormal(random: () => number): number {
 	const radius = Math.sqrt(-2 * Math.log(1 - random()));
 	return radius * Math.cos(2 * Math.PI * random());
@@ -29,10 +26,7 @@ function drawNormal(random: () => number): number {
 
 export type RateLimitAction = Extract<FaultAction, { type: 'rate-limit' }>;
 
-/**
- * A token bucket with bursts of at most `burst`. Takes the time of each request in milliseconds; gives 0, or the
- * milliseconds until the next one is allowed.
- */
+/** A token bucket. Returns the milliseconds until the next request is allowed. */
 export function createRateLimit({
 	perSecond,
 	burst = Math.max(1, perSecond),

@@ -1,4 +1,3 @@
-/** Applies a fault to a request and its answer. */
 import { ERROR_CODES_BY_STATUS, type ErrorStatus } from '../../contract/error-body.ts';
 import { type Answer, failure, type Headers } from '../http/answer.ts';
 import { answerWith, type Exchange, finishWithoutAnswer } from '../http/exchange.ts';
@@ -23,7 +22,6 @@ export function answerFaultily(
 	sendTruncated(exchange.response, answer, headers ?? {});
 }
 
-/** Resets or stalls when the script says so for this moment. */
 export function injectInterruption(exchange: Exchange, faults: ChosenFaults, moment: FaultMoment): boolean {
 	const action = faults.fault?.action;
 	if (action?.type !== 'reset' && action?.type !== 'stall') return false;
@@ -50,7 +48,6 @@ const CODES: Readonly<Record<number, string>> = Object.fromEntries([
 	[503, 'service-unavailable'],
 ]);
 
-/** The answer that an `answer` action describes. `nowMs` dates a `Retry-After` that is a date. */
 export function renderFaultAnswer(action: Extract<DecidingFault, { type: 'answer' }>, nowMs: number): Answer {
 	const code = action.code ?? CODES[action.status] ?? 'unknown';
 	const message = action.message ?? 'Answered so by the fault script of the sandbox.';
@@ -70,7 +67,6 @@ export function renderFaultAnswer(action: Extract<DecidingFault, { type: 'answer
 	return { ...answer, ...(action.body === undefined ? {} : { body: action.body }), headers };
 }
 
-/** A success answer after `malformed` or `merge` had its way; any other answer as it is. */
 export function distortAnswer(answer: Answer, action: DecidingFault): Answer {
 	if (answer.status >= 300) return answer;
 	if (action.type === 'malformed') return { ...answer, body: action.body ?? '<html>not the asset' };

@@ -1,15 +1,10 @@
-/** Answers: a status and a body, JSON unless their own headers tell otherwise. Open point `error-body`. */
 import type { ErrorCode } from '../../contract/error-body.ts';
 
 export interface Answer {
 	readonly status: number;
-	/** JSON text. */
 	readonly body: string;
-	/** The code of an error answer. */
 	readonly code?: string;
-	/** The enrollment id of the asset that the request was about, for the request log. */
 	readonly enrollmentId?: string;
-	/** Headers of this answer, instead of or beside the usual ones. */
 	readonly headers?: Headers;
 }
 
@@ -20,7 +15,6 @@ export function success(status: number, value: unknown): Answer {
 }
 
 export interface ErrorParts {
-	/** The table of codes is documented; a fault script may send any other. */
 	readonly code: string;
 	readonly message: string;
 	readonly publicDetails?: Readonly<Record<string, string>>;

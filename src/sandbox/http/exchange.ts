@@ -1,4 +1,3 @@
-/** One request with what is needed to answer it and to note down how. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenEntry, RequestLog } from './request-log.ts';
 import { type Answer, type Headers, UNKNOWN_FAILURE } from './answer.ts';
@@ -11,11 +10,9 @@ export interface Exchange {
 	readonly requests: RequestLog;
 	readonly path: string;
 	readonly query: string;
-	/** Wall clock in milliseconds of Unix time. */
 	readonly now: () => number;
 }
 
-/** Answers and notes it down. `deprecation` are the headers that every answer but 401 and 403 carries. */
 export function answerWith(exchange: Exchange, answer: Answer, deprecation?: Headers): void {
 	const { entry, response } = exchange;
 	if (response.destroyed || response.socket?.destroyed === true) return finishWithoutAnswer(exchange, 'aborted');
@@ -30,7 +27,6 @@ export function finishWithoutAnswer(exchange: Exchange, ended: 'reset' | 'aborte
 	exchange.requests.finish(exchange.entry);
 }
 
-/** Runs one step of an exchange; what it throws is an error of the sandbox itself. */
 export function attempt(exchange: Exchange, deprecation: Headers | undefined, step: () => void): void {
 	try {
 		step();

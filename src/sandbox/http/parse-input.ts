@@ -1,8 +1,6 @@
-/** Bodies of the control plane, checked by a schema before anything is changed. */
 import type { z } from 'zod';
 import { checkInput } from '../../contract/error-body.ts';
 
-/** A command of the control plane that cannot be carried out. Answered with its status and its reasons by field. */
 export class CommandError extends Error {
 	override readonly name = 'CommandError';
 	readonly status: 403 | 404 | 422;
@@ -15,7 +13,6 @@ export class CommandError extends Error {
 	}
 }
 
-/** Throws `CommandError` with the fields that are wrong. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const checked = checkInput(schema, value);
 	if (checked.ok) return checked.value;

@@ -1,16 +1,9 @@
-/**
- * The body of a request, up to the limit.
- *
- * A body that is announced or grows larger than the limit is told at once, while it is still coming in; the rest is then
- * let through unread, so that the answer reaches a caller that is still sending.
- * Open point `body-limit`.
- */
+/** A body over the limit is refused while it still comes; the rest is drained. Open point `body-limit`. */
 import type { IncomingMessage } from 'node:http';
 
 export type BodyRead =
 	| { readonly kind: 'whole'; readonly bytes: Buffer }
 	| { readonly kind: 'too-large' }
-	/** The caller went away. */
 	| { readonly kind: 'aborted' };
 
 /** Limits of what a caller may still send after its answer, before its connection is closed. */
@@ -22,15 +15,11 @@ export function hasBody(request: IncomingMessage): boolean {
 	return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
 
-/** The caller need not send it to be refused. */
 export function isAnnouncedTooLarge(request: IncomingMessage, limitBytes: number): boolean {
 	return Number(request.headers['content-length'] ?? 0) > limitBytes;
 }
 
-/**
- * Reads the whole body and gives it to `done`, or why not, once. A callback and no promise: it is called for every
- * request, and a promise would cost a busy server as much as reading the body does.
- */
+/** A callback, because a promise for each request would cost a busy server as much as reading the body. */
 export function readBody(request: IncomingMessage, limitBytes: number, done: (read: BodyRead) => void): void {
 	if (!hasBody(request)) return done(NOTHING);
 	if (isAnnouncedTooLarge(request, limitBytes)) return done({ kind: 'too-large' });
@@ -64,7 +53,6 @@ export function drainBody(request: IncomingMessage): void {
 		length += chunk.length;
 		if (length > DRAIN.bytes) request.destroy();
 	});
-	// Without a listener, the end of a connection that the caller gives up would be thrown.
 	request.on('error', () => {});
 	request.on('close', () => clearTimeout(timer));
 }

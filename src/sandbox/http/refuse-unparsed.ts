@@ -1,7 +1,4 @@
-/**
- * Requests that `node:http` would answer by itself, without a body: broken HTTP, headers that are too large, no `Host`,
- * an expectation that nobody knows. They get the error body of the API too, at once; then the connection ends.
- */
+/** Requests that `node:http` would answer itself, without a body. They get the error body of the API. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Answer, failure } from './answer.ts';
@@ -18,7 +15,6 @@ const UNKNOWN_EXPECTATION = failure(417, {
 	message: 'The only expectation that can be met is 100-continue.',
 });
 
-/** By the codes of `node:http`; any other is broken HTTP. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
 	HPE_HEADER_OVERFLOW: failure(431, {
 		code: 'payload-too-large',
@@ -34,7 +30,6 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 	}),
 };
 
-/** Answers a request that HTTP itself refuses. True: it did, and there is nothing more to do. */
 export function isRefusedByHttp(request: IncomingMessage, response: ServerResponse): boolean {
 	if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return false;
 	sendAnswer(response, NO_HOST, CLOSE);
@@ -65,10 +60,7 @@ export function refuseUnparsed(server: Server): void {
 	});
 }
 
-/**
- * What is broken is what the connection waits for an answer to. Else the caller would take this answer for that of the
- * request before, or for that of the next one. `newest`: the answer that the connection is at, or was at last.
- */
+/** Otherwise the client would take this answer for that of the request before or after. `newest`: the last answer. */
 function isNextToAnswer(newest: ServerResponse | undefined): boolean {
 	if (newest === undefined) return true;
 	if (newest.writableFinished) return newest.req.complete;

@@ -1,44 +1,27 @@
-/**
- * The requests that the API of the sandbox saw, the newest of them in memory.
- *
- * A request is there from its arrival and is completed by its answer. Keys are masked; bodies and other headers are not
- * kept. With a file, each finished request is added to it as a line of JSON, without waiting for the disk.
- */
+/** Keys are masked; bodies and other headers are not kept. */
 import { appendFile } from 'node:fs/promises';
 import { type Environment, maskKey } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 
 export interface RequestEntry {
-	/** Number of the request, from 1. */
 	readonly n: number;
-	/** When it arrived, ISO date-time in UTC. */
 	readonly at: string;
 	readonly method: string;
 	readonly path: string;
-	/** Masked. */
 	readonly key?: string;
 	readonly companyId?: string;
 	readonly environment?: Environment;
 	readonly operation?: OperationId;
 	readonly enrollmentId?: string;
-	/** Absent while it is being answered, and when the connection ended without an answer. */
 	readonly status?: number;
 	readonly code?: string;
-	/** The injected fault. */
 	readonly fault?: string;
 	readonly ms?: number;
-	/** Ended without an answer: reset by the sandbox, or aborted by the caller. */
 	readonly ended?: 'reset' | 'aborted';
-	/** An error of the sandbox itself. */
 	readonly failure?: string;
 }
 
-/**
- * A request being answered. `arrivedAt` is in milliseconds of Unix time; `at` is made of it when somebody looks.
- *
- * All fields are there from the beginning, and the entry of a request that leaves the log is used again: on a busy
- * server an entry that grows field by field, and lives as long as the log remembers it, costs more than its answer.
- */
+/** All fields exist from the start and entries are used again: growing entries cost more than their answers. */
 export type OpenEntry = { -readonly [Name in Exclude<keyof RequestEntry, 'at'>]: RequestEntry[Name] | undefined } & {
 	n: number;
 	method: string;
@@ -50,9 +33,7 @@ export type OpenEntry = { -readonly [Name in Exclude<keyof RequestEntry, 'at'>]:
 export interface RequestLog {
 	readonly open: (method: string, target: string, arrivedAt: number) => OpenEntry;
 	readonly finish: (entry: OpenEntry) => void;
-	/** The newest requests, oldest first. */
 	readonly entries: (last?: number) => readonly RequestEntry[];
-	/** Requests since the start or the last clearing. */
 	readonly count: () => number;
 	readonly clear: () => void;
 	readonly close: () => Promise<void>;
@@ -146,7 +127,6 @@ function emptyEntry(): OpenEntry {
 	};
 }
 
-/** The entry as it is shown; JSON leaves out what is not known. */
 function renderLine({ arrivedAt, startedMs: _started, n, ...rest }: OpenEntry): string {
 	return JSON.stringify({ n, at: new Date(arrivedAt).toISOString(), ...rest });
 }
@@ -165,11 +145,9 @@ const FLUSH_MS = 200;
 
 interface LineOutput {
 	readonly write: (line: string) => void;
-	/** Writes what is still gathered. */
 	readonly close: () => Promise<void>;
 }
 
-/** Appends lines to a file a few times a second, without waiting for the disk. */
 function createLineOutput(file: string): LineOutput {
 	let gathered = '';
 	let writing: Promise<void> = Promise.resolve();
@@ -179,7 +157,7 @@ function createLineOutput(file: string): LineOutput {
 		timer = undefined;
 		const text = gathered;
 		gathered = '';
-		// A full disk may cost lines of the log, but must not stop the sandbox.
+		/** A full disk may cost lines of the log, but must not stop the sandbox. */
 		writing = writing.then(() => appendFile(file, text, { mode: 0o600 })).catch(() => {});
 		return writing;
 	}

@@ -1,18 +1,15 @@
-/** Answers onto the wire: whole, cut in the middle, or not at all. */
 import type { ServerResponse } from 'node:http';
 import type { Answer, Headers } from './answer.ts';
 import { drainBody } from './read-body.ts';
 
 const NO_HEADERS: Headers = {};
 
-/** Sends an answer. A body of the request that is still coming in is let through unread. */
 export function sendAnswer(response: ServerResponse, answer: Answer, more: Headers = NO_HEADERS): void {
 	drainBody(response.req);
 	writeHead(response, answer, more);
 	response.end(answer.body);
 }
 
-/** Sends half of the body that was announced and closes the connection. */
 export function sendTruncated(response: ServerResponse, answer: Answer, more: Headers): void {
 	writeHead(response, answer, more);
 	const bytes = Buffer.from(answer.body);

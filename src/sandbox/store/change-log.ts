@@ -1,10 +1,4 @@
-/**
- * The log of changes of a sandbox: lines of JSON in order, each at a position; in memory, or as the block log
- * `changes.jsonl` in the folder of `--data`.
- *
- * A torn end, left by a power cut or a kill, was never answered for and is cut off. A damaged log is refused
- * (`data-unreadable`), and a folder that another sandbox has (`data-in-use`).
- */
+/** A torn end was never answered for and is cut off. A damaged log is refused (`data-unreadable`). */
 import path from 'node:path';
 import { type Batch, isFooterLine, judgeTail, readBatches } from '../../disk/batches.ts';
 import { BlockLog, type LogStart } from '../../disk/block-log.ts';
@@ -16,7 +10,6 @@ export const CHANGES_FILE = 'changes.jsonl';
 /** Not the prefix of the locks of runs: a rehearsal takes one of those in the same folder. */
 const LOCK = '.sandbox-lock-';
 
-/** Why a sandbox could not be started, where a person can do something about it. */
 export type StartProblem = 'host-not-loopback' | 'data-in-use' | 'data-unreadable' | 'port-unavailable';
 
 export class SandboxStartError extends Error {
@@ -30,16 +23,13 @@ export class SandboxStartError extends Error {
 }
 
 export interface ChangeLog {
-	/** Where the next line will begin. */
 	readonly end: () => number;
 	/** Adds a line, given without its line break. The promise is kept once it is durable; `undefined` is at once. */
 	readonly append: (line: string) => Promise<void> | undefined;
-	/** The lines between two positions, those still being written included. */
 	readonly read: (from: number, to: number) => AsyncIterable<string>;
 	readonly close: () => Promise<void>;
 }
 
-/** Positions are numbers of lines. */
 export function createMemoryLog(): ChangeLog {
 	const lines: string[] = [];
 	return {
@@ -54,7 +44,6 @@ export function createMemoryLog(): ChangeLog {
 
 export type Replay = (line: string, position: number) => void;
 
-/** Opens the log and gives `replay` every kept line with its position, in order. Positions are bytes. */
 export async function openFileLog(folder: string, replay: Replay): Promise<ChangeLog> {
 	const file = path.join(folder, CHANGES_FILE);
 	const lock = await lockFolder(folder);

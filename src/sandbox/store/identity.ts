@@ -1,18 +1,11 @@
-/**
- * Ids and the clock. Random and of this machine, or, with a seed, the same at every run that gets the same requests:
- * then each id and each reading of the clock is made from the seed and a count, and the clock steps one second a reading.
- */
+/** With a seed, ids and clock are made from the seed and a count; the clock steps one second a reading. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 export interface Identity {
 	readonly newId: () => string;
-	/** Letters and digits. */
 	readonly newSecret: (length: number) => string;
-	/** The clock, as an ISO date-time in UTC with milliseconds. */
 	readonly instant: () => string;
-	/** How many ids and readings were given out; 0 without a seed. */
 	readonly issued: () => number;
-	/** Goes on after this many, as a log told. */
 	readonly resume: (issued: number) => void;
 }
 
@@ -36,7 +29,6 @@ export function createIdentity(seed: string | undefined, now: () => number): Ide
 	};
 }
 
-/** Readings as text; those of one millisecond share it. */
 function createInstants(now: () => number): () => string {
 	let lastMs = Number.NaN;
 	let last = '';
@@ -50,14 +42,12 @@ function createInstants(now: () => number): () => string {
 	};
 }
 
-/** An id in the form of a random UUID (version 4), always the same for the same text. */
 export function uuidFrom(text: string): string {
 	const hex = createHash('sha256').update(text).digest('hex');
 	const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A secret made from a text: letters and digits, always the same for the same text. */
 export function secretFrom(text: string, length: number): string {
 	return createHash('sha512')
 		.update(text)

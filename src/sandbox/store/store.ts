@@ -1,6 +1,4 @@
-/**
- * The world and its log together: a change is applied in memory at once and told done when the log keeps it.
- */
+/** A change is applied in memory at once, and done when the log has it. */
 import type { Asset } from '../../contract/asset.ts';
 import { applyChange, type Change, countAsset } from '../world/change.ts';
 import { emptyState, type Home, homeKey, type World } from '../world/world.ts';
@@ -10,16 +8,12 @@ import type { Identity } from './identity.ts';
 export interface Store {
 	readonly world: World;
 	readonly identity: Identity;
-	/** Applies a change and waits until it is kept. */
 	readonly record: (change: Change) => Promise<void>;
-	/** Keeps a created asset, given as its JSON. The promise is kept once it can no longer be lost; `undefined` is at once. */
 	readonly recordAsset: (home: Home, json: string, employeeId: string | undefined) => Promise<void> | undefined;
-	/** The assets of a home, in the order of their creation, as they are now. */
 	readonly readAssets: (home: Home) => AsyncIterable<Asset>;
 	readonly close: () => Promise<void>;
 }
 
-/** Opens the store: in memory, or in a folder whose log is replayed. */
 export async function openStore(identity: Identity, folder: string | undefined): Promise<Store> {
 	const world: World = { state: emptyState(0), snapshots: new Map() };
 	const log: ChangeLog =

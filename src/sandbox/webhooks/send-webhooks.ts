@@ -1,9 +1,4 @@
-/**
- * Webhooks: each event is posted to every registered address of its home, signed, and posted again with growing pauses
- * until an answer of 2xx; 410 disables the address. Every try is noted down.
- *
- * Source: Standard Webhooks, "Operational considerations"; payload and delivery are invented (open point `webhook-form`).
- */
+/** Source: Standard Webhooks, "Operational considerations". The rest is invented (open point `webhook-form`). */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Store } from '../store/store.ts';
@@ -15,7 +10,6 @@ export interface Delivery {
 	readonly messageId: string;
 	readonly event: string;
 	readonly url: string;
-	/** From 1. */
 	readonly attempt: number;
 	readonly at: string;
 	readonly status?: number;
@@ -30,16 +24,12 @@ interface Message {
 }
 
 export interface WebhookSender {
-	/** Posts an event to the addresses of a home, without waiting for them. */
 	readonly emit: (home: Home, event: string, data: object) => void;
-	/** The newest tries, oldest first. */
 	readonly deliveries: () => readonly Delivery[];
-	/** Ends all pauses; nothing more is sent. */
 	readonly close: () => void;
 }
 
 export interface WebhookOptions {
-	/** Pauses between the tries. */
 	readonly retryDelaysMs: readonly number[];
 	readonly timeoutMs: number;
 	readonly now: () => number;
@@ -54,7 +44,7 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 	let closed = false;
 
 	async function tryOnce(webhook: Webhook, message: Message, attempt: number): Promise<void> {
-		// A reset or a removal takes the address away, and with it what still waits for it.
+		/** A reset or a removal ends the deliveries of an address. */
 		if (closed || store.world.state.webhooks.get(webhook.id)?.disabled !== undefined) return;
 		if (!store.world.state.webhooks.has(webhook.id)) return;
 		const at = options.now();
@@ -83,7 +73,7 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 	}
 
 	function start(webhook: Webhook, message: Message, attempt: number): void {
-		// What fails inside is the log of the sandbox, whose failure the next request of anybody tells.
+		/** A failure here is one of the log, which the next request reports. */
 		tryOnce(webhook, message, attempt).catch(() => {});
 	}
 
@@ -111,7 +101,6 @@ function outcomeOf(status: number | undefined, mayRetry: boolean): Delivery['out
 	return mayRetry ? 'will-retry' : 'given-up';
 }
 
-/** Posts a message, signed. `seconds` is the time in Unix seconds. */
 function post(
 	{ url, secret }: Webhook,
 	{ id, body }: Message,

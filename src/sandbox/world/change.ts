@@ -1,6 +1,4 @@
-/**
- * Changes of the world: one line of JSON each in the log, applied in order, at their first recording and at every replay.
- */
+/** One line of JSON each in the log; applied at once and at every replay. */
 import type { Environment } from '../../contract/api-key.ts';
 import type { DocumentedEmployee } from '../../contract/employee.ts';
 import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
@@ -27,7 +25,6 @@ export interface LoadedMessage {
 export type Change =
 	| { readonly t: 'company'; readonly company: Company }
 	| { readonly t: 'key'; readonly key: ApiKey }
-	/** Data put into a home; what has an id that is already there replaces it. */
 	| {
 			readonly t: 'data';
 			readonly home: string;
@@ -36,9 +33,7 @@ export type Change =
 			readonly messages?: readonly LoadedMessage[];
 			readonly customFields?: readonly CustomField[];
 	  }
-	/** The custom fields of a home, and no others. */
 	| { readonly t: 'fields'; readonly home: string; readonly labels: readonly string[] }
-	/** A created asset. It is read from the log when somebody asks for it; the world only counts it. */
 	| {
 			readonly t: 'asset';
 			readonly home: string;
@@ -52,7 +47,6 @@ export type Change =
 	| { readonly t: 'snapshot'; readonly name: string }
 	| { readonly t: 'restore'; readonly name: string };
 
-/** Applies one change. `position` is where its line begins in the log. */
 export function applyChange(world: World, change: Change, position: number): void {
 	const { state } = world;
 	switch (change.t) {
@@ -98,7 +92,6 @@ export function applyChange(world: World, change: Change, position: number): voi
 	}
 }
 
-/** Counts one asset more in its home. */
 export function countAsset(home: Home, employeeId: string | undefined, by: number): void {
 	home.assetCount += by;
 	if (employeeId !== undefined) countEmployeeAsset(home, employeeId, by);
@@ -108,7 +101,6 @@ function countEmployeeAsset(home: Home, employeeId: string, by: number): void {
 	home.assetCountByEmployee.set(employeeId, (home.assetCountByEmployee.get(employeeId) ?? 0) + by);
 }
 
-/** A copy whose assets end here. */
 function closedCopy(state: WorldState, position: number): WorldState {
 	const copy = structuredClone(state);
 	const open = copy.assetRanges.pop();

@@ -1,10 +1,4 @@
-/**
- * The state of a sandbox: companies, keys, and the data of each environment.
- *
- * A world is only ever changed by `applyChange`, so that the same changes, replayed from the log, give the same world.
- * Created assets are not held here: they stay in the log, and the world keeps where they stand (`assetRanges`), how many
- * there are, and which of them lost their employee. So its size does not grow with the assets.
- */
+/** Created assets stay in the log, so the size of the world does not grow with them. */
 import type { Environment } from '../../contract/api-key.ts';
 import type { Deprecation } from '../../contract/deprecation.ts';
 import type { DocumentedEmployee } from '../../contract/employee.ts';
@@ -29,7 +23,6 @@ export interface ApiKey {
 	readonly key: string;
 	readonly companyId: string;
 	readonly environment: Environment;
-	/** Names the keys that the sandbox makes for itself at its start. */
 	readonly role?: string;
 	readonly expired?: boolean;
 	/** Operations that are answered with 403, or all of them. */
@@ -45,13 +38,11 @@ export interface StoredLine extends Omit<ListedLine, 'customFields'> {
 	readonly customFields: readonly { readonly label: string; readonly type: CustomFieldType; readonly value: string }[];
 }
 
-/** The data of one company in one environment. */
 export interface Home {
 	readonly companyId: string;
 	readonly environment: Environment;
 	readonly lines: Map<string, StoredLine>;
 	readonly employees: Map<string, DocumentedEmployee>;
-	/** By line, in the order of arrival. */
 	readonly messages: Map<string, DocumentedSmsMessage[]>;
 	readonly customFields: Map<string, CustomField>;
 	assetCount: number;
@@ -72,7 +63,6 @@ export interface Webhook {
 	readonly disabled?: boolean;
 }
 
-/** Positions in the log, from inclusive, to exclusive. */
 export interface LogRange {
 	readonly from: number;
 	readonly to: number;
@@ -81,12 +71,10 @@ export interface LogRange {
 export interface WorldState {
 	readonly companies: Map<string, Company>;
 	readonly keys: Map<string, ApiKey>;
-	/** By `homeKey`. */
 	readonly homes: Map<string, Home>;
 	readonly deprecations: Map<OperationId, DeprecationMark>;
 	readonly webhooks: Map<string, Webhook>;
 	readonly assetRanges: LogRange[];
-	/** Assets whose employee was detached after they were created. */
 	readonly detachedAssets: Set<string>;
 }
 
@@ -99,7 +87,6 @@ export function homeKey(companyId: string, environment: Environment): string {
 	return `${companyId}/${environment}`;
 }
 
-/** A state without companies, whose assets begin at this position of the log. */
 export function emptyState(from: number): WorldState {
 	return {
 		companies: new Map(),

@@ -1,4 +1,3 @@
-/** The focused cell in words: problems, what to do, suggestions, and how many other rows have the same text. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RowProblemView, RowView, WorkbenchView } from '../../protocol/view.ts';

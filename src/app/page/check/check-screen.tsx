@@ -1,4 +1,3 @@
-/** The check screen: totals, problems, invoices, and the rows to correct. */
 import type { OutcomeView, RowBucket, TotalsView, WorkbenchView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -58,7 +57,6 @@ function Actions({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	);
 }
 
-/** Always takes its place, so that the rows do not move. */
 function CheckState({ now }: { readonly now: WorkbenchView }) {
 	const { state, rows = 0, isBehind, message } = now.check;
 	const check = (): void => void perform(now.id, 'check', {});
@@ -138,7 +136,6 @@ function Outside({ outcome: { files, notices } }: { readonly outcome: OutcomeVie
 
 interface TotalsProps {
 	readonly totals: TotalsView;
-	/** The check does not include the last edits. */
 	readonly isOld: boolean;
 }
 

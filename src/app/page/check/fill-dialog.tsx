@@ -1,4 +1,3 @@
-/** Fills the selected rows, or all rows of the filter, with one text or a series. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';

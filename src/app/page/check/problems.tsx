@@ -1,4 +1,3 @@
-/** Problems by kind. A click filters the rows and lists the wrong texts, each to be replaced everywhere at once. */
 import { MEANINGS } from '../../../drafts/decisions/question.ts';
 import type { ProblemView, WorkbenchView, WrongValueView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
@@ -88,7 +87,6 @@ function WrongValue({ now, value }: { readonly now: WorkbenchView; readonly valu
 
 export const ALL_ROWS = 1_000_000_000;
 
-/** Required fields cannot be emptied. */
 const NEEDED = ['enrollmentId', 'status'];
 
 const MAX_NEAR = 2;

@@ -1,4 +1,3 @@
-/** The filter of the rows on the check screen. Kept while other screens are open, reset for another workbench. */
 import { computed, effect, signal } from '@preact/signals';
 import type { RowFilter } from '../grid/row-cache.ts';
 import { view } from '../state/store.ts';

@@ -1,4 +1,3 @@
-/** The rows of the filter, table by table: toolbar, grid, and the focused cell in words. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';

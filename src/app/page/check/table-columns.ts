@@ -1,4 +1,3 @@
-/** Columns and tables as the grid and the invoices show them. */
 import { columnLetters } from '../../../messages/origin.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
 import { type ColumnLayout, layOutColumns } from '../grid/viewport.ts';
@@ -39,7 +38,6 @@ export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]
 	);
 }
 
-/** Joins tables with the same key: their rows follow one another. */
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
 	const joined = new Map<string, JoinedTable>();
 	for (const table of tables) {
@@ -50,7 +48,6 @@ export function joinTables(tables: readonly TableView[]): readonly JoinedTable[]
 }
 
 export interface JoinedTable extends TableView {
-	/** `planilha.xlsx · Ativos`. */
 	readonly names: readonly string[];
 }
 
@@ -64,7 +61,6 @@ export function targetOf(tables: readonly TableView[], table: string, column: nu
 	return columns.find((one) => one.column === column)?.target ?? '';
 }
 
-/** False for columns that identify one asset. */
 export const isSharable = (target: string): boolean => !OF_ONE_ASSET.includes(target);
 
 export const findTable = (tables: readonly TableView[], name: string): TableView | undefined =>

@@ -1,4 +1,3 @@
-/** The toolbar above the grid: search, undo and redo, and commands for the selected rows. */
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -91,7 +90,6 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 		if (chosen === undefined) text.value = '';
 	}, [chosen]);
 	useEffect(() => {
-		// Searches when the user pauses.
 		const waiting = setTimeout(() => search(text.value.trim(), column.value), TYPING_MS);
 		return () => clearTimeout(waiting);
 	}, [text.value, column.value]);

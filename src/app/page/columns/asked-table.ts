@@ -1,4 +1,3 @@
-/** Tables as they are asked about: those of one form together, with the choices that are not sent yet. */
 import { signal } from '@preact/signals';
 import { fillForm, type Field, type FilledForm, type Form, Forms } from '../../../drafts/decisions/form.ts';
 import type { Question } from '../../../drafts/decisions/question.ts';
@@ -8,9 +7,7 @@ import { nameOf, questionWords, words } from '../words/words.ts';
 
 export interface AskedTable {
 	readonly key: string;
-	/** The one that is shown. */
 	readonly first: TableView;
-	/** All of this form: an answer counts for each. */
 	readonly places: readonly string[];
 	readonly rows: number;
 }
@@ -36,7 +33,6 @@ export function columnOf({ columns }: TableView, column: number): ColumnView {
 const cut = (text: string, characters = 80): string =>
 	text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
 
-/** The forms of a table, in the language of the page. */
 export function formsOf(table: TableView): Forms {
 	return new Forms(
 		{ name: table.file, rows: table.rows, columns: table.columns },
@@ -44,13 +40,11 @@ export function formsOf(table: TableView): Forms {
 	);
 }
 
-/** Nothing is chosen. */
 export const OPEN = '?';
 
 /** By name of a field what was chosen; typed texts behind `typed `. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** By table. Kept while other screens are open. */
 const drafts = signal<Readonly<Record<string, Draft>>>({});
 
 export const draftOf = (key: string): Draft => drafts.value[key] ?? {};
@@ -72,7 +66,6 @@ export function fillDraft(form: Form, draft: Draft): FilledForm {
 
 export interface DraftAnswers {
 	readonly answers: Readonly<Record<string, string>>;
-	/** Entries without an answer. */
 	readonly open: number;
 	/** Under another header row, the other questions are asked anew. */
 	readonly isHeaderChanged: boolean;

@@ -1,11 +1,9 @@
-/** A table with a row for each column of an input: its name, what it holds, what it is taken for. */
 import type { ComponentChildren } from 'preact';
 import type { ColumnView } from '../../protocol/view.ts';
 import { questionWords, words } from '../words/words.ts';
 
 const MAX_SAMPLES = 4;
 
-/** `B “Placa”`. */
 export function columnName({ letters, header }: Pick<ColumnView, 'letters' | 'header'>): string {
 	const name = header.replaceAll(/\s+/g, ' ').trim();
 	return name === '' || name === letters ? questionWords('column', { letters }) : `${letters} “${name}”`;
@@ -54,7 +52,6 @@ export function ColumnsTable({ title, children }: { readonly title: string; read
 
 interface ColumnRowProps {
 	readonly column: ColumnView;
-	/** Of the table. */
 	readonly rows: number;
 	readonly children: ComponentChildren;
 }

@@ -1,4 +1,3 @@
-/** What was decided about a table, with what stands in its columns; each can be changed, and counts at once. */
 import type { ColumnView } from '../../protocol/view.ts';
 import { isWaiting } from '../state/store.ts';
 import { listOf, questionWords, words } from '../words/words.ts';
@@ -50,7 +49,6 @@ function DecidedColumn({ table, column }: { readonly table: AskedTable; readonly
 	);
 }
 
-/** Its words with what each was said to mean. */
 function Meanings({ table, column }: { readonly table: AskedTable; readonly column: ColumnView }) {
 	const { values, target } = column;
 	if (values === undefined || target === undefined) return null;

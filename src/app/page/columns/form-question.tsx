@@ -8,7 +8,6 @@ import { type AskedTable, choose, chosenOf, columnOf, draftOf, fillDraft, formsO
 import { ColumnRow, columnName, ColumnsTable, countsOf, Samples } from './column-row.tsx';
 import { TargetSelect } from './target-select.tsx';
 
-/** Choices that are shown at once; the others are in a list. */
 const SHOWN = 4;
 
 interface QuestionProps {
@@ -160,7 +159,6 @@ function ColumnLine({ table, column }: { readonly table: TableView; readonly col
 	);
 }
 
-/** The text beside an option. */
 function TypedText({
 	table,
 	field,
@@ -189,7 +187,6 @@ function TypedText({
 	);
 }
 
-/** A text with its example, or with what is wrong. */
 function TextField({ table: { key, first }, field }: { readonly table: AskedTable; readonly field: Field }) {
 	const value = chosenOf(draftOf(key), field);
 	const wrong = field.typed?.check(value);

@@ -1,4 +1,3 @@
-/** What is open about a table, as one form: proposals are chosen already; what has none stays open until it is chosen. */
 import type { Question } from '../../../drafts/decisions/question.ts';
 import { isWaiting } from '../state/store.ts';
 import { questionWords, words } from '../words/words.ts';

@@ -7,7 +7,6 @@ export const labelOf = (target: string): string | undefined =>
 	target.startsWith(CUSTOM) ? target.slice(CUSTOM.length).trim() : undefined;
 export const customTarget = (label: string): string => `${CUSTOM} ${label}`;
 
-/** What a target is called where people read. */
 export function targetName(target: string): string {
 	const label = labelOf(target);
 	if (label !== undefined) return questionWords('target.custom', { label: `“${label}”` });

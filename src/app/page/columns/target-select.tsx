@@ -1,4 +1,3 @@
-/** What a column is: a field, a custom field with its label, or nothing. The likeliest stand first. */
 import { useSignal } from '@preact/signals';
 import { FIELD_TARGETS } from '../../../drafts/decisions/question.ts';
 import { questionWords, words } from '../words/words.ts';
@@ -8,7 +7,6 @@ import { OPEN } from './asked-table.ts';
 const CUSTOM = 'custom';
 
 interface TargetSelectProps {
-	/** The column, for who does not see the row. */
 	readonly label: string;
 	readonly header: string;
 	/** `OPEN`, or the name of a target. */

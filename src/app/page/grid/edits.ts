@@ -1,7 +1,4 @@
-/**
- * Turns an action on a block into one edit without the cells that would not change; reads and writes the tab-separated cells of a
- * clipboard. Rows count by their position in the grid.
- */
+/** Turns an action on a block into one edit without the cells that would not change. Rows count by grid position. */
 import type { EditBody } from '../../protocol/routes.ts';
 import { renderSeries } from '../../protocol/series.ts';
 import type { RowView } from '../../protocol/view.ts';

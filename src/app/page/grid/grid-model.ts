@@ -1,7 +1,4 @@
-/**
- * The state and commands of one grid, without elements. Edits and the focus name rows by place, so that they stay with a row when
- * a newer check or another tab moves it.
- */
+/** Edits and the focus name rows by place, so that they stay with a row when a newer check or another tab moves it. */
 import { type Signal, signal } from '@preact/signals';
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowPlace, RowView } from '../../protocol/view.ts';
@@ -61,9 +58,7 @@ export class GridModel {
 	readonly viewport = signal<Viewport>({ count: 0, rowPx: ROW_PX, heightPx: ROW_PX, scrollPx: 0, offsetPx: 0 });
 	readonly editing: Signal<Editing | undefined> = signal(undefined);
 	readonly notice: Signal<GridNotice | undefined> = signal(undefined);
-	/** Grows when rows come or an edit is made or sent. */
 	readonly version = signal(0);
-	/** Grows to move the focus into the grid. */
 	readonly entered = signal(0);
 	readonly outbox: Outbox;
 	readonly #rows: RowCache;
@@ -142,7 +137,6 @@ export class GridModel {
 		this.#select(extend ? { anchor: this.selection.value.anchor, focus: cell } : selectCell(cell));
 	}
 
-	/** Also moves the focus into the grid. */
 	enter(cell: GridCell): void {
 		this.#select(selectCell(cell));
 		this.entered.value++;
@@ -179,7 +173,6 @@ export class GridModel {
 		}
 	}
 
-	/** False: the row is not loaded. */
 	open(isTyping: boolean): boolean {
 		const { focusedRow } = this;
 		if (focusedRow === undefined) return false;

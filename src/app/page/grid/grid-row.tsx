@@ -1,4 +1,3 @@
-/** One row of the grid: its number and its cells, marked as wrong, changed or not checked yet. */
 import type { RowView } from '../../protocol/view.ts';
 import { words } from '../words/words.ts';
 import type { ColumnLayout } from './viewport.ts';

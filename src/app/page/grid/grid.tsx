@@ -1,7 +1,4 @@
-/**
- * An ARIA grid with one cell in the tab order, of which only the visible part is in the document. The row with the focus is always
- * drawn, so that keys work from there.
- */
+/** Only the visible part is in the document. The row with the focus is always drawn, so that keys work from there. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -22,7 +19,6 @@ interface GridProps {
 	readonly columns: readonly GridColumn[];
 	readonly layout: ColumnLayout;
 	readonly label: string;
-	/** Element that describes the problems of the focused cell. */
 	readonly reasonId: string;
 	readonly onLeave: () => void;
 }
@@ -141,7 +137,6 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
-/** `pressed`: the press that may become a drag. */
 function handlers(
 	model: GridModel,
 	editor: RefObject<HTMLTextAreaElement | null>,

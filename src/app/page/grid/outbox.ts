@@ -3,7 +3,6 @@ import type { EditBody } from '../../protocol/routes.ts';
 import type { RowPlace } from '../../protocol/view.ts';
 
 export interface Waiting {
-	/** Shown in the cells until the server has it; empty for undo. */
 	readonly edit: EditBody;
 	readonly send: () => Promise<void>;
 }

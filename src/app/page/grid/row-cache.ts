@@ -1,7 +1,4 @@
-/**
- * The loaded rows of one filter, as windows of the server's list. After a new revision, old rows are shown until the new ones
- * come; another filter drops them. At most two requests run at once, and then only windows that are still visible are loaded.
- */
+/** Old rows are shown until those of a new revision come; another filter drops them. At most two requests run. */
 import type { RowsQuery } from '../../protocol/routes.ts';
 import type { RowPlace, RowView, RowWindow } from '../../protocol/view.ts';
 
@@ -20,7 +17,6 @@ interface Loaded {
 export class RowCache {
 	readonly #load: LoadRows;
 	readonly #onChange: () => void;
-	/** By number, the last used at the end. */
 	readonly #windows = new Map<number, Loaded>();
 	readonly #loading = new Set<number>();
 	readonly #failed = new Set<number>();
@@ -66,7 +62,6 @@ export class RowCache {
 		this.retry();
 	}
 
-	/** Loads the visible rows if they are missing or old. */
 	want(from: number, to: number): void {
 		this.#wanted = windowsOf(from, to);
 		for (const number of this.#wanted) this.#touch(number);
@@ -83,7 +78,6 @@ export class RowCache {
 		return this.#windows.get(Math.floor(row / WINDOW_ROWS))?.rows[row % WINDOW_ROWS];
 	}
 
-	/** Finds a loaded row, or the first loaded one after it in its table. */
 	find({ table, row }: RowPlace): number | undefined {
 		let after: number | undefined;
 		for (const number of [...this.#windows.keys()].toSorted((one, other) => one - other)) {

@@ -23,7 +23,6 @@ export interface GridSize {
 	readonly page: number;
 }
 
-/** `start`, `end`: of the row; `first`, `last`: of the whole grid. */
 export type Move =
 	| 'up'
 	| 'down'

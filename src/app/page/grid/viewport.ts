@@ -12,7 +12,6 @@ export interface Viewport {
 	readonly rowPx: number;
 	readonly heightPx: number;
 	readonly scrollPx: number;
-	/** Position in the full height of all rows. */
 	readonly offsetPx: number;
 }
 
@@ -22,7 +21,6 @@ const maxScrollPx = (viewport: Viewport): number => Math.max(0, spacePx(viewport
 const maxOffsetPx = ({ count, rowPx, heightPx }: Viewport): number => Math.max(0, count * rowPx - heightPx);
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
-/** Pixels of rows per pixel of the scrollbar. */
 function ratio(viewport: Viewport): number {
 	const max = maxScrollPx(viewport);
 	return max === 0 ? 1 : maxOffsetPx(viewport) / max;
@@ -35,7 +33,6 @@ export function followScroll(viewport: Viewport, scrollPx: number): Viewport {
 	const isJump = Math.abs(by) > viewport.heightPx;
 	if (scale === 1 || isJump) return { ...viewport, scrollPx, offsetPx: clamp(scrollPx * scale, maxOffsetPx(viewport)) };
 	const offsetPx = clamp(viewport.offsetPx + by, maxOffsetPx(viewport));
-	// Box and rows reach their ends together.
 	const atEnd =
 		scrollPx <= 0 || scrollPx >= maxScrollPx(viewport) || offsetPx === 0 || offsetPx === maxOffsetPx(viewport);
 	return { ...viewport, scrollPx: atEnd ? offsetPx / scale : scrollPx, offsetPx };
@@ -63,7 +60,6 @@ export function resize(viewport: Viewport, size: Partial<Pick<Viewport, 'count' 
 	return { ...resized, offsetPx, scrollPx: offsetPx / ratio(resized) };
 }
 
-/** Rows to draw; `to` is exclusive. */
 export function shownRows({ count, rowPx, heightPx, offsetPx }: Viewport): {
 	readonly from: number;
 	readonly to: number;
@@ -73,7 +69,6 @@ export function shownRows({ count, rowPx, heightPx, offsetPx }: Viewport): {
 	return { from: Math.max(0, Math.min(first - OVERSCAN_ROWS, to)), to };
 }
 
-/** Top of a row in the box; clamped if it is not visible. */
 export function topOf(viewport: Viewport, row: number): number {
 	const top = viewport.scrollPx + row * viewport.rowPx - viewport.offsetPx;
 	return Math.round(clamp(top, Math.max(0, spacePx(viewport) - viewport.rowPx)));
@@ -89,11 +84,9 @@ const OVERSCAN_COLUMNS = 1;
 
 export interface ColumnLayout {
 	readonly widths: readonly number[];
-	/** Left edges; the last entry is the total width. */
 	readonly lefts: readonly number[];
 }
 
-/** `texts`: by column, its header, target and samples. */
 export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayout {
 	const widths = texts.map((ofColumn) => {
 		const longest = Math.max(0, ...ofColumn.map(({ length }) => length));
@@ -117,7 +110,6 @@ export function shownColumns(
 	};
 }
 
-/** The scroll position that shows the column as completely as possible. */
 export function revealColumn(
 	{ widths, lefts }: ColumnLayout,
 	column: number,

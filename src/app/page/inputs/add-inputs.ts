@@ -1,4 +1,3 @@
-/** Adds files and cells to the open workbench, or to a new one. Uploads one file after the other. */
 import { isPassedOver } from '../../../sources/open/input-names.ts';
 import { go } from '../state/address.ts';
 import { createWorkbench, putInput } from '../state/client.ts';

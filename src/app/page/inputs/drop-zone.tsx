@@ -1,4 +1,3 @@
-/** Takes files and folders by drop or picker, and shows pasted cells before they are added. */
 import { parseTsv } from '../grid/edits.ts';
 import { Button } from '../parts/controls.tsx';
 import { words } from '../words/words.ts';

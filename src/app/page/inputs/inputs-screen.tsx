@@ -1,4 +1,3 @@
-/** The screen of inputs: files, how they are read, the target, and earlier imports to continue. */
 import type { InputView, WorkbenchListing } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen } from '../parts/screen.tsx';
@@ -42,7 +41,6 @@ export function InputsScreen() {
 	);
 }
 
-/** Takes a paste anywhere except in a text field. */
 function takePaste(event: ClipboardEvent): void {
 	const isTyped = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
 	if (isTyped || event.clipboardData === null) return;
@@ -155,7 +153,6 @@ export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] 
 	);
 }
 
-/** Finds an earlier input with the same original name and other content. */
 function findTwin({ name }: InputView, inputs: readonly InputView[]): string | undefined {
 	const plain = name.replace(/ \(\d+\)(?=[\\/]|(?:\.[^\\/]*)?$)/, '');
 	return plain !== name && inputs.some((one) => one.name === plain) ? plain : undefined;

@@ -1,4 +1,3 @@
-/** Settings beside the columns: how files are read and how invoices become assets. */
 import { ASSET_STATUSES } from '../../../contract/asset-fields.ts';
 import { nameOf, words } from '../words/words.ts';
 import type { SettingsBody } from '../../protocol/routes.ts';
@@ -134,7 +133,6 @@ function readSettings(form: FormData): SettingsBody {
 		return named.length === 0 ? undefined : named;
 	};
 	const orNothing = (value: string): string | undefined => (value === '' ? undefined : value);
-	// JSON leaves out what is undefined.
 	return {
 		defaultStatus: one('defaultStatus', ASSET_STATUSES),
 		company: orNothing(text('company')),

@@ -1,4 +1,3 @@
-/** Controls of all screens. */
 import type { Signal } from '@preact/signals';
 import type { ButtonHTMLAttributes, ComponentChildren, TargetedInputEvent } from 'preact';
 import { isWaiting } from '../state/store.ts';
@@ -24,7 +23,6 @@ export function Button({ label, children, disabled = false, waits, ...attributes
 	);
 }
 
-/** Binds an input to a signal: `<input {...bound(text)} />`. */
 export const bound = (text: Signal<string>) => ({
 	value: text.value,
 	onInput: ({ currentTarget: { value } }: TargetedInputEvent<HTMLInputElement>): void => {

@@ -1,4 +1,3 @@
-/** Chooses where assets are created. The key is sent once and not kept in the page. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -78,7 +77,6 @@ function Kinds({ kind }: { readonly kind: Signal<TargetView['kind']> }) {
 interface ApiFieldsProps {
 	readonly address: Signal<string>;
 	readonly typed: RefObject<HTMLInputElement | null>;
-	/** The end of a key that the program has already. */
 	readonly known: string | undefined;
 }
 

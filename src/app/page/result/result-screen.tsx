@@ -1,4 +1,3 @@
-/** The result screen: what became of every row, unconfirmed rows to settle, and the files of the run. */
 import type { SendingView, UnconfirmedView, WorkbenchView } from '../../protocol/view.ts';
 import { filter } from '../check/row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';

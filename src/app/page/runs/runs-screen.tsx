@@ -1,4 +1,3 @@
-/** Earlier imports: their figures and files, and a search for one asset in all of them. */
 import type { FoundRowView, RunListingView, RunView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';

@@ -94,7 +94,6 @@ function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	);
 }
 
-/** The first obstacle to remove before sending. */
 function obstacle({ check, target, tables }: WorkbenchView, count: number): string | undefined {
 	if (check.state === 'running') return words('send.not.checking');
 	if (check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0)) {

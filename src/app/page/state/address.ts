@@ -1,7 +1,4 @@
-/**
- * The open screen, as the fragment of the address, so that Back and Reload work: `#/inputs`, `#/w/<workbench>/check`, `#/runs`,
- * `#/w/<workbench>/runs/<run>/<row>`. It has nothing secret.
- */
+/** In the fragment of the address, so that Back and Reload work: `#/w/<workbench>/check`. It is not secret. */
 import { computed, signal } from '@preact/signals';
 import { STAGES, type Stage } from '../../protocol/view.ts';
 
@@ -52,7 +49,6 @@ export function go(to: Address): void {
 	location.hash = hashOf(to);
 }
 
-/** Adds no step to the history. */
 export function replaceAddress(to: Address): void {
 	history.replaceState(null, '', hashOf(to));
 	hash.value = location.hash;

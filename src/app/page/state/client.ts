@@ -1,12 +1,9 @@
-/**
- * Asks the server. Throws `Refused` with the server's words, or without a body if the server did not answer. Repeats nothing.
- */
+/** Asks the server. Throws `Refused`, without a body if the server did not answer. Repeats nothing. */
 import type { Language } from '../../../messages/message.ts';
 import type { ActionName, BodyOf, ErrorBody, RowsQuery } from '../../protocol/routes.ts';
 import type { FoundRowView, HomeView, RowWindow, RunView, StreamEvent, WorkbenchView } from '../../protocol/view.ts';
 
 export class Refused extends Error {
-	/** 0: the server did not answer. */
 	readonly status: number;
 	readonly body: ErrorBody | undefined;
 

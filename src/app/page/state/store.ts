@@ -18,7 +18,6 @@ export interface Fault {
 	readonly action: string | undefined;
 }
 export const faults = signal<readonly Fault[]>([]);
-/** For screen readers. */
 export const announced = signal('');
 
 const waiting = signal<readonly string[]>([]);

@@ -23,7 +23,6 @@ export async function loadWords(language: Language): Promise<void> {
 
 export const languageNow = (): Language => spoken.value?.language ?? 'pt-BR';
 
-/** `words('inputs.title')`. Counts get separators of thousands. */
 export function words(key: keyof Texts['app'], values: Values = {}): string {
 	return fill(spoken.value?.texts.app[key], values);
 }
@@ -32,7 +31,6 @@ export function questionWords(key: keyof Texts['decisions'], values: Values = {}
 	return fill(spoken.value?.texts.decisions[key], values);
 }
 
-/** Names a field or a value such as `in-use` as templates do. An unknown name is returned as it is. */
 export function nameOf(kind: 'field' | 'value' | 'state', name: string): string {
 	const texts: Readonly<Record<string, string>> = spoken.value?.texts.messages ?? {};
 	const key = `${kind}.${name}`;

@@ -1,24 +1,15 @@
-/**
- * Parses the text of a date, with or without a time. Zones and cells: `date-time.ts`.
- *
- * Reads `31/12/2025` (also `-`, `.`; en-US `12/31/2025`), `2025-12-31`, `31 de dezembro de 2025`, `31/dez/2025`, `Dec 31,
- * 2025`, times `13:45`, `13h45`, `1:45 PM`, and ISO with an offset. Refuses two-digit years and days that do not exist.
- */
+/** Two-digit years and days that do not exist are refused. Zones and cells: `date-time.ts`. */
 import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type Converted, converted, refused } from '../converted.ts';
 import { foldName } from '../folded-name.ts';
 import { rememberByText } from '../remember.ts';
 
-/** A wall clock; with `offsetMinutes` an instant. */
 export interface DateParts {
 	readonly year: number;
-	/** From 1. */
 	readonly month: number;
 	readonly day: number;
-	/** Since midnight; absent for a date alone. */
 	readonly timeMs?: number;
-	/** East of UTC. */
 	readonly offsetMinutes?: number;
 }
 

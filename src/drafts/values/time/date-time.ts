@@ -1,10 +1,4 @@
-/**
- * Date cells and texts to the strict UTC date-time of the API: `2025-12-31T00:00:00Z`. Open point `date-time-form`.
- *
- * Without an offset in the text or number format, the zone of the options counts; a date alone is the first instant of its
- * day. Warns about the first days of 1900 and 1970, which often mean a missing date, and about the future. Refuses numbers:
- * 45291 may be anything.
- */
+/** Open point `date-time-form`. A date alone is the start of its day. Numbers are refused: 45291 may be anything. */
 import { UTCDate, utc } from '@date-fns/utc';
 import { addDays, lightFormat } from 'date-fns';
 import { readFormat } from '../../../sources/values/number-format.ts';
@@ -17,7 +11,6 @@ import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 
 const EARLIEST_YEAR = 1900;
 const FIRST_DAYS: ReadonlySet<string> = new Set(['1900-01-01', '1970-01-01']);
-/** 1970-01-01 in Excel's count of days. */
 export const UNIX_EPOCH_SERIAL = 25_569;
 /** The API has four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

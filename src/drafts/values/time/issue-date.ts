@@ -1,10 +1,4 @@
-/**
- * The issue date of an invoice as an instant in UTC.
- *
- * `dhEmi` has an offset; without one, and for `dEmi`, a date alone, the given zone counts (`nfe-date-without-offset`).
- *
- * Source: TDateTimeUTC and TData of the layout.
- */
+/** Without an offset, and for `dEmi`, the given zone counts. Source: TDateTimeUTC and TData of the layout. */
 import { utc } from '@date-fns/utc';
 import { addMonths, isValid, parseISO } from 'date-fns';
 import type { Problem } from '../../../messages/problem.ts';
@@ -12,7 +6,6 @@ import type { NfeInvoice } from '../../../sources/values/nfe-document.ts';
 import { formatUtc, type Zone } from './zone.ts';
 
 export interface IssueDate {
-	/** As written on the invoice. */
 	readonly written: string;
 	readonly year: number;
 	readonly instant: string;

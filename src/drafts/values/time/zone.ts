@@ -1,9 +1,4 @@
-/**
- * Wall clock times of an IANA zone to UTC, without the zone or the locale of the machine.
- *
- * A time in a gap moves forward; of a time that occurs twice the earlier counts (the "compatible" rule of Temporal). A day
- * begins at its first instant: 4 November 2018 began at 01:00 in São Paulo. `TZDate` hides gaps, so only its offset is used.
- */
+/** A time in a gap moves forward; of a time that occurs twice the earlier counts. `TZDate` hides gaps. */
 import { tzOffset } from '@date-fns/tz';
 
 export const DAY_MS = 86_400_000;
@@ -15,11 +10,8 @@ export interface ZonedInstant {
 
 export interface Zone {
 	readonly isUtc: boolean;
-	/** `localMs`: the wall clock, counted as UTC. */
 	readonly toUtc: (localMs: number) => ZonedInstant;
-	/** Negative west of UTC. */
 	readonly offsetMs: (utcMs: number) => number;
-	/** `localMs` is the midnight of the day. */
 	readonly startOfDay: (localMs: number) => { readonly utcMs: number; readonly text: string };
 }
 
@@ -29,7 +21,6 @@ export function formatUtc(utcMs: number): string {
 	return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
 }
 
-/** Throws `RangeError` for an unknown zone. */
 export function createZone(timeZone: string): Zone {
 	// The engine needs 10 ms to make a clock.
 	if (timeZone === 'UTC') return UTC;
