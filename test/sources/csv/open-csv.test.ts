@@ -6,182 +6,35 @@ import { openCsv } from '../../../src/sources/csv/open-csv.ts';
 import { CSV_LIMITS } from '../../../src/sources/csv/scan-record.ts';
 import { chunkedBytes, readCsvBytes, refusalOf, scoreHeader } from './read-csv-bytes.ts';
 
+const HEAD = 'Nome;Valor\n';
+
 describe('records', () => {
-	test.each<[string, string, readonly (readonly string[])[]]>([
-		[
-			'lines that end with \\r\\n',
-			'Nome;Valor\r\na;1\r\n',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-			],
-		],
-		[
-			'lines that end with \\n',
-			'Nome;Valor\na;1\n',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-			],
-		],
-		[
-			'lines that end with \\r',
-			'Nome;Valor\ra;1\rb;2\r',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-				['b', '2'],
-			],
-		],
-		[
-			'mixed line ends',
-			'Nome;Valor\r\na;1\nb;2\rc;3\n\rd;4',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-				['b', '2'],
-				['c', '3'],
-				['d', '4'],
-			],
-		],
-		[
-			'a last line without an end',
-			'Nome;Valor\na;1',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-			],
-		],
-		[
-			'a carriage return as the last byte',
-			'Nome;Valor\na;1\r',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-			],
-		],
-		[
-			'empty cells',
-			'Nome;Valor\n;1\na;\n',
-			[
-				['Nome', 'Valor'],
-				['', '1'],
-				['a', ''],
-			],
-		],
-		[
-			'empty quoted cells',
-			'Nome;Valor\n"";1\n',
-			[
-				['Nome', 'Valor'],
-				['', '1'],
-			],
-		],
-		['more and fewer cells than the header', 'Nome;Valor\na\nb;1;2\n', [['Nome', 'Valor'], ['a'], ['b', '1', '2']]],
-		[
-			'blanks as they stand',
-			'Nome;Valor\n a ;\t1 \n',
-			[
-				['Nome', 'Valor'],
-				[' a ', '\t1 '],
-			],
-		],
-		[
-			'a quoted delimiter',
-			'Nome;Valor\n"a;b";1\n',
-			[
-				['Nome', 'Valor'],
-				['a;b', '1'],
-			],
-		],
-		[
-			'doubled quotes',
-			'Nome;Valor\n"24"" LG";1\n',
-			[
-				['Nome', 'Valor'],
-				['24" LG', '1'],
-			],
-		],
-		[
-			'quoted line breaks',
-			'Nome;Valor\n"a\r\nb\nc\rd";1\n',
-			[
-				['Nome', 'Valor'],
-				['a\r\nb\nc\rd', '1'],
-			],
-		],
-		[
-			'blanks around a quoted cell',
-			'Nome;Valor\n "a;b" ;1\n',
-			[
-				['Nome', 'Valor'],
-				['a;b', '1'],
-			],
-		],
-		[
-			'a quote inside a text',
-			'Nome;Valor\nMonitor 24";1\nb;2\n',
-			[
-				['Nome', 'Valor'],
-				['Monitor 24"', '1'],
-				['b', '2'],
-			],
-		],
-		[
-			'a quote that only begins a text',
-			'Nome;Valor\n"24" Monitor;1\nb;2\n',
-			[
-				['Nome', 'Valor'],
-				['"24" Monitor', '1'],
-				['b', '2'],
-			],
-		],
-		[
-			'a quote that the next lines do not close',
-			'Nome;Valor\n"24 pol;1\n"b";2\n',
-			[
-				['Nome', 'Valor'],
-				['"24 pol', '1'],
-				['b', '2'],
-			],
-		],
-		[
-			'quotes after the quoted part',
-			'Nome;Valor\n"a"b";1\nc;2\n',
-			[
-				['Nome', 'Valor'],
-				['"a"b"', '1'],
-				['c', '2'],
-			],
-		],
-		[
-			'long digits and exponents',
-			'Nome;Valor\n00123;4,59E+03\n35260112345678000190550010000001231;1E5\n',
-			[
-				['Nome', 'Valor'],
-				['00123', '4,59E+03'],
-				['35260112345678000190550010000001231', '1E5'],
-			],
-		],
-		[
-			'a byte order mark before a later line',
-			'Nome;Valor\na;1\n\ufeffb;2\n\ufeff"c;";3\n',
-			[
-				['Nome', 'Valor'],
-				['a', '1'],
-				['b', '2'],
-				['c;', '3'],
-			],
-		],
-		[
-			'other characters that some call line ends',
-			'Nome;Valor\na\u2028b\u0085c\u000bd;1\n',
-			[
-				['Nome', 'Valor'],
-				['a\u2028b\u0085c\u000bd', '1'],
-			],
-		],
-	])('reads %s', async (_claim, text, rows) => {
+	// A record as its cells with bars between; the first of each is the header.
+	test.each<string[]>([
+		['lines that end with \\r\\n', 'Nome;Valor\r\na;1\r\n', 'a|1'],
+		['lines that end with \\n', 'Nome;Valor\na;1\n', 'a|1'],
+		['lines that end with \\r', 'Nome;Valor\ra;1\rb;2\r', 'a|1', 'b|2'],
+		['mixed line ends', 'Nome;Valor\r\na;1\nb;2\rc;3\n\rd;4', 'a|1', 'b|2', 'c|3', 'd|4'],
+		['a last line without an end', 'Nome;Valor\na;1', 'a|1'],
+		['a carriage return as the last byte', 'Nome;Valor\na;1\r', 'a|1'],
+		['empty cells', 'Nome;Valor\n;1\na;\n', '|1', 'a|'],
+		['empty quoted cells', 'Nome;Valor\n"";1\n', '|1'],
+		['more and fewer cells than the header', 'Nome;Valor\na\nb;1;2\n', 'a', 'b|1|2'],
+		['blanks as they stand', 'Nome;Valor\n a ;\t1 \n', ' a |\t1 '],
+		['a quoted delimiter', 'Nome;Valor\n"a;b";1\n', 'a;b|1'],
+		['doubled quotes', 'Nome;Valor\n"24"" LG";1\n', '24" LG|1'],
+		['quoted line breaks', 'Nome;Valor\n"a\r\nb\nc\rd";1\n', 'a\r\nb\nc\rd|1'],
+		['blanks around a quoted cell', 'Nome;Valor\n "a;b" ;1\n', 'a;b|1'],
+		['a quote inside a text', 'Nome;Valor\nMonitor 24";1\nb;2\n', 'Monitor 24"|1', 'b|2'],
+		['a quote that only begins a text', 'Nome;Valor\n"24" Monitor;1\nb;2\n', '"24" Monitor|1', 'b|2'],
+		['a quote that the next lines do not close', 'Nome;Valor\n"24 pol;1\n"b";2\n', '"24 pol|1', 'b|2'],
+		['quotes after the quoted part', 'Nome;Valor\n"a"b";1\nc;2\n', '"a"b"|1', 'c|2'],
+		['exponents', 'Nome;Valor\n00123;4,59E+03\n1;1E5\n', '00123|4,59E+03', '1|1E5'],
+		['long digits', 'Nome;Valor\n35260112345678000190550010000001231;1\n', '35260112345678000190550010000001231|1'],
+		['a byte order mark before a later line', 'Nome;Valor\na;1\n\ufeffb;2\n\ufeff"c;";3\n', 'a|1', 'b|2', 'c;|3'],
+		['characters that some call line ends', 'Nome;Valor\na\u2028b\u0085c\u000bd;1\n', 'a\u2028b\u0085c\u000bd|1'],
+	])('reads %s', async (_claim, text = '', ...records) => {
+		const rows = ['Nome|Valor', ...records].map((record) => record.split('|'));
 		for (const chunkBytes of [1, 2, 3, 5, 7, text.length + 99]) {
 			expect((await readCsvBytes(text, { chunkBytes })).rows).toEqual(rows);
 		}
@@ -222,39 +75,20 @@ describe('records', () => {
 });
 
 describe('refusals', () => {
+	const LONG = 'x'.repeat(1_100_000);
 	test.each<[string, string, object]>([
-		['an open quote at the end of the file', 'Nome;Valor\na;1\nb;"x\n', { code: 'csv-quote-unclosed', line: 3 }],
-		['the line of the quote, not of its record', 'Nome;Valor\n"a\nb";"x;y\nz', { code: 'csv-quote-unclosed', line: 3 }],
-		[
-			'a cell of more than a thousand lines',
-			`Nome;Valor\n"${'x\n'.repeat(1_001)}";1\n`,
-			{ code: 'csv-quote-unclosed', line: 2 },
-		],
-		[
-			'an open quote before a megabyte',
-			`Nome;Valor\n"${'x'.repeat(1_100_000)}\n`,
-			{ code: 'csv-quote-unclosed', line: 2 },
-		],
-		[
-			'a line of more than a megabyte',
-			`Nome;Valor\n${'x'.repeat(1_100_000)}\n`,
-			{ code: 'csv-unreadable', kind: 'line', line: 2 },
-		],
+		['an open quote at the end of the file', `${HEAD}a;1\nb;"x\n`, { code: 'csv-quote-unclosed', line: 3 }],
+		['the line of the quote, not of its record', `${HEAD}"a\nb";"x;y\nz`, { code: 'csv-quote-unclosed', line: 3 }],
+		['a cell of many lines', `${HEAD}"${'x\n'.repeat(1_001)}";1\n`, { code: 'csv-quote-unclosed', line: 2 }],
+		['an open quote before a megabyte', `${HEAD}"${LONG}\n`, { code: 'csv-quote-unclosed', line: 2 }],
+		['a line of more than a megabyte', `${HEAD}${LONG}\n`, { code: 'csv-unreadable', kind: 'line', line: 2 }],
 		['a file without line ends', 'x;'.repeat(700_000), { code: 'csv-unreadable', kind: 'line', line: 1 }],
-		[
-			'too many columns',
-			`Nome;Valor\na;1\n${';'.repeat(999)}\n`,
-			{ code: 'csv-too-many-columns', line: 3, count: 1_000 },
-		],
-		[
-			'too many columns with quotes',
-			`Nome;Valor\n"a"${';'.repeat(300)}\n`,
-			{ code: 'csv-too-many-columns', line: 2, count: 301 },
-		],
+		['many columns', `${HEAD}a;1\n${';'.repeat(999)}\n`, { code: 'csv-too-many-columns', line: 3, count: 1_000 }],
+		['many with quotes', `${HEAD}"a"${';'.repeat(300)}\n`, { code: 'csv-too-many-columns', line: 2, count: 301 }],
 		['an empty file', '', { code: 'file-empty', kind: 'bytes' }],
 		['a byte order mark alone', '\ufeff', { code: 'file-empty', kind: 'bytes' }],
 		['nothing but empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'file-empty', kind: 'rows' }],
-		['NUL bytes', 'Nome;Valor\na\0b;1\n', { code: 'csv-unreadable', kind: 'nul' }],
+		['NUL bytes', `${HEAD}a\0b;1\n`, { code: 'csv-unreadable', kind: 'nul' }],
 	])('names %s', async (_claim, text, { code, ...params }: { code?: string }) => {
 		for (const chunkBytes of [65_536, 2_000_000]) {
 			const problem = await refusalOf(text, { chunkBytes });

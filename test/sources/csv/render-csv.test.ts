@@ -83,13 +83,10 @@ describe('a record', () => {
 		[['1.234,56', "d'água"], "1.234,56;d'água\r\n"],
 		[[' a', 'b\u00a0'], '" a";"b\u00a0"\r\n'],
 		[['sep=;', '\ufeffa', 'ï»¿'], '"sep=;";"\ufeffa";"ï»¿"\r\n'],
-	])('of %j is %j', (cells, line) => {
-		expect(renderCsvRecord(cells, DIALECT)).toBe(line);
-	});
+	])('of %j is %j', (cells, line) => expect(renderCsvRecord(cells, DIALECT)).toBe(line));
 
-	test('is quoted only where the dialect needs it', () => {
-		expect(renderCsvRecord(['1,5', 'a;b'], { ...DIALECT, delimiter: ',', lineEnd: '\n' })).toBe('"1,5",a;b\n');
-	});
+	test('is quoted only where the dialect needs it', () =>
+		expect(renderCsvRecord(['1,5', 'a;b'], { ...DIALECT, delimiter: ',', lineEnd: '\n' })).toBe('"1,5",a;b\n'));
 });
 
 describe('bytes', () => {

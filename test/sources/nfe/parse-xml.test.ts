@@ -36,9 +36,7 @@ describe('an element', () => {
 		expect(childOf(element, 'b')?.text).toBe('e');
 	});
 
-	test('keeps attributes as text', () => {
-		expect(attributeOf(root('<det nItem="007"/>'), 'nItem')).toBe('007');
-	});
+	test('keeps attributes as text', () => expect(attributeOf(root('<det nItem="007"/>'), 'nItem')).toBe('007'));
 
 	test('called like a property of every object is only an element', () => {
 		const element = root('<a><__proto__><b>1</b></__proto__><constructor/><toString>2</toString><c>3</c></a>');
@@ -60,9 +58,8 @@ describe('an element', () => {
 });
 
 describe('a document', () => {
-	test('may start with blanks, a declaration, comments', () => {
-		expect(root('\n <?xml version="1.0"?><!-- x --><a>1</a><!-- y -->\n').text).toBe('1');
-	});
+	test('may start with blanks, a declaration, comments', () =>
+		expect(root('\n <?xml version="1.0"?><!-- x --><a>1</a><!-- y -->\n').text).toBe('1'));
 
 	test(`may be ${MAX_LEVELS} levels deep`, () => {
 		expect(parseXml(nest(MAX_LEVELS)).ok).toBe(true);
@@ -151,7 +148,6 @@ describe('a document', () => {
 		});
 	});
 
-	test('an entity that is nowhere defined is only text inside CDATA', () => {
-		expect(root('<a><![CDATA[&nbsp; & ]]></a>').text).toBe('&nbsp; &');
-	});
+	test('an entity that is nowhere defined is only text inside CDATA', () =>
+		expect(root('<a><![CDATA[&nbsp; & ]]></a>').text).toBe('&nbsp; &'));
 });

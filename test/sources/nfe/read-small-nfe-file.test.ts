@@ -49,20 +49,17 @@ test.each([
 	['a table', 'Patrimônio;Status\nPAT-1;disponível\n'],
 	['an empty file', ''],
 	['a DOCTYPE', '<!DOCTYPE a><a/>'],
-])('leaves %s to the ordinary way', (_, text) => {
-	expect(read(text)).toBeUndefined();
-});
+])('leaves %s to the ordinary way', (_, text) => expect(read(text)).toBeUndefined());
 
 test.each([
 	['grew', -1],
 	['shrank', 1],
-])('leaves a file that %s since it was listed to the ordinary way', (_, more) => {
-	expect(readSmallNfeFile(write(NOTE), 'a.xml', Buffer.byteLength(NOTE) + more)).toBeUndefined();
-});
+])('leaves a file that %s since it was listed to the ordinary way', (_, more) =>
+	expect(readSmallNfeFile(write(NOTE), 'a.xml', Buffer.byteLength(NOTE) + more)).toBeUndefined(),
+);
 
-test('leaves a file of more than a block to the ordinary way', () => {
-	expect(read(NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(2 ** 20)} --><nfeProc`))).toBeUndefined();
-});
+test('leaves a file of more than a block to the ordinary way', () =>
+	expect(read(NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(2 ** 20)} --><nfeProc`))).toBeUndefined());
 
 test('leaves a file that is gone to the ordinary way', () => {
 	const file = write(NOTE);

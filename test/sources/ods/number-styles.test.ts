@@ -3,19 +3,23 @@ import { documentCell, documentRow, tableXml } from '../../../scripts/hostile/do
 import { readTable } from '../xlsx/read-all.ts';
 import { openFlat } from './read-document.ts';
 
-const number = (attributes: string, inside = ''): string =>
-	`<number:number${attributes
-		.split(' ')
-		.filter((one) => one !== '')
-		.map((one) => ` number:${one.replace('=', '="')}"`)
-		.join('')}>${inside}</number:number>`;
-const text = (content: string): string => `<number:text>${content}</number:text>`;
+/** An element, with its attributes as `name=value name=value`. */
+const unit = (name: string, attributes = '', inside?: string): string => {
+	const written = attributes.replaceAll(/(\S+)=(\S+) ?/g, ' number:$1="$2"');
+	return inside === undefined ? `<number:${name}${written}/>` : `<number:${name}${written}>${inside}</number:${name}>`;
+};
+const number = (attributes: string, inside = ''): string => unit('number', attributes, inside);
+const text = (content: string): string => unit('text', '', content);
 const style = (kind: string, content: string, attributes = '', name = 'N1'): string =>
 	`<number:${kind}-style style:name="${name}"${attributes}>${content}</number:${kind}-style>`;
+const num = (content: string, name = 'N1'): string => style('number', content, '', name);
+const money = (symbol: string): string => style('currency', symbol + number(TWO));
 const map = (condition: string, name: string): string =>
 	`<style:map style:condition="value()${condition}" style:apply-style-name="${name}"/>`;
-const unit = (name: string, attributes = ''): string => `<number:${name}${attributes}/>`;
-const LONG = ' number:style="long"';
+/** Units in their long form, and what stands between them: `_` for a blank. */
+const long = (units: string): string =>
+	units.replaceAll(/[a-z]+|[^a-z ]/g, (one) => (/[a-z]/.test(one) ? unit(one, LONG) : text(one.replace('_', ' '))));
+const LONG = 'style=long';
 const CELL = '<style:style style:name="c" style:family="table-cell" style:data-style-name="N1"/>';
 
 async function codeOf(styles: string): Promise<string | undefined> {
@@ -26,125 +30,49 @@ async function codeOf(styles: string): Promise<string | undefined> {
 }
 
 const TWO = 'decimal-places=2 min-decimal-places=2 min-integer-digits=1 grouping=true';
+const INT = number('decimal-places=0 min-integer-digits=1');
+const BR = 'language=pt country=BR';
+const DASH = unit('embedded-text', 'position=2', '-');
+const THREE = num(INT, 'P0') + num(text('-') + INT, 'P1') + num(text('zero'), 'P2');
 
 describe('a number style is the code', () => {
 	test.each([
-		['General', style('number', number('min-integer-digits=1'))],
-		['0', style('number', number('decimal-places=0 min-integer-digits=1'))],
-		['#', style('number', number('decimal-places=0 min-integer-digits=0'))],
-		['00000', style('number', number('decimal-places=0 min-integer-digits=5'))],
-		['#,##0.00', style('number', number(TWO))],
-		['0.0##', style('number', number('decimal-places=3 min-decimal-places=1 min-integer-digits=1'))],
-		['#,##0,', style('number', number('decimal-places=0 min-integer-digits=1 grouping=true display-factor=1000'))],
-		[
-			'0000\\-00',
-			style(
-				'number',
-				number(
-					'decimal-places=0 min-integer-digits=6',
-					'<number:embedded-text number:position="2">-</number:embedded-text>',
-				),
-			),
-		],
-		['"PAT-"0', style('number', text('PAT-') + number('decimal-places=0 min-integer-digits=1'))],
-		['"a"\\""b"0', style('number', text('a"b') + number('decimal-places=0 min-integer-digits=1'))],
+		['General', num(number('min-integer-digits=1'))],
+		['0', num(INT)],
+		['#', num(number('decimal-places=0 min-integer-digits=0'))],
+		['00000', num(number('decimal-places=0 min-integer-digits=5'))],
+		['#,##0.00', num(number(TWO))],
+		['0.0##', num(number('decimal-places=3 min-decimal-places=1 min-integer-digits=1'))],
+		['#,##0,', num(number('decimal-places=0 min-integer-digits=1 grouping=true display-factor=1000'))],
+		['0000\\-00', num(number('decimal-places=0 min-integer-digits=6', DASH))],
+		['"PAT-"0', num(text('PAT-') + INT)],
+		['"a"\\""b"0', num(text('a"b') + INT)],
 		['0.00%', style('percentage', number('decimal-places=2 min-integer-digits=1') + text('%'))],
-		[
-			'0.00E+00',
-			style(
-				'number',
-				unit(
-					'scientific-number',
-					' number:decimal-places="2" number:min-integer-digits="1" number:min-exponent-digits="2"',
-				),
-			),
-		],
-		[
-			'# ?/??',
-			style(
-				'number',
-				unit(
-					'fraction',
-					' number:min-integer-digits="0" number:min-numerator-digits="1" number:min-denominator-digits="2"',
-				),
-			),
-		],
-		[
-			'[$R$-416]\\ #,##0.00',
-			style(
-				'currency',
-				`<number:currency-symbol number:language="pt" number:country="BR">R$</number:currency-symbol>${text(' ')}${number(TWO)}`,
-			),
-		],
-		['[$$]#,##0.00', style('currency', `<number:currency-symbol>$</number:currency-symbol>${number(TWO)}`)],
-		[
-			'[$¤-409]#,##0.00',
-			style('currency', `<number:currency-symbol number:language="en" number:country="US"/>${number(TWO)}`),
-		],
-		[
-			'[$R$-416]#,##0.00',
-			style('currency', `<number:currency-symbol number:language="pt" number:country="BR"/>${number(TWO)}`),
-		],
-		['#,##0.00', style('currency', `<number:currency-symbol/>${number(TWO)}`)],
-		['[$CHF]#,##0.00', style('currency', `<number:currency-symbol>CHF</number:currency-symbol>${number(TWO)}`)],
+		['0.00E+00', num(unit('scientific-number', 'decimal-places=2 min-integer-digits=1 min-exponent-digits=2'))],
+		['# ?/??', num(unit('fraction', 'min-integer-digits=0 min-numerator-digits=1 min-denominator-digits=2'))],
+		['[$R$-416]\\ #,##0.00', money(unit('currency-symbol', BR, 'R$') + text(' '))],
+		['[$$]#,##0.00', money(unit('currency-symbol', '', '$'))],
+		['[$¤-409]#,##0.00', money(unit('currency-symbol', 'language=en country=US'))],
+		['[$R$-416]#,##0.00', money(unit('currency-symbol', BR))],
+		['#,##0.00', money(unit('currency-symbol'))],
+		['[$CHF]#,##0.00', money(unit('currency-symbol', '', 'CHF'))],
 		[
 			'[$-416]d" de "mmmm',
-			style(
-				'date',
-				unit('day') + text(' de ') + unit('month', ' number:textual="true" number:style="long"'),
-				' number:language="pt"',
-			),
+			style('date', unit('day') + text(' de ') + unit('month', `textual=true ${LONG}`), ' number:language="pt"'),
 		],
 		[
-			'dd/mm/yyyy hh:mm:ss.00'.replace(' ', '\\ '),
-			style(
-				'date',
-				unit('day', LONG) +
-					text('/') +
-					unit('month', LONG) +
-					text('/') +
-					unit('year', LONG) +
-					text(' ') +
-					unit('hours', LONG) +
-					text(':') +
-					unit('minutes', LONG) +
-					text(':') +
-					unit('seconds', `${LONG} number:decimal-places="2"`),
-			),
+			'dd/mm/yyyy\\ hh:mm:ss.00',
+			style('date', long('day / month / year _ hours : minutes :') + unit('seconds', `${LONG} decimal-places=2`)),
 		],
-		[
-			'[h]:mm',
-			style('time', unit('hours') + text(':') + unit('minutes', LONG), ' number:truncate-on-overflow="false"'),
-		],
-		['h:mm\\ AM/PM', style('time', unit('hours') + text(':') + unit('minutes', LONG) + text(' ') + unit('am-pm'))],
+		['[h]:mm', style('time', unit('hours') + long(': minutes'), ' number:truncate-on-overflow="false"')],
+		['h:mm\\ AM/PM', style('time', unit('hours') + long(': minutes _') + unit('am-pm'))],
 		['@', style('text', unit('text-content'))],
-		[
-			'0;\\-0',
-			style('number', number('decimal-places=0 min-integer-digits=1'), '', 'P') +
-				style('number', text('-') + number('decimal-places=0 min-integer-digits=1') + map('&gt;=0', 'P')),
-		],
-		[
-			'[>100]"muito";0',
-			style('number', text('muito'), '', 'P') +
-				style('number', number('decimal-places=0 min-integer-digits=1') + map('&gt;100', 'P')),
-		],
-		['[=0]"";yy', style('number', '', '', 'P') + style('date', unit('year') + map('=0', 'P'))],
+		['0;\\-0', num(INT, 'P') + num(text('-') + INT + map('&gt;=0', 'P'))],
+		['[>100]"muito";0', num(text('muito'), 'P') + num(INT + map('&gt;100', 'P'))],
+		['[=0]"";yy', num('', 'P') + style('date', unit('year') + map('=0', 'P'))],
 		[
 			'0;\\-0;"zero";@',
-			['0', '-0', 'zero']
-				.map((_, index) =>
-					style(
-						'number',
-						index === 2
-							? text('zero')
-							: (index === 1 ? text('-') : '') + number('decimal-places=0 min-integer-digits=1'),
-						'',
-						`P${index}`,
-					),
-				)
-				.join('') + style('text', unit('text-content') + map('&gt;0', 'P0') + map('&lt;0', 'P1') + map('=0', 'P2')),
+			THREE + style('text', unit('text-content') + map('&gt;0', 'P0') + map('&lt;0', 'P1') + map('=0', 'P2')),
 		],
-	])('%s', async (code, styles) => {
-		expect(await codeOf(styles)).toBe(code);
-	});
+	])('%s', async (code, styles) => expect(await codeOf(styles)).toBe(code));
 });

@@ -84,84 +84,39 @@ const inRow = async (...cells: readonly string[]): Promise<readonly Cell[] | str
 	return read[1] ?? [];
 };
 
+/** Which attribute holds the value of a type: `office:value` for numbers. */
+const VALUE_OF = new Map(['date', 'time', 'boolean', 'string'].map((type) => [type, `${type}-value`]));
+const cellOf = (type: string, value: string, shown = 'x', more = ''): string =>
+	cell(`${more} office:value-type="${type}" office:${VALUE_OF.get(type) ?? 'value'}="${value}"`, p(shown));
+const ofText = (content: string): string => cell(' office:value-type="string"', content);
+const formula = (text: string): string => ` table:formula="of:=${text}"`;
+const error = (text: string): Cell => ({ kind: 'error', text });
+const day = (text: string, serial: number): Cell => ({ kind: 'date', text, serial });
 const TYPES = ['float', 'currency', 'percentage', 'date', 'time', 'boolean', 'string'];
 
 describe('cells', () => {
 	test.each<[string, string, Cell]>([
-		['a number', cell(' office:value-type="float" office:value="1234.5"', p('1.234,50')), 1_234.5],
-		['money', cell(' office:value-type="currency" office:currency="USD" office:value="-0"', p('x')), 0],
-		['percent', cell(' office:value-type="percentage" office:value="0.15"', p('15%')), 0.15],
-		['a boolean', cell(' office:value-type="boolean" office:boolean-value="false"', p('FALSO')), false],
-		['a text', cell(' office:value-type="string"', p('P&amp;D')), 'P&D'],
+		['a number', cellOf('float', '1234.5', '1.234,50'), 1_234.5],
+		['money', cellOf('currency', '-0', 'x', ' office:currency="USD"'), 0],
+		['percent', cellOf('percentage', '0.15', '15%'), 0.15],
+		['a boolean', cellOf('boolean', 'false', 'FALSO'), false],
+		['a text', ofText(p('P&amp;D')), 'P&D'],
 		['a text without a type', cell('', p('x')), 'x'],
-		[
-			'a text that is stored otherwise than shown',
-			cell(' office:value-type="string" office:string-value="1"', p('PAT-1')),
-			'1',
-		],
-		['a result', cell(' table:formula="of:=1+1" office:value-type="float" office:value="2"', p('2')), 2],
-		[
-			'a comparison',
-			cell(' table:formula="of:=1&gt;0" office:value-type="float" office:value="1"', p('VERDADEIRO')),
-			true,
-		],
-		[
-			'an error',
-			cell(
-				' table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"',
-				p('#DIV/0!'),
-			),
-			{ kind: 'error', text: '#DIV/0!' },
-		],
-		[
-			'an error of another program',
-			cell(' table:formula="of:=x" office:value-type="float" office:value="0"', p('#NAME?')),
-			{ kind: 'error', text: '#NAME?' },
-		],
-		[
-			'a date',
-			cell(' table:style-name="d" office:value-type="date" office:date-value="2024-01-31"', p('31/01/24')),
-			{ kind: 'date', text: '2024-01-31', serial: 45_322 },
-		],
-		[
-			'a date without a style',
-			cell(' office:value-type="date" office:date-value="2024-01-31T12:00:00"', p('x')),
-			{ kind: 'date', text: '2024-01-31T12:00:00', serial: 45_322.5 },
-		],
-		[
-			'nearly the next second',
-			cell(' office:value-type="date" office:date-value="2024-01-31T11:59:59.9999999"', p('x')),
-			{ kind: 'date', text: '2024-01-31T12:00:00', serial: 45_322.5 },
-		],
-		[
-			'a time',
-			cell(' office:value-type="time" office:time-value="PT36H30M00S"', p('36:30')),
-			{ kind: 'duration', text: '36:30:00', serial: 36.5 / 24 },
-		],
-		['lines', cell(' office:value-type="string"', p('um') + '<text:p/>' + p('três')), 'um\n\ntrês'],
-		[
-			'blanks, tabs, line ends',
-			cell(' office:value-type="string"', p('a<text:s text:c="3"/>b<text:tab/>c<text:line-break/>d <text:s/>e')),
-			'a   b\tc\nd  e',
-		],
-		[
-			'parts in styles and links',
-			cell(' office:value-type="string"', p('<text:span>a<text:a>b</text:a></text:span>c')),
-			'abc',
-		],
-		[
-			'an annotation beside',
-			cell(' office:value-type="string"', `<office:annotation>${p('nota')}</office:annotation>${p('a')}`),
-			'a',
-		],
-		[
-			'an annotation inside',
-			cell(' office:value-type="string"', p(`a<office:annotation>${p('nota')}</office:annotation>b`)),
-			'ab',
-		],
-	])('%s', async (_, xml, value) => {
-		expect(await inRow(xml)).toEqual([value]);
-	});
+		['a text that is stored otherwise than shown', cellOf('string', '1', 'PAT-1'), '1'],
+		['a result', cellOf('float', '2', '2', formula('1+1')), 2],
+		['a comparison', cellOf('float', '1', 'VERDADEIRO', formula('1&gt;0')), true],
+		['an error', cellOf('string', '', '#DIV/0!', `${formula('1/0')} calcext:value-type="error"`), error('#DIV/0!')],
+		['an error of another program', cellOf('float', '0', '#NAME?', formula('x')), error('#NAME?')],
+		['a date', cellOf('date', '2024-01-31', '31/01/24', ' table:style-name="d"'), day('2024-01-31', 45_322)],
+		['a date without a style', cellOf('date', '2024-01-31T12:00:00'), day('2024-01-31T12:00:00', 45_322.5)],
+		['nearly the next second', cellOf('date', '2024-01-31T11:59:59.9999999'), day('2024-01-31T12:00:00', 45_322.5)],
+		['a time', cellOf('time', 'PT36H30M00S'), { kind: 'duration', text: '36:30:00', serial: 36.5 / 24 }],
+		['lines', ofText(p('um') + '<text:p/>' + p('três')), 'um\n\ntrês'],
+		['blanks', ofText(p('a<text:s text:c="3"/>b<text:tab/>c<text:line-break/>d <text:s/>e')), 'a   b\tc\nd  e'],
+		['parts in styles and links', ofText(p('<text:span>a<text:a>b</text:a></text:span>c')), 'abc'],
+		['an annotation beside', ofText(`<office:annotation>${p('nota')}</office:annotation>${p('a')}`), 'a'],
+		['an annotation inside', ofText(p(`a<office:annotation>${p('nota')}</office:annotation>b`)), 'ab'],
+	])('%s', async (_, xml, value) => expect(await inRow(xml)).toEqual([value]));
 
 	test.each([
 		...['', ...TYPES.map((type) => ` office:value-type="${type}"`)].map((type): [string, string, string, string] => [
@@ -170,20 +125,10 @@ describe('cells', () => {
 			'formula-without-result',
 			'=A1',
 		]),
-		['no number', cell(' office:value-type="float" office:value="1e999"', p('x')), 'cell-unreadable number', '1e999'],
-		[
-			'no date',
-			cell(' office:value-type="date" office:date-value="2024-02-30"', p('x')),
-			'cell-unreadable iso_date',
-			'2024-02-30',
-		],
-		[
-			'digits beyond a number',
-			cell(' office:value-type="float" office:value="12345678901234567890"', p('x')),
-			'number-digits-lost',
-			'12345678901234567890',
-		],
-		['an unknown type', cell(' office:value-type="fraction" office:value="1"', p('x')), 'cell-unreadable type', 'x'],
+		['no number', cellOf('float', '1e999'), 'cell-unreadable number', '1e999'],
+		['no date', cellOf('date', '2024-02-30'), 'cell-unreadable iso_date', '2024-02-30'],
+		['digits beyond a number', cellOf('float', '12345678901234567890'), 'number-digits-lost', '12345678901234567890'],
+		['an unknown type', cellOf('fraction', '1'), 'cell-unreadable type', 'x'],
 	])('%s is not readable', async (_, xml, code, text) => {
 		const [read] = await inRow(xml);
 		const { reason, ...invalid } = Object(read);

@@ -63,9 +63,7 @@ describe('by content', () => {
 		['text', Buffer.from('PK;Nome\n')],
 		['text', latin1('\0\x01\x02\x03')],
 		['text', Buffer.from('a')],
-	])('%s: %j', (format, bytes) => {
-		expect(detectFormat(bytes)).toBe(format);
-	});
+	])('%s: %j', (format, bytes) => expect(detectFormat(bytes)).toBe(format));
 });
 
 test.each([
@@ -76,9 +74,7 @@ test.each([
 	['UTF-16 with a mark', Buffer.from('\ufeffNome;Valor\n', 'utf16le'), false],
 	['UTF-16 without one', Buffer.from('Nome;Valor\n', 'utf16le'), false],
 	['nothing', Buffer.alloc(0), false],
-])('tells of %s whether it is binary', (_, bytes, expected) => {
-	expect(isBinary(bytes)).toBe(expected);
-});
+])('tells of %s whether it is binary', (_, bytes, expected) => expect(isBinary(bytes)).toBe(expected));
 
 test('any bytes are something', () => {
 	assert(
@@ -100,9 +96,7 @@ test.each([
 	['numbers', ['Index/Document.iwa', 'preview.jpg']],
 	['zip', ['2026/nota.xml', 'content.xml', 'planilha.xlsx']],
 	['zip', []],
-] as const)('says %s of %j', (kind, names) => {
-	expect(classifyZip(names.map((name) => ({ name })))).toBe(kind);
-});
+] as const)('says %s of %j', (kind, names) => expect(classifyZip(names.map((name) => ({ name })))).toBe(kind));
 
 test.each([
 	['encrypted-xlsx', ['EncryptionInfo', 'EncryptedPackage']],
@@ -114,6 +108,4 @@ test.each([
 	['msg', ['__nameid_version1.0', '__properties_version1.0']],
 	['ole', ['Workbooks']],
 	['ole', []],
-] as const)('says %s of an Office file with %j', (kind, names) => {
-	expect(classifyOle(names)).toBe(kind);
-});
+] as const)('says %s of an Office file with %j', (kind, names) => expect(classifyOle(names)).toBe(kind));

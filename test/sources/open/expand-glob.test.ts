@@ -21,13 +21,10 @@ describe('a name matches', () => {
 		['', '?', false],
 		['a[1].csv', 'a[1].csv', true],
 		['a1.csv', 'a[1].csv', false],
-	])('%j by %j: %s', (name, mask, matches) => {
-		expect(matchesName(name, mask, false)).toBe(matches);
-	});
+	])('%j by %j: %s', (name, mask, matches) => expect(matchesName(name, mask, false)).toBe(matches));
 
-	test('without regard to case where the system has none', () => {
-		expect(matchesName('AÇÃO.CSV', 'ação*.csv', true)).toBe(true);
-	});
+	test('without regard to case where the system has none', () =>
+		expect(matchesName('AÇÃO.CSV', 'ação*.csv', true)).toBe(true));
 
 	test('as the same regular expression says', () => {
 		const letters = array(constantFrom('a', 'b', 'A', '*', '?'), { maxLength: 8 }).map((parts) => parts.join(''));

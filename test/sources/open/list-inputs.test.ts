@@ -65,9 +65,8 @@ describe('a folder', () => {
 		`);
 	});
 
-	test('follows links once, and leaves out those that lead nowhere or in a circle', async () => {
-		expect(await list('notas')).toEqual(['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']);
-	});
+	test('follows links once, and leaves out those that lead nowhere or in a circle', async () =>
+		expect(await list('notas')).toEqual(['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']));
 
 	test('holds no input where an earlier run wrote its reports, unless that folder is named', async () => {
 		expect(await list('runs/2026-x/rejected.csv')).toEqual(['runs/2026-x/rejected.csv named']);
@@ -115,9 +114,7 @@ describe('a glob', () => {
 		['notas/.oc*', ['notas/.oculto.xml']],
 		['estranho/a[1]*.csv', ['estranho/a[1]*.csv named']],
 		['estranho/a[1]?.csv', ['estranho/a[1]*.csv']],
-	])('%s', async (pattern, files) => {
-		expect(await list(pattern)).toEqual(files);
-	});
+	])('%s', async (pattern, files) => expect(await list(pattern)).toEqual(files));
 });
 
 describe('several inputs', () => {
@@ -143,7 +140,7 @@ describe('an input that is nothing', () => {
 		['a.csv/x.csv', 'input-not-found'],
 		...rowsOf('input-no-match')`*.pdf ¦ nada/**/*.xml ¦ vazi* ¦ **/rejected.csv`,
 		['vazia', 'input-folder-empty'],
-	])('%s stops the command: %s', async (input, code) => {
-		expect(await faultOf('a.csv', input)).toEqual({ code, path: input });
-	});
+	])('%s stops the command: %s', async (input, code) =>
+		expect(await faultOf('a.csv', input)).toEqual({ code, path: input }),
+	);
 });

@@ -13,9 +13,7 @@ test.each([
 	['$AA$10:$AA$11', { firstRow: 10, lastRow: 11, column: 26 }],
 	...rowsOf(undefined)`A1:C1 ¦ A1 ¦ A4:A2 ¦ XFD1:XFD9 ¦ A1:A9999999`,
 	['', undefined],
-])('reads %s as %j', (reference, range) => {
-	expect(parseMergedRange(reference)).toEqual(range);
-});
+])('reads %s as %j', (reference, range) => expect(parseMergedRange(reference)).toEqual(range));
 
 test('a sheet gives its merged cells when its rows were read', async () => {
 	const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c></row>';
@@ -69,9 +67,9 @@ describe('rows with merged cells', () => {
 			[row(2, 'x'), row(3, null, 1), row(4, 'y'), row(5)],
 			['x', 'x', 'y', 'y'],
 		],
-	] as const)('have the value in %s', (_what, ranges, rows, expected) => {
-		expect(fill(ranges, rows).map(({ cells }) => cells[0] ?? null)).toEqual(expected);
-	});
+	] as const)('have the value in %s', (_what, ranges, rows, expected) =>
+		expect(fill(ranges, rows).map(({ cells }) => cells[0] ?? null)).toEqual(expected),
+	);
 
 	test('have the format of the first too', () => {
 		const [, second] = fill([[2, 3, 1]], [row(2, null, 42), row(3, 'x')]);

@@ -65,9 +65,7 @@ describe('says what a format shows', () => {
 		['duration', '[ss].00'],
 		['duration', '[Red][h]:mm'],
 		['duration', '[H]:MM'],
-	] as const)('%s: %s', (kind, code) => {
-		expect(parseNumberFormat(code).kind).toBe(kind);
-	});
+	] as const)('%s: %s', (kind, code) => expect(parseNumberFormat(code).kind).toBe(kind));
 });
 
 test.each([
@@ -86,9 +84,9 @@ test.each([
 	[49, 'number'],
 	[58, 'date'],
 	[9999, 'number'],
-] as const)('knows the built-in format %i as a %s', (id, kind) => {
-	expect(parseNumberFormat(builtInFormat(id)).kind).toBe(kind);
-});
+] as const)('knows the built-in format %i as a %s', (id, kind) =>
+	expect(parseNumberFormat(builtInFormat(id)).kind).toBe(kind),
+);
 
 test('does not let literals, colours or conditions change what a format shows', () => {
 	const literal = constantFrom('"d"', '"ym"', '\\h', '_s', '*y', '[Red]', '[Cor 10]', '[<5]', '[$USD-409]', '[$-416]');
@@ -129,9 +127,7 @@ test.each([
 	['€', '#,##0.00\\ "€"'],
 	['£', '[$£-809]#,##0.00'],
 	['US$', '"R$ "#,##0.00;-"R$ "#,##0.00;"US$ "0'],
-])('finds the currency %j in %s', (currency, code) => {
-	expect(parseNumberFormat(code).currency).toBe(currency);
-});
+])('finds the currency %j in %s', (currency, code) => expect(parseNumberFormat(code).currency).toBe(currency));
 
 test.each([
 	['0;(0);"zero"', [0, 1, 2]],

@@ -70,17 +70,13 @@ describe('shows numbers as spreadsheet programs do', () => {
 		['?/?', 1.25, '5/4'],
 		['?/?', 3, '3/1'],
 		['', 42, '42'],
-	])('%s shows %d as %s', (code, value, shown) => {
-		expect(showNumber(value, code, 'pt-BR').text).toBe(shown);
-	});
+	])('%s shows %d as %s', (code, value, shown) => expect(showNumber(value, code, 'pt-BR').text).toBe(shown));
 
 	test.each([
 		['#,##0.00', 1_234.5, '1,234.50'],
 		['00.000', 42, '42.000'],
 		['General', 1.5, '1.5'],
-	])('%s shows %d in English as %s', (code, value, shown) => {
-		expect(showNumber(value, code, 'en-US').text).toBe(shown);
-	});
+	])('%s shows %d in English as %s', (code, value, shown) => expect(showNumber(value, code, 'en-US').text).toBe(shown));
 
 	test.each([
 		...rowsOf(42)`0#### ¦ 0*- ¦ 000.000.000 ¦ [<9]0 ¦ [DBNum1]0`,
@@ -89,13 +85,12 @@ describe('shows numbers as spreadsheet programs do', () => {
 		['# ??/??', Math.PI],
 		['# ?/4', 0.5],
 		['#.##0,00', 5.5],
-	])('does not say what %s shows of %d, where programs differ', (code, value) => {
-		expect(showNumber(value, code, 'pt-BR').text).toBeUndefined();
-	});
+	])('does not say what %s shows of %d, where programs differ', (code, value) =>
+		expect(showNumber(value, code, 'pt-BR').text).toBeUndefined(),
+	);
 
-	test('says it where the value fills the format', () => {
-		expect(showNumber(12_345, '0####', 'pt-BR').text).toBe('12345');
-	});
+	test('says it where the value fills the format', () =>
+		expect(showNumber(12_345, '0####', 'pt-BR').text).toBe('12345'));
 });
 
 test.each([
@@ -116,9 +111,7 @@ test.each([
 	['scaled', '0%'],
 	['scaled', '#,##0,'],
 	['text', '"fix"'],
-])('takes for a %s what %s shows of 7159', (look, code) => {
-	expect(showNumber(7_159, code, 'pt-BR').look).toBe(look);
-});
+])('takes for a %s what %s shows of 7159', (look, code) => expect(showNumber(7_159, code, 'pt-BR').look).toBe(look));
 
 test.each([
 	['mmm/yy', 45_323, 'fev/24'],

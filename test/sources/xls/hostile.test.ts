@@ -62,9 +62,9 @@ const BOOKS = [
 	}),
 ];
 
-test.each([0, 1, 2])('workbook %i is read whole', async (index) => {
-	expect(await tryRead(() => openCompound(BOOKS[index] ?? Buffer.alloc(0)))).toBeGreaterThan(299);
-});
+test.each([0, 1, 2])('workbook %i is read whole', async (index) =>
+	expect(await tryRead(() => openCompound(BOOKS[index] ?? Buffer.alloc(0)))).toBeGreaterThan(299),
+);
 
 test.each([0, 1, 2])('workbook %i, cut at each sector, is refused or read whole', async (index) => {
 	const whole = BOOKS[index] ?? Buffer.alloc(0);
@@ -139,17 +139,13 @@ test.each<[string, () => Buffer, string | number]>([
 	],
 ])('%s: %#', async (_what, make, expected) => {
 	const bytes = make();
-	const grown = await growth(async () => {
-		expect(await tryRead(() => openRecords(bytes))).toBe(expected);
-	});
+	const grown = await growth(async () => expect(await tryRead(() => openRecords(bytes))).toBe(expected));
 	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
 });
 
 test('a full sheet of 4 million cells in the wrong order costs no more memory than its rows', async () => {
 	const bytes = turnedRows();
-	const grown = await growth(async () => {
-		expect(await tryRead(() => openRecords(bytes))).toBe(65_536);
-	});
+	const grown = await growth(async () => expect(await tryRead(() => openRecords(bytes))).toBe(65_536));
 	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
 });
 

@@ -175,9 +175,8 @@ describe('a cell', () => {
 });
 
 describe('a sheet', () => {
-	test('has a formula with a text as its last cell', async () => {
-		expect(await readCells([formula(other(0)), ...CUT_TEXT])).toEqual({ 1: ['łóab'] });
-	});
+	test('has a formula with a text as its last cell', async () =>
+		expect(await readCells([formula(other(0)), ...CUT_TEXT])).toEqual({ 1: ['łóab'] }));
 
 	test('whose cells come in any order is put in order', async () => {
 		const rows = [label(9_000, 1, 'd'), label(9_000, 0, 'c'), label(0, 0, 'a'), label(5, 2, 'b')];
@@ -232,9 +231,7 @@ describe('refused', () => {
 		],
 		['Excel 4', record(0x0809, 0x0400, 0x0005, 0, 0), 'format-not-read'],
 		['no sheet of cells', Buffer.concat([record(0x0809, 0x0600, 5, 0, 0), EOF]), 'file-empty sheets'],
-	])('%s', async (_what, bytes, code) => {
-		expect(await problemOf(() => openRecords(bytes))).toBe(code);
-	});
+	])('%s', async (_what, bytes, code) => expect(await problemOf(() => openRecords(bytes))).toBe(code));
 
 	test.each<[string, Buffer, string]>([
 		['a container that is cut', big.subarray(0, big.length - 1_024), 'xls-damaged truncated'],
@@ -242,9 +239,7 @@ describe('refused', () => {
 		['a directory in circles', patched(big, 48, 0), 'xls-damaged sectors'],
 		['no directory', patched(big, 48, 0xffff_fff0), 'xls-damaged sectors'],
 		['no workbook in it', writeCompound({ Outro: Buffer.alloc(5_000) }), 'xls-damaged sectors'],
-	])('%s', async (_what, bytes, code) => {
-		expect(await problemOf(() => openCompound(bytes))).toBe(code);
-	});
+	])('%s', async (_what, bytes, code) => expect(await problemOf(() => openCompound(bytes))).toBe(code));
 });
 
 async function problemOf(open: () => Promise<TableSource>): Promise<string> {

@@ -10,6 +10,4 @@ test.each([
 	['_xD83C_ a', '_xD83C_ a'],
 	['_x41_ _X0041_ _x004_', '_x41_ _X0041_ _x004_'],
 	['numero_x', 'numero_x'],
-])('the cell escape %j is %j', (raw, text) => {
-	expect(decodeCellEscapes(raw)).toBe(text);
-});
+])('the cell escape %j is %j', (raw, text) => expect(decodeCellEscapes(raw)).toBe(text));

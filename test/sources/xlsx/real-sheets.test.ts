@@ -91,9 +91,7 @@ function near(found: number | undefined, value: string | number | boolean): bool
 }
 
 describe.skipIf(!present)('real workbooks (skipped where ../shared/real/sheets is not there)', () => {
-	test('are all there', () => {
-		expect(files.length).toBe(74);
-	});
+	test('are all there', () => expect(files.length).toBe(74));
 
 	const opened = files.filter(({ referees, file }) => referees > 0 && !(file in REFUSED));
 	test.each(opened)('$file is read as $referees other readers agree', async ({ file, cells }) => {

@@ -97,9 +97,8 @@ describe('reads', () => {
 		expect(xml.attributes.get('id')).toBe('plain');
 	});
 
-	test('line ends and tabs in attributes as blanks', () => {
-		expect(scan('<a id="um\r\ndois\ttrês&#10;"/>')).toContain('open main:a um dois três\n');
-	});
+	test('line ends and tabs in attributes as blanks', () =>
+		expect(scan('<a id="um\r\ndois\ttrês&#10;"/>')).toContain('open main:a um dois três\n'));
 });
 
 describe('refuses', () => {

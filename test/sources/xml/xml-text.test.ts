@@ -16,9 +16,7 @@ describe('text of XML', () => {
 		['&amp;amp;', '&amp;'],
 		['a\r\nb\rc\nd', 'a\nb\nc\nd'],
 		['a&#13;&#10;b', 'a\r\nb'],
-	])('%j is %j', (raw, text) => {
-		expect(decode(raw)).toBe(text);
-	});
+	])('%j is %j', (raw, text) => expect(decode(raw)).toBe(text));
 
 	test.each([
 		...rowsOf('entity')`&nbsp; ¦ a & b ¦ &amp ¦ &#x; ¦ &constructor;`,

@@ -58,17 +58,12 @@ describe('reads', () => {
 		['the same with zip64', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x'), zip64: true }],
 		['bytes behind it', [HELLO, STORED], { trailing: Buffer.alloc(1000) }],
 		['folders, left out', [{ name: 'a/', content: '' }, HELLO, STORED], {}],
-	])('%s', async (_what, entries, options) => {
-		expect(await readAll(writeZip(entries, options))).toEqual(both);
-	});
+	])('%s', async (_what, entries, options) => expect(await readAll(writeZip(entries, options))).toEqual(both));
 
-	test('the same name twice, as two entries', async () => {
-		expect(await readAll(writeZip([HELLO, HELLO]))).toEqual([text(HELLO), text(HELLO)]);
-	});
+	test('the same name twice, as two entries', async () =>
+		expect(await readAll(writeZip([HELLO, HELLO]))).toEqual([text(HELLO), text(HELLO)]));
 
-	test('an empty zip', async () => {
-		expect(await readAll(writeZip([]))).toEqual([]);
-	});
+	test('an empty zip', async () => expect(await readAll(writeZip([]))).toEqual([]));
 
 	test('names that climb or hide, shown without the climbing', async () => {
 		const names = ['../../etc/passwd', 'C:\\notas\\a.xml', '/raiz.xml', 'linha\u0007.xml'];
@@ -128,9 +123,7 @@ describe('refuses', () => {
 		],
 		['an entry that inflates without end', writeZip([zeros]), 'zip-limit inflated'],
 		['the same under a small claim', writeZip([{ ...zeros, claimedBytes: 1000 }]), 'zip-limit inflated'],
-	])('%s', async (_what, zip, code) => {
-		expect(await readAll(zip)).toBe(code);
-	});
+	])('%s', async (_what, zip, code) => expect(await readAll(zip)).toBe(code));
 
 	const limits = {
 		entries: 3,
@@ -141,9 +134,8 @@ describe('refuses', () => {
 		ratioAfterBytes: 1e6,
 	};
 
-	test('more entries than the limit', async () => {
-		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-limit entries');
-	});
+	test('more entries than the limit', async () =>
+		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-limit entries'));
 
 	test('an entry, and all together, above the limit of bytes', async () => {
 		const half = { name: 'x', content: Buffer.alloc(600_000), method: 0 };
