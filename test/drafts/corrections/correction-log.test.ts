@@ -49,9 +49,7 @@ describe('what holds', () => {
 			['2.0=x', '2.1=z', '3.16383=y'],
 		],
 		['columns in their order', [type(2, 5, 'b'), type(2, 1, 'a')], ['2.1=a', '2.5=b']],
-	])('%s', (_, actions, expected) => {
-		expect(held(fold(actions))).toEqual(expected);
-	});
+	])('%s', (_, actions, expected) => expect(held(fold(actions))).toEqual(expected));
 
 	test('tables of one input, and inputs, stand apart', () => {
 		const log = fold([

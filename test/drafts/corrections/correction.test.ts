@@ -16,9 +16,8 @@ const bySchema = z.fromJSONSchema(schema);
 const INPUT = '0'.repeat(64);
 const cell = { input: INPUT, row: 2, column: 0, text: 'x' };
 
-test('docs/corrections.schema.json is what stands here', async () => {
-	await expect(`${JSON.stringify(describeCorrections(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE);
-});
+test('docs/corrections.schema.json is what stands here', async () =>
+	await expect(`${JSON.stringify(describeCorrections(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE));
 
 test('its examples are actions, and come back from their line', () => {
 	const actions = (schema.examples ?? []).flatMap((example) => {
@@ -48,6 +47,6 @@ test.each<readonly [string, unknown]>([
 	['a row without a mark', { edit: 1, rows: [{ input: INPUT, row: 2 }] }],
 	['a list', []],
 	['null', null],
-])('%s is refused, here and by the schema', (_, json) => {
-	expect([parseAction(json).ok, bySchema.safeParse(json).success]).toEqual([false, false]);
-});
+])('%s is refused, here and by the schema', (_, json) =>
+	expect([parseAction(json).ok, bySchema.safeParse(json).success]).toEqual([false, false]),
+);

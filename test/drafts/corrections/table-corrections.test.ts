@@ -22,31 +22,16 @@ function tableOf(
 
 const DATE: Cell = { kind: 'date', text: '2026-01-31', serial: 46_053 };
 
-test.each<readonly [string, readonly Cell[], readonly (readonly [number, number, string])[], readonly Cell[]]>([
-	['a text for a text', ['1', 'x'], [[5, 1, 'y']], ['1', 'y']],
-	[
-		'a text for a number or a date',
-		[7, DATE],
-		[
-			[5, 0, '007'],
-			[5, 1, '31/12/2025'],
-		],
-		['007', '31/12/2025'],
-	],
-	['nothing for a text', ['1', 'x'], [[5, 1, '']], ['1', null]],
-	['beyond the last cell', ['1'], [[5, 3, 'z']], ['1', null, null, 'z']],
-	['an emptied cell beyond the last one', ['1'], [[5, 2, '']], ['1', null, null]],
-	['what is typed is not tidied', ['1'], [[5, 0, "  '=1+1 "]], ["  '=1+1 "]],
-	[
-		'no other row',
-		['1'],
-		[
-			[4, 0, 'x'],
-			[6, 0, 'y'],
-		],
-		['1'],
-	],
-])('%s', (_, cells, corrections, expected) => {
+type Typed = readonly [row: number, column: number, text: string];
+test.each<[string, readonly Cell[], readonly Cell[], ...Typed[]]>([
+	['a text for a text', ['1', 'x'], ['1', 'y'], [5, 1, 'y']],
+	['a text for a number or a date', [7, DATE], ['007', '31/12/2025'], [5, 0, '007'], [5, 1, '31/12/2025']],
+	['nothing for a text', ['1', 'x'], ['1', null], [5, 1, '']],
+	['beyond the last cell', ['1'], ['1', null, null, 'z'], [5, 3, 'z']],
+	['an emptied cell beyond the last one', ['1'], ['1', null, null], [5, 2, '']],
+	['what is typed is not tidied', ['1'], ["  '=1+1 "], [5, 0, "  '=1+1 "]],
+	['no other row', ['1'], ['1'], [4, 0, 'x'], [6, 0, 'y']],
+])('%s', (_, cells, expected, ...corrections) => {
 	const row: Row = { number: 5, cells, hidden: true };
 	const corrected = tableOf(corrections).correct(row);
 	const ofRow = corrections.filter(([number]) => number === 5);
@@ -87,7 +72,5 @@ describe('a table is named by its input', () => {
 		['an entry of a zip', { file: 'pasta/b.zip!x/y.csv' }, { input: '2', sheet: 'x/y.csv' }],
 		['a sheet of an entry', { file: 'pasta/b.zip!y.xlsx', sheet: 'A' }, { input: '2', sheet: 'y.xlsx!A' }],
 		['none of the inputs', { file: 'pasta/b.zipx' }, undefined],
-	])('%s', (_, place, expected) => {
-		expect(nameCorrectedTable(inputs, place)).toEqual(expected);
-	});
+	])('%s', (_, place, expected) => expect(nameCorrectedTable(inputs, place)).toEqual(expected));
 });

@@ -69,9 +69,7 @@ test('agrees with the schema on every body, by asking it', () => {
 
 test.each(['2025-12-31T00:00:00Z', '2024-02-29T23:59:59Z', '2018-11-04T03:00:00Z'])(
 	'passes %s by itself',
-	(acquisitionDate) => {
-		expect(isPlainlyRight({ ...RIGHT, acquisitionDate })).toBe(true);
-	},
+	(acquisitionDate) => expect(isPlainlyRight({ ...RIGHT, acquisitionDate })).toBe(true),
 );
 
 test('makes a rejection of what no converter caught, at its column', () => {

@@ -146,9 +146,7 @@ function arrayText(file: string): string {
 	return `[${readFileSync(file, 'utf8').trimEnd().replaceAll('\n', ',')}]`;
 }
 
-test('the corpus has 300 entries and more', () => {
-	expect(ENTRIES.length).toBeGreaterThanOrEqual(300);
-});
+test('the corpus has 300 entries and more', () => expect(ENTRIES.length).toBeGreaterThanOrEqual(300));
 
 const FILES = [
 	['CSV', writeCsv],

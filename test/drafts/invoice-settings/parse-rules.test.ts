@@ -74,9 +74,8 @@ describe('filters', () => {
 		expect(run({ items }, { minUnitPrice: 150 }, { cost: 'product' }).fates.at(-1)).toBe('nfe-below-minimum');
 	});
 
-	test('come before questions about units', () => {
-		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded item']);
-	});
+	test('come before questions about units', () =>
+		expect(run({ items: [{ uCom: 'CX' }] }, { exclude: [{ ncm: '8471' }] }).fates).toEqual(['nfe-rule-excluded item']));
 });
 
 describe('what is remembered of a product', () => {

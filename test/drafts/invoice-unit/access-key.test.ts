@@ -84,9 +84,8 @@ describe('a key on its note', () => {
 		expect(compareKey(invoiceOf(syntheticNote({ emit: { CPF: cpf, xNome: 'Produtor' }, serie: '920' })))).toEqual([]);
 	});
 
-	test('of a company with letters says the same as the note', () => {
-		expect(compareKey(invoiceOf(syntheticNote({ emit: { ...SUPPLIER, CNPJ: '12ABC34501DE35' } })))).toEqual([]);
-	});
+	test('of a company with letters says the same as the note', () =>
+		expect(compareKey(invoiceOf(syntheticNote({ emit: { ...SUPPLIER, CNPJ: '12ABC34501DE35' } })))).toEqual([]));
 
 	test('of layout 1.10 has a code of nine digits and no form of issue', () => {
 		const key = `${syntheticKey().slice(0, 34)}123456789`;
@@ -105,9 +104,7 @@ describe('a key on its note', () => {
 		['cNF', { ide: { ...note.ide, cNF: '10203041' } }],
 		['cDV', { ide: { ...note.ide, cDV: '0' } }],
 		['emit/CNPJ', { emit: { ...note.emit, CNPJ: '12ABC34501DE35' } }],
-	])('that differs in %s is told so', (field, change) => {
-		expect(compareKey({ ...note, ...change })).toEqual([field]);
-	});
+	])('that differs in %s is told so', (field, change) => expect(compareKey({ ...note, ...change })).toEqual([field]));
 
 	test('with any one character changed is refused or told: nothing of it is said only once', () => {
 		fc.assert(

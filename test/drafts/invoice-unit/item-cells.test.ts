@@ -57,9 +57,7 @@ test.each<readonly [Cell, number | undefined]>([
 	[1.005, undefined],
 	[true, undefined],
 	[{ kind: 'error', text: '#REF!' }, undefined],
-])('reads %j as %s cents', (cell, cents) => {
-	expect(parseItemValueCents(cell)).toBe(cents);
-});
+])('reads %j as %s cents', (cell, cents) => expect(parseItemValueCents(cell)).toBe(cents));
 
 test('reads back every amount, as the number of a workbook and as the text of a CSV in either style', () => {
 	const styles = ['pt-BR', 'en-US'].map(

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { syntheticCnpj, syntheticCpf } from '../../../scripts/nfe/synthetic-note.mjs';
+import { syntheticCnpj } from '../../../scripts/nfe/synthetic-note.mjs';
 import { parseCompany } from '../../../src/drafts/invoice-unit/tax-id.ts';
-import { isCpf } from '../../../src/messages/cpf.ts';
 import { isCnpj, rootOf, taxIdOf, tidyTaxId } from '../../../src/drafts/invoice-unit/tax-id.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { listed, rowsOf } from '../../listed.ts';
@@ -23,9 +22,8 @@ describe('a CNPJ', () => {
 		'',
 	])('%j is wrong', (cnpj) => expect(isCnpj(cnpj)).toBe(false));
 
-	test('is read with its mask and in lower case', () => {
-		expect(tidyTaxId(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35');
-	});
+	test('is read with its mask and in lower case', () =>
+		expect(tidyTaxId(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35'));
 
 	test('of letters and digits is right with the digits of an independent sum, and wrong with any other', () => {
 		fc.assert(
@@ -57,15 +55,6 @@ describe('a CNPJ', () => {
 			}
 		}
 		expect(unseen / all).toBeLessThan(0.001);
-	});
-});
-
-describe('a CPF', () => {
-	test.each(['11144477735', '52998224725', syntheticCpf('123456789')])('%s is right', (cpf) => {
-		expect(isCpf(cpf)).toBe(true);
-	});
-	test.each(['11144477734', '11111111111', '1114447773', '11144477753', ''])('%j is wrong', (cpf) => {
-		expect(isCpf(cpf)).toBe(false);
 	});
 });
 

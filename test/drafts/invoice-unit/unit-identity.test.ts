@@ -16,9 +16,8 @@ describe('the identity columns of a row', () => {
 		});
 	});
 
-	test('may all be empty: the row is no invoice line', () => {
-		expect(parseUnitCells(['', ' ', ''])).toEqual({ kind: 'none' });
-	});
+	test('may all be empty: the row is no invoice line', () =>
+		expect(parseUnitCells(['', ' ', ''])).toEqual({ kind: 'none' }));
 
 	test.each([
 		[['', '1', '1']],
@@ -28,9 +27,9 @@ describe('the identity columns of a row', () => {
 		[[KEY, '1,0', '1']],
 		[[KEY.slice(1), '1', '1']],
 		[['3.52603E+43', '1', '1']],
-	] as const)('that somebody changed are told: %j', ([key, item, unit]) => {
-		expect(parseUnitCells([key, item, unit])).toMatchObject({ kind: 'invalid' });
-	});
+	] as const)('that somebody changed are told: %j', ([key, item, unit]) =>
+		expect(parseUnitCells([key, item, unit])).toMatchObject({ kind: 'invalid' }),
+	);
 });
 
 test('the same asset has the same key wherever it comes from', () => {

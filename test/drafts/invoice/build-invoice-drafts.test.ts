@@ -51,13 +51,12 @@ describe('the supplier', () => {
 		[{ xFant: 'Fantasia', xNome: 'Razão' }, 'Fantasia'],
 		[{ xNome: ' Razão\tSocial ' }, 'Razão Social'],
 		[{ xFant: '', xNome: 'Razão' }, 'Razão'],
-	])('%j is called %s', (names, vendorName) => {
-		expect(body({ emit: { CNPJ: SUPPLIER.CNPJ, ...names } })).toMatchObject({ vendorName });
-	});
+	])('%j is called %s', (names, vendorName) =>
+		expect(body({ emit: { CNPJ: SUPPLIER.CNPJ, ...names } })).toMatchObject({ vendorName }),
+	);
 
-	test('without a name is left out', () => {
-		expect(body({ emit: { CNPJ: SUPPLIER.CNPJ } })).not.toHaveProperty('vendorName');
-	});
+	test('without a name is left out', () =>
+		expect(body({ emit: { CNPJ: SUPPLIER.CNPJ } })).not.toHaveProperty('vendorName'));
 });
 
 describe('the acquisition date', () => {
@@ -138,9 +137,9 @@ describe('the enrollment id', () => {
 			[1, 2, 3].map((n) => `${SUPPLIER.CNPJ}/3/000000007/00${n === 1 ? 1 : 2}/${n === 3 ? 2 : 1}`),
 		],
 		['{key}.{item}.{unit}', ['1.1', '2.1', '2.2'].map((end) => `${syntheticKey({ nNF: '7', serie: '3' })}.${end}`)],
-	])('of %s', (template, expected) => {
-		expect(ids(template, { nNF: '7', serie: '3', items: [{}, { qCom: '2.0000' }] })).toEqual(expected);
-	});
+	])('of %s', (template, expected) =>
+		expect(ids(template, { nNF: '7', serie: '3', items: [{}, { qCom: '2.0000' }] })).toEqual(expected),
+	);
 
 	test('goes on from note to note, and from where it is to start', () => {
 		const files = { 'a.xml': syntheticNote(), 'b.xml': syntheticNote({ nNF: '2', items: [{ CFOP: '5910' }, {}] }) };
@@ -182,9 +181,8 @@ describe('what only the user can give', () => {
 		expect(run.fates).toEqual(Array.from({ length: 2 }, () => 'nfe-enrollment-missing+nfe-status-missing'));
 	});
 
-	test('may override what the CFOP says', () => {
-		expect(body({}, { acquisitionType: 'rented' })).toMatchObject({ acquisitionType: 'rented' });
-	});
+	test('may override what the CFOP says', () =>
+		expect(body({}, { acquisitionType: 'rented' })).toMatchObject({ acquisitionType: 'rented' }));
 });
 
 test('text that the API does not take is never sent', () => {
@@ -193,6 +191,5 @@ test('text that the API does not take is never sent', () => {
 	expect(runNote({ items: [{ xProd: '  DUAS   PALAVRAS ' }] }).drafts[0]?.body.model).toBe('DUAS PALAVRAS');
 });
 
-test('the company of the example is not its supplier', () => {
-	expect(COMPANY.CNPJ.slice(0, 8)).not.toBe(SUPPLIER.CNPJ.slice(0, 8));
-});
+test('the company of the example is not its supplier', () =>
+	expect(COMPANY.CNPJ.slice(0, 8)).not.toBe(SUPPLIER.CNPJ.slice(0, 8)));

@@ -20,6 +20,7 @@ import { COMPANY_ROOT, runInvoices, runNote, sumOf } from './invoice-run.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { listed, rowsOf } from '../../listed.ts';
 
+const TEST_NOTE = 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';
 const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
 const PERSON = { CPF: syntheticCpf('123456789'), xNome: 'Pessoa de Exemplo' };
 const KEY = syntheticKey();
@@ -35,16 +36,8 @@ describe('a note that is imported only when it is allowed', () => {
 	test.each<readonly [InvoiceCase, string, SyntheticNote]>([
 		['homologation', 'in ide', { tpAmb: '2' }],
 		['homologation', 'in the protocol only', { protocol: { tpAmb: '2' } }],
-		[
-			'homologation',
-			'by the name of the recipient',
-			{ dest: { ...COMPANY, xNome: 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL' } },
-		],
-		[
-			'homologation',
-			'by a description',
-			{ items: [{ xProd: 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL' }] },
-		],
+		['homologation', 'by the name of the recipient', { dest: { ...COMPANY, xNome: TEST_NOTE } }],
+		['homologation', 'by a description', { items: [{ xProd: TEST_NOTE }] }],
 		['no-protocol', 'signed only', { root: 'NFe' }],
 		['invalid-key', 'one digit off', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
 		['nfce', 'with its recipient', { mod: '65' }],
@@ -75,27 +68,13 @@ describe('a note that is imported only when it is allowed', () => {
 describe('a note that is never imported', () => {
 	const everything = parseAllowedCases(Object.keys(INVOICE_CASES));
 	test.each<readonly [string, string, SyntheticNote]>([
-		['nfe-cancelled', 'by its protocol, 101', { protocol: { cStat: '101' } }],
-		['nfe-cancelled', 'by its protocol, 135', { protocol: { cStat: '135' } }],
-		['nfe-cancelled', 'by its protocol, 151', { protocol: { cStat: '151' } }],
-		['nfe-cancelled', 'by its protocol, 155', { protocol: { cStat: '155' } }],
-		[
-			'nfe-cancelled',
-			'by an appended retEvento while the protocol says 100',
-			{ appended: syntheticEventAnswer({ key: KEY }) },
-		],
-		['nfe-denied', 'issuer irregular', { protocol: { cStat: '301' } }],
-		['nfe-denied', 'recipient irregular', { protocol: { cStat: '302' } }],
-		['nfe-denied', 'not enabled in the state', { protocol: { cStat: '303' } }],
+		['nfe-cancelled', 'by its protocol', { protocol: { cStat: '101' } }],
+		['nfe-cancelled', 'by an appended event beside a good protocol', { appended: syntheticEventAnswer({ key: KEY }) }],
 		['nfe-denied', 'use denied', { protocol: { cStat: '110' } }],
 		['nfe-not-authorised', 'refused by the authority', { protocol: { cStat: '539', xMotivo: 'Duplicidade' } }],
 		['nfe-not-authorised', 'without a status', { protocol: { cStat: undefined } }],
 		['nfe-protocol-other-key', 'with the proof of another note', { protocol: { chNFe: syntheticKey({ nNF: '2' }) } }],
-		[
-			'nfe-without-goods complement',
-			'finNFe 2',
-			{ ide: { finNFe: '2' }, items: [{ xProd: 'COMPLEMENTO DE ICMS', vProd: '0.00' }] },
-		],
+		['nfe-without-goods complement', 'finNFe 2', { ide: { finNFe: '2' }, items: [{ vProd: '0.00' }] }],
 		['nfe-without-goods adjustment', 'finNFe 3', { ide: { finNFe: '3' } }],
 		['nfe-return', 'finNFe 4', { ide: { finNFe: '4' } }],
 		['nfe-without-goods credit', 'finNFe 5', { ide: { finNFe: '5', tpNFCredito: '01' } }],
@@ -124,20 +103,15 @@ describe('a note that is never imported', () => {
 	});
 });
 
-describe('a cancellation hides in five more places', () => {
-	const legacy = (name: string): string =>
-		`<${name}><infCanc><tpAmb>1</tpAmb><cStat>101</cStat><chNFe>${KEY}</chNFe></infCanc></${name}>`;
+describe('a cancellation in another file', () => {
+	// What each kind of document says is held by `sources/nfe`.
 	test.each([
-		['procEventoNFe', syntheticEvent({ key: KEY })],
-		['procEventoNFe by substitution', syntheticEvent({ key: KEY, tpEvento: '110112', cStat: '155' })],
-		['retCancNFe', legacy('retCancNFe')],
-		['procCancNFe', `<procCancNFe>${legacy('retCancNFe')}</procCancNFe>`],
-		['retConsSitNFe', `<retConsSitNFe><cStat>101</cStat><chNFe>${KEY}</chNFe></retConsSitNFe>`],
+		['an event', syntheticEvent({ key: KEY })],
 		[
-			'retConsSitNFe with the event inside',
-			`<retConsSitNFe><cStat>100</cStat><chNFe>${KEY}</chNFe>${inner(syntheticEvent({ key: KEY }))}</retConsSitNFe>`,
+			'another document, with the event inside',
+			`<retConsSitNFe>${inner(syntheticEvent({ key: KEY }))}</retConsSitNFe>`,
 		],
-		['resNFe', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>3</cSitNFe></resNFe>`],
+		['a summary', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>3</cSitNFe></resNFe>`],
 	])('%s, read before or after the note', (_, voiding) => {
 		const after = runInvoices({ 'nota.xml': syntheticNote(), 'outro.xml': voiding });
 		const before = runInvoices({ 'outro.xml': voiding, 'nota.xml': syntheticNote() });
@@ -172,26 +146,12 @@ describe('a cancellation hides in five more places', () => {
 });
 
 describe('a correction letter', () => {
-	test.each([
-		[
-			'as an event',
-			{ 'nota.xml': syntheticNote(), 'cce.xml': syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4' }) },
-		],
-		[
-			'without its answer',
-			{
-				'cce.xml': syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4', cStat: null }),
-				'nota.xml': syntheticNote(),
-			},
-		],
-		[
-			'inside the note',
-			{
-				'nota.xml': syntheticNote({
-					appended: inner(syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4' })),
-				}),
-			},
-		],
+	const note = syntheticNote();
+	const letter = (given = {}) => syntheticEvent({ key: KEY, tpEvento: '110110', text: 'Volumes: 4', ...given });
+	test.each<[string, Record<string, string>]>([
+		['as an event', { 'nota.xml': note, 'cce.xml': letter() }],
+		['without its answer', { 'cce.xml': letter({ cStat: null }), 'nota.xml': note }],
+		['inside the note', { 'nota.xml': syntheticNote({ appended: inner(letter()) }) }],
 	])('%s is a notice on every draft and changes nothing', (_, files) => {
 		const run = runInvoices(files);
 		expect(run.fates).toEqual(['draft']);
@@ -230,31 +190,16 @@ describe('a second file with the same key', () => {
 	const duplicate = 'nfe-duplicate-key';
 	const altered: SyntheticNote = { items: [{ vProd: '1.00' }] };
 	const signedAnew = { ...altered, digest: 'b3V0cm8gY29udGV1ZG8gYXNzaW5hZG8=' };
+	const price = ['item 1 vUnCom', '4599.9000000000', '1.0000000000'] as const;
+	const oneMore = { items: [{}, {}], totals: { vNF: '4599.90', vProd: '4599.90' } };
+	const DESKTOP = { items: [{ xProd: 'DESKTOP' }] };
 	test.each<readonly [string, SyntheticNote, string, string, string]>([
-		['an altered value', altered, 'item 1 vUnCom', '4599.9000000000', '1.0000000000'],
-		[
-			'another description',
-			{ items: [{ xProd: 'DESKTOP' }] },
-			'item 1 xProd',
-			'NOTEBOOK 14 POL 16GB SSD 512GB',
-			'DESKTOP',
-		],
-		['one item more', { items: [{}, {}], totals: { vNF: '4599.90', vProd: '4599.90' } }, 'item 2 nItem', '–', '2'],
+		['an altered value', altered, ...price],
+		['another description', DESKTOP, 'item 1 xProd', 'NOTEBOOK 14 POL 16GB SSD 512GB', 'DESKTOP'],
+		['one item more', oneMore, 'item 2 nItem', '–', '2'],
 		['another recipient', { dest: OTHER }, 'dest CNPJ', COMPANY.CNPJ, OTHER.CNPJ],
-		[
-			'another content without a signature',
-			{ ...altered, root: 'NFe', unsigned: true },
-			'item 1 vUnCom',
-			'4599.9000000000',
-			'1.0000000000',
-		],
-		[
-			'the very signature, without a protocol',
-			{ ...altered, root: 'NFe' },
-			'item 1 vUnCom',
-			'4599.9000000000',
-			'1.0000000000',
-		],
+		['another content without a signature', { ...altered, root: 'NFe', unsigned: true }, ...price],
+		['the very signature, without a protocol', { ...altered, root: 'NFe' }, ...price],
 	])('and %s refuses both, with the first difference, whichever comes first', (_, other, name, mine, its) => {
 		const files = { 'a.xml': syntheticNote(), 'b.xml': syntheticNote(other) };
 		const run = runInvoices(files);
@@ -379,21 +324,14 @@ describe('goods that stand on two notes', () => {
 		);
 	});
 
+	const refersTo = (given = {}) => ({ references: [syntheticKey(given)] });
+	const overCoupon = { nNF: '2', items: [{ CFOP: '5929' }], ...refersTo({ mod: '65' }) };
+	const shipment = { ...cfop('5923'), ...refersTo({ nNF: '2' }) };
 	test.each<readonly [string, InvoiceCase, SyntheticNote, SyntheticNote]>([
 		['billing and delivery', 'future-billing', cfop('5922'), delivery],
 		['sale and shipment', 'order-shipment', cfop('5923'), sale],
-		[
-			'sale and shipment that refers to it',
-			'order-shipment',
-			{ ...cfop('5923'), references: [syntheticKey({ nNF: '2' })] },
-			{ ...sale, references: [] },
-		],
-		[
-			'coupon and the note over it',
-			'nfce',
-			{ mod: '65' },
-			{ nNF: '2', items: [{ CFOP: '5929' }], references: [syntheticKey({ mod: '65' })] },
-		],
+		['sale and shipment that refers to it', 'order-shipment', shipment, { ...sale, references: [] }],
+		['coupon and the note over it', 'nfce', { mod: '65' }, overCoupon],
 	])('become assets once even when both are allowed: %s', (_, name, first, second) => {
 		const files = { 'a.xml': syntheticNote(first), 'b.xml': syntheticNote(second) };
 		const run = runInvoices(files, { allow: parseAllowedCases([name]) });
@@ -437,9 +375,8 @@ describe("a company's own entry note", () => {
 		expect(run.drafts[0]?.body.vendorName).toBe(vendorName);
 	});
 
-	test('of a returned sale is refused', () => {
-		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-return']);
-	});
+	test('of a returned sale is refused', () =>
+		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-return']));
 });
 
 describe('a used asset', () => {
@@ -502,9 +439,8 @@ describe('--allow', () => {
 		);
 	});
 
-	test('never serves a name of every object', () => {
-		expect(() => parseAllowedCases(['toString'])).toThrow(expect.objectContaining({ code: 'nfe-option-invalid' }));
-	});
+	test('never serves a name of every object', () =>
+		expect(() => parseAllowedCases(['toString'])).toThrow(expect.objectContaining({ code: 'nfe-option-invalid' })));
 });
 
 describe('a note that is refused as a whole', () => {

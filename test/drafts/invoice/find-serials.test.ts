@@ -44,9 +44,9 @@ describe('a labelled serial number', () => {
 		ENTREGA: RUA DAS FLORES, S/N - 13800-000 ¦ END. ENTREGA AV. DO ESTADO S/N 13.800-000 MOGI
 		ESTRADA DA SERRA S/N 13800000 ¦ S/N - 13800-000 MOGI MIRIM ¦ RODOVIA SP 340, KM 155, S/N: 13800-000
 		RUA DO PORTO, S/N - CENTRO - CEP 13800-000 ¦ PRAÇA DA MATRIZ Nº S/N BAIRRO CENTRO
-	`)('is not taken from %j', (text) => {
-		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear: [] });
-	});
+	`)('is not taken from %j', (text) =>
+		expect(findSerials(text)).toEqual({ serials: [], imeis: [], badImeis: [], unclear: [] }),
+	);
 });
 
 describe('what may be a serial number', () => {
@@ -140,9 +140,8 @@ describe('serial numbers of a line', () => {
 		return [run.drafts.map((draft) => draft.body.serialNumber), run.drafts[0]?.notices.map(problemName)];
 	};
 
-	test('go to its units in order when there are as many', () => {
-		expect(serialsOf({ qCom: '3.0000', infAdProd: 'S/N: A100, A101, A102' })).toEqual([['A100', 'A101', 'A102'], []]);
-	});
+	test('go to its units in order when there are as many', () =>
+		expect(serialsOf({ qCom: '3.0000', infAdProd: 'S/N: A100, A101, A102' })).toEqual([['A100', 'A101', 'A102'], []]));
 
 	test.each(['S/N: A100, A101', 'S/N: A100, A101, A102, A103'])(
 		'are left blank and told when there are not: %s',
@@ -167,9 +166,9 @@ describe('serial numbers of a line', () => {
 		[`IMEI1: ${IMEI} IMEI2: ${OTHER_IMEI} SERIE: R58N10ABCDE`, [IMEI]],
 		['SERIAL NUMBER: ABC-123/456', [undefined]],
 		['S/N: 0000000', [undefined]],
-	])('are not guessed, and what was left out is told: %s', (infAdProd, serials) => {
-		expect(serialsOf({ infAdProd })).toEqual([serials, ['nfe-serial-unclear text']]);
-	});
+	])('are not guessed, and what was left out is told: %s', (infAdProd, serials) =>
+		expect(serialsOf({ infAdProd })).toEqual([serials, ['nfe-serial-unclear text']]),
+	);
 
 	test('stand in fields of the item that the supplier named', () => {
 		const obsCont = (xCampo: string, xTexto: string): string =>
@@ -180,9 +179,8 @@ describe('serial numbers of a line', () => {
 		expect(serialsOf({ obsItem: `<obsItem>${obsCont('COR', '3A SERIE 32343')}</obsItem>` })).toEqual([[undefined], []]);
 	});
 
-	test('with a bad IMEI are told', () => {
-		expect(serialsOf({ infAdProd: 'IMEI: 490154203237519' })).toEqual([[undefined], ['nfe-serial-unclear imei']]);
-	});
+	test('with a bad IMEI are told', () =>
+		expect(serialsOf({ infAdProd: 'IMEI: 490154203237519' })).toEqual([[undefined], ['nfe-serial-unclear imei']]));
 
 	test('stand in the note itself only when it has one line', () => {
 		const infCpl = 'S/N: A100';
@@ -223,7 +221,7 @@ describe('a warranty', () => {
 		['2026-01-31T10:15:00-03:00', 'GARANTIA 1 MES', '2026-02-28T13:15:00Z'],
 		['2024-02-29T10:15:00-03:00', 'GARANTIA 1 ANO', '2025-02-28T13:15:00Z'],
 		['2026-12-31T23:30:00-03:00', 'GARANTIA 3 MESES', '2027-04-01T02:30:00Z'],
-	])('of a note of %s, %s, ends %s', (dhEmi, infAdProd, end) => {
-		expect(runNote({ dhEmi, items: [{ infAdProd }] }).drafts[0]?.body.warrantyExpirationDate).toBe(end);
-	});
+	])('of a note of %s, %s, ends %s', (dhEmi, infAdProd, end) =>
+		expect(runNote({ dhEmi, items: [{ infAdProd }] }).drafts[0]?.body.warrantyExpirationDate).toBe(end),
+	);
 });

@@ -15,31 +15,24 @@ const money = (note: SyntheticNote, options = {}) => {
 const cents = (value: number): string => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 
 describe('the landed cost of a line', () => {
-	test.each<readonly [string, SyntheticNote, number]>([
-		['products', { items: [{ vProd: '100.00' }] }, 100_00],
-		['freight', { items: [{ vProd: '100.00', vFrete: '10.00' }] }, 110_00],
-		['insurance', { items: [{ vProd: '100.00', vSeg: '1.50' }] }, 101_50],
-		['other costs', { items: [{ vProd: '100.00', vOutro: '2.25' }] }, 102_25],
-		['discount', { items: [{ vProd: '100.00', vDesc: '5.01' }] }, 94_99],
-		['IPI', { items: [{ vProd: '100.00', vIPI: '9.75' }] }, 109_75],
-		['returned IPI', { items: [{ vProd: '100.00', vIPIDevol: '1.00' }] }, 101_00],
-		['ST and FCP-ST', { items: [{ vProd: '100.00', vICMSST: '7.00', vFCPST: '0.50' }] }, 107_50],
-		['single-phase ICMS', { items: [{ vProd: '100.00', vICMSMonoReten: '3.00' }] }, 103_00],
-		['import duty', { items: [{ vProd: '100.00', vII: '14.00' }] }, 114_00],
-		[
-			'relieved ICMS that is deducted',
-			{ items: [{ vProd: '100.00', vICMSDeson: '12.00', indDeduzDeson: '1' }] },
-			88_00,
-		],
-		['relieved ICMS that is not', { items: [{ vProd: '100.00', vICMSDeson: '12.00', indDeduzDeson: '0' }] }, 100_00],
-		['PIS-ST that is part of the total', { items: [{ vProd: '100.00', vPISST: '1.65', indSomaPISST: '1' }] }, 101_65],
-		['PIS-ST that is not', { items: [{ vProd: '100.00', vPISST: '1.65', indSomaPISST: '0' }] }, 100_00],
-		[
-			'COFINS-ST that is part of the total',
-			{ items: [{ vProd: '100.00', vCOFINSST: '7.60', indSomaCOFINSST: '1' }] },
-			107_60,
-		],
-	])('counts %s', (_, note, expected) => {
+	test.each<readonly [string, Readonly<Record<string, string>>, number]>([
+		['products', {}, 100_00],
+		['freight', { vFrete: '10.00' }, 110_00],
+		['insurance', { vSeg: '1.50' }, 101_50],
+		['other costs', { vOutro: '2.25' }, 102_25],
+		['discount', { vDesc: '5.01' }, 94_99],
+		['IPI', { vIPI: '9.75' }, 109_75],
+		['returned IPI', { vIPIDevol: '1.00' }, 101_00],
+		['ST and FCP-ST', { vICMSST: '7.00', vFCPST: '0.50' }, 107_50],
+		['single-phase ICMS', { vICMSMonoReten: '3.00' }, 103_00],
+		['import duty', { vII: '14.00' }, 114_00],
+		['relieved ICMS that is deducted', { vICMSDeson: '12.00', indDeduzDeson: '1' }, 88_00],
+		['relieved ICMS that is not', { vICMSDeson: '12.00', indDeduzDeson: '0' }, 100_00],
+		['PIS-ST that is part of the total', { vPISST: '1.65', indSomaPISST: '1' }, 101_65],
+		['PIS-ST that is not', { vPISST: '1.65', indSomaPISST: '0' }, 100_00],
+		['COFINS-ST that is part of the total', { vCOFINSST: '7.60', indSomaCOFINSST: '1' }, 107_60],
+	])('counts %s', (_, more, expected) => {
+		const note = { items: [{ vProd: '100.00', ...more }] };
 		expect(prices(note)).toEqual([expected]);
 		expect(money(note)).toMatchObject({ differenceCents: 0, unallocatedCents: 0, variant: 'formula' });
 	});
@@ -59,39 +52,16 @@ describe('the landed cost of a line', () => {
 describe('the variant that equals the total is taken', () => {
 	const free = { vProd: '5000.00', vICMSDeson: '579.83' };
 	const imported = { vProd: '84471.40', vII: '13921.27', vIPI: '11036.49', vOutro: '192.79' };
-	test.each<readonly [string, SyntheticNote, string, number]>([
-		[
-			'relieved ICMS deducted without a flag',
-			{ items: [free], totals: { vNF: '4420.17' } },
-			'deson-deducted',
-			4_420_17,
-		],
-		[
-			'relieved ICMS flagged and yet not deducted',
-			{ items: [{ ...free, indDeduzDeson: '1' }], totals: { vNF: '5000.00' } },
-			'deson-not-deducted',
-			5_000_00,
-		],
-		[
-			'import duty inside the products',
-			{ items: [imported], totals: { vNF: '95700.68' } },
-			'import-duty-inside',
-			95_700_68,
-		],
-		['import duty added', { items: [imported], totals: { vNF: '109621.95' } }, 'formula', 109_621_95],
-		[
-			'both',
-			{ items: [{ ...free, vII: '1.00' }], totals: { vNF: '4420.17' } },
-			'deson-deducted, import-duty-inside',
-			4_420_17,
-		],
-		[
-			'neither',
-			{ items: [{ ...free, vII: '1.00', indDeduzDeson: '1' }], totals: { vNF: '5000.00' } },
-			'deson-not-deducted, import-duty-inside',
-			5_000_00,
-		],
-	])('%s', (_, note, variant, expected) => {
+	const inside = 'import-duty-inside';
+	test.each<readonly [string, Readonly<Record<string, string>>, string, string, number]>([
+		['relieved ICMS deducted without a flag', free, '4420.17', 'deson-deducted', 4_420_17],
+		['flagged and yet not deducted', { ...free, indDeduzDeson: '1' }, '5000.00', 'deson-not-deducted', 5_000_00],
+		['import duty inside the products', imported, '95700.68', inside, 95_700_68],
+		['import duty added', imported, '109621.95', 'formula', 109_621_95],
+		['both', { ...free, vII: '1.00' }, '4420.17', `deson-deducted, ${inside}`, 4_420_17],
+		['neither', { ...free, vII: '1.00', indDeduzDeson: '1' }, '5000.00', `deson-not-deducted, ${inside}`, 5_000_00],
+	])('%s', (_, item, vNF, variant, expected) => {
+		const note = { items: [item], totals: { vNF } };
 		expect(prices(note)).toEqual([expected]);
 		expect(money(note)).toMatchObject({ variant, differenceCents: 0, notices: [] });
 	});
@@ -223,13 +193,11 @@ describe('an amount that is none', () => {
 		expect(prices({ items: [{ vProd: '1.00', vFrete: '', vDesc: '' }] })).toEqual([1_00]);
 	});
 
-	test('negative as a sum refuses its line', () => {
-		expect(runNote({ items: [{ vProd: '1.00', vDesc: '2.00' }] }).fates).toEqual(['nfe-cost-range negative']);
-	});
+	test('negative as a sum refuses its line', () =>
+		expect(runNote({ items: [{ vProd: '1.00', vDesc: '2.00' }] }).fates).toEqual(['nfe-cost-range negative']));
 
-	test('beyond what a number holds refuses its line', () => {
-		expect(runNote({ items: [{ vProd: '999999999999999.99' }] }).fates).toEqual(['nfe-cost-range large']);
-	});
+	test('beyond what a number holds refuses its line', () =>
+		expect(runNote({ items: [{ vProd: '999999999999999.99' }] }).fates).toEqual(['nfe-cost-range large']));
 });
 
 describe('any note', () => {

@@ -47,6 +47,10 @@ const COLUMNS = TARGETS.map(([name, target], index) => ({ index, place: { column
 /** Phone, id, name, cost center, employee, CPF, custom field. */
 const build = (...cells: readonly Cell[]) => buildUpdate(cells, COLUMNS, around);
 
+const ALL = ['text-is-boolean', 'employee-not-found', 'line-phone-unknown'];
+const EMPTIED = { name: null, costCenter: null, employeeId: null };
+const FLOOR = { label: 'Andar', value: '3º' };
+
 test.each<[string, readonly Cell[], string, LineUpdate]>([
 	['a phone number of Brazil', ['(11) 90000-2002', null, 'X'], 'L2', { name: 'X' }],
 	['a number cell', [11900002002, null, 'X'], 'L2', { name: 'X' }],
@@ -54,53 +58,28 @@ test.each<[string, readonly Cell[], string, LineUpdate]>([
 	['an id', [null, 'l2', 'X'], 'L2', { name: 'X' }],
 	['the line in use of two with one number', ['1133330000', null, 'X'], 'L4', { name: 'X' }],
 	['a number and an id that agree', ['+5511900002002', 'L2', 'X'], 'L2', { name: 'X' }],
-	[
-		'what is to be emptied',
-		[null, 'L1', '(limpar)', ' (CLEAR) ', '(limpar)'],
-		'L1',
-		{ name: null, costCenter: null, employeeId: null },
-	],
-	[
-		'only what is another value',
-		[null, 'L1', 'Recepção', 'TI', 'ana@x.example', null, '2º'],
-		'L1',
-		{ costCenter: 'TI' },
-	],
-	[
-		'a custom field',
-		[null, 'L1', null, null, null, null, '3º'],
-		'L1',
-		{ customFields: [{ label: 'Andar', value: '3º' }] },
-	],
+	['what is to be emptied', [null, 'L1', '(limpar)', ' (CLEAR) ', '(limpar)'], 'L1', EMPTIED],
+	['only another value', [null, 'L1', 'Recepção', 'TI', 'ana@x.example', null, '2º'], 'L1', { costCenter: 'TI' }],
+	['a custom field', [null, 'L1', null, null, null, null, '3º'], 'L1', { customFields: [FLOOR] }],
 	['an employee by two columns', [null, 'L2', null, null, 'Bia Lins', '00000000272'], 'L2', { employeeId: 'E2' }],
 	['a cost center of digits', [null, 'L2', null, 1020], 'L2', { costCenter: '1020' }],
-])('%s', (_, cells, lineId, update) => {
-	expect(build(...cells)).toEqual({ kind: 'draft', lineId, update });
-});
+])('%s', (_, cells, lineId, update) => expect(build(...cells)).toEqual({ kind: 'draft', lineId, update }));
 
-test.each<[string, readonly Cell[], readonly string[]]>([
-	['no line', [null, null, 'X'], ['line-not-named']],
-	['an unknown id', [null, 'L9', 'X'], ['line-id-unknown']],
-	['an unknown number', ['11900002999', null, 'X'], ['line-phone-unknown']],
-	['a number of two lines in use', ['+12025550100', null, 'X'], ['line-phone-ambiguous']],
-	['an id and a number of different lines', ['11900002001', 'L2', 'X'], ['line-id-and-phone-disagree']],
-	['digits that Excel has lost', ['5,5119E+12', null, 'X'], ['identifier-digits-lost']],
-	[
-		'the clearing word without its parentheses',
-		[null, 'L1', 'limpar', null, 'clear'],
-		['line-clear-word', 'line-clear-word'],
-	],
-	['a custom field to be emptied', [null, 'L1', null, null, null, null, '(limpar)'], ['line-custom-not-cleared']],
-	['a person and nobody', [null, 'L1', null, null, 'bia@x.example', '(limpar)'], ['employees-disagree']],
-	['two persons', [null, 'L1', null, null, 'ana@x.example', '00000000272'], ['employees-disagree']],
-	['a name of two', [null, 'L1', null, null, 'Bia Lins'], ['employee-ambiguous']],
-	['an error of the spreadsheet', [null, 'L1', { kind: 'error', text: '#N/A' }], ['cell-error']],
-	[
-		'all problems at once',
-		['11900002999', null, true, null, 'x@x.example'],
-		['text-is-boolean', 'employee-not-found', 'line-phone-unknown'],
-	],
-])('%s is refused', (_, cells, codes) => {
+test.each<[string, readonly Cell[], ...string[]]>([
+	['no line', [null, null, 'X'], 'line-not-named'],
+	['an unknown id', [null, 'L9', 'X'], 'line-id-unknown'],
+	['an unknown number', ['11900002999', null, 'X'], 'line-phone-unknown'],
+	['a number of two lines in use', ['+12025550100', null, 'X'], 'line-phone-ambiguous'],
+	['an id and a number of different lines', ['11900002001', 'L2', 'X'], 'line-id-and-phone-disagree'],
+	['digits that Excel has lost', ['5,5119E+12', null, 'X'], 'identifier-digits-lost'],
+	['a clearing word without parentheses', [null, 'L1', 'limpar', null, 'clear'], 'line-clear-word', 'line-clear-word'],
+	['a custom field to be emptied', [null, 'L1', null, null, null, null, '(limpar)'], 'line-custom-not-cleared'],
+	['a person and nobody', [null, 'L1', null, null, 'bia@x.example', '(limpar)'], 'employees-disagree'],
+	['two persons', [null, 'L1', null, null, 'ana@x.example', '00000000272'], 'employees-disagree'],
+	['a name of two', [null, 'L1', null, null, 'Bia Lins'], 'employee-ambiguous'],
+	['an error of the spreadsheet', [null, 'L1', { kind: 'error', text: '#N/A' }], 'cell-error'],
+	['all at once', ['11900002999', null, true, null, 'x@x.example'], ...ALL],
+])('%s is refused', (_, cells, ...codes) => {
 	const built = build(...cells);
 	expect(built.kind === 'rejection' && built.problems.map(({ code }) => code)).toEqual(codes);
 });
@@ -110,9 +89,7 @@ test.each<[string, readonly Cell[], string]>([
 	['only the line', ['11900002001'], 'line-without-change'],
 	['what is so already', [null, 'L1', 'Recepção', 'ADM', '000.000.001-91', null, '2º'], 'line-already-so'],
 	['what is empty already', [null, 'L2', '(limpar)', '(limpar)', '(limpar)'], 'line-already-so'],
-])('%s is skipped', (_, cells, code) => {
-	expect(build(...cells)).toMatchObject({ kind: 'skip', reason: { code } });
-});
+])('%s is skipped', (_, cells, code) => expect(build(...cells)).toMatchObject({ kind: 'skip', reason: { code } }));
 
 test('the nearest number is suggested', () => {
 	const built = build('11900002011', null, 'X');

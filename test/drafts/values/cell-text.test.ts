@@ -20,9 +20,7 @@ describe('tidying', () => {
 		['👩‍💻 TI', '👩‍💻 TI'],
 		['\u00A0\u200B ', ''],
 		['', ''],
-	])('turns %j into %j', (text, tidy) => {
-		expect(tidyText(text)).toBe(tidy);
-	});
+	])('turns %j into %j', (text, tidy) => expect(tidyText(text)).toBe(tidy));
 
 	test('does nothing more the second time', () => {
 		fc.assert(
@@ -91,22 +89,22 @@ describe('numbers in columns of text', () => {
 		[7, 'pt-BR', '"x"@', '7'],
 		[0, 'pt-BR', '0;-0;;', ''],
 		[7, 'pt-BR', ';;;', ''],
-	] as const)('shows %d in %s by format %s as %j', (value, locale, formatCode, text) => {
-		expect(readPlainText(value, locale, formatCode)).toEqual(converted(text));
-	});
+	] as const)('shows %d in %s by format %s as %j', (value, locale, formatCode, text) =>
+		expect(readPlainText(value, locale, formatCode)).toEqual(converted(text)),
+	);
 
-	test.each([1e15, -1e15, 1e-7, Number.POSITIVE_INFINITY, Number.NaN])('refuses %d', (value) => {
-		expect(readPlainText(value, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'identifier-digits-lost' } });
-	});
+	test.each([1e15, -1e15, 1e-7, Number.POSITIVE_INFINITY, Number.NaN])('refuses %d', (value) =>
+		expect(readPlainText(value, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'identifier-digits-lost' } }),
+	);
 });
 
 test.each([
 	[true, 'text-is-boolean'],
 	[{ kind: 'date', text: '2025-03-05' } as const, 'text-is-a-date'],
 	[{ kind: 'time', text: '10:00:00' } as const, 'text-is-a-date'],
-])('refuses %j in a column of text: %s', (cell, code) => {
-	expect(readPlainText(cell, 'pt-BR')).toMatchObject({ ok: false, problem: { code } });
-});
+])('refuses %j in a column of text: %s', (cell, code) =>
+	expect(readPlainText(cell, 'pt-BR')).toMatchObject({ ok: false, problem: { code } }),
+);
 
 test.each([
 	[true, 'pt-BR', 'VERDADEIRO'],
@@ -121,20 +119,20 @@ test.each([
 	['VERDADEIRO', 'en-US', 'VERDADEIRO'],
 	['TRUE', 'pt-BR', 'TRUE'],
 	[3, 'pt-BR', '3'],
-] as const)('gives a custom field for %j in %s the text %j', (cell, locale, text) => {
-	expect(readCustomValue(cell, locale)).toEqual(converted(text));
-});
+] as const)('gives a custom field for %j in %s the text %j', (cell, locale, text) =>
+	expect(readCustomValue(cell, locale)).toEqual(converted(text)),
+);
 
-test.each(['TRUE', 'true', 'FALSE', 'Verdadeiro', ' FALSO '])('takes the text %j, for it may be a name', (text) => {
-	expect(readPlainText(text, 'pt-BR')).toEqual(converted(text.trim()));
-});
+test.each(['TRUE', 'true', 'FALSE', 'Verdadeiro', ' FALSO '])('takes the text %j, for it may be a name', (text) =>
+	expect(readPlainText(text, 'pt-BR')).toEqual(converted(text.trim())),
+);
 
-test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t', '\u0001', '\u007F'])('takes %j for blank', (cell) => {
-	expect(isBlank(cell)).toBe(true);
-});
-test.each([0, false, '0', ' x', 'á', { kind: 'error', text: '#N/A' } as const])('takes %j for filled', (cell) => {
-	expect(isBlank(cell)).toBe(false);
-});
+test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t', '\u0001', '\u007F'])('takes %j for blank', (cell) =>
+	expect(isBlank(cell)).toBe(true),
+);
+test.each([0, false, '0', ' x', 'á', { kind: 'error', text: '#N/A' } as const])('takes %j for filled', (cell) =>
+	expect(isBlank(cell)).toBe(false),
+);
 
 test('only texts that may be an error of the spreadsheet are looked at', () => {
 	const text = fc.oneof(fc.string(), fc.stringMatching(/^ ?(Erro?:5\d\d|#REF!|#+|Epson)$/));
@@ -149,12 +147,8 @@ test.each([
 		#N/A ¦ #N/D ¦ Err:502 ¦ Erro:508 ¦ #ERRO! ¦ #BLOQUEADO! ¦ #VALOR! ¦ #REF! ¦ #DIV/0! ¦ #NOME? ¦ ########
 	`,
 	' #N/A ',
-])('takes %j for an error of the spreadsheet', (text) => {
-	expect(isErrorText(text)).toBe(true);
-});
+])('takes %j for an error of the spreadsheet', (text) => expect(isErrorText(text)).toBe(true));
 test.each(['#1', '# 3', '#', '##', 'Err:5', 'Erro: 502', 'Err:5022', 'Epson:502', 'N/A', '#N/A talvez'])(
 	'takes %j for a text',
-	(text) => {
-		expect(isErrorText(text)).toBe(false);
-	},
+	(text) => expect(isErrorText(text)).toBe(false),
 );

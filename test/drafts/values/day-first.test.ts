@@ -5,6 +5,4 @@ import { rowsOf } from '../../listed.ts';
 test.each([
 	...rowsOf(true)`Dt. Aquisição ¦ DATA_COMPRA ¦ Garantia até ¦ Fecha de compra ¦ Data`,
 	...rowsOf(false)`Data / Date ¦ Warranty data ¦ PurchaseDate ¦ X1`,
-])('%s', (header, isFirst) => {
-	expect(isDayFirst(header)).toBe(isFirst);
-});
+])('%s', (header, isFirst) => expect(isDayFirst(header)).toBe(isFirst));

@@ -12,9 +12,7 @@ test.each([
 	['№ 1', 'No 1'],
 	['ｍｏｄｅｌｏ', 'Modelo'],
 	['e-mail', 'E mail'],
-])('takes %j and %j for one name', (one, other) => {
-	expect(foldName(one)).toBe(foldName(other));
-});
+])('takes %j and %j for one name', (one, other) => expect(foldName(one)).toBe(foldName(other)));
 
 test.each([
 	['Dt. da compra', 'Data de Compra'],
@@ -25,17 +23,13 @@ test.each([
 	['enrollment_id', 'enrollmentId'],
 	['Valor (R$)', 'Valor'],
 	['Cód. patrimônio', 'Código do Patrimônio'],
-])('takes %j and %j for one header', (one, other) => {
-	expect(foldHeader(one)).toBe(foldHeader(other));
-});
+])('takes %j and %j for one header', (one, other) => expect(foldHeader(one)).toBe(foldHeader(other)));
 
 test.each([
 	['Valor', 'Valor total'],
 	['Data', 'Dados'],
 	['Patrimônio', 'Matrimônio'],
-])('keeps %j and %j apart', (one, other) => {
-	expect(foldHeader(one)).not.toBe(foldHeader(other));
-});
+])('keeps %j and %j apart', (one, other) => expect(foldHeader(one)).not.toBe(foldHeader(other)));
 
 test('gives letters and digits only, and the same again when folded twice', () => {
 	fc.assert(

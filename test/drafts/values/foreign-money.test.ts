@@ -32,9 +32,7 @@ test.each([
 	['Valor (R$)', 'BRL'],
 	['Valor em reais', 'BRL'],
 	...rowsOf(undefined)`Price $ ¦ Valor ¦ Eurofarma`,
-])('%j names %j', (text, currency) => {
-	expect(currencyOfText(text)).toBe(currency);
-});
+])('%j names %j', (text, currency) => expect(currencyOfText(text)).toBe(currency));
 
 describe('a cell of a column of prices', () => {
 	test.each<[string, FilledCell, string | undefined, string | undefined, number]>([

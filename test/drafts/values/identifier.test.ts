@@ -14,22 +14,18 @@ describe('text', () => {
 	test.each(listed`
 		000123 ¦ 12345678901234567890123456789012345 ¦ 1E5 ¦ 4E10 ¦ PAT-1 ¦ 1-2 ¦ +55 62 ¦ =SOMA(A1) ¦ 000.871 ¦ Infinity
 		2024-02-01-0000:01 ¦ NB-2024-02-01 00:00:00 ¦ FALSE-1 ¦ TRUE1 ¦ Fonte ¦ __proto__
-	`)('keeps %j as it is', (text) => {
-		expect(readIdentifier(text)).toEqual(converted(text));
-	});
+	`)('keeps %j as it is', (text) => expect(readIdentifier(text)).toEqual(converted(text)));
 
 	test.each([
 		[' PAT-1 ', 'PAT-1'],
 		['PAT-1\u00A0', 'PAT-1'],
 		['\u200BPAT\u00AD-1', 'PAT-1'],
 		['PAT-1\n', 'PAT-1'],
-	])('takes %j as %j', (text, value) => {
-		expect(readIdentifier(text)).toEqual(converted(value));
-	});
+	])('takes %j as %j', (text, value) => expect(readIdentifier(text)).toEqual(converted(value)));
 
-	test.each(['ABC&amp;1', 'PAT-1_x000D_', 'PAT-1<br>'])('takes %j as it is, with a notice', (found) => {
-		expect(readIdentifier(found)).toEqual({ ok: true, value: found, notice: { code: 'text-with-markup', found } });
-	});
+	test.each(['ABC&amp;1', 'PAT-1_x000D_', 'PAT-1<br>'])('takes %j as it is, with a notice', (found) =>
+		expect(readIdentifier(found)).toEqual({ ok: true, value: found, notice: { code: 'text-with-markup', found } }),
+	);
 
 	test('takes the scientific text of a small number as it is, with a notice', () => {
 		const notice = { code: 'identifier-looks-like-a-number', found: '4,59E+03' };
@@ -42,9 +38,9 @@ describe('text', () => {
 		['PAT-1 \r\n PAT-2', 'identifier-line-break'],
 		['9'.repeat(65_537), 'value-too-long'],
 		...rowsOf('identifier-is-a-date')`2024-02-01 00:00:00 ¦ 2024-02-01T10:30:00.000Z ¦ 01/02/2024 00:00`,
-	])('refuses %j: %s', (text, code) => {
-		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } });
-	});
+	])('refuses %j: %s', (text, code) =>
+		expect(readIdentifier(text)).toMatchObject({ ok: false, problem: { code, found: text } }),
+	);
 
 	test.each(['PAT\u0000-1', 'PAT-\uD8001', '\u001DPAT-1'])(
 		'takes what cannot be seen out of %j, with a warning',
@@ -80,9 +76,7 @@ describe('number cells', () => {
 		[0, '0'],
 		[356789104567890, '356789104567890'],
 		[999999999999999, '999999999999999'],
-	])('gives the digits of %d', (value, text) => {
-		expect(readIdentifier(value)).toEqual(converted(text));
-	});
+	])('gives the digits of %d', (value, text) => expect(readIdentifier(value)).toEqual(converted(text)));
 
 	test.each([
 		[1e15, 'identifier-digits-lost'],
@@ -94,9 +88,7 @@ describe('number cells', () => {
 		[-5, 'identifier-not-whole'],
 		[-0, 'identifier-not-whole'],
 		[Number.NaN, 'identifier-not-whole'],
-	])('refuses %d: %s', (value, code) => {
-		expect(readIdentifier(value)).toMatchObject({ ok: false, problem: { code } });
-	});
+	])('refuses %d: %s', (value, code) => expect(readIdentifier(value)).toMatchObject({ ok: false, problem: { code } }));
 
 	test('gives every number of up to 15 digits back as it was', () => {
 		fc.assert(
@@ -117,9 +109,9 @@ test.each([
 	[{ kind: 'date', text: '2025-05-03' } as const, 'identifier-is-a-date'],
 	[{ kind: 'time', text: '10:30:00' } as const, 'identifier-is-a-date'],
 	[{ kind: 'duration', text: '10:30:00' } as const, 'identifier-is-a-date'],
-])('refuses the cell %j: %s', (cell, code) => {
-	expect(readIdentifier(cell)).toMatchObject({ ok: false, problem: { code } });
-});
+])('refuses the cell %j: %s', (cell, code) =>
+	expect(readIdentifier(cell)).toMatchObject({ ok: false, problem: { code } }),
+);
 
 /** Spreadsheet programs write one and the same format in many ways. */
 describe('a number gives what its format shows', () => {
@@ -144,15 +136,13 @@ describe('a number gives what its format shows', () => {
 		[12_345_678_909, '000\\.000\\.000\\-00', '123.456.789-09'],
 		[1_234_567_890_912, '000\\.000\\.000\\-00', '12345.678.909-12'],
 		[12_345, '0####', '12345'],
-	])('%d in %s is %s', (value, formatCode, shown) => {
-		expect(readIdentifier(value, formatCode)).toEqual(converted(shown));
-	});
+	])('%d in %s is %s', (value, formatCode, shown) =>
+		expect(readIdentifier(value, formatCode)).toEqual(converted(shown)),
+	);
 
 	test.each(['0', 'General', '@', '', '#', '0_-', '[Red]0', '00;-00', '#,##0', '0;@', '_-* #,##0_-'])(
 		'42 in %s is 42',
-		(formatCode) => {
-			expect(readIdentifier(42, formatCode)).toEqual(converted('42'));
-		},
+		(formatCode) => expect(readIdentifier(42, formatCode)).toEqual(converted('42')),
 	);
 
 	test.each([
@@ -171,9 +161,8 @@ describe('a number gives what its format shows', () => {
 
 	test.each(['0####', '00/0000', '# ?/4', '0*-', '000.000.000', '[<9]0', '0%', '0,', '"fix"', ';;'])(
 		'42 in %s is refused, since programs show different things or none of its digits',
-		(formatCode) => {
-			expect(readIdentifier(42, formatCode)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } });
-		},
+		(formatCode) =>
+			expect(readIdentifier(42, formatCode)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } }),
 	);
 
 	test('loses no digit, whatever the format', () => {
@@ -205,9 +194,7 @@ describe('what Excel may have made a date of', () => {
 		PAT-001 ¦ SET-01 ¦ MAR-05 ¦ MAR/05 ¦ 05-MAR ¦ mar-001 ¦ 32/01/2024 ¦ 13/13/2024 ¦ 10/11/1234 ¦ 001/2024
 		2024/02/01 ¦ 2024-13-01 ¦ 2024-0201 ¦ 01/02/24 ¦ 01-02-2024-A ¦ NB 01/02/2024 ¦ 00:1A:2B:3C:4D:5E
 		10:30:00:11:22:33 ¦ sala-5
-	`)('%j is not', (text) => {
-		expect(lint(text)).toEqual(converted(text));
-	});
+	`)('%j is not', (text) => expect(lint(text)).toEqual(converted(text)));
 
 	test('every day that Excel writes in Portuguese or English is', () => {
 		const day = fc.date({ min: new Date(1900, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });

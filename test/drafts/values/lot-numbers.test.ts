@@ -7,9 +7,7 @@ test.each([
 	['{number}/{unit:03}', 'PAT-7/002'],
 	['{unit} x {number}', '2 x PAT-7'],
 	['L{number:08}.{unit}', 'L000PAT-7.2'],
-])('%s numbers', (template, expected) => {
-	expect(parseNumbers(template)?.('PAT-7', 2)).toBe(expected);
-});
+])('%s numbers', (template, expected) => expect(parseNumbers(template)?.('PAT-7', 2)).toBe(expected));
 
 test.each([
 	['', 'nothing'],
@@ -23,9 +21,7 @@ test.each([
 	['PAT-{seq}', 'a counter of its own'],
 	['{number}-{n}', 'another placeholder'],
 	['{number}-{unit', 'a brace that is not closed'],
-])('%s is refused: %s', (template) => {
-	expect(parseNumbers(template)).toBeUndefined();
-});
+])('%s is refused: %s', (template) => expect(parseNumbers(template)).toBeUndefined());
 
 test('rows of digits and their assets never share a number', () => {
 	const rows = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{0,5}$/), { minLength: 2, maxLength: 6 });

@@ -22,9 +22,7 @@ describe('text in pt-BR', () => {
 		['BRL 12', 1_200],
 		['12 reais', 1_200],
 		['99.999.999.999,99', 9_999_999_999_999],
-	])('reads %j as %i cents', (text, cents) => {
-		expect(parseMoneyCents(text, 'pt-BR')).toEqual(converted(cents));
-	});
+	])('reads %j as %i cents', (text, cents) => expect(parseMoneyCents(text, 'pt-BR')).toEqual(converted(cents)));
 
 	test.each([
 		...rowsOf('money-format')`
@@ -39,9 +37,9 @@ describe('text in pt-BR', () => {
 		...rowsOf('money-currency')`US$ 10,00 ¦ $ 10 ¦ 10 USD ¦ € 10,00`,
 		['90.071.992.547.410,00', 'money-range'],
 		['99999999999999999999', 'money-range'],
-	])('refuses %j: %s', (text, code) => {
-		expect(parseMoneyCents(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code, found: text } });
-	});
+	])('refuses %j: %s', (text, code) =>
+		expect(parseMoneyCents(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code, found: text } }),
+	);
 });
 
 describe('the zero of the accounting format', () => {
@@ -57,9 +55,9 @@ describe('the zero of the accounting format', () => {
 		}
 	});
 
-	test.each(['-', ' - ', '–', 'R$ –', 'R$', '- R$', 'R$ --', 'US$ -'])('%j may be anything, and is refused', (text) => {
-		expect(parseMoneyCents(text, 'pt-BR').ok).toBe(false);
-	});
+	test.each(['-', ' - ', '–', 'R$ –', 'R$', '- R$', 'R$ --', 'US$ -'])('%j may be anything, and is refused', (text) =>
+		expect(parseMoneyCents(text, 'pt-BR').ok).toBe(false),
+	);
 });
 
 describe('text in en-US', () => {
@@ -69,17 +67,13 @@ describe('text in en-US', () => {
 		['10.5', 1_050],
 		['1234.56', 123_456],
 		['1,234,567', 123_456_700],
-	])('reads %j as %i cents', (text, cents) => {
-		expect(parseMoneyCents(text, 'en-US')).toEqual(converted(cents));
-	});
+	])('reads %j as %i cents', (text, cents) => expect(parseMoneyCents(text, 'en-US')).toEqual(converted(cents)));
 
 	test.each([
 		['1.234', 'money-third-decimal'],
 		['1.234,56', 'money-format'],
 		['(1.00)', 'money-negative'],
-	])('refuses %j: %s', (text, code) => {
-		expect(codeOf(parseMoneyCents(text, 'en-US'))).toBe(code);
-	});
+	])('refuses %j: %s', (text, code) => expect(codeOf(parseMoneyCents(text, 'en-US'))).toBe(code));
 });
 
 test.each(['pt-BR', 'en-US'] as const)('reads back every amount that Intl writes in %s', (locale) => {
@@ -154,9 +148,7 @@ describe('number cells', () => {
 		[-0, 0],
 		[5e-324, 0],
 		[1_000_000_000.07, 100_000_000_007],
-	])('reads %d as %i cents', (reais, cents) => {
-		expect(readMoneyCents(reais, 'pt-BR')).toEqual(converted(cents));
-	});
+	])('reads %d as %i cents', (reais, cents) => expect(readMoneyCents(reais, 'pt-BR')).toEqual(converted(cents)));
 
 	test.each([
 		[10.567, 'money-third-decimal'],
@@ -166,9 +158,9 @@ describe('number cells', () => {
 		[Number.POSITIVE_INFINITY, 'money-range'],
 		[Number.NaN, 'money-range'],
 		[1e14, 'money-range'],
-	])('refuses %d: %s', (reais, code) => {
-		expect(readMoneyCents(reais, 'pt-BR')).toMatchObject({ ok: false, problem: { code } });
-	});
+	])('refuses %d: %s', (reais, code) =>
+		expect(readMoneyCents(reais, 'pt-BR')).toMatchObject({ ok: false, problem: { code } }),
+	);
 
 	test('reads every amount of whole cents, also after noise of sums', () => {
 		fc.assert(
@@ -198,9 +190,9 @@ describe('a number that its cell shows', () => {
 		_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-;_-"R$"* "-"??_-;_-@_-
 		_("R$ "* #,##0.00_);_("R$ "* (#,##0.00);_("R$ "* "-"??_);_(@_) ¦ [$BRL] #,##0.00 ¦ #,##0.00" reais" ¦ 0.00E+00
 		00000
-	`)('in reais by %s is reais', (formatCode) => {
-		expect(readMoneyCents(1_234.5, 'pt-BR', formatCode)).toEqual(converted(123_450));
-	});
+	`)('in reais by %s is reais', (formatCode) =>
+		expect(readMoneyCents(1_234.5, 'pt-BR', formatCode)).toEqual(converted(123_450)),
+	);
 
 	test.each([
 		['[$US$-409]#,##0.00', 'US$1.234,50'],
@@ -227,16 +219,14 @@ describe('a number that its cell shows', () => {
 		expect(read).toEqual({ ok: false, problem: { code: 'money-currency', found: '-' } });
 	});
 
-	test.each(['0%', '0.00%', '0\\ %'])('in percent by %s is refused', (formatCode) => {
-		expect(readMoneyCents(0.2, 'pt-BR', formatCode)).toMatchObject({ ok: false, problem: { code: 'money-format' } });
-	});
+	test.each(['0%', '0.00%', '0\\ %'])('in percent by %s is refused', (formatCode) =>
+		expect(readMoneyCents(0.2, 'pt-BR', formatCode)).toMatchObject({ ok: false, problem: { code: 'money-format' } }),
+	);
 });
 
 test.each([[true], [{ kind: 'date', text: '2025-01-01' } as const], [{ kind: 'time', text: '10:00:00' } as const]])(
 	'refuses %j, which is no number',
-	(cell) => {
-		expect(readMoneyCents(cell, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'money-not-a-number' } });
-	},
+	(cell) => expect(readMoneyCents(cell, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'money-not-a-number' } }),
 );
 
 describe('whole cents', () => {
@@ -244,9 +234,7 @@ describe('whole cents', () => {
 		[123456, 123_456],
 		['123456', 123_456],
 		[' 0 ', 0],
-	])('takes %j as %i cents', (cell, cents) => {
-		expect(readWholeCents(cell)).toEqual(converted(cents));
-	});
+	])('takes %j as %i cents', (cell, cents) => expect(readWholeCents(cell)).toEqual(converted(cents)));
 
 	test.each([
 		[1234.56, 'cents-format'],
@@ -256,7 +244,5 @@ describe('whole cents', () => {
 		[-1, 'money-negative'],
 		['-1', 'money-negative'],
 		['99999999999999999', 'money-range'],
-	])('refuses %j: %s', (cell, code) => {
-		expect(readWholeCents(cell)).toMatchObject({ ok: false, problem: { code } });
-	});
+	])('refuses %j: %s', (cell, code) => expect(readWholeCents(cell)).toMatchObject({ ok: false, problem: { code } }));
 });

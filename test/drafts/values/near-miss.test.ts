@@ -14,22 +14,18 @@ test.each([
 	['disponiveis', 'disponível'],
 	['emusso', 'em uso'],
 	['dodo', 'doado'],
-])('finds for %j the near name %j', (slip, meant) => {
-	expect(nearestName(slip, KNOWN)).toBe(meant);
-});
+])('finds for %j the near name %j', (slip, meant) => expect(nearestName(slip, KNOWN)).toBe(meant));
 
-test.each(['', 'nz', 'quebrado', 'disp', 'xyz'])('finds nothing near %j', (text) => {
-	expect(nearestName(text, KNOWN)).toBeUndefined();
-});
+test.each(['', 'nz', 'quebrado', 'disp', 'xyz'])('finds nothing near %j', (text) =>
+	expect(nearestName(text, KNOWN)).toBeUndefined(),
+);
 
 test.each([
 	['abcd', 'abdc', 1],
 	['', 'abc', 3],
 	['patrimonio', 'patrimonho', 1],
 	['valor', 'walors', 2],
-])('counts the slips between %j and %j: %i', (one, other, slips) => {
-	expect(editDistance(one, other)).toBe(slips);
-});
+])('counts the slips between %j and %j: %i', (one, other, slips) => expect(editDistance(one, other)).toBe(slips));
 
 test('measures a distance: zero only to itself, the same both ways, at most the longer length', () => {
 	const word = fc.stringMatching(/^[a-c]{0,7}$/);

@@ -10,9 +10,7 @@ test.each([
 	['1.234', 'either'],
 	['R$ 12,345', 'either'],
 	...rowsOf(undefined)`1234 ¦ a combinar ¦ 1.2.3 ¦ 10, ¦ R$.`,
-])('takes %j as proof of %s', (text, proof) => {
-	expect(weighNumberStyle(text)).toBe(proof);
-});
+])('takes %j as proof of %s', (text, proof) => expect(weighNumberStyle(text)).toBe(proof));
 
 test.each(['pt-BR', 'en-US'] as const)('never takes an amount that Intl writes in %s for the other style', (locale) => {
 	const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });

@@ -19,9 +19,7 @@ test.each<[FilledCell, unknown]>([
 	['2 de 3', [3, [2]]],
 	['2, 4-5 of 6', [6, [2, 4, 5]]],
 	['1-3 de 3', [3, [1, 2, 3]]],
-])('%j is read', (cell, expected) => {
-	expect(read(cell)).toEqual(expected);
-});
+])('%j is read', (cell, expected) => expect(read(cell)).toEqual(expected));
 
 test.each<FilledCell>([
 	0,
@@ -43,9 +41,7 @@ test.each<FilledCell>([
 	MAX_ASSETS + 1,
 	true,
 	{ kind: 'date', text: '2026-03-02' },
-])('%j is refused by name', (cell) => {
-	expect(read(cell)).toBe('quantity-format');
-});
+])('%j is refused by name', (cell) => expect(read(cell)).toBe('quantity-format'));
 
 test(`${MAX_ASSETS} is the most, and an error of a spreadsheet is told as that`, () => {
 	expect(read(MAX_ASSETS)).toMatchObject([MAX_ASSETS, { length: MAX_ASSETS }]);

@@ -19,9 +19,7 @@ test.each(listed`
 test.each(listed`
 	P&B ¦ Silva & Filhos ¦ R&D; TI ¦ AT&T; Vivo ¦ H&M; ¦ Procter&Gamble; ¦ &#1; ¦ a_b ¦ _x00D_ ¦ maq_x86_64 ¦ < 24"
 	a<b ¦ <vazio> ¦ 5 > 3 ¦ &atilde
-`)('%j is a text', (text) => {
-	expect(readPlainText(text, 'pt-BR')).toEqual(converted(text));
-});
+`)('%j is a text', (text) => expect(readPlainText(text, 'pt-BR')).toEqual(converted(text)));
 
 test('nothing that is told is spared the closer look', () => {
 	const piece = fc.oneof(fc.string(), fc.constantFrom('&amp;', '<br>', '_x000D_', '&', ';', '<', '>', '_x', 'D_'));

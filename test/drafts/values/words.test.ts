@@ -34,9 +34,7 @@ describe('status', () => {
 		['descartado', 'discarded'],
 		['sucata', 'discarded'],
 		['arquivado', 'archived'],
-	])('reads %j as %s', (text, status) => {
-		expect(readStatus(text)).toEqual(converted(status));
-	});
+	])('reads %j as %s', (text, status) => expect(readStatus(text)).toEqual(converted(status)));
 
 	test.each([
 		['disponivle', 'available'],
@@ -59,9 +57,7 @@ test.each([
 	['Compra', 'bought'],
 	...rowsOf('rented')`alugado ¦ locação ¦ rented`,
 	['outros', 'other'],
-])('reads the acquisition type %j as %s', (text, type) => {
-	expect(readType(text)).toEqual(converted(type));
-});
+])('reads the acquisition type %j as %s', (text, type) => expect(readType(text)).toEqual(converted(type)));
 
 test.each([
 	['próprio', 'bought'],
@@ -105,9 +101,9 @@ describe.each([
 	});
 });
 
-test.each([[1], [true], [{ kind: 'date', text: '2025-01-01' } as const]])('refuses the cell %j', (cell) => {
-	expect(readStatus(cell)).toMatchObject({ ok: false, problem: { code: 'status-unknown' } });
-});
+test.each([[1], [true], [{ kind: 'date', text: '2025-01-01' } as const]])('refuses the cell %j', (cell) =>
+	expect(readStatus(cell)).toMatchObject({ ok: false, problem: { code: 'status-unknown' } }),
+);
 
 test('gives the same answer the second time, and for more texts than are remembered', () => {
 	const reader = createWordReader(STATUS_WORDS);

@@ -14,18 +14,14 @@ describe('a date', () => {
 		31/12/2025 ¦ 31-12-2025 ¦ 31.12.2025 ¦ 2025-12-31 ¦ 2025/12/31 ¦ 31 de dezembro de 2025 ¦ 31 dezembro 2025
 		31/dez/2025 ¦ 31-dez-2025 ¦ 31/Dez./2025 ¦ 31-Dec-2025 ¦ Dec 31, 2025 ¦ December 31st, 2025 ¦ dezembro 31, 2025
 		quarta-feira, 31 de dezembro de 2025 ¦ Wednesday, December 31, 2025
-	`)('reads %j', (text) => {
-		expect(parseDateText(text, 'pt-BR')).toEqual(converted(day));
-	});
+	`)('reads %j', (text) => expect(parseDateText(text, 'pt-BR')).toEqual(converted(day)));
 
 	test.each([
 		['1/2/2025', { year: 2025, month: 2, day: 1 }],
 		['1º de março de 2024', { year: 2024, month: 3, day: 1 }],
 		['29/02/2024', { year: 2024, month: 2, day: 29 }],
 		['5 sept 2025', { year: 2025, month: 9, day: 5 }],
-	])('reads %j', (text, parts) => {
-		expect(parseDateText(text, 'pt-BR')).toEqual(converted(parts));
-	});
+	])('reads %j', (text, parts) => expect(parseDateText(text, 'pt-BR')).toEqual(converted(parts)));
 
 	test('reads month first in en-US', () => {
 		expect(parseDateText('12/31/2025', 'en-US')).toEqual(converted(day));
@@ -68,9 +64,9 @@ describe('a date', () => {
 		['31/12/25', 2025],
 		['31/12/79', 2079],
 		['31/12/80', 1980],
-	])('reads %j, where short years are allowed, as of %i', (text, year) => {
-		expect(parseDateText(text, 'pt-BR', true)).toEqual(converted({ ...day, year }));
-	});
+	])('reads %j, where short years are allowed, as of %i', (text, year) =>
+		expect(parseDateText(text, 'pt-BR', true)).toEqual(converted({ ...day, year })),
+	);
 });
 
 describe('a date with a time', () => {
@@ -81,9 +77,7 @@ describe('a date with a time', () => {
 		['2025-12-31 13:45:30,123456789', 13.75 * HOUR_MS + 30_123],
 		['31/12/2025 12:00 a.m.', 0],
 		['31 de dezembro de 2025 00:00', 0],
-	])('reads %j', (text, timeMs) => {
-		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs }));
-	});
+	])('reads %j', (text, timeMs) => expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs })));
 
 	test.each([
 		...rowsOf(0)`2025-12-31T13:45Z ¦ 2025-12-31T13:45:00Z ¦ 2025-12-31T13:45:00z`,
@@ -91,16 +85,16 @@ describe('a date with a time', () => {
 		['2025-12-31T13:45:00-03:00', -180],
 		['2025-12-31T13:45:00+0530', 330],
 		['31/12/2025 13:45 -03:00', -180],
-	])('reads the offset of %j', (text, offsetMinutes) => {
-		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs: 13.75 * HOUR_MS, offsetMinutes }));
-	});
+	])('reads the offset of %j', (text, offsetMinutes) =>
+		expect(parseDateText(text, 'pt-BR')).toEqual(converted({ ...day, timeMs: 13.75 * HOUR_MS, offsetMinutes })),
+	);
 
 	test.each(listed`
 		31/12/2025 24:00 ¦ 31/12/2025 23:60 ¦ 31/12/2025 23:59:60 ¦ 31/12/2025 13:00 PM ¦ 31/12/2025 0:30 AM
 		2025-12-31T10:00:00+15:00 ¦ 2025-12-31T10:00:00-03:75
-	`)('refuses %j', (text) => {
-		expect(parseDateText(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-time-impossible' } });
-	});
+	`)('refuses %j', (text) =>
+		expect(parseDateText(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-time-impossible' } }),
+	);
 });
 
 const dates = fc
@@ -150,9 +144,7 @@ test.each([
 	['05/06/2025', 'either'],
 	['5/6/25', 'either'],
 	...rowsOf(undefined)`05/05/2025 ¦ 31/31/2025 ¦ 2025-12-31 ¦ 31 de dezembro de 2025 ¦ ab/cd/2025 ¦ ontem`,
-])('takes %j as proof of %s', (text, proof) => {
-	expect(weighDateOrder(text)).toBe(proof);
-});
+])('takes %j as proof of %s', (text, proof) => expect(weighDateOrder(text)).toBe(proof));
 
 test('weighs the two common lengths alike', () => {
 	fc.assert(
@@ -166,6 +158,4 @@ test('weighs the two common lengths alike', () => {
 test.each([
 	...rowsOf(true)`31/12/25 ¦ 31/dez/25 ¦ 1/1/25 13:45:00`,
 	...rowsOf(false)`31/12/2025 ¦ 1/1/2025 ¦ 2025-12-31 ¦ 25`,
-])('tells whether the year of %j has two digits: %s', (text, isShort) => {
-	expect(hasShortYear(text)).toBe(isShort);
-});
+])('tells whether the year of %j has two digits: %s', (text, isShort) => expect(hasShortYear(text)).toBe(isShort));

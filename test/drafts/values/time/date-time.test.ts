@@ -28,9 +28,7 @@ describe('text', () => {
 		['2025-12-31T13:45Z', '2025-12-31T13:45:00Z'],
 		['2025-12-31T13:45:10.5Z', '2025-12-31T13:45:10.500Z'],
 		['31/12/9999', '9999-12-31T00:00:00Z'],
-	])('reads %j as %s', (text, value) => {
-		expect(parseDateTime(text, utc)).toEqual(converted(value));
-	});
+	])('reads %j as %s', (text, value) => expect(parseDateTime(text, utc)).toEqual(converted(value)));
 
 	test.each([
 		['31/12/2025', '2025-12-31T03:00:00Z'],
@@ -38,9 +36,9 @@ describe('text', () => {
 		['31/12/2025 13:45', '2025-12-31T16:45:00Z'],
 		['2025-12-31T13:45:00-03:00', '2025-12-31T16:45:00Z'],
 		['2025-12-31T13:45:00Z', '2025-12-31T13:45:00Z'],
-	])('reads %j, meant in São Paulo, as %s', (text, value) => {
-		expect(parseDateTime(text, saoPaulo)).toEqual(converted(value));
-	});
+	])('reads %j, meant in São Paulo, as %s', (text, value) =>
+		expect(parseDateTime(text, saoPaulo)).toEqual(converted(value)),
+	);
 
 	test.each([
 		['31/12/2025 22:00', '2026-01-01T01:00:00Z', 'date-other-day-in-utc'],
@@ -57,9 +55,9 @@ describe('text', () => {
 		['31/02/2025', 'date-impossible'],
 		['12/31/2025', 'date-order'],
 		['ab/cd/efgh', 'date-format'],
-	])('refuses %j: %s', (text, code) => {
-		expect(parseDateTime(text, utc)).toMatchObject({ ok: false, problem: { code, found: text } });
-	});
+	])('refuses %j: %s', (text, code) =>
+		expect(parseDateTime(text, utc)).toMatchObject({ ok: false, problem: { code, found: text } }),
+	);
 
 	test('refuses an instant whose year the API cannot be told', () => {
 		expect(parseDateTime('31/12/9999 23:00', saoPaulo)).toMatchObject({
@@ -74,9 +72,7 @@ describe('cells', () => {
 		[{ kind: 'date', text: '2025-12-31', serial: 46022 } as const, '2025-12-31T00:00:00Z'],
 		[{ kind: 'date', text: '2025-12-31T13:45:00' } as const, '2025-12-31T13:45:00Z'],
 		[{ kind: 'date', text: '2025-12-31T13:45:00.250' } as const, '2025-12-31T13:45:00.250Z'],
-	])('reads %j as %s', (cell, value) => {
-		expect(readDateTime(cell, utc)).toEqual(converted(value));
-	});
+	])('reads %j as %s', (cell, value) => expect(readDateTime(cell, utc)).toEqual(converted(value)));
 
 	test('reads a date cell day first or month first alike', () => {
 		const cell = { kind: 'date', text: '2025-05-06' } as const;
@@ -178,18 +174,17 @@ describe('a column of what has happened', () => {
 		expect(result.notice.found).toBe(typeof cell === 'object' ? cell.text : cell);
 	});
 
-	test('tells it of every cell, though a date is read once', () => {
-		expect([1, 2, 3].map(() => toldOf(read('11/03/2062')))).toEqual(['date-not-yet', 'date-not-yet', 'date-not-yet']);
-	});
+	test('tells it of every cell, though a date is read once', () =>
+		expect([1, 2, 3].map(() => toldOf(read('11/03/2062')))).toEqual(['date-not-yet', 'date-not-yet', 'date-not-yet']));
 });
 
 test.each([
 	['01/01/2010', 'nothing'],
 	['31/12/2099', 'nothing'],
 	['01/01/1900', 'date-long-ago'],
-])('a column of ends of warranties tells of %j: %s', (cell, told) => {
-	expect(toldOf(createDateReader(utc)(cell))).toBe(told);
-});
+])('a column of ends of warranties tells of %j: %s', (cell, told) =>
+	expect(toldOf(createDateReader(utc)(cell))).toBe(told),
+);
 
 test('tells of what is out of bounds only, changes no value and refuses none', () => {
 	const zones = ['UTC', 'America/Sao_Paulo', 'Pacific/Kiritimati'].map(createZone);
