@@ -37,18 +37,14 @@ describe('where a setting comes from', () => {
 		expect(load().baseUrl).toBe('https://file.test');
 	});
 
-	test('the config is frozen', () => {
-		expect(Object.isFrozen(load())).toBe(true);
-	});
+	test('the config is frozen', () => expect(Object.isFrozen(load())).toBe(true));
 
 	test.each([
 		['pt_BR.UTF-8', 'pt-BR'],
 		['pt_PT', 'pt-BR'],
 		['en_US.UTF-8', 'en'],
 		['de_DE', 'en'],
-	])('a system in %s is answered in %s', (LANG, language) => {
-		expect(load({}, { LANG }).language).toBe(language);
-	});
+	])('a system in %s is answered in %s', (LANG, language) => expect(load({}, { LANG }).language).toBe(language));
 
 	test('relative folders start from the working directory', () => {
 		expect(load({ runsDir: 'outra' }).runsDir).toBe(path.join(cwd, 'outra'));
@@ -99,9 +95,9 @@ describe('a setting that cannot be meant', () => {
 		[{ defaultStatus: 'usado' }, /^available \(disponível\), in-use \(em uso\), .*, archived \(arquivado\)$/],
 		[{ defaultAcquisitionType: 'próprio' }, /^bought \(comprado\), /],
 		[{ locale: 'fr' }, /^pt-BR, en-US$/],
-	])('of %j the words for people are listed beside the names of the API', (flags, expected) => {
-		expect(faultOf(() => load(flags)).params['expected']).toMatch(expected);
-	});
+	])('of %j the words for people are listed beside the names of the API', (flags, expected) =>
+		expect(faultOf(() => load(flags)).params['expected']).toMatch(expected),
+	);
 
 	test('a misspelt name in the config file is refused, not ignored', () => {
 		writeConfig({ defualtStatus: 'available' });
@@ -113,9 +109,8 @@ describe('a setting that cannot be meant', () => {
 		expect(faultOf(load).code).toBe('option-file-unreadable');
 	});
 
-	test('a config file that was named must exist', () => {
-		expect(faultOf(() => load({ config: 'none.json' })).code).toBe('option-file-unreadable');
-	});
+	test('a config file that was named must exist', () =>
+		expect(faultOf(() => load({ config: 'none.json' })).code).toBe('option-file-unreadable'));
 
 	test('an API key has no place in the config file', () => {
 		writeConfig({ apiKey: 'svc_test_0123456789abcdef' });
@@ -146,13 +141,10 @@ describe('the API key', () => {
 		},
 	);
 
-	test('an empty variable is no key', () => {
-		expect(load({}, { ASSET_IMPORTER_API_KEY: ' ' }).apiKey).toBeUndefined();
-	});
+	test('an empty variable is no key', () => expect(load({}, { ASSET_IMPORTER_API_KEY: ' ' }).apiKey).toBeUndefined());
 
-	test('a key file that cannot be read is named', () => {
-		expect(faultOf(() => load({ apiKeyFile: 'none.txt' })).code).toBe('option-file-unreadable');
-	});
+	test('a key file that cannot be read is named', () =>
+		expect(faultOf(() => load({ apiKeyFile: 'none.txt' })).code).toBe('option-file-unreadable'));
 });
 
 describe('the proxy', () => {
@@ -164,13 +156,9 @@ describe('the proxy', () => {
 		],
 		[{ https_proxy: 'http://proxy.test:3128' }, 'http://proxy.test:3128', []],
 		[{ ALL_PROXY: 'http://all.test:1' }, 'http://all.test:1', []],
-	])('%j', (env, url, noProxy) => {
-		expect(load({}, env).proxy).toEqual({ url, noProxy });
-	});
+	])('%j', (env, url, noProxy) => expect(load({}, env).proxy).toEqual({ url, noProxy }));
 
-	test('is absent when no variable names one', () => {
-		expect(load().proxy).toBeUndefined();
-	});
+	test('is absent when no variable names one', () => expect(load().proxy).toBeUndefined());
 });
 
 test.runIf(process.platform === 'linux').each([
@@ -180,9 +168,7 @@ test.runIf(process.platform === 'linux').each([
 	[{ HOME: '/home/ana', ASSET_IMPORTER_STATE_DIR: '' }, undefined],
 	[{ XDG_STATE_HOME: 'state' }, undefined],
 	[{}, undefined],
-] as const)('what was sent is noted for %j in %j', (env, stateDir) => {
-	expect(load({}, env).stateDir).toBe(stateDir);
-});
+] as const)('what was sent is noted for %j in %j', (env, stateDir) => expect(load({}, env).stateDir).toBe(stateDir));
 
 test('a runs folder is chosen by flag, variable or file, and the default one by nobody', () => {
 	expect(load().isRunsDirChosen).toBe(false);

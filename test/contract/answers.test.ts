@@ -11,9 +11,8 @@ import { listed } from '../listed.ts';
 const ID = '8f14e45f-ceea-4672-8b2c-1d2e3f4a5b6c';
 
 describe('answers are read leniently', () => {
-	test('an employee is read by its id alone (S-138)', () => {
-		expect(employeeResponseSchema.parse({ id: ID })).toEqual({ id: ID });
-	});
+	test('an employee is read by its id alone (S-138)', () =>
+		expect(employeeResponseSchema.parse({ id: ID })).toEqual({ id: ID }));
 
 	test('an employee keeps null, unknown values and unknown fields (S-139)', () => {
 		const employee = {
@@ -86,9 +85,7 @@ describe('requests are strict', () => {
 		[{}],
 		[{ name: null, costCenter: null, employeeId: null }],
 		[{ name: 'Recepção', customFields: [{ label: 'Setor', value: 'TI' }] }],
-	])('an update may be %j', (update) => {
-		expect(lineUpdateSchema.parse(update)).toEqual(update);
-	});
+	])('an update may be %j', (update) => expect(lineUpdateSchema.parse(update)).toEqual(update));
 
 	test.each([
 		[{ name: '' }],
@@ -96,9 +93,7 @@ describe('requests are strict', () => {
 		[{ customFields: [] }],
 		[{ customFields: [{ label: 'Setor' }] }],
 		[{ customFields: [{ label: 'Setor', value: 'TI', type: 'text' }] }],
-	])('an update may not be %j', (update) => {
-		expect(lineUpdateSchema.safeParse(update).success).toBe(false);
-	});
+	])('an update may not be %j', (update) => expect(lineUpdateSchema.safeParse(update).success).toBe(false));
 
 	test.each([
 		[{ page: 0 }],
@@ -109,9 +104,7 @@ describe('requests are strict', () => {
 		[{ service: ['a,b'] }],
 		[{ service: [''] }],
 		[{ services: ['a'] }],
-	])('a query may not be %j', (query) => {
-		expect(smsQuerySchema.safeParse(query).success).toBe(false);
-	});
+	])('a query may not be %j', (query) => expect(smsQuerySchema.safeParse(query).success).toBe(false));
 
 	test('a query repeats the service and leaves defaults out', () => {
 		expect(renderSmsQuery({})).toBe('');

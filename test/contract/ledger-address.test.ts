@@ -70,9 +70,7 @@ test.each([
 		['--mapping', 'ana:a@b.json'],
 		['--mapping', 'ana:a@b.json'],
 	],
-])('of %j the words %j are kept', (typed, kept) => {
-	expect(withoutLedgerPassword(typed)).toEqual(kept);
-});
+])('of %j the words %j are kept', (typed, kept) => expect(withoutLedgerPassword(typed)).toEqual(kept));
 
 test.each([
 	["unknown option '--leger=postgres://ana:se cret@db.test/a'", "unknown option '--leger=postgres://ana:…@db.test/a'"],
@@ -86,6 +84,4 @@ test.each([
 	['postgres://db.test/a?password=secret&user=ana', 'postgres://db.test/a?password=…&user=ana'],
 	['https://api.test:8080/a@b', 'https://api.test:8080/a@b'],
 	['nothing of the kind', 'nothing of the kind'],
-])('%s is quoted as %s', (text, quoted) => {
-	expect(withoutPasswords(text)).toBe(quoted);
-});
+])('%s is quoted as %s', (text, quoted) => expect(withoutPasswords(text)).toBe(quoted));

@@ -34,24 +34,20 @@ const readPage = (page: string) => readFileSync(path.join(ROOT, page), 'utf8');
 /** Pages with commands that a reader types. */
 const TRANSCRIPTS = DOCUMENTS.filter((page) => readPage(page).includes('\n```console\n'));
 
-test('the first page and both guides are among the pages that are run', () => {
-	expect(TRANSCRIPTS).toEqual(expect.arrayContaining(['README.md', 'docs/guia.md', 'docs/guide.md']));
-});
+test('the first page and both guides are among the pages that are run', () =>
+	expect(TRANSCRIPTS).toEqual(expect.arrayContaining(['README.md', 'docs/guia.md', 'docs/guide.md'])));
 
 test.skipIf(process.platform === 'win32').each(TRANSCRIPTS.filter((page) => page !== OF_A_DATABASE))(
 	'every command of %s prints what the page shows',
-	async (page) => {
-		expect(await followPage(page, PORTUGUESE.includes(page) ? 'pt_BR.UTF-8' : 'en_US.UTF-8')).toBeUndefined();
-	},
+	async (page) =>
+		expect(await followPage(page, PORTUGUESE.includes(page) ? 'pt_BR.UTF-8' : 'en_US.UTF-8')).toBeUndefined(),
 );
 
-test.each(TRANSCRIPTS)('no command of %s stands outside the blocks that are run', (page) => {
-	expect(readUntestedCommands(path.join(ROOT, page))).toEqual([]);
-});
+test.each(TRANSCRIPTS)('no command of %s stands outside the blocks that are run', (page) =>
+	expect(readUntestedCommands(path.join(ROOT, page))).toEqual([]),
+);
 
-test.each(TRANSCRIPTS)('%s hides nothing from its reader', (page) => {
-	expect(readPage(page)).not.toContain('<!--');
-});
+test.each(TRANSCRIPTS)('%s hides nothing from its reader', (page) => expect(readPage(page)).not.toContain('<!--'));
 
 test('the two guides take the same steps in the same order', () => {
 	const [guia, guide] = ['docs/guia.md', 'docs/guide.md'].map((page) =>
@@ -119,9 +115,7 @@ const EXAMPLES = [...readPage('docs/library.md').matchAll(/^## (?<title>.*?)$[^]
 	({ groups }) => [groups?.['title'] ?? '', groups?.['code'] ?? ''] as const,
 );
 
-test('the page of the library has six examples', () => {
-	expect(EXAMPLES).toHaveLength(6);
-});
+test('the page of the library has six examples', () => expect(EXAMPLES).toHaveLength(6));
 
 test.each(EXAMPLES)('the example of the library “%s” runs as shown, and prints what it says', async (_, example) => {
 	const folder = throwAwayFolder();

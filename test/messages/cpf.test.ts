@@ -17,9 +17,7 @@ test.each([
 	['5a0d0001-0000-4000-8000-000000000001', '5a0d0001-0000-4000-8000-000000000001'],
 	['12345678-1234-4123-8123-123456789012', '12345678-1234-4123-8123-123456789012'],
 	['', ''],
-])('of %j shows %j', (text, shown) => {
-	expect(maskCpf(text)).toBe(shown);
-});
+])('of %j shows %j', (text, shown) => expect(maskCpf(text)).toBe(shown));
 
 test.each([
 	['123.456.789-09', '***.***.***-09'],
@@ -32,9 +30,7 @@ test.each([
 	['R$ 123.456.789,09', 'R$ 123.456.789,09'],
 	['10002345', '10002345'],
 	['356938035643809', '356938035643809'],
-])('where nothing tells what it is, of %j shows %j', (text, shown) => {
-	expect(maskProvenCpf(text)).toBe(shown);
-});
+])('where nothing tells what it is, of %j shows %j', (text, shown) => expect(maskProvenCpf(text)).toBe(shown));
 
 test('shows two digits of no CPF more, whatever stands around it and between its digits', () => {
 	const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 11 });

@@ -22,13 +22,11 @@ const places = readSources()
 	.filter(({ file }) => !file.startsWith('messages/'))
 	.flatMap(({ file, text }) => findDecisions(file, text).map((found) => ({ file, found })));
 
-test('no file decides by a code or reads a parameter back, but those where it is right', () => {
-	expect(places.filter(({ file }) => RIGHT[file] === undefined)).toEqual([]);
-});
+test('no file decides by a code or reads a parameter back, but those where it is right', () =>
+	expect(places.filter(({ file }) => RIGHT[file] === undefined)).toEqual([]));
 
-test('each of those where it is right does', () => {
-	expect([...new Set(places.map(({ file }) => file))].toSorted()).toEqual(Object.keys(RIGHT));
-});
+test('each of those where it is right does', () =>
+	expect([...new Set(places.map(({ file }) => file))].toSorted()).toEqual(Object.keys(RIGHT)));
 
 test.each(listed`
 	const is = problem.code === 'already-created'; ¦ if ('already-created' !== code) stop();
@@ -36,18 +34,14 @@ test.each(listed`
 	const LEFT = new Set(['already-created']); ¦ const LEFT = new Map([['already-created', 1]]);
 	const is = ['already-created'].includes(code); ¦ const run = problem.params['run']; ¦ const run = params?.run;
 	const { run } = problem.params; ¦ const { params: { run } } = problem; ¦ const has = 'run' in params;
-`)('finds %s', (text) => {
-	expect(findDecisions('planted.ts', text)).toHaveLength(1);
-});
+`)('finds %s', (text) => expect(findDecisions('planted.ts', text)).toHaveLength(1));
 
 test.each([
 	"const problem = { code: 'already-created', params: { run } };",
 	"return refused('already-created', { run });",
 	"if (isFault(error, 'journal-damaged')) return;",
 	'const problem = { ...problem, params: { ...params, run } };',
-])('finds nothing in %s', (text) => {
-	expect(findDecisions('sound.ts', text)).toEqual([]);
-});
+])('finds nothing in %s', (text) => expect(findDecisions('sound.ts', text)).toEqual([]));
 
 function findDecisions(file: string, text: string): readonly string[] {
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -32,9 +32,8 @@ describe('what a machine says is told in words', () => {
 		}
 	});
 
-	test('the reason of our own, without a name', () => {
-		expect(renderParam('reason', 'deadline', 'en')).toBe(wordsOf('messages', 'en')('reason.deadline'));
-	});
+	test('the reason of our own, without a name', () =>
+		expect(renderParam('reason', 'deadline', 'en')).toBe(wordsOf('messages', 'en')('reason.deadline')));
 
 	test.each(['Rejeição 204: Duplicidade', 'ENEWCODE'])('nothing is made of %j', (reason) => {
 		for (const language of LANGUAGES) expect(renderParam('reason', reason, language)).toBe(reason);
@@ -56,9 +55,7 @@ describe('what a machine says is told in words', () => {
 		['Too small: expected number to be >=1', 'um número a partir de 1'],
 		['Invalid input: expected int, received string', 'um número inteiro'],
 		['error, ignore, custom-fields', 'error, ignore, custom-fields'],
-	])('the expectation %s', (expected, pt) => {
-		expect(renderParam('expected', expected, 'pt-BR')).toBe(pt);
-	});
+	])('the expectation %s', (expected, pt) => expect(renderParam('expected', expected, 'pt-BR')).toBe(pt));
 
 	test('the state of a row', () => {
 		expect(renderState('unsent', 'pt-BR')).toMatch(saysWords('messages', 'state.unsent'));
@@ -105,9 +102,9 @@ test.each([
 	['instant', '2026-01-31T13:45:00Z', '2026-01-31 13:45:00 UTC'],
 	['instant', '31/01/2026', '31/01/2026'],
 	['quoted', '2026-01-31T13:45:00Z', '“2026-01-31T13:45:00Z”'],
-] as const)('the %s %s is shown as %s', (type, value, shown) => {
-	expect([renderParam(type, value, 'pt-BR'), renderParam(type, value, 'en')]).toEqual([shown, shown]);
-});
+] as const)('the %s %s is shown as %s', (type, value, shown) =>
+	expect([renderParam(type, value, 'pt-BR'), renderParam(type, value, 'en')]).toEqual([shown, shown]),
+);
 
 describe('a field', () => {
 	test('is called in messages as its column is in templates', () => {
@@ -141,9 +138,9 @@ test.each([
 	['#3', '#3', '#3'],
 	['Observações, Resumo', 'Observações, Resumo', 'Observações, Resumo'],
 	['', '', ''],
-])('%j is said as %j', (list, pt, en) => {
-	expect([renderPlaces(list, 'pt-BR'), renderPlaces(list, 'en')]).toEqual([pt, en]);
-});
+])('%j is said as %j', (list, pt, en) =>
+	expect([renderPlaces(list, 'pt-BR'), renderPlaces(list, 'en')]).toEqual([pt, en]),
+);
 
 test('a row is named beside a message as its own row is', () => {
 	fc.assert(

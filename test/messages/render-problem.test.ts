@@ -155,9 +155,7 @@ test.each([
 	[`${KEY}0`, undefined],
 	[KEY.toLowerCase().replace('12345678', 'abcdefgh'), undefined],
 	['', undefined],
-])('reads the number of the invoice out of the key %j', (key, number) => {
-	expect(invoiceNumber(key)).toBe(number);
-});
+])('reads the number of the invoice out of the key %j', (key, number) => expect(invoiceNumber(key)).toBe(number));
 
 test.each(['money-format', 'date-impossible', 'zip-entry-repeated', 'zip-limit'])(
 	'names the kind %s by what its text says before the first value',
@@ -170,6 +168,5 @@ test.each(['money-format', 'date-impossible', 'zip-entry-repeated', 'zip-limit']
 	},
 );
 
-test('names the kind of a code that another version of the program wrote by the code', () => {
-	expect(renderKind('from-the-future', 'pt-BR')).toBe('from-the-future');
-});
+test('names the kind of a code that another version of the program wrote by the code', () =>
+	expect(renderKind('from-the-future', 'pt-BR')).toBe('from-the-future'));

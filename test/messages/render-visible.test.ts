@@ -21,22 +21,16 @@ test.each([
 	['R$\u00a01.234,56', 'R$\u00a01.234,56'],
 	['C:\\Ativos', 'C:\\Ativos'],
 	['', ''],
-])('shows %j as %j', (text, shown) => {
-	expect(renderVisible(text)).toBe(shown);
-});
+])('shows %j as %j', (text, shown) => expect(renderVisible(text)).toBe(shown));
 
 test.each([
 	['a'.repeat(80), 'a'.repeat(80)],
 	['a'.repeat(81), `${'a'.repeat(79)}…`],
 	['😀'.repeat(81), `${'😀'.repeat(79)}…`],
 	['a'.repeat(1_000_000), `${'a'.repeat(79)}…`],
-])('cuts a long text to eighty characters', (text, shown) => {
-	expect(renderVisible(text)).toBe(shown);
-});
+])('cuts a long text to eighty characters', (text, shown) => expect(renderVisible(text)).toBe(shown));
 
-test('shows blanks at the ends by the quotation marks around them', () => {
-	expect(renderQuoted(' 10 ')).toBe('“ 10 ”');
-});
+test('shows blanks at the ends by the quotation marks around them', () => expect(renderQuoted(' 10 ')).toBe('“ 10 ”'));
 
 test('never lets a control, a direction mark or a long text through', () => {
 	fc.assert(

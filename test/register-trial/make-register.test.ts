@@ -47,9 +47,9 @@ describe('a column has the values of its kind, so many and so many different', (
 test.each<[words: Readonly<Record<string, number>>, filled: number]>([
 	[{ Ativo: 7, Baixado: 3 }, 10],
 	[{ 'Bom ': 2, Bom: 2, '-': 1 }, 5],
-])('listed words stand as often as the shape says: %j', (words, filled) => {
-	expect(countsOf(textsOf({ header: 'Status', kinds: { word: filled, empty: 3 }, words }))).toEqual(words);
-});
+])('listed words stand as often as the shape says: %j', (words, filled) =>
+	expect(countsOf(textsOf({ header: 'Status', kinds: { word: filled, empty: 3 }, words }))).toEqual(words),
+);
 
 test('words that the shape has cut off are others, so that all cells are filled', () => {
 	const counts = countsOf(textsOf({ header: 'Tipo', kinds: { word: 20 }, words: { Drone: 12 }, distinct: 4 }));
@@ -67,39 +67,19 @@ test.each<[language: string, form: RegExp]>([
 });
 
 describe('a row is good when a person would call it so', () => {
-	const identifier = { header: 'Tag', target: 'enrollmentId' };
-	test.each<[what: string, columns: readonly WrittenColumn[], good: number]>([
-		['all of them', [{ ...identifier, kinds: { code: 10 }, distinct: 10 }], 10],
-		['not without an identifier', [{ ...identifier, kinds: { code: 7, empty: 3 }, distinct: 7 }], 7],
-		['not with a word for none', [{ ...identifier, kinds: { code: 9, 'no-value word': 1 }, distinct: 10 }], 9],
-		['none of two with one identifier', [{ ...identifier, kinds: { code: 10 }, distinct: 9 }], 8],
-		[
-			'none of two with one serial number',
-			[
-				{ ...identifier, kinds: { code: 10 }, distinct: 10 },
-				{ header: 'Série', target: 'serialNumber', kinds: { code: 6, 'no-value word': 2, empty: 2 }, distinct: 7 },
-			],
-			8,
-		],
-		[
-			'not without its status',
-			[
-				{ ...identifier, kinds: { code: 10 }, distinct: 10 },
-				{ header: 'Status', target: 'status', kinds: { word: 8, empty: 2 }, distinct: 2 },
-			],
-			8,
-		],
-		[
-			'not with a date that is none',
-			[
-				{ ...identifier, kinds: { code: 10 }, distinct: 10 },
-				{ header: 'Data', target: 'acquisitionDate', kinds: { date: 5, words: 2, code: 1, empty: 2 }, distinct: 8 },
-			],
-			9,
-		],
-	])('%s', (_, columns, good) => {
-		expect(tableOf(columns).good.filter(Boolean)).toHaveLength(good);
-	});
+	type Kinds = WrittenColumn['kinds'];
+	const id = (kinds: Kinds, distinct = 10) => ({ header: 'Tag', target: 'enrollmentId', kinds, distinct });
+	const other = (target: string, kinds: Kinds, distinct: number) => ({ header: target, target, kinds, distinct });
+	const TEN = id({ code: 10 });
+	test.each<[what: string, good: number, ...columns: WrittenColumn[]]>([
+		['all of them', 10, TEN],
+		['not without an identifier', 7, id({ code: 7, empty: 3 }, 7)],
+		['not with a word for none', 9, id({ code: 9, 'no-value word': 1 })],
+		['none of two with one identifier', 8, id({ code: 10 }, 9)],
+		['none of two with one number', 8, TEN, other('serialNumber', { code: 6, 'no-value word': 2, empty: 2 }, 7)],
+		['not without its status', 8, TEN, other('status', { word: 8, empty: 2 }, 2)],
+		['not with a date that is none', 9, TEN, other('acquisitionDate', { date: 5, words: 2, code: 1, empty: 2 }, 8)],
+	])('%s', (_, good, ...columns) => expect(tableOf(columns).good.filter(Boolean)).toHaveLength(good));
 });
 
 test('titles stand above a header that is further down, and a list without a header has none', () => {
@@ -123,9 +103,7 @@ test.each<[line: string, words: readonly string[]]>([
 	['--sheet "Base completa" --x', ['--sheet', 'Base completa', '--x']],
 	["run 'a b'/c.json", ['run', 'a b/c.json']],
 	['a\\ b "c \\"d\\""', ['a b', 'c "d"']],
-])('words of a command line: %s', (line, words) => {
-	expect(splitWords(line)).toEqual(words);
-});
+])('words of a command line: %s', (line, words) => expect(splitWords(line)).toEqual(words));
 
 test('what a person had to say besides: the status of all rows, and the rest as options', () => {
 	const shape = shapeOf([{ header: 'A', kinds: { word: 1 } }], {

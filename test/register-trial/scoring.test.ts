@@ -26,55 +26,23 @@ const change = (column: number, target: string | undefined): readonly (string | 
 const asked = (...kinds: readonly string[]): Proposals['questions'] => kinds.map((kind) => ({ kind }));
 
 describe('proposals', () => {
-	test.each<[what: string, proposals: Proposals, scores: object]>([
-		[
-			'all right',
-			{ proposed: RIGHT, questions: [] },
-			{ identifier: 'right', status: 'right', wrong: [], others: { right: 4, of: 4 } },
-		],
-		[
-			'identifier asked',
-			{ proposed: change(0, '?'), questions: asked('identifier') },
-			{ identifier: 'asked', wrong: [] },
-		],
-		[
-			'identifier neither proposed nor asked',
-			{ proposed: change(0, undefined), questions: [] },
-			{ identifier: 'none' },
-		],
-		[
-			'another identifier',
-			{ proposed: change(4, 'enrollmentId'), questions: [] },
-			{ identifier: 'wrong', wrong: [{ kind: 'identifier' }] },
-		],
-		[
-			'another status column',
-			{ proposed: change(4, 'status'), questions: [] },
-			{ status: 'wrong', wrong: [{ kind: 'status' }] },
-		],
-		['a status for all that nobody gave', { proposed: RIGHT, status: 'in-use', questions: [] }, { status: 'wrong' }],
-		[
-			'a status for all left open',
-			{ proposed: change(1, '?'), status: '?', questions: asked('status') },
-			{ status: 'asked', wrong: [] },
-		],
-		['money that is none', { proposed: change(4, 'price'), questions: [] }, { wrong: [{ kind: 'money' }] }],
-		['reais as cents', { proposed: change(2, 'priceCents'), questions: [] }, { wrong: [{ kind: 'money' }] }],
-		['another date', { proposed: change(3, 'warrantyExpirationDate'), questions: [] }, { wrong: [{ kind: 'dates' }] }],
-		[
-			'another text is no wrong proposal',
-			{ proposed: change(4, 'brand'), questions: [] },
-			{ wrong: [], others: { right: 3, of: 4 } },
-		],
-		[
-			'words without a proposal count once more each',
-			{
-				proposed: RIGHT,
-				questions: [{ kind: 'words', words: [{ text: 'a' }, { text: 'b', proposal: 'sold' }, { text: 'c' }] }],
-			},
-			{ questions: 1, questionsAndWords: 3 },
-		],
-	])('%s', (_, proposals, scores) => {
+	const WORDS = [{ kind: 'words', words: [{ text: 'a' }, { text: 'b', proposal: 'sold' }, { text: 'c' }] }];
+	const wrongIn = (kind: string) => ({ wrong: [{ kind }] });
+	test.each<[string, Proposals['proposed'], Proposals['questions'], object, status?: string]>([
+		['all right', RIGHT, [], { identifier: 'right', status: 'right', wrong: [], others: { right: 4, of: 4 } }],
+		['identifier asked', change(0, '?'), asked('identifier'), { identifier: 'asked', wrong: [] }],
+		['identifier neither proposed nor asked', change(0, undefined), [], { identifier: 'none' }],
+		['another identifier', change(4, 'enrollmentId'), [], { identifier: 'wrong', ...wrongIn('identifier') }],
+		['another status column', change(4, 'status'), [], { status: 'wrong', ...wrongIn('status') }],
+		['a status for all that nobody gave', RIGHT, [], { status: 'wrong' }, 'in-use'],
+		['a status for all left open', change(1, '?'), asked('status'), { status: 'asked', wrong: [] }, '?'],
+		['money that is none', change(4, 'price'), [], wrongIn('money')],
+		['reais as cents', change(2, 'priceCents'), [], wrongIn('money')],
+		['another date', change(3, 'warrantyExpirationDate'), [], wrongIn('dates')],
+		['another text is no wrong proposal', change(4, 'brand'), [], { wrong: [], others: { right: 3, of: 4 } }],
+		['words without a proposal count once more each', RIGHT, WORDS, { questions: 1, questionsAndWords: 3 }],
+	])('%s', (_, proposed, questions, scores, status) => {
+		const proposals = { proposed, questions, ...(status === undefined ? {} : { status }) };
 		expect(scoreProposals(proposals, made)).toMatchObject(scores);
 	});
 
@@ -95,64 +63,34 @@ describe('proposals', () => {
 });
 
 describe('a person answers in the mapping file', () => {
+	const F = { header: '', to: 'ignore' };
+	const Compra = { to: 'acquisitionDate', locale: 'pt-BR' };
+	const words = (values: Readonly<Record<string, string>>) => ({ to: 'status', values });
+	const KNOWN = { Estado: words({ Ativo: 'in-use' }), Compra, Setor: 'custom: Departamento' };
+	const OPEN = { Etiqueta: 'custom: Etiqueta', Setor: '?', Estado: words({ Quebrado: '?', Ativo: 'in-use' }) };
+	const RIGHTED = { Etiqueta: 'enrollmentId', Estado: words({ Ativo: 'in-use', Quebrado: 'broken' }), Compra };
 	test.each<[what: string, written: WrittenMapping, answered: object]>([
 		[
 			'what is right stays as it is',
-			{
-				columns: {
-					Etiqueta: 'enrollmentId',
-					Estado: { to: 'status', values: { Ativo: 'in-use' } },
-					Valor: 'price',
-					Compra: { to: 'acquisitionDate', locale: 'pt-BR' },
-					Setor: 'custom: Departamento',
-				},
-				columnsByLetter: { F: { header: '', to: 'ignore' } },
-			},
-			{
-				columns: {
-					Estado: { to: 'status', values: { Ativo: 'in-use' } },
-					Setor: 'custom: Departamento',
-					Compra: { to: 'acquisitionDate', locale: 'pt-BR' },
-				},
-				columnsByLetter: { F: { header: '', to: 'ignore' } },
-			},
+			{ columns: { ...KNOWN, Etiqueta: 'enrollmentId', Valor: 'price' }, columnsByLetter: { F } },
+			{ columns: KNOWN, columnsByLetter: { F } },
 		],
 		[
 			'what differs or is open is replaced, letters where a header says nothing',
-			{
-				columns: {
-					Etiqueta: 'custom: Etiqueta',
-					Setor: '?',
-					Estado: { to: 'status', values: { Quebrado: '?', Ativo: 'in-use' } },
-				},
-				columnsByLetter: { F: { header: '', to: 'custom: F' } },
-				constants: { status: '?' },
-			},
-			{
-				columns: {
-					Etiqueta: 'enrollmentId',
-					Estado: { to: 'status', values: { Quebrado: 'broken', Ativo: 'in-use' } },
-					Valor: 'price',
-					Compra: { to: 'acquisitionDate', locale: 'pt-BR' },
-					Setor: 'custom: Setor',
-				},
-				columnsByLetter: { F: { header: '', to: 'ignore' } },
-				constants: {},
-			},
+			{ columns: OPEN, columnsByLetter: { F: { header: '', to: 'custom: F' } }, constants: { status: '?' } },
+			{ columns: { ...RIGHTED, Valor: 'price', Setor: 'custom: Setor' }, columnsByLetter: { F }, constants: {} },
 		],
 		[
 			'a status column that nobody proposed brings its words',
 			{ columns: { Estado: 'custom: Estado' } },
-			{ columns: { Estado: { to: 'status', values: { Ativo: 'in-use', Quebrado: 'broken' } } } },
+			{ columns: { Estado: words({ Ativo: 'in-use', Quebrado: 'broken' }) } },
 		],
 		[
 			'of several tables each has its own part',
 			{ tables: { '0123456789abcdef': { columns: { Setor: '?' } } } },
 			{ tables: { '0123456789abcdef': { columns: { Setor: 'custom: Setor', Etiqueta: 'enrollmentId' } } } },
 		],
-	])('%s', (_, written, answered) => {
-		expect(answerMapping(written, [made])).toMatchObject(answered);
-	});
+	])('%s', (_, written, answered) => expect(answerMapping(written, [made])).toMatchObject(answered));
 
 	test('two columns of one header get fields of two names, whichever was proposed', () => {
 		const table = tableOf([
@@ -200,9 +138,7 @@ test.each<[numbers: readonly number[], middle: number]>([
 	[[], 0],
 	[[3, 1, 2], 2],
 	[[4, 1, 2, 3], 2.5],
-])('median of %j', (numbers, middle) => {
-	expect(median(numbers)).toBe(middle);
-});
+])('median of %j', (numbers, middle) => expect(median(numbers)).toBe(middle));
 
 const counts = { right: 30, asked: 1, wrong: 0, none: 0 };
 const HELD: Totals = {
@@ -226,6 +162,4 @@ test.each<[what: string, totals: Partial<Totals>, missed: number]>([
 	['too few rows', { goodImportable: 979 }, 1],
 	['a second round, and the same notice twice', { mostRounds: 2, mostOfAKind: 2 }, 2],
 	['amounts read otherwise', { otherAmounts: 1 }, 1],
-])('bars: %s', (_, totals, missed) => {
-	expect(missedBars({ ...HELD, ...totals })).toHaveLength(missed);
-});
+])('bars: %s', (_, totals, missed) => expect(missedBars({ ...HELD, ...totals })).toHaveLength(missed));

@@ -11,9 +11,7 @@ test.each([
 	['&lt;', '&amp;lt;'],
 	['a\u0000b\u202ec', 'a\ufffdb\ufffdc'],
 	['linha 1\n\tlinha 2', 'linha 1\n\tlinha 2'],
-])('escapes %j as %j', (text, escaped) => {
-	expect(escapeHtml(text)).toBe(escaped);
-});
+])('escapes %j as %j', (text, escaped) => expect(escapeHtml(text)).toBe(escaped));
 
 test('lets only markup through: lists, numbers, what is not there', () => {
 	const nothing: string | undefined = undefined;

@@ -42,9 +42,8 @@ describe('the page', () => {
 		expect(page).not.toMatch(apart);
 	});
 
-	test('adds up the parts of the invoices', () => {
-		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>');
-	});
+	test('adds up the parts of the invoices', () =>
+		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>'));
 
 	test('of a share says that the amounts of the invoices are those of whole notes', () => {
 		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), shard: '2/3' });
@@ -127,9 +126,7 @@ test.each([
 	[['/dados/2025/a.csv', '/dados/2026/b.csv'], '/dados/'],
 	[['notas.zip'], ''],
 	[[], ''],
-])('of %j the folder is %j', (files, folder) => {
-	expect(findFolder(files)).toBe(folder);
-});
+])('of %j the folder is %j', (files, folder) => expect(findFolder(files)).toBe(folder));
 
 test('a file within the folder is named without it, one elsewhere whole', () => {
 	expect(renderFileName('samples/notas/b.xml', 'samples/')).toBe('notas/b.xml');

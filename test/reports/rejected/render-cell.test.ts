@@ -47,9 +47,9 @@ test.each([
 	[42, '"PAT-"0000', 'PAT-0042'],
 	[42, 'General', '42'],
 	[42.5, '00000', '42,5'],
-])('shows the digits of %j as the format %j does', (value, mask, text) => {
-	expect(renderCellText(value, 'pt-BR', mask)).toBe(text);
-});
+])('shows the digits of %j as the format %j does', (value, mask, text) =>
+	expect(renderCellText(value, 'pt-BR', mask)).toBe(text),
+);
 
 /** As Excel in Brazil, LibreOffice, Google Sheets and libraries write them. */
 const FORMATS = listed`
@@ -151,6 +151,4 @@ test.each([
 	[{}, 'pt-BR'],
 	[{ locale: 'pt-BR' }, 'pt-BR'],
 	[{ locale: 'en-US' }, 'en-US'],
-])('a run with %j reads as %s', (options, locale) => {
-	expect(localeOfRun({ options })).toBe(locale);
-});
+])('a run with %j reads as %s', (options, locale) => expect(localeOfRun({ options })).toBe(locale));

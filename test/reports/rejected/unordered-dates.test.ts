@@ -39,13 +39,12 @@ describe('a date of a rejected row', () => {
 		['01/02/26', '01/02/26'],
 		['05/05/2026', '05/05/2026'],
 		['ontem', 'ontem'],
-	])('read in the order mm/dd: %j is handed back as %j', (text, expected) => {
-		expect(ordered(EN_US, TABLE, text)).toBe(expected);
-	});
+	])('read in the order mm/dd: %j is handed back as %j', (text, expected) =>
+		expect(ordered(EN_US, TABLE, text)).toBe(expected),
+	);
 
-	test('stays as it was written where nothing was read otherwise than the file is by itself', () => {
-		expect(ordered(RECORD, TABLE, '01/02/2026')).toBe('01/02/2026');
-	});
+	test('stays as it was written where nothing was read otherwise than the file is by itself', () =>
+		expect(ordered(RECORD, TABLE, '01/02/2026')).toBe('01/02/2026'));
 
 	test('follows the mapping before the run, in its own column and no other', () => {
 		expect(ordered(RECORD, { ...TABLE, mappedLocales: { 1: 'en-US' } }, '01/02/2026')).toBe('2026-01-02');

@@ -12,9 +12,7 @@ test.each([
 	[100_000_000, 'R$ 1.000.000,00'],
 	[-123_456, '-R$ 1.234,56'],
 	[Number.MAX_SAFE_INTEGER, 'R$ 90.071.992.547.409,91'],
-])('writes %i cents as %j', (cents, text) => {
-	expect(renderReais(cents)).toBe(text);
-});
+])('writes %i cents as %j', (cents, text) => expect(renderReais(cents)).toBe(text));
 
 test('writes amounts as Intl does in pt-BR', () => {
 	const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });

@@ -15,9 +15,7 @@ test.each([
 	['1900-02-28', '1900-02-28', '@'],
 	['ontem', 'ontem', '@'],
 	['', '', '@'],
-])('%j is shown as %j', (written, value, numFmt) => {
-	expect(renderIssuedCell(written)).toEqual({ value, numFmt });
-});
+])('%j is shown as %j', (written, value, numFmt) => expect(renderIssuedCell(written)).toEqual({ value, numFmt }));
 
 test('later on the wall clock is a larger number', () => {
 	const wall = fc.date({ min: new Date('1901-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -48,18 +46,14 @@ test.each([
 	['1899-12-31T12:00:00Z', 0, '1899-12-31T12:00:00Z'],
 	['ontem', -180, 'ontem'],
 	['', 0, ''],
-])('shows %j at %i minutes as %j', (instant, offset, text) => {
-	expect(shown(instant, offset)).toBe(text);
-});
+])('shows %j at %i minutes as %j', (instant, offset, text) => expect(shown(instant, offset)).toBe(text));
 
 test.each([
 	['2026-03-14T10:45:00-03:00', -180],
 	['2026-03-14T10:45:00.5+05:30', 330],
 	...rowsOf(undefined)`2026-03-14T10:45:00Z ¦ 2026-03-14T10:45:00 ¦ 2026-03-14`,
 	['', undefined],
-])('finds in %j the distance %j', (written, offset) => {
-	expect(readOffset(written)).toBe(offset);
-});
+])('finds in %j the distance %j', (written, offset) => expect(readOffset(written)).toBe(offset));
 
 describe('is read back as the same instant, whatever the zone and the locale of the import', () => {
 	const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'].map(createZone);

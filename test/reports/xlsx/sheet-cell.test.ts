@@ -29,9 +29,7 @@ test.each<[Cell, unknown]>([
 	[{ kind: 'error', text: '#SPILL!' }, '#SPILL!'],
 	[{ kind: 'invalid', text: '=A1+B1', reason: { code: 'formula-without-result' } }, '=A1+B1'],
 	[{ kind: 'invalid', text: '12 34', reason: { code: 'cell-unreadable', params: { kind: 'number' } } }, '12 34'],
-])('writes %j as %j', (cell, value) => {
-	expect(sheetValue(cell)).toEqual(value);
-});
+])('writes %j as %j', (cell, value) => expect(sheetValue(cell)).toEqual(value));
 
 test.each<[Cell, string | undefined, string]>([
 	[42, '00000', '00000'],
@@ -42,9 +40,7 @@ test.each<[Cell, string | undefined, string]>([
 	[time, undefined, '[h]:mm:ss'],
 	['text', undefined, 'General'],
 	[null, '@', '@'],
-])('gives %j with the format %j the format %j', (cell, code, format) => {
-	expect(numberFormat(cell, code)).toBe(format);
-});
+])('gives %j with the format %j the format %j', (cell, code, format) => expect(numberFormat(cell, code)).toBe(format));
 
 test.each([
 	['Patrimônio 😀', 'Patrimônio 😀'],
@@ -57,13 +53,10 @@ test.each([
 	['_X0041_', '_X0041_'],
 	['\ud83d', '_xD83D_'],
 	['\uffff', '_xFFFF_'],
-])('writes %j as %j', (text, encoded) => {
-	expect(encodeSheetText(text)).toBe(encoded);
-});
+])('writes %j as %j', (text, encoded) => expect(encodeSheetText(text)).toBe(encoded));
 
-test('holds no more than a cell does', () => {
-	expect(encodeSheetText('a'.repeat(MAX_CHARACTERS + 1))).toBe('a'.repeat(MAX_CHARACTERS));
-});
+test('holds no more than a cell does', () =>
+	expect(encodeSheetText('a'.repeat(MAX_CHARACTERS + 1))).toBe('a'.repeat(MAX_CHARACTERS)));
 
 test('is read back as the same text', () => {
 	const piece = fc.oneof(anyText(), fc.constantFrom('_x0041_', '_x', '_', 'x005F_', '\ud83d', '\r'));
@@ -87,7 +80,5 @@ describe('the name of a sheet', () => {
 		['', [], 'Sheet'],
 		['Como corrigir', ['como CORRIGIR'], 'Como corrigir (2)'],
 		['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
-	])('%j beside %j is %j', (wanted, taken, name) => {
-		expect(sheetName(wanted, taken)).toBe(name);
-	});
+	])('%j beside %j is %j', (wanted, taken, name) => expect(sheetName(wanted, taken)).toBe(name));
 });
