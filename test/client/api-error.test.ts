@@ -31,9 +31,9 @@ describe('an error body', () => {
 		],
 		['details that are a list', { code: 'a', publicDetails: ['x'] }, { code: 'a' }],
 		['further properties', { code: 'a', traceId: '1' }, { code: 'a' }],
-	])('with %s keeps what is there', (_, body, kept) => {
-		expect(parse(422, JSON.stringify(body))).toEqual({ status: 422, ...kept });
-	});
+	])('with %s keeps what is there', (_, body, kept) =>
+		expect(parse(422, JSON.stringify(body))).toEqual({ status: 422, ...kept }),
+	);
 
 	test.each([
 		['HTML', '<html>\n  <body>502 Bad\tGateway</body></html>', '<html> <body>502 Bad Gateway</body></html>'],
@@ -43,9 +43,9 @@ describe('an error body', () => {
 		['a JSON scalar', '"no"', '"no"'],
 		['a cut body', '{"code":"input-val', '{"code":"input-val'],
 		['terminal controls', '\u001B[31mred\u0007\u0000', '[31mred'],
-	])('that is %s gives its first characters on one line', (_, body, start) => {
-		expect(parse(418, body)).toEqual({ status: 418, body: start });
-	});
+	])('that is %s gives its first characters on one line', (_, body, start) =>
+		expect(parse(418, body)).toEqual({ status: 418, body: start }),
+	);
 
 	test.each([
 		[
@@ -55,9 +55,7 @@ describe('an error body', () => {
 		],
 		['message, across the cut', { message: `${'x'.repeat(1_995)} 11144477735` }, `${'x'.repeat(1_995)} ***…`],
 		['message, beside the number of an asset', { message: '98765432199 is taken' }, '98765432199 is taken'],
-	])('shows no CPF of its %s', (_, body, message) => {
-		expect(parse(422, JSON.stringify(body)).message).toBe(message);
-	});
+	])('shows no CPF of its %s', (_, body, message) => expect(parse(422, JSON.stringify(body)).message).toBe(message));
 
 	test('shows no CPF of its details, and none where it is in no known form', () => {
 		expect(parse(422, '{"publicDetails":{"cpf":"98765432100"},"code":"a"}').publicDetails).toEqual({
@@ -66,9 +64,9 @@ describe('an error body', () => {
 		expect(parse(502, '<p>987.654.321-00</p>').body).toBe('<p>***.***.***-00</p>');
 	});
 
-	test.each(['', '  \r\n '])('that is empty gives the status alone', (body) => {
-		expect(parse(404, body)).toEqual({ status: 404 });
-	});
+	test.each(['', '  \r\n '])('that is empty gives the status alone', (body) =>
+		expect(parse(404, body)).toEqual({ status: 404 }),
+	);
 
 	test('that is long is shortened, so that a line of the journal stays a line', () => {
 		expect(parse(400, 'x'.repeat(1_000_000)).body).toHaveLength(300);

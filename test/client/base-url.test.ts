@@ -27,9 +27,7 @@ describe('a base URL', () => {
 		['http://LOCALHOST', 'http://localhost'],
 		['http://[::1]:3000/', 'http://[::1]:3000'],
 		['https://[2001:db8::1]/', 'https://[2001:db8::1]'],
-	])('%j is read as %j', (text, url) => {
-		expect(parseBaseUrl(text)).toBe(url);
-	});
+	])('%j is read as %j', (text, url) => expect(parseBaseUrl(text)).toBe(url));
 
 	test.each([
 		['http://api.example.com', 'not_https'],
@@ -56,9 +54,9 @@ describe('a base URL', () => {
 		['https://api.example.com:99999', 'form'],
 		['file:///etc/passwd', 'form'],
 		['svc_prod_0123456789', 'form'],
-	])('S-002 %j is refused as %s', (text, kind) => {
-		expect(faultOf(text)).toMatchObject({ code: 'base-url-invalid', params: { kind }, class: 'usage' });
-	});
+	])('S-002 %j is refused as %s', (text, kind) =>
+		expect(faultOf(text)).toMatchObject({ code: 'base-url-invalid', params: { kind }, class: 'usage' }),
+	);
 
 	test('that is refused is not repeated beyond its host: people paste keys and passwords into addresses', () => {
 		for (const text of [
@@ -104,6 +102,4 @@ test.each([
 	['http://127.0.0.2:8080', 'http://127.0.0.2:8080'],
 	['https://api.example.com/Empresa', 'https://api.example.com/Empresa'],
 	['no address', 'no address'],
-])('%s leads where %s does', (text, canonical) => {
-	expect(canonicalAddress(text)).toBe(canonical);
-});
+])('%s leads where %s does', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical));

@@ -13,9 +13,7 @@ test.each([
 	['goes on from where it was when that is set back', [100, 105, 50, 60, 61], [105, 105, 115, 116]],
 	['follows a leap forward', [100, 5_000, 5_001], [5_000, 5_001]],
 	['bears being set back twice', [100, 90, 95, 20, 30], [100, 105, 105, 115]],
-])('steady time %s', (_, readings, times) => {
-	expect(timesOf(readings)).toEqual(times);
-});
+])('steady time %s', (_, readings, times) => expect(timesOf(readings)).toEqual(times));
 
 test('never goes back, and never loses what passes between two readings that ascend', () => {
 	fc.assert(

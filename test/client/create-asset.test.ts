@@ -48,9 +48,7 @@ describe('the answer to a create', () => {
 		['with an id that is a number', { ...ASSET, id: 17 }, SENT],
 		['behind a byte order mark', `\uFEFF${WHOLE}`, SENT],
 		['with line breaks', JSON.stringify(ASSET, null, '\t'), SENT],
-	])('%s is an asset', (_, body, sent) => {
-		expect(kindOf(body, sent)).toBe('readable');
-	});
+	])('%s is an asset', (_, body, sent) => expect(kindOf(body, sent)).toBe('readable'));
 
 	test.each([
 		'application/json',
@@ -60,9 +58,7 @@ describe('the answer to a create', () => {
 		'application/problem+json',
 		'application/vnd.api+json; version=1',
 		'',
-	])('with content type %j is an asset', (type) => {
-		expect(kindOf(ASSET, SENT, { type })).toBe('readable');
-	});
+	])('with content type %j is an asset', (type) => expect(kindOf(ASSET, SENT, { type })).toBe('readable'));
 
 	test.each(['text/html', 'text/plain', 'application/xml', 'application/jsonp', 'multipart/mixed'])(
 		'with content type %j is none of this API, whatever the body',
@@ -96,9 +92,7 @@ describe('the answer to a create', () => {
 		'{"sessionId":"a","redirect":"https',
 		'{',
 		'{"',
-	])('%j, whole, is none of this API', (body) => {
-		expect(kindOf(body)).toBe('foreign');
-	});
+	])('%j, whole, is none of this API', (body) => expect(kindOf(body)).toBe('foreign'));
 
 	test.each([
 		['in the middle', WHOLE.slice(0, -20), 'cut'],
@@ -117,9 +111,7 @@ describe('the answer to a create', () => {
 		['within a page', '<html><bo', 'foreign'],
 		['within a broken object', '{"id":"a"]', 'foreign'],
 		['within the asset of another', '{"id":"a","enrollmentId":"PAT-2","sta', 'of-another'],
-	])('cut %s (%j) is %s', (_, body, kind) => {
-		expect(kindOf(body, SENT, { complete: false })).toBe(kind);
-	});
+	])('cut %s (%j) is %s', (_, body, kind) => expect(kindOf(body, SENT, { complete: false })).toBe(kind));
 
 	test('that a gateway cut and then called whole is cut, as long as it shows a field of an asset', () => {
 		expect(kindOf('{"id":"6e7b')).toBe('cut');
@@ -174,9 +166,9 @@ describe('the answer to a create', () => {
 		['PAT-1', '1'],
 		['2023-1', '2024-1'],
 		['---', 'PAT-9'],
-	])('of %j with %j answers another request', (sent, enrollmentId) => {
-		expect(kindOf({ id: 'a', enrollmentId }, { ...SENT, enrollmentId: sent })).toBe('of-another');
-	});
+	])('of %j with %j answers another request', (sent, enrollmentId) =>
+		expect(kindOf({ id: 'a', enrollmentId }, { ...SENT, enrollmentId: sent })).toBe('of-another'),
+	);
 
 	test('is not taken for what was sent by a text that looks like it', () => {
 		const plain = { status: 'available', model: '"enrollmentId":"PAT-2","customFields":[' };

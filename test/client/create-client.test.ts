@@ -39,14 +39,11 @@ describe('a create', () => {
 
 	test.each([` ${KEY}\r\n`, `"${KEY}"`, `Bearer ${KEY}`, `'bearer  ${KEY}'`])(
 		'S-033 takes blanks, quotes and the word Bearer off the key: %j',
-		async (apiKey) => {
-			expect(await headOf({ apiKey })).toContain(`\r\nauthorization: Bearer ${KEY}\r\n`);
-		},
+		async (apiKey) => expect(await headOf({ apiKey })).toContain(`\r\nauthorization: Bearer ${KEY}\r\n`),
 	);
 
-	test('goes below the path of the base URL', async () => {
-		expect(await headOf({}, '/empresa/')).toMatch(/^POST \/empresa\/api\/v1\/assets HTTP/);
-	});
+	test('goes below the path of the base URL', async () =>
+		expect(await headOf({}, '/empresa/')).toMatch(/^POST \/empresa\/api\/v1\/assets HTTP/));
 });
 
 describe('a client', () => {
@@ -59,15 +56,14 @@ describe('a client', () => {
 		[{ ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' }, 'ca-unusable'],
 		[{ baseUrl: 'http://api.example.com' }, 'base-url-invalid'],
 		[{ proxy: { url: 'socks5://proxy:1080', noProxy: [] } }, 'proxy-url-invalid'],
-	])('is not made with %j', (options, code) => {
-		expect(() => client('https://api.example.com', options)).toThrow(expect.objectContaining({ code, class: 'usage' }));
-	});
+	])('is not made with %j', (options, code) =>
+		expect(() => client('https://api.example.com', options)).toThrow(expect.objectContaining({ code, class: 'usage' })),
+	);
 
-	test.each([0, -1, 1.5, Number.NaN])('is not made with %d connections', (connections) => {
-		expect(() => client('https://api.example.com', { connections })).toThrow(RangeError);
-	});
+	test.each([0, -1, 1.5, Number.NaN])('is not made with %d connections', (connections) =>
+		expect(() => client('https://api.example.com', { connections })).toThrow(RangeError),
+	);
 
-	test('that was never used closes at once', async () => {
-		await expect(client('https://api.example.com').close()).resolves.toBeUndefined();
-	});
+	test('that was never used closes at once', () =>
+		expect(client('https://api.example.com').close()).resolves.toBeUndefined());
 });

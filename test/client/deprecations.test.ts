@@ -58,9 +58,9 @@ describe('deprecation notices', () => {
 		['2026-01-01T00:00:00Z', 'endpoint-deprecated', { kind: 'ahead', days: 181 }],
 		['2026-07-01T00:00:00Z', 'endpoint-deprecated', { kind: 'passed', sunset: '2026-07-01' }],
 		['2027-01-01T00:00:00Z', 'endpoint-deprecated', { kind: 'passed' }],
-	])('S-252 at %s say %s', (now, code, params) => {
-		expect(deprecationProblem(NOTICE, Date.parse(now))).toMatchObject({ code, params });
-	});
+	])('S-252 at %s say %s', (now, code, params) =>
+		expect(deprecationProblem(NOTICE, Date.parse(now))).toMatchObject({ code, params }),
+	);
 
 	test('without a sunset date say only that', () => {
 		expect(deprecationProblem({ method: 'GET', path: '/x' }, 0)).toEqual({

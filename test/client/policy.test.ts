@@ -47,9 +47,7 @@ describe('what was seen', () => {
 		[{ at: 'started', cause: 'deadline' }, 'started-deadline'],
 		[{ at: 'started', cause: 'aborted' }, 'started-aborted'],
 		...NOT_STARTED_CAUSES.map((cause) => [{ at: 'not-started', cause }, `not-started-${cause}`] as const),
-	] as const)('%j is %s', (seen, observation) => {
-		expect(classify(seen)).toBe(observation);
-	});
+	] as const)('%j is %s', (seen, observation) => expect(classify(seen)).toBe(observation));
 });
 
 describe('the policy', () => {

@@ -25,15 +25,12 @@ describe('a proxy', () => {
 		expect(choose('http://proxy:3128')?.authorization).toBeUndefined();
 	});
 
-	test('shows no login where it is named', () => {
-		expect(choose('http://ana:senha@proxy:3128')?.label).toBe('proxy:3128');
-	});
+	test('shows no login where it is named', () =>
+		expect(choose('http://ana:senha@proxy:3128')?.label).toBe('proxy:3128'));
 
 	test.each(['socks5://proxy:1080', 'ftp://proxy', 'http://', 'http://a b', 'http://%zz:x@proxy'])(
 		'%j is refused',
-		(url) => {
-			expect(() => choose(url)).toThrow(expect.objectContaining({ code: 'proxy-url-invalid', params: {} }));
-		},
+		(url) => expect(() => choose(url)).toThrow(expect.objectContaining({ code: 'proxy-url-invalid', params: {} })),
 	);
 
 	test('is not used when there is none', () => {

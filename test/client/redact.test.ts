@@ -51,9 +51,10 @@ test.each([
 	expect(shown.length).toBeLessThan(echoed.length + 8);
 });
 
-test('a key that is spelled out costs no more of the text than itself', () => {
-	expect(createRedact(KEY)(`no key ${KEY} here, nor ${SECRET.slice(3)}`)).toBe('no key svc_test_…7Bd1 here, nor …7Bd1');
-});
+test('a key that is spelled out costs no more of the text than itself', () =>
+	expect(createRedact(KEY)(`no key ${KEY} here, nor ${SECRET.slice(3)}`)).toBe(
+		'no key svc_test_…7Bd1 here, nor …7Bd1',
+	));
 
 describe('whatever is done to the key', () => {
 	const letters = fc.stringMatching(/^[0-9A-Za-z]{16,40}$/);

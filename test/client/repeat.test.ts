@@ -14,9 +14,9 @@ test.each([
 	[4, ALMOST_ONE, 8_000],
 	[5, ALMOST_ONE, 10_000],
 	[1_000, ALMOST_ONE, 10_000],
-])('attempt %i with chance %d waits %i ms', (attempt, random, ms) => {
-	expect(backoffMs(attempt, LIMITS, random)).toBe(ms);
-});
+])('attempt %i with chance %d waits %i ms', (attempt, random, ms) =>
+	expect(backoffMs(attempt, LIMITS, random)).toBe(ms),
+);
 
 test('waits between half the ceiling and the ceiling, and never more than the cap', () => {
 	const limits = fc.record({

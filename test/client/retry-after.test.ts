@@ -14,20 +14,15 @@ describe('a Retry-After header', () => {
 		['Saturday, 31-Jan-26 12:01:00 GMT', 60_000],
 		['Sat Jan 31 12:00:05 2026', 5_000],
 		['Sun Feb  1 00:00:00 2026', HOUR_MS],
-	])('%j waits %i ms', (text, ms) => {
-		expect(parseRetryAfter(text, NOW)).toBe(ms);
-	});
+	])('%j waits %i ms', (text, ms) => expect(parseRetryAfter(text, NOW)).toBe(ms));
 
 	test('names a date that has passed: no wait', () => {
 		expect(parseRetryAfter('Sat, 31 Jan 2026 11:59:00 GMT', NOW)).toBe(0);
 		expect(parseRetryAfter('Sunday, 06-Nov-94 08:49:37 GMT', NOW)).toBe(0);
 	});
 
-	test.each(['86400', '99999999999999999999999', 'Sun, 01 Feb 2027 12:00:00 GMT'])(
-		'%j waits an hour at most',
-		(text) => {
-			expect(parseRetryAfter(text, NOW)).toBe(HOUR_MS);
-		},
+	test.each(['86400', '99999999999999999999999', 'Sun, 01 Feb 2027 12:00:00 GMT'])('%j waits an hour at most', (text) =>
+		expect(parseRetryAfter(text, NOW)).toBe(HOUR_MS),
 	);
 
 	test.each([
@@ -43,9 +38,7 @@ describe('a Retry-After header', () => {
 		'Sat, 31 Jan 2026 12:00:30 BRT',
 		'Sat, 31 Jan 2026 12:00:30',
 		'31/01/2026',
-	])('%j is none that could be kept', (text) => {
-		expect(parseRetryAfter(text, NOW)).toBeUndefined();
-	});
+	])('%j is none that could be kept', (text) => expect(parseRetryAfter(text, NOW)).toBeUndefined());
 
 	test('in seconds waits exactly those, up to an hour', () => {
 		fc.assert(

@@ -59,9 +59,8 @@ test('every statement has a test that names it, or a reason why it has none', ()
 	expect(Object.keys(WITHOUT_TEST).filter((number) => found.has(number) || !numbers.includes(number))).toEqual([]);
 });
 
-test('no test names a statement that the list does not have', () => {
-	expect([...found.keys()].filter((number) => !numbers.includes(number))).toEqual([]);
-});
+test('no test names a statement that the list does not have', () =>
+	expect([...found.keys()].filter((number) => !numbers.includes(number))).toEqual([]));
 
 test('every statement about the caller has a test, and each that is known by its name is still there', () => {
 	expect([...callerTests].filter(([, files]) => files.length === 0)).toEqual([]);

@@ -17,10 +17,8 @@ test.each([
 	['a word of its own', unknown('terceirizado'), []],
 	['an empty cell', { code: 'status-missing' }, []],
 	['a problem without words', { code: 'money-format', found: '1.2.3' }, []],
-] satisfies readonly (readonly [string, Problem, readonly string[]])[])('near %s', (_name, problem, near) => {
-	expect(nearTexts(problem, 'pt-BR')).toEqual(near);
-});
+] satisfies readonly (readonly [string, Problem, readonly string[]])[])('near %s', (_name, problem, near) =>
+	expect(nearTexts(problem, 'pt-BR')).toEqual(near),
+);
 
-test('are words of the language', () => {
-	expect(nearTexts(unknown('disponivle'), 'en')).toEqual(['available']);
-});
+test('are words of the language', () => expect(nearTexts(unknown('disponivle'), 'en')).toEqual(['available']));

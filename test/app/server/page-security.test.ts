@@ -73,8 +73,7 @@ test.each([
 		'Sec-Fetch-Mode: navigate',
 		'Sec-Fetch-Dest: document',
 	];
-	const answer = await sendRaw(of.app.port, withBody(`${head.join('\r\n')}\r\n`, ''));
-	expect(answer.status).toBe(200);
+	expect((await sendRaw(of.app.port, withBody(`${head.join('\r\n')}\r\n`, ''))).status).toBe(200);
 });
 
 test.each(['/', '/page.js', '/api/home', '/none'])('every answer has the same headers: %s', async (address) => {

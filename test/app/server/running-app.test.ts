@@ -19,15 +19,12 @@ beforeAll(async () => {
 });
 afterAll(async () => of.close());
 
-test('nobody is asked where nothing runs', async () => {
-	expect(await askRunningApp(folder, NOTHING)).toBeUndefined();
-});
+test('nobody is asked where nothing runs', async () => expect(await askRunningApp(folder, NOTHING)).toBeUndefined());
 
 test('a second start gets a token of the first, at a new import of its inputs', async () => {
 	expect(await noteRunningApp(folder, of.app)).toBe(true);
 	expect(await noteRunningApp(folder, of.app)).toBe(false);
-	const file = path.join(folder, 'running.json');
-	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(statSync(path.join(folder, 'running.json')).mode & 0o777).toBe(0o600);
 	expect(statSync(folder).mode & 0o777).toBe(0o700);
 	const invitation = await askRunningApp(folder, { inputs: ['/data/ativos.csv'], asFile: false });
 	expect(invitation).toEqual({ address: of.app.address, token: expect.stringMatching(/^[\w-]{43}$/) });

@@ -104,8 +104,7 @@ describe('an upload', () => {
 	test.each(['<img onerror=alert(1)>.csv', 'pasta/ativos ção 50%.xlsx', 'a\'b"c.csv', '..csv', 'con.csv'])(
 		'keeps its name as text: %s',
 		async (name) => {
-			const answer = await ask('PUT', `/api/workbenches/w1/inputs/${encodeURIComponent(name)}`, 'a;b\n');
-			expect(answer.status).toBe(200);
+			expect((await ask('PUT', `/api/workbenches/w1/inputs/${encodeURIComponent(name)}`, 'a;b\n')).status).toBe(200);
 			expect([...of.workbenches.inputs]).toEqual([[name, Buffer.from('a;b\n')]]);
 		},
 	);
@@ -248,9 +247,7 @@ describe('a download', () => {
 			'não "2"\r\nX: 1.csv',
 			`attachment; filename="n_o _2___X_ 1.csv"; filename*=UTF-8''n%C3%A3o%20%222%22%0D%0AX%3A%201.csv`,
 		],
-	])('is named as its file: %j', (name, header) => {
-		expect(renderDisposition(name)).toBe(header);
-	});
+	])('is named as its file: %j', (name, header) => expect(renderDisposition(name)).toBe(header));
 });
 
 test('a port that is taken is said, with what to do', async () => {
@@ -264,8 +261,7 @@ test('when it ends, what is under way is awaited, and nothing new begins', async
 	let end = (): void => {};
 	Object.assign(of.workbenches, { close: () => new Promise<void>((resolve) => (end = resolve)) });
 	const closing = of.app.close();
-	const late = await ask('POST', '/api/workbenches/w1/send', '{}');
-	expect(late.status).toBe(503);
+	expect((await ask('POST', '/api/workbenches/w1/send', '{}')).status).toBe(503);
 	expect((await ask('GET', '/api/workbenches/w1')).status).toBe(200);
 	end();
 	await closing;

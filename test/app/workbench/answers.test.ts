@@ -131,8 +131,7 @@ test('what was created is skipped by the next check, and corrected rows are sent
 	await workbench.send({});
 	const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
 	expect(sending?.figures).toMatchObject({ created: 1, skipped: 2 });
-	const found = await workbenches.find('ERR-900');
-	expect(found.map(({ state }) => state)).toEqual(['criada']);
+	expect((await workbenches.find('ERR-900')).map(({ state }) => state)).toEqual(['criada']);
 });
 
 test('two who look see the same, and each is told of what the other did', async () => {

@@ -95,9 +95,7 @@ test.each([
 	['notas/janeiro/nfe.xml', 'notas/janeiro/nfe.xml'],
 	['./notas//nfe.xml', 'notas/nfe.xml'],
 	['notas--janeiro.xml', 'notas--janeiro.xml'],
-])('keeps %j as %j', (given, kept) => {
-	expect(keptName(given)).toBe(path.normalize(kept));
-});
+])('keeps %j as %j', (given, kept) => expect(keptName(given)).toBe(path.normalize(kept)));
 
 test.each([
 	['../../etc/passwd'],
@@ -133,6 +131,4 @@ test.each([
 	['a:b.csv', 'a_b.csv'],
 	['a/b--c.csv', 'a--b/c.csv'],
 	['con.csv', '_con.csv'],
-])('keeps %j and %j apart', (one, other) => {
-	expect(keptName(one)).not.toBe(keptName(other));
-});
+])('keeps %j and %j apart', (one, other) => expect(keptName(one)).not.toBe(keptName(other)));

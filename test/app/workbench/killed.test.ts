@@ -205,8 +205,7 @@ describe('an import that was killed itself, before it came to its last row,', ()
 			if ((await readdir(run)).includes('journal.jsonl')) await rm(run, { recursive: true });
 		}
 		const { workbench, close } = await reopen(folder, id);
-		const { sending } = await until(workbench, (view) => view.sending === undefined && checked(view));
-		expect(sending).toBeUndefined();
+		expect((await until(workbench, (view) => view.sending === undefined && checked(view))).sending).toBeUndefined();
 		await close();
 	});
 });

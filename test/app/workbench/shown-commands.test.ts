@@ -86,8 +86,7 @@ test.each([
 	try {
 		await workbench.send({});
 		const sent = await until(workbench, ({ sending }) => sending?.state === 'finished');
-		const typed = await typeIn(other, `${commands.send} --yes`);
-		expect(typed).toBe(await planOf(folder.cwd, sent.sending?.run));
+		expect(await typeIn(other, `${commands.send} --yes`)).toBe(await planOf(folder.cwd, sent.sending?.run));
 	} finally {
 		await rm(other, { recursive: true, force: true, maxRetries: 5 });
 	}

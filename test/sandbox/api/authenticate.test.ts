@@ -16,9 +16,8 @@ const MARK = {
 };
 
 describe('the Authorization header', () => {
-	test('S-010 the word Bearer, one space and the key are served', async () => {
-		expect((await withHeader(`Bearer ${sandbox.keys.sandbox}`)).status).toBe(200);
-	});
+	test('S-010 the word Bearer, one space and the key are served', async () =>
+		expect((await withHeader(`Bearer ${sandbox.keys.sandbox}`)).status).toBe(200));
 
 	test('S-011 a request without the header gets 401 unauthorized', async () => {
 		const answer = await call(sandbox, 'GET', EMPLOYEES, { key: null });
@@ -94,13 +93,10 @@ describe('keys', () => {
 describe('authentication comes before anything else', () => {
 	const unknown = { key: 'svc_test_unknown' };
 
-	test('S-024 a bad key with broken JSON gets 401', async () => {
-		expect((await call(sandbox, 'POST', ASSETS, { ...unknown, body: '{"enrollmentId":' })).status).toBe(401);
-	});
-
-	test('S-025 a bad key with a body over the limit gets 401', async () => {
-		expect((await call(sandbox, 'POST', ASSETS, { ...unknown, body: 'x'.repeat(5000) })).status).toBe(401);
-	});
+	test('S-024 a bad key with broken JSON gets 401', async () =>
+		expect((await call(sandbox, 'POST', ASSETS, { ...unknown, body: '{"enrollmentId":' })).status).toBe(401));
+	test('S-025 a bad key with a body over the limit gets 401', async () =>
+		expect((await call(sandbox, 'POST', ASSETS, { ...unknown, body: 'x'.repeat(5000) })).status).toBe(401));
 
 	test('S-025 a bad key is answered before its body has come', async () => {
 		const received = await sendRaw(
@@ -110,9 +106,8 @@ describe('authentication comes before anything else', () => {
 		expect(received).toMatch(/^HTTP\/1\.1 401 /);
 	});
 
-	test('S-026 a bad key on an unknown line gets 401', async () => {
-		expect((await call(sandbox, 'PATCH', `${LINES}/unknown`, { ...unknown, body: {} })).status).toBe(401);
-	});
+	test('S-026 a bad key on an unknown line gets 401', async () =>
+		expect((await call(sandbox, 'PATCH', `${LINES}/unknown`, { ...unknown, body: {} })).status).toBe(401));
 
 	test('S-027 a bad key on an unknown route gets 401, a good one 404', async () => {
 		expect((await call(sandbox, 'GET', '/api/v9/nothing', unknown)).status).toBe(401);

@@ -77,34 +77,31 @@ describe('a created asset', () => {
 		expect(await sandbox.assets()).toEqual([json]);
 	});
 
-	test.each(ASSET_STATUSES)('S-157 may have the status %s', async (status) => {
-		expect((await post({ ...OK3, status })).json.status).toBe(status);
-	});
+	test.each(ASSET_STATUSES)('S-157 may have the status %s', async (status) =>
+		expect((await post({ ...OK3, status })).json.status).toBe(status),
+	);
 
 	test.each(['Available', 'in_use', 'disponível', '', 'available '])(
 		'S-158 may not have the status %j',
-		async (status) => {
-			expect((await post({ ...OK3, status })).json.code).toBe('input-validation-error');
-		},
+		async (status) => expect((await post({ ...OK3, status })).json.code).toBe('input-validation-error'),
 	);
 
-	test.each(ASSET_SOURCES)('S-159 may have the source %s', async (source) => {
-		expect((await post({ ...OK3, source })).json.source).toBe(source);
-	});
+	test.each(ASSET_SOURCES)('S-159 may have the source %s', async (source) =>
+		expect((await post({ ...OK3, source })).json.source).toBe(source),
+	);
 
-	test.each(ACQUISITION_TYPES)('S-161 may have the acquisition type %s', async (acquisitionType) => {
-		expect((await post({ ...OK3, acquisitionType })).json.acquisitionType).toBe(acquisitionType);
-	});
+	test.each(ACQUISITION_TYPES)('S-161 may have the acquisition type %s', async (acquisitionType) =>
+		expect((await post({ ...OK3, acquisitionType })).json.acquisitionType).toBe(acquisitionType),
+	);
 
-	test('S-161 may have no other acquisition type', async () => {
-		expect((await post({ ...OK3, acquisitionType: 'leased' })).status).toBe(422);
-	});
+	test('S-161 may have no other acquisition type', async () =>
+		expect((await post({ ...OK3, acquisitionType: 'leased' })).status).toBe(422));
 });
 
 describe('the price', () => {
-	test.each([523_490, 0, 5234.9, 9_007_199_254_740_991])('S-162 S-164 may be %d', async (priceCents) => {
-		expect((await post({ ...OK3, priceCents })).json.priceCents).toBe(priceCents);
-	});
+	test.each([523_490, 0, 5234.9, 9_007_199_254_740_991])('S-162 S-164 may be %d', async (priceCents) =>
+		expect((await post({ ...OK3, priceCents })).json.priceCents).toBe(priceCents),
+	);
 
 	test.each(['523490', null, true, [1], -1, -0.01])('S-163 S-164 may not be %j', async (priceCents) => {
 		const answer = await post({ ...OK3, priceCents });

@@ -68,9 +68,8 @@ describe('the list of employees', () => {
 		expect(json.employees[4999].fullName).toBe('Pessoa 4999');
 	});
 
-	test('S-132 takes no notice of parameters', async () => {
-		expect(await employees('?page=2&pageSize=1')).toEqual(await employees());
-	});
+	test('S-132 takes no notice of parameters', async () =>
+		expect(await employees('?page=2&pageSize=1')).toEqual(await employees()));
 
 	test('S-133 S-137 gives every field as it was, in the documented types', async () => {
 		const [first, second] = await employees();
@@ -93,9 +92,9 @@ describe('the list of employees', () => {
 		['S-137', 'address', 'Rua A'],
 		['S-137', 'sources', [{ id: 1, platform: 'x' }]],
 		['S-137', 'bankAccount', { bank: 1 }],
-	])('%s holds no %s like %j', async (_number, field, value) => {
-		await expect(sandbox.commands.load({ employees: [{ [field]: value }] })).rejects.toMatchObject({ status: 422 });
-	});
+	])('%s holds no %s like %j', (_number, field, value) =>
+		expect(sandbox.commands.load({ employees: [{ [field]: value }] })).rejects.toMatchObject({ status: 422 }),
+	);
 
 	test('S-141 counts one asset more for each that is created with the employee', async () => {
 		const [{ id }] = await employees();

@@ -75,9 +75,8 @@ describe('the list of lines', () => {
 		await expect(sandbox.commands.load({ lines: [{ phoneNumber: '(11) 90000-0009' }] })).rejects.toThrow('not valid');
 	});
 
-	test('S-067 gives label and value of custom fields and no type', () => {
-		expect(items()[0]?.customFields).toEqual([{ label: 'Andar', value: '2º' }]);
-	});
+	test('S-067 gives label and value of custom fields and no type', () =>
+		expect(items()[0]?.customFields).toEqual([{ label: 'Andar', value: '2º' }]));
 
 	test('S-068 tells when and why a line was canceled', async () => {
 		expect(items()[3]).toMatchObject({

@@ -31,9 +31,8 @@ const texts = async (query: string): Promise<readonly string[]> =>
 	(await list(query)).json.smsMessages.map(({ message }: { message: string }) => message);
 
 describe('pages', () => {
-	test('S-100 the first page has 50 messages where nothing is asked for', async () => {
-		expect((await list()).json.pagination).toEqual({ page: 1, pageSize: 50, totalCount: 5, totalPages: 1 });
-	});
+	test('S-100 the first page has 50 messages where nothing is asked for', async () =>
+		expect((await list()).json.pagination).toEqual({ page: 1, pageSize: 50, totalCount: 5, totalPages: 1 }));
 
 	test('S-101 the answer has exactly smsMessages and pagination, as documented', async () => {
 		const { json } = await list();
@@ -52,9 +51,7 @@ describe('pages', () => {
 		['S-103', 'page=9007199254740991'],
 		['S-105', 'pageSize=1'],
 		['S-105', 'pageSize=200'],
-	])('%s %s is served', async (_number, query) => {
-		expect((await list(`?${query}`)).status).toBe(200);
-	});
+	])('%s %s is served', async (_number, query) => expect((await list(`?${query}`)).status).toBe(200));
 
 	test.each([
 		['S-104', 'page=0'],
@@ -136,9 +133,8 @@ describe('the time filter', () => {
 		}
 	});
 
-	test('S-114 a date without seconds is served', async () => {
-		expect(await texts('?receivedAtFrom=2026-01-02T10:00Z')).toHaveLength(4);
-	});
+	test('S-114 a date without seconds is served', async () =>
+		expect(await texts('?receivedAtFrom=2026-01-02T10:00Z')).toHaveLength(4));
 
 	test('S-110 S-111 any two instants select what lies from one to before the other', async () => {
 		const instant = fc.date({
@@ -161,9 +157,8 @@ describe('the time filter', () => {
 });
 
 describe('the service filter', () => {
-	test('S-115 none selects the messages without a detection', async () => {
-		expect(await texts('?service=none')).toEqual(['três', 'dois', 'um']);
-	});
+	test('S-115 none selects the messages without a detection', async () =>
+		expect(await texts('?service=none')).toEqual(['três', 'dois', 'um']));
 
 	test('S-116 an identifier selects the messages with that detection', async () => {
 		expect(await texts('?service=loja-alfa')).toEqual(['Loja Alfa: seu código é 482913']);
@@ -175,9 +170,8 @@ describe('the service filter', () => {
 		expect(await texts('?service=none&service=none')).toHaveLength(3);
 	});
 
-	test('S-118 unknown selects a code that names no known service', async () => {
-		expect(await texts('?service=unknown')).toEqual(['Seu código é 9042']);
-	});
+	test('S-118 unknown selects a code that names no known service', async () =>
+		expect(await texts('?service=unknown')).toEqual(['Seu código é 9042']));
 
 	test.each([
 		['S-119', 'NONE'],

@@ -246,6 +246,5 @@ describe.each(OPERATION_IDS)('%s', (operation) => {
 	});
 });
 
-test('none of them made the sandbox fail', () => {
-	expect(sandbox.requests().filter(({ failure }) => failure !== undefined)).toEqual([]);
-});
+test('none of them made the sandbox fail', () =>
+	expect(sandbox.requests().filter(({ failure }) => failure !== undefined)).toEqual([]));

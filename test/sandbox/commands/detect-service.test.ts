@@ -28,9 +28,7 @@ test.each([
 	['Seu código: 123456789', []],
 	['Relojaalfa: código 1234', [['unknown', '1234']]],
 	['', []],
-])('in %j finds %j', (message, expected) => {
-	expect(codes(message)).toEqual(expected);
-});
+])('in %j finds %j', (message, expected) => expect(codes(message)).toEqual(expected));
 
 test('finds any code of four to eight digits with any service', () => {
 	fc.assert(

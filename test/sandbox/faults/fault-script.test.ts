@@ -82,7 +82,5 @@ describe('refuses', () => {
 		[rule({ type: 'truncate' }, { operation: 'createAssets' }), 'rules[0].match.operation'],
 		[rule({ type: 'truncate' }, { enrollmentId: '(' }), 'rules[0].match.enrollmentId'],
 		[rule({ type: 'reset', when: 'before-reading' }, { enrollmentId: 'x' }), 'rules[0].action.when'],
-	])('%j, naming %s', (script, place) => {
-		expect(placeOf(script)).toEqual([place]);
-	});
+	])('%j, naming %s', (script, place) => expect(placeOf(script)).toEqual([place]));
 });

@@ -5,9 +5,8 @@ import { createLatency, createRandom, createRateLimit } from '../../../src/sandb
 const take = (amount: number, next: () => number): readonly number[] => Array.from({ length: amount }, next);
 
 describe('latency', () => {
-	test('a fixed one is always the same', () => {
-		expect(take(3, createLatency({ type: 'latency', ms: 12 }))).toEqual([12, 12, 12]);
-	});
+	test('a fixed one is always the same', () =>
+		expect(take(3, createLatency({ type: 'latency', ms: 12 }))).toEqual([12, 12, 12]));
 
 	test('a lognormal one has the median and the spread that were asked for', () => {
 		const drawn = take(20_000, createLatency({ type: 'latency', ms: 40, sigma: 0.5, seed: 7 })).toSorted(
@@ -27,9 +26,8 @@ describe('latency', () => {
 		expect(draw(1)).not.toEqual(draw(2));
 	});
 
-	test('a lognormal one is cut at its maximum', () => {
-		expect(Math.max(...take(1000, createLatency({ type: 'latency', ms: 40, sigma: 2, maxMs: 60 })))).toBe(60);
-	});
+	test('a lognormal one is cut at its maximum', () =>
+		expect(Math.max(...take(1000, createLatency({ type: 'latency', ms: 40, sigma: 2, maxMs: 60 })))).toBe(60));
 
 	test('random numbers lie from 0 below 1 for any seed', () => {
 		fc.assert(

@@ -33,9 +33,8 @@ describe('an error answer', () => {
 		},
 	);
 
-	test('S-221 names every wrong field with its reason', () => {
-		expect(Object.keys(answers[422]?.json.publicDetails)).toEqual(['status', 'priceCents', 'customFields[0]']);
-	});
+	test('S-221 names every wrong field with its reason', () =>
+		expect(Object.keys(answers[422]?.json.publicDetails)).toEqual(['status', 'priceCents', 'customFields[0]']));
 
 	test('S-221 names at most fifty reasons', async () => {
 		const wide = await serveSandbox();

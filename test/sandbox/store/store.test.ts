@@ -126,8 +126,7 @@ describe('a sandbox with a folder', () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ dataDir, seed: 'one' });
 		await first.close();
-		const second = await startSandbox({ dataDir, seed: 'two' });
-		expect(second.keys).toEqual(first.keys);
+		expect((await startSandbox({ dataDir, seed: 'two' })).keys).toEqual(first.keys);
 	});
 });
 

@@ -109,9 +109,8 @@ describe('a simulated SMS', () => {
 		expect([answer.status, Object.keys(answer.json.publicDetails)]).toEqual([422, [field]]);
 	});
 
-	test('needs a line that there is', async () => {
-		expect((await control(sandbox, 'POST', '/lines/unknown/simulate-sms', { message: 'x' })).status).toBe(404);
-	});
+	test('needs a line that there is', async () =>
+		expect((await control(sandbox, 'POST', '/lines/unknown/simulate-sms', { message: 'x' })).status).toBe(404));
 });
 
 describe('a webhook', () => {

@@ -37,8 +37,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 	});
 
 	test('totals add up, and a click shows the rows of one bucket, a second one all', async () => {
-		const figures = await page.locator('.total strong').allInnerTexts();
-		expect(figures).toEqual(['440.000', '50.000', '10.000', '500.000']);
+		expect(await page.locator('.total strong').allInnerTexts()).toEqual(['440.000', '50.000', '10.000', '500.000']);
 		const wrong = page.getByRole('button', { name: /recusadas/ });
 		await wrong.click();
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
@@ -53,8 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		await expect.poll(() => focused(page)).toEqual([ROWS - 1, 8]);
 		await page.keyboard.press('PageUp');
 		await page.keyboard.press('Home');
-		const [row] = Array.from(String(await focused(page)).split(','), Number);
-		expect(row).toBeGreaterThan(ROWS - 40);
+		expect(Array.from(String(await focused(page)).split(','), Number)[0]).toBeGreaterThan(ROWS - 40);
 		await page.keyboard.press('Control+Home');
 		await expect.poll(() => focused(page)).toEqual([0, 0]);
 		expect(await page.getByRole('grid', { name: FILE }).getAttribute('aria-rowcount')).toBe(String(ROWS + 1));

@@ -53,9 +53,8 @@ describe('what is pasted', () => {
 		expect([shown(paste.cells), paste.cutRows, paste.cutColumns]).toEqual([cells, cutRows, cutColumns]);
 	});
 
-	test('is what is selected afterwards', () => {
-		expect(planPaste([['a', 'b']], block(2, 1), SIZE).block).toEqual(block(2, 1, 2, 2));
-	});
+	test('is what is selected afterwards', () =>
+		expect(planPaste([['a', 'b']], block(2, 1), SIZE).block).toEqual(block(2, 1, 2, 2)));
 });
 
 test('fills down, clears, and goes on with a series', () => {
@@ -117,9 +116,7 @@ test.each([
 	['a quote that nothing closes', '"a\tb', [['"a', 'b']]],
 	['quotes with more after them', '"a" b\tc', [['"a" b', 'c']]],
 	['blanks, which stay', ' a \t b ', [[' a ', ' b ']]],
-])('reads %s', (_, text, rows) => {
-	expect(parseTsv(text)).toEqual(rows);
-});
+])('reads %s', (_, text, rows) => expect(parseTsv(text)).toEqual(rows));
 
 test('reads back what it wrote, whatever stands in the cells', () => {
 	const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ç', '=') });

@@ -31,9 +31,9 @@ test.each<[Move, number, number, number, number]>([
 	['bottom', 50, 2, 99, 2],
 	['first', 50, 2, 0, 0],
 	['last', 50, 2, 99, 4],
-])('%s from %i, %i goes to %i, %i', (to, row, column, newRow, newColumn) => {
-	expect(move(at(row, column), to, SIZE)).toEqual(at(newRow, newColumn));
-});
+])('%s from %i, %i goes to %i, %i', (to, row, column, newRow, newColumn) =>
+	expect(move(at(row, column), to, SIZE)).toEqual(at(newRow, newColumn)),
+);
 
 describe('a block', () => {
 	const block = blockOf({ anchor: { row: 7, column: 3 }, focus: { row: 5, column: 1 } });
@@ -106,9 +106,7 @@ describe('in the grid', () => {
 		['Escape', { kind: 'leave' }],
 		['F5', undefined],
 		['Shift', undefined],
-	])('%s', (name, command) => {
-		expect(commandOf(press(name), { isFirst: false, isLast: false })).toEqual(command);
-	});
+	])('%s', (name, command) => expect(commandOf(press(name), { isFirst: false, isLast: false })).toEqual(command));
 
 	test('Tab leaves at the ends of a row', () => {
 		expect(commandOf(press('Tab'), { isFirst: false, isLast: true })).toBeUndefined();
@@ -131,6 +129,6 @@ test.each([
 	['Delete', true, undefined],
 	['Control+z', true, undefined],
 	['a', true, undefined],
-])('in an open cell, %s (typed anew: %s)', (name, isTyping, command) => {
-	expect(editorCommandOf(press(name), isTyping)).toEqual(command);
-});
+])('in an open cell, %s (typed anew: %s)', (name, isTyping, command) =>
+	expect(editorCommandOf(press(name), isTyping)).toEqual(command),
+);

@@ -31,16 +31,14 @@ describe('rows in a box', () => {
 		['the first of many', at(), 0, 16],
 		['some in the middle', at({ offsetPx: 3_600, scrollPx: 3_600 }), 94, 116],
 		['the last', at({ offsetPx: 35_640, scrollPx: 35_640 }), 984, 1_000],
-	])('%s are drawn, with a few above and below', (_, viewport, from, to) => {
-		expect(shownRows(viewport)).toEqual({ from, to });
-	});
+	])('%s are drawn, with a few above and below', (_, viewport, from, to) =>
+		expect(shownRows(viewport)).toEqual({ from, to }),
+	);
 
 	test.each([
 		['a thousand rows', 1_000, 36_000],
 		['half a million', 500_000, 10_000_000],
-	])('%s scroll over what a browser can draw', (_, count, px) => {
-		expect(spacePx(at({ count }))).toBe(px);
-	});
+	])('%s scroll over what a browser can draw', (_, count, px) => expect(spacePx(at({ count }))).toBe(px));
 
 	test('the wheel moves by its pixels, however many rows there are', () => {
 		const jumped = followScroll(at(LONG), 5_000_000);
@@ -110,9 +108,9 @@ test.each([
 	['the first', 0, 90, 0, 2],
 	['some in the middle', 200, 100, 1, 4],
 	['the last', 600, 200, 3, 5],
-])('%s are drawn, with one on either side', (_, scrollPx, viewPx, from, to) => {
-	expect(shownColumns(FIVE, scrollPx, viewPx)).toEqual({ from, to });
-});
+])('%s are drawn, with one on either side', (_, scrollPx, viewPx, from, to) =>
+	expect(shownColumns(FIVE, scrollPx, viewPx)).toEqual({ from, to }),
+);
 
 test('no columns are none', () => expect(shownColumns(layOutColumns([]), 0, 100)).toEqual({ from: 0, to: 0 }));
 
@@ -121,6 +119,6 @@ test.each([
 	['one to the left', 0, 50, 200, 0],
 	['one to the right', 2, 50, 200, 124],
 	['one wider than the view', 4, 0, 200, 524],
-])('%s is scrolled to', (_, column, scrollPx, viewPx, to) => {
-	expect(revealColumn(FIVE, column, scrollPx, viewPx)).toBe(to);
-});
+])('%s is scrolled to', (_, column, scrollPx, viewPx, to) =>
+	expect(revealColumn(FIVE, column, scrollPx, viewPx)).toBe(to),
+);
