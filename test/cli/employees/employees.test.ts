@@ -79,13 +79,6 @@ test.each([[['employees', '--all']], [['employees', '--json', '--all']]])(
 	},
 );
 
-test('--json is JSON alone on standard output', async () => {
-	const { env } = await serveApi();
-	const { stdout } = await runCli(['employees', '--json', '--quiet'], { cwd: throwAwayFolder(), env });
-	const { employees }: { readonly employees: readonly { readonly area: string }[] } = JSON.parse(stdout);
-	expect(employees.map(({ area }) => area)).toContain('Financeiro');
-});
-
 test('--sandbox needs no address and no key, and speaks English where the system does', async () => {
 	const { exitCode, stdout, stderr } = await runCli(['employees', '--sandbox'], {
 		cwd: throwAwayFolder(),

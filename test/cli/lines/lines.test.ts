@@ -1,7 +1,7 @@
 /** `lines`: the phone lines of the company. */
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
-import { OBSOLETE, serveApi } from '../serve-api.ts';
+import { serveApi } from '../serve-api.ts';
 import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 
@@ -55,30 +55,4 @@ test('a company without lines gets no table, and a word on it', async () => {
 	const { exitCode, stdout, stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
 	expect([exitCode, stdout]).toEqual([0, '']);
 	expect(stderr).toContain('0 linhas telefônicas');
-});
-
-test('names that would drive the terminal are shown, not obeyed', async () => {
-	const { sandbox, env } = await serveApi({ demo: false });
-	await sandbox.commands.load({ lines: [{ name: 'A\u001B[2JB', phoneNumber: '+5511900002001' }] });
-	const { stdout } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
-	expect(stdout).toContain('A\\u{1b}[2JB');
-});
-
-test('a refused key is exit 4 and says what to do', async () => {
-	const { sandbox, env } = await serveApi();
-	const other = `${sandbox.keys.sandbox.slice(0, -2)}zz`;
-	const { exitCode, stdout, stderr } = await runCli(['lines'], {
-		cwd: throwAwayFolder(),
-		env: { ...env, ASSET_IMPORTER_API_KEY: other },
-	});
-	expect([exitCode, stdout]).toEqual([4, '']);
-	expect(stderr).toContain('chave');
-});
-
-test('a deprecated endpoint is told at the end', async () => {
-	const { sandbox, env } = await serveApi();
-	await sandbox.commands.markDeprecated('listLines', OBSOLETE);
-	const { stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
-	expect(stderr).toContain('/api/v2/virtual-phone-accounts');
-	expect(stderr).toContain('2026-07-01');
 });

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceTotals } from '../../reports/invoice-totals.ts';
 import { ITEM, openShop, titled } from './invoice-shop.ts';
-import { says } from '../../says.ts';
-import { inOrder } from '../figures.ts';
+import { says, saysWords } from '../../says.ts';
 
 const NUMBERED = 'NF{number}-{item}-{unit}';
 const [DESK, CHAIR] = ['MESA', 'CADEIRA'];
@@ -58,23 +57,8 @@ describe('an item that was left out, and that a rule now joins to one that has i
 		expect(again).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 4 } });
 		expect(noticesOf(again)).toEqual([['nfe-join-not-applied', 2]]);
 		expect(invoiceTotals(again.report('report.html'))).toMatchObject(titled({ earlier: 'R$ 200,00' }));
+		expect(again.report('report.html')).toMatch(saysWords('reports', 'page.invoices-earlier'));
 		expect(posted()).toBe(4);
-	});
-
-	test('is refused alone, where the rule joined others before', async () => {
-		const { importNotes, write, writeText, posted } = await openShop();
-		write('a.xml', { nNF: '57', items: [...SET, { ...ITEM, xProd: 'LUMINARIA' }] });
-		const parts = [DESK, CHAIR, 'LUMINARIA'].map((text) => ({ match: { text } }));
-		const three = writeText('three.json', JSON.stringify({ joins: [{ name: 'posto', parts }] }));
-		const first = await importNotes(['a.xml'], NUMBERED, [
-			'--rules',
-			writeText('two-others.json', JSON.stringify({ ...JSON.parse(JOIN), exclude: [{ text: 'LUMINARIA' }] })),
-		]);
-		expect(first).toMatchObject({ exitCode: 0, buckets: { created: 2 } });
-		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', three]);
-		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 3 } });
-		expect(second.report('rejected-invoices.csv')).toMatch(/;3;;.*nfe-part-without-asset/);
-		expect(posted()).toBe(2);
 	});
 
 	test('is refused alone, also where the quantities do not fit the rule', async () => {
@@ -90,16 +74,6 @@ describe('an item that was left out, and that a rule now joins to one that has i
 		const second = await importNotes(['a.xml'], NUMBERED, ['--rules', writeText('join.json', JOIN)]);
 		expect(second).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 1, skipped: 2 } });
 		expect(second.report('rejected-invoices.csv')).toMatch(/;2;;.*nfe-part-without-asset/);
-	});
-
-	test('is joined as before where the rule made the assets', async () => {
-		const { importNotes, write, writeText } = await openShop();
-		write('a.xml', { nNF: '57', items: SET });
-		const rules = ['--rules', writeText('join.json', JOIN)];
-		await importNotes(['a.xml'], NUMBERED, rules);
-		const again = await importNotes(['a.xml'], NUMBERED, rules);
-		expect(again).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 3 } });
-		expect(noticesOf(again)).toEqual([]);
 	});
 });
 
@@ -140,37 +114,5 @@ describe('an item of which an earlier run made only some units', () => {
 			expect(row).not.toContain('não falta');
 		}
 		expect(noticesOf(second)).toEqual([]);
-	});
-
-	test('is complete after its rules were used again, and then nothing of it is missing', async () => {
-		const { importNotes, rules } = await someMade();
-		expect(await importNotes(['a.xml'], NUMBERED, rules(2))).toMatchObject({
-			exitCode: 0,
-			buckets: { created: 1, skipped: 3 },
-		});
-		const more = await importNotes(['a.xml'], NUMBERED, rules(3));
-		expect(more).toMatchObject({ exitCode: 3, buckets: { created: 0, rejected: 2, skipped: 4 } });
-		expect(more.report('rejected-invoices.csv')).toMatch(
-			inOrder(says('nfe-divided-otherwise', {}, { part: 'action' }), /.*nfe-divided-otherwise/),
-		);
-	});
-});
-
-describe('units that exist are left out, and nothing else is said of them', () => {
-	const landed = { ...ITEM, uCom: 'CX', uTrib: 'CX', vFrete: '20.00' };
-
-	test.each<[string, number, readonly string[]]>([
-		['under the same options', 3, []],
-		['where a smaller factor gives fewer', 1, []],
-		['where they cost otherwise', 3, ['--cost', 'product']],
-	])('%s', async (_, factor, more) => {
-		const { importNotes, write, writeText, posted } = await openShop();
-		write('a.xml', { nNF: '57', items: [landed] });
-		const rules = (by: number) => ['--rules', writeText(`r${by}.json`, byFactor(by))];
-		await importNotes(['a.xml'], NUMBERED, rules(3));
-		const second = await importNotes(['a.xml'], NUMBERED, [...rules(factor), ...more]);
-		expect(second).toMatchObject({ exitCode: 0, buckets: { created: 0, rejected: 0, skipped: 2 * factor } });
-		expect(noticesOf(second)).toEqual([]);
-		expect(posted()).toBe(6);
 	});
 });

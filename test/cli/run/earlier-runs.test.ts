@@ -102,29 +102,6 @@ describe('the plan', () => {
 	});
 });
 
-describe('a row that says otherwise than the asset of an earlier run', () => {
-	test('is refused when it is other equipment, and left out with the difference when it is the same', async () => {
-		const { run, cwd, ids } = await world();
-		const write = (name: string, ...rows: readonly string[]): void =>
-			writeFileSync(path.join(cwd, name), ['Patrimônio;Status;Modelo;Nº de série;Local', ...rows, ''].join('\n'));
-		write('a.csv', 'PAT-1;em uso;Latitude 5420;SN-1;Sala 1', 'PAT-2;em uso;Latitude 5420;SN-2;Sala 1');
-		expect((await run('import', 'a.csv')).exitCode).toBe(0);
-		write(
-			'b.csv',
-			'PAT-1;em uso;LATITUDE-5420;SN-1;Sala 9',
-			'PAT-2;em uso;Monitor 24;SN-77;Sala 1',
-			'PAT-3;em uso;T14;SN-2;',
-		);
-		const later = await run('import', 'b.csv');
-		expect(later.exitCode).toBe(3);
-		const report = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
-		expect(report('skipped.csv')).toMatch(/PAT-1;.*“Latitude 5420”.*“LATITUDE-5420” \(\+1\).*already-created-differs/);
-		expect(report('rejected.csv')).toMatch(/PAT-2;.*“SN-2”.*“SN-77”.*other-equipment-created/);
-		expect(report('rejected.csv')).toMatch(says('serial-number-created', { found: 'SN-2', other: 'PAT-2' }));
-		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2']);
-	});
-});
-
 describe('--again', () => {
 	test('creates once more what it names, and tells what it names in vain', async () => {
 		const { run, write, ids } = await world();
@@ -178,21 +155,6 @@ describe('every command that is printed', () => {
 		expect((await ids()).toSorted()).toEqual(['7', 'PAT-2', 'PAT-3']);
 		expect(commandsOf((await run('runs', '--runs-dir', folder)).stdout)).toEqual([]);
 	});
-
-	test('runs as it is: settling by the refusal of a repeat, where a probe has shown it', async () => {
-		const { run, write, api, ids } = await world({ uniqueIds: true });
-		await run('probe');
-		write('a.csv', ['PAT-1']);
-		lose(api, '^PAT-1$');
-		const { stderr } = await run('import', 'a.csv');
-		expect(stderr).toMatch(
-			inOrder(saysWords('reports', 'probe.known', { learnt: '' }), saysWords('reports', 'probe.repeated.refused')),
-		);
-		api.sandbox.setFaults({ rules: [] });
-		const settling = commandsOf(stderr).find((words) => words.includes('--settle-unconfirmed'));
-		expect((await run(...(settling ?? []))).exitCode).toBe(0);
-		expect(await ids()).toEqual(['PAT-1']);
-	});
 });
 
 test('a row is shown by any of its names, and those that are there are told where none is it', async () => {
@@ -223,17 +185,6 @@ test('runs of phone lines are listed with their kind, and how to go on with them
 	expect(resume?.slice(0, 2)).toEqual(['lines', 'resume']);
 	expect((await run(...(resume ?? []))).exitCode).toBe(0);
 	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alterada\n$/);
-});
-
-test('a run that nobody confirmed, or that waits for another one, says how to send it later', async () => {
-	const { run, write, cwd } = await world({ production: true });
-	write('a.csv', ['PAT-1']);
-	const asked = await run('import', 'a.csv');
-	expect(asked.exitCode).toBe(2);
-	const [resume] = commandsOf(asked.stderr);
-	expect(resume?.[0]).toBe('resume');
-	expect((await run(...(resume ?? []), '--yes')).exitCode).toBe(0);
-	expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-1;');
 });
 
 test('a copy of a half-sent run is told on resume that its original must not go on too; the original is not', async () => {

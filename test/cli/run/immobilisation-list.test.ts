@@ -1,7 +1,6 @@
 /** `--immobilisation-list`: the invoice items that became assets, whichever way they were imported. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
@@ -61,34 +60,6 @@ test('has each item with what of it was created, the parts of joined assets too'
 	expect(readList(cwd, 'imob.csv')).toEqual(ALL);
 });
 
-test('counts only units that were created, and is complete when the rest was', async () => {
-	const cwd = folderWithNote();
-	// Two of the three of item 1, three of the five of item 2, one of the two computers.
-	const refuse = { type: 'answer', status: 422, code: 'invalid' } as const;
-	const refused = ['^NF57-1-3$', '^NF57-2-2$', '^NF57-2-4$', '^NF57-4-1$'];
-	const rules = refused.map((enrollmentId) => ({ match: { enrollmentId, first: 1 }, action: refuse }));
-	const { env } = await serve({ faults: { rules } });
-	const list = ['--immobilisation-list', 'imob.csv'];
-	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
-	expect(imported.exitCode).toBe(3);
-	expect(readList(cwd, 'imob.csv')).toEqual([
-		HEADER,
-		line(1, '0,6667', 'CX'),
-		line(2, '3', 'UN'),
-		line(3, '2', 'UN'),
-		line(4, '1', 'PC'),
-	]);
-	const rest = ['--immobilisation-list', 'resto.csv'];
-	await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...rest], { cwd, env });
-	expect(readList(cwd, 'resto.csv')).toEqual([
-		HEADER,
-		line(1, '0,3333', 'CX'),
-		line(2, '2', 'UN'),
-		line(3, '2', 'UN'),
-		line(4, '1', 'PC'),
-	]);
-});
-
 test('leaves out what nobody knows to be created, until a person says that it was', async () => {
 	const cwd = folderWithNote();
 	const lost = { match: { enrollmentId: '^NF57-2-5$' }, action: { type: 'reset', when: 'after-creating' } } as const;
@@ -104,28 +75,6 @@ test('leaves out what nobody knows to be created, until a person says that it wa
 	expect(readList(cwd, 'imob.csv')).toEqual([titles.join(';'), ...ALL.slice(1)]);
 	await runCli(['resume', run, '--immobilisation-list', 'imob.csv'], { cwd, env });
 	expect(readList(cwd, 'imob.csv')).toEqual(ALL);
-});
-
-test('is the same for a workbook of drafts, and after its rejected rows were corrected', async () => {
-	const cwd = folderWithNote();
-	const { env } = await serve();
-	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...GIVEN], { cwd, env });
-	const file = path.join(cwd, 'd.xlsx');
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(file);
-	const sheet = workbook.getWorksheet('Ativos');
-	const status = sheet?.getCell(2, 2);
-	if (status === undefined) throw new Error('no sheet');
-	status.value = 'em usoo';
-	await workbook.xlsx.writeFile(file);
-	await runCli(['import', 'd.xlsx', '--yes', '--immobilisation-list', 'imob.csv'], { cwd, env });
-	expect(readList(cwd, 'imob.csv')).toEqual([HEADER, line(1, '0,6667', 'CX'), ...ALL.slice(2)]);
-
-	const rejected = path.join(lastRun(cwd), 'rejected.csv');
-	const corrected = readFileSync(rejected, 'utf8').replace('em usoo', 'disponível');
-	writeFileSync(path.join(cwd, 'corrigido.csv'), corrected);
-	await runCli(['import', 'corrigido.csv', '--yes', '--immobilisation-list', 'resto.csv'], { cwd, env });
-	expect(readList(cwd, 'resto.csv')).toEqual([HEADER, line(1, '0,3333', 'CX')]);
 });
 
 test('is never written over anything but an earlier list, and an import looks before it sends', async () => {

@@ -8,7 +8,6 @@ import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-f
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
-import { says } from '../../says.ts';
 
 type Sheet = exceljs.Worksheet;
 const STATUS = preferredHeader('status', 'pt-BR');
@@ -60,11 +59,6 @@ function cellOf(sheet: Sheet, row: number, header: string): exceljs.Cell {
 	throw new Error(header);
 }
 const priceAt = (sheet: Sheet, row: number): exceljs.Cell => cellOf(sheet, row, preferredHeader('priceCents', 'pt-BR'));
-const onlyRows =
-	(...kept: readonly number[]) =>
-	(sheet: Sheet): void => {
-		for (let row = sheet.rowCount; row > 1; row--) if (!kept.includes(row)) sheet.spliceRows(row, 1);
-	};
 
 test('the workbook says what each item cost, and one left as it is tells nothing, imported again either', async () => {
 	const { edit, importAll } = await openOffice();
@@ -75,39 +69,6 @@ test('the workbook says what each item cost, and one left as it is tells nothing
 	expect(values).toEqual([100, 100, 100, 1234.56]);
 	expect(await importAll(['d.xlsx'])).toMatchObject({ exitCode: 0, created: 4, told: [] });
 	expect(await importAll(['d.xlsx'])).toMatchObject({ exitCode: 0, created: 0, told: [] });
-});
-
-test('a changed price is told with its row and both sums, and is imported; imported again there is nothing to tell', async () => {
-	const { cwd, edit, importAll } = await openOffice();
-	await edit('d.xlsx', 'm.xlsx', (sheet) => void (priceAt(sheet, 3).value = 40));
-	const checked = await runCli(['validate', 'm.xlsx'], { cwd });
-	expect(checked.exitCode).toBe(0);
-	expect(checked.stderr.replaceAll(/\s+/g, ' ')).toMatch(
-		says('nfe-item-sum-differs', { count: 3, sum: '106.67', total: '100.00', difference: '6.67' }),
-	);
-	expect(await importAll(['m.xlsx'])).toMatchObject({
-		exitCode: 0,
-		created: 4,
-		told: ['nfe-item-sum-differs 106.67 m.xlsx [Ativos]:3'],
-	});
-	expect(await importAll(['m.xlsx'])).toMatchObject({ created: 0, told: [] });
-});
-
-test('a deleted row is told; the parts of a workbook are no deleted rows, in one import or one after the other', async () => {
-	const { edit, importAll } = await openOffice();
-	const first = await edit('d.xlsx', 'a.xlsx', onlyRows(2, 3, 5));
-	const rest = await edit('d.xlsx', 'b.xlsx', onlyRows(4));
-	const together = await importAll([first, rest], ['--runs-dir', 'other']);
-	expect(together).toMatchObject({ created: 4, told: [] });
-});
-
-test('the part that comes first says what is not there yet, the one that makes the item whole says nothing', async () => {
-	const { edit, importAll } = await openOffice();
-	await edit('d.xlsx', 'a.xlsx', onlyRows(2, 3, 5));
-	await edit('d.xlsx', 'b.xlsx', onlyRows(4));
-	const first = await importAll(['a.xlsx']);
-	expect(first).toMatchObject({ created: 3, told: ['nfe-item-units-missing 66.67 a.xlsx [Ativos]:2'] });
-	expect(await importAll(['b.xlsx'])).toMatchObject({ created: 1, told: [] });
 });
 
 test('of shares one tells what is wrong, and none of what is right', async () => {
@@ -143,18 +104,6 @@ test('a corrected row of rejected.csv makes its item whole, and tells that the s
 	const again = await importAll(['r.csv']);
 	expect(again).toMatchObject({ exitCode: 0, created: 1 });
 	expect(again.told).toEqual(['nfe-item-sum-differs 66.67 r.csv:2']);
-});
-
-test('a corrected row of rejected.xlsx that makes the sum right again tells nothing', async () => {
-	const { cwd, importAll } = await refuseOne();
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(path.join(lastRun(cwd), 'rejected.xlsx'));
-	const sheet = workbook.getWorksheet('Ativos') ?? workbook.worksheets[0];
-	if (sheet === undefined) throw new Error('no sheet');
-	cellOf(sheet, 2, STATUS).value = 'disponível';
-	priceAt(sheet, 2).value = 66.66;
-	await workbook.xlsx.writeFile(path.join(cwd, 'r.xlsx'));
-	expect(await importAll(['r.xlsx'])).toMatchObject({ exitCode: 0, created: 1, told: [] });
 });
 
 test('a workbook without the column, and a table of somebody with one of that name, tell nothing', async () => {

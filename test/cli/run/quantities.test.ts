@@ -87,16 +87,6 @@ describe('what is created', () => {
 		expect(Object.keys(await assets())).toHaveLength(before + made);
 		expect(before + made).toBe(4);
 	});
-
-	test('is more where the quantity is more by then, and nothing where it is less', async () => {
-		const { run, assets, write } = await openPlace();
-		await run(LOT);
-		write('a.csv', TABLE.replace(';3;', ';5;'));
-		expect((await run(LOT)).sum.buckets).toMatchObject({ created: 2, skipped: 4 });
-		write('a.csv', TABLE.replace(';3;', ';2;'));
-		expect((await run(LOT)).sum.buckets).toMatchObject({ created: 0, skipped: 3 });
-		expect(Object.keys(await assets())).toEqual(expect.arrayContaining(['M-1-4', 'M-1-5']));
-	});
 });
 
 describe('what is refused', () => {
@@ -184,16 +174,6 @@ describe('what is asked', () => {
 		expect(mappingOf(cwd)).toMatchObject({
 			columns: { Qtd: { to: 'quantity', numbers: '{unit} de {number}', price: 'total', values: { '0': '0' } } },
 		});
-	});
-
-	test('at a terminal: or nothing more, where each row is one asset at its price', async () => {
-		const cwd = open();
-		const { exitCode } = await runCli(['validate', 'a.csv'], {
-			cwd,
-			interactive: true,
-			prompter: pressing('de um só ativo'),
-		});
-		expect([exitCode, mappingOf(cwd)]).toMatchObject([0, { columns: { Qtd: ONE_PER_ROW } }]);
 	});
 
 	test('of a quantity that nobody decided on, and no proposal is taken', async () => {

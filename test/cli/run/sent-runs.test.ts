@@ -259,22 +259,6 @@ describe('an import is not sent again', () => {
 		expect((await run('import', 'b.csv')).exitCode).toBe(0);
 		expect(await created()).toEqual(['OUTRO-1', 'OUTRO-1', ...PATS, ...PATS].toSorted());
 	});
-
-	test('in another division than its shares, until their runs are gathered', async () => {
-		const { run, cwd, created } = await world(9);
-		for (const part of [1, 2, 1]) {
-			const share = await run('import', 'a.csv', '--shard', `${part}/2`, '--runs-dir', `part-${part}`);
-			expect(share.exitCode).toBe(0);
-		}
-		const all = await created();
-		const other = await run('import', 'a.csv', '--shard', '1/3', '--runs-dir', 'third');
-		expect(other.exitCode).toBe(2);
-		expect(other.stderr).toMatch(says('runs-folder-of-a-share'));
-		copy(path.join(cwd, 'part-1'), path.join(cwd, 'third'));
-		copy(path.join(cwd, 'part-2'), path.join(cwd, 'third'));
-		expect((await run('import', 'a.csv', '--shard', '1/3', '--runs-dir', 'third')).exitCode).toBe(0);
-		expect(await created()).toEqual(all);
-	});
 });
 
 describe('the notes of what was sent', () => {
@@ -311,13 +295,6 @@ describe('the notes of what was sent', () => {
 		const { exitCode, stderr } = await run('import', 'b.csv');
 		expect(exitCode).toBe(0);
 		expect(stderr.split(says('sent-runs-unusable'))).toHaveLength(2);
-	});
-
-	test('are kept of imports that go on at once in two folders', async () => {
-		const { folder, state, with: as } = await world();
-		const ways = ['two', 'three'].map((name) => as({ cwd: folder(name) }));
-		for (const [index, run] of ways.entries()) await run('import', 'b.csv', '--runs-dir', `runs-${index}`);
-		expect(readdirSync(path.join(state, 'sent')).filter((name) => name.endsWith('.json'))).toHaveLength(2);
 	});
 });
 
