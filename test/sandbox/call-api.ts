@@ -77,6 +77,17 @@ export function createAsset(sandbox: Sandbox, more: object = {}, options: Call =
 	return call(sandbox, 'POST', ASSETS, { body: { ...OK3, ...more }, ...options });
 }
 
+export async function codeOf(answer: Promise<Answered>): Promise<readonly [status: number, code: string]> {
+	const { status, json } = await answer;
+	return [status, json.code];
+}
+
+/** With the names of the fields that it tells of. */
+export async function fieldsOf(answer: Promise<Answered>): Promise<readonly (number | string)[]> {
+	const { status, json } = await answer;
+	return [status, json.code, ...Object.keys(json.publicDetails)];
+}
+
 /** A request to the control plane. */
 export function control(sandbox: Sandbox, method: string, path: string, body?: unknown, more: Call = {}) {
 	return call(sandbox, method, `/_sandbox${path}`, {

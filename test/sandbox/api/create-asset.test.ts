@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSET_SOURCES, assetSchema } from '../../../src/contract/asset.ts';
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { ASSETS, call, control, createAsset, OK3, startSandbox } from '../call-api.ts';
+import { ASSETS, call, control, createAsset, OK3, startSandbox, codeOf, fieldsOf } from '../call-api.ts';
 
 let sandbox: Sandbox;
 let employeeId: string;
@@ -52,9 +52,7 @@ describe('a created asset', () => {
 	});
 
 	test.each(['enrollmentId', 'status', 'source'])('S-154 is refused without %s', async (field) => {
-		const answer = await post({ ...OK3, [field]: undefined });
-		expect([answer.status, answer.json.code]).toEqual([422, 'input-validation-error']);
-		expect(Object.keys(answer.json.publicDetails)).toEqual([field]);
+		expect(await fieldsOf(post({ ...OK3, [field]: undefined }))).toEqual([422, 'input-validation-error', field]);
 		expect(await sandbox.assets()).toEqual([]);
 	});
 
@@ -103,10 +101,9 @@ describe('the price', () => {
 		expect((await post({ ...OK3, priceCents })).json.priceCents).toBe(priceCents),
 	);
 
-	test.each(['523490', null, true, [1], -1, -0.01])('S-163 S-164 may not be %j', async (priceCents) => {
-		const answer = await post({ ...OK3, priceCents });
-		expect([answer.status, Object.keys(answer.json.publicDetails)]).toEqual([422, ['priceCents']]);
-	});
+	test.each(['523490', null, true, [1], -1, -0.01])('S-163 S-164 may not be %j', async (priceCents) =>
+		expect(await fieldsOf(post({ ...OK3, priceCents }))).toEqual([422, 'input-validation-error', 'priceCents']),
+	);
 
 	test('S-163 may not be larger than a number can be', async () => {
 		expect((await post(`{"enrollmentId":"1","status":"available","source":"manual","priceCents":1e999}`)).status).toBe(
@@ -123,10 +120,9 @@ describe('texts', () => {
 		expect((await post({ ...OK3, ...sent })).json).toMatchObject(sent);
 	});
 
-	test.each(fields)('S-167 %s may not be a number', async (field) => {
-		const answer = await post({ ...OK3, [field]: 123 });
-		expect([answer.status, Object.keys(answer.json.publicDetails)]).toEqual([422, [field]]);
-	});
+	test.each(fields)('S-167 %s may not be a number', async (field) =>
+		expect(await fieldsOf(post({ ...OK3, [field]: 123 }))).toEqual([422, 'input-validation-error', field]),
+	);
 
 	test.each(Object.keys(OPTIONAL))('S-170 %s may not be null', async (field) => {
 		const answer = await post({ ...OK3, [field]: null });
@@ -200,10 +196,9 @@ describe('custom fields', () => {
 		[[{ label: 'Cor', value: 7 }], 'customFields[0].value'],
 		[{}, 'customFields'],
 		[['Cor'], 'customFields[0]'],
-	])('S-171 like %j are refused', async (customFields, field) => {
-		const answer = await post({ ...OK3, customFields });
-		expect([answer.status, Object.keys(answer.json.publicDetails)]).toEqual([422, [field]]);
-	});
+	])('S-171 like %j are refused', async (customFields, field) =>
+		expect(await fieldsOf(post({ ...OK3, customFields }))).toEqual([422, 'input-validation-error', field]),
+	);
 });
 
 describe('the employee', () => {
@@ -213,9 +208,11 @@ describe('the employee', () => {
 	});
 
 	test('S-175 must be known: 422 unprocessable-entity', async () => {
-		const answer = await post({ ...OK3, employeeId: '8f14e45f-ceea-4672-8b2c-1d2e3f4a5b6c' });
-		expect([answer.status, answer.json.code]).toEqual([422, 'unprocessable-entity']);
-		expect(Object.keys(answer.json.publicDetails)).toEqual(['employeeId']);
+		expect(await fieldsOf(post({ ...OK3, employeeId: '8f14e45f-ceea-4672-8b2c-1d2e3f4a5b6c' }))).toEqual([
+			422,
+			'unprocessable-entity',
+			'employeeId',
+		]);
 		expect(await sandbox.assets()).toEqual([]);
 	});
 
@@ -271,8 +268,7 @@ describe('a company that is not active', () => {
 	test('S-183 creates nothing: 422 company-not-active', async () => {
 		const companyId = sandbox.commands.summarizeWorld().companies[0]?.id ?? '';
 		await control(sandbox, 'PATCH', `/companies/${companyId}`, { active: false });
-		const answer = await post(OK3);
-		expect([answer.status, answer.json.code]).toEqual([422, 'company-not-active']);
+		expect(await codeOf(post(OK3))).toEqual([422, 'company-not-active']);
 		expect(await sandbox.assets()).toEqual([]);
 	});
 });

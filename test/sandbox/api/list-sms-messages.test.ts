@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smsListSchema } from '../../../src/contract/sms-message.ts';
 import { INVENTED_SERVICES } from '../../../src/sandbox/commands/detect-service.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { call, LINES } from '../call-api.ts';
+import { call, LINES, codeOf } from '../call-api.ts';
 
 const NUMBER = '+5511900002001';
 const MESSAGES = [
@@ -67,10 +67,9 @@ describe('pages', () => {
 		['S-106', 'pageSize=0'],
 		['S-106', 'pageSize=201'],
 		['S-106', 'pageSize=x'],
-	])('%s %s is refused with 422 input-validation-error', async (_number, query) => {
-		const answer = await list(`?${query}`);
-		expect([answer.status, answer.json.code]).toEqual([422, 'input-validation-error']);
-	});
+	])('%s %s is refused with 422 input-validation-error', async (_number, query) =>
+		expect(await codeOf(list(`?${query}`))).toEqual([422, 'input-validation-error']),
+	);
 
 	test.each([1, 2, 3, 4, 5, 6])('S-107 pages of %i joined hold every message once', async (pageSize) => {
 		const all: string[] = [];
@@ -180,10 +179,9 @@ describe('the service filter', () => {
 		['S-119', 'nothing-of-the-kind'],
 		['S-120', 'none,unknown'],
 		['S-120', 'none%2Cunknown'],
-	])('%s the value %j is refused', async (_number, value) => {
-		const answer = await list(`?service=${value}`);
-		expect([answer.status, answer.json.code]).toEqual([422, 'input-validation-error']);
-	});
+	])('%s the value %j is refused', async (_number, value) =>
+		expect(await codeOf(list(`?service=${value}`))).toEqual([422, 'input-validation-error']),
+	);
 });
 
 describe('messages', () => {
@@ -212,8 +210,6 @@ describe('messages', () => {
 		expect(json.smsMessages.map((one: { originPhoneNumber: string }) => one.originPhoneNumber)).toContain('28000');
 	});
 
-	test('S-125 an unknown line gets 404', async () => {
-		const answer = await call(sandbox, 'GET', `${LINES}/unknown/sms-messages`);
-		expect([answer.status, answer.json.code]).toEqual([404, 'resource-not-found']);
-	});
+	test('S-125 an unknown line gets 404', async () =>
+		expect(await codeOf(call(sandbox, 'GET', `${LINES}/unknown/sms-messages`))).toEqual([404, 'resource-not-found']));
 });

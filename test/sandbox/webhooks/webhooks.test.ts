@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { signWebhook, webhookSecret } from '../../../src/sandbox/webhooks/register-webhook.ts';
-import { call, control, LINES, startSandbox } from '../call-api.ts';
+import { call, control, LINES, startSandbox, codeOf, fieldsOf } from '../call-api.ts';
 
 interface Received {
 	readonly headers: IncomingHttpHeaders;
@@ -85,8 +85,7 @@ describe('a simulated SMS', () => {
 		const { received, url } = await receive([204]);
 		await sandbox.commands.registerWebhook(url, { environment: 'production' });
 		for (const key of [sandbox.keys.production, sandbox.keys.unprefixed]) {
-			const answer = await simulate('x', key);
-			expect([answer.status, answer.json.code]).toEqual([403, 'forbidden']);
+			expect(await codeOf(simulate('x', key))).toEqual([403, 'forbidden']);
 		}
 		expect(received).toEqual([]);
 	});
@@ -105,8 +104,11 @@ describe('a simulated SMS', () => {
 		[{ message: 'x', receivedAt: '2026-02-30T00:00Z' }, 'messages[0].receivedAt'],
 		[{ message: 'x', text: 'y' }, 'text'],
 	])('is refused as %j', async (body, field) => {
-		const answer = await control(sandbox, 'POST', `/lines/${lineId}/simulate-sms`, body);
-		expect([answer.status, Object.keys(answer.json.publicDetails)]).toEqual([422, [field]]);
+		expect(await fieldsOf(control(sandbox, 'POST', `/lines/${lineId}/simulate-sms`, body))).toEqual([
+			422,
+			'input-validation-error',
+			field,
+		]);
 	});
 
 	test('needs a line that there is', async () =>
