@@ -2,13 +2,9 @@
 import type { TestApp } from './serve-test-app.ts';
 import { withBody } from './serve-test-app.ts';
 
-export interface Attempt {
-	readonly tried: string;
-	readonly request: (of: TestApp) => string;
-	readonly status: number;
-	/** Beginning of the message, in English. Absent: `node:http` itself refuses. */
-	readonly message?: string;
-}
+/** A status, and the beginning of the message in English. Without one `node:http` itself refuses. */
+type Answer = readonly [status: number, message?: string];
+export type Attempt = readonly [tried: string, request: (of: TestApp) => string, answer: Answer];
 
 interface Made {
 	readonly method?: string;
@@ -41,191 +37,128 @@ const made =
 		return withBody(`${head.join('\r\n')}\r\n`, asked.body ?? (method === 'GET' ? '' : '{}'));
 	};
 
-const HOST = "This is not the page's address";
-const ORIGIN = 'Another page tried to use this one';
-const SESSION = 'This page is opened by the program';
-const ADDRESS = 'This address is malformed';
-const MISSING = 'What you asked for does not exist';
-const BODY = 'The program does not understand this request';
+const get = (path: string) => made({ method: 'GET', path, origin: undefined });
+
+const FOREIGN_NAME: Answer = [403, "This is not the page's address"];
+const FOREIGN_PAGE: Answer = [403, 'Another page tried to use this one'];
+const NO_SESSION: Answer = [401, 'This page is opened by the program'];
+const BAD_ADDRESS: Answer = [400, 'This address is malformed'];
+const NOTHING_THERE: Answer = [404, 'What you asked for does not exist'];
+const BAD_BODY: Answer = [400, 'The program does not understand this request'];
+const BAD_NAME: Answer = [400, 'The name'];
+const TOO_LARGE: Answer = [413, 'This is too large'];
+const STOPPED: Answer = [408, 'The transfer stopped halfway'];
+const USED: Answer = [403, 'This address has been used already'];
+const NOT_THE_PROGRAM: Answer = [403, 'This request did not come from the program'];
 
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 	'A name that leads here (DNS rebinding)': [
-		{
-			tried: '`Host: evil.test`',
-			request: made(({ app }) => ({ host: `evil.test:${app.port}` })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: '`Host: 127.0.0.1.evil.test`',
-			request: made(({ app }) => ({ host: `127.0.0.1.evil.test:${app.port}` })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: '`Host: localhost.evil.test`, without a port',
-			request: made({ host: 'localhost.evil.test' }),
-			status: 403,
-			message: HOST,
-		},
-		{ tried: '`Host: 127.0.0.1` without the port', request: made({ host: '127.0.0.1' }), status: 403, message: HOST },
-		{
-			tried: '`Host` with another port',
-			request: made(({ app }) => ({ host: `127.0.0.1:${app.port + 1}` })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: '`Host: 2130706433`, the same address as one number',
-			request: made(({ app }) => ({ host: `2130706433:${app.port}` })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: '`Host: [::1]`',
-			request: made(({ app }) => ({ host: `[::1]:${app.port}` })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: '`Host: 0.0.0.0`',
-			request: made(({ app }) => ({ host: `0.0.0.0:${app.port}` })),
-			status: 403,
-			message: HOST,
-		},
-		{ tried: 'no `Host`', request: made({ host: [] }), status: 400 },
-		{
-			tried: 'two `Host`, ours first',
-			request: made(({ app }) => ({ host: [`127.0.0.1:${app.port}`, 'evil.test'] })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: 'two `Host`, ours last',
-			request: made(({ app }) => ({ host: ['evil.test', `127.0.0.1:${app.port}`] })),
-			status: 403,
-			message: HOST,
-		},
-		{
-			tried: 'an address in absolute form, `POST http://evil.test/api/workbenches`',
-			request: made({ path: 'http://evil.test/api/workbenches' }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: '`Host: evil.test` for the page itself',
-			request: made({ method: 'GET', path: '/', host: 'evil.test', origin: undefined }),
-			status: 403,
-			message: HOST,
-		},
+		['`Host: evil.test`', made(({ app }) => ({ host: `evil.test:${app.port}` })), FOREIGN_NAME],
+		['`Host: 127.0.0.1.evil.test`', made(({ app }) => ({ host: `127.0.0.1.evil.test:${app.port}` })), FOREIGN_NAME],
+		['`Host: localhost.evil.test`, without a port', made({ host: 'localhost.evil.test' }), FOREIGN_NAME],
+		['`Host: 127.0.0.1` without the port', made({ host: '127.0.0.1' }), FOREIGN_NAME],
+		['`Host` with another port', made(({ app }) => ({ host: `127.0.0.1:${app.port + 1}` })), FOREIGN_NAME],
+		[
+			'`Host: 2130706433`, the same address as one number',
+			made(({ app }) => ({ host: `2130706433:${app.port}` })),
+			FOREIGN_NAME,
+		],
+		['`Host: [::1]`', made(({ app }) => ({ host: `[::1]:${app.port}` })), FOREIGN_NAME],
+		['`Host: 0.0.0.0`', made(({ app }) => ({ host: `0.0.0.0:${app.port}` })), FOREIGN_NAME],
+		['no `Host`', made({ host: [] }), [400]],
+		['two `Host`, ours first', made(({ app }) => ({ host: [`127.0.0.1:${app.port}`, 'evil.test'] })), FOREIGN_NAME],
+		['two `Host`, ours last', made(({ app }) => ({ host: ['evil.test', `127.0.0.1:${app.port}`] })), FOREIGN_NAME],
+		[
+			'an address in absolute form, `POST http://evil.test/api/workbenches`',
+			made({ path: 'http://evil.test/api/workbenches' }),
+			BAD_ADDRESS,
+		],
+		[
+			'`Host: evil.test` for the page itself',
+			made({ method: 'GET', path: '/', host: 'evil.test', origin: undefined }),
+			FOREIGN_NAME,
+		],
 	],
 	'Another page': [
-		{
-			tried: '`Origin: https://evil.test`, with the cookie',
-			request: made({ origin: 'https://evil.test' }),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'a page on another port of this computer, with the cookie (browsers send it there)',
-			request: made(({ app }) => ({ origin: `http://127.0.0.1:${app.port + 1}`, site: 'same-site' })),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: '`Origin: http://localhost` while the page is at 127.0.0.1',
-			request: made(({ app }) => ({ origin: `http://localhost:${app.port}` })),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: '`Origin: null` (a sandboxed frame, a file)',
-			request: made({ origin: 'null' }),
-			status: 403,
-			message: ORIGIN,
-		},
-		{ tried: 'a change without `Origin`', request: made({ origin: undefined }), status: 403, message: ORIGIN },
-		{
-			tried: 'a change without `Origin`, said to be of the same site',
-			request: made({ origin: undefined, site: 'same-origin' }),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'a form post (`text/plain`) of another page',
-			request: made({
+		['`Origin: https://evil.test`, with the cookie', made({ origin: 'https://evil.test' }), FOREIGN_PAGE],
+		[
+			'a page on another port of this computer, with the cookie (browsers send it there)',
+			made(({ app }) => ({ origin: `http://127.0.0.1:${app.port + 1}`, site: 'same-site' })),
+			FOREIGN_PAGE,
+		],
+		[
+			'`Origin: http://localhost` while the page is at 127.0.0.1',
+			made(({ app }) => ({ origin: `http://localhost:${app.port}` })),
+			FOREIGN_PAGE,
+		],
+		['`Origin: null` (a sandboxed frame, a file)', made({ origin: 'null' }), FOREIGN_PAGE],
+		['a change without `Origin`', made({ origin: undefined }), FOREIGN_PAGE],
+		[
+			'a change without `Origin`, said to be of the same site',
+			made({ origin: undefined, site: 'same-origin' }),
+			FOREIGN_PAGE,
+		],
+		[
+			'a form post (`text/plain`) of another page',
+			made({
 				origin: 'https://evil.test',
 				headers: ['Content-Type: text/plain', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
 				site: 'cross-site',
 			}),
-			status: 403,
-		},
-		{
-			tried: 'an image of another port, `GET` with the cookie',
-			request: made({
+			[403],
+		],
+		[
+			'an image of another port, `GET` with the cookie',
+			made({
 				method: 'GET',
 				path: '/api/home',
 				origin: undefined,
 				site: 'same-site',
 				headers: ['Sec-Fetch-Dest: image'],
 			}),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'the page in a frame of another port',
-			request: made({
+			FOREIGN_PAGE,
+		],
+		[
+			'the page in a frame of another port',
+			made({
 				method: 'GET',
 				path: '/',
 				origin: undefined,
 				site: 'same-site',
 				headers: ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe'],
 			}),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'a link of another page to what is below the page',
-			request: made({
+			FOREIGN_PAGE,
+		],
+		[
+			'a link of another page to what is below the page',
+			made({
 				method: 'GET',
 				path: '/api/home',
 				origin: undefined,
 				site: 'cross-site',
 				headers: ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
 			}),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'the stream without `Origin` and `Sec-Fetch-Site`',
-			request: made({ method: 'GET', path: '/api/workbenches/w1/stream', origin: undefined }),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'the same with a query',
-			request: made({ method: 'GET', path: '/api/workbenches/w1/stream?since=1', origin: undefined }),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'the way in by a token, from another page',
-			request: made({ path: '/enter', origin: 'https://evil.test', cookie: undefined, body: 'token=x' }),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'a preflight of CORS',
-			request: made({
+			FOREIGN_PAGE,
+		],
+		['the stream without `Origin` and `Sec-Fetch-Site`', get('/api/workbenches/w1/stream'), FOREIGN_PAGE],
+		['the same with a query', get('/api/workbenches/w1/stream?since=1'), FOREIGN_PAGE],
+		[
+			'the way in by a token, from another page',
+			made({ path: '/enter', origin: 'https://evil.test', cookie: undefined, body: 'token=x' }),
+			FOREIGN_PAGE,
+		],
+		[
+			'a preflight of CORS',
+			made({
 				method: 'OPTIONS',
 				origin: 'https://evil.test',
 				headers: ['Access-Control-Request-Method: POST'],
 			}),
-			status: 405,
-		},
-		{
-			tried: 'a WebSocket of another page, with the cookie',
-			request: made({
+			[405],
+		],
+		[
+			'a WebSocket of another page, with the cookie',
+			made({
 				method: 'GET',
 				path: '/api/workbenches/w1/stream',
 				origin: 'https://evil.test',
@@ -236,295 +169,165 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 					'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 				],
 			}),
-			status: 403,
-		},
-		{
-			tried: 'a WebSocket of the page itself',
-			request: made({ method: 'GET', path: '/', headers: ['Connection: Upgrade', 'Upgrade: websocket'] }),
-			status: 403,
-		},
+			[403],
+		],
+		[
+			'a WebSocket of the page itself',
+			made({ method: 'GET', path: '/', headers: ['Connection: Upgrade', 'Upgrade: websocket'] }),
+			[403],
+		],
 	],
 	'Somebody without the cookie': [
-		{ tried: 'no cookie', request: made({ cookie: undefined }), status: 401, message: SESSION },
-		{
-			tried: 'a wrong cookie',
-			request: made(({ app }) => ({ cookie: `asset-importer-${app.port}=${'A'.repeat(43)}` })),
-			status: 401,
-			message: SESSION,
-		},
-		{
-			tried: 'an empty cookie',
-			request: made(({ app }) => ({ cookie: `asset-importer-${app.port}=` })),
-			status: 401,
-			message: SESSION,
-		},
-		{
-			tried: 'the right cookie beside a planted one of the same name',
-			request: made(({ app, cookie }) => ({ cookie: `asset-importer-${app.port}=planted; ${cookie}` })),
-			status: 401,
-			message: SESSION,
-		},
-		{
-			tried: 'the cookie of another instance',
-			request: made(({ app, cookie }) => ({ cookie: cookie.replace(String(app.port), String(app.port + 1)) })),
-			status: 401,
-			message: SESSION,
-		},
-		{
-			tried: 'reading, without a cookie',
-			request: made({ method: 'GET', path: '/api/home', origin: undefined, cookie: undefined }),
-			status: 401,
-			message: SESSION,
-		},
-		{
-			tried: 'the code of the page, without a cookie',
-			request: made({ method: 'GET', path: '/page.js', origin: undefined, cookie: undefined }),
-			status: 401,
-			message: SESSION,
-		},
-		{
-			tried: 'the way of another start, without its secret',
-			request: made({ path: '/session', origin: undefined, cookie: undefined }),
-			status: 403,
-			message: 'This request did not come from the program',
-		},
-		{
-			tried: 'the same with a wrong secret',
-			request: made({
+		['no cookie', made({ cookie: undefined }), NO_SESSION],
+		['a wrong cookie', made(({ app }) => ({ cookie: `asset-importer-${app.port}=${'A'.repeat(43)}` })), NO_SESSION],
+		['an empty cookie', made(({ app }) => ({ cookie: `asset-importer-${app.port}=` })), NO_SESSION],
+		[
+			'the right cookie beside a planted one of the same name',
+			made(({ app, cookie }) => ({ cookie: `asset-importer-${app.port}=planted; ${cookie}` })),
+			NO_SESSION,
+		],
+		[
+			'the cookie of another instance',
+			made(({ app, cookie }) => ({ cookie: cookie.replace(String(app.port), String(app.port + 1)) })),
+			NO_SESSION,
+		],
+		[
+			'reading, without a cookie',
+			made({ method: 'GET', path: '/api/home', origin: undefined, cookie: undefined }),
+			NO_SESSION,
+		],
+		[
+			'the code of the page, without a cookie',
+			made({ method: 'GET', path: '/page.js', origin: undefined, cookie: undefined }),
+			NO_SESSION,
+		],
+		[
+			'the way of another start, without its secret',
+			made({ path: '/session', origin: undefined, cookie: undefined }),
+			NOT_THE_PROGRAM,
+		],
+		[
+			'the same with a wrong secret',
+			made({
 				path: '/session',
 				origin: undefined,
 				cookie: undefined,
 				headers: [`Authorization: Bearer ${'A'.repeat(43)}`],
 			}),
-			status: 403,
-			message: 'This request did not come from the program',
-		},
-		{
-			tried: 'the same from a page, with the right secret',
-			request: made(({ app }) => ({ path: '/session', headers: [`Authorization: Bearer ${app.secret}`] })),
-			status: 403,
-			message: ORIGIN,
-		},
-		{
-			tried: 'a guessed token',
-			request: made({ path: '/enter', cookie: undefined, body: `token=${'A'.repeat(43)}` }),
-			status: 403,
-			message: 'This address has been used already',
-		},
-		{
-			tried: 'no token',
-			request: made({ path: '/enter', cookie: undefined, body: '' }),
-			status: 403,
-			message: 'This address has been used already',
-		},
+			NOT_THE_PROGRAM,
+		],
+		[
+			'the same from a page, with the right secret',
+			made(({ app }) => ({ path: '/session', headers: [`Authorization: Bearer ${app.secret}`] })),
+			FOREIGN_PAGE,
+		],
+		['a guessed token', made({ path: '/enter', cookie: undefined, body: `token=${'A'.repeat(43)}` }), USED],
+		['no token', made({ path: '/enter', cookie: undefined, body: '' }), USED],
 	],
 	'Names that lead elsewhere': [
-		{
-			tried: '`/../package.json`',
-			request: made({ method: 'GET', path: '/../package.json', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: '`/%2e%2e/%2e%2e/etc/passwd`',
-			request: made({ method: 'GET', path: '/%2e%2e/%2e%2e/etc/passwd', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: '`/..%2f..%2fetc%2fpasswd`',
-			request: made({ method: 'GET', path: '/..%2f..%2fetc%2fpasswd', origin: undefined }),
-			status: 404,
-			message: MISSING,
-		},
-		{
-			tried: '`/..%5c..%5cetc`, with backslashes',
-			request: made({ method: 'GET', path: '/..%5c..%5cetc', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: '`%00` in a name',
-			request: made({ method: 'GET', path: '/api/runs/a/files/report.html%00.csv', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: 'what is no UTF-8 (`%ff`)',
-			request: made({ method: 'GET', path: '/api/runs/%ff', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: 'two slashes, as to another host',
-			request: made({ method: 'GET', path: '//evil.test/', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: '`#` in an address',
-			request: made({ method: 'GET', path: '/api/search?text=a#b', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: 'a backslash in a query',
-			request: made({ method: 'GET', path: '/api/search?text=a\\b', origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: 'an input called `../../evil.csv`',
-			request: made({ method: 'PUT', path: '/api/workbenches/w1/inputs/..%2F..%2Fevil.csv' }),
-			status: 400,
-			message: 'The name',
-		},
-		{
-			tried: 'an input called `/etc/evil.csv`',
-			request: made({ method: 'PUT', path: '/api/workbenches/w1/inputs/%2Fetc%2Fevil.csv' }),
-			status: 400,
-			message: 'The name',
-		},
-		{
-			tried: 'a file of a run called `../run.json`',
-			request: made({ method: 'GET', path: '/api/runs/20260131T134500Z-a/files/..%2Frun.json', origin: undefined }),
-			status: 404,
-			message: MISSING,
-		},
-		{
-			tried: 'a file of the run that is no report, `plan.jsonl`',
-			request: made({ method: 'GET', path: '/api/runs/20260131T134500Z-a/files/plan.jsonl', origin: undefined }),
-			status: 404,
-			message: MISSING,
-		},
-		{
-			tried: 'a report that is a link to a file elsewhere',
-			request: made({ method: 'GET', path: '/api/runs/20260131T134500Z-a/files/linked.csv', origin: undefined }),
-			status: 404,
-			message: MISSING,
-		},
-		{
-			tried: 'a name outside the folder that a planted `summary.json` has',
-			request: made({
-				method: 'GET',
-				path: '/api/runs/20260131T134500Z-a/files/..%2F..%2Fsecret.txt',
-				origin: undefined,
-			}),
-			status: 404,
-			message: MISSING,
-		},
-		{
-			tried: 'a run called `..`, encoded',
-			request: made({
-				method: 'GET',
-				path: '/api/runs/..%2F..%2Fruns%2F20260131T134500Z-a/files/summary.json',
-				origin: undefined,
-			}),
-			status: 404,
-			message: MISSING,
-		},
-		{
-			tried: 'a workbench called `../x`',
-			request: made({ method: 'GET', path: '/api/workbenches/..%2Fx', origin: undefined }),
-			status: 404,
-			message: MISSING,
-		},
+		['`/../package.json`', get('/../package.json'), BAD_ADDRESS],
+		['`/%2e%2e/%2e%2e/etc/passwd`', get('/%2e%2e/%2e%2e/etc/passwd'), BAD_ADDRESS],
+		['`/..%2f..%2fetc%2fpasswd`', get('/..%2f..%2fetc%2fpasswd'), NOTHING_THERE],
+		['`/..%5c..%5cetc`, with backslashes', get('/..%5c..%5cetc'), BAD_ADDRESS],
+		['`%00` in a name', get('/api/runs/a/files/report.html%00.csv'), BAD_ADDRESS],
+		['what is no UTF-8 (`%ff`)', get('/api/runs/%ff'), BAD_ADDRESS],
+		['two slashes, as to another host', get('//evil.test/'), BAD_ADDRESS],
+		['`#` in an address', get('/api/search?text=a#b'), BAD_ADDRESS],
+		['a backslash in a query', get('/api/search?text=a\\b'), BAD_ADDRESS],
+		[
+			'an input called `../../evil.csv`',
+			made({ method: 'PUT', path: '/api/workbenches/w1/inputs/..%2F..%2Fevil.csv' }),
+			BAD_NAME,
+		],
+		[
+			'an input called `/etc/evil.csv`',
+			made({ method: 'PUT', path: '/api/workbenches/w1/inputs/%2Fetc%2Fevil.csv' }),
+			BAD_NAME,
+		],
+		['a file of a run called `../run.json`', get('/api/runs/20260131T134500Z-a/files/..%2Frun.json'), NOTHING_THERE],
+		[
+			'a file of the run that is no report, `plan.jsonl`',
+			get('/api/runs/20260131T134500Z-a/files/plan.jsonl'),
+			NOTHING_THERE,
+		],
+		[
+			'a report that is a link to a file elsewhere',
+			get('/api/runs/20260131T134500Z-a/files/linked.csv'),
+			NOTHING_THERE,
+		],
+		[
+			'a name outside the folder that a planted `summary.json` has',
+			get('/api/runs/20260131T134500Z-a/files/..%2F..%2Fsecret.txt'),
+			NOTHING_THERE,
+		],
+		[
+			'a run called `..`, encoded',
+			get('/api/runs/..%2F..%2Fruns%2F20260131T134500Z-a/files/summary.json'),
+			NOTHING_THERE,
+		],
+		['a workbench called `../x`', get('/api/workbenches/..%2Fx'), NOTHING_THERE],
 	],
 	'What the page never asks': [
-		{ tried: '`PATCH`', request: made({ method: 'PATCH' }), status: 405, message: 'PATCH is not accepted here' },
-		{ tried: '`HEAD` of the page', request: made({ method: 'HEAD', path: '/' }), status: 405 },
-		{
-			tried: '`TRACE`',
-			request: made({ method: 'TRACE', path: '/' }),
-			status: 405,
-			message: 'TRACE is not accepted here',
-		},
-		{
-			tried: '`DELETE /api/home`',
-			request: made({ method: 'DELETE', path: '/api/home' }),
-			status: 405,
-			message: 'DELETE is not accepted here',
-		},
-		{ tried: '`POST` of a page file', request: made({ path: '/page.js' }), status: 404, message: MISSING },
-		{
-			tried: 'a body that is no JSON',
-			request: made({ path: '/api/workbenches/w1/edit', body: '{"cells":' }),
-			status: 400,
-			message: BODY,
-		},
-		{
-			tried: 'a field that the route does not have',
-			request: made({ path: '/api/workbenches/w1/send', body: '{"count":"1","force":true}' }),
-			status: 400,
-			message: BODY,
-		},
-		{
-			tried: '`__proto__` in an edit',
-			request: made({ path: '/api/workbenches/w1/edit', body: '{"__proto__":{"cells":[]},"cells":{}}' }),
-			status: 400,
-			message: BODY,
-		},
-		{
-			tried: 'a row before the first',
-			request: made({ method: 'GET', path: '/api/workbenches/w1/rows?from=-1&to=5', origin: undefined }),
-			status: 400,
-			message: BODY,
-		},
-		{ tried: 'broken HTTP', request: () => 'GET / HTTP/9.9\r\n\r\n', status: 400 },
+		['`PATCH`', made({ method: 'PATCH' }), [405, 'PATCH is not accepted here']],
+		['`HEAD` of the page', made({ method: 'HEAD', path: '/' }), [405]],
+		['`TRACE`', made({ method: 'TRACE', path: '/' }), [405, 'TRACE is not accepted here']],
+		['`DELETE /api/home`', made({ method: 'DELETE', path: '/api/home' }), [405, 'DELETE is not accepted here']],
+		['`POST` of a page file', made({ path: '/page.js' }), NOTHING_THERE],
+		['a body that is no JSON', made({ path: '/api/workbenches/w1/edit', body: '{"cells":' }), BAD_BODY],
+		[
+			'a field that the route does not have',
+			made({ path: '/api/workbenches/w1/send', body: '{"count":"1","force":true}' }),
+			BAD_BODY,
+		],
+		[
+			'`__proto__` in an edit',
+			made({ path: '/api/workbenches/w1/edit', body: '{"__proto__":{"cells":[]},"cells":{}}' }),
+			BAD_BODY,
+		],
+		['a row before the first', get('/api/workbenches/w1/rows?from=-1&to=5'), BAD_BODY],
+		['broken HTTP', () => 'GET / HTTP/9.9\r\n\r\n', [400]],
 	],
 	'Too much': [
-		{ tried: 'a header of 20 KB', request: made({ headers: [`X-Long: ${'a'.repeat(20_000)}`] }), status: 431 },
-		{
-			tried: 'an address of 9,000 characters',
-			request: made({ method: 'GET', path: `/api/search?text=${'a'.repeat(9_000)}`, origin: undefined }),
-			status: 400,
-			message: ADDRESS,
-		},
-		{
-			tried: 'a name of 1,500 characters',
-			request: made({ method: 'PUT', path: `/api/workbenches/w1/inputs/${'a'.repeat(1_500)}` }),
-			status: 400,
-			message: 'The name',
-		},
-		{
-			tried: 'JSON over the limit, by its length',
-			request: made({ path: '/api/workbenches/w1/edit', body: 'a'.repeat(70_000) }),
-			status: 413,
-			message: 'This is too large',
-		},
-		{
-			tried: 'JSON over the limit, in chunks without a length',
-			request: (of) =>
+		['a header of 20 KB', made({ headers: [`X-Long: ${'a'.repeat(20_000)}`] }), [431]],
+		['an address of 9,000 characters', get(`/api/search?text=${'a'.repeat(9_000)}`), BAD_ADDRESS],
+		[
+			'a name of 1,500 characters',
+			made({ method: 'PUT', path: `/api/workbenches/w1/inputs/${'a'.repeat(1_500)}` }),
+			BAD_NAME,
+		],
+		[
+			'JSON over the limit, by its length',
+			made({ path: '/api/workbenches/w1/edit', body: 'a'.repeat(70_000) }),
+			TOO_LARGE,
+		],
+		[
+			'JSON over the limit, in chunks without a length',
+			(of) =>
 				made({ path: '/api/workbenches/w1/edit', headers: ['Transfer-Encoding: chunked'] })(of).replace(
 					/Content-Length: 2\r\n([^]*)\{\}$/,
 					`$1${(70_000).toString(16)}\r\n${'a'.repeat(70_000)}\r\n0\r\n\r\n`,
 				),
-			status: 413,
-			message: 'This is too large',
-		},
-		{
-			tried: 'an input over the limit, by its length',
-			request: made({ method: 'PUT', path: '/api/workbenches/w1/inputs/big.csv', body: 'a'.repeat(250_000) }),
-			status: 413,
-			message: 'This is too large',
-		},
-		{
-			tried: 'JSON that stops coming',
-			request: (of) =>
-				made({ path: '/api/workbenches/w1/edit' })(of).replace('Content-Length: 2', 'Content-Length: 200'),
-			status: 408,
-			message: 'The transfer stopped halfway',
-		},
-		{
-			tried: 'an input that stops coming',
-			request: (of) =>
+			TOO_LARGE,
+		],
+		[
+			'an input over the limit, by its length',
+			made({ method: 'PUT', path: '/api/workbenches/w1/inputs/big.csv', body: 'a'.repeat(250_000) }),
+			TOO_LARGE,
+		],
+		[
+			'JSON that stops coming',
+			(of) => made({ path: '/api/workbenches/w1/edit' })(of).replace('Content-Length: 2', 'Content-Length: 200'),
+			STOPPED,
+		],
+		[
+			'an input that stops coming',
+			(of) =>
 				made({ method: 'PUT', path: '/api/workbenches/w1/inputs/slow.csv' })(of).replace(
 					'Content-Length: 2',
 					'Content-Length: 200',
 				),
-			status: 408,
-			message: 'The transfer stopped halfway',
-		},
-		{ tried: 'headers that do not end', request: () => 'GET / HTTP/1.1\r\nHost: 127.', status: 408 },
+			STOPPED,
+		],
+		['headers that do not end', () => 'GET / HTTP/1.1\r\nHost: 127.', [408]],
 	],
 };
