@@ -37,7 +37,14 @@ const made =
 		return withBody(`${head.join('\r\n')}\r\n`, asked.body ?? (method === 'GET' ? '' : '{}'));
 	};
 
-const get = (path: string) => made({ method: 'GET', path, origin: undefined });
+const get = (path: string, more: Made = {}) => made({ method: 'GET', path, origin: undefined, ...more });
+const put = (name: string, body = '{}') => made({ method: 'PUT', path: `/api/workbenches/w1/inputs/${name}`, body });
+const edit = (more: Made = {}) => made({ path: '/api/workbenches/w1/edit', ...more });
+/** As a browser asks for what becomes this. */
+const navigated = (dest: string): readonly string[] => ['Sec-Fetch-Mode: navigate', `Sec-Fetch-Dest: ${dest}`];
+const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
+const stopped = (request: (of: TestApp) => string) => (of: TestApp) =>
+	request(of).replace('Content-Length: 2', 'Content-Length: 200');
 
 const FOREIGN_NAME: Answer = [403, "This is not the page's address"];
 const FOREIGN_PAGE: Answer = [403, 'Another page tried to use this one'];
@@ -73,11 +80,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 			made({ path: 'http://evil.test/api/workbenches' }),
 			BAD_ADDRESS,
 		],
-		[
-			'`Host: evil.test` for the page itself',
-			made({ method: 'GET', path: '/', host: 'evil.test', origin: undefined }),
-			FOREIGN_NAME,
-		],
+		['`Host: evil.test` for the page itself', get('/', { host: 'evil.test' }), FOREIGN_NAME],
 	],
 	'Another page': [
 		['`Origin: https://evil.test`, with the cookie', made({ origin: 'https://evil.test' }), FOREIGN_PAGE],
@@ -102,42 +105,24 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 			'a form post (`text/plain`) of another page',
 			made({
 				origin: 'https://evil.test',
-				headers: ['Content-Type: text/plain', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
+				headers: ['Content-Type: text/plain', ...navigated('document')],
 				site: 'cross-site',
 			}),
 			[403],
 		],
 		[
 			'an image of another port, `GET` with the cookie',
-			made({
-				method: 'GET',
-				path: '/api/home',
-				origin: undefined,
-				site: 'same-site',
-				headers: ['Sec-Fetch-Dest: image'],
-			}),
+			get('/api/home', { site: 'same-site', headers: ['Sec-Fetch-Dest: image'] }),
 			FOREIGN_PAGE,
 		],
 		[
 			'the page in a frame of another port',
-			made({
-				method: 'GET',
-				path: '/',
-				origin: undefined,
-				site: 'same-site',
-				headers: ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe'],
-			}),
+			get('/', { site: 'same-site', headers: navigated('iframe') }),
 			FOREIGN_PAGE,
 		],
 		[
 			'a link of another page to what is below the page',
-			made({
-				method: 'GET',
-				path: '/api/home',
-				origin: undefined,
-				site: 'cross-site',
-				headers: ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
-			}),
+			get('/api/home', { site: 'cross-site', headers: navigated('document') }),
 			FOREIGN_PAGE,
 		],
 		['the stream without `Origin` and `Sec-Fetch-Site`', get('/api/workbenches/w1/stream'), FOREIGN_PAGE],
@@ -149,33 +134,18 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		],
 		[
 			'a preflight of CORS',
-			made({
-				method: 'OPTIONS',
-				origin: 'https://evil.test',
-				headers: ['Access-Control-Request-Method: POST'],
-			}),
+			made({ method: 'OPTIONS', origin: 'https://evil.test', headers: ['Access-Control-Request-Method: POST'] }),
 			[405],
 		],
 		[
 			'a WebSocket of another page, with the cookie',
-			made({
-				method: 'GET',
-				path: '/api/workbenches/w1/stream',
+			get('/api/workbenches/w1/stream', {
 				origin: 'https://evil.test',
-				headers: [
-					'Connection: Upgrade',
-					'Upgrade: websocket',
-					'Sec-WebSocket-Version: 13',
-					'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-				],
+				headers: [...upgrade, 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
 			}),
 			[403],
 		],
-		[
-			'a WebSocket of the page itself',
-			made({ method: 'GET', path: '/', headers: ['Connection: Upgrade', 'Upgrade: websocket'] }),
-			[403],
-		],
+		['a WebSocket of the page itself', made({ method: 'GET', path: '/', headers: upgrade }), [403]],
 	],
 	'Somebody without the cookie': [
 		['no cookie', made({ cookie: undefined }), NO_SESSION],
@@ -234,16 +204,8 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		['two slashes, as to another host', get('//evil.test/'), BAD_ADDRESS],
 		['`#` in an address', get('/api/search?text=a#b'), BAD_ADDRESS],
 		['a backslash in a query', get('/api/search?text=a\\b'), BAD_ADDRESS],
-		[
-			'an input called `../../evil.csv`',
-			made({ method: 'PUT', path: '/api/workbenches/w1/inputs/..%2F..%2Fevil.csv' }),
-			BAD_NAME,
-		],
-		[
-			'an input called `/etc/evil.csv`',
-			made({ method: 'PUT', path: '/api/workbenches/w1/inputs/%2Fetc%2Fevil.csv' }),
-			BAD_NAME,
-		],
+		['an input called `../../evil.csv`', put('..%2F..%2Fevil.csv'), BAD_NAME],
+		['an input called `/etc/evil.csv`', put('%2Fetc%2Fevil.csv'), BAD_NAME],
 		['a file of a run called `../run.json`', get('/api/runs/20260131T134500Z-a/files/..%2Frun.json'), NOTHING_THERE],
 		[
 			'a file of the run that is no report, `plan.jsonl`',
@@ -273,61 +235,33 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		['`TRACE`', made({ method: 'TRACE', path: '/' }), [405, 'TRACE is not accepted here']],
 		['`DELETE /api/home`', made({ method: 'DELETE', path: '/api/home' }), [405, 'DELETE is not accepted here']],
 		['`POST` of a page file', made({ path: '/page.js' }), NOTHING_THERE],
-		['a body that is no JSON', made({ path: '/api/workbenches/w1/edit', body: '{"cells":' }), BAD_BODY],
+		['a body that is no JSON', edit({ body: '{"cells":' }), BAD_BODY],
 		[
 			'a field that the route does not have',
 			made({ path: '/api/workbenches/w1/send', body: '{"count":"1","force":true}' }),
 			BAD_BODY,
 		],
-		[
-			'`__proto__` in an edit',
-			made({ path: '/api/workbenches/w1/edit', body: '{"__proto__":{"cells":[]},"cells":{}}' }),
-			BAD_BODY,
-		],
+		['`__proto__` in an edit', edit({ body: '{"__proto__":{"cells":[]},"cells":{}}' }), BAD_BODY],
 		['a row before the first', get('/api/workbenches/w1/rows?from=-1&to=5'), BAD_BODY],
 		['broken HTTP', () => 'GET / HTTP/9.9\r\n\r\n', [400]],
 	],
 	'Too much': [
 		['a header of 20 KB', made({ headers: [`X-Long: ${'a'.repeat(20_000)}`] }), [431]],
 		['an address of 9,000 characters', get(`/api/search?text=${'a'.repeat(9_000)}`), BAD_ADDRESS],
-		[
-			'a name of 1,500 characters',
-			made({ method: 'PUT', path: `/api/workbenches/w1/inputs/${'a'.repeat(1_500)}` }),
-			BAD_NAME,
-		],
-		[
-			'JSON over the limit, by its length',
-			made({ path: '/api/workbenches/w1/edit', body: 'a'.repeat(70_000) }),
-			TOO_LARGE,
-		],
+		['a name of 1,500 characters', put('a'.repeat(1_500)), BAD_NAME],
+		['JSON over the limit, by its length', edit({ body: 'a'.repeat(70_000) }), TOO_LARGE],
 		[
 			'JSON over the limit, in chunks without a length',
 			(of) =>
-				made({ path: '/api/workbenches/w1/edit', headers: ['Transfer-Encoding: chunked'] })(of).replace(
+				edit({ headers: ['Transfer-Encoding: chunked'] })(of).replace(
 					/Content-Length: 2\r\n([^]*)\{\}$/,
 					`$1${(70_000).toString(16)}\r\n${'a'.repeat(70_000)}\r\n0\r\n\r\n`,
 				),
 			TOO_LARGE,
 		],
-		[
-			'an input over the limit, by its length',
-			made({ method: 'PUT', path: '/api/workbenches/w1/inputs/big.csv', body: 'a'.repeat(250_000) }),
-			TOO_LARGE,
-		],
-		[
-			'JSON that stops coming',
-			(of) => made({ path: '/api/workbenches/w1/edit' })(of).replace('Content-Length: 2', 'Content-Length: 200'),
-			STOPPED,
-		],
-		[
-			'an input that stops coming',
-			(of) =>
-				made({ method: 'PUT', path: '/api/workbenches/w1/inputs/slow.csv' })(of).replace(
-					'Content-Length: 2',
-					'Content-Length: 200',
-				),
-			STOPPED,
-		],
+		['an input over the limit, by its length', put('big.csv', 'a'.repeat(250_000)), TOO_LARGE],
+		['JSON that stops coming', stopped(edit()), STOPPED],
+		['an input that stops coming', stopped(put('slow.csv')), STOPPED],
 		['headers that do not end', () => 'GET / HTTP/1.1\r\nHost: 127.', [408]],
 	],
 };

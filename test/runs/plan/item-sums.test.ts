@@ -6,7 +6,6 @@ import type { ItemPortion } from '../../../src/drafts/invoice-unit/item-cells.ts
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';
 import type { ProblemCode } from '../../../src/messages/codes.ts';
-import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { createItemSums } from '../../../src/runs/plan/item-sums.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
@@ -70,9 +69,12 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 			sums.add(rejection, rejection, place);
 		}
 	}
-	return [...sums.tell()].map(({ origin, problem }) =>
-		`${origin.file} ${origin.item}: ${renderProblem(problem, 'pt-BR')}`.replaceAll(/\s/g, ' '),
-	);
+	const named = ['count', 'units', 'sum', 'worth', 'total', 'difference', 'others'];
+	return [...sums.tell()].map(({ origin, problem: { code, params } }) => {
+		const told = new Map<string, string | number>(Object.entries(params ?? {}));
+		const values = named.flatMap((name) => told.get(name) ?? []);
+		return [origin.item, code.slice('nfe-item-'.length), ...values].join(' ');
+	});
 }
 
 const three = (...changed: readonly Partial<OneRow>[]): readonly OneRow[] =>
@@ -112,69 +114,44 @@ describe('nothing is told of an item', () => {
 
 describe('told once, with what was found and what is expected', () => {
 	test.each<readonly [string, readonly OneRow[], Readonly<Record<number, number>>, string]>([
-		[
-			'a price that was changed',
-			three({}, { cents: 40_00 }),
-			{},
-			'd.xlsx 1: 3 unidades somam R$ 106,67, e o item vale R$ 100,00 na nota: diferença de R$ 6,67 (d.xlsx, linha 3)',
-		],
-		[
-			'a price that was deleted',
-			three({}, {}, { cents: 0 }),
-			{},
-			'd.xlsx 1: 3 unidades somam R$ 66,67, e o item vale R$ 100,00 na nota: diferença de -R$ 33,33 (d.xlsx, linha 4)',
-		],
-		[
-			'rows that were deleted',
-			[{ unit: 1 }, { unit: 3 }],
-			{},
-			'd.xlsx 1: 2 de 3 unidades do item: somam R$ 66,67; na nota essas valem R$ 66,67, e o item inteiro, R$ 100,00 (d.xlsx, linha 2)',
-		],
+		['a price that was changed', three({}, { cents: 40_00 }), {}, 'sum-differs 3 106.67 100.00 6.67 d.xlsx:3'],
+		['a price that was deleted', three({}, {}, { cents: 0 }), {}, 'sum-differs 3 66.67 100.00 -33.33 d.xlsx:4'],
+		['rows that were deleted', [{ unit: 1 }, { unit: 3 }], {}, 'units-missing 2 3 66.67 66.67 100.00 d.xlsx:2'],
 		[
 			'rows that were deleted, and a price that was changed',
 			[{ unit: 1 }, { unit: 3, cents: 10_00 }],
 			{},
-			'd.xlsx 1: 2 de 3 unidades do item: somam R$ 43,34; na nota essas valem R$ 66,67, e o item inteiro, R$ 100,00 (d.xlsx, linha 3)',
+			'units-missing 2 3 43.34 66.67 100.00 d.xlsx:3',
 		],
 		[
 			'a price that makes a wrong sum with what was imported before',
 			[{ unit: 3, cents: 99_00 }],
 			{ 1: 33_34, 2: 33_33 },
-			'd.xlsx 1: 3 unidades somam R$ 165,67, e o item vale R$ 100,00 na nota: diferença de R$ 65,67 (d.xlsx, linha 2)',
+			'sum-differs 3 165.67 100.00 65.67 d.xlsx:2',
 		],
 		[
 			'a corrected row that makes a wrong sum',
 			[{ unit: 2, isHandedBack: true, cents: 99_00 }],
 			{ 1: 33_34, 3: 33_33 },
-			'd.xlsx 1: 3 unidades somam R$ 165,67, e o item vale R$ 100,00 na nota: diferença de R$ 65,67 (d.xlsx, linha 2)',
+			'sum-differs 3 165.67 100.00 65.67 d.xlsx:2',
 		],
 		[
 			'rows that do not say into how many assets it was divided',
-			[
-				{ unit: 1, of: 'unsaid' },
-				{ unit: 2, of: 'unsaid', table: 1 },
-			],
+			[1, 2].map((unit) => ({ unit, of: 'unsaid', table: unit - 1 })),
 			{},
-			'd.xlsx 1: 2 unidades somam R$ 66,67, e o item vale R$ 100,00 na nota: diferença de -R$ 33,33 (d.xlsx, linha 2; e.xlsx, linha 3)',
+			'sum-differs 2 66.67 100.00 -33.33 d.xlsx:2; e.xlsx:3',
 		],
-		[
-			'an item of one unit',
-			[{ unit: 1, of: 1, cents: 1_00 }],
-			{},
-			'd.xlsx 1: 1 unidade soma R$ 1,00, e o item vale R$ 100,00 na nota: diferença de -R$ 99,00 (d.xlsx, linha 2)',
-		],
-	])('%s', (_, rows, earlier, message) => {
-		expect(tell(rows, earlier)).toEqual([message]);
-	});
+		['an item of one unit', [{ unit: 1, of: 1, cents: 1_00 }], {}, 'sum-differs 1 1.00 100.00 -99.00 d.xlsx:2'],
+	])('%s', (_, rows, earlier, message) => expect(tell(rows, earlier)).toEqual([`1 ${message}`]));
 
 	test('for each item, in the order of the rows', () => {
 		const rows = [1, 2, 3].map((item) => ({ item, unit: 1, of: 1, cents: item === 2 ? 100_00 : 5_00 }));
-		expect(tell(rows).map((message) => message.slice(0, 8))).toEqual(['d.xlsx 1', 'd.xlsx 3']);
+		expect(tell(rows).map((message) => message[0])).toEqual(['1', '3']);
 	});
 
 	test('with some of the rows where many were changed', () => {
 		const rows = Array.from({ length: 9 }, (_, index) => ({ unit: index + 1, of: 9, cents: 1 }));
-		expect(tell(rows)[0]).toContain('(d.xlsx, linhas 2, 3, 4 e 5; … (+5))');
+		expect(tell(rows)[0]).toMatch(/ d\.xlsx:2; d\.xlsx:3; d\.xlsx:4; d\.xlsx:5; … \(\+5\)$/);
 	});
 });
 
