@@ -118,42 +118,6 @@ describe('the API', () => {
 		});
 	});
 
-	test('S-154 says field by field what it does not take', async () => {
-		const api = client();
-		const outcome = await api.createAsset('{"enrollmentId":"PAT-1","status":"disponível"}', { slot: 0 });
-		await api.close();
-		expect(outcome).toMatchObject({ kind: 'refused', error: { status: 422, code: 'input-validation-error' } });
-		expect(Object.keys((outcome.kind === 'refused' && outcome.error.publicDetails) || {}).length).toBeGreaterThan(0);
-	});
-
-	test.each([
-		['S-019', 'expired', 'api-key-refused'],
-		['S-030', 'forbidden', 'api-key-forbidden'],
-	] as const)('%s stops at a key that is %s, without a notice of deprecation', async (_, role, code) => {
-		await sandbox.commands.markDeprecated('createAsset', MARK);
-		const api = client({ apiKey: sandbox.keys[role] });
-		const outcome = await api.createAsset(bodyOf('PAT-1'), { slot: 0 });
-		await api.close();
-		expect(outcome).toMatchObject({ kind: 'stopped', fault: { code, class: 'stopped' } });
-		expect(api.deprecations()).toEqual([]);
-		expect(JSON.stringify(outcome)).not.toContain(sandbox.keys[role]);
-	});
-
-	test.each(['sandbox', 'production', 'unprefixed'] as const)('S-010 S-022 takes the %s key', async (role) => {
-		const api = client({ apiKey: ` "Bearer ${sandbox.keys[role]}"\n` });
-		expect((await api.createAsset(bodyOf('PAT-1'), { slot: 0 })).kind).toBe('created');
-		await api.close();
-	});
-
-	test('S-240 to S-245 tells a deprecation also with a refusal, once', async () => {
-		await sandbox.commands.markDeprecated('createAsset', MARK);
-		const api = client();
-		await api.createAsset('{}', { slot: 0 });
-		await api.createAsset(bodyOf('PAT-1'), { slot: 0 });
-		await api.close();
-		expect(api.deprecations()).toEqual([{ method: 'POST', path: '/api/v1/assets', ...MARK }]);
-	});
-
 	test('lists employees, lines and messages, and updates a line', async () => {
 		const api = client({ connections: 2 });
 		expect((await api.listEmployees()).length).toBeGreaterThan(3);
@@ -200,10 +164,3 @@ describe('the API', () => {
 		expect(await sandbox.assets()).toHaveLength(1);
 	});
 });
-
-const MARK = {
-	deprecatedAt: '2026-01-01T00:00:00.000Z',
-	sunsetAt: '2027-01-01T00:00:00.000Z',
-	documentation: 'https://docs.example.com/assets-v2',
-	successor: 'https://api.example.com/api/v2/assets',
-};

@@ -4,7 +4,7 @@ import { createClient } from '../../../src/client/create-client.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
-import type { FaultAction, FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
+import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { answerWith, startRawServer } from '../../client/raw-server.ts';
 import { fastClock } from '../fast-clock.ts';
@@ -57,99 +57,6 @@ test('creates every draft of a run once over HTTP, with one request each', async
 	expect(posts).toBe(300);
 	expect([...assets.keys()].toSorted()).toEqual(ids.toSorted());
 	expect(Math.max(...assets.values())).toBe(1);
-});
-
-describe('one request that goes wrong among others', () => {
-	const answer = (status: number, more: Partial<Extract<FaultAction, { type: 'answer' }>> = {}): FaultAction => ({
-		type: 'answer',
-		status,
-		...more,
-	});
-	test.each<[string, FaultAction, { state: string; requests: number; made: number }]>([
-		['422', answer(422), { state: 'refused', requests: 1, made: 0 }],
-		['413', answer(413), { state: 'refused', requests: 1, made: 0 }],
-		['500 before creating', answer(500), { state: 'unconfirmed', requests: 1, made: 0 }],
-		['500 after creating', answer(500, { when: 'after-creating' }), { state: 'unconfirmed', requests: 1, made: 1 }],
-		['503', answer(503), { state: 'unconfirmed', requests: 1, made: 0 }],
-		['302', answer(302, { headers: { location: '/' } }), { state: 'unconfirmed', requests: 1, made: 0 }],
-		['429', answer(429, { retryAfterSeconds: 0 }), { state: 'created', requests: 2, made: 1 }],
-		[
-			'429 with a date',
-			answer(429, { retryAfterSeconds: 1, retryAfterAs: 'date' }),
-			{ state: 'created', requests: 2, made: 1 },
-		],
-		['503 with Retry-After', answer(503, { retryAfterSeconds: 0 }), { state: 'created', requests: 2, made: 1 }],
-		['reset after reading', { type: 'reset', when: 'after-reading' }, { state: 'unconfirmed', requests: 1, made: 0 }],
-		['reset after creating', { type: 'reset', when: 'after-creating' }, { state: 'unconfirmed', requests: 1, made: 1 }],
-		[
-			'silence after creating',
-			{ type: 'stall', when: 'after-creating' },
-			{ state: 'unconfirmed', requests: 1, made: 1 },
-		],
-		['a cut answer', { type: 'truncate' }, { state: 'created', requests: 1, made: 1 }],
-		['an answer that is not JSON', { type: 'malformed' }, { state: 'unconfirmed', requests: 1, made: 1 }],
-		[
-			'an answer about another asset',
-			{ type: 'merge', fields: { enrollmentId: 'OUTRO' } },
-			{ state: 'unconfirmed', requests: 1, made: 1 },
-		],
-	])('%s', async (_, action, expected) => {
-		const sandbox = await startSandbox({ rules: [{ match: { enrollmentId: '^PAT-7$', first: 1 }, action }] });
-		const { result, assets, states, posts } = await sendTo(sandbox, idsOf(20), { attemptTimeoutMs: 1_000 });
-		expect(result.reason).toBe('finished');
-		expect({ state: states.get('PAT-7'), requests: posts - 19, made: assets.get('PAT-7') ?? 0 }).toEqual(expected);
-		states.forEach((state, id) => expect(id === 'PAT-7' ? 'created' : state).toBe('created'));
-	});
-
-	test('a reset before the request is read', async () => {
-		const action: FaultAction = { type: 'reset', when: 'before-reading' };
-		const sandbox = await startSandbox({ rules: [{ match: { skip: 6, first: 1 }, action }] });
-		const { result, assets, posts } = await sendTo(sandbox, idsOf(20));
-		expect(result.counts).toMatchObject({ created: 19, unconfirmed: 1 });
-		expect({ posts, made: assets.size }).toEqual({ posts: 20, made: 19 });
-	});
-
-	test.each([
-		['401', answer(401), 'api-key-refused'],
-		['403', answer(403), 'api-key-forbidden'],
-		['422 company-not-active', answer(422, { code: 'company-not-active' }), 'company-not-active'],
-	])('%s stops the run; resume sends the rest', async (_, action, code) => {
-		const latency: FaultAction = { type: 'latency', ms: 20 };
-		const sandbox = await startSandbox({
-			rules: [{ match: { enrollmentId: '^PAT-7$', first: 1 }, action }, { action: latency }],
-		});
-		const first = await sendTo(sandbox, idsOf(600));
-		expect(first.result).toMatchObject({ reason: 'stopped', fault: { code }, counts: { unconfirmed: 0, refused: 0 } });
-		// Others are sent for as long as another answer may follow the one that stops: a second at most.
-		expect(first.result.counts.left).toBeGreaterThan(0);
-		sandbox.setFaults({ rules: [] });
-		const second = await sendTo(sandbox, [], { dir: first.dir });
-		expect(second.result).toMatchObject({ reason: 'finished', counts: { created: 600 } });
-		expect(second.assets.size).toBe(600);
-		expect(Math.max(...second.assets.values())).toBe(1);
-	});
-});
-
-test('rows sent to an API that resets connections after creating are counted out to the last one', async () => {
-	const sandbox = await startSandbox({
-		rules: [{ match: { every: 40 }, action: { type: 'reset', when: 'after-creating' } }],
-	});
-	const { dir, result, assets, states } = await sendTo(sandbox, idsOf(1_200));
-	const { figures } = await openRun(dir);
-	expect(figures).toMatchObject({ units: 1_200, created: 1_170, unconfirmed: 30, notSent: 0, refused: 0 });
-	expect(result.reason).toBe('finished');
-	const unconfirmedButMade = [...states].filter(([id, state]) => state === 'unconfirmed' && assets.has(id)).length;
-	expect([...assets.values()].reduce((sum, count) => sum + count, 0)).toBe(figures.created + unconfirmedButMade);
-	expect(Math.max(...assets.values())).toBe(1);
-});
-
-test('rows sent to an API that allows so many a second all arrive, none refused, none doubled', async () => {
-	const sandbox = await startSandbox({ rules: [{ action: { type: 'rate-limit', perSecond: 100 } }] });
-	const { result, assets, posts } = await sendTo(sandbox, idsOf(300));
-	expect(result).toMatchObject({ reason: 'finished', counts: { created: 300, refused: 0, unconfirmed: 0 } });
-	expect(Math.max(...assets.values())).toBe(1);
-	// Twice too many at the start: requests at once are suspected first.
-	expect(posts).toBeLessThan(300 * 1.2);
 });
 
 test('rows sent while nobody listens, and later by resume, arrive once', async () => {

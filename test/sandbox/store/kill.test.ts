@@ -1,10 +1,10 @@
 /** A real sandbox process, killed or out of disk while it creates: whatever it answered 201 for is there at the next start. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Pool, request } from 'undici';
+import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { ASSETS, OK3, startSandbox } from '../call-api.ts';
 
@@ -26,50 +26,6 @@ function addressOf(child: ChildProcess): Promise<Address> {
 		});
 	});
 }
-
-const KILL_AFTER = 60;
-
-test.skipIf(!existsSync(COMPILED))(
-	'S-150 no asset that was answered 201 is lost by a SIGKILL while others are on their way',
-	async () => {
-		const dataDir = await mkdtemp(path.join(tmpdir(), 'sandbox-kill-'));
-		onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-		const child = fork(CHILD, [COMPILED, dataDir]);
-		onTestFinished(() => void child.kill('SIGKILL'));
-		const ended = new Promise((resolve) => child.once('exit', resolve));
-		const { baseUrl, key } = await addressOf(child);
-		const pool = new Pool(baseUrl, { connections: 16, pipelining: 1 });
-		const answered = new Map<string, string>();
-		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-		let sent = 0;
-
-		/** Creates until the server is gone; the answer that counts last has it killed while others are on their way. */
-		async function work(): Promise<void> {
-			for (;;) {
-				sent += 1;
-				const enrollmentId = `PAT-${sent}`;
-				const body = JSON.stringify({ ...OK3, enrollmentId });
-				const answer = await pool.request({ path: ASSETS, method: 'POST', headers, body });
-				const created: { readonly id: string } = JSON.parse(await answer.body.text());
-				expect(answer.statusCode).toBe(201);
-				answered.set(enrollmentId, created.id);
-				if (answered.size === KILL_AFTER) child.kill('SIGKILL');
-			}
-		}
-
-		const outcomes = await Promise.allSettled(Array.from({ length: 16 }, work));
-		expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-		await ended;
-		await pool.destroy();
-
-		const sandbox = await startSandbox({ dataDir });
-		const kept = new Map((await sandbox.assets()).map(({ enrollmentId, id }) => [enrollmentId, id]));
-		expect(answered.size).toBeGreaterThanOrEqual(KILL_AFTER);
-		for (const [enrollmentId, id] of answered) expect(kept.get(enrollmentId)).toBe(id);
-		expect(kept.size).toBeLessThanOrEqual(sent);
-		expect(sandbox.keys.sandbox).toBe(key);
-	},
-);
 
 test.skipIf(!existsSync(COMPILED) || process.platform === 'win32')(
 	'answers 500 unknown once the disk is full, and keeps what it answered 201 for',
