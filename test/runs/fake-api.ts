@@ -21,14 +21,18 @@ export interface FakeApi extends ApiClient {
 	readonly seen: { inFlight: number; mostInFlight: number };
 }
 
-/** `answer` undefined: creates. */
+type Answer = (
+	call: FakeCall,
+	signal: AbortSignal | undefined,
+) => CreateOutcome | undefined | Promise<CreateOutcome | undefined>;
+
+/** `answers`: the outcome of every request, or of those for some ids, or of each; where it is undefined, the asset is made. */
 export function fakeApi(
-	answer: (
-		call: FakeCall,
-		signal: AbortSignal | undefined,
-	) => CreateOutcome | undefined | Promise<CreateOutcome | undefined> = () => undefined,
+	answers: CreateOutcome | Readonly<Record<string, CreateOutcome>> | Answer = {},
 	latencyMs = 0,
 ): FakeApi {
+	const answer: Answer =
+		typeof answers === 'function' ? answers : isOutcome(answers) ? () => answers : ({ id }) => answers[id];
 	const assets = new Map<string, number>();
 	const calls: { id: string; slot: number }[] = [];
 	const attempts = new Map<string, number>();
@@ -74,6 +78,16 @@ export function fakeApi(
 		close: () => Promise.resolve(),
 	};
 }
+
+function isOutcome(answers: object): answers is CreateOutcome {
+	return 'kind' in answers;
+}
+
+/** Creates so many, and then answers with this. */
+export const after =
+	(created: number, outcome: CreateOutcome): Answer =>
+	({ count }) =>
+		count >= created ? outcome : undefined;
 
 export const refusal: CreateOutcome = { kind: 'refused', error: { status: 422, code: 'input-validation-error' } };
 export const lost: CreateOutcome = {

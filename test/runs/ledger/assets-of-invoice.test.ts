@@ -4,11 +4,10 @@ import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts
 import { findAssetsOfInvoice } from '../../../src/runs/ledger/units-of-item.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, makeRun, type RunShape } from '../make-run.ts';
+import { makeRun, type RunShape } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
 const OTHER = '35260112345678000195550010000008131000008130';
@@ -43,13 +42,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | 'layouts'>): Promise<unknown> {
 			const runsDir = scratchFolder();
 			const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
-			await submitRun(dir, fakeApi(), {
-				environment: ENVIRONMENT,
-				keyIdentity: KEY_IDENTITY,
-				concurrency: 4,
-				ledger: place(),
-				clock: fastClock(1000),
-			});
+			await sendRun(dir, fakeApi(), { ledger: place() });
 			const ledger = await askLedger(runsDir, { place: place(), accessKeys: [NOTE] });
 			onTestFinished(ledger.close);
 			return findAssetsOfInvoice(NOTE, ledger).map((hit) => hit.key);

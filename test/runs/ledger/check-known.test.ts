@@ -7,16 +7,13 @@ import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunRecord } from '../../../src/runs/record/run-record.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { fakeApi } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun as submitTo } from '../send-run.ts';
 import { createTeam, POSTGRES } from '../team/postgres-server.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 interface Sent {
 	readonly dir: string;
@@ -30,14 +27,7 @@ async function sendRun(ledger?: LedgerPlace): Promise<Sent> {
 	const runsDir = path.join(scratchFolder(), 'earlier');
 	const stateDir = path.join(scratchFolder(), 'state');
 	const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
-	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock: fastClock(1000) };
-	await submitRun(
-		dir,
-		fakeApi(),
-		{ ...options, ...(ledger === undefined ? {} : { ledger }), stateDir },
-		() => {},
-		stop,
-	);
+	await submitTo(dir, fakeApi(), { concurrency: 1, ...(ledger === undefined ? {} : { ledger }), stateDir });
 	return { dir, runsDir, stateDir, record: await readRunRecord(dir) };
 }
 

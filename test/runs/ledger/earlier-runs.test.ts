@@ -6,37 +6,24 @@ import { type EarlierRuns, type EarlierRunsRequest, openEarlierRuns } from '../.
 import { previewSending } from '../../../src/runs/plan/preview-sending.ts';
 import type { LedgerQuery } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
+import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { LEDGERS } from './ledgers.ts';
 import { scratchFolder } from '../scratch.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+import { sendRun } from '../send-run.ts';
 
 describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 	describe.skipIf(isMissing)('as a ledger', () => {
 		const place = useLedger();
-
-		async function submit(dir: string, api: FakeApi): Promise<void> {
-			const options = {
-				environment: ENVIRONMENT,
-				keyIdentity: KEY_IDENTITY,
-				concurrency: 1,
-				clock: fastClock(1000),
-				ledger: place(),
-			};
-			await submitRun(dir, api, options, () => {}, stop);
-		}
+		const submit = (dir: string, api?: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> =>
+			sendRun(dir, api, { ledger: place(), ...options });
 
 		/** Three runs: one created `PAT-1` to `PAT-4` and does not know of `PAT-3`; one was never sent; one is a dry run. */
 		async function earlierFolder(): Promise<string> {
 			const runsDir = scratchFolder();
-			await submit(
-				await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) }),
-				fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
-			);
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) }), fakeApi({ 'PAT-3': lost }));
 			await makeRun(runsDir, { name: 'run-2', ids: idsOf(9) });
 			await makeRun(runsDir, { name: 'run-3', ids: idsOf(9), record: { command: 'validate' } });
 			return runsDir;
@@ -87,12 +74,9 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
 				const runsDir = scratchFolder();
 				const body = { serialNumber: 'SN-1' };
-				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }));
 				const lostRun = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-9'] });
-				await submit(
-					lostRun,
-					fakeApi(() => lost),
-				);
+				await submit(lostRun, fakeApi(lost));
 				const earlier = await open(runsDir, { again: ['PAT-7'] });
 				const params = { run: 'run-1', row: 'equipamentos.csv:2' };
 				expect(earlier.created({ enrollmentId: 'PAT-1', serialNumber: 'SN-2' })?.problem).toEqual({

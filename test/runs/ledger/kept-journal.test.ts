@@ -8,12 +8,10 @@ import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { foldOnce, type KeptJournal } from '../../../src/runs/ledger/kept-journal.ts';
 import { describeRun } from '../../../src/runs/view/list-runs.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
-import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
-import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
+import { after, type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
 const DRAFTS = 8;
@@ -97,11 +95,6 @@ describe('the journal that was folded', () => {
 	});
 });
 
-function submit(dir: string, api: FakeApi, journal?: KeptJournal): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, clock: fastClock(1000) };
-	return submitRun(dir, api, { ...whole, ...(journal === undefined ? {} : { journal }) });
-}
-
 /** A run of which a few rows are sent, and its journal as `resume` has read it. */
 async function previewedRun(): Promise<{
 	readonly dir: string;
@@ -109,8 +102,8 @@ async function previewedRun(): Promise<{
 	readonly sent: FakeApi;
 }> {
 	const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
-	const sent = fakeApi(({ count }) => (count >= 10 ? keyRefused : undefined));
-	await submit(dir, sent);
+	const sent = fakeApi(after(10, keyRefused));
+	await sendRun(dir, sent);
 	const listing = await describeRun(dir);
 	if (listing.kind !== 'run') throw listing.fault;
 	const { journal } = listing;
@@ -138,16 +131,16 @@ describe('sending after a preview', () => {
 	test('sends what the preview counted, each row once', async () => {
 		const { dir, journal, sent } = await previewedRun();
 		const rest = fakeApi();
-		expect((await submit(dir, rest, journal)).reason).toBe('finished');
+		expect((await sendRun(dir, rest, { journal })).reason).toBe('finished');
 		allOnce(sent, rest);
 	});
 
 	test('sends nothing that another process sent meanwhile', async () => {
 		const { dir, journal, sent } = await previewedRun();
-		const meanwhile = fakeApi(({ count }) => (count >= 12 ? keyRefused : undefined));
-		await submit(dir, meanwhile);
+		const meanwhile = fakeApi(after(12, keyRefused));
+		await sendRun(dir, meanwhile);
 		const rest = fakeApi();
-		expect((await submit(dir, rest, journal)).reason).toBe('finished');
+		expect((await sendRun(dir, rest, { journal })).reason).toBe('finished');
 		expect(meanwhile.assets.size).toBeGreaterThan(0);
 		allOnce(sent, meanwhile, rest);
 	});
@@ -155,9 +148,9 @@ describe('sending after a preview', () => {
 	test('sends nothing when another process finished the run meanwhile', async () => {
 		const { dir, journal, sent } = await previewedRun();
 		const meanwhile = fakeApi();
-		await submit(dir, meanwhile);
+		await sendRun(dir, meanwhile);
 		const rest = fakeApi();
-		expect((await submit(dir, rest, journal)).reason).toBe('nothing-to-do');
+		expect((await sendRun(dir, rest, { journal })).reason).toBe('nothing-to-do');
 		expect(rest.calls).toEqual([]);
 		allOnce(sent, meanwhile);
 	});
@@ -165,10 +158,10 @@ describe('sending after a preview', () => {
 	test('leaves out what another run created or left unconfirmed meanwhile', async () => {
 		const { dir, journal, sent } = await previewedRun();
 		const other = await makeRun(path.dirname(dir), { name: 'run-2', ids: ['PAT-40', 'PAT-39'] });
-		const meanwhile = fakeApi(({ id }) => (id === 'PAT-39' ? lost : undefined));
-		await submit(other, meanwhile);
+		const meanwhile = fakeApi({ 'PAT-39': lost });
+		await sendRun(other, meanwhile);
 		const rest = fakeApi();
-		expect((await submit(dir, rest, journal)).counts).toMatchObject({ skipped: 2, left: 0 });
+		expect((await sendRun(dir, rest, { journal })).counts).toMatchObject({ skipped: 2, left: 0 });
 		expect(rest.calls.map(({ id }) => id)).not.toContain('PAT-39');
 		expect([...sent.assets.keys(), ...rest.assets.keys()]).toHaveLength(38);
 	});

@@ -11,34 +11,22 @@ import { foldRun } from '../../../src/reports/summary/fold-run.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
 import { noticesOf, reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+import { sendRun } from '../send-run.ts';
 
 describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 	describe.skipIf(isMissing)('as a ledger', () => {
 		const place = useLedger();
-
-		function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
-			const whole = {
-				environment: ENVIRONMENT,
-				keyIdentity: KEY_IDENTITY,
-				concurrency: 4,
-				ledger: place(),
-				...options,
-			};
-			return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
-		}
+		const submit = (dir: string, api?: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> =>
+			sendRun(dir, api, { ledger: place(), ...options });
 
 		describe('what an earlier run created', () => {
 			test('is left out of a later one, with its asset and its run', async () => {
 				const runsDir = scratchFolder();
-				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
 				const api = fakeApi();
 				const { counts } = await submit(dir, api);
@@ -53,35 +41,35 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 			test('is known by its enrollment id too, whatever it was made from', async () => {
 				const runsDir = scratchFolder();
-				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] }));
 				const dir = await makeRun(runsDir, {
 					name: 'run-2',
 					ids: ['PAT-1', 'PAT-2'],
 					keys: ['nfe:35/1/1', 'nfe:35/1/2'],
 				});
-				expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 1, skipped: 1 });
+				expect((await submit(dir)).counts).toMatchObject({ created: 1, skipped: 1 });
 				expect((await reasonsOf(dir))['PAT-1']).toMatchObject({
 					code: 'enrollment-id-taken',
 					params: { run: 'run-1' },
 				});
 				const third = await makeRun(runsDir, { name: 'run-3', ids: ['OUTRO'], keys: ['nfe:35/1/2'] });
-				expect((await submit(third, fakeApi())).counts).toMatchObject({ created: 0, skipped: 1 });
+				expect((await submit(third)).counts).toMatchObject({ created: 0, skipped: 1 });
 				expect((await reasonsOf(third))['OUTRO']).toMatchObject({
 					code: 'already-created',
 					found: 'PAT-2',
 					params: { run: 'run-2' },
 				});
 				const sheet = await makeRun(runsDir, { name: 'run-4', ids: ['PAT-2'] });
-				expect((await submit(sheet, fakeApi())).counts).toMatchObject({ created: 0, skipped: 1 });
+				expect((await submit(sheet)).counts).toMatchObject({ created: 0, skipped: 1 });
 				expect((await reasonsOf(sheet))['PAT-2']).toMatchObject({ code: 'enrollment-id-already-created' });
 			});
 
 			test('is known by its key first, when its number is now that of another asset', async () => {
 				const runsDir = scratchFolder();
 				const keys = ['nfe:35/1/1', 'nfe:35/1/2'];
-				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['P-1', 'P-2'], keys }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['P-1', 'P-2'], keys }));
 				const shifted = await makeRun(runsDir, { name: 'run-2', ids: ['P-2', 'P-3'], keys });
-				expect((await submit(shifted, fakeApi())).counts).toMatchObject({ created: 0, skipped: 2 });
+				expect((await submit(shifted)).counts).toMatchObject({ created: 0, skipped: 2 });
 				expect(await reasonsOf(shifted)).toMatchObject({
 					'P-2': { code: 'already-created', found: 'P-1' },
 					'P-3': { code: 'already-created', found: 'P-2' },
@@ -90,10 +78,10 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 			test('is made once more when a person says so, also by a later resume', async () => {
 				const runsDir = scratchFolder();
-				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(6) }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(6) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(6) });
 				const again = new Set(['PAT-2', 'PAT-5']);
-				const first = fakeApi(({ id }) => (id === 'PAT-5' ? keyRefused : undefined));
+				const first = fakeApi({ 'PAT-5': keyRefused });
 				await submit(dir, first, { again, concurrency: 1 });
 				const second = fakeApi();
 				expect((await submit(dir, second)).counts).toMatchObject({ created: 2, skipped: 4, left: 0 });
@@ -114,17 +102,14 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				const other = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3), ...shape });
 				await submit(other, fakeApi(), shape);
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
-				expect((await submit(dir, fakeApi())).counts.created).toBe(3);
+				expect((await submit(dir)).counts.created).toBe(3);
 			});
 
 			test('and what it was refused is sent again', async () => {
 				const runsDir = scratchFolder();
-				await submit(
-					await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) }),
-					fakeApi(() => refusal),
-				);
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) }), fakeApi(refusal));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
-				expect((await submit(dir, fakeApi())).counts.created).toBe(3);
+				expect((await submit(dir)).counts.created).toBe(3);
 			});
 		});
 
@@ -133,7 +118,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				const runsDir = scratchFolder();
 				const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 				const before = readFileSync(path.join(dir, 'run.json'));
-				await submit(dir, fakeApi());
+				await submit(dir);
 				writeFileSync(path.join(dir, 'run.json'), before);
 				const api = fakeApi();
 				const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(4) });
@@ -146,12 +131,12 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				async () => {
 					const runsDir = scratchFolder();
 					const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
-					await submit(dir, fakeApi());
+					await submit(dir);
 					const archived = path.join(scratchFolder(), 'run-1');
 					renameSync(dir, archived);
 					symlinkSync(archived, dir);
 					const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(4) });
-					expect(await submit(second, fakeApi())).toMatchObject({ counts: { created: 1, skipped: 3 } });
+					expect(await submit(second)).toMatchObject({ counts: { created: 1, skipped: 3 } });
 				},
 			);
 
@@ -173,7 +158,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				const runsDir = scratchFolder();
 				const keys = [...units(1, 1, 3), ...units(2, 1, 1)];
 				const layouts = ['1x3', '1x3', '1x3', '2x1+3x1'];
-				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4), keys, layouts }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4), keys, layouts }));
 				const now = [...units(1, 3, 4), ...units(2, 1, 1), ...units(3, 1, 1), ...units(4, 1, 1)];
 				const dir = await makeRun(runsDir, {
 					name: 'run-2',
@@ -200,7 +185,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 					fakeApi(),
 				);
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3, 'W-'), keys: units(1, 1, 3) });
-				expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 0, skipped: 3 });
+				expect((await submit(dir)).counts).toMatchObject({ created: 0, skipped: 3 });
 				expect((await reasonsOf(dir))['W-3']).toMatchObject({
 					code: 'nfe-divided-otherwise',
 					params: { now: 'item 1 ≥ 3' },
@@ -210,7 +195,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			test('are known by one entry an item, however many were created', async () => {
 				const runsDir = scratchFolder();
 				const shape = { ids: idsOf(30), keys: units(1, 1, 30), layouts: Array.from({ length: 30 }, () => '1x30') };
-				await submit(await makeRun(runsDir, { name: 'run-1', ...shape }), fakeApi());
+				await submit(await makeRun(runsDir, { name: 'run-1', ...shape }));
 				const unit = { accessKey: note.slice('nfe:'.length), item: 1, unit: 31 };
 				const asked = { key: `${note}/1/31`, enrollmentId: 'NF-31', unit, layout: '1x31' };
 				const ledger = await askLedger(runsDir, { place: place(), drafts: [asked] });
@@ -221,7 +206,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 		test('an asset is known by its number in other spellings, which are told and not refused', async () => {
 			const runsDir = scratchFolder();
-			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }), fakeApi());
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }));
 			const draftOf = (id: string) => ({ key: id, enrollmentId: id });
 			const drafts = ['vv–3', '12', 'AB', 'VV-3', 'aB', 'VV-4', '13'].map(draftOf);
 			const ledger = await askLedger(runsDir, { place: place(), drafts });
@@ -238,7 +223,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			expect(warningsOf('AB')).toMatchObject([{ params: { other: 'aB' } }]);
 			for (const same of ['VV-3', 'aB', 'VV-4', '13']) expect(warningsOf(same)).toEqual([]);
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: ['vv-3', '12'] });
-			expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 2 });
+			expect((await submit(dir)).counts).toMatchObject({ created: 2 });
 		});
 
 		test.each([
@@ -249,8 +234,8 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		])('a number %j that another run sent after the plan is told of %j when that is created', async (made, found) => {
 			const runsDir = scratchFolder();
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: [found, 'X-1'] });
-			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made] }), fakeApi());
-			expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 2 });
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made] }));
+			expect((await submit(dir)).counts).toMatchObject({ created: 2 });
 			const params = { kind: 'earlier', other: made, run: 'run-1', row: 'equipamentos.csv:2' };
 			const respelled = { code: 'enrollment-id-respelled', found, params };
 			expect(await noticesOf(dir)).toEqual({ [found]: [respelled], 'X-1': [] });
@@ -265,7 +250,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['000733', '733'],
 		])('an asset with the serial number %j is known by %j, which is told and not refused', async (made, found) => {
 			const runsDir = scratchFolder();
-			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: made } }), fakeApi());
+			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: made } }));
 			const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
 			const drafts = [draft, { ...draft, serialNumber: made }, { ...draft, serialNumber: `${found}1` }];
 			const ledger = await askLedger(runsDir, { place: place(), drafts });
@@ -280,7 +265,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			expect(warnNearDuplicates({ ...draft, key: 'PAT-1', enrollmentId: 'PAT-1' }, ledger)).toEqual([]);
 			expect(warnNearDuplicates({ ...draft, serialNumber: `${found}1` }, ledger)).toEqual([]);
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-2'], body: { serialNumber: found } });
-			expect((await submit(dir, fakeApi())).counts).toMatchObject({ created: 1 });
+			expect((await submit(dir)).counts).toMatchObject({ created: 1 });
 		});
 
 		test('an asset is known by its serial number', async () => {
@@ -306,8 +291,8 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			const runsDir = scratchFolder();
 			const body = { serialNumber: 'SN-1' };
 			const planned = await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body, record: { options } });
-			await submit(await makeRun(runsDir, { name: 'run-2', ids: ['NOVO-1'], body }), fakeApi());
-			await submit(planned, fakeApi());
+			await submit(await makeRun(runsDir, { name: 'run-2', ids: ['NOVO-1'], body }));
+			await submit(planned);
 			expect(await reasonsOf(planned)).toMatchObject(reasons);
 		});
 
@@ -315,10 +300,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			test('is held, with or without --again, until a person has looked', async () => {
 				const runsDir = scratchFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
-				await submit(
-					first,
-					fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
-				);
+				await submit(first, fakeApi({ 'PAT-3': lost }));
 				const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-3'] });
 				const api = fakeApi();
 				expect((await submit(second, api, { again: new Set(['PAT-3']) })).counts).toMatchObject({ skipped: 1 });
@@ -330,7 +312,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 				await resolveRows(first, ['PAT-3'], { kind: 'created', assetId: 'asset-3' }, { ledger: place() });
 				const third = await makeRun(runsDir, { name: 'run-3', ids: ['PAT-3'] });
-				await submit(third, fakeApi());
+				await submit(third);
 				expect((await reasonsOf(third))['PAT-3']).toMatchObject({
 					code: 'already-created',
 					params: { assetId: 'asset-3' },
@@ -340,10 +322,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			test("is what the person said last, in the ledger's index too", async () => {
 				const runsDir = scratchFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
-				await submit(
-					first,
-					fakeApi(({ id }) => (id === 'PAT-3' ? lost : undefined)),
-				);
+				await submit(first, fakeApi({ 'PAT-3': lost }));
 				const asked = async (): Promise<unknown> => {
 					const ledger = await askLedger(runsDir, { isLocked: true, place: place() });
 					const hits = ledger.find({ key: 'PAT-3', enrollmentId: 'PAT-3' });
@@ -374,7 +353,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				// Written when a session ends, which this one did not.
 				rmSync(path.join(runsDir, '.sent'), { recursive: true });
 				const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-1'] });
-				expect((await submit(second, fakeApi())).counts).toMatchObject({ skipped: 1, created: 0 });
+				expect((await submit(second)).counts).toMatchObject({ skipped: 1, created: 0 });
 			});
 		});
 	});

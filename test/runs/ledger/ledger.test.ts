@@ -2,26 +2,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { askLedger } from './ask-ledger.ts';
-import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
-import { type FakeApi, fakeApi, keyRefused } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { fakeApi, keyRefused } from '../fake-api.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
-
-function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
-	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
-}
+import { sendRun } from '../send-run.ts';
 
 test('names every run that has a name, the oldest first, each once', async () => {
 	const runsDir = scratchFolder();
 	for (const [index, prefix] of ['PAT-', 'NEW-', 'PAT-'].entries()) {
 		const name = `run-${index + 1}`;
 		const dir = await makeRun(runsDir, { name, ids: idsOf(3, prefix) });
-		await submit(dir, fakeApi(), { again: new Set(idsOf(3)) });
+		await sendRun(dir, fakeApi(), { again: new Set(idsOf(3)) });
 	}
 	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
@@ -40,22 +31,22 @@ describe('an earlier run that cannot be read', () => {
 	])('stops a later one before anything is sent: %s', async (_, name, code) => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-		await submit(dir, fakeApi());
+		await sendRun(dir);
 		const file = path.join(dir, name);
 		const whole = readFileSync(file);
 		writeFileSync(file, whole.subarray(0, whole.length >> 1));
 		const api = fakeApi();
-		await expect(submit(await makeRun(runsDir, { name: 'run-2', ids: ['A'] }), api)).rejects.toMatchObject({ code });
+		await expect(sendRun(await makeRun(runsDir, { name: 'run-2', ids: ['A'] }), api)).rejects.toMatchObject({ code });
 		expect(api.calls).toEqual([]);
 	});
 
 	test('stops a later one when its journal is gone', async () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-		await submit(dir, fakeApi());
+		await sendRun(dir);
 		rmSync(path.join(dir, 'journal.jsonl'));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(submit(second, fakeApi())).rejects.toMatchObject({
+		await expect(sendRun(second)).rejects.toMatchObject({
 			code: 'journal-damaged',
 			params: { kind: 'missing' },
 		});
@@ -66,7 +57,7 @@ describe('an earlier run that cannot be read', () => {
 		async (name) => {
 			const runsDir = scratchFolder();
 			const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-			await submit(
+			await sendRun(
 				dir,
 				fakeApi(({ count }) => (count === 4 ? keyRefused : undefined)),
 			);
@@ -77,8 +68,8 @@ describe('an earlier run that cannot be read', () => {
 			const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
 			const unreadable = { code: 'run-file-unreadable', class: 'stopped', params: { path: file, reason: 'EISDIR' } };
 			const api = fakeApi();
-			await expect(submit(second, api)).rejects.toMatchObject(unreadable);
-			const own = await submit(dir, api).catch((error: unknown) => ({ fault: error }));
+			await expect(sendRun(second, api)).rejects.toMatchObject(unreadable);
+			const own = await sendRun(dir, api).catch((error: unknown) => ({ fault: error }));
 			expect(own).toMatchObject({ fault: unreadable });
 			expect(api.calls).toEqual([]);
 		},
@@ -87,10 +78,10 @@ describe('an earlier run that cannot be read', () => {
 	test('stops a later one when its journal is there without a record', async () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-		await submit(dir, fakeApi());
+		await sendRun(dir);
 		rmSync(path.join(dir, 'run.json'));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(submit(second, fakeApi())).rejects.toMatchObject({
+		await expect(sendRun(second)).rejects.toMatchObject({
 			code: 'run-record-damaged',
 			params: { kind: 'missing' },
 		});

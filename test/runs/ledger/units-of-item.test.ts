@@ -5,11 +5,10 @@ import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
 import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
 import { isInShard } from '../../../src/runs/record/shard.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
 const UNITS = 7;
@@ -43,13 +42,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				const api = fakeApi(({ id }) =>
 					ids.has(id) ? { kind: 'unconfirmed', problem: { code: 'attempt-interrupted' } } : undefined,
 				);
-				await submitRun(dir, api, {
-					environment: ENVIRONMENT,
-					keyIdentity: KEY_IDENTITY,
-					concurrency: 2,
-					ledger: place(),
-					clock: fastClock(1000),
-				});
+				await sendRun(dir, api, { concurrency: 2, ledger: place() });
 			}
 			const ledger = await askLedger(runsDir, { place: place(), accessKeys: [NOTE] });
 			onTestFinished(ledger.close);

@@ -6,14 +6,13 @@ import type { ApiError, CreateOutcome } from '../../../src/client/outcome.ts';
 import { type ApiProfile, readProfile, writeProfile } from '../../../src/runs/submit/api-profile.ts';
 import { probeApi, type ProbeQuestion } from '../../../src/runs/probe/probe-api.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
-import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { type FakeApi, type FakeCall, fakeApi, keyRefused, lost, refusal, throttled } from '../fake-api.ts';
+import { type FakeCall, fakeApi, keyRefused, lost, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 const never = new AbortController().signal;
 
@@ -108,7 +107,7 @@ describe('a probe', () => {
 		const settings = { environment: ENVIRONMENT, mark: 'x', clock: fastClock(10_000) };
 		const patient = fakeApi(({ count }) => (count < 3 ? throttled(1_000) : undefined));
 		expect(await probeApi({ ...settings, client: patient }, never)).toMatchObject({ successStatus: 201 });
-		const stopped = probeApi({ ...settings, client: fakeApi(() => keyRefused) }, never);
+		const stopped = probeApi({ ...settings, client: fakeApi(keyRefused) }, never);
 		await expect(stopped).rejects.toMatchObject({ code: 'api-key-refused' });
 		const silent = probeApi({ ...settings, client: fakeApi(() => throttled(1_000)) }, never);
 		await expect(silent).rejects.toMatchObject({ code: 'api-keeps-throttling' });
@@ -133,15 +132,9 @@ describe('settling unconfirmed rows by sending them again', () => {
 		publicDetails: { enrollmentId: 'taken' },
 	});
 	const settle = taken('{id}');
-	const stop = { requested: never, now: never };
-	const submit = (dir: string, api: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> => {
-		const clock = fastClock(1000);
-		const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 2, clock };
-		return submitRun(dir, api, { ...whole, ...options }, () => {}, stop);
-	};
 	const unsureRun = async (): Promise<string> => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(6) });
-		await submit(
+		await sendRun(
 			dir,
 			fakeApi(({ id }) => (['PAT-2', 'PAT-4', 'PAT-6'].includes(id) ? lost : undefined)),
 		);
@@ -156,7 +149,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 	test('tells those that are there from those that were not', async () => {
 		const dir = await unsureRun();
 		const api = fakeApi(({ id }) => (id === 'PAT-2' ? said(taken(id)) : id === 'PAT-4' ? undefined : refusal));
-		const { counts } = await submit(dir, api, { settle });
+		const { counts } = await sendRun(dir, api, { settle });
 		expect(api.calls.map(({ id }) => id).toSorted()).toEqual(['PAT-2', 'PAT-4', 'PAT-6']);
 		expect(counts).toMatchObject({ created: 5, unconfirmed: 1, left: 0 });
 		expect(await statesOf(dir)).toEqual(['created', 'created', 'created', 'created', 'created', 'unconfirmed']);
@@ -170,7 +163,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 		['another status', (id) => ({ ...taken(id), status: 409 })],
 	])('leaves a row unconfirmed that is refused with %s', async (_what, answer) => {
 		const dir = await unsureRun();
-		const { counts } = await submit(
+		const { counts } = await sendRun(
 			dir,
 			fakeApi(({ id }) => said(answer(id))),
 			{ settle },
@@ -181,10 +174,10 @@ describe('settling unconfirmed rows by sending them again', () => {
 	test('never makes a row one that resume would send without asking', async () => {
 		const dir = await unsureRun();
 		const api = fakeApi(({ count }) => (count === 0 ? throttled(10) : keyRefused));
-		expect(await submit(dir, api, { settle })).toMatchObject({ reason: 'stopped' });
+		expect(await sendRun(dir, api, { settle })).toMatchObject({ reason: 'stopped' });
 		expect((await statesOf(dir)).filter((state) => state === 'unconfirmed')).toHaveLength(3);
 		const later = fakeApi();
-		expect(await submit(dir, later)).toMatchObject({ reason: 'nothing-to-do' });
+		expect(await sendRun(dir, later)).toMatchObject({ reason: 'nothing-to-do' });
 		expect(later.calls).toEqual([]);
 	});
 });

@@ -3,18 +3,16 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { warnMoved } from '../../../src/runs/record/run-place.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi, keyRefused } from '../fake-api.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
+import { sendRun } from '../send-run.ts';
 
 /** A run of which two rows were sent. */
 async function halfSent(): Promise<string> {
 	const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
 	const api = fakeApi(({ count }) => (count === 2 ? keyRefused : undefined));
-	await submitRun(dir, api, { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 }, () => {}, stop);
+	await sendRun(dir, api, { concurrency: 1 });
 	return dir;
 }
 
@@ -51,8 +49,8 @@ test('a run that goes on beside its copy is told of the folder from which it was
 	const dir = await halfSent();
 	const copy = path.join(scratchFolder(), 'run-1');
 	cpSync(dir, copy, { recursive: true });
-	const api = fakeApi(() => undefined);
-	await submitRun(copy, api, { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 }, () => {}, stop);
+	const api = fakeApi();
+	await sendRun(copy, api, { concurrency: 1 });
 	expect(warnMoved(copy, await readRunRecord(copy))).toBeUndefined();
 	expect(warnMoved(dir, await readRunRecord(copy))).toMatchObject({ code: 'run-sent-elsewhere' });
 });

@@ -7,19 +7,14 @@ import { askLedger } from '../ledger/ask-ledger.ts';
 import { listRuns } from '../../../src/runs/view/list-runs.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { decodeRunRecord } from '../../../src/runs/record/run-record-form.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi } from '../fake-api.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun, type RunShape } from '../make-run.ts';
+import { idsOf, makeRun, type RunShape } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 async function sentRun(record: RunShape['record'] = {}): Promise<string> {
 	const dir = await makeRun(scratchFolder(), { ids: idsOf(3), record });
-	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1 };
-	await submitRun(
-		dir,
-		fakeApi(() => undefined),
-		options,
-	);
+	await sendRun(dir, fakeApi(), { concurrency: 1 });
 	return dir;
 }
 

@@ -2,16 +2,16 @@
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
-import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { type FakeApi, fakeApi, keyRefused } from '../fake-api.ts';
-import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 const ROWS = 60;
 const COPIED_AT = 10;
 const KILLED_AT = 40;
+/** As many as `sendRun` sends at once. */
 const CONCURRENCY = 4;
 
 interface Killed {
@@ -27,11 +27,6 @@ function copyFolder(from: string, to: string): void {
 	cpSync(from, to, { recursive: true, filter: (file) => !path.basename(file).startsWith('.lock-') });
 }
 
-function submit(dir: string, api: FakeApi, stateDir?: string): Promise<SubmitResult> {
-	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: CONCURRENCY };
-	return submitRun(dir, api, { ...options, ...(stateDir === undefined ? {} : { stateDir }) });
-}
-
 async function killWhileSending(): Promise<Killed> {
 	const scratch = scratchFolder();
 	const [runs, state] = [path.join(scratch, 'runs'), path.join(scratch, 'state')];
@@ -45,7 +40,7 @@ async function killWhileSending(): Promise<Killed> {
 		}
 		return count > KILLED_AT ? keyRefused : undefined;
 	}, 1);
-	await submit(dir, api, state);
+	await sendRun(dir, api, { stateDir: state });
 	return { api, old, last, stateDir };
 }
 
@@ -68,7 +63,7 @@ describe('after a kill', () => {
 	test('an old copy that was put back sends only what was never sent, and the rest is in doubt', async () => {
 		const { api, old, stateDir } = await killWhileSending();
 		const later = fakeApi();
-		const { reason, counts } = await submit(runIn(old), later, stateDir);
+		const { reason, counts } = await sendRun(runIn(old), later, { stateDir });
 		expect({ reason, twice: countTwice(api, later), lost: await countLost(old, api, later) }).toEqual({
 			reason: 'finished',
 			twice: 0,
@@ -81,7 +76,7 @@ describe('after a kill', () => {
 	test('the folder itself has no more rows in doubt than were in flight', async () => {
 		const { api, last, stateDir } = await killWhileSending();
 		const later = fakeApi();
-		const { counts } = await submit(runIn(last), later, stateDir);
+		const { counts } = await sendRun(runIn(last), later, { stateDir });
 		expect(countTwice(api, later)).toBe(0);
 		expect(counts.unconfirmed).toBeLessThanOrEqual(CONCURRENCY);
 		expect(await countLost(last, api, later)).toBe(0);
@@ -90,9 +85,9 @@ describe('after a kill', () => {
 	test('two copies that both go on, one after the other, send nothing that the other has sent', async () => {
 		const { api, old, last, stateDir } = await killWhileSending();
 		const [one, other, again] = [fakeApi(), fakeApi(), fakeApi()];
-		await submit(runIn(old), one, stateDir);
-		await submit(runIn(last), other, stateDir);
-		await submit(runIn(old), again, stateDir);
+		await sendRun(runIn(old), one, { stateDir });
+		await sendRun(runIn(last), other, { stateDir });
+		await sendRun(runIn(old), again, { stateDir });
 		expect(countTwice(api, one, other, again)).toBe(0);
 		expect(await countLost(old, api, one, other)).toBe(0);
 		expect(await countLost(last, api, one, other)).toBe(0);
@@ -102,8 +97,8 @@ describe('after a kill', () => {
 test('what another run created meanwhile is left out of an old copy, not put in doubt', async () => {
 	const { old, stateDir } = await killWhileSending();
 	const other = await makeRun(old, { name: 'run-0', ids: [`PAT-${KILLED_AT - 10}`] });
-	await submit(other, fakeApi());
-	const { counts } = await submit(runIn(old), fakeApi(), stateDir);
+	await sendRun(other);
+	const { counts } = await sendRun(runIn(old), fakeApi(), { stateDir });
 	expect(counts).toMatchObject({ skipped: 1, left: 0 });
 });
 
@@ -116,10 +111,10 @@ test('two copies are never sent at once on one computer', async () => {
 	const api = fakeApi(async ({ count }) => {
 		if (count > 0) return undefined;
 		copyFolder(runs, copy);
-		refused = await submit(runIn(copy), other, stateDir).catch((error: unknown) => error);
+		refused = await sendRun(runIn(copy), other, { stateDir }).catch((error: unknown) => error);
 		return undefined;
 	});
-	await submit(dir, api, stateDir);
+	await sendRun(dir, api, { stateDir });
 	expect(refused).toMatchObject({ code: 'runs-folder-locked', params: { pid: process.pid } });
 	expect(other.calls).toEqual([]);
 	expect(readdirSync(path.join(stateDir, 'sent')).filter((name) => name.startsWith('.lock-'))).toEqual([]);

@@ -9,25 +9,13 @@ import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
-import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from '../fake-api.ts';
+import type { SubmitEvent } from '../../../src/runs/submit/submission.ts';
+import { after, type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
-
-const never: StopSignals = { requested: new AbortController().signal, now: new AbortController().signal };
-
-function submit(
-	dir: string,
-	api: FakeApi,
-	options: Partial<SubmitOptions> = {},
-	stop: StopSignals = never,
-	onEvent: (event: SubmitEvent) => void = () => {},
-): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
-	return submitRun(dir, api, { clock: fastClock(1000), ...whole }, onEvent, stop);
-}
 
 function entriesOf(dir: string): JournalEntry[] {
 	return linesOfLog(path.join(dir, 'journal.jsonl')).map(decodeEntry);
@@ -41,10 +29,7 @@ describe('an API that answers 404 to everything', () => {
 
 	test('stops the run after the first five rows', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
-		const { reason, fault, counts } = await submit(
-			dir,
-			fakeApi(() => notFound),
-		);
+		const { reason, fault, counts } = await sendRun(dir, fakeApi(notFound));
 		expect({ reason, code: fault?.code }).toEqual({ reason: 'stopped', code: 'api-address-unknown' });
 		expect(counts.refused).toBeLessThan(10);
 	});
@@ -52,10 +37,7 @@ describe('an API that answers 404 to everything', () => {
 	test('is believed of rows that name a person: it may not know them', async () => {
 		const body = { employeeId: '3f0c1a52-6a0e-4c55-9a3e-0d9a7e1b2c3d' };
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(50), body });
-		const result = await submit(
-			dir,
-			fakeApi(() => notFound),
-		);
+		const result = await sendRun(dir, fakeApi(notFound));
 		expect(result).toMatchObject({ reason: 'finished', counts: { refused: 50, left: 0 } });
 	});
 });
@@ -64,7 +46,7 @@ describe('sending a run', () => {
 	test('creates every draft once and says so', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
 		const api = fakeApi();
-		const result = await submit(dir, api);
+		const result = await sendRun(dir, api);
 		expect(result).toMatchObject({ reason: 'finished', counts: { total: 50, created: 50, left: 0 }, unrecorded: [] });
 		expect([...api.assets.values()]).toEqual(Array.from({ length: 50 }, () => 1));
 		expect(entriesOf(dir).at(-1)).toMatchObject({ type: 'ended', reason: 'finished' });
@@ -78,7 +60,7 @@ describe('sending a run', () => {
 			if (!entriesOf(dir).some((entry) => entry.type === 'attempt' && entry.n === n)) late.push(id);
 			return undefined;
 		});
-		await submit(dir, api);
+		await sendRun(dir, api);
 		expect(late).toEqual([]);
 		expect(api.calls).toHaveLength(40);
 	});
@@ -87,7 +69,7 @@ describe('sending a run', () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(60) });
 		const together: number[] = [];
 		const api: FakeApi = fakeApi(() => void together.push(api.seen.inFlight), 5);
-		await submit(dir, api, { concurrency: 6 });
+		await sendRun(dir, api, { concurrency: 6 });
 		expect(together[0]).toBe(1);
 		expect(api.seen.mostInFlight).toBe(6);
 		expect(new Set(api.calls.map(({ slot }) => slot)).size).toBe(6);
@@ -96,7 +78,7 @@ describe('sending a run', () => {
 	test('puts every draft into one bucket, and the buckets add up', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(90) });
 		const api = fakeApi(({ count }) => [refusal, lost, undefined][count % 3]);
-		const { counts } = await submit(dir, api);
+		const { counts } = await sendRun(dir, api);
 		expect(counts).toEqual({ total: 90, created: 30, refused: 30, unconfirmed: 30, skipped: 0, left: 0 });
 		const { figures } = await openRun(dir);
 		expect(figures).toEqual({
@@ -119,7 +101,7 @@ describe('sending a run', () => {
 			if (n % 11 === 0) return lost;
 			return undefined;
 		});
-		const { reason } = await submit(dir, api, { concurrency: 1 });
+		const { reason } = await sendRun(dir, api, { concurrency: 1 });
 		expect(reason).toBe('finished');
 		const times = (n: number): number => api.calls.filter(({ id }) => id === `PAT-${n}`).length;
 		expect([1, 5, 7, 11].map(times)).toEqual([1, 3, 3, 1]);
@@ -131,13 +113,7 @@ describe('sending a run', () => {
 		const events: SubmitEvent[] = [];
 		const clock = fastClock(1);
 		const from = clock.now();
-		await submit(
-			dir,
-			fakeApi(() => undefined, 2),
-			{ clock },
-			never,
-			(event) => events.push(event),
-		);
+		await sendRun(dir, fakeApi({}, 2), { clock, onEvent: (event) => events.push(event) });
 		const told = events.filter((event) => event.kind === 'progress');
 		const seconds = (clock.now() - from) / 1000;
 		expect(told.length).toBeLessThanOrEqual(10 * seconds + 2);
@@ -152,7 +128,7 @@ describe('sending a run', () => {
 			requested.abort();
 			return undefined;
 		});
-		const { counts } = await submit(dir, api, {}, { ...never, requested: requested.signal });
+		const { counts } = await sendRun(dir, api, { stop: { requested: requested.signal } });
 		expect(counts.created).toBe(1);
 		expect(counts.left).toBe(2999);
 	});
@@ -164,7 +140,7 @@ describe('a run that stops', () => {
 		const planFile = path.join(dir, 'plan.jsonl');
 		writeFileSync(planFile, readFileSync(planFile, 'utf8').replace('"n":150,', '"n":950,'));
 		const api = fakeApi();
-		expect(await submit(dir, api)).toMatchObject({ reason: 'stopped', fault: { code: 'plan-damaged' } });
+		expect(await sendRun(dir, api)).toMatchObject({ reason: 'stopped', fault: { code: 'plan-damaged' } });
 		expect([...api.assets.keys()]).toEqual(idsOf(api.assets.size));
 		expect(api.assets.size).toBeGreaterThan(128 - 4);
 		expect(api.assets.size).toBeLessThanOrEqual(128);
@@ -172,19 +148,19 @@ describe('a run that stops', () => {
 
 	test('because of its key leaves the rest unsent, and goes on where it was', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
-		const first = fakeApi(({ count }) => (count >= 10 ? keyRefused : undefined));
-		const stopped = await submit(dir, first);
+		const first = fakeApi(after(10, keyRefused));
+		const stopped = await sendRun(dir, first);
 		expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'api-key-refused' } });
 		expect(stopped.counts.created + stopped.counts.left).toBe(40);
 		const second = fakeApi();
-		expect(await submit(dir, second)).toMatchObject({ reason: 'finished', counts: { created: 40, left: 0 } });
+		expect(await sendRun(dir, second)).toMatchObject({ reason: 'finished', counts: { created: 40, left: 0 } });
 		expect([...first.assets.keys(), ...second.assets.keys()].toSorted()).toEqual(idsOf(40).toSorted());
 	});
 
 	test('because the API cannot be reached gives up soon when it never answered', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
-		const api = fakeApi(() => notSent);
-		const result = await submit(dir, api, { concurrency: 8 });
+		const api = fakeApi(notSent);
+		const result = await sendRun(dir, api, { concurrency: 8 });
 		expect(result).toMatchObject({ reason: 'stopped', fault: { code: 'api-out-of-reach' }, counts: { left: 40 } });
 		expect(result.fault?.problem).toMatchObject({ code: 'connection-failed' });
 		expect(api.calls).toHaveLength(6);
@@ -193,48 +169,41 @@ describe('a run that stops', () => {
 	test('not for an outage that ends', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
 		const api = fakeApi(({ count }) => (count >= 10 && count < 60 ? notSent : undefined));
-		expect(await submit(dir, api, { concurrency: 8 })).toMatchObject({ reason: 'finished', counts: { created: 40 } });
+		expect(await sendRun(dir, api, { concurrency: 8 })).toMatchObject({ reason: 'finished', counts: { created: 40 } });
 	});
 
 	test('when failures are more than allowed', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
-		const result = await submit(
-			dir,
-			fakeApi(() => refusal),
-			{ maxFailures: 5, concurrency: 1 },
-		);
+		const result = await sendRun(dir, fakeApi(refusal), { maxFailures: 5, concurrency: 1 });
 		expect(result).toMatchObject({ fault: { code: 'too-many-failures' }, counts: { refused: 6, left: 94 } });
 	});
 
 	test('when a share of failures is more than allowed', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
 		const api = fakeApi(({ count }) => (count % 4 === 0 ? refusal : undefined));
-		expect(await submit(dir, api, { maxFailures: '10%', concurrency: 1 })).toMatchObject({
+		expect(await sendRun(dir, api, { maxFailures: '10%', concurrency: 1 })).toMatchObject({
 			fault: { code: 'too-many-failures', params: { failures: 5, answered: 20, limit: '10%' } },
 		});
 	});
 
 	test('when fates stay unknown one after the other, before thousands must be looked up by hand', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(500) });
-		const result = await submit(
-			dir,
-			fakeApi(() => lost),
-		);
+		const result = await sendRun(dir, fakeApi(lost));
 		expect(result.fault?.code).toBe('api-keeps-failing');
 		expect(result.counts.unconfirmed).toBeLessThan(25 + 4);
 	});
 
 	test('when the API only ever asks to wait', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
-		const api = fakeApi(() => throttled(1000));
-		expect(await submit(dir, api)).toMatchObject({ fault: { code: 'api-keeps-throttling' }, counts: { left: 5 } });
+		const api = fakeApi(throttled(1000));
+		expect(await sendRun(dir, api)).toMatchObject({ fault: { code: 'api-keeps-throttling' }, counts: { left: 5 } });
 	});
 
 	test('on the first signal awaits what is in flight, and starts nothing new', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
 		const requested = new AbortController();
 		const api = fakeApi(({ count }) => void (count === 20 && requested.abort()), 5);
-		const result = await submit(dir, api, { clock: fastClock(1) }, { ...never, requested: requested.signal });
+		const result = await sendRun(dir, api, { clock: fastClock(1), stop: { requested: requested.signal } });
 		expect(result).toMatchObject({ reason: 'interrupted', counts: { unconfirmed: 0 } });
 		expect(result.counts.created).toBe(api.assets.size);
 		expect(api.assets.size).toBeLessThan(30);
@@ -250,7 +219,7 @@ describe('a run that stops', () => {
 			// A client that does not come back.
 			return new Promise(() => {});
 		});
-		const result = await submit(dir, api, {}, { requested: requested.signal, now: now.signal });
+		const result = await sendRun(dir, api, { stop: { requested: requested.signal, now: now.signal } });
 		expect(result.reason).toBe('interrupted');
 		expect(result.counts.unconfirmed).toBe(api.calls.length - api.assets.size);
 		expect(result.counts.unconfirmed).toBeGreaterThan(0);
@@ -264,7 +233,7 @@ describe('a run that stops', () => {
 			requested.abort();
 			return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(lost)));
 		});
-		const result = await submit(dir, api, { drainMs: 500 }, { ...never, requested: requested.signal });
+		const result = await sendRun(dir, api, { drainMs: 500, stop: { requested: requested.signal } });
 		expect(result.counts.unconfirmed).toBe(api.calls.length - api.assets.size);
 	});
 });
@@ -284,18 +253,18 @@ describe('going on after a crash', () => {
 			moments.push({ dir: copy, made: new Map(api.assets) });
 			return outcome;
 		});
-		await submit(dir, api);
+		await sendRun(dir, api);
 		expect(moments).toHaveLength(15);
 		for (const { dir: killed, made } of moments) {
-			const after = fakeApi();
-			const { reason, counts } = await submit(killed, after);
+			const resumed = fakeApi();
+			const { reason, counts } = await sendRun(killed, resumed);
 			expect(reason).toBe('finished');
 			const unconfirmed = [];
 			for await (const { line, state } of (await openRun(killed)).lines()) {
 				if (state === 'unconfirmed') unconfirmed.push(line.key);
 			}
-			for (const id of ids) expect((made.get(id) ?? 0) + (after.assets.get(id) ?? 0)).toBeLessThanOrEqual(1);
-			const accounted = new Set([...after.assets.keys(), ...made.keys(), ...unconfirmed]);
+			for (const id of ids) expect((made.get(id) ?? 0) + (resumed.assets.get(id) ?? 0)).toBeLessThanOrEqual(1);
+			const accounted = new Set([...resumed.assets.keys(), ...made.keys(), ...unconfirmed]);
 			expect([...accounted].toSorted()).toEqual(ids.toSorted());
 			expect(unconfirmed.length).toBe(counts.unconfirmed);
 			expect(unconfirmed.length).toBeLessThanOrEqual(4);
@@ -304,28 +273,22 @@ describe('going on after a crash', () => {
 
 	test('a finished run has nothing to do and is left as it is', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
-		await submit(dir, fakeApi());
+		await sendRun(dir);
 		const before = readFileSync(path.join(dir, 'journal.jsonl'));
 		const api = fakeApi();
-		expect(await submit(dir, api)).toMatchObject({ reason: 'nothing-to-do', counts: { created: 5 } });
+		expect(await sendRun(dir, api)).toMatchObject({ reason: 'nothing-to-do', counts: { created: 5 } });
 		expect(api.calls).toEqual([]);
 		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
 	});
 
 	test('a journal cut back to an earlier session is refused before anything is sent', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(20) });
-		await submit(
-			dir,
-			fakeApi(({ count }) => (count >= 5 ? keyRefused : undefined)),
-		);
+		await sendRun(dir, fakeApi(after(5, keyRefused)));
 		const earlier = readFileSync(path.join(dir, 'journal.jsonl'));
-		await submit(
-			dir,
-			fakeApi(({ count }) => (count >= 5 ? keyRefused : undefined)),
-		);
+		await sendRun(dir, fakeApi(after(5, keyRefused)));
 		writeFileSync(path.join(dir, 'journal.jsonl'), earlier);
 		const api = fakeApi();
-		await expect(submit(dir, api)).rejects.toMatchObject({ code: 'journal-damaged', params: { kind: 'cut' } });
+		await expect(sendRun(dir, api)).rejects.toMatchObject({ code: 'journal-damaged', params: { kind: 'cut' } });
 		expect(api.calls).toEqual([]);
 	});
 });
@@ -348,9 +311,9 @@ describe('a run is refused', () => {
 		const unfinished = await makeRun(runsDir, { ids: idsOf(2) });
 		const { planned: _, ...record } = await readRunRecord(unfinished);
 		await writeRunRecord(unfinished, record);
-		await expect(submit(unfinished, fakeApi())).rejects.toMatchObject({ code: 'plan-unfinished' });
+		await expect(sendRun(unfinished)).rejects.toMatchObject({ code: 'plan-unfinished' });
 		const dry = await makeRun(runsDir, { name: 'run-2', ids: idsOf(2), record: { command: 'validate' } });
-		await expect(submit(dry, fakeApi())).rejects.toMatchObject({ code: 'run-was-dry' });
+		await expect(sendRun(dry)).rejects.toMatchObject({ code: 'run-was-dry' });
 	});
 
 	test.each([
@@ -361,40 +324,34 @@ describe('a run is refused', () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(2) });
 		const api = fakeApi();
 		const environment = { ...ENVIRONMENT, ...other };
-		await expect(submit(dir, api, { environment })).rejects.toMatchObject({ code: 'run-of-another-environment' });
+		await expect(sendRun(dir, api, { environment })).rejects.toMatchObject({ code: 'run-of-another-environment' });
 		expect(api.calls).toEqual([]);
 	});
 
 	test('with a key that the folder does not know, unless the company is said to be the same', async () => {
 		const runsDir = scratchFolder();
-		await submit(await makeRun(runsDir, { name: 'run-1', ids: ['A'] }), fakeApi());
+		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: ['A'] }));
 		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
 		const keyIdentity = identifyKey('svc_test_of-another-company');
-		await expect(submit(dir, fakeApi(), { keyIdentity })).rejects.toMatchObject({
+		await expect(sendRun(dir, fakeApi(), { keyIdentity })).rejects.toMatchObject({
 			code: 'key-of-another-company',
 			params: { run: 'run-1' },
 		});
-		expect(await submit(dir, fakeApi(), { keyIdentity, sameCompany: true })).toMatchObject({ reason: 'finished' });
+		expect(await sendRun(dir, fakeApi(), { keyIdentity, sameCompany: true })).toMatchObject({ reason: 'finished' });
 		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
-		expect(await submit(third, fakeApi(), { keyIdentity })).toMatchObject({ reason: 'finished' });
+		expect(await sendRun(third, fakeApi(), { keyIdentity })).toMatchObject({ reason: 'finished' });
 	});
 
 	test('not with the right key after one that the API did not accept', async () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
 		const keyIdentity = identifyKey('svc_test_mistyped');
-		expect(
-			await submit(
-				dir,
-				fakeApi(() => keyRefused),
-				{ keyIdentity },
-			),
-		).toMatchObject({ reason: 'stopped' });
+		expect(await sendRun(dir, fakeApi(keyRefused), { keyIdentity })).toMatchObject({ reason: 'stopped' });
 		const other = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
-		expect(await submit(other, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
-		expect(await submit(dir, fakeApi())).toMatchObject({ reason: 'finished', counts: { created: 1 } });
+		expect(await sendRun(other)).toMatchObject({ reason: 'finished', counts: { created: 1 } });
+		expect(await sendRun(dir)).toMatchObject({ reason: 'finished', counts: { created: 1 } });
 		const third = await makeRun(runsDir, { name: 'run-3', ids: ['C'] });
-		await expect(submit(third, fakeApi(), { keyIdentity: identifyKey('svc_test_other') })).rejects.toMatchObject({
+		await expect(sendRun(third, fakeApi(), { keyIdentity: identifyKey('svc_test_other') })).rejects.toMatchObject({
 			code: 'key-of-another-company',
 		});
 	});
@@ -402,12 +359,9 @@ describe('a run is refused', () => {
 	test('with a key of another company when all that the run left is in doubt', async () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
-		await submit(
-			dir,
-			fakeApi(() => lost),
-		);
+		await sendRun(dir, fakeApi(lost));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
-		await expect(submit(second, fakeApi(), { keyIdentity: identifyKey('svc_test_other') })).rejects.toMatchObject({
+		await expect(sendRun(second, fakeApi(), { keyIdentity: identifyKey('svc_test_other') })).rejects.toMatchObject({
 			code: 'key-of-another-company',
 			params: { run: 'run-1' },
 		});
@@ -421,7 +375,7 @@ describe('a run is refused', () => {
 		let goOn = (): void => {};
 		const begun = new Promise<void>((resolve) => (begin = resolve));
 		const refused = new Promise<void>((resolve) => (goOn = resolve));
-		const sending = submit(
+		const sending = sendRun(
 			first,
 			fakeApi(async () => {
 				begin();
@@ -430,13 +384,13 @@ describe('a run is refused', () => {
 			}),
 		);
 		await begun;
-		await expect(submit(second, fakeApi())).rejects.toMatchObject({
+		await expect(sendRun(second)).rejects.toMatchObject({
 			code: 'runs-folder-locked',
 			params: { pid: process.pid },
 		});
 		goOn();
 		await sending;
-		expect(await submit(second, fakeApi())).toMatchObject({ reason: 'finished' });
+		expect(await sendRun(second)).toMatchObject({ reason: 'finished' });
 		expect(readdirSync(runsDir).filter((name) => name.startsWith('.lock'))).toEqual([]);
 	});
 
@@ -448,7 +402,7 @@ describe('a run is refused', () => {
 			symlinkSync(dir, link);
 			const api = fakeApi();
 			const refused = { code: 'run-folder-linked', params: { path: link, real: realpathSync(dir) } };
-			await expect(submit(`${link}/`, api)).rejects.toMatchObject(refused);
+			await expect(sendRun(`${link}/`, api)).rejects.toMatchObject(refused);
 			await expect(resolveRows(link, ['PAT-1'], { kind: 'created' })).rejects.toMatchObject(refused);
 			expect(api.calls).toEqual([]);
 		},

@@ -5,24 +5,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { createRowStates } from '../../../src/runs/journal/row-states.ts';
 import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
 import { type FakeApi, fakeApi } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 import { createTeam, POSTGRES, startPostgres, usePostgres } from './postgres-server.ts';
 
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
-
-function submit(dir: string, api: FakeApi, url: string, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> {
-	const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ledger: teamLedger({ url }) };
-	return submitRun(dir, api, { clock: fastClock(1000), ...whole, ...options }, () => {}, stop);
-}
+const submit = (dir: string, api: FakeApi, url: string, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> =>
+	sendRun(dir, api, { ledger: teamLedger({ url }), ...options });
 
 const asking = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
 

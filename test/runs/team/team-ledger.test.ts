@@ -6,23 +6,19 @@ import { foldRun } from '../../../src/reports/summary/fold-run.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { openKnowing } from '../../../src/runs/ledger/check-known.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
-import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { exportTeam, findTeamDrafts, listTeamRuns, settleTeamDrafts } from '../../../src/runs/team/show-team.ts';
 import { identifyKey } from '../../../src/runs/record/key-fingerprint.ts';
 import { openTeamDatabase, type TeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { checkTeam } from '../../../src/runs/team/team-schema.ts';
-import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
+import { fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { reasonsOf } from '../reasons-of.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 import { createTeam, POSTGRES } from './postgres-server.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
 
 describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	async function makeTeam(): Promise<{
@@ -36,17 +32,12 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		return { url, ledger: teamLedger({ url }), database };
 	}
 
-	function submit(dir: string, api: FakeApi, options: Partial<SubmitOptions>): Promise<SubmitResult> {
-		const whole = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, ...options };
-		return submitRun(dir, api, { clock: fastClock(1000), ...whole }, () => {}, stop);
-	}
-
 	test('keeps a colleague from creating the same again, and says whose run it was', async () => {
 		const { ledger } = await makeTeam();
-		await submit(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(20) }), fakeApi(), { ledger });
+		await sendRun(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(20) }), fakeApi(), { ledger });
 		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
 		const api = fakeApi();
-		const { counts } = await submit(dir, api, { ledger });
+		const { counts } = await sendRun(dir, api, { ledger });
 		expect(counts).toMatchObject({ created: 1, skipped: 20, left: 0 });
 		expect([...api.assets.keys()]).toEqual(['NOVO-1']);
 		expect((await reasonsOf(dir))['PAT-3']).toMatchObject({
@@ -65,10 +56,10 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			ids: numbers((n) => `r ${String(n).padStart(5, '0')}`),
 		});
 		const api = fakeApi(async ({ count }) => {
-			if (count === 10) await submit(second, fakeApi(), { ledger });
+			if (count === 10) await sendRun(second, fakeApi(), { ledger });
 			return undefined;
 		});
-		expect((await submit(first, api, { ledger, concurrency: 1 })).counts).toMatchObject({ created: 30 });
+		expect((await sendRun(first, api, { ledger, concurrency: 1 })).counts).toMatchObject({ created: 30 });
 		const { notices } = await foldRun(await openRun(second));
 		expect(notices).toMatchObject([{ count: 30, problem: { code: 'enrollment-id-respelled' } }]);
 	});
@@ -79,10 +70,10 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const api = fakeApi(({ id, count }) =>
 			count > 20 ? keyRefused : id === 'PAT-2' ? refusal : id === 'PAT-3' ? lost : undefined,
 		);
-		await submit(first, api, { ledger, concurrency: 1 });
+		await sendRun(first, api, { ledger, concurrency: 1 });
 		const next = fakeApi();
 		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(30) });
-		const { counts } = await submit(dir, next, { ledger });
+		const { counts } = await sendRun(dir, next, { ledger });
 		expect(next.assets.has('PAT-2')).toBe(true);
 		expect((await reasonsOf(dir))['PAT-3']).toMatchObject({ code: 'held-unconfirmed' });
 		expect(counts.created + api.assets.size).toBe(api.assets.has('PAT-3') ? 30 : 29);
@@ -92,8 +83,8 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	test('is built again from the runs folders when the database is lost', async () => {
 		const { ledger } = await makeTeam();
 		const runsDir = scratchFolder();
-		const api = fakeApi(({ id }) => (id === 'PAT-7' ? lost : undefined));
-		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), api, { ledger, concurrency: 1 });
+		const api = fakeApi({ 'PAT-7': lost });
+		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), api, { ledger, concurrency: 1 });
 		const { url, database } = await makeTeam();
 		const brought: unknown[] = [];
 		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
@@ -108,7 +99,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		});
 		const next = fakeApi();
 		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(21) });
-		await submit(dir, next, { ledger: teamLedger({ url }) });
+		await sendRun(dir, next, { ledger: teamLedger({ url }) });
 		expect([...next.assets.keys()]).toEqual(['PAT-21']);
 		expect((await reasonsOf(dir))['PAT-7']).toMatchObject({ code: 'held-unconfirmed' });
 	});
@@ -116,7 +107,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	test('lets the runs folder in again from which it was told', async () => {
 		const { ledger } = await makeTeam();
 		const runsDir = scratchFolder();
-		await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) }), fakeApi(), { ledger });
+		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) }), fakeApi(), { ledger });
 		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
 		const opened = await openKnowing(() => ledger.open({ ...asking, isLocked: false }), asking);
 		onTestFinished(() => opened.close());
@@ -129,15 +120,15 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const mistyped = await ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_mistyped') });
 		await mistyped.close();
 		const dir = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(2) });
-		expect((await submit(dir, fakeApi(), { ledger })).counts).toMatchObject({ created: 2 });
+		expect((await sendRun(dir, fakeApi(), { ledger })).counts).toMatchObject({ created: 2 });
 		const other = ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_of_others') });
 		await expect(other).rejects.toMatchObject({ code: 'key-of-another-company' });
 	});
 
 	test('shows whose an asset is, lists runs and gives out everything', async () => {
 		const { ledger, database } = await makeTeam();
-		const api = fakeApi(({ id }) => (id === 'PAT-2' ? lost : undefined));
-		await submit(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(3) }), api, { ledger });
+		const api = fakeApi({ 'PAT-2': lost });
+		await sendRun(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(3) }), api, { ledger });
 		expect(await findTeamDrafts(database, 'PAT-2')).toMatchObject([{ run: 'run-1', n: 2, state: 'unconfirmed' }]);
 		expect(await listTeamRuns(database)).toMatchObject([{ run: 'run-1', created: 2, unconfirmed: 1, reserved: 0 }]);
 		const lines: unknown[] = [];
@@ -157,13 +148,13 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const tried: unknown[] = [];
 		const api = fakeApi(async ({ count }) => {
 			if (count !== 10) return undefined;
-			tried.push(await submit(copy, fakeApi(), { ledger }).catch((error: unknown) => error));
+			tried.push(await sendRun(copy, fakeApi(), { ledger }).catch((error: unknown) => error));
 			const [run] = await listTeamRuns(database);
 			const settled = run && settleTeamDrafts(database, run, [{ n: 30 }], { kind: 'not-created' });
 			tried.push(await settled?.catch((error: unknown) => error));
 			return undefined;
 		});
-		expect((await submit(first, api, { ledger, concurrency: 1 })).counts).toMatchObject({ created: 40 });
+		expect((await sendRun(first, api, { ledger, concurrency: 1 })).counts).toMatchObject({ created: 40 });
 		const refused = { code: 'ledger-unusable', class: 'stopped', params: { kind: 'elsewhere' } };
 		expect(tried).toMatchObject([refused, refused]);
 	});
@@ -173,17 +164,17 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const runsDir = scratchFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(40) });
 		const api = fakeApi(({ count }) => (count > 20 ? keyRefused : undefined));
-		await submit(dir, api, { ledger, concurrency: 1 });
+		await sendRun(dir, api, { ledger, concurrency: 1 });
 		// As a command that was killed leaves it.
 		const line = linesOfLog(path.join(dir, 'plan.jsonl'))[39];
 		await database.query('insert into asset_importer.draft (run, n, line) values (1, 40, $1)', [line]);
 		const moved = path.join(scratchFolder(), 'runs');
 		renameSync(runsDir, moved);
 		const again = path.join(moved, 'run-1');
-		await expect(submit(again, api, { ledger })).rejects.toMatchObject({ params: { kind: 'elsewhere', path: dir } });
+		await expect(sendRun(again, api, { ledger })).rejects.toMatchObject({ params: { kind: 'elsewhere', path: dir } });
 		await syncRuns({ url }, { runsDir: moved, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
 		const next = fakeApi();
-		expect((await submit(again, next, { ledger })).counts).toMatchObject({ created: 40, left: 0 });
+		expect((await sendRun(again, next, { ledger })).counts).toMatchObject({ created: 40, left: 0 });
 		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 	});
 
@@ -194,7 +185,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			if (count === 20) seen.push(...(await database.query('select seen_bytes from asset_importer.run')));
 			return undefined;
 		});
-		await submit(await makeRun(scratchFolder(), { ids: idsOf(40) }), api, { ledger });
+		await sendRun(await makeRun(scratchFolder(), { ids: idsOf(40) }), api, { ledger });
 		expect(seen).toEqual([{ seen_bytes: '0' }]);
 	});
 });

@@ -10,11 +10,10 @@ import {
 } from '../../../src/runs/view/employee-evidence.ts';
 import type { RowState } from '../../../src/runs/journal/row-states.ts';
 import { openRun, type RunLine } from '../../../src/runs/view/run-view.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { fakeApi, lost } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 
 const { signal } = new AbortController();
 
@@ -86,10 +85,8 @@ describe('evidence from the counts of employees', () => {
 		});
 		await gatherAssetCounts(await openRun(dir), 'before', client(1), signal);
 		expect(readFileSync(path.join(dir, 'employees-before.json'), 'utf8')).toBe('{"ana":1}\n');
-		const clock = fastClock(1000);
-		const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 1, clock };
-		const api = fakeApi(({ id }) => (id === 'PAT-2' ? lost : undefined));
-		await submitRun(dir, api, options, () => {}, { requested: signal, now: signal });
+		const api = fakeApi({ 'PAT-2': lost });
+		await sendRun(dir, api, { concurrency: 1 });
 		await gatherAssetCounts(await openRun(dir), 'before', client(3), signal);
 		await gatherAssetCounts(await openRun(dir), 'after', client(4), signal);
 		expect(await readEvidence(await openRun(dir))).toEqual([

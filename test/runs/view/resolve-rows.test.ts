@@ -4,29 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { listRuns } from '../../../src/runs/view/list-runs.ts';
 import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
-import type { SubmitResult } from '../../../src/runs/submit/submission.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
-import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { after, type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
+import { sendRun } from '../send-run.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
-
-function submit(dir: string, api: FakeApi): Promise<SubmitResult> {
-	const clock = fastClock(1000);
-	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, clock };
-	return submitRun(dir, api, options, () => {}, stop);
-}
 
 /** A run of five rows; `PAT-2` and `PAT-4` are unconfirmed. */
 async function unsureRun(keys?: readonly string[]): Promise<string> {
 	const dir = await makeRun(scratchFolder(), { ids: idsOf(5), ...(keys === undefined ? {} : { keys }) });
-	await submit(
-		dir,
-		fakeApi(({ id }) => (id === 'PAT-2' || id === 'PAT-4' ? lost : undefined)),
-	);
+	await sendRun(dir, fakeApi({ 'PAT-2': lost, 'PAT-4': lost }));
 	return dir;
 }
 
@@ -46,7 +33,7 @@ describe("a person's word", () => {
 		for await (const { entry } of run.lines()) entries.push(entry);
 		expect(entries[1]).toMatchObject({ type: 'created', id: 'found-2', byPerson: true });
 		const api = fakeApi();
-		expect(await submit(dir, api)).toMatchObject({ reason: 'nothing-to-do' });
+		expect(await sendRun(dir, api)).toMatchObject({ reason: 'nothing-to-do' });
 		expect(api.calls).toEqual([]);
 	});
 
@@ -54,7 +41,7 @@ describe("a person's word", () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['#2', 'PAT-4'], { kind: 'not-created' });
 		const api = fakeApi();
-		expect((await submit(dir, api)).counts).toMatchObject({ created: 5, unconfirmed: 0 });
+		expect((await sendRun(dir, api)).counts).toMatchObject({ created: 5, unconfirmed: 0 });
 		expect([...api.assets.keys()]).toEqual(['PAT-2', 'PAT-4']);
 	});
 
@@ -71,10 +58,7 @@ describe("a person's word", () => {
 
 	test('is refused for a number that is a row of the file and the enrollment id of another row', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: ['3', '2'] });
-		await submit(
-			dir,
-			fakeApi(() => lost),
-		);
+		await sendRun(dir, fakeApi(lost));
 		const refused = resolveRows(dir, ['3'], { kind: 'not-created' });
 		await expect(refused).rejects.toMatchObject({
 			code: 'run-row-ambiguous',
@@ -103,10 +87,7 @@ describe("a person's word", () => {
 
 	test('is refused when a name is that of several rows', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: ['PAT-1', 'PAT-1'], keys: ['a', 'b'] });
-		await submit(
-			dir,
-			fakeApi(() => lost),
-		);
+		await sendRun(dir, fakeApi(lost));
 		await expect(resolveRows(dir, ['PAT-1'], { kind: 'not-created' })).rejects.toMatchObject({
 			code: 'run-row-ambiguous',
 			params: { rows: '#1 (PAT-1, equipamentos.csv:2); #2 (PAT-1, equipamentos.csv:3)', example: '#1' },
@@ -145,7 +126,7 @@ describe("a person's word", () => {
 			during = await resolveRows(dir, ['PAT-4'], { kind: 'created' }).catch((error: unknown) => error);
 			return undefined;
 		});
-		expect(await submit(dir, api)).toMatchObject({ counts: { created: 4, unconfirmed: 1 } });
+		expect(await sendRun(dir, api)).toMatchObject({ counts: { created: 4, unconfirmed: 1 } });
 		expect(during).toMatchObject({ code: 'runs-folder-locked', params: { pid: process.pid } });
 		expect(journalOf(dir).filter(({ byPerson }) => byPerson === true)).toHaveLength(1);
 	});
@@ -173,7 +154,7 @@ describe('a word said by mistake', () => {
 			]),
 		);
 		const api = fakeApi();
-		await submit(dir, api);
+		await sendRun(dir, api);
 		expect([...api.assets.keys()]).toEqual(figures.notSent === 1 ? ['PAT-2'] : []);
 	});
 
@@ -183,7 +164,7 @@ describe('a word said by mistake', () => {
 	] as const)('stays when the row was sent after it and %s', async (state, answer) => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
-		await submit(
+		await sendRun(
 			dir,
 			fakeApi(() => answer),
 		);
@@ -196,10 +177,7 @@ describe('a word said by mistake', () => {
 	test('is asked for anew when the row was sent after it and its fate is unknown again', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
-		await submit(
-			dir,
-			fakeApi(() => lost),
-		);
+		await sendRun(dir, fakeApi(lost));
 		await resolveRows(dir, ['PAT-2'], CREATED);
 		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1 });
 	});
@@ -207,7 +185,7 @@ describe('a word said by mistake', () => {
 	test('that says created tells when another run created the row meanwhile', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
-		await submit(await makeRun(path.dirname(dir), { name: 'run-2', ids: ['PAT-2'] }), fakeApi());
+		await sendRun(await makeRun(path.dirname(dir), { name: 'run-2', ids: ['PAT-2'] }));
 		expect(await resolveRows(dir, ['PAT-2'], CREATED)).toMatchObject([
 			{ notice: { code: 'resolved-row-created-elsewhere', found: 'PAT-2', params: { run: 'run-2' } } },
 		]);
@@ -216,23 +194,17 @@ describe('a word said by mistake', () => {
 	test('can be taken back after a resume that sent nothing of the row', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
-		await submit(
-			dir,
-			fakeApi(() => keyRefused),
-		);
+		await sendRun(dir, fakeApi(keyRefused));
 		await resolveRows(dir, ['PAT-2'], CREATED);
 		const api = fakeApi();
-		await submit(dir, api);
+		await sendRun(dir, api);
 		expect([...api.assets.keys()]).toEqual([]);
 		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1, notSent: 0 });
 	});
 
 	test('is no word on a row that the program gave back, since nothing had been sent', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(1) });
-		await submit(
-			dir,
-			fakeApi(() => keyRefused),
-		);
+		await sendRun(dir, fakeApi(keyRefused));
 		expect((await openRun(dir)).figures).toMatchObject({ notSent: 1 });
 		await expect(resolveRows(dir, ['PAT-1'], CREATED)).rejects.toMatchObject({
 			code: 'run-row-not-unconfirmed',
@@ -243,9 +215,9 @@ describe('a word said by mistake', () => {
 
 test('a list of runs tells which can go on, and lists one that cannot be read', async () => {
 	const runsDir = scratchFolder();
-	const halted = (): FakeApi => fakeApi(({ count }) => (count >= 2 ? keyRefused : undefined));
-	await submit(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted());
-	await submit(await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }), fakeApi());
+	const halted = (): FakeApi => fakeApi(after(2, keyRefused));
+	await sendRun(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted());
+	await sendRun(await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }));
 	await makeRun(runsDir, { name: '20260103T000000Z-c', ids: idsOf(4, 'C'), record: { command: 'validate' } });
 	const broken = await makeRun(runsDir, { name: '20260104T000000Z-d', ids: idsOf(4, 'D') });
 	writeFileSync(path.join(broken, 'journal.jsonl'), '{}\n');

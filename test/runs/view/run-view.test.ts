@@ -3,19 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { openRun, type RunLine } from '../../../src/runs/view/run-view.ts';
-import { submitRun } from '../../../src/runs/submit/submit.ts';
-import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
-import { fastClock } from '../fast-clock.ts';
-import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
+import { fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
+import { idsOf, makeRun } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
-
-const stop = { requested: new AbortController().signal, now: new AbortController().signal };
-
-async function submit(dir: string, api: FakeApi): Promise<void> {
-	const clock = fastClock(1000);
-	const options = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency: 4, clock };
-	await submitRun(dir, api, options, () => {}, stop);
-}
+import { sendRun } from '../send-run.ts';
 
 async function linesOf(dir: string): Promise<RunLine[]> {
 	const lines: RunLine[] = [];
@@ -26,7 +17,7 @@ async function linesOf(dir: string): Promise<RunLine[]> {
 describe('a run on disk', () => {
 	test('gives its lines in plan order, each with its state and its last entry', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(400) });
-		await submit(
+		await sendRun(
 			dir,
 			fakeApi(({ count }) => (count >= 300 ? keyRefused : [refusal, lost, undefined][count % 3])),
 		);
@@ -51,7 +42,7 @@ describe('a run on disk', () => {
 			if (count % 10 === 0) seen.push((await openRun(dir)).figures.notSent);
 			return undefined;
 		});
-		await submit(dir, api);
+		await sendRun(dir, api);
 		expect(seen).toEqual(seen.toSorted((left, right) => right - left));
 		expect(seen.length).toBe(5);
 	});
@@ -72,7 +63,7 @@ describe('a run on disk', () => {
 		const line = '{"origin":{"kind":"file","file":"a"},"problems":[]}\n';
 		writeFileSync(path.join(dir, 'rejections.jsonl'), line.repeat(5).trimEnd());
 		writeFileSync(path.join(dir, 'skips.jsonl'), '{"n":1}\n{"n":2}\n');
-		await submit(dir, fakeApi());
+		await sendRun(dir);
 		const run = await openRun(dir);
 		expect(run.figures).toEqual({
 			units: 10,
@@ -102,7 +93,7 @@ describe('a run on disk', () => {
 		writeFileSync(file, hit(readFileSync(file)));
 		await expect(linesOf(dir)).rejects.toMatchObject({ code: 'plan-damaged' });
 		const api = fakeApi();
-		await submit(dir, api).catch(() => {});
+		await sendRun(dir, api).catch(() => {});
 		expect(api.calls.length).toBeLessThanOrEqual(5);
 	});
 });
