@@ -1,6 +1,9 @@
 /** A page as a person opens it, and what axe-core finds on it. */
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { closePages, shareBrowser } from '../../chromium.ts';
+import type { PageServer } from './serve-page.ts';
 
 export interface OpenPage {
 	readonly page: Page;
@@ -29,6 +32,31 @@ export async function openPage(
 	await page.goto(`${address}${hash}`);
 	await page.waitForSelector('h1');
 	return { page, wrong };
+}
+
+export interface Screen {
+	readonly server: PageServer;
+	readonly open: (hash?: string) => Promise<OpenPage>;
+}
+
+/** One server for the tests of a block. Each begins with nothing asked, and its pages are closed behind it. */
+export function useScreen(usual: string, serve: () => Promise<PageServer>): Screen {
+	let browser: Browser;
+	let server: PageServer;
+	beforeAll(async () => {
+		[browser, server] = await Promise.all([shareBrowser(), serve()]);
+	});
+	beforeEach(() => {
+		server.asked.length = 0;
+	});
+	afterEach(closePages);
+	afterAll(() => server.close());
+	return {
+		get server() {
+			return server;
+		},
+		open: (hash = usual) => openPage(browser, server.address, { hash }),
+	};
 }
 
 /** What is wrong with a page as it stands: its width on a telephone, a tablet and a desk, and axe-core in light and dark. */

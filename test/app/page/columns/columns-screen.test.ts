@@ -1,46 +1,30 @@
 /** The questions about a table in a real browser: what is sent for what a person chooses. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
-import { findFaultsInAllSizes, openPage } from '../browser.ts';
-import { type PageServer, servePage } from '../serve-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../../../chromium.ts';
+import { findFaultsInAllSizes, useScreen } from '../browser.ts';
+import { servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, DECIDED_TABLE, HOME } from '../views.ts';
 
 const ANSWERS = 'POST /api/workbenches/w1/answer';
 
 describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
-	let browser: Browser;
-	let server: PageServer;
-	beforeAll(async () => {
-		browser = await shareBrowser();
-		const answered = { ...ASKED_TABLE, file: 'filial.xlsx', questions: [] };
-		server = await servePage(HOME, asking([ASKED_TABLE, answered, DECIDED_TABLE]));
-	});
-	afterAll(async () => {
-		await closePages();
-		await server.close();
-	});
-	beforeEach(() => {
-		server.asked.length = 0;
-	});
-	const open = async (): Promise<Page> => {
-		const { page } = await openPage(browser, server.address, { hash: '#/w/w1/columns' });
-		return page;
-	};
+	const answered = { ...ASKED_TABLE, file: 'filial.xlsx', questions: [] };
+	const screen = useScreen('#/w/w1/columns', () => servePage(HOME, asking([ASKED_TABLE, answered, DECIDED_TABLE])));
+	const open = async (): Promise<Page> => (await screen.open()).page;
 	const sent = async (): Promise<unknown> => {
-		await expect.poll(() => server.asked.length).toBeGreaterThan(0);
-		const [{ request, body } = { request: '', body: '{}' }] = server.asked;
+		await expect.poll(() => screen.server.asked.length).toBeGreaterThan(0);
+		const [{ request, body } = { request: '', body: '{}' }] = screen.server.asked;
 		expect(request).toBe(ANSWERS);
 		return JSON.parse(body);
 	};
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
-		const { page, wrong } = await openPage(browser, server.address, { hash: '#/w/w1/columns' });
+		const { page, wrong } = await screen.open();
 		await page.getByText('lembrado de uma importação anterior').waitFor();
 		await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
-		await page.close();
 	});
 
 	test('sends all answers of a table at once: what is proposed and what was chosen', async () => {
@@ -71,7 +55,6 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 				'6 shortYears': 'true',
 			},
 		});
-		await page.close();
 	});
 
 	test('takes all proposals, and nothing that has none', async () => {
@@ -88,7 +71,6 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 				'6 shortYears': 'true',
 			},
 		});
-		await page.close();
 	});
 
 	test('asks nothing else while another header row is chosen', async () => {
@@ -97,7 +79,6 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		expect(await page.locator('fieldset.question').count()).toBe(1);
 		await page.getByRole('button', { name: 'Responder' }).click();
 		expect(await sent()).toEqual({ table: 'form-1', answers: { header: 'none' } });
-		await page.close();
 	});
 
 	test.each<[string, (page: Page) => Promise<unknown>, object]>([
@@ -126,7 +107,6 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.locator('summary').click();
 		await act(page);
 		expect(await sent()).toEqual({ table: 'form-2', ...body });
-		await page.close();
 	});
 
 	test('keeps what was chosen and not sent when the server changes something else', async () => {
@@ -135,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 			.getByRole('radio', { name: /E “Nº série”/ })
 			.first()
 			.check();
-		server.show({ check: { state: 'running', isBehind: true, rows: 12 } });
+		screen.server.show({ check: { state: 'running', isBehind: true, rows: 12 } });
 		await page.getByText('Lendo as entradas').waitFor();
 		expect(
 			await page
@@ -143,6 +123,5 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 				.first()
 				.isChecked(),
 		).toBe(true);
-		await page.close();
 	});
 });

@@ -1,10 +1,8 @@
-/** A column of quantities in a real browser: how assets are numbered, whose the price is, what 0 means. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TableView } from '../../../../src/app/protocol/view.ts';
-import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
-import { findFaults, openPage } from '../browser.ts';
-import { type PageServer, servePage } from '../serve-page.ts';
+import { CHROMIUM } from '../../../chromium.ts';
+import { findFaults, useScreen } from '../browser.ts';
+import { servePage } from '../serve-page.ts';
 import { ASKED_TABLE, asking, HOME } from '../views.ts';
 
 const COLUMNS = ['Patrimônio', 'Qtd.', 'Valor'].map((header, column) => ({
@@ -16,23 +14,15 @@ const COLUMNS = ['Patrimônio', 'Qtd.', 'Valor'].map((header, column) => ({
 }));
 
 describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
-	let browser: Browser;
-	let server: PageServer;
-	beforeAll(async () => {
-		browser = await shareBrowser();
-		const questions: TableView['questions'] = [
-			{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
-			{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
-		];
-		server = await servePage(HOME, asking([{ ...ASKED_TABLE, columns: COLUMNS, questions }]));
-	});
-	afterAll(async () => {
-		await closePages();
-		await server.close();
-	});
+	const questions: TableView['questions'] = [
+		{ kind: 'quantity', column: 1, numbers: '{number}-{unit}', isPriceOpen: true },
+		{ kind: 'words', column: 1, field: 'quantity', words: [{ text: '0', count: 3 }] },
+	];
+	const table = { ...ASKED_TABLE, columns: COLUMNS, questions };
+	const screen = useScreen('#/w/w1/columns', () => servePage(HOME, asking([table])));
 
 	test('is answered whole, and shows what the numbers will be', async () => {
-		const { page, wrong } = await openPage(browser, server.address, { hash: '#/w/w1/columns' });
+		const { page, wrong } = await screen.open();
 		const numbers = page.getByLabel(/Números dos ativos de uma linha/);
 		await page.getByText('M-7, M-7-2, M-7-3').waitFor();
 		expect(await findFaults(page)).toEqual({ axe: [], overflow: 0 });
@@ -46,12 +36,11 @@ describe.skipIf(CHROMIUM === undefined)('a column of quantities', () => {
 			.getByLabel('O que quer dizer “0”, em 3 linhas?')
 			.selectOption({ label: 'nenhum ativo: deixar essas linhas de fora' });
 		await page.getByRole('button', { name: 'Responder' }).click();
-		await expect.poll(() => server.asked.length).toBeGreaterThan(0);
-		expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({
+		await expect.poll(() => screen.server.asked.length).toBeGreaterThan(0);
+		expect(JSON.parse(screen.server.asked[0]?.body ?? '')).toEqual({
 			table: 'form-1',
 			answers: { '1 numbers': '{number}/{unit:02}', '1 price': 'total', '1 value quantity 0': '0' },
 		});
 		expect(wrong).toEqual([]);
-		await page.close();
 	});
 });

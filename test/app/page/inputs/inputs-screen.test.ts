@@ -1,29 +1,16 @@
 /** Taking in files and cells in a real browser: what is sent, and what a person sees of it. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
-import { openPage } from '../browser.ts';
-import { type PageServer, servePage } from '../serve-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../../../chromium.ts';
+import { useScreen } from '../browser.ts';
+import { servePage } from '../serve-page.ts';
 import { HOME, INPUTS, WORKBENCH } from '../views.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
-	let browser: Browser;
-	let server: PageServer;
-	beforeAll(async () => {
-		browser = await shareBrowser();
-		server = await servePage(HOME, { ...WORKBENCH, inputs: INPUTS });
-	});
-	afterAll(async () => {
-		await closePages();
-		await server.close();
-	});
-	beforeEach(() => {
-		server.asked.length = 0;
-	});
-	const open = async (hash = '#/w/w1/inputs'): Promise<Page> =>
-		(await openPage(browser, server.address, { hash })).page;
+	const screen = useScreen('#/w/w1/inputs', () => servePage(HOME, { ...WORKBENCH, inputs: INPUTS }));
+	const open = async (hash?: string): Promise<Page> => (await screen.open(hash)).page;
 	const dispatch = (page: Page, on: string, event: string): Promise<unknown> =>
 		page.evaluate(`{ const data = new DataTransfer(); ${event}; ${on}.dispatchEvent(made); }`);
 	const paste = (page: Page, text: string): Promise<unknown> =>
@@ -38,14 +25,13 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		const page = await open('');
 		await page.locator('input[name=files]').setInputFiles([file('a.csv', 'Placa\nP1\n'), file('b "é".csv', 'Placa\n')]);
 		await expect
-			.poll(() => server.asked)
+			.poll(() => screen.server.asked)
 			.toEqual([
 				{ request: 'POST /api/workbenches', body: '{"sample":false}' },
 				{ request: 'PUT /api/workbenches/w1/inputs/a.csv', body: 'Placa\nP1\n' },
 				{ request: 'PUT /api/workbenches/w1/inputs/b%20%22%C3%A9%22.csv', body: 'Placa\n' },
 			]);
-		expect(page.url()).toBe(`${server.address}#/w/w1/inputs`);
-		await page.close();
+		expect(page.url()).toBe(`${screen.server.address}#/w/w1/inputs`);
 	});
 
 	test('takes what is dropped, and passes over what systems leave behind', async () => {
@@ -57,9 +43,8 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 			const made = new DragEvent('drop', { dataTransfer: data, bubbles: true })`,
 		);
 		await expect
-			.poll(() => server.asked.map(({ request }) => request))
+			.poll(() => screen.server.asked.map(({ request }) => request))
 			.toEqual(['PUT /api/workbenches/w1/inputs/a.csv']);
-		await page.close();
 	});
 
 	test('shows what would be taken of the clipboard before it is taken', async () => {
@@ -67,13 +52,12 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		const text = 'Placa\tObs\nP1\t"duas\nlinhas"\nP2\tx';
 		await paste(page, text);
 		await page.getByRole('heading', { name: 'Células coladas: 3 linhas, 2 colunas' }).waitFor();
-		expect(server.asked).toEqual([]);
+		expect(screen.server.asked).toEqual([]);
 		await page.getByRole('button', { name: 'Usar estas células' }).click();
 		await expect
-			.poll(() => server.asked)
+			.poll(() => screen.server.asked)
 			.toEqual([{ request: 'POST /api/workbenches/w1/paste', body: JSON.stringify({ text }) }]);
 		await expect.poll(() => page.locator('.pasted').count()).toBe(0);
-		await page.close();
 	});
 
 	test('sends what was said, and nothing of what was not', async () => {
@@ -83,11 +67,10 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		await page.getByLabel('Câmbio').fill('USD=5,43 EUR=6,10');
 		await page.getByRole('button', { name: 'Guardar opções' }).click();
 		await expect
-			.poll(() => server.asked.map(({ body }): unknown => JSON.parse(body)))
+			.poll(() => screen.server.asked.map(({ body }): unknown => JSON.parse(body)))
 			.toEqual([
 				{ defaultStatus: 'available', enrollmentId: 'NF{number}-{item}', exchangeRate: ['USD=5,43', 'EUR=6,10'] },
 			]);
-		await page.close();
 	});
 
 	test('deletes an earlier import when a person is sure, and not before', async () => {
@@ -96,10 +79,9 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		page.on('dialog', (dialog) => void (isSure.shift() === true ? dialog.accept() : dialog.dismiss()));
 		const button = page.getByRole('button', { name: 'Apagar a importação de notas' });
 		await button.click();
-		expect(server.asked).toEqual([]);
+		expect(screen.server.asked).toEqual([]);
 		await button.click();
-		await expect.poll(() => server.asked.map(({ request }) => request)).toEqual(['DELETE /api/workbenches/w3']);
-		await page.close();
+		await expect.poll(() => screen.server.asked.map(({ request }) => request)).toEqual(['DELETE /api/workbenches/w3']);
 	});
 
 	test('can be worked by keyboard alone', async () => {
@@ -111,8 +93,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 		await page.getByRole('button', { name: 'Remover Relatório.pdf' }).focus();
 		await page.keyboard.press('Enter');
 		await expect
-			.poll(() => server.asked)
+			.poll(() => screen.server.asked)
 			.toEqual([{ request: 'POST /api/workbenches/w1/removeInput', body: '{"name":"Relatório.pdf"}' }]);
-		await page.close();
 	});
 });

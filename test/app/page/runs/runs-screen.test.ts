@@ -1,40 +1,30 @@
-/** Earlier imports in a real browser: the list, one of them with its files, and one asset through all. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
-import { findFaultsInAllSizes, openPage } from '../browser.ts';
-import { type PageServer, servePage } from '../serve-page.ts';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../../../chromium.ts';
+import { findFaultsInAllSizes, useScreen } from '../browser.ts';
+import { servePage } from '../serve-page.ts';
 import { FOUND, HOME, RUN, WORKBENCH } from '../views.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
-	let browser: Browser;
-	let server: PageServer;
-	beforeAll(async () => {
-		browser = await shareBrowser();
-		server = await servePage({ ...HOME, runs: [RUN] }, WORKBENCH, {
+	const screen = useScreen('#/runs', () =>
+		servePage({ ...HOME, runs: [RUN] }, WORKBENCH, {
 			[`/api/runs/${RUN.name}`]: RUN,
 			[`/api/runs/${RUN.name}/rows/17`]: { found: [FOUND] },
 			'/api/search?text=PAT-017': { found: [FOUND] },
 			'/api/search?text=nada': { found: [] },
-		});
-	});
-	afterAll(async () => {
-		await closePages();
-		await server.close();
-	});
+		}),
+	);
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		for (const hash of ['#/runs', `#/w/w1/runs/${RUN.name}/17`]) {
-			const { page, wrong } = await openPage(browser, server.address, { hash });
+			const { page, wrong } = await screen.open(hash);
 			await page.getByText('Terminada, com ativos sem confirmação').waitFor();
 			expect(await findFaultsInAllSizes(page)).toEqual([]);
 			expect(wrong).toEqual([]);
-			await page.close();
 		}
 	});
 
 	test('leads from the list to a run, its files and its workbench, and back by the button of the browser', async () => {
-		const { page } = await openPage(browser, server.address, { hash: '#/runs' });
+		const { page } = await screen.open();
 		await page.getByRole('link', { name: '20/11/2026' }).click();
 		const report = page.getByRole('link', { name: 'report.html' });
 		expect(await report.getAttribute('href')).toBe(`/api/runs/${RUN.name}/files/report.html`);
@@ -44,17 +34,15 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		await page.goBack();
 		await page.getByRole('heading', { name: 'Importações anteriores' }).waitFor();
 		await page.getByText('Tudo fica guardado em /home/ana/Documentos/asset-importer/runs').waitFor();
-		await page.close();
 	});
 
 	test('finds an asset and shows all that is known of it', async () => {
-		const { page } = await openPage(browser, server.address, { hash: '#/runs' });
+		const { page } = await screen.open();
 		await page.getByRole('searchbox').fill('PAT-017');
 		await page.keyboard.press('Enter');
 		await expect.poll(() => page.locator('.found .facts').innerText()).toContain('4f1d');
 		await page.getByRole('searchbox').fill('nada');
 		await page.keyboard.press('Enter');
 		await page.getByText('Nada encontrado em nenhuma importação').first().waitFor();
-		await page.close();
 	});
 });

@@ -1,6 +1,4 @@
-/** Envio in a real browser: what is said before anything is created, what has to be typed, and how far it is. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { WorkbenchView } from '../../../../src/app/protocol/view.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../../chromium.ts';
 import { findFaultsInAllSizes, openPage } from '../browser.ts';
@@ -18,41 +16,31 @@ const PRODUCTION = {
 const CHECKED = viewOf(new ServedTable(1_000));
 
 describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
-	let browser: Browser;
-	beforeAll(async () => {
-		browser = await shareBrowser();
-	});
-	afterAll(closePages);
+	afterEach(closePages);
 
 	async function open(changes: Partial<WorkbenchView>) {
 		const server = await servePage(HOME, { ...CHECKED, ...changes });
-		const { page, wrong } = await openPage(browser, server.address, { hash: '#/w/w1/send' });
-		const close = async (): Promise<void> => {
-			await page.close();
-			await server.close();
-		};
-		return { page, wrong, server, close };
+		onTestFinished(server.close);
+		return { server, ...(await openPage(await shareBrowser(), server.address, { hash: '#/w/w1/send' })) };
 	}
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		for (const changes of [{}, { target: PRODUCTION }, { sending: SENDING }]) {
-			const { page, wrong, close } = await open(changes);
+			const { page, wrong } = await open(changes);
 			expect(await findFaultsInAllSizes(page)).toEqual([]);
 			expect(wrong).toEqual([]);
-			await close();
 		}
 	});
 
 	test('a rehearsal needs no more than a click', async () => {
-		const { page, server, close } = await open({});
+		const { page, server } = await open({});
 		expect(await page.locator('.plan').innerText()).toContain('nada chega à empresa');
 		await page.getByRole('button', { name: 'Ensaiar o envio de 880 ativos' }).click();
 		await expect.poll(() => server.asked.at(-1)).toEqual({ request: 'POST /api/workbenches/w1/send', body: '{}' });
-		await close();
 	});
 
 	test('production says what it is, what is left out, and asks for the number of assets', async () => {
-		const { page, server, close } = await open({ target: PRODUCTION });
+		const { page, server } = await open({ target: PRODUCTION });
 		const plan = await page.locator('.plan').innerText();
 		for (const text of [
 			'880 ativos',
@@ -69,7 +57,6 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		await page.getByLabel(/digite quantos ativos/).fill('880');
 		await create.click();
 		await expect.poll(() => server.asked.at(-1)?.body).toBe('{"count":"880"}');
-		await close();
 	});
 
 	test.each([
@@ -81,20 +68,18 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 			'Falta a chave da API.',
 		],
 	] as const)('%s is in its way', async (_, changes, why) => {
-		const { page, close } = await open(changes);
+		const { page } = await open(changes);
 		expect(await page.locator('.why').innerText()).toContain(why);
 		expect(await page.locator('.confirmation button[type=submit]').isDisabled()).toBe(true);
-		await close();
 	});
 
 	test('a key that is gone is asked for where it is needed', async () => {
-		const { page, close } = await open({ target: { kind: 'api', baseUrl: 'https://x', environment: 'sandbox' } });
+		const { page } = await open({ target: { kind: 'api', baseUrl: 'https://x', environment: 'sandbox' } });
 		expect(await page.getByLabel(/Chave da API/).isVisible()).toBe(true);
-		await close();
 	});
 
 	test('progress is shown, paused and gone on with', async () => {
-		const { page, server, close } = await open({ sending: SENDING });
+		const { page, server } = await open({ sending: SENDING });
 		const progress = page.locator('.card.sending');
 		expect(await progress.innerText()).toMatch(
 			/424 \/ 1\.000[\s\S]*420 criados[\s\S]*9,7 por segundo[\s\S]*60 segundos[\s\S]*Pode fechar esta aba/,
@@ -107,6 +92,5 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		server.show({ sending: { ...SENDING, state: 'finished' } });
 		await page.getByRole('link', { name: 'Ver o resultado' }).click();
 		await page.getByRole('heading', { name: 'Resultado', exact: true }).waitFor();
-		await close();
 	});
 });
