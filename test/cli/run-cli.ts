@@ -1,8 +1,6 @@
 /** Runs the command line in this process, in a throw-away folder, and keeps what it printed. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { main } from '../../src/cli/main.ts';
 import { fastClock } from '../runs/fast-clock.ts';
@@ -13,12 +11,7 @@ export interface CliResult {
 	readonly stderr: string;
 }
 
-/** A folder of its own for one test, gone when the test is over. */
-export function throwAwayFolder(): string {
-	const folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
+export { throwAwayFolder } from '../throw-away-folder.ts';
 
 /** One for all commands of a test file, so that each begins after the one before. A back-off of 15 s takes 15 ms. */
 const clock = fastClock(1000);

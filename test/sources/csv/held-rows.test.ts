@@ -5,12 +5,11 @@ import { openCsv } from '../../../src/sources/csv/open-csv.ts';
 import { renderCsvRecord } from '../../../src/sources/csv/render-csv.ts';
 import type { Row } from '../../../src/sources/values/cell.ts';
 import { chunkedBytes, readCsvBytes, scoreHeader } from './read-csv-bytes.ts';
+import { readTable } from '../xlsx/read-all.ts';
 
 async function rowsOf(text: string, chunkBytes?: number): Promise<readonly Row[]> {
 	const { source } = await openCsv(chunkedBytes(Buffer.from(text), chunkBytes), 'a.csv', { scoreHeader });
-	const rows: Row[] = [];
-	for await (const batch of source.readRows(0)) rows.push(...batch);
-	return rows;
+	return await readTable(source);
 }
 
 describe('a lone quote whose partner stands in a later line', () => {

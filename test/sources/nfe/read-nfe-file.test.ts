@@ -300,102 +300,75 @@ describe('what is said of a note', () => {
 	const legacy = (name: string, cStat: string): string =>
 		`<${name}><infCanc><tpAmb>1</tpAmb><cStat>${cStat}</cStat><chNFe>${KEY}</chNFe><nProt>1</nProt></infCanc></${name}>`;
 	const request = `<cancNFe><infCanc><tpAmb>1</tpAmb><chNFe>${KEY}</chNFe><xJust>Erro</xJust></infCanc></cancNFe>`;
-	const summary = (name: string, inside: string): string => `<${name}><chNFe>${KEY}</chNFe>${inside}</${name}>`;
+	const inside = (name: string, xml: string): string => `<${name}>${xml}</${name}>`;
+	const summary = (name: string, xml: string): string => inside(name, `<chNFe>${KEY}</chNFe>${xml}`);
 
 	test.each([
-		['procEventoNFe, cStat 135', event({}), 'cancelled', 'nfe-doc-cancellation'],
-		['procEventoNFe, cStat 136', event({ cStat: '136' }), 'cancelled', 'nfe-doc-cancellation'],
-		['procEventoNFe, cStat 155', event({ cStat: '155' }), 'cancelled', 'nfe-doc-cancellation'],
-		['by substitution', event({ tpEvento: '110112' }), 'cancelled', 'nfe-doc-cancellation'],
-		['refused because it was cancelled before', event({ cStat: '573' }), 'cancelled', 'nfe-doc-cancellation'],
-		['refused for another reason', event({ cStat: '501' }), 'other', 'nfe-doc-other event'],
-		['without an answer', event({ cStat: null }), 'cancel-requested', 'nfe-doc-cancel-request'],
-		[
-			'retEnvEvento',
-			`<retEnvEvento>${syntheticEventAnswer({ key: KEY })}</retEnvEvento>`,
-			'cancelled',
-			'nfe-doc-cancellation',
-		],
-		[
-			'resEvento',
-			summary('resEvento', '<tpEvento>110111</tpEvento><xEvento>Cancelamento</xEvento>'),
-			'cancelled',
-			'nfe-doc-cancellation',
-		],
-		['retCancNFe', legacy('retCancNFe', '101'), 'cancelled', 'nfe-doc-cancellation'],
-		[
-			'procCancNFe',
-			`<procCancNFe>${request}${legacy('retCancNFe', '101')}</procCancNFe>`,
-			'cancelled',
-			'nfe-doc-cancellation',
-		],
-		['cancNFe without an answer', request, 'cancel-requested', 'nfe-doc-cancel-request'],
-		['a refused retCancNFe', legacy('retCancNFe', '220'), 'other', 'nfe-doc-other event'],
-		['a correction letter', event({ tpEvento: '110110', text: 'Volumes: 4' }), 'corrected', 'nfe-doc-other correction'],
-		[
-			'a correction letter without an answer',
-			event({ tpEvento: '110110', cStat: null }),
-			'corrected',
-			'nfe-doc-other correction',
-		],
-		['a confirmation', event({ tpEvento: '210200' }), 'acknowledged', 'nfe-doc-other event'],
-		['an operation not known', event({ tpEvento: '210220' }), 'disowned', 'nfe-doc-other event'],
-		['an operation not carried out', event({ tpEvento: '210240' }), 'disowned', 'nfe-doc-other event'],
-		['an event of the reform', event({ tpEvento: '211130' }), 'other', 'nfe-doc-other event'],
+		['procEventoNFe, cStat 135', event({}), 'cancelled', 'cancellation'],
+		['procEventoNFe, cStat 136', event({ cStat: '136' }), 'cancelled', 'cancellation'],
+		['procEventoNFe, cStat 155', event({ cStat: '155' }), 'cancelled', 'cancellation'],
+		['by substitution', event({ tpEvento: '110112' }), 'cancelled', 'cancellation'],
+		['refused because it was cancelled before', event({ cStat: '573' }), 'cancelled', 'cancellation'],
+		['refused for another reason', event({ cStat: '501' }), 'other', 'other event'],
+		['without an answer', event({ cStat: null }), 'cancel-requested', 'cancel-request'],
+		['retEnvEvento', inside('retEnvEvento', syntheticEventAnswer({ key: KEY })), 'cancelled', 'cancellation'],
+		['resEvento', summary('resEvento', '<tpEvento>110111</tpEvento>'), 'cancelled', 'cancellation'],
+		['retCancNFe', legacy('retCancNFe', '101'), 'cancelled', 'cancellation'],
+		['procCancNFe', inside('procCancNFe', request + legacy('retCancNFe', '101')), 'cancelled', 'cancellation'],
+		['cancNFe without an answer', request, 'cancel-requested', 'cancel-request'],
+		['a refused retCancNFe', legacy('retCancNFe', '220'), 'other', 'other event'],
+		['a correction letter', event({ tpEvento: '110110', text: 'Volumes: 4' }), 'corrected', 'other correction'],
+		['one without an answer', event({ tpEvento: '110110', cStat: null }), 'corrected', 'other correction'],
+		['a confirmation', event({ tpEvento: '210200' }), 'acknowledged', 'other event'],
+		['an operation not known', event({ tpEvento: '210220' }), 'disowned', 'other event'],
+		['an operation not carried out', event({ tpEvento: '210240' }), 'disowned', 'other event'],
+		['an event of the reform', event({ tpEvento: '211130' }), 'other', 'other event'],
 	])('by an event, %s', (_, xml, what, name) => {
 		const documents = documentsOf(xml);
 		expect(documents).toMatchObject([
 			{ kind: 'event', accessKey: KEY, problem: { params: { key: KEY } }, facts: [{ accessKey: KEY, what }] },
 		]);
-		expect(namesOf(documents)).toEqual([name]);
+		expect(namesOf(documents)).toEqual([`nfe-doc-${name}`]);
 	});
 
-	test.each([
-		['resNFe, authorised', summary('resNFe', '<cSitNFe>1</cSitNFe>'), ['authorised'], 'nfe-doc-summary'],
-		['resNFe, denied', summary('resNFe', '<cSitNFe>2</cSitNFe>'), ['denied'], 'nfe-doc-summary'],
-		['resNFe, cancelled', summary('resNFe', '<cSitNFe>3</cSitNFe>'), ['cancelled'], 'nfe-doc-summary'],
-		['a status answer', summary('retConsSitNFe', '<cStat>101</cStat>'), ['cancelled'], 'nfe-doc-other status'],
-		[
-			'a status answer with its event',
-			summary('retConsSitNFe', `<cStat>100</cStat>${inner(event({}))}`),
-			['authorised', 'cancelled'],
-			'nfe-doc-other status',
-		],
-		[
-			'a protocol alone',
-			`<protNFe><infProt><chNFe>${KEY}</chNFe><cStat>100</cStat></infProt></protNFe>`,
-			['authorised'],
-			'nfe-doc-other protocol',
-		],
-	])('by %s', (_, xml, what, name) => {
+	const PROTOCOL = `<infProt><chNFe>${KEY}</chNFe><cStat>100</cStat></infProt>`;
+	const WITH_EVENT = `<cStat>100</cStat>${inner(event({}))}`;
+	test.each<[string, string, string, ...string[]]>([
+		['resNFe, authorised', summary('resNFe', '<cSitNFe>1</cSitNFe>'), 'summary', 'authorised'],
+		['resNFe, denied', summary('resNFe', '<cSitNFe>2</cSitNFe>'), 'summary', 'denied'],
+		['resNFe, cancelled', summary('resNFe', '<cSitNFe>3</cSitNFe>'), 'summary', 'cancelled'],
+		['a status answer', summary('retConsSitNFe', '<cStat>101</cStat>'), 'other status', 'cancelled'],
+		['one with its event', summary('retConsSitNFe', WITH_EVENT), 'other status', 'authorised', 'cancelled'],
+		['a protocol alone', inside('protNFe', PROTOCOL), 'other protocol', 'authorised'],
+	])('by %s', (_, xml, name, ...what) => {
 		const documents = documentsOf(xml);
 		const said = what.map((one) => ({ accessKey: KEY, what: one }));
 		expect(documents).toMatchObject([{ kind: 'other', problem: { params: { key: KEY } }, facts: said }]);
-		expect(namesOf(documents)).toEqual([name]);
+		expect(namesOf(documents)).toEqual([`nfe-doc-${name}`]);
 	});
 });
 
 describe('another document', () => {
 	const carried = `<infNFe><chave>${KEY}</chave></infNFe>`;
 	test.each([
-		['cteProc', `<cteProc><CTe><infCte>${carried}</infCte></CTe></cteProc>`, 'nfe-doc-other cte'],
-		['CTe', `<CTe><infCte>${carried}</infCte></CTe>`, 'nfe-doc-other cte'],
-		['cteOSProc', '<cteOSProc><CTeOS/></cteOSProc>', 'nfe-doc-other cte'],
-		['procEventoCTe', '<procEventoCTe><eventoCTe/></procEventoCTe>', 'nfe-doc-other cte'],
-		['mdfeProc', `<mdfeProc><MDFe><infMDFe>${carried}</infMDFe></MDFe></mdfeProc>`, 'nfe-doc-other mdfe'],
-		['MDFe', '<MDFe/>', 'nfe-doc-other mdfe'],
-		['inutNFe', '<inutNFe><infInut/></inutNFe>', 'nfe-doc-other voiding'],
-		['procInutNFe', '<ProcInutNFe/>', 'nfe-doc-other voiding'],
-		['national NFS-e', '<NFSe><infNFSe/></NFSe>', 'nfe-doc-other nfse'],
-		['ABRASF NFS-e', '<CompNfse><Nfse/></CompNfse>', 'nfe-doc-other nfse'],
-		['a list of NFS-e', '<ConsultarNfseResposta><ListaNfse/></ConsultarNfseResposta>', 'nfe-doc-other nfse'],
-		['DPS', '<DPS><infDPS Id="DPS1"/></DPS>', 'nfe-doc-other nfse'],
-		['CF-e SAT', '<CFe><infCFe/></CFe>', 'nfe-doc-other unknown'],
-		['BP-e', '<bpeProc/>', 'nfe-doc-other unknown'],
+		['cteProc', `<cteProc><CTe><infCte>${carried}</infCte></CTe></cteProc>`, 'cte'],
+		['CTe', `<CTe><infCte>${carried}</infCte></CTe>`, 'cte'],
+		['cteOSProc', '<cteOSProc><CTeOS/></cteOSProc>', 'cte'],
+		['procEventoCTe', '<procEventoCTe><eventoCTe/></procEventoCTe>', 'cte'],
+		['mdfeProc', `<mdfeProc><MDFe><infMDFe>${carried}</infMDFe></MDFe></mdfeProc>`, 'mdfe'],
+		['MDFe', '<MDFe/>', 'mdfe'],
+		['inutNFe', '<inutNFe><infInut/></inutNFe>', 'voiding'],
+		['procInutNFe', '<ProcInutNFe/>', 'voiding'],
+		['national NFS-e', '<NFSe><infNFSe/></NFSe>', 'nfse'],
+		['ABRASF NFS-e', '<CompNfse><Nfse/></CompNfse>', 'nfse'],
+		['a list of NFS-e', '<ConsultarNfseResposta><ListaNfse/></ConsultarNfseResposta>', 'nfse'],
+		['DPS', '<DPS><infDPS Id="DPS1"/></DPS>', 'nfse'],
+		['CF-e SAT', '<CFe><infCFe/></CFe>', 'unknown'],
+		['BP-e', '<bpeProc/>', 'unknown'],
 	])('%s is named', (_, xml, name) => {
 		const documents = documentsOf(xml);
 		expect(documents).toMatchObject([{ kind: 'other' }]);
-		expect(namesOf(documents)).toEqual([name]);
+		expect(namesOf(documents)).toEqual([`nfe-doc-other ${name}`]);
 	});
 
 	const paulistana =

@@ -1,23 +1,17 @@
 /** The short way for XML files gives what the ordinary way gives, or leaves the file to it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { readNfeFile, readSmallNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
-
-let folder = '';
-beforeAll(() => {
-	folder = mkdtempSync(path.join(tmpdir(), 'xml-file-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const NOTE = syntheticNote();
 /** Larger than most. */
 const LONG = NOTE.replace('<nfeProc', `<!-- ${'x'.repeat(100_000)} --><nfeProc`);
 
 function write(text: string): string {
-	const file = path.join(folder, 'a.xml');
+	const file = path.join(throwAwayFolder(), 'a.xml');
 	writeFileSync(file, text);
 	return file;
 }

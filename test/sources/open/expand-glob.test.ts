@@ -1,10 +1,10 @@
 import { array, assert, boolean, constantFrom, property } from 'fast-check';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expandGlob, matchesName } from '../../../src/sources/open/expand-glob.ts';
 import { expectLinear } from '../../growth.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 describe('a name matches', () => {
 	test.each<[string, string, boolean]>([
@@ -47,15 +47,11 @@ describe('a name matches', () => {
 });
 
 test('a pattern as Windows writes it has \\ between its folders and no case', async () => {
-	const folder = await mkdtemp(path.join(tmpdir(), 'expand-glob-'));
-	try {
-		await mkdir(path.join(folder, 'notas'));
-		await writeFile(path.join(folder, 'notas', 'Nota.XML'), 'x');
-		const found = [path.join(folder, 'notas', 'Nota.XML')];
-		expect(await expandGlob(`${folder}\\notas\\*.xml`, true)).toEqual(found);
-		expect(await expandGlob(`${folder}\\**\\n*.xml`, true)).toEqual(found);
-		expect(await expandGlob(`${folder}\\notas\\*.xml`, false)).toEqual([]);
-	} finally {
-		await rm(folder, { recursive: true });
-	}
+	const folder = throwAwayFolder();
+	await mkdir(path.join(folder, 'notas'));
+	await writeFile(path.join(folder, 'notas', 'Nota.XML'), 'x');
+	const found = [path.join(folder, 'notas', 'Nota.XML')];
+	expect(await expandGlob(`${folder}\\notas\\*.xml`, true)).toEqual(found);
+	expect(await expandGlob(`${folder}\\**\\n*.xml`, true)).toEqual(found);
+	expect(await expandGlob(`${folder}\\notas\\*.xml`, false)).toEqual([]);
 });

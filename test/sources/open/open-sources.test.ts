@@ -19,6 +19,7 @@ import { openSources } from '../../../src/sources/open/open-sources.ts';
 import { type OpenOptions, type Source, SourceRefusal } from '../../../src/sources/values/source.ts';
 import { bookOf, writeBook, writeCompound } from '../xls/write-xls.ts';
 import { scoreHeader } from '../csv/read-csv-bytes.ts';
+import { readTable } from '../xlsx/read-all.ts';
 import { problemName } from '../../messages/problem-name.ts';
 import { rowsOf } from '../../listed.ts';
 
@@ -92,15 +93,16 @@ async function tellAll(...inputs: readonly string[]): Promise<readonly string[]>
 
 async function readAll(source: Source | undefined, table = 0): Promise<readonly Row[]> {
 	if (source?.kind !== 'table') throw new Error('no table');
-	const rows: Row[] = [];
-	for await (const batch of source.readRows(table)) rows.push(...batch);
-	return rows;
+	return await readTable(source, table);
 }
 
 /** What encryption or a broken copy leaves of a file: no mark, and no text. */
 const NOISE = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + (index >> 3) * 31) & 0xff));
 
 describe('a file that the user names', () => {
+	const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.spreadsheet';
+	const zipOf = (name: string, content: string, method?: 0) =>
+		writeZip([{ name, content, ...(method === undefined ? {} : { method }) }]);
 	test.each<[string, string | Uint8Array, string]>([
 		...rowsOf(CSV, 'csv')`a.csv ¦ a.txt ¦ a`,
 		['a.tsv', CSV.replaceAll(';', '\t'), 'csv'],
@@ -128,11 +130,7 @@ describe('a file that the user names', () => {
 		['a.xlsx', PAGE, 'html file-named-otherwise'],
 		['a.gsheet', '{"url": "https://docs.google.com/open?id=1","doc_id": "1"}', 'format-not-read URL'],
 		['a.url', '[InternetShortcut]\r\nURL=https://docs.google.com/spreadsheets/d/1\r\n', 'format-not-read URL'],
-		[
-			'a.xls',
-			'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
-			'format-not-read XML 2003 (Excel)',
-		],
+		['a.xls', '<?mso-application progid="Excel.Sheet"?><Workbook/>', 'format-not-read XML 2003 (Excel)'],
 		['a.xls', Buffer.from('\t\x04\x06\0', 'latin1'), 'format-not-read XLS (Excel 2-4)'],
 		['a.xls', Buffer.from('\t\x08\x10\0', 'latin1'), 'xls-damaged truncated'],
 		['a.xls', XLS, 'xls'],
@@ -152,17 +150,9 @@ describe('a file that the user names', () => {
 		['a.msg', OLE, 'format-no-table OLE (Office, Windows)'],
 		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-no-table DOCX (Word)'],
 		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-not-read XLSB (Excel)'],
-		[
-			'a.ods',
-			writeZip([{ name: 'META-INF/manifest.xml', content: '<x/>' }]),
-			'workbook-damaged no_workbook content.xml',
-		],
+		['a.ods', zipOf('META-INF/manifest.xml', '<x/>'), 'workbook-damaged no_workbook content.xml'],
 		['a.epub', writeZip([{ name: 'META-INF/container.xml', content: '<x/>' }]), 'format-no-table EPUB'],
-		[
-			'b.xlsx',
-			writeZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }]),
-			'workbook-damaged no_workbook content.xml',
-		],
+		['b.xlsx', zipOf('mimetype', OPEN_DOCUMENT, 0), 'workbook-damaged no_workbook content.xml'],
 		['a.slk', 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Patrimônio"\r\nE\r\n', 'format-not-read SYLK'],
 		['a.dif', 'TABLE\r\n0,1\r\n"EXCEL"\r\n', 'format-not-read DIF'],
 		['a.csv', DBF, 'format-not-read DBF (dBase)'],

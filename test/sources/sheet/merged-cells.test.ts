@@ -30,61 +30,42 @@ test('a sheet gives its merged cells when its rows were read', async () => {
 
 describe('rows with merged cells', () => {
 	const row = (number: number, ...cells: Row['cells']): Row => ({ number, cells, formats: [number, number, number] });
-	const fill = (ranges: readonly (readonly [number, number, number])[], rows: readonly Row[]): readonly Row[] => {
-		const list = ranges.map(([firstRow, lastRow, column]): MergedRange => ({ firstRow, lastRow, column }));
+	const fill = (ranges: readonly string[], rows: readonly Row[], column = 0): readonly Row[] => {
+		const list = ranges.map((range): MergedRange => {
+			const [firstRow = 0, lastRow = 0] = range.split('-').map(Number);
+			return { firstRow, lastRow, column };
+		});
 		const merged = new MergedCells(list);
 		return rows.map((one) => merged.fill(one));
 	};
+	const row10 = row(10, null, 1);
 
-	test.each([
-		[
-			'each row that is covered',
-			[[2, 4, 0]],
-			[row(2, 'x'), row(3, null, 1), row(4), row(5, null, 2)],
-			['x', 'x', 'x', null],
-		],
-		[
-			'rows behind some that are missing',
-			[[2, 9, 0]],
-			[row(2, 'x'), row(8, null, 1), row(10, null, 1)],
-			['x', 'x', null],
-		],
-		[
-			'place of what the others keep and nobody sees',
-			[[2, 4, 0]],
-			[row(2, 'x'), row(3, 'y'), row(4, ' ', 1)],
-			['x', 'x', 'x'],
-		],
-		['nothing where the first cell is blank', [[2, 3, 0]], [row(2, ' ', 1), row(3, 'y', 1)], [' ', 'y']],
-		['nothing where the first cell is empty', [[2, 4, 0]], [row(2, null, 1), row(3, null, 1)], [null, null]],
-		['nothing where the first row is missing', [[2, 4, 0]], [row(3, null, 1)], [null]],
-		[
-			'one range behind the other',
-			[
-				[4, 5, 0],
-				[2, 3, 0],
-			],
-			[row(2, 'x'), row(3, null, 1), row(4, 'y'), row(5)],
-			['x', 'x', 'y', 'y'],
-		],
-	] as const)('have the value in %s', (_what, ranges, rows, expected) =>
+	test.each<[string, readonly Row['cells'][number][], readonly string[], ...Row[]]>([
+		['each covered row', ['x', 'x', 'x', null], ['2-4'], row(2, 'x'), row(3, null, 1), row(4), row(5, null, 2)],
+		['rows behind some that are missing', ['x', 'x', null], ['2-9'], row(2, 'x'), row(8, null, 1), row10],
+		['place of what nobody sees', ['x', 'x', 'x'], ['2-4'], row(2, 'x'), row(3, 'y'), row(4, ' ', 1)],
+		['nothing where the first cell is blank', [' ', 'y'], ['2-3'], row(2, ' ', 1), row(3, 'y', 1)],
+		['nothing where the first cell is empty', [null, null], ['2-4'], row(2, null, 1), row(3, null, 1)],
+		['nothing where the first row is missing', [null], ['2-4'], row(3, null, 1)],
+		['one range behind the other', ['x', 'x', 'y', 'y'], ['4-5', '2-3'], row(2, 'x'), row(3), row(4, 'y'), row(5)],
+	])('have the value in %s', (_what, expected, ranges, ...rows) =>
 		expect(fill(ranges, rows).map(({ cells }) => cells[0] ?? null)).toEqual(expected),
 	);
 
 	test('have the format of the first too', () => {
-		const [, second] = fill([[2, 3, 1]], [row(2, null, 42), row(3, 'x')]);
+		const [, second] = fill(['2-3'], [row(2, null, 42), row(3, 'x')], 1);
 		expect(second?.cells).toEqual(['x', 42]);
 		expect([second?.formats?.[0], second?.formats?.[1]]).toEqual([3, 2]);
 	});
 
 	test('are the same where nothing is merged', () => {
 		const one = row(7, 'x');
-		expect(fill([[2, 3, 1]], [one])[0]).toBe(one);
+		expect(fill(['2-3'], [one], 1)[0]).toBe(one);
 	});
 
 	test('are the same before the first range and behind the last', () => {
 		const rows = [row(1, 'w'), row(2, 'x'), row(3, null, 1), row(4, 'z'), row(5)];
-		const filled = fill([[2, 3, 0]], rows);
+		const filled = fill(['2-3'], rows);
 		expect(rows.map((one, index) => filled[index] === one)).toEqual([true, true, false, true, true]);
 	});
 });

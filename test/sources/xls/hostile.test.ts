@@ -1,6 +1,5 @@
 /** What somebody could send, or a disk could make, of an old workbook: refused or read, within bounds. */
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSources } from '../../../src/sources/open/open-sources.ts';
@@ -17,6 +16,7 @@ import {
 	writeBook,
 	writeCompound,
 } from './write-xls.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const MAX_GROWTH_BYTES = 300 * 1024 ** 2;
 
@@ -118,23 +118,16 @@ function turnedRows(): Buffer {
 	return workbookStream(rows);
 }
 
+const stream = (rows: readonly Buffer[], ...globals: readonly Buffer[]) => workbookStream(rows, { globals });
 test.each<[string, () => Buffer, string | number]>([
-	[
-		'counts beyond all bounds',
-		() => workbookStream([], { globals: [record(0xfc, long(0xffff_ffff), long(0xffff_ffff))] }),
-		0,
-	],
-	[
-		'a text of 65,535 letters that are not there',
-		() => workbookStream([record(0x0204, 0, 0, 0, 0xffff, 0)]),
-		'xls-damaged',
-	],
+	['counts beyond bounds', () => stream([], record(0xfc, long(0xffff_ffff), long(0xffff_ffff))), 0],
+	['a text of 65,535 letters that are not there', () => stream([record(0x0204, 0, 0, 0, 0xffff, 0)]), 'xls-damaged'],
 	['cells at the last place', () => workbookStream([label(65_535, 255, 'a'), number(65_535, 254, 1)]), 1],
 	['a column that is none', () => workbookStream([label(0, 65_535, 'a')]), 1],
 	['a merge of the whole sheet', () => workbookStream([label(0, 0, 'a'), record(0xe5, 1, 0, 65_535, 0, 255)]), 1],
 	[
 		'one text for all',
-		() => workbookStream([], { globals: [record(0xfc, long(1), long(1), 0xffff, Buffer.from([8]), 0xffff)] }),
+		() => stream([], record(0xfc, long(1), long(1), 0xffff, Buffer.from([8]), 0xffff)),
 		'xls-damaged',
 	],
 ])('%s: %#', async (_what, make, expected) => {
@@ -153,20 +146,15 @@ test.each([
 	['zeros behind the header', 512],
 	['zeros behind the first workbook', 1_000_000],
 ])('200 MB of %s: refused or read', async (_what, keep) => {
-	const folder = await mkdtemp(path.join(tmpdir(), 'hostile-xls-'));
-	try {
-		const file = path.join(folder, 'ativos.xls');
-		const handle = await open(file, 'w');
-		await handle.write((BOOKS[0] ?? Buffer.alloc(0)).subarray(0, keep));
-		await handle.truncate(200 * 1024 ** 2);
-		await handle.close();
-		const grown = await growth(async () => {
-			for await (const source of openSources([file], { scoreHeader: () => 0 })) {
-				expect(source).toMatchObject(keep === 512 ? { problem: { code: 'xls-damaged' } } : { format: 'xls' });
-			}
-		});
-		expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
-	} finally {
-		await rm(folder, { recursive: true });
-	}
+	const file = path.join(throwAwayFolder(), 'ativos.xls');
+	const handle = await open(file, 'w');
+	await handle.write((BOOKS[0] ?? Buffer.alloc(0)).subarray(0, keep));
+	await handle.truncate(200 * 1024 ** 2);
+	await handle.close();
+	const grown = await growth(async () => {
+		for await (const source of openSources([file], { scoreHeader: () => 0 })) {
+			expect(source).toMatchObject(keep === 512 ? { problem: { code: 'xls-damaged' } } : { format: 'xls' });
+		}
+	});
+	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
 });

@@ -68,10 +68,7 @@ function register(date1904: boolean, spelled: (text: string) => string): WorkBoo
 	}
 	sheet['I2'] = { t: 'e', v: 42 };
 	sheet['!merges'] = [utils.decode_range('B2:B4'), utils.decode_range('A1:B1')];
-	book.Workbook = {
-		WBProps: { date1904 },
-		Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 2 }],
-	};
+	book.Workbook = { WBProps: { date1904 }, Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 2 }] };
 	return book;
 }
 

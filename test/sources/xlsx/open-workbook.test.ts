@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,6 +16,8 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
 import { byNumber, readAll, readRefusal, readTable, workbook } from './read-all.ts';
+import { problemName } from '../../messages/problem-name.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const ROWS = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45322</v></c></row>';
 const SHARED = sharedXml(['<t>Patrimônio</t>']);
@@ -60,22 +61,17 @@ describe('a workbook', () => {
 	});
 
 	test('is opened from a path, from bytes, or from a zip that is open already', async () => {
-		const folder = await mkdtemp(path.join(tmpdir(), 'workbook-'));
-		try {
-			const file = path.join(folder, 'ativos.xlsx');
-			const bytes = workbook(sheetXml(ROWS), parts);
-			await writeFile(file, bytes);
-			expect(await readAll(file)).toEqual(READ);
-			expect(byNumber(await readTable(await openWorkbook(await openZip(file, 'a'), 'a')))).toEqual(READ);
-			const source = await openWorkbook(file, 'ativos.xlsx');
-			expect(byNumber(await readTable(source))).toEqual(READ);
-			await writeFile(file, Buffer.concat([bytes, bytes]));
-			await expect(readTable(source)).rejects.toMatchObject({
-				problem: { code: 'file-unreadable', params: { kind: 'changed' } },
-			});
-		} finally {
-			await rm(folder, { recursive: true });
-		}
+		const file = path.join(throwAwayFolder(), 'ativos.xlsx');
+		const bytes = workbook(sheetXml(ROWS), parts);
+		await writeFile(file, bytes);
+		expect(await readAll(file)).toEqual(READ);
+		expect(byNumber(await readTable(await openWorkbook(await openZip(file, 'a'), 'a')))).toEqual(READ);
+		const source = await openWorkbook(file, 'ativos.xlsx');
+		expect(byNumber(await readTable(source))).toEqual(READ);
+		await writeFile(file, Buffer.concat([bytes, bytes]));
+		await expect(readTable(source)).rejects.toMatchObject({
+			problem: { code: 'file-unreadable', params: { kind: 'changed' } },
+		});
 	});
 
 	test('in the 1904 system gives dates in the 1900 system', async () => {
@@ -166,57 +162,35 @@ describe('a workbook', () => {
 });
 
 describe('refuses', () => {
+	const [STYLE_PART, TEXT_PART, TWICE] = ['xl/styles.xml', 'xl/sharedStrings.xml', 'xl/WORKSHEETS/sheet1.xml'] as const;
+	const [RELS, DOCTYPE] = ['_rels/.rels', `<!DOCTYPE a>${relationshipsXml([])}`] as const;
 	const relationships = (...list: readonly (readonly [string, string, string, string?])[]) => ({
 		'xl/_rels/workbook.xml.rels': relationshipsXml(list),
 	});
-	const missing = { code: 'sheet-damaged', params: { kind: 'missing', sheet: 'Ativos' } };
-	test.each<readonly [string, Readonly<Record<string, string | null>>, object]>([
-		['no workbook', { 'xl/workbook.xml': null }, { code: 'workbook-damaged', params: { kind: 'no_workbook' } }],
-		[
-			'a workbook that is something else',
-			{ 'xl/workbook.xml': `<document xmlns="${MAIN}"/>` },
-			{ code: 'workbook-damaged', params: { kind: 'no_workbook' } },
-		],
-		['no sheets', { 'xl/workbook.xml': workbookXml([]) }, { code: 'file-empty', params: { kind: 'sheets' } }],
-		[
-			'no sheets but a chart',
-			{ ...relationships(['rId1', 'chartsheet', 'chart.xml']) },
-			{ code: 'file-empty', params: { kind: 'sheets' } },
-		],
-		['a sheet without a part', { 'xl/worksheets/sheet1.xml': null }, missing],
-		['a sheet without a relationship', relationships(['rId7', 'worksheet', 'worksheets/sheet1.xml']), missing],
-		['no relationships at all', { 'xl/_rels/workbook.xml.rels': null }, missing],
-		['a sheet outside', relationships(['rId1', 'worksheet', 'file:///etc/passwd', 'External']), missing],
-		['a sheet on the network', relationships(['rId1', 'worksheet', 'http://127.0.0.1:9/sheet1.xml']), missing],
-		['a sheet on a share', relationships(['rId1', 'worksheet', '//servidor/sheet1.xml']), missing],
-		['a sheet above the package', relationships(['rId1', 'worksheet', '../../../etc/passwd']), missing],
-		[
-			'styles that are needed and missing',
-			{ 'xl/styles.xml': null },
-			{ code: 'workbook-damaged', params: { kind: 'missing', part: 'xl/styles.xml' } },
-		],
-		[
-			'texts that are needed and missing',
-			{ 'xl/sharedStrings.xml': null },
-			{ code: 'workbook-damaged', params: { kind: 'missing', part: 'xl/sharedStrings.xml' } },
-		],
-		[
-			'a part that is there twice',
-			{ 'xl/WORKSHEETS/sheet1.xml': sheetXml('') },
-			{ code: 'workbook-damaged', params: { kind: 'repeated', part: 'xl/WORKSHEETS/sheet1.xml' } },
-		],
-		[
-			'a list of sheets that is cut',
-			{ 'xl/workbook.xml': workbookXml([['Ativos', 'rId1']]).slice(0, -5) },
-			{ code: 'workbook-damaged', params: { kind: 'truncated' } },
-		],
-		[
-			'a DOCTYPE in any part',
-			{ '_rels/.rels': `<!DOCTYPE a>${relationshipsXml([])}` },
-			{ code: 'workbook-damaged', params: { kind: 'doctype', part: '_rels/.rels' } },
-		],
-	])('%s', async (_what, replaced, problem) => {
-		expect(await readRefusal(workbook(sheetXml(ROWS), { ...parts, replaced }))).toMatchObject(problem);
+	const ofSheet = (target: string, ...mode: [string?]) => relationships(['rId1', 'worksheet', target, ...mode]);
+	const BOOK = 'xl/workbook.xml';
+	const missing = ['sheet-damaged missing', { sheet: 'Ativos' }] as const;
+	test.each<[string, Readonly<Record<string, string | null>>, string, object?]>([
+		['no workbook', { [BOOK]: null }, 'workbook-damaged no_workbook'],
+		['a workbook that is something else', { [BOOK]: `<document xmlns="${MAIN}"/>` }, 'workbook-damaged no_workbook'],
+		['no sheets', { [BOOK]: workbookXml([]) }, 'file-empty sheets'],
+		['no sheets but a chart', relationships(['rId1', 'chartsheet', 'chart.xml']), 'file-empty sheets'],
+		['a sheet without a part', { 'xl/worksheets/sheet1.xml': null }, ...missing],
+		['a sheet without a relationship', relationships(['rId7', 'worksheet', 'worksheets/sheet1.xml']), ...missing],
+		['no relationships at all', { 'xl/_rels/workbook.xml.rels': null }, ...missing],
+		['a sheet outside', ofSheet('file:///etc/passwd', 'External'), ...missing],
+		['a sheet on the network', ofSheet('http://127.0.0.1:9/sheet1.xml'), ...missing],
+		['a sheet on a share', ofSheet('//servidor/sheet1.xml'), ...missing],
+		['a sheet above the package', ofSheet('../../../etc/passwd'), ...missing],
+		['no styles, which are needed', { [STYLE_PART]: null }, 'workbook-damaged missing', { part: STYLE_PART }],
+		['no texts, which are needed', { [TEXT_PART]: null }, 'workbook-damaged missing', { part: TEXT_PART }],
+		['a part that is there twice', { [TWICE]: sheetXml('') }, 'workbook-damaged repeated', { part: TWICE }],
+		['a cut list of sheets', { [BOOK]: workbookXml([['A', 'rId1']]).slice(0, -5) }, 'workbook-damaged truncated'],
+		['a DOCTYPE in any part', { [RELS]: DOCTYPE }, 'workbook-damaged doctype', { part: RELS }],
+	])('%s', async (_what, replaced, name, params = {}) => {
+		const problem = await readRefusal(workbook(sheetXml(ROWS), { ...parts, replaced }));
+		expect(problemName(problem)).toBe(name);
+		expect(problem.params).toMatchObject(params);
 	});
 
 	test('styles and texts that are missing only where cells need them', async () => {

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { assert, asyncProperty, integer, nat, tuple } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeZip, type ZipEntryToWrite, type ZipToWrite } from '../../../scripts/hostile/write-zip.mjs';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
 import { SourceRefusal } from '../../../src/sources/values/source.ts';
 import { problemName } from '../../messages/problem-name.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const HELLO: ZipEntryToWrite = { name: 'a/ol\u00E1.txt', content: 'Ol\u00E1, invent\u00E1rio. '.repeat(100) };
 const STORED: ZipEntryToWrite = { name: 'b.bin', content: Buffer.from([0, 1, 2, 255]), method: 0 };
@@ -37,23 +37,13 @@ const contents = (entries: readonly (readonly [string, string])[]): string =>
 const both = [text(HELLO), text(STORED)];
 
 describe('reads', () => {
+	const SCRIPT = Buffer.from('#!/bin/sh\n');
 	test.each<readonly [string, readonly ZipEntryToWrite[], ZipToWrite]>([
 		['deflated and stored entries', [HELLO, STORED], {}],
 		['sizes behind the data', [{ ...HELLO, descriptor: true }, STORED], {}],
-		[
-			'zip64 sizes and end',
-			[
-				{ ...HELLO, zip64: true },
-				{ ...STORED, zip64: true },
-			],
-			{ zip64: true },
-		],
+		['zip64 sizes and end', [HELLO, STORED].map((one) => ({ ...one, zip64: true })), { zip64: true }],
 		['a comment', [HELLO, STORED], { comment: Buffer.from('feito em casa') }],
-		[
-			'bytes before it that the offsets count',
-			[HELLO, STORED],
-			{ prefix: Buffer.from('#!/bin/sh\n'), offsetsCountPrefix: true },
-		],
+		['bytes before it that the offsets count', [HELLO, STORED], { prefix: SCRIPT, offsetsCountPrefix: true }],
 		['bytes before it that the offsets do not count', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x') }],
 		['the same with zip64', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x'), zip64: true }],
 		['bytes behind it', [HELLO, STORED], { trailing: Buffer.alloc(1000) }],
@@ -78,6 +68,8 @@ describe('reads', () => {
 });
 
 describe('refuses', () => {
+	const DEFLATED = deflateRawSync(Buffer.from(HELLO.content ?? ''));
+	const hello = (changed: Partial<ZipEntryToWrite>) => writeZip([{ ...HELLO, ...changed }]);
 	const zeros = { name: 'zeros', content: Buffer.alloc(30_000_000) };
 	test.each<readonly [string, Uint8Array, string]>([
 		['a cut file', writeZip([HELLO, STORED]).subarray(0, 150), 'zip-damaged truncated'],
@@ -92,47 +84,23 @@ describe('refuses', () => {
 		['a size claimed too large', writeZip([{ ...HELLO, claimedBytes: 1_000_000 }]), 'zip-damaged size'],
 		[
 			'bytes behind the deflate stream',
-			writeZip([
-				{ ...HELLO, data: Buffer.concat([deflateRawSync(Buffer.from(HELLO.content ?? '')), Buffer.alloc(200_000, 1)]) },
-			]),
+			hello({ data: Buffer.concat([DEFLATED, Buffer.alloc(200_000, 1)]) }),
 			'zip-damaged size',
 		],
-		[
-			'a deflate stream that is cut',
-			writeZip([{ ...HELLO, data: deflateRawSync(Buffer.from(HELLO.content ?? '')).subarray(0, 20) }]),
-			'zip-damaged content',
-		],
-		['a deflate stream that is none', writeZip([{ ...HELLO, data: Buffer.alloc(50, 255) }]), 'zip-damaged content'],
-		['a local header with another name', writeZip([{ ...HELLO, localName: 'a/ola!.txt' }]), 'zip-damaged content'],
-		[
-			'a file whose name in the directory became that of a folder',
-			writeZip([{ ...HELLO, name: 'a/', localName: 'a/b' }]),
-			'zip-damaged content',
-		],
-		['an encrypted entry', writeZip([{ ...HELLO, encrypted: true }]), 'file-encrypted'],
-		['an unknown method', writeZip([{ ...HELLO, method: 12, data: Buffer.alloc(9) }]), 'zip-method-unknown'],
-		[
-			'entries that share their bytes',
-			writeZip([HELLO, { ...HELLO, name: 'c.txt', sharesDataWith: 0 }]),
-			'zip-damaged overlap',
-		],
-		[
-			'a compressed size that runs into the next entry',
-			writeZip([{ ...HELLO, compressedBytes: 500 }, STORED]),
-			'zip-damaged overlap',
-		],
+		['a deflate stream that is cut', hello({ data: DEFLATED.subarray(0, 20) }), 'zip-damaged content'],
+		['a deflate stream that is none', hello({ data: Buffer.alloc(50, 255) }), 'zip-damaged content'],
+		['a local header with another name', hello({ localName: 'a/ola!.txt' }), 'zip-damaged content'],
+		['a file that the directory makes a folder', hello({ name: 'a/', localName: 'a/b' }), 'zip-damaged content'],
+		['an encrypted entry', hello({ encrypted: true }), 'file-encrypted'],
+		['an unknown method', hello({ method: 12, data: Buffer.alloc(9) }), 'zip-method-unknown'],
+		['entries that share bytes', writeZip([HELLO, { ...HELLO, name: 'c', sharesDataWith: 0 }]), 'zip-damaged overlap'],
+		['a size that runs into the next', writeZip([{ ...HELLO, compressedBytes: 500 }, STORED]), 'zip-damaged overlap'],
 		['an entry that inflates without end', writeZip([zeros]), 'zip-limit inflated'],
 		['the same under a small claim', writeZip([{ ...zeros, claimedBytes: 1000 }]), 'zip-limit inflated'],
 	])('%s', async (_what, zip, code) => expect(await readAll(zip)).toBe(code));
 
-	const limits = {
-		entries: 3,
-		directoryBytes: 1e6,
-		entryBytes: 1e6,
-		totalBytes: 1e6,
-		ratio: 1e6,
-		ratioAfterBytes: 1e6,
-	};
+	const sizes = { directoryBytes: 1e6, entryBytes: 1e6, totalBytes: 1e6 };
+	const limits = { ...sizes, entries: 3, ratio: 1e6, ratioAfterBytes: 1e6 };
 
 	test('more entries than the limit', async () =>
 		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-limit entries'));
@@ -156,14 +124,8 @@ describe('refuses', () => {
 });
 
 describe('a file on disk', () => {
-	let folder = '';
-	beforeEach(async () => {
-		folder = await mkdtemp(path.join(tmpdir(), 'zip-'));
-	});
-	afterEach(() => rm(folder, { recursive: true }));
-
 	test('is read again after closing, and refused when it changed in between', async () => {
-		const file = path.join(folder, 'lote.zip');
+		const file = path.join(throwAwayFolder(), 'lote.zip');
 		await writeFile(file, writeZip([HELLO, STORED]));
 		expect(await readAll(file)).toEqual(both);
 		const archive = await openZip(file, 'lote.zip');
@@ -178,13 +140,13 @@ describe('a file on disk', () => {
 	});
 
 	test('is refused with the reason of the system when it is not there', async () => {
-		await expect(openZip(path.join(folder, 'nada.zip'), 'nada.zip')).rejects.toMatchObject({
+		await expect(openZip(path.join(throwAwayFolder(), 'nada.zip'), 'nada.zip')).rejects.toMatchObject({
 			problem: { code: 'file-unreadable', params: { kind: 'system', reason: 'ENOENT' } },
 		});
 	});
 
 	test('stops reading when told to, and lets go of the file', async () => {
-		const file = path.join(folder, 'lote.zip');
+		const file = path.join(throwAwayFolder(), 'lote.zip');
 		await writeFile(file, writeZip([{ name: 'x', content: Buffer.alloc(5_000_000, 'x\n'), method: 0 }]));
 		const archive = await openZip(file, 'lote.zip');
 		const controller = new AbortController();
