@@ -52,9 +52,7 @@ describe('words', () => {
 		['64 different ones', Array.from({ length: 64 }, (_, index) => [`w${index}`]), 64],
 		['65 different ones', Array.from({ length: 65 }, (_, index) => [`w${index}`]), undefined],
 		['a long text', [['x'.repeat(61)]], undefined],
-	])('of %s', (_, rows, count) => {
-		expect(profileOf(['a'], rows)[0]?.words?.length).toBe(count);
-	});
+	])('of %s', (_, rows, count) => expect(profileOf(['a'], rows)[0]?.words?.length).toBe(count));
 });
 
 describe('texts that were chosen to collide', () => {
@@ -64,9 +62,8 @@ describe('texts that were chosen to collide', () => {
 			texts.map((text) => [text]),
 		)[0];
 
-	test('are as many as there are', () => {
-		expect(column(textsWithHash(500, () => 7))).toMatchObject({ compared: 500, distinct: 500 });
-	});
+	test('are as many as there are', () =>
+		expect(column(textsWithHash(500, () => 7))).toMatchObject({ compared: 500, distinct: 500 }));
 
 	test('are counted in time that grows with their number', async () => {
 		// The lower half of each is folded away by its upper half.
@@ -147,9 +144,9 @@ test.each([
 		],
 		undefined,
 	],
-])('tells a column that repeats an earlier one: %s', (_, rows, repeats) => {
-	expect(profileOf(['Model', 'MODEL'], rows)[1]?.repeats).toBe(repeats);
-});
+])('tells a column that repeats an earlier one: %s', (_, rows, repeats) =>
+	expect(profileOf(['Model', 'MODEL'], rows)[1]?.repeats).toBe(repeats),
+);
 
 test('keeps nothing of secrets, and of a CPF the last digits', () => {
 	const [secret, person] = profileOf(['Senha BIOS', 'Pessoa'], [['x1y2', '123.456.789-09']]);

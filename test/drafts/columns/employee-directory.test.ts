@@ -36,9 +36,7 @@ test.each([
 	['undefined', []],
 	['null', []],
 	['__proto__', []],
-])('finds for %j: %j', (text, ids) => {
-	expect(idsOf(text)).toEqual(ids);
-});
+])('finds for %j: %j', (text, ids) => expect(idsOf(text)).toEqual(ids));
 
 test('finds nobody by an empty field of theirs, whatever the text', () => {
 	const bare = createEmployeeDirectory([{ id: 'e1', fullName: '', workEmail: ' ', cpf: '', socialName: null }]);
@@ -79,9 +77,7 @@ test.each([
 	['de', []],
 	['', []],
 	['12345678901', []],
-])('near %j: %j', (text, ids) => {
-	expect(staff.near(text).map(({ id }) => id)).toEqual(ids);
-});
+])('near %j: %j', (text, ids) => expect(staff.near(text).map(({ id }) => id)).toEqual(ids));
 
 test('of a table: every text is somebody, whoever is written alike is the same, and nothing of the text is in the id', () => {
 	const people = createTableDirectory();

@@ -76,9 +76,7 @@ test.each([
 	['constructor', undefined],
 	['toString', undefined],
 	['Linha', undefined],
-])('takes %j for %s', (header, field) => {
-	expect(fieldOf(header)).toBe(field);
-});
+])('takes %j for %s', (header, field) => expect(fieldOf(header)).toBe(field));
 
 test.each(['priceCents', 'Preço em centavos', 'Valor (centavos)', 'price_cents'])(
 	'takes %j for a price in cents',
@@ -105,13 +103,11 @@ test.each([
 	'%',
 	'42',
 	'x',
-])('takes %j for nothing', (header) => {
-	expect(matchColumn(header)).toEqual({ kind: 'unknown' });
-});
+])('takes %j for nothing', (header) => expect(matchColumn(header)).toEqual({ kind: 'unknown' }));
 
-test.each(['', ' ', '\u00A0\u200B', '\n'])('takes %j for a column without a name', (header) => {
-	expect(matchColumn(header)).toEqual({ kind: 'unnamed' });
-});
+test.each(['', ' ', '\u00A0\u200B', '\n'])('takes %j for a column without a name', (header) =>
+	expect(matchColumn(header)).toEqual({ kind: 'unnamed' }),
+);
 
 test.each([
 	['campo: Cor', 'Cor'],
@@ -122,13 +118,13 @@ test.each([
 	['custom: Status', 'Status'],
 	['campo: Obs: gerais', 'Obs: gerais'],
 	['campo:\u00A0__proto__', '__proto__'],
-])('takes %j for the custom field %j', (header, label) => {
-	expect(matchColumn(header)).toEqual({ kind: 'known', target: { kind: 'custom', label } });
-});
+])('takes %j for the custom field %j', (header, label) =>
+	expect(matchColumn(header)).toEqual({ kind: 'known', target: { kind: 'custom', label } }),
+);
 
-test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('misses the label of %j', (header) => {
-	expect(matchColumn(header)).toEqual({ kind: 'label-missing' });
-});
+test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('misses the label of %j', (header) =>
+	expect(matchColumn(header)).toEqual({ kind: 'label-missing' }),
+);
 
 describe('the aliases', () => {
 	const aliases = ASSET_FIELDS.flatMap((field) =>
@@ -172,9 +168,7 @@ describe('the aliases', () => {
 	});
 });
 
-test('answers any text', () => {
-	fc.assert(fc.property(anyText(), (text) => void matchColumn(text)));
-});
+test('answers any text', () => fc.assert(fc.property(anyText(), (text) => void matchColumn(text))));
 
 test.each([
 	['spaces', (size: number) => `campo${' '.repeat(size)}x`],

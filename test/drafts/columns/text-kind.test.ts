@@ -56,13 +56,11 @@ test.each([
 	[{ kind: 'date', text: '2025-01-31' }, undefined, 'date'],
 	[{ kind: 'duration', text: '13:45:00' }, undefined, 'words'],
 	[{ kind: 'error', text: '#N/A' }, undefined, 'no-value'],
-] as const)('the cell %j shown by %j looks like %s', (cell, formatCode, kind) => {
-	expect(kindOfText(cell, formatCode)).toBe(kind);
-});
+] as const)('the cell %j shown by %j looks like %s', (cell, formatCode, kind) =>
+	expect(kindOfText(cell, formatCode)).toBe(kind),
+);
 
-test('answers any text', () => {
-	fc.assert(fc.property(anyText(), (text) => void kindOfText(text)));
-});
+test('answers any text', () => fc.assert(fc.property(anyText(), (text) => void kindOfText(text))));
 
 test.each(['1.', '1 ', 'a1-', 'R$ ', '1/'])('answers any length of %j in time that grows with it', async (part) => {
 	await expectLinear(

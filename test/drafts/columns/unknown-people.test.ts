@@ -36,9 +36,7 @@ describe('of a column of employees', () => {
 		['not whom a mapping names, nor whom it names wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
 		['nobody without the employees of the API', ['Caio'], {}, []],
 		['nobody in a rehearsal', ['Caio'], { employees: createTableDirectory() }, []],
-	])('counted is %s', (_, cells, setup, counts) => {
-		expect(countOf(cells, setup)).toEqual(counts);
-	});
+	])('counted is %s', (_, cells, setup, counts) => expect(countOf(cells, setup)).toEqual(counts));
 });
 
 test('of a name that several have nobody is asked where another column tells who it is', () => {

@@ -48,9 +48,7 @@ describe('status', () => {
 		['Decommissioned', 'archived'],
 		['Inativo', 'archived'],
 		['emprestdo', 'allocated'],
-	])('%j is proposed to mean %s', (text, value) => {
-		expect(meant('status', text)).toBe(value);
-	});
+	])('%j is proposed to mean %s', (text, value) => expect(meant('status', text)).toBe(value));
 
 	test.each([
 		'Bom',
@@ -77,21 +75,19 @@ describe('status', () => {
 		'Em serviço',
 		'N/A',
 		'',
-	])('nothing is proposed for %j', (text) => {
-		expect(meant('status', text)).toBeUndefined();
-	});
+	])('nothing is proposed for %j', (text) => expect(meant('status', text)).toBeUndefined());
 
-	test.each(['Unassigned', 'não alocado'])('%j is not taken for its opposite', (text) => {
-		expect(meant('status', text)).toBe('available');
-	});
+	test.each(['Unassigned', 'não alocado'])('%j is not taken for its opposite', (text) =>
+		expect(meant('status', text)).toBe('available'),
+	);
 });
 
 test.each([
 	['próprio', 'bought'],
 	['Xis', undefined],
-])('the acquisition type %j is proposed to mean %s', (text, value) => {
-	expect(meant('acquisitionType', text)).toBe(value);
-});
+])('the acquisition type %j is proposed to mean %s', (text, value) =>
+	expect(meant('acquisitionType', text)).toBe(value),
+);
 
 test('leaves out what is read without a question', () => {
 	const words = ['Em uso', 'Ativo', 'Disponível', 'sold'].map((text) => ({ text, count: 1 }));

@@ -28,17 +28,15 @@ describe('a name and contents of numbers', () => {
 		'Property No',
 		'UID',
 		'C_ACT',
-	])('%s is proposed', (header) => {
-		expect(proposed(['Nome', NAMES], [header, CODES])).toBe(header);
-	});
+	])('%s is proposed', (header) => expect(proposed(['Nome', NAMES], [header, CODES])).toBe(header));
 });
 
 test.each([
 	['several words with a number', repeat('Sala {n} mesa'), 'Patrimônio'],
 	['words without a number', repeat('Ana Souza', 'Rui Lima'), undefined],
-])('a known name with %s', (_, cells, expected) => {
-	expect(proposed(['Nome', NAMES], ['Patrimônio', cells])).toBe(expected);
-});
+])('a known name with %s', (_, cells, expected) =>
+	expect(proposed(['Nome', NAMES], ['Patrimônio', cells])).toBe(expected),
+);
 
 describe('is proposed for no other number', () => {
 	test.each([
@@ -65,9 +63,7 @@ describe('is proposed for no other number', () => {
 		'PAT Software 1',
 		'Product ID',
 		'Hostname',
-	])('%s', (header) => {
-		expect(proposed(['Nome', NAMES], [header, CODES])).toBeUndefined();
-	});
+	])('%s', (header) => expect(proposed(['Nome', NAMES], [header, CODES])).toBeUndefined());
 });
 
 test.each([
@@ -81,153 +77,49 @@ test.each([
 	['numbers in half of the rows', repeat('A-{n}', null)],
 	['numbers of programs', repeat('3f2504e0-4f89-11d3-9a0c-0305e82c33{n}')],
 	['nothing', repeat(null)],
-])('a good name over %s is not proposed', (_, cells) => {
-	expect(proposed(['Nome', NAMES], ['Código', cells])).toBeUndefined();
-});
+])('a good name over %s is not proposed', (_, cells) =>
+	expect(proposed(['Nome', NAMES], ['Código', cells])).toBeUndefined(),
+);
 
 /** Forty numbers, of which the last repeats the first: nearly all differ. */
 const NEARLY = Array.from({ length: 40 }, (_, row) => `A-${row % 39}`);
 const FORTY = Array.from({ length: 40 }, (_, row) => `${row * 3}`);
 const COUNTER = repeat('{n}');
 
+const OTHERS = ['Zona', 'Atual', 'Order ID', 'Sala atual'];
+const GAPS = repeat('A-{n}', 'B-{n}', null);
+
 describe('of several', () => {
-	test.each([
-		...['Zona', 'Atual', 'Order ID', 'Sala atual'].map(
-			(other) =>
-				[
-					`the one that may be meant, where ${other} is no number of assets`,
-					[
-						[other, NUMBERS],
-						['Placa', CODES],
-					],
-					'Placa',
-				] as const,
-		),
-		[
-			'the one of the asset, where another is of the device',
-			[
-				['Device ID', NUMBERS],
-				['Asset ID', CODES],
-			],
-			'Asset ID',
-		],
-		[
-			'the one that repeats nothing, where another number does',
-			[
-				['Registro', NEARLY],
-				['Placa', FORTY],
-			],
+	test.each<[string, string | undefined, ...ColumnCells[]]>([
+		...OTHERS.map((other): [string, string, ...ColumnCells[]] => [
+			`the one that may be meant, where ${other} is no number of assets`,
 			'Placa',
-		],
-		[
-			'none where the better name repeats a number that another does not',
-			[
-				['Tag', FORTY],
-				['Nº Patrim.', NEARLY],
-			],
-			undefined,
-		],
-		[
-			'the one that is called nothing else',
-			[
-				['ID', NUMBERS],
-				['Patrimônio', CODES],
-			],
-			'Patrimônio',
-		],
-		[
-			'the one with numbers',
-			[
-				['Bem', NAMES],
-				['Placa', CODES],
-			],
-			'Placa',
-		],
-		[
-			'none where another number that nothing repeats may be meant',
-			[
-				['ID', NUMBERS],
-				['Cfg item tag', CODES],
-			],
-			undefined,
-		],
-		[
-			'none of two with such names',
-			[
-				['Código', CODES],
-				['ID', NUMBERS],
-			],
-			undefined,
-		],
-		[
-			'none where the better name has gaps',
-			[
-				['ID', NUMBERS],
-				['Nº Patrim.', repeat('A-{n}', 'B-{n}', null)],
-			],
-			undefined,
-		],
-		[
-			'none of two with one header',
-			[
-				['Tag', CODES],
-				['Tag', NUMBERS],
-			],
-			undefined,
-		],
-		[
-			'the first of two that hold the same',
-			[
-				['Tag', CODES],
-				['Tag', CODES],
-			],
-			'Tag',
-		],
-	] as const)('%s', (_, columns, header) => {
-		expect(proposed(...columns)).toBe(header);
-	});
+			[other, NUMBERS],
+			['Placa', CODES],
+		]),
+		['the one of the asset, where another is of the device', 'Asset ID', ['Device ID', NUMBERS], ['Asset ID', CODES]],
+		['the one that repeats nothing, where another number does', 'Placa', ['Registro', NEARLY], ['Placa', FORTY]],
+		['none where the better name repeats a number', undefined, ['Tag', FORTY], ['Nº Patrim.', NEARLY]],
+		['the one that is called nothing else', 'Patrimônio', ['ID', NUMBERS], ['Patrimônio', CODES]],
+		['the one with numbers', 'Placa', ['Bem', NAMES], ['Placa', CODES]],
+		['none where another number may be meant', undefined, ['ID', NUMBERS], ['Cfg item tag', CODES]],
+		['none of two with such names', undefined, ['Código', CODES], ['ID', NUMBERS]],
+		['none where the better name has gaps', undefined, ['ID', NUMBERS], ['Nº Patrim.', GAPS]],
+		['none of two with one header', undefined, ['Tag', CODES], ['Tag', NUMBERS]],
+		['the first of two that hold the same', 'Tag', ['Tag', CODES], ['Tag', CODES]],
+	])('%s', (_, header, ...columns) => expect(proposed(...columns)).toBe(header));
 });
 
-test.each<[string, readonly ColumnCells[], readonly number[]]>([
-	[
-		'by what the names say',
-		[
-			['Zona', CODES],
-			['Registro', CODES],
-			['Tag', CODES],
-			['Nº Patrim.', repeat('B-{n}', null)],
-		],
-		[2, 3, 1, 0],
-	],
-	[
-		'numbers before a name over texts',
-		[
-			['Placa', NAMES],
-			['Zona', CODES],
-		],
-		[1, 0],
-	],
-	[
-		'what is known as another field behind its equals',
-		[
-			['Serial', CODES],
-			['Zona', CODES],
-		],
-		[1, 0],
-	],
-	[
-		'what says that there is nothing last, and leaves out what is empty',
-		[
-			['Vazio', repeat(null)],
-			['Zona', repeat('-')],
-			['Nome', NAMES],
-			['Local', CODES],
-		],
-		[3, 2],
-	],
-])('ranks %s', (_, columns, ranked) => {
-	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked });
-});
+const HALF = repeat('B-{n}', null);
+test.each<[string, readonly number[], ...ColumnCells[]]>([
+	['by names', [2, 3, 1, 0], ['Zona', CODES], ['Registro', CODES], ['Tag', CODES], ['Nº Patrim.', HALF]],
+	['numbers before a name over texts', [1, 0], ['Placa', NAMES], ['Zona', CODES]],
+	['what is known as another field behind its equals', [1, 0], ['Serial', CODES], ['Zona', CODES]],
+	['what says that there is nothing last', [2, 1], ['Zona', repeat('-')], ['Nome', NAMES], ['Local', CODES]],
+	['nothing that is empty', [1], ['Vazio', repeat(null)], ['Local', CODES]],
+])('ranks %s', (_, ranked, ...columns) =>
+	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked }),
+);
 
 describe('a running number', () => {
 	test.each(['Item', 'Código', 'ID', 'Tag', 'Nº'])('under %s is proposed for nothing', (header) => {
@@ -248,13 +140,11 @@ describe('a running number', () => {
 });
 
 describe('of several exact names', () => {
-	test('what is stuck on the asset goes before the id of a program', () => {
-		expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', CODES])).toBe('Asset Tag');
-	});
+	test('what is stuck on the asset goes before the id of a program', () =>
+		expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', CODES])).toBe('Asset Tag'));
 
-	test('none is taken where both may be meant', () => {
-		expect(proposed(['Patrimônio', CODES], ['Plaqueta', NUMBERS])).toBeUndefined();
-	});
+	test('none is taken where both may be meant', () =>
+		expect(proposed(['Patrimônio', CODES], ['Plaqueta', NUMBERS])).toBeUndefined());
 });
 
 test('an exact name without contents fills nothing', () => {
@@ -266,9 +156,8 @@ test('an exact name without contents fills nothing', () => {
 	expect(targetOf(reading, 'serialNumber')).toBe('Serial');
 });
 
-test('plates of vehicles are no numbers of assets', () => {
-	expect(proposed(['Placa', Array.from({ length: 20 }, (_, row) => `ABC1D${10 + row}`)])).toBeUndefined();
-});
+test('plates of vehicles are no numbers of assets', () =>
+	expect(proposed(['Placa', Array.from({ length: 20 }, (_, row) => `ABC1D${10 + row}`)])).toBeUndefined());
 
 test('products with quantities and without numbers are named for what they are', () => {
 	const { questions } = readTable([

@@ -9,84 +9,45 @@ function proposed(...columns: readonly ColumnCells[]): string | undefined {
 const IN_USE = repeat('Em uso', 'Estoque', 'Baixado');
 const ACTIVE = repeat('Active', 'Inactive');
 
-test.each([
-	['a known name', [['Status', ACTIVE]], 'Status'],
-	['a known name with half of its words', [['Status', repeat('Ativo', 'Xis')]], 'Status'],
-	['words that open a question', [['Status', repeat('Active', 'Expired', 'Returned')]], 'Status'],
-	['a name made of known words', [['Lifecycle', ACTIVE]], 'Lifecycle'],
-	['a name in Spanish', [['Estado', repeat('Disponible', 'En reparación')]], 'Estado'],
-	['words alone', [['Onde', IN_USE]], 'Onde'],
-	[
-		'a known name before another',
-		[
-			['Status', ACTIVE],
-			['Record Status', ACTIVE],
-		],
-		'Status',
-	],
-] as const)('proposes %s', (_, columns, header) => {
-	expect(proposed(...columns)).toBe(header);
-});
+test.each<[string, string, ...ColumnCells[]]>([
+	['a known name', 'Status', ['Status', ACTIVE]],
+	['a known name with half of its words', 'Status', ['Status', repeat('Ativo', 'Xis')]],
+	['words that open a question', 'Status', ['Status', repeat('Active', 'Expired', 'Returned')]],
+	['a name made of known words', 'Lifecycle', ['Lifecycle', ACTIVE]],
+	['a name in Spanish', 'Estado', ['Estado', repeat('Disponible', 'En reparación')]],
+	['words alone', 'Onde', ['Onde', IN_USE]],
+	['a known name before another', 'Status', ['Status', ACTIVE], ['Record Status', ACTIVE]],
+])('proposes %s', (_, header, ...columns) => expect(proposed(...columns)).toBe(header));
 
-test.each([
-	['a known name with other words', [['Status', repeat('Kiosk', 'Padrão', 'Ativo')]]],
-	['a known name with words of repair', [['Situação', repeat('Bom', 'Ótimo', 'Regular', 'Ocioso')]]],
-	['a state of repair', [['Estado de conservação', repeat('Bom', 'Recuperável')]]],
-	['what other things have too', [['Antivírus', repeat('Ativo', 'Inativo')]]],
-	['the status of something else', [['warranty_status', repeat('active', 'expired')]]],
-	[
-		'two known names',
-		[
-			['Situação', IN_USE],
-			['Status', IN_USE],
-		],
-	],
-	[
-		'two others',
-		[
-			['Lifecycle', ACTIVE],
-			['Estado', IN_USE],
-		],
-	],
-	[
-		'a known name beside surer words',
-		[
-			['Status', ACTIVE],
-			['Uso', IN_USE],
-		],
-	],
-	['texts', [['Status', repeat('visto por {n} pessoas')]]],
-	['nothing', [['Status', repeat(null)]]],
-] as const)('does not propose %s', (_, columns) => {
-	expect(proposed(...columns)).toBeUndefined();
-});
+test.each<[string, ...ColumnCells[]]>([
+	['a known name with other words', ['Status', repeat('Kiosk', 'Padrão', 'Ativo')]],
+	['a known name with words of repair', ['Situação', repeat('Bom', 'Ótimo', 'Regular', 'Ocioso')]],
+	['a state of repair', ['Estado de conservação', repeat('Bom', 'Recuperável')]],
+	['what other things have too', ['Antivírus', repeat('Ativo', 'Inativo')]],
+	['the status of something else', ['warranty_status', repeat('active', 'expired')]],
+	['two known names', ['Situação', IN_USE], ['Status', IN_USE]],
+	['two others', ['Lifecycle', ACTIVE], ['Estado', IN_USE]],
+	['a known name beside surer words', ['Status', ACTIVE], ['Uso', IN_USE]],
+	['texts', ['Status', repeat('visto por {n} pessoas')]],
+	['nothing', ['Status', repeat(null)]],
+])('does not propose %s', (_, ...columns) => expect(proposed(...columns)).toBeUndefined());
 
 const WITH_DEFAULT = { unknownColumns: 'error', defaultStatus: 'in-use' } as const;
-const kindsOf = (columns: readonly ColumnCells[]): readonly string[] =>
+const kindsOf = (...columns: readonly ColumnCells[]): readonly string[] =>
 	readTable([['Patrimônio', repeat('P-{n}')], ...columns], WITH_DEFAULT).questions.map(({ kind }) => kind);
 
 describe('a default status', () => {
-	test('replaces no column that is proposed as the status', () => {
-		expect(kindsOf([['Estado', repeat('Quebrado', 'Extraviado')]])).toContain('status');
-	});
+	test.each<[string, ...ColumnCells[]]>([
+		['column that is proposed as the status', ['Estado', repeat('Quebrado', 'Extraviado')]],
+		['of two columns that may be it', ['Uso', IN_USE], ['Fase', IN_USE]],
+	])('replaces no %s', (_, ...columns) => expect(kindsOf(...columns)).toContain('status'));
 
-	test('replaces none of two columns that may be it', () => {
-		expect(
-			kindsOf([
-				['Uso', IN_USE],
-				['Fase', IN_USE],
-			]),
-		).toContain('status');
-	});
-
-	test.each<[string, readonly ColumnCells[]]>([
-		['no column says it', [['Marca', repeat('Dell')]]],
-		['a column of conditions is all there is', [['Conservação', repeat('Bom', 'Ruim')]]],
-		['the column of that name is empty', [['Status', repeat(null)]]],
-		['a column of that name says it', [['Status', repeat('em uso')]]],
-	])('leaves nothing to ask where %s', (_, columns) => {
-		expect(kindsOf(columns)).not.toContain('status');
-	});
+	test.each<[string, ...ColumnCells[]]>([
+		['no column says it', ['Marca', repeat('Dell')]],
+		['a column of conditions is all there is', ['Conservação', repeat('Bom', 'Ruim')]],
+		['the column of that name is empty', ['Status', repeat(null)]],
+		['a column of that name says it', ['Status', repeat('em uso')]],
+	])('leaves nothing to ask where %s', (_, ...columns) => expect(kindsOf(...columns)).not.toContain('status'));
 });
 
 test('unknown words of a status are asked, also if there are few', () => {

@@ -40,9 +40,7 @@ describe('by name and contents', () => {
 		['Valor original', MONEY, 'price'],
 		['Modalidade', repeat('Comprado', 'Locado'), 'custom: Modalidade'],
 		['Forma de compra', repeat('Comprado', 'Locado'), 'acquisitionType'],
-	])('%s is %3$s', (header, cells, target) => {
-		expect(targets([header, cells])).toEqual([target]);
-	});
+	])('%s is %3$s', (header, cells, target) => expect(targets([header, cells])).toEqual([target]));
 });
 
 describe('money and dates of something else stay custom fields', () => {
@@ -68,47 +66,16 @@ describe('money and dates of something else stay custom fields', () => {
 		['Warranty Period', repeat('{n}')],
 		['Compra', TEXTS],
 		['Last update', DATES],
-	])('%s', (header, cells) => {
-		expect(targets([header, cells])).toEqual([`custom: ${header}`]);
-	});
+	])('%s', (header, cells) => expect(targets([header, cells])).toEqual([`custom: ${header}`]));
 });
 
-test.each([
-	[
-		'the better name',
-		[
-			['Sala', TEXTS],
-			['Local atual', TEXTS],
-		],
-		['custom: Sala', 'allocatedLocation'],
-	],
-	[
-		'the one with names',
-		[
-			['MARCA', repeat('{n}')],
-			['NOM_MARCA', TEXTS],
-		],
-		['custom: MARCA', 'brand'],
-	],
-	[
-		'the first of equals',
-		[
-			['Tipo', TEXTS],
-			['Type', TEXTS],
-		],
-		['category', 'custom: Type'],
-	],
-	[
-		'none of equal dates',
-		[
-			['Compra', DATES],
-			['Fecha compra el bien', DATES],
-		],
-		['custom: Compra', 'custom: Fecha compra el bien'],
-	],
-] as const)('gives a field once: %s', (_, columns, expected) => {
-	expect(targets(...columns)).toEqual(expected);
-});
+const LONG = 'Fecha compra el bien';
+test.each<[string, readonly string[], ...ColumnCells[]]>([
+	['the better name', ['custom: Sala', 'allocatedLocation'], ['Sala', TEXTS], ['Local atual', TEXTS]],
+	['the one with names', ['custom: MARCA', 'brand'], ['MARCA', repeat('{n}')], ['NOM_MARCA', TEXTS]],
+	['the first of equals', ['category', 'custom: Type'], ['Tipo', TEXTS], ['Type', TEXTS]],
+	['none of equal dates', ['custom: Compra', `custom: ${LONG}`], ['Compra', DATES], [LONG, DATES]],
+])('gives a field once: %s', (_, expected, ...columns) => expect(targets(...columns)).toEqual(expected));
 
 test.each([
 	['Senha Windows', CODES, 'ignore', 'secret'],
@@ -122,9 +89,7 @@ test.each([
 	['Estado de conservação', repeat('Bom', 'Regular'), 'custom: Estado de conservação', 'no-field'],
 	['Usuário', TEXTS, 'custom: Usuário', 'no-field'],
 	['Building ID', CODES, 'custom: Building ID', 'no-field'],
-])('%s', (header, cells, target, why) => {
-	expect(proposalsFor([[header, cells]])).toMatchObject([{ target, why }]);
-});
+])('%s', (header, cells, target, why) => expect(proposalsFor([[header, cells]])).toMatchObject([{ target, why }]));
 
 const USD = parseExchangeRate('USD=5,43');
 if (USD === undefined) throw new Error('no rate');
@@ -182,9 +147,9 @@ test.each<[string, readonly Cell[], string]>([
 	['Quantidade', repeat('1,0', '1'), 'no-field'],
 	['Qtd. memória', repeat('8', '16'), 'no-field'],
 	['Quantidade', repeat('muitos'), 'no-field'],
-])('%s is told where a row stands for several: %#', (header, cells, why) => {
-	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header.replace(/\.$/u, '')}`, why }]);
-});
+])('%s is told where a row stands for several: %#', (header, cells, why) =>
+	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header.replace(/\.$/u, '')}`, why }]),
+);
 
 test.each([
 	['with other values', repeat('Outro {n}'), 'custom: Cor (B)', 'repeated'],
@@ -202,9 +167,9 @@ test.each([
 	['Data', DATES, ['acquisitionDate', 'warrantyExpirationDate']],
 	['Usuário', TEXTS, ['employeeId']],
 	['Saldo', MONEY, ['price']],
-])('names what %s may be as well', (header, cells, others) => {
-	expect(proposalsFor([[header, cells]])[0]?.others).toEqual(others);
-});
+])('names what %s may be as well', (header, cells, others) =>
+	expect(proposalsFor([[header, cells]])[0]?.others).toEqual(others),
+);
 
 describe('what is called after anything is read by its contents', () => {
 	const PEOPLE = repeat('Ana Souza', 'João da Silva', 'Marcos Lima');
@@ -219,9 +184,9 @@ describe('what is called after anything is read by its contents', () => {
 	});
 });
 
-test.each(['Contato', 'Contact', 'Contacto', 'Purchaser', 'Manufactured'])('%s is not what it resembles', (header) => {
-	expect(proposalsFor([[header, CODES]])).toMatchObject([{ target: `custom: ${header}` }]);
-});
+test.each(['Contato', 'Contact', 'Contacto', 'Purchaser', 'Manufactured'])('%s is not what it resembles', (header) =>
+	expect(proposalsFor([[header, CODES]])).toMatchObject([{ target: `custom: ${header}` }]),
+);
 
 test.each([
 	['Marca', 'Nome marca', 'brand'],
@@ -243,6 +208,6 @@ test.each([
 	['Data da compra', repeat('perto', 'longe')],
 	['Valor', repeat('alto', 'baixo')],
 	['Modelo', repeat('SRV-{n}')],
-])('an exact name that its contents contradict is a question: %s', (header, cells) => {
-	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header}`, why: 'contradicted' }]);
-});
+])('an exact name that its contents contradict is a question: %s', (header, cells) =>
+	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header}`, why: 'contradicted' }]),
+);

@@ -36,13 +36,8 @@ const PEOPLE: Question = {
 const QUANTITY: Question = { kind: 'quantity', column: 7, numbers: '{number}-{unit}', isPriceOpen: true };
 const DATES: Question = { kind: 'dates', columns: [{ column: 6, isOrderOpen: true, hasShortYears: true }] };
 
-const columns = [0, 2, 3, 4].map((column) => ({
-	column,
-	header: `H${column}`,
-	samples: ['x'],
-	filled: 1,
-	distinct: 1,
-}));
+const LOOKED_AT = { samples: ['x'], filled: 1, distinct: 1 };
+const columns = [0, 2, 3, 4].map((column) => ({ ...LOOKED_AT, column, header: `H${column}` }));
 const forms = new Forms(
 	{ name: 'a.csv', rows: 1, columns },
 	{ words: (key) => key, nameOf: (_, name) => name, show: (text) => text },
@@ -56,81 +51,39 @@ function fill(question: Question, draft: Readonly<Record<string, string>>): { an
 }
 
 describe('entries', () => {
+	const [BOM, USE] = ['2 value status Bom', '2 value status Em uso'] as const;
+	const [ANA, MOURA] = ['5 value employeeId ana', '5 value employeeId Moura, Ana'] as const;
+	const ALL_BROKEN = { status: 'all', 'status of all': 'broken' };
+	const TYPED_ANA = { [ANA]: 'typed', [`typed ${ANA}`]: ' ana@x.com ' };
+	const PER_ROW = { '7 price': 'row', '7 numbers': '' };
+	const SLASH = { '7 numbers': ' {number}/{unit} ', '7 price': 'each' };
+	const BOTH_OF_DATES = { 'dates.order': 'en-US', 'dates.years': 'refuse' };
+	const COUNTED: Question = { ...QUANTITY, custom: 'custom: Qtd.' };
 	test.each<[string, Question, Readonly<Record<string, string>>, object, number]>([
 		['of a proposal that stays', NUMBER, {}, { number: '0' }, 0],
 		['of another column', NUMBER, { number: '4' }, { number: '4' }, 0],
 		['of nothing without a proposal', NO_NUMBER, {}, {}, 1],
 		['of no status for all before it is said which', STATUS, {}, { status: 'all' }, 1],
-		[
-			'of one status for all',
-			STATUS,
-			{ status: 'all', 'status of all': 'broken' },
-			{ status: 'all', 'status of all': 'broken' },
-			0,
-		],
+		['of one status for all', STATUS, ALL_BROKEN, ALL_BROKEN, 0],
 		['of a column with the status', STATUS, { status: '2' }, { status: '2' }, 0],
 		['of the header row', HEADER, {}, { header: '3' }, 0],
 		['of no header', HEADER, { header: 'none' }, { header: 'none' }, 0],
 		['of a header row that was typed', HEADER, { header: 'typed', 'typed header': '7' }, { header: '7' }, 0],
 		['of no row that is no number', HEADER, { header: 'typed', 'typed header': 'x' }, {}, 1],
 		['of all columns', COLUMNS, {}, { '3 to': 'custom: Setor', '4 to': 'ignore' }, 0],
-		['of words that are proposed', WORDS, {}, { '2 value status Em uso': 'in-use' }, 1],
-		[
-			'of a word that means nothing',
-			WORDS,
-			{ '2 value status Bom': '' },
-			{ '2 value status Em uso': 'in-use', '2 value status Bom': '' },
-			0,
-		],
-		['of people with a proposal alone', PEOPLE, {}, { '5 value employeeId Moura, Ana': 'a' }, 1],
-		[
-			'of a person who was typed',
-			PEOPLE,
-			{ '5 value employeeId ana': 'typed', 'typed 5 value employeeId ana': ' ana@x.com ' },
-			{ '5 value employeeId ana': 'ana@x.com', '5 value employeeId Moura, Ana': 'a' },
-			0,
-		],
+		['of words that are proposed', WORDS, {}, { [USE]: 'in-use' }, 1],
+		['of a word that means nothing', WORDS, { [BOM]: '' }, { [USE]: 'in-use', [BOM]: '' }, 0],
+		['of people with a proposal alone', PEOPLE, {}, { [MOURA]: 'a' }, 1],
+		['of a person who was typed', PEOPLE, TYPED_ANA, { [ANA]: 'ana@x.com', [MOURA]: 'a' }, 0],
 		['of the column of people as it is', PEOPLE, { '5 to': 'custom: Usuário' }, { '5 to': 'custom: Usuário' }, 0],
-		[
-			'of nobody at all',
-			PEOPLE,
-			{ '5 to': 'nobody' },
-			{ '5 value employeeId ana': '', '5 value employeeId Moura, Ana': '' },
-			0,
-		],
+		['of nobody at all', PEOPLE, { '5 to': 'nobody' }, { [ANA]: '', [MOURA]: '' }, 0],
 		['of no price without a choice', QUANTITY, {}, { '7 numbers': '{number}-{unit}' }, 1],
-		[
-			'of one asset per row, whatever the numbers are',
-			{ ...QUANTITY, custom: 'custom: Qtd.' },
-			{ '7 price': 'row', '7 numbers': '' },
-			{ '7 to': 'custom: Qtd.' },
-			0,
-		],
-		[
-			'of the numbers and the price',
-			QUANTITY,
-			{ '7 numbers': ' {number}/{unit} ', '7 price': 'each' },
-			{ '7 numbers': '{number}/{unit}', '7 price': 'each' },
-			0,
-		],
-		[
-			'of no numbers that tell nothing apart',
-			QUANTITY,
-			{ '7 numbers': 'PAT-{unit}', '7 price': 'each' },
-			{ '7 price': 'each' },
-			1,
-		],
+		['of one asset per row, whatever the numbers are', COUNTED, PER_ROW, { '7 to': 'custom: Qtd.' }, 0],
+		['of the numbers and the price', QUANTITY, SLASH, { '7 numbers': '{number}/{unit}', '7 price': 'each' }, 0],
+		['of no numbers that are alike', QUANTITY, { ...SLASH, '7 numbers': 'PAT-{unit}' }, { '7 price': 'each' }, 1],
 		['of the century, and no order of dates', DATES, {}, { '6 shortYears': 'true' }, 1],
-		[
-			'of both of dates',
-			DATES,
-			{ 'dates.order': 'en-US', 'dates.years': 'refuse' },
-			{ '6 locale': 'en-US', '6 shortYears': 'false' },
-			0,
-		],
-	])('%s', (_, question, draft, answers, open) => {
-		expect(fill(question, draft)).toEqual({ answers, open });
-	});
+		['of both of dates', DATES, BOTH_OF_DATES, { '6 locale': 'en-US', '6 shortYears': 'false' }, 0],
+	])('%s', (_, question, draft, answers, open) => expect(fill(question, draft)).toEqual({ answers, open }));
 });
 
 test.each<[string, Question, readonly string[]]>([
@@ -140,9 +93,7 @@ test.each<[string, Question, readonly string[]]>([
 	['person', PEOPLE, ['5 value employeeId ana']],
 	['price', QUANTITY, ['7 price']],
 	['order of dates', DATES, ['6 locale']],
-])('what has no proposal is named: a %s', (_, question, open) => {
-	expect(proposalsOf(question).open).toEqual(open);
-});
+])('what has no proposal is named: a %s', (_, question, open) => expect(proposalsOf(question).open).toEqual(open));
 
 test('a column that became the number or the status is nothing else, and keeps no words of another', () => {
 	const named = { header: ['A', 'B', 'C', 'D', 'E'], targets: [] };

@@ -1,15 +1,15 @@
 /** What honest registers hold is imported as it stands: nothing is refused, and nothing is warned about. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
 import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
 import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { HONEST_CELLS, HONEST_NOTES, type HonestCell } from './honest-values.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const HEADERS = {
 	enrollmentId: 'Nº de Patrimônio',
@@ -43,41 +43,10 @@ function entriesOf(column: Column, cells: readonly HonestCell[]): readonly Entry
 	});
 }
 
-const ENTRIES: readonly Entry[] = [
-	...entriesOf('enrollmentId', HONEST_CELLS.enrollmentId),
-	...entriesOf('status', HONEST_CELLS.status),
-	...entriesOf('category', HONEST_CELLS.category),
-	...entriesOf('brand', HONEST_CELLS.brand),
-	...entriesOf('model', HONEST_CELLS.model),
-	...entriesOf('serialNumber', HONEST_CELLS.serialNumber),
-	...entriesOf('vendorName', HONEST_CELLS.vendorName),
-	...entriesOf('acquisitionDate', HONEST_CELLS.acquisitionDate),
-	...entriesOf('acquisitionType', HONEST_CELLS.acquisitionType),
-	...entriesOf('priceCents', HONEST_CELLS.priceCents),
-	...entriesOf('nfeNumber', HONEST_CELLS.nfeNumber),
-	...entriesOf('contractId', HONEST_CELLS.contractId),
-	...entriesOf('warrantyExpirationDate', HONEST_CELLS.warrantyExpirationDate),
-	...entriesOf('allocatedLocation', HONEST_CELLS.allocatedLocation),
-	...entriesOf('note', HONEST_NOTES),
-];
-
-const COLUMNS: readonly Column[] = [
-	'enrollmentId',
-	'status',
-	'category',
-	'brand',
-	'model',
-	'serialNumber',
-	'vendorName',
-	'acquisitionDate',
-	'acquisitionType',
-	'priceCents',
-	'nfeNumber',
-	'contractId',
-	'warrantyExpirationDate',
-	'allocatedLocation',
-	'note',
-];
+const COLUMNS = Object.keys(HEADERS).filter((column): column is Column => column in HEADERS);
+const ENTRIES: readonly Entry[] = COLUMNS.flatMap((column) =>
+	entriesOf(column, column === 'note' ? HONEST_NOTES : HONEST_CELLS[column]),
+);
 const HEADER = COLUMNS.map((column) => HEADERS[column]);
 
 /** A row of which nothing is worth a word, but for the cells that are given. */
@@ -94,9 +63,8 @@ function rowWith(index: number, cells: Partial<Record<Column, string>>): readonl
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-honest-'));
+	folder = throwAwayFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Imported {
 	readonly bodies: readonly PlanLine['body'][];

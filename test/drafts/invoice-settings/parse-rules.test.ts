@@ -92,9 +92,7 @@ describe('what is remembered of a product', () => {
 	});
 
 	test('may take words of the description', () => {
-		const rules = {
-			products: [{ match: { pattern: '^(?<kind>\\w+) LED (?<size>\\d+)' }, model: '{kind} {size}"' }],
-		};
+		const rules = { products: [{ match: { pattern: '^(?<kind>\\w+) LED (?<size>\\d+)' }, model: '{kind} {size}"' }] };
 		const [draft] = run({ items: [MONITOR] }, rules).drafts;
 		expect(draft?.body.model).toBe('MONITOR 24"');
 		expect(draft?.body).not.toHaveProperty('brand');

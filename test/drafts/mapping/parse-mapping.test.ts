@@ -146,9 +146,7 @@ test.each([
 	[{ constants: { brand: 3 } }, ['property-invalid constants.brand']],
 	[{ constants: { price: '1', priceCents: '100' } }, ['property-repeated constants.priceCents']],
 	[{ constants: { nada: 'x' } }, ['mapping-unknown-target constants.nada']],
-])('refuses %j: %j', (json, codes) => {
-	expect(codesOf(json)).toEqual(codes);
-});
+])('refuses %j: %j', (json, codes) => expect(codesOf(json)).toEqual(codes));
 
 test('tells every mistake at once, with a suggestion where one is near', () => {
 	const parsed = parseMapping({ colunas: 1, columns: { A: 'modle', B: { to: 'stauts' } }, constants: { brand: 1 } });
@@ -171,9 +169,8 @@ test('takes names of JavaScript objects for names like any other', () => {
 });
 
 describe('the JSON Schema', () => {
-	test('stands in docs/ as it is made of what reads it', async () => {
-		await expect(`${JSON.stringify(describeMapping(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE);
-	});
+	test('stands in docs/ as it is made of what reads it', async () =>
+		await expect(`${JSON.stringify(describeMapping(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE));
 
 	test('accepts its examples, which parse', () => {
 		expect(examples.length).toBeGreaterThan(0);

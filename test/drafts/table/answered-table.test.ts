@@ -89,9 +89,7 @@ describe('what is asked', () => {
 			ASK,
 			['header', 'identifier', 'status', 'columns'],
 		],
-	])('%s', (_, rows, options, kinds) => {
-		expect(kindsOf(tableOf(rows, options))).toEqual(kinds);
-	});
+	])('%s', (_, rows, options, kinds) => expect(kindsOf(tableOf(rows, options))).toEqual(kinds));
 
 	test.each<[string, string, readonly string[], HeaderOptions, readonly object[]]>([
 		['nothing of dates that a row orders', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK, []],

@@ -254,32 +254,20 @@ describe('dates far from the day of the run', () => {
 });
 
 describe('what is written where a value is missing', () => {
-	const names = [
-		'Patrimônio',
-		'Status',
-		'Marca',
-		'Nº de Série',
-		'Nº NF',
-		'Contrato',
-		'Data de aquisição',
-		'Valor',
-		'Tipo de aquisição',
-		'Garantia até',
-		'campo: Cor',
+	const written: readonly (readonly [header: string, cell: string | number])[] = [
+		['Patrimônio', 'P-1'],
+		['Status', 'em uso'],
+		['Marca', ' N/A'],
+		['Nº de Série', 'To be filled by O.E.M.'],
+		['Nº NF', 's/n'],
+		['Contrato', 0],
+		['Data de aquisição', 'null'],
+		['Valor', '-'],
+		['Tipo de aquisição', 'Não se aplica'],
+		['Garantia até', '—'],
+		['campo: Cor', 'Not Applicable'],
 	];
-	const cells = [
-		'P-1',
-		'em uso',
-		' N/A',
-		'To be filled by O.E.M.',
-		's/n',
-		0,
-		'null',
-		'-',
-		'Não se aplica',
-		'—',
-		'Not Applicable',
-	];
+	const [names, cells] = [written.map(([header]) => header), written.map(([, cell]) => cell)];
 
 	test('leaves an optional field empty, with a notice, and stays in a custom field', () => {
 		const built = build(names, cells);

@@ -25,13 +25,10 @@ describe('the score of a line', () => {
 		[['campo: Cor', 'campo: Andar', 'x'], 2],
 		[['Patrimônio', 'linha', 'problemas', 'códigos'], 2],
 		[[], 0],
-	])('of %j is %i', (cells, score) => {
-		expect(scoreHeader(cells)).toBe(score);
-	});
+	])('of %j is %i', (cells, score) => expect(scoreHeader(cells)).toBe(score));
 
-	test('counts what a mapping knows', () => {
-		expect(scoreHeader(['Cód. interno', 'X'], mappingOf({ columns: { 'cod interno': 'enrollmentId' } }))).toBe(1);
-	});
+	test('counts what a mapping knows', () =>
+		expect(scoreHeader(['Cód. interno', 'X'], mappingOf({ columns: { 'cod interno': 'enrollmentId' } }))).toBe(1));
 });
 
 describe('the row that a mapping names', () => {
@@ -167,9 +164,9 @@ describe('the likely header, where no column is known', () => {
 			],
 			2,
 		],
-	])('is %s', (_, table, rowNumber) => {
-		expect(findHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 });
-	});
+	])('is %s', (_, table, rowNumber) =>
+		expect(findHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 }),
+	);
 
 	test.each<[string, readonly (readonly Cell[])[], number]>([
 		[
@@ -205,9 +202,7 @@ describe('the likely header, where no column is known', () => {
 	test.each<[string, readonly (readonly Cell[])[]]>([
 		['no rows', []],
 		['one column of unknown names', [['a'], ['b']]],
-	])('is nowhere in %s', (_, table) => {
-		expect(findHeader(rows(...table), strict)).toBeUndefined();
-	});
+	])('is nowhere in %s', (_, table) => expect(findHeader(rows(...table), strict)).toBeUndefined());
 });
 
 describe('where names do not tell the header', () => {
@@ -230,9 +225,7 @@ describe('where names do not tell the header', () => {
 		],
 		['a table of nothing but data is proposed as that', [data(1), data(2), data(3)], 'none'],
 		['a title above it changes nothing', [['Bens'], ['Cód', 'O quê', 'Quanto', 'Onde'], data(1), data(2)], undefined],
-	])('%s', (_, table, proposal) => {
-		expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal);
-	});
+	])('%s', (_, table, proposal) => expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal));
 
 	test('a mapping says which row it is, also one further down than anybody looks', () => {
 		const table = Array.from({ length: 40 }, (_, index) => data(index));
@@ -303,9 +296,12 @@ describe('columns that a person has to decide on', () => {
 describe('unknown columns', () => {
 	const table = rows(['Patrimônio', 'Status', 'Andar', 'Andar', 'Observações ']);
 
-	test('are left out when told so, and nothing is asked', () => {
-		expect(findHeader(table, { unknownColumns: 'ignore' })).toMatchObject({ problems: [], undecided: [], notices: [] });
-	});
+	test('are left out when told so, and nothing is asked', () =>
+		expect(findHeader(table, { unknownColumns: 'ignore' })).toMatchObject({
+			problems: [],
+			undecided: [],
+			notices: [],
+		}));
 
 	test('become custom fields when told so, where their names differ', () => {
 		const found = findHeader(table, { unknownColumns: 'custom-fields' });

@@ -20,9 +20,9 @@ describe('a row', () => {
 		['with a name that every object has', HEADER, ['constructor'], "'=1"],
 		['of a file without reasons', HEADER.slice(0, 2), [], "'=1"],
 		['of a file with some of the reasons', ['Patrimônio', 'Status', 'linha', 'códigos'], ['status-unknown'], "'=1"],
-	])('%s', (_, header, codes, expected) => {
-		expect(restored(header, ["'=1", 'em uso', '9', 'x', ...codes])[0]).toBe(expected);
-	});
+	])('%s', (_, header, codes, expected) =>
+		expect(restored(header, ["'=1", 'em uso', '9', 'x', ...codes])[0]).toBe(expected),
+	);
 
 	test('leaves numbers and dates of a workbook alone', () => {
 		const cells = [-1, { kind: 'date', text: '2026-01-31' }, null, null, null] as const;
@@ -159,7 +159,5 @@ describe('a cell that was wrong for its kind', () => {
 		expect(find?.(cells, text, at(name))?.code).toBe(expected);
 	});
 
-	test('is not looked for in other files', () => {
-		expect(createUnchangedFinder(['Patrimônio', 'Nota'])).toBeUndefined();
-	});
+	test('is not looked for in other files', () => expect(createUnchangedFinder(['Patrimônio', 'Nota'])).toBeUndefined());
 });

@@ -12,9 +12,7 @@ describe('a cell written ="…"', () => {
 		['=""""', '"'],
 		['="=A1"', '=A1'],
 		['="a\nb"', 'a\nb'],
-	])('reads %j as %j', (cell, shown) => {
-		expect(readQuotedFormulas([cell])).toEqual([shown]);
-	});
+	])('reads %j as %j', (cell, shown) => expect(readQuotedFormulas([cell])).toEqual([shown]));
 
 	test('is its text, whatever the text', () => {
 		fc.assert(
@@ -30,9 +28,9 @@ test.each([
 	['a page', ['Patrimônio'], 'html', '000107'],
 	['a workbook', ['Patrimônio'], 'xlsx', '="000107"'],
 	['a workbook of rows of a CSV', ['Patrimônio', 'linha', 'problemas', 'códigos'], 'xlsx', '000107'],
-] as const)('is read so in %s', (_, header, format, shown) => {
-	expect(createFormulaReader(header, format)(['="000107"'])).toEqual([shown]);
-});
+] as const)('is read so in %s', (_, header, format, shown) =>
+	expect(createFormulaReader(header, format)(['="000107"'])).toEqual([shown]),
+);
 
 describe('what is not exactly that', () => {
 	test.each([
@@ -50,9 +48,7 @@ describe('what is not exactly that', () => {
 		'==""',
 		'',
 		'a',
-	])('%j stays as it is', (cell) => {
-		expect(readQuotedFormulas([cell, '="x"'])).toEqual([cell, 'x']);
-	});
+	])('%j stays as it is', (cell) => expect(readQuotedFormulas([cell, '="x"'])).toEqual([cell, 'x']));
 
 	test('costs no new array', () => {
 		const cells = ['PAT-1', '=A1', 7, null, true, { kind: 'date', text: '2026-01-31', serial: 46_053 }] as const;

@@ -24,9 +24,7 @@ describe('a row of a workbook of drafts', () => {
 
 	test.each([[[key.slice(1), 1, 3]], [[key, 0, 3]], [[key, 1, null]], [[key, 'um', 3]]])(
 		'with the identity %j is refused',
-		(identity) => {
-			expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']);
-		},
+		(identity) => expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']),
 	);
 
 	describe('that also says what its item is', () => {

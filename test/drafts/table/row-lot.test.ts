@@ -15,15 +15,14 @@ function unitsOf(cells: readonly Cell[], entry: object = {}): readonly Draft[] |
 	return built.kind === 'draft' ? divideDraft(built) : problemsOf(built).join();
 }
 
+/** The key of a unit, its number, its price, which of how many it is. */
 const shown = (units: readonly Draft[] | string): unknown =>
 	typeof units === 'string'
 		? units
-		: units.map(({ key, body, origin }) => [
-				key,
-				body.enrollmentId,
-				body.priceCents,
-				'unit' in origin ? `${origin.unit}/${'units' in origin ? origin.units : ''}` : '',
-			]);
+		: units.map(({ key, body, origin }) => {
+				const unit = 'unit' in origin ? `${origin.unit}/${'units' in origin ? origin.units : ''}` : '';
+				return [key, body.enrollmentId, body.priceCents ?? '-', unit].join(' ').trim();
+			});
 
 const A = (quantity: Cell, price: Cell = '100,00', serial: Cell = null): readonly Cell[] => [
 	'A-1',
@@ -34,46 +33,21 @@ const A = (quantity: Cell, price: Cell = '100,00', serial: Cell = null): readonl
 ];
 
 describe('a row of several assets', () => {
+	const TOTAL = { price: 'total' };
+	const THREE = ['A-1 A-1 3334 1/3', 'lot:A-1/2 A-1-2 3333 2/3', 'lot:A-1/3 A-1-3 3333 3/3'];
+	const NUMBERED = ['A-1 A-1 10000 1/3', 'lot:A-1/2 A-1/002 10000 2/3', 'lot:A-1/3 A-1/003 10000 3/3'];
+	const WRONG = 'enrollment-id-missing@0,status-unknown@1,money-format@3,quantity-format@2';
 	test.each<[what: string, cells: readonly Cell[], entry: object, expected: unknown]>([
-		['is one where it says so, with its own number', A(1), {}, [['A-1', 'A-1', 10_000, '']]],
-		[
-			'is numbered by the template from the second on',
-			A(3),
-			{ numbers: '{number}/{unit:03}' },
-			[
-				['A-1', 'A-1', 10_000, '1/3'],
-				['lot:A-1/2', 'A-1/002', 10_000, '2/3'],
-				['lot:A-1/3', 'A-1/003', 10_000, '3/3'],
-			],
-		],
-		[
-			'has its price divided among all, to the cent',
-			A(3),
-			{ price: 'total' },
-			[
-				['A-1', 'A-1', 3334, '1/3'],
-				['lot:A-1/2', 'A-1-2', 3333, '2/3'],
-				['lot:A-1/3', 'A-1-3', 3333, '3/3'],
-			],
-		],
-		[
-			'has no price where none stands',
-			A(2, null),
-			{ price: 'total' },
-			[
-				['A-1', 'A-1', undefined, '1/2'],
-				['lot:A-1/2', 'A-1-2', undefined, '2/2'],
-			],
-		],
-		['comes back as those of it that are left', A('2 de 3'), { price: 'total' }, [['lot:A-1/2', 'A-1-2', 3333, '2/3']]],
+		['is one where it says so, with its own number', A(1), {}, ['A-1 A-1 10000']],
+		['is numbered by the template from the second on', A(3), { numbers: '{number}/{unit:03}' }, NUMBERED],
+		['has its price divided among all, to the cent', A(3), TOTAL, THREE],
+		['has no price where none stands', A(2, null), TOTAL, ['A-1 A-1 - 1/2', 'lot:A-1/2 A-1-2 - 2/2']],
+		['comes back as those of it that are left', A('2 de 3'), TOTAL, THREE.slice(1, 2)],
 		[
 			'is read as a person says',
-			A('par'),
+			A('par', '1'),
 			{ values: { par: '2' } },
-			[
-				['A-1', 'A-1', 10_000, '1/2'],
-				['lot:A-1/2', 'A-1-2', 10_000, '2/2'],
-			],
+			['A-1 A-1 100 1/2', 'lot:A-1/2 A-1-2 100 2/2'],
 		],
 		['is left out where a person says that it is none', A(0), { values: { '0': '0' } }, 'skip'],
 		['is refused without a quantity', A(null), {}, 'quantity-format@2'],
@@ -82,16 +56,9 @@ describe('a row of several assets', () => {
 		['is refused with a fraction', A(2.5), {}, 'quantity-format@2'],
 		['is refused with a word', A('dois'), {}, 'quantity-format@2'],
 		['is refused with a serial number', A(2, '1,00', 'SN1'), {}, 'quantity-of-one@2'],
-		['is one with a serial number', A(1, '1,00', 'SN1'), {}, [['A-1', 'A-1', 100, '']]],
-		[
-			'tells all that is wrong at once',
-			['', 'xyz', 0, 'abc', null],
-			{},
-			['enrollment-id-missing@0', 'status-unknown@1', 'money-format@3', 'quantity-format@2'].join(),
-		],
-	])('%s', (_, cells, entry, expected) => {
-		expect(shown(unitsOf(cells, entry))).toEqual(expected);
-	});
+		['is one with a serial number', A(1, '1,00', 'SN1'), {}, ['A-1 A-1 100']],
+		['tells all that is wrong at once', ['', 'xyz', 0, 'abc', null], {}, WRONG],
+	])('%s', (_, cells, entry, expected) => expect(shown(unitsOf(cells, entry))).toEqual(expected));
 
 	test('has an invoice beside it only as one asset', () => {
 		const header = [...HEADER, 'Chave NF-e', 'Item NF-e', 'Unidade NF-e'];

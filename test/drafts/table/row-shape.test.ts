@@ -7,14 +7,11 @@ describe('rows that are no assets', () => {
 
 	test.each([[['Patrimônio', 'Status', 'Marca', 'Valor']], [['PATRIMONIO', 'status ', 'Marca', 'valor']]])(
 		'%j is a header again and skipped',
-		(cells) => {
-			expect(build(header, cells)).toMatchObject({ kind: 'skip', reason: { code: 'header-again' } });
-		},
+		(cells) => expect(build(header, cells)).toMatchObject({ kind: 'skip', reason: { code: 'header-again' } }),
 	);
 
-	test('a row like the header in one cell only is none', () => {
-		expect(build(header, ['Patrimônio', 'em uso', 'X', '1,00']).kind).toBe('draft');
-	});
+	test('a row like the header in one cell only is none', () =>
+		expect(build(header, ['Patrimônio', 'em uso', 'X', '1,00']).kind).toBe('draft'));
 
 	test('a row with nothing in the imported columns is skipped', () => {
 		const built = build(['Item', 'Patrimônio', 'Status'], [7, null, ' '], { unknownColumns: 'ignore' });
@@ -27,31 +24,20 @@ describe('rows that are no assets', () => {
 		);
 	});
 
-	test.each([
-		[
-			[null, null, 'Total:', 1000],
-			['enrollment-id-missing@0', 'status-missing@1', 'row-looks-like-total@-'],
-		],
-		[
-			['Total', null, null, 1000],
-			['status-missing@1', 'row-looks-like-total@-'],
-		],
-		[
-			[null, null, 'Emitido em 01/02/2025 pelo sistema'],
-			['enrollment-id-missing@0', 'status-missing@1', 'row-looks-like-note@-'],
-		],
-		[
-			[null, null, 'Dell Latitude'],
-			['enrollment-id-missing@0', 'status-missing@1'],
-		],
-		[['TOTAL GERAL', 'em uso', null, 1000], ['draft']],
-		[['TOTAL-001', 'em uso'], ['draft']],
-		[['Total 7 A', 'em uso'], ['draft']],
-		[['PAT-1', 'em uso', 'Total Station'], ['draft']],
-		[['Totem 3', 'em uso'], ['draft']],
-	])('%j looks like a sum or a remark: %j', (cells, problems) => {
-		expect(problemsOf(build(header, cells))).toEqual(problems);
-	});
+	const BARE = ['enrollment-id-missing@0', 'status-missing@1'];
+	test.each<[readonly Cell[], ...string[]]>([
+		[[null, null, 'Total:', 1000], ...BARE, 'row-looks-like-total@-'],
+		[['Total', null, null, 1000], 'status-missing@1', 'row-looks-like-total@-'],
+		[[null, null, 'Emitido em 01/02/2025 pelo sistema'], ...BARE, 'row-looks-like-note@-'],
+		[[null, null, 'Dell Latitude'], ...BARE],
+		[['TOTAL GERAL', 'em uso', null, 1000], 'draft'],
+		[['TOTAL-001', 'em uso'], 'draft'],
+		[['Total 7 A', 'em uso'], 'draft'],
+		[['PAT-1', 'em uso', 'Total Station'], 'draft'],
+		[['Totem 3', 'em uso'], 'draft'],
+	])('%j looks like a sum or a remark: %s', (cells, ...problems) =>
+		expect(problemsOf(build(header, cells))).toEqual(problems),
+	);
 
 	test.each<readonly [readonly Cell[], string]>([
 		[['TOTAL', null, null, 1000], 'skip'],
@@ -112,9 +98,9 @@ describe('a row of which only the enrollment id is filled', () => {
 		'Atualizado em 2025',
 		'Inventário, TI 2025',
 		'15/03/2025',
-	])('%j is a note, and refused although a status is given for all rows', (text) => {
-		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']);
-	});
+	])('%j is a note, and refused although a status is given for all rows', (text) =>
+		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']),
+	);
 
 	test.each([
 		['00014'],
@@ -147,13 +133,11 @@ describe('a row of which only the enrollment id is filled', () => {
 		expect(problemsOf(given('Servidor novo'))).toEqual(['row-looks-like-note@-']);
 	});
 
-	test('is a row like any other as soon as one more cell is filled', () => {
-		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] });
-	});
+	test('is a row like any other as soon as one more cell is filled', () =>
+		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] }));
 
-	test('is all that a table with no other column can have', () => {
-		expect(buildLone(['MESA-DA-SALA'], ['Patrimônio'])).toMatchObject({ kind: 'draft', notices: [] });
-	});
+	test('is all that a table with no other column can have', () =>
+		expect(buildLone(['MESA-DA-SALA'], ['Patrimônio'])).toMatchObject({ kind: 'draft', notices: [] }));
 
 	test('says so beside what else it lacks', () => {
 		expect(problemsOf(build(['Patrimônio', 'Status'], ['Legenda: vermelho']))).toEqual([
@@ -169,15 +153,13 @@ describe('the number of cells', () => {
 	test.each([
 		[['PAT-1', 'em uso'], 'row-too-short', { expected: 3, count: 2 }],
 		[['PAT-1', 'em uso', 'X', 'sobra', 'aqui'], 'row-too-long', { expected: 3, count: 5 }],
-	])('of the CSV record %j is refused: %s', (cells, code, params) => {
-		expect(build(header, cells, { place: CSV })).toMatchObject({ kind: 'rejection', problems: [{ code, params }] });
-	});
+	])('of the CSV record %j is refused: %s', (cells, code, params) =>
+		expect(build(header, cells, { place: CSV })).toMatchObject({ kind: 'rejection', problems: [{ code, params }] }),
+	);
 
 	test.each([[['PAT-1', 'em uso', 'X', '', ' ']], [['PAT-1', 'em uso', '']]])(
 		'of the CSV record %j is right',
-		(cells) => {
-			expect(build(header, cells, { place: CSV }).kind).toBe('draft');
-		},
+		(cells) => expect(build(header, cells, { place: CSV }).kind).toBe('draft'),
 	);
 
 	test.each([[['PAT-1', 'em uso']], [['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2']]])(

@@ -25,31 +25,17 @@ const refused = (found: string): object => ({
 });
 
 describe('a row with the number of an example', () => {
+	const SECOND = ['EXEMPLO-0002', 'disponível', 'Cadeira', 'Flexform'];
+	const FIRST = ['EXEMPLO-0001', 'em uso', 'Notebook', 'Dell', 'Latitude 5440'];
 	test.each<[string, readonly Cell[], object]>([
-		[
-			'as the template has it',
-			['EXEMPLO-0001', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', 'R$ 4.599,90'],
-			skipped('EXEMPLO-0001'),
-		],
-		['of the other row', ['EXEMPLO-0002', 'disponível', 'Cadeira', 'Flexform', '', '', ''], skipped('EXEMPLO-0002')],
+		['as the template has it', [...FIRST, '0042AB7', 'R$ 4.599,90'], skipped('EXEMPLO-0001')],
+		['of the other row', [...SECOND, '', '', ''], skipped('EXEMPLO-0002')],
 		['in English', ['EXAMPLE-0002', 'available', 'Chair', 'Flexform', '', '', ''], skipped('EXAMPLE-0002')],
-		[
-			'with a status and a price that somebody tried out',
-			['EXEMPLO-0001', 'quebrado', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', '1,00'],
-			skipped('EXEMPLO-0001'),
-		],
+		['with a status and a price tried out', [...FIRST.with(1, 'quebrado'), '0042AB7', '1,00'], skipped('EXEMPLO-0001')],
 		['with a status that is none', ['EXEMPLO-0001', 'xyz', 'Notebook', 'Dell', '', '', ''], skipped('EXEMPLO-0001')],
 		['with all else emptied', ['EXEMPLO-0001', '', '', '', '', '', ''], skipped('EXEMPLO-0001')],
-		[
-			'and a serial number of its own',
-			['EXEMPLO-0001', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '7XK2P13', 'R$ 4.599,90'],
-			refused('EXEMPLO-0001'),
-		],
-		[
-			'and a model where the example has none',
-			['EXEMPLO-0002', 'disponível', 'Cadeira', 'Flexform', 'Uni', '', ''],
-			refused('EXEMPLO-0002'),
-		],
+		['and a serial number of its own', [...FIRST, '7XK2P13', 'R$ 4.599,90'], refused('EXEMPLO-0001')],
+		['and a model where the example has none', [...SECOND, 'Uni', '', ''], refused('EXEMPLO-0002')],
 		['and another category', ['EXEMPLO-0001', 'em uso', 'Mesa', '', '', '', ''], refused('EXEMPLO-0001')],
 	])('%s', (_, cells, expected) => {
 		expect(build(cells)).toMatchObject(expected);
