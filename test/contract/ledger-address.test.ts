@@ -8,36 +8,30 @@ import {
 import { listed } from '../listed.ts';
 
 describe('an address', () => {
+	const NAMED = 'postgresql://ana%40x:se%40cret@db.test/a%20b?sslmode=verify-full';
+	const whole = (address: string) => (address.startsWith('//') ? `postgres:${address}` : address);
+	const MINE = { host: 'db.test', user: 'ana', database: 'assets' };
+	const OTHERS = { host: 'db.test', user: 'ana@x', password: 'se@cret', database: 'a b', tls: 'name' };
+	const CHECKED = { ...MINE, port: 5432, password: 'secret', tls: 'certificate' };
+	// Without the scheme, where it is the usual one.
 	test.each([
+		['//ana:secret@db.test:5432/assets?sslmode=verify-ca', CHECKED, '//ana@db.test:5432/assets?sslmode=verify-ca'],
+		[NAMED, OTHERS, 'postgresql://ana%40x@db.test/a%20b?sslmode=verify-full'],
 		[
-			'postgres://ana:secret@db.test:5432/assets?sslmode=verify-ca',
-			{ host: 'db.test', port: 5432, user: 'ana', password: 'secret', database: 'assets', tls: 'certificate' },
-			'postgres://ana@db.test:5432/assets?sslmode=verify-ca',
+			'//ana:se cret@db.test/assets?sslmode=require',
+			{ ...MINE, password: 'se cret', tls: 'name' },
+			'//ana@db.test/assets?sslmode=require',
 		],
 		[
-			'postgresql://ana%40x:se%40cret@db.test/a%20b?sslmode=verify-full',
-			{ host: 'db.test', user: 'ana@x', password: 'se@cret', database: 'a b', tls: 'name' },
-			'postgresql://ana%40x@db.test/a%20b?sslmode=verify-full',
-		],
-		[
-			'postgres://ana:se cret@db.test/assets?sslmode=require',
-			{ host: 'db.test', user: 'ana', password: 'se cret', database: 'assets', tls: 'name' },
-			'postgres://ana@db.test/assets?sslmode=require',
-		],
-		[
-			'postgres://db.test/assets?sslmode=disable',
+			'//db.test/assets?sslmode=disable',
 			{ host: 'db.test', database: 'assets', tls: 'none' },
-			'postgres://db.test/assets?sslmode=disable',
+			'//db.test/assets?sslmode=disable',
 		],
-		['postgres://ana@[::1]/assets', { host: '::1', user: 'ana', database: 'assets' }, 'postgres://ana@[::1]/assets'],
-		[
-			'postgres:///assets?host=/run/postgresql',
-			{ host: '/run/postgresql', database: 'assets' },
-			'postgres:///assets?host=/run/postgresql',
-		],
+		['//ana@[::1]/assets', { ...MINE, host: '::1' }, '//ana@[::1]/assets'],
+		['///assets?host=/run/pg', { host: '/run/pg', database: 'assets' }, '///assets?host=/run/pg'],
 	])('%s is %j, and shown as %s', (typed, parsed, shown) => {
-		expect(parseLedgerAddress(typed)).toEqual(parsed);
-		expect(showLedgerAddress(typed)).toBe(shown);
+		expect(parseLedgerAddress(whole(typed))).toEqual(parsed);
+		expect(showLedgerAddress(whole(typed))).toBe(whole(shown));
 	});
 
 	test.each([

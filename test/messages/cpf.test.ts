@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskCpf, maskProvenCpf } from '../../src/messages/cpf.ts';
+import { isCpf, maskCpf, maskProvenCpf } from '../../src/messages/cpf.ts';
+
+test.each(['11144477735', '52998224725'])('%s is a CPF', (text) => expect(isCpf(text)).toBe(true));
+
+test.each(['11144477734', '11111111111', '1114447773', '11144477753', ''])('%j is none', (text) =>
+	expect(isCpf(text)).toBe(false),
+);
 
 test.each([
 	['123.456.789-09', '***.***.***-09'],

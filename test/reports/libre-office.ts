@@ -48,10 +48,7 @@ function start(profile: string, options: readonly string[]): void {
 	execFileSync(
 		'soffice',
 		['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(profile).href}`, ...options],
-		{
-			stdio: 'ignore',
-			timeout: 120_000,
-		},
+		{ stdio: 'ignore', timeout: 120_000 },
 	);
 }
 

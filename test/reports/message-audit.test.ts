@@ -9,7 +9,7 @@ import { renderVisible } from '../../src/messages/render-visible.ts';
 import type { RejectionLine } from '../../src/runs/record/run-record.ts';
 import { MISTAKES, MISTAKES_HEADER, numbered, rightRow } from './mistakes.ts';
 import { planFolder } from './plan-folder.ts';
-import { makeFolder } from './run-folder.ts';
+import { throwAwayFolder } from '../throw-away-folder.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../samples');
 /** About the row as a whole: its cells are not to be told apart. */
@@ -37,14 +37,14 @@ function wanting({ origin, row, problems }: RejectionLine): readonly string[] {
 }
 
 test('every rejected cell of the samples is told with its place and text', async () => {
-	const folder = makeFolder();
+	const folder = throwAwayFolder();
 	const { rejections } = await planFolder(folder, 'samples', [path.join(SAMPLES, 'com-erros.csv')]);
 	expect(rejections.length).toBeGreaterThan(10);
 	expect(rejections.flatMap(wanting)).toEqual([]);
 });
 
 test('every kind of mistake in a workbook is told with its place and text', async () => {
-	const folder = makeFolder();
+	const folder = throwAwayFolder();
 	const file = path.join(folder, 'ativos.xlsx');
 	const workbook = new ExcelJS.Workbook();
 	const sheet = workbook.addWorksheet('Equipamentos');

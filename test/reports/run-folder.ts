@@ -1,12 +1,11 @@
 /** Run folders for tests, written with the same encoders as real ones. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { InvoiceReconciliation } from '../../src/drafts/invoice/invoice-plan.ts';
 import { encodeCheckedJson } from '../../src/disk/checked-json.ts';
 import { encodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
 import { logOf } from '../disk/log-of.ts';
+import { throwAwayFolder } from '../throw-away-folder.ts';
 import { encodeEntry } from '../../src/runs/journal/journal-entry.ts';
 import { RUN_FILES } from '../../src/runs/record/run-folder.ts';
 import type {
@@ -59,15 +58,34 @@ export function planLine(n: number, over: Partial<PlanLine> = {}): PlanLine {
 	return { n, key: body.enrollmentId, origin: { kind: 'row', file: CSV_TABLE.file, row: n + 1 }, body, ...over };
 }
 
-/** A folder that is gone when the test ends. */
-export function makeFolder(): string {
-	const dir = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-reports-'));
-	onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-	return dir;
-}
+const NOBODY = {
+	file: 'a.xml',
+	accessKey: '',
+	number: '1',
+	series: '1',
+	issuedAt: '',
+	supplierName: '',
+	supplierId: '',
+};
+const PARTS = { draftsCents: 0, rejectedCents: 0, skippedCents: 0, unallocatedCents: 0, differenceCents: 0 };
+const ONE_ITEM = {
+	variant: 'formula',
+	items: 1,
+	drafts: 1,
+	rejectedItems: 0,
+	skippedItems: 0,
+	assetLines: [],
+	notices: [],
+};
+/** An invoice with an account of its cents that says nothing yet. */
+export const RECONCILED: InvoiceReconciliation = { ...NOBODY, ...PARTS, ...ONE_ITEM, totalCents: 0 };
+
+/** Of a run that says nothing. */
+const NOTHING = { options: {}, inputs: [], tables: [] };
+export const EMPTY_RECORD: RunRecord = { version: 1, program: '0', command: 'import', startedAt: '', ...NOTHING };
 
 export function makeRun(contents: RunContents = {}): string {
-	const dir = makeFolder();
+	const dir = throwAwayFolder();
 	const { lines = [], rejections = [], skips = [], reconciliations = [], journal } = contents;
 	const isFile = ({ origin }: RejectionLine | SkipLine): boolean => origin.kind === 'file';
 	const files = { read: 1, refused: rejections.filter(isFile).length, skipped: skips.filter(isFile).length };

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderReportHtml } from '../../../src/reports/html/render-report-html.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
-import { makeFolder } from '../run-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { HOSTILE, makeModel } from './report-model.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -25,7 +25,7 @@ describe.skipIf(CHROMIUM === undefined)('report.html in a browser', () => {
 		page: Page;
 		wrong: string[];
 	}> {
-		const file = path.join(makeFolder(), 'report.html');
+		const file = path.join(throwAwayFolder(), 'report.html');
 		writeFileSync(file, renderReportHtml(makeModel('pt-BR', options.text ?? 'texto', options.rows ?? 30)));
 		const page = await browser.newPage({
 			colorScheme: options.colorScheme ?? 'light',

@@ -1,6 +1,7 @@
 /** A model with everything that the page can show, and a hostile text in every place where one may stand. */
 import type { ReportModel } from '../../../src/reports/html/report-model.ts';
 import type { Language } from '../../../src/messages/message.ts';
+import { RECONCILED } from '../run-folder.ts';
 import { SUMMARY } from '../run-summary.ts';
 
 export const HOSTILE = `</script><x-evil a="b" onload='c'>&amp;`;
@@ -37,24 +38,8 @@ export function makeModel(language: Language, text = HOSTILE, rows = 3): ReportM
 		notices: [group],
 		reports: [{ name: text, kind: 'rejected' as const, rows: 3, bytes: 10_000, sha256: '' }],
 	};
-	const invoice = {
-		...CENTS,
-		file: text,
-		accessKey: KEY,
-		number: text,
-		series: '1',
-		issuedAt: '2026-01-01',
-		supplierName: text,
-		supplierId: text,
-		variant: 'formula',
-		items: 1,
-		drafts: 1,
-		rejectedItems: 0,
-		skippedItems: 0,
-		assetLines: [],
-		notices: [],
-		held: [],
-	};
+	const texts = { file: text, accessKey: KEY, number: text, supplierName: text, supplierId: text };
+	const invoice = { ...RECONCILED, ...CENTS, ...texts, issuedAt: '2026-01-01', held: [] };
 	return {
 		summary,
 		language,

@@ -28,10 +28,7 @@ test('gives rows refused before and by the API in input order, none lost, none t
 				const dir = makeRun({
 					record: { tables: TABLES },
 					lines: refused.map((one, index) =>
-						planLine(index + 1, {
-							origin: originOf(one.table, one.row),
-							row: { number: one.row, cells: ['x'] },
-						}),
+						planLine(index + 1, { origin: originOf(one.table, one.row), row: { number: one.row, cells: ['x'] } }),
 					),
 					journal,
 					rejections: inOrder

@@ -7,7 +7,8 @@ import { parseDateText } from '../../../src/drafts/values/time/date-text.ts';
 import { createDateOrderer } from '../../../src/reports/rejected/unordered-dates.ts';
 import type { RunRecord, TableRecord } from '../../../src/runs/record/run-record.ts';
 import { planFolder } from '../plan-folder.ts';
-import { CSV_TABLE, makeFolder } from '../run-folder.ts';
+import { CSV_TABLE, EMPTY_RECORD } from '../run-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { rowsOf } from '../../listed.ts';
 
 const TABLE: TableRecord = {
@@ -15,15 +16,7 @@ const TABLE: TableRecord = {
 	header: ['Patrimônio', 'Data de aquisição', 'Garantia até'],
 	fields: ['enrollmentId', 'acquisitionDate', 'warrantyExpirationDate'],
 };
-const RECORD: RunRecord = {
-	version: 1,
-	program: '0',
-	command: 'validate',
-	startedAt: '',
-	options: {},
-	inputs: [],
-	tables: [TABLE],
-};
+const RECORD: RunRecord = { ...EMPTY_RECORD, tables: [TABLE] };
 const EN_US: RunRecord = { ...RECORD, options: { locale: 'en-US' } };
 const ordered = (record: RunRecord, table: TableRecord, text: string): unknown =>
 	createDateOrderer(record, table)({ number: 2, cells: ['01/02/2026', text] }).cells[1];
@@ -68,7 +61,7 @@ describe('a date of a rejected row', () => {
 });
 
 test('a date that is one in a workbook stays so, and is ISO in rejected.csv beside a column of another --locale', async () => {
-	const folder = makeFolder();
+	const folder = throwAwayFolder();
 	const workbook = new exceljs.Workbook();
 	const sheet = workbook.addWorksheet('Ativos');
 	sheet.addRow(['Patrimônio', 'Situação', 'Data de aquisição', 'Valor']);
@@ -104,7 +97,7 @@ test.each([
 ])(
 	'%s are the same in rejected.csv and rejected.xlsx, whatever --locale they are imported with',
 	async (_, rows, day) => {
-		const folder = makeFolder();
+		const folder = throwAwayFolder();
 		const input = path.join(folder, 'ativos.csv');
 		writeFileSync(input, [HEADER, ...rows, ''].join('\n'));
 		const { dir } = await planFolder(folder, 'first', [input]);

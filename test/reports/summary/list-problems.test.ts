@@ -22,60 +22,37 @@ const ALTERED: Problem = {
 const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
 
 /** A line of the list: where, and what is said. */
-const told = (where: string, said: RegExp, end = ''): unknown =>
-	expect.stringMatching(new RegExp(`^ {2}${where}: ${said.source}${end}$`, 'u'));
+const told = (where: string, said: RegExp, end = ''): unknown => {
+	const [start, rest] = [where, end].map((text) => text.replaceAll(/[.()]/g, String.raw`\$&`));
+	return expect.stringMatching(new RegExp(`^ {2}${start}: ${said.source}${rest}$`, 'u'));
+};
 const advised = (problem: ShownProblem): string => `    ${renderAction(problem, 'pt-BR')}`;
 const isNotFound = says('sheet-not-found', { kind: 'named', found: 'Plan9' });
+const [A, B] = [file('a.xlsx'), file('b.xlsx')];
+const NO_ID: Problem = { code: 'nfe-enrollment-missing' };
+const NO_HEADER: Problem = { code: 'header-not-found' };
+const NO_NUMBER: Problem = { code: 'enrollment-id-missing', place: { column: 0, name: 'Nº' } };
+const IN_INVOICE = 'n.xml, NF-e K, item 1';
+const TWO_FILES = told('2 arquivos', says('header-not-found'), ' (o primeiro: a.xlsx)');
+const [ONE, OTHER] = [notFound('Plan1', 'a'), notFound('Plan2', 'b')];
+const ALLOWS = expect.stringMatching(/^ {4}.* --allow total-differs/);
 
-test.each<[string, readonly (readonly [Origin, ShownProblem])[], readonly unknown[]]>([
-	[
-		'a refused file, with what to do',
-		[[file('a.xlsx'), notFound()]],
-		[told(String.raw`a\.xlsx`, isNotFound), advised(notFound())],
-	],
-	[
-		'several, once',
-		[
-			[file('a.xlsx'), { code: 'header-not-found' }],
-			[file('b.xlsx'), { code: 'header-not-found' }],
-		],
-		[
-			told('2 arquivos', says('header-not-found'), String.raw` \(o primeiro: a\.xlsx\)`),
-			advised({ code: 'header-not-found' }),
-		],
-	],
-	[
-		'a refused invoice, with the option that lets it in',
-		[[INVOICE, ALTERED]],
-		[
-			told(String.raw`n\.xml, NF-e K, item 1`, says('nfe-total-altered', ALTERED.params)),
-			expect.stringMatching(/^ {4}.* --allow total-differs/),
-		],
-	],
-	[
-		'what has its command at the end of the summary, without',
-		[[INVOICE, { code: 'nfe-enrollment-missing' }]],
-		[told(String.raw`n\.xml, NF-e K, item 1`, says('nfe-enrollment-missing'))],
-	],
+type Added = readonly (readonly [Origin, ShownProblem])[];
+test.each<[string, Added, ...unknown[]]>([
+	['a refused file, with what to do', [[A, notFound()]], told('a.xlsx', isNotFound), advised(notFound())],
+	['several, once', [A, B].map((one) => [one, NO_HEADER]), TWO_FILES, advised(NO_HEADER)],
+	['an invoice, with its option', [[INVOICE, ALTERED]], told(IN_INVOICE, says(ALTERED.code, ALTERED.params)), ALLOWS],
+	['what the summary ends with', [[INVOICE, NO_ID]], told(IN_INVOICE, says('nfe-enrollment-missing'))],
 	[
 		'two that need the same, with it once, behind both',
-		[
-			[file('a.xlsx'), notFound('Plan1', 'a')],
-			[file('b.xlsx'), notFound('Plan2', 'b')],
-		],
-		[told(String.raw`a\.xlsx`, isNotFound), told(String.raw`b\.xlsx`, isNotFound), advised(notFound())],
+		[A, B].map((one, index) => [one, index === 0 ? ONE : OTHER]),
+		told('a.xlsx', isNotFound),
+		told('b.xlsx', isNotFound),
+		advised(notFound()),
 	],
-	[
-		'a row, without',
-		[[row, { code: 'enrollment-id-missing', place: { column: 0, name: 'Nº' } }]],
-		[told(String.raw`a\.csv, linha 2: coluna A “Nº”`, says('enrollment-id-missing'))],
-	],
-	[
-		'a notice of a file, without',
-		[[file('a.xlsx'), LEFT_OUT]],
-		[told(String.raw`a\.xlsx`, says('sheet-left-out', { found: 'Plan2' }))],
-	],
-])('%s', (_, added, lines) => {
+	['a row, without', [[row, NO_NUMBER]], told('a.csv, linha 2: coluna A “Nº”', says('enrollment-id-missing'))],
+	['a notice of a file, without', [[A, LEFT_OUT]], told('a.xlsx', says('sheet-left-out', { found: 'Plan2' }))],
+])('%s', (_, added, ...lines) => {
 	const groups = groupProblems();
 	for (const [origin, problem] of added) groups.add(origin, problem);
 	const listed = listProblems(groups.groups(), 'pt-BR');

@@ -19,11 +19,7 @@ test.each([
 	[{ units: 1, created: 1 }, { refused: 1 }, 'state.finished'],
 ] as const)('%j and files %j: the heading is %s', (counts, files, heading) => {
 	const none = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
-	const summary = {
-		...SUMMARY,
-		buckets: { ...none, ...counts },
-		files: { read: 1, refused: 0, skipped: 0, ...files },
-	};
+	const summary = { ...SUMMARY, buckets: { ...none, ...counts }, files: { read: 1, refused: 0, skipped: 0, ...files } };
 	expect(renderSummary(summary, 'runs/x', 'pt-BR').split('\n')[0]).toMatch(saysWords('reports', heading));
 });
 

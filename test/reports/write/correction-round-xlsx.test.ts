@@ -7,7 +7,7 @@ import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-recor
 import { type Mistake, MISTAKES, MISTAKES_HEADER, numbered, rightRow } from '../mistakes.ts';
 import { hasLibreOffice, type OfficeStep, runOffice } from '../libre-office.ts';
 import { planFolder } from '../plan-folder.ts';
-import { makeFolder } from '../run-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const ROWS = 1_250;
 const WRONG = 100;
@@ -81,7 +81,7 @@ const bodiesOf = (drafts: readonly PlanLine[]) => new Map(drafts.map(({ body }) 
 test.skipIf(!hasLibreOffice)(
 	'1,250 rows with 100 mistakes, typed right in LibreOffice: rejected.xlsx and rejected.csv give the very rows that were meant',
 	async () => {
-		const folder = makeFolder();
+		const folder = throwAwayFolder();
 		const [input, meant] = ['ativos.xlsx', 'certos.xlsx'].map((name) => path.join(folder, name));
 		await writeInput(input ?? '', mistakeOf);
 		await writeInput(meant ?? '', (n) => {
@@ -136,7 +136,7 @@ async function expectLooks(file: string): Promise<void> {
 test('1,250 rows with 100 mistakes: as it is the same are refused, corrected none, and no row is lost or doubled', async () => {
 	expect(new Set(MISTAKES.map(({ code }) => code)).size).toBeGreaterThanOrEqual(27);
 	expect(MISTAKEN).toHaveLength(WRONG);
-	const folder = makeFolder();
+	const folder = throwAwayFolder();
 	const input = path.join(folder, 'ativos.xlsx');
 	await writeInput(input, mistakeOf);
 

@@ -7,7 +7,7 @@ import type { JournalEntry, RejectionLine } from '../../../src/runs/record/run-r
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
 import { summarizeRun, writeReports } from '../../../src/reports/write/write-reports.ts';
 import { invoiceTotals } from '../invoice-totals.ts';
-import { AT, CSV_TABLE, makeRun, NOW, planLine, XLSX_TABLE } from '../run-folder.ts';
+import { AT, CSV_TABLE, makeRun, NOW, planLine, RECONCILED, XLSX_TABLE } from '../run-folder.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 import { says } from '../../says.ts';
 import { encodeCheckedJson } from '../../../src/disk/checked-json.ts';
@@ -255,28 +255,7 @@ test('counts an invoice left out at its turn as in assets already where an earli
 		at: AT,
 		reason: joinProblem(code, { params: { run: 'r', row: '#1', assetId: 'a' } }),
 	});
-	const note = {
-		file: 'a.xml',
-		accessKey: KEY,
-		number: '1',
-		series: '1',
-		issuedAt: '',
-		supplierName: '',
-		supplierId: '',
-		totalCents: 200,
-		draftsCents: 200,
-		rejectedCents: 0,
-		skippedCents: 0,
-		unallocatedCents: 0,
-		differenceCents: 0,
-		variant: 'formula',
-		items: 1,
-		drafts: 2,
-		rejectedItems: 0,
-		skippedItems: 0,
-		assetLines: [],
-		notices: [],
-	};
+	const note = { ...RECONCILED, accessKey: KEY, totalCents: 200, draftsCents: 200, drafts: 2 };
 	const journal = [skipped(1, 'already-created'), skipped(2, 'held-unconfirmed')];
 	const dir = makeRun({ record: { tables: [] }, lines, journal, reconciliations: [note] });
 	await writeReports(dir, OPTIONS);

@@ -11,11 +11,13 @@ import type { TableRecord } from '../../../src/runs/record/run-record.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { openZip } from '../../../src/sources/zip/open-zip.ts';
-import { CSV_TABLE, makeFolder, NOW, XLSX_TABLE } from '../run-folder.ts';
+import { CSV_TABLE, EMPTY_RECORD, NOW, XLSX_TABLE } from '../run-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { anyText } from '../../any-text.ts';
 import { ASSET_STATUSES } from '../../../src/contract/asset-fields.ts';
 import { wordOfValue } from '../../../src/drafts/values/asset-words.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
+import { readTable } from '../../sources/xlsx/read-all.ts';
 import { says } from '../../says.ts';
 
 const STATUS: Problem = {
@@ -38,16 +40,8 @@ async function write(
 	language: 'pt-BR' | 'en' = 'pt-BR',
 	shownFile = 'runs/run/rejected.xlsx',
 ): Promise<string> {
-	const file = path.join(makeFolder(), 'rejected.xlsx');
-	const record = {
-		version: 1,
-		program: '0',
-		command: 'import',
-		startedAt: '',
-		options: {},
-		inputs: [],
-		tables: [table],
-	} as const;
+	const file = path.join(throwAwayFolder(), 'rejected.xlsx');
+	const record = { ...EMPTY_RECORD, tables: [table] };
 	const workbook = await RejectedWorkbook.create(file, table, {
 		record,
 		run: 'run',
@@ -66,12 +60,7 @@ async function write(
 }
 
 /** As the importer reads it. */
-async function readSheet(file: string, index: number): Promise<readonly Row[]> {
-	const source = await openWorkbook(file, 'rejected.xlsx');
-	const rows: Row[] = [];
-	for await (const batch of source.readRows(index)) rows.push(...batch);
-	return rows;
-}
+const readSheet = async (file: string, index: number) => readTable(await openWorkbook(file, 'rejected.xlsx'), index);
 
 /** As a spreadsheet program shows it. */
 async function look(file: string): Promise<exceljs.Workbook> {

@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createWorkbookFile, pendingBytes } from '../../../src/reports/xlsx/workbook-file.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
-import { makeFolder, NOW } from '../run-folder.ts';
+import { NOW } from '../run-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 test('waits for what is written to get near the disk, so that memory does not grow with the rows', async () => {
-	const file = path.join(makeFolder(), 'a.xlsx');
+	const file = path.join(throwAwayFolder(), 'a.xlsx');
 	const { workbook, drain, close } = await createWorkbookFile(file, NOW);
 	const sheet = workbook.addWorksheet('a');
 	let written = 0;
@@ -28,7 +29,7 @@ test('waits for what is written to get near the disk, so that memory does not gr
 });
 
 test('ends with the error of the disk, not with the process', async () => {
-	const { workbook, close } = await createWorkbookFile(path.join(makeFolder(), 'no', 'such', 'folder.xlsx'), NOW);
+	const { workbook, close } = await createWorkbookFile(path.join(throwAwayFolder(), 'no', 'such', 'folder.xlsx'), NOW);
 	workbook.addWorksheet('a').commit();
 	await expect(close()).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -6,18 +6,14 @@ import { findHeader, scoreHeader } from '../../../src/drafts/table/find-header.t
 import { LANGUAGES } from '../../../src/messages/message.ts';
 import { ASSET_COLUMNS } from '../../../src/reports/xlsx/asset-columns.ts';
 import { writeTemplate } from '../../../src/reports/xlsx/write-template.ts';
-import type { Row } from '../../../src/sources/values/cell.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { planFolder } from '../plan-folder.ts';
-import { makeFolder, NOW } from '../run-folder.ts';
+import { NOW } from '../run-folder.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
+import { readTable } from '../../sources/xlsx/read-all.ts';
 
-async function readSheet(file: string, index: number): Promise<readonly Row[]> {
-	const source = await openWorkbook(file, 'template.xlsx');
-	const rows: Row[] = [];
-	for await (const batch of source.readRows(index)) rows.push(...batch);
-	return rows;
-}
+const readSheet = async (file: string, index: number) => readTable(await openWorkbook(file, 'template.xlsx'), index);
 
 /** As a person writes over the examples: numbers of their own, the rest as it stands. */
 async function renumber(file: string, serialNumber?: string): Promise<void> {
@@ -33,7 +29,7 @@ async function renumber(file: string, serialNumber?: string): Promise<void> {
 
 describe.each(LANGUAGES)('the template in %s', (language) => {
 	const make = async (): Promise<{ folder: string; file: string }> => {
-		const folder = makeFolder();
+		const folder = throwAwayFolder();
 		const file = path.join(folder, 'template.xlsx');
 		await writeTemplate(file, { name: 'template.xlsx', language, now: NOW });
 		return { folder, file };
@@ -119,10 +115,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		expect(legend?.getCell(3).font).toMatchObject({ italic: true });
 		const prefix = language === 'en' ? 'EXAMPLE-' : 'EXEMPLO-';
 		expect(sheet === undefined ? [] : Reflect.get(sheet, 'conditionalFormattings')).toMatchObject([
-			{
-				ref: 'A3:Q10000',
-				rules: [{ formulae: [`LEFT($A3,8)="${prefix}"`], style: { font: { italic: true } } }],
-			},
+			{ ref: 'A3:Q10000', rules: [{ formulae: [`LEFT($A3,8)="${prefix}"`], style: { font: { italic: true } } }] },
 		]);
 	});
 });
