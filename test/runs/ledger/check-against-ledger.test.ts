@@ -17,11 +17,10 @@ const body = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 	...over,
 });
 
-interface Case {
-	readonly hit: Partial<Omit<LedgerHit, 'readBody' | 'readPlace' | 'isRow'>> & {
-		readonly body?: Partial<AssetRequest>;
-	};
-	readonly draft?: Partial<Omit<LedgerQuery, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+type Hit = Partial<Omit<LedgerHit, 'readBody' | 'readPlace' | 'isRow'>> & { readonly body?: Partial<AssetRequest> };
+type Asked = Partial<Omit<LedgerQuery, 'readBody'>> & { readonly body?: Partial<AssetRequest> };
+
+interface Around {
 	readonly again?: boolean;
 	/** Items of the note, beside those of the hit, of which some run made assets. */
 	readonly knownItems?: readonly number[];
@@ -29,18 +28,18 @@ interface Case {
 	readonly open?: number;
 }
 
+type Case = readonly [what: string, hit: Hit, draft: Asked, code: string | undefined, around?: Around];
+
 function unitOf(key: string): Pick<LedgerHit, 'unit'> {
 	const unit = parseUnitKey(key);
 	return unit === undefined ? {} : { unit };
 }
 
-function codeOf({
-	hit: { body: made, ...hit },
-	draft: { body: now, ...draft } = {},
-	again = false,
-	knownItems = [],
-	open,
-}: Case) {
+function codeOf(
+	{ body: made, ...hit }: Hit,
+	{ body: now, ...draft }: Asked,
+	{ again = false, knownItems = [], open }: Around = {},
+) {
 	const ownKey = draft.key?.startsWith('nfe:') === true ? `${NOTE}/1/1` : 'P-1';
 	const known: LedgerHit = {
 		state: 'created',
@@ -72,111 +71,96 @@ function codeOf({
 }
 
 const unit = { key: `${NOTE}/1/21`, layout: '1x24', isRow: false };
+const again = { again: true };
+const unsure = { state: 'unconfirmed' } as const;
+/** Of the item, but not of the unit. */
+const same = 'item';
+const first = `${NOTE}/1/1`;
+const third = `${NOTE}/3/1`;
+const of = (one: Partial<AssetRequest>) => ({ body: one });
 
 describe('a row', () => {
-	test.each<[string, Case, string | undefined]>([
-		['created already', { hit: {} }, 'already-created'],
-		[
-			'created with another place',
-			{ hit: { body: { allocatedLocation: 'Sala 1' } }, draft: { body: { allocatedLocation: 'Sala 2' } } },
-			'already-created-differs',
-		],
-		[
-			'whose number other equipment has',
-			{
-				hit: { body: { model: 'T14', category: 'Notebook' } },
-				draft: { body: { model: '24P1U', category: 'Monitor' } },
-			},
-			'other-equipment-created',
-		],
+	const place = (allocatedLocation: string) => of({ allocatedLocation });
+	const laptop = of({ model: 'T14', category: 'Notebook' });
+	const screen = of({ model: '24P1U', category: 'Monitor' });
+	const numbered = { same: 'enrollment-id' } as const;
+	const serial = { same: 'serial-number' } as const;
+	const told = { serialNumber: 'A' };
+
+	test.for<Case>([
+		['created already', {}, {}, 'already-created'],
+		['created with another place', place('Sala 1'), place('Sala 2'), 'already-created-differs'],
+		['whose number other equipment has', laptop, screen, 'other-equipment-created'],
 		[
 			'whose number other equipment of an invoice has',
-			{ hit: { same: 'enrollment-id', body: { serialNumber: 'A' } }, draft: { body: { serialNumber: 'B' } } },
+			{ ...numbered, ...of({ serialNumber: 'A' }) },
+			of({ serialNumber: 'B' }),
 			'other-equipment-created',
 		],
-		['whose number an invoice gave to it', { hit: { same: 'enrollment-id' } }, 'enrollment-id-already-created'],
-		[
-			'in doubt, whatever it says',
-			{ hit: { state: 'unconfirmed', body: { model: 'T14' } }, draft: { body: { model: 'X' } } },
-			'held-unconfirmed',
-		],
-		[
-			'whose serial number another asset has',
-			{ hit: { same: 'serial-number', enrollmentId: 'P-9' }, draft: { serialNumber: 'A' } },
-			'serial-number-created',
-		],
-		[
-			'whose serial number an asset in doubt has',
-			{ hit: { same: 'serial-number', state: 'unconfirmed' }, draft: { serialNumber: 'A' } },
-			'held-unconfirmed',
-		],
-		[
-			'that --again names',
-			{ hit: { body: { model: 'T14' } }, draft: { body: { model: 'X' } }, again: true },
-			undefined,
-		],
-		['that --again names, in doubt', { hit: { state: 'unconfirmed' }, again: true }, 'held-unconfirmed'],
-	])('%s', (_, one, code) => expect(codeOf(one)).toBe(code));
+		['whose number an invoice gave to it', numbered, {}, 'enrollment-id-already-created'],
+		['in doubt, whatever it says', { ...unsure, ...laptop }, screen, 'held-unconfirmed'],
+		['whose serial number another asset has', { ...serial, enrollmentId: 'P-9' }, told, 'serial-number-created'],
+		['whose serial number an asset in doubt has', { ...serial, ...unsure }, told, 'held-unconfirmed'],
+		['that --again names', laptop, screen, undefined, again],
+		['that --again names, in doubt', unsure, {}, 'held-unconfirmed', again],
+	])('%s', ([, hit, draft, code, around]) => expect(codeOf(hit, draft, around)).toBe(code));
 });
 
 describe('a unit of an invoice', () => {
-	test.each<[string, Case, string | undefined]>([
-		['created already, whatever the rules', { hit: { layout: '1x20' }, draft: unit }, 'already-created'],
+	const other = { same, layout: '1x20' } as const;
+	const joined = { key: first, layout: '1x2+3x2' };
+	const apart = { key: first, layout: '1x2' };
+	const of20 = { key: first, layout: '1x20' };
+
+	test.for<Case>([
+		['created already, whatever the rules', { layout: '1x20' }, unit, 'already-created'],
 		[
 			'created from a workbook in which a person wrote more',
-			{ hit: { body: { model: 'T14' } }, draft: { ...unit, body: { model: 'NOTEBOOK T14' } } },
+			of({ model: 'T14' }),
+			{ ...unit, ...of({ model: 'NOTEBOOK T14' }) },
 			'already-created',
 		],
 		[
 			'created, and written otherwise in a workbook since',
-			{ hit: { body: { model: 'T14' } }, draft: { ...unit, isRow: true, body: { model: 'T15' } } },
+			of({ model: 'T14' }),
+			{ ...unit, isRow: true, ...of({ model: 'T15' }) },
 			'already-created-differs',
 		],
-		['beyond those of another factor', { hit: { same: 'item', layout: '1x20' }, draft: unit }, 'nfe-divided-otherwise'],
+		['beyond those of another factor', other, unit, 'nfe-divided-otherwise'],
 		[
 			'of an item that was a part of another asset',
-			{ hit: { same: 'item', layout: '1x2+3x2' }, draft: { key: `${NOTE}/3/1`, layout: '3x2' } },
+			{ same, layout: '1x2+3x2' },
+			{ key: third, layout: '3x2' },
 			'nfe-divided-otherwise',
 		],
-		[
-			'beyond those of another factor, of which not all were made',
-			{ hit: { same: 'item', layout: '1x20' }, draft: unit, open: 7 },
-			'nfe-divided-in-part',
-		],
+		['beyond those of another factor, of which not all were made', other, unit, 'nfe-divided-in-part', { open: 7 }],
 		[
 			'of an item in no asset, joined to one that was made apart',
-			{ hit: { same: 'item', key: `${NOTE}/3/1`, layout: '3x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' } },
+			{ same, key: third, layout: '3x2' },
+			joined,
 			'nfe-part-without-asset',
 		],
-		[
-			'created without an item that is joined to it now and is in no asset',
-			{ hit: { key: `${NOTE}/1/1`, layout: '1x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' } },
-			'nfe-part-without-asset',
-		],
-		[
-			'created without an item that has assets of its own',
-			{ hit: { key: `${NOTE}/1/1`, layout: '1x2' }, draft: { key: `${NOTE}/1/1`, layout: '1x2+3x2' }, knownItems: [3] },
-			'already-created',
-		],
+		['created without an item that is joined to it now and is in no asset', apart, joined, 'nfe-part-without-asset'],
+		['created without an item that has assets of its own', apart, joined, 'already-created', { knownItems: [3] }],
 		[
 			'created, where a unit that is missing has none among fewer units',
-			{ hit: { key: `${NOTE}/1/1`, layout: '1x20' }, draft: { key: `${NOTE}/1/1`, layout: '1x4' }, open: 7 },
+			of20,
+			{ key: first, layout: '1x4' },
 			'nfe-divided-in-part',
+			{ open: 7 },
 		],
 		[
 			'created, where the missing unit says so itself',
-			{ hit: { key: `${NOTE}/1/1`, layout: '1x20' }, draft: { key: `${NOTE}/1/1`, layout: '1x10' }, open: 7 },
+			of20,
+			{ key: first, layout: '1x10' },
 			'already-created',
+			{ open: 7 },
 		],
-		['of an item divided in the same way', { hit: { same: 'item', layout: '1x24' }, draft: unit }, undefined],
-		[
-			'of an item in doubt under other rules',
-			{ hit: { same: 'item', layout: '1x20', state: 'unconfirmed' }, draft: unit },
-			'held-unconfirmed',
-		],
-		['with the number of another asset', { hit: { same: 'enrollment-id' }, draft: unit }, 'enrollment-id-taken'],
-		['that --again names', { hit: { same: 'item', layout: '1x20' }, draft: unit, again: true }, undefined],
-	])('%s', (_, one, code) => expect(codeOf(one)).toBe(code));
+		['of an item divided in the same way', { same, layout: '1x24' }, unit, undefined],
+		['of an item in doubt under other rules', { ...other, ...unsure }, unit, 'held-unconfirmed'],
+		['with the number of another asset', { same: 'enrollment-id' }, unit, 'enrollment-id-taken'],
+		['that --again names', other, unit, undefined, again],
+	])('%s', ([, hit, draft, code, around]) => expect(codeOf(hit, draft, around)).toBe(code));
 });
 
 /** What runs made under the number `P-1`, oldest first. */
@@ -200,12 +184,11 @@ const made = (...hits: readonly Partial<LedgerHit>[]) => ({
 		),
 });
 const row: LedgerQuery = { key: 'P-1', enrollmentId: 'P-1', isRow: true, readBody: () => body() };
-const doubtful = { state: 'unconfirmed' } as const;
 
 test.each<[string, readonly Partial<LedgerHit>[], string]>([
 	['the last that created it', [{}, {}], 'run-2'],
-	['the one that created it, not those in doubt', [doubtful, {}, doubtful], 'run-2'],
-	['the first in doubt', [doubtful, doubtful], 'run-1'],
+	['the one that created it, not those in doubt', [unsure, {}, unsure], 'run-2'],
+	['the first in doubt', [unsure, unsure], 'run-1'],
 ])('of several runs that know a row %s is named', (_, hits, run) => {
 	expect(checkAgainstLedger(row, made(...hits), new Set())?.problem.params).toMatchObject({ run });
 });
@@ -227,7 +210,7 @@ describe('of a refused row', () => {
 		['its key counts before its number', [{}, numbered], { run: 'run-1', kind: 'enrollment_id' }],
 		['its number before its serial number', [numbered, serial], { run: 'run-1', kind: 'enrollment_id' }],
 		['that has its serial number', [serial, serial], { run: 'run-2', kind: 'serial_number', other: 'P-9' }],
-		['nothing in doubt', [doubtful, { ...serial, ...doubtful }], undefined],
+		['nothing in doubt', [unsure, { ...serial, ...unsure }], undefined],
 		['nothing of its item', [{ same: 'item' }], undefined],
 	])('%s', (_, hits, params) => {
 		const warning = warnAlreadyCreated(refused, made(...hits), new Set());
