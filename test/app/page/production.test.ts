@@ -6,9 +6,10 @@
  * | only the number of assets that is right creates them | a wrong one typed first; what the API has |
  * | the key goes to the server of the page once, in the body of the request that names the target | all requests |
  * | it comes back in nothing | bodies, headers and streams of all answers, what the program prints |
+ * | no other user of the computer sees it | command lines of all programs that check and send |
  * | it is kept nowhere | storage, databases, cookies, history, the document with its fields, all files of the program |
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -79,13 +80,31 @@ const allIn = (folder: string): string =>
 		.map((file) => `${file}\n${readFileSync(file, 'latin1')}`)
 		.join('\n');
 
+/** Of the programs in this computer that have to do with ours; none where there is no `/proc`. */
+function listCommandLines(): readonly string[] {
+	if (!existsSync('/proc/self/cmdline')) return ['ativos.csv'];
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.map((pid) => {
+			try {
+				return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+			} catch {
+				return '';
+			}
+		})
+		.filter((line) => line.includes('bin.js'));
+}
+
 describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
+	const commandLines = new Set<string>();
+	let watching: NodeJS.Timeout;
 	let browser: Browser;
 	let app: RunningPage;
 	let api: Sandbox;
 	let page: Page;
 	let heard: Heard;
 	beforeAll(async () => {
+		watching = setInterval(() => listCommandLines().forEach((line) => commandLines.add(line)), 50);
 		[browser, app, api] = await Promise.all([shareBrowser(), runApp(), serveSandbox()]);
 		page = await browser.newPage({ locale: 'pt-BR' });
 		await page.addInitScript(HEAR);
@@ -97,6 +116,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		await page.getByRole('link', { name: 'Enviar 2 ativos' }).click(PATIENCE);
 	});
 	afterAll(async () => {
+		clearInterval(watching);
 		await closePages();
 		await app.close();
 		await api.close();
@@ -112,6 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 			document: await page.content(),
 			files: await vi.waitFor(() => allIn(app.folder), PATIENCE),
 			printed: app.printed(),
+			commands: [...commandLines].join('\n'),
 		};
 		return Object.entries(places).flatMap(([name, all]) => (all.includes(text) ? [name] : []));
 	};
@@ -130,7 +151,8 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 		]);
 		expect(await placesOf(key.slice(-12))).toEqual([]);
 		// What is looked into is what there is: the address that was typed with the key is found.
-		expect(await placesOf(api.baseUrl)).toEqual(['answers', 'streams', 'kept', 'document', 'files']);
+		const places = (await placesOf(api.baseUrl)).filter((place) => place !== 'commands');
+		expect(places).toEqual(['answers', 'streams', 'kept', 'document', 'files']);
 	});
 
 	test('takes the number of assets that a person types, and no other', async () => {
@@ -156,6 +178,7 @@ describe.skipIf(CHROMIUM === undefined)('production in the page', () => {
 			await page.locator('h1').waitFor();
 			expect(await placesOf(api.keys.production.slice(-12))).toEqual([]);
 		}
+		expect(await placesOf(REGISTER.name)).toContain('commands');
 		await page.reload();
 		await page.locator('h1').waitFor();
 		expect(await placesOf(api.keys.production.slice(-12))).toEqual([]);

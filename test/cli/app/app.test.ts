@@ -1,21 +1,10 @@
-/** The command as it is installed: how the page is opened, found again and ended, and where the key is not. */
+/** The command as it is installed: how the page is opened, found again and ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
-import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { says, saysWords } from '../../says.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -74,15 +63,6 @@ const ONCE = /#([\w-]{43})\n/;
 async function enter(address: string, token: string): Promise<string> {
 	const answer = await fetch(`${address}/enter`, { method: 'POST', body: new URLSearchParams({ token }) });
 	return /^[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
-}
-
-/** Everything below a folder, as one text. */
-function allIn(folder: string): string {
-	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.map((name) => path.join(folder, name))
-		.filter((file) => statSync(file).isFile())
-		.map((file) => `${file}\n${readFileSync(file, 'latin1')}`)
-		.join('\n');
 }
 
 test('opens the browser by a file: no secret is printed, none stands on a command line; Ctrl-C ends it, and nothing is left', async () => {
@@ -158,70 +138,3 @@ test('what cannot be started says so: a port that is taken, an input that is not
 	expect(await missing.ended).toBe(2);
 	expect(missing.out()).toContain('none.csv');
 });
-
-describe('the key that is typed into the page', () => {
-	test('is in no answer, no output, no command line and no file, while a check and an import use it', async () => {
-		const sandbox = await serveSandbox();
-		const key = sandbox.keys.sandbox;
-		const app = start(['--no-open']);
-		const address = await printed(app, ADDRESS);
-		const cookie = await enter(address, await printed(app, ONCE));
-		const seen: string[] = [];
-		const ask = async (method: string, route: string, body?: object | string): Promise<WorkbenchView> => {
-			const answer = await fetch(`${address}/api/workbenches${route}`, {
-				method,
-				headers: { cookie, origin: address },
-				...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-			});
-			const text = await answer.text();
-			seen.push(JSON.stringify([...answer.headers]), text);
-			expect({ status: answer.status, text }).toMatchObject({ status: 200 });
-			return JSON.parse(text);
-		};
-		try {
-			const { id } = await ask('POST', '', {});
-			await ask('PUT', `/${id}/inputs/ativos.csv`, readFileSync(path.join(cwd, 'ativos.csv'), 'utf8'));
-			await ask('POST', `/${id}/setTarget`, { kind: 'api', baseUrl: sandbox.baseUrl, apiKey: key });
-			const stateOf = async (): Promise<string> => (await ask('GET', `/${id}`)).check.state;
-			await ask('POST', `/${id}/check`, {});
-			await expect.poll(stateOf, { timeout: 30_000 }).toBe('done');
-			await ask('POST', `/${id}/send`, {});
-			const sendingOf = async (): Promise<string | undefined> => (await ask('GET', `/${id}`)).sending?.state;
-			const commandLines = new Set<string>();
-			await expect
-				.poll(
-					async () => {
-						for (const one of listCommandLines()) commandLines.add(one);
-						return sendingOf();
-					},
-					{ timeout: 30_000, interval: 50 },
-				)
-				.toBe('finished');
-			expect(await sandbox.assets()).toHaveLength(2);
-			app.child.kill('SIGINT');
-			expect(await app.ended).toBe(0);
-			const secret = key.slice(key.lastIndexOf('_') + 1);
-			expect([...commandLines].join('\n')).toContain('ativos.csv');
-			for (const where of [seen.join('\n'), app.out(), [...commandLines].join('\n'), allIn(cwd)]) {
-				expect(where.includes(key) || where.includes(secret)).toBe(false);
-			}
-		} finally {
-			await sandbox.close();
-		}
-	});
-});
-
-/** Of the programs in this computer that have to do with ours; none where there is no `/proc`. */
-function listCommandLines(): readonly string[] {
-	if (!existsSync('/proc/self/cmdline')) return ['ativos.csv'];
-	return readdirSync('/proc')
-		.filter((name) => /^\d+$/.test(name))
-		.map((pid) => {
-			try {
-				return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-			} catch {
-				return '';
-			}
-		})
-		.filter((line) => line.includes('bin.js'));
-}
