@@ -121,17 +121,6 @@ describe('one line', () => {
 		addUp(summaryOf(cwd));
 	});
 
-	test.each([
-		['an id', PERSON(3)],
-		['a CPF without punctuation', '00000000353'],
-		['an e-mail in capitals', 'CAMILA.LINS@companhia-modelo.example'],
-	])('gets the employee of %s', async (_, text) => {
-		const api = await serveApi();
-		const cwd = throwAwayFolder();
-		await runCli(['lines', 'update', '--id', LINE(3), '--employee', text], { cwd, env: api.env });
-		expect((await linesOf(api, cwd))[2]?.employeeId).toBe(PERSON(3));
-	});
-
 	test('is emptied by --clear, and only there', async () => {
 		const api = await serveApi();
 		const cwd = throwAwayFolder();
@@ -370,25 +359,6 @@ describe('a spreadsheet', () => {
 		api.sandbox.setFaults({ rules: [] });
 		expect((await runCli(['lines', 'resume'], { cwd, env: api.env })).exitCode).toBe(3);
 		expect(summaryOf(cwd).buckets).toMatchObject({ updated: 2, refused: 2, notSent: 0 });
-	});
-
-	test.each([
-		['a reset after changing', { type: 'reset', when: 'after-creating' }],
-		['a reset before reading', { type: 'reset', when: 'before-reading' }],
-		['a cut answer', { type: 'truncate' }],
-		['500', { type: 'answer', status: 500, code: 'unknown' }],
-		['429', { type: 'answer', status: 429, code: 'slow-down', retryAfterSeconds: 0 }],
-	] as const)('comes through %s in the middle, each line as it was asked for', async (_what, action) => {
-		const api = await serveApi();
-		api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine', every: 2 }, action }] });
-		const cwd = folderWith('Telefone;Nome\n11900002001;A\n11900002002;B\n21900002003;C\n31900002004;D\n');
-		const argv = ['lines', 'update', 'linhas.csv', '--concurrency', '1'];
-		await runCli(argv, { cwd, env: api.env });
-		api.sandbox.setFaults({ rules: [] });
-		const resume = ['lines', 'resume', path.basename(lastRun(cwd))];
-		expect((await runCli(resume, { cwd, env: api.env })).exitCode).toBe(0);
-		expect(summaryOf(cwd).buckets).toMatchObject({ units: 4, updated: 4 });
-		expect((await linesOf(api, cwd)).map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
 	});
 });
 

@@ -178,25 +178,11 @@ describe('a run that stops', () => {
 		expect(result).toMatchObject({ fault: { code: 'too-many-failures' }, counts: { refused: 6, left: 94 } });
 	});
 
-	test('when a share of failures is more than allowed', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
-		const api = fakeApi(({ count }) => (count % 4 === 0 ? refusal : undefined));
-		expect(await sendRun(dir, api, { maxFailures: '10%', concurrency: 1 })).toMatchObject({
-			fault: { code: 'too-many-failures', params: { failures: 5, answered: 20, limit: '10%' } },
-		});
-	});
-
 	test('when fates stay unknown one after the other, before thousands must be looked up by hand', async () => {
 		const dir = await makeRun(scratchFolder(), { ids: idsOf(500) });
 		const result = await sendRun(dir, fakeApi(lost));
 		expect(result.fault?.code).toBe('api-keeps-failing');
 		expect(result.counts.unconfirmed).toBeLessThan(25 + 4);
-	});
-
-	test('when the API only ever asks to wait', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
-		const api = fakeApi(throttled(1000));
-		expect(await sendRun(dir, api)).toMatchObject({ fault: { code: 'api-keeps-throttling' }, counts: { left: 5 } });
 	});
 
 	test('on the first signal awaits what is in flight, and starts nothing new', async () => {
