@@ -10,6 +10,8 @@ import { serveApi, type ServedApi } from '../serve-api.ts';
 
 const unusable = (kind: string): RegExp => says('ledger-unusable', { kind }, { language: 'en' });
 const inEnglish = { language: 'en' } as const;
+/** How a command ends, and what it says on its error output. */
+const ends = (exitCode: number, stderr: RegExp): object => ({ exitCode, stderr: expect.stringMatching(stderr) });
 const ME = `${userInfo().username}@${hostname()}`;
 
 test.each(['check', 'init', 'export'])('ledger %s without a ledger says how to name one', async (command) => {
@@ -49,15 +51,20 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		return { cwd, run: (...argv: readonly string[]) => run(argv, cwd, api.env) };
 	}
 
+	/** Maria has imported these. */
+	async function afterImport(numbers: readonly string[]) {
+		const api = await serveApi();
+		const maria = colleague(api, numbers);
+		await maria.run('import', 'ativos.csv', '--quiet');
+		return { api, maria };
+	}
+
 	const posts = (api: ServedApi): number => api.requests().filter((one) => one.startsWith('POST')).length;
 
 	test('init makes the ledger once, and prints rights that are enough to import and no more', async () => {
 		await useEmptyDatabase();
 		const first = await run(['ledger', 'init', '--role', 'importer']);
-		expect(first).toMatchObject({
-			exitCode: 0,
-			stderr: expect.stringMatching(saysWords('cli', 'ledger.made', {}, 'en')),
-		});
+		expect(first).toMatchObject(ends(0, saysWords('cli', 'ledger.made', {}, 'en')));
 		await server().psql(`create role importer login; ${first.stdout}`, { database });
 		const again = await run(['ledger', 'init', '--role', 'importer']);
 		expect(again).toMatchObject({
@@ -71,10 +78,9 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const { cwd } = colleague(api, ['PAT-1']);
 		expect((await run(['import', 'ativos.csv', '--quiet'], cwd, { ...api.env, ...env })).exitCode).toBe(0);
 		expect((await run(['ledger'], cwd, env)).exitCode).toBe(0);
-		expect(await run(['ledger', 'check', '--accept', 'new-server'], cwd, env)).toMatchObject({
-			exitCode: 2,
-			stderr: expect.stringMatching(unusable('rights')),
-		});
+		expect(await run(['ledger', 'check', '--accept', 'new-server'], cwd, env)).toMatchObject(
+			ends(2, unusable('rights')),
+		);
 	});
 
 	test.each(['a$$b$&c', "$' $` $1", 'x"; drop schema asset_importer cascade; --', "o'neil", '"', 'conta nº 1', 'a\\b'])(
@@ -90,13 +96,9 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 
 	test('check says what is missing, and what there is', async () => {
 		await useEmptyDatabase();
-		expect(await run(['ledger', 'check'])).toMatchObject({
-			exitCode: 2,
-			stderr: expect.stringMatching(unusable('schema')),
-		});
+		expect(await run(['ledger', 'check'])).toMatchObject(ends(2, unusable('schema')));
 		await run(['ledger', 'init']);
-		const api = await serveApi();
-		await colleague(api, ['PAT-1', 'PAT-2']).run('import', 'ativos.csv', '--quiet');
+		await afterImport(['PAT-1', 'PAT-2']);
 		expect((await run(['ledger'])).stdout).toContain('1 company, 1 run; 2 created, 0 unconfirmed, 0 reserved');
 		const { stdout } = await run(['ledger', 'check', '--json']);
 		expect(JSON.parse(stdout)).toMatchObject({ version: 2, companies: 1, runs: 1, created: 2, reserved: 0 });
@@ -129,9 +131,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 			says('key-of-another-company', {}, inEnglish),
 		],
 	])('import %s is refused', async (_, key, message) => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { maria } = await afterImport(['PAT-1']);
 		const refused = await run(['ledger', 'import', 'runs'], maria.cwd, key);
 		expect(refused.exitCode).toBe(2);
 		expect(refused.stderr).toMatch(message);
@@ -142,17 +142,14 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		['.', says('run-not-found', {}, inEnglish).source],
 		['<a run>', 'expected: '],
 	])('import of %s, where no runs are, is refused', async (folder, message) => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { maria } = await afterImport(['PAT-1']);
 		const refused = await maria.run('ledger', 'import', folder === '<a run>' ? lastRun(maria.cwd) : folder);
 		expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
 		expect(refused.stderr).toMatch(new RegExp(message, 'iu'));
 	});
 
 	test('the key of another company is told what it needs; --accept same-company guesses nothing where there are two', async () => {
-		const api = await serveApi();
-		await colleague(api, ['PAT-1']).run('import', 'ativos.csv', '--quiet');
+		const { api } = await afterImport(['PAT-1']);
 		const other = colleague(api, ['PAT-2']);
 		const env = { ...api.env, ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' };
 		const refused = await run(['import', 'ativos.csv', '--quiet'], other.cwd, env);
@@ -170,18 +167,15 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('check names what was sent from here and has to come in again, and accepts it then', async () => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1', 'PAT-2']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const name = path.basename(lastRun(maria.cwd));
 		const elsewhere = `truncate asset_importer.run, asset_importer.draft, asset_importer.outcome, asset_importer.identity;
 			update asset_importer.server set cluster = '1/1'`;
 		await server().psql(elsewhere, { database });
 		const accept = ['ledger', 'check', '--accept', 'new-server'] as const;
-		expect(await maria.run(...accept)).toMatchObject({
-			exitCode: 2,
-			stderr: expect.stringMatching(says('runs-missing', { kind: 'moved', count: 1 }, inEnglish)),
-		});
+		expect(await maria.run(...accept)).toMatchObject(
+			ends(2, says('runs-missing', { kind: 'moved', count: 1 }, inEnglish)),
+		);
 		expect((await maria.run(...accept)).stderr.replaceAll(/\s+/g, ' ')).toContain(name);
 		expect((await maria.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(4);
 		expect((await maria.run('ledger', 'import', 'runs')).exitCode).toBe(0);
@@ -192,9 +186,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('resume tells the ledger what a command could not that was killed behind its last row', async () => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1', 'PAT-2']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const untold = 'delete from asset_importer.outcome; update asset_importer.run set seen_bytes = 0';
 		await server().psql(untold, { database });
 		expect((await maria.run('resume')).exitCode).toBe(0);
@@ -203,8 +195,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('export gives every draft as a line, to standard output or into a new file', async () => {
-		const api = await serveApi();
-		await colleague(api, ['PAT-1', 'PAT-2']).run('import', 'ativos.csv', '--quiet');
+		await afterImport(['PAT-1', 'PAT-2']);
 		const cwd = throwAwayFolder();
 		const { stdout } = await run(['ledger', 'export'], cwd);
 		const lines = stdout.trimEnd().split('\n');
@@ -218,9 +209,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test('runs and runs show say whose an asset is, where and when', async () => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1', 'PAT-2']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const dir = lastRun(maria.cwd);
 		const name = path.basename(dir);
 		const other = colleague(api, []);
@@ -240,18 +229,13 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect((await other.run('runs', 'show', name)).stdout).toContain('2 created');
 		for (const { run: show } of [maria, other]) {
 			const refused = await show('runs', 'show', name, 'PAT-9');
-			expect(refused).toMatchObject({
-				exitCode: 2,
-				stderr: expect.stringMatching(says('run-row-unknown', { row: 'PAT-9' }, inEnglish)),
-			});
+			expect(refused).toMatchObject(ends(2, says('run-row-unknown', { row: 'PAT-9' }, inEnglish)));
 		}
 		expect(await other.run('runs', 'show', 'PAT-9')).toMatchObject({ exitCode: 2 });
 	});
 
 	test('a row that was reserved in a folder which is lost is settled in the ledger alone, and the others are told of it', async () => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1', 'PAT-2']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const name = 'lost';
 		await server().psql(`update asset_importer.run set name = '${name}'`, { database });
 		rmSync(path.join(maria.cwd, 'runs'), { recursive: true });
@@ -271,10 +255,9 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(settled.exitCode).toBe(0);
 		expect(settled.stderr.replaceAll(/\s+/g, ' ')).toMatch(saysWords('cli', 'runs.elsewhere.settled', {}, 'en'));
 		expect((await other.run('runs', 'resolve', name, 'PAT-2', '--created', 'asset-7')).exitCode).toBe(0);
-		expect(await other.run('runs', 'resolve', name, 'PAT-2', '--not-created')).toMatchObject({
-			exitCode: 2,
-			stderr: expect.stringMatching(says('run-row-not-unconfirmed', { row: 'PAT-2', state: 'created' }, inEnglish)),
-		});
+		expect(await other.run('runs', 'resolve', name, 'PAT-2', '--not-created')).toMatchObject(
+			ends(2, says('run-row-not-unconfirmed', { row: 'PAT-2', state: 'created' }, inEnglish)),
+		);
 		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
 		expect(posts(api)).toBe(3);
 		expect((await other.run('runs', 'show', 'PAT-2')).stdout).toContain('created asset-7');
@@ -294,24 +277,16 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await server().psql('delete from asset_importer.outcome', { database });
 		const other = colleague(api, numbers);
 		const named = await other.run('runs', 'resolve', name, 'PAT-1', '--all', word);
-		expect(named).toMatchObject({
-			exitCode: 2,
-			stderr: expect.stringMatching(says('resolve-word-missing', {}, inEnglish)),
-		});
+		expect(named).toMatchObject(ends(2, says('resolve-word-missing', {}, inEnglish)));
 		const settled = await other.run('runs', 'resolve', name, '--all', word);
-		expect(settled).toMatchObject({
-			exitCode: 0,
-			stderr: expect.stringMatching(saysWords('cli', 'runs.resolved', { count: 3 }, 'en')),
-		});
+		expect(settled).toMatchObject(ends(0, saysWords('cli', 'runs.resolved', { count: 3 }, 'en')));
 		expect((await run(['ledger'])).stdout).toContain(`${3 - again} created, 0 unconfirmed, 0 reserved`);
 		expect((await other.run('import', 'ativos.csv', '--quiet')).exitCode).toBe(0);
 		expect(posts(api)).toBe(3 + again);
 	});
 
 	test('runs lists what is here although the ledger cannot be used', async () => {
-		const api = await serveApi();
-		const maria = colleague(api, ['PAT-1']);
-		await maria.run('import', 'ativos.csv', '--quiet');
+		const { maria } = await afterImport(['PAT-1']);
 		const gone = await run(['runs'], maria.cwd, { ASSET_IMPORTER_LEDGER: server().url('gone') });
 		expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(unusable('database')) });
 		expect(gone.stdout).toContain(`${path.basename(lastRun(maria.cwd))} · sandbox · 1 created`);
