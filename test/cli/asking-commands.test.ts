@@ -61,25 +61,6 @@ test('sms --all fits without a pagination', async () => {
 });
 
 describe.each(READING)('%s', (name) => {
-	const HTML = '<html><body>Bad Gateway</body></html>';
-
-	test.each<readonly [string, FaultAction]>([
-		['429', { type: 'answer', status: 429, retryAfterSeconds: 0 }],
-		['503 with Retry-After', { type: 'answer', status: 503, retryAfterSeconds: 0 }],
-		['500', { type: 'answer', status: 500, code: 'unknown' }],
-		['a page of a gateway', { type: 'answer', status: 502, body: HTML, contentType: 'text/html' }],
-		['a cut answer', { type: 'truncate' }],
-		['a reset', { type: 'reset', when: 'after-reading' }],
-		['an answer that is no JSON', { type: 'malformed' }],
-	])('asks again after %s', async (_what, action) => {
-		const { sandbox, env, requests } = await serveApi();
-		sandbox.setFaults({ rules: [{ match: { first: 1 }, action }] });
-		const { exitCode, stdout } = await runCli([...ARGUMENTS[name], '--json'], { cwd: throwAwayFolder(), env });
-		expect(exitCode).toBe(0);
-		expect(misfits(name, stdout)).toEqual([]);
-		expect(requests()).toHaveLength(2);
-	});
-
 	test.each<readonly [string, FaultAction, string | RegExp]>([
 		['403', { type: 'answer', status: 403, code: 'forbidden' }, says('api-key-forbidden')],
 		['a code nobody knows', { type: 'answer', status: 418, code: 'teapot', message: 'bule' }, 'bule'],

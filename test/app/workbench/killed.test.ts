@@ -87,27 +87,6 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test('of edits, at most the one under way is lost', async () => {
-	const id = await createIn(folder);
-	const host = await startHost(folder, id);
-	await untilHost(host, checked);
-	const type = (n: number): Promise<Response> =>
-		host.post('edit', { cells: [{ table: TABLE, row: 2 + n, column: 2, text: `v${n}` }] });
-	for (let n = 0; n < 20; n++) expect((await type(n)).status).toBe(200);
-	const underWay = type(20).catch(() => {});
-	await host.kill();
-	await underWay;
-
-	const { workbench, close } = await reopen(folder, id);
-	const { edits } = await until(workbench, checked);
-	const texts = (await workbench.rows({ from: 0, to: 100 })).rows.map(({ cells }) => cells[2] ?? '');
-	const last = texts.findLastIndex((text) => text.startsWith('v'));
-	expect([19, 20]).toContain(last);
-	expect(texts.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, n) => `v${n}`));
-	expect(edits.undo).toContain(`v${last}`);
-	await close();
-});
-
 test('of a check, nothing is left behind', async () => {
 	const id = await createIn(folder);
 	const host = await startHost(folder, id);
@@ -168,26 +147,6 @@ describe('an import that was killed itself, before it came to its last row,', ()
 		const { sending, ...rest } = JSON.parse(await readFile(state, 'utf8'));
 		await writeFile(state, JSON.stringify({ ...rest, sending: { ...sending, run: undefined } }));
 	}
-
-	test('is stopped, and goes on: nothing is lost, nothing sent twice', async () => {
-		const { workbench, close } = await reopen(folder, id);
-		const stopped = await until(workbench, ({ sending }) => sending?.state === 'stopped');
-		const { created = 0, unconfirmed = 0, notSent = 0 } = stopped.sending?.figures ?? {};
-		expect(created + unconfirmed + notSent).toBe(READY);
-		expect(notSent).toBeGreaterThan(0);
-		expect(stopped.sending?.unconfirmed).toHaveLength(unconfirmed);
-		await until(workbench, checked);
-		await workbench.resume();
-		const { sending } = await until(workbench, ({ sending: its }) => its?.state === 'finished');
-		expect(sending?.figures).toMatchObject({ created: READY - unconfirmed, unconfirmed, notSent: 0 });
-		await until(workbench, checked);
-		for (const { n } of sending?.unconfirmed ?? []) {
-			await workbench.resolve({ run: sending?.run ?? '', n, isCreated: true });
-		}
-		expect(workbench.view().sending?.figures).toMatchObject({ created: READY, unconfirmed: 0 });
-		await until(workbench, checked);
-		await close();
-	});
 
 	test('is known by its run folder, though its log tells nothing of what it sent', async () => {
 		await cutLog();

@@ -9,8 +9,6 @@ const KEY = 'svc_test_0123456789abcdef';
 const rows = (count: number): string =>
 	['Patrimônio;Status', ...Array.from({ length: count }, (_, n) => `P-${n + 1};disponível`), ''].join('\n');
 
-const LINE = (id: string) => ({ id, name: 'x', status: 'active', phoneNumber: '+5511999990000', customFields: [] });
-
 /** Answers the nth request as told. */
 async function serve(answerTo: (number: number, body: string) => string) {
 	const server = await startRawServer({ onRequest: (socket, number, _, body) => socket.write(answerTo(number, body)) });
@@ -63,20 +61,4 @@ describe('an import answered by something else than the API', () => {
 		const summary: unknown = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
 		expect(summary).toMatchObject({ buckets: { created: 15, unconfirmed: 5, notSent: 0 } });
 	});
-});
-
-test.each([
-	['a page', PAGE, 'text/html: <html>', 3],
-	['{}', answerWith(200, '{}'), 'application/json: {}', 3],
-	['another line', answerWith(200, JSON.stringify(LINE('outra'))), 'HTTP 200', 5],
-])('updates of lines answered by %s are not updated', async (_, answer, shown, tried) => {
-	const ids = ['l1', 'l2', 'l3', 'l4', 'l5'];
-	const list = answerWith(200, JSON.stringify(ids.map(LINE)));
-	const { env } = await serve((number, body) => (body === '' ? list : answer));
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'linhas.csv'), ['id;Nome', ...ids.map((id) => `${id};novo`), ''].join('\n'));
-	const { exitCode, stderr } = await runCli(['lines', 'update', 'linhas.csv', '--concurrency', '1'], { cwd, env });
-	expect(exitCode).toBe(tried === 5 ? 3 : 4);
-	expect(stderr).toContain(shown);
-	expect(stderr).toMatch(new RegExp(`sem resposta +${tried}\\n`));
 });

@@ -80,18 +80,3 @@ test.each<[string, readonly NodeJS.Signals[]]>([
 		expect(await sandbox.assets()).toHaveLength(ROWS);
 	},
 );
-
-test('twice: what is in flight is given up and unconfirmed, and resume sends the others once', async () => {
-	const { child, cwd, sandbox, stderr, resume } = await sending(60_000);
-	const ended = once(child, 'exit');
-	child.kill('SIGINT');
-	await until(() => STOPPING.test(stderr()));
-	child.kill('SIGINT');
-	await ended;
-	expect(child.exitCode).toBe(130);
-	const unconfirmed = idsIn(path.join(lastRun(cwd), 'unconfirmed.csv'));
-	expect(new Set(unconfirmed).size).toBe(CONCURRENCY);
-	expect(await resume()).toBe(3);
-	const posted = sandbox.requests().filter(({ method }) => method === 'POST');
-	expect(posted).toHaveLength(ROWS);
-});

@@ -68,17 +68,6 @@ describe('keys', () => {
 		expect((await call(sandbox, 'GET', EMPLOYEES, { key })).status).toBe(401);
 	});
 
-	test('S-020 S-021 the prefix svc_prod_ opens production and svc_test_ the sandbox', async () => {
-		expect(sandbox.keys.production.startsWith('svc_prod_')).toBe(true);
-		expect(sandbox.keys.sandbox.startsWith('svc_test_')).toBe(true);
-		await createAsset(sandbox, { enrollmentId: 'P' }, { key: sandbox.keys.production });
-		await createAsset(sandbox, { enrollmentId: 'S' }, { key: sandbox.keys.sandbox });
-		const ids = async (environment: 'production' | 'sandbox') =>
-			(await sandbox.assets({ environment })).map(({ enrollmentId }) => enrollmentId);
-		expect(await ids('production')).toEqual(['P']);
-		expect(await ids('sandbox')).toEqual(['S']);
-	});
-
 	test('S-022 a key without a prefix is served in the environment that it was issued for', async () => {
 		expect(sandbox.keys.unprefixed).toMatch(/^[A-Za-z0-9]+$/);
 		await createAsset(sandbox, { enrollmentId: 'U' }, { key: sandbox.keys.unprefixed });

@@ -12,13 +12,6 @@ const ids = async (home: Parameters<Sandbox['assets']>[0]) =>
 	(await sandbox.assets(home)).map((asset) => asset.enrollmentId);
 
 describe('environments', () => {
-	test('S-004 a sandbox key and a production key are served on one address', async () => {
-		const answers = await Promise.all(
-			[sandbox.keys.sandbox, sandbox.keys.production].map((key) => call(sandbox, 'GET', LINES, { key })),
-		);
-		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-	});
-
 	test('S-040 nothing but the key picks the environment', async () => {
 		await call(sandbox, 'POST', '/api/v1/assets?environment=production&sandbox=false', {
 			body: { enrollmentId: 'X', status: 'available', source: 'manual', environment: 'production' },
@@ -28,7 +21,9 @@ describe('environments', () => {
 		expect(await ids({ environment: 'production' })).toEqual([]);
 	});
 
-	test('S-041 what is created in one environment is invisible in the other', async () => {
+	test('S-004 S-020 S-021 S-041 a prefix opens an environment, and what is created there is invisible in the other', async () => {
+		const prefixes = [sandbox.keys.production, sandbox.keys.sandbox].map((key) => key.slice(0, 9));
+		expect(prefixes).toEqual(['svc_prod_', 'svc_test_']);
 		await createAsset(sandbox, { enrollmentId: 'S' });
 		await createAsset(sandbox, { enrollmentId: 'P' }, { key: sandbox.keys.production });
 		expect(await ids({ apiKey: sandbox.keys.sandbox })).toEqual(['S']);
