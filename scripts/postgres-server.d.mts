@@ -6,8 +6,6 @@ export interface PostgresOptions {
 	readonly fsync?: boolean;
 	/** Of the role `postgres`; without one everybody is let in. */
 	readonly password?: string;
-	/** By a certificate for `localhost` alone; who comes without TLS is refused. */
-	readonly tls?: boolean;
 	/** As in postgresql.conf. */
 	readonly settings?: Readonly<Record<string, string>>;
 	/** Copied instead of made anew. */
@@ -39,8 +37,6 @@ export type RestoreWay = 'database' | 'tables' | 'rows';
 
 export interface PostgresServer extends PostgresClient {
 	readonly logFile: string;
-	/** Of the authority that signed the server's certificate. */
-	readonly caFile: string | undefined;
 	/** Of the first process of the server that runs now. */
 	readonly pid: number;
 	readonly start: () => Promise<void>;

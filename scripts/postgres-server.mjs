@@ -7,7 +7,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-	chmodSync,
 	chownSync,
 	existsSync,
 	mkdirSync,
@@ -58,23 +57,17 @@ async function makeData(data) {
 }
 
 /** Made and started. Its clients come by TCP on 127.0.0.1; `psql` and standbys by a socket in its folder. */
-export async function startPostgres({ fsync = false, password, tls = false, settings = {}, template } = {}) {
+export async function startPostgres({ fsync = false, password, settings = {}, template } = {}) {
 	if (POSTGRES === undefined) throw new Error('no PostgreSQL is installed on this machine');
 	const dir = makeFolder();
 	try {
 		const data = path.join(dir, 'data');
 		if (template === undefined) await makeData(data);
 		else await execute('cp', ['-R', `${path.join(template, 'data')}/.`, data]);
-		const files = tls ? await makeCertificates(dir) : undefined;
-		const [type, method] = [tls ? 'hostssl' : 'host', password === undefined ? 'trust' : 'scram-sha-256'];
-		const rules = ['local all all trust', 'local replication all trust', `${type} all all samehost ${method}`];
+		const method = password === undefined ? 'trust' : 'scram-sha-256';
+		const rules = ['local all all trust', 'local replication all trust', `host all all samehost ${method}`];
 		writeFileSync(path.join(dir, 'data/pg_hba.conf'), `${rules.join('\n')}\n`);
-		const all = {
-			fsync: fsync ? 'on' : 'off',
-			...(files === undefined ? {} : { ssl: 'on', ssl_cert_file: files.certificate, ssl_key_file: files.key }),
-			...settings,
-		};
-		const server = await startCluster({ dir, settings: all, password, caFile: files?.ca });
+		const server = await startCluster({ dir, settings: { fsync: fsync ? 'on' : 'off', ...settings }, password });
 		if (password !== undefined)
 			await server.psql(`ALTER ROLE ${SUPERUSER} PASSWORD '${password.replaceAll("'", "''")}'`);
 		return server;
@@ -85,7 +78,7 @@ export async function startPostgres({ fsync = false, password, tls = false, sett
 }
 
 /** The cluster of a folder, on a port that stays its own as long as nobody else takes it while it is stopped. */
-async function startCluster({ dir, settings, password, caFile }) {
+async function startCluster({ dir, settings, password }) {
 	const [data, logFile] = [path.join(dir, 'data'), path.join(dir, 'log')];
 	const standbys = [];
 	let port = 0;
@@ -150,7 +143,7 @@ async function startCluster({ dir, settings, password, caFile }) {
 			'stream',
 			'--no-sync',
 		]);
-		const made = await startCluster({ dir: copy, settings, password, caFile });
+		const made = await startCluster({ dir: copy, settings, password });
 		standbys.push(made);
 		return made;
 	}
@@ -166,7 +159,6 @@ async function startCluster({ dir, settings, password, caFile }) {
 	return {
 		...client,
 		logFile,
-		caFile,
 		get pid() {
 			return ran.child.pid;
 		},
@@ -227,39 +219,6 @@ const WAYS = {
 		},
 	],
 };
-
-/** A certificate for `localhost`, and the authority that signed it: by 127.0.0.1 the server has the wrong name. */
-async function makeCertificates(dir) {
-	const [ca, caKey, certificate, key] = ['ca.crt', 'ca.key', 'server.crt', 'server.key'].map((name) =>
-		path.join(dir, name),
-	);
-	const make = (...words) => {
-		const fixed = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-		return execute('openssl', [...fixed, ...words]);
-	};
-	await make(
-		'-keyout',
-		caKey,
-		'-out',
-		ca,
-		'-subj',
-		'/CN=authority of a test',
-		'-addext',
-		'basicConstraints=critical,CA:TRUE',
-	);
-	const subject = [
-		'-subj',
-		'/CN=localhost',
-		'-addext',
-		'subjectAltName=DNS:localhost',
-		'-addext',
-		'basicConstraints=CA:FALSE',
-	];
-	await make('-keyout', key, '-out', certificate, '-CA', ca, '-CAkey', caKey, ...subject);
-	chmodSync(key, 0o600);
-	if (account.uid !== undefined) chownSync(key, account.uid, account.gid);
-	return { ca, certificate, key };
-}
 
 /** Short, since the path of a socket may have 107 bytes. */
 function makeFolder() {

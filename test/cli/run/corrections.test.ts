@@ -120,21 +120,6 @@ describe('a corrected cell is read as a typed one', () => {
 		expect(readFileSync(path.join(cwd, name))).toEqual(Buffer.from(content));
 	});
 
-	test('an emptied cell is an empty one', async () => {
-		const cwd = folderWith(
-			'a.xlsx',
-			await formatted(),
-			[
-				[2, 3, ''],
-				[3, 1, ''],
-			],
-			{ sheet: 'Plan1' },
-		);
-		expect((await validate(cwd, 'a.xlsx')).exitCode).toBe(3);
-		expect(bodiesOf(cwd).map(({ priceCents }) => priceCents)).toEqual([undefined]);
-		expect(linesOf(cwd, 'rejections.jsonl')[0]?.problems).toMatchObject([{ code: 'status-missing' }]);
-	});
-
 	test('a row that a merged cell covers has what was typed into it, and the rows beside it what they had', async () => {
 		const content = await workbook((sheet) => {
 			for (const number of [1, 2, 3]) sheet.addRow([`P-${number}`, 'em uso', null, null, number === 1 ? 'Mesa' : null]);
