@@ -42,7 +42,7 @@ export type { KeptJournal } from './runs/ledger/kept-journal.ts';
 export { openRun, type RunView } from './runs/view/run-view.ts';
 export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submit/submission.ts';
 export type { Sandbox } from './sandbox/serve-sandbox.ts';
-export type { SandboxOptions } from './sandbox/sandbox-options.ts';
+export type { SandboxOptions } from './sandbox/serve-sandbox.ts';
 export type { Cell, Row, SpecialCell } from './sources/values/cell.ts';
 export { openSources } from './sources/open/open-sources.ts';
 export type { NfeSource, OpenOptions, RefusedSource, Source, TableSource } from './sources/values/source.ts';

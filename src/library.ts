@@ -18,8 +18,7 @@ import {
 } from './runs/plan/plan-run.ts';
 import type { SubmitOptions } from './runs/submit/submission.ts';
 import { submitRun as submit } from './runs/submit/submit.ts';
-import type { SandboxOptions } from './sandbox/sandbox-options.ts';
-import { serveSandbox as serve } from './sandbox/serve-sandbox.ts';
+import { type SandboxOptions, serveSandbox as serve } from './sandbox/serve-sandbox.ts';
 import { validateInput as validate, type ValidateOptions } from './validate-input.ts';
 
 export const createClient: typeof create = (options) => {

@@ -8,7 +8,7 @@ import { isLoopbackHost } from '../contract/endpoints.ts';
 import { renderOpenApi } from '../contract/render-open-api.ts';
 import { smsListQuerySchema } from '../contract/sms-message.ts';
 import { failure } from './http/answer.ts';
-import { createEnrollmentIds } from './api/enrollment-ids.ts';
+import { createEnrollmentIds } from './api/operate.ts';
 import { isRefusedByHttp, refuseUnparsed } from './http/refuse-unparsed.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
@@ -18,11 +18,9 @@ import { CONTROL_PREFIX, type ControlSettings, serveControl } from './control/se
 import { DEMO_DATA } from './commands/demo-data.ts';
 import type { FaultScript } from './faults/fault-script.ts';
 import { createRequestLog, type RequestEntry } from './http/request-log.ts';
-import { SANDBOX_DEFAULTS, type SandboxOptions } from './sandbox-options.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
-import { createIdentity } from './store/identity.ts';
+import { createIdentity, openStore, type Store } from './store/store.ts';
 import { SandboxStartError } from './store/change-log.ts';
-import { openStore, type Store } from './store/store.ts';
 import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS, type WebhookSender } from './webhooks/send-webhooks.ts';
 
 export interface Sandbox {
@@ -189,3 +187,35 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[
 	for await (const item of items) all.push(item);
 	return all;
 }
+
+export interface SandboxOptions {
+	readonly port?: number;
+	readonly host?: string;
+	/** The same ids, clock and keys in every run that gets the same requests. */
+	readonly seed?: string;
+	readonly dataDir?: string;
+	readonly controlToken?: string;
+	readonly bodyLimitBytes?: number;
+	/** Milliseconds of Unix time; with a seed it dates the request log only. */
+	readonly now?: () => number;
+	/** The status of a created asset: 201, or 200 (open point `created-status`). */
+	readonly successStatus?: 200 | 201;
+	/** An enrollment id that an asset has already is refused (open point `repeated-number`). */
+	readonly uniqueEnrollmentIds?: boolean;
+	/** A fresh sandbox begins with demonstration employees, lines, messages and custom fields. */
+	readonly demo?: boolean;
+	/** Labels of custom fields that both environments of the first company have, instead of those of the demonstration. */
+	readonly customFields?: readonly string[];
+	readonly services?: readonly string[];
+	readonly faults?: FaultScript;
+	readonly requestLogLimit?: number;
+	readonly webhookRetryDelaysMs?: readonly number[];
+	readonly allowRemoteWebhooks?: boolean;
+}
+
+const SANDBOX_DEFAULTS = {
+	host: '127.0.0.1',
+	bodyLimitBytes: 1024 * 1024,
+	requestLogLimit: 20_000,
+	webhookTimeoutMs: 15_000,
+} as const;

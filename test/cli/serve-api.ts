@@ -1,7 +1,6 @@
 /** The API for one test, with demonstration data, and how a command finds it. */
 import { onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/sandbox-options.ts';
-import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+import { type SandboxOptions, type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 
 export interface ServedApi {
 	readonly sandbox: Sandbox;

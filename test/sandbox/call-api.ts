@@ -4,8 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { ENDPOINTS, type OperationId, renderPath } from '../../src/contract/endpoints.ts';
-import type { SandboxOptions } from '../../src/sandbox/sandbox-options.ts';
-import { type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
+import { type SandboxOptions, type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 
 export const OK3 = { enrollmentId: 'PAT-1', status: 'available', source: 'sheets-import' } as const;
 export const ASSETS = '/api/v1/assets';

@@ -7,8 +7,7 @@ import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts'
 import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
-import { columnLocales, localeOfRun, renderCellText, useOf } from '../../reports/rejected/render-cell.ts';
-import { findOrderedDates } from '../../reports/rejected/unordered-dates.ts';
+import { columnLocales, localeOfRun, renderCellText, useOf, findOrderedDates } from '../../reports/rejected/render-cell.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';

@@ -6,6 +6,13 @@ import {
 	renderCsvRecord,
 	type WrittenDialect,
 } from '../../sources/csv/render-csv.ts';
+import type { ProblemCode } from '../../messages/codes.ts';
+import { isOfKind } from '../../drafts/table/handed-back-row.ts';
+import type { Language } from '../../messages/message.ts';
+import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
+import type { Row } from '../../sources/values/cell.ts';
+import { columnLocales, localeOfRun, renderCellText, useOf, findOrderedDates } from '../rejected/render-cell.ts';
+import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
 
 const PIECE_BYTES = 1 << 16;
 
@@ -53,4 +60,60 @@ export function createCsvReport(file: string, dialect: WrittenDialect, header: r
 /** A file cannot hold NUL and halves of surrogate pairs; the cell is refused and returned with the replacement character. */
 function writable(cell: string): string {
 	return guardFormula(cell).replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
+}
+
+const BETWEEN_PROBLEMS = ' | ';
+const LOST: ProblemCode = 'identifier-digits-lost';
+const NO_ROW: Row = { number: 0, cells: [] };
+
+export interface RejectedCsv {
+	readonly add: (row: HandedBackRow) => void;
+	readonly rows: () => number;
+	readonly close: () => void;
+}
+
+export function createRejectedCsv(
+	file: string,
+	record: RunRecord,
+	table: TableRecord,
+	language: Language,
+): RejectedCsv {
+	const layout = layOut(table, language, false);
+	const locales = columnLocales(table);
+	const unordered = findOrderedDates(record, table);
+	const report = createCsvReport(file, dialectOf(table), layout.header);
+
+	const textAt = ({ cells, formats }: Row, column: number): string => {
+		const cell = cells[column] ?? null;
+		const formatCode = table.formatCodes?.[formats?.[column] ?? -1];
+		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column))
+			return renderCellText(cell, 'en-US', formatCode);
+		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
+		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
+	};
+
+	/** A cell of the wrong type, such as a date for an identifier. `handed-back-row.ts` refuses its text. */
+	const stoodIn = ({ rejected }: HandedBackRow, column: number): string | undefined =>
+		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
+
+	return {
+		add(handed) {
+			const { row: number, problems, codes } = handed.reasons;
+			const row = handed.rejected.row ?? NO_ROW;
+			report.write([
+				...layout.own.map((column) => stoodIn(handed, column) ?? textAt(row, column)),
+				number,
+				problems.join(BETWEEN_PROBLEMS),
+				codes,
+				...row.cells.slice(layout.beyond).map((_, index) => textAt(row, layout.beyond + index)),
+			]);
+		},
+		rows: report.rows,
+		close: report.close,
+	};
+}
+
+function dialectOf({ csv = OWN_DIALECT }: TableRecord): WrittenDialect {
+	const { encoding } = csv;
+	return { ...csv, encoding: encoding === 'utf-16le' || encoding === 'utf-16be' ? encoding : 'utf-8-bom' };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import { wantedOptions } from '../summary/list-problems.ts';
+import { wantedOptions } from '../summary/build-summary.ts';
 import type { AnySummary, RunSummary } from '../summary/run-summary.ts';
 import { commandLine, correctCommand, draftCommand, keepFlags, resumeCommand, withoutFlag } from './command-line.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
-import { renderList } from '../summary/list-problems.ts';
+import { renderList } from '../summary/build-summary.ts';
 import type { AnySummary, RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 import {
 	renderCompared,

@@ -3,15 +3,41 @@ import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { canSettle } from '../../runs/submit/api-profile.ts';
-import { openRun, type RunView } from '../../runs/view/run-view.ts';
+import { openRun, type RunView, type RunLine } from '../../runs/view/run-view.ts';
 import { gatherModel } from '../html/report-model.ts';
 import { renderReportHtml } from '../html/render-report-html.ts';
 import { buildLineUpdateSummary, buildSummary, type ReportOptions } from '../summary/build-summary.ts';
-import { foldRun } from '../summary/fold-run.ts';
-import type { LineUpdateSummary, RunSummary } from '../summary/run-summary.ts';
-import { createListedFiles } from './listed-files.ts';
-import { createRejectedFiles } from './rejected-files.ts';
-import { openReportFolder, readReports, type ReportFolder } from './report-folder.ts';
+import { foldRun, bucketOf, unconfirmedProblem } from '../summary/fold-run.ts';
+import type { LineUpdateSummary, RunSummary, ReportKind } from '../summary/run-summary.ts';
+import { openReportFolder, readReports, type ReportFolder, type NewReport } from './report-folder.ts';
+import type { Language } from '../../messages/message.ts';
+import { escapeUnseen } from '../../messages/render-visible.ts';
+import {
+	createCsvReport,
+	type CsvReport,
+	OWN_DIALECT,
+	createRejectedCsv,
+	type RejectedCsv,
+} from '../csv/csv-report.ts';
+import {
+	type ColumnName,
+	CREATED_COLUMNS,
+	REJECTED_COLUMNS,
+	renderColumnNames,
+	renderCreated,
+	renderRejected,
+	renderSkipped,
+	renderUnconfirmed,
+	SKIPPED_COLUMNS,
+	UNCONFIRMED_COLUMNS,
+} from '../csv/listed.ts';
+import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '../rejected/rejected-rows.ts';
+import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
+import path from 'node:path';
+import type { Row } from '../../sources/values/cell.ts';
+import { renderReasons } from '../rejected/handed-back.ts';
+import { createDateOrderer } from '../rejected/render-cell.ts';
+import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 const PAGE = 'report.html';
 /** Written for every sent run: an empty list of unconfirmed assets is good news, not a missing file. */
@@ -100,4 +126,158 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 	const summary: RunSummary = { ...listing, reports: [...reports, report] };
 	await folder.writeSummary(summary);
 	return summary;
+}
+
+const LISTS = {
+	'created.csv': { kind: 'created', columns: CREATED_COLUMNS },
+	'unconfirmed.csv': { kind: 'unconfirmed', columns: UNCONFIRMED_COLUMNS },
+	'skipped.csv': { kind: 'skipped', columns: SKIPPED_COLUMNS },
+	'rejected-invoices.csv': { kind: 'rejected-others', columns: REJECTED_COLUMNS },
+	'rejected-files.csv': { kind: 'rejected-others', columns: REJECTED_COLUMNS },
+} as const satisfies Record<string, { readonly kind: ReportKind; readonly columns: readonly ColumnName[] }>;
+type ListName = keyof typeof LISTS;
+
+export interface ListedFiles {
+	readonly addLine: (line: RunLine) => void;
+	readonly addSkip: (skip: SkipLine) => void;
+	readonly addRejected: (rejected: Rejected) => void;
+	readonly close: () => readonly NewReport[];
+}
+
+/** `always`: lists to write even if they are empty. */
+function createListedFiles(folder: ReportFolder, language: Language, always: readonly ListName[] = []): ListedFiles {
+	const open = new Map<ListName, CsvReport>();
+	const list = (name: ListName): CsvReport => {
+		const known = open.get(name);
+		if (known !== undefined) return known;
+		const header = renderColumnNames(LISTS[name].columns, language);
+		const report = createCsvReport(folder.draftPath(name), OWN_DIALECT, header);
+		open.set(name, report);
+		return report;
+	};
+	const write = (name: ListName, cells: readonly string[]): void => list(name).write(cells.map(escapeUnseen));
+	always.forEach(list);
+
+	return {
+		addLine(run) {
+			const { line, entry } = run;
+			const bucket = bucketOf(run);
+			if (bucket === 'created') write('created.csv', renderCreated(line, entry, language));
+			if (bucket === 'unconfirmed') {
+				const sentAt = entry?.at ?? '';
+				write('unconfirmed.csv', renderUnconfirmed(line, sentAt, unconfirmedProblem(run), language));
+			}
+			if (entry?.type === 'skipped') {
+				const skip = { origin: line.origin, reason: entry.reason };
+				write('skipped.csv', renderSkipped(skip, line.body.enrollmentId, language));
+			}
+		},
+		addSkip: (skip) => write('skipped.csv', renderSkipped(skip, undefined, language)),
+		addRejected(rejected) {
+			const name = rejected.origin.kind === 'invoice' ? 'rejected-invoices.csv' : 'rejected-files.csv';
+			write(name, renderRejected(rejected, language));
+		},
+		close: () =>
+			[...open].map(([name, report]) => {
+				report.close();
+				return { draft: name, name, kind: LISTS[name].kind, rows: report.rows() };
+			}),
+	};
+}
+
+export interface RejectedFiles {
+	readonly add: (rejected: RejectedRow) => Promise<void>;
+	readonly close: () => Promise<readonly NewReport[]>;
+}
+
+interface TableFiles {
+	readonly stem: string;
+	readonly csv: RejectedCsv;
+	readonly workbook: RejectedWorkbook;
+	readonly orderDates: (row: Row) => Row;
+}
+
+function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions): RejectedFiles {
+	const { record } = run;
+	const open = new Map<number, TableFiles>();
+	let severalTables: Promise<boolean> | undefined;
+	const draftName = (table: number, extension: string): string => `rejected-${table + 1}.${extension}`;
+
+	const openFiles = async (table: number, tableRecord: TableRecord): Promise<TableFiles> => {
+		const [csvPath, workbookPath] = ['csv', 'xlsx'].map((extension) => folder.draftPath(draftName(table, extension)));
+		severalTables ??= haveSeveralRejected(run);
+		const stem = (await severalTables)
+			? ['rejected', table + 1, ...nameOf(record.tables, table)].join('-')
+			: 'rejected';
+		const csv = createRejectedCsv(csvPath ?? '', record, tableRecord, options.language);
+		// Loads exceljs only if a row was rejected.
+		const { RejectedWorkbook } = await import('../xlsx/rejected-workbook.ts');
+		const workbook = await RejectedWorkbook.create(workbookPath ?? '', tableRecord, {
+			...options,
+			record,
+			run: run.name,
+			table,
+			shownFile: `${options.shownDir ?? run.dir}/${stem}.xlsx`,
+		});
+		return { stem, csv, workbook, orderDates: createDateOrderer(record, tableRecord) };
+	};
+
+	const lots = createLotJoiner(record.tables, options.language);
+	const write = async (rejected: RejectedRow): Promise<void> => {
+		const { table } = rejected;
+		const tableRecord = record.tables[table];
+		if (tableRecord === undefined) return;
+		const files = open.get(table) ?? (await openFiles(table, tableRecord));
+		open.set(table, files);
+		const ordered = rejected.row === undefined ? rejected : { ...rejected, row: files.orderDates(rejected.row) };
+		files.csv.add({ rejected: ordered, reasons: renderReasons(rejected, options.language) });
+		await files.workbook.add(ordered);
+	};
+
+	return {
+		async add(rejected) {
+			for (const row of lots.add(rejected)) await write(row);
+		},
+		async close() {
+			for (const row of lots.end()) await write(row);
+			const reports: NewReport[] = [];
+			for (const [table, { stem, csv, workbook }] of [...open].toSorted(([left], [right]) => left - right)) {
+				csv.close();
+				await workbook.close();
+				reports.push(
+					{ draft: draftName(table, 'xlsx'), name: `${stem}.xlsx`, kind: 'rejected', rows: workbook.rows },
+					{ draft: draftName(table, 'csv'), name: `${stem}.csv`, kind: 'rejected', rows: csv.rows() },
+				);
+			}
+			return reports;
+		},
+	};
+}
+
+async function haveSeveralRejected(run: RunView): Promise<boolean> {
+	if (run.record.tables.length < 2) return false;
+	let first: number | undefined;
+	for await (const { table } of readRejected(run)) {
+		first ??= table;
+		if (table !== undefined && table !== first) return true;
+	}
+	return false;
+}
+
+/** Prefixes of earlier rounds. */
+const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
+
+function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {
+	const { file = '', sheet } = tables[table] ?? {};
+	const several = tables.filter((other) => other.file === file).length > 1;
+	const stem = path.parse(file.split(/[!/\\]/).at(-1) ?? '').name;
+	const folded = `${stem}${several ? ` ${sheet ?? ''}` : ''}`
+		.normalize('NFKD')
+		.replaceAll(/\p{M}+/gu, '')
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.replace(EARLIER_ROUNDS, '')
+		.slice(0, 40)
+		.replaceAll(/^-|-$/g, '');
+	return folded === '' ? [] : [folded];
 }

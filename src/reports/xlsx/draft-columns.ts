@@ -14,7 +14,7 @@ import type { InvoiceOrigin } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { aboutColumn, ASSET_COLUMNS, type AssetColumn, headerOf, lookOfCell, REAIS_FORMAT } from './asset-columns.ts';
-import { type InstantCell, readOffset, renderInstantCell } from './instant-cell.ts';
+import { type InstantCell, readOffset, renderInstantCell } from './sheet-cell.ts';
 import { HEADER_LOOK, LOCKED_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import type { SheetColumn, SheetValue } from './sheet-writer.ts';
 

@@ -1,7 +1,6 @@
 import type { Style } from 'exceljs';
 import { COMMAND_LOOK, READING_PAPER, READING_WIDTH, rowHeight, SENTENCE_LOOK, TITLE_LOOK } from './look.ts';
-import { fillCell } from './sheet-writer.ts';
-import type { WorkbookFile } from './workbook-file.ts';
+import { fillCell, type WorkbookFile } from './sheet-writer.ts';
 
 export interface Instructions {
 	readonly sheet: string;

@@ -8,8 +8,7 @@ import { type HandedBackLayout, renderReasons } from '../rejected/handed-back.ts
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { type OwnLooks, REASON_LOOK, REASON_WIDTHS, rowHeight } from './look.ts';
 import { numberFormat, sheetValue, TEXT_FORMAT } from './sheet-cell.ts';
-import { fillCell } from './sheet-writer.ts';
-import { writeNote } from './write-note.ts';
+import { fillCell, writeNote } from './sheet-writer.ts';
 
 const NO_ROW: Row = { number: 0, cells: [] };
 

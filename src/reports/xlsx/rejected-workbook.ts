@@ -14,8 +14,7 @@ import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts
 import { columnWidth, createOwnLooks, HEADER_LOOK, QUIET_HEADER_LOOK, REASON_WIDTHS } from './look.ts';
 import { findFirstWrong, writeRejectedRow } from './rejected-row.ts';
 import { sheetName } from './sheet-cell.ts';
-import { type SheetColumn, SheetWriter } from './sheet-writer.ts';
-import { createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
+import { type SheetColumn, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
 
 const MAX_ROWS = 1_048_575;
 /** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */

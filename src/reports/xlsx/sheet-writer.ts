@@ -1,13 +1,86 @@
-import type { Cell, DataValidation, Row, Style, Worksheet } from 'exceljs';
+import type { Cell, DataValidation, Row, Style, Worksheet, stream } from 'exceljs';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wordsOfField } from '../../drafts/values/asset-words.ts';
-import type { InstantCell } from './instant-cell.ts';
-import { onPaper } from './look.ts';
-import { sheetText } from './sheet-cell.ts';
-import { addFilter, addValidation, type WorkbookFile } from './workbook-file.ts';
-import { writeNote } from './write-note.ts';
+import { type InstantCell, sheetText, encodeSheetText } from './sheet-cell.ts';
+import { onPaper, countLines } from './look.ts';
+import { createWriteStream } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+const MAX_PENDING_BYTES = 2_000_000;
+
+export interface WorkbookFile {
+	readonly workbook: stream.xlsx.WorkbookWriter;
+	readonly drain: (sheet: Worksheet) => Promise<void>;
+	readonly close: () => Promise<void>;
+}
+
+export async function createWorkbookFile(file: string, now: Date): Promise<WorkbookFile> {
+	const { default: exceljs } = await import('exceljs');
+	const output = createWriteStream(file);
+	const failed = new Promise<never>((_, reject) => output.once('error', reject));
+	failed.catch(() => undefined);
+	const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+		stream: output,
+		useStyles: true,
+		useSharedStrings: false,
+		zip: { zlib: { level: 6 } },
+	});
+	workbook.creator = 'asset-importer';
+	workbook.created = now;
+	workbook.modified = now;
+	return {
+		workbook,
+		async drain(sheet) {
+			while (pendingBytes(sheet) > MAX_PENDING_BYTES && output.errored === null) await setTimeout(1);
+		},
+		close: () => Promise.race([workbook.commit(), failed]),
+	};
+}
+
+/** exceljs accepts rows faster than it deflates them; its streams show how many bytes wait. */
+export function pendingBytes(sheet: Worksheet): number {
+	const stream: unknown = Reflect.get(sheet, 'stream');
+	if (typeof stream !== 'object' || stream === null || !('pipes' in stream) || !Array.isArray(stream.pipes)) return 0;
+	const pipes: readonly unknown[] = stream.pipes;
+	return pipes.reduce<number>((sum, pipe) => sum + waitingIn(pipe), 0);
+}
+
+/** The streams of exceljs are older than `writableLength`. */
+function waitingIn(pipe: unknown): number {
+	const state: unknown = typeof pipe === 'object' && pipe !== null ? Reflect.get(pipe, '_writableState') : undefined;
+	if (typeof state !== 'object' || state === null || !('length' in state)) return 0;
+	return typeof state.length === 'number' ? state.length : 0;
+}
+
+/** LibreOffice shows a filter only with a defined name of its sheet; exceljs writes only names of the workbook. */
+function addFilter({ workbook }: WorkbookFile, sheet: Worksheet, range: string): void {
+	sheet.autoFilter = range;
+	const { definedNames } = workbook;
+	const absolute = range.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+	const name = {
+		name: '_xlnm._FilterDatabase',
+		localSheetId: sheet.id - 1,
+		ranges: [`'${sheet.name}'!${absolute}`],
+	};
+	const names = [...definedNames.model, name];
+	Object.defineProperty(definedNames, 'model', { get: () => names, configurable: true });
+}
+
+interface Validations {
+	readonly add: (range: string, validation: DataValidation) => void;
+}
+
+function addValidation(sheet: Worksheet, range: string, validation: DataValidation): void {
+	const validations: unknown = Reflect.get(sheet, 'dataValidations');
+	if (!isValidations(validations)) throw new Error('exceljs has no validations of ranges');
+	validations.add(range, validation);
+}
+
+function isValidations(value: unknown): value is Validations {
+	return typeof value === 'object' && value !== null && 'add' in value && typeof value.add === 'function';
+}
 
 type Look = Partial<Style>;
 
@@ -136,4 +209,50 @@ export function fillCell(cell: Cell, filled: SheetValue, look: Look): void {
 	const value = isFormatted ? filled.value : filled;
 	cell.style = isFormatted ? { ...look, numFmt: filled.numFmt } : look;
 	if (value !== undefined && value !== '') cell.value = typeof value === 'string' ? sheetText(value) : value;
+}
+
+const MIN_WIDTH = 36;
+const COLUMN_WIDTH = 9;
+/** The font of comments is smaller than that of cells. */
+const CHARACTERS_A_WIDTH = 1.15;
+const LINE_POINTS = 12.5;
+const PADDING_POINTS = 12;
+/** Height of an empty row; no other row is lower. */
+const ROW_POINTS = 15;
+
+export function writeNote(cell: Cell, text: string, rowPoints: number): void {
+	const { right, width } = findRightEdge(cell);
+	const points = countLines(text, Math.floor(width * CHARACTERS_A_WIDTH)) * LINE_POINTS + PADDING_POINTS;
+	const row = Number(cell.row);
+	Reflect.set(cell, '_comment', {
+		note: text,
+		model: {
+			type: 'note',
+			note: {
+				texts: [{ font: { size: 9, name: 'Calibri' }, text: encodeSheetText(text) }],
+				margins: { insetmode: 'auto', inset: [0.13, 0.13, 0.25, 0.25] },
+				protection: { locked: 'True', lockText: 'True' },
+				editAs: 'absolute',
+			},
+			// In columns and rows of the sheet. Rows below are not known yet: the lowest height that they can have is safe.
+			anchor: {
+				left: Number(cell.col) + 0.1,
+				right,
+				top: row - 1,
+				bottom: row + Math.ceil(Math.max(0, points - rowPoints) / ROW_POINTS),
+			},
+		},
+	});
+}
+
+/** Takes visible columns to the right of the cell until a line is long enough. */
+function findRightEdge(cell: Cell): { readonly right: number; readonly width: number } {
+	let right = Number(cell.col);
+	let width = 0;
+	while (width < MIN_WIDTH) {
+		right++;
+		const column = cell.worksheet.getColumn(right);
+		if (!column.hidden) width += column.width ?? COLUMN_WIDTH;
+	}
+	return { right, width };
 }

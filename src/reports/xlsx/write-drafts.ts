@@ -8,11 +8,10 @@ import { wordsOf } from '../../messages/texts.ts';
 import { commandLine } from '../text/command-line.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
-import { renderIssuedCell } from './instant-cell.ts';
+import { renderIssuedCell } from './sheet-cell.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { HEADER_LOOK, rowHeight } from './look.ts';
-import { fillCell, type SheetValue, SheetWriter } from './sheet-writer.ts';
-import { createWorkbookFile, type WorkbookFile } from './workbook-file.ts';
+import { fillCell, type SheetValue, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
 
 export interface Remark {
 	readonly kind: 'rejection' | 'skip' | 'notice';

@@ -9,8 +9,7 @@ import { commandLine } from '../text/command-line.ts';
 import { aboutColumn, ASSET_COLUMNS, headerOf, lookOfCell } from './asset-columns.ts';
 import { writeInstructionSheet } from './instruction-sheet.ts';
 import { EXAMPLE_LOOK, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
-import { type SheetColumn, SheetWriter } from './sheet-writer.ts';
-import { createWorkbookFile } from './workbook-file.ts';
+import { type SheetColumn, SheetWriter, createWorkbookFile } from './sheet-writer.ts';
 
 /** The lists, the filter and the marks of examples reach down to this row. */
 const LAST_ROW = 10_000;

@@ -10,8 +10,7 @@ import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } fro
 import { type BodyRead, isAnnouncedTooLarge, readBody } from '../http/read-body.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { type ApiKey, homeKey, type WorldState } from '../world/world.ts';
-import { operate, type OperationSettings } from './operate.ts';
-import { enrollmentIdOf } from './parse-body.ts';
+import { operate, type OperationSettings, enrollmentIdOf } from './operate.ts';
 import { matchRoute, type Route } from './route.ts';
 
 export interface ApiSettings extends OperationSettings {

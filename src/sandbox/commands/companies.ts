@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type Environment, ENVIRONMENTS } from '../../contract/api-key.ts';
 import { OPERATION_IDS } from '../../contract/endpoints.ts';
 import { CommandError } from '../http/parse-input.ts';
-import { secretFrom } from '../store/identity.ts';
-import type { Store } from '../store/store.ts';
+import { secretFrom, type Store } from '../store/store.ts';
 import { type ApiKey, type Company, type Home, homeKey } from '../world/world.ts';
 
 const filled = z.string().min(1);

@@ -5,8 +5,7 @@ import { armFaults } from '../faults/choose-fault.ts';
 import { parseFaultScript } from '../faults/fault-script.ts';
 import { CommandError } from '../http/parse-input.ts';
 import type { Store } from '../store/store.ts';
-import { registerWebhook, removeWebhook, type WebhookPolicy } from '../webhooks/register-webhook.ts';
-import type { WebhookSender } from '../webhooks/send-webhooks.ts';
+import { registerWebhook, removeWebhook, type WebhookPolicy, type WebhookSender } from '../webhooks/send-webhooks.ts';
 import { type ApiKey, type DeprecationMark, type Home, homeKey } from '../world/world.ts';
 import {
 	changeKey,
@@ -19,9 +18,10 @@ import {
 	type NewKey,
 	setCompanyActive,
 } from './companies.ts';
-import { markDeprecated } from './deprecations.ts';
 import { createLine, listAreaCodes, type NewLine, type NewSms, simulateSms } from './lines.ts';
 import { type Furnishing, furnishHome, type LoadableData, loadData } from './load-data.ts';
+import { isUtcDateTime } from '../../contract/date-time.ts';
+import { encodeAddress } from '../../contract/deprecation.ts';
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -123,4 +123,36 @@ function summarizeHome(home: Home) {
 
 function summarizeKey({ key, environment, role, expired = false, forbidden = [] }: ApiKey) {
 	return { key: maskKey(key), environment, ...(role === undefined ? {} : { role }), expired, forbidden };
+}
+
+/** Marks an operation; the headers carry whole seconds, so the mark does too. */
+export async function markDeprecated(
+	store: Store,
+	operation: OperationId,
+	wanted: DeprecationMark,
+): Promise<DeprecationMark> {
+	const mark = {
+		...wanted,
+		deprecatedAt: inSeconds('deprecatedAt', wanted.deprecatedAt),
+		sunsetAt: inSeconds('sunsetAt', wanted.sunsetAt),
+		documentation: checkedAddress('documentation', wanted.documentation),
+		...(wanted.successor === undefined ? {} : { successor: checkedAddress('successor', wanted.successor) }),
+	};
+	if (mark.sunsetAt < mark.deprecatedAt) {
+		throw new CommandError(422, 'The sunset is earlier than the deprecation.', {
+			sunsetAt: 'earlier than deprecatedAt',
+		});
+	}
+	await store.record({ t: 'deprecation', operation, mark });
+	return mark;
+}
+
+function checkedAddress(name: string, address: string): string {
+	if (URL.canParse(address) && !/[<>\s]/.test(address)) return encodeAddress(address);
+	throw new CommandError(422, 'The mark is not valid.', { [name]: 'not an address' });
+}
+
+function inSeconds(name: string, utc: string): string {
+	if (!isUtcDateTime(utc)) throw new CommandError(422, 'The mark is not valid.', { [name]: 'not a UTC date-time' });
+	return new Date(Math.floor(Date.parse(utc) / 1000) * 1000).toISOString();
 }

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
-import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
-import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { type SandboxOptions, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 

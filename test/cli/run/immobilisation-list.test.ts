@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
-import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
+import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { saysWords } from '../../says.ts';

@@ -4,7 +4,7 @@ import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDateText } from '../../../src/drafts/values/time/date-text.ts';
-import { createDateOrderer } from '../../../src/reports/rejected/unordered-dates.ts';
+import { createDateOrderer } from '../../../src/reports/rejected/render-cell.ts';
 import type { RunRecord, TableRecord } from '../../../src/runs/record/run-record.ts';
 import { planFolder } from '../plan-folder.ts';
 import { CSV_TABLE, EMPTY_RECORD } from '../run-folder.ts';

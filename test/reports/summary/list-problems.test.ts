@@ -4,7 +4,7 @@ import { groupProblems } from '../../../src/messages/group-problems.ts';
 import type { Origin } from '../../../src/messages/origin.ts';
 import type { Problem, ShownProblem } from '../../../src/messages/problem.ts';
 import { renderAction } from '../../../src/messages/render-problem.ts';
-import { listProblems, renderList } from '../../../src/reports/summary/list-problems.ts';
+import { listProblems, renderList } from '../../../src/reports/summary/build-summary.ts';
 import { says } from '../../says.ts';
 
 const file = (name: string): Origin => ({ kind: 'file', file: name });

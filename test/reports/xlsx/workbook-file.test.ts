@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createWorkbookFile, pendingBytes } from '../../../src/reports/xlsx/workbook-file.ts';
+import { createWorkbookFile, pendingBytes } from '../../../src/reports/xlsx/sheet-writer.ts';
 import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { NOW } from '../run-folder.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';

@@ -1,6 +1,6 @@
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { writeNote } from '../../../src/reports/xlsx/write-note.ts';
+import { writeNote } from '../../../src/reports/xlsx/sheet-writer.ts';
 
 interface Anchor {
 	readonly right: number;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLatency, createRandom, createRateLimit } from '../../../src/sandbox/faults/fault-timing.ts';
+import { createLatency, createRandom, createRateLimit } from '../../../src/sandbox/faults/choose-fault.ts';
 
 const take = (amount: number, next: () => number): readonly number[] => Array.from({ length: amount }, next);
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createIdentity, secretFrom, uuidFrom } from '../../../src/sandbox/store/identity.ts';
+import { createIdentity, secretFrom, uuidFrom } from '../../../src/sandbox/store/store.ts';
 
 const UUID4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 

@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
-import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { type SandboxOptions, type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { appendBatch } from '../../disk/log-of.ts';
 import { call, createAsset, EMPLOYEES, LINES, startSandbox } from '../call-api.ts';
 

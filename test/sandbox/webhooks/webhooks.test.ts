@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { SandboxOptions } from '../../../src/sandbox/sandbox-options.ts';
-import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { signWebhook, webhookSecret } from '../../../src/sandbox/webhooks/register-webhook.ts';
+import type { SandboxOptions, Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { signWebhook, webhookSecret } from '../../../src/sandbox/webhooks/send-webhooks.ts';
 import { call, control, LINES, startSandbox, codeOf, fieldsOf } from '../call-api.ts';
 
 interface Received {
