@@ -164,7 +164,7 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true, requireHostHeader: false },
 		(request, response) => serve(request, response, false),
 	);
-	/** `Expect: 100-continue`: authenticates before it asks for the body. */
+	// `Expect: 100-continue`: authenticates before it asks for the body.
 	server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => serve(request, response, true));
 	refuseUnparsed(server);
 	return server;

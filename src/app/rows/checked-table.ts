@@ -7,7 +7,7 @@ import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts'
 import { type TableOptions, DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { isBlank } from '../../drafts/values/cell-text.ts';
 import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
-import { columnLocales, localeOfRun, renderCellText, useOf, findOrderedDates } from '../../reports/rejected/render-cell.ts';
+import { createTextReader, localeOfRun } from '../../reports/rejected/render-cell.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
@@ -22,17 +22,7 @@ export function openCheckedTable(
 	mapping: Mapping | undefined,
 	shownFile: (file: string) => string,
 ) {
-	const locales = columnLocales(record);
-	const unordered = findOrderedDates(run, record);
-	const textAt = ({ cells, formats }: Row, column: number): string => {
-		const cell = cells[column] ?? null;
-		const formatCode = record.formatCodes?.[formats?.[column] ?? -1];
-		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column)) {
-			return renderCellText(cell, 'en-US', formatCode);
-		}
-		const locale = record.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(run);
-		return renderCellText(cell, locale, formatCode, useOf(record.fields[column]));
-	};
+	const textAt = createTextReader(run, record);
 	return {
 		name: nameOfTable({ ...record, file: shownFile(record.file) }),
 		record,

@@ -40,13 +40,10 @@ export class Refusal extends Error {
 	}
 }
 
-export interface ErrorAnswer {
-	readonly status: RefusalStatus | 422 | 500;
-	readonly body: ErrorBody;
-	readonly isBug: boolean;
-}
-
-export function answerError(thrown: unknown, language: Language): ErrorAnswer {
+export function answerError(
+	thrown: unknown,
+	language: Language,
+): { readonly status: RefusalStatus | 422 | 500; readonly body: ErrorBody; readonly isBug: boolean } {
 	const words = wordsOf('server', language);
 	const error = findTooManyOpen(thrown) ?? thrown;
 	if (error instanceof Refusal) {

@@ -6,11 +6,7 @@ export interface RowCorrection {
 	readonly cells: Map<number, string>;
 }
 
-export interface CorrectedReading {
-	readonly correct: (row: Row) => Row;
-	readonly isSkipped: (row: number) => boolean;
-	readonly rowsMissed: () => readonly number[];
-}
+export type CorrectedReading = ReturnType<TableCorrections['startReading']>;
 
 export class TableCorrections {
 	readonly #rows: ReadonlyMap<number, RowCorrection>;
@@ -35,16 +31,17 @@ export class TableCorrections {
 		return { ...row, cells: withTexts(row.cells, corrected), corrected: Object.fromEntries(before) };
 	}
 
-	startReading(): CorrectedReading {
+	startReading() {
 		const met = new Set<number>();
 		return {
-			isSkipped: (row) => this.isSkipped(row),
-			correct: (row) => {
+			isSkipped: (row: number): boolean => this.isSkipped(row),
+			correct: (row: Row): Row => {
 				if (!this.#rows.has(row.number)) return row;
 				met.add(row.number);
 				return this.correct(row);
 			},
-			rowsMissed: () => [...this.#rows.keys()].filter((row) => !met.has(row)).toSorted((left, right) => left - right),
+			rowsMissed: (): readonly number[] =>
+				[...this.#rows.keys()].filter((row) => !met.has(row)).toSorted((left, right) => left - right),
 		};
 	}
 }

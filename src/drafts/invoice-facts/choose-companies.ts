@@ -1,9 +1,6 @@
 /**
- * Finds the buyer: the named companies, or the one root that all recipients of the run share.
- *
- * Only importable invoices count. On a company's own entry invoices the issuer buys; they decide only if there are no others.
- * A folder of own sales to one customer looks like that customer's purchases, so the choice is reported
- * (`nfe-buyer-inferred`).
+ * The buyer: the named companies, or the one root that all recipients share. A folder of own sales to one customer looks like
+ * purchases of that customer, so the choice is reported (`nfe-buyer-inferred`).
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';

@@ -1,10 +1,6 @@
 /**
- * Invoices of one access key with different contents: at most one of them was authorised.
- *
- * It is known only if one signature's digest is that of its own protocol (`digVal`) and every other content has another
- * digest. An altered file mostly keeps signature and protocol of the true one; then none counts (`nfe-duplicate-key`).
- *
- * Source: Manual de Orientação do Contribuinte, digVal of infProt.
+ * Of contents with one access key, the authorised one is known only if the digest of its signature is that of its protocol and
+ * no other content has it; else none counts. Source: Manual de Orientação do Contribuinte, digVal of infProt.
  */
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 

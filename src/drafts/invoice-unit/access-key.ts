@@ -1,15 +1,10 @@
 /**
- * The access key: 44 characters that identify an invoice.
- *
- * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; layouts before 2.00 have no `tpEmis` and a `cNF`
- * of nine digits. A key that contradicts its invoice is a notice (`nfe-check-at-portal`): such invoices were edited by hand.
- *
- * Source: Manual de Orientação do Contribuinte, chave de acesso.
+ * `cUF(2) AAMM(4) CNPJ(14) mod(2) serie(3) nNF(9) tpEmis(1) cNF(8) cDV(1)`; before 2.00 without `tpEmis`, with nine digits of
+ * `cNF`. Source: Manual de Orientação do Contribuinte, chave de acesso.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import { mod11Digit } from './tax-id.ts';
-import { taxIdOf } from './tax-id.ts';
+import { mod11Digit, taxIdOf } from './tax-id.ts';
 
 const FORM = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 

@@ -1,7 +1,5 @@
 /**
- * Decimals of an NF-e as exact whole numbers: amounts in cents, quantities in 10⁻¹⁰. Never a float. Money is divided by
- * largest remainder, since `round(total / n)` is wrong by up to R$ 6.45 an item on real invoices.
- *
+ * Whole numbers, never a float. Money is divided by largest remainder: `round(total / n)` is wrong by up to R$ 6.45 an item.
  * Source: TDec_1302, TDec_1104v, TDec_1110v of the layout (0 to 10 decimals, point as separator).
  */
 const DECIMAL = /^(?<whole>\d{1,15})(?:\.(?<fraction>\d{1,10}))?$/;

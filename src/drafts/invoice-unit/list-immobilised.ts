@@ -1,10 +1,6 @@
 /**
- * Lists the immobilised quantity of each item for the buyer's event 211130 ("Imobilização de Item"). Joined parts count.
- *
- * Only created units count: 2 of the 3 assets of `1.0000 CX` are `0.6667 CX`. Quantities come from the invoices of the run,
- * else from the drafts workbook; without either each asset is one `UN`.
- *
- * Source: NT 2025.002 p. 59 (`nItem`, `qImobilizado`, `uImobilizado`).
+ * Only created units count: 2 of the 3 assets of `1.0000 CX` are `0.6667 CX`. Source: NT 2025.002 p. 59 (`nItem`,
+ * `qImobilizado`, `uImobilizado`).
  */
 import { parseQuantity } from './decimal.ts';
 import type { AssetItem } from './item-layout.ts';
@@ -17,13 +13,6 @@ export interface ImmobilisedItem {
 	readonly unit: string;
 }
 
-export interface Immobilisation {
-	/** Call it for each created asset. `lines`: from a drafts workbook. */
-	readonly addCreated: (unit: UnitIdentity, lines?: readonly AssetItem[]) => void;
-	readonly addInvoice: (invoice: { readonly accessKey: string; readonly assetLines: readonly AssetItem[] }) => void;
-	readonly list: () => readonly ImmobilisedItem[];
-}
-
 const DECIMALS = 10_000n;
 const UNKNOWN_UNIT = 'UN';
 
@@ -32,22 +21,23 @@ interface CreatedItem {
 	readonly lines: readonly AssetItem[] | undefined;
 }
 
-export function createImmobilisation(): Immobilisation {
+export function createImmobilisation() {
 	const invoices = new Map<string, Map<number, CreatedItem>>();
 	const linesOf = new Map<string, readonly AssetItem[]>();
 	return {
-		addCreated({ accessKey, item }, lines) {
+		/** `lines`: from a drafts workbook. */
+		addCreated({ accessKey, item }: UnitIdentity, lines?: readonly AssetItem[]): void {
 			const items = invoices.get(accessKey) ?? new Map<number, CreatedItem>();
 			invoices.set(accessKey, items);
 			const created = items.get(item);
 			if (created === undefined) items.set(item, { count: 1, lines });
 			else created.count++;
 		},
-		addInvoice({ accessKey, assetLines }) {
+		addInvoice({ accessKey, assetLines }: { readonly accessKey: string; readonly assetLines: readonly AssetItem[] }) {
 			// A skipped copy has no lines.
 			if (assetLines.length > 0 && invoices.has(accessKey)) linesOf.set(accessKey, assetLines);
 		},
-		list: () =>
+		list: (): readonly ImmobilisedItem[] =>
 			[...invoices]
 				.toSorted(([left], [right]) => (left < right ? -1 : 1))
 				.flatMap(([accessKey, items]) => listInvoice(accessKey, items, linesOf.get(accessKey) ?? [])),

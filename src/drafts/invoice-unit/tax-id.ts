@@ -17,11 +17,8 @@ export function isCnpj(text: string): boolean {
 }
 
 /**
- * Check digit modulo 11 for access keys and CNPJ, with weights 2 to 9 from the right. The value of a character is its ASCII
- * code minus 48. It finds every wrong digit and swap of neighbours, except for remainders 0 and 1.
- *
- * Source: Manual de Orientação do Contribuinte (access key); Nota Técnica Conjunta DF-e 2025.001 and IN RFB 2.229/2024
- * (letters).
+ * Modulo 11 with weights 2 to 9 from the right; a character counts its ASCII code minus 48. Source: Manual de Orientação do
+ * Contribuinte (access key); Nota Técnica Conjunta DF-e 2025.001 and IN RFB 2.229/2024 (letters).
  */
 export function mod11Digit(text: string): number {
 	let sum = 0;

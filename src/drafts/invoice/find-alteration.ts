@@ -1,11 +1,6 @@
 /**
- * Finds invoices whose amounts contradict each other. The tax authority authorises none whose total differs from its items
- * (rejection 610) or whose item differs from quantity × unit price (rejection 629), so such a file was altered or lost items
- * (`nfe-total-altered`).
- *
- * Only a notice (`nfe-total-differs`): up to R$ 1.00, imports (CFOP 3xxx), reform taxes from 2027 on, and unreadable items
- * for which the total has room.
- *
+ * No authorised invoice has a total that differs from its items (rejection 610) or an item that differs from quantity × unit
+ * price (rejection 629): such a file was altered or lost items. Up to R$ 1.00, imports and reform taxes are only a notice.
  * Source: Manual de Orientação do Contribuinte, I11-10, W16-10 and its exception 2; NT 2011.005.
  */
 import type { Problem } from '../../messages/problem.ts';

@@ -1,13 +1,7 @@
 /**
- * Divides the total of an invoice over its lines, to the cent.
- *
  * vNF = vProd − vDesc − vICMSDeson (if deducted) + ST + FCP-ST + single-phase ICMS + freight + insurance + other costs + II +
- * IPI + returned IPI + services + PIS-ST and COFINS-ST (if flagged). Real invoices deviate (relieved ICMS, import duty inside
- * the products): each variant is tried, the official one first, until one equals the total; else the invoice keeps the
- * difference (`nfe-total-differs`). Amounts only in the total are divided by product value.
- *
- * Until the end of 2026 IBS, CBS and IS cost nothing; from 2027 on the total is `vNFTot`.
- *
+ * IPI + returned IPI + services + PIS-ST and COFINS-ST (if flagged). Real invoices deviate: each variant is tried, the official
+ * one first. Until the end of 2026 IBS, CBS and IS cost nothing; from 2027 on the total is `vNFTot`.
  * Source: NT 2025.002 p. 47 (VB01-10, VB01-20, W60); Manual de Orientação do Contribuinte, W16-10.
  */
 import type { Problem } from '../../messages/problem.ts';

@@ -1,9 +1,6 @@
 /**
- * Joins lines of one invoice into one asset: monitor + gabinete + teclado = one computer.
- *
- * A rule applies if each of its parts finds a line of its own, repeatedly. Quantities must match `perAsset`, else all lines
- * of the match are refused (`nfe-join-quantities`). The main line takes the cost of all; the others are skipped
- * (`nfe-joined`). `findItemsApart` names items that an earlier run made separately.
+ * A rule applies if each of its parts finds a line of its own, repeatedly. The main line takes the cost of all; the others are
+ * skipped (`nfe-joined`). Quantities must match, else all lines of the match are refused (`nfe-join-quantities`).
  */
 import { kindOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';

@@ -95,18 +95,15 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 /** `earlier`: refused or skipped, since an earlier run created assets of its value. */
 export type UnitFate = Built['kind'] | 'earlier';
 
-export interface UnitFates {
-	readonly add: (origin: Origin, fate: UnitFate) => void;
-	readonly reconciliation: () => InvoiceReconciliation;
-}
+export type UnitFates = ReturnType<typeof createUnitFates>;
 
-export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan): UnitFates {
+export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan) {
 	const units = { rejection: 0, skip: 0, earlier: 0 };
 	const cents = { rejection: 0, skip: 0, earlier: 0 };
 	let byItem: ReadonlyMap<number, PlannedAssets> | undefined;
 
 	return {
-		add(origin, fate) {
+		add(origin: Origin, fate: UnitFate): void {
 			if (fate === 'draft' || origin.kind !== 'invoice' || origin.unit === undefined) return;
 			byItem ??= new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
 			const line = byItem.get(origin.item ?? 0);
@@ -114,7 +111,7 @@ export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan)
 			units[fate]++;
 			cents[fate] += Number(portionOf(line.costCents, line.units, origin.unit - 1));
 		},
-		reconciliation: () =>
+		reconciliation: (): InvoiceReconciliation =>
 			units.rejection + units.skip + units.earlier === 0
 				? planned
 				: {

@@ -3,12 +3,7 @@ import type { Line } from '../../contract/line.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { nearestName } from '../values/near-miss.ts';
 
-export interface PhoneLineDirectory {
-	readonly byId: (text: string) => Line | undefined;
-	readonly byPhone: (text: string) => readonly Line[];
-	/** A number of the company that this one was probably meant to be. */
-	readonly nearestPhone: (text: string) => string | undefined;
-}
+export type PhoneLineDirectory = ReturnType<typeof createPhoneLineDirectory>;
 
 const BRAZIL = '55';
 const PHONE = /^\+?[\d\s().-]+$/;
@@ -16,7 +11,7 @@ const PHONE = /^\+?[\d\s().-]+$/;
 const NATIONAL_DIGITS = [10, 11];
 const LEAST_DIGITS = 8;
 
-export function createPhoneLineDirectory(lines: readonly Line[]): PhoneLineDirectory {
+export function createPhoneLineDirectory(lines: readonly Line[]) {
 	const ids = new Map(lines.map((line) => [idKey(line.id), line]));
 	const phones = new Map<string, Line[]>();
 	for (const line of lines) {
@@ -25,13 +20,13 @@ export function createPhoneLineDirectory(lines: readonly Line[]): PhoneLineDirec
 	}
 	const shown = new Map([...phones].map(([digits, [line]]) => [digits, line?.phoneNumber ?? digits]));
 	return {
-		byId: (text) => ids.get(idKey(text)),
-		byPhone: (text) => {
+		byId: (text: string) => ids.get(idKey(text)),
+		byPhone: (text: string): readonly Line[] => {
 			const known = phones.get(phoneDigits(text)) ?? [];
 			const inUse = known.filter(({ status }) => status !== 'canceled');
 			return inUse.length > 0 ? inUse : known;
 		},
-		nearestPhone: (text) => nearestName(phoneDigits(text), shown),
+		nearestPhone: (text: string) => nearestName(phoneDigits(text), shown),
 	};
 }
 

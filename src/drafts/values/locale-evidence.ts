@@ -19,11 +19,6 @@ export interface DateCounts extends LocaleCounts {
 	readonly samples: Set<string>;
 }
 
-export interface LocaleDecision {
-	readonly locale: Locale;
-	readonly notice?: Problem;
-}
-
 const SHOWN: Readonly<Record<LocaleKind, Readonly<Record<Locale, string>>>> = {
 	date: { 'pt-BR': 'dd/mm', 'en-US': 'mm/dd' },
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
@@ -63,7 +58,7 @@ export function decideLocale(
 	fallback: Locale,
 	place: ProblemPlace,
 	isSaid = false,
-): LocaleDecision {
+): { readonly locale: Locale; readonly notice?: Problem } {
 	const { 'pt-BR': ptBr, 'en-US': enUs, either } = counts;
 	const shown = SHOWN[kind];
 	if (ptBr > 0 && enUs > 0) {

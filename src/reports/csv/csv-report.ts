@@ -11,7 +11,7 @@ import { isOfKind } from '../../drafts/table/handed-back-row.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { columnLocales, localeOfRun, renderCellText, useOf, findOrderedDates } from '../rejected/render-cell.ts';
+import { createTextReader } from '../rejected/render-cell.ts';
 import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
 
 const PIECE_BYTES = 1 << 16;
@@ -19,13 +19,9 @@ const PIECE_BYTES = 1 << 16;
 /** Excel in Brazil opens it with a double click. */
 export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' } as const satisfies WrittenDialect;
 
-export interface CsvReport {
-	readonly write: (cells: readonly string[]) => void;
-	readonly rows: () => number;
-	readonly close: () => void;
-}
+export type CsvReport = ReturnType<typeof createCsvReport>;
 
-export function createCsvReport(file: string, dialect: WrittenDialect, header: readonly string[]): CsvReport {
+export function createCsvReport(file: string, dialect: WrittenDialect, header: readonly string[]) {
 	const descriptor = openSync(file, 'w');
 	let pending: Buffer[] = [renderByteOrderMark(dialect)];
 	let pendingBytes = 0;
@@ -50,7 +46,7 @@ export function createCsvReport(file: string, dialect: WrittenDialect, header: r
 	return {
 		write,
 		rows: () => records - 1,
-		close() {
+		close: (): void => {
 			flush();
 			closeSync(descriptor);
 		},
@@ -66,38 +62,18 @@ const BETWEEN_PROBLEMS = ' | ';
 const LOST: ProblemCode = 'identifier-digits-lost';
 const NO_ROW: Row = { number: 0, cells: [] };
 
-export interface RejectedCsv {
-	readonly add: (row: HandedBackRow) => void;
-	readonly rows: () => number;
-	readonly close: () => void;
-}
+export type RejectedCsv = ReturnType<typeof createRejectedCsv>;
 
-export function createRejectedCsv(
-	file: string,
-	record: RunRecord,
-	table: TableRecord,
-	language: Language,
-): RejectedCsv {
+export function createRejectedCsv(file: string, record: RunRecord, table: TableRecord, language: Language) {
 	const layout = layOut(table, language, false);
-	const locales = columnLocales(table);
-	const unordered = findOrderedDates(record, table);
+	const textAt = createTextReader(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
-
-	const textAt = ({ cells, formats }: Row, column: number): string => {
-		const cell = cells[column] ?? null;
-		const formatCode = table.formatCodes?.[formats?.[column] ?? -1];
-		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column))
-			return renderCellText(cell, 'en-US', formatCode);
-		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
-		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
-	};
-
 	/** A cell of the wrong type, such as a date for an identifier. `handed-back-row.ts` refuses its text. */
 	const stoodIn = ({ rejected }: HandedBackRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 
 	return {
-		add(handed) {
+		add(handed: HandedBackRow): void {
 			const { row: number, problems, codes } = handed.reasons;
 			const row = handed.rejected.row ?? NO_ROW;
 			report.write([

@@ -63,20 +63,13 @@ export interface ShownInvoice {
 	readonly created: number;
 }
 
-export interface ModelGathering {
-	readonly addRejected: (rejected: Rejected) => void;
-	readonly gather: (
-		figures: ReportFigures,
-	) => Promise<Pick<ReportModel, 'folder' | 'rejected' | 'shard' | 'invoices' | 'invoiceCount' | 'invoiceTotals'>>;
-}
-
-export function gatherModel(run: RunView, language: Language): ModelGathering {
+export function gatherModel(run: RunView, language: Language) {
 	const rejected: ShownRejected[] = [];
 	return {
-		addRejected(one) {
+		addRejected(one: Rejected): void {
 			if (rejected.length < INLINE_ROWS) rejected.push(showRejected(one, run.record.tables, language));
 		},
-		async gather(figures) {
+		async gather(figures: ReportFigures) {
 			const invoices: ShownInvoice[] = [];
 			let invoiceCount = 0;
 			const invoiceTotals = { ...NO_CENTS };

@@ -73,12 +73,7 @@ export type RejectedRow = Rejected & { readonly table: number };
 
 const BETWEEN = { 'pt-BR': 'de', en: 'of' } as const;
 
-export interface LotJoiner {
-	readonly add: (rejected: RejectedRow) => readonly RejectedRow[];
-	readonly end: () => readonly RejectedRow[];
-}
-
-export function createLotJoiner(tables: readonly TableRecord[], language: Language): LotJoiner {
+export function createLotJoiner(tables: readonly TableRecord[], language: Language) {
 	let held: RejectedRow[] = [];
 	const end = (): readonly RejectedRow[] => {
 		const [first] = held;
@@ -89,7 +84,7 @@ export function createLotJoiner(tables: readonly TableRecord[], language: Langua
 	};
 	return {
 		end,
-		add(rejected) {
+		add(rejected: RejectedRow): readonly RejectedRow[] {
 			const [first] = held;
 			const before = first !== undefined && isSameRow(first, rejected) ? [] : end();
 			if (unitOf(rejected) === undefined) return [...before, rejected];

@@ -139,3 +139,18 @@ function renderParts({ year, month, day, timeMs, offsetMinutes }: DateParts): st
 function pad(value: number, length = 2): string {
 	return String(value).padStart(length, '0');
 }
+
+/** Texts of a table's cells as `rejected.csv` has them. */
+export function createTextReader(record: RunRecord, table: TableRecord): (row: Row, column: number) => string {
+	const locales = columnLocales(table);
+	const unordered = findOrderedDates(record, table);
+	return ({ cells, formats }, column) => {
+		const cell = cells[column] ?? null;
+		const formatCode = table.formatCodes?.[formats?.[column] ?? -1];
+		if (typeof cell === 'object' && cell?.kind === 'date' && unordered.has(column)) {
+			return renderCellText(cell, 'en-US', formatCode);
+		}
+		const locale = table.mappedLocales?.[column] ?? locales.get(column) ?? localeOfRun(record);
+		return renderCellText(cell, locale, formatCode, useOf(table.fields[column]));
+	};
+}

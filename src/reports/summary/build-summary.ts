@@ -24,15 +24,10 @@ export interface ReportOptions {
 	readonly shownDir?: string;
 }
 
-export interface SummaryContext {
-	readonly reports: readonly ReportFile[];
-	readonly canSettle: boolean;
-}
-
 export function buildSummary(
 	run: RunView,
 	figures: ReportFigures,
-	{ reports, canSettle }: SummaryContext,
+	{ reports, canSettle }: { readonly reports: readonly ReportFile[]; readonly canSettle: boolean },
 	options: ReportOptions,
 ): RunSummary {
 	const { record } = run;

@@ -225,21 +225,17 @@ export interface NamedAmount {
 const MAX_NAMES = 500;
 const REST = '…';
 
-export interface NamedAmounts {
-	readonly add: (name: string | undefined, cents: number | undefined) => void;
-	readonly sorted: () => readonly NamedAmount[];
-}
-
-export function createAmounts(): NamedAmounts {
+function createAmounts() {
 	const amounts = new Map<string, { name: string; count: number; cents: number }>();
 	return {
-		add(name = '', cents = 0) {
+		add(name = '', cents = 0): void {
 			const kept = amounts.has(name) || amounts.size < MAX_NAMES ? name : REST;
 			const known = amounts.get(kept) ?? { name: kept, count: 0, cents: 0 };
 			known.count++;
 			known.cents += cents;
 			amounts.set(kept, known);
 		},
-		sorted: () => [...amounts.values()].toSorted((left, right) => right.cents - left.cents || right.count - left.count),
+		sorted: (): readonly NamedAmount[] =>
+			[...amounts.values()].toSorted((left, right) => right.cents - left.cents || right.count - left.count),
 	};
 }

@@ -11,13 +11,7 @@ import type { ReportFile, ReportKind, RunSummary } from '../summary/run-summary.
 const SUMMARY_FILE = 'summary.json';
 const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
-export interface ReportFolder {
-	readonly draftPath: (name: string) => string;
-	readonly replace: (reports: readonly NewReport[]) => Promise<readonly ReportFile[]>;
-	readonly add: (report: NewReport) => Promise<ReportFile>;
-	readonly writeSummary: (summary: object) => Promise<void>;
-	readonly discardDrafts: () => Promise<void>;
-}
+export type ReportFolder = ReturnType<typeof openReportFolder>;
 
 export interface NewReport {
 	readonly draft: string;
@@ -26,7 +20,7 @@ export interface NewReport {
 	readonly rows?: number;
 }
 
-export function openReportFolder(dir: string, now: Date): ReportFolder {
+export function openReportFolder(dir: string, now: Date) {
 	const drafts = new Set<string>();
 	const draftPath = (name: string): string => {
 		const draft = path.join(dir, `.${name}.new`);
@@ -66,7 +60,7 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 
 	return {
 		draftPath,
-		async replace(reports) {
+		async replace(reports: readonly NewReport[]): Promise<readonly ReportFile[]> {
 			const before = await readReports(dir);
 			for (const { name } of before) {
 				if (!reports.some((report) => report.name === name)) await clear(name, before);
@@ -75,8 +69,8 @@ export function openReportFolder(dir: string, now: Date): ReportFolder {
 			for (const report of reports) replaced.push(await place(report, before));
 			return replaced;
 		},
-		add: async (report) => place(report, await readReports(dir)),
-		async writeSummary(summary) {
+		add: async (report: NewReport) => place(report, await readReports(dir)),
+		async writeSummary(summary: object): Promise<void> {
 			await replaceFile(path.join(dir, SUMMARY_FILE), `${renderJson(summary, '\t')}\n`);
 		},
 		async discardDrafts() {

@@ -18,16 +18,11 @@ export async function isImmobilisationHeader(line: string): Promise<boolean> {
 	return LANGUAGES.some((language) => line === renderColumnNames(COLUMNS, language).join(OWN_DIALECT.delimiter));
 }
 
-export interface ImmobilisationFigures {
-	readonly items: number;
-	readonly invoices: number;
-}
-
 export async function writeImmobilisationList(
 	dir: string,
 	file: string,
 	language: Language,
-): Promise<ImmobilisationFigures> {
+): Promise<{ readonly items: number; readonly invoices: number }> {
 	const items = await foldImmobilised(dir);
 	const report = createCsvReport(file, OWN_DIALECT, renderColumnNames(COLUMNS, language));
 	for (const { accessKey, item, quantity, unit } of items) {

@@ -137,15 +137,8 @@ const LISTS = {
 } as const satisfies Record<string, { readonly kind: ReportKind; readonly columns: readonly ColumnName[] }>;
 type ListName = keyof typeof LISTS;
 
-export interface ListedFiles {
-	readonly addLine: (line: RunLine) => void;
-	readonly addSkip: (skip: SkipLine) => void;
-	readonly addRejected: (rejected: Rejected) => void;
-	readonly close: () => readonly NewReport[];
-}
-
 /** `always`: lists to write even if they are empty. */
-function createListedFiles(folder: ReportFolder, language: Language, always: readonly ListName[] = []): ListedFiles {
+function createListedFiles(folder: ReportFolder, language: Language, always: readonly ListName[] = []) {
 	const open = new Map<ListName, CsvReport>();
 	const list = (name: ListName): CsvReport => {
 		const known = open.get(name);
@@ -159,7 +152,7 @@ function createListedFiles(folder: ReportFolder, language: Language, always: rea
 	always.forEach(list);
 
 	return {
-		addLine(run) {
+		addLine(run: RunLine): void {
 			const { line, entry } = run;
 			const bucket = bucketOf(run);
 			if (bucket === 'created') write('created.csv', renderCreated(line, entry, language));
@@ -172,8 +165,8 @@ function createListedFiles(folder: ReportFolder, language: Language, always: rea
 				write('skipped.csv', renderSkipped(skip, line.body.enrollmentId, language));
 			}
 		},
-		addSkip: (skip) => write('skipped.csv', renderSkipped(skip, undefined, language)),
-		addRejected(rejected) {
+		addSkip: (skip: SkipLine): void => write('skipped.csv', renderSkipped(skip, undefined, language)),
+		addRejected(rejected: Rejected): void {
 			const name = rejected.origin.kind === 'invoice' ? 'rejected-invoices.csv' : 'rejected-files.csv';
 			write(name, renderRejected(rejected, language));
 		},
@@ -185,11 +178,6 @@ function createListedFiles(folder: ReportFolder, language: Language, always: rea
 	};
 }
 
-export interface RejectedFiles {
-	readonly add: (rejected: RejectedRow) => Promise<void>;
-	readonly close: () => Promise<readonly NewReport[]>;
-}
-
 interface TableFiles {
 	readonly stem: string;
 	readonly csv: RejectedCsv;
@@ -197,7 +185,7 @@ interface TableFiles {
 	readonly orderDates: (row: Row) => Row;
 }
 
-function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions): RejectedFiles {
+function createRejectedFiles(folder: ReportFolder, run: RunView, options: ReportOptions) {
 	const { record } = run;
 	const open = new Map<number, TableFiles>();
 	let severalTables: Promise<boolean> | undefined;
@@ -235,7 +223,7 @@ function createRejectedFiles(folder: ReportFolder, run: RunView, options: Report
 	};
 
 	return {
-		async add(rejected) {
+		async add(rejected: RejectedRow): Promise<void> {
 			for (const row of lots.add(rejected)) await write(row);
 		},
 		async close() {

@@ -49,15 +49,13 @@ function enrollmentIdIn(value: unknown): string | undefined {
 
 /** The API documents no such rule, so it is off by default (open point `repeated-number`). */
 
-export interface EnrollmentIds {
-	readonly claim: (home: Home, enrollmentId: string) => Promise<boolean>;
-}
+type EnrollmentIds = ReturnType<typeof createEnrollmentIds>;
 
-export function createEnrollmentIds(store: Store): EnrollmentIds {
+export function createEnrollmentIds(store: Store) {
 	// A reset or a restore makes a new state with new homes, and with them new sets.
 	const taken = new WeakMap<WorldState, Map<Home, Promise<Set<string>>>>();
 	return {
-		async claim(home, enrollmentId) {
+		async claim(home: Home, enrollmentId: string): Promise<boolean> {
 			const { state } = store.world;
 			const byHome = taken.get(state) ?? new Map<Home, Promise<Set<string>>>();
 			taken.set(state, byHome);

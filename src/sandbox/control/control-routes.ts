@@ -12,13 +12,6 @@ interface ControlCall {
 	readonly body: unknown;
 }
 
-export interface ControlRoute {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-	readonly path: string;
-	readonly status: 200 | 201 | 202 | 204;
-	readonly run: (call: ControlCall) => unknown;
-}
-
 const filled = z.string().min(1);
 const changedKeySchema = keyChangeSchema.extend({ key: filled });
 const items = z.array(z.unknown()).readonly().exactOptional();
@@ -37,131 +30,58 @@ const deprecationSchema = z.strictObject({
 	afterSunset: z.enum(['serve', 'refuse']).exactOptional(),
 });
 
-const CONTROL_ROUTES: readonly ControlRoute[] = [
-	{
-		method: 'POST',
-		path: '/companies',
-		status: 201,
-		run: ({ commands, body }) => commands.createCompany(parseInput(newCompanySchema, body)),
+type Run = (call: ControlCall) => unknown;
+
+/** Method, path and status of the answer. */
+const CONTROL_ROUTES: Readonly<Record<string, Run>> = {
+	'POST /companies 201': ({ commands, body }) => commands.createCompany(parseInput(newCompanySchema, body)),
+	'PATCH /companies/{id} 200': ({ commands, id, body }) =>
+		commands.setCompanyActive(id, parseInput(z.strictObject({ active: z.boolean() }), body).active),
+	'POST /companies/{id}/keys 201': ({ commands, id, body }) =>
+		commands.createKey({ companyId: id, ...parseInput(newKeySchema, body) }),
+	'PATCH /keys 200': ({ commands, body }) => {
+		const { key, ...change } = parseInput(changedKeySchema, body);
+		return commands.changeKey(key, change);
 	},
-	{
-		method: 'PATCH',
-		path: '/companies/{id}',
-		status: 200,
-		run: ({ commands, id, body }) =>
-			commands.setCompanyActive(id, parseInput(z.strictObject({ active: z.boolean() }), body).active),
+	'POST /data 201': ({ commands, home, body }) => commands.load(parseInput(dataSchema, body), home),
+	'GET /area-codes 200': ({ commands, home }) => ({ areaCodes: commands.listAreaCodes(home) }),
+	'POST /lines 201': ({ commands, home, body }) => commands.createLine(parseInput(lineSchema, body ?? {}), home),
+	'POST /lines/{id}/simulate-sms 202': ({ commands, home, id, body }) =>
+		commands.simulateSms({ lineId: id, ...parseInput(smsSchema, body) }, home),
+	'GET /assets 200': ({ commands, home }) => commands.readAssets(home),
+	'POST /assets/{id}/detach-employee 200': ({ commands, id }) => commands.detachEmployee(id),
+	'PUT /deprecations/{id} 200': ({ commands, id, body }) =>
+		commands.markDeprecated(operationOf(id), parseInput(deprecationSchema, body)),
+	'DELETE /deprecations/{id} 204': ({ commands, id }) => commands.unmarkDeprecated(operationOf(id)),
+	'POST /webhooks 201': ({ commands, home, body }) =>
+		commands.registerWebhook(parseInput(z.strictObject({ url: filled }), body).url, home),
+	'DELETE /webhooks/{id} 204': ({ commands, id }) => commands.removeWebhook(id),
+	'GET /webhooks/deliveries 200': ({ commands }) => ({ deliveries: commands.deliveries() }),
+	'GET /faults 200': ({ commands }) => commands.faults().script(),
+	'PUT /faults 200': ({ commands, body }) => {
+		commands.setFaults(body);
+		return commands.faults().script();
 	},
-	{
-		method: 'POST',
-		path: '/companies/{id}/keys',
-		status: 201,
-		run: ({ commands, id, body }) => commands.createKey({ companyId: id, ...parseInput(newKeySchema, body) }),
-	},
-	{
-		method: 'PATCH',
-		path: '/keys',
-		status: 200,
-		run({ commands, body }) {
-			const { key, ...change } = parseInput(changedKeySchema, body);
-			return commands.changeKey(key, change);
-		},
-	},
-	{
-		method: 'POST',
-		path: '/data',
-		status: 201,
-		run: ({ commands, home, body }) => commands.load(parseInput(dataSchema, body), home),
-	},
-	{
-		method: 'GET',
-		path: '/area-codes',
-		status: 200,
-		run: ({ commands, home }) => ({ areaCodes: commands.listAreaCodes(home) }),
-	},
-	{
-		method: 'POST',
-		path: '/lines',
-		status: 201,
-		run: ({ commands, home, body }) => commands.createLine(parseInput(lineSchema, body ?? {}), home),
-	},
-	{
-		method: 'POST',
-		path: '/lines/{id}/simulate-sms',
-		status: 202,
-		run: ({ commands, home, id, body }) => commands.simulateSms({ lineId: id, ...parseInput(smsSchema, body) }, home),
-	},
-	{ method: 'GET', path: '/assets', status: 200, run: ({ commands, home }) => commands.readAssets(home) },
-	{
-		method: 'POST',
-		path: '/assets/{id}/detach-employee',
-		status: 200,
-		run: ({ commands, id }) => commands.detachEmployee(id),
-	},
-	{
-		method: 'PUT',
-		path: '/deprecations/{id}',
-		status: 200,
-		run: ({ commands, id, body }) => commands.markDeprecated(operationOf(id), parseInput(deprecationSchema, body)),
-	},
-	{
-		method: 'DELETE',
-		path: '/deprecations/{id}',
-		status: 204,
-		run: ({ commands, id }) => commands.unmarkDeprecated(operationOf(id)),
-	},
-	{
-		method: 'POST',
-		path: '/webhooks',
-		status: 201,
-		run: ({ commands, home, body }) =>
-			commands.registerWebhook(parseInput(z.strictObject({ url: filled }), body).url, home),
-	},
-	{ method: 'DELETE', path: '/webhooks/{id}', status: 204, run: ({ commands, id }) => commands.removeWebhook(id) },
-	{
-		method: 'GET',
-		path: '/webhooks/deliveries',
-		status: 200,
-		run: ({ commands }) => ({ deliveries: commands.deliveries() }),
-	},
-	{ method: 'GET', path: '/faults', status: 200, run: ({ commands }) => commands.faults().script() },
-	{
-		method: 'PUT',
-		path: '/faults',
-		status: 200,
-		run({ commands, body }) {
-			commands.setFaults(body);
-			return commands.faults().script();
-		},
-	},
-	{ method: 'DELETE', path: '/faults', status: 204, run: ({ commands }) => commands.setFaults({ rules: [] }) },
-	{
-		method: 'GET',
-		path: '/state',
-		status: 200,
-		run: ({ commands }) => ({ local: true, ...commands.summarizeWorld() }),
-	},
-	{ method: 'POST', path: '/reset', status: 204, run: ({ commands }) => commands.reset() },
-	{ method: 'POST', path: '/snapshots/{id}', status: 204, run: ({ commands, id }) => commands.takeSnapshot(id) },
-	{
-		method: 'POST',
-		path: '/snapshots/{id}/restore',
-		status: 204,
-		run: ({ commands, id }) => commands.restoreSnapshot(id),
-	},
-];
+	'DELETE /faults 204': ({ commands }) => commands.setFaults({ rules: [] }),
+	'GET /state 200': ({ commands }) => ({ local: true, ...commands.summarizeWorld() }),
+	'POST /reset 204': ({ commands }) => commands.reset(),
+	'POST /snapshots/{id} 204': ({ commands, id }) => commands.takeSnapshot(id),
+	'POST /snapshots/{id}/restore 204': ({ commands, id }) => commands.restoreSnapshot(id),
+};
 
 export function matchControlRoute(
 	method: string,
 	path: string,
-): { readonly route: ControlRoute; readonly id: string } | undefined {
+): { readonly run: Run; readonly status: number; readonly id: string } | undefined {
 	const parts = path.split('/');
-	for (const route of CONTROL_ROUTES) {
-		const expected = route.path.split('/');
-		if (route.method !== method || expected.length !== parts.length) continue;
+	for (const [route, run] of Object.entries(CONTROL_ROUTES)) {
+		const [only, pattern = '', status] = route.split(' ');
+		const expected = pattern.split('/');
+		if (only !== method || expected.length !== parts.length) continue;
 		if (!expected.every((part, at) => part === '{id}' || part === parts[at])) continue;
 		const at = expected.indexOf('{id}');
 		const id = at === -1 ? '' : decodeSegment(parts[at] ?? '');
-		if (id !== undefined) return { route, id };
+		if (id !== undefined) return { run, status: Number(status), id };
 	}
 	return undefined;
 }

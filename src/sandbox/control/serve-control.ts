@@ -47,18 +47,15 @@ export async function serveControl(
 	const matched = matchControlRoute(method, path);
 	if (matched === undefined) return sendAnswer(response, NO_SUCH_CONTROL);
 	try {
-		const value = await matched.route.run({
+		const { run, status, id } = matched;
+		const value = await run({
 			commands: settings.commands,
-			id: matched.id,
+			id,
 			home: readHome(request, url.searchParams),
 			body: await readJson(request),
 		});
 		if (isAsyncIterable(value)) await sendLines(response, value);
-		else
-			sendAnswer(
-				response,
-				matched.route.status === 204 ? { status: 204, body: '' } : success(matched.route.status, value),
-			);
+		else sendAnswer(response, status === 204 ? { status, body: '' } : success(status, value));
 	} catch (error) {
 		if (!(error instanceof CommandError)) throw error;
 		const { status, message, details } = error;

@@ -157,7 +157,7 @@ function createLineOutput(file: string): LineOutput {
 		timer = undefined;
 		const text = gathered;
 		gathered = '';
-		/** A full disk may cost lines of the log, but must not stop the sandbox. */
+		// A full disk may cost lines of the log, but must not stop the sandbox.
 		writing = writing.then(() => appendFile(file, text, { mode: 0o600 })).catch(() => {});
 		return writing;
 	}

@@ -31,22 +31,19 @@ export interface WebhookSender {
 	readonly close: () => void;
 }
 
-export interface WebhookOptions {
-	readonly retryDelaysMs: readonly number[];
-	readonly timeoutMs: number;
-	readonly now: () => number;
-}
-
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 const KEPT_DELIVERIES = 1_000;
 
-export function createWebhookSender(store: Store, options: WebhookOptions): WebhookSender {
+export function createWebhookSender(
+	store: Store,
+	options: { readonly retryDelaysMs: readonly number[]; readonly timeoutMs: number; readonly now: () => number },
+): WebhookSender {
 	const deliveries: Delivery[] = [];
 	const timers = new Set<NodeJS.Timeout>();
 	let closed = false;
 
 	async function tryOnce(webhook: Webhook, message: Message, attempt: number): Promise<void> {
-		/** A reset or a removal ends the deliveries of an address. */
+		// A reset or a removal ends the deliveries of an address.
 		if (closed || store.world.state.webhooks.get(webhook.id)?.disabled !== undefined) return;
 		if (!store.world.state.webhooks.has(webhook.id)) return;
 		const at = options.now();
@@ -75,7 +72,7 @@ export function createWebhookSender(store: Store, options: WebhookOptions): Webh
 	}
 
 	function start(webhook: Webhook, message: Message, attempt: number): void {
-		/** A failure here is one of the log, which the next request reports. */
+		// A failure here is one of the log, which the next request reports.
 		tryOnce(webhook, message, attempt).catch(() => {});
 	}
 

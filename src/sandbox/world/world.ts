@@ -7,15 +7,9 @@ import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { CustomFieldType } from '../../contract/field-forms.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 
-export interface CompanyProfile {
-	readonly legalName: string;
-	readonly taxId: string;
-	readonly address: string;
-}
-
 export interface Company {
 	readonly id: string;
-	readonly profile: CompanyProfile;
+	readonly profile: { readonly legalName: string; readonly taxId: string; readonly address: string };
 	readonly active: boolean;
 }
 

@@ -12,17 +12,12 @@ import { type CsvDialect, type OpenOptions, SourceRefusal, type TableSource } fr
 const SAMPLE_BYTES = CSV_LIMITS.recordBytes + 64 * 1024;
 const BATCH_ROWS = 256;
 
-interface OpenedCsv {
-	readonly source: TableSource;
-	readonly headerScore: number;
-}
-
 export async function openCsv(
 	source: ByteSource,
 	file: string,
 	options: OpenOptions,
 	signal?: AbortSignal,
-): Promise<OpenedCsv> {
+): Promise<{ readonly source: TableSource; readonly headerScore: number }> {
 	const text = await examineText(source, file, options.encoding, signal);
 	const sample = await readHead(text.bytes, SAMPLE_BYTES, signal);
 	const dialect = detectDialect(

@@ -17,12 +17,6 @@ const STYLES = new Set([
 	'text-style',
 ]);
 
-interface NumberStyle {
-	readonly kind: string;
-	readonly code: string;
-	readonly maps: readonly ConditionalStyle[];
-}
-
 interface ConditionalStyle {
 	readonly condition: string;
 	readonly style: string;
@@ -49,7 +43,10 @@ interface OpenNumber {
 }
 
 export class NumberStyles {
-	readonly #styles = new Map<string, NumberStyle>();
+	readonly #styles = new Map<
+		string,
+		{ readonly kind: string; readonly code: string; readonly maps: readonly ConditionalStyle[] }
+	>();
 	#open: OpenStyle | undefined;
 	#number: OpenNumber | undefined;
 	#text = '';

@@ -27,13 +27,6 @@ const RK_BYTES = 6;
 
 const MAX_TEXT_RECORDS = 64;
 
-interface PendingText {
-	readonly row: number;
-	readonly column: number;
-	readonly format: number;
-	readonly records: Buffer[];
-}
-
 interface Context extends Globals {
 	/** By number format: shows only numbers. */
 	readonly isNumber: readonly boolean[];
@@ -42,7 +35,9 @@ interface Context extends Globals {
 export class CellRecords {
 	readonly #context: Context;
 	readonly #takeCell: TakeCell;
-	#pending: PendingText | undefined;
+	#pending:
+		| { readonly row: number; readonly column: number; readonly format: number; readonly records: Buffer[] }
+		| undefined;
 
 	constructor(globals: Globals, takeCell: TakeCell) {
 		const isNumber = globals.styles.formatCodes.map((code) =>

@@ -10,14 +10,8 @@ import type { MergedRange } from '../values/source.ts';
 import { CellRecords } from './cell-records.ts';
 import { type Globals, RECORD, RecordScanner, type WorkbookStream, type XlsSheet } from './read-globals.ts';
 
-interface GatheredRow {
-	readonly columns: number[];
-	readonly values: Cell[];
-	readonly formats: number[];
-}
-
 interface GatheredSheet {
-	readonly rows: Map<number, GatheredRow>;
+	readonly rows: Map<number, { readonly columns: number[]; readonly values: Cell[]; readonly formats: number[] }>;
 	readonly hiddenRows: ReadonlySet<number>;
 	readonly merged: readonly MergedRange[];
 }

@@ -134,12 +134,7 @@ function Outside({ outcome: { files, notices } }: { readonly outcome: OutcomeVie
 	);
 }
 
-interface TotalsProps {
-	readonly totals: TotalsView;
-	readonly isOld: boolean;
-}
-
-export function Totals({ totals, isOld }: TotalsProps) {
+export function Totals({ totals, isOld }: { readonly totals: TotalsView; readonly isOld: boolean }) {
 	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents, unreadable } = totals;
 	const buckets: readonly (readonly [RowBucket, number, number])[] = [
 		['ready', ready, readyCents],

@@ -10,12 +10,7 @@ import { TargetSelect } from './target-select.tsx';
 
 const SHOWN = 4;
 
-interface QuestionProps {
-	readonly table: AskedTable;
-	readonly question: Question;
-}
-
-export function FormQuestion({ table, question }: QuestionProps) {
+export function FormQuestion({ table, question }: { readonly table: AskedTable; readonly question: Question }) {
 	const form = formsOf(table.first).formOf(question);
 	const { asked } = fillDraft(form, draftOf(table.key));
 	if (question.kind === 'columns') return <ColumnsQuestion table={table} form={form} question={question} />;

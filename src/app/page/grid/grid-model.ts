@@ -43,20 +43,15 @@ export type GridNotice =
 	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
-export interface Editing {
-	readonly place: RowPlace;
-	readonly cell: GridCell;
-	readonly text: string;
-	readonly isTyping: boolean;
-}
-
 export const ROW_PX = 36;
 const MAX_SEARCHED = 3_000;
 
 export class GridModel {
 	readonly selection = signal<Selection>(selectCell({ row: 0, column: 0 }));
 	readonly viewport = signal<Viewport>({ count: 0, rowPx: ROW_PX, heightPx: ROW_PX, scrollPx: 0, offsetPx: 0 });
-	readonly editing: Signal<Editing | undefined> = signal(undefined);
+	readonly editing: Signal<
+		{ readonly place: RowPlace; readonly cell: GridCell; readonly text: string; readonly isTyping: boolean } | undefined
+	> = signal(undefined);
 	readonly notice: Signal<GridNotice | undefined> = signal(undefined);
 	readonly version = signal(0);
 	readonly entered = signal(0);
