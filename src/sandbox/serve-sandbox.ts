@@ -148,7 +148,6 @@ async function defineFields({ load }: Commands, labels: readonly string[] = []):
 function createSandboxServer(api: ApiSettings, control: ControlSettings): Server {
 	const serve = (request: IncomingMessage, response: ServerResponse, continueFirst: boolean): void => {
 		if (isRefusedByHttp(request, response)) return;
-		// Whatever is asked for in absolute form is not the control plane.
 		if (request.url?.startsWith(CONTROL_PREFIX) !== true) {
 			serveApi(api, request, response, continueFirst);
 			return;

@@ -45,7 +45,6 @@ if (root !== null) void start(root);
 
 function Shell() {
 	const { screen, workbench } = address.value;
-	// The stage of a workbench is unknown until its view comes.
 	const isLoading = workbench !== undefined && view.value?.id !== workbench;
 	const shown = screen === 'runs' || isReached(screen) ? screen : 'inputs';
 	const Shown = SCREENS[shown];

@@ -27,7 +27,6 @@ const textsAsJson = z
 export const languageBody = z.strictObject({ language: z.enum(LANGUAGES) });
 export const createBody = z.strictObject({ sample: z.boolean().optional() });
 
-/** Settings beside the tables, named as the flags in camel case. */
 export const settingsBody = z.strictObject({
 	defaultStatus: z.enum(ASSET_STATUSES).optional(),
 	company: z.string().optional(),
@@ -54,14 +53,12 @@ const editBody = z.strictObject({
 	rows: z.array(z.strictObject({ ...place.shape, isSkipped: z.boolean() })).optional(),
 });
 
-/** A filter over the rows in the order of the inputs, and a window of it. */
 export const rowsQuery = z.strictObject({
 	bucket: z.enum(['ready', 'wrong', 'skipped']).optional(),
 	problem: z.string().optional(),
 	table: z.string().optional(),
 	text: z.string().optional(),
 	column: z.coerce.number().int().nonnegative().optional(),
-	/** Exact texts of cells by column; in an address as JSON. */
 	values: z.union([texts, textsAsJson]).optional(),
 	from: z.coerce.number().int().nonnegative(),
 	to: z.coerce.number().int().nonnegative(),

@@ -23,7 +23,6 @@ export interface WorkbenchListing {
 export const STAGES = ['inputs', 'columns', 'check', 'send', 'result'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Sent whole after each change; rows come in `RowWindow`. */
 export interface WorkbenchView {
 	readonly id: string;
 	readonly language: Language;
@@ -45,7 +44,6 @@ export interface InputView {
 	readonly name: string;
 	readonly bytes?: number;
 	readonly kind: 'table' | 'invoices' | 'drafts' | 'refused' | 'unknown';
-	/** Named on the command line and not copied. */
 	readonly isInPlace: boolean;
 	readonly message?: string;
 }
@@ -111,7 +109,6 @@ export interface TotalsView {
 	readonly wrong: number;
 	readonly skipped: number;
 	readonly readyCents: number;
-	/** Sums of readable prices; `unreadable` counts the other rows. */
 	readonly wrongCents: number;
 	readonly skippedCents: number;
 	readonly unreadable: number;
@@ -230,7 +227,6 @@ export interface RowWindow {
 export interface RowView {
 	readonly place: RowPlace;
 	readonly bucket: RowBucket;
-	/** As `rejected.csv` would have them, with all edits. */
 	readonly cells: readonly string[];
 	readonly edited: readonly number[];
 	readonly isBehind: boolean;

@@ -1,4 +1,3 @@
-/** A check that ended with a plan: its figures, its problems by kind, and windows on its rows, which stay on disk. */
 import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
@@ -64,7 +63,6 @@ export class CheckedRun {
 		return viewEdited({ place, bucket, cells, problems: shown }, edited);
 	}
 
-	/** The sums of wrong and skipped rows grow until the index is done. */
 	view(language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {
 		const { record, index, shownFile } = this;
 		const { units = 0, drafts = 0, rejected = 0, skipped = 0 } = record.planned ?? {};

@@ -39,7 +39,6 @@ export class ProblemKinds {
 	readonly #kinds: Kind[] = [];
 	readonly #numbers = new Map<string, number>();
 
-	/** Returns the number of each kind of the row, once. */
 	add({ origin, table, problems, cents }: WrongRow, textAt: (column: number) => string): readonly number[] {
 		const met = new Set<number>();
 		for (const problem of problems) {

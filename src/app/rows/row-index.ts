@@ -59,7 +59,6 @@ export class RowIndex {
 	readonly wrong: Promise<void>;
 	readonly done: Promise<void>;
 	readonly kinds = new ProblemKinds();
-	/** `unreadable`: rows whose price could not be read. */
 	readonly sums = { wrong: { cents: 0, unreadable: 0 }, skipped: { cents: 0, unreadable: 0 } };
 	readonly seen: readonly Seen[];
 	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
@@ -68,7 +67,6 @@ export class RowIndex {
 	readonly #tables: readonly CheckedTable[];
 	readonly #numbers: ReadonlyMap<string, number>;
 	readonly #parts = { wrong: new Part(), skipped: new Part(), ready: new Part() };
-	/** For each wrong row, where its kinds begin in `#kindNumbers`. */
 	readonly #kindsFrom = createNumberList(Uint32Array);
 	readonly #kindNumbers = createNumberList(Uint32Array);
 	#all: Uint32Array | undefined;
@@ -170,7 +168,6 @@ export class RowIndex {
 		return wrong.row.length() + (bucket === 'ready' ? skipped.row.length() : 0);
 	}
 
-	/** Each part is in the order of the inputs, and so is the result. */
 	#merge(): Uint32Array {
 		const heads = BUCKETS.map((bucket) => {
 			const part = this.#parts[bucket];

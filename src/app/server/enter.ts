@@ -1,7 +1,4 @@
-/**
- * Lets a browser or another start of the program in. Each secret has 256 random bits, lives in memory and ends with the
- * process. A token works once. The cookie is named after the port, because a browser has one jar for all ports of an address.
- */
+/** Secrets have 256 bits and live in memory; a token works once. The cookie has the port's name: ports share a jar. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +12,8 @@ import { Refusal } from './refusal.ts';
 
 const FORM = { maxBytes: 4_096, waitMs: () => 10_000 } as const;
 
-/** `inputs`: files and folders for a new import. `asFile`: the other start will open a browser. */
 const invitationBody = z.strictObject({ inputs: z.array(z.string()), asFile: z.boolean() });
 export type InvitationBody = z.infer<typeof invitationBody>;
-/** `file` brings the token to a browser. */
 export const entrySchema = z.object({ token: z.string(), file: z.string().exactOptional() });
 export type Entry = z.infer<typeof entrySchema>;
 
@@ -101,7 +96,6 @@ export async function enterAgain(context: AppContext, keys: Keys, invite: Invite
 
 export type Invite = (wanted: InvitationBody) => Promise<Entry>;
 
-/** `folder`: private to the user; without one there are no entry files. */
 export function createInvite(
 	{ workbenches, language }: Pick<AppParts, 'workbenches' | 'language'>,
 	keys: Keys,

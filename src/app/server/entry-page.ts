@@ -1,7 +1,4 @@
-/**
- * The server's own pages and the entry file. A token travels in a form body, or in the fragment of a pasted address, which
- * browsers do not send: it reaches no command line, log or `Referer`. The policy of a page allows its only script by its hash.
- */
+/** A token travels in a form body or a fragment, so it reaches no command line, log or `Referer`. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -21,7 +18,6 @@ h1 { font-size: 1.5rem; line-height: 1.3; }
 code { font-family: ui-monospace, monospace; }
 `;
 
-/** Sends the token of the fragment, then opens its page or shows the refusal. */
 const SCRIPT = `
 'use strict';
 const token = location.hash.slice(1);

@@ -1,7 +1,4 @@
-/**
- * Reads the body of a request: JSON checked against a schema, or the bytes of an input with back-pressure. Refuses what is too
- * large, declared or received, and what stops coming. hono's `bodyLimit` has no time limit and buffers chunked bodies.
- */
+/** Refuses what is too large or stops coming. hono's `bodyLimit` has no time limit and buffers chunked bodies. */
 import type { IncomingMessage } from 'node:http';
 import type { ZodError, ZodType } from 'zod';
 import { Refusal } from './refusal.ts';
@@ -60,7 +57,6 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** `waitMs`: for the next byte. The connection stays open for the refusal. */
 export async function* readBytes(
 	request: IncomingMessage,
 	{ maxBytes, waitMs }: { readonly maxBytes: number; readonly waitMs: () => number },

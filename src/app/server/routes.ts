@@ -1,4 +1,3 @@
-/** Routes of the page: method and path to what they answer, a `Response` or an object that is sent as JSON. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { ZodType } from 'zod';
@@ -158,7 +157,6 @@ async function viewRun(context: AppContext, { workbenches, runsDir }: AppParts):
 	return { ...run, reports: viewReports(name, await readReports(dir)) };
 }
 
-/** Refuses names that could lead out of the folder of inputs. */
 function checkName(name: string): string {
 	const isPlain = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 	if (!isPlain || name.length > MAX_NAME_CHARACTERS) throw new Refusal('file-name', { name: name.slice(0, 100) });

@@ -21,7 +21,6 @@ export interface Declined {
 	readonly declined: ErrorBody;
 }
 
-/** Asks the running program for a token. Undefined: none runs. */
 export async function askRunningApp(
 	folder: string,
 	wanted: InvitationBody,

@@ -65,7 +65,6 @@ export function renderDisposition(name: string): string {
 	return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends exactly the announced number of bytes, with back-pressure. */
 function streamFile(handle: FileHandle, size: number): ReadableStream<Uint8Array> {
 	let left = size;
 	return new ReadableStream<Uint8Array>(

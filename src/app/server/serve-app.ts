@@ -1,8 +1,4 @@
-/**
- * Serves the page and its routes on loopback. Every answer has the same headers, also those that `@hono/node-server` makes
- * itself, which hono's `secureHeaders` would not reach.
- * Throws `Fault` `app-not-started` if the port cannot be used.
- */
+/** Headers are set for the answers of `@hono/node-server`, too, which hono's `secureHeaders` would not reach. */
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
@@ -25,7 +21,6 @@ export interface AppOptions {
 	readonly version: string;
 	readonly language: Language;
 	readonly port?: number;
-	/** For entry files; absent: a browser gets in by an address only. */
 	readonly privateFolder?: string;
 	readonly limits?: Partial<Limits>;
 	readonly onBug: (error: unknown) => void;
@@ -36,12 +31,10 @@ export interface AppServer {
 	readonly address: string;
 	readonly secret: string;
 	readonly invite: Invite;
-	/** Begins nothing new and waits for requests in flight. */
 	readonly close: () => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
-/** For answers that are under way when the server closes. */
 const CLOSING_MS = 1_000;
 const POLICY = [
 	"default-src 'none'",

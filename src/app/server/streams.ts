@@ -1,7 +1,4 @@
-/**
- * Streams the views of workbenches to tabs, as lines of JSON: one when the stream opens, one after each change, and a sign of
- * life now and then. A slow tab skips views: a line is made only when the tab has taken the one before.
- */
+/** A slow tab skips views: a line is made only when the tab has taken the one before. */
 import type { StreamEvent } from '../protocol/view.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Workbench } from '../workbench/workbench.ts';
@@ -23,7 +20,6 @@ export class Streams {
 		this.#limits = limits;
 	}
 
-	/** Throws `Refusal` if the workbench has too many already. */
 	open(workbench: StreamedWorkbench): ReadableStream<Uint8Array> {
 		const tabs = [...this.#open].filter((one) => one.workbench.id === workbench.id).length;
 		if (tabs >= this.#limits.streams) throw new Refusal('streams', { count: tabs });

@@ -22,7 +22,6 @@ export class CheckRuns {
 	readonly #id: string;
 	readonly #cwd: string;
 	readonly #runsDir: string;
-	/** Folders that do not belong to this workbench; that never changes. */
 	readonly #others = new Set<string>();
 	readonly #claimed = new Set<string>();
 
@@ -52,7 +51,6 @@ export class CheckRuns {
 
 const RUN_NAME = /^\d{8}T\d{6}Z-/;
 
-/** Undefined: there is no record, or not yet. */
 function isCheckOf(id: string, dir: string, cwd: string, runsDir: string): boolean | undefined {
 	try {
 		const record = readRecordSync(dir);

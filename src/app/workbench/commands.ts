@@ -107,7 +107,6 @@ export function showPath(cwd: string, file: string): string {
 	return within === '' || within.startsWith('..') || path.isAbsolute(within) ? file : within;
 }
 
-/** With more files, the command names their folder. */
 const MAX_NAMED = 50;
 
 export interface CommandInputs {
@@ -115,7 +114,6 @@ export interface CommandInputs {
 	readonly invoices: readonly string[];
 }
 
-/** `inPlace`: as named. The check reports what cannot be read. */
 export async function findCommandInputs(
 	cwd: string,
 	files: InputFiles,

@@ -44,7 +44,6 @@ export class InputFiles {
 	readonly #limits: { readonly fileBytes: number; readonly files: number };
 	readonly #uploading: string;
 	readonly #files = new Map<string, KeptInput>();
-	/** By lower-case name. A folder stays after its last file. */
 	readonly #taken = new Map<string, 'file' | 'folder'>();
 	#placed: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +75,6 @@ export class InputFiles {
 		return [...this.#files.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 	}
 
-	/** Returns the name that was free. `shown`: names of other inputs, which are taken. */
 	async put(given: string, content: AsyncIterable<Uint8Array>, shown: readonly string[] = []): Promise<string> {
 		const name = keptName(given);
 		const part = path.join(this.#uploading, randomUUID());
@@ -166,7 +164,6 @@ async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: st
 	}
 }
 
-/** Decides by content. A zip counts as invoices if it has only XML files. */
 export async function inputKindOf(file: string): Promise<InputKind> {
 	const format = detectFormat(await readHead(file));
 	if (format === 'xml') return 'invoices';
@@ -232,6 +229,5 @@ function makeSafe(part: string): string {
 function cut(stem: string): string {
 	let kept = stem;
 	while (Buffer.byteLength(kept) > MAX_NAME_BYTES - 30) kept = kept.slice(0, -8);
-	// Remove half of a surrogate pair.
 	return kept.replace(/[\uD800-\uDBFF]$/, '');
 }

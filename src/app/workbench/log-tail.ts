@@ -1,4 +1,3 @@
-/** Reads the new events in the log of a running command. A line that is not complete waits for the next read. */
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 
 export interface LoggedEvent {
@@ -19,7 +18,6 @@ export interface LoggedEvent {
 	readonly perSecond?: number;
 }
 
-/** `from`: offset in bytes. Returns the function that reads what came since. */
 export function openLogTail(file: string, from: number): (onEvent: (event: LoggedEvent) => void) => Promise<void> {
 	let end = from;
 	return async (onEvent) => {

@@ -1,4 +1,3 @@
-/** Runs commands of this program as child processes, which outlive their parent. */
 import { spawn } from 'node:child_process';
 
 export interface Program {

@@ -23,7 +23,6 @@ import { type CommandEnd, type RunningCommand, stderrTail } from './program.ts';
 export type SendingState = NonNullable<WorkbenchState['sending']>;
 
 const LOOK_EVERY_MS = 300;
-/** A started command writes the first line of its log within this time. */
 const FIRST_LINE_MS = 10_000;
 const MAX_UNCONFIRMED = 500;
 const NONE: RunFigures = { units: 0, created: 0, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 0 };
@@ -64,7 +63,6 @@ export class Sending {
 	readonly ended: Promise<void>;
 	readonly #options: SendingOptions;
 	readonly #tail: ReturnType<typeof openLogTail>;
-	/** Plan positions created since the last sum of prices. */
 	readonly #created: number[] = [];
 	readonly #openedAt = performance.now();
 	#run: string | undefined;

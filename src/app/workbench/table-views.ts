@@ -18,7 +18,6 @@ type UndecidedTable = Pick<
 	TableView,
 	'key' | 'file' | 'sheet' | 'headerRow' | 'isRemembered' | 'rows' | 'questions'
 > & {
-	/** Samples and counts only for columns with questions. */
 	readonly columns: readonly UndecidedColumn[];
 };
 

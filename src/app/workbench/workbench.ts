@@ -185,7 +185,6 @@ export class Workbench implements Actions {
 		this.#changed();
 	}
 
-	/** `name`: with `/` if the file comes from a folder. */
 	async putInput(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
 		if (isPassedOver(path.posix.basename(name))) return;
 		this.#uploads += 1;
@@ -417,7 +416,6 @@ export class Workbench implements Actions {
 		};
 	}
 
-	/** Changes with everything that affects a check, except edits. */
 	#signature(): string {
 		const { settings, target, inPlace } = this.#state;
 		return digest([settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()]);
@@ -568,7 +566,6 @@ function digest(values: readonly unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/** Accepts any separator of thousands. */
 function isCount(typed: string | undefined, count: number): boolean {
 	return typed !== undefined && typed.trim().replaceAll(/[.,\s]/g, '') === String(count);
 }

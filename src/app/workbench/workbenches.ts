@@ -68,7 +68,6 @@ export class Workbenches {
 		return workbench;
 	}
 
-	/** Throws `Fault` while its assets are being created. */
 	async remove(id: string): Promise<void> {
 		const workbench = await this.open(id);
 		if (workbench === undefined) return;

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type ReadSettings, readSettings, settingsObject } from '../values/read-settings.ts';
 
-/** Limits of Excel. */
 const LAST_COLUMN = 16_383;
 const LAST_ROW = 2 ** 32 - 1;
 

@@ -1,4 +1,3 @@
-/** The corrections of one table, applied to its rows as they stream by. A corrected cell is text; an emptied one is null. */
 import type { Cell, Row } from '../../sources/values/cell.ts';
 
 export interface RowCorrection {

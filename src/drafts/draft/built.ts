@@ -7,27 +7,21 @@ import type { Quantity } from '../values/quantity.ts';
 import type { ItemPortion } from '../invoice-unit/item-cells.ts';
 import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
-/** `body` is the exact request body, checked by the contract. */
 export interface Draft {
 	readonly kind: 'draft';
 	/** Identity over all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets, `nfe:3526…57/1/3` for invoices. */
 	readonly key: string;
 	readonly unit?: UnitIdentity;
-	/** Division of the item, see `invoice-unit/item-layout.ts`. */
 	readonly layout?: string;
 	readonly origin: RowOrigin | InvoiceOrigin;
-	/** Set while the draft is still a row of several assets, see `table/row-lot.ts`. */
 	readonly lot?: Lot;
 	readonly body: AssetRequest;
-	/** For rows of a drafts workbook. */
 	readonly itemPortion?: ItemPortion;
 	readonly notices: readonly Problem[];
 }
 
 export interface Lot extends Quantity {
-	/** Numbers the assets from the second on. */
 	readonly number: NumberAsset;
-	/** Divides the price of the row among the assets. */
 	readonly isPriceOfAll: boolean;
 }
 
@@ -53,7 +47,6 @@ export interface Skip {
 	readonly reason: Problem;
 	/** An earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
-	/** The item of the same invoice that includes it. */
 	readonly joinedInto?: number;
 }
 

@@ -12,7 +12,6 @@ export interface Settled {
 	readonly unsettled?: ParamsOf<'nfe-recipients-differ'>;
 }
 
-/** Ids are roots of CNPJ or whole CPF; empty if the invoice has neither. */
 export interface Buyer {
 	readonly issuer: string;
 	readonly issuerName: string;

@@ -48,7 +48,6 @@ export class InvoiceFacts {
 	readonly #buyers = new Map<string, Buyer>();
 	#companies: readonly string[] = [];
 
-	/** Call it for every document, in input order. */
 	add(file: string, document: NfeDocument): void {
 		for (const fact of document.facts) this.#addFact(file, fact);
 		if (document.kind !== 'invoice') return;
@@ -56,17 +55,14 @@ export class InvoiceFacts {
 		this.#addLinks(document);
 	}
 
-	/** True if documents of one key differ. Call it after the last `add`. */
 	differ(): boolean {
 		return this.#differing.size > 0;
 	}
 
-	/** If some differ, call it for every invoice, in input order, before `settle`. */
 	compare(file: string, invoice: NfeInvoice): void {
 		this.#differing.get(invoice.accessKey)?.add(file, invoice, isProven(invoice));
 	}
 
-	/** Finds the buyer. `unsettled`: no company was named and the recipients do not share one root. */
 	settle(options: NfeOptions): Settled {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
@@ -88,7 +84,6 @@ export class InvoiceFacts {
 		}
 	}
 
-	/** The document of the same key that counts instead of this one; undefined if this one counts. */
 	copyOf(file: string, invoice: NfeInvoice): InvoiceCopy | undefined {
 		const chosen = this.#invoices.get(invoice.accessKey);
 		if (chosen === undefined || chosen.copies === 1) return undefined;

@@ -33,7 +33,6 @@ export class InvoiceVersions {
 		version.isAttested ||= isProven && protocol?.digVal === digestValue;
 	}
 
-	/** The content that counts, if it is known. */
 	findTrue(): NfeInvoice | undefined {
 		return this.#findTrue()?.invoice;
 	}
@@ -51,7 +50,6 @@ export class InvoiceVersions {
 	}
 
 	#findTrue(): Version | undefined {
-		// The test environment says nothing of the invoice.
 		const real = [...this.#versions.values()].filter(({ invoice }) => invoice.ide.tpAmb !== '2');
 		const all = real.length === 0 ? [...this.#versions.values()] : real;
 		if (all.length === 1) return all[0];

@@ -41,7 +41,6 @@ function* buildUnits(
 	sequence: EnrollmentSequence,
 ): Iterable<Built> {
 	const { item, number, series, units } = line;
-	// Shared by all units, without spreads: see `fieldsOfItem`.
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
 	const shared = fieldsOfItem(line);
 	const layout = renderItemLayout(item, reconciliation.assetLines);

@@ -8,7 +8,6 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
 export interface InvoiceCheck {
-	/** Skips the whole invoice, as a copy. */
 	readonly skip?: Problem;
 	readonly isCopy: boolean;
 	readonly refusals: readonly Problem[];
@@ -152,7 +151,6 @@ function findPurposeProblem(finNFe: string | undefined): Problem | undefined {
 	}
 }
 
-/** An import, or a purchase from a person; the other party is `dest`. */
 function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): boolean {
 	return ide.tpNF === '0' && companies.includes(rootOf(taxIdOf(emit)));
 }

@@ -76,7 +76,6 @@ function askForFactor(prod: NfeItem['prod'], quantity: Quantity): Problem {
 	return { code: 'nfe-unit-factor-suggested', found, params: { unit, ...hint } };
 }
 
-/** The tax unit often counts pieces; the description often says how many are in a box. */
 function hintAtFactor(
 	prod: NfeItem['prod'],
 	quantity: Quantity,

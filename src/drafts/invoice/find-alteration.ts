@@ -12,7 +12,6 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 const MAX_ROUNDING_CENTS = 100n;
 const REFORM_TAXES = ['vIBS', 'vCBS', 'vIS', 'vItem'] as const;
 
-/** From then on rejection 629 holds for every authorised item. */
 const UNIT_PRICE_YEAR = 2013;
 const CENT_OF_PRODUCT = 10n ** 18n;
 

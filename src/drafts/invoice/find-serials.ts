@@ -5,7 +5,6 @@ import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 export interface FoundSerials {
 	readonly serials: readonly string[];
 	readonly imeis: readonly string[];
-	/** Labelled as IMEI without its form. */
 	readonly badImeis: readonly string[];
 	/** Perhaps serial numbers: after `SERIE:` or a bare `SERIAL`, one repeated digit, `ABC-123/45`, `1234 5678`. */
 	readonly unclear: readonly string[];
@@ -24,14 +23,11 @@ const SERIAL_LABEL = [
 ].join('|');
 const SERIALS = new RegExp(`(?<![A-Z0-9/])(?<label>${SERIAL_LABEL})\\s*${LIST}`, 'g');
 
-/** Precedes `S/N` where it means “sem número”. */
 const ADDRESS =
 	/(?<![A-Z0-9])(?:R\.|N[º°]|(?:RUA|AV|AVENIDA|ROD|RODOVIA|ESTRADA|TRAVESSA|ALAMEDA|PRA[CÇ]A|LARGO|LOTEAMENTO|QUADRA|GALP[AÃ]O|S[IÍ]TIO|FAZENDA|KM|END|ENDERE[CÇ]O|LOGRADOURO|ENTREGA|LOCAL|BAIRRO|CEP)(?![A-Z0-9]))/;
 const SENTENCE_END = /[\n;|]|(?<=[A-Z0-9]{4})\.\s/;
 const CEP = /^\d{2}\.?\d{3}-?\d{3}$/;
-/** A number that continues after a blank: blocks, or a list without separators. */
 const BLOCKS = /^(?:[^\S\n]+[A-Z._-]*[0-9][A-Z0-9._-]*)+(?![^\s,;|.):])/;
-/** Follows a blank without being part of a number. */
 const MEASURE =
 	/^\s+[0-9.]+\s*(?:[GTM]B|K?VA?|W|HZ|MM|CM|M|KG|POL|BTUS?|MESES|M[EÊ]S|ANOS?|DIAS?|UNI?D?S?|P[CÇ]S?)(?![A-Z0-9])/;
 
@@ -90,7 +86,6 @@ function placeOf(label: string, [first = '']: readonly string[], before: string)
 	return inAddress || (CEP.test(first) && first.includes('-')) ? 'unclear' : 'label';
 }
 
-/** `ABC-123/45` may be one number, two, or a range. */
 function isCut(list: string, pieces: readonly string[], rest: string): boolean {
 	if (!pieces.some(isSerial)) return false;
 	if (!ENDS.test(rest) && !/^\s*\/\s/.test(rest)) return true;
@@ -118,7 +113,6 @@ export function isImei(digits: string): boolean {
 	return sum % 10 === 0 && !/^0+$/.test(digits);
 }
 
-/** Keeps the length, so that places stay. */
 function fold(text: string): string {
 	return text
 		.toUpperCase()

@@ -17,7 +17,6 @@ export interface InvoiceCost {
 	readonly differenceCents: bigint;
 	readonly variant: string;
 	readonly notices: readonly Problem[];
-	/** Set if no variant gives the total. */
 	readonly mismatch?: Mismatch;
 }
 
@@ -83,7 +82,6 @@ interface Variant {
 	readonly importDuty: boolean;
 	/** Freight and taxes of a line with `indTot` 0 are in the total: officially only its products are not. */
 	readonly outside: boolean;
-	/** A service with `indTot` 0 is in the total, as officially. */
 	readonly services: boolean;
 }
 
@@ -106,7 +104,6 @@ const VARIANTS: readonly Variant[] = [true, false].flatMap((services) =>
 	),
 );
 
-/** Only variants that differ for this invoice: mostly one. */
 function listVariants(lines: readonly ItemAmounts[]): readonly Variant[] {
 	const hasDeson = lines.some((line) => line.vICMSDeson > 0n);
 	const hasDuty = lines.some((line) => line.vII > 0n);

@@ -11,7 +11,6 @@ export interface InvoicePlan {
 	readonly lines: readonly ItemPlan[];
 	readonly reconciliation: InvoiceReconciliation;
 	readonly refusals: readonly Problem[];
-	/** Another document of the same key counts. */
 	readonly isCopy: boolean;
 	readonly options: NfeOptions;
 }
@@ -52,7 +51,6 @@ export interface InvoiceReconciliation {
 	readonly issuedAt: string;
 	readonly supplierName: string;
 	readonly supplierId: string;
-	/** `vNF`; from 2027 on `vNFTot` if present. */
 	readonly totalCents: number;
 	readonly draftsCents: number;
 	/** In assets of an earlier run; absent if zero. */
@@ -61,7 +59,6 @@ export interface InvoiceReconciliation {
 	readonly skippedCents: number;
 	readonly unallocatedCents: number;
 	readonly differenceCents: number;
-	/** `formula`, `deson-deducted`, `import-duty-inside`, `services-ignored` or `none-closes`. */
 	readonly variant: string;
 	readonly items: number;
 	readonly drafts: number;

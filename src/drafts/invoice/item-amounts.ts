@@ -4,9 +4,7 @@ import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
 
 export interface ItemAmounts {
-	/** `indTot` is not 0: its product value is part of the invoice total. */
 	readonly inTotal: boolean;
-	/** Under ISSQN: part of the total as a service (`vServ`), not as a product. */
 	readonly isService: boolean;
 	/** A vehicle billed by the maker to a dealer's customer: ST is not part of the total. */
 	readonly directBilling: boolean;

@@ -120,7 +120,6 @@ function keepApart(
 	return matched.filter(({ assets }) => !apart.has(assets.item));
 }
 
-/** `1 × MONITOR 24 (item 2)` */
 function renderParts(found: readonly FoundPart[]): string {
 	return found.map(({ assets, perAsset }) => `${perAsset} × ${assets.description} (item ${assets.item})`).join('; ');
 }

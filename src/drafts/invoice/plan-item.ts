@@ -17,7 +17,6 @@ const WARRANTY_BEFORE_MONTHS =
 	/\bgarantia\b\s*:?\s*(?:de\s+|por\s+)?(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\b/gi;
 const MONTHS_BEFORE_WARRANTY =
 	/\b(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\s+de\s+garantia\b/gi;
-/** Longer warranties are typos. */
 const MAX_WARRANTY_MONTHS = 240;
 
 export interface InvoiceContext {

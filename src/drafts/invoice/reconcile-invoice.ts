@@ -39,13 +39,11 @@ export function reconcileInvoice({
 			continue;
 		}
 		items[line.fate]++;
-		// The asset that includes the part has its cost.
 		if (line.fate === 'rejection' || line.joinedInto === undefined) cents[line.fate] += totalCents;
 	}
 	let difference = cost.differenceCents;
 	const unreadable = findUnreadable(cost, lines);
 	if (unreadable !== undefined && difference > 0n) {
-		// The rest of the total is the cost of the unreadable line.
 		cents[unreadable] += difference;
 		cents.all += difference;
 		difference = 0n;

@@ -12,7 +12,6 @@ export function renderCell(cell: Cell | undefined): string {
 	return typeof cell === 'object' ? cell.text : String(cell);
 }
 
-/** As the spreadsheet shows it; the number or date itself where programs differ. */
 export function showCell(cell: FilledCell, locale: Locale, formatCode: string = GENERAL): string {
 	if (typeof cell === 'string') return cell;
 	if (typeof cell === 'boolean') return BOOLEANS[locale][cell ? 1 : 0];
@@ -28,7 +27,6 @@ function renderDate({ kind, text }: SpecialCell, locale: Locale): string {
 	return `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
 }
 
-/** True for empty cells, blanks and invisible characters. */
 export function isBlank(cell: Cell): cell is null | '' {
 	if (cell === null || cell === '') return true;
 	if (typeof cell !== 'string') return false;

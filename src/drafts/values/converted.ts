@@ -1,7 +1,6 @@
 import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
 
-/** A notice goes with a value that is accepted with a warning. */
 export type Converted<Value> =
 	| { readonly ok: true; readonly value: Value; readonly notice?: Problem }
 	| { readonly ok: false; readonly problem: Problem };

@@ -1,6 +1,5 @@
 /** `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are one name. The key is never shown. */
 
-/** Letters and digits only, lower case, without accents. */
 export function foldName(text: string): string {
 	return text
 		.normalize('NFKD')

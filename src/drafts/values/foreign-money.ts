@@ -16,7 +16,6 @@ export const REAL = 'BRL';
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const RATE = /^\s*(?<currency>[A-Za-z]{3})\s*=\s*(?<whole>\d{1,9})(?:[.,](?<fraction>\d{1,12}))?\s*$/;
 
-/** Reads `USD=5.43`, with a point or a comma. */
 export function parseExchangeRate(text: string): ExchangeRate | undefined {
 	const { currency = '', whole = '', fraction = '' } = RATE.exec(text)?.groups ?? {};
 	const code = currency.toUpperCase();
@@ -50,14 +49,12 @@ const WORDS: readonly (readonly [word: RegExp, code: string])[] = [
 ];
 const ANY_MONEY = '$';
 
-/** The currency that a text names; undefined for a `$`, which may be any. */
 export function currencyOfText(text: string): string | undefined {
 	const named = findNamedCurrency(text);
 	if (named !== undefined) return named === ANY_MONEY ? undefined : (CODE_OF_SIGN[named] ?? named);
 	return WORDS.find(([word]) => new RegExp(String.raw`(?<!\p{L})(?:${word.source})(?!\p{L})`, 'iu').test(text))?.[1];
 }
 
-/** `Valor em US$` becomes `Valor`. */
 export function withoutCurrency(text: string): string {
 	return text.replaceAll(NAMED, (named) => (currencyOfText(named) === undefined ? named : ' '));
 }
@@ -86,7 +83,6 @@ export function createMoneyReader({ currency, rates, locale }: ForeignMoney): Ce
 	};
 }
 
-/** Half up. */
 export function toReais(cents: number, { digits, decimals }: ExchangeRate): number | undefined {
 	const scale = 10n ** BigInt(decimals);
 	const reais = Number((BigInt(cents) * digits * 2n + scale) / (2n * scale));
@@ -102,7 +98,6 @@ function currencyOfCell(cell: FilledCell, formatCode: string | undefined): strin
 
 const SIGNS = /\p{L}{0,3}\p{Sc}|(?<!\p{L})(?:\p{L}{3}|d[oó]lar(?:es)?|dollars?|euros?)(?!\p{L})/giu;
 
-/** Includes the preposition before it. */
 const NAMED = new RegExp(String.raw`(?:(?<!\p{L})(?:em|en|in)\s+)?(?:${SIGNS.source})`, SIGNS.flags);
 
 function readAmount(

@@ -9,7 +9,6 @@ const LARGEST_EXACT = 1e15;
 /** Excel shows numbers of twelve digits and more like this and saves them to CSV. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+(?<exponent>\d{2,3})$/i;
 const GENERAL_FORMAT_EXPONENT = 11;
-/** `2024-02-01 00:00:00`, `01/02/2024 00:00` */
 const DATE_WITH_TIME = /^(?:\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})[ T]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?Z?$/;
 const SHORTEST_DATE_WITH_TIME = 16;
 const LINE_BREAK = /(?<=\S)[\t ]*[\n\v\f\r\u0085\u2028\u2029]\s*(?=\S)/g;
@@ -36,7 +35,6 @@ export function readSerialNumber(cell: FilledCell, formatCode?: string, locale?:
 	return lintIdentifier(readReference(cell, formatCode, locale));
 }
 
-/** For numbers that do not identify the asset, such as that of the invoice. */
 export function readReference(cell: FilledCell, formatCode?: string, locale?: ShownLocale): Converted<string> {
 	return readIdentifier(cell, formatCode, locale, 'join');
 }
@@ -96,7 +94,6 @@ const DATES = [
 ].join('|');
 const DATE_OR_TIME = new RegExp(`^(?:(?:${DATES})(?: ${TIME})?|${TIME})$`);
 const LONGEST_DATE = 19;
-/** `mar/05`: the only form that begins with a letter. */
 const NAMED_MONTH_LENGTH = 6;
 const COLON = 0x3a;
 const HYPHEN = 0x2d;

@@ -15,7 +15,6 @@ export interface LocaleCounts {
 
 export interface DateCounts extends LocaleCounts {
 	shortYears: number;
-	/** The first different texts with an open century or order. */
 	readonly samples: Set<string>;
 }
 
@@ -86,7 +85,6 @@ const ENGLISH: ReadonlySet<string> = new Set(
 	].flatMap((line) => line.split(' ')),
 );
 
-/** True if the header proves day before month: Portuguese and Spanish do, unless the header has an English word. */
 export function isDayFirst(header: string): boolean {
 	const words = headerWords(header);
 	return words.some((word) => DAY_FIRST.has(word)) && !words.some((word) => ENGLISH.has(word));

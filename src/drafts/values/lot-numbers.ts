@@ -1,7 +1,6 @@
 /** A non-digit must separate row and place: else `1` and `12` would give the number of `11` and `2`. */
 import { fillTemplate, parseTemplate } from './template-text.ts';
 
-/** Answer for a quantity that means no asset. */
 export const NO_ASSET = '0';
 
 const NAMES = ['number', 'unit'] as const;

@@ -23,7 +23,6 @@ const ACCOUNTING_ZERO = /^R\$\s*-$/i;
 
 const LONGEST = 64;
 
-/** Noise of sums of doubles, in cents: far below a real third decimal. */
 const NOISE_CENTS = 1e-6;
 
 export function parseMoneyCents(text: string, locale: Locale): Converted<number> {

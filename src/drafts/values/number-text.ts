@@ -1,4 +1,3 @@
-/** `either`: it reads both ways with different values. */
 import type { Locale } from './locale-evidence.ts';
 
 const COMMA = 0x2c;
@@ -25,11 +24,9 @@ export function weighNumberStyle(text: string): Locale | 'either' | undefined {
 	const decimal: Locale = text.charCodeAt(lastMark) === COMMA ? 'pt-BR' : 'en-US';
 	if (commas > 0 && dots > 0) return decimal;
 	if (commas + dots > 1) return isGrouped(text, first, last) ? otherLocale(decimal) : undefined;
-	// Groups have three digits; most amounts have two decimals.
 	return last - lastMark === 3 && isGrouped(text, first, last) ? 'either' : decimal;
 }
 
-/** True for groups of three after one to three digits that do not start with zero. */
 function isGrouped(text: string, first: number, last: number): boolean {
 	return /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text.slice(first, last + 1));
 }

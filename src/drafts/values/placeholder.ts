@@ -22,7 +22,6 @@ const NO_VALUES: ReadonlySet<string> = new Set(split(NO_VALUE).map(foldName));
 const NO_IDENTIFIERS: ReadonlySet<string> = new Set(split(NO_IDENTIFIER).map(foldName));
 
 const DASHES = /^[-–—_.,?/\\|'"\s]+$/;
-/** Most identifiers have one; no placeholder has. */
 const COUNTING_DIGIT = /[1-9]/;
 const ZEROS_OR_CROSSES = /^(?:0*|x{2,})$/;
 

@@ -4,7 +4,6 @@ import { type Converted, converted, type FilledCell, refused } from './converted
 import { readError } from './read-error.ts';
 import { tidyText } from './tidy-text.ts';
 
-/** A larger number belongs to another column. */
 export const MAX_ASSETS = 10_000;
 
 export interface Quantity {

@@ -1,8 +1,5 @@
-/** Remembers results for texts that repeat, such as the dates and words of a column. */
-/** Longer texts seldom repeat. */
 const LONGEST = 60;
 
-/** Reads each text once, except if the result is undefined; forgets all after `max` texts. */
 export function rememberByText<Result>(read: (text: string) => Result, max = 4_096): (text: string) => Result {
 	const known = new Map<string, Result>();
 	return (text) => {

@@ -14,7 +14,6 @@ export function splitWords(...lines: readonly string[]): Words {
 export interface WordList<Value extends string> {
 	readonly values: readonly Value[];
 	readonly words: Readonly<Record<Value, Words>>;
-	/** Ambiguous words by the value to propose; one form of an adjective is enough. */
 	readonly hints: Readonly<Partial<Record<Value, Words>>>;
 	readonly unknown: PlainCode;
 }

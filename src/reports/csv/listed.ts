@@ -96,7 +96,6 @@ function renderOriginCells(origin: Origin): readonly string[] {
 	return [origin.file, '', '', origin.accessKey, cell(origin.item), cell(origin.unit)];
 }
 
-/** Excel in Brazil adds it up. */
 function renderPrice(cents: number): string {
 	const digits = String(cents).padStart(3, '0');
 	return `${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -70,7 +70,6 @@ export function renderTimeline(timeline: readonly OutcomesAt[], words: Words, la
 	const bars = columns.flatMap((column, index) => {
 		let top = HEIGHT;
 		return SERIES.filter((name) => column[name] > 0).map((name) => {
-			// Keeps one of a thousand visible.
 			const height = Math.max(2, (column[name] / highest) * HEIGHT);
 			top -= height;
 			return html`<rect class="is-${name}" x="${(index * width).toFixed(2)}" y="${Math.max(0, top).toFixed(2)}" width="${(width * 0.92).toFixed(2)}" height="${height.toFixed(2)}"/>`;

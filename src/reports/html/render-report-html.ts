@@ -177,11 +177,9 @@ const INVOICE_COLUMNS = [
 	'difference',
 	'created',
 ] as const;
-/** The script fills these in. */
 const COUNTED_BY_SCRIPT = { shown: '{shown}', total: '{total}' };
 const TALL_ROWS = 20;
 
-/** Scrolls by keyboard too. */
 function scrollable(label: string, table: Markup, isTall = false): Markup {
 	return html`<div class="scroll${isTall && ' tall'}" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
 }

@@ -11,7 +11,6 @@ import type { RunSummary } from '../summary/run-summary.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 
-/** The linked files have all of them. */
 export const INLINE_ROWS = 1_000;
 export const INLINE_INVOICES = 500;
 

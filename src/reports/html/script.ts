@@ -1,4 +1,3 @@
-/** Filters the table of rejected rows and shows times in the reader's zone. The page is complete without it. */
 export const SCRIPT = `
 'use strict';
 for (const time of document.querySelectorAll('[data-at]')) {

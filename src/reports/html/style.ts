@@ -1,6 +1,5 @@
 export const PRINTED_ROWS = 100;
 
-/** Colours and shadows of `report.html` and of the local page, in light and in dark. */
 export const TOKENS = `:root {
 	color-scheme: light dark;
 	--page: #f3f5f8; --card: #ffffff; --line: #dce1e8; --text: #18212d; --quiet: #53606f; --link: #0b5cad; --shade: #eef1f5;

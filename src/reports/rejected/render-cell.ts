@@ -85,7 +85,6 @@ export function localeOfRun(record: Pick<RunRecord, 'options'>): CellLocale {
 	return record.options['locale'] === 'en-US' ? 'en-US' : 'pt-BR';
 }
 
-/** Only columns with another locale than the run. */
 export function columnLocales({ locales = {} }: Pick<TableRecord, 'locales'>): ReadonlyMap<number, CellLocale> {
 	return new Map(Object.entries(locales).map(([column, locale]) => [Number(column), locale]));
 }
@@ -140,7 +139,6 @@ function pad(value: number, length = 2): string {
 	return String(value).padStart(length, '0');
 }
 
-/** Texts of a table's cells as `rejected.csv` has them. */
 export function createTextReader(record: RunRecord, table: TableRecord): (row: Row, column: number) => string {
 	const locales = columnLocales(table);
 	const unordered = findOrderedDates(record, table);

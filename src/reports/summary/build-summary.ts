@@ -19,7 +19,6 @@ import { messageOf } from '../../messages/texts.ts';
 
 export interface ReportOptions {
 	readonly language: Language;
-	/** Creation time of workbooks; also names copies of edited reports. */
 	readonly now: Date;
 	readonly shownDir?: string;
 }
@@ -157,7 +156,6 @@ function actionOf({ problem, several = {} }: ProblemGroup, language: Language): 
 	return isOfFirst ? '' : renderAction(problem, language);
 }
 
-/** The action comes once, behind neighbours that share it. */
 export function renderList(problems: readonly SummaryProblem[], language: Language): readonly string[] {
 	const actionAt = (index: number): string | undefined =>
 		problems[index]?.first.kind === 'row' ? undefined : problems[index]?.action;

@@ -1,4 +1,3 @@
-/** One pass; memory does not grow with the rows. */
 import { type ProblemGroup, groupProblems } from '../../messages/group-problems.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
@@ -36,7 +35,6 @@ export interface ReportFigures {
 	readonly unconfirmedRow?: string;
 	readonly held: readonly HeldRows[];
 	readonly timeline: readonly OutcomesAt[];
-	/** Largest first. A dry run keeps no drafts and has no amounts. */
 	readonly byCategory: readonly NamedAmount[];
 	readonly bySupplier: readonly NamedAmount[];
 	readonly invoices: ReadonlyMap<string, InvoiceOutcomes>;
@@ -221,7 +219,6 @@ export interface NamedAmount {
 	readonly cents?: number;
 }
 
-/** The rest is counted under `…`. */
 const MAX_NAMES = 500;
 const REST = '…';
 

@@ -21,14 +21,12 @@ export interface SummaryProblem {
 	readonly code: string;
 	readonly count: number;
 	readonly message: string;
-	/** Present if it is the same for all of them. */
 	readonly action?: string;
 	readonly first: Origin;
 }
 
 export interface SummaryDeprecation extends DeprecationNotice {
 	readonly code: string;
-	/** Until the sunset, 0 if it has passed; absent without a date. */
 	readonly daysLeft?: number;
 	readonly message: string;
 }
@@ -55,13 +53,10 @@ interface CommonSummary {
 	readonly program: string;
 	readonly run: string;
 	readonly state: RunState;
-	/** Why the last session stopped before all was sent. */
 	readonly stopped?: string;
-	/** The same in words; absent if only the user stopped it. */
 	readonly stopMessage?: string;
 	readonly awaits?: NonNullable<StopFault['awaits']>;
 	readonly startedAt: string;
-	/** Absent for a dry run without an API. */
 	readonly environment?: RunEnvironment;
 	readonly inputs: RunRecord['inputs'];
 	readonly typed?: NonNullable<RunRecord['typed']>;
@@ -69,7 +64,6 @@ interface CommonSummary {
 	readonly problems: readonly SummaryProblem[];
 	readonly skips: readonly SummaryProblem[];
 	readonly unconfirmed: readonly SummaryProblem[];
-	/** Those that put many rows in doubt first. */
 	readonly notices: readonly SummaryProblem[];
 	readonly deprecations: readonly SummaryDeprecation[];
 	readonly reports: readonly ReportFile[];
@@ -91,13 +85,10 @@ export interface RunSummary extends CommonSummary {
 	readonly unconfirmedRow?: string;
 	/** A probe proved that `resume --settle-unconfirmed` works. */
 	readonly canSettle?: true;
-	/** Skipped rows that are unconfirmed in earlier runs. */
 	readonly held: readonly HeldRows[];
-	/** Number of earlier runs that the plan was compared with. */
 	readonly earlierRuns?: number;
 	readonly exchangeRates?: readonly string[];
 	readonly customFields?: readonly string[];
-	/** `--locale` for the rejected rows, if it differs from that of this run. */
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }
 

@@ -8,7 +8,6 @@ export function resumeCommand({ subject, typed }: Begun, dir: string): string {
 	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
 }
 
-/** `locale`: if the rejected rows need another one than the run. */
 export function correctCommand(
 	{ subject, typed }: Begun,
 	files: readonly string[],

@@ -23,7 +23,6 @@ export function renderEnvironment(
 	return words(subject === 'lines' ? 'environment.lines.production' : 'environment.production', { url });
 }
 
-/** Why a finished run sent nothing; undefined if it sent something or is not finished. */
 export function renderNothingToSend(
 	{ state, buckets, files }: Pick<RunSummary, 'state' | 'buckets' | 'files'>,
 	language: Language,

@@ -10,7 +10,6 @@ export interface NextStep {
 	readonly commands: readonly string[];
 }
 
-/** Placeholder for the user, never a valid address. */
 const RIGHT_ADDRESS = 'https://…';
 const MAX_HOLDING_RUNS = 3;
 
@@ -91,7 +90,6 @@ function settling(summary: RunSummary, dir: string, language: Language): readonl
 	return steps;
 }
 
-/** A row without a number of its own is looked up in the list first. */
 function nameInText(row: string, language: Language): string {
 	return row.startsWith('#') ? wordsOf('reports', language)('next.row', { row }) : row;
 }
@@ -134,7 +132,6 @@ function sending(summary: AnySummary, language: Language): readonly NextStep[] {
 	return [{ why, commands: [commandLine('import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags))] }];
 }
 
-/** Any invoice can fill it. */
 const ENROLLMENT_TEMPLATE = 'NF{number}-{item}-{unit}';
 
 function completingInvoices(summary: RunSummary, language: Language): readonly NextStep[] {
@@ -155,13 +152,11 @@ function completingInvoices(summary: RunSummary, language: Language): readonly N
 	];
 }
 
-/** One option converts the amounts of all rows. */
 function convertingMoney({ problems }: RunSummary, language: Language): readonly NextStep[] {
 	if (!wantedOptions(problems).has('--exchange-rate')) return [];
 	return [{ why: wordsOf('reports', language)('next.exchange-rate'), commands: [] }];
 }
 
-/** Names only the workbook of each table, which marks the wrong cells. */
 function correcting(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
 	const handedBack = summary.reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
@@ -170,7 +165,6 @@ function correcting(summary: AnySummary, dir: string, language: Language): reado
 	const words = wordsOf('reports', language);
 	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
 	const begun = begunOf(summary);
-	// `lines update` takes one file.
 	return summary.command === 'lines update'
 		? [{ why: words('next.lines.correct'), commands: files.map((file) => correctCommand(begun, [file], undefined)) }]
 		: [{ why: words('next.correct'), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];

@@ -1,4 +1,3 @@
-/** The plan before the user confirms it. Assets that earlier runs created or hold are not counted. */
 import { renderProblemGroup } from '../../messages/group-problems.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';

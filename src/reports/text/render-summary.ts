@@ -25,7 +25,6 @@ export function renderSummary(...given: Parameters<typeof listSummary>): string 
 	return renderLines(listSummary(...given));
 }
 
-/** `shown`: notices that the same command has shown already. */
 export function listSummary(
 	summary: AnySummary,
 	dir: string,
@@ -44,7 +43,6 @@ export function listSummary(
 		// Unconfirmed assets have a list of their own; an update is just sent again.
 		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
 		group(heading(words(isOfLines ? 'summary.lines.skips' : 'summary.skips')), summary.skips, MAX_NOTICES),
-		// An import has shown them with its plan.
 		!isOfLines && summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],
 		group(heading(words('summary.notices')), newsOf(summary, shown), MAX_NOTICES),
 		summary.deprecations.length === 0
@@ -82,7 +80,6 @@ function newsOf({ notices }: AnySummary, shown: readonly PlacedNotice[]): AnySum
 	);
 }
 
-/** A dry run also says if it was compared with earlier runs. */
 function renderAssetFigures(summary: RunSummary, language: Language): Block {
 	const { state, earlierRuns } = summary;
 	if (state === 'unplanned') return [];

@@ -29,7 +29,6 @@ export function openReportFolder(dir: string, now: Date) {
 	};
 	const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 
-	/** False if the file cannot be moved. */
 	const clear = async (name: string, before: readonly ReportFile[]): Promise<boolean> => {
 		const file = path.join(dir, name);
 		const sha256 = await hashFile(file);

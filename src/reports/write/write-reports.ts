@@ -89,7 +89,6 @@ async function withFolder<Summary>(
 	}
 }
 
-/** Explains a disk error: everything that was sent is safe. Returns other errors unchanged. */
 function unwritableReports(error: unknown, dir: string): unknown {
 	const tooManyOpen = findTooManyOpen(error);
 	if (tooManyOpen !== undefined) return tooManyOpen;
@@ -137,7 +136,6 @@ const LISTS = {
 } as const satisfies Record<string, { readonly kind: ReportKind; readonly columns: readonly ColumnName[] }>;
 type ListName = keyof typeof LISTS;
 
-/** `always`: lists to write even if they are empty. */
 function createListedFiles(folder: ReportFolder, language: Language, always: readonly ListName[] = []) {
 	const open = new Map<ListName, CsvReport>();
 	const list = (name: ListName): CsvReport => {
@@ -252,7 +250,6 @@ async function haveSeveralRejected(run: RunView): Promise<boolean> {
 	return false;
 }
 
-/** Prefixes of earlier rounds. */
 const EARLIER_ROUNDS = /^(?:rejected(?:-\d+)?(?:-|$))+/;
 
 function nameOf(tables: readonly TableRecord[], table: number): readonly string[] {

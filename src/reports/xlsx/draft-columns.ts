@@ -88,7 +88,6 @@ function customColumn(label: string, language: Language): DraftColumn {
 	};
 }
 
-/** Identity of a row and its place in the invoice: locked. */
 function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftColumn[] {
 	const words = wordsOf('reports', language);
 	const linesOf = new Map(

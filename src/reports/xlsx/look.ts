@@ -7,7 +7,6 @@ const A4: Partial<PageSetup> = { paperSize: 9 };
 /** A page of A4 across holds this width at six tenths of its size; smaller print is unreadable. */
 const PAGE_WIDTH = 240;
 
-/** Landscape, on as many pages beside each other as it needs, with `header` and the first column on each. */
 export function onPaper(widths: readonly number[], header = '1:1'): Partial<PageSetup> {
 	const width = widths.reduce((sum, one) => sum + one, 0);
 	return {
@@ -22,7 +21,6 @@ export function onPaper(widths: readonly number[], header = '1:1'): Partial<Page
 	};
 }
 
-/** A column of this width fits on a page, also in a substitute font. */
 export const READING_WIDTH = 70;
 export const READING_PAPER = A4;
 
@@ -91,7 +89,6 @@ export function rowHeight(wrapped: readonly (readonly [text: string, width: numb
 	return Math.min(MAX_LINES, Math.max(1, ...lines)) * LINE_POINTS;
 }
 
-/** Lines of a text in a box of this width; words do not fill a line to its end. */
 export function countLines(text: string, width: number): number {
 	return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.08) / width)), 0);
 }

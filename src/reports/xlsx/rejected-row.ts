@@ -50,7 +50,6 @@ function writeOwnCells(
 		const format =
 			table.format === 'csv' ? TEXT_FORMAT : numberFormat(cell, table.formatCodes?.[formats?.[column] ?? -1]);
 		target.style = looks(format, wrong.has(at), typeof cell === 'number');
-		// An empty text is an empty cell of a CSV.
 		if (cell !== null && cell !== '') target.value = sheetValue(cell);
 	}
 }
@@ -59,7 +58,6 @@ function placeOfColumn(
 	column: number,
 	{ own, ownAt, header, beyond, hasIdentity }: HandedBackLayout,
 ): number | undefined {
-	// Beyond the header of the new sheet too, which has the hidden column as its last.
 	if (column >= beyond) return header.length + (hasIdentity ? 0 : 1) + column - beyond;
 	const at = own.indexOf(column);
 	return at === -1 ? undefined : ownAt + at;
@@ -84,7 +82,6 @@ function problemsByColumn(
 	return byColumn;
 }
 
-/** The first column of the sheet, from 0, with a problem; undefined if the problems are of whole rows. */
 export function findFirstWrong(rows: readonly Rejected[], layout: HandedBackLayout): number | undefined {
 	const columns = rows.flatMap(({ problems }) => {
 		const placed = problems.map((problem) => placeProblem(problem, layout));

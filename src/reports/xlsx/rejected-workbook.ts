@@ -23,7 +23,6 @@ const MEASURED_ROWS = 100;
 const MAX_FILE = 200;
 const FROZEN = 2;
 const SEEN_WIDTH = 90;
-/** A number format may add this to the digits: `R$ 1.234,00`. */
 const FORMAT_CHARACTERS = 6;
 
 export interface RejectedWorkbookOptions {
@@ -60,7 +59,6 @@ export class RejectedWorkbook {
 		return new RejectedWorkbook(await createWorkbookFile(file, options.now), table, options);
 	}
 
-	/** Leaves out rows beyond the limit of a sheet; `rows` does not count them. */
 	async add(rejected: Rejected): Promise<void> {
 		if (this.rows >= MAX_ROWS) return;
 		if (this.#sheet === undefined) this.#waiting.push(rejected);
@@ -127,7 +125,6 @@ function rejectedColumns(
 	return hasIdentity ? columns : [...columns, identity];
 }
 
-/** The first column beside the frozen ones, or the first wrong one if that would be off the screen. */
 function chooseFirstSeen(columns: readonly SheetColumn[], wrong: number): number {
 	const before = columns.slice(FROZEN, wrong + 1).filter(({ hidden }) => hidden !== true);
 	return before.reduce((sum, { width }) => sum + width, 0) > SEEN_WIDTH ? wrong : FROZEN;

@@ -77,7 +77,6 @@ export function renderIssuedCell(written: string): InstantCell {
 	return dateCell(localMs, time === undefined ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm') ?? { value: written, numFmt: '@' };
 }
 
-/** The limit of `drafts/values/time/date-text.ts`. */
 const MAX_OFFSET_MINUTES = 14 * 60 + 59;
 const OFFSET = /T.*(?<sign>[+-])(?<hours>\d{2}):(?<minutes>[0-5]\d)$/;
 

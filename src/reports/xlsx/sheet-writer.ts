@@ -47,7 +47,6 @@ export function pendingBytes(sheet: Worksheet): number {
 	return pipes.reduce<number>((sum, pipe) => sum + waitingIn(pipe), 0);
 }
 
-/** The streams of exceljs are older than `writableLength`. */
 function waitingIn(pipe: unknown): number {
 	const state: unknown = typeof pipe === 'object' && pipe !== null ? Reflect.get(pipe, '_writableState') : undefined;
 	if (typeof state !== 'object' || state === null || !('length' in state)) return 0;
@@ -84,7 +83,6 @@ function isValidations(value: unknown): value is Validations {
 
 type Look = Partial<Style>;
 
-/** An instant has a number format of its own. */
 export type SheetValue = string | number | Date | InstantCell | undefined;
 
 export interface SheetColumn {
@@ -217,7 +215,6 @@ const COLUMN_WIDTH = 9;
 const CHARACTERS_A_WIDTH = 1.15;
 const LINE_POINTS = 12.5;
 const PADDING_POINTS = 12;
-/** Height of an empty row; no other row is lower. */
 const ROW_POINTS = 15;
 
 export function writeNote(cell: Cell, text: string, rowPoints: number): void {
@@ -245,7 +242,6 @@ export function writeNote(cell: Cell, text: string, rowPoints: number): void {
 	});
 }
 
-/** Takes visible columns to the right of the cell until a line is long enough. */
 function findRightEdge(cell: Cell): { readonly right: number; readonly width: number } {
 	let right = Number(cell.col);
 	let width = 0;

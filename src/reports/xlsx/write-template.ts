@@ -1,4 +1,3 @@
-/** The two example rows are never imported. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { TEMPLATE_EXAMPLES } from '../../drafts/table/template-examples.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
@@ -11,7 +10,6 @@ import { writeInstructionSheet } from './instruction-sheet.ts';
 import { EXAMPLE_LOOK, HEADER_LOOK, QUIET_HEADER_LOOK } from './look.ts';
 import { type SheetColumn, SheetWriter, createWorkbookFile } from './sheet-writer.ts';
 
-/** The lists, the filter and the marks of examples reach down to this row. */
 const LAST_ROW = 10_000;
 const FIRST_ROW = 3;
 const CUSTOM_WIDTH = 18;

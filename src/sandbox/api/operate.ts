@@ -52,7 +52,6 @@ function enrollmentIdIn(value: unknown): string | undefined {
 type EnrollmentIds = ReturnType<typeof createEnrollmentIds>;
 
 export function createEnrollmentIds(store: Store) {
-	// A reset or a restore makes a new state with new homes, and with them new sets.
 	const taken = new WeakMap<WorldState, Map<Home, Promise<Set<string>>>>();
 	return {
 		async claim(home: Home, enrollmentId: string): Promise<boolean> {
@@ -100,7 +99,6 @@ function prepareAsset(store: Store, home: Home, body: unknown): AssetPreparation
 	};
 }
 
-/** The answer, field by field: of one shape for all assets, which JSON leaves the missing ones out of. */
 function buildAsset(store: Store, home: Home, sent: AssetCreation): object {
 	const createdAt = store.identity.instant();
 	return {
@@ -256,7 +254,6 @@ async function keepUniqueAsset(
 		: about(enrollmentId, DUPLICATE);
 }
 
-/** The answer waits for the log. */
 function keepAsset({ store, successStatus }: OperationSettings, home: Home, asset: PreparedAsset): Answered {
 	const { json, employeeId, enrollmentId } = asset;
 	const answer: Answer = { status: successStatus, body: json, enrollmentId };

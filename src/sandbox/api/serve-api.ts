@@ -151,7 +151,6 @@ export function presentedKey(header: string | undefined): string | undefined {
 
 const NONE: Headers = {};
 
-/** The headers of a deprecated operation: on every authenticated answer, but not on 401 and 403. */
 export function deprecationHeaders(state: WorldState, operation: OperationId | undefined): Headers {
 	const mark = operation === undefined ? undefined : state.deprecations.get(operation);
 	return mark === undefined ? NONE : renderDeprecationHeaders(mark);

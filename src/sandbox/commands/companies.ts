@@ -17,7 +17,6 @@ export type NewCompany = z.infer<typeof newCompanySchema>;
 
 export const keyChangeSchema = z.strictObject({
 	expired: z.boolean().exactOptional(),
-	/** `[]` removes all prohibitions. */
 	forbidden: z.union([z.literal('all'), z.array(z.enum(OPERATION_IDS)).readonly()]).exactOptional(),
 });
 export type KeyChange = z.infer<typeof keyChangeSchema>;
@@ -85,7 +84,6 @@ export function findHome(store: Store, name: HomeName = {}): Home {
 
 const KEY_ROLES = ['sandbox', 'production', 'unprefixed', 'expired', 'forbidden'] as const;
 type KeyRole = (typeof KEY_ROLES)[number];
-/** The same in every fresh sandbox of one seed. */
 export type SandboxKeys = Readonly<Record<KeyRole, string>>;
 
 const ROLES: Readonly<Record<KeyRole, Pick<NewKey, 'environment' | 'prefixed' | 'expired' | 'forbidden'>>> = {
@@ -101,7 +99,6 @@ const PROFILE = {
 	address: 'Rua das Amostras, 100, São Paulo, SP',
 };
 
-/** Makes the first company, or what is missing of it after a kill during the first start. */
 export async function completeFirstCompany(store: Store, seed: string): Promise<void> {
 	const { companies, keys } = store.world.state;
 	const [first] = companies.values();

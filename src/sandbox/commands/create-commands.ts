@@ -58,7 +58,6 @@ export function createCommands(settings: CommandSettings) {
 		registerWebhook: (url: string, home?: HomeName) => registerWebhook(store, homeOf(home), url, webhookPolicy),
 		removeWebhook: (id: string) => removeWebhook(store, id),
 		deliveries: () => webhooks.deliveries(),
-		/** Back to the beginning: companies, keys, data, assets and faults. Snapshots stay. */
 		async reset(): Promise<void> {
 			setFaults({ rules: [] });
 			await store.record({ t: 'reset' });
@@ -75,7 +74,6 @@ export function createCommands(settings: CommandSettings) {
 	};
 }
 
-/** Detaches the employee of an asset; the date of the attachment goes with it. */
 async function detachEmployee(store: Store, assetId: string): Promise<Asset> {
 	for (const home of store.world.state.homes.values()) {
 		for await (const asset of store.readAssets(home)) {
@@ -125,7 +123,6 @@ function summarizeKey({ key, environment, role, expired = false, forbidden = [] 
 	return { key: maskKey(key), environment, ...(role === undefined ? {} : { role }), expired, forbidden };
 }
 
-/** Marks an operation; the headers carry whole seconds, so the mark does too. */
 export async function markDeprecated(
 	store: Store,
 	operation: OperationId,

@@ -96,7 +96,6 @@ function each<Item>(
 	});
 }
 
-/** Date-times of the API's input form as the instants that answers hold. */
 function withInstants(item: unknown): Readonly<Record<string, unknown>> {
 	if (typeof item !== 'object' || item === null) return { '': item };
 	const instants = Object.entries(item).map(([name, value]: readonly [string, unknown]) => [
@@ -106,7 +105,6 @@ function withInstants(item: unknown): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(instants);
 }
 
-/** A canceled line carries when and why. */
 function refuseHalfCanceled(lines: readonly StoredLine[]): void {
 	const index = lines.findIndex(
 		({ status, canceledAt, cancelReason }) => status === 'canceled' && (canceledAt === null || cancelReason === null),

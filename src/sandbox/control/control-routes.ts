@@ -32,7 +32,6 @@ const deprecationSchema = z.strictObject({
 
 type Run = (call: ControlCall) => unknown;
 
-/** Method, path and status of the answer. */
 const CONTROL_ROUTES: Readonly<Record<string, Run>> = {
 	'POST /companies 201': ({ commands, body }) => commands.createCompany(parseInput(newCompanySchema, body)),
 	'PATCH /companies/{id} 200': ({ commands, id, body }) =>

@@ -14,7 +14,6 @@ import { matchControlRoute } from './control-routes.ts';
 
 export const CONTROL_PREFIX = '/_sandbox';
 
-/** Data to load may be larger than what a body of the API may be. */
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlSettings {

@@ -118,7 +118,6 @@ export function createLatency(action: LatencyAction): () => number {
 	return () => Math.min(maxMs, ms * Math.exp(sigma * drawNormal(random)));
 }
 
-/** Numbers from 0 below 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

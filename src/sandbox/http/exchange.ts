@@ -44,7 +44,6 @@ export function failWith(exchange: Exchange, deprecation: Headers | undefined, e
 	try {
 		answerWith(exchange, UNKNOWN_FAILURE, deprecation);
 	} catch {
-		// A header that cannot be sent: one request fails, and not the server.
 		answerWith(exchange, UNKNOWN_FAILURE);
 	}
 }

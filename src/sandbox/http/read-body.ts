@@ -6,7 +6,6 @@ export type BodyRead =
 	| { readonly kind: 'too-large' }
 	| { readonly kind: 'aborted' };
 
-/** Limits of what a caller may still send after its answer, before its connection is closed. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 30_000 } as const;
 const NOTHING: BodyRead = { kind: 'whole', bytes: Buffer.alloc(0) };
 
@@ -40,7 +39,6 @@ export function readBody(request: IncomingMessage, limitBytes: number, done: (re
 		const [first] = chunks;
 		finish({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
 	});
-	// After the end this comes too late to count; before it, the caller went away.
 	request.on('close', () => finish({ kind: 'aborted' }));
 }
 

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { type Answer, failure } from './answer.ts';
 import { sendAnswer } from './send-answer.ts';
 
-/** For a caller that does not take its answer. */
 const LINGER_MS = 2_000;
 const CLOSE = { Connection: 'close' } as const;
 

@@ -60,7 +60,6 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 			entry.arrivedAt = arrivedAt;
 			entry.startedMs = performance.now();
 			entry.method = method;
-			// Most requests have the path of the one before: one text serves them all.
 			if (target !== lastTarget) {
 				lastTarget = target;
 				lastPath = maskedPath(target);
@@ -157,7 +156,6 @@ function createLineOutput(file: string): LineOutput {
 		timer = undefined;
 		const text = gathered;
 		gathered = '';
-		// A full disk may cost lines of the log, but must not stop the sandbox.
 		writing = writing.then(() => appendFile(file, text, { mode: 0o600 })).catch(() => {});
 		return writing;
 	}

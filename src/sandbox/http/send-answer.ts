@@ -17,7 +17,6 @@ export function sendTruncated(response: ServerResponse, answer: Answer, more: He
 }
 
 function writeHead(response: ServerResponse, { status, body, headers = NO_HEADERS }: Answer, more: Headers): void {
-	// Statuses without a body carry no length either.
 	if (status === 204 || status === 304) {
 		response.writeHead(status, { ...more, ...headers });
 	} else if (headers === NO_HEADERS && more === NO_HEADERS) {

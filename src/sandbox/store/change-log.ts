@@ -24,7 +24,6 @@ export class SandboxStartError extends Error {
 
 export interface ChangeLog {
 	readonly end: () => number;
-	/** Adds a line, given without its line break. The promise is kept once it is durable; `undefined` is at once. */
 	readonly append: (line: string) => Promise<void> | undefined;
 	readonly read: (from: number, to: number) => AsyncIterable<string>;
 	readonly close: () => Promise<void>;

@@ -91,7 +91,6 @@ export async function openStore(identity: Identity, folder: string | undefined):
 		},
 		recordAsset(home, json, employeeId) {
 			const key = homeKey(home.companyId, home.environment);
-			// A reset may have come between the arrival of the request and now.
 			if (world.state.homes.get(key) !== home) throw new Error(`The environment ${key} is gone`);
 			countAsset(home, employeeId, 1);
 			return log.append(`{${count()}"t":"asset","home":"${key}","a":${json}}`);
@@ -118,7 +117,6 @@ function parseLine(line: string): LoggedChange & { readonly i?: number } {
 	return change;
 }
 
-/** What detaching the employee leaves of an asset: the date of the attachment goes with it. */
 function withoutEmployee(asset: Asset): Asset {
 	const { employeeId: _employee, employeeAttachedAt: _at, ...rest } = asset;
 	return rest;

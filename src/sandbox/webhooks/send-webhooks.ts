@@ -43,7 +43,6 @@ export function createWebhookSender(
 	let closed = false;
 
 	async function tryOnce(webhook: Webhook, message: Message, attempt: number): Promise<void> {
-		// A reset or a removal ends the deliveries of an address.
 		if (closed || store.world.state.webhooks.get(webhook.id)?.disabled !== undefined) return;
 		if (!store.world.state.webhooks.has(webhook.id)) return;
 		const at = options.now();
@@ -72,7 +71,6 @@ export function createWebhookSender(
 	}
 
 	function start(webhook: Webhook, message: Message, attempt: number): void {
-		// A failure here is one of the log, which the next request reports.
 		tryOnce(webhook, message, attempt).catch(() => {});
 	}
 

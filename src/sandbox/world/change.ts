@@ -1,4 +1,3 @@
-/** One line of JSON each in the log; applied at once and at every replay. */
 import type { Environment } from '../../contract/api-key.ts';
 import type { DocumentedEmployee } from '../../contract/employee.ts';
 import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';

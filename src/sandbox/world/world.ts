@@ -19,7 +19,6 @@ export interface ApiKey {
 	readonly environment: Environment;
 	readonly role?: string;
 	readonly expired?: boolean;
-	/** Operations that are answered with 403, or all of them. */
 	readonly forbidden?: 'all' | readonly OperationId[];
 }
 

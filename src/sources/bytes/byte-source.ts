@@ -39,7 +39,6 @@ export function fileBytes(path: string, file: string): ByteSource {
 	return { read };
 }
 
-/** Reads the next block while this one is used. A block is valid until the next one is asked for. */
 export async function* readBlocks(
 	handle: FileHandle,
 	blockBytes: number,

@@ -54,7 +54,6 @@ export function findHighControl(bytes: Buffer, start: number): number {
 const MAX_GROWTH = 3;
 const NO_BYTES = new Uint8Array(0);
 
-/** Length of the UTF-8 sequence at a byte from 0x80. 0: none; -1: `end` cuts it. */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
 	const first = bytes[at] ?? 0;
 	const length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
@@ -84,7 +83,6 @@ export function decodeBytes(bytes: Uint8Array, decoding: Decoding): string {
 	return Buffer.concat([whole, decode()]).toString('utf8');
 }
 
-/** Transcodes to UTF-8, chunk by chunk; call it without a chunk at the end. The result is valid until the next call. */
 export function createPageDecoder({ page, keepUtf8 }: Decoding): (chunk?: Uint8Array) => Uint8Array {
 	const characters = Array.from(HIGH_CHARACTERS[page], (character) => Buffer.from(character, 'utf8'));
 	let memory = NO_BYTES;

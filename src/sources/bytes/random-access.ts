@@ -19,7 +19,6 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 	};
 }
 
-/** Throws the system's error if the file cannot be opened, and `file-unreadable` later. The file is held once. */
 export async function accessFile(path: string, file: string): Promise<RandomAccess> {
 	let handle: Promise<FileHandle> | undefined = open(path);
 	let holders = 1;

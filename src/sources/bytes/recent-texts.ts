@@ -1,4 +1,3 @@
-/** Decodes a short text once for all its repetitions: lists repeat most of their texts. */
 const SLOTS = 2 ** 12;
 const MAX_BYTES = 32;
 

@@ -34,7 +34,6 @@ export function createUtf16Decoder(encoding: Utf16): (chunk?: Uint8Array) => Buf
 	return (chunk) => Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
 }
 
-/** Start of a UTF-8 character that the end cuts, else `end`. */
 export function startOfCutCharacter(bytes: Uint8Array, end = bytes.length): number {
 	for (let back = 1; back <= 3 && back <= end; back++) {
 		const byte = bytes[end - back] ?? 0;

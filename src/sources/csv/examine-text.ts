@@ -1,8 +1,4 @@
-/**
- * Decides the encoding of a text from all its bytes: byte order mark, UTF-16 by its NULs, strict UTF-8, then code pages.
- * A byte order mark outweighs `--encoding`, since an import may mix encodings. Text that was encoded twice is imported with a
- * notice, because every program shows those letters.
- */
+/** A byte order mark outweighs `--encoding`: an import may mix encodings. Text encoded twice gets a notice. */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
@@ -13,7 +9,6 @@ import { ByteSignFinder, type ByteSigns, type Occurrences } from './find-byte-si
 import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';
 
 export interface ExaminedText {
-	/** In an encoding that keeps ASCII: all but windows-1252 is transcoded to UTF-8. */
 	readonly bytes: ByteSource;
 	readonly scanned: 'utf-8' | 'windows-1252';
 	readonly encoding: CsvDialect['encoding'];
@@ -201,7 +196,6 @@ async function findPlace(
 ): Promise<FoundPlace> {
 	let line = 1;
 	let afterCr = false;
-	/** The chunk with some bytes before it, and the position of the byte in them. */
 	let seen: Buffer = Buffer.alloc(0);
 	let at = offset;
 	for await (const chunk of bytes.read(signal)) {

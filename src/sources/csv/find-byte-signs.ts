@@ -69,7 +69,6 @@ export class ByteSignFinder implements ByteSigns {
 		this.#checked = end;
 	}
 
-	/** Signs that begin at or after `end` may not be complete yet. */
 	#look(bytes: Buffer, end: number): void {
 		if (end <= this.#looked) return;
 		this.#count(this.mojibake, bytes, A_TILDE, end, (at) => isContinuation(bytes, at + 2));

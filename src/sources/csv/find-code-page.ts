@@ -1,8 +1,4 @@
-/**
- * Finds the code page of bytes that are not UTF-8 from the words around them.
- * Only one code page gives words that people write: `Descri‡Æo`, `Descriá∆o` and `Descrição` are the same bytes. The cheapest
- * reading counts if no other comes near; otherwise the file is refused.
- */
+/** The cheapest reading of the words counts if no other comes near: `Descri‡Æo`, `Descriá∆o`, `Descrição`. */
 import { CODE_PAGES, type CodePage } from '../values/source.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
 import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
@@ -10,13 +6,11 @@ import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
 /** More words do not change the answer. */
 const MAX_WORDS_PER_BYTE = 48;
 export const MAX_WORD_SIDE = 24;
-/** A word and a UTF-8 sequence may go on in the next chunk. */
 const MAX_TAIL = MAX_WORD_SIDE + 4;
 
 export class ForeignByteCollector {
 	count = 0;
 	first = -1;
-	/** Sequences that cannot be windows-1252, in which they would read like `Ã§`. */
 	sequences = 0;
 	hasNul = false;
 	readonly words = new Map<string, number>();
@@ -88,13 +82,11 @@ function isOfWord(byte: number): boolean {
 	return byte >= 0x80 || (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x27;
 }
 
-/** Also follows an honest `Ã`: the same bytes are À, Å, Ó, Ô, Õ … in UTF-8. */
 const AFTER_HONEST_LETTER = new Set([0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0xa0, 0xaa, 0xae, 0xba, 0xbb]);
 
 function isMeant(bytes: Uint8Array, at: number, length: number): boolean {
 	if (length > 2) return true;
 	const [first = 0, second = 0] = [bytes[at], bytes[at + 1]];
-	// U+00A0 to U+017F: letters and signs of western Europe.
 	if (first > 0xc5 || (first === 0xc2 && second < 0xa0)) return false;
 	const before = bytes[at - 1] ?? 0;
 	return !AFTER_HONEST_LETTER.has(second) || (before >= 0x61 && before <= 0x7a);
@@ -105,7 +97,6 @@ export interface FoundPage {
 	readonly unclear?: UnclearWord;
 }
 
-/** A word that no code page reads, or that two read differently. Likeliest code page first. */
 interface UnclearWord {
 	readonly word: number;
 	readonly pages: readonly CodePage[];
@@ -180,7 +171,6 @@ const isDigit = (character: string): boolean => /\d/.test(character);
 
 const CEDILLA_AT_START = /(?:^|\P{L})[B-DF-HJ-NP-TV-Z]Ç/u;
 
-/** 0 for `Descrição`, 8 and more for `Descri‡Æo`. */
 function costOfWord(word: string): number {
 	let cost = CEDILLA_AT_START.test(word) ? 2 : 0;
 	let run = 0;
@@ -230,7 +220,6 @@ const SMALL_AFTER_CAPITALS = /\p{Lu}{2}$/u;
 function costOfPlace(word: string, index: number): number {
 	const letter = word[index] ?? '';
 	const isAtEnd = !isLetter(word[index + 1] ?? ' ');
-	// Some programs leave letters small that they do not know.
 	if (isAtEnd && !isUpper(letter) && SMALL_AFTER_CAPITALS.test(word.slice(0, index))) return 2;
 	return letter === 'í' && ACUTE_FOR_APOSTROPHE.test(word) ? 1 : 0;
 }

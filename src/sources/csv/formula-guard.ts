@@ -1,8 +1,4 @@
-/**
- * Keeps a spreadsheet program from running text of our CSV files as a formula.
- * Text that begins like a formula gets an apostrophe, even if it has some already, so that reading removes exactly one. A
- * workbook needs the guard only for text that looks guarded. Source: OWASP, "CSV Injection".
- */
+/** Text that begins like a formula gets one more apostrophe; reading removes one. Source: OWASP, "CSV Injection". */
 const RUNNABLE = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const GUARDED = /^'+(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const GUARD = "'";

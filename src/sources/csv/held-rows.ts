@@ -1,9 +1,4 @@
-/**
- * Finds rows that an unclosed quote swallowed.
- * Without quotes, the lines of such a record are as wide as the table and look like its rows column by column, unlike the
- * lines of an address. The first and the last line, which have the quotes, may be shorter. Each row is refused
- * (`csv-quote-holds-rows`).
- */
+/** Lines of an unclosed quote are as wide as the table and look like its rows column by column. Each is refused. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../values/cell.ts';
 

@@ -1,4 +1,3 @@
-/** Opens CSV and TSV text; memory stays flat. A cell is the exact text of the file, and rows may have any number of cells. */
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { type ExaminedText, examineText } from './examine-text.ts';
 import { likenessOf } from './held-rows.ts';
@@ -66,7 +65,6 @@ interface TextHead {
 	readonly encoding: 'utf-8' | 'windows-1252';
 }
 
-/** One line that is too wide says little against a delimiter that cuts nothing else. */
 const EVENNESS_OF_TOO_WIDE = 0.5;
 
 type Trial = ReturnType<typeof tryDelimiter>;

@@ -6,7 +6,6 @@ export interface BackslashQuoted {
 	readonly isClosed: boolean;
 }
 
-/** Examines the cell that the quote at `start` opens. `undefined`: it has no quote with a backslash. */
 export function findBackslashQuoted(bytes: Uint8Array, start: number): BackslashQuoted | undefined {
 	let isEscaped = false;
 	let isClosed = false;
@@ -44,7 +43,6 @@ export function findSingleQuoted(text: string, delimiter: string): SingleQuoted 
 	if (!text.includes(SINGLE) || hasDoubleQuoted(text, delimiter)) return undefined;
 	const columns: Column[] = [];
 	let found: SingleQuoted | undefined;
-	/** `isCut`: a row is as wide as the first one only if quotes count. */
 	let [isCut, isCutHere] = [false, false];
 	let [line, row, column, width, rowAt] = [1, 0, 0, 0, 0];
 	const isPlain = (record: string): boolean =>

@@ -1,9 +1,4 @@
-/**
- * Cuts bytes into records. Each is decoded alone, so that a kept cell does not keep its chunk; lines without quotes are split
- * natively.
- * Rows have the numbers that a spreadsheet program shows; refusals name physical lines. Empty rows are left out, byte order
- * marks at line starts dropped.
- */
+/** Each record is decoded alone, so that a kept cell does not keep its chunk. Rows count as in a spreadsheet. */
 import { BACKSLASH, CR, CTRL_Z, LF } from '../bytes/ascii.ts';
 import { isEmptyRow, type Row } from '../values/cell.ts';
 import { type CsvDialect, type Quotes, refusal, SourceRefusal } from '../values/source.ts';
@@ -35,7 +30,6 @@ export class RecordScanner {
 	#final = false;
 	#line = 1;
 	#row = 1;
-	/** Next positions at or after `#at`; -1: not yet looked for. */
 	#nextLf = -1;
 	#nextCr = -1;
 	#nextQuote = -1;

@@ -1,4 +1,3 @@
-/** Writes CSV in the delimiter and line ends of the file that it came from. `open-csv.ts` reads back the same cells. */
 import type { CsvDialect, UnicodeEncoding } from '../values/source.ts';
 
 /** Only Unicode: other encodings can be mistaken for each other. */
@@ -18,7 +17,6 @@ function renderCell(cell: string, delimiter: string): string {
 	return `"${cell.replaceAll('"', '""')}"`;
 }
 
-/** For text without half surrogate pairs. */
 export function encodeCsvText(text: string, { encoding }: WrittenDialect): Buffer {
 	if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
 	return encoding === 'utf-16be' ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf8');

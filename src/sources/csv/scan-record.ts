@@ -1,22 +1,14 @@
-/**
- * Finds the cells of a record in bytes that keep ASCII. RFC 4180, but:
- * lines end with `\r\n`, `\n` or `\r`; a quote opens a cell only at its start and only if its partner ends the cell, so that
- * `Monitor 24"` swallows nothing and `"Monitor" 24` stays as written.
- */
+/** RFC 4180, but a quote opens a cell only at its start and if its partner ends it: `Monitor 24"` stays a text. */
 import { CR, LF, SPACE } from '../bytes/ascii.ts';
 
 /** Without limits, one missing quote would put a whole file into one cell. */
 export const CSV_LIMITS = {
-	/** Excel's longest cell has 32,767 characters. */
 	recordBytes: 1024 * 1024,
-	/** More mean that a quote was never closed. */
 	fieldLines: 1_000,
 	columns: 256,
 } as const;
 
-/** Positions in the decoded record, in UTF-16 units. */
 export class RecordShape {
-	/** Includes cells beyond the limit, which have no position. */
 	count = 0;
 	readonly starts = new Int32Array(CSV_LIMITS.columns);
 	readonly ends = new Int32Array(CSV_LIMITS.columns);
@@ -58,7 +50,6 @@ export interface ScanOptions {
 	readonly utf8: boolean;
 }
 
-/** `more`: the record goes on behind these bytes · `open-quote`: not closed before the end, or within the allowed lines. */
 export type ScanResult = 'record' | 'more' | 'open-quote';
 
 export function scanRecord(
@@ -71,7 +62,6 @@ export function scanRecord(
 	const { delimiter, quote: mark } = options;
 	const end = bytes.length;
 	shape.begin();
-	// Decoded units minus bytes so far.
 	let skew = 0;
 	let at = start;
 	for (;;) {
@@ -113,7 +103,6 @@ export function scanRecord(
 			at++;
 			continue;
 		}
-		// May be the first half of a line end.
 		if (!final && (at >= end || (bytes[at] === CR && at + 1 >= end))) return 'more';
 		shape.end = at;
 		shape.next = at >= end ? end : bytes[at] === CR && bytes[at + 1] === LF ? at + 2 : at + 1;
@@ -121,7 +110,6 @@ export function scanRecord(
 	}
 }
 
-/** Starts behind the opening quote; gives the closing one, or where the search ended. */
 function findClosingQuote(
 	bytes: Uint8Array,
 	start: number,

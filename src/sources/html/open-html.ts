@@ -73,7 +73,6 @@ async function* scan(text: ExaminedText, builder: TableBuilder, signal?: AbortSi
 interface Asked {
 	readonly file: string;
 	readonly sheet: string;
-	/** Counts all tables of the page. */
 	readonly table: number;
 }
 

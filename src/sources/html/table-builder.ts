@@ -27,7 +27,6 @@ const entities = new EntityDecoder({ namedEntities: ALL_ENTITIES });
 const IS_HIDDEN = /(?:^|;)\s*display\s*:\s*none/i;
 const VOID = new Set(['br', 'img', 'input', 'hr', 'col', 'wbr', 'meta', 'link']);
 const MAX_DEPTH = 100;
-/** Longer text is too long for a cell, entities included. */
 const MAX_TEXT = 16 * MAX_CELL_CHARACTERS;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 

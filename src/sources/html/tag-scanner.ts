@@ -52,7 +52,6 @@ export class TagScanner {
 		const start = text.indexOf('<', at);
 		if (start !== at) {
 			const end = start < 0 ? text.length : start;
-			// An entity may go on in the next chunk.
 			const cut = start < 0 && !isEnd ? text.indexOf('&', Math.max(at, end - 32)) : -1;
 			if (cut === at) return undefined;
 			this.#handler.text(text.slice(at, cut < 0 ? end : cut));

@@ -65,7 +65,6 @@ export function createFileNames() {
 	let lastFolder = '';
 	let lastNumber = folders.numberOf('');
 
-	/** `3/nota.xml`: the number of the folder and the name in it. */
 	const shorten = (file: string): string => {
 		const end = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
 		if (end !== lastFolder.length || !file.startsWith(lastFolder)) {
@@ -87,10 +86,8 @@ export function createFileNames() {
 
 const LEAST_SLOTS = 2 ** 10;
 
-/** An open-addressing table; if hashes agree, the texts are compared. */
 export function createTextLookup(textOf: (number: number) => string) {
 	const hashes = createNumberList(Uint32Array);
-	/** Number plus one; 0 is empty. At most half are taken. */
 	let slots = new Uint32Array(LEAST_SLOTS);
 
 	const slotOf = (hash: number, isIt: (number: number) => boolean): number => {
@@ -113,7 +110,6 @@ export function createTextLookup(textOf: (number: number) => string) {
 			const taken = slots[slotOf(hashOf(text), (number) => textOf(number) === text)] ?? 0;
 			return taken === 0 ? undefined : taken - 1;
 		},
-		/** Numbers count from 0. Only for texts that were not found. */
 		add: (text: string): number => {
 			if (2 * hashes.length() >= slots.length) grow();
 			const [hash, number] = [hashOf(text), hashes.length()];

@@ -1,4 +1,3 @@
-/** A list that grows in pieces of typed arrays: a number costs its own width and is never copied. */
 const PIECE = 2 ** 13;
 
 type Kind = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;

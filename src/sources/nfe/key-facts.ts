@@ -1,8 +1,4 @@
-/**
- * Reads what protocols, events and status answers say about access keys.
- * A cancellation hides in six places: an event, a `retEvento` in an authorised invoice, the status of the protocol,
- * `retCancNFe`, the answer to a query, and a summary. Source: table of `cStat` in the NF-e manual; NT 2014.002.
- */
+/** A cancellation hides in six places. Source: table of `cStat` in the NF-e manual; NT 2014.002. */
 import type { KeyFact } from '../values/nfe-document.ts';
 import { childOf, descendantOf, pickTexts, type XmlElement } from './xml-element.ts';
 
@@ -50,7 +46,6 @@ export function holdsFacts(name: string): boolean {
 export function readFacts(element: XmlElement, around: string): readonly KeyFact[] {
 	const form = around === '' ? element.name : `${around}/${element.name}`;
 	const own = READERS.get(element.name)?.(element, form);
-	// The answer to a query lists protocols and events behind its own status.
 	const listed = element.name === 'retConsSitNFe' ? element.children.flatMap((child) => readFacts(child, form)) : [];
 	return own === undefined ? listed : [own, ...listed];
 }
@@ -88,7 +83,6 @@ function readEventSummary(element: XmlElement, form: string): KeyFact | undefine
 	return fact(chNFe, effectOf(tpEvento, '135'), form, { tpEvento, at: dhRecbto, text: xEvento });
 }
 
-/** `cStat` undefined: no answer. */
 function effectOf(tpEvento: string | undefined, cStat: string | undefined): KeyFact['what'] {
 	const registered = cStat !== undefined && REGISTERED.has(cStat);
 	if (tpEvento === CORRECTION) return registered || cStat === undefined ? 'corrected' : 'other';
@@ -101,7 +95,6 @@ function effectOf(tpEvento: string | undefined, cStat: string | undefined): KeyF
 	return cStat === undefined || cStat === '' ? 'cancel-requested' : 'other';
 }
 
-/** Before events existed. */
 function readLegacy(
 	request: XmlElement | undefined,
 	answer: XmlElement | undefined,

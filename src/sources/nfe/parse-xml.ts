@@ -22,7 +22,6 @@ const parser = new XMLParser({
 	ignoreDeclaration: true,
 	ignorePiTags: true,
 	parseTagValue: false,
-	// Text comes in pieces between comments and CDATA; it is trimmed later.
 	trimValues: false,
 	jPath: false,
 	maxNestedTags: MAX_LEVELS,
@@ -48,7 +47,6 @@ export function parseXml(text: string): ParsedXml {
 	return root === undefined ? parseAnyXml(xml, excess) : { ok: true, root };
 }
 
-/** `excess`: refuses the document in any case. */
 export function parseAnyXml(xml: string, excess?: Problem): ParsedXml {
 	const problem = findCharacterProblem(xml) ?? excess;
 	if (problem !== undefined) return { ok: false, problem };
@@ -163,7 +161,6 @@ function endOfVerbatim(xml: string, start: number, first: number): number {
 
 const MARK = /[>"']/g;
 
-/** Skips `>` inside attributes. -1: the tag does not end. */
 function endOfTag(xml: string, start: number): number {
 	MARK.lastIndex = start;
 	for (;;) {

@@ -1,8 +1,4 @@
-/**
- * Finds the documents in the tree of an XML file, inside batches and SOAP envelopes.
- * A `docZip` is inflated within a budget, once: a batch inside a batch is damaged. Several invoices in one `nfeProc` are
- * refused, since the protocol may belong to either. Source: NT 2014.002, 3.5.
- */
+/** A `docZip` is inflated once, in a budget. Two invoices in an `nfeProc` are refused. Source: NT 2014.002, 3.5. */
 import { gunzipSync } from 'node:zlib';
 import type { KeyFact, NfeDocument } from '../values/nfe-document.ts';
 import { decodeXml } from './decode-xml.ts';
@@ -100,7 +96,6 @@ function inflateDocZip({ file, budget }: Reading, base64: string): Uint8Array | 
 	if (!BASE64.test(base64)) return undefined;
 	let bytes: Buffer;
 	try {
-		// One byte more than allowed, so that exactly the budget passes.
 		bytes = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: budget.bytesLeft + 1 });
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file);

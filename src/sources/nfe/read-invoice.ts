@@ -1,4 +1,3 @@
-/** Copies the texts of an `NFe` element. Nothing is checked but the number of items: that is for `drafts`. */
 import {
 	IDE_NAMES,
 	type NfeInvoice,
@@ -64,7 +63,6 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		...(protocol === undefined ? {} : { protocol: pickTexts(childOf(protocol, 'infProt'), PROTOCOL) }),
 		...(digestValue === undefined ? {} : { digestValue }),
 		...(infCpl === undefined ? {} : { infCpl }),
-		// `protocol` says that it is authorised.
 		facts: beside.flatMap((element) => readFacts(element, form)).filter((fact) => fact.what !== 'authorised'),
 	};
 }

@@ -1,4 +1,3 @@
-/** Reads one XML file. Never throws for its contents: a damaged file is refused as a whole, other XML is skipped by name. */
 import type { Problem } from '../../messages/problem.ts';
 import { readSmallFile } from '../bytes/byte-source.ts';
 import { SourceRefusal, type NfeSource, type RefusedSource } from '../values/source.ts';
@@ -6,7 +5,6 @@ import { decodeXml } from './decode-xml.ts';
 import { parseXml } from './parse-xml.ts';
 import { readDocuments } from './read-documents.ts';
 
-/** A note of 990 items has about 1.1 MB; batches have up to 50 notes. */
 export const MAX_XML_BYTES = 20 * 1024 * 1024;
 
 const HTML = /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;

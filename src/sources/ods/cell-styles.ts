@@ -9,10 +9,8 @@ interface CellStyle {
 	readonly numberStyle: string | undefined;
 }
 
-/** Longer chains are circles. */
 const MAX_PARENTS = 20;
 
-/** Looks up names in itself before the common styles. */
 export class StyleList {
 	readonly #common: StyleList | undefined;
 	readonly #numbers = new NumberStyles();

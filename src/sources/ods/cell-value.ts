@@ -59,7 +59,6 @@ function isShownAsWord({ value, text }: RawCell, formatCode: string): boolean {
 const UNIX_EPOCH = 25_569;
 const DAY_MS = 86_400_000;
 
-/** The section of the format decides: `[=0]"";dd/mm/yyyy` shows nothing of the first day. */
 function readDate(value: string, formatCode: string): Cell {
 	const format = readFormat(formatCode);
 	const days = Date.parse(`${value.slice(0, 10)}T00:00:00Z`) / DAY_MS + UNIX_EPOCH;
@@ -122,7 +121,6 @@ export class Paragraphs {
 		if (xml.depth < this.#depth) this.#depth = 0;
 	}
 
-	/** Undefined: no paragraph. One character above the limit tells that there was more. */
 	get value(): string | undefined {
 		return this.#text;
 	}

@@ -1,8 +1,4 @@
-/**
- * Turns number styles of OpenDocument into format codes of Office Open XML; conditional styles become sections.
- * Dates with a quarter, week or era, which no code has, get a unit that shows nothing. Source: OpenDocument 1.3, part 3,
- * 16.29.
- */
+/** Units that no code has (quarter, week, era) show nothing. Source: OpenDocument 1.3, part 3, 16.29. */
 import { MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
 import { GENERAL } from '../values/number-format.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
@@ -28,7 +24,6 @@ interface OpenStyle {
 	readonly depth: number;
 	readonly maps: ConditionalStyle[];
 	code: string;
-	/** `[hh]:mm`, in the first part of the style. */
 	isElapsed: boolean;
 }
 
@@ -184,7 +179,6 @@ function openNumber(xml: XmlScanner): OpenNumber {
 	};
 }
 
-/** `mayBeGeneral`: a number without details shows all its decimals. */
 function digitsOf(number: OpenNumber, mayBeGeneral: boolean): string {
 	const { minWhole, maxBlank, decimals, minDecimals, isGrouped, thousands, embedded } = number;
 	if (decimals === undefined && minWhole <= 1 && !isGrouped && mayBeGeneral) return GENERAL;
@@ -248,7 +242,6 @@ function dateUnit(xml: XmlScanner): string | undefined {
 	}
 }
 
-/** `%` counts; separators of dates stay as they are. */
 function literal(text: string, kind: string): string {
 	if (kind === 'percentage-style') return text.split('%').map(quote).join('%');
 	return (kind === 'date-style' || kind === 'time-style') && /^[/:]$/.test(text) ? text : quote(text);
@@ -260,7 +253,6 @@ function quote(text: string): string {
 	return parts.join('\\"');
 }
 
-/** `¤`: any currency but ours. */
 function signOf(country: string | undefined): string {
 	if (country === undefined) return '';
 	return country === 'BR' ? 'R$' : '¤';
@@ -272,7 +264,6 @@ function currencySign(sign: string, language: string | undefined): string {
 	return id === undefined ? `[$${sign}]` : `[$${sign}-${id}]`;
 }
 
-/** Windows language identifiers, by which a code names months. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		pt: '416',

@@ -1,8 +1,4 @@
-/**
- * Opens an OpenDocument spreadsheet, `.ods` or `.fods`.
- * All sheets are in one part, which is read to its end here to check its sum. Reading one sheet passes over those before it.
- * Source: OpenDocument 1.3, parts 2 and 3.
- */
+/** All sheets are in one part, which is read to its end to check its sum. Source: OpenDocument 1.3, parts 2 and 3. */
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { CellFormats, StyleList } from './cell-styles.ts';
 import { DocumentScanner, type GatheredStyles } from './document-scanner.ts';

@@ -41,7 +41,6 @@ export class TableSkipper {
 		this.#xml = xml;
 		this.#isClosed = xml.closesItself;
 		const closing = Buffer.from(`</${xml.prefix}table>`);
-		// Names of rows and cells begin the same but go on without a blank.
 		const opening = Buffer.from(`<${xml.prefix}table `);
 		this.#closingLength = closing.length;
 		this.#openingLength = opening.length;
@@ -119,7 +118,6 @@ export class TableSkipper {
 	}
 }
 
-/** Looks for the second byte, which is rarer. */
 function findMarkup(bytes: Buffer, second: number, from: number): number {
 	let at = bytes.indexOf(second, from + 1);
 	while (at !== -1 && bytes[at - 1] !== LT) at = bytes.indexOf(second, at + 1);

@@ -50,7 +50,6 @@ export class TableScanner {
 	readonly #tableDepth: number;
 	readonly #columns = new ColumnStyles();
 	readonly #paragraphs = new Paragraphs();
-	/** Depths of the group of hidden rows, the row and the cell; 0: none. */
 	#hiddenGroup = 0;
 	#rowDepth = 0;
 	#cellDepth = 0;
@@ -209,7 +208,6 @@ class ColumnStyles {
 		return this.#styles[column];
 	}
 
-	/** Counts neighbours of the same style; infinite beyond the columns that are read. */
 	countSame(column: number): number {
 		const style = this.#styles[column];
 		let end = column + 1;

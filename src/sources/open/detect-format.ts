@@ -66,7 +66,6 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
 
-/** A shortcut to a page or a Google document. */
 const LINK =
 	/^(?:\[InternetShortcut\]|\[Desktop Entry\][^]*^Type=Link|\{[^]{0,200}"(?:doc_id|url)"\s*:\s*"[^"]*(?:google|"))/m;
 /** A CSV may begin with `ID;Patrimônio`, so a second record is needed. */
@@ -86,7 +85,6 @@ function isDbf(bytes: Buffer): boolean {
 }
 
 const FIRST_PRINTED = 0x20;
-/** With Ctrl-Z of DOS and the escapes of printers. */
 const CONTROLS_OF_TEXT = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
 export function isBinary(head: Uint8Array): boolean {
@@ -98,7 +96,6 @@ export function isBinary(head: Uint8Array): boolean {
 	return false;
 }
 
-/** Accents do not matter here. */
 function decodeHead(bytes: Buffer): string {
 	const mark = readByteOrderMark(bytes);
 	const encoding = mark ?? guessUtf16(bytes);
@@ -134,7 +131,6 @@ function detectMarkup(text: string): FileFormat {
 	return name === '' && !/^<[?!]/.test(rest) ? 'text' : 'xml';
 }
 
-/** The declaration may be far away. */
 function isOpenDocument(prefix: string | undefined, attributes: string): boolean {
 	return prefix === 'office' || attributes.includes('urn:oasis:names:tc:opendocument:xmlns:office:1.0');
 }

@@ -59,7 +59,6 @@ async function listNames(folder: string, segment: string, kind: 'all' | 'folders
 			.map((entry) => entry.name)
 			.toSorted(compareNames);
 	} catch {
-		// A folder that cannot be read has no matches.
 		return [];
 	}
 }
@@ -71,7 +70,6 @@ async function exists(target: string): Promise<boolean> {
 	);
 }
 
-/** Keeps the user's `./` and separators. */
 function join(folder: string, name: string): string {
 	return folder === '' || /[\\/:]$/.test(folder) ? folder + name : folder + path.sep + name;
 }

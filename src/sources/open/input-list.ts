@@ -5,7 +5,6 @@ import { type FileNames, createFileNames, createTextLookup, numberTexts } from '
 import { createNumberList } from '../lists/number-list.ts';
 
 export interface InputFile {
-	/** As the user named it, or the folder as named and the way from there. */
 	readonly file: string;
 	readonly path: string;
 	readonly named: boolean;
@@ -14,7 +13,6 @@ export interface InputFile {
 	readonly times: number;
 }
 
-/** Leads out of the folder that was named. */
 export interface OutsideLink {
 	readonly file: string;
 	readonly target: string;
@@ -31,7 +29,6 @@ export class InputList implements Iterable<InputFile> {
 	readonly #nameNumbers = createNumberList(Uint32Array);
 	readonly #folders = numberTexts();
 	readonly #folderNumbers = createNumberList(Uint32Array);
-	/** Links whose names differ from those of their files. */
 	readonly #linked = new Map<number, string>();
 	readonly #named = createNumberList(Uint8Array);
 	readonly #regular = createNumberList(Uint8Array);

@@ -1,4 +1,3 @@
-/** Decides by names which files are passed over, skipped or refused, and in which order they come. */
 import type { Problem } from '../../messages/problem.ts';
 import type { FileFormat, OleKind, ZipKind } from './detect-format.ts';
 import type { RefusedSource } from '../values/source.ts';
@@ -23,7 +22,6 @@ export function extensionOf(file: string): string {
 
 export interface Provenance {
 	readonly file: string;
-	/** In a folder, by a glob or in a zip. */
 	readonly found: boolean;
 }
 
@@ -58,7 +56,6 @@ interface Verdict {
 
 export type FileRefusal = Pick<RefusedSource, 'problem' | 'passedOver'>;
 
-/** Its own program can save it in another format. */
 const otherTable = (format: string): Verdict => ({ ...named('format-not-read', format), mayHoldData: true });
 const noTable = (format: string): Verdict => named('format-no-table', format);
 const compressed = (format: string): Verdict => ({ ...named('format-compressed', format), mayHoldData: true });
@@ -85,7 +82,6 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	pptx: noTable('PPTX (PowerPoint)'),
 	rtf: noTable('RTF (Word)'),
 	epub: noTable('EPUB'),
-	// Points to the table.
 	link: otherTable('URL'),
 	json: noTable('JSON'),
 	pdf: noTable('PDF'),

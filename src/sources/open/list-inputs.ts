@@ -1,8 +1,4 @@
-/**
- * Lists the files that the user means, in order and each once. Links to folders are followed inside the folder that was
- * named; others become `input-link-outside`.
- * A missing input is a fault: a forgotten file is worse than a stopped command.
- */
+/** Links that lead out of a folder are not followed. A missing input is a fault: a forgotten file is worse. */
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -42,7 +38,6 @@ async function listInput(input: string, taker: Taker): Promise<void> {
 	}
 }
 
-/** `undefined`: it may be a glob. A file whose name looks like a glob comes first. */
 async function statInput(input: string): Promise<Stats | undefined> {
 	try {
 		return await stat(input);

@@ -1,4 +1,3 @@
-/** Opens one file, on disk or in a zip, as what its content is. Never throws for its contents. */
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead, refuseSystemError } from '../bytes/byte-source.ts';
 import { openCsv } from '../csv/open-csv.ts';
@@ -38,7 +37,6 @@ interface Container {
 
 export type Opened = TableSource | NfeSource | RefusedSource | Container;
 
-/** Fewer known columns make a found `.txt` just a text. */
 const FEWEST_KNOWN_COLUMNS = 2;
 const NAMES = {
 	xlsx: { format: 'XLSX', extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'] },
@@ -128,7 +126,6 @@ async function openZipContent(
 	}
 }
 
-/** Pages saved from the web lie beside the files that are meant. */
 async function openPage(
 	content: Content,
 	options: OpenOptions,
@@ -156,7 +153,6 @@ async function openOldOffice(
 		if (kind !== 'xls') return { kind: 'refused', file, ...refuseFormat(kind, content) };
 		return withNotices(await openXls(streamOfWorkbook(compound, file), signal), warnOfName(content, 'xls'));
 	} catch (cause) {
-		// The name promises no workbook, so only the container is known.
 		if (!(cause instanceof SourceRefusal) || promisesMore(content)) throw cause;
 		return { kind: 'refused', file, ...refuseFormat('ole', content) };
 	} finally {

@@ -1,8 +1,4 @@
-/**
- * Opens inputs in a stable order, one `Source` for each file, one file at a time.
- * A `.zip` is opened one level deep. A name that occurs twice in it is refused: either may be meant. Throws the faults of
- * `list-inputs.ts`.
- */
+/** A `.zip` is opened one level deep. A name that occurs twice in it is refused: either may be meant. */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
@@ -40,7 +36,6 @@ export async function* openSources(
 	}
 }
 
-/** By name only; the ordinary way handles names that lie. */
 function isXml({ path, regular }: InputFile): boolean {
 	return regular && extensionOf(path) === 'xml';
 }
@@ -100,7 +95,6 @@ async function* openEntries(
 	}
 }
 
-/** Unknown XML is a part of a workbook. */
 function isLeftOut(source: Source, isWorkbook: boolean): boolean {
 	if (source.kind !== 'refused') return false;
 	return source.passedOver === 'incidental' || (isWorkbook && source.passedOver === 'unknown-xml');

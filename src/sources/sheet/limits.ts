@@ -7,10 +7,8 @@ export const LAST_COLUMN = 16_384;
 export const MAX_COLUMNS = 256;
 export const MAX_CELL_CHARACTERS = 32_767;
 export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
-/** Old workbooks carry tens of megabytes of styles. */
 export const MAX_STYLES_BYTES = 256 * 1024 ** 2;
 export const MAX_SHEETS = 1_000;
-/** Excel allows some 250 formats of 255 characters. */
 export const MAX_CUSTOM_FORMATS = 10_000;
 export const MAX_FORMAT_CHARACTERS = 1_024;
 export const MAX_CELL_FORMATS = 131_072;

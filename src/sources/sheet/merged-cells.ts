@@ -1,8 +1,4 @@
-/**
- * Fills cells that are merged over several rows with the value of the first, which is all that shows.
- * A sheet lists ranges behind its rows, so they are filled on a second reading. Cells merged side by side stay as they are.
- * Source: ECMA-376 Part 1, 18.3.1.55.
- */
+/** A sheet lists ranges behind its rows, so they are filled on a second reading. Source: ECMA-376 Part 1, 18.3.1.55. */
 import { type Cell, isEmptyRow, type Row } from '../values/cell.ts';
 import type { MergedRange } from '../values/source.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';

@@ -31,7 +31,6 @@ interface DecodedTexts {
 export class RowBuilder {
 	rows: Row[] = [];
 	row = 0;
-	/** -1 at the beginning of a row. */
 	column = -1;
 	inlineCharacters = 0;
 	readonly #refuse: RefuseSheet;
@@ -40,7 +39,6 @@ export class RowBuilder {
 	#last: Row | undefined;
 	readonly #cells: Cell[] = Array.from({ length: MAX_COLUMNS + 1 }, () => null);
 	readonly #formats = new Uint16Array(MAX_COLUMNS + 1);
-	/** Copy of `#formats` for the last rows. */
 	#sharedFormats: ArrayLike<number> = [];
 	#formatsChanged = false;
 	#width = 0;
@@ -66,7 +64,6 @@ export class RowBuilder {
 		return this.#refuse.damaged({ kind: 'row_number', found: row });
 	}
 
-	/** `number` undefined: the next one. */
 	startRow(number: number | undefined, hidden: boolean): void {
 		const row = number ?? this.row + 1;
 		if (row <= this.row) throw this.#refuse.damaged({ kind: 'row_order', row });
@@ -74,7 +71,6 @@ export class RowBuilder {
 		this.#start(row, hidden);
 	}
 
-	/** May be beyond every sheet as long as it is empty. */
 	startNextRow(hidden: boolean): void {
 		this.#start(this.row + 1, hidden);
 	}
@@ -160,7 +156,6 @@ export class RowBuilder {
 		this.rows.push(this.#hidden ? { number, cells, formats, hidden: true } : { number, cells, formats });
 	}
 
-	/** Many cells beyond refuse the file; a stray one makes its row unreadable. */
 	#endBeyond(): void {
 		const filled = this.#cells.slice(0, this.#width).filter((cell) => cell !== null).length;
 		const count = filled + this.#beyond;

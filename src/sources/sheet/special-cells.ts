@@ -11,12 +11,10 @@ import { type FormatKind, type NumberFormat, findSection, readFormat } from '../
 import { showNumber } from '../values/shown-text.ts';
 
 const DAY_MS = 86_400_000;
-/** 1970-01-01. */
 const UNIX_EPOCH = 25_569;
 const DAYS_BEFORE_1904 = 1_462;
 /** 1900-02-29. */
 const FALSE_LEAP_DAY = 60;
-/** 10000-01-01. */
 const FIRST_BEYOND = 2_958_466;
 
 export function invalidCell(code: PlainCode, text: string): SpecialCell {
@@ -100,7 +98,6 @@ export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCel
 	// A time of day is on day 0, 30 or 31 December 1899.
 	const serial = roundSerial(days >= 1 && days < FALSE_LEAP_DAY + 1 ? days - 1 : days);
 	if (kind === 'time' || kind === 'duration') return readSerial(Math.max(0, serial), kind, false, raw);
-	// Rounding may reach the next day.
 	const date = new Date(midnight + ofDay).toISOString().slice(0, 10);
 	const isMidnight = ofDay % DAY_MS === 0;
 	return { kind: 'date', text: isMidnight ? date : `${date}T${timeText(ofDay % DAY_MS)}`, serial };
@@ -128,7 +125,6 @@ export function readShownNumber(raw: string, formatCode: string, date1904: boole
 /** Refuses an integer whose digits a double loses: they mean something. */
 export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Cell {
 	const text = raw.trim();
-	// Some programs write -0.
 	const value = Number(text) + 0;
 	if (!NUMBER.test(text) || !Number.isFinite(value)) return unreadableCell('number', raw);
 	if (kind !== 'number') return readSerial(value, kind, date1904, text);

@@ -17,7 +17,6 @@ export type Cell = null | string | number | boolean | SpecialCell;
 
 export interface Row {
 	readonly number: number;
-	/** Ends at the last filled column. */
 	readonly cells: readonly Cell[];
 	/** Indexes into `TableSource.formatCodes`. Workbooks only. */
 	readonly formats?: ArrayLike<number>;

@@ -24,7 +24,6 @@ export interface KeyFact {
 		| 'disowned'
 		| 'acknowledged'
 		| 'other';
-	/** `procEventoNFe`, `nfeProc/retEvento`, `retCancNFe`, `resNFe` … */
 	readonly form: string;
 	readonly tpEvento?: string;
 	readonly tpAmb?: string;
@@ -35,7 +34,6 @@ export interface KeyFact {
 
 export interface NfeInvoice {
 	readonly kind: 'invoice';
-	/** `infNFe/@Id` without `NFe`, unchecked. */
 	readonly accessKey: string;
 	readonly position: number;
 	readonly versao: string;
@@ -75,7 +73,6 @@ export type NfeParty = ElementTexts<'CNPJ' | 'CPF' | 'idEstrangeiro' | 'xNome' |
 export interface NfeItem {
 	readonly nItem: string;
 	readonly prod: ElementTexts<ProdName>;
-	/** May enter the cost: from `imposto`, `impostoDevol` and `det`. */
 	readonly taxes: ElementTexts<TaxName>;
 	readonly service?: true;
 	/** The chassis is the serial number. */
@@ -153,7 +150,6 @@ export interface NfeEvent {
 	readonly facts: readonly KeyFact[];
 }
 
-/** CT-e, MDF-e, NFS-e, a summary, a voided number range. */
 export interface OtherDocument {
 	readonly kind: 'other';
 	readonly problem: Problem;

@@ -11,9 +11,7 @@ export type FormatPiece =
 	| { readonly kind: 'literal'; readonly text: string }
 	| { readonly kind: 'digit'; readonly part: 'whole' | 'decimals' | 'exponent' }
 	| { readonly kind: 'exponent'; readonly plus: boolean }
-	/** `places`: digits of the denominator. */
 	| { readonly kind: 'fraction'; readonly places: number }
-	/** `yyyy`, `[hh]`; `n` is minutes. */
 	| { readonly kind: 'unit' | 'elapsed'; readonly letter: string; readonly length: number }
 	| { readonly kind: 'point' | 'general' | 'half-day' | 'unclear' };
 
@@ -29,7 +27,6 @@ export interface FormatSection {
 	readonly isPercent: boolean;
 	/** Power of ten: 2 for each `%`, -3 for each comma at the end. */
 	readonly shift: number;
-	/** Shows leading zeros or text: `00000`, `"PAT-"0`. */
 	readonly isCode: boolean;
 	readonly isBare: boolean;
 	readonly language: number | undefined;
@@ -43,7 +40,6 @@ export interface NumberFormat {
 	/** `varied`: conditions choose between numbers and dates. */
 	readonly kind: FormatKind | 'varied';
 	readonly currency: string | undefined;
-	/** `-03:00` behind a date: offset of the wall clock. */
 	readonly offset: string | undefined;
 }
 
@@ -59,12 +55,10 @@ export function readFormat(code: string): NumberFormat {
 	return format;
 }
 
-/** Undefined: programs show `####`. */
 export function findSection({ sections }: NumberFormat, value: number): FormatSection | undefined {
 	return sections.find((section) => section.accepts(value));
 }
 
-/** General in the languages of programs that translate it. */
 const PIECE = new RegExp(
 	[
 		'"(?<quoted>[^"]*)"?',
@@ -185,7 +179,6 @@ function addBracket(section: RawSection, bracket: string): void {
 	} else if (OTHER_DIGITS.test(bracket)) section.pieces.push({ kind: 'unclear' });
 }
 
-/** Undefined: for all that is left. */
 function conditionOf(sections: readonly RawSection[], index: number): Condition | undefined {
 	const own = sections[index]?.condition;
 	if (own !== undefined || index === sections.length - 1) return own;
@@ -237,7 +230,6 @@ function isMinutes(pieces: readonly RawPiece[], index: number): boolean {
 	return ['h', 's'].includes(letterOf(before)) || letterOf(next) === 's';
 }
 
-/** `# ?/?`: the places around the bar become one piece. */
 function joinFraction(raw: readonly RawPiece[]): readonly RawPiece[] {
 	const bar = raw.findIndex((piece) => piece.kind === 'mark' && piece.sign === '/');
 	const isLoose = (piece: RawPiece | undefined): boolean => piece?.kind === 'place' && piece.sign !== '0';
@@ -283,7 +275,6 @@ function finishNumber(raw: readonly RawPiece[]): Finished {
 	}
 	const generals = pieces.filter(({ kind }) => kind === 'general').length;
 	const digits = pieces.length - pieces.filter(({ kind }) => kind === 'literal' || kind === 'general').length;
-	// No program writes General beside placeholders.
 	if (generals > 1 || (generals === 1 && digits > 0)) pieces.push({ kind: 'unclear' });
 	const isPercent = raw.some((piece) => piece.kind === 'mark' && piece.sign === '%');
 	const showsValue = pieces.some(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'fraction');

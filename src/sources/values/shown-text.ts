@@ -1,8 +1,4 @@
-/**
- * Renders what a cell shows of a number or a date. Rounds half away from zero from fifteen digits; reduces blanks.
- * Undefined where programs differ: fills, `####`, fractions between two. Checked against LibreOffice. Source: ECMA-376 Part
- * 1, 18.8.31.
- */
+/** Undefined where programs differ. Checked against LibreOffice. Source: ECMA-376 Part 1, 18.8.31. */
 import type { SpecialCell } from './cell.ts';
 import { findSection, type FormatSection, readFormat } from './number-format.ts';
 
@@ -85,7 +81,6 @@ function takeFraction(
 	return { fraction: isWhole ? (rest === 0 && !whole.includes('0') ? '0' : '') : `${over}/${under}`, rest };
 }
 
-/** Inexactness of a double. */
 const SAME = 1e-12;
 
 /** As in a cell without a format, with all digits of an integer: `4,59E+18`, `1E-07`. */
@@ -181,7 +176,6 @@ function fillDecimals(digits: string, places: string): readonly string[] {
 	return places.split('').map((sign, index) => (index < needed ? (digits[index] ?? '0') : sign === '?' ? ' ' : ''));
 }
 
-/** Codes that stand for the setting of the system. */
 const SYSTEM_FORMATS: ReadonlyMap<string, Readonly<Record<ShownLocale, string>>> = new Map(
 	Object.entries({
 		'mm-dd-yy': { 'pt-BR': 'dd/mm/yyyy', 'en-US': 'm/d/yyyy' },
@@ -191,7 +185,6 @@ const SYSTEM_FORMATS: ReadonlyMap<string, Readonly<Record<ShownLocale, string>>>
 	}),
 );
 const SYSTEM_CODE = /^\[\$-(?:x-sys(?:date|time),)?(?<name>F[48]00)\]/i;
-/** Low bits of a Windows language identifier. */
 const LANGUAGES: ReadonlyMap<number, ShownLocale> = new Map([
 	[0x16, 'pt-BR'],
 	[0x09, 'en-US'],
@@ -259,7 +252,6 @@ function renderUnit(
 	}
 }
 
-/** `fev`, without the point of `fev.` */
 function renderName(date: Date, language: ShownLocale, options: Intl.DateTimeFormatOptions): string | undefined {
 	if (Number.isNaN(date.getTime())) return undefined;
 	return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date).replace(/\.$/, '');

@@ -1,8 +1,4 @@
-/**
- * Reading gives one `Source` for each input file, in order.
- * A bad file becomes `refused`. If it turns out bad while its rows stream, `readRows` throws `SourceRefusal`, and the reader
- * drops everything it took from that file.
- */
+/** If a file turns out bad while its rows stream, `readRows` throws `SourceRefusal`, and its rows are dropped. */
 import type { FileOrigin } from '../../messages/origin.ts';
 import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
@@ -15,7 +11,6 @@ export interface TableSource {
 	readonly file: string;
 	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'html' | 'csv';
 	readonly tables: readonly TableInfo[];
-	/** Lists for the user are written the same way. */
 	readonly csv?: CsvDialect;
 	readonly formatCodes?: readonly string[];
 	readonly notices: readonly Problem[];
@@ -25,7 +20,6 @@ export interface TableSource {
 	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
 }
 
-/** Rows as in `Row.number`; columns from 0. */
 export interface MergedRange {
 	readonly firstRow: number;
 	readonly lastRow: number;
@@ -37,7 +31,6 @@ export interface TableInfo {
 	readonly hidden: boolean;
 }
 
-/** Preferred in this order. */
 export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
@@ -47,7 +40,6 @@ export type Quotes = (typeof QUOTES)[number];
 export type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
 
 export interface CsvDialect {
-	/** `utf-8-mixed`: UTF-8 but for some bytes of a code page. */
 	readonly encoding: UnicodeEncoding | 'utf-8-mixed' | CodePage;
 	readonly delimiter: ';' | ',' | '\t' | '|';
 	readonly lineEnd: '\r\n' | '\n' | '\r';
@@ -64,7 +56,6 @@ export interface RefusedSource {
 	readonly kind: 'refused';
 	readonly file: string;
 	readonly problem: Problem;
-	/** A picture in a folder, or XML that is not a fiscal document. */
 	readonly passedOver?: 'incidental' | 'unknown-xml';
 }
 

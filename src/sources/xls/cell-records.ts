@@ -28,7 +28,6 @@ const RK_BYTES = 6;
 const MAX_TEXT_RECORDS = 64;
 
 interface Context extends Globals {
-	/** By number format: shows only numbers. */
 	readonly isNumber: readonly boolean[];
 }
 
@@ -116,12 +115,10 @@ function readText(data: Buffer, at: number, { form }: Globals): Cell {
 }
 
 function readNumber(value: number, { styles, date1904, isNumber }: Context, format: number): Cell {
-	// As `readShownNumber`, without the way over a text.
 	if (isNumber[format] === true && Number.isFinite(value)) return value + 0;
 	return readShownNumber(String(value), styles.formatCodes[format] ?? '', date1904);
 }
 
-/** An integer or the upper half of a double, perhaps in hundredths. */
 function readRk(data: Buffer, at: number): number {
 	const bits = data.readInt32LE(at);
 	let value = bits >> 2;

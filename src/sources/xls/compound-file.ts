@@ -1,8 +1,4 @@
-/**
- * Reads streams of an OLE compound file. Nothing that the file claims sizes anything: chains end after as many sectors as fit
- * into the file.
- * Source: [MS-CFB].
- */
+/** Nothing that the file claims sizes anything: chains end with the sectors that fit into it. Source: [MS-CFB]. */
 import { BLOCK_BYTES } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
@@ -16,7 +12,6 @@ export interface Stream {
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const MINI_SHIFT = 6;
-/** From here on: end of chain, free, part of a table. */
 const FIRST_MARK = 0xffff_fffa;
 const SHIFTS = new Map([
 	[3, 9],
@@ -34,7 +29,6 @@ interface DirectoryEntry extends Stream {
 }
 
 export class CompoundFile {
-	/** Without those of embedded objects. */
 	streams: readonly Stream[] = [];
 	names: readonly string[] = [];
 	readonly #access: RandomAccess;
@@ -42,7 +36,6 @@ export class CompoundFile {
 	#shift = 9;
 	#sectors = new Uint32Array(0);
 	#miniSectors = new Uint32Array(0);
-	/** Shorter streams are in the mini stream. */
 	#cutoff = 0;
 	#miniStream: Uint32Array = new Uint32Array(0);
 
@@ -85,7 +78,6 @@ export class CompoundFile {
 		}
 	}
 
-	/** The header lists the first sectors of the table, a chain of sectors the others. */
 	async #listTableSectors(header: Buffer): Promise<Uint32Array> {
 		const listed: number[] = [];
 		const add = (bytes: Buffer): void => {
@@ -147,7 +139,6 @@ export class CompoundFile {
 		return entries;
 	}
 
-	/** Blocks are valid until the next one is asked for. */
 	async *read(stream: Stream, from = 0, signal?: AbortSignal): AsyncIterable<Buffer> {
 		await this.#access.hold();
 		try {
@@ -217,7 +208,6 @@ interface Run {
 	readonly count: number;
 }
 
-/** Joins neighbouring sectors: most streams are contiguous. */
 function* runsOf(chain: Uint32Array, maxCount: number): Iterable<Run> {
 	for (let at = 0; at < chain.length; ) {
 		const first = chain[at] ?? 0;

@@ -8,7 +8,6 @@ import { readSheet } from './read-sheet.ts';
 
 export { CompoundFile } from './compound-file.ts';
 
-/** `Workbook` since Excel 97; a file for both has both. */
 const WORKBOOK = /^workbook$/i;
 const BOOK = /^book$/i;
 
@@ -42,7 +41,6 @@ export function streamOfWorkbook(compound: CompoundFile, displayName: string): W
 	return { displayName, size: stream.size, read: (from, signal) => compound.read(stream, from, signal) };
 }
 
-/** Scripts write records without a container. */
 export function streamOfBytes(access: RandomAccess, displayName: string): WorkbookStream {
 	async function* read(from: number, signal?: AbortSignal): AsyncIterable<Buffer> {
 		await access.hold();

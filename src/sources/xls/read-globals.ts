@@ -8,7 +8,6 @@ import { type Styles, collectStyles } from '../xlsx/styles.ts';
 export interface WorkbookStream {
 	readonly displayName: string;
 	readonly size: number;
-	/** Chunks are valid until the next one is asked for. */
 	readonly read: (from: number, signal?: AbortSignal) => AsyncIterable<Buffer>;
 }
 
@@ -30,7 +29,6 @@ export interface Globals {
 const MAX_TEXT_BYTES = 128 * 1024 ** 2;
 export const MAX_TEXTS = 4 * 1024 ** 2;
 
-/** Excel 97 and later; Excel 5 and 95. */
 const UNICODE = 0x0600;
 const BYTES = 0x0500;
 const OF_WORKBOOK = 0x0005;
@@ -162,7 +160,6 @@ const HEAD_BYTES = 4;
 export class RecordScanner {
 	type = 0;
 	data: Buffer = Buffer.alloc(0);
-	/** In the stream, if the first chunk was its beginning. */
 	position = 0;
 	readonly #queue = new ByteQueue();
 	#at = 0;

@@ -1,8 +1,4 @@
-/**
- * Reads a sheet to its end before it gives the first row: a cut file is refused as a whole, and scripts write cells in any
- * order.
- * A sheet has at most 65,536 rows.
- */
+/** A sheet is read to its end before its first row: a cut file is refused whole, and cells come in any order. */
 import { MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, Row } from '../values/cell.ts';
@@ -16,7 +12,6 @@ interface GatheredSheet {
 	readonly merged: readonly MergedRange[];
 }
 
-/** More cells repeat some places. */
 const MAX_CELLS = 65_536 * MAX_COLUMNS;
 const ROW_FLAGS_AT = 12;
 const IS_HIDDEN = 0x20;

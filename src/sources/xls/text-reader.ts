@@ -1,8 +1,4 @@
-/**
- * Decodes texts: UTF-16 or its low bytes since Excel 97, a code page before.
- * Shared texts span records; a record that continues characters begins with how they are written. Source: [MS-XLS] 2.5.240,
- * 2.5.293, 2.5.294.
- */
+/** A record that continues characters begins with how they are written. Source: [MS-XLS] 2.5.240, 2.5.293, 2.5.294. */
 import type { ParamsOfKind } from '../../messages/codes.ts';
 import { decodeBytes, fromLatin1 } from '../bytes/code-pages.ts';
 import type { CodePage, SourceRefusal } from '../values/source.ts';
@@ -38,7 +34,6 @@ export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, for
 	const start = at + lengthBytes;
 	if (start > data.length) throw refuse({ kind: 'records' });
 	const length = data.readUIntLE(at, lengthBytes);
-	// The flags may be missing then.
 	if (length === 0) return '';
 	if (!isUnicode) {
 		if (start + length > data.length) throw refuse({ kind: 'records' });
@@ -116,7 +111,6 @@ export class TextsReader {
 		let text = '';
 		let wide = isWide;
 		for (let missing = length; missing > 0; ) {
-			// A record may hold flags only.
 			while (this.#left === 0) {
 				if (!this.#turn()) throw this.#refuse({ kind: 'records' });
 				wide = (this.#number(1) & IS_WIDE) !== 0;

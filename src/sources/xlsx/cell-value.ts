@@ -86,7 +86,6 @@ export class TextCollector {
 		else if (!(known && xml.name === 'r' && level === 1)) xml.leaveOut();
 	}
 
-	/** One character above the limit tells that there was more. */
 	text(xml: XmlScanner): void {
 		if (!this.#inText) return;
 		if (this.#text.length + this.#piece.length <= MAX_CELL_CHARACTERS) this.#piece += xml.text();

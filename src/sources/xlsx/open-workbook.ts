@@ -70,7 +70,6 @@ async function* readRows(
 	onMerged(scanner.merged);
 }
 
-/** Kept between readings while memory allows. */
 class TextsOfWorkbook {
 	readonly #workbook: Workbook;
 	#kept: WeakRef<SharedTexts> | undefined;

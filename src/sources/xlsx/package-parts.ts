@@ -9,9 +9,7 @@ import type { RefusePart } from '../xml/xml-text.ts';
 
 export interface Relationship {
 	readonly id: string;
-	/** `worksheet`, `sharedStrings`: the last word of the type, the same in both dialects. */
 	readonly type: string;
-	/** `undefined`: outside of the package. */
 	readonly target: string | undefined;
 }
 
@@ -92,7 +90,6 @@ function resolveTarget(folder: string, target: string): string | undefined {
 	return segments.join('/');
 }
 
-/** `sheet%201.xml` is `sheet 1.xml`. */
 function unescaped(name: string): string {
 	try {
 		return decodeURIComponent(name).toLowerCase();

@@ -41,7 +41,6 @@ export class SharedTextsReader {
 		const xml = this.#xml;
 		if (xml.depth === 1) {
 			if (xml.name !== 'sst' || xml.space !== 'main') throw xml.malformed();
-			// While no other namespaces are declared, the prefix means texts.
 			this.#plainDeclarations = xml.namespaces.count;
 			this.#opening = byteMark(`<${xml.prefix}si><${xml.prefix}t`);
 			this.#closing = byteMark(`</${xml.prefix}t></${xml.prefix}si>`);

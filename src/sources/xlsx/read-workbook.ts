@@ -17,7 +17,6 @@ export interface Workbook {
 	readonly date1904: boolean;
 	readonly isUncalculated: boolean;
 	readonly styles: Styles;
-	/** Named but missing: cells that need it refuse the file. */
 	readonly missingStyles: string | undefined;
 	readonly missingTexts: string | undefined;
 	readonly textsEntry: ZipEntry | undefined;
@@ -25,7 +24,6 @@ export interface Workbook {
 
 /** Without cells: charts, dialogs, macros of Excel 4. */
 const OTHER_SHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
-/** For packages without relationships of their own. */
 const USUAL_PART = 'xl/workbook.xml';
 
 interface ListedSheet {

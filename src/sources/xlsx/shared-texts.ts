@@ -10,12 +10,10 @@ const BLOCK_BITS = 20;
 const BLOCK_BYTES = 2 ** BLOCK_BITS;
 const INDEX_BITS = 16;
 const INDEX_ENTRIES = 2 ** INDEX_BITS;
-/** Kind, and length in three bytes. */
 const HEADER_BYTES = 4;
 const ASCII = 0;
 const UNICODE = 1;
 const TOO_LONG = 2;
-/** Longer texts have a smaller memory of recent ones. */
 const SHORT_BYTES = 128;
 const RECENT_SHORT = 2 ** 14;
 const RECENT_LONG = 2 ** 6;

@@ -64,7 +64,6 @@ export class SheetScanner {
 		if (depth === 1) {
 			if (!known || name !== 'worksheet') throw xml.malformed();
 		} else if (depth === 2 && known && name === 'sheetData') {
-			// While no other namespaces are declared, the prefix means cells.
 			this.#inData = true;
 			this.#plain.expectPrefix(xml.prefix);
 			this.#plainDeclarations = xml.namespaces.count;

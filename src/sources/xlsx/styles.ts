@@ -75,7 +75,6 @@ export class StylesReader {
 	}
 }
 
-/** `formatIds`: by cell format; `custom`: codes of the file. */
 export function collectStyles(formatIds: readonly number[], custom: ReadonlyMap<number, string>): Styles {
 	const codes = new Map<string, number>([[GENERAL, 0]]);
 	const formatOf = new Uint16Array(Math.max(1, formatIds.length));

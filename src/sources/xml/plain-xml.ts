@@ -6,7 +6,6 @@ const MAX_NAMES = 16;
 const starts = new Int32Array(MAX_NAMES);
 const ends = new Int32Array(MAX_NAMES);
 
-/** Text without references, line ends and `_xHHHH_`. */
 export function endOfPlainText(bytes: Buffer, start: number): number {
 	let at = start;
 	for (let byte = bytes[at] ?? 0; byte !== LT; byte = bytes[++at] ?? 0) {
@@ -51,7 +50,6 @@ function isRepeated(bytes: Buffer, start: number, end: number, count: number): b
 
 /** Compares bytes four at a time: millions of cells have known bytes around them. */
 
-/** Only some bits of the last word count. */
 export interface ByteMark {
 	readonly length: number;
 	readonly words: Int32Array;

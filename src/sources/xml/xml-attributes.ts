@@ -1,4 +1,3 @@
-/** The attributes of the last tag, decoded on demand. */
 import { AMP, APOSTROPHE, CR, EQUALS, GT, LF, LT, QUOTE, SLASH, SPACE, TAB } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import type { Space, XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';

@@ -4,7 +4,6 @@ import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../byt
 import type { XmlScanner } from './xml-scanner.ts';
 import type { RefusePart } from './xml-text.ts';
 
-/** Yields whenever there is something to take from the scanner. */
 export async function* feedScanner(xml: XmlScanner, chunks: AsyncIterable<Uint8Array>): AsyncIterable<void> {
 	for await (const chunk of readXmlBytes(chunks, xml.refuse)) {
 		xml.feed(chunk);

@@ -74,7 +74,6 @@ export class XmlName {
 	readonly qualified: string;
 	readonly prefix: string;
 	readonly local: string;
-	/** False for names that other parsers refuse or rename. */
 	readonly isUsual: boolean;
 	#space: Space = 'other';
 	#scope = -1;

@@ -14,7 +14,6 @@ const MAX_TAG_BYTES = 4 * 1024 ** 2;
 /** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';
 
-/** `&#x10FFFF;`, with some leading zeros. */
 const LONGEST_REFERENCE = 16;
 
 type Inside = 'content' | 'comment' | 'instruction' | 'cdata';
@@ -63,11 +62,9 @@ export class XmlScanner {
 	get depth(): number {
 		return this.#open.length;
 	}
-	/** Its closing token is still to come. */
 	get closesItself(): boolean {
 		return this.#selfClosed;
 	}
-	/** For readers without tokens: not inside a comment or an element. */
 	get isAtContent(): boolean {
 		return this.#inside === 'content' && !this.#selfClosed && this.#leftOut === 0;
 	}
@@ -101,7 +98,6 @@ export class XmlScanner {
 		return this.refuse({ kind: 'malformed', position: this.position(at) });
 	}
 
-	/** For readers that take a tag without a token. */
 	enter(name: XmlName): void {
 		this.#open.push(name);
 	}
@@ -204,7 +200,6 @@ export class XmlScanner {
 		this.#textKind = 'cdata';
 		this.#textStart = at;
 		if (closing === -1) {
-			// The end may cut the closing mark, a line end or a character.
 			const safe = startOfCutCharacter(bytes, Math.max(at, bytes.length - 4));
 			this.#textEnd = bytes[safe - 1] === CR ? safe - 1 : safe;
 			if (this.#textEnd <= at) return this.#need();

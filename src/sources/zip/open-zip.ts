@@ -25,7 +25,6 @@ export async function openZip(
 
 export class ZipArchive {
 	readonly displayName: string;
-	/** Without folders, in the order of the directory. Names may repeat. */
 	readonly entries: readonly ZipEntry[];
 	readonly #file: RandomAccess;
 	readonly #start: number;

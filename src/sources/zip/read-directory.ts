@@ -13,7 +13,6 @@ const UTF8_NAME = 0x800;
 export interface ZipLimits {
 	/** A year of invoices has thousands. */
 	readonly entries: number;
-	/** 20,000 long names need about 4 MB. */
 	readonly directoryBytes: number;
 	/** A million rows × 20 columns have about 1 GB. */
 	readonly entryBytes: number;
@@ -36,7 +35,6 @@ export const ZIP_LIMITS: ZipLimits = {
 export interface ZipEntry {
 	/** With `/` for `\`. May hold `..` or a drive: never a path. */
 	readonly name: string;
-	/** For messages: without control characters, `..`, drives and leading slashes. */
 	readonly shownName: string;
 	readonly compressedBytes: number;
 	readonly claimedBytes: number;
@@ -45,7 +43,6 @@ export interface ZipEntry {
 	readonly crc32: number;
 	readonly headerOffset: number;
 	readonly limitOffset: number;
-	/** The local header must say the same. */
 	readonly nameBytes: Uint8Array;
 	readonly backslashes: boolean;
 }
@@ -83,7 +80,6 @@ function isFolder({ name, claimedBytes }: ZipEntry): boolean {
 }
 
 async function readEntries(file: RandomAccess, window: ZipWindow, displayName: string): Promise<readonly Entry[]> {
-	// One read; yauzl takes its pieces from memory.
 	const tailStart = window.start + window.directoryOffset;
 	const tail = await file.read(tailStart, window.end - tailStart);
 	const entries: Entry[] = [];
@@ -176,7 +172,6 @@ function cleanEntryName(name: string): string {
 }
 
 interface ZipWindow {
-	/** Offsets in the archive count from `start`. */
 	readonly start: number;
 	readonly end: number;
 	readonly directoryOffset: number;
@@ -243,7 +238,6 @@ async function readZip64(
 	if (locator.readUInt32LE(0) !== ZIP64_LOCATOR) return undefined;
 	const directoryEnd = locatorAt - ZIP64_RECORD_BYTES;
 	const record = await file.read(directoryEnd, ZIP64_RECORD_BYTES);
-	// A longer record reads as damaged.
 	if (record.readUInt32LE(0) !== ZIP64_RECORD) return undefined;
 	return {
 		directoryEnd,

@@ -11,7 +11,6 @@ const DEFLATED = 8;
 const READ_BYTES = 256 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const SMALLEST_CHUNK_BYTES = 4 * 1024;
-/** Inflating and reading never wait for each other. */
 const AHEAD_BYTES = 1024 * 1024;
 
 export interface InflatedBytes {
@@ -101,7 +100,6 @@ async function* readDeflated(
 	const chunkSize = Math.min(CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, entry.claimedBytes));
 	const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES, writableHighWaterMark: AHEAD_BYTES };
 	const inflate = createInflateRaw(options);
-	// Runs beside the reading; destroying the stream ends both.
 	const feeding = feed(entry, dataStart, reading, inflate, signal);
 	feeding.catch((cause: unknown) => inflate.destroy(cause instanceof Error ? cause : new Error(String(cause))));
 	let bytes = 0;

@@ -1,4 +1,3 @@
-/** The invoices among the inputs, item by item, with a sum that adds up to the cent. An item can filter its rows in the grid. */
 import type { InvoiceView, TableView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
 import { formatCents, formatDay, words } from '../words/words.ts';

@@ -55,7 +55,6 @@ const nameOfTable = ({ file, sheet }: TableView): string => (sheet === undefined
 
 const OF_ONE_ASSET = ['enrollmentId', 'serialNumber'];
 
-/** Empty: undecided. `table`: its key, or its name as rows have it. */
 export function targetOf(tables: readonly TableView[], table: string, column: number): string {
 	const { columns = [] } = findTable(tables, table) ?? {};
 	return columns.find((one) => one.column === column)?.target ?? '';
@@ -68,7 +67,6 @@ export const findTable = (tables: readonly TableView[], name: string): TableView
 
 export const ITEM_HEADERS = ['Chave NF-e', 'Item NF-e'] as const;
 
-/** Undefined: the workbook of drafts does not exist yet. */
 export function findItemRows(
 	tables: readonly TableView[],
 	accessKey: string,

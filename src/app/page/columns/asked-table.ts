@@ -42,7 +42,6 @@ export function formsOf(table: TableView): Forms {
 
 export const OPEN = '?';
 
-/** By name of a field what was chosen; typed texts behind `typed `. */
 export type Draft = Readonly<Record<string, string>>;
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});
@@ -53,7 +52,6 @@ export function choose(key: string, name: string, value: string): void {
 	drafts.value = { ...drafts.value, [key]: { ...draftOf(key), [name]: value } };
 }
 
-/** Chosen, proposed, or `OPEN`. */
 export const chosenOf = (draft: Draft, { name, proposal = OPEN }: Field): string => draft[name] ?? proposal;
 
 export function fillDraft(form: Form, draft: Draft): FilledForm {

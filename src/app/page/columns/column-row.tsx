@@ -24,7 +24,6 @@ export function Samples({ column }: { readonly column: ColumnView }) {
 	);
 }
 
-/** How much of it is filled and different; nothing where that was not counted. */
 export function countsOf({ filled, distinct }: ColumnView, rows: number): string {
 	if (filled === undefined || distinct === undefined || filled === 0) return '';
 	const different = distinct === filled ? 'all-different' : distinct === 1 ? 'one-value' : 'different';

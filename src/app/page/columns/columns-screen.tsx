@@ -1,4 +1,3 @@
-/** What the columns of each table are: what is open, with a proposal and what speaks for it, and what was decided. */
 import { CheckState, Screen } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
@@ -42,7 +41,6 @@ function Onward() {
 	);
 }
 
-/** Those of all tables at once; what has none stays open. */
 function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 	const proposed = tables
 		.map(({ key, first }) => ({ key, ...answersOf(formsOf(first), first.questions, {}) }))

@@ -1,4 +1,3 @@
-/** A question about a table, as its form says: a list of columns or texts with a select each, or fields with choices. */
 import type { ComponentChildren } from 'preact';
 import { type Field, type Form, TYPED } from '../../../drafts/decisions/form.ts';
 import type { Question } from '../../../drafts/decisions/question.ts';
@@ -37,7 +36,6 @@ export function FormQuestion({ table, question }: { readonly table: AskedTable; 
 const isHeaderChanged = ({ kind }: Question, [field]: readonly Field[], { key }: AskedTable): boolean =>
 	kind === 'header' && field !== undefined && chosenOf(draftOf(key), field) !== field.proposal;
 
-/** The columns themselves are shown; so only what else there is to say. */
 function Evidence({ question, form }: Pick<FieldProps, 'question' | 'form'>) {
 	const { kind } = question;
 	if (kind === 'header') return <p class="hint">{form.evidence}</p>;
@@ -102,7 +100,6 @@ interface ChoicesProps {
 	readonly kind: Question['kind'];
 }
 
-/** Likely options as radio buttons; the rest of the columns in a list. */
 function Choices({ table: { key, first }, field, kind }: ChoicesProps) {
 	const value = chosenOf(draftOf(key), field);
 	const set = (next: string): void => choose(key, field.name, next);
@@ -232,7 +229,6 @@ interface TextsTableProps {
 	readonly fields: readonly Field[];
 }
 
-/** Each different text once, for all rows that have it. */
 function TextsTable({ title, table, fields }: TextsTableProps) {
 	const draft = draftOf(table.key);
 	if (fields.length === 0) return null;

@@ -9,7 +9,6 @@ const CUSTOM = 'custom';
 interface TargetSelectProps {
 	readonly label: string;
 	readonly header: string;
-	/** `OPEN`, or the name of a target. */
 	readonly target: string;
 	readonly likely?: readonly string[];
 	readonly isDisabled?: boolean;

@@ -13,14 +13,12 @@ export interface CellText {
 export interface Paste {
 	readonly cells: readonly CellText[];
 	readonly block: Block;
-	/** Copied rows and columns that do not fit. */
 	readonly cutRows: number;
 	readonly cutColumns: number;
 }
 
 export const MAX_CELLS = 20_000;
 
-/** Repeats the texts if they fit exactly into the selection; otherwise pastes them once, from its corner. */
 export function planPaste(texts: readonly (readonly string[])[], selected: Block, size: GridSize): Paste {
 	const rows = texts.length;
 	const columns = Math.max(0, ...texts.map(({ length }) => length));
@@ -76,7 +74,6 @@ export function buildEdit(
 	return changed.length === 0 ? undefined : { cells: changed };
 }
 
-/** Skips all rows, or takes all back if all are skipped. */
 export function buildSkip(rows: readonly RowView[]): EditBody {
 	const isSkipped = !rows.every((row) => row.isSkipped);
 	return { rows: rows.filter((row) => row.isSkipped !== isSkipped).map(({ place }) => ({ ...place, isSkipped })) };
@@ -86,7 +83,6 @@ const QUOTED = /"(?<text>(?:[^"]|"")*)"(?=\t|\r?\n|\r|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const BREAK = /\r\n|\n|\r/g;
 
-/** Empty for an empty text. A line break at the end adds no row. */
 export function parseTsv(text: string): readonly (readonly string[])[] {
 	const rows: string[][] = [];
 	let row: string[] = [];

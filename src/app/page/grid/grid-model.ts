@@ -266,7 +266,6 @@ export class GridModel {
 		this.#rows.want(from, to);
 	}
 
-	/** Moves the focus with its row, or to the one after it. */
 	#follow(): void {
 		const count = this.#rows.count ?? 0;
 		if (count !== this.viewport.value.count) {

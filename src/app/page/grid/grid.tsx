@@ -232,7 +232,6 @@ function useBoxSize(
 	}, [model]);
 }
 
-/** Moves the focus with the selection, and scrolls to it. */
 function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layout: ColumnLayout): void {
 	const isInside = useRef(false);
 	useEffect(() => {
@@ -261,7 +260,6 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 		if (current === null || cell?.matches(':focus-visible') !== true) return;
 		const { scrollTop } = current;
 		cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-		// The model decides the scroll position of the box.
 		current.scrollTop = scrollTop;
 	}, [row, column, isEditing, entered]);
 	useLayoutEffect(() => {

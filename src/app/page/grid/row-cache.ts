@@ -106,7 +106,6 @@ export class RowCache {
 		return rows;
 	}
 
-	/** Shows an accepted edit before the next window comes. */
 	patch(place: RowPlace, change: (row: RowView) => RowView): void {
 		for (const [number, { revision, rows }] of this.#windows) {
 			const at = rows.findIndex((row) => row.place.table === place.table && row.place.row === place.row);

@@ -1,5 +1,3 @@
-/** The selection of a grid, from an anchor to the focused cell, and the spreadsheet keys that move and use it. Rows and columns from 0. */
-
 export interface GridCell {
 	readonly row: number;
 	readonly column: number;
@@ -106,12 +104,10 @@ export interface Key {
 export type GridCommand =
 	| { readonly kind: 'move'; readonly to: Move; readonly extend: boolean }
 	| { readonly kind: 'open' }
-	/** Opens the cell empty: the pressed key is typed into it. */
 	| { readonly kind: 'type' }
 	| { readonly kind: 'leave' }
 	| { readonly kind: 'clear' | 'fill-down' | 'undo' | 'redo' | 'skip' | 'select-all' | 'select-row' | 'next-wrong' };
 
-/** In an open cell. `keep`: saves the text and moves on. */
 export type EditorCommand =
 	| { readonly kind: 'keep'; readonly move: Move }
 	| { readonly kind: 'give-up' }

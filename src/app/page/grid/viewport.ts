@@ -26,7 +26,6 @@ function ratio(viewport: Viewport): number {
 	return max === 0 ? 1 : maxOffsetPx(viewport) / max;
 }
 
-/** After a scroll event. If `scrollPx` differs in the result, scroll the box there. */
 export function followScroll(viewport: Viewport, scrollPx: number): Viewport {
 	const by = scrollPx - viewport.scrollPx;
 	const scale = ratio(viewport);

@@ -42,7 +42,6 @@ export function SettingsPanel() {
 
 type Word = Parameters<typeof words>[0];
 
-/** With `values` a select, whose first option sets nothing; otherwise a text, with items of a list joined by `join`. */
 interface Setting {
 	readonly name: keyof SettingsBody;
 	readonly label: Word;

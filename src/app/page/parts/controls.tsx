@@ -6,7 +6,6 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes, 'children' | 'disabled'
 	readonly label?: string | undefined;
 	readonly children?: ComponentChildren;
 	readonly disabled?: boolean;
-	/** The name of a request; the button is disabled until it is answered. */
 	readonly waits?: string;
 }
 

@@ -1,4 +1,3 @@
-/** Parts of several screens: frame with heading and command, copy button, state of the check, files and facts of a run. */
 import type { Fact, ReportView } from '../../protocol/view.ts';
 import { fileAddress } from '../state/client.ts';
 import { announced, view } from '../state/store.ts';

@@ -1,4 +1,3 @@
-/** The send screen: what will be created where, the confirmation, and the progress. Sending goes on when the page is closed. */
 import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { Screen } from '../parts/screen.tsx';

@@ -78,7 +78,6 @@ const MAX_WAIT_MS = 4_000;
 
 export interface Follower {
 	readonly onView: (view: WorkbenchView) => void;
-	/** `gone`: the server does not have the workbench any more. */
 	readonly onState: (state: 'open' | 'lost' | 'gone') => void;
 }
 

@@ -9,7 +9,6 @@ import { act, createWorkbench, followWorkbench, getHome, Refused } from './clien
 
 export const home = signal<HomeView | undefined>(undefined);
 export const view = signal<WorkbenchView | undefined>(undefined);
-/** `lost`: what is shown may be out of date. */
 export const connection = signal<'open' | 'lost'>('open');
 
 export interface Fault {
@@ -52,7 +51,6 @@ function announceEnd(before: WorkbenchView | undefined, { check: { state } }: Wo
 	announced.value = words(`check.${state}`);
 }
 
-/** Waits for a request under a name (`isWaiting`). Undefined: it was refused, and a fault is shown. */
 export async function asked<Answer>(name: string, request: Promise<Answer>): Promise<Answer | undefined> {
 	waiting.value = [...waiting.value, name];
 	try {
@@ -68,14 +66,12 @@ export async function asked<Answer>(name: string, request: Promise<Answer>): Pro
 	}
 }
 
-/** Like `asked`, for a request that changes the open workbench. True: it was done. */
 export async function change(name: string, request: Promise<WorkbenchView>): Promise<boolean> {
 	const answer = await asked(name, request);
 	if (answer !== undefined) takeView(answer);
 	return answer !== undefined;
 }
 
-/** Performs an action; `name` as for `asked`. True: it was done. */
 export function perform<Name extends ActionName>(
 	id: string,
 	action: Name,

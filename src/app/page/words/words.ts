@@ -1,4 +1,3 @@
-/** The words of the page in one language, and how it writes counts, amounts and times. Signals re-render a change of language. */
 import { signal } from '@preact/signals';
 import { type Counted, formatText } from '../../../messages/format-text.ts';
 import type { Language } from '../../../messages/message.ts';

@@ -31,7 +31,6 @@ const MONTH_FIRST = new RegExp(
 	'iu',
 );
 
-/** In Portuguese and English; the first three letters also count. */
 const MONTH_NAMES: readonly (readonly string[])[] = [
 	['janeiro', 'january'],
 	['fevereiro', 'february'],
@@ -79,13 +78,11 @@ export function parseDateText(text: string, locale: Locale, shortYears = false):
 	return converted({ year, month, day, timeMs, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) });
 }
 
-/** The order of day and month that the text proves. */
 export const weighDateOrder = rememberByText((text: string): Locale | 'either' | undefined => {
 	const groups = text.length > LONGEST ? undefined : NUMERIC.exec(text.trim())?.groups;
 	return groups === undefined ? undefined : weighOrder(Number(groups['first']), Number(groups['other']));
 });
 
-/** True for a date with a year of two digits. */
 export function hasShortYear(text: string): boolean {
 	return text.length <= LONGEST && matchDate(text.trim(), 'pt-BR')?.['year']?.length === 2;
 }
@@ -106,7 +103,6 @@ function matchDate(text: string, locale: Locale): Groups | undefined {
 	return (YEAR_FIRST.exec(text) ?? NAMED_MONTH.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
 }
 
-/** Suggests the other order if that date exists. */
 function wrongMonth(text: string, groups: Groups, year: number, locale: Locale): ReturnType<typeof refused> {
 	const [month, day] = [Number(groups['day']), Number(groups['month'])];
 	const swapped = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);

@@ -19,7 +19,6 @@ export interface DateReading {
 	readonly zone: Zone;
 	readonly locale: Locale;
 	readonly shortYears: boolean;
-	/** Later instants get a warning. In the form of the API. */
 	readonly latest?: string;
 }
 
@@ -46,7 +45,6 @@ function lintDate(read: Converted<string>, found: string, latest: string | undef
 	return latest === undefined || read.value <= latest ? read : { ...read, notice: { code: 'date-not-yet', found } };
 }
 
-/** Adds the offset to UTC that the number format shows. */
 export function withOffset(wallClock: string, formatCode: string | undefined): string {
 	const offset = formatCode === undefined ? undefined : readFormat(formatCode).offset;
 	if (offset === undefined) return wallClock;
@@ -89,7 +87,6 @@ function convertMidnight(midnightMs: number, zone: Zone, found: string): Convert
 	return taken(utcMs, midnightMs, found, text);
 }
 
-/** Adds a notice if the day differs in UTC. */
 function taken(utcMs: number, midnightMs: number, found: string, text?: string): Converted<string> {
 	if (utcMs > LATEST_MS) return refused('date-year-range', found);
 	const value = text ?? formatUtc(utcMs);
@@ -97,7 +94,6 @@ function taken(utcMs: number, midnightMs: number, found: string, text?: string):
 	return { ok: true, value, notice: { code: 'date-other-day-in-utc', found, params: { taken: value } } };
 }
 
-/** The date that a bare number would be, in years of equipment. */
 function dateOfSerial(serial: number): Readonly<Record<string, string>> | undefined {
 	if (!(serial >= UNIX_EPOCH_SERIAL && serial < 73_051)) return undefined;
 	const date = addDays(new UTCDate(0), Math.floor(serial) - UNIX_EPOCH_SERIAL);

@@ -15,7 +15,6 @@ export interface Zone {
 	readonly startOfDay: (localMs: number) => { readonly utcMs: number; readonly text: string };
 }
 
-/** Without a fraction if it is zero. */
 export function formatUtc(utcMs: number): string {
 	const text = new Date(utcMs).toISOString();
 	return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
@@ -47,7 +46,6 @@ function createClockZone(timeZone: string): Zone {
 		return { utcMs: Math.min(...fits), found: fits.length === 2 && before !== after ? 'overlap' : 'once' };
 	};
 
-	/** The instant at which the clocks go forward over `localMs`. */
 	const endOfGap = (localMs: number): number => {
 		const later = offsetAt(localMs + DAY_MS);
 		let last = localMs - later;
