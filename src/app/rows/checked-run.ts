@@ -4,7 +4,6 @@ import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
-import { readRunRecord } from '../../runs/record/run-folder.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
@@ -59,8 +58,7 @@ export class CheckedRun {
 		const place = { table: table?.name ?? '', row: position.row };
 		const found = reason === undefined ? problems : [reason];
 		const shown = found.map((problem) => this.#viewProblem(problem, bucket === 'wrong', language));
-		const edited = table === undefined ? undefined : edits.ofRow(this.record, table.record, position.row);
-		return viewEdited({ place, bucket, cells, problems: shown }, edited);
+		return viewEdited({ place, bucket, cells, problems: shown }, edits.ofRow(table?.corrected, position.row));
 	}
 
 	view(language: Language): Omit<OutcomeView, 'invoices' | 'reports'> {
@@ -107,14 +105,6 @@ export class CheckedRun {
 			near: isWrong ? nearTexts(problem, language) : [],
 		};
 	}
-}
-
-export async function openCheckedRun(
-	dir: string,
-	mappingOf: MappingOf,
-	shownFile: (file: string) => string,
-): Promise<CheckedRun> {
-	return new CheckedRun(dir, await readRunRecord(dir), mappingOf, shownFile);
 }
 
 function asInFile({ corrected = {}, ...row }: Row): Row {

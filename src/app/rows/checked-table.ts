@@ -1,4 +1,5 @@
 import { definedOf } from '../../config/config.ts';
+import { nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
 import { compileColumns } from '../../drafts/table/compile-columns.ts';
 import { type ColumnTarget, targetOfField } from '../../drafts/columns/column-target.ts';
 import { matchColumn } from '../../drafts/columns/match-column.ts';
@@ -26,6 +27,7 @@ export function openCheckedTable(
 	return {
 		name: nameOfTable({ ...record, file: shownFile(record.file) }),
 		record,
+		corrected: nameCorrectedTable(run.inputs, record),
 		textAt,
 		textsOf: (row: Row): readonly string[] =>
 			Array.from({ length: Math.max(record.header.length, row.cells.length) }, (_, column) => textAt(row, column)),

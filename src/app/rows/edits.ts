@@ -1,24 +1,16 @@
 /** What the user typed into rows, on disk before it counts. A row is behind if it changed since it was checked. */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { type CorrectedTable, CorrectionLog, nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
+import { type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
-import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { RowView } from '../protocol/view.ts';
 
 export const CORRECTIONS = 'corrections.jsonl';
 
-export interface Edits {
-	readonly count: () => number;
-	readonly append: (action: CorrectionAction) => Promise<void>;
-	readonly log: () => CorrectionLog;
-	readonly ofRow: (run: RunRecord, table: TableRecord, row: number) => EditedRow | undefined;
-	readonly setSeen: (count: number) => void;
-	readonly isBehind: () => boolean;
-}
+export type Edits = Awaited<ReturnType<typeof openEdits>>;
 
 export interface EditedRow {
 	readonly cells: readonly { readonly column: number; readonly text: string }[];
@@ -27,7 +19,7 @@ export interface EditedRow {
 }
 
 /** A last line that was cut is an action that never happened: it is taken away. */
-export async function openEdits(workbenchDir: string): Promise<Edits> {
+export async function openEdits(workbenchDir: string) {
 	const file = path.join(workbenchDir, CORRECTIONS);
 	let pending: readonly CorrectionAction[] = await readActions(file);
 	const now = new CorrectionLog();
@@ -35,16 +27,9 @@ export async function openEdits(workbenchDir: string): Promise<Edits> {
 	const seen = new CorrectionLog();
 	let count = pending.length;
 	let appended: Promise<void> = Promise.resolve();
-	const names = new WeakMap<TableRecord, CorrectedTable>();
-	const nameOf = (run: RunRecord, table: TableRecord): CorrectedTable | undefined => {
-		const known = names.get(table) ?? nameCorrectedTable(run.inputs, table);
-		if (known !== undefined) names.set(table, known);
-		return known;
-	};
-
 	return {
 		count: () => count,
-		append(action) {
+		append(action: CorrectionAction): Promise<void> {
 			appended = appended
 				.catch(() => {})
 				.then(() => appendLine(file, encodeAction(action)))
@@ -56,12 +41,10 @@ export async function openEdits(workbenchDir: string): Promise<Edits> {
 			return appended;
 		},
 		log: () => now,
-		ofRow(run, table, row) {
-			const name = nameOf(run, table);
-			if (name === undefined) return undefined;
-			return editedRow(row, now.ofTable(name), seen.ofTable(name));
-		},
-		setSeen(upTo) {
+		ofRow: (table: CorrectedTable | undefined, row: number): EditedRow | undefined =>
+			table && editedRow(row, now.ofTable(table), seen.ofTable(table)),
+		/** Actions that the last check has seen. */
+		setSeen(upTo: number): void {
 			const first = count - pending.length;
 			const newly = pending.slice(0, Math.max(0, upTo - first));
 			for (const action of newly) seen.add(action);

@@ -22,33 +22,24 @@ export interface MappedTable {
 	readonly targets: readonly (string | null)[];
 }
 
-export interface MappingFile {
-	readonly isEmpty: () => boolean;
-	readonly written: (key: string) => WrittenTable | undefined;
-	readonly text: () => string;
-	readonly inForce: (table: Pick<MappedTable, 'key' | 'name' | 'header' | 'headerRow'>) => InForce | undefined;
-	readonly leftOut: () => readonly { readonly key: string; readonly name: string }[];
-	readonly answer: (table: MappedTable, body: AnswersBody) => Promise<void>;
-	readonly refresh: () => Promise<void>;
-}
-
 export interface InForce {
 	readonly mapping: Mapping;
 	readonly written: WrittenTable;
 	readonly isRemembered: boolean;
 }
 
-export async function openMappingFile(workbenchDir: string, runsDir: string): Promise<MappingFile> {
+export type MappingFile = Awaited<ReturnType<typeof openMappingFile>>;
+type NamedTable = Omit<MappedTable, 'targets'>;
+
+export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	const file = path.join(workbenchDir, MAPPING);
 	let written = await readWritten(file);
 	let remembered = await loadMappings(runsDir);
 	const said = (key: string): WrittenTable | undefined => {
-		const entry = written.tables?.[key];
-		if (entry === undefined) return undefined;
-		const { name: _, ...table } = entry;
-		return table;
+		const { name: _, ...table } = written.tables?.[key] ?? {};
+		return written.tables?.[key] && table;
 	};
-	const inForce: MappingFile['inForce'] = ({ key, name, header, headerRow }) => {
+	const inForce = ({ key, name, header, headerRow }: NamedTable): InForce | undefined => {
 		const own = said(key);
 		if (own !== undefined) {
 			const parsed = parseMapping(own);
@@ -57,9 +48,9 @@ export async function openMappingFile(workbenchDir: string, runsDir: string): Pr
 		const known = remembered.get(fingerprintTable({ header, rowNumber: headerRow }, name));
 		return known === undefined ? undefined : { mapping: known, written: writeTable(known), isRemembered: true };
 	};
-	/** One after the other: each stands on what the one before it wrote. */
+	// One after the other: each builds on what the one before it wrote.
 	let answered: Promise<void> = Promise.resolve();
-	const put: MappingFile['answer'] = async (table, { reset = false, answers }) => {
+	const put = async (table: MappedTable, { reset = false, answers }: AnswersBody): Promise<void> => {
 		const entry = addAnswers(reset ? {} : (inForce(table)?.written ?? {}), table, answers);
 		const next = { ...written, tables: { ...written.tables, [table.key]: { name: table.name, ...entry } } };
 		try {
@@ -78,11 +69,11 @@ export async function openMappingFile(workbenchDir: string, runsDir: string): Pr
 			Object.entries(written.tables ?? {}).flatMap(([key, { leaveOut, name = key }]) =>
 				leaveOut === true ? [{ key, name }] : [],
 			),
-		answer(table, body) {
+		answer(table: MappedTable, body: AnswersBody): Promise<void> {
 			answered = answered.catch(() => {}).then(() => put(table, body));
 			return answered;
 		},
-		async refresh() {
+		async refresh(): Promise<void> {
 			remembered = await loadMappings(runsDir);
 		},
 	};

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
 import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key.ts';
 import type { Edit } from '../../drafts/corrections/correction.ts';
-import { nameCorrectedTable } from '../../drafts/corrections/correction-log.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderFault } from '../../messages/render-problem.ts';
@@ -23,7 +22,8 @@ import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } fr
 import { renderSeries } from '../protocol/series.ts';
 import type { InvoiceView, OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
-import { type CheckedRun, type MappingOf, openCheckedRun } from '../rows/checked-run.ts';
+import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
+import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { type CheckEnd, Checking } from './checking.ts';
 import {
 	checkCommand,
@@ -35,12 +35,12 @@ import {
 	sendCommand,
 	showPath,
 } from './commands.ts';
-import { CORRECTIONS, openEdits } from '../rows/edits.ts';
+import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { openLogTail } from './log-tail.ts';
 import { readInvoiceViews } from './invoice-views.ts';
-import { MAPPING, openMappingFile } from './mapping-file.ts';
+import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
 import type { Program, RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
@@ -75,8 +75,8 @@ export async function openWorkbench(dir: string, options: WorkbenchOptions): Pro
 
 interface Parts {
 	readonly files: InputFiles;
-	readonly edits: Awaited<ReturnType<typeof openEdits>>;
-	readonly mapping: Awaited<ReturnType<typeof openMappingFile>>;
+	readonly edits: Edits;
+	readonly mapping: MappingFile;
 }
 
 export class Workbench implements Actions {
@@ -467,7 +467,7 @@ export class Workbench implements Actions {
 			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
-		const run = await openCheckedRun(dir, mappingOf, this.#shownFile);
+		const run = new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile);
 		this.#reports = viewReports(run.name, await readReports(dir));
 		this.#checked = run;
 		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);
@@ -526,9 +526,7 @@ export class Workbench implements Actions {
 	}
 
 	#nameTable(name: string): { readonly input: string; readonly sheet?: string } {
-		const run = this.#checked;
-		const table = run?.tables.find((one) => one.name === name);
-		const named = run && table && nameCorrectedTable(run.record.inputs, table.record);
+		const named = this.#checked?.tables.find((one) => one.name === name)?.corrected;
 		if (named === undefined) throw new Fault('table-gone', { table: name });
 		return named;
 	}

@@ -1,3 +1,4 @@
+import { definedOf } from '../../config/config.ts';
 import { daysToSunset, type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderAdvice, renderFault, renderProblem, renderAction } from '../../messages/render-problem.ts';
@@ -33,28 +34,29 @@ export function buildSummary(
 	const { planned, allInputs } = record;
 	const { unconfirmedRow, timeline } = figures;
 	const [first, last] = [timeline[0], timeline.at(-1)];
-	const locale = rejectedLocale(record);
 	return {
 		...headOf(run, figures, record.command, options),
-		...(first === undefined ? {} : { sentFrom: renderSecond(first.second) }),
-		...(last === undefined ? {} : { sentTo: renderSecond(last.second) }),
+		...definedOf({
+			sentFrom: first && renderSecond(first.second),
+			sentTo: last && renderSecond(last.second),
+			allInputs,
+		}),
 		...inputsOf(run),
-		...(allInputs === undefined ? {} : { allInputs }),
 		buckets: run.figures,
-		...(planned?.joined === undefined ? {} : { joined: planned.joined }),
+		...definedOf({ joined: planned?.joined, unconfirmedRow, canSettle: canSettle ? (true as const) : undefined }),
 		cents: figures.cents,
 		byStatus: planned?.byStatus ?? {},
 		byCategory: planned?.byCategory ?? {},
 		bySupplier: planned?.bySupplier ?? {},
-		...(unconfirmedRow === undefined ? {} : { unconfirmedRow }),
-		...(canSettle ? { canSettle: true } : {}),
 		held: figures.held,
-		...(planned?.earlier === undefined ? {} : { earlierRuns: planned.earlier.runs }),
-		...(planned?.exchangeRates === undefined ? {} : { exchangeRates: planned.exchangeRates }),
-		...(planned?.customFields === undefined ? {} : { customFields: planned.customFields }),
+		...definedOf({
+			earlierRuns: planned?.earlier?.runs,
+			exchangeRates: planned?.exchangeRates,
+			customFields: planned?.customFields,
+			rejectedLocale: rejectedLocale(record),
+		}),
 		...listsOf(run, figures, options),
 		reports,
-		...(locale === undefined ? {} : { rejectedLocale: locale }),
 	};
 }
 
@@ -88,18 +90,19 @@ function headOf<Command>(
 		run: name,
 		command,
 		state,
-		...(stop === undefined ? {} : { stopped: stop.reason }),
-		...(fault === undefined ? {} : { stopMessage: renderFault({ problem: undefined, ...fault }, language) }),
-		...(fault?.awaits === undefined ? {} : { awaits: fault.awaits }),
+		...definedOf({
+			stopped: stop?.reason,
+			stopMessage: fault && renderFault({ problem: undefined, ...fault }, language),
+			awaits: fault?.awaits,
+		}),
 		startedAt: record.startedAt,
 	} as const;
 }
 
 function inputsOf({ record: { environment, inputs, typed, planned } }: RunView) {
 	return {
-		...(environment === undefined ? {} : { environment }),
 		inputs,
-		...(typed === undefined ? {} : { typed }),
+		...definedOf({ environment, typed }),
 		files: planned?.files ?? NO_FILES,
 	};
 }

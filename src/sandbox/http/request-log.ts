@@ -30,19 +30,12 @@ export type OpenEntry = { -readonly [Name in Exclude<keyof RequestEntry, 'at'>]:
 	startedMs: number;
 };
 
-export interface RequestLog {
-	readonly open: (method: string, target: string, arrivedAt: number) => OpenEntry;
-	readonly finish: (entry: OpenEntry) => void;
-	readonly entries: (last?: number) => readonly RequestEntry[];
-	readonly count: () => number;
-	readonly clear: () => void;
-	readonly close: () => Promise<void>;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 const LONGEST_PATH = 2000;
 const KEY_IN_PATH = /svc_(?:prod|test)_[^&#\s/]+/g;
 
-export function createRequestLog(limit: number, file: string | undefined): RequestLog {
+export function createRequestLog(limit: number, file: string | undefined) {
 	let ring: OpenEntry[] = [];
 	let count = 0;
 	let lastTarget = '';
@@ -50,7 +43,7 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 	const output = file === undefined ? undefined : createLineOutput(file);
 
 	return {
-		open(method, target, arrivedAt) {
+		open(method: string, target: string, arrivedAt: number): OpenEntry {
 			count += 1;
 			const slot = (count - 1) % limit;
 			const left = ring[slot];
@@ -68,11 +61,11 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 			clearAnswer(entry);
 			return entry;
 		},
-		finish(entry) {
+		finish(entry: OpenEntry): void {
 			entry.ms = Math.round((performance.now() - entry.startedMs) * 10) / 10;
 			output?.write(renderLine(entry));
 		},
-		entries(last = limit) {
+		entries(last = limit): readonly RequestEntry[] {
 			const first = Math.max(0, count - Math.min(last, limit));
 			const entries: RequestEntry[] = [];
 			for (let at = first; at < count; at += 1) {
@@ -82,7 +75,7 @@ export function createRequestLog(limit: number, file: string | undefined): Reque
 			return entries;
 		},
 		count: () => count,
-		clear() {
+		clear(): void {
 			ring = [];
 			count = 0;
 		},
@@ -142,12 +135,7 @@ function maskedPath(target: string): string {
 
 const FLUSH_MS = 200;
 
-interface LineOutput {
-	readonly write: (line: string) => void;
-	readonly close: () => Promise<void>;
-}
-
-function createLineOutput(file: string): LineOutput {
+function createLineOutput(file: string) {
 	let gathered = '';
 	let writing: Promise<void> = Promise.resolve();
 	let timer: NodeJS.Timeout | undefined;
@@ -161,11 +149,11 @@ function createLineOutput(file: string): LineOutput {
 	}
 
 	return {
-		write(line) {
+		write(line: string): void {
 			gathered += `${line}\n`;
 			timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
 		},
-		close() {
+		close(): Promise<void> {
 			clearTimeout(timer);
 			return flush();
 		},

@@ -60,16 +60,9 @@ export function secretFrom(text: string, length: number): string {
 		.slice(0, length);
 }
 
-export interface Store {
-	readonly world: World;
-	readonly identity: Identity;
-	readonly record: (change: Change) => Promise<void>;
-	readonly recordAsset: (home: Home, json: string, employeeId: string | undefined) => Promise<void> | undefined;
-	readonly readAssets: (home: Home) => AsyncIterable<Asset>;
-	readonly close: () => Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
-export async function openStore(identity: Identity, folder: string | undefined): Promise<Store> {
+export async function openStore(identity: Identity, folder: string | undefined) {
 	const world: World = { state: emptyState(0), snapshots: new Map() };
 	const log: ChangeLog =
 		folder === undefined
@@ -84,18 +77,18 @@ export async function openStore(identity: Identity, folder: string | undefined):
 	return {
 		world,
 		identity,
-		async record(change) {
+		async record(change: Change): Promise<void> {
 			const line = `{${count()}${JSON.stringify(change).slice(1)}`;
 			applyChange(world, change, log.end());
 			await log.append(line);
 		},
-		recordAsset(home, json, employeeId) {
+		recordAsset(home: Home, json: string, employeeId: string | undefined): Promise<void> | undefined {
 			const key = homeKey(home.companyId, home.environment);
 			if (world.state.homes.get(key) !== home) throw new Error(`The environment ${key} is gone`);
 			countAsset(home, employeeId, 1);
 			return log.append(`{${count()}"t":"asset","home":"${key}","a":${json}}`);
 		},
-		async *readAssets(home) {
+		async *readAssets(home: Home): AsyncIterable<Asset> {
 			const key = homeKey(home.companyId, home.environment);
 			const { assetRanges, detachedAssets } = world.state;
 			for (const { from, to } of assetRanges) {

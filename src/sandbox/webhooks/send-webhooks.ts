@@ -25,11 +25,7 @@ interface Message {
 	readonly body: string;
 }
 
-export interface WebhookSender {
-	readonly emit: (home: Home, event: string, data: object) => void;
-	readonly deliveries: () => readonly Delivery[];
-	readonly close: () => void;
-}
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 const KEPT_DELIVERIES = 1_000;
@@ -37,7 +33,7 @@ const KEPT_DELIVERIES = 1_000;
 export function createWebhookSender(
 	store: Store,
 	options: { readonly retryDelaysMs: readonly number[]; readonly timeoutMs: number; readonly now: () => number },
-): WebhookSender {
+) {
 	const deliveries: Delivery[] = [];
 	const timers = new Set<NodeJS.Timeout>();
 	let closed = false;
@@ -75,7 +71,7 @@ export function createWebhookSender(
 	}
 
 	return {
-		emit(home, event, data) {
+		emit(home: Home, event: string, data: object): void {
 			const { identity, world } = store;
 			for (const webhook of world.state.webhooks.values()) {
 				if (webhook.companyId !== home.companyId || webhook.environment !== home.environment) continue;
@@ -84,8 +80,8 @@ export function createWebhookSender(
 				start(webhook, { id: `msg_${identity.newId()}`, event, body }, 1);
 			}
 		},
-		deliveries: () => [...deliveries],
-		close() {
+		deliveries: (): readonly Delivery[] => [...deliveries],
+		close(): void {
 			closed = true;
 			for (const timer of timers) clearTimeout(timer);
 		},
