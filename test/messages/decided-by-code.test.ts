@@ -12,7 +12,7 @@ import { listed } from '../listed.ts';
 const RIGHT: Readonly<Record<string, string>> = {
 	'client/policy.ts': 'the code is one that the API answers with',
 	'drafts/values/read-settings.ts': 'the parameter is one of an issue of zod',
-	'reports/csv/rejected-csv.ts': 'what a cell is written as follows from what is said of it',
+	'reports/csv/csv-report.ts': 'what a cell is written as follows from what is said of it',
 	'reports/text/render-next-steps.ts':
 		'summary.json has what stopped a run as a code, and the command belongs to the words for it',
 	'runs/record/earlier.ts': 'lines that runs wrote have nothing else',
