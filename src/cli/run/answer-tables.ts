@@ -24,15 +24,15 @@ import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { createForms, renderTaken } from './render-form.ts';
 
-/** What is open of each table, as entries of a mapping. Throws what ends the command where nobody answers. */
+/** The tables with nothing open. Throws what ends the command where nobody answers. */
 export async function answerTables(
 	undecided: UndecidedTables,
 	command: string,
 	given: Mapping | undefined,
 	invocation: Invocation,
-): Promise<ReadonlyMap<string, Mapping>> {
+): Promise<readonly TableToAnswer[]> {
 	const { io, flags } = invocation;
-	const answers = new Map<string, Mapping>();
+	const answered: TableToAnswer[] = [];
 	const { tables } = undecided;
 	const accepted = flags.acceptProposals ? tables.map((table) => ({ ...table, ...acceptProposals(table) })) : tables;
 	const isSettled = accepted.every(({ questions }) => questions.length === 0);
@@ -41,11 +41,11 @@ export async function answerTables(
 	if (!isSettled) io.stderr.write(wrapFor(io.stderr, renderRefusedFiles(undecided, invocation.config.language)));
 	const askPerson = isSettled ? undefined : await createAsking(invocation);
 	for (const table of accepted) {
-		const { mapping } = askPerson === undefined || table.questions.length === 0 ? table : await askPerson(table);
-		answers.set(table.key, mapping);
+		const settled = askPerson === undefined || table.questions.length === 0 ? table : await askPerson(table);
+		answered.push({ ...table, ...settled });
 	}
 	if (askPerson !== undefined) io.stderr.write('\n');
-	return answers;
+	return answered;
 }
 
 /** Says which proposals about tables are taken, a line for each column. */

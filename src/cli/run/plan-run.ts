@@ -8,6 +8,7 @@ import { Fault } from '../../messages/fault.ts';
 import { type TableToAnswer, UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
+import { withoutFlag } from '../../reports/text/command-line.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { askOnFault } from '../api/confirm.ts';
 import type { Connection } from '../api/connect.ts';
@@ -34,33 +35,33 @@ export async function planRun(
 ): Promise<PlannedRun> {
 	const { args, typedFlags, flags, config, io } = invocation;
 	const { again, accept, saveMapping } = flags;
-	const { runsDir, isRunsDirChosen, stateDir } = config;
 	if (saveMapping && config.mapping === undefined) {
 		throw new Fault('setting-invalid', { setting: '--save-mapping', found: 'true', expected: '--mapping' });
 	}
 	refuseSheetOfCsv(invocation);
 	const settings = await planSettings(config, io.cwd);
 	const accepted: TableToAnswer[] = [];
-	const { log } = io;
-	const logReading = log === undefined ? () => {} : logEvery(log, io.clock);
+	const decided = { tables: accepted, areAll: true };
+	const logReading = io.log === undefined ? () => {} : logEvery(io.log, io.clock);
 	const request: RunRequest = {
 		command,
-		runsDir,
+		runsDir: config.runsDir,
 		inputs: args,
 		program: PROGRAM,
 		settings: { ...settings, table: { ...settings.table, asksStrays: flags.acceptProposals || canAsk(invocation) } },
 		again,
 		sameCompany: accept.includes('same-company'),
-		isRunsDirChosen,
+		isRunsDirChosen: config.isRunsDirChosen,
 		forgetMissing: accept.includes('missing-runs'),
 		asksAgain,
-		...definedOf({ api: connection, stateDir }),
+		...definedOf({ api: connection, stateDir: config.stateDir }),
 		savesMapping: saveMapping,
 		keepsDrafts: flags.keepPlan,
 		options: recordedSettings(config, connection?.ledger !== undefined),
 		typedFlags,
+		flagsToRepeat: () => flagsToRepeat(invocation, command, settings.table.mapping, decided),
 		clock: io.clock,
-		...(log === undefined ? {} : logPlanning(log)),
+		...(io.log === undefined ? {} : logPlanning(io.log)),
 		onProgress: (at) => {
 			logReading(at);
 			progress.show(() => renderReading(at, config.language));
@@ -75,7 +76,7 @@ export async function planRun(
 			() => plan(asked, signal),
 			() => plan({ ...asked, forgetMissing: true }, signal),
 		);
-	const planned = await settleTables(invocation, command, request.settings, (answered) =>
+	const planned = await settleTables(invocation, command, request.settings, decided, (answered) =>
 		askOnFault(
 			invocation,
 			'runs-kept-elsewhere',
@@ -84,7 +85,7 @@ export async function planRun(
 		).finally(() => progress.clear()),
 	);
 	if (accepted.length > 0) (await import('./answer-tables.ts')).sayAccepted(accepted, invocation);
-	if (log !== undefined) logPlan(log, planned);
+	if (io.log !== undefined) logPlan(io.log, planned);
 	return planned;
 }
 
@@ -93,6 +94,7 @@ async function settleTables<Planned>(
 	invocation: Invocation,
 	command: string,
 	settings: PlanSettings,
+	decided: Decided,
 	planUnder: (settings: PlanSettings) => Promise<Planned>,
 ): Promise<Planned> {
 	const answers = new Map(settings.table.mapping?.tables);
@@ -103,9 +105,32 @@ async function settleTables<Planned>(
 			if (!(error instanceof UndecidedTables)) throw error;
 			const given = withAnswers(settings, answers).table.mapping;
 			const { answerTables } = await import('./answer-tables.ts');
-			for (const [key, mapping] of await answerTables(error, command, given, invocation)) answers.set(key, mapping);
+			const answered = await answerTables(error, command, given, invocation);
+			for (const { key, mapping } of answered) answers.set(key, mapping);
+			const others = decided.tables.filter(({ key }) => answered.every((one) => one.key !== key));
+			Object.assign(decided, { tables: [...others, ...answered], areAll: error.areAll });
 		}
 	}
+}
+
+/** Tables of which proposals were accepted; `areAll`: there are no others. */
+interface Decided {
+	tables: readonly TableToAnswer[];
+	areAll: boolean;
+}
+
+/** What was accepted is read from a file the next time, and not decided anew. A user's answers are remembered anyway. */
+async function flagsToRepeat(
+	invocation: Invocation,
+	command: string,
+	given: Mapping | undefined,
+	decided: Decided,
+): Promise<readonly string[]> {
+	const { flags, typedFlags } = invocation;
+	if (!flags.acceptProposals) return typedFlags;
+	if (decided.tables.length === 0) return withoutFlag(typedFlags, '--accept-proposals');
+	const { writeDecided } = await import('./refuse-undecided.ts');
+	return (await writeDecided(decided, command, given, invocation)).flags;
 }
 
 function withAnswers(settings: PlanSettings, tables: ReadonlyMap<string, Mapping>): PlanSettings {

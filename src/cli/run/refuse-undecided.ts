@@ -25,13 +25,17 @@ export async function refuseUndecided(
 	undecided: UndecidedTables,
 	command: string,
 	given: Mapping | undefined,
-	{ args, typedFlags, flags, config: { language, runsDir }, io }: Invocation,
+	invocation: Invocation,
 ): Promise<UndecidedTables> {
-	const mapping = proposeAnswers(undecided, given);
-	const text = `${JSON.stringify(mapping, undefined, '\t')}\n`;
-	const file = showPath(io, await writeBeside(runsDir, args[0] ?? command, text));
-	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
-	const next = commandLine(command, args, [...kept, '--mapping', file]);
+	const {
+		args,
+		flags,
+		config: { language },
+		io,
+	} = invocation;
+	const written = await writeDecided(undecided, command, given, invocation);
+	const { file, text } = written;
+	const next = commandLine(command, args, written.flags);
 	if (flags.json) {
 		const refusedFiles = undecided.refusedFiles.map(({ file: refused, problem }) => {
 			return { file: refused, code: problem.code, message: renderProblem(problem, language) };
@@ -51,6 +55,19 @@ export async function refuseUndecided(
 	];
 	io.stderr.write(wrapFor(io.stderr, `${renderRefusedFiles(undecided, language)}${lines.join('\n')}\n\n`));
 	return undecided;
+}
+
+/** Writes what is decided and proposed about tables; `flags`: of a command that reads it. */
+export async function writeDecided(
+	tables: Parameters<typeof proposeAnswers>[0],
+	command: string,
+	given: Mapping | undefined,
+	{ args, typedFlags, config: { runsDir }, io }: Invocation,
+): Promise<{ readonly file: string; readonly text: string; readonly flags: readonly string[] }> {
+	const text = `${JSON.stringify(proposeAnswers(tables, given), undefined, '\t')}\n`;
+	const file = showPath(io, await writeBeside(runsDir, args[0] ?? command, text));
+	const kept = ['--mapping', '--accept-proposals'].reduce(withoutFlag, typedFlags);
+	return { file, text, flags: [...kept, '--mapping', file] };
 }
 
 /** What nobody can answer, a line each: it is mended while the rest is. */

@@ -76,7 +76,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 				MADE,
 			],
 		],
-		beside: `${ASSETS} ${NAMING} record atual current actual uso use usage utilizacao operacional operational life cycle inventory inventario label deployment allocation alocacao stock estoque`,
+		beside: `${ASSETS} ${NAMING} record atual current actual uso use usage utilizacao operacional operational life cycle inventory inventario label deployment install allocation alocacao stock estoque`,
 		kinds: TEXTS,
 		share: 0.5,
 	},
@@ -126,7 +126,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	},
 	vendorName: {
 		names: {
-			'pt-BR': splitWords('Fornecedor, Nome do fornecedor, Razão social do fornecedor, Revenda, Loja, Comprado de'),
+			'pt-BR': splitWords('Fornecedor, Nome do fornecedor, Razão social do fornecedor, Revenda, Comprado de'),
 			en: splitWords('Vendor, Vendor name, Supplier, Supplier name, Purchased from, Seller'),
 		},
 		spanish: splitWords('Proveedor, Nombre del proveedor'),

@@ -102,7 +102,7 @@ class Reading {
 		this.header = header;
 		this.profile = isOurs || table.profile?.rows === 0 ? undefined : table.profile;
 		this.targets = header.map((_, column) => own[column] ?? IGNORED);
-		this.system = isOurs ? undefined : findSystem(header);
+		this.system = findSystem(header);
 		for (const column of own.keys()) if (own[column] !== undefined) this.fixed.add(column);
 		this.#readSaid();
 		this.columns = header.map((name, column) => {

@@ -11,6 +11,7 @@ import type { KnownSystem } from '../columns/systems.ts';
 import type { TextKind } from '../columns/text-kind.ts';
 import type { Topic } from '../columns/topics.ts';
 import { foldHeader, foldName } from '../values/folded-name.ts';
+import { isCurrencyCode } from '../values/foreign-money.ts';
 import { createWordSuggester } from '../values/word-list.ts';
 import { ACQUISITION_TYPE_WORDS } from '../values/asset-words.ts';
 import { weighStatusWord } from './ask-texts.ts';
@@ -147,13 +148,16 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 			if (isPeople || isPlaces || isNumbered) return 'against';
 			return isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
 		},
-		vendorName: () => (isNumbered ? 'against' : 'neutral'),
+		vendorName: () => (isNumbered || isPlaces ? 'against' : 'neutral'),
 		allocatedLocation: () => {
 			if (isPeople || holdsStatus(profile)) return 'against';
 			return isAbout(profile, 'place', SOME * 2) ? 'for' : 'neutral';
 		},
 		serialNumber: () => (distinctShare(profile) < TOLD && profile.compared >= FEW * 2 ? 'against' : 'neutral'),
-		priceCents: () => (profile.currency !== undefined || profile.counts ? 'unlikely' : 'neutral'),
+		priceCents: () => {
+			if (profile.currency !== undefined && !isCurrencyCode(profile.currency)) return 'against';
+			return profile.currency !== undefined || profile.counts ? 'unlikely' : 'neutral';
+		},
 		acquisitionType: () => (acquisitionShare(profile) >= HALF ? 'for' : 'unlikely'),
 		employeeId: () => (isPlaces ? 'against' : 'neutral'),
 	};

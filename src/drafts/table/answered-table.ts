@@ -57,16 +57,19 @@ export function acceptProposals(table: AnsweredTable, onTake?: (question: Questi
 	return table;
 }
 
+const OF_TABLE: ReadonlySet<Question['kind']> = new Set(['identifier', 'status']);
+
 /** A mapping with all that is understood and proposed, to be read and corrected; `?` at what has no proposal. */
 export function proposeMapping(table: AnsweredTable): WrittenTable {
 	const { found, written, questions } = acceptProposals(table);
-	// Once it is accepted as something else, the likeliest column is asked for no more.
-	const likeliest = table.questions.find((question) => question.kind === 'identifier')?.ranked[0];
-	return questions.reduce(
+	// Once the likeliest columns are accepted as something else, a question names them no more.
+	const asked = questions.map(
+		(one) => table.questions.find(({ kind }) => kind === one.kind && OF_TABLE.has(kind)) ?? one,
+	);
+	return asked.reduce(
 		(into, question): WrittenTable => {
-			if (question.kind === 'identifier' && likeliest !== undefined) {
-				return putColumn(into, found.header, likeliest, { to: UNDECIDED });
-			}
+			const [likeliest] = question.kind === 'identifier' ? question.ranked : [];
+			if (likeliest !== undefined) return putColumn(into, found.header, likeliest, { to: UNDECIDED });
 			const { answers, open } = proposalsOf(question);
 			return putAnswers(into, found, { ...answers, ...Object.fromEntries(open.map((name) => [name, UNDECIDED])) });
 		},

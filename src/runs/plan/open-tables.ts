@@ -65,7 +65,10 @@ export class UndecidedTables extends Fault {
  * All tables with their proposals, as a mapping file has it; `?` where there is none. One table has the mapping to itself; of
  * several, each has its own part, beside what was given for others before.
  */
-export function proposeAnswers({ tables, areAll }: UndecidedTables, given: Mapping = NO_MAPPING): WrittenMapping {
+export function proposeAnswers(
+	{ tables, areAll }: { readonly tables: readonly TableToAnswer[]; readonly areAll: boolean },
+	given: Mapping = NO_MAPPING,
+): WrittenMapping {
 	const [only] = tables;
 	if (only !== undefined && tables.length === 1 && areAll) return proposeMapping(only);
 	const before = [...(given.tables ?? [])].map(([key, mapping]) => [key, writeTable(mapping)] as const);

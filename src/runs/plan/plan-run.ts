@@ -118,6 +118,8 @@ export interface RunRequest extends PlanRunRequest {
 	readonly keepsDrafts?: boolean;
 	/** To name the next command exactly. */
 	readonly typedFlags?: readonly string[];
+	/** The same once the plan is made, with what was decided about its tables. */
+	readonly flagsToRepeat?: () => Promise<readonly string[]>;
 }
 
 export interface PlannedRun {
@@ -174,8 +176,10 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		...warnCopies(record.inputs, plan.tables),
 		...plan.figures.notices,
 	];
+	const flags = await request.flagsToRepeat?.();
 	const planned: RunRecord = {
 		...record,
+		...(flags === undefined ? {} : { typed: { inputs: request.inputs, flags } }),
 		tables: plan.tables,
 		planned: { ...plan.figures, ...ratesOf(settings), notices: all.toSorted(compareWeight) },
 		...(deprecations.length === 0 ? {} : { deprecations }),

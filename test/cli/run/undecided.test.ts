@@ -215,6 +215,48 @@ describe('--accept-proposals', () => {
 		});
 	});
 
+	describe('is repeated by no command: what was accepted is read from a file', () => {
+		const WRONG = 'Patrimônio;Modelo;Status;Setor';
+		const SURE_AND_WRONG = `${SURE}109;X;;TI\n`;
+		const KNOWN = lines('Patrimônio;Status', 'P-1;em uso', ';em uso');
+		const commandsOf = ({ stderr }: CliResult): readonly string[] =>
+			[...stderr.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
+
+		test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly string[]]>([
+			['of one table', { 'a.csv': SURE_AND_WRONG }, [], ['--mapping', 'runs/a.mapping.json']],
+			[
+				'of two tables',
+				{ 'a.csv': SURE_AND_WRONG, 'b.csv': SURE.replace(WRONG, `${WRONG} do bem`).replaceAll('10', '20') },
+				['--quiet'],
+				['--quiet', '--mapping', 'runs/a.mapping.json'],
+			],
+			[
+				'besides other options',
+				{ 'a.csv': `${NO_STATUS}2003;Monitor;RH\n` },
+				['--default-status', 'available', '--keep-plan'],
+				['--default-status', 'available', '--mapping', 'runs/a.mapping.json'],
+			],
+			['where nothing was open', { 'a.csv': KNOWN }, [], []],
+		])('%s', async (_, files, flags, expected) => {
+			const cwd = folder(files);
+			const inputs = Object.keys(files);
+			const first = await runCli(['validate', ...inputs, '--accept-proposals', ...flags], { cwd });
+			expect(first.exitCode).toBe(3);
+			const shown = flags.includes('--quiet') ? await runCli(['runs', 'show', lastRun(cwd)], { cwd }) : first;
+			const commands = commandsOf({ ...shown, stderr: shown.stderr + shown.stdout });
+			expect(commands.length).toBeGreaterThan(1);
+			for (const command of commands) {
+				expect(command.split(' ').filter((word) => !/^(?:import|.*\.(?:csv|xlsx))$/.test(word))).toEqual(expected);
+			}
+			for (const command of commands) {
+				const again = await runCli(command.replace(/^import/, 'validate').split(' '), { cwd });
+				expect(again.stderr).not.toMatch(saysWords('decisions', 'taken'));
+				// The rejected rows are rejected for what is wrong with them, and for nothing else.
+				expect(again.exitCode).toBe(3);
+			}
+		});
+	});
+
 	test('but those without one, and the next command keeps the other flags', async () => {
 		const cwd = folder({ 'a.csv': WORDS });
 		const refused = await runCli(['import', 'a.csv', '--accept-proposals', '--sandbox'], { cwd });

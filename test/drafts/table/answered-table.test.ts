@@ -12,6 +12,7 @@ import { createTableProfiler } from '../../../src/drafts/columns/column-profile.
 import { parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import type { HeaderOptions } from '../../../src/drafts/decisions/table-options.ts';
+import type { WrittenTable } from '../../../src/drafts/mapping/write-mapping.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const ASK: HeaderOptions = { unknownColumns: 'error' };
@@ -241,6 +242,65 @@ describe('the mapping that is proposed', () => {
 		expect(JSON.stringify(mapping)).toContain('"?"');
 		expect(mapping.constants).toEqual({ status: '?' });
 		expect(parseMapping(mapping).ok).toBe(false);
+	});
+
+	/** What a person writes for each `?`: the target of a column, or what a word means. */
+	const fillIn = (mapping: WrittenTable, targets: Readonly<Record<string, string>>): WrittenTable => {
+		const columns = Object.entries({ ...mapping.columns, ...targets });
+		const { status: _, ...constants } = mapping.constants ?? {};
+		const filled = JSON.stringify({ ...mapping, columns: Object.fromEntries(columns), constants });
+		return JSON.parse(filled.replaceAll('"?"', '"in-use"'));
+	};
+
+	test.each<[string, readonly (readonly Cell[])[], Readonly<Record<string, string>>]>([
+		[
+			'the number and the status',
+			[['Código', 'Sit.', 'Cor'], ...ITEMS.map((item) => [`A${item}`, item > 4 ? 'KLX' : 'MMP', 'x'])],
+			{ Código: 'enrollmentId', 'Sit.': 'status' },
+		],
+		[
+			'a status that is called otherwise, with words that are partly known',
+			[
+				['Patrimônio', 'mark_status', 'Cor'],
+				...ITEMS.map((item) => [`A${item}`, ['In use', 'KLX', 'Missing'][item % 3] ?? '', 'x']),
+			],
+			{ mark_status: 'status' },
+		],
+		[
+			'the second of two columns that may be the status',
+			[
+				['Patrimônio', 'Status', 'Situação'],
+				...ITEMS.map((item) => [`A${item}`, item > 4 ? 'KLX' : 'QQR', item > 4 ? 'ZZT' : 'MMP']),
+			],
+			{ Situação: 'status', Status: 'custom: Status' },
+		],
+	])('asks all in one round: %s', (_, rows, targets) => {
+		const table = tableOf(rows);
+		expect(table.questions).not.toEqual([]);
+		const parsed = parseMapping(fillIn(proposeMapping(table), targets));
+		if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+		expect(startAnswers(table.found, table.profile, { ...ASK, mapping: parsed.value }).questions).toEqual([]);
+	});
+
+	test('takes what stands in place of many serial numbers for one word, to be left empty', () => {
+		const serials = ITEMS.map((item) => (item % 3 === 0 ? `5CG${item}` : item % 3 === 1 ? 'NÃO POSSUI' : 'ilegível'));
+		const table = tableOf([
+			['Patrimônio', 'Status', 'Nº de série'],
+			...ITEMS.map((item, at) => [`P-${item}`, 'em uso', serials[at] ?? null]),
+		]);
+		expect(table.questions).toMatchObject([
+			{
+				kind: 'words',
+				field: 'serialNumber',
+				words: [
+					{ text: 'NÃO POSSUI', count: 4, proposal: '' },
+					{ text: 'ilegível', count: 4, proposal: '' },
+				],
+			},
+		]);
+		expect(proposeMapping(table).columns).toMatchObject({
+			'Nº de série': { to: 'serialNumber', values: { 'NÃO POSSUI': '', ilegível: '' } },
+		});
 	});
 
 	test('does not call a column the status whose words speak against it', () => {

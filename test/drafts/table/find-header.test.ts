@@ -55,6 +55,21 @@ describe('the row that a mapping names', () => {
 });
 
 describe('the row of the header', () => {
+	test.each<[string, readonly string[], readonly string[]]>([
+		[
+			'of a known system',
+			['N1_FILIAL', 'N1_CBASE', 'N1_ITEM', 'N1_DESCRIC', 'N1_AQUISIC'],
+			['01', '0000000012', '0001', 'NOTEBOOK', '20190301'],
+		],
+		['of any database', ['ZZ1_COD', 'ZZ1_SEQ2', 'ZZ1_TXT'], ['0000000012', '0001', 'MESA']],
+		['with numbers in its names', ['Campo 1', 'Campo 2', 'Campo 3'], ['12', '7,5', 'MESA']],
+	])('is one where no name is known: %s', (_, names, data) => {
+		const table = [names, ...[1, 2, 3].map((item) => data.map((cell) => cell + String(item)))];
+		const found = findHeader(rows(...table), strict);
+		expect(found).toMatchObject({ rowNumber: 1, header: names });
+		expect(found?.candidates).toBeUndefined();
+	});
+
 	test('is found below titles, of which there is nothing to tell', () => {
 		const found = findHeader(
 			rows(

@@ -1,1 +1,0 @@
-export declare function readCommand(command: string): readonly string[];
