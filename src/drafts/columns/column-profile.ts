@@ -7,7 +7,7 @@ import { hashText } from '../../sources/lists/text-hash.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';
 import { maskProvenCpf } from '../../messages/cpf.ts';
-import { isBlank, renderCell } from '../values/cell-text.ts';
+import { isBlank, renderCell, showCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
 import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
@@ -40,7 +40,6 @@ export interface DateProfile extends Readonly<LocaleCounts> {
 
 /** The texts of a column about which a question may be asked. */
 export interface ColumnTexts {
-	/** From 0. */
 	readonly column: number;
 	/** Different texts, the most frequent first, if there are few; of serial numbers those that repeat. */
 	readonly words?: readonly WordCount[];
@@ -50,11 +49,8 @@ export interface ColumnTexts {
 }
 
 export interface ColumnProfile extends ColumnTexts {
-	/** As written; empty without one. */
 	readonly header: string;
-	/** Cells that hold something. */
 	readonly filled: number;
-	/** Filled cells by kind. */
 	readonly kinds: Readonly<Partial<Record<TextKind, number>>>;
 	/** Different texts among the first `compared` filled cells, compared as identifiers are. */
 	readonly distinct: number;
@@ -63,9 +59,7 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly topics?: Readonly<Partial<Record<Topic, number>>>;
 	/** Texts without a digit that repeat in a column of serial numbers. */
 	readonly repeated?: readonly WordCount[];
-	/** The first different texts, cut where they are long. */
 	readonly samples: readonly string[];
-	/** How its amounts are written. */
 	readonly numbers?: Readonly<LocaleCounts>;
 	/** Foreign money that a number format or the header names: `USD`. */
 	readonly currency?: string;
@@ -92,7 +86,6 @@ export interface TableProfile {
 	readonly texts?: TableTexts;
 }
 
-/** Filled cells that are compared with each other: of one column, and of all of them. */
 const COMPARED = 10_000;
 const COMPARED_IN_ALL = 1_000_000;
 const MAX_WORDS = 64;
@@ -101,8 +94,23 @@ const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;
 /** Fewer numbers in a row may be chance. */
 const FEWEST_COUNTED = 3;
-/** Different texts of a column of which the topic is told. */
 const TOLD = 100;
+
+/** Counts the first `most` different texts, the most frequent first. */
+export function countTexts(most = MAX_WORDS, keyOf: (text: string) => string = (text) => text) {
+	const counts = new Map<string, { readonly text: string; count: number }>();
+	return {
+		add(text: string, first = 1): void {
+			const key = keyOf(text);
+			const known = counts.get(key);
+			if (known !== undefined) known.count += 1;
+			else if (counts.size < most) counts.set(key === text ? detach(key) : key, { text: detach(text), count: first });
+		},
+		list: (): readonly WordCount[] => [...counts.values()].toSorted((one, other) => other.count - one.count),
+	};
+}
+
+export type TextCounts = ReturnType<typeof countTexts>;
 
 export interface TableProfiler {
 	readonly add: (row: Row) => void;
@@ -140,7 +148,6 @@ export function createTableProfiler(
 	};
 }
 
-/** Columns with the name of an earlier one. */
 function findPairs(header: readonly string[]): { readonly column: number; readonly first: number; same: boolean }[] {
 	const names = header.map(foldHeader);
 	return names.flatMap((name, column) => {
@@ -160,7 +167,7 @@ class ColumnTally {
 	private readonly isSecret: boolean;
 	private readonly topics = new Map<Topic, number>();
 	/** Only of columns that may hold serial numbers. */
-	private readonly repeated: Map<string, number> | undefined;
+	private readonly repeated: TextCounts | undefined;
 	/** By text; undefined when there are too many. */
 	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
 	private dates: DateCounts | undefined;
@@ -180,7 +187,7 @@ class ColumnTally {
 		this.column = column;
 		this.mostCompared = mostCompared;
 		this.isSecret = isSecretHeader(header);
-		this.repeated = weighName(header, 'serialNumber') > 0 ? new Map() : undefined;
+		this.repeated = weighName(header, 'serialNumber') > 0 ? countTexts() : undefined;
 		this.currency = foreignCurrency(header);
 		// A sign that stands for the money of many countries says nothing of a header.
 		if (this.currency === '$') this.currency = undefined;
@@ -230,22 +237,25 @@ class ColumnTally {
 			return;
 		}
 		const text = renderCell(cell);
-		this.count(kind, text);
+		this.count(kind, text, cell, formatCode);
 		const known = this.words?.get(text);
 		if (known === undefined) this.remember(text, kind);
 		else known.count += 1;
 	}
 
-	private count(kind: TextKind, text: string): void {
+	private count(kind: TextKind, text: string, cell: FilledCell = text, formatCode?: string): void {
 		this.countKind(kind);
 		if (this.compared < this.mostCompared) {
 			this.compared += 1;
 			const before = this.texts.size;
 			this.texts.add(hashText(text));
 			const isNew = this.texts.size > before;
-			if (isNew && before < SAMPLES && !this.isSecret) this.samples.add(sampleOf(text));
+			if (isNew && before < SAMPLES && !this.isSecret) {
+				// As the spreadsheet shows it: `00123`.
+				this.samples.add(sampleOf(typeof cell === 'number' ? showCell(cell, 'pt-BR', formatCode) : text));
+			}
 			if (isNew && before < TOLD) this.tellTopic(kind, text);
-			if (!isNew && this.repeated !== undefined) this.countRepeated(kind, text, this.repeated);
+			if (!isNew && isWordy(kind, text)) this.repeated?.add(text, 2);
 		}
 		if (!this.counted) return;
 		// Leading zeros make it a code.
@@ -258,13 +268,6 @@ class ColumnTally {
 		if (kind !== 'word' && kind !== 'words' && kind !== 'code') return;
 		const topic = topicOfText(text);
 		if (topic !== undefined) this.topics.set(topic, (this.topics.get(topic) ?? 0) + 1);
-	}
-
-	private countRepeated(kind: TextKind, text: string, repeated: Map<string, number>): void {
-		if ((kind !== 'word' && kind !== 'words') || /\d/.test(text) || text.length > LONGEST_WORD) return;
-		const before = repeated.get(text);
-		if (before !== undefined) repeated.set(text, before + 1);
-		else if (repeated.size < MAX_WORDS) repeated.set(detach(text), 2);
 	}
 
 	private countKind(kind: TextKind): void {
@@ -292,7 +295,7 @@ class ColumnTally {
 	profile(repeats: number | undefined): ColumnProfile {
 		this.addKinds();
 		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
-		const repeated = [...(this.repeated ?? [])].map(([text, count]) => ({ text, count }));
+		const repeated = this.repeated?.list() ?? [];
 		const told = Math.min(TOLD, this.texts.size);
 		return {
 			column: this.column,
@@ -314,6 +317,10 @@ class ColumnTally {
 			...(repeats === undefined ? {} : { repeats }),
 		};
 	}
+}
+
+function isWordy(kind: TextKind, text: string): boolean {
+	return (kind === 'word' || kind === 'words') && !/\d/.test(text) && text.length <= LONGEST_WORD;
 }
 
 /** By its code; a sign that many countries have stands for itself. */

@@ -8,7 +8,6 @@ export type ColumnTarget =
 	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
 	| { readonly kind: 'employee' }
 	| { readonly kind: 'custom'; readonly label: string }
-	/** How many assets each row is. */
 	| { readonly kind: 'quantity' }
 	| { readonly kind: 'reasons' }
 	| { readonly kind: 'identity' }
@@ -66,7 +65,6 @@ export function isField(target: ColumnTarget | undefined, field: AssetField): bo
 	return target?.kind === 'field' && target.field === field;
 }
 
-/** The column of a field, or -1. */
 export function columnOfField({ targets }: Pick<NamedColumns, 'targets'>, field: AssetField): number {
 	return targets.findIndex((target) => isField(target, field));
 }

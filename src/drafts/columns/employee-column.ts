@@ -25,7 +25,6 @@ import type { Body } from '../draft/check-body.ts';
 export interface EmployeeColumn {
 	readonly index: number;
 	readonly place: ProblemPlace;
-	/** What a mapping says of its texts, see `ColumnReading`. */
 	readonly values?: ReadonlyMap<string, string>;
 	/** Whom the directory of the company does not know; absent where nobody is looked up there. */
 	readonly unknown?: UnknownPeople;
@@ -35,16 +34,13 @@ export interface EmployeeColumns {
 	readonly columns: readonly EmployeeColumn[];
 	/** Without one nobody is looked up, and the body goes without an employee. */
 	readonly directory?: EmployeeDirectory;
-	/** Whether a cell names nobody. */
 	readonly isNobody: (cell: Cell) => boolean;
-	/** Of `employeeAttachedAt`. */
 	readonly attachedAt?: ProblemPlace;
 }
 
 /** Digits of a CPF; Excel drops its leading zeros when it makes it a number. */
 const CPF_DIGITS = 11;
 const LEAST_CPF_DIGITS = 8;
-/** Candidates that a message names. */
 const MAX_NAMED = 3;
 
 export function findEmployeeColumns(
@@ -78,7 +74,6 @@ export function findEmployeeColumns(
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 
-/** Whether a cell is empty, or says that nobody has the asset. */
 export function namesNobody(cell: Cell): boolean {
 	return isBlank(cell) || (typeof cell === 'string' && isNoValue(tidyEnds(cell)));
 }
@@ -143,7 +138,6 @@ export function fillEmployee(
 	return [];
 }
 
-/** Whom a cell may mean. */
 interface Candidates {
 	readonly text: string;
 	readonly place: ProblemPlace;
@@ -170,7 +164,6 @@ export function listUnknown(employees: EmployeeColumns): readonly UnknownPeople[
 
 const MAX_TAKEN = 5;
 
-/** What is to be said of people who were not looked up in the company. */
 export function noticePeople(employees: EmployeeColumns, place: ProblemPlace): readonly Problem[] {
 	const { directory } = employees;
 	if (directory === undefined) return [{ code: 'employees-not-checked', place, params: { kind: 'unasked' } }];
@@ -187,7 +180,6 @@ function listNamed({ columns }: EmployeeColumns): readonly UnknownPeople[] {
 	return columns.flatMap(({ unknown }) => (unknown === undefined || unknown.rows === 0 ? [] : [unknown]));
 }
 
-/** The text by which an employee is looked up. */
 function readEmployeeText(cell: FilledCell): Converted<string> {
 	const error = readError(cell);
 	if (error !== undefined) return error;

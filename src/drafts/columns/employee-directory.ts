@@ -19,7 +19,6 @@ export interface FoundEmployee {
 	readonly isTaken?: true;
 }
 
-/** Finds the employee whom a cell means: by id, work or personal e-mail, CPF, full or social name. */
 export interface EmployeeDirectory {
 	readonly find: (text: string) => readonly FoundEmployee[];
 	/** Whom a text that finds nobody, or more than one, may mean: the likeliest of those near, or all who are it. */
@@ -87,7 +86,6 @@ export function createTableDirectory(company?: EmployeeDirectory): EmployeeDirec
 
 interface NamedEmployee {
 	readonly found: FoundEmployee;
-	/** The words of each of their names. */
 	readonly names: readonly (readonly string[])[];
 }
 

@@ -20,14 +20,12 @@ export interface FieldEntry {
 	/** Words that name the field without a head or without `needs`. */
 	readonly alone?: string;
 	readonly kinds: readonly TextKind[];
-	/** Least share of these kinds among the values. */
 	readonly share: number;
 }
 
 /** Weight of an exact name, of a header made of known words, of one with a slip, of one that needs support by its cells. */
 export const [EXACT, MADE, NEAR, WEAK, MENTIONED] = [1, 0.8, 0.7, 0.6, 0.3];
 
-/** What is registered, as headers call it. */
 export const ASSETS =
 	'asset ativo activo bem bens bien bienes equipamento equipment equipo equip device dispositivo produto product producto item maquina machine patrimonio patrimonial computador computer hardware laptop notebook desktop aparelho';
 export const NAMING = 'nome name nom nombre descricao desc description descripcion des ds denominacao denom txt';
@@ -45,17 +43,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	enrollmentId: {
 		names: {
 			'pt-BR': splitWords(
-				'Nº de Patrimônio, Patrimônio, Código de patrimônio, Código patrimonial, Nº patrimonial',
-				'ID do patrimônio, ID patrimonial, Registro patrimonial, Registro de patrimônio, Etiqueta',
-				'Etiqueta patrimonial, Etiqueta de patrimônio, Nº da etiqueta, Plaqueta, Nº da plaqueta',
-				'Plaqueta de patrimônio, Plaqueta patrimonial, Tombo, Nº do tombo, Tombamento, Nº de tombamento',
-				'Matrícula do bem, Matrícula do ativo, Matrícula patrimonial, Nº do bem, Nº do ativo',
-				'Nº de inventário, Código de inventário, Patrimônio nº, Chapa, Nº da chapa, Nº de chapa',
-				'Nº chapa patrimonial, Nº tombo, Cód. patrimônio, Nº pat.',
+				'Nº de Patrimônio, Patrimônio, Código de patrimônio, Código patrimonial, Nº patrimonial, ID do patrimônio, ID patrimonial, Registro patrimonial, Registro de patrimônio, Etiqueta, Etiqueta patrimonial, Etiqueta de patrimônio, Nº da etiqueta, Plaqueta, Nº da plaqueta, Plaqueta de patrimônio, Plaqueta patrimonial, Tombo, Nº do tombo, Tombamento, Nº de tombamento, Matrícula do bem, Matrícula do ativo, Matrícula patrimonial, Nº do bem, Nº do ativo, Nº de inventário, Código de inventário, Patrimônio nº, Chapa, Nº da chapa, Nº de chapa, Nº chapa patrimonial, Nº tombo, Cód. patrimônio, Nº pat.',
 			),
 			en: splitWords(
-				'Asset number, Enrollment ID, Enrollment number, Asset tag, Asset tag number, Asset ID',
-				'Asset code, Inventory number, Inventory tag, Inventory ID, Property tag, Patrimony number',
+				'Asset number, Enrollment ID, Enrollment number, Asset tag, Asset tag number, Asset ID, Asset code, Inventory number, Inventory tag, Inventory ID, Property tag, Patrimony number',
 			),
 		},
 		spanish: splitWords('Número de activo, Número del bien, Número de inventario del activo'),
@@ -65,8 +56,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	status: {
 		names: {
 			'pt-BR': splitWords(
-				'Situação, Situação do bem, Situação do ativo, Situação do equipamento, Status do bem',
-				'Situação atual',
+				'Situação, Situação do bem, Situação do ativo, Situação do equipamento, Status do bem, Situação atual',
 			),
 			en: splitWords('Status, Asset status, Current status'),
 		},
@@ -83,8 +73,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	category: {
 		names: {
 			'pt-BR': splitWords(
-				'Categoria, Categoria do bem, Categoria do ativo, Tipo de equipamento, Tipo do bem',
-				'Tipo de ativo, Classe do bem',
+				'Categoria, Categoria do bem, Categoria do ativo, Tipo de equipamento, Tipo do bem, Tipo de ativo, Classe do bem',
 			),
 			en: splitWords('Category, Asset category, Asset type, Equipment type, Device type'),
 		},
@@ -137,8 +126,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	serialNumber: {
 		names: {
 			'pt-BR': splitWords(
-				'Nº de série, Serial, Nº serial, N/S, NS, Código serial, Nº de série do equipamento',
-				'Número de fabricação',
+				'Nº de série, Serial, Nº serial, N/S, NS, Código serial, Nº de série do equipamento, Número de fabricação',
 			),
 			en: splitWords('Serial number, S/N, SN, Serial no., Service tag, Serial code'),
 		},
@@ -151,12 +139,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	acquisitionDate: {
 		names: {
 			'pt-BR': splitWords(
-				'Data de aquisição, Data da compra, Data de compra, Adquirido em, Comprado em, Data aquis.',
-				'Data de aquisição do bem',
+				'Data de aquisição, Data da compra, Data de compra, Adquirido em, Comprado em, Data aquis., Data de aquisição do bem',
 			),
 			en: splitWords(
-				'Acquisition date, Purchase date, Date of purchase, Date purchased, Purchased on, Acquired on',
-				'Acquired at, Date acquired',
+				'Acquisition date, Purchase date, Date of purchase, Date purchased, Purchased on, Acquired on, Acquired at, Date acquired',
 			),
 		},
 		spanish: splitWords('Fecha de compra, Fecha de adquisición'),
@@ -170,8 +156,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	acquisitionType: {
 		names: {
 			'pt-BR': splitWords(
-				'Tipo de aquisição, Forma de aquisição, Modalidade de aquisição, Modo de aquisição',
-				'Comprado ou alugado',
+				'Tipo de aquisição, Forma de aquisição, Modalidade de aquisição, Modo de aquisição, Comprado ou alugado',
 			),
 			en: splitWords('Acquisition type, Acquisition method, Purchase type, Type of acquisition'),
 		},
@@ -185,14 +170,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	priceCents: {
 		names: {
 			'pt-BR': splitWords(
-				'Valor, Valor de aquisição, Valor de compra, Valor do bem, Valor unitário, Valor unit.',
-				'Valor em reais, Valor em R$, Valor pago, Preço, Preço de compra, Preço de aquisição',
-				'Preço unitário, Preço unit., Preço em reais, Preço em R$, Preço pago, Custo',
-				'Custo de aquisição, Custo unitário, Valor NF unitário',
+				'Valor, Valor de aquisição, Valor de compra, Valor do bem, Valor unitário, Valor unit., Valor em reais, Valor em R$, Valor pago, Preço, Preço de compra, Preço de aquisição, Preço unitário, Preço unit., Preço em reais, Preço em R$, Preço pago, Custo, Custo de aquisição, Custo unitário, Valor NF unitário',
 			),
 			en: splitWords(
-				'Price, Purchase price, Acquisition price, Unit price, Cost, Purchase cost, Acquisition cost',
-				'Unit cost, Amount paid, Purchase value, Purchase amount',
+				'Price, Purchase price, Acquisition price, Unit price, Cost, Purchase cost, Acquisition cost, Unit cost, Amount paid, Purchase value, Purchase amount',
 			),
 		},
 		heads: [['valor preco custo costo precio price cost value amount importe monto', MADE]],
@@ -205,8 +186,7 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	nfeNumber: {
 		names: {
 			'pt-BR': splitWords(
-				'Nº NF, NF, NF-e, Nº NF-e, NFe nº, Nota fiscal, Nº da nota fiscal, Nota fiscal nº, Nº da nota',
-				'Nota fiscal de compra, Nº da nota fiscal de compra, Nº da nota fiscal eletrônica',
+				'Nº NF, NF, NF-e, Nº NF-e, NFe nº, Nota fiscal, Nº da nota fiscal, Nota fiscal nº, Nº da nota, Nota fiscal de compra, Nº da nota fiscal de compra, Nº da nota fiscal eletrônica',
 			),
 			en: splitWords('Invoice number, Invoice, Invoice no., NFE number, Purchase invoice, Invoice ID'),
 		},
@@ -228,20 +208,14 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	warrantyExpirationDate: {
 		names: {
 			'pt-BR': splitWords(
-				'Garantia até, Fim da garantia, Término da garantia, Vencimento da garantia',
-				'Validade da garantia, Expiração da garantia, Data de vencimento da garantia',
-				'Data fim da garantia, Data final da garantia, Data de término da garantia',
-				'Data de expiração da garantia, Garantia válida até, Venc. garantia',
+				'Garantia até, Fim da garantia, Término da garantia, Vencimento da garantia, Validade da garantia, Expiração da garantia, Data de vencimento da garantia, Data fim da garantia, Data final da garantia, Data de término da garantia, Data de expiração da garantia, Garantia válida até, Venc. garantia',
 			),
 			en: splitWords(
-				'Warranty until, Warranty expiration date, Warranty expiration, Warranty expires',
-				'Warranty expiry, Warranty expiry date, Warranty end, Warranty end date, Warranty ends',
-				'End of warranty, Warranty valid until',
+				'Warranty until, Warranty expiration date, Warranty expiration, Warranty expires, Warranty expiry, Warranty expiry date, Warranty end, Warranty end date, Warranty ends, End of warranty, Warranty valid until',
 			),
 		},
 		spanish: splitWords(
-			'Fin de la garantía, Garantía hasta, Vencimiento de la garantía',
-			'Fecha de vencimiento de la garantía, Fecha de fin de la garantía',
+			'Fin de la garantía, Garantía hasta, Vencimiento de la garantía, Fecha de vencimiento de la garantía, Fecha de fin de la garantía',
 		),
 		heads: [['garantia warranty', MADE]],
 		beside: `${ASSETS} data date fecha ${ENDING}`,
@@ -253,14 +227,12 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	allocatedLocation: {
 		names: {
 			'pt-BR': splitWords(
-				'Localização, Local, Localização atual, Localização física, Localização do bem',
-				'Local de alocação, Local físico, Local atual, Local do bem, Onde está',
+				'Localização, Local, Localização atual, Localização física, Localização do bem, Local de alocação, Local físico, Local atual, Local do bem, Onde está',
 			),
 			en: splitWords('Location, Allocated location, Current location, Physical location, Asset location, Site'),
 		},
 		spanish: splitWords(
-			'Ubicación, Ubicación actual, Ubicación física, Ubicación del activo, Ubicación del bien',
-			'Ubicación del equipo',
+			'Ubicación, Ubicación actual, Ubicación física, Ubicación del activo, Ubicación del bien, Ubicación del equipo',
 		),
 		heads: [
 			['localizacao location ubicacion ubi loc', MADE],
@@ -274,15 +246,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	employeeId: {
 		names: {
 			'pt-BR': splitWords(
-				'Responsável, Colaborador, Funcionário, Empregado, Nome do colaborador, Nome do funcionário',
-				'Nome do responsável, Colaborador responsável, Funcionário responsável, E-mail do colaborador',
-				'E-mail do funcionário, E-mail do responsável, CPF do colaborador, CPF do funcionário',
-				'CPF do responsável, ID do colaborador, ID do funcionário, Em posse de, Alocado para',
-				'Atribuído a',
+				'Responsável, Colaborador, Funcionário, Empregado, Nome do colaborador, Nome do funcionário, Nome do responsável, Colaborador responsável, Funcionário responsável, E-mail do colaborador, E-mail do funcionário, E-mail do responsável, CPF do colaborador, CPF do funcionário, CPF do responsável, ID do colaborador, ID do funcionário, Em posse de, Alocado para, Atribuído a',
 			),
 			en: splitWords(
-				'Employee, Employee ID, Employee name, Employee e-mail, Employee CPF, Assigned to, Assignee',
-				'Allocated to, Responsible, Responsible employee, Assigned employee',
+				'Employee, Employee ID, Employee name, Employee e-mail, Employee CPF, Assigned to, Assignee, Allocated to, Responsible, Responsible employee, Assigned employee',
 			),
 		},
 		kinds: ['word', 'words', 'e-mail', 'integer', 'code'],
@@ -291,13 +258,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	employeeAttachedAt: {
 		names: {
 			'pt-BR': splitWords(
-				'Data de vinculação, Vinculado em, Vinculado desde, Data de atribuição, Atribuído em',
-				'Responsável desde, Com o colaborador desde, Data de entrega ao colaborador',
-				'Data de entrega ao funcionário, Entregue ao colaborador em, Data de vínculo com o colaborador',
+				'Data de vinculação, Vinculado em, Vinculado desde, Data de atribuição, Atribuído em, Responsável desde, Com o colaborador desde, Data de entrega ao colaborador, Data de entrega ao funcionário, Entregue ao colaborador em, Data de vínculo com o colaborador',
 			),
 			en: splitWords(
-				'Attached at, Employee attached at, Assigned at, Assigned on, Assigned since, Date assigned',
-				'Assignment date, Attachment date',
+				'Attached at, Employee attached at, Assigned at, Assigned on, Assigned since, Date assigned, Assignment date, Attachment date',
 			),
 		},
 		kinds: ['date'],
@@ -305,10 +269,8 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	},
 };
 
-/** Prices in whole cents instead of reais. */
 export const CENTS_NAMES: Words = splitWords(
-	'priceCents, Price in cents, Price (cents), Cents, Preço em centavos, Preço (centavos)',
-	'Valor em centavos, Valor (centavos), Centavos',
+	'priceCents, Price in cents, Price (cents), Cents, Preço em centavos, Preço (centavos), Valor em centavos, Valor (centavos), Centavos',
 );
 
 /** Words of headers of asset numbers; `name-evidence.ts` says how they combine. */

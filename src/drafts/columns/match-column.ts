@@ -43,7 +43,6 @@ for (const name of CENTS_NAMES) {
 
 const CUSTOM_FIELD = /^\s*(?:campos? personalizados?|campo|custom ?fields?|custom)\s*[:.]\s*(?<label>.*)$/isu;
 
-/** The name of the column for a field that people are shown. */
 export function preferredHeader(field: AssetField, language: Language): string {
 	return FIELDS[field].names[language][0];
 }
@@ -69,7 +68,6 @@ function namesOtherUnit(header: string): boolean {
 	return currency !== undefined && currency !== 'BRL' && currency !== '$';
 }
 
-/** The field of an exact name. */
 export function fieldOfName(header: string): AssetField | undefined {
 	const match = matchColumn(header);
 	if (match.kind !== 'known') return undefined;
@@ -80,7 +78,6 @@ export function fieldOfName(header: string): AssetField | undefined {
 const listWords = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const OPPOSED = listWords(OPPOSITES);
 
-/** Every word of a set also in the plural. */
 function hasWord(words: ReadonlySet<string>, word: string): boolean {
 	return words.has(word) || (word.length > 3 && word.endsWith('s') && words.has(word.slice(0, -1)));
 }

@@ -17,13 +17,11 @@ import type { Body } from '../draft/check-body.ts';
 /** Puts the value of a filled cell into the body, or says what is wrong with it. */
 export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Converted<unknown>;
 
-/** How the cells of a column are read. */
 export interface ColumnRules extends DateReading {
 	/** When the run began: what has happened cannot be later. */
 	readonly startedAt?: Date;
 	/** Of a column of prices whose header or whose mapping says so. */
 	readonly currency?: string | undefined;
-	/** By currency. */
 	readonly exchangeRates?: ReadonlyMap<string, ExchangeRate>;
 	/** A person says in a mapping what stands there: it is taken also where it looks like a placeholder. */
 	readonly isVouchedFor?: boolean;
@@ -39,7 +37,6 @@ export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill 
 	return PREPARE[target.field](reading);
 }
 
-/** A column of one of a few words; other columns take any text. */
 export function isOfWords(target: ColumnTarget): boolean {
 	return target.kind === 'field' && (target.field === 'status' || target.field === 'acquisitionType');
 }
@@ -93,7 +90,6 @@ function createPastDateReader({ startedAt, ...reading }: ColumnRules): CellReade
 	return createDateReader(startedAt === undefined ? reading : { ...reading, latest: latestPast(startedAt) });
 }
 
-/** `undefined`: the cell is left out. */
 function fillWith<Value>(read: CellReader<Value | undefined>, put: (body: Body, value: Value) => void): Fill {
 	return (cell, body, formatCode) => {
 		const error = typeof cell !== 'string' || mayBeError(cell) ? readError(cell) : undefined;

@@ -46,7 +46,6 @@ export function ownPosition(header: readonly string[], column: number): number {
 	return column - countReasonsBefore(header);
 }
 
-/** The reverse of `ownPosition`. */
 export function placeOfOwn(header: readonly string[], position: number): number {
 	return position + countReasonsBefore(header);
 }
@@ -85,7 +84,6 @@ export function findIdentityColumns(header: readonly string[]): IdentityColumns 
 	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
 }
 
-/** By column: the target of those that this program added. */
 export function findOwnColumns(header: readonly string[]): readonly (ColumnTarget | undefined)[] {
 	const reasons = findReasonColumns(header);
 	const identity = findIdentityColumns(header);

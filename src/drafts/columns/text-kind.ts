@@ -4,7 +4,6 @@ import { readDigits } from '../values/number-text.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { findSection, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 
-/** What a text looks like, whatever its column is called. */
 export type TextKind =
 	| 'integer'
 	| 'decimal'
@@ -19,7 +18,6 @@ export type TextKind =
 	| 'words'
 	| 'no-value';
 
-/** `formatCode` is the number format of a cell of a workbook. */
 export function kindOfText(cell: FilledCell, formatCode: string = GENERAL): TextKind {
 	if (typeof cell === 'string') return kindOfString(cell.trim());
 	if (typeof cell === 'number') return kindOfNumber(cell, formatCode);

@@ -4,19 +4,15 @@
  * Proposed is only a name in another order or without its particles (`Moura, Ana`): a slip of the pen may be another person.
  */
 import { maskCpf } from '../../messages/cpf.ts';
-import { detach } from '../values/remember.ts';
+import { countTexts, type WordCount } from './column-profile.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { type EmployeeDirectory, type FoundEmployee, isSameName } from './employee-directory.ts';
 
 /** Further texts are counted, not listed. */
 const MAX_TEXTS = 200;
 
-export interface PersonProposal {
-	readonly text: string;
-	readonly count: number;
-	/** The likeliest first. */
+export interface PersonProposal extends WordCount {
 	readonly near: readonly FoundEmployee[];
-	/** The id of one of them. */
 	readonly proposal?: string;
 }
 
@@ -27,11 +23,9 @@ export interface UnknownPeopleProfile {
 }
 
 export class UnknownPeople {
-	/** From 0. */
 	readonly column: number;
 	rows = 0;
-	/** By `foldKey`, as a mapping compares. */
-	private readonly texts = new Map<string, { readonly text: string; count: number }>();
+	private readonly texts = countTexts(MAX_TEXTS, foldKey);
 
 	constructor(column: number) {
 		this.column = column;
@@ -41,16 +35,11 @@ export class UnknownPeople {
 	add(text: string): void {
 		if (maskCpf(text) !== text) return;
 		this.rows += 1;
-		const key = foldKey(text);
-		const known = this.texts.get(key);
-		if (known !== undefined) known.count += 1;
-		// A copy of its own: a cell may be a slice that keeps the whole text of a file alive.
-		else if (this.texts.size < MAX_TEXTS) this.texts.set(key, { text: detach(text), count: 1 });
+		this.texts.add(text);
 	}
 
-	/** The most frequent first. */
-	list(): readonly { readonly text: string; readonly count: number }[] {
-		return [...this.texts.values()].sort((one, other) => other.count - one.count);
+	list(): readonly WordCount[] {
+		return this.texts.list();
 	}
 
 	profile(directory: EmployeeDirectory): UnknownPeopleProfile {

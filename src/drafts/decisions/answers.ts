@@ -12,7 +12,6 @@ export type Answers = Readonly<Record<string, string>>;
 
 const OF_COLUMN = /^(?<column>\d+) (?<part>to|numbers|price|locale|shortYears|value)(?: (?<field>\S+) (?<text>.*))?$/s;
 
-/** Adds answers to what was said of the table before. */
 export function putAnswers(table: WrittenTable, named: NamedColumns, answers: Answers): WrittenTable {
 	const { header, targets } = named;
 	if (answers[ENTRY.leaveOut] !== undefined) return { leaveOut: true };

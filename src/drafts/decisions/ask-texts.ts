@@ -126,7 +126,6 @@ function weighNewWord(text: string): StatusEvidence {
 
 /** Fewer rows are slips of the keyboard, to be corrected there. */
 const FEWEST_ROWS = 3;
-/** Share of the rows. */
 const NOTICEABLE = 0.1;
 
 function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: number): boolean {
@@ -138,7 +137,6 @@ function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: num
 	return share >= NOTICEABLE || words.some(({ count }) => count >= FEWEST_ROWS);
 }
 
-/** True for more rows than slips would be in. */
 function isNoticeable(count: number, rows: number): boolean {
 	return count >= FEWEST_ROWS || (count > 0 && count >= NOTICEABLE * rows);
 }

@@ -1,7 +1,7 @@
 /** Chooses the columns of the number and of the status: the two that every asset needs, and that are never guessed. */
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { headerWords } from '../values/folded-name.ts';
-import { LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
+import { isQuantityHeader, LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
 import type { StatusShares, WeighedColumn } from './weigh-columns.ts';
 import { distinctShare, isIdentifying, LEAST_EXACT, shareOf, valuesOf, weighStatus } from './weigh-columns.ts';
 
@@ -9,7 +9,6 @@ export interface Choice {
 	readonly column?: number;
 	/** By an exact name that the cells do not contradict: no question. */
 	readonly isSure: boolean;
-	/** Columns that hold something, the likeliest first. */
 	readonly ranked: readonly number[];
 	/** Of a status: some column may be it, so that no default may fill its place. */
 	readonly isLikely?: boolean;
@@ -23,10 +22,13 @@ function tierOf({ header }: WeighedColumn): number {
 
 export function chooseNumber(columns: readonly WeighedColumn[], rows: number | undefined): Choice {
 	const numbers = columns.map((one) => ({ one, claim: one.claims.find(({ field }) => field === 'enrollmentId') }));
-	const ranked = numbers
-		.filter(({ one }) => !one.isEmpty && one.profile !== undefined)
-		.toSorted((left, right) => likeness(right.one, rows) - likeness(left.one, rows))
-		.map(({ one }) => one.column);
+	const held = columns.filter(({ isEmpty, profile }) => !isEmpty && profile !== undefined);
+	const different = held.filter(({ header, profile }) => {
+		return profile !== undefined && distinctShare(profile) >= 0.5 && !isQuantityHeader(header);
+	});
+	const ranked = (different.length > 0 ? different : held)
+		.toSorted((left, right) => likeness(right, rows) - likeness(left, rows))
+		.map(({ column }) => column);
 	const exact = numbers.flatMap(({ one, claim }) =>
 		claim !== undefined && claim.name > 0.95 && claim.fit !== 'against' && !one.isEmpty ? [one] : [],
 	);
@@ -124,7 +126,6 @@ export function chooseStatus(columns: readonly WeighedColumn[], isListed: boolea
 	return { column: only.column, isSure: only.name >= LEAST_EXACT, ranked: first(only.column, ranked), isLikely: true };
 }
 
-/** Fewer words prove nothing against the name. */
 const FEW = 5;
 
 /** `isListed`: a known system says that the column is the status. */

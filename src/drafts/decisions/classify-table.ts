@@ -34,7 +34,6 @@ import { type Claim, LEAST_EXACT, shareOf, valuesOf, weighColumn, type WeighedCo
 
 export interface TableToRead {
 	readonly header: readonly string[];
-	/** Without one, names alone decide. */
 	readonly profile?: TableProfile | undefined;
 	readonly candidates?: HeaderCandidates | undefined;
 }
@@ -45,7 +44,6 @@ export interface TableReading extends NamedColumns {
 	readonly questions: readonly Question[];
 	/** Words of the status that a recognised system has, with their plain meaning. */
 	readonly systemWords: Readonly<Record<string, string>>;
-	/** A table with any is refused whole. */
 	readonly problems: readonly Problem[];
 }
 
@@ -171,7 +169,6 @@ class Reading {
 		return this.targets.some((target) => isField(target, field));
 	}
 
-	/** By a column or by a constant. */
 	#isSaid(field: AssetField): boolean {
 		const constants = this.options.mapping?.constants ?? [];
 		return this.#isMapped(field) || constants.some(({ target }) => isField(target, field));
@@ -238,7 +235,6 @@ class Reading {
 		}
 	}
 
-	/** Two custom fields of one label are a question. */
 	#keep(column: number, seen: Set<string>): void {
 		const target: ColumnTarget = { kind: 'custom', label: tidyLabel(this.header[column] ?? '') };
 		const key = uniqueKey(target, '') ?? '';
@@ -325,7 +321,6 @@ class Reading {
 		};
 	}
 
-	/** One for every column that is not decided, in their order. */
 	#propose(decided: ReadonlyMap<number, string>): readonly ColumnProposal[] {
 		const labels = new Set([...decided.values()].map(labelKey));
 		return this.undecided
@@ -397,7 +392,6 @@ const SETTLED: Choice = { isSure: false, ranked: [] };
 /** Fields whose wrong values do harm. */
 const STRICT: ReadonlySet<AssetField> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'priceCents']);
 
-/** Prices in cents have names of their own. */
 function exactTarget(header: string, field: AssetField): ColumnTarget {
 	const match = matchColumn(header);
 	return match.kind === 'known' && isField(match.target, field) ? match.target : targetOfField(field);
@@ -417,7 +411,6 @@ function isLogical(profile: ColumnProfile | undefined): boolean {
 	return profile !== undefined && shareOf(profile, ['logical']) >= 0.9;
 }
 
-/** It would be a price in reais. */
 function isForeign(weighed: WeighedColumn | undefined): boolean {
 	const { profile, header = '', column = 0 } = weighed ?? {};
 	if (profile?.currency === undefined || !isCurrencyCode(profile.currency)) return false;
@@ -426,7 +419,6 @@ function isForeign(weighed: WeighedColumn | undefined): boolean {
 	return claims.some(({ field, weight }) => field === 'priceCents' && weight > 0);
 }
 
-/** None, or several. */
 const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
 
 /** A quantity of what a row has, and another than one in some. */

@@ -19,7 +19,6 @@ export const ENTRY = {
 
 /** Value of `ENTRY.status`: the same for all rows. */
 export const STATUS_OF_ALL = 'all';
-/** Value of an option that needs a text besides. */
 export const TYPED = 'typed';
 
 export interface Option {
@@ -68,7 +67,6 @@ export interface AskedColumn {
 	readonly target?: string | undefined;
 }
 
-/** What of a table its forms show. */
 export interface AskedTable {
 	readonly name: string;
 	readonly rows: number;
@@ -77,7 +75,6 @@ export interface AskedTable {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Words of a language. */
 export interface Say {
 	readonly words: (key: RoomKey<'decisions'>, values?: Values) => string;
 	readonly nameOf: (kind: 'field' | 'value', name: string) => string;
@@ -90,7 +87,6 @@ const MAX_SAMPLE = 20;
 const MAX_HEADER = 40;
 const MAX_ROW = 60;
 
-/** Makes the forms of a table in a language. */
 export class Forms {
 	private readonly table: AskedTable;
 	private readonly say: Say;
@@ -164,7 +160,6 @@ export class Forms {
 			.join(' · ');
 	}
 
-	/** Samples of a column, how much of it is filled, how much is different. */
 	contents(column: number): string {
 		const { filled = 0, distinct = 0 } = this.#column(column);
 		const { words } = this.say;
@@ -442,7 +437,6 @@ export function entriesOf({ name, options, typed }: Field, value: string, text =
 
 export interface FilledForm {
 	readonly answers: Readonly<Record<string, string>>;
-	/** Entries without an answer. */
 	readonly open: readonly string[];
 	/** The fields that are asked, up to an answer that ends the form. */
 	readonly asked: readonly Field[];

@@ -22,7 +22,6 @@ export type Fit = 'against' | 'unlikely' | 'neutral' | 'for';
 export interface Claim {
 	readonly column: number;
 	readonly field: AssetField;
-	/** By the name alone, as `weighName`. */
 	readonly name: number;
 	readonly fit: Fit;
 	/** By which claims on one field are compared; 0: never proposed. */
@@ -127,7 +126,6 @@ function fitOf(field: AssetField, profile: ColumnProfile): Fit {
 	return fit === 'against' && isFew ? 'unlikely' : fit;
 }
 
-/** Beyond the kinds of its cells. */
 function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 	const coded = shareOf(profile, ['integer', 'code']);
 	const isNumbered = shareOf(profile, ['integer']) >= MOSTLY;

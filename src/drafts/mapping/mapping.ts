@@ -11,7 +11,6 @@ import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
 export interface Mapping {
-	/** The table is no list of assets. */
 	readonly leaveOut?: true;
 	/** `Row.number` of the header row, where names do not find it. `none`: every row is data, and columns go by their letters. */
 	readonly headerRow?: number | 'none';
@@ -33,7 +32,6 @@ export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Ma
 
 export type LotPrice = 'each' | 'total';
 
-/** What a column fills, and how its cells are read. */
 export interface ColumnReading {
 	readonly target: ColumnTarget;
 	/** Decides how the texts of the column are read; its rows decide without it. */
@@ -51,7 +49,6 @@ export interface ColumnReading {
 }
 
 export interface MappedColumn extends ColumnReading {
-	/** The header as the mapping file names it. */
 	readonly header: string;
 }
 
@@ -60,7 +57,6 @@ export interface LetteredColumn extends ColumnReading {
 	readonly header?: string;
 }
 
-/** A value for every row of every table. */
 export interface MappedConstant {
 	readonly target: ColumnTarget;
 	readonly text: string;

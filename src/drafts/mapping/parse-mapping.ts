@@ -35,7 +35,6 @@ import {
 	UNDECIDED,
 } from './mapping.ts';
 
-/** Checks what `JSON.parse` gave. */
 export function parseMapping(json: unknown): ReadSettings<Mapping> {
 	return readSettings(json, mappingSchema);
 }
@@ -190,7 +189,6 @@ const mappingSchema = settingsObject({
 		.exactOptional(),
 }).transform(({ tables, ...table }): Mapping => ({ ...toMapping(table), ...(tables === undefined ? {} : { tables }) }));
 
-/** A mapping file, as it is written. */
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
 function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants, words }: Partial<Mapping>): Mapping {
@@ -204,7 +202,6 @@ function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants, w
 	};
 }
 
-/** The schema for editors and other programs. */
 export function describeMapping(): object {
 	const { $schema, ...rest } = z.toJSONSchema(mappingSchema, { io: 'input' });
 	return {
@@ -272,7 +269,6 @@ function byHeader(
 	return columns;
 }
 
-/** By position, from 0. */
 function byLetter(
 	written: Readonly<Record<string, LetteredColumn>>,
 	context: SettingsContext,

@@ -14,13 +14,11 @@ export interface AnsweredTable {
 	readonly found: FoundHeader;
 	readonly profile: TableProfile;
 	readonly mapping: Mapping;
-	/** The mapping as a file has it. */
 	readonly written: WrittenTable;
 	readonly questions: readonly Question[];
 	readonly options: HeaderOptions;
 }
 
-/** `options.mapping`: what was said of the table before any question. */
 export function startAnswers(found: FoundHeader, profile: TableProfile, options: HeaderOptions): AnsweredTable {
 	const { mapping = NO_MAPPING } = options;
 	return readUnder({ found, profile, options }, mapping, writeTable(mapping));

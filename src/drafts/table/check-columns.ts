@@ -11,7 +11,6 @@ import { agrees, findLettered, findMappedColumn } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 
 export interface CheckedColumns {
-	/** A table with any is refused whole. */
 	readonly problems: readonly Problem[];
 	readonly notices: readonly Problem[];
 }

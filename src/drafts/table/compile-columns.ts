@@ -21,7 +21,7 @@ import {
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
-import type { ColumnTexts } from '../columns/column-profile.ts';
+import { type ColumnTexts, countTexts, type TextCounts } from '../columns/column-profile.ts';
 import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';
@@ -35,7 +35,6 @@ export interface CompiledColumn {
 	readonly index: number;
 	readonly place: ProblemPlace;
 	readonly target: ColumnTarget;
-	/** The problem of an empty cell, in a column that must not have one. */
 	readonly missing?: PlainCode;
 	/** What a mapping says of its texts, see `ColumnReading`: these are believed. */
 	readonly values?: NonNullable<ColumnReading['values']>;
@@ -44,7 +43,6 @@ export interface CompiledColumn {
 
 export interface CompiledColumns {
 	readonly columns: readonly CompiledColumn[];
-	/** Fill what is the same in every row. */
 	readonly constants: readonly ((body: Body) => void)[];
 	readonly decide: () => Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices' | 'texts'>;
 }
@@ -56,9 +54,6 @@ interface Weighed {
 	readonly counts: DateCounts;
 	readonly isMapped: boolean;
 }
-
-/** A column of more words than these has no few words that a person could be asked about. */
-const MAX_UNKNOWN_WORDS = 64;
 
 const WEIGHING = { date: weighDates, number: weighNumbers } as const;
 
@@ -77,7 +72,7 @@ export function compileColumns(
 	};
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
-	const unknownWords = new Map<number, Map<string, number>>();
+	const unknownWords = new Map<number, TextCounts>();
 	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
 	const handedBack = isHandedBack(found);
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
@@ -98,7 +93,7 @@ export function compileColumns(
 			read = WEIGHING[kind](read, counts);
 		}
 		if (!handedBack && isOfWords(target)) {
-			const words = new Map<string, number>();
+			const words = countTexts();
 			unknownWords.set(index, words);
 			read = countUnknown(read, words);
 		}
@@ -122,13 +117,8 @@ export function compileColumns(
 	};
 }
 
-function listTexts(
-	unknownWords: ReadonlyMap<number, ReadonlyMap<string, number>>,
-	weighed: readonly Weighed[],
-): readonly ColumnTexts[] {
-	const words = [...unknownWords].map(([column, texts]): ColumnTexts => {
-		return { column, words: [...texts].map(([text, count]) => ({ text, count })) };
-	});
+function listTexts(unknownWords: ReadonlyMap<number, TextCounts>, weighed: readonly Weighed[]): readonly ColumnTexts[] {
+	const words = [...unknownWords].map(([column, texts]): ColumnTexts => ({ column, words: texts.list() }));
 	const dates = weighed.filter(({ kind }) => kind === 'date');
 	return [
 		...words,
@@ -189,14 +179,10 @@ function decideColumns(
 	return { decisions, notices };
 }
 
-/** Counts the texts that are refused. */
-function countUnknown(fill: Fill, words: Map<string, number>): Fill {
+function countUnknown(fill: Fill, words: TextCounts): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
-		if (result.ok || typeof cell !== 'string') return result;
-		const text = tidyText(cell);
-		const before = words.get(text);
-		if (before !== undefined || words.size < MAX_UNKNOWN_WORDS) words.set(text, (before ?? 0) + 1);
+		if (!result.ok && typeof cell === 'string') words.add(tidyText(cell));
 		return result;
 	};
 }

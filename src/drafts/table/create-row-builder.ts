@@ -22,6 +22,7 @@ import {
 	namesNobody,
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
+import { countTexts, type TextCounts } from '../columns/column-profile.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { createRowRestorer, createUnchangedFinder, type UnchangedFinder } from './handed-back-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
@@ -46,7 +47,6 @@ const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && fi
 interface PreparedTable {
 	readonly place: TablePlace;
 	readonly columns: readonly CompiledColumn[];
-	/** That of the enrollment ids. */
 	readonly numbers: CompiledColumn | undefined;
 	readonly constants: CompiledColumns['constants'];
 	readonly employees: EmployeeColumns;
@@ -55,14 +55,13 @@ interface PreparedTable {
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader | undefined;
 	/** Texts that speak against their rows being assets, with how many rows. */
-	readonly strays: Map<string, number>;
+	readonly strays: TextCounts;
 	readonly findUnchanged: UnchangedFinder | undefined;
 	/** The first column of employees that says anything. */
 	employeesAt: ProblemPlace | undefined;
 	hiddenRows: number;
 }
 
-/** A row in the making. */
 interface OpenRow {
 	readonly row: Row;
 	readonly origin: RowOrigin;
@@ -93,7 +92,7 @@ export function createRowBuilder(
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),
-		strays: new Map(),
+		strays: countTexts(MAX_STRAYS),
 		findUnchanged: createUnchangedFinder(found.header),
 		employeesAt: undefined,
 		hiddenRows: 0,
@@ -111,7 +110,7 @@ export function createRowBuilder(
 				texts: withQuantities(decided.texts, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),
-				strays: table.strays,
+				strays: table.strays.list(),
 			};
 		},
 	};
@@ -146,9 +145,8 @@ function withQuantities(
 	texts: ReturnType<CompiledColumns['decide']>['texts'],
 	lots: LotReader | undefined,
 ): typeof texts {
-	if (lots === undefined || lots.unknown.size === 0) return texts;
-	const words = [...lots.unknown].map(([text, count]) => ({ text, count }));
-	return [...texts, { column: lots.column, words }];
+	const words = lots?.unknown.list() ?? [];
+	return lots === undefined || words.length === 0 ? texts : [...texts, { column: lots.column, words }];
 }
 
 function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin {
@@ -211,9 +209,7 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	else shape.check(cells, problems, notices);
 	if (stray !== undefined) {
 		problems.push(stray);
-		const { found = '' } = stray;
-		const before = table.strays.get(found);
-		if (before !== undefined || table.strays.size < MAX_STRAYS) table.strays.set(found, (before ?? 0) + 1);
+		table.strays.add(stray.found ?? '');
 	} else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
 }
 
@@ -272,7 +268,6 @@ function rejection(
 	return { kind: 'rejection', origin, row, identity, problems, ...ofItem };
 }
 
-/** The column of a field, where the table has one. */
 function placeOf(field: string, columns: readonly CompiledColumn[]): ProblemPlace | undefined {
 	return columns.find(({ target }) => target.kind === 'field' && target.field === field)?.place;
 }

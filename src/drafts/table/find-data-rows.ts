@@ -23,7 +23,6 @@ export function findDataRows(rows: readonly Row[], header: Row): readonly number
 	return above.map(({ number }) => number);
 }
 
-/** Whether a row looks like the other ones. */
 export function looksLikeData(row: Row, others: readonly Row[]): boolean {
 	const coded = findCodedColumns(others);
 	return coded.length > 0 && createDataTest(others, coded)(row);

@@ -21,7 +21,6 @@ import type { FoundHeader } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type Mapping, findNamedColumn } from '../mapping/mapping.ts';
 
-/** Rows of a table among which its header is looked for. */
 export const HEAD_ROWS = 30;
 /** Rows of a table by which its columns are weighed before all are read. */
 export const SAMPLE_ROWS = 500;
@@ -168,7 +167,6 @@ function describeLetters(sample: readonly Row[], options: HeaderOptions, candida
 	return describeNames(header, options, place, profileHead(header, sample));
 }
 
-/** What the columns of a table without a header are called. */
 export function lettersOf(width: number): readonly string[] {
 	return Array.from({ length: width }, (_, column) => columnLetters(column));
 }

@@ -19,7 +19,6 @@ import { findReasonColumns } from '../columns/reason-columns.ts';
 import { renderCell } from '../values/cell-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 
-/** The header as its owner wrote it. */
 export function restoreHeader(cells: readonly Cell[]): readonly string[] {
 	const header = cells.map(renderCell);
 	return findReasonColumns(header) === undefined ? header : header.map(unguardFormula);

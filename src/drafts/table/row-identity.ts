@@ -26,7 +26,6 @@ import { renderCell } from '../values/cell-text.ts';
 
 const FOLDED_VALUE = foldName(NFE_ITEM_VALUE_HEADER);
 
-/** What the row says of the quantity of its item; undefined where it says nothing. */
 export function readItemQuantity(
 	item: number,
 	cells: readonly Cell[],
@@ -36,7 +35,6 @@ export function readItemQuantity(
 	return text === '' ? undefined : parseItemQuantity(item, text);
 }
 
-/** What a row says of the unit that it stands for. */
 export interface RowUnit {
 	readonly unit?: UnitIdentity;
 	readonly layout?: string;
@@ -46,7 +44,6 @@ export interface RowUnit {
 /** Adds to the `problems` of the row so far. Undefined for a row that came from no invoice. */
 export type UnitReader = (cells: readonly Cell[], body: Body, problems: Problem[]) => RowUnit | undefined;
 
-/** Undefined for a table that is no workbook of drafts. */
 export function createUnitReader(found: NamedColumns): UnitReader | undefined {
 	const columns = findIdentityColumns(found.header);
 	if (typeof columns !== 'object') return undefined;

@@ -11,6 +11,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
+import { countTexts, type TextCounts } from '../columns/column-profile.ts';
 import { columnOfField, isHandedBack as isOfOurs, type NamedColumns } from '../columns/column-target.ts';
 import type { Body } from '../draft/check-body.ts';
 import type { Draft, Lot } from '../draft/built.ts';
@@ -32,14 +33,9 @@ export interface LotReader {
 		unit: UnitIdentity | undefined,
 		problems: Problem[],
 	) => Lot | 'none' | undefined;
-	/** Texts that are no quantity, with how often they stand there. */
-	readonly unknown: ReadonlyMap<string, number>;
+	readonly unknown: TextCounts;
 }
 
-/** A column of more texts than these has no few that a person could be asked about. */
-const MAX_UNKNOWN = 64;
-
-/** Undefined for a table whose rows are one asset each. */
 export function createLotReader(
 	{ header, targets }: NamedColumns,
 	mapping: Mapping | undefined,
@@ -51,7 +47,7 @@ export function createLotReader(
 	const number = parseNumbers(numbers) ?? refuseNumbers(numbers);
 	const serials = columnOfField({ targets }, 'serialNumber');
 	const isHandedBack = isOfOurs({ targets });
-	const unknown = new Map<string, number>();
+	const unknown = countTexts();
 
 	const readCell = (cell: Cell, problems: Problem[]): Quantity | 'none' | undefined => {
 		const meant = cell === null ? undefined : values?.get(foldKey(renderCell(cell)));
@@ -64,9 +60,7 @@ export function createLotReader(
 		const quantity = parseQuantity(read);
 		if (quantity.ok) return quantity.value;
 		problems.push({ ...quantity.problem, place });
-		const text = tidyText(renderCell(cell));
-		const before = unknown.get(text);
-		if (!isHandedBack && (before !== undefined || unknown.size < MAX_UNKNOWN)) unknown.set(text, (before ?? 0) + 1);
+		if (!isHandedBack) unknown.add(tidyText(renderCell(cell)));
 		return undefined;
 	};
 

@@ -19,11 +19,9 @@ import { isBlank, renderCell } from '../values/cell-text.ts';
 
 export interface RowShape {
 	readonly isHeaderAgain: (cells: readonly Cell[]) => boolean;
-	/** Cells that belong to no column, or are missing. */
 	readonly check: (cells: readonly Cell[], problems: Problem[], notices: Problem[]) => void;
 }
 
-/** As much of a header as the shape of its rows depends on. */
 export interface ShapedHeader {
 	readonly header: readonly string[];
 	readonly targets: readonly { readonly kind: string; readonly field?: string }[];

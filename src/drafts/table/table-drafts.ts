@@ -5,7 +5,7 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
-import type { ColumnTexts, TableProfile } from '../columns/column-profile.ts';
+import type { ColumnTexts, TableProfile, WordCount } from '../columns/column-profile.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { TableReading } from '../decisions/classify-table.ts';
 import type { HeaderCandidates } from '../decisions/question.ts';
@@ -22,14 +22,12 @@ export interface FoundHeader extends TableReading {
 	/** Columns known by name; the table with the most is the one to import. */
 	readonly score: number;
 	readonly notices: readonly Problem[];
-	/** What its columns were weighed by. */
 	readonly profile?: TableProfile;
 }
 
 /** How ambiguous text is read, by column; only those columns that are not read by the locale of the options. */
 export type ColumnDecisions = ReadonlyMap<number, Locale>;
 
-/** Where the rows of a table are. */
 export interface TablePlace {
 	readonly file: string;
 	/** Absent where a file has one nameless table. */
@@ -51,7 +49,7 @@ export interface RowBuilder {
 		/** Unknown words and ways to write dates, by column. */
 		readonly texts: readonly ColumnTexts[];
 		/** Texts of rows that are refused as sums and remarks, with their number of rows. */
-		readonly strays: ReadonlyMap<string, number>;
+		readonly strays: readonly WordCount[];
 		readonly unknownPeople: readonly UnknownPeople[];
 	};
 }

@@ -50,7 +50,6 @@ const byId: ReadonlyMap<string, ExampleTexts> = new Map(
 /** All of their numbers begin with it, and few others do. */
 const FIRST_LETTER = 'E'.charCodeAt(0);
 
-/** What tells one piece of equipment from another. */
 const DESCRIBING = [
 	'category',
 	'brand',
@@ -67,7 +66,6 @@ const EXAMPLE_SERIAL = TEMPLATE_EXAMPLES['pt-BR'][0].serialNumber;
 export interface FoundExample {
 	/** The row still is the example: it is left out. Otherwise it is somebody's own row, and refused. */
 	readonly isLeftIn: boolean;
-	/** In which field the example was found. */
 	readonly field: 'enrollmentId' | 'serialNumber';
 	readonly problem: Problem;
 }

@@ -239,7 +239,7 @@ export function askTexts(
 			texts: {
 				rows,
 				columns: [...texts, ...profilePeople(unknownPeople, options.employees)],
-				strays: [...strays].map(([text, count]) => ({ text, count })),
+				strays,
 			},
 		},
 	);

@@ -114,6 +114,12 @@ test.each([
 	).toBe(currency);
 });
 
+test('shows samples as a spreadsheet does', () => {
+	const profiler = createTableProfiler(['Etiqueta', 'Valor'], ['', '00000', '#,##0.00']);
+	profiler.add({ number: 2, cells: [123, 1234.5], formats: [1, 2] });
+	expect(profiler.profile().columns.map(({ samples }) => samples)).toEqual([['00123'], ['1.234,50']]);
+});
+
 test('names foreign money that a number format shows', () => {
 	const profiler = createTableProfiler(['Valor'], ['General', '[$€-407] #,##0.00']);
 	profiler.add({ number: 2, cells: [5], formats: [1] });

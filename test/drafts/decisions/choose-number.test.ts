@@ -113,9 +113,10 @@ describe('of several', () => {
 const HALF = repeat('B-{n}', null);
 test.each<[string, readonly number[], ...ColumnCells[]]>([
 	['by names', [2, 3, 1, 0], ['Zona', CODES], ['Registro', CODES], ['Tag', CODES], ['Nº Patrim.', HALF]],
-	['numbers before a name over texts', [1, 0], ['Placa', NAMES], ['Zona', CODES]],
+	['no name over texts that repeat', [1], ['Placa', NAMES], ['Zona', CODES]],
 	['what is known as another field behind its equals', [1, 0], ['Serial', CODES], ['Zona', CODES]],
-	['what says that there is nothing last', [2, 1], ['Zona', repeat('-')], ['Nome', NAMES], ['Local', CODES]],
+	['nothing that says that there is nothing', [1], ['Zona', repeat('-')], ['Local', CODES]],
+	['all that is filled where everything repeats', [1], ['Vazio', repeat(null)], ['Nome', NAMES]],
 	['nothing that is empty', [1], ['Vazio', repeat(null)], ['Local', CODES]],
 ])('ranks %s', (_, ranked, ...columns) =>
 	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked }),

@@ -303,6 +303,15 @@ describe('the mapping that is proposed', () => {
 		});
 	});
 
+	test('marks the missing number of a stock list beside its open quantity', () => {
+		const table = tableOf([
+			['Produto', 'Quantidade', 'Custo'],
+			...ITEMS.map((item) => [`Mouse ${item}`, String(item + 1), `${item},50`]),
+		]);
+		expect(table.questions[0]).toMatchObject({ kind: 'identifier', isStock: true, ranked: [0, 2] });
+		expect(proposeMapping(table).columns).toMatchObject({ Produto: '?', Quantidade: { to: 'quantity', price: '?' } });
+	});
+
 	test('does not call a column the status whose words speak against it', () => {
 		const table = tableOf([
 			['Patrimônio', 'Status', 'Onde'],
