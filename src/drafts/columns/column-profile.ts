@@ -24,13 +24,9 @@ import { detach } from '../values/remember.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
 import { isSecretHeader, weighName } from './match-column.ts';
+import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
 import { kindOfText, type TextKind } from './text-kind.ts';
 import { type Topic, topicOfText } from './topics.ts';
-
-export interface WordCount {
-	readonly text: string;
-	readonly count: number;
-}
 
 /** Texts that prove one order of day and month, the other, or fit both; years of two digits; examples that leave it open. */
 export interface DateProfile extends Readonly<LocaleCounts> {
@@ -88,29 +84,12 @@ export interface TableProfile {
 
 const COMPARED = 10_000;
 const COMPARED_IN_ALL = 1_000_000;
-const MAX_WORDS = 64;
 const LONGEST_WORD = 60;
 const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;
 /** Fewer numbers in a row may be chance. */
 const FEWEST_COUNTED = 3;
 const TOLD = 100;
-
-/** Counts the first `most` different texts, the most frequent first. */
-export function countTexts(most = MAX_WORDS, keyOf: (text: string) => string = (text) => text) {
-	const counts = new Map<string, { readonly text: string; count: number }>();
-	return {
-		add(text: string, first = 1): void {
-			const key = keyOf(text);
-			const known = counts.get(key);
-			if (known !== undefined) known.count += 1;
-			else if (counts.size < most) counts.set(key === text ? detach(key) : key, { text: detach(text), count: first });
-		},
-		list: (): readonly WordCount[] => [...counts.values()].toSorted((one, other) => other.count - one.count),
-	};
-}
-
-export type TextCounts = ReturnType<typeof countTexts>;
 
 export interface TableProfiler {
 	readonly add: (row: Row) => void;

@@ -16,7 +16,7 @@ import { foldKey } from '../values/folded-name.ts';
 import { readError } from '../values/read-error.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { tidyEnds, tidyText } from '../values/tidy-text.ts';
-import { isHandedBack, type NamedColumns } from './column-target.ts';
+import { columnOfField, isHandedBack, type NamedColumns } from './column-target.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import type { EmployeeDirectory } from './employee-directory.ts';
 import { UnknownPeople } from './unknown-people.ts';
@@ -52,7 +52,7 @@ export function findEmployeeColumns(
 	// A file of rejected rows has the odd ones: they are no reason to ask once more.
 	const isOdd = directory?.isOfTheTable !== true && isHandedBack({ targets });
 	const isAsked = directory !== undefined && !isOdd;
-	const attached = targets.findIndex((target) => target.kind === 'field' && target.field === 'employeeAttachedAt');
+	const attached = columnOfField({ targets }, 'employeeAttachedAt');
 	return {
 		columns: targets.flatMap((target, index): readonly EmployeeColumn[] => {
 			if (target.kind !== 'employee') return [];

@@ -4,7 +4,7 @@
  * Proposed is only a name in another order or without its particles (`Moura, Ana`): a slip of the pen may be another person.
  */
 import { maskCpf } from '../../messages/cpf.ts';
-import { countTexts, type WordCount } from './column-profile.ts';
+import { countTexts, type WordCount } from './text-counts.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { type EmployeeDirectory, type FoundEmployee, isSameName } from './employee-directory.ts';
 

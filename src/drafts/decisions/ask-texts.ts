@@ -11,7 +11,8 @@ import {
 	WRITTEN_OFF_WORDS,
 } from '../values/asset-words.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import type { TableTexts, WordCount } from '../columns/column-profile.ts';
+import type { TableTexts } from '../columns/column-profile.ts';
+import { joinCounts, type WordCount } from '../columns/text-counts.ts';
 import { isHandedBack, type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import type { CellReader } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
@@ -24,11 +25,9 @@ import { findMappedColumn, isSaidText } from '../mapping/mapping.ts';
 import type { DateProposal, Question, WordField, WordProposal } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 
-type WordValue = string;
-
 interface FieldWords {
 	readonly read: CellReader<unknown>;
-	readonly suggest: (folded: string) => { readonly value: WordValue; readonly slips: number } | undefined;
+	readonly suggest: (folded: string) => { readonly value: string; readonly slips: number } | undefined;
 	/** Words without a proposal, though they may look like others. */
 	readonly open: ReadonlySet<string>;
 	/** Left empty where a cell says that there is nothing. */
@@ -47,7 +46,7 @@ const FIELDS: Readonly<Record<KnownField, FieldWords>> = {
 	quantity: { read: parseQuantity, suggest: () => undefined, open: new Set(), isOptional: false },
 };
 
-function prepare<Value extends WordValue>(list: WordList<Value>): Pick<FieldWords, 'read' | 'suggest'> {
+function prepare<Value extends string>(list: WordList<Value>): Pick<FieldWords, 'read' | 'suggest'> {
 	return { read: createWordReader(list), suggest: createWordSuggester(list) };
 }
 
@@ -78,7 +77,7 @@ function isNoValueOf(text: string, isOptional: boolean): boolean {
 	return isOptional && isNoValue(text.trim());
 }
 
-function proposeWord(field: KnownField, text: string): WordValue | undefined {
+function proposeWord(field: KnownField, text: string): string | undefined {
 	const { suggest, open } = FIELDS[field];
 	const folded = foldName(text);
 	if (formsOf(folded).some((form) => open.has(form))) return undefined;
@@ -139,16 +138,6 @@ function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: num
 
 function isNoticeable(count: number, rows: number): boolean {
 	return count >= FEWEST_ROWS || (count > 0 && count >= NOTICEABLE * rows);
-}
-
-/** Texts that a mapping cannot tell apart become one, with the counts of all. */
-export function joinCounts<Counted extends WordCount>(texts: readonly Counted[]): readonly Counted[] {
-	const joined = new Map<string, Counted>();
-	for (const one of texts) {
-		const known = joined.get(foldKey(one.text));
-		joined.set(foldKey(one.text), known === undefined ? one : { ...known, count: known.count + one.count });
-	}
-	return [...joined.values()];
 }
 
 /** `targets`: by column, those that are proposed too. `words`: of a known system. */

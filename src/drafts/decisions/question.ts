@@ -5,7 +5,7 @@
  */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import type { PersonProposal } from '../columns/unknown-people.ts';
-import type { WordCount } from '../columns/column-profile.ts';
+import type { WordCount } from '../columns/text-counts.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
 /** Rows that may be the header, the likeliest first. */

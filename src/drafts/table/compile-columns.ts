@@ -21,7 +21,8 @@ import {
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
-import { type ColumnTexts, countTexts, type TextCounts } from '../columns/column-profile.ts';
+import type { ColumnTexts } from '../columns/column-profile.ts';
+import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';

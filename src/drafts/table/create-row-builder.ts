@@ -22,7 +22,7 @@ import {
 	namesNobody,
 	readEmployeeCell,
 } from '../columns/employee-column.ts';
-import { countTexts, type TextCounts } from '../columns/column-profile.ts';
+import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { createRowRestorer, createUnchangedFinder, type UnchangedFinder } from './handed-back-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';

@@ -10,7 +10,7 @@ import { foldHeader, foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { createTableProfiler, type TableProfile } from '../columns/column-profile.ts';
-import { type ColumnTarget, targetOfField } from '../columns/column-target.ts';
+import { type ColumnTarget, isField, targetOfField, uniqueKey } from '../columns/column-target.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { findOwnColumns, findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { findSystem } from '../columns/systems.ts';
@@ -118,7 +118,7 @@ function findNamedRow(
 	for (const row of rows.slice(0, HEAD_ROWS)) {
 		const targets = matchCells(restoreHeader(row.cells), mapping);
 		const score = scoreTargets(targets);
-		const isNumbered = targets.some((target) => target?.kind === 'field' && target.field === 'enrollmentId');
+		const isNumbered = targets.some((target) => isField(target, 'enrollmentId'));
 		const rank = score + (isNumbered ? REQUIRED_WEIGHT : 0);
 		if (score > 0 && rank > (best?.rank ?? 0)) best = { row, score, rank };
 	}
@@ -247,10 +247,6 @@ function matchCells(cells: readonly string[], mapping: Mapping | undefined): rea
 }
 
 function scoreTargets(targets: readonly (ColumnTarget | undefined)[]): number {
-	return new Set(targets.flatMap((target) => (target === undefined ? [] : meaningOf(target)))).size;
-}
-
-function meaningOf(target: ColumnTarget): string {
-	if (target.kind === 'field') return target.field;
-	return target.kind === 'custom' ? `custom ${target.label}` : target.kind;
+	return new Set(targets.flatMap((target) => (target === undefined ? [] : (uniqueKey(target, '') ?? target.kind))))
+		.size;
 }

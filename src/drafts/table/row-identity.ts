@@ -19,7 +19,7 @@ import {
 } from '../invoice-unit/item-cells.ts';
 import { NFE_IDENTITY_HEADERS, parseUnitCells, type UnitIdentity } from '../invoice-unit/unit-identity.ts';
 import { foldName } from '../values/folded-name.ts';
-import type { NamedColumns } from '../columns/column-target.ts';
+import { columnOfField, isHandedBack, type NamedColumns } from '../columns/column-target.ts';
 import { findIdentityColumns, type IdentityColumns } from '../columns/reason-columns.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
@@ -84,8 +84,7 @@ type PortionReader = (
 function createPortionReader({ header, targets }: NamedColumns): PortionReader | undefined {
 	const column = header.findIndex((name) => foldName(name) === FOLDED_VALUE);
 	if (column < 0) return undefined;
-	const isHandedBack = targets.some(({ kind }) => kind === 'reasons');
-	const priceColumn = targets.findIndex((target) => target.kind === 'field' && target.field === 'priceCents');
+	const priceColumn = columnOfField({ targets }, 'priceCents');
 	return (cells, quantity, { priceCents = 0 }, problems) => {
 		const itemCents = parseItemValueCents(cells[column] ?? null);
 		if (itemCents === undefined) return undefined;
@@ -95,7 +94,7 @@ function createPortionReader({ header, targets }: NamedColumns): PortionReader |
 			itemCents,
 			...(units === undefined ? {} : { units }),
 			...(isUnreadable ? {} : { priceCents }),
-			isHandedBack,
+			isHandedBack: isHandedBack({ targets }),
 		};
 	};
 }

@@ -11,7 +11,7 @@
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
-import { countTexts, type TextCounts } from '../columns/column-profile.ts';
+import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { columnOfField, isHandedBack as isOfOurs, type NamedColumns } from '../columns/column-target.ts';
 import type { Body } from '../draft/check-body.ts';
 import type { Draft, Lot } from '../draft/built.ts';

@@ -5,7 +5,8 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
-import type { ColumnTexts, TableProfile, WordCount } from '../columns/column-profile.ts';
+import type { ColumnTexts, TableProfile } from '../columns/column-profile.ts';
+import type { WordCount } from '../columns/text-counts.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { TableReading } from '../decisions/classify-table.ts';
 import type { HeaderCandidates } from '../decisions/question.ts';

@@ -13,7 +13,7 @@ import {
 	type TableTexts,
 } from '../../drafts/columns/column-profile.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
-import { joinCounts } from '../../drafts/decisions/ask-texts.ts';
+import { joinCounts } from '../../drafts/columns/text-counts.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';

@@ -1,0 +1,35 @@
+/** Counts different texts. Memory does not grow with the rows: further texts than a question may list are left out. */
+import { foldKey } from '../values/folded-name.ts';
+import { detach } from '../values/remember.ts';
+
+export interface WordCount {
+	readonly text: string;
+	readonly count: number;
+}
+
+export const MAX_WORDS = 64;
+
+export type TextCounts = ReturnType<typeof countTexts>;
+
+export function countTexts(most = MAX_WORDS, keyOf: (text: string) => string = (text) => text) {
+	const counts = new Map<string, { readonly text: string; count: number }>();
+	return {
+		add(text: string, first = 1): void {
+			const known = counts.get(keyOf(text));
+			if (known !== undefined) known.count += 1;
+			else if (counts.size < most) counts.set(detach(keyOf(text)), { text: detach(text), count: first });
+		},
+		/** The most frequent first. */
+		list: (): readonly WordCount[] => [...counts.values()].toSorted((one, other) => other.count - one.count),
+	};
+}
+
+/** Texts that a mapping cannot tell apart become one, with the counts of all. */
+export function joinCounts<Counted extends WordCount>(texts: readonly Counted[]): readonly Counted[] {
+	const joined = new Map<string, Counted>();
+	for (const one of texts) {
+		const known = joined.get(foldKey(one.text));
+		joined.set(foldKey(one.text), known === undefined ? one : { ...known, count: known.count + one.count });
+	}
+	return [...joined.values()];
+}
