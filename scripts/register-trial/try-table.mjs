@@ -132,11 +132,12 @@ function answer(mapping, table) {
 	const fill = (values = {}) => {
 		for (const [word, value] of Object.entries(values)) {
 			if (value !== OPEN) continue;
-			if (status !== -1) open.add(fold(word));
+			open.add(fold(word));
 			values[word] = meaningOf(word, table);
 		}
 	};
-	fill(mapping.words?.status);
+	// Words that no status has stay open: they are asked about only where they are needed.
+	if (status !== -1) fill(mapping.words?.status);
 	for (const column of columns.keys()) fill(entryOf(mapping, table, column)?.values);
 	return count + open.size;
 }

@@ -221,16 +221,10 @@ export interface StatusShares {
 
 /** A column of too many different words has none. */
 export function weighStatus({ words = [] }: Pick<ColumnProfile, 'words'>): StatusShares {
-	const evidence = words.map(({ text }) => weighStatusWord(text));
-	const shareOfEvidence = (...wanted: readonly string[]): number => {
-		const all = words.reduce((sum, { count }) => sum + count, 0);
-		const found = words.reduce((sum, { count }, at) => sum + (wanted.includes(evidence[at] ?? '') ? count : 0), 0);
-		return all === 0 ? 0 : found / all;
-	};
 	return {
-		share: shareOfEvidence('certain', 'possible'),
-		conditionShare: shareOfEvidence('condition'),
-		certainWords: evidence.filter((one) => one === 'certain').length,
+		share: shareOfWords(words, (text) => ['certain', 'possible'].includes(weighStatusWord(text))),
+		conditionShare: shareOfWords(words, (text) => weighStatusWord(text) === 'condition'),
+		certainWords: words.filter(({ text }) => weighStatusWord(text) === 'certain').length,
 	};
 }
 

@@ -30,8 +30,6 @@ export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
-export type LotPrice = 'each' | 'total';
-
 export interface ColumnReading {
 	readonly target: ColumnTarget;
 	/** Decides how the texts of the column are read; its rows decide without it. */
@@ -39,7 +37,7 @@ export interface ColumnReading {
 	/** Of a column of prices, whatever its header says; `BRL` for reais. */
 	readonly currency?: string;
 	/** Of a column of quantities: whether the price of a row is that of each of its assets or of all together. */
-	readonly price?: LotPrice;
+	readonly price?: 'each' | 'total';
 	/** Of a column of quantities: the numbers of the assets of a row from the second on, see `lot-numbers.ts`. */
 	readonly numbers?: string;
 	/** Years of two digits count as 1980 to 2079. */

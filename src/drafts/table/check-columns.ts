@@ -10,12 +10,11 @@ import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { agrees, findLettered, findMappedColumn } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 
-export interface CheckedColumns {
-	readonly problems: readonly Problem[];
-	readonly notices: readonly Problem[];
-}
-
-export function checkColumns({ header, targets }: NamedColumns, options: HeaderOptions): CheckedColumns {
+/** A table with problems is refused whole. */
+export function checkColumns(
+	{ header, targets }: NamedColumns,
+	options: HeaderOptions,
+): Readonly<Record<'problems' | 'notices', readonly Problem[]>> {
 	const strays = options.unknownColumns === 'ignore' ? [] : findStrayReasons(header);
 	const problems = header.flatMap((name, column): readonly Problem[] => {
 		const place = { column, name };

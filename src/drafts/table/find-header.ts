@@ -163,8 +163,7 @@ function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
 /** A table without a header: its columns are called by their letters. */
 function describeLetters(sample: readonly Row[], options: HeaderOptions, candidates?: HeaderCandidates): FoundHeader {
 	const header = lettersOf(Math.max(0, ...sample.map(({ cells }) => cells.length)));
-	const place = { rowNumber: 0, dataRows: [], ...(candidates === undefined ? {} : { candidates }) };
-	return describeNames(header, options, place, profileHead(header, sample));
+	return describeNames(header, options, { rowNumber: 0, dataRows: [], candidates }, profileHead(header, sample));
 }
 
 export function lettersOf(width: number): readonly string[] {
@@ -180,8 +179,8 @@ function describeHeader(
 ): FoundHeader {
 	const header = readHeader(rows, row);
 	const profile = profileHead(header, sample.slice(sample.indexOf(row) + 1));
-	const place = { rowNumber: row.number, dataRows: findDataRows(rows, row) };
-	return describeNames(header, options, { ...place, ...(candidates === undefined ? {} : { candidates }) }, profile);
+	const dataRows = findDataRows(rows, row);
+	return describeNames(header, options, { rowNumber: row.number, dataRows, candidates }, profile);
 }
 
 /** The first rows as a sample; number formats are not known here, and make no difference to names. */
@@ -203,10 +202,10 @@ export function describeNames(
 	const { problems, notices } = checkColumns(reading, options);
 	return {
 		...reading,
-		...(profile === undefined ? {} : { profile }),
+		profile,
 		rowNumber,
 		dataRows,
-		...(open === undefined ? {} : { candidates: open }),
+		candidates: open,
 		score: scoreTargets(matchCells(header, options.mapping)),
 		problems: [...reading.problems, ...problems],
 		notices,

@@ -19,11 +19,11 @@ export interface FoundHeader extends TableReading {
 	/** `Row.number` of rows that look like data and are not below it (`find-data-rows.ts`). */
 	readonly dataRows: readonly number[];
 	/** If neither names nor contents tell that this row is the header: the rows that may be it. */
-	readonly candidates?: HeaderCandidates;
+	readonly candidates?: HeaderCandidates | undefined;
 	/** Columns known by name; the table with the most is the one to import. */
 	readonly score: number;
 	readonly notices: readonly Problem[];
-	readonly profile?: TableProfile;
+	readonly profile?: TableProfile | undefined;
 }
 
 /** How ambiguous text is read, by column; only those columns that are not read by the locale of the options. */
