@@ -5,7 +5,7 @@
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { ColumnProfile } from '../columns/column-profile.ts';
-import { EXACT, FIELDS, NEAR } from '../columns/fields.ts';
+import { EXACT, FIELDS, NEAR, WEAK } from '../columns/fields.ts';
 import { weighName } from '../columns/match-column.ts';
 import type { KnownSystem } from '../columns/systems.ts';
 import type { TextKind } from '../columns/text-kind.ts';
@@ -69,7 +69,7 @@ export const LEAST_EXACT = 0.9;
 
 function weightOf(name: number, fit: Fit, field: AssetField, profile: ColumnProfile | undefined): number {
 	const isExact = name >= LEAST_EXACT && (field !== 'enrollmentId' || name > 0.95);
-	if (fit === 'against' || (!isExact && fit === 'unlikely') || (name < NEAR && fit !== 'for')) return 0;
+	if (fit === 'against' || name < WEAK || (!isExact && fit === 'unlikely') || (name < NEAR && fit !== 'for')) return 0;
 	if (profile !== undefined && valuesOf(profile) === 0) return isExact ? OF_EMPTY : 0;
 	const isCoded = profile !== undefined && NAMED_FIELDS.has(field) && shareOf(profile, ['integer', 'code']) >= MOSTLY;
 	return name + (fit === 'for' ? SUPPORTED : 0) - (isCoded ? CODED : 0);

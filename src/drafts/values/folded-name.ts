@@ -20,7 +20,6 @@ const JOINING = new Set([
 	'das',
 	'o',
 	'a',
-	'os',
 	'as',
 	'of',
 	'the',

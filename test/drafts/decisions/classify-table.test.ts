@@ -184,8 +184,9 @@ describe('what is called after anything is read by its contents', () => {
 	});
 });
 
-test.each(['Contato', 'Contact', 'Contacto', 'Purchaser', 'Manufactured'])('%s is not what it resembles', (header) =>
-	expect(proposalsFor([[header, CODES]])).toMatchObject([{ target: `custom: ${header}` }]),
+test.each(['Contato', 'Contact', 'Contacto', 'Purchaser', 'Manufactured', 'OS name', 'Nº OS'])(
+	'%s is not what it resembles',
+	(header) => expect(proposalsFor([[header, CODES]])).toMatchObject([{ target: `custom: ${header}` }]),
 );
 
 test.each([
