@@ -13,6 +13,13 @@ function profileOf(header: readonly string[], rows: readonly (readonly Cell[])[]
 	return columns;
 }
 
+/** Of the only column of a table. */
+const columnOf = (header: string, cells: readonly Cell[]): ColumnProfile | undefined =>
+	profileOf(
+		[header],
+		cells.map((cell) => [cell]),
+	)[0];
+
 test('counts what stands in a column', () => {
 	expect(profileOf(['Tipo'], [['Notebook '], ['Monitor'], [null], ['Notebook'], ['  '], ['N/A']])).toEqual([
 		{
@@ -56,11 +63,7 @@ describe('words', () => {
 });
 
 describe('texts that were chosen to collide', () => {
-	const column = (texts: readonly string[]) =>
-		profileOf(
-			['Patrimônio'],
-			texts.map((text) => [text]),
-		)[0];
+	const column = (texts: readonly string[]) => columnOf('Patrimônio', texts);
 
 	test('are as many as there are', () =>
 		expect(column(textsWithHash(500, () => 7))).toMatchObject({ compared: 500, distinct: 500 }));
@@ -89,12 +92,7 @@ test.each([
 	['a gap', [1, 2, 4], false],
 	['two', [1, 2], false],
 ])('tells a counter: %s', (_, values, counts) => {
-	expect(
-		profileOf(
-			['#'],
-			values.map((value) => [value]),
-		)[0]?.counts,
-	).toBe(counts);
+	expect(columnOf('#', values)?.counts).toBe(counts);
 });
 
 test.each([
@@ -106,12 +104,7 @@ test.each([
 	['Valor', ['$ 5,00'], '$'],
 	['Cost ($)', [10], undefined],
 ])('names foreign money: %s', (header, values, currency) => {
-	expect(
-		profileOf(
-			[header],
-			values.map((value) => [value]),
-		)[0]?.currency,
-	).toBe(currency);
+	expect(columnOf(header, values)?.currency).toBe(currency);
 });
 
 test('shows samples as a spreadsheet does', () => {
@@ -133,24 +126,10 @@ test('has the columns of the header: what stands beyond it can be taken for noth
 	]);
 });
 
-test.each([
-	[
-		'the same in every row',
-		[
-			['x', 'x'],
-			['y', 'y '],
-		],
-		0,
-	],
-	[
-		'another value',
-		[
-			['x', 'x'],
-			['y', 'z'],
-		],
-		undefined,
-	],
-])('tells a column that repeats an earlier one: %s', (_, rows, repeats) =>
+test.each<[string, number | undefined, ...string[][]]>([
+	['the same in every row', 0, ['x', 'x'], ['y', 'y ']],
+	['another value', undefined, ['x', 'x'], ['y', 'z']],
+])('tells a column that repeats an earlier one: %s', (_, repeats, ...rows) =>
 	expect(profileOf(['Model', 'MODEL'], rows)[1]?.repeats).toBe(repeats),
 );
 
@@ -165,11 +144,7 @@ test('tells any texts apart', () => {
 	fc.assert(
 		fc.property(fc.array(fc.string()), (texts) => {
 			const filled = texts.map((text) => `x${text}`.trim());
-			const [profile] = profileOf(
-				['a'],
-				filled.map((text) => [text]),
-			);
-			expect(profile?.distinct ?? 0).toBe(new Set(filled).size);
+			expect(columnOf('a', filled)?.distinct ?? 0).toBe(new Set(filled).size);
 		}),
 	);
 });

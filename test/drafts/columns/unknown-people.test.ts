@@ -1,5 +1,4 @@
-/** Which cells of a column of employees count as people whom the company does not know. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmployeeDirectory, createTableDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { UnknownPeople } from '../../../src/drafts/columns/unknown-people.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
@@ -23,21 +22,21 @@ const mapping = mappingOf({
 	columns: { Responsável: { to: 'employeeId', values: { Caio: 'caio@x.com', Portaria: '' } } },
 });
 
-describe('of a column of employees', () => {
-	test.each<[string, readonly Cell[], Setup, readonly string[]]>([
-		['a name that nobody has', ['Caio', 'Ana Souza', 'Caio'], { employees }, ['2 Caio 2']],
-		['a name written in several ways, as the first', ['Caio', 'CAIO ', 'Cáio'], { employees }, ['2 Caio 3']],
-		['a number of the company', [1042], { employees }, ['2 1042 1']],
-		['an address', ['caio@x.com'], { employees }, ['2 caio@x.com 1']],
-		['not whoever is there', ['Ana Souza', 'ana@x.com', 'e1'], { employees }, []],
-		['a name that several have', ['Rui Lima'], { employees }, ['2 Rui Lima 1']],
-		['not nobody', ['-', null, 'N/A'], { employees }, []],
-		['not a CPF', ['123.456.789-00', 12_345_678_900], { employees }, []],
-		['not whom a mapping names, nor whom it names wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
-		['nobody without the employees of the API', ['Caio'], {}, []],
-		['nobody in a rehearsal', ['Caio'], { employees: createTableDirectory() }, []],
-	])('counted is %s', (_, cells, setup, counts) => expect(countOf(cells, setup)).toEqual(counts));
-});
+test.each<[string, readonly Cell[], Setup, readonly string[]]>([
+	['a name that nobody has', ['Caio', 'Ana Souza', 'Caio'], { employees }, ['2 Caio 2']],
+	['a name written in several ways, as the first', ['Caio', 'CAIO ', 'Cáio'], { employees }, ['2 Caio 3']],
+	['a number of the company', [1042], { employees }, ['2 1042 1']],
+	['an address', ['caio@x.com'], { employees }, ['2 caio@x.com 1']],
+	['not whoever is there', ['Ana Souza', 'ana@x.com', 'e1'], { employees }, []],
+	['a name that several have', ['Rui Lima'], { employees }, ['2 Rui Lima 1']],
+	['not nobody', ['-', null, 'N/A'], { employees }, []],
+	['not a CPF', ['123.456.789-00', 12_345_678_900], { employees }, []],
+	['not whom a mapping names, nor whom it names wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
+	['nobody without the employees of the API', ['Caio'], {}, []],
+	['nobody in a rehearsal', ['Caio'], { employees: createTableDirectory() }, []],
+])('of a column of employees: counted is %s', (_, cells, setup, counts) =>
+	expect(countOf(cells, setup)).toEqual(counts),
+);
 
 test('of a name that several have nobody is asked where another column tells who it is', () => {
 	const directory = createEmployeeDirectory([

@@ -1,4 +1,3 @@
-/** Actions folded to what holds: the last edit of a cell, undo and redo as on a stack. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CorrectionAction, Edit } from '../../../src/drafts/corrections/correction.ts';

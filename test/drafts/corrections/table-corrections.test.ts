@@ -1,4 +1,3 @@
-/** Corrections applied to rows as they stream by. */
 import { describe, expect, test } from 'vitest';
 import { CorrectionLog, nameCorrectedTable } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Cell, Row } from '../../../src/sources/values/cell.ts';

@@ -156,21 +156,19 @@ function unknownOf(...texts: readonly string[]): UnknownPeople {
 	return unknown;
 }
 
-describe('proposed', () => {
-	test.each<[string, string, readonly string[], string | undefined]>([
-		['who is it in another order', 'Moura, Ana Beatriz', ['a'], 'a'],
-		['who is it without what joins names', 'Ana Beatriz Moura', ['a'], 'a'],
-		['nobody for some of the words', 'Ana Moura', ['a'], undefined],
-		['nobody for a slip, which may be a name', 'Maria Rocha', ['b'], undefined],
-		['nobody for an address', 'mario.rocha@antiga.com', ['b'], undefined],
-		['nobody of two who are it', 'rui, lima,', ['c', 'd'], undefined],
-		['nobody of two whose name it is', 'Bia Reis', ['e', 'f'], undefined],
-		['nobody near', 'Portaria', [], undefined],
-	])('%s: %s', (_, text, near, proposal) => {
-		const [person] = unknownOf(text).profile(staff).people;
-		expect(person?.near.map(({ id }) => id)).toEqual(near);
-		expect(person?.proposal).toBe(proposal);
-	});
+test.each<[string, string, readonly string[], string | undefined]>([
+	['who is it in another order', 'Moura, Ana Beatriz', ['a'], 'a'],
+	['who is it without what joins names', 'Ana Beatriz Moura', ['a'], 'a'],
+	['nobody for some of the words', 'Ana Moura', ['a'], undefined],
+	['nobody for a slip, which may be a name', 'Maria Rocha', ['b'], undefined],
+	['nobody for an address', 'mario.rocha@antiga.com', ['b'], undefined],
+	['nobody of two who are it', 'rui, lima,', ['c', 'd'], undefined],
+	['nobody of two whose name it is', 'Bia Reis', ['e', 'f'], undefined],
+	['nobody near', 'Portaria', [], undefined],
+])('proposed: %s: %s', (_, text, near, proposal) => {
+	const [person] = unknownOf(text).profile(staff).people;
+	expect(person?.near.map(({ id }) => id)).toEqual(near);
+	expect(person?.proposal).toBe(proposal);
 });
 
 describe('asked', () => {

@@ -10,26 +10,26 @@ const CODES = repeat('A-{n}');
 const NUMBERS = repeat('9{n}');
 const NAMES = repeat('Notebook Dell', 'Monitor LG');
 
-describe('a name and contents of numbers', () => {
-	test.each([
-		'Placa',
-		'Código',
-		'ID',
-		'Tag',
-		'asset_id',
-		'EquipmentID',
-		'Nº Patrim.',
-		'Patrimonoi',
-		'NUMPATRIMONIO',
-		'CODBEM',
-		'Tombo',
-		'PAT',
-		'Código QR / Valor do Código de Barras',
-		'Property No',
-		'UID',
-		'C_ACT',
-	])('%s is proposed', (header) => expect(proposed(['Nome', NAMES], [header, CODES])).toBe(header));
-});
+test.each([
+	'Placa',
+	'Código',
+	'ID',
+	'Tag',
+	'asset_id',
+	'EquipmentID',
+	'Nº Patrim.',
+	'Patrimonoi',
+	'NUMPATRIMONIO',
+	'CODBEM',
+	'Tombo',
+	'PAT',
+	'Código QR / Valor do Código de Barras',
+	'Property No',
+	'UID',
+	'C_ACT',
+])('a name and contents of numbers: %s is proposed', (header) =>
+	expect(proposed(['Nome', NAMES], [header, CODES])).toBe(header),
+);
 
 test.each([
 	['several words with a number', repeat('Sala {n} mesa'), 'Patrimônio'],
@@ -38,33 +38,33 @@ test.each([
 	expect(proposed(['Nome', NAMES], ['Patrimônio', cells])).toBe(expected),
 );
 
-describe('is proposed for no other number', () => {
-	test.each([
-		'Serial Number',
-		'Nº de série',
-		'Model Number',
-		'Order ID',
-		'PO Number',
-		'Invoice tag',
-		'Nº NF',
-		'Emp ID',
-		'ID # (User)',
-		'Matrícula',
-		'Telefone',
-		'Cost Center Code',
-		'Número',
-		'#',
-		'Item',
-		'Sr No',
-		'Inv No',
-		'RFID Tag',
-		'Parent Asset ID',
-		'Patrimônio antigo',
-		'PAT Software 1',
-		'Product ID',
-		'Hostname',
-	])('%s', (header) => expect(proposed(['Nome', NAMES], [header, CODES])).toBeUndefined());
-});
+test.each([
+	'Serial Number',
+	'Nº de série',
+	'Model Number',
+	'Order ID',
+	'PO Number',
+	'Invoice tag',
+	'Nº NF',
+	'Emp ID',
+	'ID # (User)',
+	'Matrícula',
+	'Telefone',
+	'Cost Center Code',
+	'Número',
+	'#',
+	'Item',
+	'Sr No',
+	'Inv No',
+	'RFID Tag',
+	'Parent Asset ID',
+	'Patrimônio antigo',
+	'PAT Software 1',
+	'Product ID',
+	'Hostname',
+])('is proposed for no other number: %s', (header) =>
+	expect(proposed(['Nome', NAMES], [header, CODES])).toBeUndefined(),
+);
 
 test.each([
 	['texts', repeat('Notebook {n} da sala azul')],
@@ -89,26 +89,24 @@ const COUNTER = repeat('{n}');
 const OTHERS = ['Zona', 'Atual', 'Order ID', 'Sala atual'];
 const GAPS = repeat('A-{n}', 'B-{n}', null);
 
-describe('of several', () => {
-	test.each<[string, string | undefined, ...ColumnCells[]]>([
-		...OTHERS.map((other): [string, string, ...ColumnCells[]] => [
-			`the one that may be meant, where ${other} is no number of assets`,
-			'Placa',
-			[other, NUMBERS],
-			['Placa', CODES],
-		]),
-		['the one of the asset, where another is of the device', 'Asset ID', ['Device ID', NUMBERS], ['Asset ID', CODES]],
-		['the one that repeats nothing, where another number does', 'Placa', ['Registro', NEARLY], ['Placa', FORTY]],
-		['none where the better name repeats a number', undefined, ['Tag', FORTY], ['Nº Patrim.', NEARLY]],
-		['the one that is called nothing else', 'Patrimônio', ['ID', NUMBERS], ['Patrimônio', CODES]],
-		['the one with numbers', 'Placa', ['Bem', NAMES], ['Placa', CODES]],
-		['none where another number may be meant', undefined, ['ID', NUMBERS], ['Cfg item tag', CODES]],
-		['none of two with such names', undefined, ['Código', CODES], ['ID', NUMBERS]],
-		['none where the better name has gaps', undefined, ['ID', NUMBERS], ['Nº Patrim.', GAPS]],
-		['none of two with one header', undefined, ['Tag', CODES], ['Tag', NUMBERS]],
-		['the first of two that hold the same', 'Tag', ['Tag', CODES], ['Tag', CODES]],
-	])('%s', (_, header, ...columns) => expect(proposed(...columns)).toBe(header));
-});
+test.each<[string, string | undefined, ...ColumnCells[]]>([
+	...OTHERS.map((other): [string, string, ...ColumnCells[]] => [
+		`the one that may be meant, where ${other} is no number of assets`,
+		'Placa',
+		[other, NUMBERS],
+		['Placa', CODES],
+	]),
+	['the one of the asset, where another is of the device', 'Asset ID', ['Device ID', NUMBERS], ['Asset ID', CODES]],
+	['the one that repeats nothing, where another number does', 'Placa', ['Registro', NEARLY], ['Placa', FORTY]],
+	['none where the better name repeats a number', undefined, ['Tag', FORTY], ['Nº Patrim.', NEARLY]],
+	['the one that is called nothing else', 'Patrimônio', ['ID', NUMBERS], ['Patrimônio', CODES]],
+	['the one with numbers', 'Placa', ['Bem', NAMES], ['Placa', CODES]],
+	['none where another number may be meant', undefined, ['ID', NUMBERS], ['Cfg item tag', CODES]],
+	['none of two with such names', undefined, ['Código', CODES], ['ID', NUMBERS]],
+	['none where the better name has gaps', undefined, ['ID', NUMBERS], ['Nº Patrim.', GAPS]],
+	['none of two with one header', undefined, ['Tag', CODES], ['Tag', NUMBERS]],
+	['the first of two that hold the same', 'Tag', ['Tag', CODES], ['Tag', CODES]],
+])('of several: %s', (_, header, ...columns) => expect(proposed(...columns)).toBe(header));
 
 const HALF = repeat('B-{n}', null);
 test.each<[string, readonly number[], ...ColumnCells[]]>([

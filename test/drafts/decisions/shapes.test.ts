@@ -1,4 +1,3 @@
-/** What is proposed for registers that people keep, against what a person decided about them. */
 import { describe, expect, test } from 'vitest';
 import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { acceptProposals, startAnswers } from '../../../src/drafts/table/answered-table.ts';

@@ -1,4 +1,3 @@
-/** What honest registers hold is imported as it stands: nothing is refused, and nothing is warned about. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -135,8 +134,9 @@ describe('a register of honest cells', () => {
 	});
 });
 
-describe('a register of numbers alone, with one status for all', () => {
-	test.each(FILES)('as a %s: 0 refused, warned once', async (_, write) => {
+test.each(FILES)(
+	'a register of numbers alone, with one status for all: as a %s: 0 refused, warned once',
+	async (_, write) => {
 		const ids = ['00:1A:2B:3C:4D:5E', 'SRV-A', 'CH PH 5.5', 'SUM001', 'BL 2 A 101', 'TRT 9 E 0012', '0001', 'PAT 31'];
 		const file = await write(
 			['Patrimônio', 'Modelo'],
@@ -145,8 +145,8 @@ describe('a register of numbers alone, with one status for all', () => {
 		const { bodies, refused, warned } = await importFile(file, { defaultStatus: 'available' });
 		expect(bodies.map(({ enrollmentId }) => enrollmentId)).toEqual(ids);
 		expect({ refused, warned }).toEqual({ refused: [], warned: ['8× row-has-only-number: 00:1A:2B:3C:4D:5E'] });
-	});
-});
+	},
+);
 
 describe('what stands where a value is missing', () => {
 	const missing = ['S/N', '-', '0', 'N/A', 'null', 'ND', 'To be filled by O.E.M.', 'Not Applicable', 'não informado'];
@@ -173,24 +173,22 @@ describe('what stands where a value is missing', () => {
 	);
 });
 
-describe('cells that a PDF or a damaged file left behind', () => {
-	test('a serial number on two lines is joined, and what cannot be seen is taken out: each warned about once', async () => {
-		const rows = [
-			rowWith(0, { serialNumber: '5CG1234\nABC' }),
-			rowWith(1, { serialNumber: 'BRJ03 \n12XYZ', model: 'Latitude\n5440' }),
-			rowWith(2, { model: 'Lati\u0002tude', note: 'a\u0007b' }),
-			rowWith(3, { brand: 'De\u001Fll' }),
-		];
-		const { bodies, refused, warned } = await importFile(writeCsv(HEADER, rows));
-		expect({ refused, warned }).toEqual({
-			refused: [],
-			warned: ['2× identifier-lines-joined: 5CG1234ABC', '2× text-control-character: Latitude'],
-		});
-		expect(bodies).toMatchObject([
-			{ serialNumber: '5CG1234ABC' },
-			{ serialNumber: 'BRJ0312XYZ', model: 'Latitude 5440' },
-			{ model: 'Latitude', customFields: [{ value: 'ab' }] },
-			{ brand: 'Dell' },
-		]);
+test('cells that a PDF or a damaged file left behind: a serial number on two lines is joined, and what cannot be seen is taken out: each warned about once', async () => {
+	const rows = [
+		rowWith(0, { serialNumber: '5CG1234\nABC' }),
+		rowWith(1, { serialNumber: 'BRJ03 \n12XYZ', model: 'Latitude\n5440' }),
+		rowWith(2, { model: 'Lati\u0002tude', note: 'a\u0007b' }),
+		rowWith(3, { brand: 'De\u001Fll' }),
+	];
+	const { bodies, refused, warned } = await importFile(writeCsv(HEADER, rows));
+	expect({ refused, warned }).toEqual({
+		refused: [],
+		warned: ['2× identifier-lines-joined: 5CG1234ABC', '2× text-control-character: Latitude'],
 	});
+	expect(bodies).toMatchObject([
+		{ serialNumber: '5CG1234ABC' },
+		{ serialNumber: 'BRJ0312XYZ', model: 'Latitude 5440' },
+		{ model: 'Latitude', customFields: [{ value: 'ab' }] },
+		{ brand: 'Dell' },
+	]);
 });

@@ -22,33 +22,31 @@ const MONITOR = {
 };
 const KEYBOARD = { cProd: 'TEC-1', xProd: 'Teclado sem fio Café', NCM: '84716052', vProd: '80.00' };
 
-describe('a match', () => {
-	test.each([
-		['supplier by CNPJ', { supplier: SUPPLIER.CNPJ }, true],
-		['supplier by its mask', { supplier: '41.234.567/0001-' + SUPPLIER.CNPJ.slice(12) }, true],
-		['supplier by root', { supplier: SUPPLIER.CNPJ.slice(0, 8) }, true],
-		['another supplier', { supplier: syntheticCnpj('999999990001') }, false],
-		['product code', { cProd: 'MON-24' }, true],
-		['one of several codes', { cProd: ['X', 'MON-24'] }, true],
-		['another code', { cProd: 'MON-2' }, false],
-		['EAN', { ean: '7891234567895' }, true],
-		['another EAN', { ean: '7891234567888' }, false],
-		['NCM prefix', { ncm: '8528' }, true],
-		['NCM with dots and a star', { ncm: '8528.52*' }, true],
-		['another NCM', { ncm: ['8471', '9403'] }, false],
-		['CFOP', { cfop: '5102' }, true],
-		['the last three digits of a CFOP', { cfop: '102' }, true],
-		['another CFOP', { cfop: '6102' }, false],
-		['text without case and accents', { text: 'Mônitor led' }, true],
-		['another text', { text: 'notebook' }, false],
-		['pattern', { pattern: '^monitor\\b' }, true],
-		['another pattern', { pattern: '^led' }, false],
-		['all that is named', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'led' }, true],
-		['all but one', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'lcd' }, false],
-	])('by %s', (_, match, fits) => {
-		expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([fits ? 'draft' : 'nfe-rule-not-included']);
-		expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded item' : 'draft']);
-	});
+test.each([
+	['supplier by CNPJ', { supplier: SUPPLIER.CNPJ }, true],
+	['supplier by its mask', { supplier: '41.234.567/0001-' + SUPPLIER.CNPJ.slice(12) }, true],
+	['supplier by root', { supplier: SUPPLIER.CNPJ.slice(0, 8) }, true],
+	['another supplier', { supplier: syntheticCnpj('999999990001') }, false],
+	['product code', { cProd: 'MON-24' }, true],
+	['one of several codes', { cProd: ['X', 'MON-24'] }, true],
+	['another code', { cProd: 'MON-2' }, false],
+	['EAN', { ean: '7891234567895' }, true],
+	['another EAN', { ean: '7891234567888' }, false],
+	['NCM prefix', { ncm: '8528' }, true],
+	['NCM with dots and a star', { ncm: '8528.52*' }, true],
+	['another NCM', { ncm: ['8471', '9403'] }, false],
+	['CFOP', { cfop: '5102' }, true],
+	['the last three digits of a CFOP', { cfop: '102' }, true],
+	['another CFOP', { cfop: '6102' }, false],
+	['text without case and accents', { text: 'Mônitor led' }, true],
+	['another text', { text: 'notebook' }, false],
+	['pattern', { pattern: '^monitor\\b' }, true],
+	['another pattern', { pattern: '^led' }, false],
+	['all that is named', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'led' }, true],
+	['all but one', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'lcd' }, false],
+])('a match: by %s', (_, match, fits) => {
+	expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([fits ? 'draft' : 'nfe-rule-not-included']);
+	expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded item' : 'draft']);
 });
 
 describe('filters', () => {

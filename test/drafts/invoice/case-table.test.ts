@@ -1,4 +1,3 @@
-/** Every row of the case table as an invented note, with its code, its default and its option. */
 import { describe, expect, test } from 'vitest';
 import {
 	COMPANY,
@@ -159,16 +158,14 @@ describe('a correction letter', () => {
 	});
 });
 
-describe('a protocol that came in another file', () => {
-	test.each([
-		['alone', `<protNFe><infProt><chNFe>${KEY}</chNFe><cStat>100</cStat><tpAmb>1</tpAmb></infProt></protNFe>`],
-		['in the answer to a status query', `<retConsSitNFe><cStat>100</cStat><chNFe>${KEY}</chNFe></retConsSitNFe>`],
-		['as a summary', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>1</cSitNFe></resNFe>`],
-	])('%s proves the note', (_, proof) => {
-		const run = runInvoices({ 'nota.xml': syntheticNote({ root: 'NFe' }), 'prova.xml': proof });
-		expect(run.fates).toEqual(['draft']);
-		expect(run.drafts[0]?.notices).toEqual([]);
-	});
+test.each([
+	['alone', `<protNFe><infProt><chNFe>${KEY}</chNFe><cStat>100</cStat><tpAmb>1</tpAmb></infProt></protNFe>`],
+	['in the answer to a status query', `<retConsSitNFe><cStat>100</cStat><chNFe>${KEY}</chNFe></retConsSitNFe>`],
+	['as a summary', `<resNFe><chNFe>${KEY}</chNFe><cSitNFe>1</cSitNFe></resNFe>`],
+])('a protocol that came in another file: %s proves the note', (_, proof) => {
+	const run = runInvoices({ 'nota.xml': syntheticNote({ root: 'NFe' }), 'prova.xml': proof });
+	expect(run.fates).toEqual(['draft']);
+	expect(run.drafts[0]?.notices).toEqual([]);
 });
 
 describe('a second file with the same key', () => {
@@ -243,31 +240,29 @@ describe('a second file with the same key', () => {
 	});
 });
 
-describe('a line that is left out unless it is allowed', () => {
-	test.each<readonly [InvoiceCase, SyntheticNote, string]>([
-		['rental', cfop('5908'), 'rented'],
-		['rental', cfop('6908'), 'rented'],
-		...['5909', '5912', '5913', '5914', '5915', '5916', '5917', '6552', '5554', '5555', '5905'].map(
-			(code) => ['not-owned', cfop(code), 'other'] as const,
-		),
-		['bonus', cfop('5910'), 'other'],
-		['bonus', cfop('6910'), 'other'],
-		['sample', cfop('5911'), 'other'],
-		['future-billing', cfop('5922'), 'bought'],
-		['order-shipment', cfop('5923'), 'bought'],
-		['unspecified', cfop('5949'), 'other'],
-		['not-in-total', { items: [{ indTot: '0' }] }, 'bought'],
-		['without-value', { items: [{ vProd: '0.00' }] }, 'bought'],
-		['without-value', { items: [{ vProd: '10.00', vDesc: '10.00' }] }, 'bought'],
-	])('%s: %j', (name, note, acquisitionType) => {
-		const run = runNote(note);
-		expect(run.skips.map(({ reason }) => [reason.code, reason.params])).toEqual([
-			[INVOICE_CASES[name], { kind: name.replaceAll('-', '_'), allow: name }],
-		]);
-		const allowed = runNote(note, { allow: parseAllowedCases([name]) });
-		expect(allowed.fates).toEqual(['draft']);
-		expect(allowed.drafts[0]?.body.acquisitionType).toBe(acquisitionType);
-	});
+test.each<readonly [InvoiceCase, SyntheticNote, string]>([
+	['rental', cfop('5908'), 'rented'],
+	['rental', cfop('6908'), 'rented'],
+	...['5909', '5912', '5913', '5914', '5915', '5916', '5917', '6552', '5554', '5555', '5905'].map(
+		(code) => ['not-owned', cfop(code), 'other'] as const,
+	),
+	['bonus', cfop('5910'), 'other'],
+	['bonus', cfop('6910'), 'other'],
+	['sample', cfop('5911'), 'other'],
+	['future-billing', cfop('5922'), 'bought'],
+	['order-shipment', cfop('5923'), 'bought'],
+	['unspecified', cfop('5949'), 'other'],
+	['not-in-total', { items: [{ indTot: '0' }] }, 'bought'],
+	['without-value', { items: [{ vProd: '0.00' }] }, 'bought'],
+	['without-value', { items: [{ vProd: '10.00', vDesc: '10.00' }] }, 'bought'],
+])('a line that is left out unless it is allowed: %s: %j', (name, note, acquisitionType) => {
+	const run = runNote(note);
+	expect(run.skips.map(({ reason }) => [reason.code, reason.params])).toEqual([
+		[INVOICE_CASES[name], { kind: name.replaceAll('-', '_'), allow: name }],
+	]);
+	const allowed = runNote(note, { allow: parseAllowedCases([name]) });
+	expect(allowed.fates).toEqual(['draft']);
+	expect(allowed.drafts[0]?.body.acquisitionType).toBe(acquisitionType);
 });
 
 describe('a line that is never imported', () => {
@@ -379,30 +374,26 @@ describe("a company's own entry note", () => {
 		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-return']));
 });
 
-describe('a used asset', () => {
-	test.each([
-		['CFOP 5551', cfop('5551')],
-		['indBemMovelUsado', { items: [{ indBemMovelUsado: '1' }] }],
-	])('is a purchase like any other: %s', (_, note) => {
-		const run = runNote(note);
-		expect(run.fates).toEqual(['draft']);
-		expect(run.drafts[0]?.body.acquisitionType).toBe('bought');
-	});
+test.each([
+	['CFOP 5551', cfop('5551')],
+	['indBemMovelUsado', { items: [{ indBemMovelUsado: '1' }] }],
+])('a used asset: is a purchase like any other: %s', (_, note) => {
+	const run = runNote(note);
+	expect(run.fates).toEqual(['draft']);
+	expect(run.drafts[0]?.body.acquisitionType).toBe('bought');
 });
 
-describe('what does not add up is told and imported', () => {
-	test.each<readonly [string, SyntheticNote]>([
-		['nfe-check-at-portal key', { ide: { cNF: '99999999' } }],
-		['nfe-check-at-portal digest', { protocol: { digVal: 'AAAA' } }],
-		['nfe-check-at-portal supplier', { emit: { ...SUPPLIER, CNPJ: `${SUPPLIER.CNPJ.slice(0, 12)}99` } }],
-		['nfe-total-differs', { items: [{ vProd: '100.00' }], totals: { vNF: '101.00' } }],
-		['nfe-total-missing', { totals: { vNF: undefined } }],
-		['nfe-date-without-offset', { dhEmi: '2026-03-09T10:15:00' }],
-	])('%s', (code, note) => {
-		const run = runNote(note);
-		expect(run.fates).toEqual(['draft']);
-		expect(run.drafts[0]?.notices.map(problemName)).toEqual([code]);
-	});
+test.each<readonly [string, SyntheticNote]>([
+	['nfe-check-at-portal key', { ide: { cNF: '99999999' } }],
+	['nfe-check-at-portal digest', { protocol: { digVal: 'AAAA' } }],
+	['nfe-check-at-portal supplier', { emit: { ...SUPPLIER, CNPJ: `${SUPPLIER.CNPJ.slice(0, 12)}99` } }],
+	['nfe-total-differs', { items: [{ vProd: '100.00' }], totals: { vNF: '101.00' } }],
+	['nfe-total-missing', { totals: { vNF: undefined } }],
+	['nfe-date-without-offset', { dhEmi: '2026-03-09T10:15:00' }],
+])('what does not add up is told and imported: %s', (code, note) => {
+	const run = runNote(note);
+	expect(run.fates).toEqual(['draft']);
+	expect(run.drafts[0]?.notices.map(problemName)).toEqual([code]);
 });
 
 test('the money of a note with every kind of line adds up, and every line has one fate', () => {
@@ -443,12 +434,10 @@ describe('--allow', () => {
 		expect(() => parseAllowedCases(['toString'])).toThrow(expect.objectContaining({ code: 'nfe-option-invalid' })));
 });
 
-describe('a note that is refused as a whole', () => {
-	test('is told item by item, also those whose number cannot be used', () => {
-		const run = runNote({ items: [{}, { nItem: '1' }, { nItem: '0' }], protocol: { cStat: '101' } });
-		const items = run.rejections.map(({ origin }) => (origin.kind === 'invoice' ? origin.item : undefined));
-		expect([run.fates, items]).toEqual([Array.from({ length: 3 }, () => 'nfe-cancelled'), [1, 1, 3]]);
-	});
+test('a note that is refused as a whole: is told item by item, also those whose number cannot be used', () => {
+	const run = runNote({ items: [{}, { nItem: '1' }, { nItem: '0' }], protocol: { cStat: '101' } });
+	const items = run.rejections.map(({ origin }) => (origin.kind === 'invoice' ? origin.item : undefined));
+	expect([run.fates, items]).toEqual([Array.from({ length: 3 }, () => 'nfe-cancelled'), [1, 1, 3]]);
 });
 
 describe('who buys', () => {

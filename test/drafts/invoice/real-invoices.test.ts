@@ -1,8 +1,7 @@
 /**
  * A real mixed folder, file by file. What is expected was worked out by hand from the XML: authorisation, purpose,
  * environment, CFOP, unit and quantity of each line, and whether the lines add up to `vNF`.
- *
- * Each note is planned for its own recipient, as if that were the company. Runs where the folder is there.
+ * Each note is planned for its own recipient. Runs where the folder is there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
 	findPhoneLineHeader,
 	scorePhoneLineHeader,
@@ -57,13 +57,11 @@ test('several columns may say who has the line, and a file that was handed back 
 	expect(found?.targets.slice(3)).toEqual([{ kind: 'reasons' }, { kind: 'reasons' }, { kind: 'reasons' }]);
 });
 
-describe('unknown columns', () => {
-	test('are left out, or become custom fields, when told so', () => {
-		const header = ['Telefone', 'Nome', 'Ramal'];
-		expect(find(header, 'ignore')).toMatchObject({ problems: [], targets: [{}, {}, { kind: 'ignored' }] });
-		const custom = find(header, 'custom-fields');
-		expect(custom?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
-	});
+test('unknown columns: are left out, or become custom fields, when told so', () => {
+	const header = ['Telefone', 'Nome', 'Ramal'];
+	expect(find(header, 'ignore')).toMatchObject({ problems: [], targets: [{}, {}, { kind: 'ignored' }] });
+	const custom = find(header, 'custom-fields');
+	expect(custom?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
 });
 
 test('the header is the row with the most known columns', () => {

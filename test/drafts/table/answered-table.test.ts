@@ -1,4 +1,3 @@
-/** What is asked about a table, what an answer changes, and the mapping that comes of it. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -34,101 +33,34 @@ const REGISTER = [
 ];
 
 describe('what is asked', () => {
-	test.each<[string, readonly (readonly Cell[])[], HeaderOptions, readonly string[]]>([
-		[
-			'nothing where all names are known',
-			[
-				['Patrimônio', 'Status'],
-				['P-1', 'em uso'],
-			],
-			ASK,
-			[],
-		],
-		[
-			'a status for all rows where no column says it',
-			[
-				['Patrimônio', 'Marca'],
-				['P-1', 'X'],
-			],
-			ASK,
-			['status'],
-		],
-		[
-			'nothing but the columns under a default status',
-			[
-				['Patrimônio', 'Andar'],
-				['P-1', '2'],
-			],
-			{ ...ASK, defaultStatus: 'available' },
-			['columns'],
-		],
-		[
-			'nothing about unknown columns that options decide on',
-			[
-				['Patrimônio', 'Andar'],
-				['P-1', '2'],
-			],
-			{ unknownColumns: 'ignore', defaultStatus: 'available' },
-			[],
-		],
-		[
-			'a second column of one name',
-			[
-				['Patrimônio', 'Status', 'Status'],
-				['P-1', 'em uso', 'x'],
-			],
-			ASK,
-			['columns'],
-		],
-		[
-			'which row the header is, where words stand above words',
-			[
-				['o que', 'onde'],
-				['mesa', 'sala'],
-				['cadeira', 'hall'],
-			],
-			ASK,
-			['header', 'identifier', 'status', 'columns'],
-		],
-	])('%s', (_, rows, options, kinds) => expect(kindsOf(tableOf(rows, options))).toEqual(kinds));
+	const GIVEN = { ...ASK, defaultStatus: 'available' } as const;
+	const DECIDED = { ...GIVEN, unknownColumns: 'ignore' } as const;
+	const UNNAMED = ['header', 'identifier', 'status', 'columns'];
+	test.each<[string, readonly string[], HeaderOptions, ...(readonly Cell[])[]]>([
+		['nothing where all names are known', [], ASK, ['Patrimônio', 'Status'], ['P-1', 'em uso']],
+		['a status for all rows where no column says it', ['status'], ASK, ['Patrimônio', 'Marca'], ['P-1', 'X']],
+		['only the columns under a default status', ['columns'], GIVEN, ['Patrimônio', 'Andar'], ['P-1', '2']],
+		['nothing about columns that options decide on', [], DECIDED, ['Patrimônio', 'Andar'], ['P-1', '2']],
+		['a second column of one name', ['columns'], ASK, ['Patrimônio', 'Status', 'Status'], ['P-1', 'em uso', 'x']],
+		['which row the header is', UNNAMED, ASK, ['o que', 'onde'], ['mesa', 'sala'], ['cadeira', 'hall']],
+	])('%s', (_, kinds, options, ...rows) => expect(kindsOf(tableOf(rows, options))).toEqual(kinds));
 
-	test.each<[string, string, readonly string[], HeaderOptions, readonly object[]]>([
-		['nothing of dates that a row orders', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK, []],
-		['nothing of dates that the header orders', 'Data da compra', ['05/06/2025'], ASK, []],
-		[
-			'nothing of dates whose order the command says',
-			'Purchase date',
-			['05/06/2025'],
-			{ ...ASK, isLocaleSaid: true },
-			[],
-		],
-		[
-			'which order dates have that nothing tells',
-			'Purchase date',
-			['05/06/2025'],
-			ASK,
-			[{ column: 2, isOrderOpen: true, hasShortYears: false }],
-		],
-		[
-			'which century years of two digits are of',
-			'Data da compra',
-			['31/12/19', '5.6.20', '1/dez/98'],
-			ASK,
-			[{ column: 2, isOrderOpen: false, hasShortYears: true }],
-		],
-		[
-			'both in one question, of a column that is proposed as dates',
-			'Purchased',
-			['05/06/19'],
-			ASK,
-			[{ column: 2, isOrderOpen: true, hasShortYears: true }],
-		],
-	])('%s', (_, name, texts, options, columns) => {
+	const COLUMN = { column: 2, isOrderOpen: false, hasShortYears: false };
+	const [ORDER, YEARS] = [{ isOrderOpen: true }, { hasShortYears: true }];
+	const SHORT = ['31/12/19', '5.6.20', '1/dez/98'];
+	const SAID = { ...ASK, isLocaleSaid: true };
+	test.each<[string, string, readonly string[], HeaderOptions, object?]>([
+		['nothing of dates that a row orders', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK],
+		['nothing of dates that the header orders', 'Data da compra', ['05/06/2025'], ASK],
+		['nothing of dates whose order the command says', 'Purchase date', ['05/06/2025'], SAID],
+		['which order dates have that nothing tells', 'Purchase date', ['05/06/2025'], ASK, ORDER],
+		['which century years of two digits are of', 'Data da compra', SHORT, ASK, YEARS],
+		['both in one question, of what is proposed as dates', 'Purchased', ['05/06/19'], ASK, { ...ORDER, ...YEARS }],
+	])('%s', (_, name, texts, options, open) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', texts[item % texts.length] ?? '']);
 		const { questions } = tableOf([['Patrimônio', 'Status', name], ...rows], options);
-		expect(questions.filter(({ kind }) => kind === 'dates')).toEqual(
-			columns.length === 0 ? [] : [{ kind: 'dates', columns }],
-		);
+		const asked = open === undefined ? [] : [{ kind: 'dates', columns: [{ ...COLUMN, ...open }] }];
+		expect(questions.filter(({ kind }) => kind === 'dates')).toEqual(asked);
 	});
 
 	test.each<[string, string, readonly Cell[], readonly string[]]>([

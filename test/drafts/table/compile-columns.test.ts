@@ -3,13 +3,11 @@ import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-di
 import { SHEET, CSV, type Setup, builderFor, rowOf, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
-describe('the zeros that a number format shows', () => {
-	test('belong to the identifier', () => {
-		const place = { ...SHEET, formatCodes: ['General', '000000'] };
-		const builder = builderFor(['Patrimônio', 'Status', 'Nº NF'], { place });
-		const built = builder.build({ number: 2, cells: [42, 'em uso', 7], formats: [1, 0, 0] });
-		expect(bodyOf(built)).toMatchObject({ enrollmentId: '000042', nfeNumber: '7' });
-	});
+test('the zeros that a number format shows: belong to the identifier', () => {
+	const place = { ...SHEET, formatCodes: ['General', '000000'] };
+	const builder = builderFor(['Patrimônio', 'Status', 'Nº NF'], { place });
+	const built = builder.build({ number: 2, cells: [42, 'em uso', 7], formats: [1, 0, 0] });
+	expect(bodyOf(built)).toMatchObject({ enrollmentId: '000042', nfeNumber: '7' });
 });
 
 test('a number that its format hides leaves a text empty, and says so', () => {
@@ -83,37 +81,29 @@ describe('the locale of a column', () => {
 	});
 
 	test('is the one of the mapping, whatever the rows say', () => {
-		const mapping = mappingOf({
-			columns: { 'Data da compra': { to: 'acquisitionDate', locale: 'en-US', shortYears: true } },
-		});
+		const entry = { to: 'acquisitionDate', locale: 'en-US', shortYears: true };
+		const mapping = mappingOf({ columns: { 'Data da compra': entry } });
 		const { built, notices } = table([['05/06/25', '1,00']], { mapping });
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z' });
 		expect(notices).toEqual([]);
 	});
 
-	test.each<[string, readonly string[], Setup, object]>([
-		[
-			'dates that read both ways',
-			['05/06/2025', '07/07/2025'],
-			{},
-			{ either: 1, shortYears: 0, samples: ['05/06/2025'] },
-		],
-		['years of two digits', ['31/12/25', '30/12/2025'], {}, { 'pt-BR': 2, shortYears: 1, samples: ['31/12/25'] }],
-		['a year in words', ['31/dez/25'], {}, { either: 0, shortYears: 1 }],
-		[
-			'nothing of years that a mapping lets in',
-			['31/12/25'],
-			{ mapping: mappingOf({ columns: { 'Data da compra': { to: 'acquisitionDate', shortYears: true } } }) },
-			{ 'pt-BR': 1, shortYears: 0, samples: [] },
-		],
-	])('the dates of a column are counted: %s', (_, texts, setup, counts) => {
-		const { texts: seen } = table(
-			texts.map((text) => [text, '1,00'] as const),
+	const LET_IN = { columns: { 'Data da compra': { to: 'acquisitionDate', shortYears: true } } };
+	const BOTH_WAYS = { either: 1, shortYears: 0, samples: ['05/06/2025'] };
+	test.each<[string, object, Setup, ...string[]]>([
+		['dates that read both ways', BOTH_WAYS, {}, '05/06/2025', '07/07/2025'],
+		['years of two digits', { 'pt-BR': 2, shortYears: 1, samples: ['31/12/25'] }, {}, '31/12/25', '30/12/2025'],
+		['a year in words', { either: 0, shortYears: 1 }, {}, '31/dez/25'],
+		['no year let in', { 'pt-BR': 1, shortYears: 0, samples: [] }, { mapping: mappingOf(LET_IN) }, '31/12/25'],
+	])('the dates of a column are counted: %s', (_, counts, setup, ...dates) => {
+		const { texts } = table(
+			dates.map((date) => [date, '1,00'] as const),
 			setup,
 		);
-		expect(seen.flatMap(({ column, dates }) => (dates === undefined ? [] : [{ column, ...dates }]))).toMatchObject([
-			{ column: 2, ...counts },
-		]);
+		const seen = texts.flatMap(({ column, dates: ofColumn }) =>
+			ofColumn === undefined ? [] : [{ column, ...ofColumn }],
+		);
+		expect(seen).toMatchObject([{ column: 2, ...counts }]);
 	});
 
 	test('counts the rows that are refused too, and no date cells', () => {
@@ -124,19 +114,17 @@ describe('the locale of a column', () => {
 	});
 });
 
-describe('dates in a zone', () => {
-	test('are the first instant of their day there, with a word where the day differs in UTC', () => {
-		const header = ['Patrimônio', 'Status', 'Data da compra'];
-		expect(bodyOf(build(header, ['P', 'em uso', '04/11/2018'], { timeZone: 'America/Sao_Paulo' }))).toMatchObject({
-			acquisitionDate: '2018-11-04T03:00:00Z',
-		});
-		expect(build(header, ['P', 'em uso', '31/12/2025 22:30'], { timeZone: 'America/Sao_Paulo' })).toMatchObject({
-			kind: 'draft',
-			body: { acquisitionDate: '2026-01-01T01:30:00Z' },
-			notices: [
-				{ code: 'date-other-day-in-utc', place: { column: 2, name: 'Data da compra' }, found: '31/12/2025 22:30' },
-			],
-		});
+test('dates in a zone: are the first instant of their day there, with a word where the day differs in UTC', () => {
+	const header = ['Patrimônio', 'Status', 'Data da compra'];
+	expect(bodyOf(build(header, ['P', 'em uso', '04/11/2018'], { timeZone: 'America/Sao_Paulo' }))).toMatchObject({
+		acquisitionDate: '2018-11-04T03:00:00Z',
+	});
+	expect(build(header, ['P', 'em uso', '31/12/2025 22:30'], { timeZone: 'America/Sao_Paulo' })).toMatchObject({
+		kind: 'draft',
+		body: { acquisitionDate: '2026-01-01T01:30:00Z' },
+		notices: [
+			{ code: 'date-other-day-in-utc', place: { column: 2, name: 'Data da compra' }, found: '31/12/2025 22:30' },
+		],
 	});
 });
 
@@ -149,21 +137,19 @@ test('an amount that is a dash is told of its cell', () => {
 	});
 });
 
-describe('a mapping by letter', () => {
-	test('reads the cells of its column as it says', () => {
-		const header = ['Patrimônio', 'Status', 'Data', 'Data'];
-		const mapping = mappingOf({
-			columnsByLetter: {
-				B: { to: 'status', values: { OK: 'in-use' } },
-				C: { header: 'Data', to: 'acquisitionDate', locale: 'en-US', shortYears: true },
-				D: { header: 'Data', to: 'warrantyExpirationDate' },
-			},
-		});
-		expect(bodyOf(build(header, ['PAT-1', 'OK', '12/31/25', '05/06/2027'], { mapping }))).toMatchObject({
-			status: 'in-use',
-			acquisitionDate: '2025-12-31T00:00:00Z',
-			warrantyExpirationDate: '2027-06-05T00:00:00Z',
-		});
+test('a mapping by letter: reads the cells of its column as it says', () => {
+	const header = ['Patrimônio', 'Status', 'Data', 'Data'];
+	const mapping = mappingOf({
+		columnsByLetter: {
+			B: { to: 'status', values: { OK: 'in-use' } },
+			C: { header: 'Data', to: 'acquisitionDate', locale: 'en-US', shortYears: true },
+			D: { header: 'Data', to: 'warrantyExpirationDate' },
+		},
+	});
+	expect(bodyOf(build(header, ['PAT-1', 'OK', '12/31/25', '05/06/2027'], { mapping }))).toMatchObject({
+		status: 'in-use',
+		acquisitionDate: '2025-12-31T00:00:00Z',
+		warrantyExpirationDate: '2027-06-05T00:00:00Z',
 	});
 });
 

@@ -25,53 +25,34 @@ function isWhole(built: Built, cells: readonly Cell[]): boolean {
 }
 
 describe('a row', () => {
-	const cells: readonly Cell[] = [
-		'PAT-1',
-		'Em uso',
-		'Notebook',
-		'Aroeira',
-		5310,
-		'Ipê Ltda',
-		356789104567890,
-		{ kind: 'date', text: '2024-03-11', serial: 45362 },
-		'comprado',
-		5234.9,
-		'004512',
-		'C-7',
-		'11/03/2027',
-		' Matriz\u00A0– 3º andar ',
-		'preto',
-		3,
+	const CUSTOM_FIELDS = [
+		{ label: 'Cor', value: 'preto' },
+		{ label: 'Andar', value: '3' },
 	];
+	const written: readonly (readonly [cell: Cell, field: string, value: unknown])[] = [
+		['PAT-1', 'enrollmentId', 'PAT-1'],
+		['Em uso', 'status', 'in-use'],
+		['Notebook', 'category', 'Notebook'],
+		['Aroeira', 'brand', 'Aroeira'],
+		[5310, 'model', '5310'],
+		['Ipê Ltda', 'vendorName', 'Ipê Ltda'],
+		[356789104567890, 'serialNumber', '356789104567890'],
+		[{ kind: 'date', text: '2024-03-11', serial: 45362 }, 'acquisitionDate', '2024-03-11T00:00:00Z'],
+		['comprado', 'acquisitionType', 'bought'],
+		[5234.9, 'priceCents', 523_490],
+		['004512', 'nfeNumber', '004512'],
+		['C-7', 'contractId', 'C-7'],
+		['11/03/2027', 'warrantyExpirationDate', '2027-03-11T00:00:00Z'],
+		[' Matriz\u00A0– 3º andar ', 'allocatedLocation', 'Matriz – 3º andar'],
+		['preto', 'customFields', CUSTOM_FIELDS],
+		[3, 'source', 'sheets-import'],
+	];
+	const cells = written.map(([cell]) => cell);
 
 	test('of a workbook becomes a draft with every field', () => {
-		expect(build(WIDE, cells)).toEqual({
-			kind: 'draft',
-			key: 'PAT-1',
-			origin: { kind: 'row', file: 'ativos.xlsx', sheet: 'Plan1', row: 2 },
-			body: {
-				enrollmentId: 'PAT-1',
-				status: 'in-use',
-				category: 'Notebook',
-				brand: 'Aroeira',
-				model: '5310',
-				vendorName: 'Ipê Ltda',
-				serialNumber: '356789104567890',
-				acquisitionDate: '2024-03-11T00:00:00Z',
-				acquisitionType: 'bought',
-				priceCents: 523_490,
-				nfeNumber: '004512',
-				contractId: 'C-7',
-				warrantyExpirationDate: '2027-03-11T00:00:00Z',
-				allocatedLocation: 'Matriz – 3º andar',
-				customFields: [
-					{ label: 'Cor', value: 'preto' },
-					{ label: 'Andar', value: '3' },
-				],
-				source: 'sheets-import',
-			},
-			notices: [],
-		});
+		const body = Object.fromEntries(written.map(([, field, value]) => [field, value]));
+		const origin = { kind: 'row', file: 'ativos.xlsx', sheet: 'Plan1', row: 2 };
+		expect(build(WIDE, cells)).toEqual({ kind: 'draft', key: 'PAT-1', origin, body, notices: [] });
 	});
 
 	test('leaves out what is empty, blank or absent', () => {
@@ -87,42 +68,28 @@ describe('a row', () => {
 	});
 
 	test('is refused with all its problems at once, each at its cell', () => {
-		const wrong: readonly Cell[] = [
-			null,
-			'emprestado?',
-			true,
-			{ kind: 'error', text: '#N/A' },
-			'x'.repeat(65_537),
-			'a\u0001b',
-			4.59e17,
-			'31/02/2026',
-			'herdado',
-			-10,
-			12.5,
-			{ kind: 'date', text: '2025-01-01' },
-			45_291,
-			{ kind: 'date', text: '2025-01-01' },
-			{ kind: 'invalid', text: '99', reason: { code: 'cell-error' } },
-			'#N/D',
+		const problems: readonly (readonly [cell: Cell, code?: string])[] = [
+			[null, 'enrollment-id-missing'],
+			['emprestado?', 'status-unknown'],
+			[true, 'text-is-boolean'],
+			[{ kind: 'error', text: '#N/A' }, 'cell-error'],
+			['x'.repeat(65_537), 'value-too-long'],
+			['a\u0001b'],
+			[4.59e17, 'identifier-digits-lost'],
+			['31/02/2026', 'date-impossible'],
+			['herdado', 'acquisition-type-unknown'],
+			[-10, 'money-negative'],
+			[12.5, 'identifier-not-whole'],
+			[{ kind: 'date', text: '2025-01-01' }, 'identifier-is-a-date'],
+			[45_291, 'date-is-number'],
+			[{ kind: 'date', text: '2025-01-01' }, 'text-is-a-date'],
+			[{ kind: 'invalid', text: '99', reason: { code: 'cell-error' } }, 'cell-error'],
+			['#N/D', 'cell-error'],
 		];
+		const wrong = problems.map(([cell]) => cell);
 		const built = build(WIDE, wrong);
-		expect(problemsOf(built)).toEqual([
-			'enrollment-id-missing@0',
-			'status-unknown@1',
-			'text-is-boolean@2',
-			'cell-error@3',
-			'value-too-long@4',
-			'identifier-digits-lost@6',
-			'date-impossible@7',
-			'acquisition-type-unknown@8',
-			'money-negative@9',
-			'identifier-not-whole@10',
-			'identifier-is-a-date@11',
-			'date-is-number@12',
-			'text-is-a-date@13',
-			'cell-error@14',
-			'cell-error@15',
-		]);
+		const codes = problems.flatMap(([, code], column) => (code === undefined ? [] : [`${code}@${column}`]));
+		expect(problemsOf(built)).toEqual(codes);
 		expect(built).toMatchObject({ kind: 'rejection', row: { number: 2, cells: wrong }, identity: {} });
 	});
 

@@ -8,6 +8,7 @@ import type { Mapping } from '../../../src/drafts/mapping/mapping.ts';
 const strict: HeaderOptions = { unknownColumns: 'error' };
 const rows = (...tables: readonly (readonly Cell[])[]): readonly Row[] =>
 	tables.map((cells, index) => ({ number: index + 1, cells }));
+type Table = readonly (readonly Cell[])[];
 const codes = (problems: readonly { readonly code: string }[] | undefined): readonly string[] =>
 	(problems ?? []).map(({ code }) => code);
 const mappingOf = (json: unknown): Mapping => {
@@ -35,12 +36,7 @@ describe('the row that a mapping names', () => {
 	const DATA = ['PAT-2', 'Monitor', '300,00'];
 	test.each<[what: string, table: readonly (readonly Cell[])[], wanted: number, found: number | undefined]>([
 		['is the header where it looks like one', [['Lista', 'Maio'], ['a', 'b', 'c'], DATA, DATA], 2, 2],
-		[
-			'is the header where all above it is of one kind with it',
-			[['1', '2', '3'], ['x 7', 'y 8', 'z 9'], DATA, DATA],
-			2,
-			2,
-		],
+		['is the header where all above is like it', [['1', '2', '3'], ['x 7', 'y 8', 'z 9'], DATA, DATA], 2, 2],
 		['is the header below a title', [['Lista de 2026'], ['x 7', 'y 8', 'z 9'], DATA, DATA], 2, 2],
 		['is data where names stand above it', [['a', 'b', 'c'], DATA, DATA, DATA], 2, 1],
 		['is data also as the last one', [['a', 'b', 'c'], DATA], 2, 1],
@@ -87,54 +83,21 @@ describe('the row of the header', () => {
 	const data = (id: number): readonly Cell[] => [`PAT-${id}`, 'Notebook', 'em uso', '4.599,90'];
 	const byValues = mappingOf({ columns: { 'PAT-3': 'enrollmentId', 'em uso': 'status' } });
 
-	test.each<[string, readonly (readonly Cell[])[], HeaderOptions, readonly number[]]>([
-		[
-			'rows above a header that is a row itself',
-			[data(1), data(2), data(3), data(4)],
-			{ ...strict, mapping: byValues },
-			[1, 2, 3],
-		],
-		[
-			'rows above one, of which one lacks a cell',
-			[['PAT-1', null, 'em uso', '1,00'], data(2), data(3), data(4)],
-			{ ...strict, mapping: byValues },
-			[1, 2, 3],
-		],
-		['rows above a header of names', [data(1), ['Patrimônio', 'Item', 'Status', 'Valor'], data(2)], strict, [1]],
-		[
-			'numbers and dates of a workbook',
-			[
-				[1, 45_000, 'x'],
-				['Patrimônio', 'Data', 'Status'],
-				[2, 45_001, 'y'],
-			],
-			strict,
-			[1],
-		],
-		['rows above the last one', [data(1), data(2), data(3)], { ...strict, mapping: byValues }, [1, 2, 3]],
-		[
-			'no titles',
-			[['Inventário 2024'], ['Emitido em 31/12/2025', 'Página 1'], ['Patrimônio', 'Item', 'Status', 'Valor'], data(1)],
-			strict,
-			[],
-		],
-		[
-			'no groups above the names',
-			[['Identificação', null, 'Uso', 'Aquisição'], ['Patrimônio', 'Item', 'Status', 'Valor'], data(1)],
-			strict,
-			[],
-		],
-		[
-			'no header in another language',
-			[['Asset', 'Thing', 'State', 'Worth'], ['Patrimônio', 'Item', 'Status', 'Valor'], data(1), data(2)],
-			strict,
-			[],
-		],
-		['no title of a single column', [['Inventário 2024'], ['Patrimônio'], ['PAT-1']], strict, []],
-	])('has data above it or is data itself: %s', (_claim, table, options, expected) => {
-		const found = findHeader(rows(...table), options);
-		expect(found?.dataRows).toEqual(expected);
-	});
+	const NAMES = ['Patrimônio', 'Item', 'Status', 'Valor'];
+	const mapped = { ...strict, mapping: byValues };
+	test.each<[string, readonly number[], HeaderOptions, ...Table]>([
+		['rows above a header that is a row', [1, 2, 3], mapped, data(1), data(2), data(3), data(4)],
+		['rows above one, of which one lacks a cell', [1, 2, 3], mapped, data(1).with(1, null), data(2), data(3), data(4)],
+		['rows above a header of names', [1], strict, data(1), NAMES, data(2)],
+		['numbers and dates', [1], strict, [1, 45_000, 'x'], ['Patrimônio', 'Data', 'Status'], [2, 45_001, 'y']],
+		['rows above the last one', [1, 2, 3], mapped, data(1), data(2), data(3)],
+		['no titles', [], strict, ['Inventário 2024'], ['Emitido em 31/12/2025', 'Página 1'], NAMES, data(1)],
+		['no groups above the names', [], strict, ['Identificação', null, 'Uso', 'Aquisição'], NAMES, data(1)],
+		['no header in another language', [], strict, ['Asset', 'Thing', 'State', 'Worth'], NAMES, data(1), data(2)],
+		['no title of a single column', [], strict, ['Inventário 2024'], ['Patrimônio'], ['PAT-1']],
+	])('has data above it or is data itself: %s', (_claim, expected, options, ...table) =>
+		expect(findHeader(rows(...table), options)?.dataRows).toEqual(expected),
+	);
 
 	test('is the one with most known columns, not a title that is one of them', () => {
 		expect(findHeader(rows(['PATRIMÔNIO'], ['Código', 'Status', 'Marca', 'Modelo']), strict)?.rowNumber).toBe(2);
@@ -161,48 +124,25 @@ describe('the row of the header', () => {
 });
 
 describe('the likely header, where no column is known', () => {
-	test.each([
-		['below titles', [['Relação de bens'], ['Ano', 2025], ['Cód', 'Cond', 'Vl tot'], ['X-1', 'OK', 10]], 3],
-		[
-			'the first of rows alike',
-			[
-				['Cód', 'Cond'],
-				['X-1', 'OK'],
-			],
-			1,
-		],
-		[
-			'a row without numbers, dates and repetitions',
-			[
-				['a', 'a', 1, '10,00'],
-				['b', 'c', 'd', 'e'],
-			],
-			2,
-		],
-	])('is %s', (_, table, rowNumber) =>
+	test.each<[string, number, ...Table]>([
+		['below titles', 3, ['Relação de bens'], ['Ano', 2025], ['Cód', 'Cond', 'Vl tot'], ['X-1', 'OK', 10]],
+		['the first of rows alike', 1, ['Cód', 'Cond'], ['X-1', 'OK']],
+		['a row without numbers, dates and repetitions', 2, ['a', 'a', 1, '10,00'], ['b', 'c', 'd', 'e']],
+	])('is %s', (_, rowNumber, ...table) =>
 		expect(findHeader(rows(...table), strict)).toMatchObject({ rowNumber, score: 0 }),
 	);
 
-	test.each<[string, readonly (readonly Cell[])[], number]>([
+	const NAMED = ['Cód', 'O quê', 'Local', null];
+	test.each<[string, number, ...Table]>([
 		[
-			'is no row of data with one known name in it',
-			[
-				['Cód', 'O quê', 'Onde'],
-				['B-1', 'Mesa', 'Local'],
-				['B-2', 'Cadeira', 'Sala'],
-			],
+			'no row of data with a known name',
 			1,
+			['Cód', 'O quê', 'Onde'],
+			['B-1', 'Mesa', 'Local'],
+			['B-2', 'Cama', 'Sala'],
 		],
-		[
-			'is the row with the one known name where that looks like a header',
-			[
-				['Um', 'Dois', 'Três', 'Quatro'],
-				['Cód', 'O quê', 'Local', null],
-				['B-1', 'Mesa', 'Sala', null],
-			],
-			2,
-		],
-	])('%s', (_, table, rowNumber) => {
+		['the row with the one known name', 2, ['Um', 'Dois', 'Três', 'Quatro'], NAMED, ['B-1', 'Mesa', 'Sala', null]],
+	])('is %s', (_, rowNumber, ...table) => {
 		const found = findHeader(rows(...table), strict);
 		expect(found).toMatchObject({ rowNumber });
 		expect(found?.candidates).toBeUndefined();
@@ -223,24 +163,13 @@ describe('the likely header, where no column is known', () => {
 describe('where names do not tell the header', () => {
 	const data = (id: number): readonly Cell[] => [`B-${id}`, 'Mesa', 200 + id, 'Sala 3'];
 
-	test.each<[string, readonly (readonly Cell[])[], number | 'none' | undefined]>([
-		[
-			'words above numbers and codes are one, without a question',
-			[['Cód', 'O quê', 'Quanto', 'Onde'], data(1), data(2)],
-			undefined,
-		],
-		[
-			'words above words are asked about',
-			[
-				['Cód', 'O quê'],
-				['mesa', 'azul'],
-				['cadeira', 'verde'],
-			],
-			1,
-		],
-		['a table of nothing but data is proposed as that', [data(1), data(2), data(3)], 'none'],
-		['a title above it changes nothing', [['Bens'], ['Cód', 'O quê', 'Quanto', 'Onde'], data(1), data(2)], undefined],
-	])('%s', (_, table, proposal) => expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal));
+	const NAMES = ['Cód', 'O quê', 'Quanto', 'Onde'];
+	test.each<[string, number | 'none' | undefined, ...Table]>([
+		['words above numbers and codes are one, without a question', undefined, NAMES, data(1), data(2)],
+		['words above words are asked about', 1, ['Cód', 'O quê'], ['mesa', 'azul'], ['cadeira', 'verde']],
+		['a table of nothing but data is proposed as that', 'none', data(1), data(2), data(3)],
+		['a title above it changes nothing', undefined, ['Bens'], NAMES, data(1), data(2)],
+	])('%s', (_, proposal, ...table) => expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal));
 
 	test('a mapping says which row it is, also one further down than anybody looks', () => {
 		const table = Array.from({ length: 40 }, (_, index) => data(index));
@@ -325,12 +254,10 @@ describe('unknown columns', () => {
 	});
 });
 
-describe('several columns of employees', () => {
-	test('may say it in several ways, but not twice the same', () => {
-		const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador'];
-		expect(findHeader(rows(header), strict)?.problems).toEqual([]);
-		expect(findHeader(rows([...header, 'RESPONSAVEL']), strict)?.undecided).toEqual([4]);
-	});
+test('several columns of employees: may say it in several ways, but not twice the same', () => {
+	const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador'];
+	expect(findHeader(rows(header), strict)?.problems).toEqual([]);
+	expect(findHeader(rows([...header, 'RESPONSAVEL']), strict)?.undecided).toEqual([4]);
 });
 
 describe('reason columns', () => {

@@ -142,13 +142,7 @@ describe('a cell that was wrong for its kind', () => {
 	test.each([
 		['as it was', 'Patrimônio', 'fev/24', 'identifier-is-a-date', 'identifier-is-a-date'],
 		['between blanks', 'Patrimônio', ' fev/24 ', 'identifier-is-a-date', 'identifier-is-a-date'],
-		[
-			'with another code before',
-			'Patrimônio',
-			'fev/24',
-			'status-missing, identifier-is-a-date',
-			'identifier-is-a-date',
-		],
+		['with another before', 'Patrimônio', 'fev/24', 'status-missing, identifier-is-a-date', 'identifier-is-a-date'],
 		['that could not be read', 'Patrimônio', 'fev/24', 'cell-unreadable', 'cell-unreadable'],
 		['corrected', 'Patrimônio', '5000', 'identifier-is-a-date', undefined],
 		['whose code was deleted', 'Patrimônio', 'fev/24', '', undefined],

@@ -1,4 +1,3 @@
-/** Rows that are several assets each, by a column that a mapping calls a quantity. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../../src/drafts/draft/built.ts';

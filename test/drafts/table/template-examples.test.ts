@@ -1,4 +1,3 @@
-/** Example rows of the template that are left in a workbook: never an asset, never the loss of somebody's own row. */
 import { describe, expect, test } from 'vitest';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';

@@ -97,11 +97,6 @@ describe('number cells', () => {
 			}),
 		);
 	});
-
-	test('gives the zeros that the format shows', () => {
-		expect(readIdentifier(42, '00000')).toEqual(converted('00042'));
-		expect(readIdentifier(42, 'General')).toEqual(converted('42'));
-	});
 });
 
 test.each([

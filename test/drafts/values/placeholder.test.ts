@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { isNoIdentifier, isNoValue } from '../../../src/drafts/values/placeholder.ts';
 import { listed } from '../../listed.ts';
 
-describe('what is written where there is no number', () => {
-	test.each(listed`
+test.each(listed`
 		S/N ¦ s/n ¦ SN ¦ S.N. ¦ s/nº ¦ N/A ¦ NA ¦ n/d ¦ null ¦ NONE ¦ - ¦ -- ¦ — ¦ ***** ¦ ? ¦ ... ¦ 0 ¦ 000 ¦ 000.000
 		0-0 ¦ xxx ¦ XX-XXX ¦ sem número ¦ Sem Nº ¦ sem numero ¦ SEM PATRIMÔNIO ¦ sem patrimonio ¦ sem plaqueta
 		Sem\u00A0etiqueta ¦ não informado ¦ nao informado ¦ Não tem ¦ não consta ¦ nenhum ¦ pendente ¦ A definir
 		(pendente) ¦ To Be Filled By O.E.M. ¦ Default string ¦ System Serial Number ¦ idem ¦ (em branco) ¦ ilegivel
 		não localizado
-	`)('%j is no identifier', (text) => expect(isNoIdentifier(text)).toBe(true));
-});
+	`)('what is written where there is no number: %j is no identifier', (text) =>
+	expect(isNoIdentifier(text)).toBe(true),
+);
 
 describe('an identifier that looks a little like it', () => {
 	test.each(listed`
