@@ -1,4 +1,3 @@
-/** Encodings: what a text is decoded as, and what a person is told of it. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SourceRefusal } from '../../../src/sources/values/source.ts';

@@ -1,4 +1,3 @@
-/** Which code page the bytes of a text are in, by its words; and what is left open because nobody could tell. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_PAGES, type CodePage } from '../../../src/sources/values/source.ts';

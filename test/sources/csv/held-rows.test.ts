@@ -1,4 +1,3 @@
-/** Rows that a lone quote swallowed come apart again; honest cells with line breaks stay whole. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openCsv } from '../../../src/sources/csv/open-csv.ts';

@@ -1,4 +1,3 @@
-/** CSV as people have it: what is read from each kind of text, whatever the chunks it comes in. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** Quotes that RFC 4180 does not have are asked about, wherever the first one stands; apostrophes and paths are texts. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSingleQuoted, unescapeBackslashes } from '../../../src/sources/csv/quotes.ts';

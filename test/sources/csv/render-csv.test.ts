@@ -1,4 +1,3 @@
-/** What is written is read back the same: any table, any dialect, any chunks. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

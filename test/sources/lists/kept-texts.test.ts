@@ -1,4 +1,3 @@
-/** Texts kept as bytes are found and given back as they were, whatever they are and however many. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFileNames } from '../../../src/sources/lists/kept-texts.ts';

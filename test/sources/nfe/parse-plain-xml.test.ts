@@ -1,4 +1,3 @@
-/** The quick way of reading XML is only a quick way: whatever it reads, the thorough one reads the same. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

@@ -1,4 +1,3 @@
-/** The short way for XML files gives what the ordinary way gives, or leaves the file to it. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentCell, documentRow, tableXml } from '../../../scripts/hostile/document-parts.mjs';
 import { readTable } from '../xlsx/read-all.ts';
 import { openFlat } from './read-document.ts';
@@ -35,44 +35,42 @@ const BR = 'language=pt country=BR';
 const DASH = unit('embedded-text', 'position=2', '-');
 const THREE = num(INT, 'P0') + num(text('-') + INT, 'P1') + num(text('zero'), 'P2');
 
-describe('a number style is the code', () => {
-	test.each([
-		['General', num(number('min-integer-digits=1'))],
-		['0', num(INT)],
-		['#', num(number('decimal-places=0 min-integer-digits=0'))],
-		['00000', num(number('decimal-places=0 min-integer-digits=5'))],
-		['#,##0.00', num(number(TWO))],
-		['0.0##', num(number('decimal-places=3 min-decimal-places=1 min-integer-digits=1'))],
-		['#,##0,', num(number('decimal-places=0 min-integer-digits=1 grouping=true display-factor=1000'))],
-		['0000\\-00', num(number('decimal-places=0 min-integer-digits=6', DASH))],
-		['"PAT-"0', num(text('PAT-') + INT)],
-		['"a"\\""b"0', num(text('a"b') + INT)],
-		['0.00%', style('percentage', number('decimal-places=2 min-integer-digits=1') + text('%'))],
-		['0.00E+00', num(unit('scientific-number', 'decimal-places=2 min-integer-digits=1 min-exponent-digits=2'))],
-		['# ?/??', num(unit('fraction', 'min-integer-digits=0 min-numerator-digits=1 min-denominator-digits=2'))],
-		['[$R$-416]\\ #,##0.00', money(unit('currency-symbol', BR, 'R$') + text(' '))],
-		['[$$]#,##0.00', money(unit('currency-symbol', '', '$'))],
-		['[$¤-409]#,##0.00', money(unit('currency-symbol', 'language=en country=US'))],
-		['[$R$-416]#,##0.00', money(unit('currency-symbol', BR))],
-		['#,##0.00', money(unit('currency-symbol'))],
-		['[$CHF]#,##0.00', money(unit('currency-symbol', '', 'CHF'))],
-		[
-			'[$-416]d" de "mmmm',
-			style('date', unit('day') + text(' de ') + unit('month', `textual=true ${LONG}`), ' number:language="pt"'),
-		],
-		[
-			'dd/mm/yyyy\\ hh:mm:ss.00',
-			style('date', long('day / month / year _ hours : minutes :') + unit('seconds', `${LONG} decimal-places=2`)),
-		],
-		['[h]:mm', style('time', unit('hours') + long(': minutes'), ' number:truncate-on-overflow="false"')],
-		['h:mm\\ AM/PM', style('time', unit('hours') + long(': minutes _') + unit('am-pm'))],
-		['@', style('text', unit('text-content'))],
-		['0;\\-0', num(INT, 'P') + num(text('-') + INT + map('&gt;=0', 'P'))],
-		['[>100]"muito";0', num(text('muito'), 'P') + num(INT + map('&gt;100', 'P'))],
-		['[=0]"";yy', num('', 'P') + style('date', unit('year') + map('=0', 'P'))],
-		[
-			'0;\\-0;"zero";@',
-			THREE + style('text', unit('text-content') + map('&gt;0', 'P0') + map('&lt;0', 'P1') + map('=0', 'P2')),
-		],
-	])('%s', async (code, styles) => expect(await codeOf(styles)).toBe(code));
-});
+test.each([
+	['General', num(number('min-integer-digits=1'))],
+	['0', num(INT)],
+	['#', num(number('decimal-places=0 min-integer-digits=0'))],
+	['00000', num(number('decimal-places=0 min-integer-digits=5'))],
+	['#,##0.00', num(number(TWO))],
+	['0.0##', num(number('decimal-places=3 min-decimal-places=1 min-integer-digits=1'))],
+	['#,##0,', num(number('decimal-places=0 min-integer-digits=1 grouping=true display-factor=1000'))],
+	['0000\\-00', num(number('decimal-places=0 min-integer-digits=6', DASH))],
+	['"PAT-"0', num(text('PAT-') + INT)],
+	['"a"\\""b"0', num(text('a"b') + INT)],
+	['0.00%', style('percentage', number('decimal-places=2 min-integer-digits=1') + text('%'))],
+	['0.00E+00', num(unit('scientific-number', 'decimal-places=2 min-integer-digits=1 min-exponent-digits=2'))],
+	['# ?/??', num(unit('fraction', 'min-integer-digits=0 min-numerator-digits=1 min-denominator-digits=2'))],
+	['[$R$-416]\\ #,##0.00', money(unit('currency-symbol', BR, 'R$') + text(' '))],
+	['[$$]#,##0.00', money(unit('currency-symbol', '', '$'))],
+	['[$¤-409]#,##0.00', money(unit('currency-symbol', 'language=en country=US'))],
+	['[$R$-416]#,##0.00', money(unit('currency-symbol', BR))],
+	['#,##0.00', money(unit('currency-symbol'))],
+	['[$CHF]#,##0.00', money(unit('currency-symbol', '', 'CHF'))],
+	[
+		'[$-416]d" de "mmmm',
+		style('date', unit('day') + text(' de ') + unit('month', `textual=true ${LONG}`), ' number:language="pt"'),
+	],
+	[
+		'dd/mm/yyyy\\ hh:mm:ss.00',
+		style('date', long('day / month / year _ hours : minutes :') + unit('seconds', `${LONG} decimal-places=2`)),
+	],
+	['[h]:mm', style('time', unit('hours') + long(': minutes'), ' number:truncate-on-overflow="false"')],
+	['h:mm\\ AM/PM', style('time', unit('hours') + long(': minutes _') + unit('am-pm'))],
+	['@', style('text', unit('text-content'))],
+	['0;\\-0', num(INT, 'P') + num(text('-') + INT + map('&gt;=0', 'P'))],
+	['[>100]"muito";0', num(text('muito'), 'P') + num(INT + map('&gt;100', 'P'))],
+	['[=0]"";yy', num('', 'P') + style('date', unit('year') + map('=0', 'P'))],
+	[
+		'0;\\-0;"zero";@',
+		THREE + style('text', unit('text-content') + map('&gt;0', 'P0') + map('&lt;0', 'P1') + map('=0', 'P2')),
+	],
+])('a number style is the code: %s', async (code, styles) => expect(await codeOf(styles)).toBe(code));

@@ -1,4 +1,3 @@
-/** Which files the inputs of a command mean, on a real folder. */
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,21 +100,19 @@ describe('links to folders', () => {
 	});
 });
 
-describe('a glob', () => {
-	test.each<[string, readonly string[]]>([
-		['*.csv', ['Z.csv', 'a.csv', 'b.csv', 'ção.csv']],
-		['?.csv', ['Z.csv', 'a.csv', 'b.csv']],
-		['notas/*.xml', ['notas/10.xml', 'notas/2.xml']],
-		['**/*.xml', ['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml']],
-		['runs/*/rejected.csv', ['runs/2026-x/rejected.csv']],
-		['**/3.xml', ['notas/2026/3.xml']],
-		['notas/**', ['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']],
-		['n*/20*', ['notas/2026/3.xml']],
-		['notas/.oc*', ['notas/.oculto.xml']],
-		['estranho/a[1]*.csv', ['estranho/a[1]*.csv named']],
-		['estranho/a[1]?.csv', ['estranho/a[1]*.csv']],
-	])('%s', async (pattern, files) => expect(await list(pattern)).toEqual(files));
-});
+test.each<[string, readonly string[]]>([
+	['*.csv', ['Z.csv', 'a.csv', 'b.csv', 'ção.csv']],
+	['?.csv', ['Z.csv', 'a.csv', 'b.csv']],
+	['notas/*.xml', ['notas/10.xml', 'notas/2.xml']],
+	['**/*.xml', ['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml']],
+	['runs/*/rejected.csv', ['runs/2026-x/rejected.csv']],
+	['**/3.xml', ['notas/2026/3.xml']],
+	['notas/**', ['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']],
+	['n*/20*', ['notas/2026/3.xml']],
+	['notas/.oc*', ['notas/.oculto.xml']],
+	['estranho/a[1]*.csv', ['estranho/a[1]*.csv named']],
+	['estranho/a[1]?.csv', ['estranho/a[1]*.csv']],
+])('a glob: %s', async (pattern, files) => expect(await list(pattern)).toEqual(files));
 
 describe('several inputs', () => {
 	test('come in the order named, each file once', async () => {
@@ -134,13 +131,11 @@ describe('several inputs', () => {
 	});
 });
 
-describe('an input that is nothing', () => {
-	test.each([
-		['nada.csv', 'input-not-found'],
-		['a.csv/x.csv', 'input-not-found'],
-		...rowsOf('input-no-match')`*.pdf ¦ nada/**/*.xml ¦ vazi* ¦ **/rejected.csv`,
-		['vazia', 'input-folder-empty'],
-	])('%s stops the command: %s', async (input, code) =>
-		expect(await faultOf('a.csv', input)).toEqual({ code, path: input }),
-	);
-});
+test.each([
+	['nada.csv', 'input-not-found'],
+	['a.csv/x.csv', 'input-not-found'],
+	...rowsOf('input-no-match')`*.pdf ¦ nada/**/*.xml ¦ vazi* ¦ **/rejected.csv`,
+	['vazia', 'input-folder-empty'],
+])('an input that is nothing: %s stops the command: %s', async (input, code) =>
+	expect(await faultOf('a.csv', input)).toEqual({ code, path: input }),
+);

@@ -1,4 +1,3 @@
-/** All kinds of inputs to sources: on real files, each named for what is in it. */
 import type { ProblemParams } from '../../../src/messages/problem.ts';
 import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -199,6 +199,9 @@ describe('a sheet', () => {
 
 describe('refused', () => {
 	const whole = workbookStream([label(0, 0, 'a'), number(1, 0, 1)]);
+	const LETTER = record(0x0204, 0, 0, 0, 1, Buffer.from([0xc7]));
+	const CHINESE = { version: VERSION.biff5, globals: [record(0x42, 936)] };
+	const WIDE = Array.from({ length: 300 }, (_, column) => label(0, column, 'a'));
 	const big = writeBook(bookOf({ A: Array.from({ length: 400 }, (_, row) => [`Texto ${row}`, row]) }), 'biff8');
 	const patched = (bytes: Buffer, at: number, value: number): Buffer => {
 		const copy = Buffer.from(bytes);
@@ -212,20 +215,9 @@ describe('refused', () => {
 		['a sheet that lies behind the end', whole.subarray(0, whole.length - 60), 'xls-damaged truncated'],
 		['a cell that is too short', workbookStream([record(0x0203, 0, 0)]), 'xls-damaged records'],
 		['a text that is longer than its record', workbookStream([record(0x0204, 0, 0, 0, 9, 0)]), 'xls-damaged records'],
-		[
-			'letters of a code page that is not read',
-			workbookStream([record(0x0204, 0, 0, 0, 1, Buffer.from([0xc7]))], {
-				version: VERSION.biff5,
-				globals: [record(0x42, 936)],
-			}),
-			'xls-damaged code_page',
-		],
+		['letters of a code page that is not read', workbookStream([LETTER], CHINESE), 'xls-damaged code_page'],
 		['a cell that is there twice', workbookStream([label(0, 0, 'a'), label(0, 0, 'b')]), 'sheet-damaged cell_repeated'],
-		[
-			'too many columns',
-			workbookStream(Array.from({ length: 300 }, (_, column) => label(0, column, 'a'))),
-			'workbook-limit columns',
-		],
+		['too many columns', workbookStream(WIDE), 'workbook-limit columns'],
 		['Excel 4', record(0x0809, 0x0400, 0x0005, 0, 0), 'format-not-read'],
 		['no sheet of cells', Buffer.concat([record(0x0809, 0x0600, 5, 0, 0), EOF]), 'file-empty sheets'],
 	])('%s', async (_what, bytes, code) => expect(await problemOf(() => openRecords(bytes))).toBe(code));

@@ -328,21 +328,14 @@ describe('refuses', () => {
 });
 
 describe('content that is not rows', () => {
+	const VALIDATION = '<dataValidation sqref="A1:XFD1048576"><formula1>"a,b"</formula1></dataValidation>';
+	const OTHER_ROWS = '<x:sheetData xmlns:x="urn:x"><x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData>';
 	test.each([
 		['a dimension that is too large', { before: '<dimension ref="A1:XFD1048576"/>' }],
 		['columns without end', { before: '<cols><col min="1" max="16384"/><col min="1" max="2147483647"/></cols>' }],
 		['a merge of everything', { after: '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>' }],
-		[
-			'a validation of everything',
-			{
-				after:
-					'<dataValidations><dataValidation type="list" sqref="A1:XFD1048576"><formula1>"a,b"</formula1></dataValidation></dataValidations>',
-			},
-		],
-		[
-			'rows of another vocabulary',
-			{ after: '<x:sheetData xmlns:x="urn:x"><x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData>' },
-		],
+		['a validation of everything', { after: `<dataValidations>${VALIDATION}</dataValidations>` }],
+		['rows of another vocabulary', { after: OTHER_ROWS }],
 		['breaks between rows', { after: '<rowBreaks><brk id="1"/></rowBreaks><colBreaks/>' }],
 	])('%s is passed over', async (_what, around) => {
 		const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>';

@@ -1,4 +1,3 @@
-/** Workbooks that nobody here wrote, with the values on which other readers agree. They lie beside the project. */
 import { codes } from '../../../src/messages/codes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** Whatever is written, by whom and in whatever form, is read back the same. */
 import {
 	type Arbitrary,
 	array,

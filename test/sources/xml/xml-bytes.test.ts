@@ -1,5 +1,5 @@
 import type { ParamsOfKind } from '../../../src/messages/codes.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusal, SourceRefusal } from '../../../src/sources/values/source.ts';
 import { readXmlBytes } from '../../../src/sources/xml/xml-bytes.ts';
 import { problemName } from '../../messages/problem-name.ts';
@@ -27,32 +27,28 @@ const TEXT = '<a>Ação de inventário 🍣 ©</a>';
 const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 const SIZES = [1, 2, 3, 5, 7, 1000];
 
-describe('gives UTF-8 without a byte order mark, however it is cut, for', () => {
-	test.each([
-		['UTF-8', Buffer.from(TEXT)],
-		['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
-		['UTF-16 little-endian with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
-		['UTF-16 little-endian', Buffer.from(TEXT, 'utf16le')],
-		['UTF-16 big-endian with a mark', bigEndian(`\uFEFF${TEXT}`)],
-		['UTF-16 big-endian', bigEndian(TEXT)],
-	])('%s', async (_what, bytes) => {
-		for (const size of SIZES) expect(await read(bytes, size)).toBe(TEXT);
-	});
+test.each([
+	['UTF-8', Buffer.from(TEXT)],
+	['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+	['UTF-16 little-endian with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+	['UTF-16 little-endian', Buffer.from(TEXT, 'utf16le')],
+	['UTF-16 big-endian with a mark', bigEndian(`\uFEFF${TEXT}`)],
+	['UTF-16 big-endian', bigEndian(TEXT)],
+])('gives UTF-8 without a byte order mark, however it is cut, for: %s', async (_what, bytes) => {
+	for (const size of SIZES) expect(await read(bytes, size)).toBe(TEXT);
 });
 
-describe('refuses, however it is cut,', () => {
-	test.each([
-		['windows-1252', Buffer.from(TEXT.replace('🍣', ''), 'latin1'), 'utf8'],
-		['a character that is cut off', Buffer.from('<a>é').subarray(0, -1), 'utf8'],
-		['a surrogate in UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c]), 'utf8'],
-		['an overlong character', Buffer.from([0x3c, 0x61, 0x3e, 0xc0, 0xaf, 0x3c]), 'utf8'],
-		['half a pair in UTF-16', Buffer.from('<a>\uD83C</a>', 'utf16le'), 'utf8'],
-		['an odd byte in UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), 'utf8'],
-		['a NUL', Buffer.from('<a>x\0</a>'), 'character'],
-		['a NUL in UTF-16', Buffer.from('<a>x\0</a>', 'utf16le'), 'character'],
-	])('%s', async (_what, bytes, kind) => {
-		for (const size of SIZES) expect(await read(bytes, size)).toBe(`workbook-damaged ${kind}`);
-	});
+test.each([
+	['windows-1252', Buffer.from(TEXT.replace('🍣', ''), 'latin1'), 'utf8'],
+	['a character that is cut off', Buffer.from('<a>é').subarray(0, -1), 'utf8'],
+	['a surrogate in UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c]), 'utf8'],
+	['an overlong character', Buffer.from([0x3c, 0x61, 0x3e, 0xc0, 0xaf, 0x3c]), 'utf8'],
+	['half a pair in UTF-16', Buffer.from('<a>\uD83C</a>', 'utf16le'), 'utf8'],
+	['an odd byte in UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), 'utf8'],
+	['a NUL', Buffer.from('<a>x\0</a>'), 'character'],
+	['a NUL in UTF-16', Buffer.from('<a>x\0</a>', 'utf16le'), 'character'],
+])('refuses, however it is cut: %s', async (_what, bytes, kind) => {
+	for (const size of SIZES) expect(await read(bytes, size)).toBe(`workbook-damaged ${kind}`);
 });
 
 test('passes on what is too short to be a document', async () => {
