@@ -123,23 +123,18 @@ describe('the API key', () => {
 
 	test.each([
 		['as it is', KEY],
-		['with blanks and a line break', `  ${KEY}\r\n`],
-		['in quotes', `"${KEY}"`],
-		['with the word Bearer', `Bearer ${KEY}`],
+		['as it was pasted', ` "Bearer ${KEY}"\r\n`],
 	])('S-033 is taken %s', (_, pasted) => {
 		expect(load({}, { ASSET_IMPORTER_API_KEY: pasted }).apiKey).toBe(KEY);
 		writeFileSync(path.join(cwd, 'key.txt'), pasted);
 		expect(load({ apiKeyFile: 'key.txt' }).apiKey).toBe(KEY);
 	});
 
-	test.each([['svc_test_0123 4567'], ['svc_test_01\n23'], ['svc_test_ção']])(
-		'S-033 is refused before anything is sent: %j',
-		(pasted) => {
-			const fault = faultOf(() => load({}, { ASSET_IMPORTER_API_KEY: pasted }));
-			expect(fault.code).toBe('api-key-malformed');
-			expect(JSON.stringify(fault.params)).not.toContain(pasted);
-		},
-	);
+	test('S-033 is refused before anything is sent, and not shown', () => {
+		const fault = faultOf(() => load({}, { ASSET_IMPORTER_API_KEY: 'svc_test_0123 4567' }));
+		expect(fault.code).toBe('api-key-malformed');
+		expect(JSON.stringify(fault.params)).not.toContain('4567');
+	});
 
 	test('an empty variable is no key', () => expect(load({}, { ASSET_IMPORTER_API_KEY: ' ' }).apiKey).toBeUndefined());
 
@@ -149,11 +144,7 @@ describe('the API key', () => {
 
 describe('the proxy', () => {
 	test.each([
-		[
-			{ HTTPS_PROXY: 'http://proxy.test:3128', NO_PROXY: 'a.test, .b.test' },
-			'http://proxy.test:3128',
-			['a.test', '.b.test'],
-		],
+		[{ HTTPS_PROXY: 'http://a:1', NO_PROXY: 'a.test, .b.test' }, 'http://a:1', ['a.test', '.b.test']],
 		[{ https_proxy: 'http://proxy.test:3128' }, 'http://proxy.test:3128', []],
 		[{ ALL_PROXY: 'http://all.test:1' }, 'http://all.test:1', []],
 	])('%j', (env, url, noProxy) => expect(load({}, env).proxy).toEqual({ url, noProxy }));
@@ -195,11 +186,8 @@ describe('the ledger of the team', () => {
 		expect(load().ledger).toBeUndefined();
 	});
 
-	test.each([
-		'mysql://ana:secret@db.test/assets',
-		'postgres://ana:s/e@c?ret@db.test/assets',
-		"host=db.test user=ana password='se@cret' dbname=assets",
-	])('%s is refused at once wherever it is given, and not shown', (ledger) => {
+	test('is refused at once wherever it is given wrongly, and not shown', () => {
+		const ledger = 'mysql://ana:secret@db.test/assets';
 		writeConfig({});
 		const found = '…';
 		const expected = 'postgres://user@host:5432/database';

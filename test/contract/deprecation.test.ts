@@ -52,6 +52,7 @@ describe('rendering', () => {
 });
 
 describe('reading', () => {
+	const DOCS = 'https://docs.example/migracao';
 	test.each([
 		['both links in one line', { link: BOTH_LINKS }],
 		['links in two lines', { link: BOTH_LINKS.split(', ') }],
@@ -62,10 +63,7 @@ describe('reading', () => {
 				link: '<https://x.example/>; rel=help, <https://docs.example/migracao>; hreflang=pt-BR; type=text/html; title="a, b"; rel=deprecation, <https://api.example/api/v2/assets>; title*=UTF-8\'\'n%C3%A3o; rel="successor-version latest-version"',
 			},
 		],
-		[
-			'relative links',
-			{ link: '</api/v2/assets>; rel="successor-version", <https://docs.example/migracao>; rel=deprecation' },
-		],
+		['relative links', { link: `</api/v2/assets>; rel="successor-version", <${DOCS}>; rel=deprecation` }],
 	])('finds everything with %s (S-249)', (_what, link) => {
 		const headers = { deprecation: '@1772323200', sunset: 'Thu, 31 Dec 2026 23:59:59 GMT', ...link };
 		expect(parseDeprecationHeaders(headers, 'https://api.example/api/v1/assets')).toEqual({

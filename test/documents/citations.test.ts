@@ -1,4 +1,3 @@
-/** What comments and pages cite stands in this repository, or is a public standard. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

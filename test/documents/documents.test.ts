@@ -1,10 +1,9 @@
-/** The pages that people read tell the truth: each command is run, and prints what the page shows; no link is broken. */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ASSET_STATUSES } from '../../src/contract/asset-fields.ts';
 import { FIELDS } from '../../src/drafts/columns/fields.ts';
 import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
@@ -140,13 +139,11 @@ test('the fault script that the page of the sandbox shows is a fault script', ()
 	expect(parseFaultScript(JSON.parse(shown)).rules).toHaveLength(1);
 });
 
-describe('links', () => {
-	test.each(DOCUMENTS)('of %s lead somewhere', (document) => {
-		const broken = [...readPage(document).matchAll(/\]\((?<target>[^)\s]+)\)/g)]
-			.map(({ groups }) => groups?.['target'] ?? '')
-			.filter((target) => !/^https?:/.test(target) && !leads(document, target));
-		expect(broken).toEqual([]);
-	});
+test.each(DOCUMENTS)('links: of %s lead somewhere', (document) => {
+	const broken = [...readPage(document).matchAll(/\]\((?<target>[^)\s]+)\)/g)]
+		.map(({ groups }) => groups?.['target'] ?? '')
+		.filter((target) => !/^https?:/.test(target) && !leads(document, target));
+	expect(broken).toEqual([]);
 });
 
 function leads(document: string, target: string): boolean {

@@ -1,11 +1,7 @@
 /**
- * Runs the transcripts of a page in a folder of its own, as a reader would who types them one after the other, with a
- * sandbox that lives as long as the page. A command that needs nothing of a shell runs in this process, the others with the
- * built program.
- *
- * Names of run folders hold the time: the first `runs/…` that a page shows is bound to the one made in the test, and
- * stands for it in later commands. `echo $?` shows the exit code of the command before. A line `^C` is the key, as terminals
- * show it: it is pressed once what stands above it was printed.
+ * Types the commands of a page in a folder of its own. One that needs nothing of a shell runs in this process.
+ * The first `runs/…` that a page shows is bound to the one made in the test, and stands for it in later commands.
+ * `echo $?` shows the exit code of the command before; `^C` is pressed once what stands above it was printed.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';

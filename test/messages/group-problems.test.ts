@@ -26,15 +26,23 @@ const repeated = (found: string, column = 0): Problem => ({
 const told = (start: string, said: RegExp, end = '') =>
 	expect.stringMatching(new RegExp(`^${start}${said.source}${end}$`, 'u'));
 
+type Added = readonly [origin: Origin, problem: ShownProblem, count?: number];
+function fold(...all: readonly Added[]): ProblemGrouping {
+	const grouping = groupProblems();
+	for (const added of all) grouping.add(...added);
+	return grouping;
+}
+/** Numbers from the first to the last. */
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
 const rendered = (grouping: ProblemGrouping, language: Language): readonly string[] =>
 	grouping
 		.groups()
 		.map((group) => renderProblemGroup({ ...group, message: renderProblem(group.problem, language) }, language));
 
 test('folds what is the same in many rows, names the first, and puts the most frequent first', () => {
-	const grouping = groupProblems();
-	grouping.add(row(5), { code: 'header-not-found' });
-	for (let number = 17; number < 17 + 1420; number++) grouping.add(row(number), repeated(`PAT-${number}`));
+	const many = upTo(17, 1_436).map((number): Added => [row(number), repeated(`PAT-${number}`)]);
+	const grouping = fold([row(5), { code: 'header-not-found' }], ...many);
 	const repetition = says('enrollment-id-repeated', { kind: 'row', found: 'PAT-17', others: 'linha 9' });
 	expect(rendered(grouping, 'pt-BR')).toEqual([
 		told(String.raw`1\.420 linhas: coluna A “Patrimônio”: `, repetition, String.raw` \(a primeira: a\.csv, linha 17\)`),
@@ -44,21 +52,18 @@ test('folds what is the same in many rows, names the first, and puts the most fr
 });
 
 test('says of the run as a whole what is of none of its files', () => {
-	const grouping = groupProblems();
-	grouping.add(OF_THE_RUN, { code: 'again-unmet', found: 'PAT-1' });
+	const grouping = fold([OF_THE_RUN, { code: 'again-unmet', found: 'PAT-1' }]);
 	expect(rendered(grouping, 'en')).toEqual([told('', says('again-unmet', { found: 'PAT-1' }, { language: 'en' }))]);
 });
 
 test('puts what is said once of a whole table before what is said of many rows', () => {
-	const grouping = groupProblems();
-	for (let number = 2; number < 100; number++) grouping.add(row(number), { code: 'text-placeholder', found: 'N/D' });
-	grouping.add(row(1), { code: 'column-as-custom-field', place: { column: 7, name: 'Sala' } });
-	grouping.add(row(1), { code: 'rows-hidden', params: { count: 312 } });
-	grouping.add(row(1), {
-		code: 'column-style-mixed',
-		place: { column: 3, name: 'Data' },
-		params: { kind: 'date', ptBr: 4, enUs: 5, shape: 'dd/mm' },
-	});
+	const params = { kind: 'date', ptBr: 4, enUs: 5, shape: 'dd/mm' };
+	const grouping = fold(
+		...upTo(2, 99).map((number): Added => [row(number), { code: 'text-placeholder', found: 'N/D' }]),
+		[row(1), { code: 'column-as-custom-field', place: { column: 7, name: 'Sala' } }],
+		[row(1), { code: 'rows-hidden', params: { count: 312 } }],
+		[row(1), { code: 'column-style-mixed', place: { column: 3, name: 'Data' }, params }],
+	);
 	expect(grouping.groups().map(({ problem, count }) => [problem.code, count])).toEqual([
 		['rows-hidden', 1],
 		['column-style-mixed', 1],
@@ -99,9 +104,8 @@ test('tells each note that does not add up, with its own difference, as long as 
 		code: 'nfe-total-differs',
 		params: { sum: '1.00', total: `${number}.00`, difference: `${number - 1}.00` },
 	});
-	const few = groupProblems();
-	for (const number of [2, 3, 2]) few.add(note(number), differs(number));
-	expect(rendered(few, 'pt-BR')).toEqual([
+	const notes = (numbers: readonly number[]) => fold(...numbers.map((one): Added => [note(one), differs(one)]));
+	expect(rendered(notes([2, 3, 2]), 'pt-BR')).toEqual([
 		told(
 			'2 itens de notas: ',
 			says('nfe-total-differs', { total: '2.00', difference: '1.00' }),
@@ -109,34 +113,32 @@ test('tells each note that does not add up, with its own difference, as long as 
 		),
 		told(String.raw`3\.xml, .*: `, says('nfe-total-differs', { total: '3.00', difference: '2.00' })),
 	]);
-	const many = groupProblems();
-	for (let number = 1; number <= 1_000; number++) many.add(note(number), differs(number));
-	expect(many.groups()).toHaveLength(11);
-	expect(many.groups()[0]).toMatchObject({ count: 990, origin: { file: '11.xml' } });
+	const many = notes(upTo(1, 1_000)).groups();
+	expect(many).toHaveLength(11);
+	expect(many[0]).toMatchObject({ count: 990, origin: { file: '11.xml' } });
 });
 
 test('tells each refused note that was altered, and each item of a workbook that does not add up, by itself', () => {
 	const at = (item: number, accessKey = 'K1'): Origin => ({ kind: 'invoice', file: 'd.xlsx', accessKey, item });
 	const params = { count: 2, sum: '1.00', total: '3.00', difference: '-2.00', others: 'd.xlsx:2' };
-	const items = groupProblems();
-	for (const item of [1, 2, 2]) items.add(at(item), { code: 'nfe-item-sum-differs', params });
+	const items = fold(...[1, 2, 2].map((item): Added => [at(item), { code: 'nfe-item-sum-differs', params }]));
 	expect(items.groups().map(({ count, origin }) => [count, origin])).toEqual([
 		[2, at(2)],
 		[1, at(1)],
 	]);
-	const notes = groupProblems();
-	for (const item of [1, 2]) notes.add(at(item), { code: 'nfe-total-altered', params });
-	notes.add(at(1, 'K2'), { code: 'nfe-total-altered', params });
+	const all = [at(1), at(2), at(1, 'K2')];
+	const notes = fold(...all.map((one): Added => [one, { code: 'nfe-total-altered', params }]));
 	expect(notes.groups().map(({ count }) => count)).toEqual([2, 1]);
 });
 
 test('keeps columns, tables and codes apart', () => {
-	const grouping = groupProblems();
-	grouping.add(row(1), repeated('x'));
-	grouping.add(row(2), repeated('x', 1));
-	grouping.add(row(1, 'b.csv'), repeated('x'));
-	grouping.add(row(3), { ...repeated('x'), code: 'serial-number-repeated' });
-	grouping.add(row(4), repeated('y'));
+	const grouping = fold(
+		[row(1), repeated('x')],
+		[row(2), repeated('x', 1)],
+		[row(1, 'b.csv'), repeated('x')],
+		[row(3), { ...repeated('x'), code: 'serial-number-repeated' }],
+		[row(4), repeated('y')],
+	);
 	expect(grouping.groups().map(({ count }) => count)).toEqual([2, 1, 1, 1]);
 });
 
@@ -162,17 +164,15 @@ test.each([
 });
 
 test('folds whole files and invoices across files', () => {
-	const grouping = groupProblems();
-	for (const file of ['a.xml', 'b.xml', 'c.xml']) grouping.add({ kind: 'file', file }, { code: 'no-data-rows' });
+	const files = ['a.xml', 'b.xml', 'c.xml'];
+	const grouping = fold(...files.map((file): Added => [{ kind: 'file', file }, { code: 'no-data-rows' }]));
 	expect(rendered(grouping, 'pt-BR')).toEqual([
 		told('3 arquivos: ', says('no-data-rows'), String.raw` \(o primeiro: a\.xml\)`),
 	]);
 });
 
 test('adds counts that were folded before', () => {
-	const grouping = groupProblems();
-	grouping.add(row(1), repeated('x'), 40);
-	grouping.add(row(50), repeated('x'), 2);
+	const grouping = fold([row(1), repeated('x'), 40], [row(50), repeated('x'), 2]);
 	expect(grouping.groups()).toMatchObject([{ count: 42, origin: row(1) }]);
 });
 
@@ -184,9 +184,7 @@ describe('what a group tells is true of every row in it', () => {
 		...(params === undefined ? {} : { params }),
 	});
 	const rendering = (...problems: readonly ShownProblem[]): readonly string[] => {
-		const grouping = groupProblems();
-		for (const [index, problem] of problems.entries()) grouping.add(row(index + 1), problem);
-		return grouping
+		return fold(...problems.map((problem, index): Added => [row(index + 1), problem]))
 			.groups()
 			.map(({ problem, several }) => renderProblem(problem, 'pt-BR', several).replace('coluna F “Valor”: ', ''));
 	};
@@ -286,7 +284,6 @@ test.each<[string, Origin, string]>([
 	['items', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1 }, '2 itens de notas: '],
 	['units', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1, unit: 2 }, '2 unidades de itens: '],
 ])('counts %s by their name', (_, origin, start) => {
-	const grouping = groupProblems();
-	grouping.add(origin, { code: 'no-data-rows' }, 2);
+	const grouping = fold([origin, { code: 'no-data-rows' }, 2]);
 	expect(rendered(grouping, 'pt-BR')[0]?.startsWith(start)).toBe(true);
 });

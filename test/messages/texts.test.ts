@@ -1,4 +1,3 @@
-/** Holds codes and texts to their promises and to each other, and the code to both. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +32,9 @@ const texts = rows.flatMap(([code]) =>
 		})),
 	),
 );
+type Text = (typeof texts)[number];
 const namesOf = (wrong: readonly { readonly name: string }[]): readonly string[] => wrong.map(({ name }) => name);
+const textsThat = (isWrong: (text: Text) => boolean): readonly string[] => namesOf(texts.filter(isWrong));
 
 /** The kinds between which a text chooses. */
 const kindsIn = (text: string): readonly string[] =>
@@ -92,9 +93,7 @@ describe('the texts', () => {
 
 	test('have a title and an explanation, and the rest in both languages or in none', () => {
 		expect(
-			namesOf(
-				texts.filter(({ part, text }) => (part === 'title' || part === 'explanation') && (text ?? '').trim() === ''),
-			),
+			textsThat(({ part, text }) => (part === 'title' || part === 'explanation') && (text ?? '').trim() === ''),
 		).toEqual([]);
 		const has = (part: 'action' | 'inPage' | 'example' | 'several', code: string): readonly boolean[] =>
 			LANGUAGES.map((language) => messageOf(code, language)[part] !== undefined);
@@ -105,9 +104,7 @@ describe('the texts', () => {
 	});
 
 	test('say nothing where there is nothing to be done', () => {
-		expect(
-			namesOf(texts.filter(({ text = '' }) => /nada a fazer|nothing (?:is )?to (?:be done|do)\b/i.test(text))),
-		).toEqual([]);
+		expect(textsThat(({ text = '' }) => /nada a fazer|nothing (?:is )?to (?:be done|do)\b/i.test(text))).toEqual([]);
 	});
 
 	test('leave only what is not to be corrected without an action', () => {
@@ -117,22 +114,16 @@ describe('the texts', () => {
 
 	test('have no line breaks, no blanks at the ends and no characters that windows-1252 has not', () => {
 		expect(
-			namesOf(texts.filter(({ text = '' }) => text.trim() !== text || text.includes('  ') || !WINDOWS_1252.test(text))),
+			textsThat(({ text = '' }) => text.trim() !== text || text.includes('  ') || !WINDOWS_1252.test(text)),
 		).toEqual([]);
 	});
 
 	test('have titles without a full stop, and sentences with one', () => {
-		expect(
-			namesOf(texts.filter(({ part, text = '' }) => (part === 'title' || part === 'several') && text.endsWith('.'))),
-		).toEqual([]);
-		expect(
-			namesOf(
-				texts.filter(
-					({ part, text = '.' }) =>
-						(part === 'explanation' || part === 'action' || part === 'inPage') && !/[.!?:]["”»]?$/.test(text),
-				),
-			),
-		).toEqual([]);
+		expect(textsThat(({ part, text = '' }) => (part === 'title' || part === 'several') && text.endsWith('.'))).toEqual(
+			[],
+		);
+		const sentences = ['explanation', 'action', 'inPage'];
+		expect(textsThat(({ part, text = '.' }) => sentences.includes(part) && !/[.!?:]["”»]?$/.test(text))).toEqual([]);
 	});
 
 	test('name the parameters of their code, all of them, and nothing else', () => {

@@ -1,8 +1,6 @@
 /**
- * LibreOffice, where it is installed: it stands for every program that reads and saves a file of ours in its own way.
- *
- * It is told what to do by a macro of its own, for its bridge to Python is not installed everywhere. What is typed into a
- * cell is read as if a person in Brazil typed it.
+ * LibreOffice, where it is installed, told what to do by a macro: its bridge to Python is not installed everywhere. What is
+ * typed into a cell is read as if a person in Brazil typed it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** No message about a cell says less than file, sheet, row, column letters, header, and the text found where there is one. */
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** The page in a real browser: nothing goes wrong, nothing is fetched, anybody can use it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -84,19 +84,11 @@ test('a date that is one in a workbook stays so, and is ISO in rejected.csv besi
 
 const HEADER = 'Patrimônio;Situação;Data de aquisição;Valor;Garantia até';
 test.each([
-	[
-		'dates that other rows prove to be mm/dd',
-		['A;em uso;12/31/2025;1,00;', 'B;em usoo;01/02/2026;1,00;'],
-		'2026-01-02',
-	],
-	[
-		'dates dd/mm beside amounts that need another locale',
-		['A;em uso;31/12/2025;1,234.56;', 'B;em usoo;01/02/2026;2,345.67;'],
-		'2026-02-01',
-	],
+	['dates mm/dd by another row', '2026-01-02', 'A;em uso;12/31/2025;1,00;', 'B;em usoo;01/02/2026;1,00;'],
+	['dates dd/mm beside amounts', '2026-02-01', 'A;em uso;31/12/2025;1,234.56;', 'B;em usoo;01/02/2026;2,345.67;'],
 ])(
 	'%s are the same in rejected.csv and rejected.xlsx, whatever --locale they are imported with',
-	async (_, rows, day) => {
+	async (_, day, ...rows) => {
 		const folder = throwAwayFolder();
 		const input = path.join(folder, 'ativos.csv');
 		writeFileSync(input, [HEADER, ...rows, ''].join('\n'));

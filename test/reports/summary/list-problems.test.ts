@@ -1,4 +1,3 @@
-/** What to do about a file or an invoice that is refused stands where its refusal is told; rows have it in the file handed back. */
 import { expect, test } from 'vitest';
 import { groupProblems } from '../../../src/messages/group-problems.ts';
 import type { Origin } from '../../../src/messages/origin.ts';

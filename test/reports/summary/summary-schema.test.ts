@@ -1,4 +1,3 @@
-/** `docs/summary.schema.json` is what programs rely on: what is written fits it, and it refuses what is not written. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

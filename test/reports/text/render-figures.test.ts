@@ -5,11 +5,6 @@ import { renderReais } from '../../../src/reports/text/render-figures.ts';
 
 test.each([
 	[0, 'R$ 0,00'],
-	[1, 'R$ 0,01'],
-	[99, 'R$ 0,99'],
-	[100, 'R$ 1,00'],
-	[123_456, 'R$ 1.234,56'],
-	[100_000_000, 'R$ 1.000.000,00'],
 	[-123_456, '-R$ 1.234,56'],
 	[Number.MAX_SAFE_INTEGER, 'R$ 90.071.992.547.409,91'],
 ])('writes %i cents as %j', (cents, text) => expect(renderReais(cents)).toBe(text));

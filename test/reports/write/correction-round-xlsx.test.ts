@@ -1,4 +1,3 @@
-/** The round through a workbook: 1,250 rows with 100 mistakes, corrected in the workbook that comes back. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';

@@ -1,4 +1,3 @@
-/** The round that this program is for: rejected rows go out as a file, are corrected, and come in again. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';

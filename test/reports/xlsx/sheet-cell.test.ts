@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
 	encodeSheetText,
 	MAX_CHARACTERS,
@@ -71,14 +71,12 @@ test('is read back as the same text', () => {
 	);
 });
 
-describe('the name of a sheet', () => {
-	test.each([
-		['Ativos 2026', [], 'Ativos 2026'],
-		['a[b]:c*d?e/f\\g', [], 'a b  c d e f g'],
-		["Caixa d'água", [], 'Caixa d’água'],
-		['x'.repeat(40), [], 'x'.repeat(31)],
-		['', [], 'Sheet'],
-		['Como corrigir', ['como CORRIGIR'], 'Como corrigir (2)'],
-		['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
-	])('%j beside %j is %j', (wanted, taken, name) => expect(sheetName(wanted, taken)).toBe(name));
-});
+test.each([
+	['Ativos 2026', [], 'Ativos 2026'],
+	['a[b]:c*d?e/f\\g', [], 'a b  c d e f g'],
+	["Caixa d'água", [], 'Caixa d’água'],
+	['x'.repeat(40), [], 'x'.repeat(31)],
+	['', [], 'Sheet'],
+	['Como corrigir', ['como CORRIGIR'], 'Como corrigir (2)'],
+	['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
+])('the name of a sheet: %j beside %j is %j', (wanted, taken, name) => expect(sheetName(wanted, taken)).toBe(name));
