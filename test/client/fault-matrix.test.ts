@@ -48,9 +48,10 @@ function expectNoKey(value: unknown): void {
 
 const answer = (text: string): RawBehaviour => ({ onRequest: (socket) => socket.write(text) });
 const answerAndClose = (text: string): RawBehaviour => ({ onRequest: (socket) => socket.end(text) });
+const says = (...whole: Parameters<typeof answerWith>): RawBehaviour => answer(answerWith(...whole));
 const httpsRow = (name: Parameters<typeof certificate>[0], behaviour: RawBehaviour = {}): RawBehaviour => ({
 	tls: certificate(name),
-	...answer(answerWith(201, ANSWER)),
+	...says(201, ANSWER),
 	...behaviour,
 });
 /** One character after the other. */
@@ -70,11 +71,15 @@ const CHUNKED = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ntrans
 const created = `created ${ASSET_ID}`;
 const unreadable = 'created without id response-unreadable';
 const foreign = 'unconfirmed answer-not-from-api';
+const lost = 'unconfirmed answer-lost';
+const silent = 'unconfirmed answer-timeout';
+const failed = 'unconfirmed server-error';
+const notSent = 'not-sent connection-failed';
 const typed = (text: string, type: string): string => text.replace('application/json', type);
 
 const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number, behaviour: RawBehaviour])[] = [
-	['S-150 201 with the asset', created, 1, answer(answerWith(201, ANSWER))],
-	['200 with the asset', created, 1, answer(answerWith(200, ANSWER))],
+	['S-150 201 with the asset', created, 1, says(201, ANSWER)],
+	['200 with the asset', created, 1, says(200, ANSWER)],
 	['the asset in chunks', created, 1, answer(`${CHUNKED}${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n0\r\n\r\n`)],
 	['the asset until the connection closes', created, 1, answerAndClose(`HTTP/1.1 201 C\r\n\r\n${ANSWER}`)],
 	['the asset slowly, within the deadline', created, 1, slowly(answerWith(201, ANSWER), 0)],
@@ -100,26 +105,21 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 			},
 		},
 	],
-	['201 with a body beyond 1 MiB', unreadable, 1, answer(answerWith(201, `{"id":"${'x'.repeat(1 << 20)}"}`))],
+	['201 with a body beyond 1 MiB', unreadable, 1, says(201, `{"id":"${'x'.repeat(1 << 20)}"}`)],
 	['201 in HTTP/1.0', created, 1, answerAndClose(answerWith(201, ANSWER).replace('1.1', '1.0'))],
 	['201 and garbage behind it', created, 1, answer(`${answerWith(201, ANSWER)}garbage\r\n\r\n`)],
-	[
-		'201 with an id that is a number',
-		'created 17',
-		1,
-		answer(answerWith(201, ANSWER.replace(/"id":"[^"]+"/, '"id":17'))),
-	],
+	['201 with an id that is a number', 'created 17', 1, says(201, ANSWER.replace(/"id":"[^"]+"/, '"id":17'))],
 	[
 		'201 cut before the first byte of its body',
 		unreadable,
 		1,
 		answerAndClose(answerWith(201, ANSWER).slice(0, -ANSWER.length)),
 	],
-	['201 cut by a gateway that counted what was left', unreadable, 1, answer(answerWith(201, ANSWER.slice(0, -20)))],
+	['201 cut by a gateway that counted what was left', unreadable, 1, says(201, ANSWER.slice(0, -20))],
 	['201 with a charset', created, 1, answer(typed(answerWith(201, ANSWER), 'application/json; charset=utf-8'))],
 
 	['200 with a page', foreign, 1, answer(typed(answerWith(200, '<html>Entre</html>'), 'text/html'))],
-	['200 with a page called JSON', foreign, 1, answer(answerWith(200, '<html>Entre</html>'))],
+	['200 with a page called JSON', foreign, 1, says(200, '<html>Entre</html>')],
 	['200 with the asset called a page', foreign, 1, answer(typed(answerWith(200, ANSWER), 'text/html'))],
 	[
 		'200 with a cut page',
@@ -127,33 +127,28 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 		1,
 		answerAndClose(typed(answerWith(200, '<html>Entre</html>'), 'text/html').slice(0, -5)),
 	],
-	['200 with an error body', foreign, 1, answer(answerWith(200, error('unknown')))],
+	['200 with an error body', foreign, 1, says(200, error('unknown'))],
 	['200 with a cut error body', foreign, 1, answerAndClose(answerWith(200, error('unknown')).slice(0, -5))],
-	['200 with a list', foreign, 1, answer(answerWith(200, '[]'))],
-	['200 with null', foreign, 1, answer(answerWith(200, 'null'))],
-	['200 with an empty object', foreign, 1, answer(answerWith(200, '{}'))],
+	['200 with a list', foreign, 1, says(200, '[]')],
+	['200 with null', foreign, 1, says(200, 'null')],
+	['200 with an empty object', foreign, 1, says(200, '{}')],
 	['200 with a word', foreign, 1, answer(typed(answerWith(200, 'OK'), 'text/plain'))],
-	['201 without a body', foreign, 1, answer(answerWith(201, ''))],
+	['201 without a body', foreign, 1, says(201, '')],
 	['204', foreign, 1, answer('HTTP/1.1 204 No Content\r\n\r\n')],
-	['202 with HTML', foreign, 1, answer(answerWith(202, '<html>accepted</html>'))],
-	['201 with an asset without id', foreign, 1, answer(answerWith(201, '{"enrollmentId":"PAT-1"}'))],
+	['202 with HTML', foreign, 1, says(202, '<html>accepted</html>')],
+	['201 with an asset without id', foreign, 1, says(201, '{"enrollmentId":"PAT-1"}')],
 	[
 		'201 with the asset of another row',
 		'unconfirmed answer-to-another-request',
 		1,
-		answer(answerWith(201, ANSWER.replace('PAT-1', 'PAT-2'))),
+		says(201, ANSWER.replace('PAT-1', 'PAT-2')),
 	],
 
-	[
-		'S-225 422 with code',
-		'refused input-validation-error',
-		1,
-		answer(answerWith(422, error('input-validation-error'))),
-	],
-	['422 with an unknown code', 'refused novo', 1, answer(answerWith(422, error('novo')))],
-	['S-181 413', 'refused payload-too-large', 1, answer(answerWith(413, error('payload-too-large')))],
-	['S-224 404 in HTML', 'refused <html>gone</html>', 1, answer(answerWith(404, '<html>gone</html>'))],
-	['S-224 400 without a body', 'refused without a word', 1, answer(answerWith(400, ''))],
+	['S-225 422 with code', 'refused input-validation-error', 1, says(422, error('input-validation-error'))],
+	['422 with an unknown code', 'refused novo', 1, says(422, error('novo'))],
+	['S-181 413', 'refused payload-too-large', 1, says(413, error('payload-too-large'))],
+	['S-224 404 in HTML', 'refused <html>gone</html>', 1, says(404, '<html>gone</html>')],
+	['S-224 400 without a body', 'refused without a word', 1, says(400, '')],
 	['409 with a cut body', 'refused {"code":"x","mess', 1, answerAndClose(answerWith(409, error('x')).slice(0, -30))],
 	[
 		'413 while the body is still being sent, then closed',
@@ -162,77 +157,57 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 		answerAndClose(answerWith(413, error('payload-too-large'), ['connection: close'])),
 	],
 
-	['S-227 429 with seconds', 'throttled 2000', 1, answer(answerWith(429, '', ['Retry-After: 2']))],
-	[
-		'429 with a date that has passed',
-		'throttled 0',
-		1,
-		answer(answerWith(429, '', ['Retry-After: Sun, 06 Nov 1994 08:49:37 GMT'])),
-	],
-	['429 without a pause', 'throttled 1000', 1, answer(answerWith(429, ''))],
-	['429 with an unreadable pause', 'throttled 1000', 1, answer(answerWith(429, '', ['Retry-After: soon']))],
-	['S-227 503 with a pause', 'throttled 1000', 1, answer(answerWith(503, '', ['Retry-After: 1']))],
-	['503 without a pause', 'unconfirmed server-error', 1, answer(answerWith(503, ''))],
-	['503 with an unreadable pause', 'unconfirmed server-error', 1, answer(answerWith(503, '', ['Retry-After: soon']))],
+	['S-227 429 with seconds', 'throttled 2000', 1, says(429, '', ['Retry-After: 2'])],
+	['429 with a date that has passed', 'throttled 0', 1, says(429, '', ['Retry-After: Sun, 06 Nov 1994 08:49:37 GMT'])],
+	['429 without a pause', 'throttled 1000', 1, says(429, '')],
+	['429 with an unreadable pause', 'throttled 1000', 1, says(429, '', ['Retry-After: soon'])],
+	['S-227 503 with a pause', 'throttled 1000', 1, says(503, '', ['Retry-After: 1'])],
+	['503 without a pause', failed, 1, says(503, '')],
+	['503 with an unreadable pause', failed, 1, says(503, '', ['Retry-After: soon'])],
 	[
 		'429 with a date by a clock that is years behind',
 		'throttled 7000',
 		1,
-		answer(answerWith(429, '', ['Date: Sat, 21 Nov 2020 10:00:00 GMT', 'Retry-After: Sat, 21 Nov 2020 10:00:07 GMT'])),
+		says(429, '', ['Date: Sat, 21 Nov 2020 10:00:00 GMT', 'Retry-After: Sat, 21 Nov 2020 10:00:07 GMT']),
 	],
-	['408, which time-limited servers say while they go on', 'unconfirmed api-timed-out', 1, answer(answerWith(408, ''))],
-	['409 with code', 'refused conflict', 1, answer(answerWith(409, error('conflict')))],
-	['S-226 500 with code', 'unconfirmed server-error', 1, answer(answerWith(500, error('unknown')))],
-	['502 in HTML', 'unconfirmed server-error', 1, answer(answerWith(502, '<html>bad gateway</html>'))],
-	['504', 'unconfirmed server-error', 1, answer(answerWith(504, ''))],
+	['408, which time-limited servers say while they go on', 'unconfirmed api-timed-out', 1, says(408, '')],
+	['409 with code', 'refused conflict', 1, says(409, error('conflict'))],
+	['S-226 500 with code', failed, 1, says(500, error('unknown'))],
+	['502 in HTML', failed, 1, says(502, '<html>bad gateway</html>')],
+	['504', failed, 1, says(504, '')],
 	...[301, 302, 303, 307, 308].map(
 		(status) =>
 			[
 				`S-228 ${status} to another address`,
 				'unconfirmed redirected',
 				1,
-				answer(answerWith(status, '', ['Location: /elsewhere'])),
+				says(status, '', ['Location: /elsewhere']),
 			] as const,
 	),
 	['304', 'unconfirmed redirected', 1, answer('HTTP/1.1 304 Not Modified\r\n\r\n')],
 
-	['S-031 401', 'stopped api-key-refused', 1, answer(answerWith(401, error('unauthorized')))],
-	['401 without a body', 'stopped api-key-refused', 1, answer(answerWith(401, ''))],
-	['S-031 403', 'stopped api-key-forbidden', 1, answer(answerWith(403, error('forbidden')))],
-	[
-		'S-183 422 company-not-active',
-		'stopped company-not-active',
-		1,
-		answer(answerWith(422, error('company-not-active'))),
-	],
+	['S-031 401', 'stopped api-key-refused', 1, says(401, error('unauthorized'))],
+	['401 without a body', 'stopped api-key-refused', 1, says(401, '')],
+	['S-031 403', 'stopped api-key-forbidden', 1, says(403, error('forbidden'))],
+	['S-183 422 company-not-active', 'stopped company-not-active', 1, says(422, error('company-not-active'))],
 
-	['S-187 reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
-	['S-187 closed at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.destroy() }],
-	['S-187 ended at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => void socket.end() }],
-	[
-		'S-187 turned away at accept',
-		'not-sent connection-failed',
-		0,
-		{ onConnection: (socket) => void socket.end(answerWith(503, '')) },
-	],
+	['S-187 reset at accept', notSent, 0, { onConnection: (socket) => socket.resetAndDestroy() }],
+	['S-187 closed at accept', notSent, 0, { onConnection: (socket) => socket.destroy() }],
+	['S-187 ended at accept', notSent, 0, { onConnection: (socket) => void socket.end() }],
+	['S-187 turned away at accept', notSent, 0, { onConnection: (socket) => void socket.end(answerWith(503, '')) }],
 	[
 		'S-187 another protocol, whose server speaks first',
-		'not-sent connection-failed',
+		notSent,
 		0,
 		{ onConnection: (socket) => void socket.write('220 mail ESMTP\r\n') },
 	],
-	[
-		'S-186 reset after the first byte',
-		'unconfirmed answer-lost',
-		1,
-		{ onFirstBytes: (socket) => socket.resetAndDestroy() },
-	],
-	['S-186 reset after the request', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.resetAndDestroy() }],
-	['S-186 closed without an answer', 'unconfirmed answer-lost', 1, { onRequest: (socket) => socket.end() }],
-	['a partial status line, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 20')],
-	['headers cut, then closed', 'unconfirmed answer-lost', 1, answerAndClose('HTTP/1.1 201 Created\r\ncontent-le')],
-	['no HTTP at all', 'unconfirmed answer-lost', 1, answer('SSH-2.0-OpenSSH_9.2\r\n')],
-	['100 Continue that nobody asked for, and silence', 'unconfirmed answer-timeout', 1, answer(CONTINUE)],
+	['S-186 reset after the first byte', lost, 1, { onFirstBytes: (socket) => socket.resetAndDestroy() }],
+	['S-186 reset after the request', lost, 1, { onRequest: (socket) => socket.resetAndDestroy() }],
+	['S-186 closed without an answer', lost, 1, { onRequest: (socket) => socket.end() }],
+	['a partial status line, then closed', lost, 1, answerAndClose('HTTP/1.1 20')],
+	['headers cut, then closed', lost, 1, answerAndClose('HTTP/1.1 201 Created\r\ncontent-le')],
+	['no HTTP at all', lost, 1, answer('SSH-2.0-OpenSSH_9.2\r\n')],
+	['100 Continue that nobody asked for, and silence', silent, 1, answer(CONTINUE)],
 	['100 Continue, and the asset', created, 1, answer(`${CONTINUE}${answerWith(201, ANSWER)}`)],
 	[
 		'100 Continue with headers, early hints, 102, and the asset',
@@ -244,22 +219,17 @@ const PLAIN: readonly (readonly [seen: string, outcome: string, requests: number
 	],
 	['100 Continue and the asset, byte by byte', created, 1, slowly(`${CONTINUE}${answerWith(201, ANSWER)}`, 0)],
 	['100 Continue and a refusal', 'refused x', 1, answer(`${CONTINUE}${answerWith(422, error('x'))}`)],
-	['100 Continue, then closed', 'unconfirmed answer-lost', 1, answerAndClose(CONTINUE)],
-	['100 Continue without end', 'unconfirmed answer-lost', 1, answer(`HTTP/1.1 100 C\r\nx: ${'y'.repeat(1 << 17)}`)],
+	['100 Continue, then closed', lost, 1, answerAndClose(CONTINUE)],
+	['100 Continue without end', lost, 1, answer(`HTTP/1.1 100 C\r\nx: ${'y'.repeat(1 << 17)}`)],
 	[
 		'an upgrade that nobody asked for',
-		'unconfirmed answer-lost',
+		lost,
 		1,
 		answer('HTTP/1.1 101 Switch\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
 	],
-	['S-186 silence', 'unconfirmed answer-timeout', 1, {}],
-	['headers slower than the deadline', 'unconfirmed answer-timeout', 1, slowly(answerWith(201, ANSWER), 30)],
-	[
-		'headers beyond 64 KiB',
-		'unconfirmed answer-lost',
-		1,
-		answer(`HTTP/1.1 201 C\r\nx: ${'y'.repeat(1 << 16)}\r\n\r\n`),
-	],
+	['S-186 silence', silent, 1, {}],
+	['headers slower than the deadline', silent, 1, slowly(answerWith(201, ANSWER), 30)],
+	['headers beyond 64 KiB', lost, 1, answer(`HTTP/1.1 201 C\r\nx: ${'y'.repeat(1 << 16)}\r\n\r\n`)],
 ];
 
 describe.concurrent('over a plain connection', () => {
@@ -328,14 +298,9 @@ const SECURE: readonly (readonly [seen: string, outcome: string, requests: numbe
 	['a self-signed certificate', 'stopped certificate-refused', 0, httpsRow('self-signed')],
 	['an expired certificate', 'stopped certificate-refused', 0, httpsRow('expired')],
 	["another host's certificate", 'stopped certificate-refused', 0, httpsRow('other-host')],
-	['reset at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.resetAndDestroy() }],
-	['closed at accept', 'not-sent connection-failed', 0, { onConnection: (socket) => socket.destroy() }],
-	[
-		'reset within the handshake',
-		'not-sent connection-failed',
-		0,
-		{ onFirstBytes: (socket) => socket.resetAndDestroy() },
-	],
+	['reset at accept', notSent, 0, { onConnection: (socket) => socket.resetAndDestroy() }],
+	['closed at accept', notSent, 0, { onConnection: (socket) => socket.destroy() }],
+	['reset within the handshake', notSent, 0, { onFirstBytes: (socket) => socket.resetAndDestroy() }],
 	[
 		'a server without TLS',
 		'not-sent tls-failed',
@@ -343,25 +308,10 @@ const SECURE: readonly (readonly [seen: string, outcome: string, requests: numbe
 		{ onFirstBytes: (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n') },
 	],
 	['a silent handshake', 'not-sent deadline-before-start', 0, {}],
-	[
-		'closed after the handshake',
-		'not-sent connection-failed',
-		0,
-		httpsRow('trusted', { onSecure: (socket) => socket.end() }),
-	],
-	[
-		'dropped after the handshake',
-		'not-sent connection-failed',
-		0,
-		httpsRow('trusted', { onSecure: (socket) => socket.destroy() }),
-	],
-	[
-		'closed after the request',
-		'unconfirmed answer-lost',
-		1,
-		httpsRow('trusted', { onRequest: (socket) => socket.end() }),
-	],
-	['silence after the request', 'unconfirmed answer-timeout', 1, httpsRow('trusted', { onRequest: () => {} })],
+	['closed after the handshake', notSent, 0, httpsRow('trusted', { onSecure: (socket) => socket.end() })],
+	['dropped after the handshake', notSent, 0, httpsRow('trusted', { onSecure: (socket) => socket.destroy() })],
+	['closed after the request', lost, 1, httpsRow('trusted', { onRequest: (socket) => socket.end() })],
+	['silence after the request', silent, 1, httpsRow('trusted', { onRequest: () => {} })],
 ];
 
 describe.concurrent('over TLS', () => {
@@ -450,7 +400,7 @@ describe.concurrent('a worker slot', () => {
 		const outcomes: string[] = [];
 		for (let n = 0; n < 8; n += 1) outcomes.push(codeOf(await api.createAsset(BODY, { slot: 0 })));
 		await api.close();
-		expect(outcomes).toEqual(Array.from({ length: 4 }, () => [created, 'unconfirmed answer-lost']).flat());
+		expect(outcomes).toEqual(Array.from({ length: 4 }, () => [created, lost]).flat());
 		expect(server.counts).toMatchObject({ requests: 8, connections: 4 });
 	});
 
@@ -460,10 +410,10 @@ describe.concurrent('a worker slot', () => {
 			const second = new Promise<Socket>((resolve) => (take = resolve));
 			const server = await start({ onRequest: (socket, number) => void (number === 2 && take(socket)) });
 			const api = client(`http://127.0.0.1:${server.port}`, { connections: 2, attemptTimeoutMs });
-			const silent = api.createAsset(BODY, { slot: 0 });
+			const unanswered = api.createAsset(BODY, { slot: 0 });
 			await delay(attemptTimeoutMs / 2);
 			const answered = api.createAsset(BODY, { slot: 1 });
-			expect(codeOf(await silent)).toBe('unconfirmed answer-timeout');
+			expect(codeOf(await unanswered)).toBe('unconfirmed answer-timeout');
 			await server.untilClosed(1);
 			void second.then((socket) => socket.write(answerWith(201, ANSWER)));
 			expect(codeOf(await answered)).toBe(created);
@@ -502,7 +452,7 @@ describe.concurrent('a worker slot', () => {
 	});
 
 	test('does not keep a connection past the time that the server names', async () => {
-		const server = await start(answer(answerWith(201, ANSWER, ['Keep-Alive: timeout=1'])));
+		const server = await start(says(201, ANSWER, ['Keep-Alive: timeout=1']));
 		const api = client(`http://127.0.0.1:${server.port}`);
 		await api.createAsset(BODY, { slot: 0 });
 		await api.createAsset(BODY, { slot: 0 });
@@ -511,7 +461,7 @@ describe.concurrent('a worker slot', () => {
 	});
 
 	test('has one request at a time, and only the slots that were asked for', async () => {
-		const server = await start(answer(answerWith(201, ANSWER)));
+		const server = await start(says(201, ANSWER));
 		const api = client(`http://127.0.0.1:${server.port}`);
 		const first = api.createAsset(BODY, { slot: 0 });
 		await expect(api.createAsset(BODY, { slot: 0 })).rejects.toThrow('one request at a time');
