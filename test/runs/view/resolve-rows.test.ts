@@ -17,9 +17,18 @@ async function unsureRun(keys?: readonly string[]): Promise<string> {
 	return dir;
 }
 
+async function lostRun(ids: readonly string[], keys = ids): Promise<string> {
+	const dir = await makeRun(scratchFolder(), { ids, keys });
+	await sendRun(dir, fakeApi(lost));
+	return dir;
+}
+
 function journalOf(dir: string): readonly Record<string, unknown>[] {
 	return linesOfLog(path.join(dir, 'journal.jsonl')).map((line) => JSON.parse(line));
 }
+
+type Named = Parameters<typeof resolveRows>[1];
+type PersonsWord = Parameters<typeof resolveRows>[2];
 
 describe("a person's word", () => {
 	test('that an asset is there makes it created, with its id and as the word of a person', async () => {
@@ -45,63 +54,48 @@ describe("a person's word", () => {
 		expect([...api.assets.keys()]).toEqual(['PAT-2', 'PAT-4']);
 	});
 
-	test('may name a row by its draft key, and twice', async () => {
-		const dir = await unsureRun(['nfe:1/1', 'nfe:1/2', 'nfe:1/3', 'nfe:1/4', 'nfe:1/5']);
-		const rows = await resolveRows(dir, ['nfe:1/2', '#2', 'PAT-2'], { kind: 'not-created' });
-		expect(rows).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
+	const KEYS = ['nfe:1/1', 'nfe:1/2', 'nfe:1/3', 'nfe:1/4', 'nfe:1/5'];
+	test.each<[string, () => Promise<string>, readonly string[], string]>([
+		['its draft key, and twice', () => unsureRun(KEYS), ['nfe:1/2', '#2', 'PAT-2'], 'PAT-2'],
+		['its number in the file', unsureRun, ['3'], 'PAT-2'],
+		['its place, where its number is that of another row', () => lostRun(['3', '2']), ['#2'], '2'],
+	])('may name a row by %s', async (_, makeUnsure, rows, enrollmentId) => {
+		expect(await resolveRows(await makeUnsure(), rows, { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId }]);
 	});
 
-	test('may name a row by its number in the file', async () => {
-		const dir = await unsureRun();
-		expect(await resolveRows(dir, ['3'], { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId: 'PAT-2' }]);
-	});
-
-	test('is refused for a number that is a row of the file and the enrollment id of another row', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: ['3', '2'] });
-		await sendRun(dir, fakeApi(lost));
-		const refused = resolveRows(dir, ['3'], { kind: 'not-created' });
-		await expect(refused).rejects.toMatchObject({
-			code: 'run-row-ambiguous',
-			params: { rows: '#1 (3, equipamentos.csv:2); #2 (2, equipamentos.csv:3)' },
-		});
-		expect(await resolveRows(dir, ['#2'], { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId: '2' }]);
-	});
-
-	test('is told, for a row that is not there, which rows it may be', async () => {
-		await expect(resolveRows(await unsureRun(), ['33'], { kind: 'not-created' })).rejects.toMatchObject({
-			code: 'run-row-unknown',
-			params: { rows: '#2 (PAT-2, equipamentos.csv:3); #4 (PAT-4, equipamentos.csv:5)' },
-		});
-	});
-
-	test.each([
-		['a row that is not there', ['PAT-2', 'PAT-99'], 'run-row-unknown'],
-		['a row that was created', ['PAT-2', 'PAT-1'], 'run-row-not-unconfirmed'],
-		['a place that is not there', ['#6'], 'run-row-unknown'],
-	])('is refused whole for %s', async (_, rows, code) => {
-		const dir = await unsureRun();
+	const UNSURE = '#2 (PAT-2, equipamentos.csv:3); #4 (PAT-4, equipamentos.csv:5)';
+	const NUMBERS = '#1 (3, equipamentos.csv:2); #2 (2, equipamentos.csv:3)';
+	const TWINS = '#1 (PAT-1, equipamentos.csv:2); #2 (PAT-1, equipamentos.csv:3)';
+	const notCreated = { kind: 'not-created' } as const;
+	const one = { kind: 'created', assetId: 'one' } as const;
+	test.each<[string, () => Promise<string>, Named, PersonsWord, string, object?]>([
+		['a row that is not there', unsureRun, ['PAT-2', 'PAT-99'], notCreated, 'run-row-unknown', { rows: UNSURE }],
+		['a place that is not there', unsureRun, ['#6'], notCreated, 'run-row-unknown', { rows: UNSURE }],
+		['a row that was created', unsureRun, ['PAT-2', 'PAT-1'], notCreated, 'run-row-not-unconfirmed'],
+		[
+			'a number that is a row of the file and the enrollment id of another row',
+			() => lostRun(['3', '2']),
+			['3'],
+			notCreated,
+			'run-row-ambiguous',
+			{ rows: NUMBERS },
+		],
+		[
+			'a name of several rows',
+			() => lostRun(['PAT-1', 'PAT-1'], ['a', 'b']),
+			['PAT-1'],
+			notCreated,
+			'run-row-ambiguous',
+			{ rows: TWINS, example: '#1' },
+		],
+		['one asset of several rows', unsureRun, ['PAT-2', 'PAT-4'], one, 'resolve-one-asset'],
+		['one asset of all rows', unsureRun, 'all', one, 'resolve-one-asset'],
+	])('is refused whole for %s', async (_, makeUnsure, rows, word, code, params = {}) => {
+		const dir = await makeUnsure();
 		const before = readFileSync(path.join(dir, 'journal.jsonl'));
-		await expect(resolveRows(dir, rows, { kind: 'not-created' })).rejects.toMatchObject({ code });
+		await expect(resolveRows(dir, rows, word)).rejects.toMatchObject({ code, params });
 		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
 	});
-
-	test('is refused when a name is that of several rows', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: ['PAT-1', 'PAT-1'], keys: ['a', 'b'] });
-		await sendRun(dir, fakeApi(lost));
-		await expect(resolveRows(dir, ['PAT-1'], { kind: 'not-created' })).rejects.toMatchObject({
-			code: 'run-row-ambiguous',
-			params: { rows: '#1 (PAT-1, equipamentos.csv:2); #2 (PAT-1, equipamentos.csv:3)', example: '#1' },
-		});
-	});
-
-	test.each(['all', ['PAT-2', 'PAT-4']] as const)(
-		'is refused when it makes one asset of several rows: %s',
-		async (rows) => {
-			const dir = await unsureRun();
-			const word = { kind: 'created', assetId: 'one' } as const;
-			await expect(resolveRows(dir, rows, word)).rejects.toMatchObject({ code: 'resolve-one-asset' });
-		},
-	);
 
 	test.each([
 		['created', { created: 5, unconfirmed: 0, notSent: 0 }],
