@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { ASSETS, call, control, createAsset, EMPLOYEES, LINES, OK3, sendRaw, codeOf } from '../call-api.ts';
+import { ASSETS, call, control, createAsset, EMPLOYEES, LINES, sendRaw, codeOf } from '../call-api.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -9,11 +9,6 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const withHeader = (authorization: string) => call(sandbox, 'GET', EMPLOYEES, { authorization });
-const MARK = {
-	deprecatedAt: '2026-03-01T00:00Z',
-	sunsetAt: '2026-12-31T00:00Z',
-	documentation: 'https://docs.example/migracao',
-};
 
 describe('the Authorization header', () => {
 	test('S-010 the word Bearer, one space and the key are served', async () =>
@@ -82,10 +77,17 @@ describe('keys', () => {
 describe('authentication comes before anything else', () => {
 	const unknown = { key: 'svc_test_unknown' };
 
-	test('S-024 a bad key with broken JSON gets 401', async () =>
-		expect((await call(sandbox, 'POST', ASSETS, { ...unknown, body: '{"enrollmentId":' })).status).toBe(401));
-	test('S-025 a bad key with a body over the limit gets 401', async () =>
-		expect((await call(sandbox, 'POST', ASSETS, { ...unknown, body: 'x'.repeat(5000) })).status).toBe(401));
+	test.each([
+		['S-024 broken JSON', 'POST', ASSETS, '{"enrollmentId":'],
+		['S-025 a body over the limit', 'POST', ASSETS, 'x'.repeat(5000)],
+		['S-026 an unknown line', 'PATCH', `${LINES}/unknown`, {}],
+		['S-027 an unknown route', 'GET', '/api/v9/nothing', undefined],
+	])('%s: a bad key gets 401', async (_what, method, path, body) =>
+		expect((await call(sandbox, method, path, { ...unknown, body })).status).toBe(401),
+	);
+
+	test('S-027 a good key on an unknown route gets 404', async () =>
+		expect(await codeOf(call(sandbox, 'GET', '/api/v9/nothing'))).toEqual([404, 'resource-not-found']));
 
 	test('S-025 a bad key is answered before its body has come', async () => {
 		const received = await sendRaw(
@@ -93,35 +95,6 @@ describe('authentication comes before anything else', () => {
 			'POST /api/v1/assets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer svc_test_unknown\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
 		);
 		expect(received).toMatch(/^HTTP\/1\.1 401 /);
-	});
-
-	test('S-026 a bad key on an unknown line gets 401', async () =>
-		expect((await call(sandbox, 'PATCH', `${LINES}/unknown`, { ...unknown, body: {} })).status).toBe(401));
-
-	test('S-027 a bad key on an unknown route gets 401, a good one 404', async () => {
-		expect((await call(sandbox, 'GET', '/api/v9/nothing', unknown)).status).toBe(401);
-		expect(await codeOf(call(sandbox, 'GET', '/api/v9/nothing'))).toEqual([404, 'resource-not-found']);
-	});
-
-	test('S-028 a bad key on a deprecated endpoint gets no deprecation headers', async () => {
-		await sandbox.commands.markDeprecated('createAsset', MARK);
-		const answer = await call(sandbox, 'POST', ASSETS, { ...unknown, body: OK3 });
-		await sandbox.commands.unmarkDeprecated('createAsset');
-		expect(answer.status).toBe(401);
-		expect(Object.keys(answer.headers)).not.toEqual(expect.arrayContaining(['deprecation']));
-		expect([answer.headers['sunset'], answer.headers['link']]).toEqual([undefined, undefined]);
-	});
-
-	test('S-029 a key without permission on a deprecated endpoint gets 403 without those headers', async () => {
-		await sandbox.commands.markDeprecated('createAsset', MARK);
-		const answer = await createAsset(sandbox, {}, { key: sandbox.keys.forbidden });
-		await sandbox.commands.unmarkDeprecated('createAsset');
-		expect(answer.status).toBe(403);
-		expect([answer.headers['deprecation'], answer.headers['sunset'], answer.headers['link']]).toEqual([
-			undefined,
-			undefined,
-			undefined,
-		]);
 	});
 });
 

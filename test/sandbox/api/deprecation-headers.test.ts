@@ -97,9 +97,10 @@ describe('a deprecated endpoint', () => {
 		);
 	});
 
-	test('S-246 carries none on 401 and 403, not even when a fault makes them', async () => {
+	test('S-028 S-029 S-246 carries none on 401 and 403, not even when a fault makes them', async () => {
 		const answers = [
 			await createAsset(sandbox, {}, { key: null }),
+			await createAsset(sandbox, {}, { key: 'svc_test_unknown' }),
 			await createAsset(sandbox, {}, { key: sandbox.keys.expired }),
 			await createAsset(sandbox, {}, { key: sandbox.keys.forbidden }),
 		];
@@ -107,7 +108,7 @@ describe('a deprecated endpoint', () => {
 			sandbox.setFaults({ rules: [{ action: { type: 'answer', status } }] });
 			answers.push(await createAsset(sandbox));
 		}
-		expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 401, 403]);
+		expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 403, 401, 403]);
 		for (const answer of answers) expect(shown(answer)).toEqual(NONE);
 	});
 
