@@ -26,30 +26,15 @@ describe('matching', () => {
 		return statuses;
 	};
 
-	test('the first N', async () => {
-		script({ match: { first: 2 }, action: FAIL });
-		expect(await sendMany(4)).toEqual([503, 503, 201, 201]);
-	});
-
-	test('every Nth', async () => {
-		script({ match: { every: 3 }, action: FAIL });
-		expect(await sendMany(7)).toEqual([201, 201, 503, 201, 201, 503, 201]);
-	});
-
-	test('after so many were left out', async () => {
-		script({ match: { skip: 2, first: 1 }, action: FAIL });
-		expect(await sendMany(4)).toEqual([201, 201, 503, 201]);
-	});
-
-	test('an enrollment id that matches a pattern', async () => {
-		script({ match: { enrollmentId: '^PAT-[24]$' }, action: FAIL });
-		expect(await sendMany(5)).toEqual([201, 503, 201, 503, 201]);
-		expect(await outcome(call(sandbox, 'GET', EMPLOYEES))).toBe(200);
-	});
-
-	test('the first N of those that match a pattern', async () => {
-		script({ match: { enrollmentId: 'X', first: 1 }, action: FAIL });
-		expect([await send('A'), await send('X1'), await send('X2')]).toEqual([201, 503, 201]);
+	test.each<[string, NonNullable<FaultRule['match']>, readonly number[]]>([
+		['the first N', { first: 2 }, [503, 503, 201, 201]],
+		['every Nth', { every: 3 }, [201, 201, 503, 201, 201, 503, 201]],
+		['after so many were left out', { skip: 2, first: 1 }, [201, 201, 503, 201]],
+		['an enrollment id that matches a pattern', { enrollmentId: '^PAT-[24]$' }, [201, 503, 201, 503, 201]],
+		['the first N of those that match a pattern', { enrollmentId: '[35]', first: 1 }, [201, 201, 503, 201, 201]],
+	])('%s', async (_what, match, statuses) => {
+		script({ match, action: FAIL });
+		expect(await sendMany(statuses.length)).toEqual(statuses);
 	});
 
 	test('an operation and an environment', async () => {
@@ -57,6 +42,8 @@ describe('matching', () => {
 		expect(await send()).toBe(201);
 		expect(await outcome(createAsset(sandbox, {}, { key: sandbox.keys.production }))).toBe(503);
 		expect(await outcome(call(sandbox, 'GET', EMPLOYEES, { key: sandbox.keys.production }))).toBe(200);
+		script({ match: { enrollmentId: '^' }, action: FAIL });
+		expect(await outcome(call(sandbox, 'GET', EMPLOYEES))).toBe(200);
 	});
 
 	test('the first rule that matches decides', async () => {
