@@ -13,7 +13,7 @@ const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
 	lines: 63_600,
-	smallFiles: 29,
+	smallFiles: 26,
 	longFunctions: 0,
 	codes: 349,
 	filesInAFolder: 25,

@@ -1,8 +1,4 @@
-/**
- * Counts what the columns of a table hold while its rows stream by once: kinds of text, words, dates, topics, samples.
- *
- * Memory does not grow with the rows. Columns of secrets keep nothing that could be shown.
- */
+/** Counts what the columns of a table hold while its rows stream by once. Columns of secrets keep nothing that could be shown. */
 import { hashText } from '../../sources/lists/text-hash.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';

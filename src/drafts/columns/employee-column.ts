@@ -1,12 +1,8 @@
 /**
- * Cells that say who has the asset: an e-mail, a CPF, an employee id or a name, to `employeeId`.
+ * Finds the employee whom the cells of a row name. Several columns must mean one person.
  *
- * A mapping may say whom a text means (`values`), or that it means nobody.
- * Several columns may say it; they must mean one person. Refused: nobody found (`employee-not-found`), several found
- * (`employee-ambiguous`, which names the candidates by id only), columns that disagree (`employees-disagree`).
- * Left out with a warning: a date of attachment without an employee (`employee-date-alone`), as of equipment that came
- * back; the API removes that date itself when an employee is detached.
- * Personal data: a problem repeats what the cell itself says, a CPF masked, and nothing of what the directory knows.
+ * Problems repeat only what the cell says, with a CPF masked, and name candidates by id. The API removes the date of attachment
+ * itself when an employee is detached, so a date without an employee is left out with a warning.
  */
 import { maskCpf } from '../../messages/cpf.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';

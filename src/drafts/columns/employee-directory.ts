@@ -1,9 +1,6 @@
 /**
- * Finds the employee whom a text means, among those of the company.
- *
- * By id, by work or personal e-mail, by CPF with or without punctuation, by full or social name without regard to case,
- * accents and blanks. All of them are compared whole: a first name alone finds nobody. An employee of whom only the id
- * is known is found by that. Near names are for a question to a person, and never taken.
+ * Finds the employee whom a text means: by id, e-mail, CPF or whole name. A first name alone finds nobody, and near names are
+ * only for a question to a person.
  */
 import type { Employee } from '../../contract/employee.ts';
 import { isUuid } from '../../messages/cpf.ts';

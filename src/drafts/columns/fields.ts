@@ -1,6 +1,6 @@
 /**
- * The catalogue of fields: their names in Portuguese, English and Spanish, the words their headers are made of, and what
- * their cells hold. Names are compared folded (`folded-name.ts`); the first name of each language is shown to users.
+ * The catalogue of fields: their names, the words of their headers, and what their cells hold. The first name of each language is
+ * shown to users.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';

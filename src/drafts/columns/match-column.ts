@@ -1,7 +1,6 @@
 /**
- * What a header says of its column: an exact name of the catalogue, or how strongly its words speak for a field.
- *
- * A word that is not listed may turn a header around (`Data prevista de compra`), so one of them is enough for no proposal.
+ * What a header says of its column. One word that is not listed may turn a header around (`Data prevista de compra`), so there is
+ * no proposal then.
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';

@@ -1,8 +1,6 @@
 /**
- * Columns that this program adds to a file it hands back, and skips when the file comes in again.
- *
- * The three reason columns are recognised only together and side by side: a user's own `Linha` stays theirs. Their codes
- * count once more: a row that had too few or too many cells is refused until its shape is right (`row-shape.ts`).
+ * Columns that this program adds to a file it hands back. The three reason columns are recognised only together and side by side:
+ * a user's own `Linha` stays theirs.
  */
 import type { Language } from '../../messages/message.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';

@@ -1,7 +1,4 @@
-/**
- * Exports of known systems: what of their columns their names in the catalogue do not say, and the words of their status that
- * are plain. Other columns of a recognised export are custom fields.
- */
+/** Exports of known systems: what the catalogue does not say of their columns and status words. Other columns are custom fields. */
 import { ASSET_FIELDS, type AssetField, type AssetStatus } from '../../contract/asset-fields.ts';
 import { fieldOfName } from './match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';

@@ -1,7 +1,4 @@
-/**
- * What the texts of a column are about, by words that stand in them: people, places, products, makers. It decides what a
- * column called `Nome` or `Descrição` holds.
- */
+/** Tells whether texts name people, places, products or makers: a column called `Nome` may hold any of them. */
 import { headerWords } from '../values/folded-name.ts';
 
 export const TOPICS = ['person', 'place', 'product', 'maker'] as const;

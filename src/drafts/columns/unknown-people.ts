@@ -1,7 +1,6 @@
 /**
- * Texts of an employee column that match no employee, or more than one, with how often each occurs, and whom each may mean.
- *
- * Proposed is only a name in another order or without its particles (`Moura, Ana`): a slip of the pen may be another person.
+ * Counts names that match no employee, or several. Only a name in another order or without particles (`Moura, Ana`) is proposed:
+ * a slip of the pen may be another person.
  */
 import { maskCpf } from '../../messages/cpf.ts';
 import { countTexts, type WordCount } from './text-counts.ts';

@@ -1,7 +1,4 @@
-/**
- * Answers to questions about a table: by the name of an entry, what it says. Names are those of `form.ts`; each answer becomes
- * an entry of a mapping file.
- */
+/** Turns answers to questions about a table into entries of a mapping file. Their names are those of `form.ts`. */
 import { IGNORED, type NamedColumns, renderTarget, tidyLabel } from '../columns/column-target.ts';
 import { fieldOfName } from '../columns/match-column.ts';
 import { UNDECIDED } from '../mapping/mapping.ts';

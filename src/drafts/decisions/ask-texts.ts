@@ -1,8 +1,4 @@
-/**
- * Questions about the texts of columns: words of a status, quantities, people, dates, texts in place of a serial number.
- *
- * A status word that is not known is always asked. Slips of known words in a few rows are corrected in the rows.
- */
+/** Questions about texts of columns. An unknown status word is always asked; slips of known words in a few rows are corrected there. */
 import {
 	ACQUISITION_TYPE_WORDS,
 	CONDITION_WORDS,

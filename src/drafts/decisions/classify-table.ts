@@ -1,8 +1,6 @@
 /**
- * Reads a table: for every column a target, the evidence, and an open question or none; for the table its number and status.
- *
- * Pure. Mapping and options decide; a known system, exact names and contents are evidence. All that needs to know what a
- * column is reads this result.
+ * Reads a table: for each column a target, the evidence and an open question or none. Mapping and options decide; a known system,
+ * exact names and contents are evidence. All code that needs to know what a column is reads this result.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { columnLetters } from '../../messages/origin.ts';

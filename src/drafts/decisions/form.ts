@@ -1,7 +1,4 @@
-/**
- * Questions as forms: fields with options, a proposal and the entry of a mapping that each writes. Terminal, script and page
- * render the same form. Pure, and free of Node: it runs in the browser, too.
- */
+/** Questions as forms, the same for terminal, script and page. Free of Node: it runs in the browser, too. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';

@@ -1,8 +1,4 @@
-/**
- * Questions about a table: what is open after names, contents, mapping and options were weighed.
- *
- * Names of targets are those of a mapping file (`docs/mapping.schema.json`). A proposal counts only once a user accepts it.
- */
+/** What is open about a table. Names of targets are those of a mapping file; a proposal counts only once a user accepts it. */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import type { PersonProposal } from '../columns/unknown-people.ts';
 import type { WordCount } from '../columns/text-counts.ts';

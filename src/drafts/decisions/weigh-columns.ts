@@ -1,8 +1,4 @@
-/**
- * Weighs what a column may be: its header (`match-column.ts`) against its cells (`column-profile.ts`), field by field.
- *
- * Names are strong evidence; cells can support or contradict them. Weak names count only with support.
- */
+/** Weighs a header against its cells, field by field. Names are strong evidence that cells can contradict; weak names need support. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { EXACT, FIELDS, NEAR, WEAK } from '../columns/fields.ts';

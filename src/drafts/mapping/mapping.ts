@@ -1,7 +1,5 @@
 /**
- * What a user said of the columns of their tables, and where it applies.
- *
- * A column is found by its letter first, and else by its header; a letter with a header counts only where both agree. Letters
+ * What a user said of the columns of their tables. A letter goes before a header, and counts only where its header agrees. Letters
  * are those of the owner's table, without the columns that this program added.
  */
 import { createHash } from 'node:crypto';

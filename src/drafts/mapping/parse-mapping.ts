@@ -1,11 +1,4 @@
-/**
- * A mapping file: what the columns of somebody's tables mean, said once and for all. `docs/mapping.schema.json` is made of
- * the schema that stands here.
- *
- * Refused beside what has the wrong form: targets that are no column (`mapping-unknown-target`), a header or a letter named
- * twice (`property-repeated`), two constants for one field (`property-repeated`), a constant for what tells
- * assets apart (`mapping-constant-not-allowed`), words and constants that no cell of their column may hold.
- */
+/** Reads mapping files. `docs/mapping.schema.json` is made of this schema. */
 import { z } from 'zod';
 import { type ColumnTarget, CUSTOM_TARGET, IGNORED, MAPPING_TARGETS, parseTarget } from '../columns/column-target.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';

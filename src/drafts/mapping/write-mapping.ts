@@ -1,8 +1,4 @@
-/**
- * A mapping as its file has it: what `parseMapping` read, written again, and entries put into it one by one.
- *
- * A column is named by its header where that tells it from the others of its table, else by its letter, with its header.
- */
+/** Writes mappings as their file has them. A column goes by its letter where its header does not tell it from others. */
 import { columnLetters } from '../../messages/origin.ts';
 import { type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import { ownPosition } from '../columns/reason-columns.ts';

@@ -1,6 +1,4 @@
-/**
- * The columns of one table, made ready once: how each is read, under which locale, and what its texts prove about it.
- */
+/** Prepares the columns of a table once: how each is read, under which locale, and what its texts prove about it. */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';

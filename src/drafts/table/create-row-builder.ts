@@ -1,9 +1,6 @@
 /**
- * Rows of one table to drafts, rejections and skips.
- *
- * Everything that a row needs is made ready once per table: a converter per column, the evidence of how its texts are
- * written, the values that are the same for all rows. All problems of a row are told at once; nothing is defaulted
- * but what the options or the mapping say for the whole table. Last of all the contract looks at the body.
+ * Turns rows of a table into drafts, rejections and skips. All problems of a row are reported at once; only options and mapping give
+ * a default. The contract checks the body last.
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { RowOrigin } from '../../messages/origin.ts';

@@ -1,7 +1,6 @@
 /**
- * Rows that look like data but do not stand below the header: a table without a header, of which a mapping or a word that
- * happens to be known made one of its rows the header. They are refused one by one (`row-above-header`), and never left
- * out as titles are.
+ * Finds data rows above the header, where a mapping or a known word made a data row the header. They are refused one by one and
+ * never left out as titles are.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';

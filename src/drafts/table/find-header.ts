@@ -1,7 +1,4 @@
-/**
- * Finds the row that names the columns, among the first `HEAD_ROWS` rows: the one with the most known names, or the one that
- * looks like names above values, unless a mapping names it. What is left open is a question (`FoundHeader.candidates`).
- */
+/** Finds the row that names the columns: by a mapping, by known names, or because it looks like names above values. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';

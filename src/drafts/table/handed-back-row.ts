@@ -1,14 +1,9 @@
 /**
- * Rows of a file that this program handed back, as their owner wrote them: without guards before formulas.
+ * Restores rows of a file that this program handed back, known by its reason columns: it removes the guards before formulas.
  *
- * Such a file is known by its reason columns, whatever it was saved as since. A row whose cell of codes holds something
- * else than our codes is somebody's own, and keeps its apostrophes. Where the reason columns were deleted, nobody knows whose
- * an apostrophe is: a cell that looks guarded is then refused (`apostrophe-before-sign`), and so is one that still looks
- * so without its guard.
- *
- * A cell that was wrong for its kind (an identifier that had become a date, a formula without a result) stands there as a text,
- * which no column refuses: it is refused again as long as it is the one that its row's reasons name. Who means that very text
- * empties the cell of codes.
+ * A cell that was wrong for its kind is a text there, which no column refuses. It is refused again while its row's reasons name it;
+ * a user who means that very text empties the cell of codes. Without reason columns nobody knows whose an apostrophe is, so a
+ * guarded cell is refused.
  */
 import { findCode, type ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemPlace } from '../../messages/problem.ts';

@@ -1,9 +1,4 @@
-/**
- * Cells of a CSV or a page written `="000107"`: how ERPs and people keep leading zeros from a spreadsheet program, which shows the
- * text between the quotes. That text is what is read; `""` inside it is a quote.
- *
- * Only the exact form. Any other expression (`="a"&"b"`, `=A1`) is not calculated and stays the text that it is.
- */
+/** Reads cells written `="000107"`, by which people keep leading zeros. Other formulas (`="a"&"b"`) are not calculated. */
 import type { Cell } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';

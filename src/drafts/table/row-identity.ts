@@ -1,10 +1,6 @@
 /**
- * The identity columns of a workbook of drafts: which unit of which invoice a row stands for, so that the same invoice never
- * becomes two assets, imported as XML or through the workbook. What the cells may hold: `../invoice-unit/unit-identity.ts`.
- *
- * The three columns are known only together, at any place: `Chave NF-e` alone is a column of the user. `Quantidade NF-e`
- * beside them is for the list of what was made a fixed asset, `Valor do item NF-e` for the sums of items; each may be gone. What the quantity and the custom fields of a row say of its unit must not
- * contradict the three (`nfe-identity-contradicted`).
+ * Reads which unit of which invoice a row of a drafts workbook is, so that no invoice becomes two assets. The three columns count
+ * only together; the rest of the row must not contradict them.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';

@@ -1,13 +1,8 @@
 /**
- * Rows that are several assets each: how many by the column of quantities, numbered by a template that a person chose.
+ * Divides rows that are several assets each, numbered by a template that a user chose.
  *
- * The first asset has the number of the row, whatever the quantity is, so that a row which was imported as one asset and comes
- * again as three is two more, and the other way round none. The others are known over all runs by the number of the row and
- * their place in it (`lot:PAT-100/2`), so that another template makes none of them twice.
- *
- * A price is that of each, or of all together: then it is divided in whole cents that add up. Refused beside what
- * is no quantity: several assets with what only one can have, a serial number or a place in an invoice (`quantity-of-one`). Left out:
- * rows of which a person says that their quantity means none (`quantity-none`).
+ * The first asset has the number of the row, whatever the quantity is, and the others are known by that number and their place
+ * (`lot:PAT-100/2`): another quantity or template creates none of them twice.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';

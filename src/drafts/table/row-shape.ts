@@ -1,13 +1,7 @@
 /**
- * What can be wrong with a row as a whole, before its cells mean anything.
- *
- * A header that stands again further down (files that were joined) is skipped. A CSV record with more or fewer cells
- * than the header is refused, for nobody knows which cell slipped, unless a person says that the last ones are empty
- * (`shortRows`); what stands in a column without a name, or in a workbook
- * beside the table, is told and left out. A row that was handed back for its shape is refused again while it has it: padded by a spreadsheet program
- * it would look whole. A row of totals is refused where nothing but a number and amounts is filled, and a row of which only the
- * enrollment id is filled, with a text that looks like none: with a default status nothing else would keep a legend or a
- * heading from becoming an asset.
+ * Checks a row as a whole, before its cells mean anything. A CSV record of another length than the header is refused, for nobody knows
+ * which cell slipped, and again when a spreadsheet program has padded it. With a default status, only this check keeps totals,
+ * headings and legends from becoming assets.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';

@@ -1,7 +1,4 @@
-/**
- * Types of the table half of this room: from the first rows of a table to its reading, and from each row to a draft or a
- * rejection. A table is read under assumed `ColumnDecisions`; if its rows decide otherwise, it is read again.
- */
+/** Types of reading a table. A table is read under assumed `ColumnDecisions`; if its rows decide otherwise, it is read again. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';

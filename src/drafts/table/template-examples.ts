@@ -1,10 +1,6 @@
 /**
- * The example rows of the template workbook (`reports/xlsx/write-template.ts`): what they say, and how they are known when
- * somebody leaves them in.
- *
- * A row that still is the example is left out (`template-example`). One with the number of an example and other texts is
- * somebody's own row that never got its number, and refused (`value-of-example`), as is one with a number of its own and
- * the serial number of the example.
+ * The example rows of the template workbook. A row that still is the example is left out; one with other texts is a user's own row
+ * that never got its number or serial number, and is refused.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
