@@ -32,21 +32,6 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		return { url, ledger: teamLedger({ url }), database };
 	}
 
-	test('keeps a colleague from creating the same again, and says whose run it was', async () => {
-		const { ledger } = await makeTeam();
-		await sendRun(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(20) }), fakeApi(), { ledger });
-		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
-		const api = fakeApi();
-		const { counts } = await sendRun(dir, api, { ledger });
-		expect(counts).toMatchObject({ created: 1, skipped: 20, left: 0 });
-		expect([...api.assets.keys()]).toEqual(['NOVO-1']);
-		expect((await reasonsOf(dir))['PAT-3']).toMatchObject({
-			code: 'already-created',
-			found: 'PAT-3',
-			params: { run: expect.stringMatching(/^run-1 \(.+@.+\)$/), row: '#3', assetId: 'asset-of-PAT-3' },
-		});
-	});
-
 	test('tells two who send the same number in two spellings at once, once each table', async () => {
 		const { ledger } = await makeTeam();
 		const numbers = (spell: (n: number) => string) => Array.from({ length: 30 }, (_, index) => spell(index + 1));
