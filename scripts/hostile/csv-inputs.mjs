@@ -41,10 +41,10 @@ export const inputs = [
 	odd(
 		'csv-unclosed-quote-10mb.csv',
 		long(`${lines([HEADER])}PAT-1;"Notebook;Em uso;4599,90\r\n`, 'PAT-2;Monitor;Em uso;899,90\r\n', 360_000, 2_000),
-		refusedAt('csv-quote-unclosed', { line: 2 }),
+		(answer, full) => allRows(full ? 360_001 : 2_001)(answer),
 	),
 	odd('csv-100k-columns.csv', long('c', ';c', 99_999, 999, '\r\n1\r\n'), (answer, full) =>
-		refusedAt('csv-too-many-columns', { line: 1, count: full ? 100_000 : 1_000 })(answer),
+		refusedAt('csv-line-unreadable columns', { line: 1, count: full ? 100_000 : 1_000 })(answer),
 	),
 	odd(
 		'csv-one-line-200mb.csv',
@@ -53,7 +53,11 @@ export const inputs = [
 	),
 	odd('csv-empty-1e6-rows.csv', long(lines([HEADER]), ';;;\r\n', 1_000_000, 10_000), allRows(1)),
 	odd('csv-blank-1e6-lines.csv', long('', ' \r\n', 1_000_000, 10_000), refused('file-empty rows')),
-	odd('csv-nul-bytes.csv', utf8(lines(ASSETS).replace('Notebook', 'Note\0book')), refused('csv-unreadable nul')),
+	odd(
+		'csv-nul-bytes.csv',
+		utf8(lines(ASSETS).replace('Notebook', 'Note\0book')),
+		rows(ASSETS.map((row) => row.map((cell) => cell.replace('Notebook', 'Note\ufffdbook')))),
+	),
 	odd(
 		'csv-cp1252.csv',
 		latin1(
@@ -135,7 +139,7 @@ export const inputs = [
 				path,
 				Buffer.concat([Buffer.from(lines(ASSETS)), Buffer.from('PAT-3;Dispon\xc3;Em uso;1', 'latin1')]),
 			),
-		refused('csv-encoding-unclear mixed'),
+		rows([...ASSETS, ['PAT-3', 'Dispon\ufffd', 'Em uso', '1']]),
 	),
 	odd(
 		'csv-double-encoded.csv',

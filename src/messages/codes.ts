@@ -195,15 +195,17 @@ export const codes = {
 
 	// csv
 	'csv-unreadable': ofKinds(refusal({}), { nul: {}, utf16: {}, line: { line: text, limit: count } }),
-	'csv-quote-unclosed': refusal({ line: text }),
+	'csv-line-unreadable': ofKinds(refusal({ line: text }), {
+		bytes: {},
+		quote: {},
+		columns: { count, limit: count },
+	}),
 	'csv-quotes-unclear': refusal({ kind: text, line: text, reading: quoted }),
 	'csv-quote-holds-rows': refusal({ line: text, last: text }),
-	'csv-too-many-columns': refusal({ line: text, count, limit: count }),
 	'csv-encoding-guessed': notice({ encoding: text }),
 	'csv-bytes-beside-utf8': notice({ count, encoding: text, line: text }, { weighs: 'table' }),
 	'csv-encoding-unclear': ofKinds(refusal({}), {
 		page: { line: text, readings: list },
-		mixed: { line: text, readings: list },
 		asked: {},
 	}),
 	'csv-letters-wrong': ofKinds(notice({ count, line: text }, { weighs: 'table' }), { mojibake: {}, lost: {} }),

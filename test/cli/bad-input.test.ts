@@ -25,7 +25,7 @@ describe('a file that cannot be read', () => {
 		['an empty file', 'vazio.xlsx', '', 'vazio'],
 		['a PDF renamed', 'nota.xlsx', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n', 'PDF'],
 		['truncated XML', 'nota.xml', syntheticNote().slice(0, 2500), 'XML'],
-		['text with NULs', 'dados.csv', 'Patrimônio;Status\0\0\nPAT', 'NUL'],
+		['text with NULs', 'dados.csv', 'Patri\0mônio;Status\0\0\nPAT\0', 'NUL'],
 	])('%s is refused by name, in words, with exit 3', async (_, name, content, word) => {
 		const cwd = folderWith({ [name]: content });
 		const { exitCode, stderr } = await runCli(['validate', name], { cwd });

@@ -21,7 +21,7 @@ import {
 } from '../columns/employee-column.ts';
 import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
-import { createRowRestorer, createUnchangedFinder, type UnchangedFinder } from './handed-back-row.ts';
+import { createRowRestorer, createUnchangedFinder, createUnreadFinder } from './handed-back-row.ts';
 import { TAKEN } from '../columns/prepare-column.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { createUnitReader, type RowUnit, type UnitReader } from './row-identity.ts';
@@ -53,7 +53,8 @@ interface PreparedTable {
 	readonly lots: LotReader | undefined;
 	/** Texts that speak against their rows being assets, with how many rows. */
 	readonly strays: TextCounts;
-	readonly findUnchanged: UnchangedFinder | undefined;
+	readonly findUnchanged: ReturnType<typeof createUnchangedFinder>;
+	readonly findUnread: ReturnType<typeof createUnreadFinder>;
 	/** The first column of employees that says anything. */
 	employeesAt: ProblemPlace | undefined;
 	hiddenRows: number;
@@ -91,6 +92,7 @@ export function createRowBuilder(
 		lots: createLotReader(found, options.mapping),
 		strays: countTexts(MAX_STRAYS),
 		findUnchanged: createUnchangedFinder(found.header),
+		findUnread: createUnreadFinder(found.header),
 		employeesAt: undefined,
 		hiddenRows: 0,
 	};
@@ -202,7 +204,8 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	const stray = findStray(open, isNumberAlone, table);
 	for (const fillConstant of constants) fillConstant(body);
 	problems.push(...fillEmployee(cells, body, employees, notices));
-	if (row.problem !== undefined) problems.push(row.problem);
+	const unread = row.problem ?? table.findUnread?.(row);
+	if (unread !== undefined) problems.push(unread);
 	else shape.check(cells, problems, notices);
 	if (stray !== undefined) {
 		problems.push(stray);

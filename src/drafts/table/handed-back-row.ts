@@ -35,13 +35,32 @@ function isOurs(codes: string): boolean {
 	return codes.trim() === '' || codes.split(',').some((code) => findCode(code.trim()) !== undefined);
 }
 
+/** A quote that is still open, or what stands for text that was not read. */
+const STILL_UNREAD = /^ *"|\ufffd/;
+
+/** A line that could not be read is refused again until it is corrected. Undefined for the rows of other files. */
+export function createUnreadFinder(header: readonly string[]): ((row: Row) => Problem | undefined) | undefined {
+	const reasons = findReasonColumns(header);
+	if (reasons === undefined) return undefined;
+	return ({ number, cells }) => {
+		if (!renderCell(cells[reasons + 2]).includes('csv-line-unreadable')) return undefined;
+		const found = cells.find((cell, column) => {
+			const isOwn = column < reasons || column >= reasons + 3;
+			return isOwn && typeof cell === 'string' && STILL_UNREAD.test(cell);
+		});
+		if (found === undefined) return undefined;
+		const kind = renderCell(found).includes('\ufffd') ? 'bytes' : 'quote';
+		return { code: 'csv-line-unreadable', found: renderCell(found), params: { kind, line: String(number) } };
+	};
+}
+
 /** Whether a cell is refused for its kind: the same text in its place would not be. */
 export function isOfKind(code: string): code is ProblemCode {
 	return findCode(code)?.unlessAs === 'text';
 }
 
 /** What is wrong with a cell of a row that can be read, by what its reasons say of it. */
-export type UnchangedFinder = (cells: readonly Cell[], cell: Cell, place: ProblemPlace) => Problem | undefined;
+type UnchangedFinder = (cells: readonly Cell[], cell: Cell, place: ProblemPlace) => Problem | undefined;
 
 /** Undefined for the rows of other files. */
 export function createUnchangedFinder(header: readonly string[]): UnchangedFinder | undefined {

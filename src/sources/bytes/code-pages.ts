@@ -73,7 +73,8 @@ function mayFollow(first: number, second: number): boolean {
 }
 
 export interface Decoding {
-	readonly page: CodePage;
+	/** `none`: its bytes become NULs. */
+	readonly page: CodePage | 'none';
 	readonly keepUtf8: boolean;
 }
 
@@ -84,7 +85,8 @@ export function decodeBytes(bytes: Uint8Array, decoding: Decoding): string {
 }
 
 export function createPageDecoder({ page, keepUtf8 }: Decoding): (chunk?: Uint8Array) => Uint8Array {
-	const characters = Array.from(HIGH_CHARACTERS[page], (character) => Buffer.from(character, 'utf8'));
+	const high = page === 'none' ? '\0'.repeat(0x80) : HIGH_CHARACTERS[page];
+	const characters = Array.from(high, (character) => Buffer.from(character, 'utf8'));
 	let memory = NO_BYTES;
 	let cut: Uint8Array = NO_BYTES;
 	return (chunk) => {

@@ -37,7 +37,6 @@ export async function examineText(
 	const mark = readByteOrderMark(head);
 	const text = await findText(source, file, { asked: mark ?? wish, mark, wish, head }, signal);
 	const { bytes, scanned, encoding, signs } = text;
-	if (signs.hasNul) throw new SourceRefusal(file, { code: 'csv-unreadable', params: { kind: 'nul' } });
 	if (signs.blank) {
 		const kind = head.length <= 3 && mark !== undefined ? 'bytes' : 'rows';
 		throw new SourceRefusal(file, { code: 'file-empty', params: { kind } });
@@ -91,12 +90,20 @@ async function findText(
 			asked === undefined ? [{ code: 'csv-encoding-guessed', params: { encoding: utf16.toUpperCase() } }] : [];
 		return { bytes, scanned: 'utf-8', encoding: utf16, notices, signs: await findSigns(bytes, signal) };
 	}
+	if (!isText(head)) throw new SourceRefusal(file, { code: 'csv-unreadable', params: { kind: 'nul' } });
 	const signs = await findSigns(source, signal);
 	if (!signs.utf8 && wish === 'utf-8') {
 		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', params: { kind: 'asked' } });
 	}
-	if (!signs.utf8 && !signs.hasNul) return await readForeignBytes(source, file, mark === 'utf-8', signal);
+	if (!signs.utf8) return await readForeignBytes(source, file, mark === 'utf-8', signal);
 	return { bytes: source, scanned: 'utf-8', encoding: mark === 'utf-8' ? 'utf-8-bom' : 'utf-8', notices: [], signs };
+}
+
+/** Of text, one line has a NUL, or few. */
+function isText(head: Buffer): boolean {
+	const lines = head.toString('latin1').match(/[^\r\n]+/g) ?? [];
+	const odd = lines.filter((line) => line.includes('\0')).length;
+	return odd * 10 <= lines.length || (odd === 1 && lines.length > 1);
 }
 
 async function readForeignBytes(
@@ -110,11 +117,11 @@ async function readForeignBytes(
 	foreign.end();
 	const keepUtf8 = isMarked || foreign.sequences > 0;
 	const { page, unclear } = findCodePage([...foreign.words.keys()], keepUtf8);
-	if (unclear !== undefined && !foreign.hasNul) {
+	if (unclear !== undefined && keepUtf8) return await refuseBytes(source, signal);
+	if (unclear !== undefined) {
 		const offset = [...foreign.words.values()][unclear.word] ?? foreign.first;
 		const { line, word: latin1 } = await findPlace(source, offset, signal, (bytes) => bytes.toString('latin1'));
-		const readings = renderReadings(latin1, unclear.pages, keepUtf8);
-		const params = { kind: keepUtf8 ? 'mixed' : 'page', line, readings } as const;
+		const params = { kind: 'page', line, readings: renderReadings(latin1, unclear.pages) } as const;
 		const found = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
 		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', found, params });
 	}
@@ -125,7 +132,7 @@ async function readForeignBytes(
 	if (!keepUtf8) {
 		const notices: readonly Problem[] = [{ code: 'csv-encoding-guessed', ...place }];
 		const none = { count: 0, first: -1 };
-		const signs = { hasNul: foreign.hasNul, blank: false, mojibake: none, replaced: none, innerMarks: none };
+		const signs = { blank: false, mojibake: none, replaced: none, innerMarks: none };
 		return { ...scanNatively(source, bytes, page), notices, signs };
 	}
 	const params = { ...place.params, count: foreign.count };
@@ -138,10 +145,16 @@ async function readForeignBytes(
 	};
 }
 
-function renderReadings(latin1: string, pages: readonly CodePage[], keepUtf8: boolean): string {
+/** Bytes that are not UTF-8 become NULs, and cost their lines. */
+async function refuseBytes(source: ByteSource, signal: AbortSignal | undefined): Promise<FoundText> {
+	const bytes = transcode(source, () => createPageDecoder({ page: 'none', keepUtf8: true }));
+	return { bytes, scanned: 'utf-8', encoding: 'utf-8-mixed', notices: [], signs: await findSigns(bytes, signal) };
+}
+
+function renderReadings(latin1: string, pages: readonly CodePage[]): string {
 	const readings = pages.map((page) => {
-		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
-		return keepUtf8 ? reading : `${reading} (--encoding ${page})`;
+		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8: false });
+		return `${reading} (--encoding ${page})`;
 	});
 	return [...new Set(readings)].join('; ');
 }
@@ -182,7 +195,7 @@ async function findSigns(bytes: ByteSource, signal: AbortSignal | undefined): Pr
 	const finder = new ByteSignFinder();
 	for await (const chunk of bytes.read(signal)) {
 		finder.feed(chunk);
-		if (!finder.utf8 || finder.hasNul) return finder;
+		if (!finder.utf8) return finder;
 	}
 	finder.end();
 	return finder;

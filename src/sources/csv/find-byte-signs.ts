@@ -11,7 +11,6 @@ export interface Occurrences {
 
 export interface ByteSigns {
 	readonly utf8: boolean;
-	readonly hasNul: boolean;
 	readonly blank: boolean;
 	/** `Ã§` for `ç`: UTF-8 that was read as windows-1252 and written as UTF-8 again. */
 	readonly mojibake: Readonly<Occurrences>;
@@ -35,7 +34,6 @@ const BLANK = new Set(Buffer.from(' \t\r\n;,|"\ufeff\u001a', 'utf8'));
 
 export class ByteSignFinder implements ByteSigns {
 	utf8 = true;
-	hasNul = false;
 	blank = true;
 	readonly mojibake: Occurrences = { count: 0, first: -1 };
 	readonly replaced: Occurrences = { count: 0, first: -1 };
@@ -51,7 +49,6 @@ export class ByteSignFinder implements ByteSigns {
 		this.#checked -= taken;
 		const { bytes } = this.#queue;
 		const added = bytes.subarray(bytes.length - chunk.length);
-		this.hasNul ||= added.includes(0);
 		this.blank &&= added.every((byte) => BLANK.has(byte));
 		this.#check(bytes, startOfCutCharacter(bytes));
 		this.#look(bytes, bytes.length - LONGEST_SIGN);

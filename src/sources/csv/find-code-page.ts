@@ -12,7 +12,6 @@ export class ForeignByteCollector {
 	count = 0;
 	first = -1;
 	sequences = 0;
-	hasNul = false;
 	readonly words = new Map<string, number>();
 	readonly #wordsOfByte = new Uint32Array(0x80);
 	/** One bit for each byte between two others: most such words are the same. */
@@ -21,7 +20,6 @@ export class ForeignByteCollector {
 	#looked = 0;
 
 	feed(chunk: Uint8Array): void {
-		this.hasNul ||= Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).includes(0);
 		const taken = Math.max(0, this.#looked - MAX_TAIL);
 		this.#queue.add(chunk, taken);
 		this.#looked -= taken;

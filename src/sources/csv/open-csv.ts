@@ -2,7 +2,7 @@ import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { type ExaminedText, examineText } from './examine-text.ts';
 import { likenessOf } from './held-rows.ts';
 import { findSingleQuoted, hasDoubleQuoted } from './quotes.ts';
-import { RecordScanner } from './record-scanner.ts';
+import { CUT, RecordScanner } from './record-scanner.ts';
 import { CSV_LIMITS } from './scan-record.ts';
 import type { Row } from '../values/cell.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal, type TableSource } from '../values/source.ts';
@@ -65,7 +65,7 @@ interface TextHead {
 	readonly encoding: 'utf-8' | 'windows-1252';
 }
 
-const EVENNESS_OF_TOO_WIDE = 0.5;
+const EVENNESS_OF_UNREADABLE = 0.5;
 
 type Trial = ReturnType<typeof tryDelimiter>;
 
@@ -128,6 +128,8 @@ function tryDelimiter(
 	const headerScore = Math.max(0, ...scores);
 	const headerAt = scores.indexOf(headerScore);
 	const headerColumns = rows[headerAt]?.cells.length ?? 0;
+	const unreadable = refuseHeader(file, rows, headerAt);
+	refusal ??= unreadable;
 	const below = headerScore > 0 ? rows.slice(headerAt + 1) : rows;
 	const plainRows = below
 		.map(({ cells }) => cells.map(String))
@@ -137,10 +139,18 @@ function tryDelimiter(
 	const lineEnd = (['\r\n', '\n', '\r'] as const).reduce((one, other) =>
 		lineEnds[other] > lineEnds[one] ? other : one,
 	);
-	const evennessOfRefused = scanner.isTooWide ? EVENNESS_OF_TOO_WIDE : 0;
-	const evennessOfRead = columns > 1 ? share : 0;
-	const evenness = refusal === undefined ? evennessOfRead : evennessOfRefused;
+	const evennessOfRead = refusal === undefined && columns > 1 ? share : 0;
+	const evenness = unreadable === undefined ? evennessOfRead : EVENNESS_OF_UNREADABLE;
 	return { delimiter, headerScore, headerColumns, columns, plainRows, lineEnd, evenness, refusal };
+}
+
+/** Where the header is cut off, or no line can be read, the file is refused. */
+function refuseHeader(file: string, rows: readonly Row[], headerAt: number): SourceRefusal | undefined {
+	const { problem, cells = [] } = rows[headerAt] ?? {};
+	const last = cells.at(-1);
+	const isCut = typeof last === 'string' && last.endsWith(CUT);
+	const isAll = rows.every((row) => row.problem !== undefined);
+	return problem !== undefined && (isCut || isAll) ? new SourceRefusal(file, problem) : undefined;
 }
 
 function findEvenness(rows: readonly Row[]): { readonly columns: number; readonly share: number } {

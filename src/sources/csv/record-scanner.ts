@@ -1,5 +1,6 @@
-/** Each record is decoded alone, so that a kept cell does not keep its chunk. Rows count as in a spreadsheet. */
+/** Decodes each record alone, so that a kept cell does not keep its chunk. A line that cannot be read is a row with a problem. */
 import { BACKSLASH, CR, CTRL_Z, LF } from '../bytes/ascii.ts';
+import type { ProblemOf } from '../../messages/problem.ts';
 import { isEmptyRow, type Row } from '../values/cell.ts';
 import { type CsvDialect, type Quotes, refusal, SourceRefusal } from '../values/source.ts';
 import { findBackslashQuoted, unescapeBackslashes } from './quotes.ts';
@@ -9,6 +10,12 @@ import { ByteQueue } from '../bytes/byte-source.ts';
 import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
 
 const NOWHERE = Number.MAX_SAFE_INTEGER;
+/** Stands for bytes that are not text, see `examineText`. */
+const NUL = '\0';
+/** Shown instead, and in place of further cells. */
+export const CUT = '\ufffd';
+
+type LineProblem = ProblemOf<'csv-line-unreadable'>;
 
 export interface ScannerOptions {
 	readonly file: string;
@@ -35,7 +42,7 @@ export class RecordScanner {
 	#nextQuote = -1;
 	#nextControl = -1;
 	#heldRows: readonly Row[] | undefined;
-	isTooWide = false;
+	#problem: LineProblem | undefined;
 	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
 
 	constructor(options: ScannerOptions) {
@@ -67,6 +74,7 @@ export class RecordScanner {
 		const rows: Row[] = [];
 		while (rows.length < limit && this.#at < this.#bytes.length) {
 			const number = this.#row;
+			this.#problem = undefined;
 			const cells = this.#readPlainLine() ?? this.#readRecord();
 			if (cells === undefined) break;
 			if (this.#heldRows !== undefined) {
@@ -75,7 +83,7 @@ export class RecordScanner {
 				continue;
 			}
 			if (isEmptyRow(cells) || number === 0) continue;
-			rows.push({ number, cells });
+			rows.push(this.#rowOf(number, cells));
 		}
 		return rows;
 	}
@@ -90,8 +98,7 @@ export class RecordScanner {
 		if (feed - at > CSV_LIMITS.recordBytes) throw this.#lineTooLong();
 		const start = this.#skipByteOrderMark();
 		const isCrLf = this.#nextCr < feed;
-		const cells = this.#decode(start, isCrLf ? feed - 1 : feed).split(this.#options.delimiter);
-		if (cells.length > CSV_LIMITS.columns) throw this.#tooManyColumns(cells.length);
+		const cells = this.#cut(this.#decode(start, isCrLf ? feed - 1 : feed).split(this.#options.delimiter));
 		this.lineEnds[isCrLf ? '\r\n' : '\n'] += 1;
 		this.#at = feed + 1;
 		this.#line += 1;
@@ -108,21 +115,16 @@ export class RecordScanner {
 		const bytes = this.#bytes;
 		const shape = this.#shape;
 		const { delimiter, likeness, quotes } = this.#options;
-		const { recordBytes, columns } = CSV_LIMITS;
+		const { recordBytes } = CSV_LIMITS;
 		const start = this.#skipByteOrderMark();
 		const result = scanRecord(bytes, start, this.#final, this.#scan, shape);
 		const length = (result === 'record' ? shape.end : bytes.length) - start;
 		if (quotes === undefined && result !== 'more' && shape.unclosedAt !== -1) this.#askForBackslash();
-		if (result === 'open-quote') throw this.#unclosedQuote(this.#line + shape.unclosedAfterLines);
-		if (length > recordBytes) throw this.#refuseTooLong(start);
+		if (result === 'open-quote') return this.#readUnclosed(start);
+		if (length > recordBytes) return this.#readTooLong(start);
 		if (result === 'more') return undefined;
-		if (shape.count > columns) throw this.#tooManyColumns(shape.count);
 		const text = this.#decode(start, shape.end);
-		const cells: string[] = [];
-		for (let index = 0; index < shape.count; index++) {
-			const cell = text.slice(shape.starts[index], shape.ends[index]);
-			cells.push(shape.doubled[index] === 1 ? this.#unescape(cell) : cell);
-		}
+		const cells = this.#cut(this.#cellsOf(text), shape.count);
 		if (shape.innerLines > 0 && likeness !== undefined) {
 			this.#heldRows = findHeldRows(text, this.#row, { delimiter, quote: this.#quote, likeness });
 		}
@@ -131,6 +133,14 @@ export class RecordScanner {
 		this.#line += shape.innerLines + 1;
 		this.#row += this.#heldRows === undefined ? 1 : shape.innerLines + 1;
 		return cells;
+	}
+
+	#cellsOf(text: string): string[] {
+		const { count, starts, ends, doubled } = this.#shape;
+		return Array.from({ length: Math.min(count, CSV_LIMITS.columns) }, (_, index) => {
+			const cell = text.slice(starts[index], ends[index]);
+			return doubled[index] === 1 ? this.#unescape(cell) : cell;
+		});
 	}
 
 	get #quote(): string {
@@ -165,6 +175,13 @@ export class RecordScanner {
 	}
 
 	#decode(start: number, end: number): string {
+		const text = this.#decodeBytes(start, end);
+		if (!text.includes(NUL)) return text;
+		this.#refuseLine({ kind: 'bytes', line: this.#line });
+		return text.replaceAll(NUL, CUT);
+	}
+
+	#decodeBytes(start: number, end: number): string {
 		if (this.#options.encoding === 'utf-8') return this.#bytes.toString('utf8', start, end);
 		const text = this.#bytes.toString('latin1', start, end);
 		if (this.#nextControl < start) {
@@ -174,27 +191,50 @@ export class RecordScanner {
 		return this.#nextControl < end ? fromLatin1(text) : text;
 	}
 
-	/** If a quote stays open, that is the reason. */
-	#refuseTooLong(start: number): SourceRefusal {
-		const { recordBytes } = CSV_LIMITS;
-		const result = scanRecord(this.#bytes.subarray(0, start + recordBytes), start, true, this.#scan, this.#shape);
-		return result === 'open-quote'
-			? this.#unclosedQuote(this.#line + this.#shape.unclosedAfterLines)
-			: this.#lineTooLong();
+	/** A quote that stays open ends with its line: nobody can tell where its text was meant to end. */
+	#readUnclosed(start: number): readonly string[] {
+		const bytes = this.#bytes;
+		const { openAt, innerLines } = this.#shape;
+		this.#refuseLine({ kind: 'quote', line: this.#line + innerLines });
+		let end = openAt;
+		while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end++;
+		if (end + 1 >= bytes.length && !this.#final) throw this.#lineTooLong();
+		const before = this.#cellsOf(this.#decode(start, openAt));
+		const cells = this.#cut([...before, ...this.#decode(openAt, end).split(this.#options.delimiter)]);
+		this.#at = Math.min(end + (bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1), bytes.length);
+		this.#line += innerLines + 1;
+		this.#row += 1;
+		return cells;
 	}
 
-	#tooManyColumns(count: number): SourceRefusal {
-		this.isTooWide = true;
-		const params = { line: this.#line, count, limit: CSV_LIMITS.columns };
-		return new SourceRefusal(this.#options.file, { code: 'csv-too-many-columns', params });
-	}
-
-	#unclosedQuote(line: number): SourceRefusal {
-		return refusal(this.#options.file, 'csv-quote-unclosed', { line });
+	/** The limit may cut a quoted cell that closes behind it. */
+	#readTooLong(start: number): readonly string[] {
+		const end = start + CSV_LIMITS.recordBytes;
+		const result = scanRecord(this.#bytes.subarray(0, end), start, true, this.#scan, this.#shape);
+		const isOpen = result === 'open-quote' && end - this.#shape.openAt > CSV_LIMITS.recordBytes / 2;
+		if (!isOpen) throw this.#lineTooLong();
+		return this.#readUnclosed(start);
 	}
 
 	#lineTooLong(): SourceRefusal {
 		const params = { kind: 'line', line: this.#line, limit: CSV_LIMITS.recordBytes } as const;
 		return refusal(this.#options.file, 'csv-unreadable', params);
+	}
+
+	#rowOf(number: number, cells: readonly string[]): Row {
+		if (this.#problem === undefined) return { number, cells };
+		const found = cells.find((cell) => cell.includes(CUT)) ?? cells[0] ?? '';
+		return { number, cells, problem: { ...this.#problem, found } };
+	}
+
+	#cut(cells: readonly string[], count = cells.length): readonly string[] {
+		const limit = CSV_LIMITS.columns;
+		if (count <= limit) return cells;
+		this.#refuseLine({ kind: 'columns', line: this.#line, count, limit });
+		return [...cells.slice(0, limit - 1), CUT];
+	}
+
+	#refuseLine(params: LineProblem['params']): void {
+		this.#problem ??= { code: 'csv-line-unreadable', params };
 	}
 }

@@ -19,6 +19,8 @@ export class RecordShape {
 	/** The first quote that opens a cell and does not close it; -1: none. */
 	unclosedAt = -1;
 	unclosedAfterLines = 0;
+	/** Of `open-quote`. */
+	openAt = 0;
 	quotedLines = 0;
 	quotedDoubled = false;
 	quotedSkew = 0;
@@ -77,6 +79,7 @@ export function scanRecord(
 				if (!final && lines <= CSV_LIMITS.fieldLines) return 'more';
 				if (close >= end || lines > CSV_LIMITS.fieldLines) {
 					shape.noteUnclosed(quote);
+					shape.openAt = quote;
 					return 'open-quote';
 				}
 			}

@@ -35,7 +35,7 @@ interface Refused {
 }
 
 test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, sheet: string | undefined]>([
-	['a quote that is never closed', 'a.csv', () => csvWith('P-x;em uso;"Mesa'), undefined],
+	['a quote with a backslash', 'a.csv', () => csvWith('P-x;em uso;"Mesa 24\\" LG"'), undefined],
 	['an entry of a zip with wrong bytes', 'a.xlsx', damagedWorkbook, 'Ativos'],
 ])('%s', async (_, file, make, sheet) => {
 	const cwd = throwAwayFolder();
@@ -62,7 +62,7 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 
 test('a file of which no row could be read names none', async () => {
 	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\r\nP-1;"em uso\r\nP-2;em uso\r\n');
+	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n');
 	const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
 	expect(stderr).not.toContain('lido até');
 	expect(stderr).toContain('a.csv: ');

@@ -234,3 +234,47 @@ async function saveAsTheOther(file: string): Promise<string> {
 	await workbook.xlsx.writeFile(other);
 	return other;
 }
+
+test('lines that cannot be read cost themselves alone, and come back until they are corrected', async () => {
+	const folder = throwAwayFolder();
+	const input = path.join(folder, 'ativos.csv');
+	const lines = [
+		'PAT-1;Mesa;em uso',
+		'PAT-2;Me\0sa;em uso',
+		`PAT-3;M\xc3;em uso`,
+		'PAT-4;Açaí;em uso',
+		'PAT-5;"Mesa;em uso',
+	];
+	const bytes = [...lines, 'PAT-6;Mesa;em uso'].map((line) =>
+		Buffer.from(line, line.includes('\xc3') ? 'latin1' : 'utf8'),
+	);
+	const end = Buffer.from('\r\n');
+	writeFileSync(
+		input,
+		Buffer.concat([Buffer.from('Patrimônio;Modelo;Situação'), ...bytes.flatMap((line) => [end, line])]),
+	);
+	const first = await planFolder(folder, 'first', [input]);
+	expect(first.drafts.map(({ key }) => key)).toEqual(['PAT-1', 'PAT-4', 'PAT-6']);
+	expect(first.rejections.map(({ origin, problems }) => [origin, problems])).toMatchObject([
+		[{ row: 3 }, [{ code: 'csv-line-unreadable', params: { kind: 'bytes', line: 3 } }]],
+		[{ row: 4 }, [{ code: 'csv-line-unreadable', params: { kind: 'bytes', line: 4 } }]],
+		[{ row: 6 }, [{ code: 'csv-line-unreadable', params: { kind: 'quote', line: 6 } }]],
+	]);
+	for (const file of ['rejected.csv', 'rejected.xlsx']) {
+		const second = await planFolder(folder, `second-${file}`, [path.join(first.dir, file)]);
+		expect(second.drafts).toEqual([]);
+		expect(codesOf(second.rejections)).toEqual(Array.from({ length: 3 }, () => ['csv-line-unreadable']));
+	}
+	const rejected = path.join(first.dir, 'rejected.csv');
+	const corrected = readFileSync(rejected, 'utf8')
+		.replace('Me\ufffdsa', 'Mesa')
+		.replace('M\ufffd', 'Mó')
+		.replace('"""Mesa"', 'Mesa');
+	writeFileSync(rejected, corrected);
+	const third = await planFolder(folder, 'third', [rejected]);
+	expect(third.drafts.map(({ key, body }) => [key, body.model])).toEqual([
+		['PAT-2', 'Mesa'],
+		['PAT-3', 'Mó'],
+		['PAT-5', 'Mesa'],
+	]);
+});

@@ -226,8 +226,8 @@ test.each([
 	['unknown columns', 'Patrimônio;Coisa\n'],
 	['no known column', 'a;b\n'],
 ])('a file that is broken further down is refused for that, whatever else is wrong: %s', async (_claim, header) => {
-	const { rejections } = await planOf({ 'a.csv': `${header}${'A-1;x\n'.repeat(40)}A-2;"x\n` });
-	expect(rejections).toEqual(['a.csv csv-quote-unclosed']);
+	const { rejections } = await planOf({ 'a.csv': `${header}${'A-1;x\n'.repeat(40)}A-2;"x\\" y"\n` });
+	expect(rejections).toEqual(['a.csv csv-quotes-unclear backslash']);
 });
 
 test('a table that a mapping leaves out is a skip, and costs no other', async () => {
@@ -282,7 +282,7 @@ describe('a refused row whose asset an earlier run created', () => {
 
 describe('a file that breaks while its rows are read', () => {
 	test('leaves none of its rows behind, and costs the other files nothing', async () => {
-		const broken = `${csv('B-1', 'B-2')}B-3;"nunca fecha\n${'x;y\n'.repeat(3000)}`;
+		const broken = `${csv('B-1', 'B-2')}B-3;"com \\"barra"\n`;
 		const { drafts, rejections, plan } = await planOf({ 'a.csv': csv('A-1'), 'b.csv': broken, 'c.csv': csv('B-1') });
 		expect(drafts).toEqual(['A-1', 'B-1']);
 		expect(rejections).toHaveLength(1);

@@ -183,10 +183,12 @@ describe('a file that is UTF-8 but for some bytes', () => {
 		}
 	});
 
-	test('is refused where a letter was cut off in the middle', async () => {
+	test('costs the lines whose bytes can be read in more than one way', async () => {
 		const cut = Buffer.concat([utf8(`${REGISTER}\nPAT-4;Dispon`), Buffer.from([0xc3]), utf8(';x')]);
-		const params = { kind: 'mixed', line: 5 };
-		expect(await refusalOf(cut)).toMatchObject({ code: 'csv-encoding-unclear', found: 'DisponÃ', params });
+		const { source, rows } = await readCsvBytes(cut);
+		expect(rows.at(-1)).toEqual(['PAT-4', 'Dispon\ufffd', 'x']);
+		expect(rows.slice(0, -1)).toEqual((await readCsvBytes(utf8(REGISTER))).rows);
+		expect(source).toMatchObject({ csv: { encoding: 'utf-8-mixed' }, notices: [] });
 	});
 });
 

@@ -3,9 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { openCsv } from '../../../src/sources/csv/open-csv.ts';
 import { CSV_LIMITS } from '../../../src/sources/csv/scan-record.ts';
+import type { Row } from '../../../src/sources/values/cell.ts';
 import { chunkedBytes, readCsvBytes, refusalOf, scoreHeader } from './read-csv-bytes.ts';
-
-const HEAD = 'Nome;Valor\n';
 
 describe('records', () => {
 	// A record as its cells with bars between; the first of each is the header.
@@ -74,25 +73,32 @@ describe('records', () => {
 });
 
 describe('refusals', () => {
-	const LONG = 'x'.repeat(1_100_000);
 	test.each<[string, string, object]>([
-		['an open quote at the end of the file', `${HEAD}a;1\nb;"x\n`, { code: 'csv-quote-unclosed', line: 3 }],
-		['the line of the quote, not of its record', `${HEAD}"a\nb";"x;y\nz`, { code: 'csv-quote-unclosed', line: 3 }],
-		['a cell of many lines', `${HEAD}"${'x\n'.repeat(1_001)}";1\n`, { code: 'csv-quote-unclosed', line: 2 }],
-		['an open quote before a megabyte', `${HEAD}"${LONG}\n`, { code: 'csv-quote-unclosed', line: 2 }],
-		['a line of more than a megabyte', `${HEAD}${LONG}\n`, { code: 'csv-unreadable', kind: 'line', line: 2 }],
 		['a file without line ends', 'x;'.repeat(700_000), { code: 'csv-unreadable', kind: 'line', line: 1 }],
-		['many columns', `${HEAD}a;1\n${';'.repeat(999)}\n`, { code: 'csv-too-many-columns', line: 3, count: 1_000 }],
-		['many with quotes', `${HEAD}"a"${';'.repeat(300)}\n`, { code: 'csv-too-many-columns', line: 2, count: 301 }],
+		[
+			'a line of more than a megabyte',
+			`Nome;Valor\n${'x'.repeat(1_100_000)}\n`,
+			{ code: 'csv-unreadable', kind: 'line', line: 2 },
+		],
+		[
+			'also with quotes',
+			`Nome;Valor\nb;${'"x";'.repeat(800_000)}\n`,
+			{ code: 'csv-unreadable', kind: 'line', line: 2 },
+		],
 		['an empty file', '', { code: 'file-empty', kind: 'bytes' }],
 		['a byte order mark alone', '\ufeff', { code: 'file-empty', kind: 'bytes' }],
 		['nothing but empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'file-empty', kind: 'rows' }],
-		['NUL bytes', `${HEAD}a\0b;1\n`, { code: 'csv-unreadable', kind: 'nul' }],
+		['NULs in all lines', 'Nome\0;Valor\na\0b;1\n', { code: 'csv-unreadable', kind: 'nul' }],
 	])('names %s', async (_claim, text, { code, ...params }: { code?: string }) => {
 		for (const chunkBytes of [65_536, 2_000_000]) {
 			const problem = await refusalOf(text, { chunkBytes });
 			expect(problem).toMatchObject({ code, ...(Object.keys(params).length > 0 ? { params } : {}) });
 		}
+	});
+
+	test('takes a file in which no line can be read as one that cannot be read', async () => {
+		const problem = { code: 'csv-line-unreadable', params: { kind: 'columns', line: 1, count: 300, limit: 256 } };
+		expect(await refusalOf(`${'a;'.repeat(299)}b\n`.repeat(3))).toMatchObject(problem);
 	});
 
 	test('reads what is just within the limits', async () => {
@@ -102,6 +108,73 @@ describe('refusals', () => {
 		const { rows } = await readCsvBytes(`Nome;Valor\n${lines};1\n${long};1\n${wide}\n`, { chunkBytes: 65_536 });
 		expect(rows.map((cells) => cells.length)).toEqual([2, 2, 2, 256]);
 	});
+});
+
+describe('one line that cannot be read costs that line', () => {
+	const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+	test.each<[string, string | Buffer, object, string, readonly string[]]>([
+		['a NUL', 'b\0;2', { kind: 'bytes' }, 'b\ufffd', []],
+		['a byte that is cut off in UTF-8', latin1('Dispon\xc3;2'), { kind: 'bytes' }, 'Dispon\ufffd', []],
+		['an open quote', 'b;"2', { kind: 'quote' }, 'b', []],
+		['an open quote behind a stray one', '"b" x;"2', { kind: 'quote' }, '"b" x', []],
+		[
+			'an open quote above a thousand lines',
+			`"${'x\n'.repeat(1_001)}z;2`,
+			{ kind: 'quote' },
+			'"x',
+			[...Array.from({ length: 1_000 }, () => 'x'), 'z'],
+		],
+		['an open quote before a megabyte', `"${'x'.repeat(1_100_000)}`, { kind: 'quote' }, `"${'x'.repeat(9)}`, []],
+		['too many columns', `b${';'.repeat(999)}`, { kind: 'columns', count: 1_000, limit: 256 }, 'b', []],
+		['too many columns with quotes', `"b"${';'.repeat(300)}`, { kind: 'columns', count: 301, limit: 256 }, 'b', []],
+	])('%s', async (_claim, line, params, first, below) => {
+		for (const lineEnd of ['\n', '\r\n']) {
+			const text = (part: string): Buffer => Buffer.from(part.replaceAll('\n', lineEnd));
+			const bytes = Buffer.concat([
+				text('Nome;Valor\n"ç\não";1\n'),
+				typeof line === 'string' ? text(line) : line,
+				text('\nc;3\nd;4\n'),
+			]);
+			for (const chunkBytes of [65_537, 8_000_000]) {
+				const rows = await problemsOf(bytes, chunkBytes);
+				const problem = expect.objectContaining({ code: 'csv-line-unreadable', params: { line: 4, ...params } });
+				expect(rows).toEqual([
+					[1, 'Nome', undefined],
+					[2, `ç${lineEnd}ão`, undefined],
+					[3, expect.stringMatching(first), problem],
+					...below.map((cell, index) => [4 + index, cell, undefined]),
+					[4 + below.length, 'c', undefined],
+					[5 + below.length, 'd', undefined],
+				]);
+			}
+		}
+	});
+
+	test('names the line of the quote, not of its record', async () => {
+		const rows = await problemsOf(Buffer.from('Nome;Valor\n"a\nb";"x;y\nz;1'), 5);
+		const params = { kind: 'quote', line: 3 };
+		expect(rows.slice(1)).toMatchObject([
+			[2, 'a\nb', { code: 'csv-line-unreadable', params }],
+			[3, 'z', undefined],
+		]);
+	});
+
+	test('a NUL in a code page', async () => {
+		const rows = await problemsOf(latin1('Nome;Valor\nSitua\xe7\xe3o;1\nN\xe3\0o;2\nM\xf3veis;3\n'), 4);
+		expect(rows.map(([, first, problem]) => [first, problem?.found])).toEqual([
+			['Nome', undefined],
+			['Situação', undefined],
+			['Nã\ufffdo', 'Nã\ufffdo'],
+			['Móveis', undefined],
+		]);
+	});
+
+	async function problemsOf(bytes: Buffer, chunkBytes: number) {
+		const { source } = await openCsv(chunkedBytes(bytes, chunkBytes), 'a.csv', { scoreHeader });
+		const rows: Row[] = [];
+		for await (const batch of source.readRows(0)) rows.push(...batch);
+		return rows.map(({ number, cells, problem }) => [number, cells.map(String)[0]?.slice(0, 10), problem] as const);
+	}
 });
 
 test('holds no chunk of the file through a cell that somebody keeps', async () => {
@@ -193,9 +266,9 @@ describe('the delimiter', () => {
 	});
 
 	test('is refused with the count where one line alone has too many columns', async () => {
-		expect(await refusalOf(`${'a,'.repeat(99_999)}b\n1,2\n`)).toEqual({
-			code: 'csv-too-many-columns',
-			params: { line: 1, count: 100_000, limit: 256 },
+		expect(await refusalOf(`${'a,'.repeat(99_999)}b\n1,2\n`)).toMatchObject({
+			code: 'csv-line-unreadable',
+			params: { kind: 'columns', line: 1, count: 100_000, limit: 256 },
 		});
 		const { source } = await readCsvBytes(`Nome;Valor\na;${'1,'.repeat(400)}\n`);
 		expect(source.csv?.delimiter).toBe(';');
