@@ -32,7 +32,7 @@ if (!existsSync(path.join(BENCH, 'node_modules'))) {
 }
 if (!existsSync(path.join(DIST, 'cli/bin.js'))) throw new Error(`${DIST} holds no build: npm run build`);
 
-const { validateXlsx, validateOds, validateCsv } = await import('./parts/validate-tables.mjs');
+const { validateXlsx, acceptProposals, validateOds, validateCsv } = await import('./parts/validate-tables.mjs');
 const { validateNotes } = await import('./parts/nfe.mjs');
 const { sendRows, sendSlowly } = await import('./parts/sending.mjs');
 const { importMemory, resumeRun } = await import('./parts/large-run.mjs');
@@ -42,6 +42,7 @@ const PARTS = [
 	startTime,
 	size,
 	validateXlsx,
+	acceptProposals,
 	validateOds,
 	validateCsv,
 	validateNotes,

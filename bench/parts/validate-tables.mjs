@@ -82,6 +82,31 @@ export const validateXlsx = {
 	},
 };
 
+export const acceptProposals = {
+	name: 'accept',
+	title: 'validate --accept-proposals beside the same answers as options: processor time',
+	async run({ small, rounds }) {
+		const rows = small ? 2_000 : 100_000;
+		const parts = [];
+		for (const [format, data] of Object.entries({ CSV: csvOf(rows), XLSX: await workbookOf(rows) })) {
+			const taken = await takeTurns(rounds, {
+				options: ours(data),
+				proposals: ours(data, { flags: ['--accept-proposals'] }),
+			});
+			const cpu = (all) => (times(all).length === 0 ? [] : all.map(({ cpuMs }) => cpuMs));
+			parts.push({
+				table: { title: `--accept-proposals, ${format} ${rows} × 20`, figures: figures(taken) },
+				bar: ratioBar(
+					`--accept-proposals, ${format} ${rows} × 20, processor time against options`,
+					ratioOf(cpu(taken.proposals), cpu(taken.options)),
+					1.15,
+				),
+			});
+		}
+		return { tables: parts.map(({ table }) => table), bars: parts.map(({ bar: one }) => one) };
+	},
+};
+
 export const validateOds = {
 	name: 'ods',
 	title: 'validate, ODS × 20 columns, whole process, beside the same table as XLSX',

@@ -5,7 +5,7 @@ import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/num
 import { maskProvenCpf } from '../../messages/cpf.ts';
 import { isBlank, renderCell, showCell } from '../values/cell-text.ts';
 import type { FilledCell } from '../values/converted.ts';
-import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
+import { weighDate } from '../values/time/date-text.ts';
 import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import {
@@ -81,6 +81,9 @@ export interface TableProfile {
 const COMPARED = 10_000;
 const COMPARED_IN_ALL = 1_000_000;
 const LONGEST_WORD = 60;
+/** `31.12.25` may be a code too. Most codes are none, and there are millions. */
+const LIKE_DATE = /^\d{1,2}[/.-]\d/;
+const SAMPLED = 8;
 const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;
 /** Fewer numbers in a row may be chance. */
@@ -92,7 +95,10 @@ export interface TableProfiler {
 	readonly profile: () => TableProfile;
 }
 
-/** Cells beyond the header belong to no column and are not counted. `watched`: the only columns to count. */
+/**
+ * Cells beyond the header belong to no column and are not counted. `watched`: the only columns to count, after others knew them: of
+ * what only its kinds would say more, every eighth cell is looked at.
+ */
 export function createTableProfiler(
 	header: readonly string[],
 	formatCodes: readonly string[] = [],
@@ -100,7 +106,9 @@ export function createTableProfiler(
 ): TableProfiler {
 	const mostCompared = Math.min(COMPARED, Math.ceil(COMPARED_IN_ALL / header.length));
 	const columns = header.flatMap((name, column) =>
-		watched?.has(column) === false ? [] : [new ColumnTally(name, column, mostCompared)],
+		watched?.has(column) === false
+			? []
+			: [new ColumnTally(name, column, mostCompared, watched === undefined ? 1 : SAMPLED)],
 	);
 	const pairs = findPairs(header);
 	let rows = 0;
@@ -148,6 +156,7 @@ class ColumnTally {
 	private dates: DateCounts | undefined;
 	private numbers: LocaleCounts | undefined;
 	private filled = 0;
+	private seen = 0;
 	private compared = 0;
 	private currency: string | undefined;
 	private last: number | undefined;
@@ -156,8 +165,10 @@ class ColumnTally {
 	private readonly header: string;
 	readonly column: number;
 	private readonly mostCompared: number;
+	private readonly every: number;
 
-	constructor(header: string, column: number, mostCompared: number) {
+	constructor(header: string, column: number, mostCompared: number, every: number) {
+		this.every = every;
 		this.header = header;
 		this.column = column;
 		this.mostCompared = mostCompared;
@@ -170,15 +181,24 @@ class ColumnTally {
 
 	add(cell: FilledCell, formatCode: string | undefined): void {
 		this.filled += 1;
+		if (this.every > 1 && this.filled % this.every !== 0 && this.isKnown()) return;
+		this.seen += 1;
 		if (typeof cell === 'string') this.addText(cell.trim());
 		else this.addValue(cell, formatCode);
+	}
+
+	/** There are too many texts for words, and enough were compared; the order of its dates is proven. */
+	private isKnown(): boolean {
+		const { words, compared, mostCompared, counted, dates } = this;
+		const isOrderKnown = dates === undefined || dates['pt-BR'] + dates['en-US'] > 0;
+		return words === undefined && compared === mostCompared && !counted && isOrderKnown;
 	}
 
 	private addText(text: string): void {
 		const known = this.words?.get(text);
 		const kind = known?.kind ?? kindOfText(text);
 		this.count(kind, text);
-		if (kind === 'date' || kind === 'code') this.weighDate(text);
+		if (kind === 'date' || (kind === 'code' && LIKE_DATE.test(text))) this.weighDate(text);
 		if (kind === 'money' || kind === 'decimal') this.weighNumber(text);
 		if (known === undefined) {
 			if (kind === 'money') this.currency ??= foreignCurrency(text);
@@ -188,13 +208,11 @@ class ColumnTally {
 		}
 	}
 
-	/** `31.12.25` may be a code too. */
 	private weighDate(text: string): void {
-		const proof = weighDateOrder(text);
-		const isShort = hasShortYear(text);
-		if (this.isSecret || (proof === undefined && !isShort)) return;
+		const { order, isShort } = weighDate(text);
+		if (this.isSecret || (order === undefined && !isShort)) return;
 		this.dates ??= noDateCounts();
-		countDate(this.dates, text, proof, isShort);
+		countDate(this.dates, text, order, isShort);
 	}
 
 	private weighNumber(text: string): void {
@@ -269,6 +287,7 @@ class ColumnTally {
 
 	profile(repeats: number | undefined): ColumnProfile {
 		this.addKinds();
+		const scale = (count: number): number => Math.round((count * this.filled) / this.seen);
 		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
 		const repeated = this.repeated?.list() ?? [];
 		const told = Math.min(TOLD, this.texts.size);
@@ -276,7 +295,7 @@ class ColumnTally {
 			column: this.column,
 			header: this.header,
 			filled: this.filled,
-			kinds: Object.fromEntries(this.kinds),
+			kinds: Object.fromEntries([...this.kinds].map(([kind, count]) => [kind, scale(count)])),
 			distinct: this.texts.size,
 			compared: this.compared,
 			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),
@@ -285,7 +304,9 @@ class ColumnTally {
 				? {}
 				: { topics: Object.fromEntries([...this.topics].map(([topic, count]) => [topic, count / told])) }),
 			samples: [...this.samples],
-			...(this.dates === undefined ? {} : { dates: { ...this.dates, samples: [...this.dates.samples] } }),
+			...(this.dates === undefined
+				? {}
+				: { dates: { ...this.dates, shortYears: scale(this.dates.shortYears), samples: [...this.dates.samples] } }),
 			...(this.numbers === undefined ? {} : { numbers: this.numbers }),
 			...(this.currency === undefined ? {} : { currency: this.currency }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,

@@ -2,7 +2,7 @@
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';
-import { hasShortYear, weighDateOrder } from '../values/time/date-text.ts';
+import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
@@ -200,9 +200,9 @@ function weighDates(fill: Fill, counts: DateCounts): Fill {
 	return (cell, body, formatCode) => {
 		const result = fill(cell, body, formatCode);
 		if (typeof cell !== 'string') return result;
-		const isShort = !result.ok && hasShortYear(cell);
-		const proof = weighDateOrder(cell);
-		if (proof !== undefined || isShort) countDate(counts, cell, proof, isShort);
+		const { order, isShort } = weighDate(cell);
+		const isOpen = isShort && !result.ok;
+		if (order !== undefined || isOpen) countDate(counts, cell, order, isOpen);
 		return result;
 	};
 }

@@ -15,5 +15,5 @@ export function rememberByText<Result>(read: (text: string) => Result, max = 4_0
 
 /** Copies a text: a cell may be a slice that keeps the whole text of a file alive. */
 export function detach(text: string): string {
-	return Array.from(text).join('');
+	return ` ${text}`.slice(1);
 }

@@ -9,7 +9,7 @@ import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { renderGeneral, showNumber } from '../../sources/values/shown-text.ts';
 import type { AssetField } from '../../contract/asset-fields.ts';
-import { type DateParts, parseDateText, weighDateOrder } from '../../drafts/values/time/date-text.ts';
+import { type DateParts, parseDateText, weighDate } from '../../drafts/values/time/date-text.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
 
 export type CellLocale = 'pt-BR' | 'en-US';
@@ -121,7 +121,7 @@ export function createDateOrderer(record: RunRecord, table: TableRecord): (row: 
 }
 
 function withoutOrder(text: string, locale: CellLocale): string {
-	if (weighDateOrder(text) === undefined) return text;
+	if (weighDate(text).order === undefined) return text;
 	const parts = parseDateText(tidyText(text), locale);
 	return parts.ok ? renderParts(parts.value) : text;
 }

@@ -16,13 +16,13 @@ import type { PlanPass } from './plan-pass.ts';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { prepareTable, readTable } from './plan-table.ts';
 
-const FIRST_ROWS = 2_000;
+const FIRST_ROWS = 1_000;
 
 export interface EarlyProposals {
 	/** The tables, and what they are planned under. */
 	readonly choice: TableChoice;
 	readonly request: PlanRequest;
-	/** Sees each row. */
+	/** Sees each row as it is planned. */
 	readonly watch?: (row: Row) => void;
 	/** After all rows: the table, if they propose something else. */
 	readonly check?: (pass: PlanPass) => Promise<TableToAnswer | undefined>;
@@ -50,7 +50,7 @@ export async function acceptEarly(
 	return {
 		choice: await chooseTables(source, under, signal),
 		request: under,
-		watch: reading.add,
+		watch: reading.addRestored,
 		async check(pass) {
 			const { found, options, profile } = reading.finish();
 			const asked = { ...first, ...startAnswers(found, completeProfile(profile, first.profile), options) };

@@ -170,7 +170,10 @@ export interface UnreadTable extends TableToAsk {
 
 /** What stands in the columns of a table whose header leaves something open, as its rows come by. */
 export interface TableReading {
+	/** The row as it was read. */
 	readonly add: (read: Row) => void;
+	/** The row as it was restored and corrected. */
+	readonly addRestored: (row: Row) => void;
 	readonly finish: () => TableToAnswer;
 }
 
@@ -187,14 +190,18 @@ export function startReading(
 		options.employees,
 		(column) => findMappedColumn(options.mapping, column, found.header)?.values,
 	);
+	const addRestored = (row: Row): void => {
+		if (row.number <= found.rowNumber || corrections?.isSkipped(row.number) === true) return;
+		const cells = readFormulas(row.cells);
+		profiler.add(cells === row.cells ? row : { ...row, cells });
+		if (options.employees !== undefined) fillEmployee(row.cells, {}, employees, []);
+	};
 	return {
 		add(read) {
-			if (read.number <= found.rowNumber || corrections?.isSkipped(read.number) === true) return;
 			const restored = restore(read);
-			const row = corrections?.correct(restored) ?? restored;
-			profiler.add({ ...row, cells: readFormulas(row.cells) });
-			fillEmployee(row.cells, {}, employees, []);
+			addRestored(corrections?.correct(restored) ?? restored);
 		},
+		addRestored,
 		finish() {
 			const named = { file, ...(sheet === undefined ? {} : { sheet }) };
 			const { rows: count, columns } = profiler.profile();

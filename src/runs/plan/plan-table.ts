@@ -40,7 +40,7 @@ export async function prepareTable(
 	return { found, place, options, fingerprint, corrections: request.correctionsOf?.(named) };
 }
 
-/** `watch` sees each row as it was read. */
+/** `watch` sees each row restored and corrected. */
 export async function planTable(
 	source: TableSource,
 	chosen: ChosenTable,
@@ -77,9 +77,9 @@ export async function planTable(
 	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
 		const all = batch.flatMap((read) => {
-			watch?.(read);
 			const restored = builder.restore(merged.fill(read));
 			const row = corrected === undefined ? restored : corrected.correct(restored);
+			watch?.(row);
 			const built = buildRow(row, parts);
 			return built === undefined ? [] : [{ built, row }];
 		});

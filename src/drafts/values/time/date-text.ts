@@ -78,14 +78,18 @@ export function parseDateText(text: string, locale: Locale, shortYears = false):
 	return converted({ year, month, day, timeMs, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) });
 }
 
-export const weighDateOrder = rememberByText((text: string): Locale | 'either' | undefined => {
-	const groups = text.length > LONGEST ? undefined : NUMERIC.exec(text.trim())?.groups;
-	return groups === undefined ? undefined : weighOrder(Number(groups['first']), Number(groups['other']));
-});
-
-export function hasShortYear(text: string): boolean {
-	return text.length <= LONGEST && matchDate(text.trim(), 'pt-BR')?.['year']?.length === 2;
+/** The order of day and month that a text proves, and whether its year has two digits. */
+export interface DateWeight {
+	readonly order: Locale | 'either' | undefined;
+	readonly isShort: boolean;
 }
+
+export const weighDate = rememberByText((text: string): DateWeight => {
+	const groups = text.length > LONGEST ? undefined : matchDate(text.trim(), 'pt-BR');
+	const isNumeric = groups?.['first'] !== undefined;
+	const order = isNumeric ? weighOrder(Number(groups['first']), Number(groups['other'])) : undefined;
+	return { order, isShort: groups?.['year']?.length === 2 };
+});
 
 function weighOrder(first: number, other: number): Locale | 'either' | undefined {
 	if (first > 12) return other <= 12 ? 'pt-BR' : undefined;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysInMonth } from '../../../../src/contract/date-time.ts';
 import { converted } from '../../../../src/drafts/values/converted.ts';
-import { hasShortYear, parseDateText, weighDateOrder } from '../../../../src/drafts/values/time/date-text.ts';
+import { parseDateText, weighDate } from '../../../../src/drafts/values/time/date-text.ts';
 import { anyText } from '../../../any-text.ts';
 import { listed, rowsOf } from '../../../listed.ts';
 
@@ -144,13 +144,13 @@ test.each([
 	['05/06/2025', 'either'],
 	['5/6/25', 'either'],
 	...rowsOf(undefined)`05/05/2025 ¦ 31/31/2025 ¦ 2025-12-31 ¦ 31 de dezembro de 2025 ¦ ab/cd/2025 ¦ ontem`,
-])('takes %j as proof of %s', (text, proof) => expect(weighDateOrder(text)).toBe(proof));
+])('takes %j as proof of %s', (text, proof) => expect(weighDate(text).order).toBe(proof));
 
 test('weighs the two common lengths alike', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }), (first, other) => {
 			const padded = `${String(first).padStart(2, '0')}/${String(other).padStart(2, '0')}/2025`;
-			expect(weighDateOrder(padded)).toBe(weighDateOrder(`${first}-${other}-2025`));
+			expect(weighDate(padded).order).toBe(weighDate(`${first}-${other}-2025`).order);
 		}),
 	);
 });
@@ -158,4 +158,4 @@ test('weighs the two common lengths alike', () => {
 test.each([
 	...rowsOf(true)`31/12/25 ¦ 31/dez/25 ¦ 1/1/25 13:45:00`,
 	...rowsOf(false)`31/12/2025 ¦ 1/1/2025 ¦ 2025-12-31 ¦ 25`,
-])('tells whether the year of %j has two digits: %s', (text, isShort) => expect(hasShortYear(text)).toBe(isShort));
+])('tells whether the year of %j has two digits: %s', (text, isShort) => expect(weighDate(text).isShort).toBe(isShort));
