@@ -57,11 +57,11 @@ describe('a dry run of each sample', () => {
 describe('the import of all samples', () => {
 	test('creates every valid draft, once, and says so in every file of the run', async () => {
 		const cwd = folderWithSamples();
-		const { exitCode, stderr } = await runCli(SAMPLE_IMPORT, { cwd });
+		const { exitCode, printed } = await runCli(SAMPLE_IMPORT, { cwd });
 		const run = lastRun(cwd);
 		const { buckets, files, state, environment } = summaryOf(cwd);
 		expect(exitCode).toBe(3);
-		expect(stderr).toContain('Importação concluída');
+		expect(printed).toContain('Importação concluída');
 		expect(state).toBe('finished');
 		expect(environment).toMatchObject({ kind: 'sandbox' });
 		expect(buckets).toEqual({

@@ -84,10 +84,19 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 		}
 	}
 	command.usage(command.usage().replace('[options]', helpOf(help, 'help.optionsTerm')));
-	command.addHelpText('after', ({ error }) => {
+	const wrap = (text: string, isError: boolean): string => {
 		const output = command.configureOutput();
-		const width = (error ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? MAX_COLUMNS;
-		return [renderAfterHelp(declaration, path, help, width), ...(isShort ? [renderMore(path, help)] : [])].join('\n');
+		return new Help().boxWrap(text, (isError ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? MAX_COLUMNS);
+	};
+	const about = command.description();
+	command.summary(about).description('');
+	command.addHelpText('before', ({ error }) => `${wrap(about, error)}\n\n${renderExamples(declaration, path, help)}\n`);
+	command.addHelpText('after', ({ error }) => {
+		const notes = help(`notes.${path}`);
+		return [
+			...(notes === undefined ? [] : ['', wrap(notes, error)]),
+			...(isShort ? ['', helpOf(help, 'help.more').replace('{command}', path.replaceAll('.', ' '))] : []),
+		].join('\n');
 	});
 	command.action(async (...args: unknown[]) => {
 		const words = args
@@ -101,10 +110,6 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 /** True if the help leaves out what few people need. */
 export function isShortened({ options }: CommandDeclaration, argv: readonly string[]): boolean {
 	return Object.values(options).flat().length > MANY_OPTIONS && !argv.includes('--all');
-}
-
-function renderMore(path: string, help: HelpTexts): string {
-	return `\n${helpOf(help, 'help.more').replace('{command}', path.replaceAll('.', ' '))}`;
 }
 
 /** Every declared word exists, which a test checks. */
@@ -155,11 +160,8 @@ function formatHelpItem(term: string, termColumns: number, description: string, 
 	return `  ${term.padEnd(termColumns + 2)}${text.trimStart()}`;
 }
 
-function renderAfterHelp({ examples }: CommandDeclaration, path: string, help: HelpTexts, width: number): string {
-	const notes = help(`notes.${path}`);
+function renderExamples({ examples }: CommandDeclaration, path: string, help: HelpTexts): string {
 	return [
-		'',
-		...(notes === undefined ? [] : [new Help().boxWrap(notes, width), '']),
 		helpOf(help, 'help.examples'),
 		...examples.flatMap((typed, at) => [`  # ${helpOf(help, `example.${path}.${at + 1}`)}`, `  ${typed}`]),
 	].join('\n');
@@ -187,10 +189,11 @@ async function runCommand(
 		await loadTexts(config.language);
 		return run({ args: words, typedFlags, flags, config, io: its });
 	};
-	const { log: file, verbose } = flags;
-	if (file === undefined && !verbose) return runWith(io);
+	const { log: file, verbose, input } = flags;
+	const its = { ...io, interactive: io.interactive && input };
+	if (file === undefined && !verbose) return runWith(its);
 	const { runLogged } = await import('./terminal/run-logged.ts');
-	return runLogged({ file, verbose, command: path.join(' '), language, io }, runWith);
+	return runLogged({ file, verbose, command: path.join(' '), language, io: its }, runWith);
 }
 
 const KINDS = {

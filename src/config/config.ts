@@ -76,7 +76,6 @@ export const settingsSchema = z.strictObject({
 	concurrency: z.int().min(1).max(256).optional(),
 	maxPerSecond: z.number().positive().optional(),
 	maxFailures: failures.optional(),
-	droppedFields: z.enum(OPTIONS['dropped-fields'].choices).optional(),
 	timeout: z.number().positive().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

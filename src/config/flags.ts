@@ -25,6 +25,7 @@ export const flagsSchema = z.object({
 	confirm: text,
 	again: list,
 	accept: z.array(z.enum(OPTIONS.accept.choices)).default([]),
+	droppedFields: z.enum(OPTIONS['dropped-fields'].choices).optional(),
 	settleUnconfirmed: on,
 	immobilisationList: text,
 

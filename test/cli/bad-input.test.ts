@@ -28,11 +28,11 @@ describe('a file that cannot be read', () => {
 		['text with NULs', 'dados.csv', 'Patri\0mônio;Status\0\0\nPAT\0', 'NUL'],
 	])('%s is refused by name, in words, with exit 3', async (_, name, content, word) => {
 		const cwd = folderWith({ [name]: content });
-		const { exitCode, stderr } = await runCli(['validate', name], { cwd });
+		const { exitCode, printed } = await runCli(['validate', name], { cwd });
 		expect(exitCode).toBe(3);
-		expect(stderr).toContain(name);
-		expect(stderr).toContain(word);
-		expect(stderr).not.toContain('at ');
+		expect(printed).toContain(name);
+		expect(printed).toContain(word);
+		expect(printed).not.toContain('at ');
 	});
 
 	test('a zip inside a zip, which may be a whole batch, is refused with the remedy, with exit 3', async () => {
@@ -43,8 +43,8 @@ describe('a file that cannot be read', () => {
 				{ name: 'bom.csv', content: ROWS },
 			]),
 		});
-		const { exitCode, stderr } = await runCli(['validate', 'lote.zip'], { cwd });
-		expect([exitCode, stderr]).toEqual([3, expect.stringContaining('extraia dentro.zip')]);
+		const { exitCode, printed } = await runCli(['validate', 'lote.zip'], { cwd });
+		expect([exitCode, printed]).toEqual([3, expect.stringContaining('extraia dentro.zip')]);
 	});
 
 	test('never costs the good rows of the files beside it', async () => {
@@ -77,10 +77,10 @@ describe('a command that cannot be carried out', () => {
 		['a value that is none', ['validate', 'bom.csv', '--default-status', 'usado'], {}, '--default-status'],
 	])('%s is exit 2 and says what to do', async (_, argv, env, word) => {
 		const cwd = folderWith({ 'bom.csv': ROWS });
-		const { exitCode, stderr } = await runCli(argv, { cwd, env: { LANG: 'pt_BR.UTF-8', ...env } });
+		const { exitCode, printed } = await runCli(argv, { cwd, env: { LANG: 'pt_BR.UTF-8', ...env } });
 		expect(exitCode).toBe(2);
-		expect(stderr).toContain(word);
-		expect(stderr).not.toMatch(/^ {4}at /m);
+		expect(printed).toContain(word);
+		expect(printed).not.toMatch(/^ {4}at /m);
 	});
 
 	test('an unreachable host stops the run, nothing is sent, and resume is named', async () => {
@@ -90,14 +90,14 @@ describe('a command that cannot be carried out', () => {
 		await new Promise((resolve) => listener.close(resolve));
 		const port = typeof address === 'object' && address !== null ? address.port : 0;
 		const cwd = folderWith({ 'bom.csv': ROWS });
-		const { exitCode, stderr } = await runCli(['import', 'bom.csv', '--base-url', `http://127.0.0.1:${port}`], {
+		const { exitCode, printed } = await runCli(['import', 'bom.csv', '--base-url', `http://127.0.0.1:${port}`], {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: KEY },
 		});
 		expect(exitCode).toBe(4);
-		expect(stderr).toContain('asset-importer resume');
+		expect(printed).toContain('asset-importer resume');
 		const cause = `não foi possível conectar a 127.0.0.1:${port} (conexão recusada – ECONNREFUSED)`;
-		expect(stderr).toContain(cause);
+		expect(printed).toContain(cause);
 		const run = lastRun(cwd);
 		expect(JSON.parse(readFileSync(path.join(run, 'summary.json'), 'utf8'))).toMatchObject({
 			stopped: 'api-out-of-reach',
@@ -119,10 +119,10 @@ describe('the sandbox of another process', () => {
 			expect((await runCli(['import', ...argv], options)).exitCode).toBe(0);
 			const again = await runCli(['import', ...argv], options);
 			expect(again.exitCode).toBe(0);
-			expect(again.stderr).toContain('já criado');
+			expect(again.printed).toContain('já criado');
 			const resumed = await runCli(['resume'], options);
 			expect(resumed.exitCode).toBe(0);
-			expect(resumed.stderr).toMatch(saysWords('cli', 'resume.finished'));
+			expect(resumed.printed).toMatch(saysWords('cli', 'resume.finished'));
 			expect((await sandbox.assets()).map((asset) => asset.enrollmentId)).toEqual(['PAT-1', 'PAT-2']);
 			expect(sandbox.requests()).toHaveLength(2);
 		} finally {
@@ -137,9 +137,9 @@ describe('the sandbox of another process', () => {
 			const argv = ['import', 'bom.csv', '--base-url', sandbox.baseUrl];
 			for (const role of ['production', 'unprefixed'] as const) {
 				const env = { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: sandbox.keys[role] };
-				const { exitCode, stderr } = await runCli(argv, { cwd, env });
+				const { exitCode, printed } = await runCli(argv, { cwd, env });
 				expect(exitCode).toBe(2);
-				expect(stderr).toContain('--yes');
+				expect(printed).toContain('--yes');
 			}
 			expect(sandbox.requests()).toEqual([]);
 		} finally {
@@ -197,7 +197,7 @@ describe('people in a rehearsal', () => {
 test('a config file may name another language than the system', async () => {
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'asset-importer.config.json'), '{ "lang": "en" }');
-	const { exitCode, stderr } = await runCli(['template'], { cwd });
+	const { exitCode, printed } = await runCli(['template'], { cwd });
 	expect(exitCode).toBe(0);
-	expect(stderr).toContain('Workbook written: assets.xlsx');
+	expect(printed).toContain('Workbook written: assets.xlsx');
 });

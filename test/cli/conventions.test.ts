@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { saysWords } from '../says.ts';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from './run-cli.ts';
 
 const CSV = 'Patrimônio;Status\nPAT-1;disponível\n';
@@ -17,11 +18,47 @@ const runsIn = (cwd: string): readonly string[] =>
 
 test.each([['-n'], ['--dry-run']])('import %s is validate', async (flag) => {
 	const { cwd, run } = folder();
-	const { exitCode, stderr } = await run('import', 'a.csv', flag, '--lang', 'en');
+	const { exitCode, stdout } = await run('import', 'a.csv', flag, '--lang', 'en');
 	expect(exitCode).toBe(0);
-	expect(stderr).toMatch(/\n {2}asset-importer import a\.csv --lang en\n/);
-	const { stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), '--json');
-	expect(JSON.parse(stdout)).toMatchObject({ command: 'validate', buckets: { created: 0, notSent: 1 } });
+	expect(stdout).toMatch(/\n {2}asset-importer import a\.csv --lang en\n/);
+	const shown = await run('runs', 'show', path.basename(lastRun(cwd)), '--json');
+	expect(JSON.parse(shown.stdout)).toMatchObject({ command: 'validate', buckets: { created: 0, notSent: 1 } });
+});
+
+test('the result goes to stdout, the plan to be confirmed to stderr', async () => {
+	const { run } = folder();
+	const { stdout, stderr } = await run('import', 'a.csv', '--sandbox', '-y');
+	expect(stdout).toMatch(saysWords('reports', 'state.finished'));
+	expect(stderr).not.toMatch(saysWords('reports', 'state.finished'));
+	expect(stderr).toMatch(saysWords('reports', 'environment.embedded'));
+	expect(await run('validate', 'a.csv', '--quiet')).toMatchObject({ exitCode: 0, printed: '' });
+});
+
+describe('- is stdin', () => {
+	async function* stdin(): AsyncIterable<Uint8Array> {
+		yield Buffer.from(CSV.slice(0, 9));
+		yield Buffer.from(CSV.slice(9));
+	}
+
+	test.each([['validate'], ['import', '--sandbox', '-y']])('for %s', async (command, ...options) => {
+		const { cwd } = folder();
+		const { exitCode, stdout } = await runCli([command, '-', ...options, '--json'], { cwd, stdin: stdin() });
+		expect(exitCode).toBe(0);
+		expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 1 }, inputs: [{ file: '-' }] });
+	});
+
+	test('for inspect', async () => {
+		const { cwd } = folder();
+		const { stdout } = await runCli(['inspect', '-', 'a.csv', '--json'], { cwd, stdin: stdin() });
+		expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: 'a.csv' }, { file: '-' }] });
+	});
+});
+
+test('a config file cannot answer for custom fields', async () => {
+	const { cwd, run } = folder();
+	writeFileSync(path.join(cwd, 'asset-importer.config.json'), '{ "droppedFields": "created" }');
+	const { exitCode, stderr } = await run('validate', 'a.csv');
+	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('droppedFields')]);
 });
 
 describe('a run is named', () => {

@@ -29,13 +29,14 @@ describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, dec
 		const help = await loadHelp(language);
 		for (const { key } of declaration.arguments ?? []) expect(stdout).toContain(help(`argument.${key}.name`));
 		expect(declaration.examples.length).toBeGreaterThan(0);
-		for (const command of declaration.examples) expect(stdout).toContain(command);
+		const [about = '', usage = ''] = stdout.split(/^(?=Us)/m);
+		for (const command of declaration.examples) expect(about).toContain(command);
+		expect(usage).toContain('--help');
 	});
 
 	test('keeps within 60 columns, but for what is to be copied', async () => {
 		const { stdout } = await run([...path, '--help', '--lang', language], 60);
-		const [, ...copied] = stdout.split(/^(?:Examples|Exemplos):$/m);
-		const told = stdout.slice(0, stdout.length - copied.join('').length);
+		const told = stdout.replace(/^(?:Examples|Exemplos):$.*?^(?=Us)/ms, '');
 		expect(told.split('\n').filter((line) => line.length > 60 && !line.startsWith('Us'))).toEqual([]);
 	});
 });
@@ -84,12 +85,12 @@ test.each(LANGUAGES)('the program has each heading once in %s', async (language)
 
 test('takes --lang before the command too', async () => {
 	const { stdout } = await run(['--lang', 'en', 'import', '--help']);
-	expect(stdout).toMatch(/^Usage: asset-importer import/);
+	expect(stdout).toMatch(/^Usage: asset-importer import/m);
 });
 
 test('help names the command before or after it, and its sub-command', async () => {
 	const { stdout } = await run(['help', 'lines', 'update', '--lang', 'en']);
-	expect(stdout).toMatch(/^Usage: asset-importer lines update/);
+	expect(stdout).toMatch(/^Usage: asset-importer lines update/m);
 	const { stdout: family } = await run(['runs', '--help', '--lang', 'en']);
 	for (const name of ['list', 'show', 'resolve']) expect(family).toMatch(new RegExp(`^  ${name} `, 'm'));
 });

@@ -9,6 +9,8 @@ export interface CliResult {
 	readonly exitCode: number;
 	readonly stdout: string;
 	readonly stderr: string;
+	/** Both, in the order of writing. */
+	readonly printed: string;
 }
 
 export { throwAwayFolder } from '../throw-away-folder.ts';
@@ -22,9 +24,20 @@ export async function runCli(
 ): Promise<CliResult> {
 	let stdout = '';
 	let stderr = '';
+	let printed = '';
 	const io: Io = {
-		stdout: { write: (text) => (stdout += text) },
-		stderr: { write: (text) => (stderr += text) },
+		stdout: {
+			write(text) {
+				stdout += text;
+				printed += text;
+			},
+		},
+		stderr: {
+			write(text) {
+				stderr += text;
+				printed += text;
+			},
+		},
 		env: { LANG: 'pt_BR.UTF-8' },
 		interactive: false,
 		clock,
@@ -34,7 +47,7 @@ export async function runCli(
 	// Inputs are named from the working directory, like in a shell.
 	process.chdir(options.cwd);
 	const exitCode = await main(argv, io);
-	return { exitCode, stdout, stderr };
+	return { exitCode, stdout, stderr, printed };
 }
 
 /** The only run folder below `cwd/runs`, or the last one of several. */

@@ -19,7 +19,7 @@ import { profileTable } from '../../runs/plan/open-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { hashInputs } from '../../runs/record/hash-inputs.ts';
-import { listInputs } from '../../sources/open/list-inputs.ts';
+import type { InputList } from '../../sources/open/input-list.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import {
 	type CsvDialect,
@@ -73,11 +73,7 @@ type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'correc
 };
 type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
 
-export async function inspectInputs(
-	inputs: readonly string[],
-	settings: Settings,
-	signal: AbortSignal,
-): Promise<Inspection> {
+export async function inspectInputs(inputs: InputList, settings: Settings, signal: AbortSignal): Promise<Inspection> {
 	const facts = new InvoiceFacts();
 	// A missing asset number or status is no property of the invoice.
 	const nfe = { ...settings.nfe, onlyInspected: true } as const;
@@ -111,13 +107,13 @@ export async function inspectInputs(
 
 /** An input is known by its bytes, which are read for that alone. */
 async function placeCorrections(
-	inputs: readonly string[],
+	inputs: InputList,
 	corrections: PlanSettings['corrections'],
 	signal: AbortSignal,
 ): Promise<PlanRequest['correctionsOf']> {
 	if (corrections === undefined) return undefined;
 	const { addInput, ofTable } = correctInputs(corrections.log);
-	await hashInputs(await listInputs(inputs), addInput, signal);
+	await hashInputs(inputs, addInput, signal);
 	return ofTable;
 }
 

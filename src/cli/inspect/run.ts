@@ -7,13 +7,13 @@ import { quoteWord } from '../../reports/text/command-line.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from './inspect-inputs.ts';
+import { whilePiped } from '../run/list-piped.ts';
 import { planSettings, refuseSheetOfCsv } from '../run/plan-settings.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { plainInspection, renderInspection } from './render-inspect.ts';
-import { printJson } from '../terminal/io.ts';
+import { printJson, printLines } from '../terminal/io.ts';
 import { listenForStop } from '../terminal/stop.ts';
 import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
-import { wrapFor } from '../terminal/wrap-output.ts';
 
 export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 	if (flags.output !== undefined) requireExtension(flags.output, '.json');
@@ -22,9 +22,12 @@ export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
 	const stop = listenForStop(io, config.language);
 	try {
-		const inspection = await inspectInputs(args, settings, stop.requested);
+		const signal = stop.requested;
+		const inspection = await whilePiped(args, io, signal, async (list) =>
+			inspectInputs(await list(args), settings, signal),
+		);
 		if (flags.json) printJson(io, plainInspection(inspection, config.language));
-		else io.stdout.write(wrapFor(io.stdout, `${renderInspection(inspection, config)}\n`));
+		else printLines(io.stdout, [renderInspection(inspection, config)]);
 		const mapping = flags.output;
 		if (mapping !== undefined) {
 			const text = mappingOf(inspection);

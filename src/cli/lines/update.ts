@@ -110,7 +110,7 @@ async function submit(dir: string, { invocation, connection, stop }: Sending): P
 async function report(dir: string, { io, flags, config: { language } }: Invocation): Promise<number> {
 	const summary = await writeLineUpdateReports(dir, { language, now: timeOf(io) });
 	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) printLines(io.stderr, listSummary(summary, showPath(io, dir), language));
+	else if (!flags.quiet) printLines(io.stdout, listSummary(summary, showPath(io, dir), language));
 	return exitCodeOfFigures(summary);
 }
 

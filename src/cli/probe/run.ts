@@ -6,8 +6,7 @@ import { probeApi } from '../../runs/probe/probe-api.ts';
 import { connect, whileConnected, withClient } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../terminal/command.ts';
-import { printJson, showPath } from '../terminal/io.ts';
-import { wrapFor } from '../terminal/wrap-output.ts';
+import { printJson, printLines, showPath } from '../terminal/io.ts';
 
 export const runProbe: CommandRun = async (invocation) => {
 	const { config, io, flags } = invocation;
@@ -23,7 +22,7 @@ export const runProbe: CommandRun = async (invocation) => {
 			// The profile of an embedded sandbox is useless after this command.
 			const file = environment.embedded === undefined ? await writeProfile(config.runsDir, profile) : undefined;
 			if (flags.json) printJson(io, profile);
-			else io.stdout.write(wrapFor(io.stdout, `${renderProfile(profile, config.language).join('\n')}\n`));
+			else printLines(io.stdout, renderProfile(profile, config.language));
 			if (file !== undefined && !flags.quiet) io.stderr.write(`${showPath(io, file)}\n`);
 			return EXIT.done;
 		},

@@ -1,5 +1,6 @@
 /** `asset-importer resume`: goes on with an interrupted run; the inputs may be gone. */
-import { type Config, definedOf } from '../../config/config.ts';
+import { definedOf } from '../../config/config.ts';
+import type { Flags } from '../../config/flags.ts';
 import { Fault, joinFault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
@@ -41,7 +42,7 @@ export const runResume: CommandRun = async (invocation) => {
 		await bringIn(invocation, run);
 		return reportFinished(invocation, run, listTarget);
 	}
-	if (config.droppedFields !== 'created') refuseWithoutFields(run, config);
+	if (flags.droppedFields !== 'created') refuseWithoutFields(run, flags);
 	return whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
@@ -50,7 +51,7 @@ export const runResume: CommandRun = async (invocation) => {
 };
 
 /** Only a created asset shows if a field exists, so each blind retry would create one more without it. */
-function refuseWithoutFields({ record, lastFault }: ListedRun, { droppedFields }: Config): void {
+function refuseWithoutFields({ record, lastFault }: ListedRun, { droppedFields }: Flags): void {
 	if (record.environment?.embedded !== undefined || acceptsDroppedFields(droppedFields === 'accept', record.sessions))
 		return;
 	const fault = lastFault();

@@ -17,9 +17,8 @@ import {
 } from '../../runs/plan/open-tables.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
-import type { Prompter } from '../terminal/io.ts';
+import { printLines, type Prompter } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
-import { wrapFor } from '../terminal/wrap-output.ts';
 import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { createForms, renderTaken } from './render-form.ts';
@@ -38,7 +37,7 @@ export async function answerTables(
 	const isSettled = accepted.every(({ questions }) => questions.length === 0);
 	if (!isSettled && !canAsk(invocation)) throw await refuseUndecided(undecided, command, given, invocation);
 	if (flags.acceptProposals) sayAccepted(tables, invocation);
-	if (!isSettled) io.stderr.write(wrapFor(io.stderr, renderRefusedFiles(undecided, invocation.config.language)));
+	if (!isSettled) io.stderr.write(renderRefusedFiles(undecided, invocation.config.language));
 	const askPerson = isSettled ? undefined : await createAsking(invocation);
 	for (const table of accepted) {
 		const settled = askPerson === undefined || table.questions.length === 0 ? table : await askPerson(table);
@@ -57,7 +56,7 @@ export function sayAccepted(
 	for (const table of tables) {
 		const questions: Question[] = [];
 		acceptProposals(table, (question) => questions.push(question));
-		for (const line of renderTaken(questions, table, language)) io.stderr.write(wrapFor(io.stderr, `${line}\n`));
+		printLines(io.stderr, renderTaken(questions, table, language));
 	}
 }
 

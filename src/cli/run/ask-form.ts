@@ -18,7 +18,7 @@ export interface Asking {
 
 /** True if someone at the terminal can be asked. */
 export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean {
-	return io.interactive && flags.input && !flags.json;
+	return io.interactive && !flags.json;
 }
 
 /** Undefined: back to the question before. Throws `AbortError` if a question without a proposal is left open. */

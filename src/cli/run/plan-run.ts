@@ -16,6 +16,7 @@ import type { Invocation } from '../terminal/command.ts';
 import type { EventLog } from '../terminal/event-log.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { canAsk } from './ask-form.ts';
+import { whilePiped } from './list-piped.ts';
 import { planSettings, recordedSettings, refuseSheetOfCsv } from './plan-settings.ts';
 import { renderReading } from './render-progress.ts';
 
@@ -69,12 +70,21 @@ export async function planRun(
 		// `--save-mapping` saves the given mapping, not accepted proposals.
 		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
 	};
-	const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
-		askOnFault(
-			invocation,
-			'runs-missing',
-			() => plan(asked, signal),
-			() => plan({ ...asked, forgetMissing: true }, signal),
+	const planned = await whilePiped(args, io, signal, (list) => {
+		const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
+			askOnFault(
+				invocation,
+				'runs-missing',
+				() => plan(asked, signal, list),
+				() => plan({ ...asked, forgetMissing: true }, signal, list),
+			);
+		return settleTables(invocation, command, request.settings, (answered) =>
+			askOnFault(
+				invocation,
+				'runs-kept-elsewhere',
+				() => planOrAsk({ ...request, settings: answered }),
+				() => planOrAsk({ ...request, settings: answered, isRunsDirChosen: true }),
+			).finally(() => progress.clear()),
 		);
 	const planned = await settleTables(invocation, command, request.settings, decided, (answered) =>
 		askOnFault(

@@ -17,7 +17,6 @@ import { nameOfTable, proposeAnswers, type UndecidedTable, type UndecidedTables 
 import { makeFolder, PRIVATE_FILE } from '../../disk/durable-file.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
-import { wrapFor } from '../terminal/wrap-output.ts';
 import { renderOpen } from './render-form.ts';
 
 /** Prints what is open; the fault that ends the command. */
@@ -53,7 +52,7 @@ export async function refuseUndecided(
 		words(text.includes(`"${UNDECIDED}"`) ? 'refused.complete' : 'refused.read', { file, mark: UNDECIDED }),
 		`  ${next}`,
 	];
-	io.stderr.write(wrapFor(io.stderr, `${renderRefusedFiles(undecided, language)}${lines.join('\n')}\n\n`));
+	io.stderr.write(`${renderRefusedFiles(undecided, language)}${lines.join('\n')}\n\n`);
 	return undecided;
 }
 

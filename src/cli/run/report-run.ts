@@ -27,7 +27,10 @@ export async function reportRun(
 	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	progress.clear();
 	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) printLines(io.stderr, ['', ...listSummary(summary, shownDir, language, shown)]);
+	else if (!flags.quiet) {
+		printLines(io.stderr, ['']);
+		printLines(io.stdout, listSummary(summary, shownDir, language, shown));
+	}
 	return summary;
 }
 

@@ -107,13 +107,13 @@ export async function finishSending(
 }
 
 export function sendingOptions({ config, flags, io }: Invocation, { environment, keyIdentity }: Connection) {
-	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures, droppedFields } = config;
+	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures } = config;
 	return {
 		environment,
 		keyIdentity,
 		concurrency,
 		sameCompany: flags.accept.includes('same-company'),
-		acceptDroppedFields: droppedFields === 'accept',
+		acceptDroppedFields: flags.droppedFields === 'accept',
 		clock: io.clock,
 		...definedOf({ maxPerSecond, maxFailures }),
 	} as const;

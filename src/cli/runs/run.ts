@@ -29,7 +29,6 @@ import type { CommandRun } from '../terminal/command.ts';
 import { renderRow } from './render-row.ts';
 import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
 import { printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
-import { wrapFor } from '../terminal/wrap-output.ts';
 
 export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	const { runsDir, language } = config;
@@ -45,15 +44,14 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 		io.stderr.write(`${wordsOf('cli', language)('runs.none', { folder: showPath(io, runsDir) })}\n`);
 	} else {
 		for (const run of runs) {
-			io.stdout.write(wrapFor(io.stdout, `${renderListing(run, showPath(io, run.dir), language)}\n`));
+			printLines(io.stdout, [renderListing(run, showPath(io, run.dir), language)]);
 		}
 	}
 	// Local runs are shown even if the ledger is unreachable.
 	const elsewhere = await listRunsElsewhere({ io, config });
 	if (elsewhere.length > 0) {
 		const listed = elsewhere.map((run) => renderRunElsewhere(run, language));
-		const text = [wordsOf('cli', language)('runs.elsewhere'), ...listed].join('\n');
-		io.stdout.write(wrapFor(io.stdout, `${text}\n`));
+		printLines(io.stdout, [wordsOf('cli', language)('runs.elsewhere'), ...listed]);
 	}
 	return EXIT.done;
 };
@@ -84,7 +82,7 @@ export const runRunsShow: CommandRun = async (invocation) => {
 	if (dir instanceof Fault) return showElsewhere(invocation, dir);
 	const print = (value: unknown, text: () => string): number => {
 		if (flags.json) printJson(io, value);
-		else io.stdout.write(wrapFor(io.stdout, `${text()}\n`));
+		else printLines(io.stdout, [text()]);
 		return EXIT.done;
 	};
 	if (row === undefined) {
@@ -150,7 +148,7 @@ export const runReport: CommandRun = async (invocation) => {
 	const shownDir = showPath(io, dir);
 	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
 	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) printLines(io.stderr, listSummary(summary, shownDir, language));
+	else if (!flags.quiet) printLines(io.stdout, listSummary(summary, shownDir, language));
 	await listImmobilised(dir, listTarget, invocation);
 	return exitCodeOfSummary(summary);
 };

@@ -21,8 +21,7 @@ import { checkOneAsset, type ManualResolution } from '../../runs/view/resolve-ro
 import { teamAddress, withTeam } from '../api/team.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import { printJson } from '../terminal/io.ts';
-import { wrapFor } from '../terminal/wrap-output.ts';
+import { printJson, printLines } from '../terminal/io.ts';
 
 /** Those of other folders; none where no ledger is named. */
 export async function listRunsElsewhere(asking: Pick<Invocation, 'io' | 'config'>): Promise<readonly TeamRunFigures[]> {
@@ -48,7 +47,7 @@ export async function showElsewhere({ args, io, flags, config }: Invocation, not
 			...(run === undefined ? [] : [renderRunElsewhere(run, language)]),
 			...drafts.map((draft) => renderDraft(draft, language)),
 		];
-		io.stdout.write(wrapFor(io.stdout, `${lines.join('\n')}\n`));
+		printLines(io.stdout, lines);
 	}
 	return EXIT.done;
 }

@@ -8,6 +8,8 @@ import type { EventLog } from './event-log.ts';
 
 /** A test gives its own. */
 export interface Io {
+	/** Absent: that of the process. */
+	readonly stdin?: AsyncIterable<Uint8Array>;
 	readonly stdout: Output;
 	readonly stderr: Output;
 	readonly env: Readonly<Record<string, string | undefined>>;
@@ -48,8 +50,8 @@ export interface Prompter {
 }
 
 export interface Output {
-	/** `role`: what the text is, for a terminal with colours. */
-	readonly write: (text: string, role?: LineRole) => unknown;
+	/** `role`: of text for people, which a terminal wraps and colours; absent for data. */
+	readonly write: (text: string, role?: LineRole | 'text') => unknown;
 	/** Writes text that moves the cursor; absent where `write` lets that pass. */
 	readonly drive?: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
@@ -66,7 +68,7 @@ export function printJson({ stdout }: Pick<Io, 'stdout'>, value: unknown): void 
 
 export function printLines(output: Output, lines: readonly Line[]): void {
 	for (const line of lines) {
-		if (typeof line === 'string') output.write(`${line}\n`);
+		if (typeof line === 'string') output.write(`${line}\n`, 'text');
 		else output.write(`${line.text}\n`, line.role);
 	}
 }

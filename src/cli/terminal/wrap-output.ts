@@ -21,16 +21,17 @@ const FIGURES = /\S {3,}\S/;
 const COMMAND_WORD = /(?:"(?:[^"\\]|\\.)*"|[^\s"])+/g;
 const GOES_ON = ' \\';
 
-/** The same output, which escapes whatever would drive a terminal. `forPeople`: wraps and colours while it is one. */
+/** The same output, which escapes whatever would drive a terminal. `forPeople`: wraps and colours also text without a role. */
 export function guardOutput(
 	output: Output,
 	{ forPeople, env }: { readonly forPeople: boolean; readonly env: Io['env'] },
 ): Output {
-	const coloured = forPeople && isColoured(output, env);
+	const coloured = isColoured(output, env);
 	return {
 		write(text, role) {
 			const safe = escapeUnseenInLines(text);
-			const wrapped = forPeople ? wrapFor(output, safe) : safe;
+			if (!forPeople && role === undefined) return output.write(safe);
+			const wrapped = wrapFor(output, safe);
 			return output.write(coloured ? colour(wrapped, role) : wrapped);
 		},
 		drive: (text) => output.write(text),
@@ -114,12 +115,12 @@ export function isColoured({ isTTY }: Output, env: Io['env']): boolean {
 }
 
 /** Line by line, so that no colour runs on where the text is wrapped or cut off. */
-export function colour(text: string, role: LineRole | undefined): string {
+export function colour(text: string, role: LineRole | 'text' = 'text'): string {
 	return text
 		.split('\n')
 		.map((line) => {
 			if (line.trim() === '') return line;
-			return role === undefined ? line.replaceAll(MONEY, (amount) => style('green', amount)) : style(LOOKS[role], line);
+			return role === 'text' ? line.replaceAll(MONEY, (amount) => style('green', amount)) : style(LOOKS[role], line);
 		})
 		.join('\n');
 }

@@ -25,7 +25,7 @@ test('an import tells of the endpoints that planning and sending met, once each'
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'ativos.csv'), ROWS);
 	const clock = fastClock(1, Date.UTC(2026, 5, 1, 12));
-	const { exitCode, stderr } = await runCli(['import', 'ativos.csv'], { cwd, env, clock });
+	const { exitCode, printed } = await runCli(['import', 'ativos.csv'], { cwd, env, clock });
 	expect(exitCode).toBe(0);
 	const { successor } = OBSOLETE;
 	expect(summaryOf(cwd).deprecations).toMatchObject([
@@ -33,9 +33,9 @@ test('an import tells of the endpoints that planning and sending met, once each'
 		{ code: 'endpoint-deprecated', method: 'POST', path: '/api/v1/assets', daysLeft: 30, successor },
 	]);
 	expect(schema.safeParse(summaryOf(cwd)).error?.issues).toBeUndefined();
-	expect(stderr).toMatch(saysWords('reports', 'summary.deprecations'));
-	expect(stderr.split('POST /api/v1/assets')).toHaveLength(2);
-	expect(stderr).toMatch(says('endpoint-deprecated', { kind: 'ahead', days: 30, path: '/api/v1/assets' }));
+	expect(printed).toMatch(saysWords('reports', 'summary.deprecations'));
+	expect(printed.split('POST /api/v1/assets')).toHaveLength(2);
+	expect(printed).toMatch(says('endpoint-deprecated', { kind: 'ahead', days: 30, path: '/api/v1/assets' }));
 });
 
 test('reports written again still tell it, with the days that are left then', async () => {
@@ -52,7 +52,7 @@ test('an API that announces nothing is told nothing of', async () => {
 	const { env } = await serveApi();
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'ativos.csv'), ROWS);
-	const { stderr } = await runCli(['import', 'ativos.csv'], { cwd, env });
+	const { printed } = await runCli(['import', 'ativos.csv'], { cwd, env });
 	expect(summaryOf(cwd).deprecations).toEqual([]);
-	expect(stderr).not.toMatch(saysWords('reports', 'summary.deprecations'));
+	expect(printed).not.toMatch(saysWords('reports', 'summary.deprecations'));
 });

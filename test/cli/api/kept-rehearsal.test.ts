@@ -33,7 +33,7 @@ describe('one world', () => {
 	test('what an import created is known to a check and to the next import', async () => {
 		const cwd = folder();
 		const imported = await runCli(['import', 'a.csv', ...KEPT], { cwd });
-		expect([imported.exitCode, imported.stderr]).toEqual([
+		expect([imported.exitCode, imported.printed]).toEqual([
 			0,
 			expect.stringMatching(saysWords('reports', 'environment.kept')),
 		]);
@@ -54,7 +54,7 @@ describe('one world', () => {
 		const stopped = await runCli(['import', 'a.csv', ...KEPT, '--sandbox-fields', 'none', '--concurrency', '1'], {
 			cwd,
 		});
-		expect([stopped.exitCode, stopped.stderr]).toEqual([4, expect.stringContaining('--sandbox-data world')]);
+		expect([stopped.exitCode, stopped.printed]).toEqual([4, expect.stringContaining('--sandbox-data world')]);
 		const resumed = await runCli(['resume', ...KEPT], { cwd });
 		expect(resumed.exitCode).toBe(0);
 		expect(await numbersIn(cwd)).toEqual(['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4']);
@@ -80,7 +80,7 @@ describe('a folder that somebody holds', () => {
 			expect((await runCli(['validate', 'a.csv', ...KEPT], { cwd })).exitCode).toBe(0);
 			expect(bucketsOf(cwd)).toMatchObject({ skipped: 3 });
 			const refused = await runCli(['import', 'a.csv', ...KEPT], { cwd });
-			expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('is in use by')]);
+			expect([refused.exitCode, refused.printed]).toEqual([2, expect.stringContaining('is in use by')]);
 		} finally {
 			await holder.close();
 		}
@@ -91,7 +91,9 @@ describe('a folder that somebody holds', () => {
 		const checks = await Promise.all(
 			['1', '2', '3', '4'].map((name) => runCli(['validate', 'a.csv', ...KEPT, '--runs-dir', name], { cwd })),
 		);
-		expect(checks.map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual(checks.map(() => [0, expect.any(String)]));
+		expect(checks.map(({ exitCode, printed }) => [exitCode, printed])).toEqual(
+			checks.map(() => [0, expect.any(String)]),
+		);
 		const worlds = ['1', '2', '3', '4'].map((name) => {
 			const [run = ''] = readdirSync(path.join(cwd, name));
 			return worldOf(path.join(cwd, name, run)).embedded;
@@ -108,21 +110,21 @@ describe('refused', () => {
 			[['--sandbox'], '--sandbox-data'],
 			[['--sandbox', '--sandbox-data', 'other'], 'outro ambiente'],
 		] as const) {
-			const { exitCode, stderr } = await runCli(['resume', ...flags], { cwd });
-			expect([exitCode, stderr]).toEqual([2, expect.stringContaining(shown)]);
+			const { exitCode, printed } = await runCli(['resume', ...flags], { cwd });
+			expect([exitCode, printed]).toEqual([2, expect.stringContaining(shown)]);
 		}
 	});
 
 	test.each([['validate'], ['import']])('%s --sandbox-data without --sandbox', async (command) => {
-		const { exitCode, stderr } = await runCli([command, 'a.csv', '--sandbox-data', 'world'], { cwd: folder() });
-		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--sandbox')]);
+		const { exitCode, printed } = await runCli([command, 'a.csv', '--sandbox-data', 'world'], { cwd: folder() });
+		expect([exitCode, printed]).toEqual([2, expect.stringContaining('--sandbox')]);
 	});
 
 	test('a folder whose description is damaged', async () => {
 		const cwd = folder();
 		await runCli(['validate', 'a.csv', ...KEPT], { cwd });
 		writeFileSync(path.join(cwd, 'world/rehearsal.json'), '{"baseUrl":');
-		const { exitCode, stderr } = await runCli(['import', 'a.csv', ...KEPT], { cwd });
-		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('rehearsal.json')]);
+		const { exitCode, printed } = await runCli(['import', 'a.csv', ...KEPT], { cwd });
+		expect([exitCode, printed]).toEqual([2, expect.stringContaining('rehearsal.json')]);
 	});
 });

@@ -39,15 +39,15 @@ describe('an import answered by something else than the API', () => {
 		const { server, env } = await serve(() => answer);
 		const cwd = throwAwayFolder();
 		writeFileSync(path.join(cwd, 'bom.csv'), rows(20));
-		const { exitCode, stderr } = await runCli(['import', 'bom.csv'], { cwd, env });
+		const { exitCode, printed } = await runCli(['import', 'bom.csv'], { cwd, env });
 		expect(exitCode).toBe(4);
-		expect(stderr).toContain(shown);
-		expect(stderr).toContain('Confira --base-url');
+		expect(printed).toContain(shown);
+		expect(printed).toContain('Confira --base-url');
 		expect(server.counts.requests).toBe(3);
 		const summary: unknown = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
 		expect(summary).toMatchObject({ buckets: { created: 0, unconfirmed: 3, notSent: 17 } });
 		const again = await runCli(['import', 'bom.csv'], { cwd, env });
-		expect(again.stderr).not.toMatch(/já criad/);
+		expect(again.printed).not.toMatch(/já criad/);
 		expect(server.counts.requests).toBe(6);
 	});
 

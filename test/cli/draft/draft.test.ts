@@ -40,7 +40,7 @@ test('a filled in workbook is created as nfe-import, and the XML itself then cre
 	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
 	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
-	expect([made.exitCode, made.stderr]).toEqual([0, expect.stringContaining('ativos: 3')]);
+	expect([made.exitCode, made.printed]).toEqual([0, expect.stringContaining('ativos: 3')]);
 
 	const file = path.join(cwd, 'd.xlsx');
 	const { workbook, sheet } = await openSheet(file, 'Ativos');
@@ -152,7 +152,7 @@ test('the first check of notes names the two ways on, and both commands run as t
 	const cwd = folderWithNotes();
 	const first = await runCli(['validate', 'nota.xml', '--no-categories'], { cwd });
 	expect(first.exitCode).toBe(3);
-	const commands = first.stderr.split('\n').filter((line) => line.startsWith('  asset-importer '));
+	const commands = first.printed.split('\n').filter((line) => line.startsWith('  asset-importer '));
 	expect(commands).toEqual([
 		'  asset-importer draft nota.xml --no-categories',
 		'  asset-importer validate nota.xml --no-categories --asset-number "NF{number}-{item}-{unit}" --default-status disponível',
@@ -173,16 +173,16 @@ test('the first check of notes names the two ways on, and both commands run as t
 test('commands that are printed, and those in the workbook, are typed as they stand', async () => {
 	const cwd = folderWithNotes();
 	const made = await runCli(['draft', 'nota.xml', '-o', 'meus rascunhos.xlsx'], { cwd });
-	expect(made.stderr).toContain('asset-importer import "meus rascunhos.xlsx"\n');
+	expect(made.printed).toContain('asset-importer import "meus rascunhos.xlsx"\n');
 	const { sheet } = await openSheet(path.join(cwd, 'meus rascunhos.xlsx'), 'Como preencher');
 	const lines = sheet.getColumn(1).values.map(String);
 	expect(lines).toContain('asset-importer validate "meus rascunhos.xlsx"');
 	expect(lines).toContain('asset-importer import "meus rascunhos.xlsx"');
 	const template = await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
-	expect(template.stderr).toContain('asset-importer validate "meus ativos.xlsx"');
+	expect(template.printed).toContain('asset-importer validate "meus ativos.xlsx"');
 	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
 	const mapping = await runCli(['inspect', 'a.csv', '-o', 'meu mapa.json'], { cwd });
-	expect(mapping.stderr).toContain('--mapping "meu mapa.json"');
+	expect(mapping.printed).toContain('--mapping "meu mapa.json"');
 });
 
 test('the identity is locked, the rest is not, and the lists offer the words', async () => {
@@ -253,11 +253,11 @@ test('inputs without a single invoice are told, and no empty workbook is written
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nA-1;em uso\n');
 	const made = await runCli(['draft', 'ativos.csv', '-o', 'd.xlsx'], { cwd });
-	expect([made.exitCode, made.stderr]).toEqual([
+	expect([made.exitCode, made.printed]).toEqual([
 		2,
 		expect.stringMatching(says('draft-without-invoices', { inputs: 'ativos.csv' })),
 	]);
-	expect(made.stderr).toContain('validate');
+	expect(made.printed).toContain('validate');
 	expect(existsSync(path.join(cwd, 'd.xlsx'))).toBe(false);
 });
 
@@ -266,7 +266,7 @@ test('a workbook without an asset is not to be completed, and says where the rea
 	writeFileSync(path.join(cwd, 'nota.xml'), NOTE.slice(0, 900));
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect(made.exitCode).toBe(3);
-	expect(made.stderr).toMatch(saysWords('cli', 'draft.empty'));
+	expect(made.printed).toMatch(saysWords('cli', 'draft.empty'));
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
 	expect(sheet.rowCount).toBe(2);
 });

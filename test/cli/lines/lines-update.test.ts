@@ -77,17 +77,17 @@ describe('the summary names the environment', () => {
 		const id = (await sandbox.commands.load({ lines: [{ phoneNumber: '+5511900002009' }] }, { environment: role }))
 			.lines[0]?.id;
 		const argv = ['lines', 'update', '--id', String(id), '--name', 'Portaria', '--yes'];
-		const { exitCode, stderr } = await runCli(argv, {
+		const { exitCode, printed } = await runCli(argv, {
 			cwd: throwAwayFolder(),
 			env: { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys[role] },
 		});
-		expect([exitCode, stderr]).toEqual([0, expect.stringContaining(named)]);
+		expect([exitCode, printed]).toEqual([0, expect.stringContaining(named)]);
 	});
 
 	test('the one served inside the command', async () => {
 		const argv = ['lines', 'update', '--phone', '+5511900002001', '--name', 'Portaria', '--sandbox'];
-		const { stderr } = await runCli(argv, { cwd: throwAwayFolder() });
-		expect(stderr).toMatch(saysWords('reports', 'environment.embedded'));
+		const { printed } = await runCli(argv, { cwd: throwAwayFolder() });
+		expect(printed).toMatch(saysWords('reports', 'environment.embedded'));
 	});
 });
 
@@ -142,12 +142,12 @@ describe('one line', () => {
 		['an employee of nobody', ['--id', LINE(1), '--employee', 'ninguem@x.example'], 3, 'ninguem@x.example'],
 	])('%s is told and changes nothing', async (_, flags, code, word) => {
 		const api = await serveApi();
-		const { exitCode, stderr } = await runCli(['lines', 'update', ...flags], {
+		const { exitCode, printed } = await runCli(['lines', 'update', ...flags], {
 			cwd: folderWith('Telefone\n'),
 			env: api.env,
 		});
 		expect(exitCode).toBe(code);
-		expect(stderr).toContain(word);
+		expect(printed).toContain(word);
 		expect(api.requests().filter((request) => request.startsWith('PATCH'))).toEqual([]);
 	});
 });
@@ -165,7 +165,7 @@ describe('a spreadsheet', () => {
 	test('changes what is filled in, leaves what is empty, and skips what is so already', async () => {
 		const api = await serveApi();
 		const cwd = folderWith(TABLE);
-		const { exitCode, stderr } = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
 		expect(await linesOf(api, cwd)).toMatchObject([
 			{
@@ -187,8 +187,8 @@ describe('a spreadsheet', () => {
 			skipped: 1,
 			notSent: 0,
 		});
-		expect(stderr).toContain('alteradas');
-		expect(stderr).toMatch(/\nArquivos em runs\S+linhas\n {2}summary\.json\n/);
+		expect(printed).toContain('alteradas');
+		expect(printed).toMatch(/\nArquivos em runs\S+linhas\n {2}summary\.json\n/);
 		expect(summaryOf(cwd).skips).toMatchObject([{ code: 'line-already-so' }]);
 
 		const before = api.requests().length;
@@ -291,11 +291,11 @@ describe('a spreadsheet', () => {
 			['(11) 90000-2002', 'Suporte', null],
 		]);
 		await workbook.xlsx.writeFile(path.join(cwd, 'linhas.xlsx'));
-		const { exitCode, stderr } = await runCli(['lines', 'update', 'linhas.xlsx'], { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(['lines', 'update', 'linhas.xlsx'], { cwd, env: api.env });
 		expect(exitCode).toBe(3);
 		addUp(summaryOf(cwd));
 		expect(summaryOf(cwd).reports.map(({ name }) => name)).toEqual(['rejected.xlsx', 'rejected.csv']);
-		expect(stderr).toMatch(/asset-importer lines update \S+rejected\.xlsx$/m);
+		expect(printed).toMatch(/asset-importer lines update \S+rejected\.xlsx$/m);
 
 		const file = path.join(lastRun(cwd), 'rejected.xlsx');
 		const back = await new ExcelJS.Workbook().xlsx.readFile(file);
@@ -313,9 +313,9 @@ describe('a spreadsheet', () => {
 	test('is refused whole for a header that nobody can mean', async () => {
 		const api = await serveApi();
 		const cwd = folderWith('Telefone;Nome;Centro de Custto\n11900002001;X;Y\n');
-		const { exitCode, stderr } = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env });
 		expect(exitCode).toBe(3);
-		expect(stderr).toContain('Centro de custo');
+		expect(printed).toContain('Centro de custo');
 		expect(api.requests()).toEqual([LIST]);
 	});
 
@@ -351,9 +351,9 @@ describe('a spreadsheet', () => {
 		api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action }] });
 		const cwd = folderWith('Telefone;Nome\n11900002001;A\n11900002002;B\n21900002003;C\n31900002004;D\n');
 		const argv = ['lines', 'update', 'linhas.csv', '--max-failures', '1', '--concurrency', '1'];
-		const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(argv, { cwd, env: api.env });
 		expect(exitCode).toBe(4);
-		expect(stderr).toMatch(says('too-many-failures', { kind: 'lines', failures: 2, answered: 2 }));
+		expect(printed).toMatch(says('too-many-failures', { kind: 'lines', failures: 2, answered: 2 }));
 		expect(summaryOf(cwd)).toMatchObject({ stopped: 'too-many-failures', buckets: { refused: 2, notSent: 2 } });
 		addUp(summaryOf(cwd));
 		api.sandbox.setFaults({ rules: [] });
@@ -393,9 +393,9 @@ describe('a run that breaks', () => {
 		const cwd = folderWith('Telefone;Nome\n11900002001;Portaria\n11900002002;Suporte\n21900002003;Vendas\n');
 		const onStopSignal = stopWhen(() => api.requests().some((request) => request.startsWith('PATCH')));
 		const argv = ['lines', 'update', 'linhas.csv', '--concurrency', '1'];
-		const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env, onStopSignal });
+		const { exitCode, printed } = await runCli(argv, { cwd, env: api.env, onStopSignal });
 		expect(exitCode).toBe(130);
-		expect(stderr).toContain('lines resume');
+		expect(printed).toContain('lines resume');
 		const summary = summaryOf(cwd);
 		expect(summary).toMatchObject({ state: 'unfinished', buckets: { unconfirmed: 1, notSent: 2, units: 3 } });
 		addUp(summary);
@@ -425,9 +425,9 @@ describe('a run that breaks', () => {
 		const api = await serveApi();
 		const cwd = await interrupted(api);
 		writeFileSync(path.join(cwd, 'linhas.csv'), 'Telefone;Nome\n11900002001;Outro\n');
-		const { exitCode, stderr } = await runCli(['lines', 'resume'], { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(['lines', 'resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
-		expect(stderr).toMatch(says('line-input-changed', { path: 'linhas.csv' }));
+		expect(printed).toMatch(says('line-input-changed', { path: 'linhas.csv' }));
 		expect((await linesOf(api, cwd))[0]?.name).toBe('Portaria');
 	});
 
@@ -435,9 +435,9 @@ describe('a run that breaks', () => {
 		const api = await serveApi();
 		const cwd = await interrupted(api);
 		rmSync(path.join(cwd, 'linhas.csv'));
-		const { exitCode, stderr } = await runCli(['lines', 'resume'], { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(['lines', 'resume'], { cwd, env: api.env });
 		expect(exitCode).toBe(0);
-		expect(stderr).not.toMatch(says('line-input-changed'));
+		expect(printed).not.toMatch(says('line-input-changed'));
 	});
 
 	test('an attempt that nobody saw the end of is sent again', async () => {
@@ -481,9 +481,9 @@ describe('a run that breaks', () => {
 			['resume', lastRun(cwd)],
 			['report', lastRun(cwd)],
 		]) {
-			const { exitCode, stderr } = await runCli(argv, { cwd, env: api.env });
+			const { exitCode, printed } = await runCli(argv, { cwd, env: api.env });
 			expect(exitCode).toBe(2);
-			expect(stderr).toContain('lines resume');
+			expect(printed).toContain('lines resume');
 		}
 		expect((await runCli(['import', 'ativos.csv'], { cwd, env: api.env })).exitCode).toBe(0);
 		const assets = path.join(
@@ -491,9 +491,9 @@ describe('a run that breaks', () => {
 			'runs',
 			readdirSync(path.join(cwd, 'runs')).find((name) => name.endsWith('ativos')) ?? '',
 		);
-		const { exitCode, stderr } = await runCli(['lines', 'resume', assets], { cwd, env: api.env });
+		const { exitCode, printed } = await runCli(['lines', 'resume', assets], { cwd, env: api.env });
 		expect(exitCode).toBe(2);
-		expect(stderr).toContain('asset-importer resume');
+		expect(printed).toContain('asset-importer resume');
 	});
 });
 
@@ -507,7 +507,7 @@ test('production asks, and without a terminal only --yes counts', async () => {
 	const refused = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env });
 	expect(refused.exitCode).toBe(2);
 	expect(api.requests()).toEqual([LIST]);
-	const commands = [...refused.stderr.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
+	const commands = [...refused.printed.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
 	expect(commands).toEqual([expect.stringMatching(/^lines resume \S+ --yes$/)]);
 	expect((await runCli(commands[0]?.split(' ') ?? [], { cwd, env })).exitCode).toBe(0);
 });
@@ -518,13 +518,13 @@ test('deprecated endpoints are told at the end and in summary.json, once each', 
 	await api.sandbox.commands.markDeprecated('listLines', OBSOLETE);
 	const cwd = folderWith('Telefone;Nome\n11900002001;Portaria\n11900002002;Suporte\n');
 	const clock = fastClock(1, Date.UTC(2026, 5, 29, 12));
-	const { stderr } = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env, clock });
+	const { printed } = await runCli(['lines', 'update', 'linhas.csv'], { cwd, env: api.env, clock });
 	expect(summaryOf(cwd).deprecations).toMatchObject([
 		{ method: 'GET', daysLeft: 2 },
 		{ method: 'PATCH', daysLeft: 2, successor: OBSOLETE.successor },
 	]);
 	addUp(summaryOf(cwd));
-	expect(stderr.split('PATCH /api/v2/virtual-phone-accounts/')).toHaveLength(2);
+	expect(printed.split('PATCH /api/v2/virtual-phone-accounts/')).toHaveLength(2);
 });
 
 test('--sandbox rehearses with demonstration lines, and with the custom fields of the plan', async () => {

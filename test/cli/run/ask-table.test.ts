@@ -23,7 +23,7 @@ const LOW_HEADER = lines('1;2;3', 'Cx 7;Cx 8;Cx 9', 'P-1;Notebook;em uso', 'P-2;
 
 interface Answered {
 	readonly exitCode: number;
-	readonly stderr: string;
+	readonly printed: string;
 	readonly person: ScriptedPrompter;
 	/** Of the run, if there is one. */
 	readonly drafts: number | undefined;
@@ -31,12 +31,12 @@ interface Answered {
 
 async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]): Promise<Answered> {
 	const person = pressing(...keys);
-	const { exitCode, stderr } = await runCli(argv, { cwd, interactive: true, prompter: person });
+	const { exitCode, printed } = await runCli(argv, { cwd, interactive: true, prompter: person });
 	const drafts =
 		exitCode === 0 || exitCode === 3
 			? JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent
 			: undefined;
-	return { exitCode, stderr, person, drafts };
+	return { exitCode, printed, person, drafts };
 }
 
 function folder(files: Readonly<Record<string, string>>): string {
@@ -100,11 +100,11 @@ describe('each kind of question', () => {
 	test('where nothing is proposed, Enter answers nothing and ends nothing: who does not know says so', async () => {
 		const cwd = folder({ 'a.csv': CODES });
 		const later = wordsOf('decisions', 'pt-BR')('later');
-		const { exitCode, person, stderr } = await answer(cwd, ['validate', 'a.csv'], ENTER, ENTER, later);
+		const { exitCode, person, printed } = await answer(cwd, ['validate', 'a.csv'], ENTER, ENTER, later);
 		expect(person.asked).toEqual([expect.stringMatching(/> $/)]);
 		expect(person.labels[0]?.at(-1)).toBe(later);
 		expect([exitCode, kept(cwd)]).toEqual([130, []]);
-		expect(stderr).toMatch(saysWords('decisions', 'stopped'));
+		expect(printed).toMatch(saysWords('decisions', 'stopped'));
 	});
 
 	test('a list of columns to be accepted is shown whole, with what stands in each', async () => {
@@ -200,7 +200,7 @@ describe('kept', () => {
 		await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
 		const second = await answer(cwd, ['validate', 'b.csv']);
 		expect([second.exitCode, second.drafts]).toEqual([0, 3]);
-		expect(second.stderr.split(says('mapping-remembered'))).toHaveLength(2);
+		expect(second.printed.split(says('mapping-remembered'))).toHaveLength(2);
 	});
 
 	test('a table without a header is known by its name, not by how many columns it has', async () => {

@@ -40,7 +40,7 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 ])('%s', async (_, file, make, sheet) => {
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, file), await make());
-	const { exitCode, stderr } = await runCli(['validate', file], { cwd });
+	const { exitCode, printed } = await runCli(['validate', file], { cwd });
 	const lines = readFileSync(path.join(lastRun(cwd), 'rejections.jsonl'), 'utf8')
 		.trim()
 		.split('\n');
@@ -50,20 +50,20 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 	expect(origin.belowRow).toBeGreaterThan(1000);
 	expect(origin.belowRow).toBeLessThanOrEqual(ROWS + 1);
 	const place = sheet === undefined ? file : `${file}, aba “${sheet}”`;
-	expect(stderr).toMatch(
+	expect(printed).toMatch(
 		inOrder(
 			new RegExp(`${place}, `, 'u'),
 			saysWords('messages', 'place.below-row'),
 			new RegExp(` ${origin.belowRow}: `, 'u'),
 		),
 	);
-	expect(stderr).toMatch(figure('files.refused', 1));
+	expect(printed).toMatch(figure('files.refused', 1));
 });
 
 test('a file of which no row could be read names none', async () => {
 	const cwd = throwAwayFolder();
 	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n');
-	const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
-	expect(stderr).not.toContain('lido até');
-	expect(stderr).toContain('a.csv: ');
+	const { printed } = await runCli(['validate', 'a.csv'], { cwd });
+	expect(printed).not.toContain('lido até');
+	expect(printed).toContain('a.csv: ');
 });

@@ -25,7 +25,7 @@ test('is told by the event alone, in validate and import, with its assets and th
 	const { run, imported, cwd } = await importedNote();
 	for (const command of ['validate', 'import']) {
 		const told = await run(command, 'evento.xml', ...(command === 'import' ? GIVEN : []));
-		const text = told.stderr.replaceAll(/\s+/g, ' ');
+		const text = told.printed.replaceAll(/\s+/g, ' ');
 		expect([told.exitCode, text]).toEqual([3, expect.stringContaining('NF1-1-1, NF1-1-2, NF1-2-1')]);
 		expect(text).toContain(imported);
 	}

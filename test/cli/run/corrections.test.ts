@@ -113,8 +113,8 @@ describe('a corrected cell is read as a typed one', () => {
 	])('%s', async (_, name, make, sheet) => {
 		const content = await make();
 		const cwd = folderWith(name, content, TYPED, sheet === undefined ? {} : { sheet });
-		const { exitCode, stderr } = await validate(cwd, name);
-		expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
+		const { exitCode, printed } = await validate(cwd, name);
+		expect([exitCode, printed]).toEqual([0, expect.any(String)]);
 		expect(bodiesOf(cwd)[0]).toMatchObject(READ);
 		expect(planOf(cwd)[0]?.row?.cells[0]).toBe('000107');
 		expect(readFileSync(path.join(cwd, name))).toEqual(Buffer.from(content));
@@ -217,10 +217,10 @@ describe('what stands in the results', () => {
 				actions: [{ edit: 1, cells: [{ input: 'f'.repeat(64), row: 2, column: 0, text: 'X' }] }],
 			},
 		);
-		const { exitCode, stderr } = await validate(cwd, 'a.csv');
+		const { exitCode, printed } = await validate(cwd, 'a.csv');
 		expect(exitCode).toBe(0);
-		expect(stderr.split(says('correction-without-row'))).toHaveLength(2);
-		expect(stderr).toMatch(says('correction-without-row', { count: 2, rows: '9, 70' }));
+		expect(printed.split(says('correction-without-row'))).toHaveLength(2);
+		expect(printed).toMatch(says('correction-without-row', { count: 2, rows: '9, 70' }));
 	});
 });
 
@@ -257,7 +257,7 @@ describe('in the other commands', () => {
 		]);
 		await validate(cwd, 'a.csv');
 		const resumed = await runCli(['resume', lastRun(cwd), '--sandbox'], { cwd });
-		expect([resumed.exitCode, resumed.stderr]).toEqual([2, expect.stringContaining('validate')]);
+		expect([resumed.exitCode, resumed.printed]).toEqual([2, expect.stringContaining('validate')]);
 		await runCli(['validate', 'a.csv', '--corrections', 'c.jsonl'], { cwd });
 		expect(readdirSync(lastRun(cwd))).not.toContain('plan.jsonl');
 	});
@@ -286,8 +286,8 @@ describe('in the other commands', () => {
 		const cwd = folderWith('a.csv', CSV, []);
 		const name = text === undefined ? 'none/c.jsonl' : 'c.jsonl';
 		if (text !== undefined) writeFileSync(path.join(cwd, name), text);
-		const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--corrections', name], { cwd });
-		expect([exitCode, stderr]).toEqual([2, expect.stringContaining(shown)]);
+		const { exitCode, printed } = await runCli(['validate', 'a.csv', '--corrections', name], { cwd });
+		expect([exitCode, printed]).toEqual([2, expect.stringContaining(shown)]);
 		expect(readdirSync(cwd)).not.toContain('runs');
 	});
 });
@@ -301,10 +301,10 @@ describe('--confirm', () => {
 	])('%s', async (_, flags, expected) => {
 		const cwd = folderWith('a.csv', CSV, [], { skipped: [3] });
 		const command = ['import', 'a.csv', '--corrections', 'c.jsonl', '--sandbox', ...flags];
-		const { exitCode, stderr } = await runCli(command, { cwd });
+		const { exitCode, printed } = await runCli(command, { cwd });
 		expect(exitCode).toBe(expected);
 		if (expected === 0) return;
-		expect(stderr).toMatch(says('confirmation-differs'));
+		expect(printed).toMatch(says('confirmation-differs'));
 		expect(readdirSync(lastRun(cwd))).not.toContain('journal.jsonl');
 	});
 });

@@ -19,10 +19,10 @@ test('documents of a batch are counted as documents, files as files', async () =
 	const batch = [eventOf('58'), plain(syntheticNote()), eventOf('59'), eventOf('60')].join('');
 	writeFileSync(path.join(cwd, 'lote.xml'), `<lote>${batch}</lote>`);
 	writeFileSync(path.join(cwd, 'evento.xml'), eventOf('61'));
-	const { stderr } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN], { cwd });
-	expect(stderr).toMatch(figure('files.skipped', 1));
-	expect(stderr).toMatch(figure('documents.skipped', 3));
-	expect(stderr).toMatch(says('nfe-doc-cancellation', {}, { part: 'several' }));
+	const { printed } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN], { cwd });
+	expect(printed).toMatch(figure('files.skipped', 1));
+	expect(printed).toMatch(figure('documents.skipped', 3));
+	expect(printed).toMatch(says('nfe-doc-cancellation', {}, { part: 'several' }));
 	const { stdout } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json'], { cwd });
 	expect(JSON.parse(stdout)).toMatchObject({
 		buckets: { units: 1, notSent: 1, skipped: 0 },
@@ -44,8 +44,8 @@ test('parts of a joined item are told as that, on the plan and at the end', asyn
 	const parts = [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' } }];
 	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify({ joins: [{ parts }] }));
 	const flags = ['--sandbox', '--sandbox-fields', 'plan', ...GIVEN, '--rules', 'regras.json'];
-	const { stderr } = await runCli(['import', 'nota.xml', ...flags], { cwd });
-	const [plan = '', end = ''] = stderr.split(saysWords('reports', 'state.finished'));
+	const { printed } = await runCli(['import', 'nota.xml', ...flags], { cwd });
+	const [plan = '', end = ''] = printed.split(saysWords('reports', 'state.finished'));
 	expect(plan).toMatch(saysWords('reports', 'plan.joined', { count: 1 }));
 	expect(plan).toMatch(inOrder(saysWords('reports', 'plan.left'), /\n {2}/, figure('plan.skipped', 1)));
 	expect(end).toMatch(inOrder(figure('bucket.skipped', 1), / {2}/, figure('bucket.joined', 1)));

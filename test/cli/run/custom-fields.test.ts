@@ -27,10 +27,10 @@ test.each<[string, readonly string[], readonly string[], string]>([
 	['validate, of both', ['validate'], ['nota.xml', 'a.csv', ...GIVEN], `${OF_TABLE}, ${OF_NOTE}`],
 	['the plan of an import', ['import', '--sandbox'], ['nota.xml', 'a.csv', ...GIVEN], `${OF_TABLE}, ${OF_NOTE}`],
 ])('%s names them once', async (_, command, words, labels) => {
-	const { stderr } = await runCli([...command, ...words], { cwd: folder() });
-	expect(stderr.split(labels)).toHaveLength(2);
+	const { printed } = await runCli([...command, ...words], { cwd: folder() });
+	expect(printed.split(labels)).toHaveLength(2);
 	const advice = command.includes('--sandbox') ? 'custom-fields.rehearsal' : 'custom-fields.advice';
-	expect(stderr).toMatch(
+	expect(printed).toMatch(
 		inOrder(
 			saysWords('reports', 'custom-fields.title'),
 			new RegExp(`\n  ${labels}\n  `, 'u'),
@@ -61,6 +61,6 @@ test.each([
 	['that are left out', ['nota.xml', ...GIVEN, '--no-invoice-fields']],
 	['of notes that give no asset', ['nota.xml']],
 ])('names none %s', async (_, words) => {
-	const { stderr } = await runCli(['validate', ...words], { cwd: folder() });
-	expect(stderr).not.toMatch(saysWords('reports', 'custom-fields.title'));
+	const { printed } = await runCli(['validate', ...words], { cwd: folder() });
+	expect(printed).not.toMatch(saysWords('reports', 'custom-fields.title'));
 });

@@ -120,7 +120,7 @@ test.each([
 	});
 	const stopped = await run(api, 'import', 'ativos.csv');
 	expect(stopped.exitCode).toBe(4);
-	expect(stopped.stderr).toMatch(says('run-folder-moved', {}, { language: 'en' }));
+	expect(stopped.printed).toMatch(says('run-folder-moved', {}, { language: 'en' }));
 	expect(api.requests.length).toBeLessThan(20 + CONCURRENCY);
 	const [from = '', to = ''] = moved ?? [];
 	renameSync(to, from);
@@ -141,10 +141,10 @@ test.each([
 	const api = await serveApi((count) => {
 		if (count === at) rmSync(folder(), { recursive: true });
 	});
-	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
+	const { exitCode, printed } = await run(api, 'import', 'ativos.csv');
 	expect(exitCode).toBe(4);
-	expect(stderr).toMatch(says('run-folder-moved', {}, { language: 'en' }));
-	expect(stderr).toMatch(/^\{"type":"created","n":\d+,"at":"[^"]+","id":"id-of-PAT-\d+"/m);
+	expect(printed).toMatch(says('run-folder-moved', {}, { language: 'en' }));
+	expect(printed).toMatch(/^\{"type":"created","n":\d+,"at":"[^"]+","id":"id-of-PAT-\d+"/m);
 	expect(api.requests.length).toBeLessThan(at + CONCURRENCY);
 });
 
@@ -153,12 +153,12 @@ test('a disk that fails with the last outcomes does not end as a finished import
 	const api = await serveApi((count) => {
 		disk.fails = count === ROWS;
 	});
-	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
+	const { exitCode, printed } = await run(api, 'import', 'ativos.csv');
 	expect(exitCode).toBe(4);
-	expect(stderr).toContain('EIO');
-	expect(stderr).toMatch(says('runs-folder-unwritable', {}, { language: 'en' }));
-	expect(stderr).toMatch(/^\{"type":"created","n":60,/m);
-	expect(stderr).toMatch(saysWords('reports', 'state.unfinished', {}, 'en'));
+	expect(printed).toContain('EIO');
+	expect(printed).toMatch(says('runs-folder-unwritable', {}, { language: 'en' }));
+	expect(printed).toMatch(/^\{"type":"created","n":60,/m);
+	expect(printed).toMatch(saysWords('reports', 'state.unfinished', {}, 'en'));
 	disk.fails = false;
 	expect(await run(api, 'resume')).toMatchObject({ exitCode: 3 });
 	expect(api.requests).toHaveLength(ROWS);
@@ -168,12 +168,12 @@ test('an import says that the plan cannot be made durable, and sends nothing', a
 	const { run } = prepare();
 	const api = await serveApi(() => {});
 	disk.syncFails = 'EIO';
-	const { exitCode, stderr } = await run(api, 'import', 'ativos.csv');
-	expect({ exitCode, stderr }).toMatchObject({
+	const { exitCode, printed } = await run(api, 'import', 'ativos.csv');
+	expect({ exitCode, printed }).toMatchObject({
 		exitCode: 4,
-		stderr: expect.stringMatching(inOrder(says('runs-folder-unwritable', {}, { language: 'en' }), /.*EIO/)),
+		printed: expect.stringMatching(inOrder(says('runs-folder-unwritable', {}, { language: 'en' }), /.*EIO/)),
 	});
-	expect(stderr).not.toMatch(/EBADF| at /);
+	expect(printed).not.toMatch(/EBADF| at /);
 	expect(api.requests).toEqual([]);
 });
 

@@ -61,12 +61,12 @@ describe('the plan', () => {
 		write('b.csv', ['PAT-1', 'PAT-2', 'PAT-3']);
 		const asked = await run('import', 'b.csv');
 		expect(asked.exitCode).toBe(2);
-		expect(asked.stderr).toMatch(inOrder(saysWords('reports', 'plan.plan', { assets: '' }), PLANNED));
-		expect(asked.stderr).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
-		expect(asked.stderr).toMatch(figure('plan.created', 2));
+		expect(asked.printed).toMatch(inOrder(saysWords('reports', 'plan.plan', { assets: '' }), PLANNED));
+		expect(asked.printed).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
+		expect(asked.printed).toMatch(figure('plan.created', 2));
 		const resumed = await run('resume');
 		expect(resumed.exitCode).toBe(2);
-		expect(resumed.stderr).toMatch(inOrder(saysWords('reports', 'plan.go-on', { assets: '' }), PLANNED));
+		expect(resumed.printed).toMatch(inOrder(saysWords('reports', 'plan.go-on', { assets: '' }), PLANNED));
 	});
 
 	test('asks nothing in production when nothing would be sent', async () => {
@@ -76,7 +76,7 @@ describe('the plan', () => {
 		const sent = api.requests().length;
 		const again = await run('import', 'a.csv');
 		expect(again.exitCode).toBe(0);
-		expect(again.stderr).toMatch(saysWords('reports', 'plan.assets', { drafts: 0 }));
+		expect(again.printed).toMatch(saysWords('reports', 'plan.assets', { drafts: 0 }));
 		expect(api.requests()).toHaveLength(sent);
 		expect(readFileSync(path.join(lastRun(process.cwd()), 'skipped.csv'), 'utf8')).toMatch(/PAT-1;.*\r\nPAT-2;/);
 	});
@@ -92,13 +92,13 @@ describe('the plan', () => {
 				.toSorted();
 		const before = namesIn();
 		write('b.csv', ['PAT-1', 'PAT-3']);
-		const { exitCode, stderr } = await run('validate', 'b.csv');
+		const { exitCode, printed } = await run('validate', 'b.csv');
 		expect(exitCode).toBe(0);
-		expect(stderr).toMatch(figure('bucket.ready', 1, String.raw` +R\$ 2,00\n`));
-		expect(stderr).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
+		expect(printed).toMatch(figure('bucket.ready', 1, String.raw` +R\$ 2,00\n`));
+		expect(printed).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }));
 		expect(namesIn()).toEqual(before);
 		const alone = await runCli(['validate', 'b.csv'], { cwd });
-		expect(alone.stderr).toMatch(saysWords('reports', 'summary.not-compared'));
+		expect(alone.printed).toMatch(saysWords('reports', 'summary.not-compared'));
 	});
 });
 
@@ -107,9 +107,9 @@ describe('--again', () => {
 		const { run, write, ids } = await world();
 		write('a.csv', ['PAT-1', 'PAT-2']);
 		await run('import', 'a.csv');
-		const { exitCode, stderr } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
+		const { exitCode, printed } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
 		expect(exitCode).toBe(0);
-		expect(stderr).toMatch(says('again-unmet', { found: 'PAT-22' }));
+		expect(printed).toMatch(says('again-unmet', { found: 'PAT-22' }));
 		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
 	});
 });
@@ -123,8 +123,8 @@ describe('rows that an earlier run left unconfirmed', () => {
 		api.sandbox.setFaults({ rules: [] });
 		const held = await run('import', 'a.csv');
 		expect(held.exitCode).toBe(3);
-		expect(held.stderr).toMatch(figure('plan.held', 1));
-		const [found] = commandsOf(held.stderr);
+		expect(held.printed).toMatch(figure('plan.held', 1));
+		const [found] = commandsOf(held.printed);
 		expect(found).toEqual(['runs', 'resolve', expect.stringMatching(/^runs\/.*-a$/), '#1', '--created']);
 		expect((await run(...(found ?? []))).exitCode).toBe(0);
 		expect((await run('import', 'a.csv')).exitCode).toBe(0);
@@ -143,11 +143,11 @@ describe('every command that is printed', () => {
 		const first = await run('import', 'a.csv', '--runs-dir', folder, '--lang', 'en');
 		expect(first.exitCode).toBe(3);
 		api.sandbox.setFaults({ rules: [] });
-		const [found, notFound] = commandsOf(first.stderr);
+		const [found, notFound] = commandsOf(first.printed);
 		expect(found?.slice(3)).toEqual(['#1', '--created', '--lang', 'en']);
 		const settled = await run(...(notFound ?? []));
 		expect(settled.exitCode).toBe(0);
-		const [resume] = commandsOf(settled.stderr);
+		const [resume] = commandsOf(settled.printed);
 		expect(resume).toEqual(expect.arrayContaining(['resume', '--runs-dir', folder]));
 		const listed = await run('runs', '--runs-dir', folder, '--lang', 'en');
 		expect(commandsOf(listed.stdout)).toEqual([resume]);
@@ -167,8 +167,8 @@ test('a row is shown by any of its names, and those that are there are told wher
 		expect(JSON.parse(shown.stdout)).toMatchObject([{ n: 1, state: 'created' }]);
 	}
 	for (const name of ['1', '#9', 'PAT-99']) {
-		const { exitCode, stderr } = await run('runs', 'show', dir, name);
-		expect([name, exitCode, stderr]).toEqual([name, 2, expect.stringContaining('#1 (PAT-1, a.csv:2)')]);
+		const { exitCode, printed } = await run('runs', 'show', dir, name);
+		expect([name, exitCode, printed]).toEqual([name, 2, expect.stringContaining('#1 (PAT-1, a.csv:2)')]);
 	}
 });
 
@@ -197,10 +197,10 @@ test('a copy of a half-sent run is told on resume that its original must not go 
 	cpSync(path.join(cwd, 'runs'), path.join(cwd, 'copia'), { recursive: true });
 	api.sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'answer', status: 401 } }] });
 	const copy = await run('resume', '--runs-dir', 'copia');
-	expect(copy.stderr).toMatch(says('run-sent-elsewhere'));
+	expect(copy.printed).toMatch(says('run-sent-elsewhere'));
 	const original = await run('resume');
 	expect(original.exitCode).toBe(0);
-	expect(original.stderr).not.toMatch(says('run-sent-elsewhere'));
+	expect(original.printed).not.toMatch(says('run-sent-elsewhere'));
 });
 
 test('while another run is being sent, an import waits its turn and a dry run says that its figures may change', async () => {
@@ -211,9 +211,9 @@ test('while another run is being sent, an import waits its turn and a dry run sa
 	onTestFinished(lock.release);
 	const refused = await run('import', 'a.csv');
 	expect(refused.exitCode).toBe(2);
-	expect(refused.stderr).toMatch(says('runs-folder-locked'));
+	expect(refused.printed).toMatch(says('runs-folder-locked'));
 	expect(readdirSync(path.join(cwd, 'runs')).filter((name) => !name.startsWith('.'))).toEqual([]);
 	const checked = await run('validate', 'a.csv');
 	expect(checked.exitCode).toBe(0);
-	expect(checked.stderr).toMatch(says('runs-being-sent'));
+	expect(checked.printed).toMatch(says('runs-being-sent'));
 });

@@ -17,18 +17,18 @@ const ENV = { LANG: 'pt_BR.UTF-8' };
 
 test('a column in dollars is refused without a rate, with the way out', async () => {
 	const cwd = folder();
-	const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
-	expect([exitCode, stderr]).toEqual([3, expect.stringMatching(says('money-currency'))]);
-	expect(stderr.split('--exchange-rate USD=5,43')).toHaveLength(2);
+	const { exitCode, printed } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
+	expect([exitCode, printed]).toEqual([3, expect.stringMatching(says('money-currency'))]);
+	expect(printed.split('--exchange-rate USD=5,43')).toHaveLength(2);
 	expect(readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8')).toContain('--exchange-rate USD=5,43');
 });
 
 test('with one it is converted, and plan, summary, page and record say at what rate', async () => {
 	const cwd = folder();
 	const argv = ['import', 'a.csv', '--mapping', 'm.json', '--sandbox', '--exchange-rate', 'USD=5,43'];
-	const { exitCode, stderr } = await runCli(argv, { cwd, env: ENV });
+	const { exitCode, printed } = await runCli(argv, { cwd, env: ENV });
 	expect(exitCode).toBe(0);
-	expect(stderr.split('Câmbio, em reais: USD 5,43')).toHaveLength(3);
+	expect(printed.split('Câmbio, em reais: USD 5,43')).toHaveLength(3);
 	const read = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
 	expect(JSON.parse(read('summary.json'))).toMatchObject({ exchangeRates: ['USD=5.43'], cents: { created: 54_572 } });
 	expect(read('report.html')).toContain('<dd>USD 5,43</dd>');
@@ -38,7 +38,7 @@ test('with one it is converted, and plan, summary, page and record say at what r
 test('a column that nobody decided on is proposed as the price with a rate, and told without one', async () => {
 	const cwd = folder();
 	const told = await runCli(['validate', 'a.csv'], { cwd, env: ENV });
-	expect([told.exitCode, told.stderr]).toEqual([
+	expect([told.exitCode, told.printed]).toEqual([
 		2,
 		expect.stringMatching(saysWords('decisions', 'why.foreign-money', { currency: 'USD' })),
 	]);

@@ -38,7 +38,7 @@ async function openOffice() {
 	};
 	const importAll = async (inputs: readonly string[], more: readonly string[] = []) => {
 		const argv = ['import', ...inputs, '--yes', '--json', ...more];
-		const { exitCode, stdout, stderr } = await runCli(argv, { cwd, env });
+		const { exitCode, stdout, printed } = await runCli(argv, { cwd, env });
 		const { buckets, run } = JSON.parse(stdout);
 		const runsDir = more.includes('--runs-dir') ? String(more[more.indexOf('--runs-dir') + 1]) : 'runs';
 		const { planned } = JSON.parse(readFileSync(path.join(cwd, runsDir, run, 'run.json'), 'utf8'));
@@ -47,7 +47,7 @@ async function openOffice() {
 			.map(({ problem }: { problem: { code: string; params: { sum: string; others: string } } }) =>
 				[problem.code, problem.params.sum, problem.params.others].join(' '),
 			);
-		return { exitCode, created: buckets.created, told, stderr };
+		return { exitCode, created: buckets.created, told, printed };
 	};
 	return { cwd, env, edit, importAll };
 }

@@ -33,7 +33,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 
 	async function run(cwd: string, ...argv: readonly string[]): Promise<CliResult> {
 		const result = await runCli(argv, { cwd });
-		expect([result.exitCode, result.stderr]).toEqual([0, expect.any(String)]);
+		expect([result.exitCode, result.printed]).toEqual([0, expect.any(String)]);
 		return result;
 	}
 
@@ -91,8 +91,8 @@ describe.each(NAMES)('a table with %s', (name) => {
 	test('names what is wrong in a mapping', async () => {
 		const cwd = folder();
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: Object.fromEntries([[name, 'xyz']]) }));
-		const { exitCode, stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd });
-		expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`columns.${name}`)]);
+		const { exitCode, printed } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd });
+		expect([exitCode, printed]).toEqual([2, expect.stringContaining(`columns.${name}`)]);
 	});
 
 	test('changes lines', async () => {

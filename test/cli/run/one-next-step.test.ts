@@ -24,8 +24,8 @@ async function production() {
 }
 
 /** The commands that a person could paste, in the order in which they are printed. */
-const commandsOf = ({ stderr }: CliResult): readonly string[] =>
-	[...stderr.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
+const commandsOf = ({ printed }: CliResult): readonly string[] =>
+	[...printed.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
 
 test.each<
 	[
@@ -37,6 +37,7 @@ test.each<
 	]
 >([
 	['nobody can be asked', [], undefined, 'confirmation-needed', ' --yes'],
+	['--no-input forbids to ask', ['--no-input'], [], 'confirmation-needed', ' --yes'],
 	['a person says no', [], [ENTER, ESC], 'confirmation-refused', ''],
 	['a person leaves', [], [CTRL_C], 'confirmation-refused', ''],
 	['the number is another one', ['--confirm', '3'], undefined, 'confirmation-differs', ''],
@@ -46,9 +47,9 @@ test.each<
 	expect(stopped.exitCode).toBe(2);
 	const [command = '', ...others] = commandsOf(stopped);
 	expect([command, others]).toEqual([`resume ${path.relative(cwd, lastRun(cwd))}${consent}`, []]);
-	expect(stopped.stderr).toMatch(says(code));
+	expect(stopped.printed).toMatch(says(code));
 	// It stands last, below what is wrong.
-	expect(stopped.stderr.trimEnd().split('\n').at(-2)).toMatch(saysWords('cli', 'resume.kept'));
+	expect(stopped.printed.trimEnd().split('\n').at(-2)).toMatch(saysWords('cli', 'resume.kept'));
 	expect(await assets()).toEqual([]);
 
 	expect((await run(command.split(' '), ['2'])).exitCode).toBe(0);

@@ -180,7 +180,7 @@ describe('what is asked', () => {
 		const cwd = open();
 		const refused = await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd });
 		expect(refused.exitCode).toBe(2);
-		expect(refused.stderr).toMatch(saysWords('decisions', 'refused.quantity-row', { custom: ONE_PER_ROW }));
+		expect(refused.printed).toMatch(saysWords('decisions', 'refused.quantity-row', { custom: ONE_PER_ROW }));
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: { Qtd: ONE_PER_ROW } }));
 		const one = await runCli(['validate', 'a.csv', '--mapping', 'm.json', '--json'], { cwd });
 		expect([one.exitCode, JSON.parse(one.stdout)]).toMatchObject([0, { buckets: { notSent: 4 } }]);
@@ -190,7 +190,7 @@ describe('what is asked', () => {
 		const cwd = open();
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: { Qtd: 'quantity' } }));
 		const first = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd });
-		expect([first.exitCode, first.stderr]).toEqual([2, expect.stringContaining('M-1, M-1-2, M-1-3')]);
+		expect([first.exitCode, first.printed]).toEqual([2, expect.stringContaining('M-1, M-1-2, M-1-3')]);
 		const file = path.join(cwd, 'runs/a.mapping.json');
 		const text = readFileSync(file, 'utf8');
 		expect(JSON.parse(text)).toMatchObject({

@@ -59,7 +59,7 @@ test.each(TABLES)('columns told %s', async (_, header, mapping) => {
 	writeFileSync(path.join(cwd, 'lista.csv'), [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'));
 	writeFileSync(path.join(cwd, 'mapa.json'), JSON.stringify(mapping));
 	const first = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
-	expect([first.exitCode, first.stderr]).toEqual([3, expect.stringMatching(figure('bucket.rejected', 2))]);
+	expect([first.exitCode, first.printed]).toEqual([3, expect.stringMatching(figure('bucket.rejected', 2))]);
 	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
 
 	for (const [what, change] of CHANGES) {
@@ -69,7 +69,7 @@ test.each(TABLES)('columns told %s', async (_, header, mapping) => {
 		await workbook.xlsx.writeFile(path.join(cwd, 'de-novo.xlsx'));
 		const args = ['validate', 'de-novo.xlsx', '--mapping', 'mapa.json', '--runs-dir', `${what}/runs`];
 		const again = await runCli(args, { cwd });
-		expect([what, again.exitCode, again.stderr]).toEqual([
+		expect([what, again.exitCode, again.printed]).toEqual([
 			what,
 			3,
 			expect.stringMatching(figure('bucket.rejected', 2)),

@@ -29,7 +29,7 @@ describe('--save-mapping', () => {
 		writeFileSync(path.join(cwd, 'b.csv'), TABLE.replace('Código interno', 'CODIGO  INTERNO').replaceAll('X-', 'Y-'));
 		const again = await runCli(['validate', 'b.csv'], { cwd });
 		expect(again.exitCode).toBe(0);
-		expect(again.stderr).toContain('respostas guardadas');
+		expect(again.printed).toContain('respostas guardadas');
 		expect(draftsOf(cwd)).toBe(2);
 	});
 
@@ -54,8 +54,8 @@ describe('--save-mapping', () => {
 		await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
 		const [name] = readdirSync(path.join(cwd, 'runs/mappings'));
 		if (text !== '{}') writeFileSync(path.join(cwd, 'runs/mappings', String(name)), text);
-		const { exitCode, stderr } = await runCli(['validate', 'a.csv', ...flags], { cwd });
+		const { exitCode, printed } = await runCli(['validate', 'a.csv', ...flags], { cwd });
 		expect(exitCode).toBe(2);
-		expect(stderr).toContain(word);
+		expect(printed).toContain(word);
 	});
 });

@@ -143,8 +143,8 @@ describe('nothing is asked', () => {
 		],
 	])('%s', async (_, work) => {
 		const here = await world();
-		const { exitCode, stderr } = await work(here);
-		expect(stderr).not.toMatch(/forget-missing|ASSET_IMPORTER_STATE_DIR|runs resolve/);
+		const { exitCode, printed } = await work(here);
+		expect(printed).not.toMatch(/forget-missing|ASSET_IMPORTER_STATE_DIR|runs resolve/);
 		expect(exitCode).toBe(0);
 		expect(new Set(await here.created()).size).toBe((await here.created()).length);
 	});
@@ -157,7 +157,7 @@ describe('an import is not sent again', () => {
 		const two = as({ cwd: folder('two') });
 		const asked = await two('import', 'a.csv');
 		expect(asked.exitCode).toBe(2);
-		expect(asked.stderr).toContain(`--runs-dir "${path.join(cwd, 'runs')}"`);
+		expect(asked.printed).toContain(`--runs-dir "${path.join(cwd, 'runs')}"`);
 		expect(readdirSync(folder('two'))).not.toContain('runs');
 		expect((await two('import', 'a.csv', '--runs-dir', path.join(cwd, 'runs'))).exitCode).toBe(0);
 		expect(await created()).toEqual(PATS);
@@ -185,10 +185,10 @@ describe('an import is not sent again', () => {
 		putBack();
 		const refused = await production('validate', 'a.csv');
 		expect(refused.exitCode).toBe(4);
-		expect(refused.stderr).toMatch(says('journal-damaged', { kind: 'cut' }));
+		expect(refused.printed).toMatch(says('journal-damaged', { kind: 'cut' }));
 		const stock = await run('runs', 'resolve', path.basename(dir));
 		expect(stock).toMatchObject({ exitCode: 0 });
-		expect(stock.stderr).toMatch(saysWords('cli', 'runs.doubtful', { count: 4 }));
+		expect(stock.printed).toMatch(saysWords('cli', 'runs.doubtful', { count: 4 }));
 		await run('runs', 'resolve', path.basename(dir), 'PAT-1', 'PAT-2', 'PAT-3', '--created');
 		await run('runs', 'resolve', path.basename(dir), 'PAT-4', '--not-created');
 		expect((await production('resume', '--yes')).exitCode).toBe(0);
@@ -219,8 +219,8 @@ describe('an import is not sent again', () => {
 		writeFileSync(file, readFileSync(file, 'utf8').replace('created","n":1', 'created","n":7'));
 		const resumed = await run('resume');
 		expect(resumed.exitCode).toBe(4);
-		expect(resumed.stderr).toMatch(says('journal-damaged', { kind: 'line', file, line: '5' }));
-		expect(resumed.stderr).toContain(`runs resolve "${dir}"`);
+		expect(resumed.printed).toMatch(says('journal-damaged', { kind: 'line', file, line: '5' }));
+		expect(resumed.printed).toContain(`runs resolve "${dir}"`);
 		expect((await created()).length).toBe(2);
 	});
 
@@ -234,12 +234,12 @@ describe('an import is not sent again', () => {
 		harm(path.join(dir, 'journal.jsonl'));
 		const refused = await run('import', 'a.csv');
 		expect(refused.exitCode).toBe(4);
-		expect(refused.stderr).toContain(`runs resolve "${dir}"`);
+		expect(refused.printed).toContain(`runs resolve "${dir}"`);
 		expect((await run('runs', 'resolve', path.basename(dir))).exitCode).toBe(0);
 		const held = await run('import', 'a.csv');
 		expect(held.exitCode).toBe(3);
 		expect(await created()).toEqual(PATS);
-		expect((await run('runs', 'resolve', path.basename(dir))).stderr).toMatch(says('resolve-word-missing'));
+		expect((await run('runs', 'resolve', path.basename(dir))).printed).toMatch(says('resolve-word-missing'));
 	});
 
 	test('from an old copy of the whole runs folder, nor from one that was deleted, unless the loss is accepted', async () => {
@@ -251,9 +251,9 @@ describe('an import is not sent again', () => {
 		copy(`${cwd}/backup`, path.join(cwd, 'runs'));
 		const old = await run('import', 'a.csv');
 		expect(old.exitCode).toBe(2);
-		expect(old.stderr).toMatch(/1 execução enviada daqui.*--accept missing-runs/s);
+		expect(old.printed).toMatch(/1 execução enviada daqui.*--accept missing-runs/s);
 		rmSync(path.join(cwd, 'runs'), { recursive: true });
-		expect((await run('import', 'a.csv')).stderr).toContain('2 execuções enviadas daqui');
+		expect((await run('import', 'a.csv')).printed).toContain('2 execuções enviadas daqui');
 		expect((await run('import', 'a.csv', '--runs-dir', 'runs')).exitCode).toBe(2);
 		expect((await run('import', 'a.csv', '--accept', 'missing-runs')).exitCode).toBe(0);
 		expect((await run('import', 'b.csv')).exitCode).toBe(0);
@@ -292,9 +292,9 @@ describe('the notes of what was sent', () => {
 		const { run, state } = await world();
 		await run('import', 'a.csv');
 		harm(state);
-		const { exitCode, stderr } = await run('import', 'b.csv');
+		const { exitCode, printed } = await run('import', 'b.csv');
 		expect(exitCode).toBe(0);
-		expect(stderr.split(says('sent-runs-unusable'))).toHaveLength(2);
+		expect(printed.split(says('sent-runs-unusable'))).toHaveLength(2);
 	});
 });
 
@@ -315,7 +315,7 @@ describe('resume with an address that only the run names', () => {
 		const stranger = as({ state: '', baseUrl: '' });
 		const refused = await stranger('resume', dir);
 		expect(refused.exitCode).toBe(2);
-		expect(refused.stderr).toContain(`--base-url ${address}`);
+		expect(refused.printed).toContain(`--base-url ${address}`);
 		expect((await stranger('resume', dir, '--base-url', address)).exitCode).toBe(3);
 	});
 

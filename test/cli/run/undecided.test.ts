@@ -34,8 +34,8 @@ const mappingsIn = (cwd: string): readonly string[] =>
 	readdirSync(path.join(cwd, 'runs')).filter((name) => name.endsWith('.mapping.json'));
 
 /** The words of the command that was printed. */
-function nextCommand({ stderr }: Pick<CliResult, 'stderr'>): readonly string[] {
-	const commands = stderr.split('\n').filter((line) => line.startsWith('  asset-importer '));
+function nextCommand({ printed }: Pick<CliResult, 'printed'>): readonly string[] {
+	const commands = printed.split('\n').filter((line) => line.startsWith('  asset-importer '));
 	expect(commands).toHaveLength(1);
 	return (commands[0] ?? '').trim().split(' ').slice(1);
 }
@@ -91,13 +91,13 @@ describe('one refusal, one mapping file, one last command', () => {
 		const cwd = folder(files);
 		const refused = await runCli(['validate', ...Object.keys(files), '--quiet'], { cwd });
 		expect(refused.exitCode).toBe(2);
-		for (const text of shown) expect(refused.stderr).toContain(text);
+		for (const text of shown) expect(refused.printed).toContain(text);
 		expect(mappingsIn(cwd)).toHaveLength(1);
 		expect(readdirSync(path.join(cwd, 'runs'))).toHaveLength(1);
 		const next = nextCommand(refused);
 		answerIn(cwd, answers);
 		const last = await runCli(next, { cwd });
-		expect([last.stderr, last.exitCode]).toEqual(['', 0]);
+		expect([last.printed, last.exitCode]).toEqual(['', 0]);
 		expect(JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent).toBe(drafts);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
@@ -105,11 +105,11 @@ describe('one refusal, one mapping file, one last command', () => {
 	test('a "?" that is left is refused with what may stand there', async () => {
 		const cwd = folder({ 'a.csv': NO_HEADER });
 		const next = nextCommand(await runCli(['validate', 'a.csv'], { cwd }));
-		const { exitCode, stderr } = await runCli(next, { cwd });
+		const { exitCode, printed } = await runCli(next, { cwd });
 		expect(exitCode).toBe(2);
-		expect(stderr).toMatch(says('mapping-unknown-target', { found: '?' }));
-		expect(stderr).toMatch(says('mapping-unknown-target', {}, { part: 'explanation' }));
-		expect(stderr).toMatch(says('status-unknown', {}, { part: 'explanation' }));
+		expect(printed).toMatch(says('mapping-unknown-target', { found: '?' }));
+		expect(printed).toMatch(says('mapping-unknown-target', {}, { part: 'explanation' }));
+		expect(printed).toMatch(says('status-unknown', {}, { part: 'explanation' }));
 	});
 
 	test('what --mapping said stays, also of other tables, and its file is not touched', async () => {
@@ -129,8 +129,8 @@ describe('one refusal, one mapping file, one last command', () => {
 		await runCli(['validate', 'a.csv'], { cwd });
 		expect(mappingsIn(cwd)).toEqual(['a.mapping.json']);
 		answerIn(cwd, ['em uso']);
-		const { stderr } = await runCli(['validate', 'a.csv'], { cwd });
-		expect(stderr).toContain('a-2.mapping.json');
+		const { printed } = await runCli(['validate', 'a.csv'], { cwd });
+		expect(printed).toContain('a-2.mapping.json');
 		expect(readFileSync(path.join(cwd, 'runs/a.mapping.json'), 'utf8')).toContain('em uso');
 	});
 });
@@ -169,15 +169,15 @@ describe('--accept-proposals', () => {
 	])('says what it takes, a line for each table and column: %s', async (_, files, taken) => {
 		const cwd = folder(files);
 		const argv = ['validate', ...Object.keys(files), '--accept-proposals'];
-		const { stderr, exitCode } = await runCli(argv, { cwd });
+		const { printed, exitCode } = await runCli(argv, { cwd });
 		expect(exitCode).toBe(0);
-		const said = stderr.split('\n').filter((line) => saysWords('decisions', 'taken').test(line));
+		const said = printed.split('\n').filter((line) => saysWords('decisions', 'taken').test(line));
 		expect(said).toEqual(
 			taken.map(([table, column, meaning]) =>
 				expect.stringMatching(saysWords('decisions', 'taken', { table, column, meaning })),
 			),
 		);
-		expect((await runCli([...argv, '--quiet'], { cwd })).stderr).toBe('');
+		expect((await runCli([...argv, '--quiet'], { cwd })).printed).toBe('');
 	});
 
 	describe('of one table, in one pass', () => {
@@ -315,9 +315,9 @@ describe('files that are refused whatever is answered', () => {
 	const broken = { 'a.csv': NO_STATUS, 'b.xlsx': 'PK\u0003\u0004, and no more' };
 
 	test('are named beside what is asked', async () => {
-		const { stderr } = await runCli(['validate', 'a.csv', 'b.xlsx'], { cwd: folder(broken) });
-		expect(stderr).toContain('! b.xlsx: arquivo danificado');
-		expect(stderr).toContain('a.csv: falta');
+		const { printed } = await runCli(['validate', 'a.csv', 'b.xlsx'], { cwd: folder(broken) });
+		expect(printed).toContain('! b.xlsx: arquivo danificado');
+		expect(printed).toContain('a.csv: falta');
 	});
 
 	test('stand in what --json says', async () => {

@@ -44,12 +44,12 @@ test('a command says the same with colour and without', async () => {
 	const run = async (env: Readonly<Record<string, string>>): Promise<string> => {
 		const cwd = throwAwayFolder();
 		writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;em usoo;1\n');
-		const { stderr } = await runCli(['validate', 'a.csv'], {
+		const { printed } = await runCli(['validate', 'a.csv'], {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ...env },
 			clock: { ...systemClock, now: () => Date.UTC(2026, 0, 31, 13, 45) },
 		});
-		return stderr;
+		return printed;
 	};
 	const [plain, coloured] = [await run({}), await run({ FORCE_COLOR: '1' })];
 	expect(plain).not.toContain('\u001B');
