@@ -18,7 +18,7 @@ export { parseAllowedCases } from './drafts/invoice-settings/invoice-cases.ts';
 export { DEFAULT_NFE_OPTIONS, type NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
 export { parseCompany } from './drafts/invoice-unit/tax-id.ts';
 export { parseEnrollmentTemplate } from './drafts/invoice-settings/enrollment-template.ts';
-export { parseRules } from './drafts/invoice-settings/parse-rules.ts';
+export { type NfeRules, parseRules, type ReadRules } from './drafts/invoice-settings/parse-rules.ts';
 export { parseMapping } from './drafts/mapping/parse-mapping.ts';
 export { DEFAULT_TABLE_OPTIONS, type TableOptions } from './drafts/decisions/table-options.ts';
 export { type FaultCode, kindOf, type MessageKind, type ProblemCode } from './messages/codes.ts';

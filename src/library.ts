@@ -101,7 +101,6 @@ const NFE = {
 	cost: true,
 	recoverableTaxes: true,
 	enrollmentIdTemplate: true,
-	enrollmentStart: true,
 	status: true,
 	acquisitionType: true,
 	allow: true,

@@ -9,14 +9,14 @@ const general: readonly OptionName[] = ['lang', 'json', 'quiet', 'config'];
 const ofRuns: readonly OptionName[] = ['lang', 'runs-dir', 'json', 'quiet', 'config'];
 const target: readonly OptionName[] = ['base-url', 'api-key-file', 'ca-file'];
 const api: readonly OptionName[] = ['sandbox', 'sandbox-fields', 'sandbox-data', ...target];
-const team: readonly OptionName[] = ['ledger', 'ledger-ca-file'];
+const team: readonly OptionName[] = ['ledger'];
 const log: readonly OptionName[] = ['log', 'verbose'];
-const csv: readonly OptionName[] = ['sheet', 'encoding', 'delimiter', 'quotes', 'unknown-columns', 'short-rows'];
+const sheets: readonly OptionName[] = ['sheet', 'csv', 'unknown-columns'];
 const fixedAssets: readonly OptionName[] = ['immobilisation-list'];
 
 const tables = {
 	spreadsheets: [
-		...csv,
+		...sheets,
 		'locale',
 		'exchange-rate',
 		'repeated-serials',
@@ -30,18 +30,7 @@ const assets = {
 	assets: ['default-status', 'default-acquisition-type', 'time-zone'] satisfies readonly OptionName[],
 };
 const invoices = {
-	invoices: [
-		'company',
-		'asset-number',
-		'asset-number-start',
-		'cost',
-		'recoverable-taxes',
-		'max-units-per-line',
-		'allow',
-		'rules',
-		'no-categories',
-		'no-invoice-fields',
-	] satisfies readonly OptionName[],
+	invoices: ['company', 'asset-number', 'cost', 'allow', 'rules'] satisfies readonly OptionName[],
 };
 const planning = { ...tables, ...questions, ...assets, ...invoices, api, team };
 const pace: readonly OptionName[] = [
@@ -150,7 +139,7 @@ const draft: CommandDeclaration = {
 const sandbox: CommandDeclaration = {
 	name: 'sandbox',
 	options: {
-		'simulated-api': ['port', 'sandbox-data', 'demo', 'sandbox-fields', 'openapi'],
+		'simulated-api': ['port', 'sandbox-data', 'demo', 'sandbox-fields'],
 		general,
 	},
 	examples: ['asset-importer sandbox --port 8080 --demo'],
@@ -222,7 +211,8 @@ const ledger: CommandFamily = {
 		},
 		{
 			name: 'init',
-			options: { ledger: ['role'], team, general },
+			arguments: [{ key: 'role', count: 'optional' }],
+			options: { team, general },
 			examples: ['asset-importer ledger init --ledger postgres://dono@banco.exemplo.com.br/ativos'],
 			load: async () => (await import('./ledger/run.ts')).runLedgerInit,
 		},
@@ -262,14 +252,14 @@ const lines: CommandFamily = {
 			name: 'update',
 			arguments: [{ key: 'file', count: 'optional', completes: 'files' }],
 			options: {
-				'one-line': ['id', 'phone', 'name', 'cost-center', 'employee', 'custom', 'clear'],
-				spreadsheet: csv,
+				'one-line': ['line', 'name', 'cost-center', 'employee', 'custom', 'clear'],
+				spreadsheet: sheets,
 				sending: ['dry-run', ...pace, 'accept'],
 				api,
 				general: ofRuns,
 			},
 			examples: [
-				'asset-importer lines update --phone "+55 11 91234-5678" --name "Recepção"',
+				'asset-importer lines update --line "+55 11 91234-5678" --name "Recepção"',
 				'asset-importer lines update linhas.xlsx --dry-run',
 			],
 			load: async () => (await import('./lines/update.ts')).runLinesUpdate,

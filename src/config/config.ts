@@ -20,13 +20,10 @@ import { parseExchangeRate } from '../drafts/values/foreign-money.ts';
 import { createWordReader } from '../drafts/values/word-list.ts';
 import { findLanguage, LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
-import { OPTIONS } from './options.ts';
+import { CSV_SETTINGS, OPTIONS } from './options.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
-
-/** A tab is hard to type on a command line. */
-const delimiter = z.enum([...OPTIONS.delimiter.choices, '\t']).transform((typed) => (typed === 'tab' ? '\t' : typed));
 
 /** Settings of config files and flags. */
 export const settingsSchema = z.strictObject({
@@ -36,13 +33,10 @@ export const settingsSchema = z.strictObject({
 		.optional(),
 	runsDir: z.string().min(1).optional(),
 	caFile: z.string().min(1).optional(),
-	ledgerCaFile: z.string().min(1).optional(),
 	ledger: z.string().refine(parseLedgerAddress, { error: LEDGER_ADDRESS }).optional(),
 
 	sheet: z.array(z.string()).optional(),
-	encoding: z.enum(OPTIONS.encoding.choices).optional(),
-	delimiter: delimiter.optional(),
-	quotes: z.enum(OPTIONS.quotes.choices).optional(),
+	csv: z.array(z.enum(OPTIONS.csv.choices)).transform(readCsvSettings).optional(),
 	locale: z.enum(OPTIONS.locale.choices).optional(),
 	timeZone: z.string().refine(isTimeZone, { error: 'not a time zone' }).optional(),
 	defaultStatus: z
@@ -53,21 +47,15 @@ export const settingsSchema = z.strictObject({
 		.optional(),
 	unknownColumns: z.enum(OPTIONS['unknown-columns'].choices).optional(),
 	repeatedSerials: z.enum(OPTIONS['repeated-serials'].choices).optional(),
-	shortRows: z.enum(OPTIONS['short-rows'].choices).optional(),
 	mapping: z.string().min(1).optional(),
 	corrections: z.string().min(1).optional(),
 	exchangeRate: z.array(z.string().refine((typed) => parseExchangeRate(typed) !== undefined, 'USD=5.43')).optional(),
 
 	company: z.array(z.string().min(1)).optional(),
 	assetNumber: z.string().min(1).optional(),
-	assetNumberStart: z.int().nonnegative().optional(),
 	cost: z.enum(OPTIONS.cost.choices).optional(),
-	recoverableTaxes: z.enum(OPTIONS['recoverable-taxes'].choices).optional(),
-	maxUnitsPerLine: z.int().positive().optional(),
 	rules: z.string().min(1).optional(),
 	allow: z.array(z.string().min(1)).optional(),
-	categories: z.boolean().optional(),
-	invoiceFields: z.boolean().optional(),
 
 	shard: z
 		.string()
@@ -81,10 +69,10 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** A frozen `Settings` with what only the environment knows. */
-export interface Config extends Readonly<Omit<Settings, 'ledger' | 'ledgerCaFile'>> {
+export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	readonly language: (typeof LANGUAGES)[number];
 	/** Its address may contain a password, so only the code that connects gets it. */
-	readonly ledger?: { readonly url: string; readonly caFile?: string };
+	readonly ledger?: { readonly url: string };
 	/** Checked here and nowhere else. It goes to the client alone; runs get whose key it is (`identifyKey`). */
 	readonly apiKey?: string;
 	readonly runsDir: string;
@@ -96,6 +84,27 @@ export interface Config extends Readonly<Omit<Settings, 'ledger' | 'ledgerCaFile
 	readonly stateDir?: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
 	readonly color: boolean | undefined;
+}
+
+interface CsvSettings {
+	readonly encoding?: (typeof CSV_SETTINGS.encoding)[number];
+	readonly delimiter?: ';' | ',' | '|' | '\t';
+	readonly quotes?: (typeof CSV_SETTINGS.quotes)[number];
+	readonly shortRows?: (typeof CSV_SETTINGS)['short-rows'][number];
+}
+
+/** The last one of a name holds. */
+function readCsvSettings(typed: readonly string[]): CsvSettings {
+	const last = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+		values.findLast((value) => typed.findLast((one) => one.startsWith(`${name}=`)) === `${name}=${value}`);
+	const delimiter = last('delimiter', CSV_SETTINGS.delimiter);
+	return definedOf({
+		encoding: last('encoding', CSV_SETTINGS.encoding),
+		// A tab is hard to type on a command line.
+		delimiter: delimiter === 'tab' ? '\t' : delimiter,
+		quotes: last('quotes', CSV_SETTINGS.quotes),
+		shortRows: last('short-rows', CSV_SETTINGS['short-rows']),
+	});
 }
 
 type Defined<Values> = { [Name in keyof Values]?: Values[Name] & ({} | null) };

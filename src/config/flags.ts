@@ -45,12 +45,9 @@ export const flagsSchema = z.object({
 	created: textOrOn,
 	notCreated: on,
 
-	role: text,
-
 	// lines update
 	dryRun: on,
-	id: text,
-	phone: text,
+	line: text,
 	name: text,
 	costCenter: text,
 	employee: text,
@@ -74,7 +71,6 @@ export const flagsSchema = z.object({
 			.map((label) => label.trim())
 			.filter((label) => label !== ''),
 	),
-	openapi: on,
 
 	// app
 	/** False after `--no-open`: no browser is opened. */

@@ -41,11 +41,7 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	if (flags.sandbox && fromFlags['baseUrl'] !== undefined) throw new Fault('sandbox-with-address');
 	const fromFile = readConfigFile(flags.config, cwd);
 	const fromEnv = Object.fromEntries([...VARIABLES].flatMap(([name, of]) => (env[of] ? [[name, env[of]]] : [])));
-	const {
-		ledger: url,
-		ledgerCaFile,
-		...settings
-	}: Settings = {
+	const { ledger: url, ...settings }: Settings = {
 		...fromFile,
 		...parse(settingsSchema, fromEnv, 'env'),
 		...parse(settingsSchema, fromFlags, 'flag'),
@@ -55,7 +51,6 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);
 	const proxy = proxyOf(env);
 	const stateDir = stateDirOf(env, cwd);
-	const ledgerCa = ledgerCaFile === undefined ? {} : { caFile: path.resolve(cwd, ledgerCaFile) };
 	return Object.freeze({
 		...settings,
 		language: settings.lang ?? languageOfSystem(env),
@@ -63,7 +58,7 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 		isRunsDirChosen: settings.runsDir !== undefined,
 		ofFolder: { file: CONFIG_FILE, settings: new Set(unnamed) },
 		...(stateDir === undefined ? {} : { stateDir }),
-		...(url === undefined ? {} : { ledger: { url, ...ledgerCa } }),
+		...(url === undefined ? {} : { ledger: { url } }),
 		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,
 		...(apiKey === undefined ? {} : { apiKey }),
 		...(proxy === undefined ? {} : { proxy }),
@@ -96,7 +91,6 @@ function expectedOf(
 	if (!Array.isArray(issue.values)) return issue.message;
 	const words = new Map<unknown, readonly string[]>(Object.entries(WORDS_OF_SETTINGS[name] ?? {}));
 	return issue.values
-		.filter((value) => value !== '\t')
 		.map((value) => [value, ...(words.get(value) ?? []).slice(0, 1).map((word) => `(${word})`)].join(' '))
 		.join(', ');
 }

@@ -21,6 +21,15 @@ export interface OptionFacts {
 	readonly common?: true;
 }
 
+/** The settings of `--csv` with their values. */
+export const CSV_SETTINGS = {
+	encoding: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'],
+	delimiter: [';', ',', '|', 'tab'],
+	quotes: ['double', 'single', 'backslash'],
+	'short-rows': ['refuse', 'accept'],
+} as const;
+const CSV_CHOICES = Object.entries(CSV_SETTINGS).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+
 export const OPTIONS = {
 	// every command
 	lang: { common: true, takes: 'text', choices: ['pt-BR', 'en'], keptBy: ['resume', 'draft', 'resolve'] },
@@ -41,23 +50,14 @@ export const OPTIONS = {
 
 	// team ledger
 	ledger: { common: true, takes: 'text', keptBy: ['resume', 'draft', 'resolve', 'page'] },
-	'ledger-ca-file': { takes: 'text', completes: 'files', keptBy: ['resume', 'draft', 'resolve', 'page'] },
-	role: { common: true, takes: 'text' },
 
 	// spreadsheets
 	sheet: { common: true, takes: 'list' },
-	encoding: {
-		takes: 'text',
-		choices: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'],
-		once: true,
-	},
-	delimiter: { takes: 'text', choices: [';', ',', '|', 'tab'], once: true },
-	quotes: { takes: 'text', choices: ['double', 'single', 'backslash'], once: true },
+	csv: { takes: 'list', choices: CSV_CHOICES, once: true },
 	locale: { takes: 'text', choices: ['pt-BR', 'en-US'] },
 	'unknown-columns': { common: true, takes: 'text', choices: ['error', 'ignore', 'custom-fields'] },
 	'exchange-rate': { takes: 'list' },
 	'repeated-serials': { takes: 'text', choices: ['refuse', 'accept'] },
-	'short-rows': { takes: 'text', choices: ['refuse', 'accept'] },
 	mapping: { common: true, takes: 'text', completes: 'files' },
 	'save-mapping': {},
 	corrections: { takes: 'text', completes: 'files', once: true },
@@ -72,14 +72,9 @@ export const OPTIONS = {
 	// invoices
 	company: { common: true, takes: 'list', keptBy: ['draft'] },
 	'asset-number': { common: true, takes: 'text', keptBy: ['draft'] },
-	'asset-number-start': { takes: 'number', keptBy: ['draft'] },
 	cost: { takes: 'text', choices: ['landed', 'product'], keptBy: ['draft'] },
-	'recoverable-taxes': { takes: 'text', choices: ['include', 'exclude'], keptBy: ['draft'] },
-	'max-units-per-line': { takes: 'number', keptBy: ['draft'] },
 	allow: { takes: 'list', choices: Object.keys(INVOICE_CASES), keptBy: ['draft'] },
 	rules: { common: true, takes: 'text', completes: 'files', keptBy: ['draft'] },
-	'no-categories': { keptBy: ['draft'] },
-	'no-invoice-fields': { keptBy: ['draft'] },
 
 	// sending
 	yes: { common: true, short: 'y' },
@@ -104,8 +99,7 @@ export const OPTIONS = {
 	'not-created': { common: true },
 
 	// one phone line
-	id: { common: true, takes: 'text' },
-	phone: { common: true, takes: 'text' },
+	line: { common: true, takes: 'text' },
 	name: { common: true, takes: 'text' },
 	'cost-center': { common: true, takes: 'text' },
 	employee: { common: true, takes: 'text' },
@@ -121,7 +115,6 @@ export const OPTIONS = {
 	port: { common: true, takes: 'number' },
 	'no-open': {},
 	demo: { common: true },
-	openapi: {},
 } as const satisfies Readonly<Record<string, OptionFacts>>;
 
 export type OptionName = keyof typeof OPTIONS;

@@ -1,7 +1,7 @@
 /**
  * The address of a team's ledger, and its forms without the password:
  * `postgres://user:password@host:5432/database?sslmode=verify-full`. `?host=/run/postgresql` names the folder of a Unix
- * socket. Other schemes and parameters are refused.
+ * socket, `?sslrootcert=ca.pem` the authority. Other schemes and parameters are refused.
  */
 export const LEDGER_ADDRESS = 'postgres://user@host:5432/database';
 
@@ -13,6 +13,8 @@ export interface LedgerAddress {
 	readonly database: string;
 	/** TLS verifies this; absent if the address does not say. */
 	readonly tls?: 'none' | 'certificate' | 'name';
+	/** Certificate of the authority, in PEM. */
+	readonly caFile?: string;
 }
 
 /** By `sslmode`; modes that encrypt without verifying are refused. */
@@ -29,13 +31,15 @@ export function parseLedgerAddress(typed: string): LedgerAddress | undefined {
 		return undefined;
 	const { searchParams, hash } = url;
 	const isKnown = [...searchParams].every(([name, value]) => {
-		return name === 'sslmode' ? TLS_MODES.has(value) : name === 'host' && value.startsWith('/');
+		if (name === 'sslmode') return TLS_MODES.has(value);
+		return name === 'sslrootcert' ? value !== '' : name === 'host' && value.startsWith('/');
 	});
 	const parts = [url.hostname, url.username, url.password, url.pathname.slice(1)].map(decode);
 	const [hostname, user, password, database] = parts;
 	if (hash !== '' || !isKnown || hostname === undefined || database === undefined || parts.includes(undefined))
 		return undefined;
 	const tls = TLS_MODES.get(searchParams.get('sslmode') ?? '');
+	const caFile = searchParams.get('sslrootcert');
 	return {
 		host: searchParams.get('host') ?? (hostname.replace(/^\[(.*)\]$/, '$1') || 'localhost'),
 		...(url.port === '' ? {} : { port: Number(url.port) }),
@@ -43,6 +47,7 @@ export function parseLedgerAddress(typed: string): LedgerAddress | undefined {
 		...(password ? { password } : {}),
 		database,
 		...(tls === undefined ? {} : { tls }),
+		...(caFile === null ? {} : { caFile }),
 	};
 }
 

@@ -146,7 +146,7 @@ zpty -d shell
 	};
 
 	test.skipIf(!has('zsh')).each([
-		['asset-importer import --max-u', 'asset-importer import --max-units-per-line'],
+		['asset-importer import --max-f', 'asset-importer import --max-failures'],
 		['asset-importer import --cost=prod', 'asset-importer import --cost=product'],
 		['asset-importer runs show 20260102', `asset-importer runs show ${RUNS[1] ?? ''}`],
 		['asset-importer import meu', String.raw`asset-importer import meus\ ativos.csv`],
@@ -158,7 +158,7 @@ zpty -d shell
 	});
 
 	test.skipIf(!has('fish')).each([
-		['asset-importer import --max-u', ['--max-units-per-line']],
+		['asset-importer import --max-f', ['--max-failures']],
 		['asset-importer import --cost=prod', ['--cost=product']],
 		['asset-importer resume ', RUNS],
 		['asset-importer import --runs-dir ou', ['outras/']],

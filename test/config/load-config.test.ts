@@ -85,7 +85,7 @@ describe('a setting that cannot be meant', () => {
 		[{ defaultAcquisitionType: 'próprio' }, '--default-acquisition-type'],
 		[{ timeZone: 'Brasilia' }, '--time-zone'],
 		[{ maxFailures: '5 %' }, '--max-failures'],
-		[{ delimiter: 'x' }, '--delimiter'],
+		[{ csv: ['delimiter=x'] }, '--csv'],
 	])('%j is refused and named %s', (flags, setting) => {
 		const fault = faultOf(() => load(flags));
 		expect(fault).toMatchObject({ code: 'setting-invalid', class: 'usage', params: { setting } });
@@ -173,16 +173,14 @@ describe('the ledger of the team', () => {
 	const URL_FILE = 'postgres://importer@file.test/db';
 
 	test('is named by flag, variable or file, in this order', () => {
-		writeConfig({ ledger: URL_FILE, ledgerCaFile: 'ca.pem' });
-		const caFile = path.join(cwd, 'ca.pem');
+		writeConfig({ ledger: URL_FILE });
 		const env = { ASSET_IMPORTER_LEDGER: URL_ENV };
-		expect(load({ ledger: URL_FLAG }, env).ledger).toEqual({ url: URL_FLAG, caFile });
-		expect(load({}, env).ledger).toEqual({ url: URL_ENV, caFile });
-		expect(load().ledger).toEqual({ url: URL_FILE, caFile });
+		expect(load({ ledger: URL_FLAG }, env).ledger).toEqual({ url: URL_FLAG });
+		expect(load({}, env).ledger).toEqual({ url: URL_ENV });
+		expect(load().ledger).toEqual({ url: URL_FILE });
 	});
 
 	test('is none where none is named', () => {
-		writeConfig({ ledgerCaFile: 'ca.pem' });
 		expect(load().ledger).toBeUndefined();
 	});
 

@@ -80,13 +80,17 @@ function planFlags(settings: CommandSettings): readonly string[] {
 		...single('--default-status', said.defaultStatus),
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
 		...single('--asset-number', said.enrollmentId),
-		...single('--encoding', said.encoding),
-		...single('--delimiter', said.delimiter),
+		...listed('--csv', csvSettings(said)),
 		...single('--locale', said.locale),
 		...single('--repeated-serials', said.repeatedSerials),
-		...single('--short-rows', said.shortRows),
 		...listed('--exchange-rate', said.exchangeRate),
 	];
+}
+
+function csvSettings({ encoding, delimiter, shortRows }: CommandSettings['state']['settings']): readonly string[] {
+	return Object.entries({ encoding, delimiter, 'short-rows': shortRows }).flatMap(([name, value]) =>
+		value === undefined || value === '' ? [] : [`${name}=${value}`],
+	);
 }
 
 function targetFlags({ cwd, dir, state: { target } }: CommandSettings): readonly string[] {

@@ -75,7 +75,7 @@ export async function draftInvoices(
 	return {
 		invoices: unique.map(({ reconciliation }) => reconciliation),
 		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
-		drafts: () => walkDrafts(plans, options.enrollmentStart, fatesOf, remark, earlier),
+		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, earlier),
 		remarks,
 		open: new Set(unset),
 	};

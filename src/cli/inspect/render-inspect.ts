@@ -20,7 +20,7 @@ import { renderReais } from '../../reports/text/render-figures.ts';
 import { createForms, type NamedTable } from '../run/render-form.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
-type Dialect = Pick<Config, 'language' | 'encoding' | 'delimiter'>;
+type Dialect = Pick<Config, 'language' | 'csv'>;
 
 const MAX_NAME = 300;
 /** Kinds of cells as they are shown; cells of the other kinds are text. */
@@ -77,13 +77,13 @@ function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, c
 	const words = wordsOf('cli', config.language);
 	const { encoding, delimiter, lineEnd } = csv;
 	const byEncoding =
-		config.encoding === undefined
+		config.csv?.encoding === undefined
 			? words(`inspect.encoding.${encoding}`)
-			: words('inspect.asked', { option: '--encoding' });
+			: words('inspect.asked', { option: '--csv encoding' });
 	const byDelimiter =
-		config.delimiter === undefined
+		config.csv?.delimiter === undefined
 			? words('inspect.known-columns', { count: tables[0]?.found.score ?? 0 })
-			: words('inspect.asked', { option: '--delimiter' });
+			: words('inspect.asked', { option: '--csv delimiter' });
 	const delimiterName = delimiter === '\t' ? words('inspect.tab') : delimiter;
 	return [
 		words('inspect.encoding', { name: encoding.replace(/-bom$|-mixed$/, ''), proof: byEncoding }),

@@ -13,9 +13,8 @@ import { EXIT } from '../terminal/exit-code.ts';
 import { type Io, printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
-export const runLedgerInit: CommandRun = async ({ io, flags, config }) => {
+export const runLedgerInit: CommandRun = async ({ args: [role], io, flags, config }) => {
 	const address = await teamAddress({ io, config });
-	const { role } = flags;
 	const made = await withTeam(address, (database) => initTeam(database, role === undefined ? {} : { role }));
 	const ledger = showLedgerAddress(address.url);
 	if (flags.json) {

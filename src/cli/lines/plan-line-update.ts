@@ -3,7 +3,7 @@ import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import { buildUpdate, CLEAR_WORDS, type UpdateColumn } from '../../drafts/phone-line/build-update.ts';
-import { createPhoneLineDirectory } from '../../drafts/phone-line/phone-line-directory.ts';
+import { createPhoneLineDirectory, looksLikePhone } from '../../drafts/phone-line/phone-line-directory.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { createRunFolder, lineUpdateFolder, writeRunRecord } from '../../runs/record/run-folder.ts';
@@ -18,7 +18,7 @@ import { timeOf } from '../terminal/io.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import type { Flags } from '../../config/flags.ts';
-import type { PhoneLineField, PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
+import type { PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
 import { tidyLabel } from '../../drafts/columns/column-target.ts';
 
 export interface PlannedUpdates {
@@ -81,7 +81,8 @@ async function readPlan({ args, options, config, client, signal }: ReadPlan): Pr
 		const origin = { kind: 'file', file: wordsOf('cli', config.language)('command-line') } as const;
 		return { updates: [{ built, origin }], notices: [], tables: [], files: { read: 0, refused: 0, skipped: 0 } };
 	}
-	const { sheet: sheets = [], unknownColumns = 'error', shortRows = 'refuse' } = config;
+	const { sheet: sheets = [], unknownColumns = 'error' } = config;
+	const shortRows = config.csv?.shortRows ?? 'refuse';
 	const sources = { inputs: args, open: csvDialect(config), sheets, unknownColumns, shortRows };
 	return readUpdates({ ...sources, around, employees }, signal);
 }
@@ -113,13 +114,10 @@ interface OptionRow {
 	readonly columns: readonly UpdateColumn[];
 }
 
-const FIELD_OPTIONS = { id: 'id', phone: 'phone', name: 'name', costCenter: 'cost-center' } as const satisfies Record<
-	PhoneLineField,
-	string
->;
+const FIELD_OPTIONS = { name: 'name', costCenter: 'cost-center' } as const;
 const CLEARABLE = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
 /** Options that only make sense for one line. */
-const ROW_OPTIONS = ['id', 'phone', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
+const ROW_OPTIONS = ['line', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
 
 /** The first option for one line that was given, as it is typed. */
 export function givenRowOption(flags: Flags): string | undefined {
@@ -131,14 +129,16 @@ export function givenRowOption(flags: Flags): string | undefined {
 }
 
 function readOptionRow(flags: Flags): OptionRow {
-	if (flags.id === undefined && flags.phone === undefined) throw new Fault('line-change-missing');
+	const { line } = flags;
+	if (line === undefined) throw new Fault('line-change-missing');
 	const cells: string[] = [];
 	const columns: UpdateColumn[] = [];
 	const put = (option: string, target: PhoneLineTarget, text: string): void => {
 		columns.push({ index: cells.length, place: { name: option }, target });
 		cells.push(text);
 	};
-	for (const field of ['id', 'phone', 'name', 'costCenter'] as const) {
+	put('--line', { kind: 'field', field: looksLikePhone(line) ? 'phone' : 'id' }, requireText('--line', line));
+	for (const field of ['name', 'costCenter'] as const) {
 		const value = flags[field];
 		if (value === undefined) continue;
 		put(`--${FIELD_OPTIONS[field]}`, { kind: 'field', field }, requireText(`--${FIELD_OPTIONS[field]}`, value));
@@ -162,9 +162,7 @@ function readOptionRow(flags: Flags): OptionRow {
 		}
 		put('--custom', { kind: 'custom', label: tidyLabel(label) }, value);
 	}
-	if (columns.every(({ target }) => target.kind === 'field' && (target.field === 'id' || target.field === 'phone'))) {
-		throw new Fault('line-change-missing');
-	}
+	if (columns.length === 1) throw new Fault('line-change-missing');
 	return { cells, columns };
 }
 

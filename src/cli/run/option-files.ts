@@ -2,7 +2,7 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, definedOf } from '../../config/config.ts';
-import { type NfeRules, parseRules } from '../../drafts/invoice-settings/parse-rules.ts';
+import { type ReadRules, parseRules } from '../../drafts/invoice-settings/parse-rules.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import type { ReadSettings } from '../../drafts/values/read-settings.ts';
@@ -15,7 +15,7 @@ import { CorrectionsUnreadable, type ReadCorrections, readCorrections } from '..
 export interface OptionFiles {
 	readonly corrections?: ReadCorrections;
 	readonly mapping?: Mapping;
-	readonly rules?: NfeRules;
+	readonly rules?: ReadRules;
 }
 
 export async function readOptionFiles(config: Config, cwd: string): Promise<OptionFiles> {

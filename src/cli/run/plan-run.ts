@@ -99,6 +99,27 @@ export async function planRun(
 	return planned;
 }
 
+/** Plans again with what the user accepts. */
+function planOrAsk(
+	invocation: Invocation,
+	request: RunRequest,
+	planAs: (request: RunRequest) => Promise<PlannedRun>,
+): Promise<PlannedRun> {
+	const planKnown = (asked: RunRequest): Promise<PlannedRun> =>
+		askOnFault(
+			invocation,
+			'runs-missing',
+			() => planAs(asked),
+			() => planAs({ ...asked, forgetMissing: true }),
+		);
+	return askOnFault(
+		invocation,
+		'runs-kept-elsewhere',
+		() => planKnown(request),
+		() => planKnown({ ...request, isRunsDirChosen: true }),
+	);
+}
+
 /** `planUnder` settings with which nothing is open: what is open about tables is answered, and the plan is made again. */
 async function settleTables<Planned>(
 	invocation: Invocation,

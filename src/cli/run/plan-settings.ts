@@ -28,8 +28,9 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 	};
 }
 
-export function csvDialect({ encoding, delimiter, quotes }: Config): PlanSettings['open'] {
-	return definedOf({ encoding, delimiter, quotes });
+export function csvDialect({ csv = {} }: Config): PlanSettings['open'] {
+	const { shortRows: _, ...dialect } = csv;
+	return dialect;
 }
 
 /** Settings for the run record, without API key, proxy login and ledger password. */
@@ -61,7 +62,8 @@ async function optionFiles(config: Config, cwd: string): Promise<OptionFiles> {
 }
 
 function tableOptions(config: Config, mapping: OptionFiles['mapping']): TableOptions {
-	const { defaultStatus, defaultAcquisitionType, locale, timeZone, unknownColumns, shortRows } = config;
+	const { defaultStatus, defaultAcquisitionType, locale, timeZone, unknownColumns } = config;
+	const shortRows = config.csv?.shortRows;
 	const rates = (config.exchangeRate ?? []).flatMap((typed) => parseExchangeRate(typed) ?? []);
 	return {
 		...DEFAULT_TABLE_OPTIONS,
@@ -72,21 +74,14 @@ function tableOptions(config: Config, mapping: OptionFiles['mapping']): TableOpt
 }
 
 function nfeOptions(config: Config, rules: OptionFiles['rules']): NfeOptions {
-	const { cost, recoverableTaxes, maxUnitsPerLine, categories, timeZone } = config;
-	const {
-		assetNumber,
-		assetNumberStart: enrollmentStart,
-		defaultStatus: status,
-		defaultAcquisitionType: acquisitionType,
-	} = config;
+	const { cost, timeZone, assetNumber, defaultStatus: status, defaultAcquisitionType: acquisitionType } = config;
 	const enrollmentIdTemplate = assetNumber === undefined ? undefined : parseEnrollmentTemplate(assetNumber);
 	return {
 		...DEFAULT_NFE_OPTIONS,
 		companies: (config.company ?? []).map(parseCompany),
 		allow: parseAllowedCases(config.allow ?? []),
-		...(config.invoiceFields === false ? { customFields: false } : {}),
-		...definedOf({ cost, recoverableTaxes, enrollmentStart, maxUnitsPerLine, categories, timeZone }),
-		...definedOf({ rules, enrollmentIdTemplate, status, acquisitionType }),
+		...rules,
+		...definedOf({ cost, timeZone, enrollmentIdTemplate, status, acquisitionType }),
 	};
 }
 

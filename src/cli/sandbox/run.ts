@@ -1,6 +1,5 @@
 /** `asset-importer sandbox`: the API on this computer until it is stopped. */
 import { definedOf } from '../../config/config.ts';
-import { renderOpenApi } from '../../contract/render-open-api.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
@@ -8,16 +7,10 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { SandboxStartError } from '../../sandbox/store/change-log.ts';
 import { type Sandbox, serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import { INVENTED_SERVICES } from '../../sandbox/commands/detect-service.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import type { CommandRun } from '../terminal/command.ts';
 
 export const runSandbox: CommandRun = async ({ flags, config, io }) => {
-	if (flags.openapi) {
-		const description = renderOpenApi({ serverUrl: 'http://127.0.0.1:4010', services: INVENTED_SERVICES });
-		io.stdout.write(`${renderJson(description, 2)}\n`);
-		return EXIT.done;
-	}
 	const sandbox = await start(flags);
 	const { baseUrl, controlUrl, controlToken, keys } = sandbox;
 	// Listen before printing the address: a reader may stop the sandbox at once.

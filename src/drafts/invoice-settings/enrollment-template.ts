@@ -7,17 +7,22 @@ type Name = (typeof NAMES)[number];
 
 export interface EnrollmentTemplate {
 	readonly text: string;
+	/** First value of `{seq}`. */
+	readonly start: number;
 	readonly render: (values: Readonly<Record<Name, string>>) => string;
 }
 
+const START = /(?<seq>\{seq:\d{1,2}):(?<start>\d{1,12})\}/g;
+
 export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
-	const parsed = parseTemplate(text, NAMES);
+	const start = Number([...text.matchAll(START)][0]?.groups?.['start'] ?? 1);
+	const parsed = parseTemplate(text.replaceAll(START, '$<seq>}'), NAMES);
 	if ('unknown' in parsed) throw invalidTemplate('placeholder', parsed.unknown, NAMES);
 	const { pieces } = parsed;
 	const used = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])));
 	const missing = missingNames(used);
 	if (missing.length > 0) throw invalidTemplate('template', text, missing);
-	return { text, render: (values) => fillTemplate(pieces, values) };
+	return { text, start, render: (values) => fillTemplate(pieces, values) };
 }
 
 function missingNames(used: ReadonlySet<Name>): readonly Name[] {

@@ -12,7 +12,6 @@ export interface NfeOptions {
 	/** IBS and CBS from 2027 on are part of the cost, or not because they are credited. */
 	readonly recoverableTaxes: 'include' | 'exclude';
 	readonly enrollmentIdTemplate?: EnrollmentTemplate;
-	readonly enrollmentStart: number;
 	/** From `--default-status`; there is no silent default. */
 	readonly status?: AssetStatus;
 	readonly acquisitionType?: AcquisitionType;
@@ -32,7 +31,6 @@ export const DEFAULT_NFE_OPTIONS: NfeOptions = {
 	companies: [],
 	cost: 'landed',
 	recoverableTaxes: 'exclude',
-	enrollmentStart: 1,
 	allow: new Set(),
 	maxUnitsPerLine: 200,
 	measuredUnits: 'skip',

@@ -33,13 +33,22 @@ export interface ItemFilters {
 	readonly minUnitPriceCents?: number;
 }
 
-export function parseRules(json: unknown): ReadSettings<NfeRules> {
+/** The file as options of the import of invoices. */
+export type ReadRules = { readonly rules: NfeRules } & {
+	readonly recoverableTaxes?: 'include' | 'exclude';
+	readonly maxUnitsPerLine?: number;
+	readonly categories?: false;
+	readonly customFields?: false;
+};
+
+export function parseRules(json: unknown): ReadSettings<ReadRules> {
 	return readSettings(json, rulesSchema);
 }
 
 const MAX_UNITS = 10_000;
 const ANY_TEXT = '"…"';
 const A_LIST = '[ … ]';
+const A_SWITCH = 'true, false';
 const A_PRICE = '"150.00"';
 const PARTS = '[ { "match": … }, { "match": … } ]';
 
@@ -133,20 +142,41 @@ const rulesSchema = settingsObject({
 	customFields: settingsObject(labelsShape)
 		.default({})
 		.meta({ description: 'Labels of the custom fields that keep the invoice; false leaves one out.' }),
+	invoiceFields: z.boolean(A_SWITCH).default(true).meta({ description: 'false: send none of these custom fields.' }),
 	categories: recordOf(filled, '{ … }', z.string().meta({ pattern: NCM_PATTERN }))
 		.meta({ description: 'First digits of the NCM to a category; the longest wins, before the built-in table.' })
 		.transform(readCategories)
 		.exactOptional(),
-}).transform(
-	({ include, exclude, minUnitPrice, products, joins, categories, customFields, units }): NfeRules => ({
-		filters: { include, exclude, ...(minUnitPrice === undefined ? {} : { minUnitPriceCents: minUnitPrice }) },
-		products,
-		joins: joins.map(({ name, ...join }, index): JoinRule => ({ ...join, name: name ?? `joins[${index}]` })),
-		categories: categories ?? new Map(),
-		customFields,
-		units: units ?? new Map(),
-	}),
-);
+	ncmCategories: z
+		.boolean(A_SWITCH)
+		.default(true)
+		.meta({ description: 'false: leave a category empty that no rule gives, instead of deriving it from the NCM.' }),
+	maxUnitsPerItem: z
+		.int(ONE_OR_MORE)
+		.min(1, ONE_OR_MORE)
+		.meta({ description: 'Maximum assets per invoice item; items above it are rejected (default: 200).' })
+		.exactOptional(),
+	recoverableTaxes: z
+		.enum(['include', 'exclude'], 'include, exclude')
+		.meta({ description: 'IBS and CBS: part of the price, or not (default).' })
+		.exactOptional(),
+}).transform(({ maxUnitsPerItem, recoverableTaxes, invoiceFields, ncmCategories, ...written }): ReadRules => {
+	const { include, exclude, minUnitPrice, products, joins, categories, customFields, units } = written;
+	return {
+		rules: {
+			filters: { include, exclude, ...(minUnitPrice === undefined ? {} : { minUnitPriceCents: minUnitPrice }) },
+			products,
+			joins: joins.map(({ name, ...join }, index): JoinRule => ({ ...join, name: name ?? `joins[${index}]` })),
+			categories: categories ?? new Map(),
+			customFields,
+			units: units ?? new Map(),
+		},
+		...(ncmCategories ? {} : { categories: false }),
+		...(invoiceFields ? {} : { customFields: false }),
+		...(maxUnitsPerItem === undefined ? {} : { maxUnitsPerLine: maxUnitsPerItem }),
+		...(recoverableTaxes === undefined ? {} : { recoverableTaxes }),
+	};
+});
 
 export function describeRules(): object {
 	const { $schema, ...rest } = z.toJSONSchema(rulesSchema, { io: 'input' });

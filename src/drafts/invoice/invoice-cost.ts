@@ -24,7 +24,7 @@ export type Mismatch = Readonly<Record<'sum' | 'total' | 'difference', string>>;
 
 export interface ItemCost {
 	readonly totalCents: bigint;
-	/** Cost of its assets together, by `--cost` and `--recoverable-taxes`. */
+	/** Cost of its assets together, by `--cost` and the rules. */
 	readonly assetCents: bigint;
 	readonly vProd: bigint;
 	readonly problems: readonly Problem[];

@@ -121,7 +121,7 @@ export class InvoicePlanning {
 	async #buildAll(signal: AbortSignal | undefined): Promise<void> {
 		const [request, pass] = [this.#request, this.#pass];
 		let units = 0;
-		const sequence = { next: request.nfe.enrollmentStart };
+		const sequence = { next: request.nfe.enrollmentIdTemplate?.start ?? 1 };
 		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;

@@ -13,8 +13,6 @@ import { Fault } from '../../messages/fault.ts';
 export interface TeamAddress {
 	/** `postgres://user@host:5432/database?sslmode=verify-full`; it may contain a password. */
 	readonly url: string;
-	/** Certificate of the authority, in PEM. */
-	readonly caFile?: string;
 }
 
 export interface TeamDatabase {
@@ -55,15 +53,15 @@ const STATEMENT_MS = 60_000;
 /** For a server that does not end the statement. */
 const ANSWER_MS = 75_000;
 
-export async function openTeamDatabase({ url, caFile }: TeamAddress): Promise<TeamDatabase> {
+export async function openTeamDatabase({ url }: TeamAddress): Promise<TeamDatabase> {
 	const address = parseLedgerAddress(url);
 	const place = showLedgerAddress(url);
 	if (address === undefined) throw new RangeError(`${place} is no address of a ledger`);
-	const { tls: _, ...where } = address;
+	const { tls: _, caFile: _ca, ...where } = address;
 	const { Client: PgClient } = await import('pg');
 	const client: Client = new PgClient({
 		...where,
-		ssl: tlsOf(address, caFile),
+		ssl: tlsOf(address),
 		application_name: 'asset-importer',
 		connectionTimeoutMillis: CONNECT_MS,
 		lock_timeout: LOCK_MS,
@@ -136,7 +134,7 @@ function isRefusedFor(error: unknown, state: string): boolean {
 	return error instanceof Error && 'code' in error && error.code === state;
 }
 
-function tlsOf({ host, tls }: LedgerAddress, caFile: string | undefined) {
+function tlsOf({ host, tls, caFile }: LedgerAddress) {
 	const isHere = host.startsWith('/') || isLoopbackHost(host);
 	const checked = tls ?? (isHere && caFile === undefined ? 'none' : 'name');
 	if (checked === 'none') return false;
@@ -152,7 +150,7 @@ function readAuthority(file: string): string {
 		return readFileSync(file, 'utf8');
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		const about = { kind: 'certificate', option: '--ledger-ca-file', path: file, reason } as const;
+		const about = { kind: 'certificate', option: 'sslrootcert', path: file, reason } as const;
 		throw new Fault('option-file-unreadable', about, { cause: error });
 	}
 }

@@ -1,4 +1,4 @@
-/** A byte order mark outweighs `--encoding`: an import may mix encodings. Text encoded twice gets a notice. */
+/** A byte order mark outweighs `--csv encoding=…`: an import may mix encodings. Text encoded twice gets a notice. */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
@@ -154,7 +154,7 @@ async function refuseBytes(source: ByteSource, signal: AbortSignal | undefined):
 function renderReadings(latin1: string, pages: readonly CodePage[]): string {
 	const readings = pages.map((page) => {
 		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8: false });
-		return `${reading} (--encoding ${page})`;
+		return `${reading} (--csv encoding=${page})`;
 	});
 	return [...new Set(readings)].join('; ');
 }

@@ -150,12 +150,12 @@ test('instants are shown with the time of day of their note, and are the same in
 
 test('the first check of notes names the two ways on, and both commands run as they stand', async () => {
 	const cwd = folderWithNotes();
-	const first = await runCli(['validate', 'nota.xml', '--no-categories'], { cwd });
+	const first = await runCli(['validate', 'nota.xml', '--cost', 'product'], { cwd });
 	expect(first.exitCode).toBe(3);
 	const commands = first.printed.split('\n').filter((line) => line.startsWith('  asset-importer '));
 	expect(commands).toEqual([
-		'  asset-importer draft nota.xml --no-categories',
-		'  asset-importer validate nota.xml --no-categories --asset-number "NF{number}-{item}-{unit}" --default-status disponível',
+		'  asset-importer draft nota.xml --cost product',
+		'  asset-importer validate nota.xml --cost product --asset-number "NF{number}-{item}-{unit}" --default-status disponível',
 	]);
 	for (const command of commands) {
 		const words = command.trim().split(' ').slice(1);

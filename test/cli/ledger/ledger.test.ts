@@ -63,10 +63,10 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 
 	test('init makes the ledger once, and prints rights that are enough to import and no more', async () => {
 		await useEmptyDatabase();
-		const first = await run(['ledger', 'init', '--role', 'importer']);
+		const first = await run(['ledger', 'init', 'importer']);
 		expect(first).toMatchObject(ends(0, saysWords('cli', 'ledger.made', {}, 'en')));
 		await server().psql(`create role importer login; ${first.stdout}`, { database });
-		const again = await run(['ledger', 'init', '--role', 'importer']);
+		const again = await run(['ledger', 'init', 'importer']);
 		expect(again).toMatchObject({
 			exitCode: 0,
 			stdout: first.stdout,
@@ -87,7 +87,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		'init gives the rights to a role that is called %s, and does nothing else',
 		async (role) => {
 			await server().psql(`select format('create role %I', '${role.replaceAll("'", "''")}') \\gexec`);
-			const { exitCode, stdout } = await run(['ledger', 'init', '--role', role]);
+			const { exitCode, stdout } = await run(['ledger', 'init', role]);
 			expect(exitCode).toBe(0);
 			const rights = `select has_table_privilege('${role.replaceAll("'", "''")}', 'asset_importer.run', 'update')`;
 			expect(await server().psql(`${stdout}\n${rights}`, { database })).toMatch(/^t\s*$/);

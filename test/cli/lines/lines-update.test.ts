@@ -76,7 +76,7 @@ describe('the summary names the environment', () => {
 		const { sandbox, env } = await serveApi();
 		const id = (await sandbox.commands.load({ lines: [{ phoneNumber: '+5511900002009' }] }, { environment: role }))
 			.lines[0]?.id;
-		const argv = ['lines', 'update', '--id', String(id), '--name', 'Portaria', '--yes'];
+		const argv = ['lines', 'update', '--line', String(id), '--name', 'Portaria', '--yes'];
 		const { exitCode, printed } = await runCli(argv, {
 			cwd: throwAwayFolder(),
 			env: { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys[role] },
@@ -85,7 +85,7 @@ describe('the summary names the environment', () => {
 	});
 
 	test('the one served inside the command', async () => {
-		const argv = ['lines', 'update', '--phone', '+5511900002001', '--name', 'Portaria', '--sandbox'];
+		const argv = ['lines', 'update', '--line', '+5511900002001', '--name', 'Portaria', '--sandbox'];
 		const { printed } = await runCli(argv, { cwd: throwAwayFolder() });
 		expect(printed).toMatch(saysWords('reports', 'environment.embedded'));
 	});
@@ -93,9 +93,8 @@ describe('the summary names the environment', () => {
 
 describe('one line', () => {
 	test.each([
-		['its id', ['--id', LINE(1)]],
-		['its phone number as people write it', ['--phone', '(11) 90000-2001']],
-		['both', ['--id', LINE(1), '--phone', '+5511900002001']],
+		['its id', ['--line', LINE(1)]],
+		['its phone number as people write it', ['--line', '(11) 90000-2001']],
 	])('is found by %s and gets all that is named, in one request', async (_, naming) => {
 		const api = await serveApi();
 		const cwd = throwAwayFolder();
@@ -124,22 +123,22 @@ describe('one line', () => {
 	test('is emptied by --clear, and only there', async () => {
 		const api = await serveApi();
 		const cwd = throwAwayFolder();
-		const argv = ['lines', 'update', '--id', LINE(1), '--clear', 'name', '--clear', 'employee'];
+		const argv = ['lines', 'update', '--line', LINE(1), '--clear', 'name', '--clear', 'employee'];
 		expect((await runCli(argv, { cwd, env: api.env })).exitCode).toBe(0);
 		expect((await linesOf(api, cwd))[0]).toMatchObject({ name: null, employeeId: null, costCenter: 'ADM-01' });
 	});
 
 	test.each([
-		['no line', ['--name', 'X'], 2, '--phone'],
-		['nothing to change', ['--id', LINE(1)], 2, '--cost-center'],
+		['no line', ['--name', 'X'], 2, '--line'],
+		['nothing to change', ['--line', LINE(1)], 2, '--cost-center'],
 		['nothing at all', [], 2, 'planilha'],
-		['a field both set and emptied', ['--id', LINE(1), '--name', 'X', '--clear', 'name'], 2, '--clear'],
-		['an unknown field to empty', ['--id', LINE(1), '--clear', 'phone'], 2, 'cost-center'],
-		['a custom field without a value', ['--id', LINE(1), '--custom', 'Andar'], 2, '--custom'],
-		['an empty name', ['--id', LINE(1), '--name', ''], 2, '--clear'],
-		['a file and options', ['linhas.csv', '--id', LINE(1)], 2, '--id'],
-		['a line of nobody', ['--phone', '11900002009', '--name', 'X'], 3, '+55119000020'],
-		['an employee of nobody', ['--id', LINE(1), '--employee', 'ninguem@x.example'], 3, 'ninguem@x.example'],
+		['a field both set and emptied', ['--line', LINE(1), '--name', 'X', '--clear', 'name'], 2, '--clear'],
+		['an unknown field to empty', ['--line', LINE(1), '--clear', 'phone'], 2, 'cost-center'],
+		['a custom field without a value', ['--line', LINE(1), '--custom', 'Andar'], 2, '--custom'],
+		['an empty name', ['--line', LINE(1), '--name', ''], 2, '--clear'],
+		['a file and options', ['linhas.csv', '--line', LINE(1)], 2, '--line'],
+		['a line of nobody', ['--line', '11900002009', '--name', 'X'], 3, '+55119000020'],
+		['an employee of nobody', ['--line', LINE(1), '--employee', 'ninguem@x.example'], 3, 'ninguem@x.example'],
 	])('%s is told and changes nothing', async (_, flags, code, word) => {
 		const api = await serveApi();
 		const { exitCode, printed } = await runCli(['lines', 'update', ...flags], {

@@ -18,6 +18,7 @@ function folder(): string {
 	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items: [{ qCom: '2' }, {}] }));
 	writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Campo: ${OF_TABLE}\nPAT-1;em uso;azul\n`);
 	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
+	writeFileSync(path.join(cwd, 'rules.json'), '{ "invoiceFields": false }');
 	return cwd;
 }
 
@@ -58,7 +59,7 @@ test('a program reads them in the summary', async () => {
 
 test.each([
 	['that no column fills', ['b.csv']],
-	['that are left out', ['nota.xml', ...GIVEN, '--no-invoice-fields']],
+	['that are left out', ['nota.xml', ...GIVEN, '--rules', 'rules.json']],
 	['of notes that give no asset', ['nota.xml']],
 ])('names none %s', async (_, words) => {
 	const { printed } = await runCli(['validate', ...words], { cwd: folder() });

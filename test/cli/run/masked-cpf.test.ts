@@ -39,7 +39,7 @@ test('the CPF of an employee whom nobody knows stands in no output but the rejec
 		expect(text).not.toContain(CPF);
 		expect(text).not.toContain(DIGITS);
 	}
-	expect(printed[1]).toContain('***.***.***-00');
+	expect(printed[0]).toContain('***.***.***-00');
 	expect(readFileSync(path.join(dir, 'rejected.csv'), 'utf8')).toContain(CPF);
 });
 

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { parseRules, describeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
-import type { NfeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
+import type { NfeRules, ReadRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
 import { listed } from '../../listed.ts';
 
-const rulesOf = (json: unknown): NfeRules => {
+const readOf = (json: unknown): ReadRules => {
 	const parsed = parseRules(json);
 	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 	return parsed.value;
 };
+const rulesOf = (json: unknown): NfeRules => readOf(json).rules;
 const run = (note: SyntheticNote, json: unknown, options = {}) => runNote(note, { rules: rulesOf(json), ...options });
 const MONITOR = {
 	cProd: 'MON-24',
@@ -245,12 +246,31 @@ describe('a rules file', () => {
 		[{ customFields: { chave: 'X' } }, 'property-unknown', 'customFields.chave'],
 		[{ customFields: { ncm: '' } }, 'property-invalid', 'customFields.ncm'],
 		[{ customFields: { ncm: true } }, 'property-invalid', 'customFields.ncm'],
+		[{ maxUnitsPerItem: 0 }, 'property-invalid', 'maxUnitsPerItem'],
+		[{ recoverableTaxes: 'some' }, 'property-invalid', 'recoverableTaxes'],
+		[{ ncmCategories: 'no' }, 'property-invalid', 'ncmCategories'],
 		[{ categories: { abc: 'X' } }, 'property-invalid', 'categories.abc'],
 		[{ categories: { '8471': 1 } }, 'property-invalid', 'categories["8471"]'],
 	])('%j is refused with its place', (json, code, place) => {
 		const parsed = parseRules(json);
 		expect(parsed).toMatchObject({ ok: false });
 		expect(parsed.ok ? [] : parsed.problems).toContainEqual(expect.objectContaining({ code, place: { name: place } }));
+	});
+
+	test('sets options of the import beside the rules', () => {
+		const { rules: _, ...options } = readOf({
+			maxUnitsPerItem: 500,
+			recoverableTaxes: 'include',
+			invoiceFields: false,
+			ncmCategories: false,
+		});
+		expect(options).toEqual({
+			maxUnitsPerLine: 500,
+			recoverableTaxes: 'include',
+			customFields: false,
+			categories: false,
+		});
+		expect(readOf({})).toEqual({ rules: rulesOf({}) });
 	});
 
 	test('is told all its mistakes at once, with a suggestion for a slip', () => {

@@ -12,7 +12,7 @@ const unitOf = (accessKey: string, item: number, unit: number): UnitIdentity => 
 const rules = (json: unknown) => {
 	const parsed = parseRules(json);
 	if (!parsed.ok) throw new Error('rules');
-	return parsed.value;
+	return parsed.value.rules;
 };
 function listOf(created: readonly UnitIdentity[], notes: RunOfInvoices['reconciliations']) {
 	const immobilisation = createImmobilisation();

@@ -143,10 +143,11 @@ describe('the enrollment id', () => {
 
 	test('goes on from note to note, and from where it is to start', () => {
 		const files = { 'a.xml': syntheticNote(), 'b.xml': syntheticNote({ nNF: '2', items: [{ CFOP: '5910' }, {}] }) };
-		expect(runInvoices(files, { enrollmentStart: 41 }).drafts.map((draft) => draft.body.enrollmentId)).toEqual([
-			'PAT-0041',
-			'PAT-0042',
-		]);
+		expect(
+			runInvoices(files, { enrollmentIdTemplate: parseEnrollmentTemplate('PAT-{seq:04:41}') }).drafts.map(
+				(draft) => draft.body.enrollmentId,
+			),
+		).toEqual(['PAT-0041', 'PAT-0042']);
 	});
 
 	test('is the same on every run', () => {

@@ -19,7 +19,6 @@ export const OPTIONS: NfeOptions = {
 	cost: 'landed',
 	recoverableTaxes: 'exclude',
 	enrollmentIdTemplate: parseEnrollmentTemplate('PAT-{seq:04}'),
-	enrollmentStart: 1,
 	status: 'available',
 	allow: new Set(),
 	maxUnitsPerLine: 200,
@@ -63,7 +62,7 @@ export function runInvoices(
 	const settled = facts.settle(all);
 	const built: Built[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
-	const sequence = { next: all.enrollmentStart };
+	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
 	for (const source of sources) {
 		for (const document of source.documents) {
 			if (document.kind !== 'invoice') continue;

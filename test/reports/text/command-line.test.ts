@@ -4,7 +4,7 @@ import { correctCommand } from '../../../src/reports/text/command-line.ts';
 test.each([
 	[{}, undefined, 'import rejected.xlsx'],
 	[
-		{ typed: { inputs: ['x.csv'], flags: ['--unknown-columns', 'custom-fields', '--encoding', 'utf-8'] } },
+		{ typed: { inputs: ['x.csv'], flags: ['--unknown-columns', 'custom-fields', '--csv', 'encoding=utf-8'] } },
 		undefined,
 		'import rejected.xlsx --unknown-columns custom-fields',
 	],

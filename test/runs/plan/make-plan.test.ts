@@ -76,7 +76,6 @@ async function planOf(
 			cost: 'landed',
 			recoverableTaxes: 'exclude',
 			enrollmentIdTemplate: parseEnrollmentTemplate('NF{number}-{item}-{unit}'),
-			enrollmentStart: 1,
 			status: 'available',
 			allow: new Set(),
 			maxUnitsPerLine: 200,

@@ -99,10 +99,10 @@ describe('a file in one code page', () => {
 	});
 
 	test.each<[string, CodePage, string]>([
-		['Paraná', 'cp850', 'Paraná (--encoding cp850); Paran† (--encoding macintosh)'],
-		['JOÃO', 'cp850', 'JOÇO (--encoding windows-1252); JOÃO (--encoding cp850)'],
-		['Único', 'cp850', 'énico (--encoding windows-1252); Único (--encoding cp850)'],
-		['SERVIÇO', 'windows-1252', 'SERVIÇO (--encoding windows-1252); SERVIÃO (--encoding cp850)'],
+		['Paraná', 'cp850', 'Paraná (--csv encoding=cp850); Paran† (--csv encoding=macintosh)'],
+		['JOÃO', 'cp850', 'JOÇO (--csv encoding=windows-1252); JOÃO (--csv encoding=cp850)'],
+		['Único', 'cp850', 'énico (--csv encoding=windows-1252); Único (--csv encoding=cp850)'],
+		['SERVIÇO', 'windows-1252', 'SERVIÇO (--csv encoding=windows-1252); SERVIÃO (--csv encoding=cp850)'],
 	])('is not guessed where %s of %s is all that there is: the readings are named', async (word, page, readings) => {
 		const bytes = encode(`Nome;Valor\nMesa;1\n${word};1`, page);
 		const params = { kind: 'page', line: 3, readings: expect.stringContaining(readings) };
