@@ -12,13 +12,10 @@ WORKDIR /source
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# What is published, and no more; with the packages that it needs to run, by the check sums of the lock file.
+# What is published, and no more. It needs no other package.
 RUN npm pack --silent --pack-destination /tmp \
 	&& mkdir /app \
-	&& tar --extract --gzip --file /tmp/asset-importer-*.tgz --directory /app --strip-components=1 \
-	&& cp package-lock.json /app/ \
-	&& npm ci --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund \
-	&& rm /app/package-lock.json
+	&& tar --extract --gzip --file /tmp/asset-importer-*.tgz --directory /app --strip-components=1
 
 FROM node:${NODE_VERSION}-bookworm-slim
 COPY --from=build /app /app

@@ -3,13 +3,7 @@ export { createClient, planRun, serveSandbox, submitRun, validateInput, writeRep
 export type { ApiClient, ClientOptions } from './client/client.ts';
 export type { ApiError, CreateOutcome, DeprecationNotice } from './client/outcome.ts';
 export { environmentOfKey, type Environment, maskKey } from './contract/api-key.ts';
-export {
-	ASSET_SOURCES,
-	type AssetRequest,
-	type AssetResponse,
-	assetRequestSchema,
-	assetResponseSchema,
-} from './contract/asset.ts';
+export { ASSET_SOURCES, type AssetRequest, type AssetResponse } from './contract/asset.ts';
 export { ACQUISITION_TYPES, ASSET_STATUSES } from './contract/asset-fields.ts';
 export { isUtcDateTime } from './contract/date-time.ts';
 export type { Built, Draft, Rejection, Skip } from './drafts/draft/built.ts';

@@ -49,11 +49,11 @@ describe('the map', () => {
 	});
 
 	test('gives each package one owner, which is installed with the program or put into it', () => {
-		const manifest: { readonly dependencies: object; readonly devDependencies: object } = JSON.parse(
+		const manifest: { readonly dependencies?: object; readonly devDependencies: object } = JSON.parse(
 			readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
 		);
 		const owned = rooms.flatMap(({ packages }) => packages);
-		const { dependencies, devDependencies } = manifest;
+		const { dependencies = {}, devDependencies } = manifest;
 		expect(owned).toEqual(expect.arrayContaining(Object.keys(dependencies)));
 		expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(expect.arrayContaining(owned));
 	});

@@ -25,11 +25,11 @@ export const newKeySchema = keyChangeSchema.extend({
 	environment: z.enum(ENVIRONMENTS),
 	prefixed: z.boolean().exactOptional(),
 });
-export interface NewKey extends z.infer<typeof newKeySchema> {
+export type NewKey = z.infer<typeof newKeySchema> & {
 	readonly companyId: string;
 	readonly role?: string;
 	readonly secret?: string;
-}
+};
 
 export async function createCompany(store: Store, wanted: NewCompany): Promise<Company> {
 	const { legalName, taxId = '00.000.000/0000-00', address = '', active = true } = wanted;
