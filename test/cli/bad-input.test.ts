@@ -56,7 +56,7 @@ describe('a file that cannot be read', () => {
 			files: { read: 1, refused: 1, skipped: 0 },
 		});
 		const listed = await runCli(['runs'], { cwd });
-		expect(listed.stdout).toContain('2 criados · 1 arquivo recusado');
+		expect(listed.stdout).toContain('2 criados · 1 arquivo rejeitado');
 		expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-2');
 	});
 });

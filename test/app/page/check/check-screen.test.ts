@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 		await expect.poll(() => page.locator('.grid-number').last().innerText()).toContain(String(ROWS + 1));
 		await box.hover();
 		for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -300);
-		await page.getByRole('button', { name: /recusadas/ }).click();
+		await page.getByRole('button', { name: /rejeitadas/ }).click();
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
 	});
 });

@@ -47,7 +47,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 			'PRODUÇÃO',
 			'https://api.example.com',
 			'Setor',
-			'100 linhas recusadas',
+			'100 linhas rejeitadas',
 			'20 linhas ficam de fora',
 		]) {
 			expect(plan).toContain(text);
