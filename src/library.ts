@@ -1,7 +1,4 @@
-/**
- * The calls of the library that take options. One that nobody reads (a slip) is a
- * `TypeError` that names it: types tell only those who write TypeScript.
- */
+/** The calls of the library. An unknown option is a `TypeError` that names it, for programs without type checks. */
 import type { ClientOptions } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
 import type { NfeOptions } from './drafts/invoice-settings/invoice-options.ts';

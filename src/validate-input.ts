@@ -26,7 +26,7 @@ export interface NamedInput {
 }
 
 export interface ValidateOptions {
-	/** Of the messages; default `en`. */
+	/** Default: `en`. */
 	readonly language?: Language;
 	/** Each absent one as in `DEFAULT_PLAN_SETTINGS`. */
 	readonly settings?: Partial<PlanSettings>;
@@ -37,7 +37,7 @@ export interface InputProblem {
 	/** `refusal`: the row or file is rejected; `skip`: left out on purpose; `notice`: worth knowing. */
 	readonly kind: MessageKind;
 	readonly message: string;
-	/** What to do about it; empty if nothing. */
+	/** Empty if there is nothing to do. */
 	readonly action: string;
 	readonly file: string;
 	readonly sheet?: string;

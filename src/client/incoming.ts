@@ -4,8 +4,8 @@
  * A new connection rests for about a round trip before its first request, so that a server that closes at accept or
  * speaks first shows it before a byte is sent.
  *
- * Informational answers (1xx) before an answer are skipped, as RFC 9110 §15.2 asks: undici takes a `100 Continue` that
- * nobody asked for as a broken connection. `101` is left to it: it is an answer.
+ * Informational answers (1xx) before an answer are skipped, as RFC 9110 §15.2 asks: undici takes an unexpected
+ * `100 Continue` as a broken connection. `101` is left to it: it is an answer.
  */
 import type net from 'node:net';
 import { DialError, dialErrorAt } from './dial-error.ts';

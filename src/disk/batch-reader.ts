@@ -42,7 +42,7 @@ export class BatchReader {
 		return (this.#batch = this.#readUntil(footer.from, (bytes) => batchAt(bytes, 0, footer.from)));
 	}
 
-	/** What `find` finds in the bytes from `offset` on, of which ever more are read. */
+	/** Reads ever more bytes from `offset` on until `find` finds something. */
 	#readUntil<Found>(offset: number, find: (bytes: Buffer) => Found | undefined): Found | undefined {
 		const start = offset - this.#windowOffset;
 		const found = start >= 0 && start < this.#window.length ? find(this.#window.subarray(start)) : undefined;

@@ -130,7 +130,7 @@ export type LogTail =
 	| { readonly kind: 'damaged' };
 
 /**
- * What is behind the last sound batch, which ends at `end`.
+ * Judges the bytes behind the last sound batch, which ends at `end`.
  *
  * A batch is written over zero bytes, and the next one when it is durable. So after a crash one batch at most lacks bytes:
  * sectors, which reach the disk in any order, or its end. That is torn. Anything else is damage: a batch that has all of

@@ -27,10 +27,8 @@ export interface LogStart {
 	readonly tornBytes: number;
 }
 
-/** How far the log has come. */
 export interface LogMark {
 	readonly bytes: number;
-	/** Of the last batch. */
 	readonly crc: string;
 	/** The highest number that a line was given. */
 	readonly n: number;
@@ -86,7 +84,6 @@ export class BlockLog {
 	#notes: string[] = [];
 	#waiters: Waiters | undefined;
 	#highest = 0;
-	/** Where the next line begins. */
 	#end: number;
 	#isScheduled = false;
 	#flushed = Promise.resolve();
@@ -129,7 +126,7 @@ export class BlockLog {
 		return this.#waiters.durable;
 	}
 
-	/** Puts the line into the next batch, which nobody waits for. */
+	/** Does not wait until the line is durable. */
 	note(line: string): void {
 		if (this.#failure !== undefined) {
 			this.#failure.notes.push(line);
@@ -153,7 +150,6 @@ export class BlockLog {
 		return this.#position;
 	}
 
-	/** Where the next line will begin. */
 	get end(): number {
 		return this.#end;
 	}
@@ -201,7 +197,7 @@ export class BlockLog {
 	/** `isWhole`: nothing is missing, the reserve is given back. */
 	async close(isWhole: boolean): Promise<void> {
 		await this.#flushed;
-		// What was written is durable: reserved bytes that stay, or a descriptor that does not close, cost nothing.
+		// The batches are durable: reserved bytes that stay, or a descriptor that does not close, cost nothing.
 		if (isWhole) await this.#disk.truncate(this.#position).catch(() => {});
 		await this.#disk.close().catch(() => {});
 	}
@@ -280,7 +276,7 @@ export class BlockLog {
 	}
 
 	/**
-	 * Ends after a turn of the event loop that brought nobody more to wait, or when enough do: a write costs two changes of
+	 * Ends after a turn of the event loop without another waiter, or when enough wait: a write costs two changes of
 	 * thread, as much as a request. A slow API brings one at a time, and none is kept waiting for another.
 	 */
 	#gather(): Promise<void> {

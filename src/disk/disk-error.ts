@@ -1,4 +1,4 @@
-/** What a file call threw, as a fault that names the file and the system's reason. */
+/** File system errors as faults that name the file and the reason. */
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
 
 /** The system's code (`ENOENT`); undefined for what no file call throws. */

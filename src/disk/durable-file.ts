@@ -48,7 +48,7 @@ export class LineFile {
 		try {
 			if (descriptor !== undefined) closeSync(descriptor);
 		} catch {
-			// What is durable stays so; what is not is given up.
+			// Durable bytes stay; the rest is given up.
 		}
 	}
 

@@ -1,4 +1,4 @@
-/** What a block log asks of the disk, as a value: a test can make any of it fail. */
+/** The disk as a value, so that a test can make any operation fail. */
 import { close, constants, fdatasync, fstat, fstatSync, ftruncate, open, statSync, write } from 'node:fs';
 import { promisify } from 'node:util';
 import { diskErrorCode } from './disk-error.ts';
@@ -13,7 +13,6 @@ export interface LogDisk {
 	readonly close: () => Promise<void>;
 }
 
-/** Whether the name of the file still leads to it. */
 export type FilePlace = 'here' | 'moved' | 'deleted';
 
 /**

@@ -8,7 +8,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { diskErrorCode } from './disk-error.ts';
 
-/** What a process leaves behind so that others can ask. Absent: that system does not have it. */
+/** Traces of a process; absent if the system has none. */
 export interface ProcessMark {
 	readonly pid: number;
 	readonly host: string;

@@ -7,7 +7,6 @@ export const LINE_BREAK = 0x0a;
 
 export interface LineBlock {
 	readonly bytes: Buffer;
-	/** Where the block begins in the file. */
 	readonly offset: number;
 	readonly last: boolean;
 }
@@ -64,7 +63,6 @@ export async function* readJsonLines<Line>(file: string, signal?: AbortSignal): 
 	}
 }
 
-/** Where the lines of a block are that are not empty. */
 export function* linesOf(bytes: Buffer): Generator<{ readonly start: number; readonly stop: number }> {
 	for (let start = 0; start < bytes.length; ) {
 		const found = bytes.indexOf(LINE_BREAK, start);

@@ -109,7 +109,6 @@ const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, 
 const OF_RUN = { assets: {}, lines: {} } as const;
 /** The host that failed. */
 const API_OR_PROXY = { api: { host: text }, proxy: { proxy: text } } as const;
-/** What the texts of a column decide. */
 const DATE_OR_NUMBER = { date: {}, number: {} } as const;
 
 export const codes = {

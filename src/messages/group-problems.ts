@@ -2,8 +2,8 @@
  * Folds equal problems for a terminal: a column that is wrong in 142 rows is one thing to know, not 142.
  *
  * Equal means: same code, same table, same column, same field, rule or answer; for invoices and whole files, in whichever
- * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows. Of notes
- * and items that do not add up the first ones are told one by one: a list of differences without them helps nobody.
+ * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows. Invoices
+ * and items that do not add up are listed one by one at first: a list of differences without them is useless.
  * Memory is that of the groups, however many problems are added.
  */
 import { findCode } from './codes.ts';
@@ -162,7 +162,7 @@ function countedAs(origin: Origin): Counted {
 }
 
 /**
- * `142 linhas: coluna F “Valor”: … (a primeira: ativos.xlsx, linha 17)`; a group of one is told without counting.
+ * `142 linhas: coluna F “Valor”: … (a primeira: ativos.xlsx, linha 17)`; a group of one has no count.
  * `message`: the group, rendered by `renderProblem`.
  */
 export function renderProblemGroup(
@@ -180,7 +180,7 @@ export function renderProblemGroup(
 }
 
 /**
- * The order in which problems are shown, where the first few are all that a person reads: what puts many rows in doubt
+ * The order in which problems are shown, since many users read only the first few: what puts many rows in doubt
  * (how a whole table, sheet or column was read) before what is true of single rows, then the most frequent; equal ones as
  * they came. For `toSorted`.
  */

@@ -1,7 +1,5 @@
 /**
- * Where something came from, kept from the first byte read to the last report.
- *
- * Rows are numbered as the person sees them: the row number of a sheet, or for a CSV record the physical line on which
+ * Rows are numbered as a spreadsheet program shows them: the row number of a sheet, or for a CSV record the physical line on which
  * it starts; both from 1. Invoice items are numbered by `det@nItem`, units of an item from 1.
  */
 export interface FileOrigin {

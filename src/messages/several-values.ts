@@ -1,6 +1,6 @@
 /**
  * The different values that one placeholder has within a group of equal problems: the first ones to be shown, and how
- * many there are besides. Memory does not grow with the values: they are told apart by a hash.
+ * many there are besides. Memory does not grow with the values: it keeps their hashes.
  */
 export interface SeveralValues {
 	/** The first ones, in the order in which they came. */

@@ -1,4 +1,4 @@
-/** What the user typed into rows, on disk before it counts. A row is behind if it changed since it was checked. */
+/** Edits of rows, on disk before they count. A row is behind if it changed since it was checked. */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';

@@ -69,10 +69,7 @@ export async function withClient<Result>(
 	}
 }
 
-/**
- * The API that the command needs. `earlier`: that of the run to go on with; a rehearsal goes on in a new world, which
- * then stands for the one that ended with its command. Throws `Fault` for what is missing.
- */
+/** `earlier`: the API of the run to resume. A rehearsal is resumed in a new sandbox that takes its identity. */
 export async function connect(invocation: Invocation, earlier?: RunEnvironment): Promise<Connection> {
 	const { config, flags } = invocation;
 	if (flags.sandbox && flags.sandboxData !== undefined) return connectKept(invocation, flags.sandboxData);

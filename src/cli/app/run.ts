@@ -148,10 +148,7 @@ function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, ru
 	};
 }
 
-/**
- * Where secrets may lie that a browser and another start have to read: beside the runs, where a browser that may not look into
- * hidden folders of the home still can, or else where this program keeps what it notes for the user.
- */
+/** Beside the runs first: a browser in a sandbox (snap) cannot read hidden folders of the home. */
 function privatePlaces({ runsDir, stateDir }: Config): readonly string[] {
 	const mark = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 	const beside = path.join(runsDir, `.app-${mark(`${hostname()} ${process.getuid?.() ?? ''}`)}`);

@@ -180,7 +180,6 @@ const SHAPES = {
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
 } as const;
 
-/** How ambiguous texts are read, with the proof. */
 function renderEvidence(
 	{ dates, numbers }: ColumnProfile,
 	target: ColumnTarget,

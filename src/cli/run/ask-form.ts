@@ -12,7 +12,6 @@ export interface Asking {
 	readonly language: Language;
 	/** Keeps the answers so far of a question with several parts. */
 	readonly keepPart: (answers: Answers) => Promise<void>;
-	/** Whether the table may be left out here. */
 	readonly canLeaveOut: boolean;
 }
 
@@ -84,7 +83,7 @@ function chosenOf(field: Field, given: ReadonlyMap<string, Chosen>): Chosen {
 	return given.get(name) ?? { value: proposal, answers: entriesOf(field, proposal) };
 }
 
-/** What was chosen so far, without what is only proposed. */
+/** The answers so far, without mere proposals. */
 function answersOf({ fields }: Form, given: ReadonlyMap<string, Chosen>): Answers {
 	return Object.assign({}, ...fields.map(({ name }) => given.get(name)?.answers));
 }

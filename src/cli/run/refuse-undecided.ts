@@ -1,7 +1,4 @@
-/**
- * Nobody can be asked: all that is open about the tables at once, as text or for programs, and a mapping file in which every
- * proposal stands already, so that the command that is printed is the last one.
- */
+/** Without questions: prints everything that is open at once and writes a mapping file with the proposals, so that one more command suffices. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
@@ -77,7 +74,7 @@ export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: 
 	return lines.join('');
 }
 
-/** Beside the runs; never over a file that a person may have worked in. */
+/** Never overwrites a file, which the user may have edited. */
 async function writeBeside(runsDir: string, input: string, text: string): Promise<string> {
 	await makeFolder(runsDir);
 	const name = path.basename(input).replace(/\.[^.]*$/, '') || 'assets';
@@ -109,7 +106,6 @@ function plainColumn(profile: ColumnProfile): Omit<ColumnProfile, 'words'> {
 	return column;
 }
 
-/** As a mapping file names it; nothing where a person has to decide. */
 function targetOf({ targets, undecided }: FoundHeader, column: number): { readonly target?: string } {
 	const target = targets[column];
 	if (target === undefined || target.kind === 'unnamed' || undecided.includes(column)) return {};

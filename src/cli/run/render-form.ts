@@ -41,7 +41,7 @@ function sayIn(language: Language): Say {
 	};
 }
 
-/** What a field is proposed to be; `?` without a proposal. */
+/** `?` without a proposal. */
 export function renderProposal({ proposal, options }: Field): string {
 	if (proposal === undefined) return UNDECIDED;
 	return options.find(({ value }) => value === proposal)?.label ?? proposal;
@@ -101,7 +101,6 @@ function listDates({ columns }: QuestionOf<'dates'>, forms: Forms, language: Lan
 	});
 }
 
-/** What to write in place of each mark. */
 function renderHints(question: Question, statuses: string, language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const mark = UNDECIDED;

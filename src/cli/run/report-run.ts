@@ -34,10 +34,7 @@ export async function reportRun(
 	return summary;
 }
 
-/**
- * `send` as it is. A fault that leaves a run to be sent (another one is being sent, nobody confirmed) is shown with the command
- * that goes on with it: the same files imported again would be a second run.
- */
+/** Shows a fault that leaves the run resumable with the command that resumes it: importing the files again would start a second run. */
 export async function withResumeHint(
 	dir: string,
 	{ io, flags, config: { language } }: Invocation,

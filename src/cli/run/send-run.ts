@@ -132,7 +132,7 @@ async function submitOptions(invocation: Invocation, { connection, journal }: Se
 	};
 }
 
-/** How the API refuses a repeated asset number. Throws `settle-needs-profile` without a probe. */
+/** Throws `settle-needs-profile` without a probe. */
 async function repeatRefusal(config: Config, { environment }: Connection): Promise<RepeatRefusal> {
 	const refusal = await readRepeatRefusal(config.runsDir, environment.baseUrl);
 	if (refusal !== undefined) return refusal;

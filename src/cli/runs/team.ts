@@ -99,7 +99,7 @@ function listNames(drafts: readonly TeamDraft[]): string {
 	return shown.join(', ');
 }
 
-/** A person's word on rows of a run whose folder is lost: it goes to the ledger alone. */
+/** For rows of a run whose folder is lost. Only the ledger records it. */
 export async function resolveElsewhere(
 	{ args, io, flags, config }: Invocation,
 	word: ManualResolution,

@@ -1,4 +1,4 @@
-/** What a command may touch of the process it runs in, and the forms in which it prints. */
+/** The process as a command may use it, and the forms in which it prints. */
 import path from 'node:path';
 import type { Clock } from '../../client/clock.ts';
 import type { Fault } from '../../messages/fault.ts';
@@ -28,7 +28,7 @@ export interface Io {
 	readonly log?: EventLog;
 }
 
-/** A person who is asked; without an answer they want the question before. */
+/** Undefined as an answer asks for the question before. */
 export interface Prompter {
 	readonly say: (message: string) => void;
 	/** The value of the option that was chosen. */

@@ -1,4 +1,4 @@
-/** What a user decides about tables before any is read. */
+/** Decisions about tables before any is read. */
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -31,7 +31,6 @@ export interface TableOptions {
 
 export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 'UTC', unknownColumns: 'error' };
 
-/** What the reading of a header depends on. */
 export type HeaderOptions = Pick<
 	TableOptions,
 	'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates' | 'isLocaleSaid' | 'asksStrays'

@@ -43,7 +43,6 @@ export function writeKnown(
 	return table;
 }
 
-/** What is said of a column, added to what was said of it before. */
 export function putColumn(
 	table: WrittenTable,
 	header: readonly string[],
@@ -71,7 +70,7 @@ function writeReading({ target, values, ...reading }: ColumnReading): WrittenCol
 }
 
 function addTo(before: WrittenColumn | undefined, entry: ColumnEntry): ColumnEntry {
-	// What was said of its texts was said of another target.
+	// Readings of its texts belong to the target before.
 	if (before === undefined || typeof before === 'string' || before.to !== entry.to) return entry;
 	const values = { ...before.values, ...entry.values };
 	return { ...before, ...entry, ...(Object.keys(values).length === 0 ? {} : { values }) };

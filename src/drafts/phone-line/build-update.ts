@@ -134,7 +134,7 @@ function fillUpdateEmployee(
 	return problems;
 }
 
-/** What of an update the line does not have already. */
+/** Only the changes. */
 function changesOf(line: Line, { name, costCenter, employeeId, customFields = [] }: Update): LineUpdate {
 	const had = new Map((line.customFields ?? []).map(({ label, value }) => [label, value]));
 	const custom = customFields.filter(({ label, value }) => had.get(label) !== value);

@@ -29,7 +29,7 @@ export interface PhoneLineHeader {
 
 export type UnknownColumns = 'error' | 'ignore' | 'custom-fields';
 
-/** How many cells are known columns: by this a CSV finds its delimiter. */
+/** The CSV reader chooses the delimiter with the highest score. */
 export function scorePhoneLineHeader(cells: readonly string[]): number {
 	return new Set(matchCells(cells).flatMap((match) => meaningOf(match) ?? [])).size;
 }

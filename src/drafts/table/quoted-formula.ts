@@ -11,10 +11,10 @@ type ReadCells = (cells: readonly Cell[]) => readonly Cell[];
 
 const AS_THEY_ARE: ReadCells = (cells) => cells;
 
-/** What stands in a file of such a format is what a spreadsheet program takes as typed; others say what is a formula. */
+/** A spreadsheet program reads such files as if somebody typed them; other formats mark formulas. */
 export const TYPED_FORMATS: ReadonlySet<TableSource['format']> = new Set(['csv', 'html']);
 
-/** For the rows of a table; one that this program handed back may be a workbook with rows of a CSV. */
+/** A rejected file may be a workbook with rows of a CSV. */
 export function createFormulaReader(header: readonly string[], format: TableSource['format']): ReadCells {
 	return TYPED_FORMATS.has(format) || findReasonColumns(header) !== undefined ? readQuotedFormulas : AS_THEY_ARE;
 }

@@ -22,7 +22,7 @@ export interface FoldedJournal {
 	readonly lines: number;
 	/** Lines `started`. */
 	readonly sessions: number;
-	/** Where the last `ended` begins, when nothing follows it. */
+	/** Start of the last `ended`, if nothing follows it. */
 	readonly endedAt: number | undefined;
 }
 

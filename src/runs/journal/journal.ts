@@ -15,7 +15,7 @@ import { decodeEntry, encodeEntry, MAX_ENTRY_BYTES } from './journal-entry.ts';
 export interface Journal {
 	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
 	readonly append: (entry: JournalEntry) => Promise<void>;
-	/** Puts the entry into the next batch, which nobody waits for. */
+	/** Does not wait until the entry is durable. */
 	readonly note: (entry: JournalEntry) => void;
 	/** Resolves when all that was noted before is durable, or cannot be: see `fault`. */
 	readonly whenDurable: () => Promise<void>;

@@ -34,7 +34,7 @@ export interface RowStates {
 	readonly drafts: number;
 	/** `n` from 1. */
 	readonly of: (n: number) => RowState;
-	/** Where in the journal the last entry of the draft begins; undefined when it has none. */
+	/** Start of the draft's last entry in the journal. */
 	readonly entryOffset: (n: number) => number | undefined;
 	readonly count: (state: RowState) => number;
 	readonly apply: (n: number, type: RowEntryType, entryOffset: number) => void;

@@ -27,9 +27,8 @@ export interface SessionSettings {
 	readonly ledger?: string | undefined;
 	/** Requests at once. */
 	readonly workers?: number;
-	/** Where this user's computer keeps what was sent. */
 	readonly stateDir?: string;
-	/** Told of what could not be kept of that. */
+	/** Called with problems of the state folder. */
 	readonly onProblem?: (problem: Problem) => void;
 	/** Writes what earlier sessions left open, before it is noted how far the journal has come. */
 	readonly settle?: (journal: Journal) => Promise<void>;

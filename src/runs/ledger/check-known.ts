@@ -188,7 +188,6 @@ export async function openKnowing(
 	}
 }
 
-/** What was sent with this ledger, named as `showLedgerAddress` shows it. */
 export function listSentWith(ledger: string, places: NotePlaces): readonly SentRun[] {
 	const sent = listNoted(places).filter((run) => run.ledger === ledger);
 	return [...new Map(sent.map((run) => [run.id, run])).values()];

@@ -13,7 +13,6 @@ import { Fault } from '../../messages/fault.ts';
 export interface SoundPlanLine {
 	readonly n: number;
 	readonly bytes: Buffer;
-	/** Where the line begins in the file. */
 	readonly offset: number;
 }
 

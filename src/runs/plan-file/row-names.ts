@@ -1,5 +1,5 @@
 /**
- * How a person names a row of a run, the same wherever a row is asked for: the number of the row in its file (`7`), its
+ * Names of a row that every command accepts: the number of the row in its file (`7`), its
  * place (`ativos.csv:7`), the enrollment id, the serial number, the draft key, or `#` and the place in the plan (`#3`), which
  * `unconfirmed.csv` shows and which is never another's. A bare number is never a place in the plan.
  */

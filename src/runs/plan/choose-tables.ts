@@ -2,9 +2,9 @@
  * Which sheets of a workbook are imported, and where their headers stand.
  *
  * Without a wish: the visible sheet in which most columns are known, or that has most of them. Another one that looks like a register of assets is
- * named in a notice, since leaving it out may lose rows. `*` stands for every visible sheet with a header. Where no visible
+ * named in a notice, since leaving it out may lose rows. `*`: every visible sheet with a header. Where no visible
  * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
- * import (`sheet-not-found`), else it is told (`sheet-left-out`).
+ * import (`sheet-not-found`), else a notice says so (`sheet-left-out`).
  */
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import { isField } from '../../drafts/columns/column-target.ts';
@@ -25,9 +25,8 @@ export interface ChosenTable {
 	readonly found: FoundHeader;
 	/** Of this table alone. */
 	readonly mapping?: Mapping;
-	/** Of the header by which that mapping was found; absent where it was found by the name of the table, or there is none. */
+	/** Absent if the mapping was found by the name of the table, or there is none. */
 	readonly fingerprint?: string;
-	/** Whether it is one that was saved. */
 	readonly isRemembered?: boolean;
 }
 
@@ -42,7 +41,6 @@ export interface TableChoice {
 	readonly unknown: readonly number[];
 }
 
-/** What a person wants of a workbook, and what is known of tables. */
 export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings' | 'correctionsOf'>;
 
 const NO_MAPPINGS: SavedMappings = new Map();
@@ -81,7 +79,7 @@ export async function chooseTables(
 	}
 	const [best] = candidates.toSorted((left, right) => compareLikeness(left.found, right.found));
 	if (best === undefined || best.found.score === 0) {
-		// What nobody knows beside it may be a cover.
+		// An unknown sheet beside it may be a cover.
 		const broken = unread.find(({ refusal }) => best === undefined || !refusal.isTooWide);
 		if (broken !== undefined) throw broken.refusal;
 	}
@@ -195,7 +193,7 @@ function findCandidate(
 	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known };
 }
 
-/** The header under what a person said of this table, else under what is remembered of its header, else by itself. */
+/** Precedence: the mapping of this table, the saved mapping of its header, the header itself. */
 function findKnownHeader(
 	head: readonly Row[],
 	name: string,
@@ -227,7 +225,7 @@ function findKnownHeader(
 	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
 }
 
-/** What is said of the table that rows without a header of their own were handed back of: sure where it is the only such one. */
+/** The mapping for rejected rows of a table without a header, if only one table has none. */
 function findNameless(head: readonly Row[], tables: readonly Mapping[]): Mapping | undefined {
 	const [only, ...others] = tables.filter(({ headerRow }) => headerRow === 'none');
 	return others.length === 0 && findHandedBack(head, true) !== undefined ? only : undefined;
@@ -255,7 +253,7 @@ function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly 
 	const others = source.tables.filter((_, index) => index !== best.index).map((table) => table.sheet ?? '');
 	if (others.length === 0) return [];
 	const chosen: Problem = { code: 'sheet-chosen', params: { sheet: best.sheet ?? '', others: others.join(', ') } };
-	// Beside rows that were handed back, a sheet whose columns letters alone tell says how to correct them.
+	// Beside rejected rows, a sheet known by its letters alone contains the instructions.
 	const isHandedBack = best.found.targets.some(({ kind }) => kind === 'reasons');
 	const alike = candidates.filter(
 		(one) => one !== best && one.found.targets.some(fillsEnrollmentId) && !(isHandedBack && one.found.rowNumber === 0),

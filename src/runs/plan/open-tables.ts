@@ -1,7 +1,5 @@
 /**
- * Tables about which something is open: the plan is not made before a person has answered.
- *
- * All tables of a run are told at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
+ * Tables about which something is open, all tables of a run at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
  */
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
@@ -32,9 +30,8 @@ export interface TableToAnswer extends AnsweredTable {
 }
 
 export interface UndecidedTable extends TableToAnswer {
-	/** How its file was read often is why nobody knows its columns. */
+	/** The way a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
-	/** What was saved for its header is in use. */
 	readonly isRemembered: boolean;
 }
 
@@ -43,10 +40,9 @@ export interface RefusedFile {
 	readonly problem: Problem;
 }
 
-/** The run cannot be planned before a person answers; nothing was written, and nothing sent. */
+/** Nothing was written or sent. */
 export class UndecidedTables extends Fault {
 	readonly tables: readonly UndecidedTable[];
-	/** Whether the inputs have no tables beside them. */
 	readonly areAll: boolean;
 	/** Whatever is answered, these files are refused. */
 	readonly refusedFiles: readonly RefusedFile[];
@@ -149,10 +145,7 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 	};
 }
 
-/**
- * What a table is called in a mapping of several: its header tells it, or its name where a person has to say which that is. It
- * keeps what it was found by, so that what is answered next stands beside what was answered before.
- */
+/** The key of a table in a mapping: its header, or its name while the header row is open. It never changes, so that answers stay together. */
 function keyOfTable({ found, options: { mapping }, place, fingerprint }: TableToAsk): string {
 	const isOwnHeader = found.candidates === undefined && mapping?.headerRow === undefined;
 	return fingerprint ?? (isOwnHeader ? fingerprintHeader(found.header) : nameOfTable(place));
@@ -168,7 +161,6 @@ export interface UnreadTable extends TableToAsk {
 	readonly corrections: TableCorrections | undefined;
 }
 
-/** What stands in the columns of a table whose header leaves something open, as its rows come by. */
 export interface TableReading {
 	/** The row as it was read. */
 	readonly add: (read: Row) => void;

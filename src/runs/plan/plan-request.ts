@@ -1,4 +1,4 @@
-/** What a plan is made of. */
+/** The inputs of a plan. */
 import type { CorrectionsOfInputs } from '../../drafts/corrections/correction-log.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
@@ -16,7 +16,7 @@ export interface PlanRequest {
 	readonly inputs: readonly string[] | InputList;
 	/** The run folder that receives the plan. */
 	readonly dir: string;
-	/** False for a dry run that nobody wants to read: request bodies are checked and counted, not kept. */
+	/** False: request bodies are checked and counted, not kept. */
 	readonly writeDrafts: boolean;
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
@@ -24,7 +24,6 @@ export interface PlanRequest {
 	readonly nfe: NfeOptions;
 	/** Used for tables with these headers where `table.mapping` names none. */
 	readonly savedMappings?: SavedMappings;
-	/** What a person changed in rows of the inputs. */
 	readonly correctionsOf?: CorrectionsOfInputs;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
@@ -34,7 +33,7 @@ export interface PlanRequest {
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
 	readonly earlier?: Pick<EarlierRuns, 'count' | 'check'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
-	/** Of the batch, which is read whole all the same; absent: all of it. */
+	/** The batch is read whole all the same. */
 	readonly shard?: Shard;
 	readonly onProgress?: (progress: PlanProgress) => void;
 	/** Takes all proposals about a table without asking, where all are made; called with what was asked. */

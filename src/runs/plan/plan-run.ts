@@ -50,7 +50,6 @@ import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
 import { renderShard } from '../record/shard.ts';
 
-/** How inputs become drafts. */
 export interface PlanSettings
 	extends Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'shard'> {
 	/** Of rows of the inputs, which are known by their bytes; those of other files count for nothing. */
@@ -89,7 +88,7 @@ export interface PlanRunRequest {
 	readonly api?: PlanApi;
 	/** Enrollment ids that are created once more although an earlier run created them. */
 	readonly again?: readonly string[];
-	/** Where this user's computer keeps what was sent, see `sent-runs.ts`; absent: nowhere. */
+	/** Folder for the marks of sent runs, see `sent-runs.ts`. */
 	readonly stateDir?: string;
 	/** Do not refuse when earlier runs are missing: their assets may be created again. */
 	readonly forgetMissing?: boolean;
@@ -106,7 +105,7 @@ export interface PlanRunRequest {
 	readonly onAccept?: PlanRequest['onAccept'];
 }
 
-/** What only the command line asks for. */
+/** Options of the command line only. */
 export interface RunRequest extends PlanRunRequest {
 	/** Default true: the runs folder may be separate from others of the company. */
 	readonly isRunsDirChosen?: boolean;
@@ -127,7 +126,7 @@ export interface PlannedRun {
 	readonly record: RunRecord;
 }
 
-/** Plans a run. Throws `UndecidedTables` for a person to answer, another `Fault` when it cannot go on; wrong rows are no reason. */
+/** Throws `UndecidedTables` while tables have open questions, and `Fault` if it cannot continue. Invalid rows are no reason. */
 export async function planRun(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);
@@ -197,7 +196,7 @@ async function closeAfter<Result>(work: Promise<Result>, earlier: EarlierRuns | 
 	}
 }
 
-/** What was not planned to the end: the answers lead to a run of their own, and nobody goes on with half a dry run. */
+/** An unfinished dry run has no use: the answers lead to another run. */
 function isOfNoUse(error: unknown, command: RunRecord['command'], signal: AbortSignal | undefined): boolean {
 	return error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
 }

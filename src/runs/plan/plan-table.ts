@@ -2,7 +2,7 @@
  * One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. A table about which something
  * is open is given back instead, see `open-tables.ts`.
  *
- * A corrected cell holds what the person typed, whatever is merged over it: a person corrects what a row shows, and no row
+ * A corrected cell holds what the user typed, whatever is merged over it: the user corrects what a row shows, and no row
  * beside it. So corrections come after merged cells are filled and guards are taken off, and before anything looks at a value.
  */
 import type { CorrectedReading } from '../../drafts/corrections/table-corrections.ts';

@@ -1,7 +1,7 @@
 /**
- * Where this user said that a key, or what is written to a ledger, may go: asked where nothing but a folder names the
+ * Addresses that this user confirmed for a key or a ledger: needed if only a config file in the working folder names the
  * address, for a folder may come from anybody. One file each, in the folder that the user has on this computer; the key
- * stands there as a salted fingerprint. A place that cannot be read or written costs the same question again.
+ * is stored as a salted fingerprint. A place that cannot be read or written costs the same question again.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,6 @@ const confirmedSchema = z.object({ address: z.string(), keyFingerprint: z.string
 export interface Destination {
 	/** One text for all ways to write it. */
 	readonly address: string;
-	/** Of the key that goes there; absent for a ledger. */
 	readonly keyIdentity?: KeyIdentity;
 }
 

@@ -1,10 +1,7 @@
-/**
- * What a reason on disk says of earlier runs. Lines on disk have only its code and parameters; whoever plans or sends has it as a
- * field (`LedgerFinding`).
- */
+/** Reasons on disk have only code and parameters; in memory `LedgerFinding` has this as a field. */
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 
-/** `clash`: it stands against what an earlier run created, and a person has to settle it. */
+/** `clash`: it contradicts an earlier run, and the user has to decide. */
 type Earlier = 'created' | 'held' | 'clash';
 const EARLIER: ReadonlyMap<string, Earlier> = new Map<Problem['code'], Earlier>([
 	['already-created', 'created'],
@@ -44,7 +41,7 @@ export function isEarlierClash({ code }: Pick<ShownProblem, 'code'>): boolean {
 	return EARLIER.get(code) === 'clash';
 }
 
-/** Whether it leaves a unit of an invoice out because its value is in assets that an earlier run created. */
+/** Skips a unit of an invoice because assets of an earlier run contain its value. */
 export function isInEarlierAssets(reason: Pick<Problem, 'code'>): boolean {
 	return reason.code === 'nfe-divided-otherwise' || earlierOf(reason) === 'created';
 }

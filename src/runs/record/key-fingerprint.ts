@@ -20,7 +20,6 @@ export function isFingerprintOf(fingerprint: string, apiKey: string): boolean {
 export interface KeyIdentity {
 	/** `salt` is random for each session. */
 	readonly fingerprint: (salt: string) => string;
-	/** Whether a fingerprint that was written down is of this key. */
 	readonly isOf: (fingerprint: string) => boolean;
 }
 

@@ -18,7 +18,7 @@ export class CorrectionsUnreadable extends Error {
 	override readonly name = 'CorrectionsUnreadable';
 	/** From 1. */
 	readonly line: number;
-	/** What is wrong in it; none where it is no JSON, which the message tells. */
+	/** Empty if the line is not JSON. */
 	readonly problems: readonly Problem[];
 
 	constructor(line: number, message: string, problems: readonly Problem[] = []) {

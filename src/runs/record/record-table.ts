@@ -1,8 +1,7 @@
-/** What a run keeps of a table, to hand its rows back as they were. */
+/** Facts about a table that return its rows unchanged. */
 import type { TableSource } from '../../sources/values/source.ts';
 import type { TableRecord } from './run-record.ts';
 
-/** Where a header stands and what its columns are, of assets and of lines alike. */
 export interface RecordedHeader {
 	readonly rowNumber: number;
 	readonly header: readonly string[];

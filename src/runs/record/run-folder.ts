@@ -24,7 +24,7 @@ export const RUN_FILES = {
 	journal: 'journal.jsonl',
 } as const;
 
-/** Where runs of updates of phone lines stand: apart from those of assets, whose ledger reads every run beside it. */
+/** Apart from the runs of assets, whose ledger reads every run beside it. */
 export function lineUpdateFolder(runsDir: string): string {
 	return path.join(runsDir, 'line-update');
 }
@@ -128,7 +128,7 @@ export function isRunFolder(dir: string): boolean {
 	}
 }
 
-/** Only for the holder of the run: nobody else may be writing the record. */
+/** Only for the holder of the lock of the run. */
 export async function recordDeprecations(dir: string, notices: readonly DeprecationNotice[]): Promise<void> {
 	if (notices.length === 0) return;
 	try {

@@ -1,11 +1,11 @@
 /**
- * Which folder a run lies in, as short salted fingerprints: enough to notice that it is another one, and nothing of the
+ * The folder of a run, as short salted fingerprints: enough to notice that it is another one, and nothing of the
  * computer or its folders goes along when the run is sent to a colleague.
  *
- * No lock reaches from a copy to its original: if both go on, what was left is created twice. So a run is told that lies in
+ * No lock reaches from a copy to its original: if both go on, what was left is created twice. So there is a notice if a run is in
  * another folder than when it was last sent (`run-sent-elsewhere`). The same folder is known by its path on this computer or
  * by its number on the disk: names of computers change with the network and with each container, and a folder that was only
- * renamed or moved keeps its number. Whether one with another number was moved or copied only a person can know.
+ * renamed or moved keeps its number. Only the user can know whether a folder with another number was moved or copied.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -32,7 +32,7 @@ export interface RunRecord {
 	readonly program: string;
 	/** `validate`: nothing is sent from this run. */
 	readonly command: 'validate' | 'import';
-	/** What the plan is about; absent: assets. Runs of lines stand in a runs folder of their own, `line-update/`. */
+	/** Absent: assets. Runs of lines are in a folder of their own, `line-update/`. */
 	readonly subject?: 'lines';
 	/** ISO, UTC. */
 	readonly startedAt: string;
@@ -40,7 +40,7 @@ export interface RunRecord {
 	readonly environment?: RunEnvironment;
 	/** Short salted fingerprint of the key; a different company's key is noticed by it. Absent for a dry run without a key. */
 	readonly keyFingerprint?: string;
-	/** What of the command line decides the plan; never the key. */
+	/** Options that decide the plan; never the key. */
 	readonly options: Readonly<Record<string, unknown>>;
 	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
 	readonly typed?: { readonly inputs: readonly string[]; readonly flags: readonly string[] };
@@ -48,11 +48,10 @@ export interface RunRecord {
 	readonly inputs: readonly RunInput[];
 	/** Of more than those: all of them, which stand in `inputs.jsonl`. */
 	readonly allInputs?: AllInputs;
-	/** Where each table's header stands and how its file was written, for handing rows back. */
 	readonly tables: readonly TableRecord[];
 	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
 	readonly planned?: PlanFigures;
-	/** Sessions of sending (and of recording a person's word) that were opened; each has a `started` in the journal. */
+	/** Each has a `started` in the journal. */
 	readonly sessions?: readonly SessionRecord[];
 	/** Endpoints of the API that said, while this run was planned or sent, that they will end; each once. */
 	readonly deprecations?: readonly DeprecationNotice[];
@@ -126,16 +125,16 @@ export interface PlanFigures {
 	readonly joined?: number;
 	/** Files, and documents of a batch, that are refused or left out whole are counted here alone: they are no rows. */
 	readonly files: FileFigures;
-	/** What earlier runs of the environment mean, counted in `skipped` too. Absent: the drafts were compared with none. */
+	/** Counted in `skipped` too. Absent: the drafts were compared with no earlier run. */
 	readonly earlier?: EarlierFigures;
 	/** Sum of `priceCents` over the drafts. */
 	readonly totalCents: number;
 	readonly byStatus: Readonly<Record<string, number>>;
 	readonly byCategory: Readonly<Record<string, number>>;
 	readonly bySupplier: Readonly<Record<string, number>>;
-	/** Reais for one unit of other currencies, as a person gave them: `USD=5.43`. Absent: none. */
+	/** Reais for one unit of other currencies, as typed: `USD=5.43`. Absent: none. */
 	readonly exchangeRates?: readonly string[];
-	/** Who was taken for the buyer of the invoices: nobody said it. Absent: it was said, or there are none. */
+	/** The buyer inferred from the invoices. Absent: named by the user, or no invoices. */
 	readonly inferredBuyer?: string;
 	/** Labels of the custom fields that the drafts have. Absent: none. */
 	readonly customFields?: readonly string[];
@@ -146,7 +145,7 @@ export interface FileFigures {
 	readonly read: number;
 	readonly refused: number;
 	readonly skipped: number;
-	/** How many of those refused and left out are documents of a batch, not files. Absent: none. */
+	/** Documents of a batch, not files. Absent: none. */
 	readonly documents?: { readonly refused: number; readonly skipped: number };
 }
 
@@ -164,9 +163,7 @@ export interface EarlierFigures {
 export interface PlacedNotice {
 	readonly origin: Origin;
 	readonly problem: ShownProblem;
-	/** How many places said the same. */
 	readonly count: number;
-	/** What differs among them: the values of `found` and of parameters. */
 	readonly several?: Several;
 }
 
@@ -177,7 +174,7 @@ export interface PlanLine {
 	readonly layout?: string;
 	readonly origin: Draft['origin'];
 	readonly body: Draft['body'];
-	/** The row as it was read, so that one that the API refuses is handed back unchanged. Absent for invoices. */
+	/** The row as read, to return it unchanged if the API refuses it. Absent for invoices. */
 	readonly row?: Row;
 }
 /** The plan line of an update of a phone line. It may be sent again: setting twice is setting once. */
@@ -203,14 +200,14 @@ export type JournalEntry =
 			readonly id?: string;
 			readonly createdAt?: string;
 			readonly notices?: readonly Problem[];
-			/** The word of a person (`runs resolve`), not an answer of the API. */
+			/** Recorded by hand (`runs resolve`), not an answer of the API. */
 			readonly byPerson?: true;
 	  }
 	/** A phone line was changed. */
 	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly Problem[] }
 	| { readonly type: 'refused'; readonly n: number; readonly at: string; readonly error: ApiError }
 	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: Problem }
-	/** The attempt came to nothing and the draft may be sent again: nothing was sent, throttled, or a person said so. */
+	/** The draft may be sent again: nothing was sent, the request was throttled, or `runs resolve` says so. */
 	| {
 			readonly type: 'released';
 			readonly n: number;
@@ -220,18 +217,16 @@ export type JournalEntry =
 	  }
 	/** Left out when its turn came: an earlier run had created it, or holds it unconfirmed. */
 	| { readonly type: 'skipped'; readonly n: number; readonly at: string; readonly reason: Problem }
-	/** A session of sending, or of recording a person's word, began. */
 	| { readonly type: 'started'; readonly at: string }
 	/** A session of sending ended: `finished`, or why it stopped. */
 	| {
 			readonly type: 'ended';
 			readonly at: string;
 			readonly reason: string;
-			/** What stopped it. */
 			readonly fault?: StopFault;
 	  };
 
-/** Ends a session that records a person's word: what the run waits for after sending, it waits for still. */
+/** Ends a session of `runs resolve`; a reason to wait stays. */
 export function endOfResolving(at: string, before: JournalEntry | undefined): JournalEntry {
 	const fault = before?.type === 'ended' ? before.fault : undefined;
 	return { type: 'ended', at, reason: 'resolved', ...(fault?.awaits && { fault }) };

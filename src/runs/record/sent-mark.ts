@@ -1,5 +1,5 @@
 /**
- * How far a run had come, kept outside of its folder: a folder can be copied and put back, what was sent cannot.
+ * The end of a run's journal, kept outside of its folder: a folder can be copied and put back, what was sent cannot.
  *
  * The mark is written with each durable batch, before the requests of that batch leave; a journal that does not reach it is
  * an old copy. It outlives a kill, and once a second it is synced to outlive a power cut. Two records take turns.
@@ -16,7 +16,7 @@ import { RUN_FILES } from './run-folder.ts';
 
 export const markSchema = z.object({
 	bytes: z.int().positive(),
-	/** Of the batch that ends there: a journal only ever grows behind it. */
+	/** A journal only ever grows behind the batch that ends there. */
 	crc: z.string(),
 	/** The last line of the plan that was attempted. */
 	n: z.int().nonnegative(),
@@ -36,7 +36,7 @@ export interface RunningMark {
 	readonly close: (isWhole: boolean) => Promise<void>;
 }
 
-/** Begins a new file. Throws what the disk throws; `onFailure` is told once why the mark cannot be kept any more. */
+/** Begins a new file. Throws what the disk throws; `onFailure` gets once why the mark cannot be kept any more. */
 export async function openMark(
 	file: string,
 	first: JournalMark,
@@ -52,7 +52,7 @@ export async function openMark(
 	let syncing = Promise.resolve();
 	const sync = (): void => {
 		timer = undefined;
-		// What it costs where it fails is the mark of the last second, after a power cut.
+		// A failure costs the mark of the last second, after a power cut.
 		syncing = syncFile(descriptor).catch(() => {});
 	};
 	return {

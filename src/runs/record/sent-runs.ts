@@ -1,10 +1,10 @@
 /**
- * What is known of a run outside its folder: that it was sent, for whom, where it lay, and how far its journal had come.
+ * Marks of sent runs outside their folders: key, address, folder, and the end of the journal.
  *
  * A folder cannot tell that it is an old copy, nor that others lie elsewhere. So each run that is sent is noted in two
  * places: in `.sent/` of its runs folder, and in the folder that this user has for it on this computer (`stateDir`). One file
  * a run, replaced as a whole, so that imports in two folders never write the same file. In the runs folder it is written when
- * a session begins and ends; in that of the user the mark beside it follows the journal (`sent-mark.ts`). The key stands there
+ * a session begins and ends; in that of the user the mark beside it follows the journal (`sent-mark.ts`). The key is kept
  * as a salted fingerprint, as in `run.json`. Rehearsals with an API that ends with its command, and phone lines, are not noted.
  *
  * A place that cannot be read or written costs a notice (`sent-runs-unusable`), never the import; a file that is damaged is
@@ -25,7 +25,6 @@ import { markSchema, openMark, reachesMark, readMark, type RunningMark } from '.
 
 const sentRunSchema = z.object({
 	id: z.uuid(),
-	/** Of the run folder. */
 	name: z.string(),
 	/** The runs folder that it was last sent from. Not noted in that folder itself, which may be moved. */
 	runsDir: z.string().optional(),
@@ -34,7 +33,6 @@ const sentRunSchema = z.object({
 	kind: z.enum(ENVIRONMENTS),
 	keyFingerprint: z.string(),
 	shard: z.string().optional(),
-	/** Of the team's ledger that it was sent with. */
 	ledger: z.string().optional(),
 	/** ISO, UTC: when it was last sent. */
 	at: z.string(),
@@ -59,7 +57,6 @@ export const sentRunsOf = (runsDir: string): SentRuns => openSentRuns(path.join(
 export const sentRunsOfUser = (stateDir: string): SentRuns => openSentRuns(sentFolderOfUser(stateDir));
 export const sentFolderOfUser = (stateDir: string): string => path.join(stateDir, 'sent');
 
-/** What both places know of one run. */
 export function findSentRun(dir: string, { id }: RunRecord, stateDir: string | undefined): readonly SentRun[] {
 	if (id === undefined) return [];
 	const places = [
@@ -137,7 +134,6 @@ function unusable(file: string, reason: string): Problem {
 const fileOf = (id: string): string => `${id}.json`;
 const markFileOf = (file: string): string => file.replace(/json$/, 'mark');
 
-/** Of the same company. */
 export function isOfKey(run: SentRun, { kind }: Pick<RunEnvironment, 'kind'>, keyIdentity: KeyIdentity): boolean {
 	return run.kind === kind && keyIdentity.isOf(run.keyFingerprint);
 }
@@ -148,7 +144,7 @@ export function isOfAddress(run: SentRun, { baseUrl, kind }: RunEnvironment): bo
 
 /**
  * Notes that the run is sent, and how far its journal has come: the note follows it until it is closed. Undefined: it is
- * none that is noted. `onProblem` is told what could not be done.
+ * none that is noted. `onProblem` gets what could not be done.
  */
 export async function noteSentRun(
 	dir: string,

@@ -2,7 +2,7 @@
  * A shard of a batch: `3/8` is the third of eight. n processes with the same inputs, one for each shard, take every row once.
  *
  * A draft belongs to the shard that its key falls into, so neither the order of the inputs nor the machine matters; what
- * became no draft belongs where the place that it stands at falls, so that each rejected row is told by one shard only.
+ * became no draft belongs where the place that it stands at falls, so that only one shard reports each rejected row.
  * Refused: a shard that is not there, like `9/8` or `0/8` (`undefined`).
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Results of a probe, kept beside the runs: one dated file per base URL.
  *
- * What it answers: the open points `created-status`, `body-limit`, `date-time-form`, `date-time-echo`, `repeated-number` and
+ * It answers the open points `created-status`, `body-limit`, `date-time-form`, `date-time-echo`, `repeated-number` and
  * `unknown-label` in `docs/open-points.md`.
  */
 import { createHash } from 'node:crypto';

@@ -18,7 +18,7 @@
  *
  * At once: one until the API has answered for the first time (a wrong address or a broken proxy costs one request, not
  * eight), then as many as allowed; after load one more per round of requests while the round-trip time stays near its average.
- * How fast: no limit until throttling shows load again, nor where it is twice what can go at once. Both then go up to just
+ * Rate: no limit until throttling shows load again, nor where it is twice what can go at once. Both then go up to just
  * below what was borne, rest there, longer each time that more was too much again, and go past it.
  * Unit: milliseconds, requests per second.
  */
@@ -64,7 +64,7 @@ const LOAD = { unproven: 1, triedOut: 1, else: 8 } as const;
 const ANSWER_TAKES_OFF = 0.2;
 const NEAR_AVERAGE = 1.5;
 const AVERAGE_WEIGHT = 0.1;
-/** Of the ceiling: what the rate goes on with, what is rested at, and how far past it the ceiling no longer holds. */
+/** Parts of the ceiling: the rate after load, the rate at rest, and the rate at which the ceiling no longer holds. */
 const AFTER_LOAD = 0.95;
 const BELOW_CEILING = 0.98;
 const CEILING_GONE = 1.5;

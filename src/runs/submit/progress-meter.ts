@@ -56,7 +56,7 @@ export function countDrafts(states: RowStates): SubmitCounts {
 	};
 }
 
-/** Where unconfirmed ones are sent again, they count as left. */
+/** Unconfirmed rows that are sent again count as left. */
 export function countToSend(states: RowStates, sendsUnconfirmed: boolean): SubmitCounts {
 	const counts = countDrafts(states);
 	return sendsUnconfirmed ? { ...counts, unconfirmed: 0, left: counts.left + counts.unconfirmed } : counts;
