@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 
 	test('totals add up, and a click shows the rows of one bucket, a second one all', async () => {
 		expect(await page.locator('.total strong').allInnerTexts()).toEqual(['440.000', '50.000', '10.000', '500.000']);
-		const wrong = page.getByRole('button', { name: /recusadas/ });
+		const wrong = page.getByRole('button', { name: /rejeitadas/ });
 		await wrong.click();
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 50.000 linhas');
 		expect(await wrong.getAttribute('aria-pressed')).toBe('true');
