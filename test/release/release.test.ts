@@ -161,8 +161,8 @@ describe.skipIf(process.platform === 'win32')('unpacked in a folder with spaces,
 	test('a sample is imported into the sandbox, from the folder that one is in', () => {
 		const sample = path.join(here, 'program/samples/mobiliario.csv');
 		const words = ['import', sample, '--sandbox', '--yes', '--runs-dir', 'minhas importações'];
-		const { status, stderr } = run([path.join(here, 'asset-importer'), ...words]);
-		expect([status, stderr]).toEqual([0, expect.stringMatching(/criados +11|created +11/i)]);
+		const { status, stdout } = run([path.join(here, 'asset-importer'), ...words]);
+		expect([status, stdout]).toEqual([0, expect.stringMatching(/criados +11|created +11/i)]);
 		expect(readdirSync(path.join(folder, 'minhas importações')).length).toBeGreaterThan(0);
 	});
 

@@ -59,7 +59,7 @@ describe('a spreadsheet', () => {
 		const cwd = folderWith({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
 		const { exitCode, stdout } = await runCli(['inspect', 'b.xlsx', 'a.csv'], { cwd });
 		expect(exitCode).toBe(0);
-		expect(stdout).toContain('b.xlsx: recusado');
+		expect(stdout).toContain('b.xlsx: rejeitado');
 		expect(stdout).toContain('PDF');
 		expect(stdout).toContain('(enrollmentId)');
 	});

@@ -80,7 +80,7 @@ describe('each kind of question', () => {
 		[
 			'a word that no status is meant by',
 			WORDS,
-			['C “Status”', 'recusar', 'recusar', ENTER],
+			['C “Status”', 'rejeitar', 'rejeitar', ENTER],
 			{ columns: { Status: { to: 'status', values: { Locado: '', 'Fora de linha': '', Ocioso: 'available' } } } },
 		],
 		['no header', NO_HEADER, [ENTER, 'coluna A', ENTER, 'em uso', ENTER], { headerRow: 'none' }],

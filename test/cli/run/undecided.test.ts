@@ -292,7 +292,7 @@ describe('sums and remarks below the data', () => {
 		[
 			'are refused where a person says so',
 			[],
-			['Emitido', 'recusar', ENTER],
+			['Emitido', 'rejeitar', ENTER],
 			3,
 			{ notSent: 4, rejected: 1, skipped: 2 },
 		],
