@@ -23,7 +23,7 @@ import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { createForms, renderTaken } from './render-form.ts';
 
-/** The tables with nothing open. Throws what ends the command where nobody answers. */
+/** The tables with nothing open. Throws if the program may not ask or the user stops. */
 export async function answerTables(
 	undecided: UndecidedTables,
 	command: string,

@@ -70,29 +70,12 @@ export async function planRun(
 		// `--save-mapping` saves the given mapping, not accepted proposals.
 		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
 	};
-	const planned = await whilePiped(args, io, signal, (list) => {
-		const planOrAsk = (asked: RunRequest): Promise<PlannedRun> =>
-			askOnFault(
-				invocation,
-				'runs-missing',
-				() => plan(asked, signal, list),
-				() => plan({ ...asked, forgetMissing: true }, signal, list),
-			);
-		return settleTables(invocation, command, request.settings, (answered) =>
-			askOnFault(
-				invocation,
-				'runs-kept-elsewhere',
-				() => planOrAsk({ ...request, settings: answered }),
-				() => planOrAsk({ ...request, settings: answered, isRunsDirChosen: true }),
-			).finally(() => progress.clear()),
-		);
-	const planned = await settleTables(invocation, command, request.settings, decided, (answered) =>
-		askOnFault(
-			invocation,
-			'runs-kept-elsewhere',
-			() => planOrAsk({ ...request, settings: answered }),
-			() => planOrAsk({ ...request, settings: answered, isRunsDirChosen: true }),
-		).finally(() => progress.clear()),
+	const planned = await whilePiped(args, io, signal, (list) =>
+		settleTables(invocation, command, request.settings, decided, (answered) =>
+			planOrAsk(invocation, { ...request, settings: answered }, (asked) => plan(asked, signal, list)).finally(() =>
+				progress.clear(),
+			),
+		),
 	);
 	if (accepted.length > 0) (await import('./answer-tables.ts')).sayAccepted(accepted, invocation);
 	if (io.log !== undefined) logPlan(io.log, planned);

@@ -66,7 +66,6 @@ export async function writeDecided(
 	return { file, text, flags: [...kept, '--mapping', file] };
 }
 
-/** What nobody can answer, a line each: it is mended while the rest is. */
 export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: Language): string {
 	const lines = refusedFiles.map(
 		({ file, problem }) => `! ${renderVisible(file)}: ${renderProblem(problem, language)}\n`,

@@ -30,9 +30,9 @@ const LOST: Partial<RunSummary> = {
 };
 const NO_API = typed('a.csv', '--base-url https://api.example/v2 --lang en');
 const STYLED: Partial<RunSummary> = { reports: [CSV], rejectedLocale: 'en-US' };
-const FLAGS = '--encoding utf-8 --sandbox --locale=pt-BR --mapping m.json';
+const FLAGS = '--csv encoding=utf-8 --sandbox --locale=pt-BR --mapping m.json';
 const NOTES = { problems: [gap('nfe-enrollment-missing'), gap('nfe-status-missing')] };
-const OPTIONS = '--no-categories --company 123';
+const OPTIONS = '--cost product --company 123';
 const NUMBERED = `--asset-number "NF{number}-{item}-{unit}" --default-status disponível`;
 
 // Each command without the name of the program.
