@@ -89,6 +89,8 @@ export interface ColumnView {
 	readonly distinct?: number;
 	readonly samples: readonly string[];
 	readonly values?: Readonly<Record<string, string>>;
+	/** Its target is that of an earlier import. */
+	readonly isRemembered?: true;
 }
 
 export interface OutcomeView {

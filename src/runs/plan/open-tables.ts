@@ -32,7 +32,8 @@ export interface TableToAnswer extends AnsweredTable {
 export interface UndecidedTable extends TableToAnswer {
 	/** The way a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
-	readonly isRemembered: boolean;
+	/** Columns about which remembered answers are used; undefined where none is. */
+	readonly remembered: readonly number[] | undefined;
 }
 
 export interface RefusedFile {

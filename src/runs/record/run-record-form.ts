@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
+import { CONTENTS } from '../../drafts/mapping/mapping.ts';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { AllInputs, FileFigures, PlanFigures, RunEnvironment, RunInput, RunRecord } from './run-record.ts';
 import type { EarlierFigures, PlacedNotice, SessionRecord, TableRecord } from './run-record.ts';
@@ -36,7 +37,8 @@ const table = z.strictObject({
 	fields: z.array(z.string().nullable()),
 	locales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
 	mappedLocales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
-	isRemembered: z.literal(true).optional(),
+	contents: z.array(z.enum(CONTENTS).nullable()).optional(),
+	remembered: z.array(count).optional(),
 } satisfies Fields<TableRecord>);
 
 const shownValue = z.strictObject({ text: z.string(), suggestion: z.string().optional() });
