@@ -171,7 +171,7 @@ async function openWorld(name) {
 	const database = await postgres.createDatabase();
 	await postgres.psql(`CREATE ROLE ${ROLE} LOGIN`);
 	const owner = postgres.url(database);
-	const rights = await askLedger({ dir, owner }, ['init', '--role', ROLE]);
+	const rights = await askLedger({ dir, owner }, ['init', ROLE]);
 	await postgres.psql(rights, { database });
 	const close = async () => {
 		await api.stop();

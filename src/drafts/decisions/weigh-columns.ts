@@ -142,7 +142,8 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 			if (isPeople || isPlaces || isNumbered) return 'against';
 			return isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
 		},
-		vendorName: () => (isNumbered || isPlaces ? 'against' : 'neutral'),
+		// Shops are called like places, too.
+		vendorName: () => (isNumbered ? 'against' : isPlaces ? 'unlikely' : 'neutral'),
 		allocatedLocation: () => {
 			if (isPeople || holdsStatus(profile)) return 'against';
 			return isAbout(profile, 'place', SOME * 2) ? 'for' : 'neutral';

@@ -67,6 +67,9 @@ test.each([
 	expect(targets([header, cells])).toEqual([`custom: ${header}`]),
 );
 
+test('a vendor that is called like a place is a vendor', () =>
+	expect(targets(['Fornecedor', repeat('Loja do Vale Ltda', 'Depósito Serra')])).toEqual(['vendorName']));
+
 const LONG = 'Fecha compra el bien';
 test.each<[string, readonly string[], ...ColumnCells[]]>([
 	['the better name', ['custom: Sala', 'allocatedLocation'], ['Sala', TEXTS], ['Local atual', TEXTS]],
