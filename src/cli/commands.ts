@@ -113,14 +113,6 @@ const setup: CommandDeclaration = {
 	load: async () => (await import('./setup/run.ts')).runSetup,
 };
 
-const memory: CommandDeclaration = {
-	name: 'memory',
-	arguments: [{ key: 'memory', count: 'any' }],
-	options: { general: ofRuns },
-	examples: ['asset-importer memory', 'asset-importer memory "Cód. interno"', "asset-importer memory '*'"],
-	load: async () => (await import('./memory/run.ts')).runMemory,
-};
-
 const inspect: CommandDeclaration = {
 	name: 'inspect',
 	arguments: [inputs],
@@ -305,7 +297,7 @@ const completion: CommandDeclaration = {
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly ListedCommand[]>> = {
 	importing: [app, validate, importing, resume],
-	preparing: [setup, memory, inspect, template, draft, sandbox, probe],
+	preparing: [setup, inspect, template, draft, sandbox, probe],
 	'looking-back': [runs, report],
 	'team-ledger': [ledger],
 	'asking-the-api': [employees, lines, sms],

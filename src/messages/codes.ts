@@ -469,7 +469,7 @@ export const codes = {
 	'row-skipped': skip({}),
 	'correction-without-row': notice({ count, rows: list }),
 	'nfe-company-unknown': refusal({ recipients: list }, { wants: '--company' }),
-	'mapping-remembered': notice({ file: text, columns: list }),
+	'mapping-remembered': notice({ file: text }),
 	'saved-mapping-damaged': fault({ path: text }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ sheet: text, others: places }, { weighs: 'table' }),

@@ -89,8 +89,6 @@ export interface ColumnView {
 	readonly distinct?: number;
 	readonly samples: readonly string[];
 	readonly values?: Readonly<Record<string, string>>;
-	/** Its target is that of an earlier import. */
-	readonly isRemembered?: true;
 }
 
 export interface OutcomeView {

@@ -1,15 +1,14 @@
-/** If nothing was answered here about a table, remembered answers count. */
+/** If nothing was answered here about a table, the answers that earlier imports of its form remember count. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
 import { putAnswers } from '../../drafts/decisions/answers.ts';
 import { IGNORED, parseTarget } from '../../drafts/columns/column-target.ts';
-import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
-import { recall } from '../../drafts/mapping/remembered.ts';
+import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
 import { parseMapping, type WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { loadMemory } from '../../runs/record/memory.ts';
+import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 
@@ -21,8 +20,6 @@ export interface MappedTable {
 	readonly header: readonly string[];
 	readonly headerRow: number;
 	readonly targets: readonly (string | null)[];
-	/** Columns that were read by remembered answers; undefined: the table was not. */
-	readonly remembered?: readonly number[] | undefined;
 }
 
 export interface InForce {
@@ -37,20 +34,19 @@ type NamedTable = Omit<MappedTable, 'targets'>;
 export async function openMappingFile(workbenchDir: string, runsDir: string) {
 	const file = path.join(workbenchDir, MAPPING);
 	let written = await readWritten(file);
-	let memory = await loadMemory(runsDir);
+	let remembered = await loadMappings(runsDir);
 	const said = (key: string): WrittenTable | undefined => {
 		const { name: _, ...table } = written.tables?.[key] ?? {};
 		return written.tables?.[key] && table;
 	};
-	const inForce = ({ remembered, ...table }: NamedTable): InForce | undefined => {
-		const own = said(table.key);
+	const inForce = ({ key, name, header, headerRow }: NamedTable): InForce | undefined => {
+		const own = said(key);
 		if (own !== undefined) {
 			const parsed = parseMapping(own);
 			return parsed.ok ? { mapping: parsed.value, written: own, isRemembered: false } : undefined;
 		}
-		if (remembered === undefined) return undefined;
-		const { mapping = NO_MAPPING } = recall(memory, table, (column) => remembered.includes(column)) ?? {};
-		return { mapping, written: writeTable(mapping), isRemembered: true };
+		const known = remembered.get(fingerprintTable({ header, rowNumber: headerRow }, name));
+		return known === undefined ? undefined : { mapping: known, written: writeTable(known), isRemembered: true };
 	};
 	// One after the other: each builds on what the one before it wrote.
 	let answered: Promise<void> = Promise.resolve();
@@ -78,7 +74,7 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 			return answered;
 		},
 		async refresh(): Promise<void> {
-			memory = await loadMemory(runsDir);
+			remembered = await loadMappings(runsDir);
 		},
 	};
 }

@@ -22,7 +22,7 @@ type UndecidedTable = Pick<
 };
 
 type UndecidedColumn = Pick<ColumnView, 'column' | 'header'> &
-	Partial<Pick<ColumnView, 'filled' | 'distinct' | 'samples' | 'target' | 'isRemembered'>>;
+	Partial<Pick<ColumnView, 'filled' | 'distinct' | 'samples' | 'target'>>;
 
 export function readUndecided(stdout: string): UndecidedTables | undefined {
 	try {
@@ -49,13 +49,10 @@ export function describeUndecided(
 	return tables.map(({ key, headerRow, isRemembered, rows, columns, questions, ...place }) => {
 		const header = columns.map((column) => column.header);
 		const rowNumber = headerRow === 'none' ? 0 : headerRow;
-		const recalled = columns.flatMap(({ column, isRemembered: isOne }) => (isOne === true ? [column] : []));
-		const remembered = isRemembered ? recalled : undefined;
-		const named = { key, name: nameOfTable(place), header, headerRow: rowNumber, remembered };
+		const named = { key, name: nameOfTable(place), header, headerRow: rowNumber };
 		const inForce = mapping.inForce(named);
-		const views = columns.map(({ column, target, filled, distinct, samples = [], isRemembered: isOne }): ColumnView => {
-			const values = valuesOf(inForce, column, header);
-			const known = definedOf({ target, filled, distinct, values, isRemembered: isOne });
+		const views = columns.map(({ column, target, filled, distinct, samples = [] }): ColumnView => {
+			const known = definedOf({ target, filled, distinct, values: valuesOf(inForce, column, header) });
 			return { ...nameColumn(named, column), ...known, samples };
 		});
 		return knownTable(named, place, shownFile, { rows, columns: views, questions, isRemembered });
@@ -64,8 +61,8 @@ export function describeUndecided(
 
 export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile: ShownFile): readonly KnownTable[] {
 	return run.tables.map(({ record }, index) => {
-		const { header, headerRow, fields, remembered } = record;
-		const named = { key: keyOfDecided(record, mapping), name: nameOfTable(record), header, headerRow, remembered };
+		const { header, headerRow, fields } = record;
+		const named = { key: keyOfDecided(record, mapping), name: nameOfTable(record), header, headerRow };
 		const inForce = mapping.inForce(named);
 		const seen = run.index.seen[index];
 		const columns = header.map((_, column): ColumnView => {
@@ -75,7 +72,6 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 				target: (mapped && renderTarget(mapped.target)) ?? targetOfField(fields[column]),
 				samples: [...(seen?.samples.get(column) ?? [])],
 				...definedOf({ values: valuesOf(inForce, column, header) }),
-				...(inForce?.isRemembered === true && remembered?.includes(column) === true ? { isRemembered: true } : {}),
 			};
 		});
 		const { isRemembered = false } = inForce ?? {};

@@ -10,7 +10,6 @@ import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
-import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
@@ -18,6 +17,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
 import { profileTable } from '../../runs/plan/open-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
 import { hashInputs } from '../../runs/record/hash-inputs.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
@@ -37,8 +37,6 @@ export interface InspectedTable {
 	readonly answers: AnsweredTable;
 	/** Below the header; empty ones do not count. */
 	readonly rows: number;
-	/** Columns that are read by remembered answers. */
-	readonly remembered: readonly number[];
 }
 
 export interface InspectedDocument {
@@ -71,7 +69,7 @@ export interface Inspection {
 }
 
 type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'corrections'> & {
-	readonly memory: Mapping;
+	readonly savedMappings: SavedMappings;
 };
 type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
 
@@ -159,7 +157,7 @@ async function inspectTable(source: TableSource, settings: TableSettings, signal
 
 async function readTable(
 	source: TableSource,
-	{ index, sheet, found, mapping, remembered = [] }: ChosenTable,
+	{ index, sheet, found, mapping }: ChosenTable,
 	{ table, correctionsOf }: TableSettings,
 	signal: AbortSignal,
 ): Promise<InspectedTable> {
@@ -168,5 +166,5 @@ async function readTable(
 	const options = mapping === undefined ? table : { ...table, mapping };
 	const unread = { found, place, options, corrections: correctionsOf?.(place) };
 	const answers = await profileTable(source.readRows(index, signal), unread, signal);
-	return { ...definedOf({ sheet }), found: answers.found, rows: answers.profile.rows, answers, remembered };
+	return { ...definedOf({ sheet }), found: answers.found, rows: answers.profile.rows, answers };
 }

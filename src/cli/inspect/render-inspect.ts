@@ -121,7 +121,7 @@ function nameTable({ found, answers, sheet }: InspectedTable): NamedTable {
 
 function renderColumn(
 	column: ColumnProfile,
-	{ found, rows, remembered }: InspectedTable,
+	{ found, rows }: InspectedTable,
 	proposed: AnsweredTable,
 	language: Language,
 ): readonly string[] {
@@ -130,11 +130,10 @@ function renderColumn(
 	const target = found.targets[column.column] ?? IGNORED;
 	const samples = column.samples.slice(0, MAX_SAMPLES).map((one) => (target.kind === 'employee' ? maskCpf(one) : one));
 	const title = header === '' ? words('inspect.unnamed') : renderQuoted(header);
-	const before = remembered.includes(column.column) ? ` (${words('inspect.remembered')})` : '';
 	const evidence = [...renderKinds(column, rows, language), ...renderEvidence(column, target, language)].join('; ');
 	const shownSamples = samples.map((one) => renderQuoted(one)).join(' · ');
 	return [
-		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column.column, found, proposed, language)}${before}`,
+		`    ${columnLetters(column.column)}  ${title} → ${renderMeaning(column.column, found, proposed, language)}`,
 		...(evidence === '' ? [] : [`       ${evidence}`]),
 		...(samples.length === 0 ? [] : [`       ${words('inspect.samples', { samples: shownSamples })}`]),
 	];
@@ -231,7 +230,7 @@ function renderDocument({ plan, problem }: InspectedDocument, language: Language
 export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
 	const withMessages = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
-	const plainTable = ({ sheet, found, rows, answers, remembered }: InspectedTable): object => ({
+	const plainTable = ({ sheet, found, rows, answers }: InspectedTable): object => ({
 		...(sheet === undefined ? {} : { sheet }),
 		headerRow: found.rowNumber === 0 ? 'none' : found.rowNumber,
 		rows,
@@ -239,7 +238,6 @@ export function plainInspection({ files, recipients, buyer }: Inspection, langua
 			column: columnLetters(column),
 			header,
 			field: found.undecided.includes(column) ? null : (renderTarget(found.targets[column] ?? IGNORED) ?? null),
-			...(remembered.includes(column) ? { isRemembered: true } : {}),
 			filled,
 			kinds,
 			...definedOf({ dates, numbers }),

@@ -4,7 +4,7 @@ import { proposeMapping } from '../../drafts/table/answered-table.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
-import { loadMemory } from '../../runs/record/memory.ts';
+import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from './inspect-inputs.ts';
 import { whilePiped } from '../run/list-piped.ts';
@@ -18,7 +18,8 @@ import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
 	if (flags.output !== undefined) requireExtension(flags.output, '.json');
 	refuseSheetOfCsv({ args, config });
-	const settings = { ...(await planSettings(config, io.cwd)), memory: await loadMemory(config.runsDir) };
+	const savedMappings = await loadMappings(config.runsDir);
+	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
 	const stop = listenForStop(io, config.language);
 	try {
 		const signal = stop.requested;

@@ -5,8 +5,7 @@
 import type { Answers } from '../../drafts/decisions/answers.ts';
 import { ENTRY } from '../../drafts/decisions/form.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
-import { type Mapping } from '../../drafts/mapping/mapping.ts';
-import { contentsOf, remember } from '../../drafts/mapping/remembered.ts';
+import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
 import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -16,7 +15,7 @@ import {
 	type UndecidedTable,
 	type UndecidedTables,
 } from '../../runs/plan/open-tables.ts';
-import { changeMemory } from '../../runs/record/memory.ts';
+import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printLines, type Prompter } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
@@ -90,10 +89,7 @@ async function askTable(
 	prompter.say(words('start', { table: name, count: questions.length, rows }));
 	const keep = async (table: UndecidedTable): Promise<void> => {
 		if (!isKnownAgain(table)) return;
-		const { found, place, written } = table;
-		const named = { name: nameOfTable(place), header: found.header, headerRow: found.rowNumber };
-		const columnAt = (at: number) => table.profile.columns.find(({ column }) => column === at);
-		await changeMemory(runsDir, (memory) => remember(memory, named, written, (at) => contentsOf(columnAt(at))));
+		await saveMapping(runsDir, fingerprintTable(table.found, nameOfTable(table.place)), table.written);
 	};
 	// Which row has the header was answered before its columns could be read.
 	if (asked.written.headerRow !== undefined) await keep(asked);

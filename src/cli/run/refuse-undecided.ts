@@ -89,18 +89,14 @@ async function writeBeside(runsDir: string, input: string, text: string): Promis
 	}
 }
 
-function plainTable({ key, place, found, profile, questions, remembered }: UndecidedTable): object {
+function plainTable({ key, place, found, profile, questions, isRemembered }: UndecidedTable): object {
 	const headerRow = found.rowNumber === 0 ? 'none' : found.rowNumber;
 	const profiled = new Set(profile.columns.map(({ column }) => column));
 	const named = found.header.map((header, column) => ({ column, header }));
 	const columns = [...profile.columns.map(plainColumn), ...named.filter(({ column }) => !profiled.has(column))]
 		.toSorted((one, other) => one.column - other.column)
-		.map((one) => ({
-			...one,
-			...targetOf(found, one.column),
-			...(remembered?.includes(one.column) === true ? { isRemembered: true } : {}),
-		}));
-	return { key, ...place, isRemembered: remembered !== undefined, headerRow, rows: profile.rows, columns, questions };
+		.map((one) => ({ ...one, ...targetOf(found, one.column) }));
+	return { key, ...place, isRemembered, headerRow, rows: profile.rows, columns, questions };
 }
 
 /** Words stand in the questions about them; those of other columns may be people, or their numbers. */

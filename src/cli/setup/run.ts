@@ -23,7 +23,7 @@ export const runSetup: CommandRun = async (invocation) => {
 		};
 		// Questions that were ended in the middle go on where they were.
 		const first = await plan(false);
-		const isAllRemembered = first.tables.length > 0 && first.tables.every(({ remembered }) => remembered !== undefined);
+		const isAllRemembered = first.tables.length > 0 && first.tables.every(({ isRemembered }) => isRemembered === true);
 		const record = isAllRemembered ? await plan(true) : first;
 		if (flags.json) printJson(io, { tables: record.tables.length });
 		else if (!flags.quiet) {

@@ -19,8 +19,6 @@ export interface Mapping {
 	readonly constants: readonly MappedConstant[];
 	/** By target (`status`, `acquisitionType`) and folded text: what words mean in whichever column has that target. */
 	readonly words?: ReadonlyMap<string, ReadonlyMap<string, string>>;
-	/** Of a remembered table. */
-	readonly headers?: readonly string[];
 	/** By fingerprint of the header, or by name of the table; they go before the rest. */
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
@@ -29,9 +27,6 @@ export interface Mapping {
 export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
-
-export const CONTENTS = ['numbers', 'dates', 'codes', 'texts'] as const;
-export type Contents = (typeof CONTENTS)[number];
 
 export interface ColumnReading {
 	readonly target: ColumnTarget;
@@ -45,8 +40,6 @@ export interface ColumnReading {
 	readonly numbers?: string;
 	/** Years of two digits count as 1980 to 2079. */
 	readonly shortYears?: boolean;
-	/** Of a remembered answer: what most cells were. */
-	readonly holds?: Contents;
 	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */
 	readonly values?: ReadonlyMap<string, string>;
 }

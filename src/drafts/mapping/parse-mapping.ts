@@ -20,7 +20,6 @@ import {
 import { createZone } from '../values/time/zone.ts';
 import {
 	type ColumnReading,
-	CONTENTS,
 	type LetteredColumn,
 	type MappedColumn,
 	type MappedConstant,
@@ -94,10 +93,6 @@ const READING_SHAPE = {
 	shortYears: z
 		.boolean('true, false')
 		.meta({ description: 'Years of two digits are allowed and count as 1980 to 2079.' })
-		.exactOptional(),
-	holds: z
-		.enum(CONTENTS, CONTENTS.join(', '))
-		.meta({ description: 'Of a remembered answer: what most cells were. Other contents are asked about again.' })
 		.exactOptional(),
 	values: recordOf(z.string(ANY_TEXT), '{ … }')
 		.meta({ description: 'By text of the cell: what it stands for. An empty text stands for an empty cell.' })
@@ -175,10 +170,6 @@ const mappingSchema = settingsObject({
 	tables: recordOf(
 		settingsObject({
 			name: z.string(ANY_TEXT).meta({ description: 'Which table it is, for who reads the file.' }).exactOptional(),
-			headers: z
-				.array(z.string(ANY_TEXT))
-				.meta({ description: 'Of a remembered table: its headers, by which one with a column more is known.' })
-				.exactOptional(),
 			...TABLE_SHAPE,
 		}).transform(toMapping),
 		'{ … }',
@@ -193,17 +184,8 @@ const mappingSchema = settingsObject({
 
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
-function toMapping({
-	leaveOut,
-	headerRow,
-	headers,
-	columns,
-	columnsByLetter,
-	constants,
-	words,
-}: Partial<Mapping>): Mapping {
+function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants, words }: Partial<Mapping>): Mapping {
 	return {
-		...(headers === undefined ? {} : { headers }),
 		...(words === undefined ? {} : { words }),
 		...(leaveOut === undefined ? {} : { leaveOut }),
 		...(headerRow === undefined ? {} : { headerRow }),

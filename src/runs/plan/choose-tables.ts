@@ -14,11 +14,10 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from './read-head.ts';
+import type { SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { type Mapping, fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
-import { contentsOf, recall, recallConstants } from '../../drafts/mapping/remembered.ts';
-import { foldKey } from '../../drafts/values/folded-name.ts';
 
 export interface ChosenTable {
 	readonly index: number;
@@ -28,10 +27,7 @@ export interface ChosenTable {
 	readonly mapping?: Mapping;
 	/** Absent if the mapping was found by the name of the table, or there is none. */
 	readonly fingerprint?: string;
-	/** Columns about which remembered answers are used; absent where none is. */
-	readonly remembered?: readonly number[];
-	/** What of the table is remembered beside them: constants and words. */
-	readonly rememberedWords?: readonly string[];
+	readonly isRemembered?: boolean;
 }
 
 export interface TableChoice {
@@ -45,12 +41,14 @@ export interface TableChoice {
 	readonly unknown: readonly number[];
 }
 
-export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'memory' | 'correctionsOf'>;
+export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings' | 'correctionsOf'>;
+
+const NO_MAPPINGS: SavedMappings = new Map();
 
 /** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
 	source: TableSource,
-	{ sheets, table: options, memory = NO_MAPPING, correctionsOf }: TablesWanted,
+	{ sheets, table: options, savedMappings = new Map(), correctionsOf }: TablesWanted,
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
@@ -64,9 +62,9 @@ export async function chooseTables(
 	const find: FindCandidate = (index, head) => {
 		const corrections = correctionsOf?.(placeOf(source, index));
 		const corrected = corrections === undefined ? head : head.map((row) => corrections.correct(row));
-		return findCandidate(source, index, corrected, options, memory);
+		return findCandidate(source, index, corrected, options, savedMappings);
 	};
-	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, memory]);
+	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, ...savedMappings.values()]);
 	const { candidates, unread, unknown } = await readCandidates(source, named, find, furthest, signal);
 	const [headless] = unknown;
 	if (named.length > 0 && headless !== undefined) {
@@ -112,10 +110,8 @@ function withKnown(candidates: readonly Candidate[]): readonly Candidate[] {
 	return known.length > 0 ? known : candidates;
 }
 
-function noticeOfMapping(file: string, { found, remembered, rememberedWords = [] }: ChosenTable): readonly Problem[] {
-	if (remembered === undefined) return [];
-	const columns = [...remembered.map((column) => found.header[column] ?? ''), ...rememberedWords].join(', ');
-	return [{ code: 'mapping-remembered', params: { file, columns: columns || 'none' } }];
+function noticeOfMapping(file: string, { isRemembered }: ChosenTable): readonly Problem[] {
+	return isRemembered === true ? [{ code: 'mapping-remembered', params: { file } }] : [];
 }
 
 type FindCandidate = (index: number, head: readonly Row[]) => Candidate | undefined;
@@ -187,97 +183,46 @@ function findCandidate(
 	index: number,
 	head: readonly Row[],
 	options: TableOptions,
-	memory: Mapping,
+	saved: SavedMappings,
 ): Candidate | undefined {
 	const { sheet } = placeOf(source, index);
-	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, memory);
+	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, saved);
 	if (known === undefined) return undefined;
 	// Of a header in the last of the rows that were read the rest is not known.
 	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);
 	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known };
 }
 
-type KnownHeader = Omit<ChosenTable, 'index' | 'sheet'>;
-
-/** Precedence: the mapping of this table, remembered answers, the header itself. */
+/** Precedence: the mapping of this table, the saved mapping of its header, the header itself. */
 function findKnownHeader(
 	head: readonly Row[],
 	name: string,
 	options: TableOptions,
-	memory: Mapping,
-): KnownHeader | undefined {
+	saved: SavedMappings,
+): Omit<ChosenTable, 'index' | 'sheet'> | undefined {
 	const { mapping: asked = NO_MAPPING } = options;
-	const under = (mapping: Mapping): KnownHeader | undefined => {
+	const remembered = saysNothing(asked) ? saved : NO_MAPPINGS;
+	const under = (mapping: Mapping, isRemembered: boolean): ReturnType<typeof findKnownHeader> => {
 		const found = findHeader(head, { ...options, mapping });
-		return found === undefined ? undefined : { found, mapping };
+		return found === undefined ? undefined : { found, mapping, isRemembered };
 	};
 	const named = asked.tables?.get(name);
-	if (named !== undefined) return under(named);
-	const row = findByFingerprint(head, asked);
-	const known = row && under({ ...row.mapping, headerRow: row.number });
-	if (row !== undefined && known !== undefined) return { ...known, fingerprint: row.fingerprint };
-	const nameless = asked.tables && findNameless(head, [...asked.tables.values()]);
-	if (nameless !== undefined) return under(nameless);
-	const remembered = saysNothing(asked) ? findRemembered(head, name, options, memory) : undefined;
-	if (remembered !== undefined) return remembered;
-	const found = findHeader(head, options);
-	return found === undefined ? undefined : { found };
-}
-
-function findByFingerprint(head: readonly Row[], { tables }: Mapping) {
-	for (const row of tables === undefined ? [] : head.slice(0, HEAD_ROWS)) {
+	if (named !== undefined) return under(named, false);
+	for (const row of head.slice(0, HEAD_ROWS)) {
 		const fingerprint = fingerprintHeader(readHeader(head, row));
-		const mapping = tables?.get(fingerprint);
-		if (mapping !== undefined) return { number: row.number, fingerprint, mapping };
+		const own = asked.tables?.get(fingerprint);
+		const mapping = own ?? remembered.get(fingerprint);
+		const known = mapping && under({ ...mapping, headerRow: row.number }, own === undefined);
+		if (known !== undefined) return { ...known, fingerprint };
 	}
-	return undefined;
-}
-
-function findRemembered(
-	head: readonly Row[],
-	name: string,
-	options: TableOptions,
-	memory: Mapping,
-): KnownHeader | undefined {
-	if (memory.columns.size === 0 && memory.words === undefined && memory.tables === undefined) return undefined;
-	const asked = options.mapping ?? NO_MAPPING;
-	const words = new Map([...(memory.words ?? []), ...(asked.words ?? [])]);
-	const row = findByFingerprint(head, memory);
-	const headerRow = row === undefined ? {} : { headerRow: row.number };
-	const under = (mapping: Mapping): FoundHeader | undefined => findHeader(head, { ...options, mapping });
-	const first = under({ ...NO_MAPPING, ...headerRow, words, columns: memory.columns });
-	if (first === undefined) return undefined;
-	const letters = lettersOf(Math.max(...head.map(({ cells }) => cells.length)));
-	const isNameless =
-		memory.tables?.get(fingerprintTable({ header: letters, rowNumber: 0 }, name))?.headerRow === 'none';
-	const isOpen = first.candidates !== undefined && isNameless;
-	const table = isOpen ? { name, header: letters, headerRow: 0 } : { name, ...first, headerRow: first.rowNumber };
-	const recalled = recall(memory, table, (at, holds) => {
-		const held = contentsOf(first.profile?.columns.find(({ column }) => column === at));
-		return holds === undefined || held === undefined || held === holds;
-	});
-	const used = wordsIn(first, words);
-	if (recalled === undefined && used.length === 0) return undefined;
-	const mapping = { ...NO_MAPPING, ...recalled?.mapping, ...headerRow, words };
-	const found = under(mapping);
+	const nameless = asked.tables && findNameless(head, [...asked.tables.values()]);
+	if (nameless !== undefined) return under(nameless, false);
+	const found = findHeader(head, options);
 	if (found === undefined) return undefined;
-	// Constants of a table that is like this one count where nothing here may say the status.
-	const isStatusOpen = found.questions.some((one) => one.kind === 'status' && one.ranked.length === 0);
-	const constants = isStatusOpen ? recallConstants(memory, found.header) : mapping.constants;
-	const completed = { ...mapping, constants };
-	return {
-		found: (constants === mapping.constants ? found : under(completed)) ?? found,
-		mapping: completed,
-		remembered: recalled?.columns ?? [],
-		rememberedWords: [...constants.map(({ text }) => text), ...used],
-		...(row === undefined ? {} : { fingerprint: row.fingerprint }),
-	};
-}
-
-/** Texts of the table that a word of the mapping stands for. */
-function wordsIn({ profile }: FoundHeader, words: NonNullable<Mapping['words']>): readonly string[] {
-	const texts = profile?.columns.flatMap((column) => column.words ?? []) ?? [];
-	return texts.flatMap(({ text }) => ([...words.values()].some((one) => one.has(foldKey(text))) ? [text] : []));
+	const width = Math.max(...head.map(({ cells }) => cells.length));
+	const letters = { header: lettersOf(width), rowNumber: 0 };
+	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintTable(letters, name));
+	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
 }
 
 /** The mapping for rejected rows of a table without a header, if only one table has none. */

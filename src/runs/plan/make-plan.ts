@@ -142,7 +142,7 @@ async function planWorkbook(
 	for (const table of wanted) {
 		const built = await planTable(source, table, request, pass, early.watch, signal);
 		const open = (await early.check?.(pass)) ?? built;
-		if (open !== undefined) pass.leaveOpen({ ...open, notices, remembered: table.remembered });
+		if (open !== undefined) pass.leaveOpen({ ...open, notices, isRemembered: table.isRemembered === true });
 	}
 }
 

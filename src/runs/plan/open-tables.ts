@@ -32,8 +32,7 @@ export interface TableToAnswer extends AnsweredTable {
 export interface UndecidedTable extends TableToAnswer {
 	/** The way a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
-	/** Columns about which remembered answers are used; undefined where none is. */
-	readonly remembered: readonly number[] | undefined;
+	readonly isRemembered: boolean;
 }
 
 export interface RefusedFile {

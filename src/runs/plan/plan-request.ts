@@ -7,6 +7,7 @@ import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
+import type { SavedMappings } from '../record/saved-mappings.ts';
 import type { TableToAnswer } from './open-tables.ts';
 import type { Shard } from '../record/shard.ts';
 
@@ -21,8 +22,8 @@ export interface PlanRequest {
 	readonly sheets: readonly string[];
 	readonly table: TableOptions;
 	readonly nfe: NfeOptions;
-	/** Remembered answers. They count where `table.mapping` says nothing. */
-	readonly memory?: Mapping;
+	/** Used for tables with these headers where `table.mapping` names none. */
+	readonly savedMappings?: SavedMappings;
 	readonly correctionsOf?: CorrectionsOfInputs;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */

@@ -20,8 +20,7 @@ import {
 	type EmployeeDirectory,
 } from '../../drafts/columns/employee-directory.ts';
 import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
-import { type Contents, fingerprintHeader, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
-import { remember } from '../../drafts/mapping/remembered.ts';
+import { fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
@@ -48,7 +47,7 @@ import type {
 	TableRecord,
 } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
-import { changeMemory, loadMemory } from '../record/memory.ts';
+import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
 import { renderShard } from '../record/shard.ts';
 
 export interface PlanSettings
@@ -110,9 +109,9 @@ export interface PlanRunRequest {
 export interface RunRequest extends PlanRunRequest {
 	/** Default true: the runs folder may be separate from others of the company. */
 	readonly isRunsDirChosen?: boolean;
-	/** Ignore remembered answers. */
+	/** Ignore the mappings saved for headers. */
 	readonly asksAgain?: boolean;
-	/** Remember the mapping. */
+	/** Save the mapping for tables with the same headers. */
 	readonly savesMapping?: boolean;
 	/** A dry run keeps its drafts too. */
 	readonly keepsDrafts?: boolean;
@@ -158,7 +157,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 			...(staff === undefined ? {} : { employees: staff.fetch }),
 			...(corrected === undefined ? {} : { correctionsOf: corrected.ofTable }),
 			...(earlier === undefined ? {} : { earlier }),
-			...(request.asksAgain === true ? {} : { memory: await loadMemory(runsDir) }),
+			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
 			...(request.onAccept === undefined ? {} : { onAccept: request.onAccept }),
 		},
@@ -206,9 +205,9 @@ async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly 
 	const { mapping = NO_MAPPING } = settings.table;
 	for (const table of tables) {
 		const name = nameOfTable(table);
+		const fingerprint = fingerprintTable({ header: table.header, rowNumber: table.headerRow }, name);
 		const own = mapping.tables?.get(name) ?? mapping.tables?.get(fingerprintHeader(table.header)) ?? mapping;
-		const contents = (column: number): Contents | undefined => table.contents?.[column] ?? undefined;
-		await changeMemory(runsDir, (memory) => remember(memory, { ...table, name }, writeTable(own), contents));
+		await saveMapping(runsDir, fingerprint, writeTable(own));
 	}
 }
 

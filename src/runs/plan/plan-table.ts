@@ -10,7 +10,6 @@ import type { Built } from '../../drafts/draft/built.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
-import { contentsOf } from '../../drafts/mapping/remembered.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -164,7 +163,7 @@ async function withEmployees(found: FoundHeader, request: PlanRequest): Promise<
 
 function recordOf(
 	source: TableSource,
-	{ sheet, found, remembered }: ChosenTable,
+	{ sheet, found, isRemembered }: ChosenTable,
 	mapping: Mapping | undefined,
 	locales: ReadonlyMap<number, Locale>,
 ): TableRecord {
@@ -176,9 +175,6 @@ function recordOf(
 		...recordTable(source, sheet, found),
 		...(locales.size === 0 ? {} : { locales: Object.fromEntries(locales) }),
 		...(mapped.length === 0 ? {} : { mappedLocales: Object.fromEntries(mapped) }),
-		contents: found.header.map(
-			(_, at) => contentsOf(found.profile?.columns.find(({ column }) => column === at)) ?? null,
-		),
-		...(remembered === undefined ? {} : { remembered }),
+		...(isRemembered === true ? { isRemembered } : {}),
 	};
 }

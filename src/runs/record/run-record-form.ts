@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
-import { CONTENTS } from '../../drafts/mapping/mapping.ts';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { AllInputs, FileFigures, PlanFigures, RunEnvironment, RunInput, RunRecord } from './run-record.ts';
 import type { EarlierFigures, PlacedNotice, SessionRecord, TableRecord } from './run-record.ts';
@@ -37,8 +36,7 @@ const table = z.strictObject({
 	fields: z.array(z.string().nullable()),
 	locales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
 	mappedLocales: z.record(z.string(), z.enum(['pt-BR', 'en-US'])).optional(),
-	contents: z.array(z.enum(CONTENTS).nullable()).optional(),
-	remembered: z.array(count).optional(),
+	isRemembered: z.literal(true).optional(),
 } satisfies Fields<TableRecord>);
 
 const shownValue = z.strictObject({ text: z.string(), suggestion: z.string().optional() });

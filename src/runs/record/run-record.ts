@@ -17,7 +17,6 @@
 import type { Environment } from '../../contract/api-key.ts';
 import type { LineUpdate } from '../../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
-import type { Contents } from '../../drafts/mapping/mapping.ts';
 import type { Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
 import type { Fault } from '../../messages/fault.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -112,10 +111,8 @@ export interface TableRecord {
 	readonly locales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
 	/** Of columns whose locale a mapping names. */
 	readonly mappedLocales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
-	/** What most cells of each column are, see `remembered.ts`; null for an empty one. */
-	readonly contents?: readonly (Contents | null)[];
-	/** Columns that are read by remembered answers. Absent: no answer of this table was remembered. */
-	readonly remembered?: readonly number[];
+	/** Read by answers that were kept for its header. */
+	readonly isRemembered?: true;
 }
 
 export interface PlanFigures {

@@ -1,5 +1,5 @@
 /** A person at the terminal answers what is open about a table: each kind of question, back, and what is kept when. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
@@ -45,17 +45,11 @@ function folder(files: Readonly<Record<string, string>>): string {
 	return cwd;
 }
 
-/** What is kept of the only table, without the kinds of contents. */
+/** What is kept of all tables. */
 function kept(cwd: string): readonly unknown[] {
-	const file = path.join(cwd, 'runs/answers.json');
-	if (!existsSync(file)) return [];
-	const { columns = {}, tables = {}, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
-	const said = Object.entries<Readonly<Record<string, unknown>>>(columns).map(([header, { holds, ...entry }]) => {
-		expect(holds).toMatch(/^(?:numbers|codes|dates|texts)$/);
-		return [header, Object.keys(entry).length === 1 ? entry['to'] : entry];
-	});
-	const [table = {}] = Object.values<object>(tables);
-	return [{ ...rest, ...table, columns: Object.fromEntries(said) }];
+	const mappings = path.join(cwd, 'runs/mappings');
+	if (!existsSync(mappings)) return [];
+	return readdirSync(mappings).map((name) => JSON.parse(readFileSync(path.join(mappings, name), 'utf8')));
 }
 
 describe('each kind of question', () => {

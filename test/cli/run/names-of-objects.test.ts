@@ -1,5 +1,5 @@
 /** Headers and texts that are called like a property of every object are names like any other. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
@@ -48,7 +48,8 @@ describe.each(NAMES)('a table with %s', (name) => {
 		expect(ownOf(readJson(cwd, 'm.json').columns, name)).toBe(`custom: ${name}`);
 		await run(cwd, 'validate', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--keep-plan');
 		expect(customFieldsOf(cwd)).toEqual(FIELDS);
-		expect(ownOf(readJson(cwd, 'runs/answers.json').columns, name)).toMatchObject({ to: `custom: ${name}` });
+		const [kept = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
+		expect(JSON.stringify(readJson(cwd, 'runs/mappings', kept))).toContain(JSON.stringify(name));
 		await run(cwd, 'validate', 'a.csv', '--keep-plan');
 		expect(customFieldsOf(cwd)).toEqual(FIELDS);
 	});

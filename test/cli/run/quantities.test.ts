@@ -1,5 +1,5 @@
 /** A register with quantities becomes one asset for each: asked, sent, refused, and imported again in every way. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
@@ -161,7 +161,8 @@ describe('what is asked', () => {
 		return cwd;
 	};
 	const mappingOf = (cwd: string): unknown => {
-		return JSON.parse(readFileSync(path.join(cwd, 'runs/answers.json'), 'utf8'));
+		const [name = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
+		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8'));
 	};
 
 	test('at a terminal: whose the price is, how they are numbered, what 0 means; Esc goes back', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
@@ -24,15 +24,16 @@ describe('--save-mapping', () => {
 		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(2);
 		const saved = await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
 		expect(saved.exitCode).toBe(0);
+		expect(readdirSync(path.join(cwd, 'runs/mappings'))).toHaveLength(1);
 
 		writeFileSync(path.join(cwd, 'b.csv'), TABLE.replace('Código interno', 'CODIGO  INTERNO').replaceAll('X-', 'Y-'));
 		const again = await runCli(['validate', 'b.csv'], { cwd });
 		expect(again.exitCode).toBe(0);
-		expect(again.printed).toContain('importações anteriores');
+		expect(again.printed).toContain('respostas guardadas');
 		expect(draftsOf(cwd)).toBe(2);
 	});
 
-	test('a column with another header is not', async () => {
+	test('a table with another header is not', async () => {
 		const cwd = folder();
 		await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
 		writeFileSync(path.join(cwd, 'c.csv'), TABLE.replace('Observação', 'Outra coisa'));
@@ -47,11 +48,12 @@ describe('--save-mapping', () => {
 
 	test.each([
 		['without --mapping', '{}', ['--save-mapping'], '--save-mapping'],
-		['with a saved file that was damaged', '{', [], 'answers.json'],
+		['with a saved file that was damaged', '{', [], 'mappings'],
 	])('%s is a fault that says what to do', async (_, text, flags, word) => {
 		const cwd = folder();
 		await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
-		if (text !== '{}') writeFileSync(path.join(cwd, 'runs/answers.json'), text);
+		const [name] = readdirSync(path.join(cwd, 'runs/mappings'));
+		if (text !== '{}') writeFileSync(path.join(cwd, 'runs/mappings', String(name)), text);
 		const { exitCode, printed } = await runCli(['validate', 'a.csv', ...flags], { cwd });
 		expect(exitCode).toBe(2);
 		expect(printed).toContain(word);

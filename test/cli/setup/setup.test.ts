@@ -23,7 +23,7 @@ async function setup(cwd: string, ...keys: readonly Key[]): Promise<CliResult & 
 test('keeps the answers, leaves no run, and says how to go on', async () => {
 	const cwd = folder();
 	const { exitCode, stderr } = await setup(cwd, ENTER, 'em uso', ENTER);
-	expect([exitCode, readdirSync(path.join(cwd, 'runs'))]).toEqual([0, ['answers.json']]);
+	expect([exitCode, readdirSync(path.join(cwd, 'runs'))]).toEqual([0, ['mappings']]);
 	expect(stderr).toMatch(saysWords('decisions', 'setup.done', { count: 1 }));
 	expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(0);
 });

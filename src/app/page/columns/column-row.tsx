@@ -58,10 +58,7 @@ interface ColumnRowProps {
 export function ColumnRow({ column, rows, children }: ColumnRowProps) {
 	return (
 		<tr>
-			<th scope="row">
-				{columnName(column)}
-				{column.isRemembered === true ? <span class="tag">{words('columns.remembered')}</span> : null}
-			</th>
+			<th scope="row">{columnName(column)}</th>
 			<td>
 				<Samples column={column} /> <span class="hint">{countsOf(column, rows)}</span>
 			</td>
