@@ -14,6 +14,8 @@ const NOWHERE = Number.MAX_SAFE_INTEGER;
 const NUL = '\0';
 /** Shown instead, and in place of further cells. */
 export const CUT = '\ufffd';
+/** Leaves room for the columns of `rejected.xlsx`, which has the limit of a spreadsheet. */
+const KEPT_OF_TOO_MANY = 240;
 
 type LineProblem = ProblemOf<'csv-line-unreadable'>;
 
@@ -123,6 +125,7 @@ export class RecordScanner {
 		if (result === 'open-quote') return this.#readUnclosed(start);
 		if (length > recordBytes) return this.#readTooLong(start);
 		if (result === 'more') return undefined;
+		if (shape.isOpen) this.#refuseLine({ kind: 'quote', line: this.#line + shape.innerLines });
 		const text = this.#decode(start, shape.end);
 		const cells = this.#cut(this.#cellsOf(text), shape.count);
 		if (shape.innerLines > 0 && likeness !== undefined) {
@@ -231,7 +234,7 @@ export class RecordScanner {
 		const limit = CSV_LIMITS.columns;
 		if (count <= limit) return cells;
 		this.#refuseLine({ kind: 'columns', line: this.#line, count, limit });
-		return [...cells.slice(0, limit - 1), CUT];
+		return [...cells.slice(0, KEPT_OF_TOO_MANY), CUT];
 	}
 
 	#refuseLine(params: LineProblem['params']): void {

@@ -19,6 +19,8 @@ export class RecordShape {
 	/** The first quote that opens a cell and does not close it; -1: none. */
 	unclosedAt = -1;
 	unclosedAfterLines = 0;
+	/** No other quote follows in the line of the unclosed one: its text may have been meant to go on. */
+	isOpen = false;
 	/** Of `open-quote`. */
 	openAt = 0;
 	quotedLines = 0;
@@ -29,6 +31,7 @@ export class RecordShape {
 		this.count = 0;
 		this.innerLines = 0;
 		this.unclosedAt = -1;
+		this.isOpen = false;
 	}
 
 	add(start: number, end: number, doubled: boolean): void {
@@ -38,7 +41,8 @@ export class RecordShape {
 		this.count += 1;
 	}
 
-	noteUnclosed(at: number): void {
+	noteUnclosed(at: number, isOpen: boolean): void {
+		this.isOpen ||= isOpen;
 		if (this.unclosedAt !== -1) return;
 		this.unclosedAt = at;
 		this.unclosedAfterLines = this.innerLines;
@@ -78,7 +82,7 @@ export function scanRecord(
 			if (close >= end || after >= end || lines > CSV_LIMITS.fieldLines) {
 				if (!final && lines <= CSV_LIMITS.fieldLines) return 'more';
 				if (close >= end || lines > CSV_LIMITS.fieldLines) {
-					shape.noteUnclosed(quote);
+					shape.noteUnclosed(quote, true);
 					shape.openAt = quote;
 					return 'open-quote';
 				}
@@ -91,7 +95,7 @@ export function scanRecord(
 				shape.add(from, close - start - skew, shape.quotedDoubled);
 				shape.innerLines += lines;
 				at = after;
-			} else shape.noteUnclosed(quote);
+			} else shape.noteUnclosed(quote, lines > 0);
 		}
 		if (!closed) {
 			const from = at - start - skew;

@@ -116,6 +116,7 @@ describe('one line that cannot be read costs that line', () => {
 		['a NUL', 'b\0;2', { kind: 'bytes' }, 'b\ufffd', []],
 		['a byte that is cut off in UTF-8', latin1('Dispon\xc3;2'), { kind: 'bytes' }, 'Dispon\ufffd', []],
 		['an open quote', 'b;"2', { kind: 'quote' }, 'b', []],
+		['an open quote above a quoted cell', 'b;"2\n"c";3', { kind: 'quote' }, 'b', ['c']],
 		['an open quote behind a stray one', '"b" x;"2', { kind: 'quote' }, '"b" x', []],
 		[
 			'an open quote above a thousand lines',
