@@ -80,7 +80,7 @@ function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | '
 }
 
 function showFound(name: string, found: unknown): string {
-	const text = typeof found === 'string' ? found : JSON.stringify(found);
+	const text = Array.isArray(found) ? found.join(', ') : typeof found === 'string' ? found : JSON.stringify(found);
 	return name === 'ledger' ? showLedgerAddress(text) : withoutPasswords(text);
 }
 

@@ -68,7 +68,7 @@ function renderFile(file: InspectedFile, config: Dialect): readonly string[] {
 			? []
 			: [`  ${words('inspect.sheets', { sheets: sheets.join(', ') })}`]),
 		...renderAll([...file.problems, ...file.notices]),
-		...file.tables.flatMap((table) => renderTable(table, language)),
+		...file.tables.flatMap((table) => renderTable(table, file.file, language)),
 	];
 }
 
@@ -92,11 +92,13 @@ function renderCsv({ csv, tables }: Extract<InspectedFile, { kind: 'table' }>, c
 	];
 }
 
-function renderTable(table: InspectedTable, language: Language): readonly string[] {
+function renderTable(table: InspectedTable, file: string, language: Language): readonly string[] {
 	const { sheet, found, rows, answers } = table;
 	const words = wordsOf('cli', language);
 	const place = sheet === undefined ? '' : words('inspect.sheet', { name: renderQuoted(sheet) });
 	const proposed = acceptProposals(answers);
+	const named: NamedTable = { found, profile: answers.profile, place: { file, ...definedOf({ sheet }) } };
+	const forms = createForms(named, language);
 	return [
 		`  ${place}${renderHeaderRow(found, rows, language)}`,
 		...answers.profile.columns.flatMap((column) => renderColumn(column, table, proposed, language)),
@@ -104,7 +106,7 @@ function renderTable(table: InspectedTable, language: Language): readonly string
 			? []
 			: [`  ! ${found.dataRows.join(', ')}: ${renderProblem(refuseDataRow(found.rowNumber), language)}`]),
 		...[...found.problems, ...found.notices].map((problem) => `  ! ${renderProblem(problem, language)}`),
-		...proposed.questions.map((question) => `  ? ${createForms(nameTable(table), language).formOf(question).title}`),
+		...proposed.questions.map((question) => `  ? ${forms.formOf(question).title}`),
 	];
 }
 
@@ -113,10 +115,6 @@ function renderHeaderRow({ candidates, rowNumber }: FoundHeader, rows: number, l
 	if (rowNumber === 0) return words('inspect.no-header', { count: rows });
 	const header = words(candidates === undefined ? 'inspect.header' : 'inspect.likely-header', { row: rowNumber });
 	return `${header}, ${words('inspect.rows', { count: rows })}`;
-}
-
-function nameTable({ found, answers, sheet }: InspectedTable): NamedTable {
-	return { found, profile: answers.profile, place: { file: sheet ?? '' } };
 }
 
 function renderColumn(
