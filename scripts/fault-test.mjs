@@ -318,7 +318,9 @@ async function runTrial({ name, row, act, onAccept, buckets }) {
 	await runProgram(dir, api.port, ['resume', ...timeout]);
 	await runProgram(dir, api.port, ['import', 'e.csv', ...timeout]);
 	for (const [id, count] of api.created) if (count > 1) report(`${id} was created ${count} times`);
-	for (const id of ids) if (!api.created.has(id) && !api.asked.has(id)) report(`${id} was never sent`);
+	// A request may be written to a connection that the other side resets before it reads: in doubt, and so not sent again.
+	const settled = new Set([...api.created.keys(), ...api.asked.keys(), ...(found.get('unconfirmed') ?? [])]);
+	for (const id of ids) if (!settled.has(id)) report(`${id} was never sent`);
 	api.close();
 }
 
