@@ -96,9 +96,9 @@ describe('folding a journal', () => {
 		});
 	});
 
-	test('refuses a sound line that is not of this plan', async () => {
+	test.each([0, DRAFTS + 1])('refuses a sound line that is not of this plan: row %i', async (n) => {
 		const file = path.join(scratchFolder(), 'journal.jsonl');
-		const stray = Buffer.concat([withBatch({ type: 'attempt', n: DRAFTS + 1, at }), Buffer.alloc(8)]);
+		const stray = Buffer.concat([withBatch({ type: 'attempt', n, at }), Buffer.alloc(8)]);
 		expect(await outcomeOf(file, stray)).toBe('journal-damaged line');
 	});
 
