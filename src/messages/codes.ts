@@ -472,7 +472,7 @@ export const codes = {
 	'mapping-remembered': notice({ file: text }),
 	'saved-mapping-damaged': fault({ path: text }),
 	'no-data-rows': notice({}, { weighs: 'table' }),
-	'sheet-chosen': notice({ sheet: text, others: places }, { weighs: 'table' }),
+	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),
 	'sheet-broken': refusal({}),
 	'merged-cells-filled': notice({ count, columns: text }),
 	'sheet-left-out': notice({ score: text }, { weighs: 'table' }),

@@ -75,6 +75,8 @@ export interface TableView {
 	readonly columns: readonly ColumnView[];
 	readonly questions: readonly Question[];
 	readonly isLeftOut: boolean;
+	/** Sheets of its form. */
+	readonly sheetsLeftOut?: readonly string[];
 	readonly isAnswered: boolean;
 	readonly isRemembered: boolean;
 }

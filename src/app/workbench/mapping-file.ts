@@ -66,9 +66,11 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 		text: () => JSON.stringify(written),
 		inForce,
 		leftOut: () =>
-			Object.entries(written.tables ?? {}).flatMap(([key, { leaveOut, name = key }]) =>
-				leaveOut === true ? [{ key, name }] : [],
-			),
+			Object.entries(written.tables ?? {}).flatMap(([key, { leaveOut, sheets = {}, name = key }]) => {
+				const uses = Object.values(sheets);
+				const isWhole = uses.length > 0 && uses.every((use) => use === 'ignore');
+				return leaveOut === true || isWhole ? [{ key, name }] : [];
+			}),
 		answer(table: MappedTable, body: AnswersBody): Promise<void> {
 			answered = answered.catch(() => {}).then(() => put(table, body));
 			return answered;

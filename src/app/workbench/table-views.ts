@@ -76,7 +76,10 @@ export function describeDecided(run: CheckedRun, mapping: MappingFile, shownFile
 		});
 		const { isRemembered = false } = inForce ?? {};
 		const rows = seen?.rows ?? 0;
-		return knownTable(named, record, shownFile, { rows, columns, isAnswered: inForce !== undefined, isRemembered });
+		const uses = [...(inForce?.mapping.sheets ?? [])];
+		const sheetsLeftOut = uses.flatMap(([sheet, use]) => (use === 'ignore' ? [sheet] : []));
+		const isAnswered = inForce !== undefined;
+		return knownTable(named, record, shownFile, { rows, columns, isAnswered, isRemembered, sheetsLeftOut });
 	});
 }
 

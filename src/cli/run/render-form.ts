@@ -121,6 +121,8 @@ function renderHints(question: Question, statuses: string, language: Language): 
 		}
 		case 'dates':
 			return question.columns.some(({ isOrderOpen }) => isOrderOpen) ? [words('refused.order', { mark })] : [];
+		case 'sheets':
+			return [words('refused.sheets')];
 		case 'header':
 		case 'identifier':
 		case 'status':

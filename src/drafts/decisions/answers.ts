@@ -21,7 +21,7 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	const { [ENTRY.number]: number, [ENTRY.status]: status, [ENTRY.statusOfAll]: ofAll } = answers;
 	if (number !== undefined && number !== UNDECIDED) chosen.set(Number(number), 'enrollmentId');
 	if (status !== undefined && status !== STATUS_OF_ALL) chosen.set(Number(status), 'status');
-	let said = putHeaderRow(table, answers[ENTRY.header]);
+	let said = putHeaderRow({ ...table, ...readSheets(table.sheets, answers) }, answers[ENTRY.header]);
 	for (const [column, to] of chosen) said = putColumn(said, header, column, { to });
 	if (ofAll !== undefined) said = putStatus(said, named, ofAll);
 	for (const { column, part, field, text, value } of entries) {
@@ -32,6 +32,13 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 		said = putColumn(said, header, column, { to, ...readEntry(part, text, value) });
 	}
 	return putWords(said, answers);
+}
+
+function readSheets(before: WrittenTable['sheets'], answers: Answers): object {
+	const sheets = Object.entries(answers).flatMap(([name, use]) =>
+		name.startsWith(ENTRY.sheet) ? [[name.slice(ENTRY.sheet.length), use]] : [],
+	);
+	return sheets.length === 0 ? {} : { sheets: { ...before, ...Object.fromEntries(sheets) } };
 }
 
 function putHeaderRow(table: WrittenTable, row: string | undefined): WrittenTable {

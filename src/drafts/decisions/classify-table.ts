@@ -26,7 +26,7 @@ import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
 import { askDates, askTexts, proposeWords } from './ask-texts.ts';
 import { type Choice, chooseNumber, chooseStatus } from './choose-column.ts';
-import type { ColumnProposal, HeaderCandidates, ProposalReason, Question } from './question.ts';
+import type { ColumnProposal, HeaderCandidates, ProposalReason, Question, SheetProposal } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 import { type Claim, LEAST_EXACT, shareOf, valuesOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
 
@@ -34,6 +34,7 @@ export interface TableToRead {
 	readonly header: readonly string[];
 	readonly profile?: TableProfile | undefined;
 	readonly candidates?: HeaderCandidates | undefined;
+	readonly sheets?: readonly SheetProposal[] | undefined;
 }
 
 export interface TableReading extends NamedColumns {
@@ -50,11 +51,16 @@ const LONGEST_HEADER = 200;
 
 export function classifyTable(table: TableToRead, options: HeaderOptions): TableReading {
 	const reading = new Reading(table, options);
+	const { sheets = [] } = table;
+	const { mapping } = options;
+	const isLeftOut =
+		mapping?.leaveOut === true ||
+		(sheets.length > 0 && sheets.every(({ sheet }) => mapping?.sheets?.get(sheet) === 'ignore'));
 	return {
 		header: table.header,
 		targets: reading.targets,
 		undecided: reading.undecided,
-		questions: options.mapping?.leaveOut === true ? [] : reading.ask(),
+		questions: isLeftOut ? [] : reading.ask(),
 		systemWords: reading.system?.words ?? {},
 		problems: reading.problems,
 	};
@@ -251,8 +257,10 @@ class Reading {
 
 	/** In the order in which they are asked. Questions about texts take the proposals before them into account. */
 	ask(): readonly Question[] {
-		const { candidates, profile } = this.table;
-		const questions: Question[] = candidates === undefined ? [] : [{ kind: 'header', ...candidates }];
+		const { candidates, profile, sheets = [] } = this.table;
+		const unsaid = sheets.filter(({ sheet }) => this.options.mapping?.sheets?.has(sheet) !== true);
+		const questions: Question[] = unsaid.length === 0 ? [] : [{ kind: 'sheets', sheets: unsaid }];
+		if (candidates !== undefined) questions.push({ kind: 'header', ...candidates });
 		const decided = new Map(
 			this.targets.flatMap((target, column) =>
 				this.undecided.includes(column) ? [] : [[column, renderTarget(target) ?? 'ignore'] as const],

@@ -2,11 +2,19 @@
 import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
-import { FIELD_TARGETS, MEANINGS, type Question, type QuestionOf, type WordField } from './question.ts';
+import {
+	FIELD_TARGETS,
+	MEANINGS,
+	type Question,
+	type QuestionOf,
+	type SheetProposal,
+	type WordField,
+} from './question.ts';
 
 /** Names of entries that are of no column; those of a column are `3 to`, `3 numbers`, `3 value status Baixado` … */
 export const ENTRY = {
 	leaveOut: 'leave-out',
+	sheet: 'sheet ',
 	header: 'header',
 	number: 'number',
 	status: 'status',
@@ -97,6 +105,16 @@ export class Forms {
 		const { words } = this.say;
 		const table = this.say.show(this.table.name);
 		switch (question.kind) {
+			case 'sheets': {
+				const { sheets } = question;
+				const values = { count: sheets.length, sheet: this.say.show(sheets[0]?.sheet ?? '') };
+				return this.#form(
+					words('question.sheets', values),
+					'',
+					sheets.map((one) => this.#sheet(one)),
+					true,
+				);
+			}
 			case 'header':
 				return this.#form(words('question.header', { table }), words('evidence.header'), [this.#header(question)]);
 			case 'identifier': {
@@ -205,6 +223,15 @@ export class Forms {
 
 	#names(columns: readonly { readonly column: number }[]): string {
 		return columns.map(({ column }) => `“${this.#column(column).header.trim() || columnLetters(column)}”`).join(', ');
+	}
+
+	#sheet({ sheet, rows, alike, proposal }: SheetProposal): Field {
+		const { words, show } = this.say;
+		const options = (['import', 'ignore'] as const).map((value): Option => ({ value, label: words(`sheet.${value}`) }));
+		const label = rows === undefined ? show(sheet) : words('word.counted', { word: show(sheet), count: rows });
+		const question = words('question.sheets', { count: 1, sheet: show(sheet) });
+		const evidence = alike === undefined ? '' : words('sheet.alike', { sheet: show(alike) });
+		return { ...this.#field(ENTRY.sheet + sheet, label, question, options, proposal), evidence };
 	}
 
 	#header({ rows, proposal }: QuestionOf<'header'>): Field {

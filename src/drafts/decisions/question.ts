@@ -49,7 +49,18 @@ export interface DateProposal {
 	readonly hasShortYears: boolean;
 }
 
+/** A sheet of a workbook in which several look like registers. */
+export interface SheetProposal {
+	readonly sheet: string;
+	/** Another sheet that has some of its asset numbers. */
+	readonly alike?: string;
+	readonly proposal?: 'import';
+	readonly rows?: number;
+}
+
 export type Question =
+	/** Which sheets of this form are imported. */
+	| { readonly kind: 'sheets'; readonly sheets: readonly SheetProposal[] }
 	| ({ readonly kind: 'header' } & HeaderCandidates)
 	/** `ranked`: columns, the likeliest first. `isStock`: a list of products with quantities, where no row has a number. */
 	| {

@@ -10,6 +10,8 @@ import type { Locale } from '../values/locale-evidence.ts';
 
 export interface Mapping {
 	readonly leaveOut?: true;
+	/** By sheet, where several of a workbook look like registers. */
+	readonly sheets?: ReadonlyMap<string, 'import' | 'ignore'>;
 	/** `Row.number` of the header row, where names do not find it. `none`: every row is data, and columns go by their letters. */
 	readonly headerRow?: number | 'none';
 	/** By header, folded with `foldKey`. */

@@ -126,6 +126,13 @@ const TABLE_SHAPE = {
 		.literal(true, 'true')
 		.meta({ description: 'The table is no list of assets: none of its rows is imported.' })
 		.exactOptional(),
+	sheets: recordOf(z.enum(['import', 'ignore'], 'import, ignore'), '{ … }')
+		.meta({
+			description:
+				'By sheet, where several sheets of a workbook look like lists of assets: whether it is imported. A sheet that is not named is asked about.',
+		})
+		.transform((sheets): NonNullable<Mapping['sheets']> => new Map(Object.entries(sheets)))
+		.exactOptional(),
 	headerRow: z
 		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')
 		.meta({
@@ -184,10 +191,19 @@ const mappingSchema = settingsObject({
 
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
-function toMapping({ leaveOut, headerRow, columns, columnsByLetter, constants, words }: Partial<Mapping>): Mapping {
+function toMapping({
+	leaveOut,
+	sheets,
+	headerRow,
+	columns,
+	columnsByLetter,
+	constants,
+	words,
+}: Partial<Mapping>): Mapping {
 	return {
 		...(words === undefined ? {} : { words }),
 		...(leaveOut === undefined ? {} : { leaveOut }),
+		...(sheets === undefined ? {} : { sheets }),
 		...(headerRow === undefined ? {} : { headerRow }),
 		columns: columns ?? NO_MAPPING.columns,
 		columnsByLetter: columnsByLetter ?? NO_MAPPING.columnsByLetter,

@@ -11,7 +11,15 @@ type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
 type ColumnEntry = Exclude<WrittenColumn, string>;
 
 /** Of one table, or of all that have none of their own. */
-export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, constants, words }: Mapping): WrittenTable {
+export function writeTable({
+	leaveOut,
+	sheets,
+	headerRow,
+	columns,
+	columnsByLetter,
+	constants,
+	words,
+}: Mapping): WrittenTable {
 	const named = [...columns.values()].map(({ header, ...reading }) => [header, writeReading(reading)] as const);
 	const lettered = [...columnsByLetter].map(([column, { header, ...reading }]) => {
 		const written = writeReading(reading);
@@ -23,6 +31,7 @@ export function writeTable({ leaveOut, headerRow, columns, columnsByLetter, cons
 	return {
 		...(meant.length === 0 ? {} : { words: Object.fromEntries(meant) }),
 		...(leaveOut === undefined ? {} : { leaveOut }),
+		...(sheets === undefined ? {} : { sheets: Object.fromEntries(sheets) }),
 		...(headerRow === undefined ? {} : { headerRow }),
 		...(named.length === 0 ? {} : { columns: Object.fromEntries(named) }),
 		...(lettered.length === 0 ? {} : { columnsByLetter: Object.fromEntries(lettered) }),

@@ -191,11 +191,11 @@ function profileHead(header: readonly string[], rows: readonly Row[]): TableProf
 export function describeNames(
 	header: readonly string[],
 	options: HeaderOptions,
-	{ rowNumber, dataRows, candidates }: Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'candidates'>,
+	{ rowNumber, dataRows, candidates, sheets }: Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'candidates' | 'sheets'>,
 	profile?: TableProfile,
 ): FoundHeader {
 	const open = options.mapping?.headerRow === undefined ? candidates : undefined;
-	const reading = classifyTable({ header, profile, candidates: open }, options);
+	const reading = classifyTable({ header, profile, candidates: open, sheets }, options);
 	const { problems, notices } = checkColumns(reading, options);
 	return {
 		...reading,
@@ -203,6 +203,7 @@ export function describeNames(
 		rowNumber,
 		dataRows,
 		candidates: open,
+		sheets,
 		score: scoreTargets(matchCells(header, options.mapping)),
 		problems: [...reading.problems, ...problems],
 		notices,

@@ -6,7 +6,7 @@ import type { ColumnTexts, TableProfile } from '../columns/column-profile.ts';
 import type { WordCount } from '../columns/text-counts.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
 import type { TableReading } from '../decisions/classify-table.ts';
-import type { HeaderCandidates } from '../decisions/question.ts';
+import type { HeaderCandidates, SheetProposal } from '../decisions/question.ts';
 import type { Built } from '../draft/built.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
@@ -17,6 +17,8 @@ export interface FoundHeader extends TableReading {
 	readonly dataRows: readonly number[];
 	/** If neither names nor contents tell that this row is the header: the rows that may be it. */
 	readonly candidates?: HeaderCandidates | undefined;
+	/** If several sheets of the workbook look like registers: this one, and others of its form that were joined to it. */
+	readonly sheets?: readonly SheetProposal[] | undefined;
 	/** Columns known by name; the table with the most is the one to import. */
 	readonly score: number;
 	readonly notices: readonly Problem[];

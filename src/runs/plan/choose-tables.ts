@@ -1,13 +1,15 @@
 /**
  * Which sheets of a workbook are imported, and where their headers stand.
  *
- * Without a wish: the visible sheet in which most columns are known, or that has most of them. Another one that looks like a register of assets is
- * named in a notice, since leaving it out may lose rows. `*`: every visible sheet with a header. Where no visible
+ * Without a wish: the visible sheet in which most columns are known, or that has most of them. If others look like registers of
+ * assets, the user is asked which ones. `*`: every visible sheet with a header. Where no visible
  * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
  * import (`sheet-not-found`), else a notice says so (`sheet-left-out`).
  */
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
-import { isField } from '../../drafts/columns/column-target.ts';
+import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
+import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
+import type { Question } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -86,11 +88,12 @@ export async function chooseTables(
 	if (best === undefined) {
 		return refuse([{ code: 'header-not-found' }], unknown);
 	}
-	const chosen = sheets.length === 0 ? [best] : named.length > 0 ? candidates : withKnown(candidates);
+	const registers = sheets.length > 0 ? [] : findRegisters(candidates, best, options);
+	const chosen = registers.length > 0 ? registers : named.length > 0 ? candidates : withKnown(candidates);
 	const broken = unread.flatMap(({ sheet: found, refusal }): readonly Problem[] =>
 		sheets.length > 0 || !refusal.isTooWide ? [{ code: 'sheet-broken', found }] : [],
 	);
-	const leftOut = sheets.length > 0 ? [] : noticesOf(source, best, [...candidates, ...hidden]);
+	const leftOut = sheets.length > 0 ? [] : noticesOf(source, chosen, hidden);
 	return {
 		chosen,
 		problems: [],
@@ -108,6 +111,43 @@ function refuse(problems: readonly Problem[], unknown: readonly number[] = []): 
 function withKnown(candidates: readonly Candidate[]): readonly Candidate[] {
 	const known = candidates.filter(({ found }) => found.score > 0);
 	return known.length > 0 ? known : candidates;
+}
+
+/** The best one; beside it those with asset numbers and those of its form, each with a question. */
+function findRegisters(
+	candidates: readonly Candidate[],
+	best: Candidate,
+	options: TableOptions,
+): readonly ChosenTable[] {
+	const isOurs = best.found.targets.some(({ kind }) => kind === 'reasons');
+	const form = fingerprintHeader(best.found.header);
+	const isLike = (one: Candidate): boolean => holdsAssets(one) || fingerprintHeader(one.found.header) === form;
+	// Letters of a mapping alone may give a number to instructions.
+	const isText = (one: Candidate): boolean =>
+		one.found.score === 0 && numbersOf(one)?.samples.every((text) => /\d/.test(text)) !== true;
+	const mayBe = (one: Candidate): boolean =>
+		!isOurs && one.found.candidates === undefined && !isText(one) && (isLike(one) || numbersOf(one) !== undefined);
+	const registers = candidates.filter((one) => one.hasRows && (one === best || mayBe(one)));
+	if (registers.length < 2) return registers.length === 0 ? [best] : registers;
+	return registers.map((one) => {
+		const { found, mapping = options.mapping, sheet = '' } = one;
+		const numbers = numbersOf(one)?.samples ?? [];
+		const alike = registers.find(
+			(other) => other !== one && numbersOf(other)?.samples.some((text) => numbers.includes(text)),
+		);
+		const evidence =
+			alike === undefined ? (isLike(one) ? ({ proposal: 'import' } as const) : {}) : { alike: alike.sheet ?? '' };
+		const sheets = [{ sheet, ...evidence }];
+		const asked: readonly Question[] = mapping?.sheets?.has(sheet) === true ? [] : [{ kind: 'sheets', sheets }];
+		return { ...one, found: { ...found, sheets, questions: [...asked, ...found.questions] } };
+	});
+}
+
+/** The column of asset numbers in the first rows, certain or proposed. */
+function numbersOf({ found: { targets, questions, profile } }: Candidate): ColumnProfile | undefined {
+	const asked = questions.find(({ kind }) => kind === 'identifier');
+	const column = asked?.kind === 'identifier' ? asked.proposal : columnOfField({ targets }, 'enrollmentId');
+	return profile?.columns.find((one) => one.column === column);
 }
 
 function noticeOfMapping(file: string, { isRemembered }: ChosenTable): readonly Problem[] {
@@ -249,18 +289,17 @@ function compareLikeness(left: FoundHeader, right: FoundHeader): number {
 	return left.score === 0 ? right.header.length - left.header.length : 0;
 }
 
-function noticesOf(source: TableSource, best: ChosenTable, candidates: readonly ChosenTable[]): readonly Problem[] {
-	const others = source.tables.filter((_, index) => index !== best.index).map((table) => table.sheet ?? '');
+function noticesOf(
+	source: TableSource,
+	chosen: readonly ChosenTable[],
+	hidden: readonly ChosenTable[],
+): readonly Problem[] {
+	const read = new Set(chosen.map(({ index }) => index));
+	const others = source.tables.filter((_, index) => !read.has(index)).map((table) => table.sheet ?? '');
 	if (others.length === 0) return [];
-	const chosen: Problem = { code: 'sheet-chosen', params: { sheet: best.sheet ?? '', others: others.join(', ') } };
-	// Beside rejected rows, a sheet known by its letters alone contains the instructions.
-	const isHandedBack = best.found.targets.some(({ kind }) => kind === 'reasons');
-	const alike = candidates.filter(
-		(one) => one !== best && one.found.targets.some(fillsEnrollmentId) && !(isHandedBack && one.found.rowNumber === 0),
-	);
 	return [
-		chosen,
-		...alike.map(
+		{ code: 'sheet-chosen', params: { others: others.join(', ') } },
+		...hidden.map(
 			(one): Problem => ({ code: 'sheet-left-out', found: one.sheet ?? '', params: { score: one.found.score } }),
 		),
 	];

@@ -130,7 +130,8 @@ async function planWorkbook(
 		pass.refuseFile(source.file, problems);
 		return;
 	}
-	const isLeftOut = ({ mapping }: ChosenTable): boolean => (mapping ?? request.table.mapping)?.leaveOut === true;
+	const isLeftOut = ({ sheet = '', found, mapping = request.table.mapping }: ChosenTable): boolean =>
+		mapping?.leaveOut === true || (found.sheets !== undefined && mapping?.sheets?.get(sheet) === 'ignore');
 	const wanted = choice.chosen.filter((table) => !isLeftOut(table));
 	for (const table of choice.chosen.filter(isLeftOut)) {
 		pass.skipFile(nameOfTable({ file: source.file, ...table }), { code: 'table-left-out' });

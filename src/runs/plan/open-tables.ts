@@ -5,6 +5,7 @@ import type { TableCorrections } from '../../drafts/corrections/table-correction
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
 import type { EmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
 import {
+	type ColumnProfile,
 	type ColumnTexts,
 	createTableProfiler,
 	type TableProfile,
@@ -81,7 +82,8 @@ function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[]
 		const others = tables.filter((table) => table !== first && table.key === first.key);
 		if (others.length === 0) return first;
 		const profile = others.reduce((into, other) => joinProfiles(into, other.profile), first.profile);
-		const started = startAnswers(first.found, profile, { ...first.options, mapping: first.mapping });
+		const sheets = [first, ...others].flatMap(({ found }) => found.sheets ?? []);
+		const started = startAnswers({ ...first.found, sheets }, profile, { ...first.options, mapping: first.mapping });
 		return { ...first, ...started, notices: [...new Set([first, ...others].flatMap(({ notices }) => notices))] };
 	});
 }
@@ -102,7 +104,7 @@ function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
 	};
 }
 
-function joinColumns<Column extends ColumnTexts & { readonly filled?: number }>(
+function joinColumns<Column extends ColumnTexts & Partial<ColumnProfile>>(
 	ones: readonly Column[],
 	others: readonly Column[],
 ): readonly Column[] {
@@ -112,11 +114,25 @@ function joinColumns<Column extends ColumnTexts & { readonly filled?: number }>(
 		if (other === undefined) return one;
 		return {
 			...one,
-			...(one.filled === undefined || other.filled === undefined ? {} : { filled: one.filled + other.filled }),
+			...joinTallies(one, other),
 			...joinTexts(one, other),
 		};
 	});
 	return [...joined, ...added];
+}
+
+/** What is different in both counts as different in all. */
+function joinTallies(one: Partial<ColumnProfile>, other: Partial<ColumnProfile>): Partial<ColumnProfile> {
+	const { filled = 0, distinct = 0, compared = 0 } = one;
+	if (one.kinds === undefined || other.kinds === undefined) return {};
+	const kinds = new Map(Object.entries(one.kinds));
+	for (const [kind, count] of Object.entries(other.kinds)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+	return {
+		kinds: Object.fromEntries(kinds),
+		filled: filled + (other.filled ?? 0),
+		distinct: distinct + (other.distinct ?? 0),
+		compared: compared + (other.compared ?? 0),
+	};
 }
 
 function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'words' | 'people' | 'dates'> {
@@ -263,5 +279,6 @@ interface TableToAsk {
 
 function ask(table: TableToAsk, profile: TableProfile): TableToAnswer {
 	const { found, place, options } = table;
-	return { ...startAnswers(found, profile, options), place, key: keyOfTable(table) };
+	const sheets = found.sheets?.map((one) => ({ ...one, rows: profile.texts?.rows ?? profile.rows }));
+	return { ...startAnswers({ ...found, sheets }, profile, options), place, key: keyOfTable(table) };
 }

@@ -1,5 +1,6 @@
 /** What is open about a table is answered in the page, goes into the mapping of the workbench, and is remembered after sending. */
 import { readdir } from 'node:fs/promises';
+import exceljs from 'exceljs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnswersBody } from '../../../src/app/protocol/routes.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
@@ -111,6 +112,25 @@ test('a table that is left out costs no other one, and comes back', async () => 
 		['registro.csv', true],
 	]);
 	await workbench.answer({ table: open?.key ?? '', reset: true, answers: {} });
+	expect((await until(workbench, checked)).check.state).toBe('undecided');
+});
+
+test('sheets that look alike are one question; one that is left out is named, and comes back', async () => {
+	const workbench = await workbenches.create();
+	const book = new exceljs.Workbook();
+	for (const name of ['SP', 'RJ']) {
+		book.addWorksheet(name).addRows([['Patrimônio', 'Status'], ...[1, 2].map((row) => [`${name}-${row}`, 'em uso'])]);
+	}
+	await put(workbench, 'filiais.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+	const [asked, ...others] = (await until(workbench, checked)).tables;
+	const table = asked?.key ?? '';
+	expect([asked?.questions.map(({ kind }) => kind), others]).toEqual([['sheets'], []]);
+	await workbench.answer({ table, answers: { 'sheet SP': 'import', 'sheet RJ': 'ignore' } });
+	const { outcome, tables } = await until(workbench, checked);
+	expect([outcome?.totals.ready, tables[0]?.sheetsLeftOut]).toEqual([2, ['RJ']]);
+	await workbench.answer({ table, answers: { 'sheet SP': 'ignore' } });
+	expect((await until(workbench, checked)).tables).toMatchObject([{ key: table, isLeftOut: true }]);
+	await workbench.answer({ table, reset: true, answers: {} });
 	expect((await until(workbench, checked)).check.state).toBe('undecided');
 });
 

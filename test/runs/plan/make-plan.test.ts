@@ -318,7 +318,6 @@ describe('the sheet of a workbook', () => {
 	};
 
 	test.each([
-		[[], ['M-1'], ['sheet-chosen', 'sheet-left-out']],
 		[['Filial'], ['F-1'], []],
 		[['*'], ['M-1', 'F-1'], []],
 	])('wished %j: imports %j with notices %j', async (wished, expected, notices) => {

@@ -1,7 +1,7 @@
 import { CheckState, Screen } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
-import { words } from '../words/words.ts';
+import { listOf, words } from '../words/words.ts';
 import { answersOf, type AskedTable, formsOf, groupTables, sendAnswers } from './asked-table.ts';
 import { DecidedTable } from './decided-table.tsx';
 import { OpenTable } from './open-table.tsx';
@@ -57,7 +57,7 @@ function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 
 function Table({ table }: { readonly table: AskedTable }) {
 	const { key, first, places, rows } = table;
-	const { questions, isLeftOut, isAnswered, isRemembered } = first;
+	const { questions, isLeftOut, sheetsLeftOut = [], isAnswered, isRemembered } = first;
 	const [name = '', ...others] = places;
 	const again = (): void => void sendAnswers(key, {}, { reset: true });
 	return (
@@ -96,6 +96,11 @@ function Table({ table }: { readonly table: AskedTable }) {
 			</div>
 			{others.length === 0 ? null : (
 				<p class="hint">{words('columns.same-form', { count: others.length, tables: others.join(', ') })}</p>
+			)}
+			{sheetsLeftOut.length === 0 ? null : (
+				<p class="hint">
+					{words('columns.left-out')}: {listOf(sheetsLeftOut)}
+				</p>
 			)}
 			{questions.length > 0 ? <OpenTable table={table} /> : isLeftOut ? null : <DecidedTable table={table} />}
 		</section>
