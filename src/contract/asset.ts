@@ -15,7 +15,7 @@ export const ASSET_SOURCES = ['manual', 'sheets-import', 'nfe-import', 'desktop-
 
 export const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant: z.ZodType<string>) =>
 	({
-		enrollmentId: text.meta({ description: 'Patrimony number.' }),
+		enrollmentId: text.describe('Patrimony number.'),
 		status: z.enum(ASSET_STATUSES),
 		source: z.enum(ASSET_SOURCES),
 		category: text.optional(),
@@ -25,7 +25,7 @@ export const assetFields = (text: z.ZodString, priceCents: z.ZodNumber, instant:
 		serialNumber: text.optional(),
 		acquisitionDate: instant.optional(),
 		acquisitionType: z.enum(ACQUISITION_TYPES).optional(),
-		priceCents: priceCents.optional().meta({ description: 'Acquisition price in cents.' }),
+		priceCents: priceCents.optional().describe('Acquisition price in cents.'),
 		nfeNumber: text.optional(),
 		contractId: text.optional(),
 		warrantyExpirationDate: instant.optional(),

@@ -91,10 +91,10 @@ export type DocumentedUpdatedLine = Readonly<z.infer<typeof updatedLineSchema>>;
 export const lineChangeSchema = z.object({
 	name: z.string().nullable().optional(),
 	costCenter: z.string().nullable().optional(),
-	employeeId: z.string().nullable().optional().meta({ description: 'null unlinks the employee.' }),
+	employeeId: z.string().nullable().optional().describe('null unlinks the employee.'),
 	customFields: z
 		.array(sentCustomFieldSchema)
 		.optional()
-		.meta({ description: 'Labels that do not exist as custom fields are ignored; labels left out keep their value.' }),
+		.describe('Labels that do not exist as custom fields are ignored; labels left out keep their value.'),
 });
 export type LineChange = Readonly<z.infer<typeof lineChangeSchema>>;

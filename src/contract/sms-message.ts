@@ -69,7 +69,7 @@ const serviceIdentifierSchema = z.string().regex(new RegExp(SERVICE_IDENTIFIER_P
 export const documentedSmsMessageSchema = z.strictObject({
 	id: uuidSchema,
 	receivedAt: instantSchema,
-	originPhoneNumber: z.string().meta({ description: 'The sender; may be a short code rather than E.164.' }),
+	originPhoneNumber: z.string().describe('The sender; may be a short code rather than E.164.'),
 	destinationPhoneNumber: e164Schema,
 	message: z.string(),
 	detections: z.record(serviceIdentifierSchema, z.strictObject({ verificationCode: z.string() })),
@@ -84,7 +84,7 @@ export const smsListSchema = z.strictObject({
 });
 
 const query = z.object({
-	page: z.int().min(PAGE.min).max(PAGE.max).default(PAGE.default).meta({ description: 'The first page is 1.' }),
+	page: z.int().min(PAGE.min).max(PAGE.max).default(PAGE.default).describe('The first page is 1.'),
 	pageSize: z.int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
 	receivedAtFrom: utcDateTimeSchema.optional(),
 	receivedAtTo: utcDateTimeSchema.optional(),
@@ -95,14 +95,13 @@ export type SmsListQuery = Readonly<z.infer<typeof query>>;
 /** `services`: the known detected services. */
 export function smsListQuerySchema(services: readonly string[]) {
 	return query.extend({
-		receivedAtFrom: query.shape.receivedAtFrom.meta({ description: 'Messages received at or after this instant.' }),
-		receivedAtTo: query.shape.receivedAtTo.meta({ description: 'Messages received before this instant.' }),
+		receivedAtFrom: query.shape.receivedAtFrom.describe('Messages received at or after this instant.'),
+		receivedAtTo: query.shape.receivedAtTo.describe('Messages received before this instant.'),
 		service: z
 			.array(z.enum([...SPECIAL_SERVICES, ...services]))
 			.optional()
-			.meta({
-				description:
-					'Repeat the parameter for several values. `none` keeps messages without a detection, `unknown` those whose detection names no known service.',
-			}),
+			.describe(
+				'Repeat the parameter for several values. `none` keeps messages without a detection, `unknown` those whose detection names no known service.',
+			),
 	});
 }

@@ -266,7 +266,7 @@ export const codes = {
 	'money-dash-is-zero': notice({}),
 	'money-negative': refusal({}),
 	'quantity-format': ofKinds(refusal({}), { missing: {}, text: { limit: count } }),
-	'quantity-of-one': refusal({ other: quoted }),
+	'quantity-of-one': ofKinds(refusal({ other: quoted }), { one: {}, serials: {} }),
 	'quantity-none': skip({}),
 	'money-currency': refusal({}, { wants: '--exchange-rate' }),
 	'money-range': refusal({}),

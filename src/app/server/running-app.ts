@@ -70,9 +70,7 @@ export async function forgetRunningApp(folder: string): Promise<void> {
 const OTHERS = 0o077;
 
 export async function makePrivateFolder(candidates: readonly string[]): Promise<string | undefined> {
-	for (const folder of candidates) {
-		if (await isMadePrivate(folder)) return folder;
-	}
+	for (const folder of candidates) if (await isMadePrivate(folder)) return folder;
 	return undefined;
 }
 

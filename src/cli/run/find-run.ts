@@ -11,9 +11,7 @@ export type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
 
 /** Finds a run by `latest`, its name, a beginning that no other run has, or its folder. Throws `run-not-found`. */
 export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'runsDir'>, { cwd }: Io): Promise<string> {
-	for (const dir of [path.join(runsDir, named), path.resolve(cwd, named)]) {
-		if (isRunFolder(dir)) return dir;
-	}
+	for (const dir of [path.join(runsDir, named), path.resolve(cwd, named)]) if (isRunFolder(dir)) return dir;
 	const names = await listRunFolders(runsDir);
 	const found = named === LATEST ? names.slice(-1) : names.filter((name) => named !== '' && name.startsWith(named));
 	const [name] = found;

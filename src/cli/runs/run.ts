@@ -43,9 +43,7 @@ export const runRunsList: CommandRun = async ({ io, flags, config }) => {
 	if (runs.length === 0) {
 		io.stderr.write(`${wordsOf('cli', language)('runs.none', { folder: showPath(io, runsDir) })}\n`);
 	} else {
-		for (const run of runs) {
-			printLines(io.stdout, [renderListing(run, showPath(io, run.dir), language)]);
-		}
+		for (const run of runs) printLines(io.stdout, [renderListing(run, showPath(io, run.dir), language)]);
 	}
 	// Local runs are shown even if the ledger is unreachable.
 	const elsewhere = await listRunsElsewhere({ io, config });

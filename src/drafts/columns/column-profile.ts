@@ -222,9 +222,7 @@ class ColumnTally {
 
 	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {
 		const kind = kindOfText(cell, formatCode);
-		if (kind === 'money') {
-			this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
-		}
+		if (kind === 'money') this.currency ??= foreignCurrency(readFormat(formatCode).currency ?? '');
 		if (this.words === undefined && this.compared === this.mostCompared && !this.counted) {
 			this.countKind(kind);
 			return;

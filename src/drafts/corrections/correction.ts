@@ -9,22 +9,17 @@ const PLACE_SHAPE = {
 	input: z
 		.string('"…"')
 		.regex(/^[0-9a-f]{64}$/, 'SHA-256')
-		.meta({ description: 'SHA-256 of the bytes of the input, in lower-case hexadecimal.' }),
+		.describe('SHA-256 of the bytes of the input, in lower-case hexadecimal.'),
 	sheet: z
 		.string('"…"')
-		.meta({
-			description:
-				'The sheet of a workbook; the entry of a zip; "entry!sheet" for a workbook in a zip. Absent for a CSV by itself.',
-		})
+		.describe(
+			'The sheet of a workbook; the entry of a zip; "entry!sheet" for a workbook in a zip. Absent for a CSV by itself.',
+		)
 		.exactOptional(),
-	row: z
-		.int('1, 2, 3 …')
-		.min(1, '1, 2, 3 …')
-		.max(LAST_ROW, '1, 2, 3 …')
-		.meta({ description: 'As the spreadsheet numbers it.' }),
+	row: z.int('1, 2, 3 …').min(1, '1, 2, 3 …').max(LAST_ROW, '1, 2, 3 …').describe('As the spreadsheet numbers it.'),
 };
 
-const at = z.string('"2026-01-31T13:45:00.000Z"').meta({ description: 'When, ISO 8601 in UTC.' }).exactOptional();
+const at = z.string('"2026-01-31T13:45:00.000Z"').describe('When, ISO 8601 in UTC.').exactOptional();
 const version = z.literal(1, '1');
 
 const editSchema = settingsObject({
@@ -38,15 +33,15 @@ const editSchema = settingsObject({
 					.int('0, 1, 2 …')
 					.min(0, '0, 1, 2 …')
 					.max(LAST_COLUMN, `0 … ${LAST_COLUMN}`)
-					.meta({ description: 'From 0: 0 is column A.' }),
-				text: z.string('"…"').meta({ description: 'As a person typed it; an empty text empties the cell.' }),
+					.describe('From 0: 0 is column A.'),
+				text: z.string('"…"').describe('As a person typed it; an empty text empties the cell.'),
 			}),
 			'[ … ]',
 		)
 		.exactOptional(),
 	rows: z
 		.array(settingsObject({ ...PLACE_SHAPE, isSkipped: z.boolean('true, false') }), '[ … ]')
-		.meta({ description: 'Rows that are left out, and rows that are not left out any more.' })
+		.describe('Rows that are left out, and rows that are not left out any more.')
 		.exactOptional(),
 });
 

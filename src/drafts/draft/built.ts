@@ -23,6 +23,8 @@ export interface Draft {
 export interface Lot extends Quantity {
 	readonly number: NumberAsset;
 	readonly isPriceOfAll: boolean;
+	/** Of each of its assets. */
+	readonly serials?: readonly string[];
 }
 
 export interface Rejection {

@@ -46,9 +46,7 @@ function texts(
 		.meta({ pattern })
 		.transform((text, context) => {
 			const tidied = tidy(text);
-			if (tidied === undefined || tidied === '') {
-				reportUnfit(context, expected);
-			}
+			if (tidied === undefined || tidied === '') reportUnfit(context, expected);
 			return tidied ?? '';
 		});
 	const list = z.array(one, expected).min(1, expected);
@@ -72,23 +70,21 @@ const pattern = z
 /** Flags use the same values one by one. */
 export const MATCH_VALUES = {
 	supplier: texts(tidySupplier, '"12.345.678/0001-95", "12345678"')
-		.meta({ description: 'CNPJ, its root of 8 characters, or CPF of the supplier, with or without its mask.' })
+		.describe('CNPJ, its root of 8 characters, or CPF of the supplier, with or without its mask.')
 		.exactOptional(),
 	cProd: texts((text) => text.trim(), '"NB-1450"')
-		.meta({ description: "The supplier's own product code." })
+		.describe("The supplier's own product code.")
 		.exactOptional(),
-	ean: texts(tidyEan, '"7891234567895"').meta({ description: 'GTIN/EAN of the product.' }).exactOptional(),
+	ean: texts(tidyEan, '"7891234567895"').describe('GTIN/EAN of the product.').exactOptional(),
 	ncm: texts(tidyNcm, '"8471", "8471.30*", "84713012"', NCM_PATTERN)
-		.meta({ description: 'First digits of the NCM: "8471", "8471.30*".' })
+		.describe('First digits of the NCM: "8471", "8471.30*".')
 		.exactOptional(),
-	cfop: texts(tidyCfop, '"5102", "102"').meta({ description: 'CFOP, or its last three digits.' }).exactOptional(),
+	cfop: texts(tidyCfop, '"5102", "102"').describe('CFOP, or its last three digits.').exactOptional(),
 	text: texts(foldText, '"notebook"')
-		.meta({ description: 'Contained in the description, without regard to case and accents.' })
+		.describe('Contained in the description, without regard to case and accents.')
 		.exactOptional(),
 	pattern: pattern
-		.meta({
-			description: 'Regular expression on the description; its named groups may stand in category, brand and model.',
-		})
+		.describe('Regular expression on the description; its named groups may stand in category, brand and model.')
 		.exactOptional(),
 };
 

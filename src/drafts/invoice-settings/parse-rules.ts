@@ -81,14 +81,14 @@ export type ProductRule = Readonly<z.output<typeof productSchema>>;
 const ONE_OR_MORE = '1, 2, 3 …';
 const partSchema = settingsObject({
 	match: matchSchema,
-	perAsset: z.int(ONE_OR_MORE).min(1, ONE_OR_MORE).default(1).meta({ description: 'How many of it are in one asset.' }),
+	perAsset: z.int(ONE_OR_MORE).min(1, ONE_OR_MORE).default(1).describe('How many of it are in one asset.'),
 });
 const joinSchema = settingsObject({
 	name: filled.exactOptional(),
 	parts: z
 		.array(partSchema, PARTS)
 		.min(2, PARTS)
-		.meta({ description: 'The first is the main item: the asset has its item number and its description.' }),
+		.describe('The first is the main item: the asset has its item number and its description.'),
 	...FIELDS,
 }).check((context) => checkPlaceholders(context.value, [], context));
 
@@ -112,11 +112,8 @@ const rulesSchema = settingsObject({
 	include: z
 		.array(matchSchema, A_LIST)
 		.default([])
-		.meta({ description: 'When not empty, only items that match one of these become assets.' }),
-	exclude: z
-		.array(matchSchema, A_LIST)
-		.default([])
-		.meta({ description: 'Items that match one of these are left out.' }),
+		.describe('When not empty, only items that match one of these become assets.'),
+	exclude: z.array(matchSchema, A_LIST).default([]).describe('Items that match one of these are left out.'),
 	minUnitPrice: z
 		.union(
 			[
@@ -125,40 +122,41 @@ const rulesSchema = settingsObject({
 			],
 			A_PRICE,
 		)
-		.meta({ description: 'Items whose units cost less, in reais, are left out: "150.00".' })
+		.describe('Items whose units cost less, in reais, are left out: "150.00".')
 		.transform(readPriceCents)
 		.exactOptional(),
 	units: recordOf(unitsSchema, '{ … }')
-		.meta({ description: 'Commercial units to the number of assets in each: { "CX": 10, "KG": "line" }.' })
+		.describe('Commercial units to the number of assets in each: { "CX": 10, "KG": "line" }.')
 		.transform((units) => new Map(Object.entries(units).map(([unit, rule]) => [foldUnit(unit), rule])))
 		.exactOptional(),
-	products: z.array(productSchema, A_LIST).default([]).meta({
-		description: 'What is remembered of products. Each field is filled by the first entry that matches and names it.',
-	}),
+	products: z
+		.array(productSchema, A_LIST)
+		.default([])
+		.describe('What is remembered of products. Each field is filled by the first entry that matches and names it.'),
 	joins: z
 		.array(joinSchema, A_LIST)
 		.default([])
-		.meta({ description: 'Items of one invoice that are one asset: monitor + case + keyboard = one computer.' }),
+		.describe('Items of one invoice that are one asset: monitor + case + keyboard = one computer.'),
 	customFields: settingsObject(labelsShape)
 		.default({})
-		.meta({ description: 'Labels of the custom fields that keep the invoice; false leaves one out.' }),
-	invoiceFields: z.boolean(A_SWITCH).default(true).meta({ description: 'false: send none of these custom fields.' }),
+		.describe('Labels of the custom fields that keep the invoice; false leaves one out.'),
+	invoiceFields: z.boolean(A_SWITCH).default(true).describe('false: send none of these custom fields.'),
 	categories: recordOf(filled, '{ … }', z.string().meta({ pattern: NCM_PATTERN }))
-		.meta({ description: 'First digits of the NCM to a category; the longest wins, before the built-in table.' })
+		.describe('First digits of the NCM to a category; the longest wins, before the built-in table.')
 		.transform(readCategories)
 		.exactOptional(),
 	ncmCategories: z
 		.boolean(A_SWITCH)
 		.default(true)
-		.meta({ description: 'false: leave a category empty that no rule gives, instead of deriving it from the NCM.' }),
+		.describe('false: leave a category empty that no rule gives, instead of deriving it from the NCM.'),
 	maxUnitsPerItem: z
 		.int(ONE_OR_MORE)
 		.min(1, ONE_OR_MORE)
-		.meta({ description: 'Maximum assets per invoice item; items above it are rejected (default: 200).' })
+		.describe('Maximum assets per invoice item; items above it are rejected (default: 200).')
 		.exactOptional(),
 	recoverableTaxes: z
 		.enum(['include', 'exclude'], 'include, exclude')
-		.meta({ description: 'IBS and CBS: part of the price, or not (default).' })
+		.describe('IBS and CBS: part of the price, or not (default).')
 		.exactOptional(),
 }).transform(({ maxUnitsPerItem, recoverableTaxes, invoiceFields, ncmCategories, ...written }): ReadRules => {
 	const { include, exclude, minUnitPrice, products, joins, categories, customFields, units } = written;

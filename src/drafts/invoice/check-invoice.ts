@@ -117,9 +117,7 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals
 	refuseVoid(invoice, facts, refusals);
 	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
 	if (protocol === undefined) {
-		if (facts.factOf(invoice, 'authorised') === undefined && !isVoid) {
-			refusals.addCase('no-protocol');
-		}
+		if (facts.factOf(invoice, 'authorised') === undefined && !isVoid) refusals.addCase('no-protocol');
 		return;
 	}
 	if (protocol.chNFe !== undefined && protocol.chNFe !== accessKey) {

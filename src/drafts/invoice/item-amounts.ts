@@ -37,9 +37,7 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): It
 		if (value === undefined) problems.push(unreadable(name, text));
 		return value ?? 0n;
 	};
-	if (prod.vProd === undefined || prod.vProd === '') {
-		problems.push(unreadable('vProd', ''));
-	}
+	if (prod.vProd === undefined || prod.vProd === '') problems.push(unreadable('vProd', ''));
 	return {
 		inTotal: prod.indTot !== '0',
 		isService: service === true,

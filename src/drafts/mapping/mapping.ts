@@ -40,6 +40,8 @@ export interface ColumnReading {
 	readonly price?: 'each' | 'total';
 	/** Of a column of quantities: the numbers of the assets of a row from the second on, see `lot-numbers.ts`. */
 	readonly numbers?: string;
+	/** Of a column of quantities: what separates the serial numbers of a row, one for each of its assets. */
+	readonly serials?: ';' | ',' | '|' | '/';
 	/** Years of two digits count as 1980 to 2079. */
 	readonly shortYears?: boolean;
 	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */

@@ -62,40 +62,40 @@ const READING_SHAPE = {
 	to: targetSchema,
 	locale: z
 		.enum(['pt-BR', 'en-US'], 'pt-BR, en-US')
-		.meta({
-			description:
-				'How its texts are read: 31/12/2025 and 1.234,56, or 12/31/2025 and 1,234.56. Without it, the rows of the column decide.',
-		})
+		.describe(
+			'How its texts are read: 31/12/2025 and 1.234,56, or 12/31/2025 and 1,234.56. Without it, the rows of the column decide.',
+		)
 		.exactOptional(),
 	currency: z
 		.string('"USD"')
 		.refine(isCurrencyCode, '"USD"')
-		.meta({
-			description:
-				'Of a price: the currency of its amounts (ISO 4217), which --exchange-rate converts; BRL where its header names another one by mistake.',
-		})
+		.describe(
+			'Of a price: the currency of its amounts (ISO 4217), which --exchange-rate converts; BRL where its header names another one by mistake.',
+		)
 		.exactOptional(),
 	price: z
 		.enum(['each', 'total'], 'each, total')
-		.meta({
-			description:
-				'Of a quantity: whether the price of a row is that of each of its assets, or of all together and divided among them.',
-		})
+		.describe(
+			'Of a quantity: whether the price of a row is that of each of its assets, or of all together and divided among them.',
+		)
 		.exactOptional(),
 	numbers: z
 		.string(EXAMPLE_NUMBERS)
 		.refine((text) => parseNumbers(text) !== undefined, EXAMPLE_NUMBERS)
-		.meta({
-			description:
-				'Of a quantity: the numbers of the assets of a row from the second on; the first has the number of the row. {number} is that, {unit} is 2, 3 …; {unit:03} has three digits.',
-		})
+		.describe(
+			'Of a quantity: the numbers of the assets of a row from the second on; the first has the number of the row. {number} is that, {unit} is 2, 3 …; {unit:03} has three digits.',
+		)
+		.exactOptional(),
+	serials: z
+		.enum([';', ',', '|', '/'], '; , | /')
+		.describe('Of a quantity: what separates the serial numbers in a cell of a row, one for each of its assets.')
 		.exactOptional(),
 	shortYears: z
 		.boolean('true, false')
-		.meta({ description: 'Years of two digits are allowed and count as 1980 to 2079.' })
+		.describe('Years of two digits are allowed and count as 1980 to 2079.')
 		.exactOptional(),
 	values: recordOf(z.string(ANY_TEXT), '{ … }')
-		.meta({ description: 'By text of the cell: what it stands for. An empty text stands for an empty cell.' })
+		.describe('By text of the cell: what it stands for. An empty text stands for an empty cell.')
 		.exactOptional(),
 };
 const A_COLUMN = `${A_TARGET}, { "to": … }`;
@@ -109,10 +109,9 @@ const letteredColumnSchema = z.union(
 			...READING_SHAPE,
 			header: z
 				.string(ANY_TEXT)
-				.meta({
-					description:
-						'What the header of the column must be for the letter to count; an empty text for one without a header.',
-				})
+				.describe(
+					'What the header of the column must be for the letter to count; an empty text for one without a header.',
+				)
 				.exactOptional(),
 		}).transform(({ header, ...column }, context): LetteredColumn => {
 			return { ...readColumn(column, context), ...(header === undefined ? {} : { header }) };
@@ -124,31 +123,28 @@ const letteredColumnSchema = z.union(
 const TABLE_SHAPE = {
 	leaveOut: z
 		.literal(true, 'true')
-		.meta({ description: 'The table is no list of assets: none of its rows is imported.' })
+		.describe('The table is no list of assets: none of its rows is imported.')
 		.exactOptional(),
 	sheets: recordOf(z.enum(['import', 'ignore'], 'import, ignore'), '{ … }')
-		.meta({
-			description:
-				'By sheet, where several sheets of a workbook look like lists of assets: whether it is imported. A sheet that is not named is asked about.',
-		})
+		.describe(
+			'By sheet, where several sheets of a workbook look like lists of assets: whether it is imported. A sheet that is not named is asked about.',
+		)
 		.transform((sheets): NonNullable<Mapping['sheets']> => new Map(Object.entries(sheets)))
 		.exactOptional(),
 	headerRow: z
 		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')
-		.meta({
-			description:
-				'The row of the header, as the spreadsheet numbers it, where its names do not tell it. "none": the table has no header; its columns are called A, B, C.',
-		})
+		.describe(
+			'The row of the header, as the spreadsheet numbers it, where its names do not tell it. "none": the table has no header; its columns are called A, B, C.',
+		)
 		.exactOptional(),
 	columns: recordOf(columnSchema, '{ … }')
-		.meta({ description: 'By header, as it stands in the table: what the column fills.' })
+		.describe('By header, as it stands in the table: what the column fills.')
 		.transform(byHeader)
 		.exactOptional(),
 	columnsByLetter: recordOf(letteredColumnSchema, '{ … }', z.string().meta({ pattern: '^[A-Za-z]{1,3}$' }))
-		.meta({
-			description:
-				'By the letters that a spreadsheet shows above a column, for headers that stand twice or are empty. It goes before what "columns" says. The row of the header is found by names, never by a letter alone.',
-		})
+		.describe(
+			'By the letters that a spreadsheet shows above a column, for headers that stand twice or are empty. It goes before what "columns" says. The row of the header is found by names, never by a letter alone.',
+		)
 		.transform(byLetter)
 		.exactOptional(),
 	constants: recordOf(
@@ -156,17 +152,15 @@ const TABLE_SHAPE = {
 		'{ … }',
 		z.string().meta({ anyOf: [{ enum: CONSTANT_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }] }),
 	)
-		.meta({
-			description:
-				'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field.',
-		})
+		.describe(
+			'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field.',
+		)
 		.transform(readConstants)
 		.exactOptional(),
 	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType)$/))
-		.meta({
-			description:
-				'By target: what words mean in whichever column has it. "?" says nothing; it is asked again where the word is needed.',
-		})
+		.describe(
+			'By target: what words mean in whichever column has it. "?" says nothing; it is asked again where the word is needed.',
+		)
 		.transform(readWords)
 		.exactOptional(),
 };
@@ -176,40 +170,19 @@ const mappingSchema = settingsObject({
 	...TABLE_SHAPE,
 	tables: recordOf(
 		settingsObject({
-			name: z.string(ANY_TEXT).meta({ description: 'Which table it is, for who reads the file.' }).exactOptional(),
+			name: z.string(ANY_TEXT).describe('Which table it is, for who reads the file.').exactOptional(),
 			...TABLE_SHAPE,
-		}).transform(toMapping),
+		}).transform((table): Mapping => ({ ...NO_MAPPING, ...table })),
 		'{ … }',
 	)
-		.meta({
-			description:
-				'Of several tables, by the fingerprint of their headers, as the program writes it; what stands beside it holds for all others.',
-		})
+		.describe(
+			'Of several tables, by the fingerprint of their headers, as the program writes it; what stands beside it holds for all others.',
+		)
 		.transform((tables): ReadonlyMap<string, Mapping> => new Map(Object.entries(tables)))
 		.exactOptional(),
-}).transform(({ tables, ...table }): Mapping => ({ ...toMapping(table), ...(tables === undefined ? {} : { tables }) }));
+}).transform((mapping): Mapping => ({ ...NO_MAPPING, ...mapping }));
 
 export type WrittenMapping = z.input<typeof mappingSchema>;
-
-function toMapping({
-	leaveOut,
-	sheets,
-	headerRow,
-	columns,
-	columnsByLetter,
-	constants,
-	words,
-}: Partial<Mapping>): Mapping {
-	return {
-		...(words === undefined ? {} : { words }),
-		...(leaveOut === undefined ? {} : { leaveOut }),
-		...(sheets === undefined ? {} : { sheets }),
-		...(headerRow === undefined ? {} : { headerRow }),
-		columns: columns ?? NO_MAPPING.columns,
-		columnsByLetter: columnsByLetter ?? NO_MAPPING.columnsByLetter,
-		constants: constants ?? NO_MAPPING.constants,
-	};
-}
 
 export function describeMapping(): object {
 	const { $schema, ...rest } = z.toJSONSchema(mappingSchema, { io: 'input' });
@@ -238,7 +211,8 @@ const EXAMPLE = {
 	constants: { acquisitionType: 'bought', 'custom: Filial': 'Matriz' },
 };
 
-interface WrittenColumn extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency' | 'price' | 'numbers'> {
+interface WrittenColumn
+	extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency' | 'price' | 'numbers' | 'serials'> {
 	readonly to: ColumnTarget;
 	readonly values?: Readonly<Record<string, string>>;
 }

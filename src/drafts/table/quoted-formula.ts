@@ -21,9 +21,7 @@ export function createFormulaReader(header: readonly string[], format: TableSour
 
 /** The cells as a spreadsheet program would show them; the same array where that makes no difference. */
 export function readQuotedFormulas(cells: readonly Cell[]): readonly Cell[] {
-	for (const cell of cells) {
-		if (typeof cell === 'string' && mayBeQuoted(cell)) return cells.map(readQuotedFormula);
-	}
+	for (const cell of cells) if (typeof cell === 'string' && mayBeQuoted(cell)) return cells.map(readQuotedFormula);
 	return cells;
 }
 

@@ -17,6 +17,7 @@ import { isBlank, renderCell } from '../values/cell-text.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { type Quantity, parseQuantity } from '../values/quantity.ts';
+import { isNoIdentifier } from '../values/placeholder.ts';
 import { tidyText } from '../values/tidy-text.ts';
 
 export interface LotReader {
@@ -38,7 +39,12 @@ export function createLotReader(
 	const column = targets.findIndex(({ kind }) => kind === 'quantity');
 	if (column === -1) return undefined;
 	const place = { column, name: header[column] ?? '' };
-	const { values, price, numbers = DEFAULT_NUMBERS } = findMappedColumn(mapping, column, header) ?? {};
+	const {
+		values,
+		price,
+		serials: separator,
+		numbers = DEFAULT_NUMBERS,
+	} = findMappedColumn(mapping, column, header) ?? {};
 	const number = parseNumbers(numbers) ?? refuseNumbers(numbers);
 	const serials = columnOfField({ targets }, 'serialNumber');
 	const isHandedBack = isOfOurs({ targets });
@@ -65,14 +71,30 @@ export function createLotReader(
 		read(cells, body, unit, problems) {
 			const quantity = readCell(cells[column] ?? null, problems);
 			if (quantity === undefined || quantity === 'none') return quantity;
+			const lot = { ...quantity, number, isPriceOfAll: price === 'total' };
+			const { serialNumber } = body;
+			const problem = { code: 'quantity-of-one', found: renderCell(cells[column]) } as const;
+			if (unit === undefined && separator !== undefined && serialNumber?.includes(separator) === true) {
+				const list = splitSerials(serialNumber, separator, quantity.of);
+				if (list !== undefined) return { ...lot, serials: list };
+				const name = header[serials] ?? '';
+				problems.push({ ...problem, place: { column: serials, name }, params: { kind: 'serials', other: name } });
+				return undefined;
+			}
 			if (quantity.of === 1) return undefined;
 			const other = unit === undefined ? header[serials] : NFE_IDENTITY_HEADERS[0];
-			if (other === undefined || (unit === undefined && body.serialNumber === undefined))
-				return { ...quantity, number, isPriceOfAll: price === 'total' };
-			problems.push({ code: 'quantity-of-one', place, found: renderCell(cells[column]), params: { other } });
+			if (other === undefined || (unit === undefined && serialNumber === undefined)) return lot;
+			problems.push({ ...problem, place, params: { kind: 'one', other } });
 			return undefined;
 		},
 	};
+}
+
+/** Undefined unless there are as many different ones as the row has assets. */
+function splitSerials(text: string, separator: string, count: number): readonly string[] | undefined {
+	const serials = text.split(separator).map((part) => part.trim());
+	const isRight = serials.length === count && new Set(serials).size === count;
+	return isRight && !serials.some((serial) => serial === '' || isNoIdentifier(serial)) ? serials : undefined;
 }
 
 /** A mapping was checked for it when it was read. */
@@ -89,6 +111,7 @@ export function divideDraft(draft: Draft): readonly Draft[] {
 		const ofUnit: Draft['body'] = {
 			...body,
 			enrollmentId: unit === 1 ? enrollmentId : lot.number(enrollmentId, unit),
+			...(lot.serials?.[unit - 1] === undefined ? {} : { serialNumber: lot.serials[unit - 1] }),
 			...(priceCents === undefined ? {} : { priceCents: priceOfUnit(priceCents, lot, unit) }),
 		};
 		return {

@@ -13,9 +13,7 @@ export function answerFaultily(
 ): void {
 	const action = faults.fault?.action;
 	if (action === undefined || injectInterruption(exchange, faults, 'after-creating')) return;
-	if (action.type === 'answer') {
-		return answerWith(exchange, renderFaultAnswer(action, exchange.now()), headers);
-	}
+	if (action.type === 'answer') return answerWith(exchange, renderFaultAnswer(action, exchange.now()), headers);
 	if (action.type !== 'truncate') return answerWith(exchange, distortAnswer(answer, action), headers);
 	exchange.entry.status = answer.status;
 	exchange.requests.finish(exchange.entry);

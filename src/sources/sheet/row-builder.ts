@@ -159,9 +159,7 @@ export class RowBuilder {
 	#endBeyond(): void {
 		const filled = this.#cells.slice(0, this.#width).filter((cell) => cell !== null).length;
 		const count = filled + this.#beyond;
-		if (count > MAX_COLUMNS) {
-			throw this.#refuse.tooWide(this.row, count);
-		}
+		if (count > MAX_COLUMNS) throw this.#refuse.tooWide(this.row, count);
 		const reference = `${columnLetters(this.#lastBeyond)}${this.row}`;
 		this.put(MAX_COLUMNS, invalidCell('cell-beyond-columns', reference), 0);
 	}

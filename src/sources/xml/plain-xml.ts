@@ -99,9 +99,7 @@ export class ByteWindow {
 	isAt(at: number, mark: ByteMark): boolean {
 		const { words } = mark;
 		const last = words.length - 1;
-		for (let index = 0; index < last; index++) {
-			if (this.word(at + 4 * index) !== words[index]) return false;
-		}
+		for (let index = 0; index < last; index++) if (this.word(at + 4 * index) !== words[index]) return false;
 		return (this.word(at + 4 * last) & mark.lastBits) === words[last];
 	}
 }

@@ -1,0 +1,47 @@
+/** Several serial numbers in one cell: one asset each, when told; never split without a question. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { serveApi } from '../serve-api.ts';
+import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+
+const table = (...rows: readonly string[]): string =>
+	`${['Patrimônio\tStatus\tQtd\tNº de série', ...rows.map((row, at) => `M-${at + 1}\tem uso\t${row}`)].join('\n')}\n`;
+const FITTING = table('3\tS1; S2; S3', '2\tS4; S5', '1\tS6');
+
+function place(text: string): string {
+	const cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'a.csv'), text);
+	return cwd;
+}
+
+test('is not split unless told', async () => {
+	const cwd = place(FITTING);
+	expect((await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd })).exitCode).toBe(0);
+	expect(JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent).toBe(3);
+});
+
+test('makes one asset of each, refuses a row where the counts differ, and creates nothing twice', async () => {
+	const cwd = place(`${FITTING}M-4\tem uso\t3\tS7; S8\nM-5\tem uso\t2\tS9; S9\n`);
+	const api = await serveApi({ demo: false });
+	const mapping = {
+		columns: { 'Nº de série': 'serialNumber', Qtd: { to: 'quantity', numbers: '{number}-{unit}', serials: ';' } },
+	};
+	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	const argv = ['import', 'a.csv', '--mapping', 'm.json', '--yes', '--quiet'];
+	const bucketsOf = async (): Promise<unknown> => {
+		await runCli(argv, { cwd, env: api.env });
+		return JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets;
+	};
+	expect(await bucketsOf()).toMatchObject({ created: 6, rejected: 2 });
+	const assets = await api.sandbox.assets();
+	expect(assets.map(({ enrollmentId, serialNumber }) => `${enrollmentId} ${serialNumber}`).toSorted()).toEqual([
+		'M-1 S1',
+		'M-1-2 S2',
+		'M-1-3 S3',
+		'M-2 S4',
+		'M-2-2 S5',
+		'M-3 S6',
+	]);
+	expect(await bucketsOf()).toMatchObject({ created: 0, rejected: 2, skipped: 6 });
+});
