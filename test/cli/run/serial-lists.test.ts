@@ -45,3 +45,19 @@ test('makes one asset of each, refuses a row where the counts differ, and create
 	]);
 	expect(await bucketsOf()).toMatchObject({ created: 0, rejected: 2, skipped: 6 });
 });
+
+test('assets that the API refuses come back with their own serial numbers', async () => {
+	const cwd = place(FITTING);
+	const rule = { match: { enrollmentId: '^M-1-[23]$', first: 2 }, action: { type: 'answer', status: 422 } } as const;
+	const api = await serveApi({ demo: false, faults: { rules: [rule] } });
+	const mapping = { columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}', serials: ';' } } };
+	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	const flags = ['--mapping', 'm.json', '--yes', '--quiet'];
+	await runCli(['import', 'a.csv', ...flags], { cwd, env: api.env });
+	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
+	await runCli(['import', rejected, ...flags], { cwd, env: api.env });
+	await runCli(['import', 'a.csv', ...flags], { cwd, env: api.env });
+	const assets = await api.sandbox.assets();
+	const made = assets.map(({ enrollmentId, serialNumber }) => `${enrollmentId} ${serialNumber}`).toSorted();
+	expect(made).toEqual(['M-1 S1', 'M-1-2 S2', 'M-1-3 S3', 'M-2 S4', 'M-2-2 S5', 'M-3 S6']);
+});
