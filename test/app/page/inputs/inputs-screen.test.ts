@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 				{ request: 'PUT /api/workbenches/w1/inputs/a.csv', body: 'Placa\nP1\n' },
 				{ request: 'PUT /api/workbenches/w1/inputs/b%20%22%C3%A9%22.csv', body: 'Placa\n' },
 			]);
-		expect(page.url()).toBe(`${screen.server.address}#/w/w1/inputs`);
+		await page.waitForURL(`${screen.server.address}#/w/w1/inputs`);
 	});
 
 	test('takes what is dropped, and passes over what systems leave behind', async () => {
