@@ -183,6 +183,4 @@ const SANDBOX = {
 	services: true,
 	faults: true,
 	requestLogLimit: true,
-	webhookRetryDelaysMs: true,
-	allowRemoteWebhooks: true,
 } satisfies NamesOf<SandboxOptions>;

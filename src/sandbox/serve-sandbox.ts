@@ -21,7 +21,7 @@ import { createRequestLog, type RequestEntry } from './http/request-log.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
 import { createIdentity, openStore, type Store } from './store/store.ts';
 import { SandboxStartError } from './store/change-log.ts';
-import { createWebhookSender, WEBHOOK_RETRY_DELAYS_MS, type WebhookSender } from './webhooks/send-webhooks.ts';
+import { createWebhookSender, type WebhookSender } from './webhooks/send-webhooks.ts';
 
 export interface Sandbox {
 	readonly baseUrl: string;
@@ -105,16 +105,12 @@ async function openWorld(options: SandboxOptions, services: readonly string[], n
 	// A new world has new keys: with those of the last one, a client would take what it created there for created here.
 	const keySeed = seed ?? randomBytes(16).toString('hex');
 	const store = await openStore(createIdentity(seed, now), dataDir);
-	const webhooks = createWebhookSender(store, {
-		retryDelaysMs: options.webhookRetryDelaysMs ?? WEBHOOK_RETRY_DELAYS_MS,
-		timeoutMs: SANDBOX_DEFAULTS.webhookTimeoutMs,
-		now,
-	});
+	const webhooks = createWebhookSender(store, now);
 	const commands = createCommands({
 		store,
 		services,
 		webhooks,
-		webhookPolicy: { seed: seed ?? DEFAULT_SEED, allowRemote: options.allowRemoteWebhooks ?? false },
+		webhookSeed: seed ?? DEFAULT_SEED,
 		now,
 		async begin(): Promise<void> {
 			await completeFirstCompany(store, keySeed);
@@ -149,7 +145,7 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 	const serve = (request: IncomingMessage, response: ServerResponse, continueFirst: boolean): void => {
 		if (isRefusedByHttp(request, response)) return;
 		if (request.url?.startsWith(CONTROL_PREFIX) !== true) {
-			serveApi(api, request, response, continueFirst);
+			void serveApi(api, request, response, continueFirst);
 			return;
 		}
 		if (continueFirst) response.writeContinue();
@@ -208,13 +204,10 @@ export interface SandboxOptions {
 	readonly services?: readonly string[];
 	readonly faults?: FaultScript;
 	readonly requestLogLimit?: number;
-	readonly webhookRetryDelaysMs?: readonly number[];
-	readonly allowRemoteWebhooks?: boolean;
 }
 
 const SANDBOX_DEFAULTS = {
 	host: '127.0.0.1',
 	bodyLimitBytes: 1024 * 1024,
 	requestLogLimit: 20_000,
-	webhookTimeoutMs: 15_000,
 } as const;

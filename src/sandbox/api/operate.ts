@@ -1,37 +1,121 @@
 /** 404, then whether the company is active, then the input (open point `order-of-checks`). */
-import type { IncomingMessage } from 'node:http';
-import type { DocumentedEmployee } from '../../contract/employee.ts';
-import { type ListedLine, type DocumentedUpdatedLine, type LineChange, lineChangeSchema } from '../../contract/line.ts';
-import type { smsListQuerySchema } from '../../contract/sms-message.ts';
-import type { OperationId } from '../../contract/endpoints.ts';
-import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from '../http/answer.ts';
-import type { Store } from '../store/store.ts';
-import { type Home, homeKey, type StoredLine, type WorldState } from '../world/world.ts';
-import { listSmsMessages } from './list-sms-messages.ts';
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
 import { type AssetCreation, assetCreationSchema } from '../../contract/asset.ts';
+import type { DocumentedEmployee } from '../../contract/employee.ts';
+import type { OperationId } from '../../contract/endpoints.ts';
 import { checkInput } from '../../contract/error-body.ts';
+import { type DocumentedUpdatedLine, type ListedLine, type LineChange, lineChangeSchema } from '../../contract/line.ts';
+import type { smsListQuerySchema } from '../../contract/sms-message.ts';
+import { type Answer, COMPANY_INACTIVE, invalidInput, NO_SUCH_LINE, success, unprocessable } from '../http/answer.ts';
+import type { OpenEntry } from '../http/request-log.ts';
+import type { Store } from '../store/store.ts';
+import { type Home, homeKey, type StoredLine } from '../world/world.ts';
+import { listSmsMessages } from './list-sms-messages.ts';
 
-/** Open point `media-type`. */
+export interface Operation {
+	readonly operation: OperationId;
+	readonly id: string;
+	readonly query: string;
+	readonly request: IncomingMessage;
+	readonly body: Buffer;
+	readonly home: Home;
+	readonly entry: OpenEntry;
+}
 
-export type ParsedBody =
-	| { readonly ok: true; readonly value: unknown }
-	| { readonly ok: false; readonly reason: string };
+export interface OperationSettings {
+	readonly store: Store;
+	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
+	/** The status of a created asset (open point `created-status`). */
+	readonly successStatus: 200 | 201;
+	readonly enrollmentIds?: ReturnType<typeof createEnrollmentIds>;
+}
+
+/** Ends an operation with this answer. */
+class Refused extends Error {
+	readonly answer: Answer;
+
+	constructor(answer: Answer) {
+		super('refused');
+		this.answer = answer;
+	}
+}
+
+export async function operate(settings: OperationSettings, asked: Operation): Promise<Answer> {
+	const { operation, home, id, query } = asked;
+	const { companies } = settings.store.world.state;
+	const isOfLine = operation === 'updateLine' || operation === 'listSmsMessages';
+	if (isOfLine && !home.lines.has(id)) return NO_SUCH_LINE;
+	if (companies.get(home.companyId)?.active !== true) return COMPANY_INACTIVE;
+	try {
+		switch (operation) {
+			case 'listLines':
+				return success(200, [...home.lines.values()].map(listedLine));
+			case 'listEmployees':
+				return success(200, listEmployees(home));
+			case 'listSmsMessages':
+				return listSmsMessages(home.messages.get(id) ?? [], query, settings.smsQuerySchema);
+			case 'updateLine':
+				return await updateLine(settings, asked);
+			case 'createAsset':
+				return await createAsset(settings, asked);
+		}
+	} catch (error) {
+		if (error instanceof Refused) return error.answer;
+		throw error;
+	}
+}
+
+async function createAsset(settings: OperationSettings, { request, body, home, entry }: Operation): Promise<Answer> {
+	const { store, successStatus, enrollmentIds } = settings;
+	const value = parseJsonBody(request, body);
+	entry.enrollmentId = enrollmentIdIn(value);
+	const sent = checkBody(assetCreationSchema, value);
+	requireEmployee(home, sent.employeeId);
+	const json = JSON.stringify(buildAsset(store, home, sent));
+	if (enrollmentIds !== undefined && !(await enrollmentIds.claim(home, sent.enrollmentId))) {
+		return unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });
+	}
+	await store.recordAsset(home, json, sent.employeeId);
+	return { status: successStatus, body: json };
+}
+
+/** Open points `custom-field-merge` and `unknown-employee`. */
+async function updateLine({ store }: OperationSettings, { request, body, home, id }: Operation): Promise<Answer> {
+	const change = checkBody(lineChangeSchema, parseJsonBody(request, body));
+	requireEmployee(home, change.employeeId);
+	const line = home.lines.get(id);
+	if (line === undefined) return NO_SUCH_LINE;
+	const updated = mergeLine(home, line, change);
+	await store.record({ t: 'data', home: homeKey(home.companyId, home.environment), lines: [updated] });
+	return success(200, updatedLine(updated));
+}
 
 const JSON_TYPE = /^application\/json[\t ]*(?:;.*)?$/i;
 
-function parseJsonBody(request: IncomingMessage, bytes: Buffer): ParsedBody {
-	const type = request.headers['content-type'];
-	if (bytes.length === 0) return { ok: false, reason: 'a JSON body is required' };
-	if (type !== 'application/json' && !JSON_TYPE.test(type ?? '')) {
-		return { ok: false, reason: 'Content-Type must be application/json' };
-	}
-	if (!isUtf8(bytes)) return { ok: false, reason: 'not UTF-8' };
+/** Open point `media-type`. */
+function parseJsonBody({ headers }: IncomingMessage, bytes: Buffer): unknown {
+	const refuse = (reason: string): Refused => new Refused(invalidInput({ body: reason }));
+	if (bytes.length === 0) throw refuse('a JSON body is required');
+	if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw refuse('Content-Type must be application/json');
+	if (!isUtf8(bytes)) throw refuse('not UTF-8');
 	try {
-		return { ok: true, value: JSON.parse(bytes.toString('utf8')) };
+		return JSON.parse(bytes.toString('utf8'));
 	} catch {
-		return { ok: false, reason: 'not valid JSON' };
+		throw refuse('not valid JSON');
 	}
+}
+
+function checkBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+	const checked = checkInput(schema, value);
+	if (checked.ok) return checked.value;
+	throw new Refused(invalidInput(checked.details));
+}
+
+function requireEmployee({ employees }: Home, employeeId: string | null | undefined): void {
+	if (typeof employeeId !== 'string' || employees.has(employeeId)) return;
+	throw new Refused(unprocessable({ employeeId: 'no employee of this environment has this id' }));
 }
 
 export function enrollmentIdOf(bytes: Buffer): string | undefined {
@@ -48,22 +132,16 @@ function enrollmentIdIn(value: unknown): string | undefined {
 }
 
 /** The API documents no such rule, so it is off by default (open point `repeated-number`). */
-
-type EnrollmentIds = ReturnType<typeof createEnrollmentIds>;
-
 export function createEnrollmentIds(store: Store) {
-	const taken = new WeakMap<WorldState, Map<Home, Promise<Set<string>>>>();
+	const taken = new WeakMap<Home, Promise<Set<string>>>();
 	return {
 		async claim(home: Home, enrollmentId: string): Promise<boolean> {
-			const { state } = store.world;
-			const byHome = taken.get(state) ?? new Map<Home, Promise<Set<string>>>();
-			taken.set(state, byHome);
-			const reading = byHome.get(home) ?? readTaken(store, home);
-			byHome.set(home, reading);
+			const reading = taken.get(home) ?? readTaken(store, home);
+			taken.set(home, reading);
 			const ids = await reading;
-			if (ids.has(enrollmentId)) return false;
+			const isFree = !ids.has(enrollmentId);
 			ids.add(enrollmentId);
-			return true;
+			return isFree;
 		},
 	};
 }
@@ -75,65 +153,28 @@ async function readTaken(store: Store, home: Home): Promise<Set<string>> {
 }
 
 /** Open points `date-time-echo`, `unknown-label`, `employee-id` and `employee-pair`. */
-
-export interface PreparedAsset {
-	readonly json: string;
-	readonly enrollmentId: string;
-	readonly employeeId: string | undefined;
-}
-
-export type AssetPreparation =
-	| { readonly ok: true; readonly asset: PreparedAsset }
-	| { readonly ok: false; readonly answer: Answer };
-
-function prepareAsset(store: Store, home: Home, body: unknown): AssetPreparation {
-	const checked = checkInput(assetCreationSchema, body);
-	if (!checked.ok) return { ok: false, answer: invalidInput(checked.details) };
-	const { employeeId, enrollmentId } = checked.value;
-	if (employeeId !== undefined && !home.employees.has(employeeId)) {
-		return { ok: false, answer: unprocessable({ employeeId: 'no employee of this environment has this id' }) };
-	}
+function buildAsset({ identity }: Store, home: Home, sent: AssetCreation): object {
+	const { enrollmentId, status, source, employeeId, employeeAttachedAt, ...more } = sent;
+	const createdAt = identity.instant();
+	const isAttachedNow = employeeId !== undefined && employeeAttachedAt === undefined;
 	return {
-		ok: true,
-		asset: { json: JSON.stringify(buildAsset(store, home, checked.value)), enrollmentId, employeeId },
-	};
-}
-
-function buildAsset(store: Store, home: Home, sent: AssetCreation): object {
-	const createdAt = store.identity.instant();
-	return {
-		id: store.identity.newId(),
-		enrollmentId: sent.enrollmentId,
-		status: sent.status,
-		source: sent.source,
+		id: identity.newId(),
+		enrollmentId,
+		status,
+		source,
 		createdAt,
-		category: sent.category,
-		brand: sent.brand,
-		model: sent.model,
-		vendorName: sent.vendorName,
-		serialNumber: sent.serialNumber,
+		...more,
 		acquisitionDate: inMilliseconds(sent.acquisitionDate),
-		acquisitionType: sent.acquisitionType,
-		priceCents: sent.priceCents,
-		nfeNumber: sent.nfeNumber,
-		contractId: sent.contractId,
 		warrantyExpirationDate: inMilliseconds(sent.warrantyExpirationDate),
-		allocatedLocation: sent.allocatedLocation,
-		employeeId: sent.employeeId,
-		employeeAttachedAt:
-			sent.employeeId === undefined || sent.employeeAttachedAt !== undefined
-				? inMilliseconds(sent.employeeAttachedAt)
-				: createdAt,
-		customFields: sent.customFields === undefined ? [] : knownFields(home, sent.customFields),
+		employeeId,
+		employeeAttachedAt: isAttachedNow ? createdAt : inMilliseconds(employeeAttachedAt),
+		customFields: knownFields(home, sent.customFields ?? []),
 	};
 }
 
 function inMilliseconds(utc: string | undefined): string | undefined {
-	if (utc === undefined) return undefined;
-	return utc.length === WITH_SECONDS ? `${utc.slice(0, -1)}.000Z` : new Date(utc).toISOString();
+	return utc === undefined ? undefined : new Date(utc).toISOString();
 }
-
-const WITH_SECONDS = '2026-01-31T13:45:00Z'.length;
 
 function knownFields(home: Home, sent: readonly { readonly label: string; readonly value: string }[]) {
 	const known = new Map<string, { readonly label: string; readonly type: 'text' | 'select'; readonly value: string }>();
@@ -142,22 +183,6 @@ function knownFields(home: Home, sent: readonly { readonly label: string; readon
 		if (field !== undefined) known.set(label, { label, type: field.type, value });
 	}
 	return [...known.values()];
-}
-
-/** Open points `custom-field-merge` and `unknown-employee`. */
-
-export type LineUpdated =
-	| { readonly ok: true; readonly line: StoredLine }
-	| { readonly ok: false; readonly answer: Answer };
-
-function updateLine(home: Home, line: StoredLine, body: unknown): LineUpdated {
-	const checked = checkInput(lineChangeSchema, body);
-	if (!checked.ok) return { ok: false, answer: invalidInput(checked.details) };
-	const { employeeId } = checked.value;
-	if (typeof employeeId === 'string' && !home.employees.has(employeeId)) {
-		return { ok: false, answer: unprocessable({ employeeId: 'no employee of this environment has this id' }) };
-	}
-	return { ok: true, line: mergeLine(home, line, checked.value) };
 }
 
 function mergeLine(home: Home, line: StoredLine, change: LineChange): StoredLine {
@@ -177,96 +202,6 @@ function updatedLine(line: StoredLine): DocumentedUpdatedLine {
 	return { ...rest, customFields: [...rest.customFields] };
 }
 
-export interface Operation {
-	readonly operation: OperationId;
-	readonly id: string;
-	readonly query: string;
-	readonly request: IncomingMessage;
-	readonly body: Buffer;
-	readonly home: Home;
-}
-
-export interface OperationSettings {
-	readonly store: Store;
-	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
-	/** The status of a created asset (open point `created-status`). */
-	readonly successStatus: 200 | 201;
-	readonly enrollmentIds?: EnrollmentIds;
-}
-
-type Answered = Answer | Promise<Answer>;
-
-export function operate(settings: OperationSettings, operation: Operation): Answered {
-	const { companyId } = operation.home;
-	const line = NAMES_A_LINE[operation.operation] ? operation.home.lines.get(operation.id) : undefined;
-	if (NAMES_A_LINE[operation.operation] && line === undefined) return NO_SUCH_LINE;
-	if (settings.store.world.state.companies.get(companyId)?.active !== true) return COMPANY_INACTIVE;
-	return OPERATIONS[operation.operation](settings, operation, line);
-}
-
-const NAMES_A_LINE: Readonly<Record<OperationId, boolean>> = {
-	listLines: false,
-	updateLine: true,
-	listSmsMessages: true,
-	listEmployees: false,
-	createAsset: false,
-};
-
-const OPERATIONS: Readonly<
-	Record<OperationId, (settings: OperationSettings, operation: Operation, line: StoredLine | undefined) => Answered>
-> = {
-	listLines: (_settings, { home }) => success(200, listLines(home)),
-	listEmployees: (_settings, { home }) => success(200, listEmployees(home)),
-	listSmsMessages: (settings, { home, id, query }) =>
-		listSmsMessages(home.messages.get(id) ?? [], query, settings.smsQuerySchema),
-	updateLine: (settings, operation, line) =>
-		line === undefined ? NO_SUCH_LINE : changeLine(settings.store, operation, line),
-	createAsset,
-};
-
-async function changeLine(store: Store, { request, body, home }: Operation, line: StoredLine): Promise<Answer> {
-	const parsed = parseJsonBody(request, body);
-	if (!parsed.ok) return invalidInput({ body: parsed.reason });
-	const updated = updateLine(home, line, parsed.value);
-	if (!updated.ok) return updated.answer;
-	await store.record({ t: 'data', home: homeKey(home.companyId, home.environment), lines: [updated.line] });
-	return success(200, updatedLine(updated.line));
-}
-
-function createAsset(settings: OperationSettings, { request, body, home }: Operation): Answered {
-	const parsed = parseJsonBody(request, body);
-	if (!parsed.ok) return invalidInput({ body: parsed.reason });
-	const prepared = prepareAsset(settings.store, home, parsed.value);
-	if (!prepared.ok) return about(enrollmentIdIn(parsed.value), prepared.answer);
-	if (settings.enrollmentIds === undefined) return keepAsset(settings, home, prepared.asset);
-	return keepUniqueAsset(settings, settings.enrollmentIds, home, prepared.asset);
-}
-
-async function keepUniqueAsset(
-	settings: OperationSettings,
-	enrollmentIds: EnrollmentIds,
-	home: Home,
-	asset: PreparedAsset,
-): Promise<Answer> {
-	const { enrollmentId } = asset;
-	return (await enrollmentIds.claim(home, enrollmentId))
-		? keepAsset(settings, home, asset)
-		: about(enrollmentId, DUPLICATE);
-}
-
-function keepAsset({ store, successStatus }: OperationSettings, home: Home, asset: PreparedAsset): Answered {
-	const { json, employeeId, enrollmentId } = asset;
-	const answer: Answer = { status: successStatus, body: json, enrollmentId };
-	const kept = store.recordAsset(home, json, employeeId);
-	return kept === undefined ? answer : kept.then(() => answer);
-}
-
-function about(enrollmentId: string | undefined, answer: Answer): Answer {
-	return enrollmentId === undefined ? answer : { ...answer, enrollmentId };
-}
-
-const DUPLICATE = unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });
-
 /** Open point `list-order`. */
 function listEmployees(home: Home): { readonly employees: readonly DocumentedEmployee[] } {
 	const lineCounts = new Map<string, number>();
@@ -280,10 +215,6 @@ function listEmployees(home: Home): { readonly employees: readonly DocumentedEmp
 			phoneAccountCount: employee.phoneAccountCount + (lineCounts.get(employee.id) ?? 0),
 		})),
 	};
-}
-
-function listLines(home: Home): readonly ListedLine[] {
-	return [...home.lines.values()].map(listedLine);
 }
 
 function listedLine(line: StoredLine): ListedLine {

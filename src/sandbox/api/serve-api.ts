@@ -1,17 +1,17 @@
-/** A body is not read before the key is known to be good. Open points `unknown-route` and `order-of-checks`. */
+/** A body is not read before the key is known to be good. Open points `line-id-form`, `unknown-route` and `order-of-checks`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { maskKey } from '../../contract/api-key.ts';
 import { renderDeprecationHeaders } from '../../contract/deprecation.ts';
-import type { OperationId } from '../../contract/endpoints.ts';
-import { type ChosenFaults, describeFault, type FaultInjector, NO_FAULTS } from '../faults/choose-fault.ts';
+import { decodeSegment, ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
+import { describeFault, type FaultInjector } from '../faults/choose-fault.ts';
 import { answerFaultily, injectInterruption, renderFaultAnswer } from '../faults/inject-fault.ts';
-import { type Answer, FORBIDDEN, type Headers, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from '../http/answer.ts';
-import { answerWith, attempt, type Exchange, failWith, finishWithoutAnswer } from '../http/exchange.ts';
-import { type BodyRead, isAnnouncedTooLarge, readBody } from '../http/read-body.ts';
+import { FORBIDDEN, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from '../http/answer.ts';
+import { answerWith, type Exchange, failWith, finishWithoutAnswer } from '../http/exchange.ts';
+import { isAnnouncedTooLarge, readBody } from '../http/read-body.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import { type ApiKey, homeKey, type WorldState } from '../world/world.ts';
+import { type ApiKey, homeKey } from '../world/world.ts';
 import { operate, type OperationSettings, enrollmentIdOf } from './operate.ts';
-import { matchRoute, type Route } from './route.ts';
 
 export interface ApiSettings extends OperationSettings {
 	readonly bodyLimitBytes: number;
@@ -21,142 +21,101 @@ export interface ApiSettings extends OperationSettings {
 }
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
+/** Any other form is unauthorized (open point `bearer-form`). */
+const BEARER = 'Bearer ';
 
-export function serveApi(
+export async function serveApi(
 	settings: ApiSettings,
 	request: IncomingMessage,
 	response: ServerResponse,
 	continueFirst: boolean,
-): void {
-	const { url = '/', method = '' } = request;
+): Promise<void> {
+	const { url = '/', method = '', headers } = request;
 	const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
-	const mark = target.indexOf('?');
-	const exchange: Exchange = {
-		request,
-		response,
-		entry: settings.requests.open(method, target, settings.now()),
-		requests: settings.requests,
-		path: mark === -1 ? target : target.slice(0, mark),
-		query: mark === -1 ? '' : target.slice(mark + 1),
-		now: settings.now,
-	};
-	const { authorization } = request.headers;
-	const key = authenticate(settings.store.world.state, authorization);
-	if (key === undefined) {
-		const presented = presentedKey(authorization);
-		if (presented !== undefined) exchange.entry.key = maskKey(presented);
-		return answerWith(exchange, UNAUTHORIZED);
+	const [path = '', query = ''] = target.split(/\?(.*)/s);
+	const { requests, now } = settings;
+	const entry = requests.open(method, target, now());
+	const startedMs = performance.now();
+	const exchange: Exchange = { request, response, entry, requests, startedMs, path, query, now, deprecation: {} };
+	const { authorization = '' } = headers;
+	const presented = authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : undefined;
+	if (presented !== undefined) entry.key = maskKey(presented);
+	const key = settings.store.world.state.keys.get(presented ?? '');
+	if (key === undefined || key.expired === true) return answerWith(exchange, UNAUTHORIZED);
+	try {
+		await serveAuthenticated(settings, exchange, key, continueFirst);
+	} catch (error) {
+		failWith(exchange, error);
 	}
-	attempt(exchange, undefined, () => serveAuthenticated(settings, exchange, key, continueFirst));
 }
 
-interface Arrival {
-	readonly exchange: Exchange;
-	readonly key: ApiKey;
-	readonly route: Route | undefined;
-	readonly headers: Headers | undefined;
-	readonly faults: ChosenFaults;
-	readonly injector: FaultInjector;
-}
-
-function serveAuthenticated(settings: ApiSettings, exchange: Exchange, key: ApiKey, continueFirst: boolean): void {
-	const { request, response, entry } = exchange;
-	const { state } = settings.store.world;
+async function serveAuthenticated(
+	settings: ApiSettings,
+	exchange: Exchange,
+	key: ApiKey,
+	continueFirst: boolean,
+): Promise<void> {
+	const { request, response, entry, now } = exchange;
+	const { environment, companyId } = key;
+	const { deprecations } = settings.store.world.state;
 	const route = matchRoute(entry.method, exchange.path);
-	entry.key = maskOnce(key);
-	entry.companyId = key.companyId;
-	entry.environment = key.environment;
-	entry.operation = route?.operation;
+	const operation = route?.operation;
+	entry.companyId = companyId;
+	entry.environment = environment;
+	entry.operation = operation;
 	if (isForbidden(key, route)) return answerWith(exchange, FORBIDDEN);
-	const headers = state.deprecations.size === 0 ? undefined : deprecationHeaders(state, route?.operation);
+	const mark = operation === undefined ? undefined : deprecations.get(operation);
+	if (mark !== undefined) exchange.deprecation = renderDeprecationHeaders(mark);
 	const injector = settings.faults();
-	const faults = injector.isEmpty ? NO_FAULTS : injector.chooseAtArrival(route?.operation, key.environment);
-	if (injectInterruption(exchange, faults, 'before-reading')) return;
+	const atArrival = injector.chooseAtArrival(operation, environment);
+	if (injectInterruption(exchange, atArrival, 'before-reading')) return;
 	if (continueFirst && !isAnnouncedTooLarge(request, settings.bodyLimitBytes)) response.writeContinue();
-	const arrival: Arrival = { exchange, key, route, headers, faults, injector };
-	readBody(request, settings.bodyLimitBytes, (read) => {
-		attempt(exchange, headers, () => serveWithBody(settings, arrival, read));
-	});
-}
-
-function serveWithBody(settings: ApiSettings, arrival: Arrival, read: BodyRead): void {
-	const { exchange, key, route, headers, injector } = arrival;
+	const read = await readBody(request, settings.bodyLimitBytes);
 	if (read.kind === 'aborted') return finishWithoutAnswer(exchange, 'aborted');
-	if (read.kind === 'too-large') return answerWith(exchange, tooLarge(settings.bodyLimitBytes), headers);
-	const { bytes } = read;
+	if (read.kind === 'too-large') return answerWith(exchange, tooLarge(settings.bodyLimitBytes));
+	const body = read.bytes;
 	const faults = injector.asksForEnrollmentId
-		? injector.chooseByEnrollmentId(route?.operation, key.environment, enrollmentIdOf(bytes), arrival.faults)
-		: arrival.faults;
-	if (faults !== NO_FAULTS) exchange.entry.fault = describeFault(faults);
-	if (faults.latencyMs === 0) return serveOperation(settings, arrival, bytes, faults);
-	setTimeout(
-		() => attempt(exchange, headers, () => serveOperation(settings, arrival, bytes, faults)),
-		faults.latencyMs,
-	);
-}
-
-function serveOperation(settings: ApiSettings, arrival: Arrival, body: Buffer, faults: ChosenFaults): void {
-	const { exchange, key, route, headers } = arrival;
-	// Not the state of the arrival: a reset may have come meanwhile.
-	const { state } = settings.store.world;
-	const action = faults.fault?.action;
+		? injector.chooseByEnrollmentId(operation, environment, enrollmentIdOf(body), atArrival)
+		: atArrival;
+	entry.fault = describeFault(faults);
+	if (faults.latencyMs > 0) await setTimeout(faults.latencyMs);
 	if (injectInterruption(exchange, faults, 'after-reading')) return;
+	const action = faults.fault?.action;
 	if (action?.type === 'answer' && action.when !== 'after-creating') {
-		return answerWith(exchange, renderFaultAnswer(action, settings.now()), headers);
+		return answerWith(exchange, renderFaultAnswer(action, now()));
 	}
 	if (route === undefined) return answerWith(exchange, NO_SUCH_ROUTE);
-	if (headers !== undefined && isRefusedAfterSunset(state, route.operation, settings.now())) {
-		return answerWith(exchange, SUNSET, headers);
-	}
-	const home = state.homes.get(homeKey(key.companyId, key.environment));
+	if (mark?.afterSunset === 'refuse' && now() >= Date.parse(mark.sunsetAt)) return answerWith(exchange, SUNSET);
+	// A reset may have come since the request did.
+	const home = settings.store.world.state.homes.get(homeKey(companyId, environment));
 	if (home === undefined) return answerWith(exchange, UNAUTHORIZED);
-	const { request, query } = exchange;
-	const answered = operate(settings, { operation: route.operation, id: route.id, query, request, body, home });
-	const finish = (answer: Answer): void => {
-		exchange.entry.enrollmentId = answer.enrollmentId;
-		if (action === undefined || answer.status >= 300) answerWith(exchange, answer, headers);
-		else answerFaultily(exchange, answer, faults, headers);
-	};
-	if (!(answered instanceof Promise)) return finish(answered);
-	answered.then(finish).catch((error: unknown) => failWith(exchange, headers, error));
+	const answer = await operate(settings, { ...route, query: exchange.query, request, body, home, entry });
+	if (action === undefined || answer.status >= 300) answerWith(exchange, answer);
+	else answerFaultily(exchange, answer, faults);
 }
 
-function isForbidden(key: ApiKey, route: Route | undefined): boolean {
-	if (key.forbidden === undefined) return false;
-	return key.forbidden === 'all' || (route !== undefined && key.forbidden.includes(route.operation));
+function isForbidden({ forbidden }: ApiKey, route: Route | undefined): boolean {
+	return forbidden === 'all' || (route !== undefined && forbidden?.includes(route.operation) === true);
 }
 
-const masked = new WeakMap<ApiKey, string>();
-
-function maskOnce(key: ApiKey): string {
-	const known = masked.get(key);
-	if (known !== undefined) return known;
-	const text = maskKey(key.key);
-	masked.set(key, text);
-	return text;
+interface Route {
+	readonly operation: OperationId;
+	readonly id: string;
 }
 
-/** Any other form is unauthorized (open point `bearer-form`). */
-const BEARER = 'Bearer ';
+const ROUTES = OPERATION_IDS.map((operation) => {
+	const { method, path } = ENDPOINTS[operation];
+	const [before = '', after] = path.split('{id}');
+	return { operation, method, before, after };
+});
 
-export function authenticate(state: WorldState, header: string | undefined): ApiKey | undefined {
-	const presented = presentedKey(header);
-	const known = presented === undefined ? undefined : state.keys.get(presented);
-	return known?.expired === true ? undefined : known;
-}
-
-export function presentedKey(header: string | undefined): string | undefined {
-	return header?.startsWith(BEARER) === true ? header.slice(BEARER.length) : undefined;
-}
-
-const NONE: Headers = {};
-
-export function deprecationHeaders(state: WorldState, operation: OperationId | undefined): Headers {
-	const mark = operation === undefined ? undefined : state.deprecations.get(operation);
-	return mark === undefined ? NONE : renderDeprecationHeaders(mark);
-}
-
-export function isRefusedAfterSunset(state: WorldState, operation: OperationId, nowMs: number): boolean {
-	const mark = state.deprecations.get(operation);
-	return mark?.afterSunset === 'refuse' && nowMs >= Date.parse(mark.sunsetAt);
+function matchRoute(method: string, path: string): Route | undefined {
+	for (const { operation, method: expected, before, after } of ROUTES) {
+		if (method !== expected) continue;
+		if (path === before && after === undefined) return { operation, id: '' };
+		if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) continue;
+		const id = decodeSegment(path.slice(before.length, path.length - after.length));
+		if (id !== undefined) return { operation, id };
+	}
+	return undefined;
 }

@@ -5,7 +5,7 @@ import { armFaults } from '../faults/choose-fault.ts';
 import { parseFaultScript } from '../faults/fault-script.ts';
 import { CommandError } from '../http/parse-input.ts';
 import type { Store } from '../store/store.ts';
-import { registerWebhook, removeWebhook, type WebhookPolicy, type WebhookSender } from '../webhooks/send-webhooks.ts';
+import { registerWebhook, removeWebhook, type WebhookSender } from '../webhooks/send-webhooks.ts';
 import { type ApiKey, type DeprecationMark, type Home, homeKey } from '../world/world.ts';
 import {
 	changeKey,
@@ -29,13 +29,13 @@ interface CommandSettings {
 	readonly store: Store;
 	readonly services: readonly string[];
 	readonly webhooks: WebhookSender;
-	readonly webhookPolicy: WebhookPolicy;
+	readonly webhookSeed: string;
 	readonly now: () => number;
 	readonly begin: () => Promise<void>;
 }
 
 export function createCommands(settings: CommandSettings) {
-	const { store, services, webhooks, webhookPolicy, now, begin } = settings;
+	const { store, services, webhooks, webhookSeed, now, begin } = settings;
 	let injector = armFaults({ rules: [] }, now);
 	const setFaults = (value: unknown): void => {
 		injector = armFaults(parseFaultScript(value), now);
@@ -55,18 +55,13 @@ export function createCommands(settings: CommandSettings) {
 		detachEmployee: (assetId: string) => detachEmployee(store, assetId),
 		markDeprecated: (operation: OperationId, mark: DeprecationMark) => markDeprecated(store, operation, mark),
 		unmarkDeprecated: (operation: OperationId) => store.record({ t: 'deprecation', operation, mark: null }),
-		registerWebhook: (url: string, home?: HomeName) => registerWebhook(store, homeOf(home), url, webhookPolicy),
+		registerWebhook: (url: string, home?: HomeName) => registerWebhook(store, homeOf(home), url, webhookSeed),
 		removeWebhook: (id: string) => removeWebhook(store, id),
 		deliveries: () => webhooks.deliveries(),
 		async reset(): Promise<void> {
 			setFaults({ rules: [] });
 			await store.record({ t: 'reset' });
 			await begin();
-		},
-		takeSnapshot: (name: string) => store.record({ t: 'snapshot', name }),
-		async restoreSnapshot(name: string): Promise<void> {
-			if (!store.world.snapshots.has(name)) throw new CommandError(404, 'There is no such snapshot.');
-			await store.record({ t: 'restore', name });
 		},
 		setFaults,
 		faults: () => injector,
@@ -98,13 +93,7 @@ function summarizeWorld({ world }: Store) {
 			keys: [...keys.values()].filter(({ companyId }) => companyId === id).map(summarizeKey),
 		})),
 		deprecations: Object.fromEntries(deprecations),
-		webhooks: [...webhooks.values()].map(({ id, url, environment, disabled = false }) => ({
-			id,
-			url,
-			environment,
-			disabled,
-		})),
-		snapshots: [...world.snapshots.keys()],
+		webhooks: [...webhooks.values()].map(({ id, home, url }) => ({ id, home, url })),
 	};
 }
 

@@ -64,8 +64,6 @@ const CONTROL_ROUTES: Readonly<Record<string, Run>> = {
 	'DELETE /faults 204': ({ commands }) => commands.setFaults({ rules: [] }),
 	'GET /state 200': ({ commands }) => ({ local: true, ...commands.summarizeWorld() }),
 	'POST /reset 204': ({ commands }) => commands.reset(),
-	'POST /snapshots/{id} 204': ({ commands, id }) => commands.takeSnapshot(id),
-	'POST /snapshots/{id}/restore 204': ({ commands, id }) => commands.restoreSnapshot(id),
 };
 
 export function matchControlRoute(

@@ -6,7 +6,7 @@ import { isLoopbackHost } from '../../contract/endpoints.ts';
 import type { HomeName } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
 import { failure, success } from '../http/answer.ts';
-import { type BodyRead, readBody } from '../http/read-body.ts';
+import { readBody } from '../http/read-body.ts';
 import { CommandError } from '../http/parse-input.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -131,7 +131,7 @@ function readHome(request: IncomingMessage, query: URLSearchParams): HomeName {
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-	const read = await new Promise<BodyRead>((resolve) => readBody(request, BODY_LIMIT_BYTES, resolve));
+	const read = await readBody(request, BODY_LIMIT_BYTES);
 	if (read.kind !== 'whole') throw new CommandError(422, 'The body is too large.');
 	if (read.bytes.length === 0) return undefined;
 	try {

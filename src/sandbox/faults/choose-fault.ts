@@ -15,7 +15,7 @@ export interface ChosenFaults {
 	readonly latencyMs: number;
 }
 
-export const NO_FAULTS: ChosenFaults = { fault: undefined, latencyMs: 0 };
+const NO_FAULTS: ChosenFaults = { fault: undefined, latencyMs: 0 };
 
 interface ArmedRule {
 	readonly rule: FaultRule;
@@ -34,7 +34,6 @@ export interface FaultInjector {
 		soFar: ChosenFaults,
 	) => ChosenFaults;
 	readonly asksForEnrollmentId: boolean;
-	readonly isEmpty: boolean;
 }
 
 export function armFaults(script: FaultScript, now: () => number): FaultInjector {
@@ -59,7 +58,6 @@ export function armFaults(script: FaultScript, now: () => number): FaultInjector
 				? soFar
 				: choose({ operation, environment }, ({ enrollmentId }) => enrollmentId?.test(id) === true, soFar),
 		asksForEnrollmentId: rules.some(({ enrollmentId }) => enrollmentId !== undefined),
-		isEmpty: rules.length === 0,
 	};
 }
 

@@ -1,23 +1,16 @@
 import { ERROR_CODES_BY_STATUS, type ErrorStatus } from '../../contract/error-body.ts';
-import { type Answer, failure, type Headers } from '../http/answer.ts';
+import { type Answer, failure } from '../http/answer.ts';
 import { answerWith, type Exchange, finishWithoutAnswer } from '../http/exchange.ts';
 import { sendTruncated } from '../http/send-answer.ts';
 import { type ChosenFaults, type DecidingFault, describeFault } from './choose-fault.ts';
 import type { FaultMoment } from './fault-script.ts';
 
-export function answerFaultily(
-	exchange: Exchange,
-	answer: Answer,
-	faults: ChosenFaults,
-	headers: Headers | undefined,
-): void {
+export function answerFaultily(exchange: Exchange, answer: Answer, faults: ChosenFaults): void {
 	const action = faults.fault?.action;
 	if (action === undefined || injectInterruption(exchange, faults, 'after-creating')) return;
-	if (action.type === 'answer') return answerWith(exchange, renderFaultAnswer(action, exchange.now()), headers);
-	if (action.type !== 'truncate') return answerWith(exchange, distortAnswer(answer, action), headers);
-	exchange.entry.status = answer.status;
-	exchange.requests.finish(exchange.entry);
-	sendTruncated(exchange.response, answer, headers ?? {});
+	if (action.type === 'answer') answerWith(exchange, renderFaultAnswer(action, exchange.now()));
+	else if (action.type === 'truncate') answerWith(exchange, answer, sendTruncated);
+	else answerWith(exchange, distortAnswer(answer, action));
 }
 
 export function injectInterruption(exchange: Exchange, faults: ChosenFaults, moment: FaultMoment): boolean {
@@ -53,20 +46,16 @@ export function renderFaultAnswer(action: Extract<DecidingFault, { type: 'answer
 	const answer = failure(action.status, { code, message, publicDetails });
 	const seconds = action.retryAfterSeconds;
 	const headers = {
-		...(action.contentType === undefined ? {} : { 'Content-Type': action.contentType }),
-		...(seconds === undefined
-			? {}
-			: {
-					'Retry-After':
-						action.retryAfterAs === 'date' ? new Date(nowMs + seconds * 1000).toUTCString() : String(seconds),
-				}),
+		...(action.contentType !== undefined && { 'Content-Type': action.contentType }),
+		...(seconds !== undefined && {
+			'Retry-After': action.retryAfterAs === 'date' ? new Date(nowMs + seconds * 1000).toUTCString() : String(seconds),
+		}),
 		...action.headers,
 	};
-	return { ...answer, ...(action.body === undefined ? {} : { body: action.body }), headers };
+	return { ...answer, body: action.body ?? answer.body, headers };
 }
 
-export function distortAnswer(answer: Answer, action: DecidingFault): Answer {
-	if (answer.status >= 300) return answer;
+function distortAnswer(answer: Answer, action: DecidingFault): Answer {
 	if (action.type === 'malformed') return { ...answer, body: action.body ?? '<html>not the asset' };
 	if (action.type === 'merge') {
 		const original: Record<string, unknown> = JSON.parse(answer.body);

@@ -4,7 +4,6 @@ export interface Answer {
 	readonly status: number;
 	readonly body: string;
 	readonly code?: string;
-	readonly enrollmentId?: string;
 	readonly headers?: Headers;
 }
 

@@ -8,42 +8,33 @@ export interface Exchange {
 	readonly response: ServerResponse;
 	readonly entry: OpenEntry;
 	readonly requests: RequestLog;
+	readonly startedMs: number;
 	readonly path: string;
 	readonly query: string;
 	readonly now: () => number;
+	/** Of the operation; whose key is refused is told nothing of it. */
+	deprecation: Headers;
 }
 
-export function answerWith(exchange: Exchange, answer: Answer, deprecation?: Headers): void {
-	const { entry, response } = exchange;
+export function answerWith(exchange: Exchange, answer: Answer, send = sendAnswer): void {
+	const { entry, response, deprecation } = exchange;
 	if (response.destroyed || response.socket?.destroyed === true) return finishWithoutAnswer(exchange, 'aborted');
 	entry.status = answer.status;
-	if (answer.code !== undefined) entry.code = answer.code;
-	sendAnswer(response, answer, answer.status === 401 || answer.status === 403 ? undefined : deprecation);
-	exchange.requests.finish(entry);
+	entry.code = answer.code;
+	send(response, answer, answer.status === 401 || answer.status === 403 ? {} : deprecation);
+	exchange.requests.finish(entry, exchange.startedMs);
 }
 
 export function finishWithoutAnswer(exchange: Exchange, ended: 'reset' | 'aborted'): void {
 	exchange.entry.ended = ended;
-	exchange.requests.finish(exchange.entry);
+	exchange.requests.finish(exchange.entry, exchange.startedMs);
 }
 
-export function attempt(exchange: Exchange, deprecation: Headers | undefined, step: () => void): void {
-	try {
-		step();
-	} catch (error) {
-		failWith(exchange, deprecation, error);
-	}
-}
-
-export function failWith(exchange: Exchange, deprecation: Headers | undefined, error: unknown): void {
+export function failWith(exchange: Exchange, error: unknown): void {
 	exchange.entry.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	if (exchange.response.headersSent) {
 		exchange.response.destroy();
 		return;
 	}
-	try {
-		answerWith(exchange, UNKNOWN_FAILURE, deprecation);
-	} catch {
-		answerWith(exchange, UNKNOWN_FAILURE);
-	}
+	answerWith(exchange, UNKNOWN_FAILURE);
 }

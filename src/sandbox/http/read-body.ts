@@ -7,9 +7,8 @@ export type BodyRead =
 	| { readonly kind: 'aborted' };
 
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 30_000 } as const;
-const NOTHING: BodyRead = { kind: 'whole', bytes: Buffer.alloc(0) };
 
-export function hasBody(request: IncomingMessage): boolean {
+function hasBody(request: IncomingMessage): boolean {
 	const length = request.headers['content-length'];
 	return (length !== undefined && length !== '0') || request.headers['transfer-encoding'] !== undefined;
 }
@@ -18,28 +17,20 @@ export function isAnnouncedTooLarge(request: IncomingMessage, limitBytes: number
 	return Number(request.headers['content-length'] ?? 0) > limitBytes;
 }
 
-/** A callback, because a promise for each request would cost a busy server as much as reading the body. */
-export function readBody(request: IncomingMessage, limitBytes: number, done: (read: BodyRead) => void): void {
-	if (!hasBody(request)) return done(NOTHING);
-	if (isAnnouncedTooLarge(request, limitBytes)) return done({ kind: 'too-large' });
-	const chunks: Buffer[] = [];
-	let length = 0;
-	let isDone = false;
-	const finish = (read: BodyRead): void => {
-		if (isDone) return;
-		isDone = true;
-		done(read);
-	};
-	request.on('data', (chunk: Buffer) => {
-		length += chunk.length;
-		if (length <= limitBytes) chunks.push(chunk);
-		else finish({ kind: 'too-large' });
+export function readBody(request: IncomingMessage, limitBytes: number): Promise<BodyRead> {
+	return new Promise((resolve) => {
+		if (!hasBody(request)) return resolve({ kind: 'whole', bytes: Buffer.alloc(0) });
+		if (isAnnouncedTooLarge(request, limitBytes)) return resolve({ kind: 'too-large' });
+		const chunks: Buffer[] = [];
+		let length = 0;
+		request.on('data', (chunk: Buffer) => {
+			length += chunk.length;
+			if (length <= limitBytes) chunks.push(chunk);
+			else resolve({ kind: 'too-large' });
+		});
+		request.on('end', () => resolve({ kind: 'whole', bytes: Buffer.concat(chunks) }));
+		request.on('close', () => resolve({ kind: 'aborted' }));
 	});
-	request.on('end', () => {
-		const [first] = chunks;
-		finish({ kind: 'whole', bytes: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks) });
-	});
-	request.on('close', () => finish({ kind: 'aborted' }));
 }
 
 /** Lets the rest of a body through unread, within limits; to be called when the answer does not wait for it. */

@@ -25,7 +25,7 @@ export class SandboxStartError extends Error {
 export interface ChangeLog {
 	readonly end: () => number;
 	readonly append: (line: string) => Promise<void> | undefined;
-	readonly read: (from: number, to: number) => AsyncIterable<string>;
+	readonly read: (from: number) => AsyncIterable<string>;
 	readonly close: () => Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export function createMemoryLog(): ChangeLog {
 	return {
 		end: () => lines.length,
 		append: (line) => void lines.push(line),
-		async *read(from, to) {
-			yield* lines.slice(from, to);
+		async *read(from) {
+			yield* lines.slice(from);
 		},
 		close: async () => {},
 	};
@@ -51,9 +51,9 @@ export async function openFileLog(folder: string, replay: Replay): Promise<Chang
 		return {
 			end: () => log.end,
 			append: (line) => log.append(line),
-			async *read(from, to) {
+			async *read(from) {
 				await log.whenFlushed();
-				const end = Math.min(to, log.position);
+				const end = log.position;
 				for await (const { bytes, offset } of readLineBlocks(file, undefined, from)) {
 					for (const { start, stop } of linesOf(bytes)) {
 						if (offset + start >= end) return;

@@ -63,7 +63,7 @@ export function secretFrom(text: string, length: number): string {
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 export async function openStore(identity: Identity, folder: string | undefined) {
-	const world: World = { state: emptyState(0), snapshots: new Map() };
+	const world: World = { state: emptyState(0) };
 	const log: ChangeLog =
 		folder === undefined
 			? createMemoryLog()
@@ -82,21 +82,19 @@ export async function openStore(identity: Identity, folder: string | undefined) 
 			applyChange(world, change, log.end());
 			await log.append(line);
 		},
-		recordAsset(home: Home, json: string, employeeId: string | undefined): Promise<void> | undefined {
+		async recordAsset(home: Home, json: string, employeeId: string | undefined): Promise<void> {
 			const key = homeKey(home.companyId, home.environment);
 			if (world.state.homes.get(key) !== home) throw new Error(`The environment ${key} is gone`);
 			countAsset(home, employeeId, 1);
-			return log.append(`{${count()}"t":"asset","home":"${key}","a":${json}}`);
+			await log.append(`{${count()}"t":"asset","home":"${key}","a":${json}}`);
 		},
 		async *readAssets(home: Home): AsyncIterable<Asset> {
 			const key = homeKey(home.companyId, home.environment);
-			const { assetRanges, detachedAssets } = world.state;
-			for (const { from, to } of assetRanges) {
-				for await (const line of log.read(from, to)) {
-					const change = parseLine(line);
-					if (change.t !== 'asset' || change.home !== key) continue;
-					yield detachedAssets.has(change.a.id) ? withoutEmployee(change.a) : change.a;
-				}
+			const { assetsFrom, detachedAssets } = world.state;
+			for await (const line of log.read(assetsFrom)) {
+				const change = parseLine(line);
+				if (change.t !== 'asset' || change.home !== key) continue;
+				yield detachedAssets.has(change.a.id) ? withoutEmployee(change.a) : change.a;
 			}
 		},
 		close: () => log.close(),

@@ -42,9 +42,7 @@ export type Change =
 	| { readonly t: 'deprecation'; readonly operation: OperationId; readonly mark: DeprecationMark | null }
 	| { readonly t: 'webhook'; readonly webhook: Webhook }
 	| { readonly t: 'webhook-removed'; readonly id: string }
-	| { readonly t: 'reset' }
-	| { readonly t: 'snapshot'; readonly name: string }
-	| { readonly t: 'restore'; readonly name: string };
+	| { readonly t: 'reset' };
 
 export function applyChange(world: World, change: Change, position: number): void {
 	const { state } = world;
@@ -78,16 +76,6 @@ export function applyChange(world: World, change: Change, position: number): voi
 			return;
 		case 'reset':
 			world.state = emptyState(position);
-			return;
-		case 'snapshot':
-			world.snapshots.set(change.name, closedCopy(state, position));
-			return;
-		case 'restore': {
-			const image = world.snapshots.get(change.name);
-			if (image === undefined) throw new Error(`There is no snapshot named ${change.name}`);
-			world.state = structuredClone(image);
-			world.state.assetRanges.push({ from: position, to: Number.POSITIVE_INFINITY });
-		}
 	}
 }
 
@@ -98,13 +86,6 @@ export function countAsset(home: Home, employeeId: string | undefined, by: numbe
 
 function countEmployeeAsset(home: Home, employeeId: string, by: number): void {
 	home.assetCountByEmployee.set(employeeId, (home.assetCountByEmployee.get(employeeId) ?? 0) + by);
-}
-
-function closedCopy(state: WorldState, position: number): WorldState {
-	const copy = structuredClone(state);
-	const open = copy.assetRanges.pop();
-	if (open !== undefined && open.from < position) copy.assetRanges.push({ from: open.from, to: position });
-	return copy;
 }
 
 function openHome(state: WorldState, companyId: string, environment: Environment): void {

@@ -49,16 +49,10 @@ export interface DeprecationMark extends Deprecation {
 
 export interface Webhook {
 	readonly id: string;
-	readonly companyId: string;
-	readonly environment: Environment;
+	/** Its key. */
+	readonly home: string;
 	readonly url: string;
 	readonly secret: string;
-	readonly disabled?: boolean;
-}
-
-export interface LogRange {
-	readonly from: number;
-	readonly to: number;
 }
 
 export interface WorldState {
@@ -67,13 +61,13 @@ export interface WorldState {
 	readonly homes: Map<string, Home>;
 	readonly deprecations: Map<OperationId, DeprecationMark>;
 	readonly webhooks: Map<string, Webhook>;
-	readonly assetRanges: LogRange[];
+	/** The position in the log from which its assets are of this state. */
+	readonly assetsFrom: number;
 	readonly detachedAssets: Set<string>;
 }
 
 export interface World {
 	state: WorldState;
-	readonly snapshots: Map<string, WorldState>;
 }
 
 export function homeKey(companyId: string, environment: Environment): string {
@@ -87,7 +81,7 @@ export function emptyState(from: number): WorldState {
 		homes: new Map(),
 		deprecations: new Map(),
 		webhooks: new Map(),
-		assetRanges: [{ from, to: Number.POSITIVE_INFINITY }],
+		assetsFrom: from,
 		detachedAssets: new Set(),
 	};
 }

@@ -14,9 +14,9 @@ async function newFolder(): Promise<string> {
 	return folder;
 }
 
-async function linesOf(log: ChangeLog, from = 0, to = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+async function linesOf(log: ChangeLog, from = 0): Promise<readonly string[]> {
 	const lines: string[] = [];
-	for await (const line of log.read(from, to)) lines.push(line);
+	for await (const line of log.read(from)) lines.push(line);
 	return lines;
 }
 
@@ -35,7 +35,7 @@ const KINDS = {
 };
 
 describe.each(['memory', 'disk'] as const)('the log in %s', (kind) => {
-	test('gives back the lines between two positions', async () => {
+	test('gives back the lines from a position on', async () => {
 		const log = await KINDS[kind]();
 		const positions: number[] = [];
 		for (const line of ['"um"', '"ção"', '"😀"', '"x"']) {
@@ -43,7 +43,7 @@ describe.each(['memory', 'disk'] as const)('the log in %s', (kind) => {
 			await log.append(line);
 		}
 		expect(await linesOf(log)).toEqual(['"um"', '"ção"', '"😀"', '"x"']);
-		expect(await linesOf(log, positions[1], positions[3])).toEqual(['"ção"', '"😀"']);
+		expect(await linesOf(log, positions[1])).toEqual(['"ção"', '"😀"', '"x"']);
 		expect(await linesOf(log, log.end())).toEqual([]);
 		await log.close();
 	});
@@ -80,7 +80,7 @@ describe('the log on disk', () => {
 		await log.close();
 		const again = await reopen(folder);
 		expect(again.replayed).toEqual(written);
-		expect(await linesOf(again.log, written[1]?.position, written[3]?.position)).toEqual(['"dois"', '[3]']);
+		expect(await linesOf(again.log, written[1]?.position)).toEqual(['"dois"', '[3]', '4']);
 		await again.log.close();
 	});
 
