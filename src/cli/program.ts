@@ -76,7 +76,9 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 	const { help, setExitCode } = options;
 	const path = pathOf(command).join('.');
 	for (const one of declaration.arguments ?? []) command.addArgument(makeArgument(one, help));
-	const isShort = isShortened(declaration, options.argv);
+	// What is hidden is not suggested for a misspelt option either.
+	const isShort =
+		options.argv.some((word) => word === '--help' || word === '-h') && isShortened(declaration, options.argv);
 	for (const [title, names] of Object.entries(declaration.options)) {
 		for (const name of names) {
 			const option = makeOption(name, path, help).helpGroup(helpOf(help, `title.${title}`));

@@ -112,6 +112,11 @@ describe('a wrong command line ends with 2 and says in both languages', () => {
 			'opção desconhecida: “--shet”\nTalvez você quisesse dizer --sheet',
 			'unknown option “--shet”',
 		],
+		[
+			['import', 'a', '--sandbox-field', 'x'],
+			'opção desconhecida: “--sandbox-field”\nTalvez você quisesse dizer --sandbox-fields',
+			'unknown option “--sandbox-field”\nPerhaps you meant --sandbox-fields',
+		],
 		[['import'], 'falta o argumento “entradas”', 'missing argument “inputs”'],
 		[['import', 'a', '--sheet'], 'falta o valor de “--sheet <aba>”', '“--sheet <sheet>” needs a value'],
 		[['report', 'a', 'b'], 'argumentos demais', 'too many arguments'],

@@ -15,15 +15,16 @@ import { printJson, printLines } from '../terminal/io.ts';
 import { listenForStop } from '../terminal/stop.ts';
 import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 
-export const runInspect: CommandRun = async ({ args, flags, config, io }) => {
+export const runInspect: CommandRun = async (invocation) => {
+	const { args, flags, config, io } = invocation;
 	if (flags.output !== undefined) requireExtension(flags.output, '.json');
-	refuseSheetOfCsv({ args, config });
+	refuseSheetOfCsv(invocation);
 	const savedMappings = await loadMappings(config.runsDir);
 	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
 	const stop = listenForStop(io, config.language);
 	try {
 		const signal = stop.requested;
-		const inspection = await whilePiped(args, io, signal, async (list) =>
+		const inspection = await whilePiped(invocation, signal, async (list) =>
 			inspectInputs(await list(args), settings, signal),
 		);
 		if (flags.json) printJson(io, plainInspection(inspection, config.language));

@@ -1,6 +1,14 @@
 /** Asks a form at the terminal: its fields one after the other, or as a list that is accepted at once. Esc goes back. */
 import { type Answers } from '../../drafts/decisions/answers.ts';
-import { entriesOf, ENTRY, type Field, type Form, type Option, TYPED } from '../../drafts/decisions/form.ts';
+import {
+	entriesOf,
+	ENTRY,
+	type Field,
+	type Form,
+	type Option,
+	STATUS_OF_ALL,
+	TYPED,
+} from '../../drafts/decisions/form.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -125,11 +133,16 @@ const LATER = 'later';
 /** A list to choose from has no empty value. */
 const EMPTY = 'empty';
 
+/** A column that may say the status is looked at before one status is given to all rows. */
+function initialOf({ proposal, likely = 0 }: Field): string | undefined {
+	return proposal === STATUS_OF_ALL && likely > 0 ? undefined : proposal;
+}
+
 async function askField(
 	field: Field,
 	form: Form,
 	{ prompter, language, canLeaveOut }: Asking,
-	initial: string | undefined = field.proposal,
+	initial: string | undefined = initialOf(field),
 ): Promise<Chosen | undefined> {
 	const words = wordsOf('decisions', language);
 	const { typed, options, question: message } = field;

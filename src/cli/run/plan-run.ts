@@ -70,7 +70,7 @@ export async function planRun(
 		// `--save-mapping` saves the given mapping, not accepted proposals.
 		...(flags.acceptProposals && !saveMapping ? { onAccept: (table: TableToAnswer) => void accepted.push(table) } : {}),
 	};
-	const planned = await whilePiped(args, io, signal, (list) =>
+	const planned = await whilePiped(invocation, signal, (list) =>
 		settleTables(invocation, command, request.settings, decided, (answered) =>
 			planOrAsk(invocation, { ...request, settings: answered }, (asked) => plan(asked, signal, list)).finally(() =>
 				progress.clear(),

@@ -76,7 +76,7 @@ export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: 
 /** Never overwrites a file, which the user may have edited. */
 async function writeBeside(runsDir: string, input: string, text: string): Promise<string> {
 	await makeFolder(runsDir);
-	const name = path.basename(input).replace(/\.[^.]*$/, '') || 'assets';
+	const name = path.basename(input).replace(/\.[^.]*$|^-$/, '') || 'assets';
 	for (let copy = 1; ; copy++) {
 		const file = path.join(runsDir, `${name}${copy === 1 ? '' : `-${copy}`}.mapping.json`);
 		try {

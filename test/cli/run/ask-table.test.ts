@@ -107,6 +107,13 @@ describe('each kind of question', () => {
 		expect(printed).toMatch(saysWords('decisions', 'stopped'));
 	});
 
+	test('no status for all is under the cursor where a column may say it', async () => {
+		const cwd = folder({ 'a.csv': lines('Patrimônio;Situação', '1001;Bom', '1002;Bom', '1003;Ruim') });
+		const { person } = await answer(cwd, ['validate', 'a.csv'], 'B “Situação”', 'em uso', 'quebrado', ENTER);
+		expect(person.asked[0]).toMatch(/> $/);
+		expect(person.labels[0]?.[0]).toBe('B “Situação”');
+	});
+
 	test('a list of columns to be accepted is shown whole, with what stands in each', async () => {
 		const letters = Array.from({ length: 18 }, (_, index) => `Zona ${index + 1}`);
 		const rows = [1, 2, 3].map((row) => [`${row}`, 'em uso', ...letters.map((name) => `${name}-${row}`)].join(';'));
@@ -183,7 +190,7 @@ describe('kept', () => {
 			'after another header, which is read first',
 			LOW_HEADER,
 			['linha 2', CTRL_C],
-			['A “Cx 7”', ENTER, 'em uso', ENTER],
+			['A “Cx 7”', 'a mesma', 'em uso', ENTER],
 		],
 	])('%s: the next start goes on with the next question', async (_, text, until, then) => {
 		const cwd = folder({ 'a.csv': text });

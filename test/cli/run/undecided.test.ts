@@ -260,6 +260,7 @@ describe('--accept-proposals', () => {
 	test('but those without one, and the next command keeps the other flags', async () => {
 		const cwd = folder({ 'a.csv': WORDS });
 		const refused = await runCli(['import', 'a.csv', '--accept-proposals', '--sandbox'], { cwd });
+		expect(refused.printed).not.toContain('--accept-proposals');
 		expect(refused.exitCode).toBe(2);
 		const next = nextCommand(refused);
 		expect(next).toEqual(['import', 'a.csv', '--sandbox', '--mapping', 'runs/a.mapping.json']);
