@@ -69,9 +69,10 @@ export function renderActionInPage(problem: ShownProblem, language: Language): s
 export function renderFault(
 	fault: Pick<ShownProblem, 'code' | 'params'> & { readonly problem?: ShownProblem | undefined },
 	language: Language,
+	isInPage = false,
 ): string {
-	const { title, explanation, action = '' } = messageOf(fault.code, language);
-	const [first = '', ...rest] = [title, explanation, action]
+	const { title, explanation, action = '', inPage = action } = messageOf(fault.code, language);
+	const [first = '', ...rest] = [title, explanation, isInPage ? inPage : action]
 		.filter((line) => line !== '')
 		.map((line) => fillMessage(line, fault, language));
 	const { problem } = fault;

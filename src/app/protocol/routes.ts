@@ -89,7 +89,8 @@ export const ACTIONS = {
 	/** `count`: the number of assets as the user typed it; required for production. Answered as soon as sending has begun. */
 	send: z.strictObject({ count: z.string().optional() }),
 	stop: nothing,
-	resume: nothing,
+	/** `fields`: required after a stop for custom fields that the API does not have. */
+	resume: z.strictObject({ fields: z.enum(['exist', 'without']).optional() }),
 	resolve: resolveBody,
 } as const;
 

@@ -173,7 +173,10 @@ export interface SendingView {
 	readonly state: 'sending' | 'stopping' | 'stopped' | 'finished' | 'not-begun';
 	readonly total: number;
 	readonly figures: RunFigures;
-	readonly createdCents: number;
+	/** Known at the end. */
+	readonly createdCents?: number;
+	/** The API does not have all custom fields: `resume` has to say what becomes of them. */
+	readonly awaitsFields: boolean;
 	readonly perSecond?: number;
 	readonly secondsLeft?: number;
 	readonly startedAt: string;

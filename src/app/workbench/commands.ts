@@ -36,11 +36,18 @@ export function sendCommand(settings: CommandSettings, log: string, count: strin
 	return command('import', settings.inputs, flags, [...consent, ...pageFlags(showPath(settings.cwd, log))]);
 }
 
-export function resumeCommand(settings: CommandSettings, run: string, log: string): PageCommand {
+const DROPPED = { exist: 'created', without: 'accept' } as const;
+
+export function resumeCommand(
+	settings: CommandSettings,
+	run: string,
+	log: string,
+	fields: keyof typeof DROPPED | undefined,
+): PageCommand {
 	const flags = [...targetFlags(settings), ...labelFlags(settings), ...settings.flags];
+	const dropped = single('--dropped-fields', fields && DROPPED[fields]);
 	// The page showed why the run stopped before the user clicked.
-	const consent = ['--yes', '--dropped-fields', 'created'];
-	const page = [...consent, '--json', '--quiet', '--log', showPath(settings.cwd, log)];
+	const page = ['--yes', ...dropped, '--json', '--quiet', '--log', showPath(settings.cwd, log)];
 	return command('resume', [showPath(settings.cwd, run)], flags, page);
 }
 

@@ -10,10 +10,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { summarizeRun } from '../../reports/write/write-reports.ts';
 import { isAlive, processStart } from '../../disk/process-age.ts';
 import { openRun, type RunFigures, type RunLine } from '../../runs/view/run-view.ts';
-import { readBatches } from '../../disk/batches.ts';
-import { linesOf } from '../../disk/read-lines.ts';
-import { decodePlanLine } from '../../runs/plan-file/plan-line.ts';
-import { isRunFolder, RUN_FILES, readRunRecord } from '../../runs/record/run-folder.ts';
+import { isRunFolder, readRunRecord } from '../../runs/record/run-folder.ts';
 import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.ts';
 import { factsOfLine } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
@@ -51,10 +48,9 @@ export function processOf({ pid }: { readonly pid: number }): Pick<SendingState,
 	return { pid, ...definedOf({ start: processStart(pid) }) };
 }
 
-type Progress = Pick<SendingView, 'figures' | 'createdCents' | 'total'> &
-	Partial<Pick<SendingView, 'perSecond' | 'secondsLeft'>>;
+type Progress = Pick<SendingView, 'figures' | 'total'> & Partial<Pick<SendingView, 'perSecond' | 'secondsLeft'>>;
 
-type Result = Pick<SendingView, 'figures' | 'createdCents' | 'total' | 'unconfirmed' | 'reports'> & {
+type Result = Omit<SendingView, 'run' | 'state' | 'startedAt' | 'message'> & {
 	readonly isFinished: boolean;
 	readonly message?: string;
 };
@@ -63,13 +59,11 @@ export class Sending {
 	readonly ended: Promise<void>;
 	readonly #options: SendingOptions;
 	readonly #tail: ReturnType<typeof openLogTail>;
-	readonly #created: number[] = [];
 	readonly #openedAt = performance.now();
 	#run: string | undefined;
 	#process: Pick<SendingState, 'pid' | 'start'>;
 	#isRunning = true;
 	#isStopping = false;
-	#prices: Promise<Float64Array> | undefined;
 	#progress: Progress;
 	#result: Result | undefined;
 	#failure: string | undefined;
@@ -80,7 +74,7 @@ export class Sending {
 		this.#tail = openLogTail(log, state.logOffset);
 		this.#run = state.run;
 		this.#process = state;
-		this.#progress = { figures: { ...NONE, notSent: state.total }, createdCents: 0, total: state.total };
+		this.#progress = { figures: { ...NONE, notSent: state.total }, total: state.total };
 		this.ended = this.#follow();
 	}
 
@@ -106,7 +100,7 @@ export class Sending {
 		if (this.#isRunning || this.#result === undefined) {
 			const ended = this.#run === undefined ? 'not-begun' : 'stopped';
 			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : ended;
-			return { ...common, ...this.#progress, state, unconfirmed: [], reports: [] };
+			return { ...common, ...this.#progress, state, awaitsFields: false, unconfirmed: [], reports: [] };
 		}
 		const { isFinished, message: _, ...known } = this.#result;
 		return { ...common, ...known, state: isFinished ? 'finished' : 'stopped' };
@@ -142,7 +136,6 @@ export class Sending {
 			if (event.kind === 'start' && event.pid !== undefined && !hadProcess)
 				this.#process = processOf({ pid: event.pid });
 			if (event.kind === 'run' && event.run !== undefined) found = event.run;
-			if (event.kind === 'row' && event.outcome === 'created' && event.n !== undefined) this.#created.push(event.n);
 			if (event.kind === 'progress') this.#progress = { ...this.#progress, ...progressOf(event) };
 		});
 		// The user asked to stop before the process was known.
@@ -151,11 +144,6 @@ export class Sending {
 			this.#run = found;
 			await this.#options.onRun(found);
 		}
-		if (found === undefined || this.#created.length === 0) return;
-		this.#prices ??= readPrices(path.join(this.#options.runsDir, found), this.#progress.total);
-		const prices = await this.#prices;
-		const cents = this.#created.splice(0).reduce((sum, n) => sum + (prices[n] ?? 0), 0);
-		this.#progress = { ...this.#progress, createdCents: this.#progress.createdCents + cents };
 	}
 
 	async #readEnd(language: Language): Promise<void> {
@@ -183,32 +171,22 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 	};
 }
 
-async function readPrices(dir: string, total: number): Promise<Float64Array> {
-	const prices = new Float64Array(total + 1);
-	for await (const batches of readBatches(path.join(dir, RUN_FILES.plan))) {
-		for (const { bytes } of batches) {
-			for (const { start, stop } of linesOf(bytes)) {
-				const { n, body } = decodePlanLine(bytes.subarray(start, stop));
-				if (n <= total) prices[n] = body.priceCents ?? 0;
-			}
-		}
-	}
-	return prices;
-}
-
 async function readResult(dir: string, language: Language): Promise<Result> {
 	const summary = await summarizeRun(dir, { language, now: new Date() });
-	const { state, buckets, cents, reports, stopMessage } = summary;
+	const { state, buckets, cents, reports } = summary;
 	const run = await openRun(dir);
 	const hasUnconfirmed = buckets.unconfirmed > 0;
+	const isFinished = state === 'finished';
+	const fault = run.ended?.reason === 'finished' ? undefined : run.ended?.fault;
 	return {
-		isFinished: state === 'finished',
+		isFinished,
 		total: run.record.planned?.drafts ?? 0,
 		figures: buckets,
 		createdCents: cents.created,
 		unconfirmed: hasUnconfirmed ? await readUnconfirmed(run.lines(), language) : [],
 		reports: viewReports(path.basename(dir), reports),
-		...definedOf({ message: stopMessage }),
+		awaitsFields: !isFinished && fault?.awaits === 'fields',
+		...definedOf({ message: fault && renderFault({ problem: undefined, ...fault }, language, true) }),
 	};
 }
 

@@ -296,13 +296,18 @@ export class Workbench implements Actions {
 		this.#changed();
 	}
 
-	async resume(): Promise<void> {
+	async resume({ fields }: BodyOf<'resume'>): Promise<void> {
 		this.#refuseWhileSending();
-		const { sending, target } = this.#state;
+		const { sending, target, settings } = this.#state;
+		const awaitsFields = this.#sending?.view().awaitsFields === true;
+		if (awaitsFields && fields === undefined) throw new Fault('sending-refused', { kind: 'fields' });
 		if (sending?.run === undefined) throw new Fault('sending-refused', { kind: 'unchecked' });
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
 		const run = path.join(this.runsDir, sending.run);
-		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG));
+		// In a rehearsal, fields exist unless the user has named others.
+		if (fields === 'exist' && target.kind === 'rehearsal')
+			await this.#save({ settings: { ...settings, customFields: undefined } });
+		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), fields);
 		await this.#startSending(sending.total, args, sending.run);
 	}
 

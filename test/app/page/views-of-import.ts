@@ -44,6 +44,7 @@ export const SENDING: SendingView = {
 	total: 1_000,
 	figures: { units: 1_100, created: 420, refused: 3, rejected: 90, unconfirmed: 1, skipped: 10, notSent: 576 },
 	createdCents: 193_195_800,
+	awaitsFields: false,
 	perSecond: 9.7,
 	secondsLeft: 60,
 	startedAt: '2026-11-22T14:10:00Z',

@@ -130,7 +130,7 @@ const SENDING: NonNullable<WorkbenchView['sending']> = {
 	state: 'sending',
 	total: 2,
 	figures: { units: 2, created: 1, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 1 },
-	createdCents: 0,
+	awaitsFields: false,
 	startedAt: '2026-01-31T13:45:00Z',
 	unconfirmed: [],
 	reports: [],

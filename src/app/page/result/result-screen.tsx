@@ -20,7 +20,7 @@ export function ResultScreen() {
 			actions={<Actions now={now} sending={sending} />}
 			command={`asset-importer runs show ${sending.run}`}
 		>
-			{sending.message === undefined ? null : <p class="check-state is-failed">{sending.message}</p>}
+			{sending.message === undefined ? null : <p class="stop-message">{sending.message}</p>}
 			<Figures sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
 			{files.length === 0 ? null : <ReportFiles reports={files} />}
@@ -72,7 +72,9 @@ function Figures({ sending: { figures, createdCents } }: { readonly sending: Sen
 					<p class={`total is-${bucket}`} key={bucket}>
 						<strong>{formatCount(figures[bucket])}</strong>
 						<span>{words(`result.bucket.${bucket}`, { count: figures[bucket] })}</span>
-						{bucket === 'created' ? <span class="amount">{formatCents(createdCents)}</span> : null}
+						{bucket === 'created' && createdCents !== undefined ? (
+							<span class="amount">{formatCents(createdCents)}</span>
+						) : null}
 					</p>
 				</>
 			))}

@@ -143,7 +143,7 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 }
 
 export function Progress({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
-	const { state, total, figures, createdCents, message } = sending;
+	const { state, total, figures, message } = sending;
 	const done = total - figures.notSent;
 	return (
 		<section class={`card sending is-${state}`} aria-labelledby="progress">
@@ -153,14 +153,14 @@ export function Progress({ now, sending }: { readonly now: WorkbenchView; readon
 				<b>
 					{formatCount(done)} / {formatCount(total)}
 				</b>
-				<span>{words('send.created', { count: figures.created, amount: formatCents(createdCents) })}</span>
+				<span>{words('send.created', { count: figures.created })}</span>
 				{figures.refused === 0 ? null : <span>{words('send.refused', { count: figures.refused })}</span>}
 				{figures.unconfirmed === 0 ? null : <span>{words('send.unconfirmed', { count: figures.unconfirmed })}</span>}
 				{state === 'sending' ? <Pace sending={sending} /> : null}
 			</p>
-			{message === undefined ? null : <p class="progress-message">{message}</p>}
+			{message === undefined ? null : <p class="stop-message">{message}</p>}
 			<div class="actions">
-				<ProgressButtons now={now} state={state} />
+				<ProgressButtons now={now} sending={sending} />
 			</div>
 			{state === 'sending' ? <p class="hint">{words('send.goes-on')}</p> : null}
 		</section>
@@ -178,17 +178,24 @@ function Pace({ sending: { perSecond, secondsLeft } }: { readonly sending: Sendi
 	);
 }
 
-function ProgressButtons({ now, state }: { readonly now: WorkbenchView; readonly state: SendingView['state'] }) {
-	const act = (action: 'stop' | 'resume'): void => void perform(now.id, action, {});
-	switch (state) {
+function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
+	const resume = (fields?: 'exist' | 'without'): void => void perform(now.id, 'resume', { fields });
+	switch (sending.state) {
 		case 'sending':
-			return <Button waits="stop" onClick={() => act('stop')} label={words('send.pause')} />;
+			return <Button waits="stop" onClick={() => void perform(now.id, 'stop', {})} label={words('send.pause')} />;
 		case 'stopping':
 			return <p class="hint">{words('send.stopping')}</p>;
 		case 'stopped':
 			return (
 				<>
-					<Button class="button is-main" waits="resume" onClick={() => act('resume')} label={words('send.resume')} />
+					{sending.awaitsFields ? (
+						<>
+							<Button waits="resume" onClick={() => resume('exist')} label={words('send.fields.exist')} />
+							<Button waits="resume" onClick={() => resume('without')} label={words('send.fields.without')} />
+						</>
+					) : (
+						<Button class="button is-main" waits="resume" onClick={() => resume()} label={words('send.resume')} />
+					)}
 					<a class="button" href={hashOf({ screen: 'result', workbench: now.id })}>
 						{words('send.result')}
 					</a>

@@ -78,6 +78,20 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		expect(await page.getByLabel(/Chave da API/).isVisible()).toBe(true);
 	});
 
+	test.each([
+		['Agora existem', 'exist'],
+		['Continuar sem eles', 'without'],
+	])('custom fields that the API does not have are named, and “%s” goes on', async (name, fields) => {
+		const stopped = { state: 'stopped', awaitsFields: true, message: 'A API não tem Cor.' } as const;
+		const { page, server } = await open({ sending: { ...SENDING, ...stopped } });
+		const progress = page.locator('.card.sending');
+		expect(await progress.innerText()).toContain('A API não tem Cor.');
+		expect(await progress.getByRole('button').allInnerTexts()).toEqual(['Agora existem', 'Continuar sem eles']);
+		await progress.getByRole('button', { name }).click();
+		const asked = { request: 'POST /api/workbenches/w1/resume', body: JSON.stringify({ fields }) };
+		await expect.poll(() => server.asked.at(-1)).toEqual(asked);
+	});
+
 	test('progress is shown, paused and gone on with', async () => {
 		const { page, server } = await open({ sending: SENDING });
 		const progress = page.locator('.card.sending');
