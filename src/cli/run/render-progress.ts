@@ -34,6 +34,12 @@ export function renderSending(
 	].join(' · ');
 }
 
+/** An update without an answer is not settled: it may be sent again. */
+export function renderUpdating({ counts }: Extract<SubmitEvent, { kind: 'progress' }>, language: Language): string {
+	const { total, left, unconfirmed } = counts;
+	return wordsOf('cli', language)('progress.updating', { settled: total - left - unconfirmed, total });
+}
+
 export function renderPause({ ms, reason }: Extract<SubmitEvent, { kind: 'paused' }>, language: Language): string {
 	const time = renderDuration(Math.ceil(ms / 1000));
 	return wordsOf('cli', language)('progress.paused', { time, reason: renderProblem(reason, language) });

@@ -1,4 +1,4 @@
-/** The sending half of `import` and `resume`: the run is submitted, reported, and answered by an exit code. */
+/** The sending half of `import`, `resume` and `lines update`: the run is submitted, reported, and answered by an exit code. */
 import { type Config, definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -14,20 +14,21 @@ import {
 	readEvidence,
 } from '../../runs/view/employee-evidence.ts';
 import type { RepeatRefusal } from '../../runs/submit/repeat-refusal.ts';
-import { readRunRecord } from '../../runs/record/run-folder.ts';
+import { readRunRecord, runsDirOf } from '../../runs/record/run-folder.ts';
 import { openRun } from '../../runs/view/run-view.ts';
-import type { SubmitEvent, SubmitOptions, SubmitResult } from '../../runs/submit/submission.ts';
+import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import type { KeptJournal } from '../../runs/ledger/kept-journal.ts';
+import { submitLineUpdates } from '../../runs/submit/submit-line-updates.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
-import { type Io, printFault } from '../terminal/io.ts';
+import { printFault } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { renderPause, renderSending } from './render-progress.ts';
+import { renderPause, renderSending, renderUpdating } from './render-progress.ts';
 import { exitCodeOfSummary, reportRun } from './report-run.ts';
 import type { Stop } from '../terminal/stop.ts';
 
@@ -47,7 +48,8 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	const { connection, progress, stop } = sending;
 	// Opening a run reads all of its journal: not for nothing.
 	const record = await readRunRecord(dir);
-	const hasEmployees = namesEmployees(record);
+	const isOfLines = record.subject === 'lines';
+	const hasEmployees = !isOfLines && namesEmployees(record);
 	await connection.furnish({
 		customFields: record.planned?.customFields ?? [],
 		employees: async () => (hasEmployees ? listEmployeeIds(await openRun(dir)) : []),
@@ -57,14 +59,22 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 			const log = io.log === undefined ? undefined : logEvents(io.log, io.clock);
 			const listen = (event: SubmitEvent): void => {
 				log?.(event);
-				showEvent(event, invocation, progress);
+				showEvent(event, invocation, progress, isOfLines);
 			};
 			if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
-			const submitted = await submitRun(dir, client, await submitOptions(invocation, sending), listen, stop);
+			const submitted = isOfLines
+				? await submitLineUpdates(
+						dir,
+						client,
+						{ ...sendingOptions(invocation, connection), runsDir: runsDirOf(dir) },
+						listen,
+						stop,
+					)
+				: await submitRun(dir, client, await submitOptions(invocation, sending), listen, stop);
 			progress.clear();
 			if (submitted.fault !== undefined) io.log?.write({ kind: 'fault', code: submitted.fault.code });
-			// Before anything that the disk can fail.
-			printUnrecorded(io, submitted);
+			// Answers that could not be written to the journal, before anything that the disk can fail.
+			for (const entry of submitted.unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
 			if (hasEmployees && submitted.fault === undefined) {
 				await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
 			}
@@ -73,40 +83,33 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 			progress.clear();
 		}
 	});
-	return finishSending(invocation, result, async () => {
-		const summary = await reportRun(dir, invocation, sending.shown);
-		await listImmobilised(dir, sending.listTarget, invocation);
-		const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
-		for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
-		return exitCodeOfSummary(summary);
-	});
-}
-
-/** Answers that could not be written to the journal. */
-export function printUnrecorded({ stderr }: Io, { unrecorded }: Pick<SubmitResult, 'unrecorded'>): void {
-	for (const entry of unrecorded) stderr.write(`${renderJson(entry)}\n`);
-}
-
-/** The end of sending assets or updates: `report` writes what came of it and gives the exit code of that. */
-export async function finishSending(
-	{ io, config }: Invocation,
-	{ fault, reason }: Pick<SubmitResult, 'reason' | 'fault'>,
-	report: () => Promise<number>,
-): Promise<number> {
-	if (fault === undefined) {
-		const exitCode = await report();
-		return reason === 'interrupted' ? EXIT.interrupted : exitCode;
-	}
-	await report().catch((error: unknown) => {
+	const { fault, reason } = result;
+	const exitCode = await report(dir, invocation, sending, hasEmployees).catch((error: unknown) => {
 		// The cause (a full disk, a deleted folder) may prevent reports too. Show the cause.
-		if (!(error instanceof Fault)) throw error;
+		if (fault === undefined || !(error instanceof Fault)) throw error;
+		return EXIT.stopped;
 	});
+	if (fault === undefined) return reason === 'interrupted' ? EXIT.interrupted : exitCode;
 	io.stderr.write('\n');
 	printFault(io.stderr, renderFault(fault, config.language));
 	return EXIT.stopped;
 }
 
-export function sendingOptions({ config, flags, io }: Invocation, { environment, keyIdentity }: Connection) {
+async function report(
+	dir: string,
+	invocation: Invocation,
+	{ shown, listTarget }: Sending,
+	hasEmployees: boolean,
+): Promise<number> {
+	const { io, config } = invocation;
+	const summary = await reportRun(dir, invocation, shown);
+	await listImmobilised(dir, listTarget, invocation);
+	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
+	for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
+	return exitCodeOfSummary(summary);
+}
+
+function sendingOptions({ config, flags, io }: Invocation, { environment, keyIdentity }: Connection) {
 	const { concurrency = DEFAULT_CONCURRENCY, maxPerSecond, maxFailures } = config;
 	return {
 		environment,
@@ -150,13 +153,18 @@ function renderEvidence(
 	return words('evidence', { employee: employeeId, before, after, confirmed, rows, verdict });
 }
 
-function showEvent(event: SubmitEvent, { io, config: { language } }: Invocation, progress: Progress): void {
+function showEvent(
+	event: SubmitEvent,
+	{ io, config: { language } }: Invocation,
+	progress: Progress,
+	isOfLines: boolean,
+): void {
 	if (event.kind === 'notice') {
 		progress.clear();
 		io.stderr.write(`${renderProblem(event.problem, language)}\n`);
 	} else if (event.kind === 'paused') {
 		progress.show(() => renderPause(event, language));
 	} else {
-		progress.show(() => renderSending(event, language));
+		progress.show(() => (isOfLines ? renderUpdating(event, language) : renderSending(event, language)));
 	}
 }

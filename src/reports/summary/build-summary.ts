@@ -6,7 +6,6 @@ import type { RunView } from '../../runs/view/run-view.ts';
 import { rejectedLocale } from '../rejected/render-cell.ts';
 import type { ReportFigures } from './fold-run.ts';
 import {
-	type LineUpdateSummary,
 	NO_FILES,
 	type ReportFile,
 	type RunSummary,
@@ -30,91 +29,53 @@ export function buildSummary(
 	{ reports, canSettle }: { readonly reports: readonly ReportFile[]; readonly canSettle: boolean },
 	options: ReportOptions,
 ): RunSummary {
-	const { record } = run;
-	const { planned, allInputs } = record;
-	const { unconfirmedRow, timeline } = figures;
+	const { record, ended } = run;
+	const { planned, program, command, startedAt, inputs } = record;
+	const { language } = options;
+	const { problems, skips, unconfirmed, notices, timeline } = figures;
+	const stop = ended?.reason === 'finished' ? undefined : ended;
+	const fault = stop?.fault;
 	const [first, last] = [timeline[0], timeline.at(-1)];
+	const { subject, environment, typed, allInputs } = record;
 	return {
-		...headOf(run, figures, record.command, options),
+		version: 1,
+		program,
+		run: run.name,
+		command,
+		state: figures.state,
+		startedAt,
+		inputs,
 		...definedOf({
+			subject,
+			stopped: stop?.reason,
+			stopMessage: fault && renderFault({ problem: undefined, ...fault }, language),
+			awaits: fault?.awaits,
 			sentFrom: first && renderSecond(first.second),
 			sentTo: last && renderSecond(last.second),
 			allInputs,
-		}),
-		...inputsOf(run),
-		buckets: run.figures,
-		...definedOf({ joined: planned?.joined, unconfirmedRow, canSettle: canSettle ? (true as const) : undefined }),
-		cents: figures.cents,
-		byStatus: planned?.byStatus ?? {},
-		byCategory: planned?.byCategory ?? {},
-		bySupplier: planned?.bySupplier ?? {},
-		held: figures.held,
-		...definedOf({
+			environment,
+			typed,
+			joined: planned?.joined,
+			unconfirmedRow: figures.unconfirmedRow,
+			canSettle: canSettle ? (true as const) : undefined,
 			earlierRuns: planned?.earlier?.runs,
 			exchangeRates: planned?.exchangeRates,
 			customFields: planned?.customFields,
 			rejectedLocale: rejectedLocale(record),
 		}),
-		...listsOf(run, figures, options),
-		reports,
-	};
-}
-
-export function buildLineUpdateSummary(
-	run: RunView,
-	figures: ReportFigures,
-	reports: readonly ReportFile[],
-	options: ReportOptions,
-): LineUpdateSummary {
-	const { units, created: updated, ...others } = run.figures;
-	return {
-		...headOf(run, figures, 'lines update' as const, options),
-		...inputsOf(run),
-		buckets: { units, updated, ...others },
-		...listsOf(run, figures, options),
-		reports,
-	};
-}
-
-function headOf<Command>(
-	{ record, name, ended }: RunView,
-	{ state }: ReportFigures,
-	command: Command,
-	{ language }: ReportOptions,
-) {
-	const stop = ended?.reason === 'finished' ? undefined : ended;
-	const fault = stop?.fault;
-	return {
-		version: 1,
-		program: record.program,
-		run: name,
-		command,
-		state,
-		...definedOf({
-			stopped: stop?.reason,
-			stopMessage: fault && renderFault({ problem: undefined, ...fault }, language),
-			awaits: fault?.awaits,
-		}),
-		startedAt: record.startedAt,
-	} as const;
-}
-
-function inputsOf({ record: { environment, inputs, typed, planned } }: RunView) {
-	return {
-		inputs,
-		...definedOf({ environment, typed }),
 		files: planned?.files ?? NO_FILES,
-	};
-}
-
-function listsOf({ record }: RunView, figures: ReportFigures, options: ReportOptions) {
-	const { language } = options;
-	return {
-		problems: listProblems(figures.problems, language),
-		skips: listProblems(figures.skips, language),
-		unconfirmed: listProblems(figures.unconfirmed, language),
-		notices: listProblems(figures.notices, language),
+		buckets: run.figures,
+		cents: figures.cents,
+		byStatus: planned?.byStatus ?? {},
+		byCategory: planned?.byCategory ?? {},
+		bySupplier: planned?.bySupplier ?? {},
+		held: figures.held,
+		problems: listProblems(problems, language),
+		skips: listProblems(skips, language),
+		unconfirmed: listProblems(unconfirmed, language),
+		notices: listProblems(notices, language),
 		deprecations: (record.deprecations ?? []).map((notice) => describeDeprecation(notice, options)),
+		reports,
 	};
 }
 

@@ -48,10 +48,13 @@ export interface HeldRows {
 	readonly first: { readonly enrollmentId: string; readonly row: string };
 }
 
-interface CommonSummary {
+export interface RunSummary {
 	readonly version: 1;
 	readonly program: string;
 	readonly run: string;
+	readonly command: RunRecord['command'];
+	/** Phone lines; created means updated there. Absent: assets. */
+	readonly subject?: 'lines';
 	readonly state: RunState;
 	readonly stopped?: string;
 	readonly stopMessage?: string;
@@ -67,10 +70,6 @@ interface CommonSummary {
 	readonly notices: readonly SummaryProblem[];
 	readonly deprecations: readonly SummaryDeprecation[];
 	readonly reports: readonly ReportFile[];
-}
-
-export interface RunSummary extends CommonSummary {
-	readonly command: RunRecord['command'];
 	readonly sentFrom?: string;
 	readonly sentTo?: string;
 	/** Set for more than a thousand inputs, which `inputs.jsonl` lists. */
@@ -91,11 +90,3 @@ export interface RunSummary extends CommonSummary {
 	readonly customFields?: readonly string[];
 	readonly rejectedLocale?: 'pt-BR' | 'en-US';
 }
-
-/** For phone lines; schema: `docs/line-update-summary.schema.json`. */
-export interface LineUpdateSummary extends CommonSummary {
-	readonly command: 'lines update';
-	readonly buckets: Omit<RunFigures, 'created'> & { readonly updated: number };
-}
-
-export type AnySummary = RunSummary | LineUpdateSummary;

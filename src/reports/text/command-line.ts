@@ -8,6 +8,16 @@ export function resumeCommand({ subject, typed }: Begun, dir: string): string {
 	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
 }
 
+/** What a run was begun with. */
+export function beginCommand(
+	{ subject }: { readonly subject?: RunRecord['subject'] | undefined },
+	command: RunRecord['command'],
+	inputs: readonly string[],
+	flags: readonly string[],
+): string {
+	return commandLine(subject === 'lines' ? 'lines update' : command, inputs, flags);
+}
+
 export function correctCommand(
 	{ subject, typed }: Begun,
 	files: readonly string[],
@@ -18,7 +28,7 @@ export function correctCommand(
 		({ flag, facts }) => facts.once !== true && (locale === undefined || flag !== '--locale'),
 	);
 	const flags = locale === undefined ? kept : [...kept, '--locale', locale];
-	return commandLine(subject === 'lines' ? 'lines update' : 'import', files, flags);
+	return beginCommand({ subject }, 'import', files, flags);
 }
 
 export function draftCommand({ inputs, flags }: NonNullable<RunRecord['typed']>): string {

@@ -1,8 +1,16 @@
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { wantedOptions } from '../summary/build-summary.ts';
-import type { AnySummary, RunSummary } from '../summary/run-summary.ts';
-import { commandLine, correctCommand, draftCommand, keepFlags, resumeCommand, withoutFlag } from './command-line.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
+import {
+	beginCommand,
+	commandLine,
+	correctCommand,
+	draftCommand,
+	keepFlags,
+	resumeCommand,
+	withoutFlag,
+} from './command-line.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 
 export interface NextStep {
@@ -13,20 +21,17 @@ export interface NextStep {
 const RIGHT_ADDRESS = 'https://…';
 const MAX_HOLDING_RUNS = 3;
 
-export function nextSteps(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
+export function nextSteps(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const words = wordsOf('reports', language);
-	const typed = typedOf(summary);
-	if (summary.command === 'lines update') {
-		return [...goingOn(summary, dir, language), ...sending(summary, language), ...correcting(summary, dir, language)];
-	}
-	const { state, buckets } = summary;
+	const { state, buckets, command } = summary;
+	const { inputs, flags } = typedOf(summary);
 	if (state === 'unplanned') {
-		return [{ why: words('next.replan'), commands: [commandLine(summary.command, typed.inputs, typed.flags)] }];
+		return [{ why: words('next.replan'), commands: [beginCommand(summary, command, inputs, flags)] }];
 	}
 	// At a wrong address neither resuming nor correcting helps; after creations the address was right.
 	if (summary.stopped === 'api-address-unknown' && buckets.created + buckets.unconfirmed === 0) {
-		const flags = [...withoutFlag(typed.flags, '--base-url'), '--base-url', RIGHT_ADDRESS];
-		return [{ why: words('next.address'), commands: [commandLine('import', typed.inputs, flags)] }];
+		const rightFlags = [...withoutFlag(flags, '--base-url'), '--base-url', RIGHT_ADDRESS];
+		return [{ why: words('next.address'), commands: [beginCommand(summary, 'import', inputs, rightFlags)] }];
 	}
 	return [
 		...settling(summary, dir, language),
@@ -38,20 +43,15 @@ export function nextSteps(summary: AnySummary, dir: string, language: Language):
 	];
 }
 
-export function renderNextSteps(summary: AnySummary, dir: string, language: Language): readonly string[] {
+export function renderNextSteps(summary: RunSummary, dir: string, language: Language): readonly string[] {
 	return nextSteps(summary, dir, language).flatMap(({ why, commands }) => [
 		why,
 		...commands.map((command) => `  ${command}`),
 	]);
 }
 
-function typedOf({ typed, inputs }: AnySummary): NonNullable<AnySummary['typed']> {
+function typedOf({ typed, inputs }: RunSummary): NonNullable<RunSummary['typed']> {
 	return typed ?? { inputs: inputs.map(({ file }) => file), flags: [] };
-}
-
-function begunOf(summary: AnySummary): Parameters<typeof resumeCommand>[0] {
-	const typed = typedOf(summary);
-	return summary.command === 'lines update' ? { subject: 'lines', typed } : { typed };
 }
 
 function settling(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
@@ -72,7 +72,7 @@ function settling(summary: RunSummary, dir: string, language: Language): readonl
 			{ why: words('next.not-found', { row }), commands: resolve(dir, unconfirmedRow, '--not-created') },
 		);
 		if (summary.canSettle === true) {
-			const command = `${resumeCommand(begunOf(summary), dir)} --settle-unconfirmed`;
+			const command = `${resumeCommand({ ...summary, typed: typedOf(summary) }, dir)} --settle-unconfirmed`;
 			steps.push({ why: words('next.settle'), commands: [command] });
 		}
 	}
@@ -94,16 +94,14 @@ function nameInText(row: string, language: Language): string {
 	return row.startsWith('#') ? wordsOf('reports', language)('next.row', { row }) : row;
 }
 
-function goingOn(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
+function goingOn(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	if (summary.state !== 'unfinished') return [];
 	const words = wordsOf('reports', language);
-	const isOfLines = summary.command === 'lines update';
-	const { typed, ...begun } = begunOf(summary);
-	const resumeWithout = (flag: string): string => {
-		const flags = withoutFlag(typed?.flags ?? [], flag);
-		return resumeCommand({ ...begun, typed: { inputs: typed?.inputs ?? [], flags } }, dir);
-	};
-	const resume = resumeCommand(begunOf(summary), dir);
+	const isOfLines = summary.subject === 'lines';
+	const typed = typedOf(summary);
+	const resumeWithout = (flag: string): string =>
+		resumeCommand({ ...summary, typed: { ...typed, flags: withoutFlag(typed.flags, flag) } }, dir);
+	const resume = resumeCommand({ ...summary, typed }, dir);
 	if (summary.awaits !== 'fields') {
 		return [{ why: words(isOfLines ? 'next.lines.resume' : 'next.resume'), commands: [resume] }];
 	}
@@ -119,17 +117,15 @@ function goingOn(summary: AnySummary, dir: string, language: Language): readonly
 	];
 }
 
-function sending(summary: AnySummary, language: Language): readonly NextStep[] {
+function sending(summary: RunSummary, language: Language): readonly NextStep[] {
 	const { state, buckets, files } = summary;
 	if (state !== 'checked' || buckets.notSent === 0) return [];
 	const words = wordsOf('reports', language);
 	const { inputs, flags } = typedOf(summary);
-	if (summary.command === 'lines update') {
-		const command = commandLine(summary.command, inputs, withoutFlag(flags, '--dry-run'));
-		return [{ why: words('next.lines.send'), commands: [command] }];
-	}
-	const why = words(buckets.rejected + files.refused > 0 ? 'next.correct-first' : 'next.send');
-	return [{ why, commands: [commandLine('import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags))] }];
+	const isUncorrected = buckets.rejected + files.refused > 0;
+	const why = summary.subject === 'lines' ? 'next.lines.send' : isUncorrected ? 'next.correct-first' : 'next.send';
+	const command = beginCommand(summary, 'import', inputs, ['--keep-plan', '--dry-run'].reduce(withoutFlag, flags));
+	return [{ why: words(why), commands: [command] }];
 }
 
 const ENROLLMENT_TEMPLATE = 'NF{number}-{item}-{unit}';
@@ -157,15 +153,15 @@ function convertingMoney({ problems }: RunSummary, language: Language): readonly
 	return [{ why: wordsOf('reports', language)('next.exchange-rate'), commands: [] }];
 }
 
-function correcting(summary: AnySummary, dir: string, language: Language): readonly NextStep[] {
+function correcting(summary: RunSummary, dir: string, language: Language): readonly NextStep[] {
 	const handedBack = summary.reports.filter(({ kind }) => kind === 'rejected');
 	const workbooks = handedBack.filter(({ name }) => name.endsWith('.xlsx'));
 	const named = workbooks.length > 0 ? workbooks : handedBack;
 	if (named.length === 0) return [];
 	const words = wordsOf('reports', language);
 	const files = named.map(({ name }) => `${dir.replace(/[/\\]$/, '')}/${name}`);
-	const begun = begunOf(summary);
-	return summary.command === 'lines update'
+	const begun = { ...summary, typed: typedOf(summary) };
+	return summary.subject === 'lines'
 		? [{ why: words('next.lines.correct'), commands: files.map((file) => correctCommand(begun, [file], undefined)) }]
 		: [{ why: words('next.correct'), commands: [correctCommand(begun, files, summary.rejectedLocale)] }];
 }

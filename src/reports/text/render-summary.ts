@@ -3,7 +3,7 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import { renderList } from '../summary/build-summary.ts';
-import type { AnySummary, RunSummary, SummaryProblem } from '../summary/run-summary.ts';
+import type { RunSummary, SummaryProblem } from '../summary/run-summary.ts';
 import {
 	renderCompared,
 	renderCustomFields,
@@ -26,19 +26,19 @@ export function renderSummary(...given: Parameters<typeof listSummary>): string 
 }
 
 export function listSummary(
-	summary: AnySummary,
+	summary: RunSummary,
 	dir: string,
 	language: Language,
 	shown: readonly PlacedNotice[] = [],
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
-	const isOfLines = summary.command === 'lines update';
+	const isOfLines = summary.subject === 'lines';
 	// A run of phone lines has no page for the rest.
 	const group = (title: Line, problems: readonly SummaryProblem[], max: number): Block =>
 		renderGroup({ title, problems, max, file: isOfLines ? 'summary.json' : 'report.html' }, language);
 	return joinBlocks([
 		renderHead(summary, language),
-		...(isOfLines ? [renderBuckets(summary, language)] : [renderAssetFigures(summary, language)]),
+		isOfLines ? renderBuckets(summary, language) : renderAssetFigures(summary, language),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
 		// Unconfirmed assets have a list of their own; an update is just sent again.
 		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
@@ -56,12 +56,12 @@ export function listSummary(
 	]);
 }
 
-function renderHead(summary: AnySummary, language: Language): Block {
+function renderHead(summary: RunSummary, language: Language): Block {
 	const words = wordsOf('reports', language);
 	const { state, environment } = summary;
 	const inWords = (subject?: 'lines'): string =>
 		words('summary.environment', { environment: renderEnvironment(environment, language, subject) });
-	if (summary.command === 'lines update') {
+	if (summary.subject === 'lines') {
 		const title = words(state === 'finished' || state === 'unfinished' ? `state.lines.${state}` : `state.${state}`);
 		return [heading(title), ...(environment === undefined ? [] : [inWords('lines')])];
 	}
@@ -70,7 +70,7 @@ function renderHead(summary: AnySummary, language: Language): Block {
 	return [heading(title), ...(state === 'checked' || state === 'unplanned' ? [] : [inWords()]), ...rates];
 }
 
-function newsOf({ notices }: AnySummary, shown: readonly PlacedNotice[]): AnySummary['notices'] {
+function newsOf({ notices }: RunSummary, shown: readonly PlacedNotice[]): RunSummary['notices'] {
 	return notices.filter(
 		({ code, count, first }) =>
 			!shown.some(({ problem, origin, count: times }) => {
@@ -92,15 +92,12 @@ function renderAssetFigures(summary: RunSummary, language: Language): Block {
 	return [...figures, ...compared];
 }
 
-function renderBuckets(summary: AnySummary, language: Language): Block {
-	const { files, state } = summary;
+function renderBuckets(summary: RunSummary, language: Language): Block {
+	const { files, state, buckets: counts, joined = 0 } = summary;
 	const words = wordsOf('reports', language);
-	const isOfLines = summary.command === 'lines update';
-	const counts = isOfLines ? { ...summary.buckets, created: summary.buckets.updated } : summary.buckets;
-	const amounts: Partial<Record<BucketName, number>> = isOfLines ? {} : summary.cents;
-	const joined = isOfLines ? 0 : (summary.joined ?? 0);
+	const amounts: Partial<Record<BucketName, number>> = summary.cents;
 	const nameOf = (bucket: BucketName | 'ready' | 'units'): string =>
-		words(isOfLines ? `bucket.lines.${bucket}` : `bucket.${bucket}`);
+		words(summary.subject === 'lines' ? `bucket.lines.${bucket}` : `bucket.${bucket}`);
 	const figure = (name: string, count: number, amount = 0): string =>
 		renderFigure(name, renderCount(count, language), amount === 0 ? '' : renderReais(amount));
 	return [
@@ -130,11 +127,11 @@ function renderGroup({ title, problems, max, file }: Group, language: Language):
 	return [title, ...renderList(problems.slice(0, max), language), ...(left > 0 ? [more] : [])];
 }
 
-function renderReports(summary: AnySummary, dir: string, language: Language): Block {
+function renderReports(summary: RunSummary, dir: string, language: Language): Block {
 	const { reports } = summary;
 	const listed = reports.map(({ name, rows }) =>
 		rows === undefined ? `  ${name}` : renderFile(name, renderCount(rows, language)),
 	);
-	if (summary.command === 'lines update') listed.push('  summary.json');
+	if (summary.subject === 'lines') listed.push('  summary.json');
 	return listed.length === 0 ? [] : [heading(wordsOf('reports', language)('summary.files', { dir })), ...listed];
 }

@@ -1,14 +1,14 @@
 /** It may be called again at any time. Throws `reports-unwritable`, and what `openRun` throws. */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
-import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
 import { canSettle } from '../../runs/submit/api-profile.ts';
 import { openRun, type RunView, type RunLine } from '../../runs/view/run-view.ts';
 import { gatherModel } from '../html/report-model.ts';
 import { renderReportHtml } from '../html/render-report-html.ts';
-import { buildLineUpdateSummary, buildSummary, type ReportOptions } from '../summary/build-summary.ts';
+import { buildSummary, type ReportOptions } from '../summary/build-summary.ts';
 import { foldRun, bucketOf, unconfirmedProblem } from '../summary/fold-run.ts';
-import type { LineUpdateSummary, RunSummary, ReportKind } from '../summary/run-summary.ts';
+import type { RunSummary, ReportKind } from '../summary/run-summary.ts';
 import { openReportFolder, readReports, type ReportFolder, type NewReport } from './report-folder.ts';
 import type { Language } from '../../messages/message.ts';
 import { escapeUnseen } from '../../messages/render-visible.ts';
@@ -44,49 +44,21 @@ const PAGE = 'report.html';
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
 export async function writeReports(dir: string, options: ReportOptions, signal?: AbortSignal): Promise<RunSummary> {
-	const run = await openRun(dir, signal);
-	return withFolder(dir, options, unwritableReports, (folder) => writeAll(run, folder, options));
-}
-
-export async function writeLineUpdateReports(dir: string, options: ReportOptions): Promise<LineUpdateSummary> {
-	const run = await openRun(dir, undefined, 'lines');
-	const asFault = (error: unknown): unknown => (diskErrorCode(error) === undefined ? error : unwritable(dir, error));
-	return withFolder(dir, options, asFault, async (folder) => {
-		const handedBack = createRejectedFiles(folder, run, options);
-		const figures = await foldRun(run, {
-			async addRejected(rejected) {
-				// A file that was refused whole has no rows to hand back.
-				const { table } = rejected;
-				if (table !== undefined) await handedBack.add({ ...rejected, table });
-			},
-		});
-		const reports = await folder.replace(await handedBack.close());
-		const summary = buildLineUpdateSummary(run, figures, reports, options);
-		await folder.writeSummary(summary);
-		return summary;
-	});
-}
-
-export async function summarizeRun(dir: string, options: ReportOptions): Promise<RunSummary> {
-	const run = await openRun(dir);
-	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };
-	return buildSummary(run, await foldRun(run), context, options);
-}
-
-async function withFolder<Summary>(
-	dir: string,
-	{ now }: ReportOptions,
-	asFault: (error: unknown, dir: string) => unknown,
-	write: (folder: ReportFolder) => Promise<Summary>,
-): Promise<Summary> {
-	const folder = openReportFolder(dir, now);
+	const run = await openRun(dir, signal, 'any');
+	const folder = openReportFolder(dir, options.now);
 	try {
-		return await write(folder);
+		return await writeAll(run, folder, options);
 	} catch (error) {
-		throw asFault(error, dir);
+		throw unwritableReports(error, dir);
 	} finally {
 		await folder.discardDrafts();
 	}
+}
+
+export async function summarizeRun(dir: string, options: ReportOptions): Promise<RunSummary> {
+	const run = await openRun(dir, undefined, 'any');
+	const context = { reports: await readReports(dir), canSettle: await canSettle(run) };
+	return buildSummary(run, await foldRun(run), context, options);
 }
 
 function unwritableReports(error: unknown, dir: string): unknown {
@@ -99,30 +71,30 @@ function unwritableReports(error: unknown, dir: string): unknown {
 
 async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptions): Promise<RunSummary> {
 	const { language } = options;
-	const listed = createListedFiles(folder, language, run.record.command === 'import' ? SENT_LISTS : []);
+	const { command, subject } = run.record;
 	const handedBack = createRejectedFiles(folder, run, options);
 	const page = gatherModel(run, language);
+	// Lists and page are of assets.
+	const listed =
+		subject === 'lines' ? undefined : createListedFiles(folder, language, command === 'import' ? SENT_LISTS : []);
 	const figures = await foldRun(run, {
 		...listed,
 		async addRejected(rejected) {
 			page.addRejected(rejected);
 			const { table } = rejected;
-			if (table === undefined) listed.addRejected(rejected);
+			if (table === undefined) listed?.addRejected(rejected);
 			else await handedBack.add({ ...rejected, table });
 		},
 	});
-	const reports = await folder.replace([...(await handedBack.close()), ...listed.close()]);
-	const listing = buildSummary(run, figures, { reports, canSettle: await canSettle(run) }, options);
-	const model = {
-		summary: listing,
-		figures,
-		language,
-		dir: options.shownDir ?? run.dir,
-		...(await page.gather(figures)),
-	};
-	await writeFile(folder.draftPath(PAGE), renderReportHtml(model));
-	const report = await folder.add({ draft: PAGE, name: PAGE, kind: 'report' });
-	const summary: RunSummary = { ...listing, reports: [...reports, report] };
+	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? [])]);
+	let summary = buildSummary(run, figures, { reports, canSettle: await canSettle(run) }, options);
+	if (subject !== 'lines') {
+		const dir = options.shownDir ?? run.dir;
+		const model = { summary, figures, language, dir, ...(await page.gather(figures)) };
+		await writeFile(folder.draftPath(PAGE), renderReportHtml(model));
+		const report = await folder.add({ draft: PAGE, name: PAGE, kind: 'report' });
+		summary = { ...summary, reports: [...reports, report] };
+	}
 	await folder.writeSummary(summary);
 	return summary;
 }
