@@ -5,29 +5,19 @@ import { Fault, findTooManyOpen } from '../messages/fault.ts';
 import { loadHelp } from '../messages/help-texts.ts';
 import { createProgram } from './program.ts';
 import { EXIT, exitCodeOfThrown } from './terminal/exit-code.ts';
-import { type Io, type Output, plainFault, printFault, printJson } from './terminal/io.ts';
+import { type Io, plainFault, printFault, printJson } from './terminal/io.ts';
 import { guardOutput } from './terminal/wrap-output.ts';
 
 export async function main(argv: readonly string[], given: Io): Promise<number> {
-	const stdout = guardOutput(given.stdout, { forPeople: false, env: given.env });
-	const stderr = guardOutput(given.stderr, { forPeople: true, env: given.env });
+	const { env } = given;
 	let hasPrinted = false;
-	const write: Output['write'] = (text, role) => {
+	const onWrite = (): void => {
 		hasPrinted = true;
-		return stdout.write(text, role);
 	};
 	const io: Io = {
 		...given,
-		stdout: {
-			write,
-			get isTTY() {
-				return given.stdout.isTTY;
-			},
-			get columns() {
-				return given.stdout.columns;
-			},
-		},
-		stderr,
+		stdout: guardOutput(given.stdout, { forPeople: false, env, onWrite }),
+		stderr: guardOutput(given.stderr, { forPeople: true, env }),
 	};
 	const state = { exitCode: EXIT.done as number, language: languageOf(argv, io) };
 	const { language } = state;

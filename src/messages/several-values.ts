@@ -1,6 +1,6 @@
 /**
  * The different values that one placeholder has within a group of equal problems: the first ones to be shown, and how
- * many there are besides. Memory does not grow with the values: it keeps their hashes.
+ * many there are besides. Memory does not grow with the values: it keeps the beginnings of a thousand.
  */
 export interface SeveralValues {
 	/** The first ones, in the order in which they came. */
@@ -33,20 +33,20 @@ export interface ValueFold {
 
 export function foldValues(first: ShownValue): ValueFold {
 	const shown = [detached(first)];
-	const seen = new Set([hashText(first.text)]);
+	const seen = new Set(shown.map(({ text }) => text));
 	/** Values of already folded groups, known only by number. */
 	let unseen = 0;
 	let uncounted = false;
 
 	const add = (value: ShownValue): void => {
-		const hash = hashText(value.text);
-		if (seen.has(hash)) return;
+		if (seen.has(value.text.slice(0, MAX_CHARACTERS))) return;
 		if (seen.size >= MAX_COUNTED) {
 			uncounted = true;
 			return;
 		}
-		seen.add(hash);
-		if (shown.length < MAX_KEPT) shown.push(detached(value));
+		const kept = detached(value);
+		seen.add(kept.text);
+		if (shown.length < MAX_KEPT) shown.push(kept);
 	};
 
 	return {
@@ -73,16 +73,4 @@ function detached({ text, suggestion }: ShownValue): ShownValue {
 /** A copy: a piece of a text keeps the whole text alive. */
 function detach(text: string): string {
 	return Buffer.from(text.slice(0, MAX_CHARACTERS), 'utf16le').toString('utf16le');
-}
-
-/** FNV-1a twice, as one number: among a thousand texts no two are taken for each other. */
-function hashText(text: string): number {
-	let low = 0x811c9dc5;
-	let high = text.length;
-	for (let index = 0; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		low = Math.imul(low ^ unit, 0x01000193);
-		high = Math.imul(high ^ unit, 0x5bd1e995);
-	}
-	return (high & 0x1f_ffff) * 0x1_0000_0000 + (low >>> 0);
 }

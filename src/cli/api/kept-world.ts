@@ -26,13 +26,6 @@ export interface KeptWorld {
 	readonly apiKey: string;
 }
 
-interface WrittenWorld {
-	readonly baseUrl: string;
-	readonly kind: 'sandbox';
-	readonly embedded: string;
-	readonly apiKey: string;
-}
-
 /** Serves the sandbox of the folder. Throws `Fault` where it cannot be served. */
 export async function serveKept(folder: string, customFields: readonly string[], clock: Clock): Promise<Sandbox> {
 	await makeFolder(folder);
@@ -93,41 +86,20 @@ async function describeWorld(folder: string, { baseUrl, keys }: Sandbox): Promis
 	// Another command may have made and left it since it was looked for.
 	const known = await readWorld(folder);
 	if (known !== undefined) return known;
-	const world: WrittenWorld = { baseUrl, kind: 'sandbox', embedded: randomUUID(), apiKey: keys.sandbox };
+	const environment = { baseUrl, kind: 'sandbox', embedded: randomUUID(), isKept: true } as const;
+	const world: KeptWorld = { environment, apiKey: keys.sandbox };
 	await replaceFile(path.join(folder, WORLD_FILE), `${JSON.stringify(world)}\n`);
-	return worldOf(world);
+	return world;
 }
 
 async function readWorld(folder: string): Promise<KeptWorld | undefined> {
 	const file = path.join(folder, WORLD_FILE);
-	let text: string;
 	try {
-		text = await readFile(file, 'utf8');
-	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-		throw new Fault('sandbox-not-started', { reason: file }, { cause: error });
+		const { environment, apiKey }: Partial<KeptWorld> = JSON.parse(await readFile(file, 'utf8'));
+		if (typeof environment?.embedded === 'string' && typeof apiKey === 'string') return { environment, apiKey };
+	} catch (cause) {
+		if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+		throw new Fault('sandbox-not-started', { reason: file }, { cause });
 	}
-	const world = parseWorld(text);
-	if (world === undefined) throw new Fault('sandbox-not-started', { reason: file });
-	return worldOf(world);
-}
-
-function parseWorld(text: string): WrittenWorld | undefined {
-	try {
-		const world: unknown = JSON.parse(text);
-		return isWorld(world) ? world : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-function isWorld(value: unknown): value is WrittenWorld {
-	if (typeof value !== 'object' || value === null) return false;
-	const texts = new Map<string, unknown>(Object.entries(value));
-	const hasTexts = ['baseUrl', 'embedded', 'apiKey'].every((name) => typeof texts.get(name) === 'string');
-	return hasTexts && texts.get('kind') === 'sandbox';
-}
-
-function worldOf({ baseUrl, kind, embedded, apiKey }: WrittenWorld): KeptWorld {
-	return { environment: { baseUrl, kind, embedded, isKept: true }, apiKey };
+	throw new Fault('sandbox-not-started', { reason: file });
 }

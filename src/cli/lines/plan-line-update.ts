@@ -114,8 +114,12 @@ interface OptionRow {
 	readonly columns: readonly UpdateColumn[];
 }
 
-const FIELD_OPTIONS = { name: 'name', costCenter: 'cost-center' } as const;
-const CLEARABLE = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
+/** Options that set a field, and what `--clear` may name. */
+const FIELDS = { name: 'name', 'cost-center': 'costCenter', employee: 'employee' } as const;
+type Field = (typeof FIELDS)[keyof typeof FIELDS];
+
+const targetOf = (field: Field): PhoneLineTarget =>
+	field === 'employee' ? { kind: 'employee' } : { kind: 'field', field };
 /** Options that only make sense for one line. */
 const ROW_OPTIONS = ['line', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
 
@@ -138,21 +142,17 @@ function readOptionRow(flags: Flags): OptionRow {
 		cells.push(text);
 	};
 	put('--line', { kind: 'field', field: looksLikePhone(line) ? 'phone' : 'id' }, requireText('--line', line));
-	for (const field of ['name', 'costCenter'] as const) {
+	for (const [option, field] of Object.entries(FIELDS)) {
 		const value = flags[field];
-		if (value === undefined) continue;
-		put(`--${FIELD_OPTIONS[field]}`, { kind: 'field', field }, requireText(`--${FIELD_OPTIONS[field]}`, value));
-	}
-	if (flags.employee !== undefined) {
-		put('--employee', { kind: 'employee' }, requireText('--employee', flags.employee));
+		if (value !== undefined) put(`--${option}`, targetOf(field), requireText(`--${option}`, value));
 	}
 	for (const text of flags.clear) {
-		const field = Object.entries(CLEARABLE).find(([name]) => name === text)?.[1];
+		const field = Object.entries(FIELDS).find(([name]) => name === text)?.[1];
 		if (field === undefined || flags[field] !== undefined) {
-			const expected = Object.keys(CLEARABLE).filter((name) => name !== text);
+			const expected = Object.keys(FIELDS).filter((name) => name !== text);
 			throw new Fault('setting-invalid', { setting: '--clear', found: text, expected: expected.join(', ') });
 		}
-		put('--clear', field === 'employee' ? { kind: 'employee' } : { kind: 'field', field }, CLEAR_WORDS['pt-BR']);
+		put('--clear', targetOf(field), CLEAR_WORDS['pt-BR']);
 	}
 	for (const text of flags.custom) {
 		const [label = '', ...rest] = text.split('=');

@@ -31,18 +31,8 @@ export function logEvents(log: EventLog, clock: Clock): (event: SubmitEvent) => 
 			if (at < nextAt && counts.left > 0) return;
 			nextAt = at + PROGRESS_EVERY_MS;
 			const { total, created, refused, unconfirmed, skipped, left } = counts;
-			const rate = Math.round(perSecond * 10) / 10;
-			log.write({
-				kind: 'progress',
-				total,
-				created,
-				refused,
-				unconfirmed,
-				skipped,
-				left,
-				concurrency,
-				perSecond: rate,
-			});
+			const figures = { total, created, refused, unconfirmed, skipped, left, concurrency };
+			log.write({ kind: 'progress', ...figures, perSecond: Math.round(perSecond * 10) / 10 });
 		}
 	};
 }

@@ -21,14 +21,19 @@ const FIGURES = /\S {3,}\S/;
 const COMMAND_WORD = /(?:"(?:[^"\\]|\\.)*"|[^\s"])+/g;
 const GOES_ON = ' \\';
 
-/** The same output, which escapes whatever would drive a terminal. `forPeople`: wraps and colours also text without a role. */
-export function guardOutput(
-	output: Output,
-	{ forPeople, env }: { readonly forPeople: boolean; readonly env: Io['env'] },
-): Output {
+interface Guarding {
+	readonly env: Io['env'];
+	/** Wraps and colours also text without a role. */
+	readonly forPeople: boolean;
+	readonly onWrite?: () => void;
+}
+
+/** The same output, which escapes whatever would drive a terminal. */
+export function guardOutput(output: Output, { forPeople, env, onWrite }: Guarding): Output {
 	const coloured = isColoured(output, env);
 	return {
 		write(text, role) {
+			onWrite?.();
 			const safe = escapeUnseenInLines(text);
 			if (!forPeople && role === undefined) return output.write(safe);
 			const wrapped = wrapFor(output, safe);
@@ -67,39 +72,27 @@ export function wrapText(text: string, width: number, hasShellMark = process.pla
 
 function wrapCommand(line: string, before: string | undefined, command: string, width: number): string {
 	const indent = `${/^ */.exec(line)?.[0] ?? ''}${before === undefined ? '' : ' '.repeat(HANGING)}`;
-	const lines: string[] = [];
-	let last = indent;
-	for (const word of command.match(COMMAND_WORD) ?? []) {
-		const longer = last.trim() === '' ? `${last}${word}` : `${last} ${word}`;
-		if (last.trim() === '' || widthOf(longer) + GOES_ON.length <= width) last = longer;
-		else {
-			lines.push(`${last}${GOES_ON}`);
-			last = `${indent}${' '.repeat(HANGING)}${word}`;
-		}
-	}
-	return [...(before === undefined ? [] : [wrapLine(before, width)]), ...lines, last].join('\n');
+	const lines = fillLines(command.match(COMMAND_WORD) ?? [], indent, width - GOES_ON.length);
+	return [...(before === undefined ? [] : [wrapLine(before, width)]), lines.join(`${GOES_ON}\n`)].join('\n');
 }
 
 function wrapLine(line: string, width: number): string {
 	const indent = /^ */.exec(line)?.[0] ?? '';
-	const hanging = `\n${indent}${' '.repeat(HANGING)}`;
-	let wrapped = indent;
-	let column = indent.length;
-	let isFirst = true;
-	for (const word of line.slice(indent.length).split(' ')) {
-		const length = widthOf(word);
-		if (!isFirst && column + 1 + length > width) {
-			wrapped += hanging;
-			column = hanging.length - 1;
-		} else if (!isFirst) {
-			wrapped += ' ';
-			column++;
-		}
-		wrapped += word;
-		column += length;
-		isFirst = false;
+	return fillLines(line.slice(indent.length).split(' '), indent, width).join('\n');
+}
+
+/** As many words in each line as fit; what goes on is indented more. */
+function fillLines(words: readonly string[], indent: string, width: number): readonly string[] {
+	const lines: string[] = [];
+	let last: string | undefined;
+	for (const word of words) {
+		const longer = last === undefined ? `${indent}${word}` : `${last} ${word}`;
+		if (last !== undefined && widthOf(longer) > width) {
+			lines.push(last);
+			last = `${indent}${' '.repeat(HANGING)}${word}`;
+		} else last = longer;
 	}
-	return wrapped;
+	return [...lines, last ?? indent];
 }
 
 type Style = Parameters<typeof styleText>[0];

@@ -1,3 +1,4 @@
+import { definedOf } from '../../config/config.ts';
 import { type ProblemGroup, groupProblems } from '../../messages/group-problems.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
@@ -47,22 +48,22 @@ export interface RunSink {
 }
 
 export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportFigures> {
-	const fold = startFold(run);
+	const fold = new Fold(run);
 	// An unfinished plan is no result.
-	if (run.record.planned === undefined) return figuresOf(fold);
+	if (run.record.planned === undefined) return fold.figures();
 	for await (const skip of run.skips()) {
-		addSkip(fold, skip);
+		fold.addSkip(skip);
 		sink.addSkip?.(skip);
 	}
 	for await (const line of run.lines()) {
-		addLine(fold, line);
+		fold.addLine(line);
 		sink.addLine?.(line);
 	}
 	for await (const rejected of readRejected(run)) {
 		for (const problem of rejected.problems) fold.problems.add(rejected.origin, problem);
 		await sink.addRejected?.(rejected);
 	}
-	return figuresOf(fold);
+	return fold.figures();
 }
 
 export function bucketOf({ state }: RunLine): Exclude<RowState, 'attempting'> {
@@ -73,101 +74,92 @@ export function unconfirmedProblem({ entry }: RunLine): Problem {
 	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
 }
 
-interface Fold {
-	readonly run: RunView;
-	readonly problems: ReturnType<typeof groupProblems>;
-	readonly skips: ReturnType<typeof groupProblems>;
-	readonly unconfirmed: ReturnType<typeof groupProblems>;
-	readonly notices: ReturnType<typeof groupProblems>;
-	readonly cents: Record<Exclude<RowState, 'attempting'>, number>;
-	readonly byCategory: ReturnType<typeof createAmounts>;
-	readonly bySupplier: ReturnType<typeof createAmounts>;
-	readonly seconds: Map<number, OutcomesAt>;
-	readonly invoices: Map<string, InvoiceOutcomes>;
-	readonly held: Map<string, HeldRows>;
-	unconfirmedRow?: string;
-	drafts: number;
-}
+class Fold {
+	readonly problems = groupProblems();
+	readonly #run: RunView;
+	readonly #skips = groupProblems();
+	readonly #unconfirmed = groupProblems();
+	readonly #notices = groupProblems();
+	readonly #cents = { created: 0, refused: 0, unconfirmed: 0, skipped: 0, unsent: 0 };
+	readonly #byCategory = createAmounts();
+	readonly #bySupplier = createAmounts();
+	readonly #seconds = new Map<number, OutcomesAt>();
+	readonly #invoices = new Map<string, InvoiceOutcomes>();
+	readonly #held = new Map<string, HeldRows>();
+	#unconfirmedRow: string | undefined;
+	#drafts = 0;
 
-function startFold(run: RunView): Fold {
-	const notices = groupProblems();
-	const isSent = (run.record.sessions ?? []).length > 0;
-	for (const { origin, problem, count, several } of run.record.planned?.notices ?? []) {
-		if (!isSent || !isSaidOfRows(problem)) notices.add(origin, problem, count, several);
+	constructor(run: RunView) {
+		this.#run = run;
+		const isSent = (run.record.sessions ?? []).length > 0;
+		for (const { origin, problem, count, several } of run.record.planned?.notices ?? []) {
+			if (!isSent || !isSaidOfRows(problem)) this.#notices.add(origin, problem, count, several);
+		}
 	}
-	return {
-		run,
-		problems: groupProblems(),
-		skips: groupProblems(),
-		unconfirmed: groupProblems(),
-		notices,
-		cents: { created: 0, refused: 0, unconfirmed: 0, skipped: 0, unsent: 0 },
-		byCategory: createAmounts(),
-		bySupplier: createAmounts(),
-		seconds: new Map(),
-		invoices: new Map(),
-		held: new Map(),
-		drafts: 0,
-	};
-}
 
-function addSkip({ skips, held }: Fold, { origin, reason }: SkipLine): void {
-	skips.add(origin, reason);
-	const row = heldRowOf(reason);
-	if (row !== undefined) countHeld(held, row);
-}
-
-function addLine(fold: Fold, one: RunLine): void {
-	const { run, unconfirmed, notices } = fold;
-	const { line, entry } = one;
-	const bucket = bucketOf(one);
-	const isOfLines = run.record.subject === 'lines';
-	if (!isOfLines) addDraft(fold, one);
-	if (bucket === 'created' || bucket === 'refused' || bucket === 'unconfirmed') countSecond(fold.seconds, one, bucket);
-	if (bucket === 'unconfirmed') {
-		const isUpdateCutOff = isOfLines && entry?.type !== 'unconfirmed';
-		unconfirmed.add(line.origin, isUpdateCutOff ? { code: 'line-update-interrupted' } : unconfirmedProblem(one));
+	addSkip({ origin, reason }: SkipLine): void {
+		this.#skips.add(origin, reason);
+		const row = heldRowOf(reason);
+		if (row !== undefined) countHeld(this.#held, row);
 	}
-	if (entry?.type === 'skipped') addSkip(fold, { origin: line.origin, reason: entry.reason });
-	if (entry?.type === 'created' || entry?.type === 'updated') {
-		for (const notice of entry.notices ?? []) notices.add(line.origin, notice);
+
+	addLine(one: RunLine): void {
+		const { line, entry } = one;
+		const bucket = bucketOf(one);
+		const isOfLines = this.#run.record.subject === 'lines';
+		if (!isOfLines) this.#addDraft(one);
+		if (bucket === 'created' || bucket === 'refused' || bucket === 'unconfirmed') {
+			countSecond(this.#seconds, one, bucket);
+		}
+		if (bucket === 'unconfirmed') {
+			const isUpdateCutOff = isOfLines && entry?.type !== 'unconfirmed';
+			this.#unconfirmed.add(
+				line.origin,
+				isUpdateCutOff ? { code: 'line-update-interrupted' } : unconfirmedProblem(one),
+			);
+		}
+		if (entry?.type === 'skipped') this.addSkip({ origin: line.origin, reason: entry.reason });
+		if (entry?.type === 'created' || entry?.type === 'updated') {
+			for (const notice of entry.notices ?? []) this.#notices.add(line.origin, notice);
+		}
 	}
-}
 
-function addDraft(fold: Fold, one: RunLine): void {
-	const { n, body, origin } = one.line;
-	const bucket = bucketOf(one);
-	fold.drafts++;
-	fold.cents[bucket] += body.priceCents ?? 0;
-	fold.byCategory.add(body.category, body.priceCents);
-	fold.bySupplier.add(body.vendorName, body.priceCents);
-	if (origin.kind === 'invoice') countInvoice(fold.invoices, origin.accessKey, one);
-	if (bucket === 'unconfirmed') fold.unconfirmedRow ??= plainName(n, body.enrollmentId);
-}
+	#addDraft(one: RunLine): void {
+		const { n, body, origin } = one.line;
+		const bucket = bucketOf(one);
+		this.#drafts++;
+		this.#cents[bucket] += body.priceCents ?? 0;
+		this.#byCategory.add(body.category, body.priceCents);
+		this.#bySupplier.add(body.vendorName, body.priceCents);
+		if (origin.kind === 'invoice') countInvoice(this.#invoices, origin.accessKey, one);
+		if (bucket === 'unconfirmed') this.#unconfirmedRow ??= plainName(n, body.enrollmentId);
+	}
 
-function figuresOf(fold: Fold): ReportFigures {
-	const { run, cents, drafts, byCategory, bySupplier, unconfirmedRow } = fold;
-	const { planned, command } = run.record;
-	const plannedCents = planned?.totalCents ?? 0;
-	return {
-		state: stateOf(run),
-		cents: {
-			planned: plannedCents,
-			created: cents.created,
-			unconfirmed: cents.unconfirmed,
-			notSent: command === 'validate' ? plannedCents : cents.unsent,
-		},
-		problems: fold.problems.groups(),
-		skips: fold.skips.groups(),
-		unconfirmed: fold.unconfirmed.groups(),
-		...(unconfirmedRow === undefined ? {} : { unconfirmedRow }),
-		held: [...fold.held.values()],
-		notices: fold.notices.groups(),
-		timeline: [...fold.seconds.values()].toSorted((left, right) => left.second - right.second),
-		byCategory: drafts > 0 ? byCategory.sorted() : countsOnly(planned?.byCategory),
-		bySupplier: drafts > 0 ? bySupplier.sorted() : countsOnly(planned?.bySupplier),
-		invoices: fold.invoices,
-	};
+	figures(): ReportFigures {
+		const { planned, command } = this.#run.record;
+		const plannedCents = planned?.totalCents ?? 0;
+		const { created, unconfirmed, unsent } = this.#cents;
+		const hasDrafts = this.#drafts > 0;
+		return {
+			state: stateOf(this.#run),
+			cents: {
+				planned: plannedCents,
+				created,
+				unconfirmed,
+				notSent: command === 'validate' ? plannedCents : unsent,
+			},
+			problems: this.problems.groups(),
+			skips: this.#skips.groups(),
+			unconfirmed: this.#unconfirmed.groups(),
+			...definedOf({ unconfirmedRow: this.#unconfirmedRow }),
+			held: [...this.#held.values()],
+			notices: this.#notices.groups(),
+			timeline: [...this.#seconds.values()].toSorted((left, right) => left.second - right.second),
+			byCategory: hasDrafts ? this.#byCategory.sorted() : countsOnly(planned?.byCategory),
+			bySupplier: hasDrafts ? this.#bySupplier.sorted() : countsOnly(planned?.bySupplier),
+			invoices: this.#invoices,
+		};
+	}
 }
 
 function stateOf({ record, figures, inFlight }: RunView): RunState {

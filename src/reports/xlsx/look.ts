@@ -63,7 +63,7 @@ export const COMMAND_LOOK: Look = {
 	alignment: { wrapText: true, vertical: 'top' },
 };
 
-export type OwnLooks = (numFmt: string, isWrong: boolean, isAmount: boolean) => Look;
+type OwnLooks = (numFmt: string, isWrong: boolean, isAmount: boolean) => Look;
 
 export function createOwnLooks(): OwnLooks {
 	const known = new Map<string, Look>();

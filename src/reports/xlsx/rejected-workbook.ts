@@ -1,21 +1,39 @@
 /** A hidden column holds the run and row of each row. Cells of a CSV are text, so that Excel does not change them. */
+import type { Row as SheetRow } from 'exceljs';
 import { IDENTITY_COLUMN, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
+import type { Problem } from '../../messages/problem.ts';
+import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
-import type { Cell } from '../../sources/values/cell.ts';
+import type { Cell, Row } from '../../sources/values/cell.ts';
 import { rejectedLocale, renderCellText } from '../rejected/render-cell.ts';
-import { type HandedBackLayout, layOut } from '../rejected/handed-back.ts';
+import { type HandedBackLayout, layOut, renderReasons } from '../rejected/handed-back.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { correctCommand } from '../text/command-line.ts';
 import { type Instructions, writeInstructionSheet } from './instruction-sheet.ts';
-import { columnWidth, createOwnLooks, HEADER_LOOK, QUIET_HEADER_LOOK, REASON_WIDTHS } from './look.ts';
-import { findFirstWrong, writeRejectedRow } from './rejected-row.ts';
-import { sheetName } from './sheet-cell.ts';
-import { type SheetColumn, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
+import {
+	columnWidth,
+	createOwnLooks,
+	HEADER_LOOK,
+	QUIET_HEADER_LOOK,
+	REASON_LOOK,
+	REASON_WIDTHS,
+	rowHeight,
+} from './look.ts';
+import { numberFormat, sheetName, sheetValue, TEXT_FORMAT } from './sheet-cell.ts';
+import {
+	fillCell,
+	type SheetColumn,
+	SheetWriter,
+	createWorkbookFile,
+	type WorkbookFile,
+	writeNote,
+} from './sheet-writer.ts';
 
+const NO_ROW: Row = { number: 0, cells: [] };
 const MAX_ROWS = 1_048_575;
 /** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
 const MAX_NOTES = 2_000;
@@ -89,17 +107,34 @@ export class RejectedWorkbook {
 
 	#write(sheet: SheetWriter, rejected: Rejected): void {
 		const { run, table, language } = this.#options;
+		const { reasonsAt, header, hasIdentity } = this.#layout;
 		const row = sheet.addRow();
-		this.#notes += writeRejectedRow(row, rejected, {
-			table: this.#table,
-			layout: this.#layout,
-			language,
-			looks: this.#looks,
-			identity: this.#layout.hasIdentity ? undefined : `${run}#${table + 1}:${rejected.row?.number ?? 0}`,
-			notesLeft: MAX_NOTES - this.#notes,
-		});
+		const problems = rejected.problems.map((problem) => placeProblem(problem, this.#layout));
+		const wrong = problemsByColumn(problems, this.#layout);
+		this.#writeOwnCells(row, rejected.row ?? NO_ROW, wrong);
+		const reasons = renderReasons({ ...rejected, problems }, language);
+		const texts = [reasons.row, reasons.problems.join('\n'), reasons.codes];
+		for (const [at, text] of texts.entries()) fillCell(row.getCell(reasonsAt + at + 1), text, REASON_LOOK);
+		row.height = rowHeight(texts.map((text, at) => [text, REASON_WIDTHS[at] ?? text.length] as const));
+		if (!hasIdentity) row.getCell(header.length + 1).value = `${run}#${table + 1}:${rejected.row?.number ?? 0}`;
+		const noted = [...wrong].slice(0, MAX_NOTES - this.#notes);
+		for (const [column, ofCell] of noted) writeNote(row.getCell(column + 1), renderNote(ofCell, language), row.height);
+		this.#notes += noted.length;
 		row.commit();
 		this.#rows++;
+	}
+
+	#writeOwnCells(row: SheetRow, { cells, formats }: Row, wrong: ReadonlyMap<number, unknown>): void {
+		const { format, formatCodes } = this.#table;
+		for (let column = 0; column < Math.max(cells.length, this.#layout.beyond); column++) {
+			const at = placeOfColumn(column, this.#layout);
+			if (at === undefined) continue;
+			const cell = cells[column] ?? null;
+			const target = row.getCell(at + 1);
+			const code = format === 'csv' ? TEXT_FORMAT : numberFormat(cell, formatCodes?.[formats?.[column] ?? -1]);
+			target.style = this.#looks(code, wrong.has(at), typeof cell === 'number');
+			if (cell !== null && cell !== '') target.value = sheetValue(cell);
+		}
 	}
 }
 
@@ -152,4 +187,49 @@ function rejectedInstructions(
 			again: words(record.subject === 'lines' ? 'rejected.lines-again' : 'rejected.again'),
 		}),
 	};
+}
+
+function placeOfColumn(
+	column: number,
+	{ own, ownAt, header, beyond, hasIdentity }: HandedBackLayout,
+): number | undefined {
+	if (column >= beyond) return header.length + (hasIdentity ? 0 : 1) + column - beyond;
+	const at = own.indexOf(column);
+	return at === -1 ? undefined : ownAt + at;
+}
+
+function placeProblem(problem: Problem, layout: HandedBackLayout): Problem {
+	const { place } = problem;
+	if (place?.column === undefined) return problem;
+	const column = placeOfColumn(place.column, layout);
+	return column === undefined ? problem : { ...problem, place: { ...place, column } };
+}
+
+function problemsByColumn(
+	problems: readonly Problem[],
+	{ ownAt, own }: HandedBackLayout,
+): ReadonlyMap<number, readonly Problem[]> {
+	const byColumn = new Map<number, Problem[]>();
+	for (const problem of problems) {
+		const at = problem.place?.column ?? -1;
+		if (at >= ownAt && at < ownAt + own.length) byColumn.set(at, [...(byColumn.get(at) ?? []), problem]);
+	}
+	return byColumn;
+}
+
+function findFirstWrong(rows: readonly Rejected[], layout: HandedBackLayout): number | undefined {
+	const columns = rows.flatMap(({ problems }) => {
+		const placed = problems.map((problem) => placeProblem(problem, layout));
+		return [...problemsByColumn(placed, layout).keys()];
+	});
+	return columns.length === 0 ? undefined : Math.min(...columns);
+}
+
+function renderNote(problems: readonly Problem[], language: Language): string {
+	return problems
+		.map((problem) => {
+			const { place: _, ...unplaced } = problem;
+			return `${renderProblem(unplaced, language)}\n${renderAdvice(problem, language)}`;
+		})
+		.join('\n\n');
 }
