@@ -1,17 +1,6 @@
 /**
- * The settings of one command, from flags, then environment variables, then a config file; nowhere else is a setting
- * read. The API key never stands in argv or in the config file.
- *
- * | setting | flag | variable | in the file |
- * | --- | --- | --- | --- |
- * | API key | `--api-key-file` | `ASSET_IMPORTER_API_KEY` | |
- * | base URL | `--base-url` | `ASSET_IMPORTER_BASE_URL` | `baseUrl` |
- * | ledger of the team | `--ledger` | `ASSET_IMPORTER_LEDGER` | `ledger` |
- * | language | `--lang` | `ASSET_IMPORTER_LANG`, then `LC_ALL`, `LC_MESSAGES`, `LANG` | `lang` |
- * | runs folder | `--runs-dir` | `ASSET_IMPORTER_RUNS_DIR` | `runsDir` |
- * | folder of what was sent | | `ASSET_IMPORTER_STATE_DIR`, else where the system keeps such things; empty: none | |
- * | proxy | | `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` | |
- * | everything else | its flag | | its name in camel case |
+ * The settings of one command, from flags, then environment variables, then a config file (`docs/automation.md`); nowhere else
+ * is a setting read. The API key never stands in argv or in the config file.
  */
 import { z } from 'zod';
 import { LEDGER_ADDRESS, parseLedgerAddress } from '../contract/ledger-address.ts';
