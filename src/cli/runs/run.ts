@@ -12,7 +12,7 @@ import { renderJson } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { resumeCommand } from '../../reports/text/command-line.ts';
 import { renderNextSteps } from '../../reports/text/render-next-steps.ts';
-import { listSummary, renderSummary } from '../../reports/text/render-summary.ts';
+import { renderSummary } from '../../reports/text/render-summary.ts';
 import { summarizeRun, writeReports } from '../../reports/write/write-reports.ts';
 import { lineUpdateFolder } from '../../runs/record/run-folder.ts';
 import { listRuns, type RunListing } from '../../runs/view/list-runs.ts';
@@ -22,7 +22,7 @@ import { openRun } from '../../runs/view/run-view.ts';
 import { rebuildJournal } from '../../runs/ledger/rebuild-journal.ts';
 import { teamPlace } from '../api/team.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import { exitCodeOfSummary } from '../run/report-run.ts';
+import { exitCodeOfSummary, reportRun } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
 import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../terminal/command.ts';
@@ -139,14 +139,10 @@ function orElsewhere({ ledger }: Config): (error: unknown) => Fault {
 }
 
 export const runReport: CommandRun = async (invocation) => {
-	const { args, io, flags, config } = invocation;
-	const { language } = config;
+	const { args, io, config } = invocation;
 	const dir = await findNamedRun(args[0] ?? '', config, io);
 	const listTarget = await findListTarget(invocation, { replaces: true });
-	const shownDir = showPath(io, dir);
-	const summary = await writeReports(dir, { language, now: timeOf(io), shownDir });
-	if (flags.json) printJson(io, summary);
-	else if (!flags.quiet) printLines(io.stdout, listSummary(summary, shownDir, language));
+	const summary = await reportRun(dir, invocation);
 	await listImmobilised(dir, listTarget, invocation);
 	return exitCodeOfSummary(summary);
 };
