@@ -3,7 +3,6 @@ import { MAX_STYLES_BYTES } from '../sheet/limits.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 import type { StyleList } from './cell-styles.ts';
-import { TableSkipper } from './skip-table.ts';
 
 export interface GatheredStyles {
 	readonly common: StyleList;
@@ -31,7 +30,7 @@ export class DocumentScanner {
 	readonly #file: string;
 	readonly #styles: GatheredStyles | undefined;
 	#list: StyleList | undefined;
-	#skipper: TableSkipper | undefined;
+	#isSkipping = false;
 	#hasSheet = false;
 
 	constructor(xml: XmlScanner, file: string, styles?: GatheredStyles) {
@@ -43,10 +42,8 @@ export class DocumentScanner {
 	read(): 'table' | 'need' | 'end' {
 		const xml = this.#xml;
 		for (;;) {
-			if (this.#skipper !== undefined) {
-				if (!this.#skipper.skip()) return 'need';
-				this.#skipper = undefined;
-			}
+			if (this.#isSkipping && !xml.skipElement()) return 'need';
+			this.#isSkipping = false;
 			const token = xml.next();
 			if (!this.#hasSheet && xml.position(xml.at) > MAX_STYLES_BYTES) throw this.#refuseStyles();
 			if (token === 'need' || token === 'end') return token;
@@ -58,7 +55,7 @@ export class DocumentScanner {
 	}
 
 	skipTable(): void {
-		this.#skipper = new TableSkipper(this.#xml);
+		this.#isSkipping = true;
 	}
 
 	#open(): boolean {

@@ -1,5 +1,21 @@
 /** Fast readers may take whole elements from `bytes` and leave `at` behind. Source: XML 1.0, Namespaces in XML 1.0. */
-import { AMP, BANG, BRACKET, CR, GT, LF, LT, MINUS, QUESTION, SLASH, SPACE, TAB, UPPER_D } from '../bytes/ascii.ts';
+import {
+	AMP,
+	APOSTROPHE,
+	BANG,
+	BRACKET,
+	CR,
+	GT,
+	LF,
+	LT,
+	MINUS,
+	QUESTION,
+	QUOTE,
+	SLASH,
+	SPACE,
+	TAB,
+	UPPER_D,
+} from '../bytes/ascii.ts';
 import { decodeXmlText, type RefusePart } from './xml-text.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
@@ -39,6 +55,7 @@ export class XmlScanner {
 	#rootSeen = false;
 	/** Depth of the element that is left out; 0: none. */
 	#leftOut = 0;
+	#skippedDepth = 0;
 	#textStart = 0;
 	#textEnd = 0;
 	#textKind: 'plain' | 'references' | 'cdata' = 'plain';
@@ -120,11 +137,44 @@ export class XmlScanner {
 		this.#leftOut = this.depth;
 	}
 
+	/** Goes to the end of the element that was opened last, and looks at nothing in it but tags; false: feed more bytes. */
+	skipElement(): boolean {
+		while (!this.#selfClosed) {
+			if (this.#inside !== 'content') {
+				if (!this.#passOver(this.#inside)) return this.#need() !== 'need';
+				continue;
+			}
+			const { bytes } = this;
+			while (this.at < bytes.length && bytes[this.at] !== LT) this.at++;
+			const second = bytes[this.at + 1];
+			if (second === SLASH && this.#skippedDepth === 0) break;
+			if (second === QUESTION ? this.#instruction() : second === BANG ? this.#declaration() : this.#skipTag()) continue;
+			return this.#need() !== 'need';
+		}
+		return true;
+	}
+
+	#skipTag(): boolean {
+		const { bytes } = this;
+		let quote = 0;
+		let end = this.at + 1;
+		for (let byte = bytes[end]; byte !== GT || quote !== 0; byte = bytes[++end]) {
+			if (byte === undefined) return false;
+			if (quote === 0 && (byte === QUOTE || byte === APOSTROPHE)) quote = byte;
+			else if (byte === quote) quote = 0;
+		}
+		if (bytes[this.at + 1] === SLASH) this.#skippedDepth--;
+		else if (bytes[end - 1] !== SLASH) this.#skippedDepth++;
+		if (this.depth + this.#skippedDepth > MAX_DEPTH) throw this.refuse({ kind: 'depth', limit: MAX_DEPTH });
+		this.at = end + 1;
+		return true;
+	}
+
 	#next(): Token {
 		if (this.#selfClosed) return this.#closeElement();
 		for (;;) {
 			if (this.#inside === 'comment' || this.#inside === 'instruction') {
-				if (!this.#passOver()) return this.#need();
+				if (!this.#passOver(this.#inside)) return this.#need();
 				continue;
 			}
 			if (this.#inside === 'cdata') {
@@ -212,9 +262,8 @@ export class XmlScanner {
 		return closing === at ? undefined : 'text';
 	}
 
-	#passOver(): boolean {
-		if (this.#inside !== 'comment' && this.#inside !== 'instruction') return true;
-		const mark = CLOSING[this.#inside];
+	#passOver(inside: Exclude<Inside, 'content'>): boolean {
+		const mark = CLOSING[inside];
 		const closing = this.bytes.indexOf(mark, this.at);
 		if (closing === -1) {
 			this.at = Math.max(this.at, this.bytes.length - mark.length + 1);
