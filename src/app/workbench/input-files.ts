@@ -183,7 +183,6 @@ async function readHead(file: string): Promise<Uint8Array> {
 async function holdsInvoices(file: string): Promise<boolean> {
 	try {
 		const zip = await openZip(file, file);
-		await zip.close();
 		// A workbook is a zip of XML, too.
 		if (classifyZip(zip.entries) !== 'zip') return false;
 		const names = zip.entries.map(({ name }) => name).filter((name) => !isPassedOver(name));

@@ -4,6 +4,7 @@
  *
  * Only for a table that is the whole input: tables of one form are asked about together.
  */
+import { InputList } from '../../sources/open/input-list.ts';
 import type { ColumnProfile, TableProfile } from '../../drafts/columns/column-profile.ts';
 import { acceptProposals, type AnsweredTable, startAnswers } from '../../drafts/table/answered-table.ts';
 import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
@@ -36,7 +37,8 @@ export async function acceptEarly(
 ): Promise<EarlyProposals> {
 	const { inputs, onAccept } = request;
 	const [chosen, ...others] = choice.chosen;
-	const isWhole = 'names' in inputs && inputs.length === 1 && inputs.at(0)?.file === source.file;
+	const [only, ...more] = inputs instanceof InputList ? inputs : [];
+	const isWhole = only?.file === source.file && more.length === 0;
 	if (onAccept === undefined || chosen === undefined || others.length > 0 || !isWhole) return { choice, request };
 	if (chosen.found.questions.length === 0) return { choice, request };
 	const table = await prepareTable(source, chosen, request);

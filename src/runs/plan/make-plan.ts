@@ -6,6 +6,8 @@
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { createFileNames } from '../../sources/lists/kept-texts.ts';
+import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { type Source, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
@@ -28,7 +30,8 @@ export interface Plan {
 const MAX_PASSES = 7;
 
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
-	const inputs = 'names' in request.inputs ? request.inputs : await listInputs(request.inputs);
+	const inputs = request.inputs instanceof InputList ? request.inputs : await listInputs(request.inputs);
+	const names = createFileNames();
 	let assumed: PlanDecisions = NO_DECISIONS;
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const whole = createPlanSink(request.dir, request.writeDrafts);
@@ -36,7 +39,7 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 		const sink = shard === undefined ? whole : createShardSink(whole, shard);
 		const compared =
 			shard === undefined || earlier === undefined ? request : { ...request, earlier: restrictToShard(earlier, shard) };
-		const current = createPlanPass(compared, assumed, sink, inputs.names);
+		const current = createPlanPass(compared, assumed, sink, names);
 		try {
 			await passOver({ ...request, inputs }, current, signal);
 			current.checkDecided();

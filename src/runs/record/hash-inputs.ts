@@ -77,11 +77,9 @@ export async function hashInputs(
 			return { inputs, allInputs: { count: files.length, bytes, sha256: sum.digest('hex') } };
 		},
 		checkUnchanged() {
-			let index = 0;
-			for (const { file, path: real } of files) {
+			for (const { file, path: real, version } of files) {
 				// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
-				if (renderVersion(statSync(real)) !== files.versionAt(index++))
-					throw new Fault('input-changed', { path: file });
+				if (renderVersion(statSync(real)) !== version) throw new Fault('input-changed', { path: file });
 			}
 		},
 	};

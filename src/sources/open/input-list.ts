@@ -1,8 +1,5 @@
-/** The list of inputs without an object for each: hundreds of thousands of files cost their names and 70 bytes each. */
+/** The files that inputs name, each once however many of them name it. */
 import type { Stats } from 'node:fs';
-import path from 'node:path';
-import { type FileNames, createFileNames, createTextLookup, numberTexts } from '../lists/kept-texts.ts';
-import { createNumberList } from '../lists/number-list.ts';
 
 export interface InputFile {
 	readonly file: string;
@@ -10,6 +7,9 @@ export interface InputFile {
 	readonly named: boolean;
 	readonly regular: boolean;
 	readonly size: number;
+	/** Size and time of its last change. */
+	readonly version: string;
+	/** How many inputs name it. */
 	readonly times: number;
 }
 
@@ -23,75 +23,29 @@ export interface FoundInput extends Pick<InputFile, 'file' | 'path' | 'named'> {
 	readonly input: number;
 }
 
+type ListedFile = { -readonly [Name in keyof InputFile]: InputFile[Name] } & { lastInput: number };
+
 export class InputList implements Iterable<InputFile> {
-	readonly names: FileNames = createFileNames();
 	readonly outside: OutsideLink[] = [];
-	readonly #nameNumbers = createNumberList(Uint32Array);
-	readonly #folders = numberTexts();
-	readonly #folderNumbers = createNumberList(Uint32Array);
-	readonly #linked = new Map<number, string>();
-	readonly #named = createNumberList(Uint8Array);
-	readonly #regular = createNumberList(Uint8Array);
-	readonly #times = createNumberList(Uint32Array);
-	readonly #lastInputs = createNumberList(Uint32Array);
-	readonly #sizes = createNumberList(Float64Array);
-	readonly #changedMs = createNumberList(Float64Array);
-	readonly #byPath = createTextLookup((index) => this.#pathAt(index));
+	readonly #files = new Map<string, ListedFile>();
 
 	get length(): number {
-		return this.#sizes.length();
+		return this.#files.size;
 	}
 
-	#nameAt(index: number): string {
-		return this.names.at(this.#nameNumbers.at(index));
+	[Symbol.iterator](): Iterator<InputFile> {
+		return this.#files.values();
 	}
 
-	#pathAt(index: number): string {
-		const name = this.#linked.get(index) ?? path.basename(this.#nameAt(index));
-		return this.#folders.at(this.#folderNumbers.at(index)) + name;
-	}
-
-	at(index: number): InputFile | undefined {
-		if (index < 0 || index >= this.length) return undefined;
-		return {
-			file: this.#nameAt(index),
-			path: this.#pathAt(index),
-			named: this.#named.at(index) === 1,
-			regular: this.#regular.at(index) === 1,
-			size: this.#sizes.at(index),
-			times: this.#times.at(index),
-		};
-	}
-
-	versionAt(index: number): string {
-		return renderVersion({ size: this.#sizes.at(index), mtimeMs: this.#changedMs.at(index) });
-	}
-
-	*[Symbol.iterator](): Iterator<InputFile> {
-		for (let index = 0; index < this.length; index++) {
-			const file = this.at(index);
-			if (file !== undefined) yield file;
-		}
-	}
-
-	add({ file, path: real, named, stats, input }: FoundInput): void {
-		const known = this.#byPath.find(real);
+	add({ file, path, named, stats, input }: FoundInput): void {
+		const known = this.#files.get(path);
 		if (known === undefined) {
-			const name = path.basename(real);
-			if (name !== path.basename(file)) this.#linked.set(this.length, name);
-			this.#nameNumbers.push(this.names.numberOf(file));
-			this.#folderNumbers.push(this.#folders.numberOf(real.slice(0, real.length - name.length)));
-			this.#byPath.add(real);
-			this.#named.push(named ? 1 : 0);
-			this.#regular.push(stats.isFile() ? 1 : 0);
-			this.#times.push(1);
-			this.#lastInputs.push(input);
-			this.#changedMs.push(stats.mtimeMs);
-			this.#sizes.push(stats.size);
-		} else if (this.#lastInputs.at(known) !== input) {
-			if (named) this.#named.set(known, 1);
-			this.#times.set(known, this.#times.at(known) + 1);
-			this.#lastInputs.set(known, input);
+			const [regular, version] = [stats.isFile(), renderVersion(stats)];
+			this.#files.set(path, { file, path, named, regular, size: stats.size, version, times: 1, lastInput: input });
+		} else if (known.lastInput !== input) {
+			known.named ||= named;
+			known.times += 1;
+			known.lastInput = input;
 		}
 	}
 }

@@ -24,12 +24,10 @@ import type { ZipArchive } from '../zip/open-zip.ts';
 export interface Content extends Provenance {
 	readonly bytes: ByteSource;
 	readonly size: number;
-	/** The caller releases it. */
 	readonly openAccess: (signal?: AbortSignal) => Promise<RandomAccess>;
 	readonly openArchive: (signal?: AbortSignal) => Promise<ZipArchive>;
 }
 
-/** The caller closes the archive. */
 interface Container {
 	readonly kind: 'container';
 	readonly archive: ZipArchive;
@@ -111,19 +109,15 @@ async function openZipContent(
 	const archive = await content.openArchive(signal);
 	const kind = classifyZip(archive.entries);
 	if (kind === 'zip') return { kind: 'container', archive };
-	try {
-		if (kind === 'xlsx') {
-			const { openWorkbook } = await import('../xlsx/open-workbook.ts');
-			return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
-		}
-		if (kind === 'ods') {
-			const { openDocument } = await import('../ods/open-document.ts');
-			return withNotices(await openDocument(archive), warnOfName(content, 'ods'));
-		}
-		return { kind: 'refused', file: content.file, ...refuseFormat(kind, content) };
-	} finally {
-		await archive.close();
+	if (kind === 'xlsx') {
+		const { openWorkbook } = await import('../xlsx/open-workbook.ts');
+		return withNotices(await openWorkbook(archive, content.file), warnOfName(content, 'xlsx'));
 	}
+	if (kind === 'ods') {
+		const { openDocument } = await import('../ods/open-document.ts');
+		return withNotices(await openDocument(archive), warnOfName(content, 'ods'));
+	}
+	return { kind: 'refused', file: content.file, ...refuseFormat(kind, content) };
 }
 
 async function openPage(
@@ -148,15 +142,13 @@ async function openOldOffice(
 		if (format === 'bare-xls') {
 			return withNotices(await openXls(streamOfBytes(access, file), signal), warnOfName(content, 'xls'));
 		}
-		const compound = await CompoundFile.open(access, file);
+		const compound = new CompoundFile(access, file);
 		const kind = classifyOle(compound.names);
 		if (kind !== 'xls') return { kind: 'refused', file, ...refuseFormat(kind, content) };
 		return withNotices(await openXls(streamOfWorkbook(compound, file), signal), warnOfName(content, 'xls'));
 	} catch (cause) {
 		if (!(cause instanceof SourceRefusal) || promisesMore(content)) throw cause;
 		return { kind: 'refused', file, ...refuseFormat('ole', content) };
-	} finally {
-		await access.release();
 	}
 }
 

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
 import { compareNames, extensionOf, isIncidentalZip, isPassedOver, type Provenance } from './input-names.ts';
-import type { InputFile, InputList } from './input-list.ts';
+import { type InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
-import type { OpenOptions, RefusedSource, Source } from '../values/source.ts';
+import type { OpenOptions, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
 /** Held in memory while it is read, for a moment twice. */
@@ -20,7 +20,7 @@ export async function* openSources(
 	options: OpenOptions,
 	signal?: AbortSignal,
 ): AsyncIterable<Source> {
-	const files = 'names' in inputs ? inputs : await listInputs(inputs);
+	const files = inputs instanceof InputList ? inputs : await listInputs(inputs);
 	for (const { file, target } of files.outside) {
 		yield { kind: 'refused', file, problem: { code: 'input-link-outside', params: { target } } };
 	}
@@ -55,7 +55,7 @@ async function* openInput(
 		found: !named,
 		bytes: fileBytes(path, file),
 		size: input.size,
-		openAccess: () => accessFile(path, file),
+		openAccess: () => Promise.resolve(accessFile(path, file)),
 		openArchive: () => openZip(path, file),
 	};
 	const opened = await openContent(content, options, signal);
@@ -75,24 +75,20 @@ async function* openEntries(
 	signal: AbortSignal | undefined,
 ): AsyncIterable<Source> {
 	const { file } = from;
-	try {
-		let isMissed = !isIncidentalZip(from);
-		const entries = nameEntries(archive.entries);
-		if (entries.length === 0) yield { kind: 'refused', file, problem: { code: 'file-empty', params: { kind: 'zip' } } };
-		for (const { entry, shownName, repeated } of entries) {
-			signal?.throwIfAborted();
-			const name = `${file}!${shownName}`;
-			const source: Source = repeated
-				? { kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }
-				: await openEntry(archive, entry, name, options, signal);
-			isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
-			yield source;
-		}
-		// Everything in a zip that was meant would be left out.
-		if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
-	} finally {
-		await archive.close();
+	let isMissed = !isIncidentalZip(from);
+	const entries = nameEntries(archive.entries);
+	if (entries.length === 0) yield { kind: 'refused', file, problem: { code: 'file-empty', params: { kind: 'zip' } } };
+	for (const { entry, shownName, repeated } of entries) {
+		signal?.throwIfAborted();
+		const name = `${file}!${shownName}`;
+		const source: Source = repeated
+			? { kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }
+			: await openEntry(archive, entry, name, options, signal);
+		isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
+		yield source;
 	}
+	// Everything in a zip that was meant would be left out.
+	if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
 }
 
 function isLeftOut(source: Source, isWorkbook: boolean): boolean {
@@ -118,12 +114,7 @@ async function openEntry(
 	};
 	const opened = await openContent(content, options, signal);
 	if (opened.kind !== 'container') return opened;
-	await opened.archive.close();
-	return {
-		kind: 'refused',
-		file,
-		problem: { code: 'zip-nested', params: { part: entry.shownName } },
-	} satisfies RefusedSource;
+	return { kind: 'refused', file, problem: { code: 'zip-nested', params: { part: entry.shownName } } };
 }
 
 interface NamedEntry {

@@ -1,4 +1,5 @@
 /** Nothing that the file claims sizes anything: chains end with the sectors that fit into it. Source: [MS-CFB]. */
+import { setImmediate } from 'node:timers/promises';
 import { BLOCK_BYTES } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
@@ -39,15 +40,10 @@ export class CompoundFile {
 	#cutoff = 0;
 	#miniStream: Uint32Array = new Uint32Array(0);
 
-	private constructor(access: RandomAccess, file: string) {
+	constructor(access: RandomAccess, file: string) {
 		this.#access = access;
 		this.#refuse = (kind) => refusal(file, 'xls-damaged', { kind });
-	}
-
-	static async open(access: RandomAccess, file: string): Promise<CompoundFile> {
-		const opened = new CompoundFile(access, file);
-		await opened.#readTables();
-		return opened;
+		this.#readTables();
 	}
 
 	get #sectorBytes(): number {
@@ -58,27 +54,27 @@ export class CompoundFile {
 		return Math.ceil(this.#access.size / this.#sectorBytes);
 	}
 
-	async #readTables(): Promise<void> {
-		const header = await this.#access.read(0, HEADER_BYTES);
+	#readTables(): void {
+		const header = this.#access.read(0, HEADER_BYTES);
 		if (header.length < HEADER_BYTES) throw this.#refuse('truncated');
 		const shift = SHIFTS.get(header.readUInt16LE(26));
 		if (shift === undefined || header.readUInt16LE(30) !== shift) throw this.#refuse('sectors');
 		this.#shift = shift;
 		this.#cutoff = header.readUInt32LE(56);
-		this.#sectors = await this.#readNumbers(await this.#listTableSectors(header));
-		const entries = await this.#readDirectory(header.readUInt32LE(48));
+		this.#sectors = this.#readNumbers(this.#listTableSectors(header));
+		const entries = this.#readDirectory(header.readUInt32LE(48));
 		const root = entries.find(({ kind }) => kind === KINDS.root);
 		if (root === undefined) throw this.#refuse('sectors');
 		const inRoot = listChildren(entries, root.child);
 		this.names = inRoot.map(({ name }) => name);
 		this.streams = inRoot.filter(({ kind }) => kind === KINDS.stream);
 		if (this.streams.some(({ size }) => size < this.#cutoff)) {
-			this.#miniSectors = await this.#readNumbers(this.#chain(header.readUInt32LE(60)));
+			this.#miniSectors = this.#readNumbers(this.#chain(header.readUInt32LE(60)));
 			this.#miniStream = this.#chain(root.start);
 		}
 	}
 
-	async #listTableSectors(header: Buffer): Promise<Uint32Array> {
+	#listTableSectors(header: Buffer): Uint32Array {
 		const listed: number[] = [];
 		const add = (bytes: Buffer): void => {
 			for (let at = 0; at + 4 <= bytes.length; at += 4) {
@@ -90,7 +86,7 @@ export class CompoundFile {
 		let next = header.readUInt32LE(68);
 		for (let count = 0; next < FIRST_MARK; count++) {
 			if (count > this.#maxSectors) throw this.#refuse('sectors');
-			const bytes = await this.#readRun(next, 1);
+			const bytes = this.#readRun(next, 1);
 			add(bytes.subarray(0, -4));
 			next = bytes.readUInt32LE(bytes.length - 4);
 		}
@@ -98,24 +94,24 @@ export class CompoundFile {
 		return Uint32Array.from(listed);
 	}
 
-	async #readNumbers(sectors: Uint32Array): Promise<Uint32Array<ArrayBuffer>> {
+	#readNumbers(sectors: Uint32Array): Uint32Array<ArrayBuffer> {
 		const numbers = new Uint32Array((sectors.length * this.#sectorBytes) / 4);
 		let at = 0;
 		for (const { first, count } of runsOf(sectors, BLOCK_BYTES >> this.#shift)) {
-			const bytes = await this.#readRun(first, count);
+			const bytes = this.#readRun(first, count);
 			for (let from = 0; from < bytes.length; from += 4) numbers[at++] = bytes.readUInt32LE(from);
 		}
 		return numbers;
 	}
 
-	async #readRun(first: number, count: number): Promise<Buffer> {
-		const bytes = await this.#readSectors(first, count);
+	#readRun(first: number, count: number): Buffer {
+		const bytes = this.#readSectors(first, count);
 		if (bytes.length < count * this.#sectorBytes) throw this.#refuse('truncated');
 		return bytes;
 	}
 
-	async #readSectors(first: number, count: number): Promise<Buffer> {
-		return await this.#access.read((first + 1) * this.#sectorBytes, count * this.#sectorBytes);
+	#readSectors(first: number, count: number): Buffer {
+		return this.#access.read((first + 1) * this.#sectorBytes, count * this.#sectorBytes);
 	}
 
 	#chain(start: number, table = this.#sectors): Uint32Array {
@@ -128,10 +124,10 @@ export class CompoundFile {
 		return chain.slice(0, length);
 	}
 
-	async #readDirectory(start: number): Promise<readonly DirectoryEntry[]> {
+	#readDirectory(start: number): readonly DirectoryEntry[] {
 		const entries: DirectoryEntry[] = [];
 		for (const { first, count } of runsOf(this.#chain(start), BLOCK_BYTES >> this.#shift)) {
-			const bytes = await this.#readRun(first, count);
+			const bytes = this.#readRun(first, count);
 			for (let at = 0; at < bytes.length; at += ENTRY_BYTES) {
 				entries.push(readEntry(bytes.subarray(at, at + ENTRY_BYTES)));
 			}
@@ -140,38 +136,35 @@ export class CompoundFile {
 	}
 
 	async *read(stream: Stream, from = 0, signal?: AbortSignal): AsyncIterable<Buffer> {
-		await this.#access.hold();
-		try {
-			const isMini = stream.size < this.#cutoff;
-			const shift = isMini ? MINI_SHIFT : this.#shift;
-			const chain = this.#chain(stream.start, isMini ? this.#miniSectors : this.#sectors);
-			if (chain.length * 2 ** shift < stream.size) throw this.#refuse('truncated');
-			const skipped = Math.floor(from / 2 ** shift);
-			let left = stream.size - skipped * 2 ** shift;
-			let skip = from - skipped * 2 ** shift;
-			for (const { first, count } of runsOf(chain.subarray(skipped), BLOCK_BYTES >> shift)) {
-				if (left <= 0) return;
-				signal?.throwIfAborted();
-				const wanted = Math.min(left, count * 2 ** shift);
-				const bytes = isMini ? await this.#readMini(first, count) : await this.#readSectors(first, count);
-				if (bytes.length < wanted) throw this.#refuse('truncated');
-				yield bytes.subarray(skip, wanted);
-				skip = 0;
-				left -= wanted;
-			}
-		} finally {
-			await this.#access.release();
+		const isMini = stream.size < this.#cutoff;
+		const shift = isMini ? MINI_SHIFT : this.#shift;
+		const chain = this.#chain(stream.start, isMini ? this.#miniSectors : this.#sectors);
+		if (chain.length * 2 ** shift < stream.size) throw this.#refuse('truncated');
+		const skipped = Math.floor(from / 2 ** shift);
+		let left = stream.size - skipped * 2 ** shift;
+		let skip = from - skipped * 2 ** shift;
+		for (const { first, count } of runsOf(chain.subarray(skipped), BLOCK_BYTES >> shift)) {
+			if (left <= 0) return;
+			// Lets other events in, Ctrl+C for one.
+			await setImmediate();
+			signal?.throwIfAborted();
+			const wanted = Math.min(left, count * 2 ** shift);
+			const bytes = isMini ? this.#readMini(first, count) : this.#readSectors(first, count);
+			if (bytes.length < wanted) throw this.#refuse('truncated');
+			yield bytes.subarray(skip, wanted);
+			skip = 0;
+			left -= wanted;
 		}
 	}
 
-	async #readMini(first: number, count: number): Promise<Buffer> {
+	#readMini(first: number, count: number): Buffer {
 		const inSector = this.#shift - MINI_SHIFT;
 		const pieces: Buffer[] = [];
 		for (let mini = first; mini < first + count; mini++) {
 			const sector = this.#miniStream[mini >> inSector];
 			if (sector === undefined) throw this.#refuse('sectors');
 			const at = (mini & (2 ** inSector - 1)) << MINI_SHIFT;
-			const bytes = await this.#readSectors(sector, 1);
+			const bytes = this.#readSectors(sector, 1);
 			pieces.push(bytes.subarray(at, at + 2 ** MINI_SHIFT));
 		}
 		return Buffer.concat(pieces);

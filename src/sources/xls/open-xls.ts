@@ -1,5 +1,6 @@
 /** Opens a workbook of Excel 5 to 2003. Its cells are those of the same workbook as `.xlsx`. Source: [MS-XLS], [MS-CFB]. */
-import { refuseSystemError } from '../bytes/byte-source.ts';
+import { setImmediate } from 'node:timers/promises';
+import { BLOCK_BYTES, refuseSystemError } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { type MergedRange, refusal, type TableSource } from '../values/source.ts';
 import type { CompoundFile } from './compound-file.ts';
@@ -43,16 +44,11 @@ export function streamOfWorkbook(compound: CompoundFile, displayName: string): W
 
 export function streamOfBytes(access: RandomAccess, displayName: string): WorkbookStream {
 	async function* read(from: number, signal?: AbortSignal): AsyncIterable<Buffer> {
-		await access.hold();
-		try {
-			for (let at = from; at < access.size; at += BLOCK) {
-				signal?.throwIfAborted();
-				yield await access.read(at, BLOCK);
-			}
-		} finally {
-			await access.release();
+		for (let at = from; at < access.size; at += BLOCK_BYTES) {
+			await setImmediate();
+			signal?.throwIfAborted();
+			yield access.read(at, BLOCK_BYTES);
 		}
 	}
 	return { displayName, size: access.size, read };
 }
-const BLOCK = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Source: ECMA-376 Part 1, 12 and 18.2; Part 2, 6.5 (relationships). */
 import type { Row } from '../values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../values/source.ts';
-import { openZip, type ZipArchive } from '../zip/open-zip.ts';
+import { openZip, ZipArchive } from '../zip/open-zip.ts';
 import { PackageParts } from './package-parts.ts';
 import { SharedTextsReader } from './read-shared-texts.ts';
 import { readWorkbook, type Workbook } from './read-workbook.ts';
@@ -11,31 +11,25 @@ import { MAX_SHARED_TEXT_BYTES, type SharedTexts } from './shared-texts.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 import { XmlScanner } from '../xml/xml-scanner.ts';
 
-/** Closes the archive; each reading of rows opens it again. */
 export async function openWorkbook(
 	workbook: ZipArchive | string | Uint8Array,
 	displayName: string,
 ): Promise<TableSource> {
-	const archive =
-		typeof workbook === 'string' || workbook instanceof Uint8Array ? await openZip(workbook, displayName) : workbook;
-	try {
-		const read = await readWorkbook(new PackageParts(archive));
-		const texts = new TextsOfWorkbook(read);
-		const merged = new Map<number, readonly MergedRange[]>();
-		return {
-			kind: 'table',
-			file: displayName,
-			format: 'xlsx',
-			tables: read.sheets.map(({ name, hidden }) => ({ sheet: name, hidden })),
-			formatCodes: read.styles.formatCodes,
-			notices: [],
-			readRows: (tableIndex, signal) =>
-				readRows(read, texts, tableIndex, signal, (ranges) => merged.set(tableIndex, ranges)),
-			mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
-		};
-	} finally {
-		await archive.close();
-	}
+	const archive = workbook instanceof ZipArchive ? workbook : await openZip(workbook, displayName);
+	const read = await readWorkbook(new PackageParts(archive));
+	const texts = new TextsOfWorkbook(read);
+	const merged = new Map<number, readonly MergedRange[]>();
+	return {
+		kind: 'table',
+		file: displayName,
+		format: 'xlsx',
+		tables: read.sheets.map(({ name, hidden }) => ({ sheet: name, hidden })),
+		formatCodes: read.styles.formatCodes,
+		notices: [],
+		readRows: (tableIndex, signal) =>
+			readRows(read, texts, tableIndex, signal, (ranges) => merged.set(tableIndex, ranges)),
+		mergedRanges: (tableIndex) => merged.get(tableIndex) ?? [],
+	};
 }
 
 async function* readRows(

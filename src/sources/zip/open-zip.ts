@@ -1,9 +1,9 @@
 /** Nothing is written under an entry's name; a zip inside a zip is bytes. A bad entry refuses only itself. */
 import { refuseSystemError } from '../bytes/byte-source.ts';
-import { accessBytes, accessFile, type RandomAccess } from '../bytes/random-access.ts';
+import { accessBytes, accessFile } from '../bytes/random-access.ts';
 import { refusal } from '../values/source.ts';
 import { readDirectory, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './read-directory.ts';
-import { type InflatedBytes, readEntry } from './read-entry.ts';
+import { type EntryReading, readEntry } from './read-entry.ts';
 
 export type { ZipEntry } from './read-directory.ts';
 
@@ -12,13 +12,11 @@ export async function openZip(
 	displayName: string,
 	limits: ZipLimits = ZIP_LIMITS,
 ): Promise<ZipArchive> {
-	let file: RandomAccess | undefined;
 	try {
-		file = typeof path === 'string' ? await accessFile(path, displayName) : accessBytes(path);
+		const file = typeof path === 'string' ? accessFile(path, displayName) : accessBytes(path);
 		const { entries, window } = await readDirectory(file, displayName, limits);
-		return new ZipArchive(file, displayName, entries, window.start, limits);
+		return new ZipArchive(entries, { file, displayName, start: window.start, limits });
 	} catch (cause) {
-		await file?.release();
 		throw refuseSystemError(cause, displayName);
 	}
 }
@@ -26,35 +24,22 @@ export async function openZip(
 export class ZipArchive {
 	readonly displayName: string;
 	readonly entries: readonly ZipEntry[];
-	readonly #file: RandomAccess;
-	readonly #start: number;
-	readonly #limits: ZipLimits;
-	readonly #inflated: InflatedBytes = { total: 0, byEntry: new Map() };
-	#isClosed = false;
+	readonly #reading: EntryReading;
 
-	constructor(file: RandomAccess, displayName: string, entries: readonly ZipEntry[], start: number, limits: ZipLimits) {
-		this.#file = file;
-		this.displayName = displayName;
+	constructor(entries: readonly ZipEntry[], reading: Omit<EntryReading, 'inflated'>) {
+		this.displayName = reading.displayName;
 		this.entries = entries;
-		this.#start = start;
-		this.#limits = limits;
+		this.#reading = { ...reading, inflated: { total: 0, byEntry: new Map() } };
 	}
 
 	/** Throws `SourceRefusal`, for the check sum only at the end. */
-	async *read(entry: ZipEntry, signal?: AbortSignal, maxBytes = this.#limits.entryBytes): AsyncIterable<Uint8Array> {
-		const { displayName } = this;
-		const file = this.#file;
+	async *read(entry: ZipEntry, signal?: AbortSignal, maxBytes?: number): AsyncIterable<Uint8Array> {
+		const { limits } = this.#reading;
+		const entryBytes = maxBytes ?? limits.entryBytes;
 		try {
-			await file.hold();
-			try {
-				const limits = { ...this.#limits, entryBytes: maxBytes };
-				const reading = { file, displayName, start: this.#start, inflated: this.#inflated, limits };
-				yield* readEntry(entry, reading, signal);
-			} finally {
-				await file.release();
-			}
+			yield* readEntry(entry, { ...this.#reading, limits: { ...limits, entryBytes } }, signal);
 		} catch (cause) {
-			throw refuseSystemError(cause, displayName);
+			throw refuseSystemError(cause, this.displayName);
 		}
 	}
 
@@ -71,12 +56,5 @@ export class ZipArchive {
 			chunks.push(chunk);
 		}
 		return Buffer.concat(chunks, bytes);
-	}
-
-	/** Each later reading opens the file again, and refuses a changed one. */
-	async close(): Promise<void> {
-		if (this.#isClosed) return;
-		this.#isClosed = true;
-		await this.#file.release();
 	}
 }

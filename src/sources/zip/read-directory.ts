@@ -55,7 +55,7 @@ interface ZipDirectory {
 const DAMAGED_DIRECTORY = { kind: 'content', part: 'central directory' } as const;
 
 export async function readDirectory(file: RandomAccess, displayName: string, limits: ZipLimits): Promise<ZipDirectory> {
-	const window = await findZipEnd(file);
+	const window = findZipEnd(file);
 	if (window === undefined) throw refusal(displayName, 'zip-damaged', { kind: 'truncated' });
 	if (window === 'damaged') throw refusal(displayName, 'zip-damaged', DAMAGED_DIRECTORY);
 	const { entryCount, directoryBytes } = window;
@@ -81,7 +81,7 @@ function isFolder({ name, claimedBytes }: ZipEntry): boolean {
 
 async function readEntries(file: RandomAccess, window: ZipWindow, displayName: string): Promise<readonly Entry[]> {
 	const tailStart = window.start + window.directoryOffset;
-	const tail = await file.read(tailStart, window.end - tailStart);
+	const tail = file.read(tailStart, window.end - tailStart);
 	const entries: Entry[] = [];
 	try {
 		const zip = await fromRandomAccessReaderPromise(
@@ -189,28 +189,28 @@ const DIRECTORY_ENTRY = 0x02014b50;
 /** A comment may have 65,535 bytes; as many again for appended bytes. */
 const TAIL_BYTES = 2 * 65_536;
 
-async function findZipEnd(file: RandomAccess): Promise<ZipWindow | 'damaged' | undefined> {
+function findZipEnd(file: RandomAccess): ZipWindow | 'damaged' | undefined {
 	const tailStart = Math.max(0, file.size - TAIL_BYTES);
-	const tail = await file.read(tailStart, TAIL_BYTES);
+	const tail = file.read(tailStart, TAIL_BYTES);
 	let seen = false;
 	for (let at = tail.length - END_RECORD_BYTES; at >= 0; at--) {
 		if (tail[at] !== 0x50 || tail.readUInt32LE(at) !== END_RECORD) continue;
 		seen = true;
 		const commentBytes = tail.readUInt16LE(at + 20);
 		if (at + END_RECORD_BYTES + commentBytes > tail.length) continue;
-		const window = await readWindow(file, tail, tailStart, at, commentBytes);
+		const window = readWindow(file, tail, tailStart, at, commentBytes);
 		if (window !== undefined) return window;
 	}
 	return seen ? 'damaged' : undefined;
 }
 
-async function readWindow(
+function readWindow(
 	file: RandomAccess,
 	tail: Buffer,
 	tailStart: number,
 	at: number,
 	commentBytes: number,
-): Promise<ZipWindow | undefined> {
+): ZipWindow | undefined {
 	const recordAt = tailStart + at;
 	const end = recordAt + END_RECORD_BYTES + commentBytes;
 	const plain = {
@@ -218,26 +218,26 @@ async function readWindow(
 		directoryBytes: tail.readUInt32LE(at + 12),
 		directoryOffset: tail.readUInt32LE(at + 16),
 	};
-	const zip64 = await readZip64(file, recordAt - ZIP64_LOCATOR_BYTES);
+	const zip64 = readZip64(file, recordAt - ZIP64_LOCATOR_BYTES);
 	const found = zip64 ?? { ...plain, directoryEnd: recordAt };
 	const start = found.directoryEnd - found.directoryBytes - found.directoryOffset;
 	if (start < 0 || start + found.directoryOffset > recordAt) return undefined;
 	const { directoryOffset, directoryBytes, entryCount } = found;
 	const window = { start, end, directoryOffset, directoryBytes, entryCount };
 	if (entryCount === 0) return directoryBytes === 0 ? window : undefined;
-	const signature = await file.read(start + directoryOffset, 4);
+	const signature = file.read(start + directoryOffset, 4);
 	return signature.length === 4 && signature.readUInt32LE(0) === DIRECTORY_ENTRY ? window : undefined;
 }
 
-async function readZip64(
+function readZip64(
 	file: RandomAccess,
 	locatorAt: number,
-): Promise<(Omit<ZipWindow, 'start' | 'end'> & { readonly directoryEnd: number }) | undefined> {
+): (Omit<ZipWindow, 'start' | 'end'> & { readonly directoryEnd: number }) | undefined {
 	if (locatorAt < ZIP64_RECORD_BYTES) return undefined;
-	const locator = await file.read(locatorAt, ZIP64_LOCATOR_BYTES);
+	const locator = file.read(locatorAt, ZIP64_LOCATOR_BYTES);
 	if (locator.readUInt32LE(0) !== ZIP64_LOCATOR) return undefined;
 	const directoryEnd = locatorAt - ZIP64_RECORD_BYTES;
-	const record = await file.read(directoryEnd, ZIP64_RECORD_BYTES);
+	const record = file.read(directoryEnd, ZIP64_RECORD_BYTES);
 	if (record.readUInt32LE(0) !== ZIP64_RECORD) return undefined;
 	return {
 		directoryEnd,

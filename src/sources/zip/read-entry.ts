@@ -1,4 +1,5 @@
 /** Size and check sum are known only at the end: until then nothing counts. */
+import { setImmediate } from 'node:timers/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
@@ -13,7 +14,7 @@ const CHUNK_BYTES = 512 * 1024;
 const SMALLEST_CHUNK_BYTES = 4 * 1024;
 const AHEAD_BYTES = 1024 * 1024;
 
-export interface InflatedBytes {
+interface InflatedBytes {
 	total: number;
 	readonly byEntry: Map<ZipEntry, number>;
 }
@@ -37,7 +38,7 @@ export async function* readEntry(
 	if (entry.method !== STORED && entry.method !== DEFLATED) {
 		throw refusal(displayName, 'zip-method-unknown', { part, method: entry.method });
 	}
-	const dataStart = await locateData(entry, reading);
+	const dataStart = locateData(entry, reading);
 	let bytes = 0;
 	let checkSum = 0;
 	const chunks =
@@ -61,9 +62,9 @@ export async function* readEntry(
 	if (checkSum !== entry.crc32) throw refusal(displayName, 'zip-damaged', { kind: 'check_sum', part });
 }
 
-async function locateData(entry: ZipEntry, { file, displayName, start }: EntryReading): Promise<number> {
+function locateData(entry: ZipEntry, { file, displayName, start }: EntryReading): number {
 	const part = entry.shownName;
-	const header = await file.read(start + entry.headerOffset, LOCAL_HEADER_BYTES + entry.nameBytes.length);
+	const header = file.read(start + entry.headerOffset, LOCAL_HEADER_BYTES + entry.nameBytes.length);
 	const fits = header.length === LOCAL_HEADER_BYTES + entry.nameBytes.length && header.readUInt32LE(0) === LOCAL_HEADER;
 	if (!fits || header.readUInt16LE(26) !== entry.nameBytes.length)
 		throw refusal(displayName, 'zip-damaged', { kind: 'content', part });
@@ -83,8 +84,10 @@ async function* readStored(
 	signal: AbortSignal | undefined,
 ): AsyncIterable<Buffer> {
 	for (let at = 0; at < entry.compressedBytes; at += READ_BYTES) {
+		// Lets other events in, Ctrl+C for one.
+		await setImmediate();
 		signal?.throwIfAborted();
-		yield await file.read(dataStart + at, Math.min(READ_BYTES, entry.compressedBytes - at));
+		yield file.read(dataStart + at, Math.min(READ_BYTES, entry.compressedBytes - at));
 	}
 }
 

@@ -191,7 +191,6 @@ async function anchorsOf(file: string): Promise<readonly (readonly number[])[]> 
 	const archive = await openZip(file, 'rejected.xlsx');
 	const entry = archive.entries.find(({ name }) => name.endsWith('.vml'));
 	const vml = entry === undefined ? '' : Buffer.from(await archive.readWhole(entry, 1_000_000)).toString();
-	await archive.close();
 	return [...vml.matchAll(/<x:Anchor>(?<numbers>[^<]+)</g)].map(({ groups }) =>
 		(groups?.['numbers'] ?? '').split(',').map(Number),
 	);

@@ -30,7 +30,7 @@ export function writeCompound(streams: Readonly<Record<string, Buffer>>): Buffer
 
 /** As the reader of files has it. */
 export async function openCompound(bytes: Uint8Array): Promise<TableSource> {
-	const compound = await CompoundFile.open(accessBytes(bytes), FILE);
+	const compound = new CompoundFile(accessBytes(bytes), FILE);
 	return await openXls(streamOfWorkbook(compound, FILE));
 }
 

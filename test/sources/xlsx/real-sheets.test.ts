@@ -48,9 +48,9 @@ const REFUSED: Readonly<Record<string, string>> = {
 	'poi__duplicate-filename.xlsx': 'workbook-damaged repeated',
 };
 
-async function nameOle(bytes: Buffer): Promise<string> {
+function nameOle(bytes: Buffer): string {
 	try {
-		return classifyOle((await CompoundFile.open(accessBytes(bytes), 'ativos.xlsx')).names);
+		return classifyOle(new CompoundFile(accessBytes(bytes), 'ativos.xlsx').names);
 	} catch (error) {
 		return problemName(refusalOf(error));
 	}
@@ -59,7 +59,7 @@ async function nameOle(bytes: Buffer): Promise<string> {
 async function readFirst(file: string): Promise<ReadonlyMap<string, Cell> | string> {
 	const bytes = readFileSync(path.join(FOLDER, file));
 	if (bytes.readUInt32BE(0) === 0xd0cf11e0) {
-		const name = await nameOle(bytes);
+		const name = nameOle(bytes);
 		return name === 'encrypted-xlsx' ? 'file-encrypted' : name;
 	}
 	try {

@@ -20,7 +20,6 @@ async function readAll(zip: Uint8Array | string, limits?: Parameters<typeof open
 		for (const entry of archive.entries) {
 			contents.push([entry.name, Buffer.from(await archive.readWhole(entry, 1e8)).toString('latin1')]);
 		}
-		await archive.close();
 		return contents;
 	} catch (error) {
 		if (!(error instanceof SourceRefusal) || error.file !== 'lote.zip') throw error;
@@ -124,12 +123,11 @@ describe('refuses', () => {
 });
 
 describe('a file on disk', () => {
-	test('is read again after closing, and refused when it changed in between', async () => {
+	test('is read again, and refused when it changed in between', async () => {
 		const file = path.join(throwAwayFolder(), 'lote.zip');
 		await writeFile(file, writeZip([HELLO, STORED]));
 		expect(await readAll(file)).toEqual(both);
 		const archive = await openZip(file, 'lote.zip');
-		await archive.close();
 		const [entry] = archive.entries;
 		if (entry === undefined) throw new Error('no entry');
 		expect(Buffer.from(await archive.readWhole(entry, 1e6)).toString()).toBe(HELLO.content);
@@ -145,7 +143,7 @@ describe('a file on disk', () => {
 		});
 	});
 
-	test('stops reading when told to, and lets go of the file', async () => {
+	test('stops reading when told to', async () => {
 		const file = path.join(throwAwayFolder(), 'lote.zip');
 		await writeFile(file, writeZip([{ name: 'x', content: Buffer.alloc(5_000_000, 'x\n'), method: 0 }]));
 		const archive = await openZip(file, 'lote.zip');
@@ -156,7 +154,6 @@ describe('a file on disk', () => {
 			for await (const chunk of archive.read(entry, controller.signal)) controller.abort(chunk.length);
 		};
 		await expect(reading()).rejects.toBeTypeOf('number');
-		await archive.close();
 	});
 });
 
