@@ -18,7 +18,7 @@ import { timeOf } from '../terminal/io.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import type { Flags } from '../../config/flags.ts';
-import type { PhoneLineTarget } from '../../drafts/phone-line/phone-line-columns.ts';
+import type { PhoneLineTarget } from '../../drafts/phone-line/find-phone-line-header.ts';
 import { tidyLabel } from '../../drafts/columns/column-target.ts';
 
 export interface PlannedUpdates {

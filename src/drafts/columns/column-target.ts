@@ -20,7 +20,10 @@ export interface NamedColumns {
 	readonly targets: readonly ColumnTarget[];
 }
 
-export const IGNORED: ColumnTarget = { kind: 'ignored' };
+/** A longer cell is somebody's text. */
+export const LONGEST_HEADER = 200;
+
+export const IGNORED = { kind: 'ignored' } as const satisfies ColumnTarget;
 
 const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
 	...ASSET_FIELDS.map((field) => [field, targetOfField(field)] as const),

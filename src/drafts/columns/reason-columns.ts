@@ -82,7 +82,9 @@ export function findIdentityColumns(header: readonly string[]): IdentityColumns 
 	return item >= 0 || unit >= 0 ? 'incomplete' : undefined;
 }
 
-export function findOwnColumns(header: readonly string[]): readonly (ColumnTarget | undefined)[] {
+type OwnTarget = Extract<ColumnTarget, { readonly kind: 'reasons' | 'identity' }>;
+
+export function findOwnColumns(header: readonly string[]): readonly (OwnTarget | undefined)[] {
 	const reasons = findReasonColumns(header);
 	const identity = findIdentityColumns(header);
 	return header.map((name, column) => {

@@ -10,6 +10,7 @@ import {
 	type ColumnTarget,
 	IGNORED,
 	isField,
+	LONGEST_HEADER,
 	type NamedColumns,
 	parseTarget,
 	renderTarget,
@@ -45,9 +46,6 @@ export interface TableReading extends NamedColumns {
 	readonly systemWords: Readonly<Record<string, string>>;
 	readonly problems: readonly Problem[];
 }
-
-/** Longer cells are not names of columns. */
-const LONGEST_HEADER = 200;
 
 export function classifyTable(table: TableToRead, options: HeaderOptions): TableReading {
 	const reading = new Reading(table, options);

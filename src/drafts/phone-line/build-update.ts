@@ -10,7 +10,7 @@ import { readIdentifier } from '../values/identifier.ts';
 import { isBlank, readCustomValue, readPlainText, renderCell } from '../values/cell-text.ts';
 import { readError } from '../values/read-error.ts';
 import { fillEmployee } from '../columns/employee-column.ts';
-import type { PhoneLineTarget } from './phone-line-columns.ts';
+import type { PhoneLineTarget } from './find-phone-line-header.ts';
 import { findPhoneLine, type PhoneLineName, type PhoneLineDirectory } from './phone-line-directory.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';

@@ -1,22 +1,28 @@
-/** Checked as a table of assets; a table that names no line or changes nothing is refused whole. */
+/**
+ * Checked as a table of assets; one that names no line or changes nothing is refused whole. Names with a second meaning are only
+ * suggested, and fields that the API does not let change are passed over.
+ */
 import { columnLetters } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
+import { type ColumnTarget, IGNORED, LONGEST_HEADER, tidyLabel, uniqueKey } from '../columns/column-target.ts';
+import { FIELDS } from '../columns/fields.ts';
+import { matchColumn } from '../columns/match-column.ts';
+import { findOwnColumns } from '../columns/reason-columns.ts';
 import { findDataRows } from '../table/find-data-rows.ts';
-import { foldKey } from '../values/folded-name.ts';
-import { restoreHeader } from '../table/handed-back-row.ts';
-import { tidyLabel } from '../columns/column-target.ts';
-import { findReasonColumns, isIdentityHeader } from '../columns/reason-columns.ts';
-import {
-	PHONE_LINE_FIELD_NAMES,
-	type PhoneLineColumn,
-	type PhoneLineTarget,
-	matchPhoneLineColumn,
-} from './phone-line-columns.ts';
 import { HEAD_ROWS } from '../table/find-header.ts';
+import { restoreHeader } from '../table/handed-back-row.ts';
+import { foldHeader } from '../values/folded-name.ts';
+import { nearestName } from '../values/near-miss.ts';
 
-const LONGEST_HEADER = 200;
+type PhoneLineField = 'id' | 'phone' | 'name' | 'costCenter';
+
+export type PhoneLineTarget =
+	| { readonly kind: 'field'; readonly field: PhoneLineField }
+	| Exclude<ColumnTarget, { readonly kind: 'field' | 'quantity' }>;
+
+export type UnknownColumns = 'error' | 'ignore' | 'custom-fields';
 
 export interface PhoneLineHeader {
 	readonly rowNumber: number;
@@ -27,11 +33,44 @@ export interface PhoneLineHeader {
 	readonly problems: readonly Problem[];
 }
 
-export type UnknownColumns = 'error' | 'ignore' | 'custom-fields';
+/** The first name of each language is the one that people are shown. */
+const NAMES: Readonly<Record<PhoneLineField, string>> = {
+	id: 'ID da linha, Line ID, Código da linha, Identificador da linha, id',
+	phone:
+		'Telefone, Phone number, Nº de telefone, Número da linha, Telefone da linha, Linha telefônica, Celular, Nº do celular, Phone, Line number, Telephone, phoneNumber',
+	name: 'Nome, Name, Nome da linha, Apelido da linha, Line name',
+	costCenter: 'Centro de custo, Cost center, Centro de custos, Cost centre, costCenter',
+};
+const EMPLOYEE_NAMES = [...FIELDS.employeeId.names['pt-BR'], ...FIELDS.employeeId.names.en];
+const MORE_EMPLOYEE_NAMES = ['E-mail', 'E-mail de trabalho', 'Work e-mail', 'CPF', 'employeeId', 'Usuário', 'User'];
+const PASSED_OVER = ['Situação', 'Status', 'Criada em', 'Created at', 'createdAt'];
+/** Names that may mean something else. */
+const HINTS = {
+	Número: 'Telefone',
+	Linha: 'Telefone',
+	Line: 'Phone number',
+	Setor: 'Centro de custo',
+	Departamento: 'Centro de custo',
+	Department: 'Cost center',
+};
+
+const namesOf = (field: PhoneLineField): readonly string[] => NAMES[field].split(', ');
+const TARGETS = new Map<string, PhoneLineTarget>();
+const shown = new Map(EMPLOYEE_NAMES.map((name) => [foldHeader(name), name]));
+for (const field of ['id', 'phone', 'name', 'costCenter'] as const) {
+	for (const name of namesOf(field)) {
+		TARGETS.set(foldHeader(name), { kind: 'field', field });
+		shown.set(foldHeader(name), name);
+	}
+}
+for (const name of [...EMPLOYEE_NAMES, ...MORE_EMPLOYEE_NAMES]) TARGETS.set(foldHeader(name), { kind: 'employee' });
+for (const name of PASSED_OVER) TARGETS.set(foldHeader(name), IGNORED);
+const hints = new Map(Object.entries(HINTS).map(([name, meant]) => [foldHeader(name), meant]));
 
 /** The CSV reader chooses the delimiter with the highest score. */
 export function scorePhoneLineHeader(cells: readonly string[]): number {
-	return new Set(matchCells(cells).flatMap((match) => meaningOf(match) ?? [])).size;
+	const targets = matchCells(cells).filter((target) => typeof target === 'object');
+	return new Set(targets.flatMap((target) => keyOf(target) ?? [])).size;
 }
 
 export function findPhoneLineHeader(rows: readonly Row[], unknownColumns: UnknownColumns): PhoneLineHeader | undefined {
@@ -43,32 +82,24 @@ export function findPhoneLineHeader(rows: readonly Row[], unknownColumns: Unknow
 	}
 	if (best === undefined) return undefined;
 	const { row, header, score } = best;
-	return {
-		rowNumber: row.number,
-		dataRows: findDataRows(rows, row),
-		header,
-		score,
-		...checkHeader(header, unknownColumns),
-	};
+	const dataRows = findDataRows(rows, row);
+	return { rowNumber: row.number, dataRows, header, score, ...checkHeader(header, unknownColumns) };
 }
 
-function matchCells(cells: readonly string[]): readonly PhoneLineColumn[] {
-	const reasons = findReasonColumns(cells);
-	return cells.map((cell, column): PhoneLineColumn => {
-		if (reasons !== undefined && column >= reasons && column < reasons + 3) {
-			return { kind: 'known', target: { kind: 'reasons' } };
-		}
-		if (isIdentityHeader(cell)) return { kind: 'known', target: { kind: 'ignored' } };
-		return cell.length > LONGEST_HEADER ? { kind: 'unknown' } : matchPhoneLineColumn(cell);
+function matchCells(cells: readonly string[]): readonly (PhoneLineTarget | 'label-missing' | undefined)[] {
+	const own = findOwnColumns(cells);
+	return cells.map((cell, column) => {
+		if (own[column] !== undefined || cell.length > LONGEST_HEADER) return own[column];
+		const match = matchColumn(cell);
+		if (match.kind === 'label-missing') return match.kind;
+		if (match.kind === 'unnamed') return { kind: 'unnamed' };
+		const isCustom = match.kind === 'known' && match.target.kind === 'custom';
+		return isCustom ? match.target : TARGETS.get(foldHeader(cell));
 	});
 }
 
-/** Columns of one meaning cannot both be read; undefined for those that are not read, or of which several may stand. */
-function meaningOf(match: PhoneLineColumn): string | undefined {
-	if (match.kind !== 'known' || match.target.kind === 'ignored') return undefined;
-	const { target } = match;
-	if (target.kind === 'field') return target.field;
-	return target.kind === 'custom' ? `custom:${foldKey(target.label)}` : target.kind;
+function keyOf(target: PhoneLineTarget): string | undefined {
+	return target.kind === 'field' ? target.field : uniqueKey(target, '');
 }
 
 function checkHeader(
@@ -77,51 +108,53 @@ function checkHeader(
 ): Pick<PhoneLineHeader, 'targets' | 'problems'> {
 	const problems: Problem[] = [];
 	const first = new Map<string, number>();
-	const targets = matchCells(header).map((match, column): PhoneLineTarget => {
+	const targets = matchCells(header).map((target, column): PhoneLineTarget => {
 		const place = { column, name: header[column] ?? '' };
-		const meaning = meaningOf(match);
-		const other = meaning === undefined ? undefined : first.get(meaning);
-		if (meaning !== undefined && other === undefined) first.set(meaning, column);
-		if (match.kind === 'known') {
-			if (other !== undefined && (match.target.kind === 'field' || match.target.kind === 'custom')) {
-				const otherHeader = tidyLabel(header[other] ?? '');
-				const params = { kind: 'line', otherColumn: columnLetters(other), otherHeader } as const;
-				problems.push({ code: 'columns-same-field', place, params });
-			}
-			return match.target;
-		}
-		if (match.kind === 'unnamed') return { kind: 'unnamed' };
-		if (match.kind === 'label-missing') {
+		if (target === undefined) return readUnknown(place, unknownColumns, problems);
+		if (target === 'label-missing') {
 			problems.push({ code: 'custom-field-label-missing', place });
-			return { kind: 'ignored' };
+			return IGNORED;
 		}
-		if (unknownColumns === 'custom-fields') {
-			if (looksGuarded(place.name)) problems.push({ code: 'apostrophe-before-sign', place, found: place.name });
-			return { kind: 'custom', label: tidyLabel(place.name) };
+		const key = target.kind === 'field' || target.kind === 'custom' ? (keyOf(target) ?? '') : undefined;
+		const other = first.get(key ?? '');
+		if (key === undefined) return target;
+		if (other === undefined) first.set(key, column);
+		else {
+			const otherHeader = tidyLabel(header[other] ?? '');
+			const params = { kind: 'line', otherColumn: columnLetters(other), otherHeader } as const;
+			problems.push({ code: 'columns-same-field', place, params });
 		}
-		if (unknownColumns === 'error') {
-			const params = match.suggestion === undefined ? {} : { params: { suggestion: match.suggestion } };
-			problems.push({ code: 'column-unknown', place, ...params });
-		}
-		return { kind: 'ignored' };
+		return target;
 	});
 	return { targets, problems: [...problems, ...missingColumns(targets)] };
 }
 
-function missingColumns(targets: readonly PhoneLineTarget[]): readonly Problem[] {
-	const names = (fields: readonly (keyof typeof PHONE_LINE_FIELD_NAMES)[]): string =>
-		fields.flatMap((field) => PHONE_LINE_FIELD_NAMES[field].slice(0, 2)).join(', ');
-	const identifies = targets.some((target) => target.kind === 'field' && isIdentity(target.field));
-	const changes = targets.some(
-		(target) =>
-			target.kind === 'employee' || target.kind === 'custom' || (target.kind === 'field' && !isIdentity(target.field)),
-	);
-	return [
-		...(identifies ? [] : [{ code: 'column-line-missing', params: { names: names(['id', 'phone']) } } as const]),
-		...(changes ? [] : [{ code: 'column-change-missing', params: { names: names(['name', 'costCenter']) } } as const]),
-	];
+function readUnknown(place: ProblemPlace, unknownColumns: UnknownColumns, problems: Problem[]): PhoneLineTarget {
+	const { name } = place;
+	if (unknownColumns === 'custom-fields') {
+		if (looksGuarded(name)) problems.push({ code: 'apostrophe-before-sign', place, found: name });
+		return { kind: 'custom', label: tidyLabel(name) };
+	}
+	if (unknownColumns === 'error') {
+		const folded = foldHeader(name);
+		const suggestion = hints.get(folded) ?? nearestName(folded, shown);
+		problems.push({ code: 'column-unknown', place, ...(suggestion === undefined ? {} : { params: { suggestion } }) });
+	}
+	return IGNORED;
 }
 
-function isIdentity(field: string): boolean {
-	return field === 'id' || field === 'phone';
+function missingColumns(targets: readonly PhoneLineTarget[]): readonly Problem[] {
+	const names = (fields: readonly PhoneLineField[]): string =>
+		fields.flatMap((field) => namesOf(field).slice(0, 2)).join(', ');
+	const isIdentity = (target: PhoneLineTarget): boolean =>
+		target.kind === 'field' && (target.field === 'id' || target.field === 'phone');
+	const changes = targets.some(
+		(target) => ['field', 'employee', 'custom'].includes(target.kind) && !isIdentity(target),
+	);
+	return [
+		...(targets.some(isIdentity)
+			? []
+			: [{ code: 'column-line-missing', params: { names: names(['id', 'phone']) } } as const]),
+		...(changes ? [] : [{ code: 'column-change-missing', params: { names: names(['name', 'costCenter']) } } as const]),
+	];
 }

@@ -7,7 +7,7 @@ import { foldHeader, foldKey } from '../values/folded-name.ts';
 import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { createTableProfiler, type TableProfile } from '../columns/column-profile.ts';
-import { type ColumnTarget, isField, targetOfField, uniqueKey } from '../columns/column-target.ts';
+import { type ColumnTarget, isField, LONGEST_HEADER, targetOfField, uniqueKey } from '../columns/column-target.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { findOwnColumns, findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { findSystem } from '../columns/systems.ts';
@@ -21,8 +21,6 @@ import { type Mapping, findNamedColumn } from '../mapping/mapping.ts';
 export const HEAD_ROWS = 30;
 /** Rows of a table by which its columns are weighed before all are read. */
 export const SAMPLE_ROWS = 500;
-/** A header is short; a longer cell is somebody's text. */
-const LONGEST_HEADER = 200;
 /** One column is no table that anybody could import. */
 const FEWEST_COLUMNS = 2;
 /** As many known names are no accident. */

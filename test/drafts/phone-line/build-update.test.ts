@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Line, type LineUpdate, lineUpdateSchema } from '../../../src/contract/line.ts';
 import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
 import { buildUpdate } from '../../../src/drafts/phone-line/build-update.ts';
-import type { PhoneLineTarget } from '../../../src/drafts/phone-line/phone-line-columns.ts';
+import type { PhoneLineTarget } from '../../../src/drafts/phone-line/find-phone-line-header.ts';
 import { createPhoneLineDirectory } from '../../../src/drafts/phone-line/phone-line-directory.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { anyText } from '../../any-text.ts';

@@ -5,7 +5,7 @@ import {
 	scorePhoneLineHeader,
 	type UnknownColumns,
 } from '../../../src/drafts/phone-line/find-phone-line-header.ts';
-import type { PhoneLineTarget } from '../../../src/drafts/phone-line/phone-line-columns.ts';
+import type { PhoneLineTarget } from '../../../src/drafts/phone-line/find-phone-line-header.ts';
 import { anyText } from '../../any-text.ts';
 
 const row = (number: number, ...cells: readonly string[]) => ({ number, cells });
