@@ -1,6 +1,5 @@
 /** Classifies a cell by its look alone; converters decide whether it can be read (`31/02/2025` looks like a date). Runs on every cell. */
 import type { FilledCell } from '../values/converted.ts';
-import { readDigits } from '../values/number-text.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { findSection, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 
@@ -108,37 +107,19 @@ function isDate(text: string, letters: number, digits: number): boolean {
 	return letters >= 3 && NAMED_DATE.test(text) ? true : isNumericDate(text);
 }
 
+const NUMERIC_DATE = /^(\d{1,2}|\d{4})([/.-])(\d{1,2})\2(\d{1,2}|\d{4})(?=[ T,]|$)/;
+
 /** `31/12/2025`, `2025-12-31T10:00`, `1.2.2025`: three numbers that may be a day, a month and a year. */
 function isNumericDate(text: string): boolean {
-	const firstEnd = endOfDigits(text, 0);
-	const mark = text[firstEnd];
-	if (firstEnd === 0 || (mark !== '/' && mark !== '-' && mark !== '.')) return false;
-	const otherEnd = endOfDigits(text, firstEnd + 1);
-	if (text[otherEnd] !== mark || otherEnd - firstEnd - 1 > 2) return false;
-	const end = endOfDigits(text, otherEnd + 1);
-	const after = text[end];
-	if (after !== undefined && after !== ' ' && after !== 'T' && after !== ',') return false;
-	const first = readDigits(text, 0, firstEnd);
-	const other = readDigits(text, firstEnd + 1, otherEnd);
-	const last = readDigits(text, otherEnd + 1, end);
-	const lastLength = end - otherEnd - 1;
-	if (firstEnd === 4) return lastLength <= 2 && isDayAndMonth(last, other);
+	const [, first = '', mark, other, last = ''] = NUMERIC_DATE.exec(text) ?? [];
+	if (first.length === 4) return last.length <= 2 && isDayAndMonth(Number(last), Number(other));
 	// `10.1.12` is a version, or a place in a list of accounts.
-	const isYear = lastLength === 4 || (lastLength === 2 && mark !== '.');
-	return firstEnd <= 2 && isYear && isDayAndMonth(first, other);
+	const isYear = last.length === 4 || (last.length === 2 && mark !== '.');
+	return isYear && isDayAndMonth(Number(first), Number(other));
 }
 
 function isDayAndMonth(one: number, other: number): boolean {
 	return one >= 1 && other >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
-}
-
-function endOfDigits(text: string, from: number): number {
-	let end = from;
-	for (; end < text.length; end += 1) {
-		const unit = text.charCodeAt(end);
-		if (unit < 0x30 || unit > 0x39) break;
-	}
-	return end;
 }
 
 /** What stands first decides: no code or number is longer. */

@@ -76,29 +76,10 @@ type Body = { -readonly [Field in keyof AssetRequest]: AssetRequest[Field] };
 
 const NO_FIELDS: ReturnType<typeof listCustomFields> = [];
 
-type SharedField =
-	| 'category'
-	| 'brand'
-	| 'model'
-	| 'vendorName'
-	| 'acquisitionDate'
-	| 'acquisitionType'
-	| 'nfeNumber'
-	| 'warrantyExpirationDate';
-
-type Shared = { -readonly [Field in SharedField]?: AssetRequest[Field] };
-
 /** Use `Object.assign`: bodies of spread objects left 54 MB in the old space at 20,000 invoices. */
-function fieldsOfItem(line: PlannedAssets): Readonly<Shared> {
-	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, number, warrantyExpirationDate } = line;
-	const shared: Shared = {};
-	if (category !== undefined) shared.category = category;
-	if (brand !== undefined) shared.brand = brand;
-	if (model !== '') shared.model = model;
-	if (vendorName !== undefined) shared.vendorName = vendorName;
-	shared.acquisitionDate = acquisitionDate;
-	shared.acquisitionType = acquisitionType;
-	if (number !== '') shared.nfeNumber = number;
-	if (warrantyExpirationDate !== undefined) shared.warrantyExpirationDate = warrantyExpirationDate;
-	return shared;
+function fieldsOfItem({ number, ...line }: PlannedAssets): Partial<Body> {
+	const { category, brand, model, vendorName, acquisitionDate, acquisitionType, warrantyExpirationDate } = line;
+	const named = { category, brand, model, vendorName, acquisitionDate, acquisitionType, nfeNumber: number };
+	const all = Object.entries({ ...named, warrantyExpirationDate });
+	return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -34,13 +34,3 @@ function isGrouped(text: string, first: number, last: number): boolean {
 function otherLocale(locale: Locale): Locale {
 	return locale === 'pt-BR' ? 'en-US' : 'pt-BR';
 }
-
-export function readDigits(text: string, from: number, to: number): number {
-	let value = 0;
-	for (let index = from; index < to; index += 1) {
-		const digit = text.charCodeAt(index) - 0x30;
-		if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-		value = value * 10 + digit;
-	}
-	return value;
-}
