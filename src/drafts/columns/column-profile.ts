@@ -140,10 +140,7 @@ function findPairs(header: readonly string[]): { readonly column: number; readon
 }
 
 class ColumnTally {
-	private readonly kinds = new Map<TextKind, number>();
-	/** Most cells of a column are of one kind: the last one, and how many of it are still to be added. */
-	private lastKind: TextKind = 'no-value';
-	private ofLastKind = 0;
+	private readonly kinds: Partial<Record<TextKind, number>> = {};
 	/** Their hashes: a text may be long. */
 	private readonly texts = new Set<number>();
 	private readonly samples = new Set<string>();
@@ -262,19 +259,7 @@ class ColumnTally {
 	}
 
 	private countKind(kind: TextKind): void {
-		if (kind === this.lastKind) {
-			this.ofLastKind += 1;
-			return;
-		}
-		this.addKinds();
-		this.lastKind = kind;
-		this.ofLastKind = 1;
-	}
-
-	private addKinds(): void {
-		if (this.ofLastKind === 0) return;
-		this.kinds.set(this.lastKind, (this.kinds.get(this.lastKind) ?? 0) + this.ofLastKind);
-		this.ofLastKind = 0;
+		this.kinds[kind] = (this.kinds[kind] ?? 0) + 1;
 	}
 
 	private remember(text: string, kind: TextKind): void {
@@ -284,7 +269,6 @@ class ColumnTally {
 	}
 
 	profile(repeats: number | undefined): ColumnProfile {
-		this.addKinds();
 		const scale = (count: number): number => Math.round((count * this.filled) / this.seen);
 		const words = [...(this.words ?? [])].map(([text, { count }]) => ({ text, count }));
 		const repeated = this.repeated?.list() ?? [];
@@ -293,7 +277,7 @@ class ColumnTally {
 			column: this.column,
 			header: this.header,
 			filled: this.filled,
-			kinds: Object.fromEntries([...this.kinds].map(([kind, count]) => [kind, scale(count)])),
+			kinds: Object.fromEntries(Object.entries(this.kinds).map(([kind, count]) => [kind, scale(count)])),
 			distinct: this.texts.size,
 			compared: this.compared,
 			...(words.length === 0 ? {} : { words: words.sort((one, other) => other.count - one.count) }),

@@ -15,6 +15,7 @@ import { foldKey, foldName } from '../values/folded-name.ts';
 import { isDayFirst } from '../values/locale-evidence.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 import { isNoValue } from '../values/placeholder.ts';
+import { rememberByText } from '../values/remember.ts';
 import { parseQuantity } from '../values/quantity.ts';
 import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
 import { findMappedColumn, isSaidText } from '../mapping/mapping.ts';
@@ -97,18 +98,8 @@ const COMMON = new Set(
 	].flatMap((words) => words.split(', ').map(foldName)),
 );
 
-/** What words were weighed as: the same ones are asked for after each answer. */
-const weighed = new Map<string, StatusEvidence>();
-const MOST_WEIGHED = 10_000;
-
-export function weighStatusWord(text: string): StatusEvidence {
-	const known = weighed.get(text) ?? weighNewWord(text);
-	if (weighed.size === MOST_WEIGHED) weighed.clear();
-	weighed.set(text, known);
-	return known;
-}
-
-function weighNewWord(text: string): StatusEvidence {
+/** The same ones are asked for after each answer. */
+export const weighStatusWord = rememberByText((text): StatusEvidence => {
 	const folded = foldName(text);
 	const forms = formsOf(folded);
 	if (forms.some((form) => CONDITIONS.has(form))) return 'condition';
@@ -117,7 +108,7 @@ function weighNewWord(text: string): StatusEvidence {
 	const known = FIELDS.status.suggest(folded);
 	if (known === undefined || isOtherWord(folded, known.slips)) return 'none';
 	return known.slips > 0 ? 'possible' : 'certain';
-}
+});
 
 /** Fewer rows are slips of the keyboard, to be corrected there. */
 const FEWEST_ROWS = 3;

@@ -1,25 +1,3 @@
-export interface CustomFieldLabels {
-	readonly accessKey?: string;
-	readonly series?: string;
-	readonly item?: string;
-	readonly unit?: string;
-	readonly supplierId?: string;
-	readonly ncm?: string;
-	readonly parts?: string;
-	/** `xProd`, if a rule gives another model. */
-	readonly description?: string;
-}
-
-export const DEFAULT_CUSTOM_FIELDS = {
-	accessKey: 'Chave da NF-e',
-	series: 'Série da NF-e',
-	item: 'Item da NF-e',
-	unit: 'Unidade do item',
-	supplierId: 'CNPJ do fornecedor',
-	ncm: 'NCM',
-	parts: 'Composto por',
-	description: 'Descrição na NF-e',
-} as const satisfies CustomFieldLabels;
 export const CUSTOM_FIELD_NAMES = [
 	'accessKey',
 	'series',
@@ -29,7 +7,21 @@ export const CUSTOM_FIELD_NAMES = [
 	'ncm',
 	'parts',
 	'description',
-] as const satisfies readonly (keyof CustomFieldLabels)[];
+] as const;
+
+export type CustomFieldLabels = { readonly [Name in (typeof CUSTOM_FIELD_NAMES)[number]]?: string };
+
+export const DEFAULT_CUSTOM_FIELDS = {
+	accessKey: 'Chave da NF-e',
+	series: 'Série da NF-e',
+	item: 'Item da NF-e',
+	unit: 'Unidade do item',
+	supplierId: 'CNPJ do fornecedor',
+	ncm: 'NCM',
+	parts: 'Composto por',
+	/** `xProd`, if a rule gives another model. */
+	description: 'Descrição na NF-e',
+} as const satisfies CustomFieldLabels;
 
 /** `unit` differs for each unit. */
 export type CustomFieldValues = { readonly [Name in Exclude<keyof CustomFieldLabels, 'unit'>]?: string };

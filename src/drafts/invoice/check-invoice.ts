@@ -129,24 +129,20 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals
 	}
 }
 
-function findPurposeProblem(finNFe: string | undefined): Problem | undefined {
-	switch (finNFe) {
-		case undefined:
-		case '1':
-			return undefined;
-		case '2':
-			return { code: 'nfe-without-goods', params: { kind: 'complement' } };
-		case '3':
-			return { code: 'nfe-without-goods', params: { kind: 'adjustment' } };
-		case '4':
-			return { code: 'nfe-return', found: 'finNFe 4' };
-		case '5':
-			return { code: 'nfe-without-goods', params: { kind: 'credit' } };
-		case '6':
-			return { code: 'nfe-without-goods', params: { kind: 'debit' } };
-		default:
-			return { code: 'nfe-purpose-unknown', found: finNFe };
-	}
+const WITHOUT_GOODS: ReadonlyMap<string, string> = new Map([
+	['2', 'complement'],
+	['3', 'adjustment'],
+	['5', 'credit'],
+	['6', 'debit'],
+]);
+
+function findPurposeProblem(finNFe = '1'): Problem | undefined {
+	if (finNFe === '1') return undefined;
+	if (finNFe === '4') return { code: 'nfe-return', found: 'finNFe 4' };
+	const kind = WITHOUT_GOODS.get(finNFe);
+	return kind === undefined
+		? { code: 'nfe-purpose-unknown', found: finNFe }
+		: { code: 'nfe-without-goods', params: { kind } };
 }
 
 function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): boolean {

@@ -3,33 +3,9 @@ import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
 
-export interface ItemAmounts {
-	readonly inTotal: boolean;
-	readonly isService: boolean;
-	/** A vehicle billed by the maker to a dealer's customer: ST is not part of the total. */
-	readonly directBilling: boolean;
-	readonly vProd: bigint;
-	readonly vFrete: bigint;
-	readonly vSeg: bigint;
-	readonly vDesc: bigint;
-	readonly vOutro: bigint;
-	readonly vST: bigint;
-	readonly vICMSMonoReten: bigint;
-	readonly vIPI: bigint;
-	readonly vIPIDevol: bigint;
-	readonly vII: bigint;
-	readonly vICMSDeson: bigint;
-	readonly desonDeducted: boolean;
-	readonly vPISST: bigint;
-	readonly vCOFINSST: bigint;
-	/** IBS and CBS, which most companies get credited. */
-	readonly recoverable: bigint;
-	readonly vIS: bigint;
-	readonly vItem: bigint | undefined;
-	readonly problems: readonly Problem[];
-}
+export type ItemAmounts = Readonly<ReturnType<typeof parseItemAmounts>>;
 
-export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): ItemAmounts {
+export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem) {
 	const problems: Problem[] = [];
 	const cents = (name: string, text: string | undefined): bigint => {
 		if (text === undefined || text === '') return 0n;
@@ -41,6 +17,7 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): It
 	return {
 		inTotal: prod.indTot !== '0',
 		isService: service === true,
+		/** A vehicle billed by the maker to a dealer's customer: ST is not part of the total. */
 		directBilling: vehicle?.tpOp === '2',
 		vProd: cents('vProd', prod.vProd),
 		vFrete: cents('vFrete', prod.vFrete),
@@ -56,6 +33,7 @@ export function parseItemAmounts({ prod, taxes, vehicle, service }: NfeItem): It
 		desonDeducted: taxes.indDeduzDeson === '1',
 		vPISST: taxes.indSomaPISST === '1' ? cents('PISST/vPIS', taxes.vPISST) : 0n,
 		vCOFINSST: taxes.indSomaCOFINSST === '1' ? cents('COFINSST/vCOFINS', taxes.vCOFINSST) : 0n,
+		/** IBS and CBS, which most companies get credited. */
 		recoverable: cents('vIBS', taxes.vIBS) + cents('vCBS', taxes.vCBS),
 		vIS: cents('vIS', taxes.vIS),
 		vItem: taxes.vItem === undefined || taxes.vItem === '' ? undefined : cents('vItem', taxes.vItem),

@@ -1,7 +1,8 @@
 /** First every document goes to `InvoiceFacts.add`, in input order; then `settle`; then each invoice is planned. */
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import { createZone, type Zone } from '../values/time/zone.ts';
+import { rememberByText } from '../values/remember.ts';
+import { createZone } from '../values/time/zone.ts';
 import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
 import { parseIssueDate } from '../values/time/issue-date.ts';
@@ -109,10 +110,5 @@ function readItemNumbers(items: readonly NfeItem[]): readonly (number | ItemPlan
 	});
 }
 
-let lastZone: { readonly name: string; readonly zone: Zone } | undefined;
-
 /** A zone is expensive to make, and a run has one. */
-function zoneOf(name: string): Zone {
-	if (lastZone?.name !== name) lastZone = { name, zone: createZone(name) };
-	return lastZone.zone;
-}
+const zoneOf = rememberByText(createZone);

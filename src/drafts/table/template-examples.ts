@@ -2,38 +2,29 @@
  * The example rows of the template workbook. A row that still is the example is left out; one with other texts is a user's own row
  * that never got its number or serial number, and is refused.
  */
-import type { AssetField } from '../../contract/asset-fields.ts';
+import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Body } from '../draft/check-body.ts';
 
 type ExampleTexts = Readonly<Partial<Record<AssetField, string>>> & { readonly enrollmentId: string };
 
+const NOTEBOOK = {
+	category: 'Notebook',
+	brand: 'Dell',
+	model: 'Latitude 5440',
+	serialNumber: '0042AB7',
+	vendorName: 'Informática Silva Ltda',
+	nfeNumber: '12345',
+} as const;
+
 export const TEMPLATE_EXAMPLES = {
 	'pt-BR': [
-		{
-			enrollmentId: 'EXEMPLO-0001',
-			category: 'Notebook',
-			brand: 'Dell',
-			model: 'Latitude 5440',
-			serialNumber: '0042AB7',
-			vendorName: 'Informática Silva Ltda',
-			nfeNumber: '12345',
-			allocatedLocation: 'Sede, 3º andar',
-		},
+		{ enrollmentId: 'EXEMPLO-0001', ...NOTEBOOK, allocatedLocation: 'Sede, 3º andar' },
 		{ enrollmentId: 'EXEMPLO-0002', category: 'Cadeira', brand: 'Flexform', contractId: 'CT-2025-17' },
 	],
 	en: [
-		{
-			enrollmentId: 'EXAMPLE-0001',
-			category: 'Notebook',
-			brand: 'Dell',
-			model: 'Latitude 5440',
-			serialNumber: '0042AB7',
-			vendorName: 'Informática Silva Ltda',
-			nfeNumber: '12345',
-			allocatedLocation: 'Head office, 3rd floor',
-		},
+		{ enrollmentId: 'EXAMPLE-0001', ...NOTEBOOK, allocatedLocation: 'Head office, 3rd floor' },
 		{ enrollmentId: 'EXAMPLE-0002', category: 'Chair', brand: 'Flexform', contractId: 'CT-2025-17' },
 	],
 } as const satisfies Readonly<Record<Language, readonly [ExampleTexts, ExampleTexts]>>;
@@ -46,18 +37,11 @@ const byId: ReadonlyMap<string, ExampleTexts> = new Map(
 /** All of their numbers begin with it, and few others do. */
 const FIRST_LETTER = 'E'.charCodeAt(0);
 
-const DESCRIBING = [
-	'category',
-	'brand',
-	'model',
-	'serialNumber',
-	'vendorName',
-	'nfeNumber',
-	'contractId',
-	'allocatedLocation',
-] as const satisfies readonly AssetField[];
+const DESCRIBING = ASSET_FIELDS.filter(
+	(field) => field !== 'enrollmentId' && TEMPLATE_EXAMPLES.en.some((example) => field in example),
+);
 
-const EXAMPLE_SERIAL = TEMPLATE_EXAMPLES['pt-BR'][0].serialNumber;
+const EXAMPLE_SERIAL = NOTEBOOK.serialNumber;
 
 export interface FoundExample {
 	/** The row still is the example: it is left out. Otherwise it is somebody's own row, and refused. */

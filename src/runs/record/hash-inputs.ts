@@ -10,7 +10,6 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { type InputList, renderVersion } from '../../sources/open/input-list.ts';
-import { createNumberList } from '../../sources/lists/number-list.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import { RUN_FILES } from './run-folder.ts';
 import type { RunInput, RunRecord, TableRecord } from './run-record.ts';
@@ -19,8 +18,6 @@ import { groupProblems, type ProblemGroup } from '../../messages/group-problems.
 /** Of more inputs than this, the record holds so many. */
 const MOST_RECORDED = 1_000;
 
-const DIGEST_BYTES = 32;
-
 export interface HashedInputs {
 	/** Once: what the record says of them; writes `inputs.jsonl` into the run folder when they are many. */
 	readonly record: (dir: string) => Pick<RunRecord, 'inputs' | 'allInputs'>;
@@ -28,42 +25,26 @@ export interface HashedInputs {
 	readonly checkUnchanged: () => void;
 }
 
-/** Reads every input once. Of each, 40 bytes are kept until they are recorded. */
+/** Reads every input once. */
 export async function hashInputs(
 	files: InputList,
 	onInput: (input: RunInput) => void,
 	signal?: AbortSignal,
 ): Promise<HashedInputs> {
-	let digests = Buffer.allocUnsafeSlow(files.length * DIGEST_BYTES);
-	const sizes = createNumberList(Float64Array);
+	const listed: RunInput[] = [];
 	for (const { file, path: real } of files) {
-		const { sha256, bytes } = await hashFile(real, signal);
-		digests.write(sha256, sizes.length() * DIGEST_BYTES, 'hex');
-		sizes.push(bytes);
-		onInput({ file, sha256, bytes });
+		const input = { file, ...(await hashFile(real, signal)) };
+		listed.push(input);
+		onInput(input);
 	}
-
-	function* list(): Iterable<RunInput> {
-		let index = 0;
-		for (const { file } of files) {
-			const start = index * DIGEST_BYTES;
-			yield { file, sha256: digests.toString('hex', start, start + DIGEST_BYTES), bytes: sizes.at(index++) };
-		}
-	}
-
 	return {
 		record(dir) {
-			const inputs: RunInput[] = [];
-			if (files.length <= MOST_RECORDED) {
-				inputs.push(...list());
-				return { inputs };
-			}
+			if (listed.length <= MOST_RECORDED) return { inputs: listed };
 			const all = new LineFile(path.join(dir, RUN_FILES.inputs));
 			const sum = createHash('sha256');
 			let bytes = 0;
 			try {
-				for (const input of list()) {
-					if (inputs.length < MOST_RECORDED) inputs.push(input);
+				for (const input of listed) {
 					bytes += input.bytes;
 					const line = `${JSON.stringify(input)}\n`;
 					sum.update(line);
@@ -73,8 +54,10 @@ export async function hashInputs(
 			} finally {
 				all.abandon();
 			}
-			digests = Buffer.alloc(0);
-			return { inputs, allInputs: { count: files.length, bytes, sha256: sum.digest('hex') } };
+			return {
+				inputs: listed.slice(0, MOST_RECORDED),
+				allInputs: { count: listed.length, bytes, sha256: sum.digest('hex') },
+			};
 		},
 		checkUnchanged() {
 			for (const { file, path: real, version } of files) {
