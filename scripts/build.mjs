@@ -60,6 +60,7 @@ const TOGETHER = [
 	{ name: 'commander', test: packages('commander') },
 	{ name: 'zod', test: packages('zod', 'intl-messageformat') },
 	{ name: 'undici', test: packages('undici') },
+	{ name: 'fast-xml-parser', test: packages('fast-xml-parser', '@nodable/entities') },
 	{ name: 'hono', test: packages('hono', '@hono/node-server') },
 	{ name: 'version', test: /[\\/]config[\\/]program-version\.ts$/ },
 	{ name: 'start', test: /[\\/]cli[\\/]main\.ts$/ },

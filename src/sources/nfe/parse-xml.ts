@@ -1,127 +1,181 @@
-/** Parses XML to a tree of local names, or says why it is refused. A DTD is refused even in a comment: another parser may not see it. */
+/**
+ * Parses XML to a tree of local names, or says why it is refused.
+ * Unusual XML goes to fast-xml-parser (5.12.1, pinned) behind its validator, since the parser alone accepts cut files.
+ * Checked here, because both let it through: control characters, `<!DOCTYPE`, undefined entities, a second root, depth.
+ */
+import { EntityDecoder } from '@nodable/entities';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { refusal, SourceRefusal } from '../values/source.ts';
-import { XmlWords } from '../xml/xml-names.ts';
-import { XmlScanner } from '../xml/xml-scanner.ts';
-import { isXmlCharacter, NOT_XML, type RefusePart } from '../xml/xml-text.ts';
-import { MAX_LEVELS, type XmlElement } from './xml-element.ts';
+import { BANG, QUESTION, SLASH } from '../bytes/ascii.ts';
+import { parsePlainXml } from './parse-plain-xml.ts';
+import { MAX_ITEMS, MAX_LEVELS, type XmlElement, isRawNodes, toElement } from './xml-element.ts';
+import { NOT_XML, isXmlCharacter } from '../xml/xml-text.ts';
 
 export type ParsedXml =
 	| { readonly ok: true; readonly root: XmlElement }
 	| { readonly ok: false; readonly problem: Problem };
 
-type Damage = Parameters<RefusePart>[0];
+const parser = new XMLParser({
+	preserveOrder: true,
+	ignoreAttributes: false,
+	ignoreDeclaration: true,
+	ignorePiTags: true,
+	parseTagValue: false,
+	trimValues: false,
+	jPath: false,
+	maxNestedTags: MAX_LEVELS,
+	entityDecoder: new EntityDecoder({ namedEntities: {} }),
+	// The parser throws on names that reach a prototype. No fiscal document has them.
+	transformTagName: (name: string) =>
+		name === '__proto__' || name === 'constructor' || name === 'prototype' ? '_' : name,
+});
 
-/** What it says of the encoding was looked at before. */
-const DECLARATION = /^<\?xml\s(?:[^?]|\?(?!>))*\?>/;
+/** Even in a comment: another parser may not see the comment. */
 const DOCTYPE = /<!(?:DOCTYPE|ENTITY)/;
-const LONGEST_TAG = 64 * 1024;
-const words = new XmlWords();
+const MARKUP_DECLARATION = /<!(?!--|\[CDATA\[)/;
+const CHARACTER_REFERENCE = /&#(?:x(?<hex>[0-9a-fA-F]+)|(?<decimal>[0-9]+));/g;
+const UNDEFINED_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:][\w.:-]*;/;
+const VERBATIM = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
+
+const LARGE_CHARACTERS = 256 * 1024;
 
 export function parseXml(text: string): ParsedXml {
 	const xml = text.trimStart();
-	const forbidden = NOT_XML.exec(xml);
-	if (forbidden !== null) return refused(badCharacter(xml, forbidden.index, forbidden[0].charCodeAt(0)));
-	const doctype = DOCTYPE.exec(xml);
-	if (doctype !== null) return refused({ kind: 'doctype', line: placeOf(xml, doctype.index).line });
-	const start = DECLARATION.exec(xml)?.[0].length ?? 0;
-	const bytes = Buffer.from(xml.slice(start));
-	const indexOf = (position: number): number => start + bytes.toString('utf8', 0, position).length;
-	const scanner = new XmlScanner((damage) => explain(xml, damage, indexOf), words);
-	scanner.feed(bytes);
-	scanner.finish();
+	const excess = xml.length > LARGE_CHARACTERS ? findExcess(xml) : undefined;
+	const root = excess === undefined ? parsePlainXml(xml) : undefined;
+	return root === undefined ? parseAnyXml(xml, excess) : { ok: true, root };
+}
+
+export function parseAnyXml(xml: string, excess?: Problem): ParsedXml {
+	const problem = findCharacterProblem(xml) ?? excess;
+	if (problem !== undefined) return { ok: false, problem };
+	return XMLValidator.validate(xml) === true ? readTree(xml) : { ok: false, problem: explainInvalid(xml) };
+}
+
+function readTree(xml: string): ParsedXml {
+	let nodes: unknown;
 	try {
-		return { ok: true, root: buildTree(scanner) };
-	} catch (cause) {
-		if (cause instanceof SourceRefusal) return { ok: false, problem: cause.problem };
-		throw cause;
+		nodes = parser.parse(xml);
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		const tooDeep = error.message === 'Maximum nested tags exceeded';
+		if (tooDeep) return { ok: false, problem: damaged({ kind: 'depth', limit: MAX_LEVELS }) };
+		return { ok: false, problem: malformedAt(xml, 0, error.message) };
 	}
+	const roots = isRawNodes(nodes) ? nodes.filter((node) => !('#text' in node)) : [];
+	const [root] = roots;
+	if (root === undefined) return { ok: false, problem: damaged({ kind: 'incomplete' }) };
+	if (roots.length > 1) return { ok: false, problem: { code: 'nfe-xml-two-roots' } };
+	return { ok: true, root: toElement(root) };
 }
 
-interface OpenElement {
-	readonly name: string;
-	readonly attributes: Readonly<Record<string, string>>;
-	children: XmlElement[];
-	text: string;
-}
-
-const NO_ATTRIBUTES: OpenElement['attributes'] = Object.freeze({});
-const NO_CHILDREN: XmlElement[] = [];
-Object.freeze(NO_CHILDREN);
-
-function buildTree(scanner: XmlScanner): XmlElement {
-	const open: OpenElement[] = [];
-	let root: XmlElement | undefined;
-	for (let token = scanner.next(); token !== 'end' && token !== 'need'; token = scanner.next()) {
-		const top = open.at(-1);
-		if (token === 'close') {
-			open.pop();
-			if (top !== undefined) top.text = top.text.trim();
-		} else if (token === 'text') {
-			const text = scanner.text();
-			if (top !== undefined && (top.text !== '' || text.trimStart() !== '')) top.text += text;
-		} else {
-			if (open.length === MAX_LEVELS) throw damaged({ kind: 'depth', limit: MAX_LEVELS });
-			const element = { name: scanner.name, attributes: readAttributes(scanner), children: NO_CHILDREN, text: '' };
-			if (top === undefined) root = element;
-			else if (top.children === NO_CHILDREN) top.children = [element];
-			else top.children.push(element);
-			open.push(element);
-		}
-	}
-	if (root === undefined) throw damaged({ kind: 'incomplete' });
-	return root;
-}
-
-function readAttributes({ attributes }: XmlScanner): OpenElement['attributes'] {
-	const { names } = attributes;
-	if (names.length === 0) return NO_ATTRIBUTES;
-	const read: Record<string, string> = {};
-	for (const [index, { qualified }] of names.entries()) {
-		const value = attributes.valueAt(index);
-		if (value.length > LONGEST_TAG) throw damaged({ kind: 'tag', limit: LONGEST_TAG / 1024 });
-		read[`@_${qualified}`] = value;
-	}
-	return read;
-}
-
-function explain(xml: string, damage: Damage, indexOf: (position: number) => number): SourceRefusal {
-	if (damage.kind === 'second_root') return refusal('', 'nfe-xml-two-roots');
-	if (damage.kind === 'truncated') return damaged({ kind: 'incomplete' });
-	if (damage.kind === 'attributes') return damaged({ kind: 'tag', limit: LONGEST_TAG / 1024 });
-	const from = 'position' in damage ? indexOf(Number(damage.position)) : 0;
-	if (damage.kind === 'malformed') return malformed(xml, from, /^<?[^<]{0,20}/.exec(xml.slice(from))?.[0] ?? '');
-	// The scanner tells only where the text begins.
-	for (const { index, 0: found, groups } of xml.slice(from).matchAll(REFERENCE)) {
-		const { hex, decimal } = groups ?? {};
-		if (hex === undefined && decimal === undefined) return malformed(xml, from + index, found);
+function findCharacterProblem(xml: string): Problem | undefined {
+	const forbidden = NOT_XML.exec(xml);
+	if (forbidden !== null) return badCharacter(xml, forbidden.index, forbidden[0].charCodeAt(0));
+	const doctype = DOCTYPE.exec(xml);
+	if (doctype !== null) return damaged({ kind: 'doctype', line: placeOf(xml, doctype.index).line });
+	const declaration = findOutside(xml, MARKUP_DECLARATION);
+	if (declaration !== null) return malformedAt(xml, declaration.index, declaration[0]);
+	if (!xml.includes('&')) return undefined;
+	for (const match of xml.matchAll(CHARACTER_REFERENCE)) {
+		const { hex, decimal } = match.groups ?? {};
 		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-		if (!isXmlCharacter(code)) return damaged(badCharacter(xml, from + index, code));
+		if (!isXmlCharacter(code)) return badCharacter(xml, match.index, code);
 	}
-	return malformed(xml, from, '');
+	const entity = findOutside(xml, UNDEFINED_ENTITY);
+	return entity === null ? undefined : malformedAt(xml, entity.index, entity[0]);
 }
 
-const REFERENCE = /&(?:#(?:x(?<hex>[\da-f]+)|(?<decimal>\d+));|(?!(?:amp|lt|gt|quot|apos);)(?:[\w.:-]*;)?)/gi;
-
-function malformed(xml: string, index: number, detail: string): SourceRefusal {
-	return damaged({ kind: 'malformed', ...placeOf(xml, index), detail: detail.trim() });
+function findOutside(xml: string, pattern: RegExp): RegExpExecArray | null {
+	if (!pattern.test(xml)) return null;
+	return pattern.exec(xml.replaceAll(VERBATIM, (verbatim) => ' '.repeat(verbatim.length)));
 }
 
-function badCharacter(xml: string, index: number, code: number) {
+function explainInvalid(xml: string): Problem {
+	const result = XMLValidator.validate(xml);
+	if (result === true) return malformedAt(xml, 0, '');
+	const { code, msg, line, col } = result.err;
+	if (msg.startsWith('Multiple possible root')) return { code: 'nfe-xml-two-roots' };
+	const unclosed = msg.startsWith('Unclosed tag') || (code === 'InvalidXml' && msg.startsWith("Invalid '["));
+	const cut = !xml.trimEnd().endsWith('>') && !msg.startsWith('Extra text');
+	if (unclosed || cut) return damaged({ kind: 'incomplete' });
+	return damaged({ kind: 'malformed', line, position: col, detail: msg });
+}
+
+function malformedAt(xml: string, index: number, detail: string): Problem {
+	const { line, position } = placeOf(xml, index);
+	return damaged({ kind: 'malformed', line, position, detail });
+}
+
+function badCharacter(xml: string, index: number, code: number): Problem {
 	const character = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-	return { kind: 'character', character, ...placeOf(xml, index) } as const;
+	return damaged({ kind: 'character', character, ...placeOf(xml, index) });
 }
 
-function damaged(params: ParamsOf<'nfe-xml-damaged'>): SourceRefusal {
-	return refusal('', 'nfe-xml-damaged', params);
-}
-
-function refused(params: ParamsOf<'nfe-xml-damaged'>): ParsedXml {
-	return { ok: false, problem: damaged(params).problem };
+function damaged(params: ParamsOf<'nfe-xml-damaged'>): Problem {
+	return { code: 'nfe-xml-damaged', params };
 }
 
 function placeOf(xml: string, index: number): { readonly line: number; readonly position: number } {
 	const before = xml.slice(0, index);
 	return { line: before.split('\n').length, position: index - before.lastIndexOf('\n') };
+}
+
+const LONGEST_TAG = 64 * 1024;
+
+/** Finds in a large XML what would take seconds or gigabytes to refuse later; stops where the markup makes no sense. */
+function findExcess(xml: string): Problem | undefined {
+	let level = 0;
+	let items = 0;
+	let maxItems = 0;
+	for (let start = xml.indexOf('<'); start !== -1; ) {
+		const first = xml.charCodeAt(start + 1);
+		if (first === BANG || first === QUESTION) {
+			const end = endOfVerbatim(xml, start, first);
+			if (end === -1) break;
+			start = xml.indexOf('<', end);
+			continue;
+		}
+		const end = endOfTag(xml, start);
+		if (end - start > LONGEST_TAG) {
+			return { code: 'nfe-xml-damaged', params: { kind: 'tag', limit: LONGEST_TAG / 1024 } };
+		}
+		if (end === -1) break;
+		if (first === SLASH) level--;
+		else if (xml.charCodeAt(end - 1) !== SLASH) level++;
+		if (level > MAX_LEVELS) return { code: 'nfe-xml-damaged', params: { kind: 'depth', limit: MAX_LEVELS } };
+		const name = first === SLASH ? '' : localNameAt(xml, start + 1);
+		if (name === 'infNFe') items = 0;
+		else if (name === 'det') maxItems = Math.max(maxItems, ++items);
+		start = xml.indexOf('<', end);
+	}
+	return maxItems > MAX_ITEMS ? { code: 'nfe-xml-damaged', params: { kind: 'items', items: maxItems } } : undefined;
+}
+
+function endOfVerbatim(xml: string, start: number, first: number): number {
+	if (first === QUESTION) return xml.indexOf('?>', start);
+	if (xml.startsWith('<!--', start)) return xml.indexOf('-->', start);
+	return xml.indexOf(']]>', start);
+}
+
+const MARK = /[>"']/g;
+
+function endOfTag(xml: string, start: number): number {
+	MARK.lastIndex = start;
+	for (;;) {
+		const mark = MARK.exec(xml);
+		if (mark === null) return -1;
+		if (mark[0] === '>' || mark.index - start > LONGEST_TAG) return mark.index;
+		const closing = xml.indexOf(mark[0], mark.index + 1);
+		if (closing === -1) return -1;
+		MARK.lastIndex = closing + 1;
+	}
+}
+
+const LONGEST_NAME = 40;
+
+function localNameAt(xml: string, start: number): string {
+	const name = /^[^\s/>]*/.exec(xml.slice(start, start + LONGEST_NAME))?.[0] ?? '';
+	return name.slice(name.indexOf(':') + 1);
 }

@@ -8,7 +8,49 @@ export interface XmlElement {
 	readonly text: string;
 }
 
+/** As fast-xml-parser orders it: a property named like the element; `#text`; `:@` with attributes behind `@_`. */
+export type RawNode = Readonly<Record<string, unknown>>;
+
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
+
+export function isRawNodes(value: unknown): value is readonly RawNode[] {
+	return Array.isArray(value);
+}
+
+export function toElement(node: RawNode): XmlElement {
+	const key = keyOf(node);
+	const attributes = node[':@'];
+	const inside = node[key];
+	let text = '';
+	let children: XmlElement[] | undefined;
+	if (isRawNodes(inside)) {
+		for (const child of inside) {
+			const piece = child['#text'];
+			if (typeof piece === 'string') text += piece;
+			else (children ??= []).push(toElement(child));
+		}
+	}
+	return {
+		name: localName(key),
+		attributes: isAttributes(attributes) ? attributes : NO_ATTRIBUTES,
+		children: children ?? NO_CHILDREN,
+		text: text.trim(),
+	};
+}
+
+function isAttributes(value: unknown): value is Readonly<Record<string, string>> {
+	return value !== undefined;
+}
+
+function keyOf(node: RawNode): string {
+	for (const key in node) if (key !== ':@') return key;
+	return '';
+}
+
+function localName(name: string): string {
+	return name.slice(name.indexOf(':') + 1);
+}
 
 export function attributeOf(element: XmlElement, name: string): string | undefined {
 	return element.attributes[`@_${name}`];

@@ -106,31 +106,36 @@ export class XmlAttributes {
 
 	get(name: string): string | undefined {
 		const index = this.names.findIndex(({ qualified }) => qualified === name);
-		return index === -1 ? undefined : this.valueAt(index);
+		return index === -1 ? undefined : this.#value(index);
 	}
 
 	getIn(space: Space, name: string, namespaces: XmlNamespaces): string | undefined {
 		const { names } = this;
 		for (let index = 0; index < names.length; index++) {
 			const one = names[index];
-			if (one?.local === name && one.prefix !== '' && one.spaceIn(namespaces) === space) return this.valueAt(index);
+			if (one?.local === name && one.prefix !== '' && one.spaceIn(namespaces) === space) return this.#value(index);
 		}
 		return undefined;
 	}
 
 	declareNamespaces(namespaces: XmlNamespaces, depth: number): void {
 		for (const [index, { qualified, prefix, local }] of this.names.entries()) {
-			if (qualified === 'xmlns') namespaces.declare(depth, '', this.valueAt(index));
-			else if (prefix === 'xmlns:') namespaces.declare(depth, local, this.valueAt(index));
+			if (qualified === 'xmlns') namespaces.declare(depth, '', this.#value(index));
+			else if (prefix === 'xmlns:') namespaces.declare(depth, local, this.#value(index));
 		}
 	}
 
-	valueAt(index: number): string {
-		const [start = 0, end = 0] = [this.#starts[index], this.#ends[index]];
-		if (this.#areCoded[index] !== true) return this.#tags.words.texts.at(this.#bytes, start, end);
-		const raw = this.#bytes.toString('utf8', start, end);
+	plainAt(index: number): string | undefined {
+		if (this.#areCoded[index] === true) return undefined;
+		return this.#tags.words.texts.at(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
+	}
+
+	#value(index: number): string {
+		const plain = this.plainAt(index);
+		if (plain !== undefined) return plain;
+		const raw = this.#bytes.toString('utf8', this.#starts[index], this.#ends[index]);
 		return decodeXmlText(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '), false, (kind) =>
-			this.#tags.refuse({ kind, position: this.#tags.position(start) }),
+			this.#tags.refuse({ kind, position: this.#tags.position(this.#starts[index] ?? 0) }),
 		);
 	}
 }

@@ -68,16 +68,19 @@ export class XmlNamespaces {
 }
 
 const MAX_NAMES = 2 ** 12;
+const USUAL = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 
 export class XmlName {
 	readonly qualified: string;
 	readonly prefix: string;
 	readonly local: string;
+	readonly isUsual: boolean;
 	#space: Space = 'other';
 	#scope = -1;
 
 	constructor(qualified: string) {
 		this.qualified = qualified;
+		this.isUsual = USUAL.test(qualified) && !(qualified in {}) && qualified !== 'prototype';
 		const colon = qualified.indexOf(':') + 1;
 		this.prefix = qualified.slice(0, colon);
 		this.local = qualified.slice(colon);

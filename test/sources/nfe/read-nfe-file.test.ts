@@ -164,7 +164,7 @@ describe('a note', () => {
 		]) {
 			expect(invoiceOf(plain.replaceAll('</imposto>', `${nested}</imposto>`))).toEqual(invoiceOf(plain));
 		}
-		const attributes = plain.replace('<prod>', '<prod a="&lt;pag>">').replace('<transp>', '<transp b="&lt;/pag>">');
+		const attributes = plain.replace('<prod>', '<prod a="<pag>">').replace('<transp>', '<transp b="</pag>">');
 		expect(invoiceOf(attributes).items).toHaveLength(3);
 	});
 
