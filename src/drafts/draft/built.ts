@@ -27,12 +27,18 @@ export interface Lot extends Quantity {
 	readonly serials?: readonly string[];
 }
 
+export interface RejectedIdentity {
+	readonly enrollmentId?: string | undefined;
+	readonly serialNumber?: string | undefined;
+	readonly key?: string | undefined;
+}
+
 export interface Rejection {
 	readonly kind: 'rejection';
 	readonly origin: Origin;
-	readonly row?: Row;
+	readonly row?: Row | undefined;
 	/** As far as it could be read, so that duplicates are found in rejected rows too. */
-	readonly identity?: { readonly enrollmentId?: string; readonly serialNumber?: string; readonly key?: string };
+	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
 	/** Another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;
@@ -45,7 +51,7 @@ export interface Rejection {
 export interface Skip {
 	readonly kind: 'skip';
 	readonly origin: Origin;
-	readonly row?: Row;
+	readonly row?: Row | undefined;
 	readonly reason: Problem;
 	/** An earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';

@@ -21,8 +21,8 @@ export function renderItemLayout(item: number, lines: readonly AssetItem[]): str
 
 /** The layout is absent for a workbook row whose quantity was deleted. */
 export interface DividedUnit {
-	readonly unit?: UnitIdentity;
-	readonly layout?: string;
+	readonly unit?: UnitIdentity | undefined;
+	readonly layout?: string | undefined;
 }
 
 export function nameOfItem(accessKey: string, item: number): string {

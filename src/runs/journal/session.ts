@@ -27,7 +27,7 @@ export interface SessionSettings {
 	readonly ledger?: string | undefined;
 	/** Requests at once. */
 	readonly workers?: number;
-	readonly stateDir?: string;
+	readonly stateDir?: string | undefined;
 	/** Called with problems of the state folder. */
 	readonly onProblem?: (problem: Problem) => void;
 	/** Writes what earlier sessions left open, before it is noted how far the journal has come. */
@@ -91,11 +91,11 @@ function describeSession(
 ): SessionRecord {
 	return {
 		at,
-		...(keyIdentity === undefined ? {} : { keyFingerprint: keyIdentity.fingerprint(newSalt()) }),
-		...(keyIdentity === undefined ? {} : { places: fingerprintPlace(dir, newSalt()) }),
-		...(again === undefined || again.size === 0 ? {} : { again: [...again] }),
-		...(acceptDroppedFields === true ? { acceptDroppedFields } : {}),
-		...(ledger === undefined || environment?.embedded !== undefined ? {} : { ledger }),
+		keyFingerprint: keyIdentity?.fingerprint(newSalt()),
+		places: keyIdentity && fingerprintPlace(dir, newSalt()),
+		again: again === undefined || again.size === 0 ? undefined : [...again],
+		acceptDroppedFields: acceptDroppedFields === true ? true : undefined,
+		ledger: environment?.embedded === undefined ? ledger : undefined,
 	};
 }
 

@@ -114,11 +114,7 @@ export function warnAlreadyCreated(
 	again: ReadonlySet<string>,
 ): LedgerWarning | undefined {
 	const number = enrollmentId ?? '';
-	const identities = {
-		key: key ?? number,
-		enrollmentId: number,
-		...(serialNumber === undefined ? {} : { serialNumber }),
-	};
+	const identities = { key: key ?? number, enrollmentId: number, serialNumber };
 	if (again.has(number) || !ledger.mightContain(identities)) return undefined;
 	const created = ledger.find(identities).filter(({ state }) => state === 'created');
 	const hit =

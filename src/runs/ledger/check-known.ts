@@ -20,14 +20,14 @@ import type { Ledger } from './ledger-types.ts';
 interface NotePlaces {
 	readonly runsDir: string;
 	/** The folder where this user's computer keeps what was sent. */
-	readonly stateDir?: string;
+	readonly stateDir?: string | undefined;
 }
 
 export interface SentRunsRequest extends NotePlaces {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	/** The run that goes on: it settles by itself what its journal does not know. */
-	readonly ownDir?: string;
+	readonly ownDir?: string | undefined;
 	/** Forgets runs that are gone instead of refusing. */
 	readonly forgetMissing?: boolean;
 	/** Refuses only what makes the figures of a dry run wrong, and writes nothing. */
@@ -94,7 +94,7 @@ export function journalCut(dir: string): Fault {
 }
 
 export interface RunsFolderRequest extends SentRunsRequest {
-	readonly shard?: Shard;
+	readonly shard?: Shard | undefined;
 	/** The runs folder was named on the command line, by a variable or in the config file. */
 	readonly isChosen: boolean;
 }

@@ -44,7 +44,7 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 	readonly again: readonly string[];
 	readonly sameCompany: boolean;
 	/** Folder of the run that asks, if it has one already. */
-	readonly ownDir?: string;
+	readonly ownDir?: string | undefined;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
 }
@@ -52,8 +52,7 @@ export interface EarlierRunsRequest extends Pick<SentRunsRequest, 'stateDir' | '
 export async function openEarlierRuns(request: EarlierRunsRequest, signal?: AbortSignal): Promise<EarlierRuns> {
 	const { runsDir, environment, keyIdentity, ownDir, sameCompany, ledger: place = filesLedger } = request;
 	const asking = { runsDir, environment, keyIdentity, sameCompany, isLocked: false };
-	const own = ownDir === undefined ? {} : { ownDir };
-	const open = () => place.open({ ...asking, ...own }, signal);
+	const open = () => place.open({ ...asking, ownDir }, signal);
 	const ledger = await (place.isShared ? openKnowing(open, request, signal) : open());
 	const again = new Set(request.again);
 	const met = new Set<string>();
@@ -78,7 +77,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		},
 		created: (identity) => warnAlreadyCreated(identity, known, again),
 		warnNearDuplicates: ({ key, body: { enrollmentId, serialNumber } }) =>
-			warnNearDuplicates({ key, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) }, known),
+			warnNearDuplicates({ key, enrollmentId, serialNumber }, known),
 		assetsOf: (accessKey) => findAssetsOfInvoice(accessKey, known),
 		assetsOfItem: (accessKey, item) => findAssetsOfItem(accessKey, item, known),
 		findItemsApart: (accessKey, items, rule) => findItemsApart(accessKey, items, rule, known),

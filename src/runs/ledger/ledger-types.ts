@@ -23,7 +23,7 @@ export interface LedgerRequest {
 	/** Runs sent with this key count at any address. */
 	readonly keyIdentity?: KeyIdentity;
 	/** Folder of the run that asks, which does not count. */
-	readonly ownDir?: string;
+	readonly ownDir?: string | undefined;
 	/** Under the lock of the environment: no other process sends from the runs folder. */
 	readonly isLocked: boolean;
 	/** A new key of the same company. */
@@ -101,15 +101,15 @@ export interface LedgerHit {
 	readonly same: 'key' | 'enrollment-id' | 'serial-number' | 'item' | 'spelling' | 'serial-spelling';
 	readonly enrollmentId: string;
 	readonly key: string;
-	readonly unit?: UnitIdentity;
+	readonly unit?: UnitIdentity | undefined;
 	/** Division of the invoice's item, see `drafts/invoice-unit/item-layout.ts`. */
-	readonly layout?: string;
+	readonly layout?: string | undefined;
 	/** `ativos.csv:7` */
 	readonly readPlace: () => string;
 	readonly readBody: () => AssetRequest;
 	/** Unconfirmed because another run has reserved it. */
 	readonly isReserved?: true;
-	readonly assetId?: string;
+	readonly assetId?: string | undefined;
 }
 
 /** Texts for a message: `1-3, 7 (20260131T130000Z-notas)`. A run is named if it is not the one that divided the item. */

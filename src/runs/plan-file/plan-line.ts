@@ -41,24 +41,17 @@ function parseParts(line: Buffer, payload: 'body' | 'update') {
 export interface PlanIdentities {
 	readonly key: string;
 	readonly enrollmentId: string;
-	readonly serialNumber?: string;
+	readonly serialNumber?: string | undefined;
 	/** Of an invoice, or of a row of a workbook of drafts. */
-	readonly unit?: UnitIdentity;
+	readonly unit?: UnitIdentity | undefined;
 	/** Of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
-	readonly layout?: string;
+	readonly layout?: string | undefined;
 }
 
 export function findIdentities(line: Buffer): PlanIdentities {
 	const { key, layout, body }: Omit<PlanLine, 'row'> = parseParts(findSent(line), 'body');
 	const { enrollmentId, serialNumber } = body;
-	const unit = parseUnitKey(key);
-	return {
-		key,
-		enrollmentId,
-		...(serialNumber === undefined ? {} : { serialNumber }),
-		...(unit === undefined ? {} : { unit }),
-		...(layout === undefined ? {} : { layout }),
-	};
+	return { key, enrollmentId, serialNumber, unit: parseUnitKey(key), layout };
 }
 
 /** The exact body of the request. */

@@ -16,10 +16,10 @@ export const MAX_LISTED_ROWS = 8;
 
 export interface NamedRow {
 	/** Place in the plan; absent for a row that did not become a draft. */
-	readonly n?: number;
-	readonly key?: string;
-	readonly enrollmentId?: string;
-	readonly serialNumber?: string;
+	readonly n?: number | undefined;
+	readonly key?: string | undefined;
+	readonly enrollmentId?: string | undefined;
+	readonly serialNumber?: string | undefined;
 	readonly origin: Origin;
 }
 
@@ -79,10 +79,5 @@ export function readNamedCells(row: Row, table: TableRecord): Pick<NamedRow, 'en
 		const result = readIdentifier(cell, table.formatCodes?.[row.formats?.[column] ?? -1]);
 		return result.ok ? result.value : result.problem.found;
 	};
-	const enrollmentId = read('enrollmentId');
-	const serialNumber = read('serialNumber');
-	return {
-		...(enrollmentId === undefined ? {} : { enrollmentId }),
-		...(serialNumber === undefined ? {} : { serialNumber }),
-	};
+	return { enrollmentId: read('enrollmentId'), serialNumber: read('serialNumber') };
 }

@@ -61,7 +61,7 @@ export async function acceptEarly(
 				return profileTable(readTable(source, chosen, signal), table, signal);
 			}
 			onAccept(asked);
-			pass.learnAnswers(first.key, mapping);
+			pass.answers.set(first.key, mapping);
 			return undefined;
 		},
 	};

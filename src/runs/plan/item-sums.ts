@@ -10,20 +10,11 @@ import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { ItemPortion } from '../../drafts/invoice-unit/item-cells.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import type { LedgerHit } from '../ledger/ledger-types.ts';
+import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { RowPlace } from './pass-identities.ts';
 
 /** Rows that a message names. */
 const MAX_NAMED = 4;
-
-export interface ItemSums {
-	/** A row that an earlier run created is not counted, but its asset is. */
-	readonly add: (built: Draft | Rejection, settled: Built, place: RowPlace) => void;
-	/** Access keys of incomplete items. */
-	readonly accessKeys: () => readonly string[];
-	/** After the last row. */
-	readonly tell: () => Iterable<{ readonly origin: InvoiceOrigin; readonly problem: Problem }>;
-}
 
 interface OpenItem {
 	readonly origin: InvoiceOrigin & { readonly item: number };
@@ -43,56 +34,67 @@ interface OpenItem {
 	isRefused: boolean;
 }
 
-/** `nameRow`: `ativos.xlsx [Ativos]:7`. */
-export function createItemSums(
-	nameRow: (table: number, row: number) => string,
-	assetsOfItem?: (accessKey: string, item: number) => readonly LedgerHit[],
-): ItemSums {
-	const open = new Map<string, OpenItem>();
+export class ItemSums {
+	readonly #open = new Map<string, OpenItem>();
+	/** Gives `ativos.xlsx [Ativos]:7`. */
+	readonly #nameRow: (table: number, row: number) => string;
+	readonly #assetsOfItem: EarlierRuns['assetsOfItem'] | undefined;
 
-	/** Returns true if the price differs from the invoice, or may differ. */
-	const count = (item: OpenItem, unit: number, cents: number): boolean => {
-		if (item.counted.has(unit)) return false;
-		item.counted.add(unit);
-		item.sumCents += cents;
-		const worth = worthOf(item, unit);
-		item.worthCents += worth ?? 0n;
-		return worth === undefined || worth !== BigInt(cents);
-	};
+	constructor(nameRow: (table: number, row: number) => string, assetsOfItem?: EarlierRuns['assetsOfItem']) {
+		this.#nameRow = nameRow;
+		this.#assetsOfItem = assetsOfItem;
+	}
 
-	const countEarlier = (item: OpenItem): void => {
+	/** Access keys of incomplete items. */
+	accessKeys(): readonly string[] {
+		return [...new Set([...this.#open.values()].map(({ origin }) => origin.accessKey))];
+	}
+
+	/** A row that an earlier run created is not counted, but its asset is. */
+	add(built: Draft | Rejection, settled: Built, { table, row }: RowPlace): void {
+		const { itemPortion: share, origin } = built;
+		if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;
+		const { accessKey, item: number, unit } = built.unit;
+		const name = nameOfItem(accessKey, number);
+		const item =
+			this.#open.get(name) ?? openItem({ kind: 'invoice', file: origin.file, accessKey, item: number }, share);
+		this.#open.set(name, item);
+		if (share.priceCents === undefined || (settled.kind === 'rejection' && settled.isRepeatedUnit === true))
+			item.isRefused = true;
+		else if (count(item, unit, share.priceCents)) {
+			if (item.rows.length < MAX_NAMED) item.rows.push(this.#nameRow(table, row.number));
+			else item.moreRows++;
+		} else item.firstRow ??= this.#nameRow(table, row.number);
+		if (!item.isRefused && item.counted.size === item.units && item.sumCents === item.itemCents)
+			this.#open.delete(name);
+	}
+
+	/** After the last row. */
+	*tell(): Generator<{ readonly origin: InvoiceOrigin; readonly problem: Problem }> {
+		for (const item of this.#open.values()) {
+			if (item.isRefused) continue;
+			if (item.units === undefined || item.counted.size < item.units) this.#countEarlier(item);
+			const problem = problemOf(item);
+			if (problem !== undefined) yield { origin: item.origin, problem };
+		}
+	}
+
+	#countEarlier(item: OpenItem): void {
 		const { accessKey, item: number } = item.origin;
-		for (const { unit, readBody } of assetsOfItem?.(accessKey, number) ?? []) {
+		for (const { unit, readBody } of this.#assetsOfItem?.(accessKey, number) ?? []) {
 			if (unit !== undefined) count(item, unit.unit, readBody().priceCents ?? 0);
 		}
-	};
+	}
+}
 
-	return {
-		accessKeys: () => [...new Set([...open.values()].map(({ origin }) => origin.accessKey))],
-		add(built, settled, { table, row }) {
-			const { itemPortion: share, origin } = built;
-			if (share === undefined || built.unit === undefined || settled.kind === 'skip') return;
-			const { accessKey, item: number, unit } = built.unit;
-			const name = nameOfItem(accessKey, number);
-			const item = open.get(name) ?? openItem({ kind: 'invoice', file: origin.file, accessKey, item: number }, share);
-			open.set(name, item);
-			if (share.priceCents === undefined || (settled.kind === 'rejection' && settled.isRepeatedUnit === true))
-				item.isRefused = true;
-			else if (count(item, unit, share.priceCents)) {
-				if (item.rows.length < MAX_NAMED) item.rows.push(nameRow(table, row.number));
-				else item.moreRows++;
-			} else item.firstRow ??= nameRow(table, row.number);
-			if (!item.isRefused && item.counted.size === item.units && item.sumCents === item.itemCents) open.delete(name);
-		},
-		*tell() {
-			for (const item of open.values()) {
-				if (item.isRefused) continue;
-				if (item.units === undefined || item.counted.size < item.units) countEarlier(item);
-				const problem = problemOf(item);
-				if (problem !== undefined) yield { origin: item.origin, problem };
-			}
-		},
-	};
+/** Returns true if the price differs from the invoice, or may differ. */
+function count(item: OpenItem, unit: number, cents: number): boolean {
+	if (item.counted.has(unit)) return false;
+	item.counted.add(unit);
+	item.sumCents += cents;
+	const worth = worthOf(item, unit);
+	item.worthCents += worth ?? 0n;
+	return worth === undefined || worth !== BigInt(cents);
 }
 
 function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }: ItemPortion): OpenItem {

@@ -11,11 +11,11 @@ import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { type Source, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
-import { createPlanPass, type PlanPass } from './plan-pass.ts';
+import { PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';
 import type { EarlyProposals } from './early-proposals.ts';
-import { createPlanSink, createShardSink, restrictToShard } from './plan-sink.ts';
+import { PlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { nameOfTable } from './open-tables.ts';
 import { type ChosenTable, chooseTables, type TableChoice } from './choose-tables.ts';
@@ -34,12 +34,8 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	const names = createFileNames();
 	let assumed: PlanDecisions = NO_DECISIONS;
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
-		const whole = createPlanSink(request.dir, request.writeDrafts);
-		const { shard, earlier } = request;
-		const sink = shard === undefined ? whole : createShardSink(whole, shard);
-		const compared =
-			shard === undefined || earlier === undefined ? request : { ...request, earlier: restrictToShard(earlier, shard) };
-		const current = createPlanPass(compared, assumed, sink, names);
+		const sink = new PlanSink(request.dir, request.writeDrafts, request.shard);
+		const current = new PlanPass(request, assumed, sink, names);
 		try {
 			await passOver({ ...request, inputs }, current, signal);
 			current.checkDecided();

@@ -33,8 +33,6 @@ const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);
 const NONE_REPEATED: readonly RepeatedIdentity[] = Object.freeze([]);
 const NO_REPEATS: Repeats = new Map();
 
-type Field = Parameters<CellPlace>[1];
-
 const REPEATS = {
 	enrollmentIds: { field: 'enrollmentId', code: 'enrollment-id-repeated' },
 	serialNumbers: { field: 'serialNumber', code: 'serial-number-repeated' },
@@ -46,94 +44,10 @@ export interface RepeatedIdentity {
 	readonly problem: Problem;
 }
 
-export interface PassIdentities {
-	/** Notes the identities, and returns those that are repeated. */
-	readonly note: (built: Draft | Rejection, place: BuiltPlace) => readonly RepeatedIdentity[];
-	readonly warnNearDuplicates: (draft: Draft, place: BuiltPlace) => readonly Problem[];
-	readonly learnt: () => Pick<
-		PlanDecisions,
-		'enrollmentIds' | 'respelledIds' | 'serialNumbers' | 'respelledSerials' | 'draftKeys'
-	>;
-}
-
-export function createPassIdentities(
-	repeatedSerials: 'refuse' | 'accept',
-	assumed: ReturnType<PassIdentities['learnt']> & Pick<PlanDecisions, 'places'>,
-	cellPlace: CellPlace,
-): PassIdentities {
-	const enrollmentIds = new IdentityIndex();
-	const serialNumbers = new IdentityIndex();
-	const draftKeys = new IdentityIndex();
-	const sayElsewhere = createElsewhereMessages(assumed.places, cellPlace);
-	let rowsHaveUnits = false;
-
-	/** Invoices come after all tables, and their copies are skipped before: only rows can repeat units. */
-	const unitOf = (built: Draft | Rejection, place: BuiltPlace): UnitIdentity | undefined => {
-		if (built.unit === undefined || (!('row' in place) && !rowsHaveUnits)) return undefined;
-		rowsHaveUnits = true;
-		return built.unit;
-	};
-
-	return {
-		note(built, place) {
-			const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
-			const row = rowOf(built.origin);
-			const unit = unitOf(built, place);
-			const key = unit && renderUnitKey(unit);
-			const sighting = { table: place.table, row };
-			if (enrollmentId !== undefined) enrollmentIds.add(enrollmentId, sighting, foldNumber(enrollmentId));
-			if (serialNumber !== undefined) serialNumbers.add(serialNumber, sighting, foldSpelling(serialNumber));
-			if (key !== undefined) draftKeys.add(key, sighting);
-			if (assumed.enrollmentIds.size + assumed.serialNumbers.size + assumed.draftKeys.size === 0) return NONE_REPEATED;
-			const serial = repeatedSerials === 'refuse' ? serialNumber : undefined;
-			const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
-				const places = findPlaces(assumed[of], text);
-				const kind = of === 'draftKeys' ? undefined : 'row' in place ? 'row' : 'invoice';
-				const problems = sayElsewhere({ ...REPEATS[of], kind, found, places, row, where: place });
-				return problems.map((problem): RepeatedIdentity => ({ of, problem }));
-			};
-			return [
-				...repeatOf('enrollmentIds', enrollmentId),
-				...repeatOf('serialNumbers', serial),
-				...repeatOf('draftKeys', key, unit && `${unit.accessKey}/${unit.item}/${unit.unit}`),
-			];
-		},
-		warnNearDuplicates: (draft, where) => listNearDuplicates(draft, where, assumed, repeatedSerials, sayElsewhere),
-		learnt() {
-			const ids = enrollmentIds.find();
-			const serials = serialNumbers.find();
-			return {
-				enrollmentIds: ids.repeated,
-				respelledIds: ids.respelled,
-				serialNumbers: serials.repeated,
-				respelledSerials: serials.respelled,
-				draftKeys: draftKeys.find().repeated,
-			};
-		},
-	};
-}
-
-function listNearDuplicates(
-	{ body, origin }: Draft,
-	where: BuiltPlace,
-	{ respelledIds, respelledSerials, serialNumbers }: ReturnType<PassIdentities['learnt']>,
-	repeatedSerials: 'refuse' | 'accept',
-	sayElsewhere: (elsewhere: Elsewhere) => readonly Problem[],
-): readonly Problem[] {
-	const accepted = repeatedSerials === 'accept' ? serialNumbers : NO_REPEATS;
-	if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
-	const row = rowOf(origin);
-	const { enrollmentId, serialNumber } = body;
-	const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
-	const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
-	const ids = findPlaces(respelledIds, foldNumber(enrollmentId));
-	const serials = findPlaces(respelledSerials, serialNumber && foldSpelling(serialNumber));
-	return [
-		...sayElsewhere({ code: 'enrollment-id-respelled', places: ids, ...ofId }),
-		...sayElsewhere({ code: 'serial-number-respelled', places: serials, ...ofSerial }),
-		...sayElsewhere({ code: 'serial-number-shared', places: findPlaces(accepted, serialNumber), ...ofSerial }),
-	];
-}
+type LearntIdentities = Pick<
+	PlanDecisions,
+	'enrollmentIds' | 'respelledIds' | 'serialNumbers' | 'respelledSerials' | 'draftKeys'
+>;
 
 interface Elsewhere {
 	readonly code: Problem['code'];
@@ -141,33 +55,110 @@ interface Elsewhere {
 	readonly kind: 'row' | 'invoice' | 'batch' | undefined;
 	readonly found: string | undefined;
 	readonly places: readonly Sighting[] | undefined;
-	readonly field: Field | undefined;
+	readonly field: Parameters<CellPlace>[1] | undefined;
 	readonly row: number;
 	readonly where: BuiltPlace;
 }
 
-function createElsewhereMessages(
-	names: PlanDecisions['places'],
-	cellPlace: CellPlace,
-): (elsewhere: Elsewhere) => readonly Problem[] {
-	const nameOthers = (places: readonly Sighting[], row: number, where: BuiltPlace): string => {
+export class PassIdentities {
+	readonly #repeatedSerials: 'refuse' | 'accept';
+	readonly #assumed: LearntIdentities & Pick<PlanDecisions, 'places'>;
+	readonly #cellPlace: CellPlace;
+	readonly #enrollmentIds = new IdentityIndex();
+	readonly #serialNumbers = new IdentityIndex();
+	readonly #draftKeys = new IdentityIndex();
+	#rowsHaveUnits = false;
+
+	constructor(
+		repeatedSerials: 'refuse' | 'accept',
+		assumed: LearntIdentities & Pick<PlanDecisions, 'places'>,
+		cellPlace: CellPlace,
+	) {
+		this.#repeatedSerials = repeatedSerials;
+		this.#assumed = assumed;
+		this.#cellPlace = cellPlace;
+	}
+
+	/** Notes the identities, and returns those that are repeated. */
+	note(built: Draft | Rejection, place: BuiltPlace): readonly RepeatedIdentity[] {
+		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
+		const row = rowOf(built.origin);
+		const unit = this.#unitOf(built, place);
+		const key = unit && renderUnitKey(unit);
+		const sighting = { table: place.table, row };
+		if (enrollmentId !== undefined) this.#enrollmentIds.add(enrollmentId, sighting, foldNumber(enrollmentId));
+		if (serialNumber !== undefined) this.#serialNumbers.add(serialNumber, sighting, foldSpelling(serialNumber));
+		if (key !== undefined) this.#draftKeys.add(key, sighting);
+		const { enrollmentIds, serialNumbers, draftKeys } = this.#assumed;
+		if (enrollmentIds.size + serialNumbers.size + draftKeys.size === 0) return NONE_REPEATED;
+		const serial = this.#repeatedSerials === 'refuse' ? serialNumber : undefined;
+		const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
+			const places = findPlaces(this.#assumed[of], text);
+			const kind = of === 'draftKeys' ? undefined : 'row' in place ? 'row' : 'invoice';
+			const problems = this.#sayElsewhere({ ...REPEATS[of], kind, found, places, row, where: place });
+			return problems.map((problem): RepeatedIdentity => ({ of, problem }));
+		};
+		return [
+			...repeatOf('enrollmentIds', enrollmentId),
+			...repeatOf('serialNumbers', serial),
+			...repeatOf('draftKeys', key, unit && `${unit.accessKey}/${unit.item}/${unit.unit}`),
+		];
+	}
+
+	warnNearDuplicates({ body, origin }: Draft, where: BuiltPlace): readonly Problem[] {
+		const { respelledIds, respelledSerials, serialNumbers } = this.#assumed;
+		const accepted = this.#repeatedSerials === 'accept' ? serialNumbers : NO_REPEATS;
+		if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
+		const row = rowOf(origin);
+		const { enrollmentId, serialNumber } = body;
+		const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
+		const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
+		const ids = findPlaces(respelledIds, foldNumber(enrollmentId));
+		const serials = findPlaces(respelledSerials, serialNumber && foldSpelling(serialNumber));
+		return [
+			...this.#sayElsewhere({ code: 'enrollment-id-respelled', places: ids, ...ofId }),
+			...this.#sayElsewhere({ code: 'serial-number-respelled', places: serials, ...ofSerial }),
+			...this.#sayElsewhere({ code: 'serial-number-shared', places: findPlaces(accepted, serialNumber), ...ofSerial }),
+		];
+	}
+
+	learnt(): LearntIdentities {
+		const ids = this.#enrollmentIds.find();
+		const serials = this.#serialNumbers.find();
+		return {
+			enrollmentIds: ids.repeated,
+			respelledIds: ids.respelled,
+			serialNumbers: serials.repeated,
+			respelledSerials: serials.respelled,
+			draftKeys: this.#draftKeys.find().repeated,
+		};
+	}
+
+	/** Invoices come after all tables, and their copies are skipped before: only rows can repeat units. */
+	#unitOf({ unit }: Draft | Rejection, place: BuiltPlace): UnitIdentity | undefined {
+		if (unit === undefined || (!('row' in place) && !this.#rowsHaveUnits)) return undefined;
+		this.#rowsHaveUnits = true;
+		return unit;
+	}
+
+	#sayElsewhere({ code, kind, found, places, field, row, where }: Elsewhere): readonly Problem[] {
+		if (found === undefined || places === undefined) return NO_PROBLEMS;
+		const place = field === undefined ? undefined : this.#cellPlace(where, field);
+		const params = { ...(kind === undefined ? {} : { kind }), others: this.#nameOthers(places, row, where) };
+		return [joinProblem(code, { found, ...(place === undefined ? {} : { place }), params })];
+	}
+
+	#nameOthers(places: readonly Sighting[], row: number, where: BuiltPlace): string {
 		// Looks at few places only: each of thousands of rows may repeat the number.
 		const first = places.slice(0, MAX_NAMED + 1);
 		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
 		// Units of one item may share the number.
 		const others = elsewhere.length > 0 ? elsewhere : first;
-		const named = others.map((one) => `${names.at(one.table) ?? '… '}${one.row}`);
+		const named = others.map((one) => `${this.#assumed.places.at(one.table) ?? '… '}${one.row}`);
 		const more = places.length - 1 - named.length;
 		if (more > 0) named.push(`… (+${more})`);
 		return named.join('; ');
-	};
-
-	return ({ code, kind, found, places, field, row, where }) => {
-		if (found === undefined || places === undefined) return NO_PROBLEMS;
-		const place = field === undefined ? undefined : cellPlace(where, field);
-		const params = { ...(kind === undefined ? {} : { kind }), others: nameOthers(places, row, where) };
-		return [joinProblem(code, { found, ...(place === undefined ? {} : { place }), params })];
-	};
+	}
 }
 
 function findPlaces(repeats: Repeats, text: string | undefined): readonly Sighting[] | undefined {

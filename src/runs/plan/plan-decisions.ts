@@ -82,23 +82,25 @@ function sameColumns(assumed: ColumnDecisions | undefined, learnt: ColumnDecisio
 	return before.size === learnt.size && [...learnt].every(([column, locale]) => before.get(column) === locale);
 }
 
-export interface PlaceNames {
-	/** A new number each time, from 0. */
-	readonly add: (file: string, behind: string) => number;
-	readonly at: (number: number) => string | undefined;
-}
+export class PlaceNames {
+	readonly #names: FileNames;
+	readonly #files = createNumberList(Uint32Array);
+	readonly #behinds = createNumberList(Uint32Array);
+	readonly #texts = numberTexts();
 
-export function createPlaceNames(names: FileNames): PlaceNames {
-	const files = createNumberList(Uint32Array);
-	const behinds = createNumberList(Uint32Array);
-	const texts = numberTexts();
-	return {
-		add(file, behind) {
-			files.push(names.numberOf(file));
-			behinds.push(texts.numberOf(behind));
-			return files.length() - 1;
-		},
-		at: (number) =>
-			number < 0 || number >= files.length() ? undefined : names.at(files.at(number)) + texts.at(behinds.at(number)),
-	};
+	constructor(names: FileNames) {
+		this.#names = names;
+	}
+
+	/** Returns a new number each time, from 0. */
+	add(file: string, behind: string): number {
+		this.#files.push(this.#names.numberOf(file));
+		this.#behinds.push(this.#texts.numberOf(behind));
+		return this.#files.length() - 1;
+	}
+
+	at(number: number): string | undefined {
+		if (number < 0 || number >= this.#files.length()) return undefined;
+		return this.#names.at(this.#files.at(number)) + this.#texts.at(this.#behinds.at(number));
+	}
 }

@@ -81,7 +81,7 @@ export class InvoicePlanning {
 		const { inferred, unsettled } = facts.settle(request.nfe);
 		if (inferred !== undefined) {
 			pass.sink.notice(OF_THE_RUN, inferred.notice);
-			pass.sink.inferredBuyer(inferred.buyer);
+			pass.sink.inferredBuyer = inferred.buyer;
 		}
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);

@@ -1,152 +1,268 @@
-/** One pass over the inputs: applies assumed decisions, and gathers the evidence for new ones. */
-import type { Built } from '../../drafts/draft/built.ts';
+/**
+ * One pass over the inputs: applies assumed decisions, and gathers the evidence for new ones. Refuses or skips drafts because
+ * of repeats in the inputs and of earlier runs, or adds their warnings.
+ */
+import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
-import { divideDraft } from '../../drafts/table/row-lot.ts';
+import { divideDraft, keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { distinctProblems, type Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import { createFileNames, type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
-import { createItemSums, type ItemSums } from './item-sums.ts';
-import { type RefusedFile, type UndecidedTable, UndecidedTables } from './open-tables.ts';
-import { identitiesOf, Settlement } from './settle-built.ts';
-import type { PlanRequest } from './plan-request.ts';
-import { type BuiltPlace, type CellPlace, createPassIdentities } from './pass-identities.ts';
-import { type BrokenFile, createPlaceNames, type PlanDecisions } from './plan-decisions.ts';
-import type { PlanSink } from './plan-sink.ts';
+import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
+import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { TableRecord } from '../record/run-record.ts';
+import { isInShard } from '../record/shard.ts';
+import { ItemSums } from './item-sums.ts';
+import { type RefusedFile, type UndecidedTable, UndecidedTables } from './open-tables.ts';
+import { type BuiltPlace, type CellPlace, PassIdentities } from './pass-identities.ts';
+import { type BrokenFile, type PlanDecisions, PlaceNames } from './plan-decisions.ts';
+import type { PlanRequest } from './plan-request.ts';
+import type { PlanSink } from './plan-sink.ts';
 
-export interface PlanPass {
+export class PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
 	readonly names: FileNames;
-	/** Returns a number, by which repeats name the table or file. */
-	readonly enterTable: (record: TableRecord) => number;
-	readonly enterInvoiceFile: (file: string) => number;
+	/** What was learnt of tables, by their keys. */
+	readonly answers: Map<string, Mapping>;
+	readonly columns = new Map<string, ColumnDecisions>();
+	readonly merged = new Map<string, readonly MergedRange[]>();
+	readonly #request: Pick<PlanRequest, 'earlier' | 'repeatedSerials' | 'shard'>;
+	readonly #places: PlaceNames;
+	readonly #records = new Map<number, TableRecord>();
+	readonly #undecided: UndecidedTable[] = [];
+	readonly #refused: RefusedFile[] = [];
+	readonly #brokenFiles: Map<string, BrokenFile>;
+	/** Access keys of which rows of tables are units. */
+	readonly #invoicesOfRows = numberTexts();
+	readonly #refusedInvoices = new Map<string, readonly Problem[]>();
+	readonly #identities: PassIdentities;
+	readonly #itemSums: ItemSums;
+
+	constructor(
+		request: Pick<PlanRequest, 'earlier' | 'repeatedSerials' | 'shard'>,
+		assumed: PlanDecisions,
+		sink: PlanSink,
+		names: FileNames = createFileNames(),
+	) {
+		const places = new PlaceNames(names);
+		this.assumed = assumed;
+		this.sink = sink;
+		this.names = names;
+		this.answers = new Map(assumed.answers);
+		this.#request = request;
+		this.#places = places;
+		this.#brokenFiles = new Map(assumed.refusedFiles);
+		this.#identities = new PassIdentities(request.repeatedSerials, assumed, this.#cellPlace);
+		this.#itemSums = new ItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
+	}
+
+	/** Returns a number, by which repeats name the table. */
+	enterTable(record: TableRecord): number {
+		const number = this.#places.add(record.file, record.sheet === undefined ? ':' : ` [${record.sheet}]:`);
+		this.#records.set(number, record);
+		return number;
+	}
+
+	enterInvoiceFile(file: string): number {
+		return this.#places.add(file, ', item ');
+	}
+
 	/** The table has open questions: no plan is made. */
-	readonly leaveOpen: (table: UndecidedTable) => void;
+	leaveOpen(table: UndecidedTable): void {
+		this.#undecided.push(table);
+	}
+
 	/** Throws `UndecidedTables` if there are some. */
-	readonly checkDecided: () => void;
+	checkDecided(): void {
+		if (this.#undecided.length > 0) {
+			throw new UndecidedTables(this.#undecided, this.#records.size === 0, this.#refused);
+		}
+	}
+
 	/** Loads what the ledger knows of these, and of all units of these invoices. */
-	readonly lookUp: (built: readonly Built[], accessKeys?: readonly string[]) => Promise<void>;
+	async lookUp(built: readonly Built[], accessKeys?: readonly string[]): Promise<void> {
+		await this.#request.earlier?.lookUp?.(built.flatMap(identitiesOf), accessKeys);
+	}
+
 	/** Returns the result; for a row of several assets, of the first. */
-	readonly put: (built: Built, place: BuiltPlace) => Built;
-	readonly refuseFile: (file: string, problems: readonly Problem[], place?: BrokenPlace) => void;
-	readonly skipFile: (file: string, reason: Problem) => void;
-	readonly noticeFile: (file: string, notice: Problem) => void;
-	/** A file broke while it was read: the next pass leaves it out. */
-	readonly breakFile: (file: string, broken: BrokenFile) => void;
-	/** Access keys of invoices whose units are rows of tables. */
-	readonly invoicesOfRows: () => Iterable<string>;
-	/** Refuses rows that are units of the invoice. */
-	readonly refuseInvoice: (accessKey: string, problems: readonly Problem[]) => void;
-	readonly learnAnswers: (table: string, mapping: Mapping) => void;
-	readonly learnColumns: (table: string, decisions: ColumnDecisions) => void;
-	readonly learnMerged: (table: string, ranges: readonly MergedRange[]) => void;
-	/** After the last input, see `item-sums.ts`. */
-	readonly noticeItemSums: () => Promise<void>;
-	readonly learnt: () => PlanDecisions;
-	readonly tables: () => readonly TableRecord[];
-}
-
-export function createPlanPass(
-	request: Pick<PlanRequest, 'earlier' | 'repeatedSerials'>,
-	assumed: PlanDecisions,
-	sink: PlanSink,
-	names: FileNames = createFileNames(),
-): PlanPass {
-	const places = createPlaceNames(names);
-	const records = new Map<number, TableRecord>();
-	const answers = new Map(assumed.answers);
-	const columns = new Map<string, ColumnDecisions>();
-	const merged = new Map<string, readonly MergedRange[]>();
-	const refusedFiles = new Map(assumed.refusedFiles);
-	const invoicesOfRows = numberTexts();
-	const refusedInvoices = new Map<string, readonly Problem[]>();
-	const cellPlace = cellPlaceIn(records);
-	const identities = createPassIdentities(request.repeatedSerials, assumed, cellPlace);
-	const itemSums = createItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
-	const settlement = new Settlement(request, assumed, identities, cellPlace, invoicesOfRows);
-
-	const lookUp: PlanPass['lookUp'] = async (built, accessKeys) =>
-		request.earlier?.lookUp?.(built.flatMap(identitiesOf), accessKeys);
-
-	return {
-		...createOpenTables(sink, records, refusedFiles),
-		assumed,
-		sink,
-		names,
-		enterTable(record) {
-			const number = places.add(record.file, record.sheet === undefined ? ':' : ` [${record.sheet}]:`);
-			records.set(number, record);
-			return number;
-		},
-		enterInvoiceFile: (file) => places.add(file, ', item '),
-		lookUp,
-		put: createPut(settlement, itemSums, sink),
-		skipFile: (file, reason) => sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason }),
-		noticeFile: (file, notice) => sink.notice({ kind: 'file', file }, notice),
-		*invoicesOfRows() {
-			for (let number = 0; number < invoicesOfRows.count(); number++) yield invoicesOfRows.at(number);
-		},
-		refuseInvoice(accessKey, problems) {
-			const isOfRows = invoicesOfRows.count() > 0 && invoicesOfRows.find(accessKey) !== undefined;
-			if (isOfRows && problems.length > 0) refusedInvoices.set(accessKey, problems);
-		},
-		async noticeItemSums() {
-			await lookUp([], itemSums.accessKeys());
-			for (const { origin, problem } of itemSums.tell()) sink.notice(origin, problem);
-		},
-		learnAnswers: (table, mapping) => void answers.set(table, mapping),
-		learnColumns: (table, decisions) => void columns.set(table, decisions),
-		learnMerged: (table, ranges) => void merged.set(table, ranges),
-		learnt: () => ({ answers, columns, merged, ...identities.learnt(), places, refusedFiles, refusedInvoices }),
-		tables: () => [...records.values()],
-	};
-}
-
-function createOpenTables(
-	sink: PlanSink,
-	records: ReadonlyMap<number, TableRecord>,
-	brokenFiles: Map<string, BrokenFile>,
-): Pick<PlanPass, 'leaveOpen' | 'checkDecided' | 'refuseFile' | 'breakFile'> {
-	const undecided: UndecidedTable[] = [];
-	const refused: RefusedFile[] = [];
-	return {
-		leaveOpen: (table) => void undecided.push(table),
-		checkDecided() {
-			if (undecided.length > 0) throw new UndecidedTables(undecided, records.size === 0, refused);
-		},
-		refuseFile(file, problems, place) {
-			refused.push(...problems.map((problem) => ({ file, problem })));
-			sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems });
-		},
-		breakFile(file, broken) {
-			refused.push({ file, problem: broken.problem });
-			brokenFiles.set(file, broken);
-		},
-	};
-}
-
-function createPut(settlement: Settlement, itemSums: ItemSums, sink: PlanSink): PlanPass['put'] {
-	return (built, place) => {
+	put(built: Built, place: BuiltPlace): Built {
 		const row = 'row' in place ? place.row : undefined;
 		if (built.kind === 'draft' && built.lot !== undefined) {
-			const units = settlement.settleLot(divideDraft(built), place);
-			for (const unit of units) sink.put(unit, row);
+			const units = this.#settleLot(divideDraft(built), place);
+			for (const unit of units) this.sink.put(unit, row);
 			return units[0] ?? built;
 		}
-		const settled = settlement.settle(built, place);
-		if (built.kind !== 'skip' && built.itemPortion !== undefined && 'row' in place) itemSums.add(built, settled, place);
-		sink.put(settled, settled.origin.kind === 'row' ? row : undefined);
+		const settled = this.#settle(built, place);
+		if (built.kind !== 'skip' && 'row' in place) this.#itemSums.add(built, settled, place);
+		this.sink.put(settled, settled.origin.kind === 'row' ? row : undefined);
 		return settled;
-	};
-}
+	}
 
-function cellPlaceIn(records: ReadonlyMap<number, TableRecord>): CellPlace {
-	return (place, field) => {
+	refuseFile(file: string, problems: readonly Problem[], place?: BrokenPlace): void {
+		this.#refused.push(...problems.map((problem) => ({ file, problem })));
+		this.sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems });
+	}
+
+	skipFile(file: string, reason: Problem): void {
+		this.sink.put({ kind: 'skip', origin: { kind: 'file', file }, reason });
+	}
+
+	noticeFile(file: string, notice: Problem): void {
+		this.sink.notice({ kind: 'file', file }, notice);
+	}
+
+	/** A file broke while it was read: the next pass leaves it out. */
+	breakFile(file: string, broken: BrokenFile): void {
+		this.#refused.push({ file, problem: broken.problem });
+		this.#brokenFiles.set(file, broken);
+	}
+
+	/** Access keys of invoices whose units are rows of tables. */
+	*invoicesOfRows(): Generator<string> {
+		for (let number = 0; number < this.#invoicesOfRows.count(); number++) yield this.#invoicesOfRows.at(number);
+	}
+
+	/** Refuses rows that are units of the invoice. */
+	refuseInvoice(accessKey: string, problems: readonly Problem[]): void {
+		const isOfRows = this.#invoicesOfRows.count() > 0 && this.#invoicesOfRows.find(accessKey) !== undefined;
+		if (isOfRows && problems.length > 0) this.#refusedInvoices.set(accessKey, problems);
+	}
+
+	/** After the last input, see `item-sums.ts`. */
+	async noticeItemSums(): Promise<void> {
+		await this.lookUp([], this.#itemSums.accessKeys());
+		for (const { origin, problem } of this.#itemSums.tell()) this.sink.notice(origin, problem);
+	}
+
+	learnt(): PlanDecisions {
+		return {
+			answers: this.answers,
+			columns: this.columns,
+			merged: this.merged,
+			...this.#identities.learnt(),
+			places: this.#places,
+			refusedFiles: this.#brokenFiles,
+			refusedInvoices: this.#refusedInvoices,
+		};
+	}
+
+	tables(): readonly TableRecord[] {
+		return [...this.#records.values()];
+	}
+
+	#settle(built: Built, place: BuiltPlace): Built {
+		if (built.kind === 'skip') return built;
+		const { origin } = built;
+		const repeats = this.#identities.note(built, place);
+		const ofInvoice = this.#refusalOfInvoice(built, place);
+		const found = built.kind === 'draft' ? this.#check(built) : undefined;
+		// An asset that exists keeps its serial number; the other row is refused.
+		const isKnown =
+			found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
+		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
+		if (repeats.length > 0 && !isKnown) {
+			const own = built.kind === 'rejection' ? built.problems : [];
+			const rejection = this.#reject(built, [...own, ...repeats.map(({ problem }) => problem)], place);
+			return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
+		}
+		if (built.kind === 'rejection') return this.#reject(built, built.problems, place);
+		if (found === undefined) return this.#withNearDuplicates(built, place);
+		if (found.earlier !== 'clash') return { kind: 'skip', origin, reason: found.problem, earlier: found.earlier };
+		return {
+			kind: 'rejection',
+			origin,
+			identity: identityOf(built),
+			earlier: { isInAssets: found.isInAssets },
+			problems: [found.about === 'item' ? found.problem : this.#inCell(found.problem, found.about, place)],
+		};
+	}
+
+	/** Refuses the whole row if one of its assets is refused: it is corrected as a row, and its assets get new numbers. */
+	#settleLot(units: readonly Draft[], place: BuiltPlace): readonly Built[] {
+		const settled = units.map((unit) => this.#settle(unit, place));
+		const refused = settled.filter((one) => one.kind === 'rejection');
+		// Every shard reports problems of the inputs alike, so they come before those of earlier runs.
+		const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
+		const all = ofInputs.length > 0 ? ofInputs : refused;
+		const [[first], [own]] = [all, units];
+		if (first === undefined || own?.origin.kind !== 'row') return settled;
+		const { unit: _, units: __, ...origin } = own.origin;
+		const problems = distinctProblems(all.flatMap((one) => one.problems));
+		return [{ ...first, origin, identity: identityOf(own), problems }];
+	}
+
+	/** Only the drafts of this shard are compared with earlier runs. */
+	#check({ key, unit, layout, origin, body }: Draft): LedgerFinding | undefined {
+		const { earlier, shard, repeatedSerials } = this.#request;
+		if (earlier === undefined || (shard !== undefined && !isInShard(shard, keyOfRow(key)))) return undefined;
+		const { enrollmentId, serialNumber } = body;
+		return earlier.check({
+			key,
+			enrollmentId,
+			serialNumber: repeatedSerials === 'refuse' ? serialNumber : undefined,
+			unit,
+			layout,
+			isRow: origin.kind === 'row',
+			readBody: () => body,
+		});
+	}
+
+	#withNearDuplicates(draft: Draft, place: BuiltPlace): Draft {
+		const earlier = this.#request.earlier?.warnNearDuplicates?.(draft) ?? [];
+		const own = this.#identities.warnNearDuplicates(draft, place);
+		if (earlier.length + own.length === 0) return draft;
+		const placed = earlier.map(({ about, problem }) => this.#inCell(problem, about, place));
+		return { ...draft, notices: [...draft.notices, ...placed, ...own] };
+	}
+
+	/** If the asset exists, that comes first: correcting the row would be useless. */
+	#reject(built: Draft | Rejection, problems: readonly Problem[], place: BuiltPlace): Rejection {
+		const identity = identityOf(built);
+		const { serialNumber: _, ...withoutSerial } = identity;
+		const asked = this.#request.repeatedSerials === 'accept' ? withoutSerial : identity;
+		const created = 'row' in place ? this.#request.earlier?.created?.(asked) : undefined;
+		const all = created === undefined ? problems : [this.#inCell(created.problem, created.about, place), ...problems];
+		return { kind: 'rejection', origin: built.origin, identity, problems: all };
+	}
+
+	#inCell(problem: Problem, field: Parameters<CellPlace>[1], place: BuiltPlace): Problem {
+		const cell = this.#cellPlace(place, field);
+		return cell === undefined ? problem : { ...problem, place: cell };
+	}
+
+	readonly #cellPlace: CellPlace = (place, field) => {
 		if (!('columns' in place) || place.columns[field] < 0) return undefined;
 		const column = place.columns[field];
-		return { column, name: records.get(place.table)?.header[column] ?? columnLetters(column) };
+		return { column, name: this.#records.get(place.table)?.header[column] ?? columnLetters(column) };
 	};
+
+	/** Refuses the unit, not the row: in a file of rejected rows it would come back without the document that voids it. */
+	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
+		const { unit } = built;
+		if (!('row' in place) || unit === undefined) return undefined;
+		this.#invoicesOfRows.numberOf(unit.accessKey);
+		const problems = this.assumed.refusedInvoices.get(unit.accessKey);
+		if (problems === undefined) return undefined;
+		const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
+		return { kind: 'rejection', origin, identity: identityOf(built), problems };
+	}
+}
+
+function identityOf(built: Draft | Rejection): NonNullable<Rejection['identity']> {
+	if (built.kind === 'rejection') return built.identity ?? {};
+	const { enrollmentId, serialNumber } = built.body;
+	return { enrollmentId, serialNumber, key: built.key };
+}
+
+function identitiesOf(built: Built): readonly PlanIdentities[] {
+	if (built.kind === 'skip') return [];
+	const { unit } = built;
+	const all = built.kind === 'draft' ? divideDraft(built) : [built];
+	return all.map((one) => {
+		const { enrollmentId = '', key = enrollmentId, serialNumber } = identityOf(one);
+		return { key, enrollmentId, serialNumber, unit };
+	});
 }

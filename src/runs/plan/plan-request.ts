@@ -23,21 +23,21 @@ export interface PlanRequest {
 	readonly table: TableOptions;
 	readonly nfe: NfeOptions;
 	/** Used for tables with these headers where `table.mapping` names none. */
-	readonly savedMappings?: SavedMappings;
-	readonly correctionsOf?: CorrectionsOfInputs;
+	readonly savedMappings?: SavedMappings | undefined;
+	readonly correctionsOf?: CorrectionsOfInputs | undefined;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
-	readonly employees?: () => Promise<EmployeeDirectory>;
+	readonly employees?: (() => Promise<EmployeeDirectory>) | undefined;
 	/**
 	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
-	readonly earlier?: Pick<EarlierRuns, 'count' | 'check'> & Partial<Omit<EarlierRuns, 'againUnmet' | 'close'>>;
+	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
 	/** The batch is read whole all the same. */
-	readonly shard?: Shard;
-	readonly onProgress?: (progress: PlanProgress) => void;
+	readonly shard?: Shard | undefined;
+	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
 	/** Takes all proposals about a table without asking, where all are made; called with what was asked. */
-	readonly onAccept?: (table: TableToAnswer) => void;
+	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;
 }
 
 /** The same under what was answered about tables, by their keys. */

@@ -28,7 +28,7 @@ import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
 import { renderExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
-import { checkRunsFolder, type SentRunsRequest } from '../ledger/check-known.ts';
+import { checkRunsFolder } from '../ledger/check-known.ts';
 import { type EarlierRuns, openEarlierRuns } from '../ledger/earlier-runs.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
@@ -38,14 +38,7 @@ import { makePlan } from './make-plan.ts';
 import { nameOfTable, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
-import type {
-	PlacedNotice,
-	PlanFigures,
-	RunEnvironment,
-	RunInput,
-	RunRecord,
-	TableRecord,
-} from '../record/run-record.ts';
+import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
 import { renderShard } from '../record/shard.ts';
@@ -154,21 +147,23 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 			writeDrafts: command === 'import' || request.keepsDrafts === true,
 			...settings,
 			table: { ...settings.table, startedAt },
-			...(staff === undefined ? {} : { employees: staff.fetch }),
-			...(corrected === undefined ? {} : { correctionsOf: corrected.ofTable }),
-			...(earlier === undefined ? {} : { earlier }),
+			employees: staff?.fetch,
+			correctionsOf: corrected?.ofTable,
+			earlier,
 			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
-			...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
-			...(request.onAccept === undefined ? {} : { onAccept: request.onAccept }),
+			onProgress: request.onProgress,
+			onAccept: request.onAccept,
 		},
 		signal,
-	);
-	const plan = await closeAfter(planning, earlier).catch(async (error: unknown) => {
-		if (isOfNoUse(error, command, signal)) await rm(dir, { recursive: true, force: true });
+	).finally(earlier?.close);
+	const plan = await planning.catch(async (error: unknown) => {
+		// An unfinished dry run has no use, nor has one with open questions: the answers lead to another run.
+		const isOfNoUse = error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
+		if (isOfNoUse) await rm(dir, { recursive: true, force: true });
 		throw error;
 	});
 	hashed.checkUnchanged();
-	const deprecations = staff?.deprecations() ?? [];
+	const { exchangeRates } = settings.table;
 	const all = [
 		...notices,
 		...noticesOfAgain(earlier),
@@ -178,27 +173,18 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	const flags = await request.flagsToRepeat?.();
 	const planned: RunRecord = {
 		...record,
-		...(flags === undefined ? {} : { typed: { inputs: request.inputs, flags } }),
+		typed: flags === undefined ? record.typed : { inputs: request.inputs, flags },
 		tables: plan.tables,
-		planned: { ...plan.figures, ...ratesOf(settings), notices: all.toSorted(compareWeight) },
-		...(deprecations.length === 0 ? {} : { deprecations }),
+		planned: {
+			...plan.figures,
+			exchangeRates: exchangeRates && [...exchangeRates.values()].map(renderExchangeRate),
+			notices: all.toSorted(compareWeight),
+		},
+		deprecations: staff?.deprecations(),
 	};
 	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
-}
-
-async function closeAfter<Result>(work: Promise<Result>, earlier: EarlierRuns | undefined): Promise<Result> {
-	try {
-		return await work;
-	} finally {
-		await earlier?.close();
-	}
-}
-
-/** An unfinished dry run has no use: the answers lead to another run. */
-function isOfNoUse(error: unknown, command: RunRecord['command'], signal: AbortSignal | undefined): boolean {
-	return error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
 }
 
 async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {
@@ -216,14 +202,11 @@ async function checkPlace(request: RunRequest): Promise<void> {
 	const { command, api, settings } = request;
 	if (command !== 'import' || api === undefined || api.ledger?.isShared === true) return;
 	await checkRunsFolder({
-		...sentRunsRequest(request, api),
+		...request,
+		...api,
 		isChosen: request.isRunsDirChosen ?? true,
-		...(settings.shard === undefined ? {} : { shard: settings.shard }),
+		shard: settings.shard,
 	});
-}
-
-function ratesOf({ table: { exchangeRates } }: PlanSettings): Pick<PlanFigures, 'exchangeRates'> {
-	return exchangeRates === undefined ? {} : { exchangeRates: [...exchangeRates.values()].map(renderExchangeRate) };
 }
 
 function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'allInputs'>, startedAt: Date): RunRecord {
@@ -234,12 +217,12 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 		program,
 		command,
 		startedAt: startedAt.toISOString(),
-		...(api === undefined ? {} : { environment: api.environment }),
+		environment: api?.environment,
 		options: {
 			...options,
 			locale: settings.table.locale,
-			...(settings.corrections === undefined ? {} : { correctionsSha256: settings.corrections.sha256 }),
-			...(settings.shard === undefined ? {} : { shard: renderShard(settings.shard) }),
+			correctionsSha256: settings.corrections?.sha256,
+			shard: settings.shard && renderShard(settings.shard),
 		},
 		typed: { inputs: request.inputs, flags: typedFlags ?? [] },
 		...inputs,
@@ -272,21 +255,7 @@ async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readon
 async function openEarlier(request: RunRequest, signal: AbortSignal | undefined): Promise<EarlierRuns | undefined> {
 	const { api, again = [], sameCompany = false, command } = request;
 	if (api === undefined) return undefined;
-	const isDry = command === 'validate';
-	const ledger = api.ledger === undefined ? {} : { ledger: api.ledger };
-	return openEarlierRuns({ ...sentRunsRequest(request, api), again, sameCompany, isDry, ...ledger }, signal);
-}
-
-function sentRunsRequest(request: RunRequest, { environment, keyIdentity }: PlanApi): SentRunsRequest {
-	const { runsDir, stateDir, clock, forgetMissing = false } = request;
-	return {
-		runsDir,
-		environment,
-		keyIdentity,
-		forgetMissing,
-		...(stateDir === undefined ? {} : { stateDir }),
-		...(clock === undefined ? {} : { clock }),
-	};
+	return openEarlierRuns({ ...request, ...api, again, sameCompany, isDry: command === 'validate' }, signal);
 }
 
 function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice[] {

@@ -1,6 +1,6 @@
 /** Writes the results of a pass to the files of the run, and counts them. */
 import path from 'node:path';
-import type { Built, Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
+import type { Built, Draft } from '../../drafts/draft/built.ts';
 import { keyOfRow } from '../../drafts/table/row-lot.ts';
 import { groupProblems } from '../../messages/group-problems.ts';
 import { type InvoiceOrigin, OF_THE_RUN, type Origin } from '../../messages/origin.ts';
@@ -9,83 +9,142 @@ import type { Row } from '../../sources/values/cell.ts';
 import { BatchFile, LineFile } from '../../disk/durable-file.ts';
 import { encodePlanLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
-import type { PlanFigures, PlanLine, RejectionLine, SkipLine } from '../record/run-record.ts';
+import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine } from '../record/run-record.ts';
 import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
-import type { PlanRequest } from './plan-request.ts';
 
 /** Most categories or suppliers that are counted by name. */
 const MAX_NAMES = 500;
 
-export interface PlanSink {
-	/** `row`: of a spreadsheet, to return it unchanged if the API refuses it. */
-	readonly put: (built: Built, row?: Row) => void;
-	readonly notice: (origin: Origin, problem: Problem) => void;
-	readonly inferredBuyer: (name: string) => void;
-	/** Counts a file that is read; a file that is refused or skipped goes to `put`. */
-	readonly fileRead: () => void;
-	readonly reconciliation: (record: object) => void;
-	/** Makes the files durable. `earlierRuns`: the number of runs that the drafts were compared with. */
-	readonly finish: (earlierRuns?: number) => PlanFigures;
-	readonly abandon: () => void;
-}
-
-class PlanCounts {
-	readonly built = { draft: 0, rejection: 0, skip: 0 };
+export class PlanSink {
+	/** The buyer inferred from the invoices. */
 	inferredBuyer: string | undefined;
-	readonly files = { read: 0, refused: 0, skipped: 0 };
-	readonly notices = groupProblems();
+	/** Absent for a dry run, which keeps no request bodies. */
+	readonly #plan: BatchFile | undefined;
+	readonly #rejections: LineFile;
+	readonly #skips: LineFile;
+	readonly #reconciliations: LineFile;
+	/** Rows of other shards are left out. The pass still sees them, and finds repeats in other shards. */
+	readonly #shard: Shard | undefined;
+	#elsewhere = 0;
+	readonly #built = { draft: 0, rejection: 0, skip: 0 };
+	readonly #files = { read: 0, refused: 0, skipped: 0 };
 	readonly #documents = { refused: 0, skipped: 0 };
 	readonly #earlier = { created: 0, held: 0 };
-	readonly #byStatus = createTally();
-	readonly #byCategory = createTally();
-	readonly #bySupplier = createTally();
+	readonly #notices = groupProblems();
+	readonly #byStatus = new Tally();
+	readonly #byCategory = new Tally();
+	readonly #bySupplier = new Tally();
 	readonly #customFields = new Set<string>();
 	#joined = 0;
 	#totalCents = 0;
 	#last: InvoiceOrigin | undefined;
 
-	add(built: Built): void {
+	constructor(dir: string, writeDrafts: boolean, shard?: Shard) {
+		this.#plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan)) : undefined;
+		this.#rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
+		this.#skips = new LineFile(path.join(dir, RUN_FILES.skips));
+		this.#reconciliations = new LineFile(path.join(dir, RUN_FILES.reconciliation));
+		this.#shard = shard;
+	}
+
+	/** `read`: of a spreadsheet, to return it unchanged if the API refuses it. */
+	put(built: Built, read?: Row): void {
+		if (!this.#isOwn(built)) {
+			if (built.origin.kind !== 'file') this.#elsewhere++;
+			return;
+		}
+		this.#count(built);
+		if (built.kind === 'draft') {
+			const { key, layout, origin, body } = built;
+			this.#plan?.write(encodePlanLine({ n: this.#built.draft, key, layout, origin, body, row: read }));
+		} else if (built.kind === 'rejection') {
+			const { origin, identity, problems, row = read } = built;
+			this.#rejections.write(lineOf<RejectionLine>({ origin, identity, row, problems }));
+		} else {
+			const { origin, reason, row = read } = built;
+			this.#skips.write(lineOf<SkipLine>({ origin, row, reason }));
+		}
+	}
+
+	notice(origin: Origin, problem: Problem): void {
+		if (this.#shard === undefined || isInShard(this.#shard, identityOfPlace(origin)))
+			this.#notices.add(origin, problem);
+	}
+
+	/** Counts a file that is read; a file that is refused or skipped goes to `put`. */
+	fileRead(): void {
+		this.#files.read++;
+	}
+
+	reconciliation(record: object): void {
+		this.#reconciliations.write(lineOf(record));
+	}
+
+	/** Makes the files durable. `earlierRuns`: the number of runs that the drafts were compared with. */
+	finish(earlierRuns?: number): PlanFigures {
+		for (const file of this.#all()) file?.close();
+		const { draft: drafts, rejection: rejected, skip: skipped } = this.#built;
+		const documents = this.#documents;
+		const customFields = [...this.#customFields];
+		return {
+			units: drafts + rejected + skipped,
+			drafts,
+			rejected,
+			skipped,
+			joined: this.#joined || undefined,
+			files: documents.refused + documents.skipped === 0 ? this.#files : { ...this.#files, documents },
+			earlier: earlierRuns === undefined ? undefined : { runs: earlierRuns, ...this.#earlier },
+			totalCents: this.#totalCents,
+			byStatus: this.#byStatus.counts(),
+			byCategory: this.#byCategory.counts(),
+			bySupplier: this.#bySupplier.counts(),
+			inferredBuyer: this.inferredBuyer,
+			customFields: customFields.length === 0 ? undefined : customFields,
+			notices: [...this.#noticesOfShard(), ...this.#notices.groups()],
+		};
+	}
+
+	abandon(): void {
+		for (const file of this.#all()) file?.abandon();
+	}
+
+	#all() {
+		return [this.#plan, this.#rejections, this.#skips, this.#reconciliations];
+	}
+
+	#isOwn(built: Built): boolean {
+		if (this.#shard === undefined) return true;
+		if (built.kind === 'draft') return isInShard(this.#shard, keyOfRow(built.key));
+		// Only drafts of this shard are compared with earlier runs; each shard has its own.
+		return built.earlier !== undefined || isInShard(this.#shard, identityOfPlace(built.origin));
+	}
+
+	#noticesOfShard(): readonly PlacedNotice[] {
+		if (this.#shard === undefined) return [];
+		const params = { share: renderShard(this.#shard), count: this.#elsewhere };
+		return [{ origin: OF_THE_RUN, problem: { code: 'rows-of-other-shares', params }, count: 1 }];
+	}
+
+	#count(built: Built): void {
 		// The number of rows in a refused file is unknown.
-		if (built.origin.kind !== 'file') this.built[built.kind]++;
+		if (built.origin.kind !== 'file') this.#built[built.kind]++;
 		else if (built.kind !== 'draft') {
 			const fate = built.kind === 'skip' ? 'skipped' : 'refused';
-			this.files[fate]++;
+			this.#files[fate]++;
 			if (built.origin.document !== undefined) this.#documents[fate]++;
 		}
-		if (built.kind === 'draft') this.#addDraft(built);
+		if (built.kind === 'draft') this.#countDraft(built);
 		if (built.kind !== 'skip') return;
 		if (built.earlier !== undefined) this.#earlier[built.earlier]++;
 		if (built.joinedInto !== undefined) this.#joined++;
 	}
 
-	figures(earlierRuns: number | undefined): PlanFigures {
-		const { draft, rejection, skip } = this.built;
-		const documents = this.#documents;
-		const customFields = [...this.#customFields];
-		return {
-			units: draft + rejection + skip,
-			drafts: draft,
-			rejected: rejection,
-			skipped: skip,
-			...(this.#joined === 0 ? {} : { joined: this.#joined }),
-			files: documents.refused + documents.skipped === 0 ? this.files : { ...this.files, documents },
-			...(earlierRuns === undefined ? {} : { earlier: { runs: earlierRuns, ...this.#earlier } }),
-			totalCents: this.#totalCents,
-			byStatus: this.#byStatus.counts(),
-			byCategory: this.#byCategory.counts(),
-			bySupplier: this.#bySupplier.counts(),
-			...(this.inferredBuyer === undefined ? {} : { inferredBuyer: this.inferredBuyer }),
-			...(customFields.length === 0 ? {} : { customFields }),
-			notices: this.notices.groups(),
-		};
-	}
-
-	#addDraft({ origin, body, notices }: Draft): void {
-		if (body.priceCents !== undefined) this.#totalCents += body.priceCents;
+	#countDraft({ origin, body, notices }: Draft): void {
+		this.#totalCents += body.priceCents ?? 0;
 		this.#byStatus.add(body.status);
-		if (body.category !== undefined) this.#byCategory.add(body.category);
-		if (body.vendorName !== undefined) this.#bySupplier.add(body.vendorName);
-		for (const problem of notices) this.notices.add(origin, problem);
+		this.#byCategory.add(body.category);
+		this.#bySupplier.add(body.vendorName);
+		for (const problem of notices) this.#notices.add(origin, problem);
 		if (origin.kind === 'invoice') {
 			// Units of one item have the same fields.
 			if (this.#last?.item === origin.item && this.#last?.accessKey === origin.accessKey) return;
@@ -95,107 +154,22 @@ class PlanCounts {
 	}
 }
 
-/** `writeDrafts` false: a dry run, which keeps no request bodies. */
-export function createPlanSink(dir: string, writeDrafts: boolean): PlanSink {
-	const plan = writeDrafts ? new BatchFile(path.join(dir, RUN_FILES.plan)) : undefined;
-	const rejections = new LineFile(path.join(dir, RUN_FILES.rejections));
-	const skips = new LineFile(path.join(dir, RUN_FILES.skips));
-	const reconciliations = new LineFile(path.join(dir, RUN_FILES.reconciliation));
-	const lineFiles = [plan, rejections, skips, reconciliations].filter((file) => file !== undefined);
-	const counts = new PlanCounts();
-
-	const writeDraft = ({ key, layout, origin, body }: Draft, row: Row | undefined): void => {
-		if (plan === undefined) return;
-		const n = counts.built.draft;
-		const identity = layout === undefined ? { key } : { key, layout };
-		const line: PlanLine = { n, ...identity, origin, body, ...(row === undefined ? {} : { row }) };
-		plan.write(encodePlanLine(line));
-	};
-
-	return {
-		put(built, row) {
-			counts.add(built);
-			if (built.kind === 'draft') writeDraft(built, row);
-			else if (built.kind === 'rejection') rejections.write(rejectionLine(built, row));
-			else skips.write(skipLine(built, row));
-		},
-		notice: (origin, problem) => counts.notices.add(origin, problem),
-		inferredBuyer: (name) => void (counts.inferredBuyer = name),
-		fileRead: () => void counts.files.read++,
-		reconciliation: (record) => reconciliations.write(`${JSON.stringify(record)}\n`),
-		finish(earlierRuns) {
-			for (const file of lineFiles) file.close();
-			return counts.figures(earlierRuns);
-		},
-		abandon() {
-			for (const file of lineFiles) file.abandon();
-		},
-	};
-}
-
-function rejectionLine({ origin, identity, problems, row }: Rejection, read: Row | undefined): string {
-	const cells = row ?? read;
-	const named = identity === undefined ? {} : { identity };
-	const line: RejectionLine = { origin, ...named, ...(cells === undefined ? {} : { row: cells }), problems };
+function lineOf<Line extends object>(line: Line): string {
 	return `${JSON.stringify(line)}\n`;
 }
 
-function skipLine({ origin, reason, row }: Skip, read: Row | undefined): string {
-	const cells = row ?? read;
-	const line: SkipLine = { origin, ...(cells === undefined ? {} : { row: cells }), reason };
-	return `${JSON.stringify(line)}\n`;
-}
+class Tally {
+	readonly #counts = new Map<string, { times: number }>();
 
-function createTally(): { add: (name: string) => void; counts: () => Record<string, number> } {
-	const counts = new Map<string, { times: number }>();
-	return {
-		add(name) {
-			const known = counts.get(name);
-			if (known !== undefined) known.times++;
-			else if (counts.size < MAX_NAMES) counts.set(name, { times: 1 });
-		},
-		counts() {
-			const sorted = [...counts].toSorted(([, left], [, right]) => right.times - left.times);
-			return Object.fromEntries(sorted.map(([name, { times }]) => [name, times]));
-		},
-	};
-}
+	add(name: string | undefined): void {
+		if (name === undefined) return;
+		const known = this.#counts.get(name);
+		if (known !== undefined) known.times++;
+		else if (this.#counts.size < MAX_NAMES) this.#counts.set(name, { times: 1 });
+	}
 
-type Earlier = NonNullable<PlanRequest['earlier']>;
-
-/** Leaves out and counts the rows of other shards. The pass still sees them, and finds repeats in other shards. */
-export function createShardSink(sink: PlanSink, shard: Shard): PlanSink {
-	let elsewhere = 0;
-	const isOwn = (built: Parameters<PlanSink['put']>[0]): boolean => {
-		if (built.kind === 'draft') return isInShard(shard, keyOfRow(built.key));
-		// Only drafts of this shard are compared with earlier runs, see `restrictToShard`; each shard has its own.
-		if (built.earlier !== undefined) return true;
-		return isInShard(shard, identityOfPlace(built.origin));
-	};
-	return {
-		...sink,
-		put(built, row) {
-			if (isOwn(built)) sink.put(built, row);
-			else if (built.origin.kind !== 'file') elsewhere++;
-		},
-		notice(origin, problem) {
-			if (isInShard(shard, identityOfPlace(origin))) sink.notice(origin, problem);
-		},
-		finish(earlierRuns) {
-			const figures = sink.finish(earlierRuns);
-			const problem = {
-				code: 'rows-of-other-shares',
-				params: { share: renderShard(shard), count: elsewhere },
-			} as const;
-			return { ...figures, notices: [{ origin: OF_THE_RUN, problem, count: 1 }, ...figures.notices] };
-		},
-	};
-}
-
-/** Only the drafts of one shard are compared with earlier runs. */
-export function restrictToShard(earlier: Earlier, shard: Shard): Earlier {
-	return {
-		...earlier,
-		check: (draft) => (isInShard(shard, keyOfRow(draft.key)) ? earlier.check(draft) : undefined),
-	};
+	counts(): Record<string, number> {
+		const sorted = [...this.#counts].toSorted(([, left], [, right]) => right.times - left.times);
+		return Object.fromEntries(sorted.map(([name, { times }]) => [name, times]));
+	}
 }

@@ -93,9 +93,9 @@ export async function planTable(
 	if (rows === 0) pass.noticeFile(source.file, { code: 'no-data-rows' });
 	for (const notice of missedNotice(corrected)) pass.noticeFile(nameOfTable(place), notice);
 	const { decisions, notices, ...unknown } = builder.decide();
-	pass.learnColumns(key, decisions);
+	pass.columns.set(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
-	if (ranges.length > 0) pass.learnMerged(key, ranges);
+	if (ranges.length > 0) pass.merged.set(key, ranges);
 	for (const notice of [...notices, ...mergedNotice(merged, found)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts({ ...unread, place }, rows, unknown);
@@ -173,8 +173,8 @@ function recordOf(
 	});
 	return {
 		...recordTable(source, sheet, found),
-		...(locales.size === 0 ? {} : { locales: Object.fromEntries(locales) }),
-		...(mapped.length === 0 ? {} : { mappedLocales: Object.fromEntries(mapped) }),
-		...(isRemembered === true ? { isRemembered } : {}),
+		locales: locales.size === 0 ? undefined : Object.fromEntries(locales),
+		mappedLocales: mapped.length === 0 ? undefined : Object.fromEntries(mapped),
+		isRemembered: isRemembered === true ? true : undefined,
 	};
 }

@@ -18,8 +18,8 @@ export function recordTable(source: TableSource, sheet: string | undefined, foun
 		file: source.file,
 		...(sheet === undefined ? {} : { sheet }),
 		format: source.format,
-		...(source.csv === undefined ? {} : { csv: source.csv }),
-		...(source.formatCodes === undefined ? {} : { formatCodes: source.formatCodes }),
+		csv: source.csv,
+		formatCodes: source.formatCodes,
 		headerRow: found.rowNumber,
 		header: found.header,
 		fields: found.targets.map((target) => {

@@ -10,8 +10,8 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { makeFolder, PRIVATE_FOLDER, replaceFile, syncFolder } from '../../disk/durable-file.ts';
-import type { RunRecord } from './run-record.ts';
-import { decodeRunRecord, encodeRunRecord } from './run-record-form.ts';
+import { decodeRunRecord, encodeRunRecord, type RunRecord } from './run-record.ts';
+
 import type { DeprecationNotice } from '../../client/outcome.ts';
 
 export const RUN_FILES = {

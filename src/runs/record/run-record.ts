@@ -1,5 +1,5 @@
 /**
- * The run on disk, as types. A run folder is self-contained and all of it is derived from these files:
+ * The run on disk. A run folder is self-contained and all of it is derived from these files:
  *
  * | file | lines |
  * | --- | --- |
@@ -13,169 +13,237 @@
  * Plan and journal are block logs (`disk/batches.ts`). While a session runs, zero bytes are reserved behind the journal; a
  * session that ends takes them away. So a journal that ends neither in zero bytes nor in `ended`, or that has fewer
  * `started` than `run.json` has sessions, was cut.
+ *
+ * One wrong bit in `run.json` creates everything a second time, so it has a checksum, and its form is checked.
  */
-import type { Environment } from '../../contract/api-key.ts';
+import { z } from 'zod';
+import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import type { LineUpdate } from '../../contract/line.ts';
 import type { ApiError, DeprecationNotice } from '../../client/outcome.ts';
+import { decodeCheckedJson, encodeCheckedJson } from '../../disk/checked-json.ts';
 import type { Draft, Rejection, Skip } from '../../drafts/draft/built.ts';
 import type { Fault } from '../../messages/fault.ts';
+import type { ProblemGroup } from '../../messages/group-problems.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
-import type { Several } from '../../messages/several-values.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { CsvDialect, TableSource } from '../../sources/values/source.ts';
+import type { CsvDialect } from '../../sources/values/source.ts';
 
-export interface RunRecord {
-	readonly version: 1;
-	/** Random. It stays when the folder is copied, moved or renamed. Absent: planned before runs had one. */
-	readonly id?: string;
-	readonly program: string;
-	/** `validate`: nothing is sent from this run. */
-	readonly command: 'validate' | 'import';
-	/** Absent: assets. Runs of lines are in a folder of their own, `line-update/`. */
-	readonly subject?: 'lines';
-	/** ISO, UTC. */
-	readonly startedAt: string;
-	/** Absent for a dry run that names no API. */
-	readonly environment?: RunEnvironment;
-	/** Short salted fingerprint of the key; a different company's key is noticed by it. Absent for a dry run without a key. */
-	readonly keyFingerprint?: string;
-	/** Options that decide the plan; never the key. */
-	readonly options: Readonly<Record<string, unknown>>;
-	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
-	readonly typed?: { readonly inputs: readonly string[]; readonly flags: readonly string[] };
-	/** The first thousand of them. */
-	readonly inputs: readonly RunInput[];
-	/** Of more than those: all of them, which stand in `inputs.jsonl`. */
-	readonly allInputs?: AllInputs;
-	readonly tables: readonly TableRecord[];
-	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
-	readonly planned?: PlanFigures;
-	/** Each has a `started` in the journal. */
-	readonly sessions?: readonly SessionRecord[];
-	/** Endpoints of the API that said, while this run was planned or sent, that they will end; each once. */
-	readonly deprecations?: readonly DeprecationNotice[];
-}
+const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).readonly();
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+const byName = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).readonly();
+const count = z.int().nonnegative();
+const texts = list(z.string());
+/** ISO, UTC. */
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
-export interface RunInput {
-	readonly file: string;
+const runInput = object({
+	file: z.string(),
 	/** Of its bytes, in lower-case hexadecimal. */
-	readonly sha256: string;
-	readonly bytes: number;
-}
+	sha256: z.string(),
+	bytes: count,
+});
+export type RunInput = z.infer<typeof runInput>;
 
-export interface AllInputs {
-	readonly count: number;
-	/** Of all inputs together. */
-	readonly bytes: number;
-	/** Of `inputs.jsonl`. */
-	readonly sha256: string;
-}
-
-export interface SessionRecord {
-	/** ISO, UTC. */
-	readonly at: string;
-	readonly keyFingerprint?: string;
+const sessionRecord = object({
+	at: time,
+	keyFingerprint: z.string().optional(),
 	/** Fingerprints of the folder that the run lay in, see `run-place.ts`. */
-	readonly places?: readonly string[];
+	places: texts.optional(),
 	/** Enrollment ids given with `--again`; they hold for every later session of the run. */
-	readonly again?: readonly string[];
+	again: texts.optional(),
 	/** Given with `--dropped-fields accept`; it holds for every later session of the run. */
-	readonly acceptDroppedFields?: true;
+	acceptDroppedFields: z.literal(true).optional(),
 	/** Address of the team's ledger that it was sent with, without the password. */
-	readonly ledger?: string;
-}
+	ledger: z.string().optional(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
 
-export interface RunEnvironment {
+const runEnvironment = object({
 	/** Without a trailing slash. */
-	readonly baseUrl: string;
-	readonly kind: Environment;
+	baseUrl: z.string(),
+	kind: z.enum(ENVIRONMENTS),
 	/** Set for the API served by this program inside a command: such a world is gone when the command ends. */
-	readonly embedded?: string;
+	embedded: z.string().exactOptional(),
 	/** But for one that is kept in a folder (`--sandbox-data`). */
-	readonly isKept?: true;
-}
+	isKept: z.literal(true).exactOptional(),
+});
+export type RunEnvironment = z.infer<typeof runEnvironment>;
 
-export interface TableRecord {
-	readonly file: string;
-	readonly sheet?: string;
-	readonly format: TableSource['format'];
-	readonly csv?: CsvDialect;
-	readonly formatCodes?: readonly string[];
-	readonly headerRow: number;
+const csvForm = z.strictObject({ encoding: z.string(), delimiter: z.string(), lineEnd: z.string() });
+const locales = byName(z.enum(['pt-BR', 'en-US']));
+
+const tableRecord = object({
+	file: z.string(),
+	sheet: z.string().exactOptional(),
+	format: z.enum(['xlsx', 'xls', 'ods', 'fods', 'html', 'csv']),
+	csv: z.custom<CsvDialect>((value) => csvForm.safeParse(value, { jitless: true }).success).optional(),
+	formatCodes: texts.optional(),
+	headerRow: count,
 	/** The header cells as the user wrote them, by column. */
-	readonly header: readonly string[];
+	header: texts,
 	/** Field of each column: an `AssetField`, `custom:<label>`, or null for one that is not imported. */
-	readonly fields: readonly (string | null)[];
+	fields: list(z.string().nullable()),
 	/** Of columns whose rows prove another locale than the run's. Absent: none. */
-	readonly locales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
+	locales: locales.optional(),
 	/** Of columns whose locale a mapping names. */
-	readonly mappedLocales?: Readonly<Record<number, 'pt-BR' | 'en-US'>>;
+	mappedLocales: locales.optional(),
 	/** Read by answers that were kept for its header. */
-	readonly isRemembered?: true;
-}
+	isRemembered: z.literal(true).optional(),
+});
+export type TableRecord = z.infer<typeof tableRecord>;
 
-export interface PlanFigures {
-	/** Data rows of spreadsheets and units of invoice items that were read. `drafts + rejected + skipped`. */
-	readonly units: number;
-	readonly drafts: number;
-	readonly rejected: number;
-	readonly skipped: number;
-	/** Counted in `skipped` too: items of invoices that are part of the asset of another item. Absent: none. */
-	readonly joined?: number;
-	/** Files, and documents of a batch, that are refused or left out whole are counted here alone: they are no rows. */
-	readonly files: FileFigures;
-	/** Counted in `skipped` too. Absent: the drafts were compared with no earlier run. */
-	readonly earlier?: EarlierFigures;
-	/** Sum of `priceCents` over the drafts. */
-	readonly totalCents: number;
-	readonly byStatus: Readonly<Record<string, number>>;
-	readonly byCategory: Readonly<Record<string, number>>;
-	readonly bySupplier: Readonly<Record<string, number>>;
-	/** Reais for one unit of other currencies, as typed: `USD=5.43`. Absent: none. */
-	readonly exchangeRates?: readonly string[];
-	/** The buyer inferred from the invoices. Absent: named by the user, or no invoices. */
-	readonly inferredBuyer?: string;
-	/** Labels of the custom fields that the drafts have. Absent: none. */
-	readonly customFields?: readonly string[];
-	readonly notices: readonly PlacedNotice[];
-}
+export type PlacedNotice = ProblemGroup;
 
-export interface FileFigures {
-	readonly read: number;
-	readonly refused: number;
-	readonly skipped: number;
+const origin = z.discriminatedUnion('kind', [
+	z.strictObject({ kind: z.literal('file'), file: z.string(), document: count.exactOptional() }),
+	z.strictObject({
+		kind: z.literal('row'),
+		file: z.string(),
+		sheet: z.string().exactOptional(),
+		row: count,
+		unit: count.exactOptional(),
+		units: count.exactOptional(),
+	}),
+	z.strictObject({
+		kind: z.literal('invoice'),
+		file: z.string(),
+		accessKey: z.string(),
+		item: count.exactOptional(),
+		unit: count.exactOptional(),
+	}),
+]);
+
+const shownValue = z.strictObject({ text: z.string(), suggestion: z.string().exactOptional() });
+
+const placedNotice: z.ZodType<PlacedNotice> = z.strictObject({
+	origin,
+	problem: z.strictObject({
+		code: z.string(),
+		place: z.strictObject({ column: count.exactOptional(), name: z.string() }).exactOptional(),
+		found: z.string().exactOptional(),
+		params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
+	}),
+	count,
+	several: z
+		.record(
+			z.string(),
+			z.strictObject({ shown: z.array(shownValue), more: count, uncounted: z.literal(true).exactOptional() }),
+		)
+		.exactOptional(),
+});
+
+const fileFigures = object({
+	read: count,
+	refused: count,
+	skipped: count,
 	/** Documents of a batch, not files. Absent: none. */
-	readonly documents?: { readonly refused: number; readonly skipped: number };
-}
+	documents: object({ refused: count, skipped: count }).optional(),
+});
+export type FileFigures = z.infer<typeof fileFigures>;
 
-export interface EarlierFigures {
+const earlierFigures = object({
 	/** Runs that the drafts were compared with: those from which something was sent. */
-	readonly runs: number;
+	runs: count,
 	/** Created by one of them. */
-	readonly created: number;
+	created: count,
 	/** Left unconfirmed by one of them. */
-	readonly held: number;
+	held: count,
 	/** Against what one of them created; absent in a plan, whose rejections they are. */
-	readonly clashing?: number;
+	clashing: count.exactOptional(),
+});
+export type EarlierFigures = z.infer<typeof earlierFigures>;
+
+const planFigures = object({
+	/** Data rows of spreadsheets and units of invoice items that were read. `drafts + rejected + skipped`. */
+	units: count,
+	drafts: count,
+	rejected: count,
+	skipped: count,
+	/** Counted in `skipped` too: items of invoices that are part of the asset of another item. Absent: none. */
+	joined: count.optional(),
+	/** Files, and documents of a batch, that are refused or left out whole are counted here alone: they are no rows. */
+	files: fileFigures,
+	/** Counted in `skipped` too. Absent: the drafts were compared with no earlier run. */
+	earlier: earlierFigures.optional(),
+	/** Sum of `priceCents` over the drafts. */
+	totalCents: count,
+	byStatus: byName(count),
+	byCategory: byName(count),
+	bySupplier: byName(count),
+	/** Reais for one unit of other currencies, as typed: `USD=5.43`. Absent: none. */
+	exchangeRates: texts.optional(),
+	/** The buyer inferred from the invoices. Absent: named by the user, or no invoices. */
+	inferredBuyer: z.string().optional(),
+	/** Labels of the custom fields that the drafts have. Absent: none. */
+	customFields: texts.optional(),
+	notices: list(placedNotice),
+});
+export type PlanFigures = z.infer<typeof planFigures>;
+
+const deprecation: z.ZodType<DeprecationNotice> = z.strictObject({
+	method: z.string(),
+	path: z.string(),
+	deprecatedAt: z.string().exactOptional(),
+	sunsetAt: z.string().exactOptional(),
+	documentation: z.string().exactOptional(),
+	successor: z.string().exactOptional(),
+});
+
+const runRecord = object({
+	version: z.literal(1),
+	/** Random. It stays when the folder is copied, moved or renamed, and names a file of the marks of sent runs. */
+	id: z.uuid().optional(),
+	program: z.string(),
+	/** `validate`: nothing is sent from this run. */
+	command: z.enum(['validate', 'import']),
+	/** Absent: assets. Runs of lines are in a folder of their own, `line-update/`. */
+	subject: z.literal('lines').optional(),
+	startedAt: time,
+	/** Absent for a dry run that names no API. */
+	environment: runEnvironment.optional(),
+	/** Options that decide the plan; never the key. */
+	options: byName(z.unknown()),
+	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
+	typed: object({ inputs: texts, flags: texts }).optional(),
+	/** The first thousand of them. */
+	inputs: list(runInput),
+	/** Of more than those: all of them, and the fingerprint of `inputs.jsonl`, where they stand. */
+	allInputs: object({ count, bytes: count, sha256: z.string() }).optional(),
+	tables: list(tableRecord),
+	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
+	planned: planFigures.optional(),
+	/** Each has a `started` in the journal. */
+	sessions: list(sessionRecord).optional(),
+	/** Endpoints of the API that said, while this run was planned or sent, that they will end; each once. */
+	deprecations: list(deprecation).optional(),
+});
+export type RunRecord = z.infer<typeof runRecord>;
+
+export function encodeRunRecord(record: RunRecord): string {
+	return encodeCheckedJson(record, '\t');
 }
 
-export interface PlacedNotice {
-	readonly origin: Origin;
-	readonly problem: ShownProblem;
-	readonly count: number;
-	readonly several?: Several;
+/** Undefined: the bytes are not those of a record as they were written. */
+export function decodeRunRecord(bytes: Buffer): RunRecord | undefined {
+	const value = decodeCheckedJson(bytes);
+	return isRunRecord(value) ? value : undefined;
+}
+
+function isRunRecord(value: unknown): value is RunRecord {
+	// Once a run: what zod would compile for it costs more than it saves.
+	return runRecord.safeParse(value, { jitless: true }).success;
 }
 
 export interface PlanLine {
 	/** Position in the plan, from 1: how the journal names a draft. */
 	readonly n: number;
 	readonly key: Draft['key'];
-	readonly layout?: string;
+	readonly layout?: string | undefined;
 	readonly origin: Draft['origin'];
 	readonly body: Draft['body'];
 	/** The row as read, to return it unchanged if the API refuses it. Absent for invoices. */
-	readonly row?: Row;
+	readonly row?: Row | undefined;
 }
 /** The plan line of an update of a phone line. It may be sent again: setting twice is setting once. */
 export interface UpdatePlanLine {
@@ -184,7 +252,7 @@ export interface UpdatePlanLine {
 	readonly key: string;
 	readonly origin: Origin;
 	readonly update: LineUpdate;
-	readonly row?: Row;
+	readonly row?: Row | undefined;
 }
 export type RejectionLine = Omit<Rejection, 'kind'>;
 export type SkipLine = Omit<Skip, 'kind'>;

@@ -23,7 +23,7 @@ export interface RowFacts {
 	readonly body?: PlanLine['body'];
 	readonly problems: readonly ShownProblem[];
 	/** Last journal entry. */
-	readonly entry?: JournalEntry;
+	readonly entry?: JournalEntry | undefined;
 }
 
 /** All rows with that name, see `row-names.ts`. */
@@ -36,16 +36,7 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 		if (!namesOfRow(nameLine(line)).includes(name)) continue;
 		const { n, key, origin, body } = line;
 		const problems = entry !== undefined && 'problem' in entry ? [withoutCpf(entry.problem)] : [];
-		found.push({
-			origin,
-			n,
-			key,
-			state,
-			cells: cellsOf(line),
-			body,
-			problems,
-			...(entry === undefined ? {} : { entry }),
-		});
+		found.push({ origin, n, key, state, cells: cellsOf(line), body, problems, entry });
 	}
 	for await (const rejection of run.rejections()) {
 		if (!namesOfRow(nameRejection(rejection, tableOf)).includes(name)) continue;
@@ -76,7 +67,7 @@ export async function firstRows(run: RunView): Promise<string> {
 type FindTable = (origin: Origin) => TableRecord | undefined;
 
 function nameLine({ n, key, origin, body: { enrollmentId, serialNumber } }: PlanLine): NamedRow {
-	return { n, key, origin, enrollmentId, ...(serialNumber === undefined ? {} : { serialNumber }) };
+	return { n, key, origin, enrollmentId, serialNumber };
 }
 
 function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTable): NamedRow {
@@ -85,8 +76,8 @@ function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTa
 
 /** A row of an earlier run is named by its number there. */
 function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
-	const known = earlierOf(reason) === undefined ? undefined : reason.found;
-	return { origin, ...nameCells(origin, row, tableOf), ...(known === undefined ? {} : { enrollmentId: known }) };
+	const cells = nameCells(origin, row, tableOf);
+	return { origin, ...cells, enrollmentId: (earlierOf(reason) && reason.found) ?? cells.enrollmentId };
 }
 
 function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): ReturnType<typeof readNamedCells> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BatchReader } from '../../../src/disk/batch-reader.ts';
 import { Fault } from '../../../src/messages/fault.ts';
-import { createPlanSink } from '../../../src/runs/plan/plan-sink.ts';
+import { PlanSink } from '../../../src/runs/plan/plan-sink.ts';
 import { readPlan } from '../../../src/runs/plan-file/read-plan.ts';
 import { scratchFolder } from '../scratch.ts';
 
@@ -11,7 +11,7 @@ const DRAFTS = 5_000;
 
 function writePlan(): string {
 	const dir = scratchFolder();
-	const sink = createPlanSink(dir, true);
+	const sink = new PlanSink(dir, true);
 	for (let row = 1; row <= DRAFTS; row++) {
 		const enrollmentId = `PAT-${row}${'é'.repeat(row % 13)}`;
 		sink.put({

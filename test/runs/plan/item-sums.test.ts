@@ -6,7 +6,7 @@ import type { ItemPortion } from '../../../src/drafts/invoice-unit/item-cells.ts
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { portionOf } from '../../../src/drafts/invoice-unit/decimal.ts';
 import type { ProblemCode } from '../../../src/messages/codes.ts';
-import { createItemSums } from '../../../src/runs/plan/item-sums.ts';
+import { ItemSums } from '../../../src/runs/plan/item-sums.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 import { syntheticKey } from '../../../scripts/nfe/synthetic-note.mjs';
 
@@ -37,7 +37,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 			readPlace: () => '',
 			readBody: () => ({ enrollmentId: `E-${unit}`, status: 'available', source: 'nfe-import', priceCents }),
 		}));
-	const sums = createItemSums((table, row) => `${'de'[table]}.xlsx:${row}`, assetsOfItem);
+	const sums = new ItemSums((table, row) => `${'de'[table]}.xlsx:${row}`, assetsOfItem);
 	for (const [index, row] of rows.entries()) {
 		const { item = 1, unit, of = 3, itemCents = 100_00, fate = 'draft', isHandedBack = false, table = 0 } = row;
 		const cents = row.cents ?? Number(portionOf(BigInt(itemCents), of === 'unsaid' ? 3 : of, unit - 1));

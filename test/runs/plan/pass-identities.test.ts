@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../../src/drafts/draft/built.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
-import { createPassIdentities, type PassIdentities } from '../../../src/runs/plan/pass-identities.ts';
+import { PassIdentities } from '../../../src/runs/plan/pass-identities.ts';
 import { NO_DECISIONS } from '../../../src/runs/plan/plan-decisions.ts';
 import { expectLinear } from '../../growth.ts';
 
 type Numbers = Pick<Draft['body'], 'enrollmentId' | 'serialNumber'>;
-type Serials = Parameters<typeof createPassIdentities>[0];
+type Serials = ConstructorParameters<typeof PassIdentities>[0];
 
 function draftOf(row: number, numbers: Numbers): Draft {
 	const body = { status: 'available', source: 'sheets-import', ...numbers } as const;
@@ -24,7 +24,7 @@ function othersOf(problem: Problem | undefined): string {
 function sayTwice(serials: Serials, drafts: readonly Draft[]): readonly string[] {
 	const pass = (assumed: ReturnType<PassIdentities['learnt']>) => {
 		const places = { at: () => 'lista.csv:' };
-		const identities = createPassIdentities(serials, { ...assumed, places }, () => undefined);
+		const identities = new PassIdentities(serials, { ...assumed, places }, () => undefined);
 		const said = drafts.map((draft) => {
 			const row = draft.origin.kind === 'row' ? draft.origin.row : 0;
 			const place = { table: 0, row: { number: row, cells: [] }, columns: { enrollmentId: 0, serialNumber: 1 } };

@@ -6,7 +6,7 @@ import { Fault } from '../../../src/messages/fault.ts';
 import { askLedger } from '../ledger/ask-ledger.ts';
 import { listRuns } from '../../../src/runs/view/list-runs.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
-import { decodeRunRecord } from '../../../src/runs/record/run-record-form.ts';
+import { decodeRunRecord } from '../../../src/runs/record/run-record.ts';
 import { fakeApi } from '../fake-api.ts';
 import { idsOf, makeRun, type RunShape } from '../make-run.ts';
 import { scratchFolder } from '../scratch.ts';
