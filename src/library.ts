@@ -148,6 +148,7 @@ const REQUEST = {
 const VALIDATE = { language: true, settings: SETTINGS } satisfies NamesOf<ValidateOptions>;
 
 const SUBMIT = {
+	subject: true,
 	environment: true,
 	keyIdentity: true,
 	concurrency: true,

@@ -3,7 +3,8 @@ import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
 import type { Clock } from '../../src/client/clock.ts';
 import type { Journal } from '../../src/runs/journal/journal.ts';
-import { createAssetSubject, createAssetWatch, type DraftToSend } from '../../src/runs/submit/asset-subject.ts';
+import { createAssetSubject, type DraftToSend } from '../../src/runs/submit/asset-subject.ts';
+import { createFailureWatch } from '../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../src/runs/submit/progress-meter.ts';
 import { Sender } from '../../src/runs/submit/sender.ts';
 import type { SubmitCounts, SubmitEvent, SubmitOptions } from '../../src/runs/submit/submission.ts';
@@ -77,20 +78,20 @@ export async function simulateSending(
 	const meter = new ProgressMeter(before, clock.now());
 	const sending = { client: api, journal: nowhere, clock, meter, ledger: { fault: () => undefined } };
 	const { concurrency, maxPerSecond, drainMs } = options;
-	const sender = new Sender({
+	const sender = new Sender<DraftToSend>({
 		...sending,
-		subject: createAssetSubject(sending),
-		failures: createAssetWatch(options),
+		subject: createAssetSubject(sending, options),
+		failures: createFailureWatch({ maxUnconfirmedInARow: 25, ...options, subject: 'assets' }),
 		concurrency,
 		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
 		...(drainMs === undefined ? {} : { drainMs }),
 		onEvent: (event) => onEvent(event, (clock.now() - from) / 1000),
 		stop: { requested: new AbortController().signal, now: new AbortController().signal },
+		async *items() {
+			for (let n = 1; n <= rows; n++) yield [{ n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) }];
+		},
 	});
-	async function* drafts(): AsyncGenerator<readonly DraftToSend[]> {
-		for (let n = 1; n <= rows; n++) yield [{ n, body: JSON.stringify({ enrollmentId: `PAT-${n}` }) }];
-	}
-	const { fault } = await clock.passUntil(sender.run(drafts()));
+	const { fault } = await clock.passUntil(sender.run());
 	const seconds = (clock.now() - from) / 1000;
 	const counts = meter.counts();
 	return {

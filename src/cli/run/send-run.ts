@@ -14,12 +14,11 @@ import {
 	readEvidence,
 } from '../../runs/view/employee-evidence.ts';
 import type { RepeatRefusal } from '../../runs/submit/repeat-refusal.ts';
-import { readRunRecord, runsDirOf } from '../../runs/record/run-folder.ts';
+import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
 import type { KeptJournal } from '../../runs/ledger/kept-journal.ts';
-import { submitLineUpdates } from '../../runs/submit/submit-line-updates.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -62,15 +61,10 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 				showEvent(event, invocation, progress, isOfLines);
 			};
 			if (hasEmployees) await gatherAssetCounts(await openRun(dir), 'before', client, stop.requested);
-			const submitted = isOfLines
-				? await submitLineUpdates(
-						dir,
-						client,
-						{ ...sendingOptions(invocation, connection), runsDir: runsDirOf(dir) },
-						listen,
-						stop,
-					)
-				: await submitRun(dir, client, await submitOptions(invocation, sending), listen, stop);
+			const options = isOfLines
+				? ({ ...sendingOptions(invocation, connection), subject: 'lines' } as const)
+				: await submitOptions(invocation, sending);
+			const submitted = await submitRun(dir, client, options, listen, stop);
 			progress.clear();
 			if (submitted.fault !== undefined) io.log?.write({ kind: 'fault', code: submitted.fault.code });
 			// Answers that could not be written to the journal, before anything that the disk can fail.

@@ -4,24 +4,22 @@
  * Creating is not repeated once it was started. A draft that the ledger knows of is left out.
  */
 import path from 'node:path';
-import type { ApiClient } from '../../client/client.ts';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Journal } from '../journal/journal.ts';
 import { entryOf, unsureEntryOf } from '../journal/journal-entry.ts';
-import type { RowStates } from '../journal/row-states.ts';
 import type { LedgerSession } from '../ledger/ledger-types.ts';
 import { reserveAhead } from './reserve-ahead.ts';
 import { findBody } from '../plan-file/plan-line.ts';
 import { readPlanBlocks } from '../plan-file/read-plan.ts';
-import { type Clock, isoTime } from '../../client/clock.ts';
+import { isoTime } from '../../client/clock.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { JournalEntry, RunRecord } from '../record/run-record.ts';
-import { createFailureWatch, type FailureWatch, type SettledAbout } from './failure-limit.ts';
+import { createFailureWatch, type SettledAbout } from './failure-limit.ts';
 import { readRepeat, type RepeatRefusal } from './repeat-refusal.ts';
 import type { Item } from './item-queue.ts';
-import type { Sender, SentOutcome, Subject } from './sender.ts';
-import type { SubmitObserver, SubmitOptions } from './submission.ts';
+import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
+import type { RunToSend, SubmitOptions } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;
 /** Drafts that are read together: each costs no promise then. */
@@ -36,15 +34,29 @@ export interface DraftToSend extends Item {
 	readonly notices?: readonly Problem[];
 }
 
-export interface AssetSending {
-	readonly client: ApiClient;
-	readonly clock: Clock;
-	readonly ledger: Pick<LedgerSession, 'fault'>;
-	readonly observer?: SubmitObserver;
+/** Rows whose fate stays unknown, one after the other. */
+const MAX_UNCONFIRMED_IN_A_ROW = 25;
+
+export interface AssetsToSend extends RunToSend {
+	readonly record: RunRecord;
+	readonly ledger: LedgerSession;
+	readonly again: ReadonlySet<string>;
+	readonly journal: Journal;
 }
 
-export function createAssetSubject(sending: AssetSending): Subject<DraftToSend> {
-	const { client, clock, ledger, observer } = sending;
+export function sendAssets(run: AssetsToSend): Sending<DraftToSend> {
+	const { options } = run;
+	return {
+		subject: createAssetSubject(run, options),
+		failures: createFailureWatch({ maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW, ...options, subject: 'assets' }),
+		items: (sender) => draftsToSend(run, sender),
+	};
+}
+
+export function createAssetSubject(
+	{ client, clock, ledger }: Pick<RunToSend, 'client' | 'clock'> & { readonly ledger: Pick<LedgerSession, 'fault'> },
+	{ observer }: Pick<SubmitOptions, 'observer'>,
+): Subject<DraftToSend> {
 	return {
 		check() {
 			const fault = ledger.fault();
@@ -88,27 +100,9 @@ function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
 
 const NOTHING: SettledAbout = {};
 
-/** Rows whose fate stays unknown, one after the other. */
-const MAX_UNCONFIRMED_IN_A_ROW = 25;
-
-export function createAssetWatch(options: Partial<SubmitOptions>): FailureWatch {
-	return createFailureWatch({ maxUnconfirmedInARow: MAX_UNCONFIRMED_IN_A_ROW, ...options, subject: 'assets' });
-}
-
-export interface AssetPlan {
-	readonly dir: string;
-	readonly record: RunRecord;
-	readonly states: RowStates;
-	readonly ledger: LedgerSession;
-	readonly again: ReadonlySet<string>;
-	readonly journal: Journal;
-	readonly options: SubmitOptions;
-	readonly clock: Clock;
-}
-
 /** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */
-export async function* draftsToSend(
-	plan: AssetPlan,
+async function* draftsToSend(
+	plan: AssetsToSend,
 	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
 ): AsyncGenerator<readonly DraftToSend[]> {
 	const { dir, journal, clock, states } = plan;

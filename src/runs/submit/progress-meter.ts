@@ -45,19 +45,15 @@ export class ProgressMeter {
 	}
 }
 
-export function countDrafts(states: RowStates): SubmitCounts {
+/** Unconfirmed rows that are sent again count as left. */
+export function countDrafts(states: RowStates, sendsUnconfirmed: boolean): SubmitCounts {
+	const unconfirmed = states.count('unconfirmed') + states.count('attempting');
 	return {
 		total: states.drafts,
 		created: states.count('created'),
 		refused: states.count('refused'),
-		unconfirmed: states.count('unconfirmed') + states.count('attempting'),
+		unconfirmed: sendsUnconfirmed ? 0 : unconfirmed,
 		skipped: states.count('skipped'),
-		left: states.count('unsent'),
+		left: states.count('unsent') + (sendsUnconfirmed ? unconfirmed : 0),
 	};
-}
-
-/** Unconfirmed rows that are sent again count as left. */
-export function countToSend(states: RowStates, sendsUnconfirmed: boolean): SubmitCounts {
-	const counts = countDrafts(states);
-	return sendsUnconfirmed ? { ...counts, unconfirmed: 0, left: counts.left + counts.unconfirmed } : counts;
 }

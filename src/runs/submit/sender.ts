@@ -55,13 +55,19 @@ interface Throttled {
 	readonly problem: Problem;
 }
 
-export interface SenderSettings<One extends Item> {
+/** What is sent, and how. */
+export interface Sending<One extends Item> {
 	readonly subject: Subject<One>;
+	readonly failures: FailureWatch;
+	/** In plan order. */
+	readonly items: (sender: Pick<Sender<One>, 'stopping' | 'skip'>) => AsyncGenerator<readonly One[]>;
+}
+
+export interface SenderSettings<One extends Item> extends Sending<One> {
 	readonly journal: Journal;
 	readonly clock: Clock;
 	/** Starts with the counts from before this session. */
 	readonly meter: ProgressMeter;
-	readonly failures: FailureWatch;
 	/** Most requests in flight. */
 	readonly concurrency: number;
 	readonly maxPerSecond?: number | undefined;
@@ -119,9 +125,10 @@ export class Sender<One extends Item> {
 		this.#count('skipped', this.#settings.clock.now());
 	}
 
-	/** Sends all items, or until stopped, and ends the journal. `items`: in plan order. Throws only for our own bugs. */
-	async run(items: AsyncGenerator<readonly One[]>): Promise<SubmitResult> {
+	/** Sends all items, or until stopped, and ends the journal. Throws only for our own bugs. */
+	async run(): Promise<SubmitResult> {
 		const { journal, clock, meter, concurrency } = this.#settings;
+		const items = this.#settings.items(this);
 		const queue = new ItemQueue(items);
 		await Promise.all(Array.from({ length: concurrency }, (_, slot) => this.#work(queue, slot)));
 		while (this.#inFlight.size > 0) await this.#untilOneEnds();

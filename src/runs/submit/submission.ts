@@ -7,9 +7,13 @@ import type { Clock } from '../../client/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeptJournal } from '../ledger/kept-journal.ts';
-import type { JournalEntry, RunEnvironment } from '../record/run-record.ts';
+import type { JournalEntry, RunEnvironment, RunRecord } from '../record/run-record.ts';
+import type { ApiClient } from '../../client/client.ts';
+import type { RowStates } from '../journal/row-states.ts';
 
 export interface SubmitOptions {
+	/** Absent: assets. A run of another subject is refused. */
+	readonly subject?: RunRecord['subject'];
 	/** The environment that the client talks to; a run of another one is refused. */
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
@@ -41,6 +45,15 @@ export interface SubmitOptions {
 	readonly ledger?: LedgerPlace;
 	/** As a preview has read it. It is read again if it has changed; no other caller may use it afterwards. */
 	readonly journal?: KeptJournal;
+}
+
+/** A run whose journal is open. */
+export interface RunToSend {
+	readonly dir: string;
+	readonly states: RowStates;
+	readonly client: ApiClient;
+	readonly options: SubmitOptions;
+	readonly clock: Clock;
 }
 
 /** Called on the way of every row, so it must be quick. `n` is the position in the plan. */

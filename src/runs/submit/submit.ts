@@ -2,7 +2,8 @@
  * Sending a run: every draft of the plan that has no fate yet, once, at a pace that the API bears.
  *
  * The same for the first time and for going on: what the journal knows is left alone, an attempt without an outcome becomes
- * `unconfirmed`, the ledger is asked for each draft whose turn comes. A bounded number of drafts is in memory.
+ * `unconfirmed`, the ledger is asked for each draft whose turn comes. A bounded number of drafts is in memory. Updates of phone
+ * lines may be repeated: they have no ledger, and what has no known outcome is sent again.
  * Refused before anything is sent, as `Fault`: what `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` refuse.
  * A `concurrency` that the client has no connections for is a mistake of the program that calls: `RangeError`.
  */
@@ -12,23 +13,20 @@ import { checkDescriptors, checkLedgerNamed, checkSameCompany, checkSendable } f
 import { checkSentRuns } from '../ledger/check-known.ts';
 import { isoTime, systemClock } from '../../client/clock.ts';
 import { countHeld, filesLedger, publishOutcomes } from '../ledger/ledger.ts';
-import type { Ledger } from '../ledger/ledger-types.ts';
+import type { Ledger, LedgerSession } from '../ledger/ledger-types.ts';
+import type { Journal } from '../journal/journal.ts';
 import { lockRun } from '../record/lock.ts';
 import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
 import { foldOnce } from '../ledger/kept-journal.ts';
-import {
-	type AssetPlan,
-	createAssetSubject,
-	createAssetWatch,
-	type DraftToSend,
-	draftsToSend,
-} from './asset-subject.ts';
+import { sendAssets } from './asset-subject.ts';
+import type { Item } from './item-queue.ts';
+import { sendLines } from './line-subject.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
-import { Sender, type SenderSettings } from './sender.ts';
-import { countDrafts, countToSend, ProgressMeter } from './progress-meter.ts';
+import { Sender, type Sending } from './sender.ts';
+import { countDrafts, ProgressMeter } from './progress-meter.ts';
 import { acceptsDroppedFields, openSession } from '../journal/session.ts';
-import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
+import type { RunToSend, StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './submission.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -46,10 +44,12 @@ export async function submitRun(
 			`concurrency must be a whole number from 1 to the client's connections, ${client.connections}`,
 		);
 	}
-	const { id } = checkSendable(path.basename(dir), await readRunRecord(dir), environment);
+	const { id } = checkSendable(path.basename(dir), await readRunRecord(dir), environment, options.subject);
 	checkDescriptors(options.concurrency, environment);
-	const { stateDir } = options;
-	const lock = await lockRun({ runsDir: runsDirOf(dir), environment, id, stateDir }, new Date(clock.now()));
+	const lock = await lockRun(
+		{ runsDir: runsDirOf(dir), environment, id, stateDir: options.stateDir },
+		new Date(clock.now()),
+	);
 	try {
 		if (lock.removed !== undefined) {
 			onEvent({ kind: 'notice', problem: { code: 'stale-lock-removed', params: { pid: lock.removed.pid } } });
@@ -67,62 +67,80 @@ async function submitLocked(
 	onEvent: (event: SubmitEvent) => void,
 	stop: StopSignals,
 ): Promise<SubmitResult> {
-	const { environment, keyIdentity } = options;
+	const { environment, keyIdentity, subject, sameCompany = false, ledger: place = filesLedger, stateDir } = options;
 	const clock = options.clock ?? systemClock;
 	const name = path.basename(dir);
-	const record = checkSendable(name, await readRunRecord(dir), environment);
-	const { sameCompany = false, ledger: place = filesLedger, stateDir, observer } = options;
+	const record = checkSendable(name, await readRunRecord(dir), environment, subject);
+	const isRepeatable = subject === 'lines';
 	const sentTo = findSentBeyond(dir, record, stateDir);
-	checkLedgerNamed(name, record, place);
+	if (!isRepeatable) checkLedgerNamed(name, record, place);
 	const { planned, sessions = [] } = record;
 	const expected = { drafts: planned.drafts, sessions: sessions.length };
 	const { folded } = await foldOnce(path.join(dir, RUN_FILES.journal), expected, options.journal, stop.requested);
 	const { states, tornBytes } = folded;
-	const toSettle = options.settle === undefined ? 0 : states.count('unconfirmed');
-	if (states.count('unsent') + states.count('attempting') + toSettle === 0) {
-		return { reason: 'nothing-to-do', counts: countDrafts(states), unrecorded: [] };
+	const sendsUnconfirmed = isRepeatable || options.settle !== undefined;
+	if (states.count('attempting') + countDrafts(states, sendsUnconfirmed).left === 0) {
+		return { reason: 'nothing-to-do', counts: countDrafts(states, false), unrecorded: [] };
 	}
 	const runsDir = runsDirOf(dir);
-	const asking = { runsDir, environment, keyIdentity, ownDir: dir, isLocked: true, sameCompany };
-	const ledger = await place.open(asking, stop.requested);
+	const asking = { runsDir, environment, keyIdentity, ownDir: dir };
+	const ledger = isRepeatable
+		? undefined
+		: await place.open({ ...asking, isLocked: true, sameCompany }, stop.requested);
 	try {
 		const own = { name, record, hasOutcomes: countHeld(states) > 0 };
-		if (!sameCompany) checkSameCompany([...ledger.runs, own], keyIdentity, environment);
-		const ofUser = stateDir === undefined ? {} : { stateDir };
-		await checkSentRuns({ runsDir, environment, keyIdentity, ownDir: dir, ...ofUser });
+		if (!sameCompany) checkSameCompany([...(ledger?.runs ?? []), own], keyIdentity, environment);
+		if (ledger !== undefined) await checkSentRuns({ ...asking, stateDir });
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
 		const again = new Set([options, ...sessions].flatMap((given) => [...(given.again ?? [])]));
 		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, sessions);
-		const journal = await openSession(dir, record, folded, {
+		const open = { dir, record, states, again, clock, sentTo, observer: options.observer };
+		const begun = await openSession(dir, record, folded, {
 			clock,
 			keyIdentity,
 			again,
 			acceptDroppedFields,
 			ledger: place.address,
 			workers: options.concurrency,
-			...ofUser,
-			settle: (begun) => settleInterrupted(begun, { dir, record, states, ledger, again, sentTo, observer, clock }),
+			stateDir,
+			settle: async (journal) => ledger && settleInterrupted(journal, { ...open, ledger }),
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
-		const session = await openLedgerSession(ledger, { dir, states, journal, clock });
-		const given = { ...options, acceptDroppedFields };
-		const plan = { dir, record, states, again, ...session, options: given, clock };
-		const sender = new Sender(settingsOf(plan, client, onEvent, stop));
-		const result = await sender.run(draftsToSend(plan, sender));
+		const run = { ...open, client, options: { ...options, acceptDroppedFields }, onEvent, stop };
+		const result =
+			ledger === undefined
+				? await send(sendLines(run), { ...run, journal: begun })
+				: await openLedgerSession(ledger, begun, run).then((session) =>
+						send(sendAssets({ ...run, ...session }), { ...run, ...session }),
+					);
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
-		await ledger.close();
+		await ledger?.close();
 	}
+}
+
+interface OpenRun extends RunToSend {
+	readonly journal: Journal;
+	readonly onEvent: (event: SubmitEvent) => void;
+	readonly stop: StopSignals;
+}
+
+function send<One extends Item>(sending: Sending<One>, run: OpenRun): Promise<SubmitResult> {
+	const { states, clock, options } = run;
+	const sendsUnconfirmed = options.subject === 'lines' || options.settle !== undefined;
+	const meter = new ProgressMeter(countDrafts(states, sendsUnconfirmed), clock.now());
+	return new Sender({ ...options, ...sending, ...run, meter }).run();
 }
 
 /** The ledger hears of the session when the journal has begun it. */
 async function openLedgerSession(
 	ledger: Ledger,
-	{ dir, states, journal, clock }: Pick<AssetPlan, 'dir' | 'states' | 'journal' | 'clock'>,
-): Promise<Pick<AssetPlan, 'ledger' | 'journal'>> {
+	journal: Journal,
+	{ dir, states, clock }: RunToSend,
+): Promise<{ readonly ledger: LedgerSession; readonly journal: Journal }> {
 	try {
 		const session = await ledger.openSession({ dir, states, whenDurable: journal.whenDurable });
 		return { ledger: session, journal: publishOutcomes(journal, session) };
@@ -130,26 +148,4 @@ async function openLedgerSession(
 		await journal.end({ type: 'ended', at: isoTime(clock.now()), reason: 'not-started' });
 		throw error;
 	}
-}
-
-function settingsOf(
-	{ journal, clock, states, options, ledger }: AssetPlan,
-	client: ApiClient,
-	onEvent: (event: SubmitEvent) => void,
-	stop: StopSignals,
-): SenderSettings<DraftToSend> {
-	const counts = countToSend(states, options.settle !== undefined);
-	const { observer, concurrency, maxPerSecond, drainMs } = options;
-	return {
-		journal,
-		clock,
-		meter: new ProgressMeter(counts, clock.now()),
-		subject: createAssetSubject({ client, clock, ledger, ...(observer === undefined ? {} : { observer }) }),
-		failures: createAssetWatch(options),
-		concurrency,
-		...(maxPerSecond === undefined ? {} : { maxPerSecond }),
-		...(drainMs === undefined ? {} : { drainMs }),
-		onEvent,
-		stop,
-	};
 }

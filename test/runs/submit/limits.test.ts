@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAssetWatch } from '../../../src/runs/submit/asset-subject.ts';
-import { type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
+import { createFailureWatch, type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
 import { RetryBudget } from '../../../src/runs/submit/gate.ts';
 
 describe('too many failures', () => {
@@ -67,7 +66,7 @@ describe('an outage', () => {
 
 describe('an address that the server does not know', () => {
 	const settle = (statuses: readonly (number | 'created')[]) => {
-		const watch = createAssetWatch({});
+		const watch = createFailureWatch({ maxUnconfirmedInARow: 25, subject: 'assets' });
 		return statuses.map((status) =>
 			status === 'created' ? watch.settled('created') : watch.settled('refused', { status }),
 		);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
 import type { Journal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
-import { createAssetWatch } from '../../../src/runs/submit/asset-subject.ts';
+import { createFailureWatch } from '../../../src/runs/submit/failure-limit.ts';
 import { ProgressMeter } from '../../../src/runs/submit/progress-meter.ts';
 import type { Item } from '../../../src/runs/submit/item-queue.ts';
 import { Sender, type SentOutcome, type Subject } from '../../../src/runs/submit/sender.ts';
@@ -67,16 +67,16 @@ async function run({ outcomes = [created], items = 1, send, append, maxPerSecond
 		journal,
 		clock,
 		meter: new ProgressMeter({ total: items, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: items }, from),
-		failures: createAssetWatch({}),
+		failures: createFailureWatch({ maxUnconfirmedInARow: 25, subject: 'assets' }),
 		concurrency: 1,
 		maxPerSecond,
 		onEvent: (event) => void (event.kind === 'paused' && did.push(`pause ${event.ms}`)),
 		stop: { requested: stop.requested.signal, now: stop.now.signal },
+		async *items() {
+			yield Array.from({ length: items }, (_, index) => ({ n: index + 1 }));
+		},
 	});
-	async function* inOneBlock(): AsyncGenerator<readonly Item[]> {
-		yield Array.from({ length: items }, (_, index) => ({ n: index + 1 }));
-	}
-	const result = await clock.passUntil(sender.run(inOneBlock()).catch((error: unknown) => ({ thrown: error })));
+	const result = await clock.passUntil(sender.run().catch((error: unknown) => ({ thrown: error })));
 	return { did, sentAt, result };
 }
 
