@@ -9,7 +9,7 @@ export interface LedgerDraft extends Omit<LedgerHit, 'same'>, Pick<PlanIdentitie
 
 export interface LedgerStore {
 	readonly isEmpty: boolean;
-	readonly has: (names: readonly string[]) => boolean;
+	readonly has: (name: string) => boolean;
 	/** Each once, oldest first by name. Some may share only the hash of a name. */
 	readonly made: (names: readonly string[]) => readonly LedgerDraft[];
 }
@@ -21,6 +21,7 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 			return same === undefined ? [] : [{ ...made, same }];
 		});
 	const find: LedgerAnswers['find'] = (draft) => {
+		if (store.isEmpty) return [];
 		const own = hitsUnder(listOwnNames(draft), draft);
 		if (own.some(({ same }) => same === 'key')) return own;
 		return [...own, ...hitsUnder(listItemNames(draft), draft).filter(({ same }) => same === 'item')];
@@ -29,8 +30,7 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
 	return {
 		isEmpty: store.isEmpty,
-		mightContain: (draft) => !store.isEmpty && (store.has(listOwnNames(draft)) || store.has(listItemNames(draft))),
-		mightContainItem: (accessKey, item) => store.has([nameOfItem(accessKey, item)]),
+		mightContainItem: (accessKey, item) => store.has(nameOfItem(accessKey, item)),
 		find,
 		unitsOf(hit) {
 			const name = `${hit.run} ${hit.layout ?? ''} ${hit.key.slice(0, hit.key.lastIndexOf('/'))}`;

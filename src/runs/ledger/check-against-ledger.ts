@@ -41,11 +41,11 @@ export interface LedgerQuery extends PlanIdentities {
 
 export function checkAgainstLedger(
 	draft: LedgerQuery,
-	ledger: Pick<LedgerAnswers, 'mightContain' | 'mightContainItem' | 'find' | 'unitsOf'>,
+	ledger: Pick<LedgerAnswers, 'mightContainItem' | 'find' | 'unitsOf'>,
 	again: ReadonlySet<string>,
 ): LedgerFinding | undefined {
-	if (!ledger.mightContain(draft)) return undefined;
 	const hits = ledger.find(draft);
+	if (hits.length === 0) return undefined;
 	const isAgain = again.has(draft.enrollmentId);
 	const of = (same: LedgerHit['same']): LedgerHit | undefined =>
 		decisiveHit(
@@ -82,10 +82,10 @@ export function checkAgainstLedger(
 /** Warns of numbers that an earlier run has in another spelling, and of repeated serial numbers that are accepted. */
 export function warnNearDuplicates(
 	draft: PlanIdentities,
-	ledger: Pick<LedgerAnswers, 'mightContain' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'find'>,
 ): readonly LedgerWarning[] {
-	if (!ledger.mightContain(draft)) return NO_WARNINGS;
 	const hits = ledger.find(draft);
+	if (hits.length === 0) return NO_WARNINGS;
 	const of = (...same: readonly LedgerHit['same'][]): LedgerHit | undefined =>
 		hits.find((hit) => same.includes(hit.same));
 	if (of('key', 'enrollment-id') !== undefined) return NO_WARNINGS;
@@ -110,12 +110,12 @@ export function warnNearDuplicates(
 /** Warns that a rejected row needs no correction, since an earlier run created its asset. */
 export function warnAlreadyCreated(
 	{ key, enrollmentId, serialNumber }: NonNullable<Rejection['identity']>,
-	ledger: Pick<LedgerAnswers, 'mightContain' | 'find'>,
+	ledger: Pick<LedgerAnswers, 'find'>,
 	again: ReadonlySet<string>,
 ): LedgerWarning | undefined {
 	const number = enrollmentId ?? '';
 	const identities = { key: key ?? number, enrollmentId: number, serialNumber };
-	if (again.has(number) || !ledger.mightContain(identities)) return undefined;
+	if (again.has(number)) return undefined;
 	const created = ledger.find(identities).filter(({ state }) => state === 'created');
 	const hit =
 		created.findLast(({ same }) => same === 'key') ?? created.findLast(({ same }) => same === 'enrollment-id');

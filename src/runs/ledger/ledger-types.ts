@@ -41,8 +41,6 @@ export interface Ledger {
 
 export interface LedgerAnswers {
 	readonly isEmpty: boolean;
-	/** True: `find` must be asked. */
-	readonly mightContain: (draft: PlanIdentities) => boolean;
 	/** False: no other run used this item of an invoice, alone or joined. */
 	readonly mightContainItem: (accessKey: string, item: number) => boolean;
 	/** Oldest first. Includes the first other unit of its item if no run knows its key. */

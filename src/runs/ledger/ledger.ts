@@ -101,8 +101,8 @@ class FilesStore implements LedgerStore {
 		return this.#drafts.size === 0;
 	}
 
-	has(names: readonly string[]): boolean {
-		return names.some((name) => this.#drafts.has(hashText(name)));
+	has(name: string): boolean {
+		return this.#drafts.has(hashText(name));
 	}
 
 	made(names: readonly string[]): readonly LedgerDraft[] {

@@ -10,7 +10,7 @@ import { createFileNames } from '../../sources/lists/kept-texts.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import { type Source, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
+import { type RefusedSource, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';
@@ -52,62 +52,44 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	throw new Error('the plan does not become stable');
 }
 
-/** Loads the code for invoices with the first one: most runs have only spreadsheets. */
-class LateInvoices {
-	loaded: InvoicePlanning | undefined;
-	readonly #request: PlanRequest;
-	readonly #pass: PlanPass;
-
-	constructor(request: PlanRequest, pass: PlanPass) {
-		this.#request = request;
-		this.#pass = pass;
-	}
-
-	async load(): Promise<InvoicePlanning> {
-		const { InvoicePlanning: Planning } = await import('./plan-invoices.ts');
-		return (this.loaded ??= new Planning(this.#request, this.#pass));
-	}
-}
-
 async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<void> {
-	const invoices = new LateInvoices(request, pass);
+	let invoices: InvoicePlanning | undefined;
+	// Loaded with the first invoice: most runs have only spreadsheets.
+	const loadInvoices = async (): Promise<InvoicePlanning> => {
+		const { InvoicePlanning: Planning } = await import('./plan-invoices.ts');
+		return (invoices ??= new Planning(request, pass));
+	};
 	try {
 		for await (const source of openSources(request.inputs, { ...request.open, scoreHeader }, signal)) {
 			signal?.throwIfAborted();
 			const refused = pass.assumed.refusedFiles.get(source.file);
 			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
-			else await planSource(source, request, pass, invoices, signal);
+			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
+			else await planSource(source, request, pass, signal);
 		}
-		await invoices.loaded?.build(signal);
+		await invoices?.build(signal);
 		await pass.noticeItemSums();
 	} finally {
-		invoices.loaded?.close();
+		invoices?.close();
 	}
 }
 
 async function planSource(
-	source: Source,
+	source: TableSource | RefusedSource,
 	request: PlanRequest,
 	pass: PlanPass,
-	invoices: LateInvoices,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
-	switch (source.kind) {
-		case 'refused':
-			if (kindOf(source.problem.code) === 'skip') pass.skipFile(source.file, source.problem);
-			else pass.refuseFile(source.file, [source.problem]);
-			return;
-		case 'nfe':
-			await (await invoices.load()).add(source);
-			return;
-		case 'table':
-			try {
-				await planWorkbook(source, request, pass, signal);
-			} catch (error) {
-				if (!(error instanceof SourceRefusal)) throw error;
-				pass.breakFile(source.file, error);
-			}
-			return;
+	if (source.kind === 'refused') {
+		if (kindOf(source.problem.code) === 'skip') pass.skipFile(source.file, source.problem);
+		else pass.refuseFile(source.file, [source.problem]);
+		return;
+	}
+	try {
+		await planWorkbook(source, request, pass, signal);
+	} catch (error) {
+		if (!(error instanceof SourceRefusal)) throw error;
+		pass.breakFile(source.file, error);
 	}
 }
 
@@ -118,7 +100,11 @@ async function planWorkbook(
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const asked = withAnswers(given, pass.assumed.answers);
-	const early = await acceptEarly(source, await chooseTables(source, asked, signal), asked, signal);
+	const chosen = await chooseTables(source, asked, signal);
+	const early: EarlyProposals =
+		asked.onAccept === undefined
+			? { choice: chosen, request: asked }
+			: await (await import('./early-proposals.ts')).acceptEarly(source, chosen, asked, signal);
 	const { choice, request } = early;
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
 	// The way in which a refused file was read often explains its unknown columns.
@@ -144,18 +130,6 @@ async function planWorkbook(
 		const open = (await early.check?.(pass)) ?? built;
 		if (open !== undefined) pass.leaveOpen({ ...open, notices, isRemembered: table.isRemembered === true });
 	}
-}
-
-/** Loaded only with `--accept-proposals`. */
-async function acceptEarly(
-	source: TableSource,
-	choice: TableChoice,
-	request: PlanRequest,
-	signal: AbortSignal | undefined,
-): Promise<EarlyProposals> {
-	if (request.onAccept === undefined) return { choice, request };
-	const early = await import('./early-proposals.ts');
-	return early.acceptEarly(source, choice, request, signal);
 }
 
 /** Reads a refused file to its end, to report damage further down instead of its header. */

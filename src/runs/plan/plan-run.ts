@@ -155,7 +155,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 			onAccept: request.onAccept,
 		},
 		signal,
-	).finally(earlier?.close);
+	).finally(() => earlier?.close());
 	const plan = await planning.catch(async (error: unknown) => {
 		// An unfinished dry run has no use, nor has one with open questions: the answers lead to another run.
 		const isOfNoUse = error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);

@@ -59,10 +59,12 @@ export class PlanSink {
 			this.#plan?.write(encodePlanLine({ n: this.#built.draft, key, layout, origin, body, row: read }));
 		} else if (built.kind === 'rejection') {
 			const { origin, identity, problems, row = read } = built;
-			this.#rejections.write(lineOf<RejectionLine>({ origin, identity, row, problems }));
+			const line: RejectionLine = { origin, identity, row, problems };
+			this.#rejections.write(lineOf(line));
 		} else {
 			const { origin, reason, row = read } = built;
-			this.#skips.write(lineOf<SkipLine>({ origin, row, reason }));
+			const line: SkipLine = { origin, row, reason };
+			this.#skips.write(lineOf(line));
 		}
 	}
 
@@ -154,7 +156,7 @@ export class PlanSink {
 	}
 }
 
-function lineOf<Line extends object>(line: Line): string {
+function lineOf(line: object): string {
 	return `${JSON.stringify(line)}\n`;
 }
 

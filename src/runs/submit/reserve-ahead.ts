@@ -71,7 +71,7 @@ function* check(
 ): Generator<CheckedLine> {
 	for (const line of lines) {
 		const identities = answers.isEmpty ? undefined : findIdentities(line.bytes);
-		const isKnown = identities !== undefined && answers.mightContain(identities);
+		const isKnown = identities !== undefined && answers.find(identities).length > 0;
 		const finding = isKnown ? checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again) : undefined;
 		if (finding === undefined && !has(line.n)) throw new Error('neither reserved nor known');
 		// A colleague may have come with another spelling after this was planned.

@@ -106,7 +106,7 @@ function answersOf(runs: readonly TeamRun[], drafts: readonly LedgerDraft[]): Le
 	const byName = indexDrafts(drafts);
 	return answerFrom(runs, {
 		isEmpty: drafts.length === 0,
-		has: (names) => names.some((name) => byName.has(name)),
+		has: (name) => byName.has(name),
 		made: (names) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))],
 	});
 }
@@ -169,7 +169,7 @@ class TeamSession implements LedgerSession {
 			left = drafts.filter(({ n }) => !this.#inHand.has(n));
 			// Free names do not exclude an item that was divided differently, or a number in another spelling.
 			const answers = await this.#about(drafts.map(({ identities }) => identities));
-			if (left.every(({ query }) => answers.mightContain(query))) {
+			if (left.every(({ query }) => answers.find(query).length > 0)) {
 				return { has: (n) => this.#inHand.has(n), answers };
 			}
 			if (tries === MOST_TRIES) throw ledgerFault('busy', this.#database.place);

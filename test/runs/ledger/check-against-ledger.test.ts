@@ -5,7 +5,6 @@ import {
 	checkAgainstLedger,
 	type LedgerQuery,
 	warnAlreadyCreated,
-	warnNearDuplicates,
 } from '../../../src/runs/ledger/check-against-ledger.ts';
 import type { LedgerHit } from '../../../src/runs/ledger/ledger-types.ts';
 
@@ -62,7 +61,6 @@ function codeOf(
 		...draft,
 	};
 	const ledger = {
-		mightContain: () => true,
 		mightContainItem: (_: string, item: number) => knownItems.includes(item),
 		find: () => [known],
 		unitsOf: () => ({ made: '1', doubtful: '', missing: '', ...(open === undefined ? {} : { open }) }),
@@ -165,7 +163,6 @@ describe('a unit of an invoice', () => {
 
 /** What runs made under the number `P-1`, oldest first. */
 const made = (...hits: readonly Partial<LedgerHit>[]) => ({
-	mightContain: () => true,
 	mightContainItem: () => false,
 	unitsOf: () => ({ made: '', doubtful: '', missing: '' }),
 	find: () =>
@@ -220,12 +217,4 @@ describe('of a refused row', () => {
 	test('nothing that --again names', () => {
 		expect(warnAlreadyCreated(refused, made({}), new Set(['P-1']))).toBeUndefined();
 	});
-});
-
-test('what no run can know is not looked up', () => {
-	const find = (): never => expect.unreachable();
-	const ledger = { ...made(), mightContain: () => false, find };
-	expect(checkAgainstLedger(row, ledger, new Set())).toBeUndefined();
-	expect(warnNearDuplicates(row, ledger)).toEqual([]);
-	expect(warnAlreadyCreated({ enrollmentId: 'P-1' }, ledger, new Set())).toBeUndefined();
 });
