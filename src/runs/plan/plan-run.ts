@@ -34,7 +34,7 @@ import type { LedgerPlace } from '../ledger/ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { findSender, lockedBy } from '../record/lock.ts';
-import { makePlan } from './make-plan.ts';
+import { makePlan, type Plan } from './make-plan.ts';
 import { nameOfTable, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
@@ -140,8 +140,9 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	request.onFolder?.(dir);
 	await writeRunRecord(dir, record);
 	const staff = createStaff(api, signal);
-	const planning = makePlan(
-		{
+	let plan: Plan;
+	try {
+		const asked = {
 			inputs: files,
 			dir,
 			writeDrafts: command === 'import' || request.keepsDrafts === true,
@@ -153,15 +154,16 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 			onProgress: request.onProgress,
 			onAccept: request.onAccept,
-		},
-		signal,
-	).finally(() => earlier?.close());
-	const plan = await planning.catch(async (error: unknown) => {
+		};
+		plan = await makePlan(asked, signal);
+	} catch (error) {
 		// An unfinished dry run has no use, nor has one with open questions: the answers lead to another run.
 		const isOfNoUse = error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
 		if (isOfNoUse) await rm(dir, { recursive: true, force: true });
 		throw error;
-	});
+	} finally {
+		await earlier?.close();
+	}
 	hashed.checkUnchanged();
 	const { exchangeRates } = settings.table;
 	const all = [
