@@ -38,8 +38,6 @@ export function keepTexts() {
 	};
 }
 
-export type NumberedTexts = ReturnType<typeof numberTexts>;
-
 export function numberTexts() {
 	const texts = keepTexts();
 	const lookup = createTextLookup(texts.at);
