@@ -16,21 +16,13 @@ export function createDeprecations(baseUrl: string, redact: Redact): Deprecation
 	const noticed = new Map<OperationId, DeprecationNotice>();
 	return {
 		note: (operation, headers) => {
-			if (headers['deprecation'] === undefined && headers['sunset'] === undefined && headers['link'] === undefined)
-				return;
-			if (noticed.has(operation)) return;
+			const isNone = ['deprecation', 'sunset', 'link'].every((name) => headers[name] === undefined);
+			if (isNone || noticed.has(operation)) return;
 			const { method, path } = ENDPOINTS[operation];
-			const read = parseDeprecationHeaders(headers, `${baseUrl}${path}`);
-			if (read === undefined) return;
-			const { malformed: _, ...found } = read;
-			if (Object.keys(found).length === 0) return;
-			noticed.set(operation, {
-				method,
-				path,
-				...found,
-				...(found.documentation === undefined ? {} : { documentation: redact(found.documentation) }),
-				...(found.successor === undefined ? {} : { successor: redact(found.successor) }),
-			});
+			const found = Object.entries(parseDeprecationHeaders(headers, `${baseUrl}${path}`));
+			if (found.length === 0) return;
+			const shown = Object.fromEntries(found.map(([name, text]) => [name, redact(text)]));
+			noticed.set(operation, { method, path, ...shown });
 		},
 		list: () => [...noticed.values()],
 	};

@@ -4,8 +4,7 @@
  * Between attempts: exponential backoff with jitter, or the server's own `Retry-After` where it fits into
  * `maxPauseMs`; a longer one ends the attempts.
  */
-import { type Account, accountFor, isSuccess, type RequestContext } from './account.ts';
-import type { Clock } from './clock.ts';
+import type { Account } from './account.ts';
 import type { AnswerKind } from './policy.ts';
 import type { Answered, Seen } from './seen.ts';
 
@@ -21,36 +20,18 @@ export interface Repeated<T> {
 	readonly seen: Seen;
 	readonly account: Account;
 	readonly attempts: number;
-	readonly value?: T;
-}
-
-export interface Repeatable<T> {
-	readonly send: () => Promise<Seen>;
-	readonly read: ReadAnswer<T>;
+	readonly value: T | undefined;
 }
 
 export type ReadAnswer<T> = (answer: Answered) => { readonly kind: AnswerKind; readonly value?: T };
 
-export async function repeatedly<T>(
-	{ send, read }: Repeatable<T>,
-	context: RequestContext,
+/** Undefined: not once more. `attempt` counts from 0. */
+export function pauseBefore(
+	attempt: number,
+	account: Account,
 	limits: RepeatLimits,
-	clock: Clock,
-	signal?: AbortSignal,
-): Promise<Repeated<T>> {
-	for (let attempt = 0; ; attempt += 1) {
-		const seen = await send();
-		const answer = seen.at === 'answered' && isSuccess(seen.status) ? read(seen) : undefined;
-		const value = answer?.value;
-		const account = accountFor(seen, answer?.kind, context);
-		const last: Repeated<T> = { seen, account, attempts: attempt + 1, ...(value === undefined ? {} : { value }) };
-		const waitMs = pauseBefore(attempt, account, limits, clock.random());
-		if (waitMs === undefined || attempt + 1 >= limits.attempts || signal?.aborted === true) return last;
-		await clock.sleep(waitMs, signal);
-	}
-}
-
-function pauseBefore(attempt: number, account: Account, limits: RepeatLimits, random: number): number | undefined {
+	random: number,
+): number | undefined {
 	const backoff = backoffMs(attempt, limits, random);
 	const { readAgain } = account.rule;
 	if (readAgain === 'after-backoff') return backoff;

@@ -1,11 +1,10 @@
 /** From an operation of the API to the request on the wire, and a connection to send it on. */
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
-import { isSuccess, type RequestContext } from './account.ts';
+import { accountFor, isSuccess, type RequestContext } from './account.ts';
 import type { Clock } from './clock.ts';
 import type { Deprecations } from './deprecations.ts';
-import { type ReadAnswer, type Repeated, repeatedly, type RepeatLimits } from './repeat.ts';
-import type { Seen } from './seen.ts';
+import { pauseBefore, type ReadAnswer, type Repeated, type RepeatLimits } from './repeat.ts';
 import type { Slot, WireRequest } from './slot.ts';
 
 export interface Wire {
@@ -55,15 +54,22 @@ export function callRepeatedly<T>(
 	signal?: AbortSignal,
 ): Promise<Repeated<T>> {
 	const request = renderRequest(operation, wire, call);
-	return wire.borrowSlot((slot) => {
-		const send = async (): Promise<Seen> => {
+	const { context, limits, clock } = wire;
+	return wire.borrowSlot(async (slot) => {
+		for (let attempts = 1; ; attempts++) {
 			const seen = await slot.send(request, signal);
-			if (seen.at !== 'answered') return seen;
-			wire.deprecations.note(operation, seen.headers);
-			if (!isSuccess(seen.status) || read(seen).kind !== 'readable') slot.hangUp();
-			return seen;
-		};
-		return repeatedly({ send, read }, wire.context, wire.limits, wire.clock, signal);
+			const answer = seen.at === 'answered' && isSuccess(seen.status) ? read(seen) : undefined;
+			if (seen.at === 'answered') {
+				wire.deprecations.note(operation, seen.headers);
+				if (answer?.kind !== 'readable') slot.hangUp();
+			}
+			const account = accountFor(seen, answer?.kind, context);
+			const waitMs = pauseBefore(attempts - 1, account, limits, clock.random());
+			if (waitMs === undefined || attempts >= limits.attempts || signal?.aborted === true) {
+				return { seen, account, attempts, value: answer?.value };
+			}
+			await clock.sleep(waitMs, signal);
+		}
 	});
 }
 

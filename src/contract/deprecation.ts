@@ -1,6 +1,6 @@
 /**
  * Headers of deprecated endpoints: `Deprecation: @<unix seconds>` (RFC 9745), `Sunset: <IMF-fixdate>` (RFC 8594), `Link` with
- * `deprecation` and `successor-version`. Reading is lenient: `malformed` names unreadable ones.
+ * `deprecation` and `successor-version`. Reading is lenient: what cannot be read is left out.
  */
 
 export interface Deprecation {
@@ -41,45 +41,29 @@ export function encodeAddress(address: string): string {
 	);
 }
 
-export interface ParsedDeprecation {
-	/** ISO date-times in UTC. */
-	readonly deprecatedAt?: string;
-	readonly sunsetAt?: string;
-	readonly documentation?: string;
-	readonly successor?: string;
-	/** Present but not fully readable. */
-	readonly malformed: readonly DeprecationHeader[];
-}
-
 /** By lower-case name. */
 export type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Undefined without any deprecation header. Resolves relative links against `requestUrl`. */
-export function parseDeprecationHeaders(headers: ResponseHeaders, requestUrl?: string): ParsedDeprecation | undefined {
-	const deprecation = valuesOf(headers['deprecation']);
-	const sunset = valuesOf(headers['sunset']);
-	const { links, wellFormed } = parseLinkHeader(valuesOf(headers['link']));
+/** Resolves relative links against `requestUrl`. */
+export function parseDeprecationHeaders(headers: ResponseHeaders, requestUrl?: string): Partial<Deprecation> {
+	const [deprecation, tooMany] = valuesOf(headers['deprecation']);
+	const [sunset, tooManyEnds] = valuesOf(headers['sunset']);
+	const links = parseLinkHeader(valuesOf(headers['link']));
 	const related = (relation: string): string | undefined =>
 		links
 			.filter(({ relations }) => relations.includes(relation))
 			.map(({ target }) => resolve(target, requestUrl))
 			.find((target) => target !== undefined);
 	const documentation = related('deprecation');
+	if (deprecation === undefined && sunset === undefined && documentation === undefined) return {};
+	const deprecatedAt = tooMany === undefined ? parseStructuredDate(deprecation ?? '') : undefined;
+	const sunsetAt = tooManyEnds === undefined ? parseImfFixdate(sunset ?? '') : undefined;
 	const successor = related('successor-version');
-	if (deprecation.length === 0 && sunset.length === 0 && documentation === undefined) return undefined;
-
-	const deprecatedAt = deprecation.length === 1 ? parseStructuredDate(deprecation[0] ?? '') : undefined;
-	const sunsetAt = sunset.length === 1 ? parseImfFixdate(sunset[0] ?? '') : undefined;
 	return {
-		...(deprecatedAt === undefined ? {} : { deprecatedAt }),
-		...(sunsetAt === undefined ? {} : { sunsetAt }),
-		...(documentation === undefined ? {} : { documentation }),
-		...(successor === undefined ? {} : { successor }),
-		malformed: [
-			...(deprecation.length > 0 && deprecatedAt === undefined ? (['Deprecation'] as const) : []),
-			...(sunset.length > 0 && sunsetAt === undefined ? (['Sunset'] as const) : []),
-			...(wellFormed ? [] : (['Link'] as const)),
-		],
+		...(deprecatedAt && { deprecatedAt }),
+		...(sunsetAt && { sunsetAt }),
+		...(documentation && { documentation }),
+		...(successor && { successor }),
 	};
 }
 
@@ -115,27 +99,18 @@ export interface ParsedLink {
 	readonly relations: readonly string[];
 }
 
-export interface ParsedLinks {
-	readonly links: readonly ParsedLink[];
-	/** False if a part could not be read. */
-	readonly wellFormed: boolean;
-}
-
 const TARGET = /[\t ,]*<(?<target>[^>]*)>/y;
 const PARAMETER =
 	/[\t ]*;[\t ]*(?:(?<name>[!#$%&'*+.^_`|~\w-]+)[\t ]*(?:=[\t ]*(?:"(?<quoted>(?:[^"\\]|\\.)*)"|(?<bare>[^\t ",;<>]*)))?)?/y;
 const END_OF_LINK = /[\t ]*(?:,|$)/y;
 const ONLY_BLANKS_AND_COMMAS = /[\t ,]*$/y;
 
-export function parseLinkHeader(values: readonly string[]): ParsedLinks {
-	const read = values.map(parseLinkValue);
-	return {
-		links: read.flatMap(({ links }) => links),
-		wellFormed: read.every(({ wellFormed }) => wellFormed),
-	};
+/** Up to what cannot be read. */
+export function parseLinkHeader(values: readonly string[]): readonly ParsedLink[] {
+	return values.flatMap(parseLinkValue);
 }
 
-function parseLinkValue(value: string): ParsedLinks {
+function parseLinkValue(value: string): readonly ParsedLink[] {
 	const links: ParsedLink[] = [];
 	let at = 0;
 	const next = (pattern: RegExp): RegExpExecArray | null => {
@@ -146,7 +121,7 @@ function parseLinkValue(value: string): ParsedLinks {
 	};
 	while (next(ONLY_BLANKS_AND_COMMAS) === null) {
 		const target = next(TARGET)?.groups?.['target'];
-		if (target === undefined) return { links, wellFormed: false };
+		if (target === undefined) return links;
 		let relations: readonly string[] | undefined;
 		let anchored = false;
 		for (let groups = next(PARAMETER)?.groups; groups !== undefined; groups = next(PARAMETER)?.groups) {
@@ -155,8 +130,8 @@ function parseLinkValue(value: string): ParsedLinks {
 			if (name === 'rel') relations ??= text.toLowerCase().split(/\s+/).filter(Boolean);
 			if (name === 'anchor') anchored = true;
 		}
-		if (next(END_OF_LINK) === null) return { links, wellFormed: false };
+		if (next(END_OF_LINK) === null) return links;
 		if (!anchored) links.push({ target, relations: relations ?? [] });
 	}
-	return { links, wellFormed: true };
+	return links;
 }
