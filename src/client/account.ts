@@ -26,7 +26,6 @@ export interface Account {
 /** A 429 that names no pause. */
 const DEFAULT_PAUSE_MS = 1_000;
 
-/** `answer`: what a 2xx answer turned out to be. */
 export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact, now }: RequestContext): Account {
 	if (seen.at !== 'answered') return accountOf(classify(seen));
 	const { status } = seen;

@@ -47,7 +47,6 @@ export function readCutAnswer(
 }
 
 interface CutObject {
-	/** Those that are whole. */
 	readonly members: JsonObject;
 	/** The property name at the cut. */
 	readonly cutName?: { readonly text: string; readonly whole: boolean };

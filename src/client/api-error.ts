@@ -36,7 +36,6 @@ export function parseApiError(status: number, body: string, redact: Redact): Api
 	};
 }
 
-/** The first characters of a body, on one line, without control characters. */
 export function bodyStart(body: string, redact: Redact): string {
 	const text = redact(body.slice(0, EXAMINED * MAX_BODY_START));
 	return shorten(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), MAX_BODY_START);

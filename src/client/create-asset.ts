@@ -78,7 +78,6 @@ export interface CreatedAsset {
 	readonly id: string;
 	readonly createdAt?: string;
 	readonly notices: readonly Problem[];
-	/** Labels of custom fields that were sent and did not come back. */
 	readonly ignoredLabels?: readonly string[];
 }
 
@@ -88,7 +87,6 @@ export type CreatedAnswer =
 	| { readonly kind: 'cut' | 'foreign' }
 	| { readonly kind: 'of-another'; readonly enrollmentId: string };
 
-/** `sent` is the body of the request. */
 export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact): CreatedAnswer {
 	const whole = readObject(answer);
 	const asset = whole ?? readCutAnswer(answer, KNOWN_ASSET_FIELDS);

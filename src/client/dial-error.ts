@@ -32,7 +32,6 @@ export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, so
 	return new DialError(stage === 'tls' && isTlsCode(code) ? 'tls' : 'unreachable', code);
 }
 
-/** The code of a system, TLS or undici error; never its message. */
 export function codeOf(error: unknown): string {
 	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 	// undici's code for a connection that the server closed.

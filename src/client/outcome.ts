@@ -23,12 +23,10 @@ export type CreateOutcome =
 			readonly createdAt?: string;
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
 			readonly notices: readonly Problem[];
-			/** Labels of custom fields that were sent and did not come back. */
 			readonly ignoredLabels?: readonly string[];
 			/** The body as it came, when it was asked for. */
 			readonly answer?: string;
 	  }
-	/** The API said no to this asset. */
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** The request was started and its fate is unknown. Never sent again on its own. */
 	| {
@@ -53,21 +51,17 @@ export type UpdateOutcome =
 			readonly line?: UpdatedLine;
 			/** `response-unreadable`, `custom-field-ignored`. */
 			readonly notices: readonly Problem[];
-			/** Labels of custom fields that were sent and did not come back. */
 			readonly ignoredLabels?: readonly string[];
 	  }
-	/** The API said no to this update. */
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** Every attempt failed or was interrupted. Whether it was applied is unknown, and it may be sent again. */
 	| { readonly kind: 'failed'; readonly problem: Problem; readonly notTheApi?: Fault }
 	/** No further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
-/** A deprecated endpoint, noticed once per endpoint. */
 export interface DeprecationNotice {
 	readonly method: string;
 	readonly path: string;
-	/** ISO date-times in UTC. */
 	readonly deprecatedAt?: string;
 	readonly sunsetAt?: string;
 	readonly documentation?: string;

@@ -32,7 +32,6 @@ import type { FaultCode, MessageCode, ParamsOf, ProblemCode } from '../messages/
 import type { NotStartedCause, Started } from './seen.ts';
 
 type Repeat = 'never' | 'by-resume' | 'after-backoff' | 'after-pause';
-/** A fact of the attempt that its message names. */
 export const FACTS = [
 	'kind',
 	'host',
@@ -109,18 +108,15 @@ export const POLICY: Readonly<Record<Observation, Rule>> = rules;
 /** Kind of a 2xx answer, from its content type and body. */
 export type AnswerKind = 'readable' | 'cut' | 'foreign' | 'of-another';
 
-/** As much of an attempt as the policy asks about. */
 export type Observed =
 	| { readonly at: 'not-started'; readonly cause: NotStartedCause }
 	| { readonly at: 'started'; readonly cause: Started['cause'] }
 	| {
 			readonly at: 'answered';
 			readonly status: number;
-			/** For a 2xx answer only. */
 			readonly answer?: AnswerKind;
 			/** `Retry-After` was there and could be read. */
 			readonly hasRetryAfter: boolean;
-			/** The `code` of the error body. */
 			readonly code?: string;
 	  };
 

@@ -15,7 +15,6 @@ export interface Proxy {
 	readonly port: number;
 	/** Host and port, for messages. */
 	readonly label: string;
-	/** Value of `Proxy-Authorization`. */
 	readonly authorization?: string;
 }
 
@@ -31,7 +30,6 @@ export function chooseProxy(baseUrl: URL, settings: ProxySettings | undefined): 
 	return parseProxyUrl(settings.url);
 }
 
-/** Tells whether one entry of `NO_PROXY` names the host of this URL. */
 export function matchesNoProxy(url: URL, entry: string): boolean {
 	const wanted = entry.trim().toLowerCase();
 	if (wanted === '') return false;

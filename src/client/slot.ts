@@ -16,7 +16,6 @@ import { whenAborted } from './when-aborted.ts';
 
 export interface WireRequest {
 	readonly method: 'GET' | 'POST' | 'PATCH';
-	/** Path and query. */
 	readonly path: string;
 	/** Names and values in turn. */
 	readonly headers: string[];
@@ -103,7 +102,6 @@ export class Slot {
 
 class Connection {
 	readonly client: Client;
-	/** Since it was last opened. */
 	answers = 0;
 	readonly #dialler: Dialler;
 	/** Bytes came that answer no request. */

@@ -10,7 +10,7 @@ import { Fault } from '../../messages/fault.ts';
 import { type Destination, isConfirmed, noteConfirmed } from '../../runs/record/confirmed-addresses.ts';
 import { identifyKey } from '../../runs/record/key-fingerprint.ts';
 import type { RunEnvironment } from '../../runs/record/run-record.ts';
-import { isOfAddress, isOfKey, sentRunsOfUser } from '../../runs/record/sent-runs.ts';
+import { isOfAddress, isOfKey, listSentRuns, sentFolderOfUser } from '../../runs/record/sent-runs.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { askOnFault } from './confirm.ts';
 
@@ -50,7 +50,7 @@ export async function confirmLedger(asking: Asking): Promise<void> {
 async function confirmKey(asking: Asking, environment: RunEnvironment, apiKey: string, fault: Fault): Promise<void> {
 	const { stateDir } = asking.config;
 	const keyIdentity = identifyKey(apiKey);
-	const sent = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
+	const sent = stateDir === undefined ? [] : listSentRuns(sentFolderOfUser(stateDir));
 	if (sent.some((run) => isOfAddress(run, environment) && isOfKey(run, environment, keyIdentity))) return;
 	await confirm(asking, { address: canonicalAddress(environment.baseUrl), keyIdentity }, fault);
 }

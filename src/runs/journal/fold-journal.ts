@@ -20,14 +20,12 @@ export interface FoldedJournal {
 	readonly tornBytes: number;
 	/** Without footers. */
 	readonly lines: number;
-	/** Lines `started`. */
 	readonly sessions: number;
 	/** Start of the last `ended`, if nothing follows it. */
 	readonly endedAt: number | undefined;
 }
 
 export interface FoldOptions {
-	/** Drafts of the plan. */
 	readonly drafts: number;
 	/** Sessions that `run.json` knows of; a journal with fewer was cut. */
 	readonly sessions: number;

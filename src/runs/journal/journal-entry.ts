@@ -13,7 +13,6 @@ const MAX_UTF8_BYTES = 3;
 const KEPT_CHARACTERS = [1_000, 300, 100, 30] as const;
 const MAX_ITEMS = 40;
 
-/** Without its line break. */
 export function encodeEntry(entry: JournalEntry): string {
 	const text = JSON.stringify(entry);
 	if (fits(text)) return text;
@@ -24,7 +23,6 @@ export function encodeEntry(entry: JournalEntry): string {
 	throw new Error(`an entry of the journal that cannot be shortened: ${entry.type}`);
 }
 
-/** `line` is from a sound batch. */
 export function decodeEntry(line: string | Buffer): JournalEntry {
 	const entry: JournalEntry = JSON.parse(typeof line === 'string' ? line : line.toString('utf8'));
 	return entry;
@@ -48,7 +46,6 @@ function shortenTo(characters: number): (key: string, value: unknown) => unknown
 	};
 }
 
-/** `at` is ISO, UTC. */
 export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalEntry {
 	switch (outcome.kind) {
 		case 'created': {

@@ -15,11 +15,9 @@ import { decodeEntry, encodeEntry, MAX_ENTRY_BYTES } from './journal-entry.ts';
 export interface Journal {
 	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
 	readonly append: (entry: JournalEntry) => Promise<void>;
-	/** Does not wait until the entry is durable. */
 	readonly note: (entry: JournalEntry) => void;
 	/** Resolves when all that was noted before is durable, or cannot be: see `fault`. */
 	readonly whenDurable: () => Promise<void>;
-	/** Why the disk takes nothing more. */
 	readonly fault: () => Fault | undefined;
 	/** Writes the last entry and closes. */
 	readonly end: (entry: JournalEntry) => Promise<JournalEnd>;

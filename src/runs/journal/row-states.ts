@@ -32,7 +32,6 @@ const codeAfter = Object.fromEntries(
 
 export interface RowStates {
 	readonly drafts: number;
-	/** `n` from 1. */
 	readonly of: (n: number) => RowState;
 	/** Start of the draft's last entry in the journal. */
 	readonly entryOffset: (n: number) => number | undefined;

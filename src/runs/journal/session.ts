@@ -25,14 +25,11 @@ export interface SessionSettings {
 	readonly acceptDroppedFields?: boolean;
 	/** Address of the team's ledger that it is sent with, without the password. */
 	readonly ledger?: string | undefined;
-	/** Requests at once. */
 	readonly workers?: number;
 	readonly stateDir?: string | undefined;
-	/** Called with problems of the state folder. */
 	readonly onProblem?: (problem: Problem) => void;
 	/** Writes what earlier sessions left open, before it is noted how far the journal has come. */
 	readonly settle?: (journal: Journal) => Promise<void>;
-	/** For tests. */
 	readonly disk?: LogDisk;
 }
 

@@ -35,7 +35,6 @@ export interface LedgerFinding {
 export interface LedgerQuery extends PlanIdentities {
 	/** From a spreadsheet: differences from the created asset are a warning. */
 	readonly isRow: boolean;
-	/** Called only when the ledger knows the draft. */
 	readonly readBody: () => AssetRequest;
 }
 
@@ -199,7 +198,6 @@ export function ledgerQueryOf(bytes: Buffer, record: Pick<RunRecord, 'options'>)
 	};
 }
 
-/** Leaves out a serial number that assets may share. */
 export function withoutSharedSerial(draft: PlanIdentities, { options }: Pick<RunRecord, 'options'>): PlanIdentities {
 	if (draft.serialNumber === undefined || options['repeatedSerials'] !== 'accept') return draft;
 	const { serialNumber: _, ...others } = draft;

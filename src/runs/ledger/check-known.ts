@@ -12,23 +12,26 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import { reachesMark } from '../record/sent-mark.ts';
-import { isOfAddress, isOfKey, realFolder, type SentRun, sentRunsOf, sentRunsOfUser } from '../record/sent-runs.ts';
+import {
+	forgetSentRuns,
+	isOfAddress,
+	isOfKey,
+	listNoted,
+	type NotePlaces,
+	putSentRun,
+	realFolder,
+	sentFolderOfUser,
+	type SentRun,
+} from '../record/sent-runs.ts';
 import { parseShard, renderShard, type Shard } from '../record/shard.ts';
 import { isSameEnvironment, listRunFolders } from './ledger.ts';
 import type { Ledger } from './ledger-types.ts';
-
-interface NotePlaces {
-	readonly runsDir: string;
-	/** The folder where this user's computer keeps what was sent. */
-	readonly stateDir?: string | undefined;
-}
 
 export interface SentRunsRequest extends NotePlaces {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
 	/** The run that goes on: it settles by itself what its journal does not know. */
 	readonly ownDir?: string | undefined;
-	/** Forgets runs that are gone instead of refusing. */
 	readonly forgetMissing?: boolean;
 	/** Refuses only what makes the figures of a dry run wrong, and writes nothing. */
 	readonly isDry?: boolean;
@@ -38,11 +41,6 @@ export interface SentRunsRequest extends NotePlaces {
 interface FolderRun {
 	readonly dir: string;
 	readonly record: RunRecord;
-}
-
-/** Notes of one run, in the runs folder and on this user's computer. */
-interface NotedRun extends SentRun {
-	readonly runsDir: string;
 }
 
 /** Refuses an older copy of a run, and a runs folder from which a run that was sent is gone. */
@@ -62,7 +60,7 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	const missing = known.filter((run) => run.runsDir === own && !present.has(run.id));
 	const last = latest(missing);
 	if (request.forgetMissing === true) {
-		forget(missing, request);
+		forgetSentRuns(missing, request);
 	} else if (last !== undefined) {
 		const count = new Set(missing.map(({ id }) => id)).size;
 		throw new Fault('runs-missing', { kind: 'folder', count, path: runsDir, run: last.name, at: last.at });
@@ -70,7 +68,8 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	if (stateDir === undefined) return;
 	// The runs folder was moved.
 	for (const run of known) {
-		if (run.runsDir !== own && present.has(run.id)) await sentRunsOfUser(stateDir).put({ ...run, runsDir: own });
+		if (run.runsDir !== own && present.has(run.id))
+			await putSentRun(sentFolderOfUser(stateDir), { ...run, runsDir: own });
 	}
 }
 
@@ -122,7 +121,7 @@ export async function checkRunsFolder(request: RunsFolderRequest): Promise<void>
 		const other = shardOf(sentShard);
 		return shard !== undefined && other !== undefined && other.of !== shard.of;
 	});
-	if (request.forgetMissing === true) forget(otherDivision, request);
+	if (request.forgetMissing === true) forgetSentRuns(otherDivision, request);
 	else for (const run of otherDivision) refuseShare(run.runsDir, shardOf(run.shard));
 	if (request.isChosen || sent.length > 0) return;
 	const last = latest(elsewhere.filter((run) => !isOfOtherShard(run, shard)));
@@ -147,7 +146,6 @@ export function findOpenShard(sent: readonly Shard[], wanted: Shard | undefined)
 	});
 }
 
-/** Its rows are not in the wanted shard. */
 function isOfOtherShard({ shard }: SentRun, wanted: Shard | undefined): boolean {
 	return wanted !== undefined && shardOf(shard)?.of === wanted.of && shard !== renderShard(wanted);
 }
@@ -175,7 +173,7 @@ export async function openKnowing(
 		const last = latest(unknown);
 		if (last === undefined) return ledger;
 		if (request.forgetMissing === true) {
-			forget(unknown, request);
+			forgetSentRuns(unknown, request);
 			return ledger;
 		}
 		await ledger.close();
@@ -193,16 +191,16 @@ export function listSentWith(ledger: string, places: NotePlaces): readonly SentR
 	return [...new Map(sent.map((run) => [run.id, run])).values()];
 }
 
+type SentFrom = Pick<ReturnType<typeof listNoted>[number], 'id' | 'name' | 'at' | 'runsDir'>;
+
 /** Reads the records of the folder as well, since notes can be lost. */
-async function listSent(
-	request: SentRunsRequest,
-): Promise<readonly Pick<NotedRun, 'id' | 'name' | 'at' | 'runsDir'>[]> {
+async function listSent(request: SentRunsRequest): Promise<readonly SentFrom[]> {
 	const { runsDir, environment, keyIdentity, ownDir } = request;
 	const own = realFolder(runsDir);
 	const noted = listNoted(request).filter(
 		(run) => isOfKey(run, environment, keyIdentity) && isOfAddress(run, environment),
 	);
-	const sent = new Map<string, Pick<NotedRun, 'id' | 'name' | 'at' | 'runsDir'>>(noted.map((run) => [run.id, run]));
+	const sent = new Map<string, SentFrom>(noted.map((run) => [run.id, run]));
 	for (const { dir, record } of await readRuns(runsDir)) {
 		const { id, sessions = [], subject } = record;
 		if (id === undefined || subject !== undefined) continue;
@@ -212,22 +210,6 @@ async function listSent(
 		if (ownDir !== undefined && path.resolve(dir) === path.resolve(ownDir)) sent.delete(id);
 	}
 	return [...sent.values()];
-}
-
-function listNoted({ runsDir, stateDir }: NotePlaces): readonly NotedRun[] {
-	const own = realFolder(runsDir);
-	const ofUser = stateDir === undefined ? [] : sentRunsOfUser(stateDir).list();
-	return [
-		...sentRunsOf(runsDir)
-			.list()
-			.map((run) => ({ ...run, runsDir: own })),
-		...ofUser.map((run) => ({ ...run, runsDir: run.runsDir ?? own })),
-	];
-}
-
-function forget(runs: readonly Pick<SentRun, 'id'>[], { runsDir, stateDir }: NotePlaces): void {
-	const places = [sentRunsOf(runsDir), ...(stateDir === undefined ? [] : [sentRunsOfUser(stateDir)])];
-	for (const { id } of runs) for (const place of places) place.forget(id);
 }
 
 function latest<Run extends Pick<SentRun, 'at'>>(runs: readonly Run[]): Run | undefined {

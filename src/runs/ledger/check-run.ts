@@ -35,14 +35,23 @@ export function checkSendable(
 	environment: RunEnvironment,
 	subject?: RunRecord['subject'],
 ): RunRecord & { readonly planned: PlanFigures } {
-	checkSubject(name, record, subject);
-	if (record.command !== 'import') throw new Fault('run-was-dry', { run: name });
-	const { planned } = record;
-	if (planned === undefined) throw new Fault('plan-unfinished', { run: name });
+	const checked = checkPlanned(name, record, subject);
 	if (record.environment === undefined || !isSameEnvironment(record.environment, environment)) {
 		const expected = record.environment === undefined ? '?' : renderEnvironment(record.environment);
 		throw new Fault('run-of-another-environment', { run: name, expected, actual: renderEnvironment(environment) });
 	}
+	return checked;
+}
+
+function checkPlanned(
+	run: string,
+	record: RunRecord,
+	subject: RunRecord['subject'],
+): RunRecord & { readonly planned: PlanFigures } {
+	checkSubject(run, record, subject);
+	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
+	const { planned } = record;
+	if (planned === undefined) throw new Fault('plan-unfinished', { run });
 	return { ...record, planned };
 }
 
@@ -62,11 +71,9 @@ export function checkResolvable(
 	record: RunRecord,
 ): RunRecord & { readonly planned: PlanFigures; readonly environment: RunEnvironment } {
 	const run = path.basename(path.resolve(dir));
-	checkSubject(run, record, undefined);
-	if (record.command !== 'import') throw new Fault('run-was-dry', { run });
-	const { planned, environment } = record;
-	if (planned === undefined || environment === undefined) throw new Fault('plan-unfinished', { run });
-	return { ...record, planned, environment };
+	const { environment, ...checked } = checkPlanned(run, record, undefined);
+	if (environment === undefined) throw new Fault('plan-unfinished', { run });
+	return { ...checked, environment };
 }
 
 export function checkSubject(name: string, record: RunRecord, subject: RunRecord['subject']): void {

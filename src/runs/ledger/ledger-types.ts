@@ -26,7 +26,6 @@ export interface LedgerRequest {
 	readonly ownDir?: string | undefined;
 	/** Under the lock of the environment: no other process sends from the runs folder. */
 	readonly isLocked: boolean;
-	/** A new key of the same company. */
 	readonly sameCompany?: boolean;
 }
 
@@ -70,10 +69,8 @@ export interface LedgerSession {
 
 export interface DraftToReserve {
 	readonly n: number;
-	/** Its plan line. */
 	readonly bytes: Buffer;
 	readonly identities: PlanIdentities;
-	/** The names that only one asset may have. */
 	readonly query: PlanIdentities;
 	readonly isAgain: boolean;
 }
@@ -86,7 +83,6 @@ export interface Reserved {
 export interface KeyedRun {
 	readonly name: string;
 	readonly record: RunRecord;
-	/** It has created or unconfirmed drafts. */
 	readonly hasOutcomes: boolean;
 }
 

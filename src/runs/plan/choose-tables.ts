@@ -25,7 +25,6 @@ export interface ChosenTable {
 	readonly index: number;
 	readonly sheet?: string;
 	readonly found: FoundHeader;
-	/** Of this table alone. */
 	readonly mapping?: Mapping;
 	/** Absent if the mapping was found by the name of the table, or there is none. */
 	readonly fingerprint?: string;
@@ -67,13 +66,19 @@ export async function chooseTables(
 		return findCandidate(source, index, corrected, options, savedMappings);
 	};
 	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, ...savedMappings.values()]);
-	const { candidates, unread, unknown } = await readCandidates(source, named, find, furthest, signal);
+	const read = (isWanted: Parameters<typeof readCandidates>[1]): Promise<ReadTables> =>
+		readCandidates(source, isWanted, find, furthest, signal);
+	const isMeant = ({ sheet = '', hidden }: TableSource['tables'][number]): boolean =>
+		named.length > 0 ? named.includes(sheet) : !hidden;
+	const { candidates, unread, unknown } = await read(isMeant);
+	const [unreadable] = unread;
+	if (named.length > 0 && unreadable !== undefined) throw unreadable.refusal;
 	const [headless] = unknown;
 	if (named.length > 0 && headless !== undefined) {
 		return refuse([{ code: 'header-not-found', found: names[headless] ?? '' }], unknown);
 	}
-	const hidden =
-		named.length > 0 || candidates.some(holdsAssets) ? [] : await findHidden(source, find, furthest, signal);
+	const hasAssets = named.length > 0 || candidates.some(holdsAssets);
+	const hidden = hasAssets ? [] : (await read((table) => table.hidden)).candidates.filter(holdsAssets);
 	if (hidden.length > 0 && !candidates.some(({ hasRows, found }) => hasRows && found.score > 0)) {
 		const [sheet = '', ...others] = hidden.map((one) => one.sheet ?? '');
 		const params = { kind: 'hidden', sheets: [sheet, ...others].join(', '), sheet } as const;
@@ -159,14 +164,12 @@ type FindCandidate = (index: number, head: readonly Row[]) => Candidate | undefi
 interface ReadTables {
 	readonly candidates: readonly Candidate[];
 	readonly unknown: readonly number[];
-	/** Sheets that cannot be read. */
 	readonly unread: readonly { readonly sheet: string; readonly refusal: SourceRefusal }[];
 }
 
-/** Those that are named, or else the visible ones. Throws `SourceRefusal` for a sheet that is named. */
 async function readCandidates(
 	source: TableSource,
-	named: readonly string[],
+	isWanted: (table: TableSource['tables'][number]) => boolean,
 	find: FindCandidate,
 	upTo: number,
 	signal: AbortSignal | undefined,
@@ -174,16 +177,12 @@ async function readCandidates(
 	const candidates: Candidate[] = [];
 	const unknown: number[] = [];
 	const unread: ReadTables['unread'][number][] = [];
-	for (const [index, { sheet = '', hidden }] of source.tables.entries()) {
-		if (named.length > 0 ? !named.includes(sheet) : hidden) continue;
+	for (const [index, table] of source.tables.entries()) {
+		if (!isWanted(table)) continue;
 		const head = await tryHead(source, index, upTo, signal);
-		if (head instanceof SourceRefusal) {
-			if (named.length > 0) throw head;
-			unread.push({ sheet, refusal: head });
-			continue;
-		}
-		const candidate = find(index, head);
-		if (candidate === undefined) unknown.push(index);
+		const candidate = head instanceof SourceRefusal ? undefined : find(index, head);
+		if (head instanceof SourceRefusal) unread.push({ sheet: table.sheet ?? '', refusal: head });
+		else if (candidate === undefined) unknown.push(index);
 		else candidates.push(candidate);
 	}
 	return { candidates, unknown, unread };
@@ -195,22 +194,6 @@ interface Candidate extends ChosenTable {
 
 function holdsAssets({ found, hasRows }: Candidate): boolean {
 	return hasRows && found.targets.some(fillsEnrollmentId);
-}
-
-/** Hidden sheets that hold assets. */
-async function findHidden(
-	source: TableSource,
-	find: FindCandidate,
-	upTo: number,
-	signal: AbortSignal | undefined,
-): Promise<readonly Candidate[]> {
-	const found: Candidate[] = [];
-	for (const [index, { hidden }] of source.tables.entries()) {
-		const head = hidden ? await tryHead(source, index, upTo, signal) : [];
-		const candidate = head instanceof SourceRefusal ? undefined : find(index, head);
-		if (candidate !== undefined && holdsAssets(candidate)) found.push(candidate);
-	}
-	return found;
 }
 
 function placeOf({ file, tables }: TableSource, index: number): Pick<TablePlace, 'file' | 'sheet'> {
@@ -271,13 +254,11 @@ function findNameless(head: readonly Row[], tables: readonly Mapping[]): Mapping
 	return others.length === 0 && findHandedBack(head, true) !== undefined ? only : undefined;
 }
 
-/** Of all tables: what stands there of some of them is looked up by their names. */
 function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants }: Mapping): boolean {
 	const isOfAll = headerRow !== undefined || leaveOut !== undefined;
 	return !isOfAll && columns.size + columnsByLetter.size + constants.length === 0;
 }
 
-/** The furthest row that mappings name as a header. */
 function furthestHeader(mappings: readonly Mapping[]): number {
 	const all = mappings.flatMap((mapping) => [mapping, ...(mapping.tables?.values() ?? [])]);
 	return Math.max(0, ...all.flatMap(({ headerRow }) => (typeof headerRow === 'number' ? [headerRow] : [])));

@@ -23,7 +23,6 @@ export interface EarlyProposals {
 	/** The tables, and what they are planned under. */
 	readonly choice: TableChoice;
 	readonly request: PlanRequest;
-	/** Sees each row as it is planned. */
 	readonly watch?: (row: Row) => void;
 	/** After all rows: the table, if they propose something else. */
 	readonly check?: (pass: PlanPass) => Promise<TableToAnswer | undefined>;

@@ -13,7 +13,6 @@ import type { Problem } from '../../messages/problem.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { RowPlace } from './pass-identities.ts';
 
-/** Rows that a message names. */
 const MAX_NAMED = 4;
 
 interface OpenItem {
@@ -29,7 +28,6 @@ interface OpenItem {
 	/** Rows whose price differs from the invoice, or all if that is unknown. */
 	readonly rows: string[];
 	moreRows: number;
-	/** The first of the others. */
 	firstRow: string | undefined;
 	isRefused: boolean;
 }
@@ -45,7 +43,6 @@ export class ItemSums {
 		this.#assetsOfItem = assetsOfItem;
 	}
 
-	/** Access keys of incomplete items. */
 	accessKeys(): readonly string[] {
 		return [...new Set([...this.#open.values()].map(({ origin }) => origin.accessKey))];
 	}
@@ -69,7 +66,6 @@ export class ItemSums {
 			this.#open.delete(name);
 	}
 
-	/** After the last row. */
 	*tell(): Generator<{ readonly origin: InvoiceOrigin; readonly problem: Problem }> {
 		for (const item of this.#open.values()) {
 			if (item.isRefused) continue;

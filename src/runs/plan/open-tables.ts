@@ -41,7 +41,6 @@ export interface RefusedFile {
 	readonly problem: Problem;
 }
 
-/** Nothing was written or sent. */
 export class UndecidedTables extends Fault {
 	readonly tables: readonly UndecidedTable[];
 	readonly areAll: boolean;
@@ -171,14 +170,12 @@ export function nameOfTable({ file, sheet }: UndecidedTable['place']): string {
 	return sheet === undefined ? file : `${file} [${sheet}]`;
 }
 
-/** A table with its rows still to be seen. */
 export interface UnreadTable extends TableToAsk {
 	readonly place: TablePlace;
 	readonly corrections: TableCorrections | undefined;
 }
 
 export interface TableReading {
-	/** The row as it was read. */
 	readonly add: (read: Row) => void;
 	/** The row as it was restored and corrected. */
 	readonly addRestored: (row: Row) => void;
@@ -223,7 +220,6 @@ export function startReading(
 	};
 }
 
-/** Reads all rows of the table, or the first ones. */
 export async function profileTable(
 	rows: AsyncIterable<readonly Row[]>,
 	table: UnreadTable,
@@ -273,7 +269,6 @@ interface TableToAsk {
 	readonly found: FoundHeader;
 	readonly place: UndecidedTable['place'];
 	readonly options: HeaderOptions & Pick<TableOptions, 'employees'>;
-	/** See `ChosenTable`. */
 	readonly fingerprint?: string | undefined;
 }
 

@@ -26,7 +26,6 @@ export type BuiltPlace = RowPlace | InvoicePlace;
 
 export type CellPlace = (place: BuiltPlace, field: keyof RowPlace['columns']) => Problem['place'];
 
-/** Most places that a message names. */
 const MAX_NAMED = 4;
 
 const NO_PROBLEMS: readonly Problem[] = Object.freeze([]);

@@ -20,12 +20,9 @@ export interface PlanDecisions {
 	/** Cells merged over several rows, by file and sheet: the file lists them after the rows. */
 	readonly merged: ReadonlyMap<string, readonly MergedRange[]>;
 	readonly enrollmentIds: Repeats;
-	/** Enrollment ids in several spellings. */
 	readonly respelledIds: Repeats;
 	readonly serialNumbers: Repeats;
-	/** Serial numbers in several spellings. */
 	readonly respelledSerials: Repeats;
-	/** Units of invoices. */
 	readonly draftKeys: Repeats;
 	/** Names of tables and files by number, with the text before the row or item. */
 	readonly places: Pick<PlaceNames, 'at'>;
@@ -58,16 +55,14 @@ export function tableKey(file: string, sheet: string | undefined): string {
 	return sheet === undefined ? file : `${file}\n${sheet}`;
 }
 
+const REPEATS = ['enrollmentIds', 'respelledIds', 'serialNumbers', 'respelledSerials', 'draftKeys'] as const;
+
 export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
 	return (
-		sameRepeats(assumed.enrollmentIds, learnt.enrollmentIds) &&
-		sameRepeats(assumed.respelledIds, learnt.respelledIds) &&
-		sameRepeats(assumed.serialNumbers, learnt.serialNumbers) &&
-		sameRepeats(assumed.respelledSerials, learnt.respelledSerials) &&
-		sameRepeats(assumed.draftKeys, learnt.draftKeys) &&
-		assumed.refusedFiles.size === learnt.refusedFiles.size &&
-		assumed.refusedInvoices.size === learnt.refusedInvoices.size &&
-		assumed.merged.size === learnt.merged.size &&
+		REPEATS.every((kind) => sameRepeats(assumed[kind], learnt[kind])) &&
+		(['refusedFiles', 'refusedInvoices', 'merged'] as const).every(
+			(kind) => assumed[kind].size === learnt[kind].size,
+		) &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
 	);
 }

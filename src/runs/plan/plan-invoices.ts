@@ -28,7 +28,6 @@ const SPOOL = 'invoices.spool';
 
 interface Spooled {
 	readonly file: string;
-	/** Number of the file in the pass. */
 	readonly table: number;
 	readonly invoice: NfeInvoice;
 }

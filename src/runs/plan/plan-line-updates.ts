@@ -15,7 +15,6 @@ import { encodeUpdateLine } from '../plan-file/plan-line.ts';
 import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine, UpdatePlanLine } from '../record/run-record.ts';
 
-/** Repeated places that a message names. */
 const MAX_NAMED = 4;
 
 export interface PlacedUpdate {

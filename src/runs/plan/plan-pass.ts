@@ -25,7 +25,6 @@ export class PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
 	readonly names: FileNames;
-	/** What was learnt of tables, by their keys. */
 	readonly answers: Map<string, Mapping>;
 	readonly columns = new Map<string, ColumnDecisions>();
 	readonly merged = new Map<string, readonly MergedRange[]>();
@@ -75,7 +74,6 @@ export class PlanPass {
 		this.#undecided.push(table);
 	}
 
-	/** Throws `UndecidedTables` if there are some. */
 	checkDecided(): void {
 		if (this.#undecided.length > 0) {
 			throw new UndecidedTables(this.#undecided, this.#records.size === 0, this.#refused);
@@ -125,7 +123,6 @@ export class PlanPass {
 		for (let number = 0; number < this.#invoicesOfRows.count(); number++) yield this.#invoicesOfRows.at(number);
 	}
 
-	/** Refuses rows that are units of the invoice. */
 	refuseInvoice(accessKey: string, problems: readonly Problem[]): void {
 		const isOfRows = this.#invoicesOfRows.count() > 0 && this.#invoicesOfRows.find(accessKey) !== undefined;
 		if (isOfRows && problems.length > 0) this.#refusedInvoices.set(accessKey, problems);

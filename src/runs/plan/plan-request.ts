@@ -14,7 +14,6 @@ import type { Shard } from '../record/shard.ts';
 export interface PlanRequest {
 	/** As the user names them, or as they were listed. */
 	readonly inputs: readonly string[] | InputList;
-	/** The run folder that receives the plan. */
 	readonly dir: string;
 	/** False: request bodies are checked and counted, not kept. */
 	readonly writeDrafts: boolean;
@@ -33,7 +32,6 @@ export interface PlanRequest {
 	 * rejections. Absent: nothing is known of earlier runs.
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
-	/** The batch is read whole all the same. */
 	readonly shard?: Shard | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
 	/** Takes all proposals about a table without asking, where all are made; called with what was asked. */

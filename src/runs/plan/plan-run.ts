@@ -68,13 +68,11 @@ export interface PlanApi {
 	readonly ledger?: LedgerPlace;
 }
 
-/** A run as a program asks for it. */
 export interface PlanRunRequest {
 	readonly command: RunRecord['command'];
 	readonly runsDir: string;
 	/** Files, folders, zips and globs, as seen from the working directory. */
 	readonly inputs: readonly string[];
-	/** Name and version of what asks, for the record. */
 	readonly program: string;
 	readonly settings: PlanSettings;
 	/** Absent for a dry run that names no API: employees and earlier runs are then not checked, and the run says so. */
@@ -90,11 +88,9 @@ export interface PlanRunRequest {
 	/** Further settings worth a place in the record; never the key. */
 	readonly options?: Readonly<Record<string, unknown>>;
 	readonly clock?: Clock;
-	/** Called as soon as the run folder exists. */
 	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
 	readonly onProgress?: (progress: PlanProgress) => void;
-	/** See `PlanRequest`. */
 	readonly onAccept?: PlanRequest['onAccept'];
 }
 
@@ -140,30 +136,20 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	request.onFolder?.(dir);
 	await writeRunRecord(dir, record);
 	const staff = createStaff(api, signal);
-	let plan: Plan;
-	try {
-		const asked = {
-			inputs: files,
-			dir,
-			writeDrafts: command === 'import' || request.keepsDrafts === true,
-			...settings,
-			table: { ...settings.table, startedAt },
-			employees: staff?.fetch,
-			correctionsOf: corrected?.ofTable,
-			earlier,
-			savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
-			onProgress: request.onProgress,
-			onAccept: request.onAccept,
-		};
-		plan = await makePlan(asked, signal);
-	} catch (error) {
-		// An unfinished dry run has no use, nor has one with open questions: the answers lead to another run.
-		const isOfNoUse = error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
-		if (isOfNoUse) await rm(dir, { recursive: true, force: true });
-		throw error;
-	} finally {
-		await earlier?.close();
-	}
+	const asked = {
+		inputs: files,
+		dir,
+		writeDrafts: command === 'import' || request.keepsDrafts === true,
+		...settings,
+		table: { ...settings.table, startedAt },
+		employees: staff?.fetch,
+		correctionsOf: corrected?.ofTable,
+		earlier,
+		savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
+		onProgress: request.onProgress,
+		onAccept: request.onAccept,
+	};
+	const plan = await makeOrRemove(asked, command, signal);
 	hashed.checkUnchanged();
 	const { exchangeRates } = settings.table;
 	const all = [
@@ -187,6 +173,19 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	if (request.savesMapping === true) await saveMappings(request, plan.tables);
 	await writeRunRecord(dir, planned);
 	return { dir, record: planned };
+}
+
+/** Removes an unfinished dry run, and one with open questions, whose answers lead to another run. */
+async function makeOrRemove(asked: PlanRequest, command: RunRecord['command'], signal?: AbortSignal): Promise<Plan> {
+	try {
+		return await makePlan(asked, signal);
+	} catch (error) {
+		const isOfNoUse = error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
+		if (isOfNoUse) await rm(asked.dir, { recursive: true, force: true });
+		throw error;
+	} finally {
+		await asked.earlier?.close?.();
+	}
 }
 
 async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly TableRecord[]): Promise<void> {
@@ -253,7 +252,6 @@ async function lookAtLock({ command, runsDir, api }: RunRequest): Promise<readon
 	return [{ origin: { kind: 'file', file: runsDir }, problem, count: 1 }];
 }
 
-/** Absent where no environment is named. */
 async function openEarlier(request: RunRequest, signal: AbortSignal | undefined): Promise<EarlierRuns | undefined> {
 	const { api, again = [], sameCompany = false, command } = request;
 	if (api === undefined) return undefined;

@@ -40,7 +40,6 @@ export async function prepareTable(
 	return { found, place, options, fingerprint, corrections: request.correctionsOf?.(named) };
 }
 
-/** `watch` sees each row restored and corrected. */
 export async function planTable(
 	source: TableSource,
 	chosen: ChosenTable,
@@ -136,7 +135,6 @@ export async function* readTable(
 	}
 }
 
-/** Of many rows the first ones are named. */
 const MAX_NAMED_ROWS = 50;
 
 function missedNotice(corrected: CorrectedReading | undefined): readonly Problem[] {

@@ -3,30 +3,23 @@ import type { Row } from '../../sources/values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { SAMPLE_ROWS } from '../../drafts/table/find-header.ts';
 
-/** `upTo`: the number of a row that they must reach. */
-export async function readHead(
-	source: TableSource,
-	index: number,
-	upTo: number,
-	signal?: AbortSignal,
-): Promise<readonly Row[]> {
-	const head: Row[] = [];
-	for await (const batch of source.readRows(index, signal)) {
-		for (const row of batch) if (head.length < SAMPLE_ROWS || row.number <= upTo) head.push(row);
-		if (head.length >= SAMPLE_ROWS && (batch.at(-1)?.number ?? 0) >= upTo) break;
-	}
-	return head;
-}
-
-/** As `readHead`; a sheet that cannot be read gives why: another one of its workbook may be the one that is meant. */
+/**
+ * `upTo`: the number of a row that they must reach. A sheet that cannot be read gives why: another one of its workbook may be
+ * the one that is meant.
+ */
 export async function tryHead(
 	source: TableSource,
 	index: number,
 	upTo: number,
 	signal?: AbortSignal,
 ): Promise<readonly Row[] | SourceRefusal> {
+	const head: Row[] = [];
 	try {
-		return await readHead(source, index, upTo, signal);
+		for await (const batch of source.readRows(index, signal)) {
+			for (const row of batch) if (head.length < SAMPLE_ROWS || row.number <= upTo) head.push(row);
+			if (head.length >= SAMPLE_ROWS && (batch.at(-1)?.number ?? 0) >= upTo) break;
+		}
+		return head;
 	} catch (error) {
 		if (error instanceof SourceRefusal) return error;
 		throw error;

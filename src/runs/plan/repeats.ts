@@ -9,7 +9,6 @@ import { hash64 } from '../../sources/lists/text-hash.ts';
 /** A row, by the number of its table (or invoice file) in the pass. */
 export interface Sighting {
 	readonly table: number;
-	/** From 1. */
 	readonly row: number;
 }
 
@@ -17,9 +16,7 @@ export interface Sighting {
 export type Repeats = ReadonlyMap<bigint, readonly Sighting[]>;
 
 export interface FoundRepeats {
-	/** Texts that were seen at least twice. */
 	readonly repeated: Repeats;
-	/** Folded texts of which there are several spellings. */
 	readonly respelled: Repeats;
 }
 

@@ -25,7 +25,6 @@ export interface ProbeSettings {
 	/** Part of every enrollment id, so two probes do not collide. */
 	readonly mark: string;
 	readonly clock?: Clock;
-	/** Called before each question. */
 	readonly onQuestion?: (question: ProbeQuestion) => void;
 }
 
@@ -69,7 +68,6 @@ export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Pr
 	};
 }
 
-/** Sends one test asset, or an invalid one. */
 type Ask = (asset: object) => Promise<CreateOutcome>;
 
 /** Compares the refusal of a repeat with refusals of other mistakes: only a distinct one means that the id is taken. */
@@ -90,7 +88,6 @@ async function readRepeated(
 	return { answer: 'refused', ...(recognisedBy === undefined ? {} : { recognisedBy }) };
 }
 
-/** Requests that no API should accept. */
 function mistakenAssets(
 	mark: string,
 ): readonly (Readonly<Record<string, unknown>> & Pick<AssetRequest, 'enrollmentId'>)[] {
@@ -153,7 +150,6 @@ function assetOfSize(enrollmentId: string, bytes: number): AssetRequest {
 	return { ...plainAsset(enrollmentId), allocatedLocation: 'x'.repeat(Math.max(1, bytes - empty)) };
 }
 
-/** One test asset, repeated as a create may be. */
 async function createOnce(
 	{ client }: ProbeSettings,
 	clock: Clock,

@@ -30,7 +30,6 @@ export interface HeldRow {
 	readonly enrollmentId: string;
 }
 
-/** Undefined: no run holds it. */
 export function heldRowOf(reason: ShownProblem): HeldRow | undefined {
 	if (earlierOf(reason) !== 'held') return undefined;
 	const { found = '', params = {} } = reason;

@@ -18,7 +18,6 @@ export function isFingerprintOf(fingerprint: string, apiKey: string): boolean {
 
 /** Whose key it is, without the key: all that runs need to know each other by. */
 export interface KeyIdentity {
-	/** `salt` is random for each session. */
 	readonly fingerprint: (salt: string) => string;
 	readonly isOf: (fingerprint: string) => boolean;
 }

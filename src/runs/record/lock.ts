@@ -16,7 +16,6 @@ export interface RunToLock {
 	readonly stateDir: string | undefined;
 }
 
-/** Both locks of a run. */
 export async function lockRun({ runsDir, environment, id, stateDir }: RunToLock, now: Date): Promise<Lock> {
 	const ofFolder = await lockRuns(runsDir, environment, now);
 	if (id === undefined || stateDir === undefined || environment.embedded !== undefined) return ofFolder;

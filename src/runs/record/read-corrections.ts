@@ -16,7 +16,6 @@ export interface ReadCorrections {
 
 export class CorrectionsUnreadable extends Error {
 	override readonly name = 'CorrectionsUnreadable';
-	/** From 1. */
 	readonly line: number;
 	/** Empty if the line is not JSON. */
 	readonly problems: readonly Problem[];
@@ -49,7 +48,6 @@ export async function readCorrections(file: string): Promise<ReadCorrections> {
 	return { log, sha256: sum.digest('hex') };
 }
 
-/** Undefined for an empty line. */
 function parseLine(text: string, line: number, isLast: boolean): CorrectionAction | 'cut' | undefined {
 	const written = text.replace(/^\uFEFF/, '').trim();
 	if (written === '') return undefined;

@@ -72,7 +72,6 @@ function shortName(name: string): string {
 	return folded.slice(0, 32).replace(/-$/, '') || 'run';
 }
 
-/** Writes `run.json` whole and durable. */
 export async function writeRunRecord(dir: string, record: RunRecord): Promise<void> {
 	try {
 		await replaceFile(path.join(dir, RUN_FILES.record), encodeRunRecord(record));
@@ -140,7 +139,6 @@ export async function recordDeprecations(dir: string, notices: readonly Deprecat
 	}
 }
 
-/** One notice for each endpoint. Pure. */
 export function mergeDeprecations(
 	before: readonly DeprecationNotice[],
 	after: readonly DeprecationNotice[],

@@ -14,7 +14,6 @@ import type { Problem } from '../../messages/problem.ts';
 import { fingerprintKey, isFingerprintOf } from './key-fingerprint.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** `salt` is random for each session. */
 export function fingerprintPlace(dir: string, salt: string): readonly string[] {
 	return signsOf(dir).map((sign) => fingerprintKey(sign, salt));
 }

@@ -145,9 +145,7 @@ export type FileFigures = z.infer<typeof fileFigures>;
 const earlierFigures = object({
 	/** Runs that the drafts were compared with: those from which something was sent. */
 	runs: count,
-	/** Created by one of them. */
 	created: count,
-	/** Left unconfirmed by one of them. */
 	held: count,
 	/** Against what one of them created; absent in a plan, whose rejections they are. */
 	clashing: count.exactOptional(),
@@ -166,7 +164,6 @@ const planFigures = object({
 	files: fileFigures,
 	/** Counted in `skipped` too. Absent: the drafts were compared with no earlier run. */
 	earlier: earlierFigures.optional(),
-	/** Sum of `priceCents` over the drafts. */
 	totalCents: count,
 	byStatus: byName(count),
 	byCategory: byName(count),
@@ -206,7 +203,6 @@ const runRecord = object({
 	options: byName(z.unknown()),
 	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
 	typed: object({ inputs: texts, flags: texts }).optional(),
-	/** The first thousand of them. */
 	inputs: list(runInput),
 	/** Of more than those: all of them, and the fingerprint of `inputs.jsonl`, where they stand. */
 	allInputs: object({ count, bytes: count, sha256: z.string() }).optional(),
@@ -224,7 +220,6 @@ export function encodeRunRecord(record: RunRecord): string {
 	return encodeCheckedJson(record, '\t');
 }
 
-/** Undefined: the bytes are not those of a record as they were written. */
 export function decodeRunRecord(bytes: Buffer): RunRecord | undefined {
 	const value = decodeCheckedJson(bytes);
 	return isRunRecord(value) ? value : undefined;
@@ -248,7 +243,6 @@ export interface PlanLine {
 /** The plan line of an update of a phone line. It may be sent again: setting twice is setting once. */
 export interface UpdatePlanLine {
 	readonly n: number;
-	/** The id of the phone line. */
 	readonly key: string;
 	readonly origin: Origin;
 	readonly update: LineUpdate;
@@ -271,7 +265,6 @@ export type JournalEntry =
 			/** Recorded by hand (`runs resolve`), not an answer of the API. */
 			readonly byPerson?: true;
 	  }
-	/** A phone line was changed. */
 	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly Problem[] }
 	| { readonly type: 'refused'; readonly n: number; readonly at: string; readonly error: ApiError }
 	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: Problem }
@@ -300,7 +293,6 @@ export function endOfResolving(at: string, before: JournalEntry | undefined): Jo
 	return { type: 'ended', at, reason: 'resolved', ...(fault?.awaits && { fault }) };
 }
 
-/** A fault as it is kept: what a message needs. */
 export type StopFault = Pick<Fault, 'code' | 'params'> & {
 	readonly problem?: ShownProblem;
 	readonly awaits?: NonNullable<Fault['awaits']>;

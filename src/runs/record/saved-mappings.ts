@@ -27,7 +27,6 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 	return saved;
 }
 
-/** Throws `Fault` if it cannot be written. */
 export async function saveMapping(runsDir: string, fingerprint: string, mapping: WrittenTable): Promise<void> {
 	const folder = path.join(runsDir, FOLDER);
 	try {

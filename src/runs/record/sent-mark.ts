@@ -18,7 +18,6 @@ export const markSchema = z.object({
 	bytes: z.int().positive(),
 	/** A journal only ever grows behind the batch that ends there. */
 	crc: z.string(),
-	/** The last line of the plan that was attempted. */
 	n: z.int().nonnegative(),
 });
 export type JournalMark = Readonly<z.infer<typeof markSchema>>;

@@ -28,7 +28,6 @@ const sentRunSchema = z.object({
 	name: z.string(),
 	/** The runs folder that it was last sent from. Not noted in that folder itself, which may be moved. */
 	runsDir: z.string().optional(),
-	/** As `canonicalAddress` gives it. */
 	address: z.string(),
 	kind: z.enum(ENVIRONMENTS),
 	keyFingerprint: z.string(),
@@ -40,30 +39,34 @@ const sentRunSchema = z.object({
 });
 export type SentRun = Readonly<z.infer<typeof sentRunSchema>>;
 
-type OnProblem = (problem: Problem) => void;
-
-export interface SentRuns {
-	/** Those that can be read. */
-	readonly list: () => readonly SentRun[];
-	readonly find: (id: string) => SentRun | undefined;
-	/** Removes what is damaged on the way. Gives what kept this place from being used. */
-	readonly put: (run: SentRun) => Promise<readonly Problem[]>;
-	/** The same for a run that is being sent from now on. Undefined: this place cannot be used. */
-	readonly follow: (run: SentRun, onProblem: OnProblem) => Promise<RunningMark | undefined>;
-	readonly forget: (id: string) => void;
+export interface NotePlaces {
+	readonly runsDir: string;
+	/** The folder where this user's computer keeps what was sent. */
+	readonly stateDir?: string | undefined;
 }
 
-export const sentRunsOf = (runsDir: string): SentRuns => openSentRuns(path.join(runsDir, '.sent'));
-export const sentRunsOfUser = (stateDir: string): SentRuns => openSentRuns(sentFolderOfUser(stateDir));
 export const sentFolderOfUser = (stateDir: string): string => path.join(stateDir, 'sent');
+
+function foldersOf({ runsDir, stateDir }: NotePlaces): readonly string[] {
+	return [path.join(runsDir, '.sent'), ...(stateDir === undefined ? [] : [sentFolderOfUser(stateDir)])];
+}
+
+export function listSentRuns(folder: string): readonly SentRun[] {
+	return namesIn(folder).flatMap((name) => readSentRun(path.join(folder, name)) ?? []);
+}
+
+/** A run may be noted in both places. */
+export function listNoted(places: NotePlaces): readonly (SentRun & { readonly runsDir: string })[] {
+	const own = realFolder(places.runsDir);
+	return foldersOf(places)
+		.flatMap(listSentRuns)
+		.map((run) => ({ ...run, runsDir: run.runsDir ?? own }));
+}
 
 export function findSentRun(dir: string, { id }: RunRecord, stateDir: string | undefined): readonly SentRun[] {
 	if (id === undefined) return [];
-	const places = [
-		sentRunsOf(path.dirname(path.resolve(dir))),
-		...(stateDir === undefined ? [] : [sentRunsOfUser(stateDir)]),
-	];
-	return places.flatMap((place) => place.find(id) ?? []);
+	const folders = foldersOf({ runsDir: path.dirname(path.resolve(dir)), stateDir });
+	return folders.flatMap((folder) => readSentRun(path.join(folder, fileOf(id))) ?? []);
 }
 
 /** The line of the plan up to which a run was sent that its journal may not know, as an old copy; 0: it is none. */
@@ -72,49 +75,43 @@ export function findSentBeyond(dir: string, record: RunRecord, stateDir: string 
 	return Math.max(0, ...unknown.map(({ mark }) => mark.n));
 }
 
-function openSentRuns(folder: string): SentRuns {
-	const namesIn = (): readonly string[] => {
-		try {
-			return readdirSync(folder).filter((name) => name.endsWith('.json'));
-		} catch {
-			// Writing says why.
-			return [];
-		}
-	};
-	const forget = (name: string): void => {
-		try {
-			for (const file of [name, markFileOf(name)]) rmSync(path.join(folder, file), { force: true });
-		} catch {
-			// It is asked about again.
-		}
-	};
-	const put = async (run: SentRun, andThen = async (): Promise<void> => {}): Promise<readonly Problem[]> => {
-		const damaged = namesIn().find((name) => readSentRun(path.join(folder, name)) === undefined);
-		if (damaged !== undefined) forget(damaged);
-		try {
-			await makeFolder(folder);
-			await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedJson(run));
-			await andThen();
-		} catch (error) {
-			return [unusable(folder, diskErrorCode(error) ?? String(error))];
-		}
-		return damaged === undefined ? [] : [unusable(path.join(folder, damaged), 'CRC-32')];
-	};
-	return {
-		list: () => namesIn().flatMap((name) => readSentRun(path.join(folder, name)) ?? []),
-		find: (id) => readSentRun(path.join(folder, fileOf(id))),
-		put: (run) => put(run),
-		async follow(run, onProblem) {
-			let running: RunningMark | undefined;
-			const file = path.join(folder, markFileOf(fileOf(run.id)));
-			const problems = await put(run, async () => {
-				running = await openMark(file, run.mark, (reason) => onProblem(unusable(folder, reason)));
-			});
-			for (const problem of problems) onProblem(problem);
-			return running;
-		},
-		forget: (id) => forget(fileOf(id)),
-	};
+export function forgetSentRuns(runs: readonly Pick<SentRun, 'id'>[], places: NotePlaces): void {
+	for (const { id } of runs) for (const folder of foldersOf(places)) forget(folder, fileOf(id));
+}
+
+/** Removes what is damaged on the way. Gives what kept this place from being used. */
+export async function putSentRun(
+	folder: string,
+	run: SentRun,
+	andThen = async (): Promise<void> => {},
+): Promise<readonly Problem[]> {
+	const damaged = namesIn(folder).find((name) => readSentRun(path.join(folder, name)) === undefined);
+	if (damaged !== undefined) forget(folder, damaged);
+	try {
+		await makeFolder(folder);
+		await replaceFile(path.join(folder, fileOf(run.id)), encodeCheckedJson(run));
+		await andThen();
+	} catch (error) {
+		return [unusable(folder, diskErrorCode(error) ?? String(error))];
+	}
+	return damaged === undefined ? [] : [unusable(path.join(folder, damaged), 'CRC-32')];
+}
+
+function namesIn(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder).filter((name) => name.endsWith('.json'));
+	} catch {
+		// Writing says why.
+		return [];
+	}
+}
+
+function forget(folder: string, name: string): void {
+	try {
+		for (const file of [name, markFileOf(name)]) rmSync(path.join(folder, file), { force: true });
+	} catch {
+		// It is asked about again.
+	}
 }
 
 function readSentRun(file: string): SentRun | undefined {
@@ -151,15 +148,21 @@ export async function noteSentRun(
 	record: RunRecord,
 	state: Pick<SentRun, 'at' | 'mark'>,
 	stateDir: string | undefined,
-	onProblem: OnProblem,
+	onProblem: (problem: Problem) => void,
 ): Promise<RunningMark | undefined> {
 	const run = describeSentRun(dir, record, state);
 	if (run === undefined) return undefined;
 	const runsDir = realFolder(path.dirname(path.resolve(dir)));
-	const here = sentRunsOf(runsDir);
-	for (const problem of await here.put(run)) onProblem(problem);
-	const ofUser = stateDir === undefined ? undefined : sentRunsOfUser(stateDir);
-	const running = await ofUser?.follow({ ...run, runsDir }, onProblem);
+	const [here = '', ofUser] = foldersOf({ runsDir, stateDir });
+	for (const problem of await putSentRun(here, run)) onProblem(problem);
+	let running: RunningMark | undefined;
+	if (ofUser !== undefined) {
+		const file = path.join(ofUser, markFileOf(fileOf(run.id)));
+		const problems = await putSentRun(ofUser, { ...run, runsDir }, async () => {
+			running = await openMark(file, run.mark, (reason) => onProblem(unusable(ofUser, reason)));
+		});
+		for (const problem of problems) onProblem(problem);
+	}
 	let { mark } = run;
 	return {
 		keep(next) {
@@ -169,12 +172,11 @@ export async function noteSentRun(
 		async close(isWhole) {
 			await running?.close(isWhole);
 			// The place of one that was moved away is not made anew.
-			if (isWhole) await here.put({ ...run, mark });
+			if (isWhole) await putSentRun(here, { ...run, mark });
 		},
 	};
 }
 
-/** Undefined: it is none that is noted. */
 function describeSentRun(
 	dir: string,
 	{ id, environment, subject, sessions, options }: RunRecord,
@@ -184,15 +186,14 @@ function describeSentRun(
 	if (id === undefined || environment === undefined || keyFingerprint === undefined) return undefined;
 	if (subject !== undefined || environment.embedded !== undefined) return undefined;
 	const shard = options['shard'];
-	const ledger = sessions?.at(-1)?.ledger;
 	return {
 		id,
 		name: path.basename(path.resolve(dir)),
 		address: canonicalAddress(environment.baseUrl),
 		kind: environment.kind,
 		keyFingerprint,
-		...(typeof shard === 'string' ? { shard } : {}),
-		...(ledger === undefined ? {} : { ledger }),
+		shard: typeof shard === 'string' ? shard : undefined,
+		ledger: sessions?.at(-1)?.ledger,
 		...state,
 	};
 }

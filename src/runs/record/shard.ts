@@ -10,7 +10,6 @@ import path from 'node:path';
 import type { Origin } from '../../messages/origin.ts';
 
 export interface Shard {
-	/** From 1. */
 	readonly index: number;
 	readonly of: number;
 }

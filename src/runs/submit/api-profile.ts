@@ -34,9 +34,7 @@ const changedFieldSchema = z.object({ field: z.string(), sent: z.string(), answe
 const profileSchema = z.object({
 	version: z.literal(1),
 	baseUrl: z.string(),
-	/** ISO, UTC. */
 	probedAt: z.string(),
-	/** Status of the answer to a create. */
 	successStatus: z.int().exactOptional(),
 	repeatedEnrollmentId: repeatedSchema,
 	/** Body sizes in bytes that were accepted, and refused with 413. */
@@ -45,7 +43,6 @@ const profileSchema = z.object({
 	unknownCustomField: z.enum(['ignored', 'kept', 'refused', 'unknown']),
 	/** Fields that came back as something else than was sent; the others came back as they were. */
 	changedFields: z.array(changedFieldSchema).readonly(),
-	/** Test assets made in the sandbox. */
 	assetsMade: z.int(),
 });
 

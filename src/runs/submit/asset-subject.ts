@@ -26,11 +26,9 @@ const SKIPS_PER_WAIT = 256;
 const DRAFTS_AT_A_TIME = 64;
 
 export interface DraftToSend extends Item {
-	/** The exact JSON of the request. */
 	readonly body: string;
 	/** It was sent before and its fate is unknown; so does the API refuse an enrollment id that is taken. */
 	readonly settle?: RepeatRefusal;
-	/** Added to those of its creation. */
 	readonly notices?: readonly Problem[];
 }
 

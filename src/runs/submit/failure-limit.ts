@@ -17,7 +17,6 @@ const MAX_NOT_THE_API = 3;
 /** Outcomes after which an item is not sent again by the same session. An update that was made counts as created. */
 export type SettledKind = 'created' | 'refused' | 'unconfirmed';
 
-/** `20` failures, or `5%` of what was answered. */
 export type FailureLimit = number | `${number}%`;
 
 export interface SettledAbout {
@@ -83,7 +82,6 @@ export function droppedFields(
 	return new Fault('custom-fields-dropped', params, { class: 'stopped', awaits: 'fields' });
 }
 
-/** Pure. */
 export function isTooManyFailures(limit: FailureLimit, failures: number, answered: number): boolean {
 	if (typeof limit === 'number') return failures > limit;
 	return answered >= FEWEST_FOR_PERCENT && failures * 100 > Number(limit.slice(0, -1)) * answered;

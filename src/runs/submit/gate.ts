@@ -44,7 +44,6 @@ export class Gate {
 		return this.#pausedUntil > 0 && this.#clock.now() < this.#pausedUntil;
 	}
 
-	/** True without a pause or rate to wait for. */
 	isOpen(): boolean {
 		return this.#perSecond() === Infinity && !this.isPaused();
 	}
@@ -65,14 +64,12 @@ export class RetryBudget {
 	#left = BEFORE_FIRST_ANSWER;
 	#everAnswered = false;
 	#rounds = 0;
-	/** Attempts repeated since the last answer. */
 	inARow = 0;
 
 	constructor(workers: number) {
 		this.#workers = workers;
 	}
 
-	/** False if none is left. */
 	take(): boolean {
 		if (this.#left < 1) return false;
 		this.#left--;

@@ -1,6 +1,5 @@
 /** The items that the workers take: read in blocks, and those to be sent again before those that were never sent. */
 export interface Item {
-	/** Position in the plan. */
 	readonly n: number;
 }
 
@@ -13,7 +12,6 @@ export class ItemQueue<One extends Item> {
 	#taken = 0;
 	#over = false;
 	#reading: Promise<void> | undefined;
-	/** By time. */
 	readonly #waiting: { readonly item: One; readonly dueAt: number }[] = [];
 
 	constructor(blocks: AsyncGenerator<readonly One[]>) {
@@ -24,7 +22,6 @@ export class ItemQueue<One extends Item> {
 		return this.#taken === this.#block.length;
 	}
 
-	/** True when the last block was read. */
 	isOver(): boolean {
 		return this.#over;
 	}

@@ -23,7 +23,6 @@
  * Unit: milliseconds, requests per second.
  */
 export interface PaceState {
-	/** Never more requests at once. */
 	readonly max: number;
 	/** Requests at once, not rounded. */
 	readonly window: Limit;
@@ -90,7 +89,6 @@ export function startPace(max: number, at: number): PaceState {
 	};
 }
 
-/** Requests at once, as a whole number. */
 export function concurrencyOf({ window }: PaceState): number {
 	return Math.max(1, Math.floor(window.value));
 }
@@ -104,7 +102,6 @@ export function nextPace(state: PaceState, event: PaceEvent): PaceState {
 	return seen.trouble < loadOf(state, event.kind) ? seen : afterLoad(seen, event);
 }
 
-/** As much trouble as shows load. */
 function loadOf({ proven, window, rate }: PaceState, kind: Failure['kind']): number {
 	if (!proven) return LOAD.unproven;
 	const isTriedOut = isPastCeiling(window) || (kind === 'throttled' && rate !== undefined && isPastCeiling(rate));
@@ -180,7 +177,6 @@ function afterLoad(state: PaceState, event: Failure): PaceState {
 	};
 }
 
-/** The rate after throttling has shown load. */
 function slower({ rate, since, answered, from }: PaceState, at: number, resumeAt: number): Partial<PaceState> {
 	if (rate === undefined) {
 		// The rate is unknown as long as no request was accepted.

@@ -10,7 +10,6 @@ export class ProgressMeter {
 	readonly #counts: { -readonly [Key in keyof SubmitCounts]: number };
 	#answers = 0;
 	#reportedAt: number;
-	/** Answers by time, oldest first. */
 	readonly #samples: { readonly at: number; readonly answers: number }[];
 
 	constructor(before: SubmitCounts, startedAt: number) {

@@ -21,7 +21,6 @@ export function recogniseRepeat(repeated: Refused, others: readonly Refused[]): 
 }
 
 export interface Refused {
-	/** The enrollment id that was sent. */
 	readonly id: string;
 	readonly error: ApiError;
 }

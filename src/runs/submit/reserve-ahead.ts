@@ -18,7 +18,6 @@ import type { RunRecord } from '../record/run-record.ts';
 export interface CheckedLine extends SoundPlanLine {
 	/** The reason to skip it; undefined if it is reserved for this run. */
 	readonly finding: LedgerFinding | undefined;
-	/** Added to those of its creation. */
 	readonly notices: readonly Problem[];
 }
 
@@ -27,7 +26,6 @@ const NO_NOTICES: readonly Problem[] = [];
 export interface ReserveRequest {
 	readonly record: RunRecord;
 	readonly ledger: LedgerSession;
-	/** Enrollment ids that are created once more. */
 	readonly again: ReadonlySet<string>;
 }
 

@@ -36,12 +36,10 @@ export interface Subject<One extends Item> {
 
 export interface Sent {
 	readonly outcome: SentOutcome;
-	/** `at` is ISO, UTC. */
 	readonly entryAt: (at: string) => JournalEntry;
 }
 
 export type SentOutcome =
-	/** Not sent again by this session. */
 	| { readonly kind: SettledKind; readonly about: SettledAbout }
 	/** Not one byte was sent: may be sent again. */
 	| { readonly kind: 'not-sent'; readonly problem: Problem }
@@ -59,7 +57,6 @@ interface Throttled {
 export interface Sending<One extends Item> {
 	readonly subject: Subject<One>;
 	readonly failures: FailureWatch;
-	/** In plan order. */
 	readonly items: (sender: Pick<Sender<One>, 'stopping' | 'skip'>) => AsyncGenerator<readonly One[]>;
 }
 
@@ -68,7 +65,6 @@ export interface SenderSettings<One extends Item> extends Sending<One> {
 	readonly clock: Clock;
 	/** Starts with the counts from before this session. */
 	readonly meter: ProgressMeter;
-	/** Most requests in flight. */
 	readonly concurrency: number;
 	readonly maxPerSecond?: number | undefined;
 	/** Time for requests in flight to end after `stop.requested`. */
@@ -120,7 +116,6 @@ export class Sender<One extends Item> {
 		});
 	}
 
-	/** Counts an item that is left out. */
 	skip(): void {
 		this.#count('skipped', this.#settings.clock.now());
 	}
@@ -252,7 +247,6 @@ export class Sender<One extends Item> {
 		return undefined;
 	}
 
-	/** True if the event has shown load. */
 	#adjustPace(event: PaceEvent): boolean {
 		const { loadAt } = this.#pace;
 		this.#pace = nextPace(this.#pace, event);

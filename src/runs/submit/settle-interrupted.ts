@@ -19,7 +19,6 @@ interface LeftOpen {
 	readonly record: RunRecord;
 	readonly states: RowStates;
 	readonly ledger: Ledger;
-	/** Enrollment ids that are created once more. */
 	readonly again: ReadonlySet<string>;
 	/** Up to this line of the plan drafts that the journal does not know were sent without it. */
 	readonly sentTo: number;

@@ -47,7 +47,6 @@ export interface SubmitOptions {
 	readonly journal?: KeptJournal;
 }
 
-/** A run whose journal is open. */
 export interface RunToSend {
 	readonly dir: string;
 	readonly states: RowStates;
@@ -71,7 +70,6 @@ export interface StopSignals {
 }
 
 export interface SubmitCounts {
-	/** Drafts of the plan. */
 	readonly total: number;
 	readonly created: number;
 	readonly refused: number;
@@ -89,7 +87,6 @@ export type SubmitEvent =
 			readonly counts: SubmitCounts;
 			readonly inFlight: number;
 			readonly concurrency: number;
-			/** Answers per second over the last seconds. */
 			readonly perSecond: number;
 	  }
 	/** All workers wait: the API asked for it, or cannot be reached. */

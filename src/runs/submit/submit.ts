@@ -109,12 +109,11 @@ async function submitLocked(
 			onProblem: (problem) => onEvent({ kind: 'notice', problem }),
 		});
 		const run = { ...open, client, options: { ...options, acceptDroppedFields }, onEvent, stop };
+		const session = ledger === undefined ? undefined : await openLedgerSession(ledger, begun, run);
 		const result =
-			ledger === undefined
+			session === undefined
 				? await send(sendLines(run), { ...run, journal: begun })
-				: await openLedgerSession(ledger, begun, run).then((session) =>
-						send(sendAssets({ ...run, ...session }), { ...run, ...session }),
-					);
+				: await send(sendAssets({ ...run, ...session }), { ...run, ...session });
 		await recordDeprecations(dir, client.deprecations());
 		return result;
 	} finally {
