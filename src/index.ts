@@ -32,7 +32,6 @@ export {
 export { identifyKey, type KeyIdentity } from './runs/record/key-fingerprint.ts';
 export { readRunRecord } from './runs/record/run-folder.ts';
 export type { JournalEntry, PlanFigures, PlanLine, RunEnvironment, RunRecord } from './runs/record/run-record.ts';
-export type { KeptJournal } from './runs/ledger/kept-journal.ts';
 export { openRun, type RunView } from './runs/view/run-view.ts';
 export type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from './runs/submit/submission.ts';
 export type { Sandbox } from './sandbox/serve-sandbox.ts';

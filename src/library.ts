@@ -164,7 +164,6 @@ const SUBMIT = {
 	clock: true,
 	stateDir: true,
 	ledger: true,
-	journal: true,
 } satisfies NamesOf<SubmitOptions>;
 
 const REPORT = { language: true, now: true, shownDir: true } satisfies NamesOf<ReportOptions>;

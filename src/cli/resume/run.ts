@@ -94,7 +94,7 @@ async function resume(
 ): Promise<number> {
 	const { flags, config, io } = invocation;
 	const { environment, keyIdentity, ledger } = connection;
-	const { dir, journal } = run;
+	const { dir } = run;
 	const progress = createProgress(io, flags.quiet);
 	const record = checkSendable(run.name, run.record, environment);
 	const { again, accept, settleUnconfirmed: settle } = flags;
@@ -102,7 +102,7 @@ async function resume(
 	const forgetMissing = accept.includes('missing-runs');
 	const { stateDir } = config;
 	const checks = { again, sameCompany, forgetMissing, settle, ...definedOf({ stateDir, ledger }) };
-	const request: PreviewRequest = { environment, keyIdentity, journal, ...checks };
+	const request: PreviewRequest = { environment, keyIdentity, ...checks };
 	const preview = await askOnFault(
 		invocation,
 		'runs-missing',
@@ -113,7 +113,7 @@ async function resume(
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, planned: run.record.planned });
-		return sendRun(dir, invocation, { connection, progress, stop, listTarget, journal });
+		return sendRun(dir, invocation, { connection, progress, stop, listTarget });
 	});
 }
 

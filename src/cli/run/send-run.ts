@@ -18,7 +18,6 @@ import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { SubmitEvent, SubmitOptions } from '../../runs/submit/submission.ts';
 import type { PlacedNotice } from '../../runs/record/run-record.ts';
-import type { KeptJournal } from '../../runs/ledger/kept-journal.ts';
 import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -36,8 +35,6 @@ export interface Sending {
 	readonly progress: Progress;
 	readonly stop: Stop;
 	readonly listTarget: ListTarget | undefined;
-	/** As the preview has read it. */
-	readonly journal?: KeptJournal;
 	/** Notices of the plan that were shown before it was confirmed. */
 	readonly shown?: readonly PlacedNotice[];
 }
@@ -116,7 +113,7 @@ function sendingOptions({ config, flags, io }: Invocation, { environment, keyIde
 	} as const;
 }
 
-async function submitOptions(invocation: Invocation, { connection, journal }: Sending): Promise<SubmitOptions> {
+async function submitOptions(invocation: Invocation, { connection }: Sending): Promise<SubmitOptions> {
 	const { io, config, flags } = invocation;
 	const { stateDir } = config;
 	const observer = io.log === undefined ? undefined : observeAttempts(io.log);
@@ -125,7 +122,7 @@ async function submitOptions(invocation: Invocation, { connection, journal }: Se
 	return {
 		...sendingOptions(invocation, connection),
 		again: new Set(flags.again),
-		...definedOf({ stateDir, observer, settle, ledger, journal }),
+		...definedOf({ stateDir, observer, settle, ledger }),
 	};
 }
 

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { type Batch, judgeTail, type LogTail, readBatches } from '../../disk/batches.ts';
 import { linesOf } from '../../disk/read-lines.ts';
-import type { JournalEntry } from '../record/run-record.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
+import type { JournalEntry, RunRecord } from '../record/run-record.ts';
 import { decodeEntry } from './journal-entry.ts';
 import { createRowStates, isRowEntry, type RowStates } from './row-states.ts';
 
@@ -41,6 +42,17 @@ export async function* readEntries(file: string): AsyncGenerator<JournalEntry> {
 			for (const { start, stop } of linesOf(bytes)) yield decodeEntry(bytes.subarray(start, stop));
 		}
 	}
+}
+
+/** The journal that belongs to the record of a run. */
+export function foldJournalOf(
+	dir: string,
+	{ planned, sessions = [] }: Pick<RunRecord, 'planned' | 'sessions'>,
+	{ offsets }: Pick<FoldOptions, 'offsets'>,
+	signal?: AbortSignal,
+): Promise<FoldedJournal> {
+	const expected = { drafts: planned?.drafts ?? 0, sessions: sessions.length, offsets };
+	return foldJournal(path.join(dir, RUN_FILES.journal), expected, signal);
 }
 
 export async function foldJournal(file: string, options: FoldOptions, signal?: AbortSignal): Promise<FoldedJournal> {

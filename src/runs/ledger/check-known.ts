@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { type Clock, systemClock } from '../../client/clock.ts';
 import { Fault } from '../../messages/fault.ts';
-import { foldJournal } from '../journal/fold-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { readRecordSync, RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
@@ -79,9 +79,8 @@ async function checkMark({ mark }: SentRun, runs: readonly FolderRun[], ownDir: 
 	const [first] = runs;
 	if (first === undefined || runs.some(({ dir }) => path.resolve(dir) === own || reachesMark(dir, mark))) return;
 	const { dir, record } = first;
-	const [drafts, sessions] = [record.planned?.drafts ?? 0, record.sessions?.length ?? 0];
-	const { states } = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
-	for (let n = Math.min(mark.n, drafts); n > 0; n--) if (states.of(n) === 'unsent') throw journalCut(dir);
+	const { states } = await foldJournalOf(dir, record, { offsets: false });
+	for (let n = Math.min(mark.n, states.drafts); n > 0; n--) if (states.of(n) === 'unsent') throw journalCut(dir);
 }
 
 export function journalCut(dir: string): Fault {

@@ -15,7 +15,7 @@ import { BatchReaderPool } from '../../disk/batch-reader.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { foldJournal } from '../journal/fold-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import type { Journal, JournalEnd } from '../journal/journal.ts';
 import type { RowState, RowStates } from '../journal/row-states.ts';
 import { listItemNames, listOwnNames } from './ledger-names.ts';
@@ -112,11 +112,10 @@ class FilesStore implements LedgerStore {
 
 	/** True if the run created something, or may have. */
 	async load(name: string, dir: string, record: RunRecord, signal: AbortSignal | undefined): Promise<boolean> {
-		const journalFile = path.join(dir, RUN_FILES.journal);
-		const { sessions = [], planned: { drafts } = { drafts: 0 } } = record;
 		// The record may be an older copy than the journal.
-		if (sessions.length === 0 && !existsSync(journalFile)) return false;
-		const { states } = await foldJournal(journalFile, { drafts, sessions: sessions.length, offsets: true }, signal);
+		if ((record.sessions ?? []).length === 0 && !existsSync(path.join(dir, RUN_FILES.journal))) return false;
+		const { states } = await foldJournalOf(dir, record, { offsets: true }, signal);
+		const { drafts } = states;
 		const planOffsets = new Float64Array(drafts + 1);
 		const before = this.#count;
 		this.#count += drafts;

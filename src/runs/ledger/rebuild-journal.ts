@@ -12,7 +12,7 @@ import { findSoundBatches } from '../../disk/batches.ts';
 import { isoTime, systemClock } from '../../client/clock.ts';
 import { unwritable } from '../../disk/disk-error.ts';
 import { BatchFile } from '../../disk/durable-file.ts';
-import { foldJournal } from '../journal/fold-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import { decodeEntry, encodeEntry } from '../journal/journal-entry.ts';
 import { lockRun } from '../record/lock.ts';
 import { linesOf } from '../../disk/read-lines.ts';
@@ -49,8 +49,7 @@ export async function rebuildJournal(dir: string, stateDir: string | undefined, 
 
 async function isSound(dir: string, record: RunRecord): Promise<boolean> {
 	try {
-		const [drafts, sessions] = [record.planned?.drafts ?? 0, record.sessions?.length ?? 0];
-		await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		await foldJournalOf(dir, record, { offsets: false });
 		return true;
 	} catch (error) {
 		if (isFault(error, 'journal-damaged')) return false;

@@ -8,7 +8,7 @@ import { ledgerQueryOf } from '../ledger/check-against-ledger.ts';
 import { inBatches, readPlanBlocks } from '../plan-file/read-plan.ts';
 import { RUN_FILES, runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
-import { foldOnce, type KeptJournal } from '../ledger/kept-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import type { EarlierFigures, RunRecord } from '../record/run-record.ts';
 
 export interface SendingPreview {
@@ -22,8 +22,6 @@ export interface SendingPreview {
 export interface PreviewRequest extends Omit<EarlierRunsRequest, 'runsDir' | 'ownDir'> {
 	/** Unconfirmed rows would be sent again too. */
 	readonly settle: boolean;
-	/** As finding the run has read it. */
-	readonly journal?: KeptJournal;
 }
 
 const LINES_AT_A_TIME = 1_000;
@@ -37,9 +35,7 @@ export async function previewSending(
 	const { ledger = filesLedger } = request;
 	checkLedgerNamed(path.basename(dir), record, ledger);
 	const sessions = record.sessions ?? [];
-	const expected = { drafts: record.planned?.drafts ?? 0, sessions: sessions.length };
-	const journal = await foldOnce(path.join(dir, RUN_FILES.journal), expected, request.journal, signal);
-	const { states } = journal.folded;
+	const { states } = await foldJournalOf(dir, record, { offsets: false }, signal);
 	const again = [...request.again, ...sessions.flatMap((session) => session.again ?? [])];
 	const earlier = await openEarlierRuns(
 		{ ...request, again, runsDir: runsDirOf(dir), ownDir: path.resolve(dir) },

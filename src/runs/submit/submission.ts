@@ -6,7 +6,6 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
-import type { KeptJournal } from '../ledger/kept-journal.ts';
 import type { JournalEntry, RunEnvironment, RunRecord } from '../record/run-record.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { RowStates } from '../journal/row-states.ts';
@@ -43,8 +42,6 @@ export interface SubmitOptions {
 	readonly stateDir?: string;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
-	/** As a preview has read it. It is read again if it has changed; no other caller may use it afterwards. */
-	readonly journal?: KeptJournal;
 }
 
 export interface RunToSend {

@@ -16,9 +16,9 @@ import { countHeld, filesLedger, publishOutcomes } from '../ledger/ledger.ts';
 import type { Ledger, LedgerSession } from '../ledger/ledger-types.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lockRun } from '../record/lock.ts';
-import { readRunRecord, recordDeprecations, RUN_FILES, runsDirOf } from '../record/run-folder.ts';
+import { readRunRecord, recordDeprecations, runsDirOf } from '../record/run-folder.ts';
 import { findSentBeyond } from '../record/sent-runs.ts';
-import { foldOnce } from '../ledger/kept-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import { sendAssets } from './asset-subject.ts';
 import type { Item } from './item-queue.ts';
 import { sendLines } from './line-subject.ts';
@@ -74,9 +74,8 @@ async function submitLocked(
 	const isRepeatable = subject === 'lines';
 	const sentTo = findSentBeyond(dir, record, stateDir);
 	if (!isRepeatable) checkLedgerNamed(name, record, place);
-	const { planned, sessions = [] } = record;
-	const expected = { drafts: planned.drafts, sessions: sessions.length };
-	const { folded } = await foldOnce(path.join(dir, RUN_FILES.journal), expected, options.journal, stop.requested);
+	const { sessions = [] } = record;
+	const folded = await foldJournalOf(dir, record, { offsets: false }, stop.requested);
 	const { states, tornBytes } = folded;
 	const sendsUnconfirmed = isRepeatable || options.settle !== undefined;
 	if (states.count('attempting') + countDrafts(states, sendsUnconfirmed).left === 0) {

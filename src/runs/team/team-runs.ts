@@ -10,7 +10,7 @@ import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';
 import { isLoopbackHost } from '../../contract/endpoints.ts';
 import { Fault } from '../../messages/fault.ts';
-import { foldJournal } from '../journal/fold-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import type { RowStates } from '../journal/row-states.ts';
 import { journalCut } from '../ledger/check-known.ts';
@@ -227,10 +227,8 @@ export async function syncRun(
 	record: RunRecord,
 	{ releaseUnsent, signal }: { readonly releaseUnsent: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<SyncedRun> {
-	const drafts = record.planned?.drafts ?? 0;
-	const sessions = record.sessions?.length ?? 0;
-	const journalFile = path.join(dir, RUN_FILES.journal);
-	const { states, endedAt } = await foldJournal(journalFile, { drafts, sessions, offsets: true }, signal);
+	const { states, endedAt } = await foldJournalOf(dir, record, { offsets: true }, signal);
+	const { drafts } = states;
 	const known = await readStates(database, entered);
 	const isMissing = (n: number): boolean => {
 		const state = ledgerStateOf(states.of(n));

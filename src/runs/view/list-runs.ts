@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import { listRunFolders } from '../ledger/ledger.ts';
 import { RUN_FILES, readRunRecord } from '../record/run-folder.ts';
-import { foldOnce, type KeptJournal } from '../ledger/kept-journal.ts';
+import { foldJournalOf } from '../journal/fold-journal.ts';
 import type { RunRecord, StopFault } from '../record/run-record.ts';
 import { countFigures, readEnded, type RunFigures } from './run-view.ts';
 
@@ -14,7 +14,6 @@ export type RunListing =
 			readonly name: string;
 			readonly record: RunRecord;
 			readonly figures: RunFigures;
-			readonly journal: KeptJournal;
 			/** It has rows to send, or attempts without an outcome. */
 			readonly resumable: boolean;
 			/** The fault that stopped the last session. */
@@ -32,17 +31,14 @@ export async function describeRun(dir: string): Promise<RunListing> {
 	const name = path.basename(path.resolve(dir));
 	try {
 		const record = await readRunRecord(dir);
-		const drafts = record.planned?.drafts ?? 0;
-		const sessions = record.sessions?.length ?? 0;
-		const journal = await foldOnce(path.join(dir, RUN_FILES.journal), { drafts, sessions });
-		const { file, folded } = journal;
+		const folded = await foldJournalOf(dir, record, { offsets: false });
 		const figures = countFigures(record, folded);
 		// An update may be sent again; an unconfirmed asset needs `runs resolve`.
 		const again = record.subject === 'lines' ? folded.states.count('unconfirmed') : 0;
 		const left = folded.states.count('unsent') + folded.states.count('attempting') + again;
 		const resumable = record.command === 'import' && record.planned !== undefined && left > 0;
-		const lastFault = () => readEnded(file, folded)?.fault;
-		return { kind: 'run', dir, name, record, figures, journal, resumable, lastFault };
+		const lastFault = () => readEnded(path.join(dir, RUN_FILES.journal), folded)?.fault;
+		return { kind: 'run', dir, name, record, figures, resumable, lastFault };
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 		return { kind: 'unreadable', dir, name, fault: error };

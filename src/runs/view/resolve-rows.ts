@@ -11,7 +11,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { checkLedgerNamed, checkResolvable } from '../ledger/check-run.ts';
 import { type Clock, isoTime, systemClock } from '../../client/clock.ts';
 import { decodePlanLine, findIdentities } from '../plan-file/plan-line.ts';
-import { foldJournal, type FoldedJournal, readEntries } from '../journal/fold-journal.ts';
+import { foldJournalOf, type FoldedJournal, readEntries } from '../journal/fold-journal.ts';
 import { filesLedger, publishOutcomes } from '../ledger/ledger.ts';
 import type { Ledger, LedgerAnswers, LedgerPlace } from '../ledger/ledger-types.ts';
 import { lockRuns } from '../record/lock.ts';
@@ -51,9 +51,7 @@ export async function resolveRows(
 	checkLedgerNamed(path.basename(path.resolve(dir)), record, place);
 	const lock = await lockRuns(runsDirOf(dir), record.environment, new Date(clock.now()));
 	try {
-		const { drafts } = record.planned;
-		const sessions = record.sessions?.length ?? 0;
-		const folded = await foldJournal(path.join(dir, RUN_FILES.journal), { drafts, sessions, offsets: false });
+		const folded = await foldJournalOf(dir, record, { offsets: false });
 		const rows = await (names === 'all' ? findUnconfirmed(dir, folded.states) : findRows(dir, names, folded.states));
 		checkOneAsset(word, rows);
 		if (rows.length === 0) return [];

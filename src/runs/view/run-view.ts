@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { checkSubject } from '../ledger/check-run.ts';
-import { foldJournal, type FoldedJournal } from '../journal/fold-journal.ts';
+import { foldJournalOf, type FoldedJournal } from '../journal/fold-journal.ts';
 import { decodeEntry } from '../journal/journal-entry.ts';
 import { BatchReader } from '../../disk/batch-reader.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
@@ -58,14 +58,8 @@ export async function openRun(
 ): Promise<RunView> {
 	const record = await readRunRecord(dir);
 	if (subject !== 'any') checkSubject(path.basename(path.resolve(dir)), record, subject);
-	const journalFile = path.join(dir, RUN_FILES.journal);
-	const drafts = record.planned?.drafts ?? 0;
-	const folded = await foldJournal(
-		journalFile,
-		{ drafts, sessions: record.sessions?.length ?? 0, offsets: true },
-		signal,
-	);
-	const ended = readEnded(journalFile, folded);
+	const folded = await foldJournalOf(dir, record, { offsets: true }, signal);
+	const ended = readEnded(path.join(dir, RUN_FILES.journal), folded);
 	return {
 		dir,
 		name: path.basename(path.resolve(dir)),
