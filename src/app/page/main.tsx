@@ -46,7 +46,7 @@ if (root !== null) void start(root);
 function Shell() {
 	const { screen, workbench } = address.value;
 	const isLoading = workbench !== undefined && view.value?.id !== workbench;
-	const shown = screen === 'runs' || isReached(screen) ? screen : 'inputs';
+	const shown = screen === 'runs' || isReached(screen) ? screen : (view.value?.state.stage ?? 'inputs');
 	const Shown = SCREENS[shown];
 	return (
 		<>
@@ -128,7 +128,7 @@ function TopBar({ shown }: { readonly shown: Screen }) {
 
 function Step({ stage, number, shown }: { readonly stage: Stage; readonly number: number; readonly shown: Screen }) {
 	const { workbench } = address.value;
-	const isDone = isReached(stage) && stage !== view.value?.stage && view.value !== undefined;
+	const isDone = view.value?.state.done.includes(stage) === true;
 	const mark = (
 		<>
 			<span class={isDone ? 'step-mark is-done' : 'step-mark'} aria-hidden="true">

@@ -28,7 +28,7 @@ export interface WorkbenchView {
 	readonly language: Language;
 	/** Grows with every change; rows of an older one are out of date. */
 	readonly revision: number;
-	readonly stage: Stage;
+	readonly state: WorkState;
 	readonly inputs: readonly InputView[];
 	readonly target: TargetView;
 	readonly settings: SettingsBody;
@@ -38,6 +38,25 @@ export interface WorkbenchView {
 	readonly edits: EditsView;
 	readonly sending?: SendingView;
 	readonly commands: { readonly check: string; readonly send: string };
+}
+
+export interface WorkState {
+	/** The screen on which it goes on. */
+	readonly stage: Stage;
+	/** The last screen that can be opened. */
+	readonly reached: Stage;
+	readonly done: readonly Stage[];
+	/** `fields`: stopped, for custom fields. `other-target`: what was sent does not belong to the target of now. */
+	readonly sending: 'none' | 'running' | 'stopped' | 'not-begun' | 'fields' | 'rehearsed' | 'sent' | 'other-target';
+	/** The figures of the check are those of now. */
+	readonly isCurrent: boolean;
+	readonly obstacle?: Obstacle;
+}
+
+export interface Obstacle {
+	readonly kind: 'inputs' | 'checking' | 'questions' | 'failed' | 'unchecked' | 'behind' | 'unread' | 'empty' | 'key';
+	/** Where it is removed. */
+	readonly screen: Stage;
 }
 
 export interface InputView {
@@ -169,6 +188,9 @@ export interface EditsView {
 
 export interface SendingView {
 	readonly run: string;
+	readonly isRehearsal: boolean;
+	/** Name of the target, see `nameTarget`. */
+	readonly sentTo: string;
 	/** `stopped`: `resume` continues. `not-begun`: there is no run, `send` starts again. */
 	readonly state: 'sending' | 'stopping' | 'stopped' | 'finished' | 'not-begun';
 	readonly total: number;

@@ -36,12 +36,16 @@ export interface SendingOptions {
 	readonly onEnd: () => void;
 }
 
-export async function announcedSending(log: string, total: number, now: Date, run?: string): Promise<SendingState> {
+export async function announcedSending(
+	log: string,
+	sending: Omit<SendingState, 'logOffset' | 'startedAt'>,
+	now: Date,
+): Promise<SendingState> {
 	const logOffset = await stat(log).then(
 		({ size }) => size,
 		() => 0,
 	);
-	return { ...definedOf({ run }), logOffset, startedAt: now.toISOString(), total };
+	return { ...sending, logOffset, startedAt: now.toISOString() };
 }
 
 export function processOf({ pid }: { readonly pid: number }): Pick<SendingState, 'pid' | 'start'> {
@@ -50,7 +54,7 @@ export function processOf({ pid }: { readonly pid: number }): Pick<SendingState,
 
 type Progress = Pick<SendingView, 'figures' | 'total'> & Partial<Pick<SendingView, 'perSecond' | 'secondsLeft'>>;
 
-type Result = Omit<SendingView, 'run' | 'state' | 'startedAt' | 'message'> & {
+type Result = Omit<SendingView, 'run' | 'isRehearsal' | 'sentTo' | 'state' | 'startedAt' | 'message'> & {
 	readonly isFinished: boolean;
 	readonly message?: string;
 };
@@ -96,7 +100,8 @@ export class Sending {
 	view(): SendingView {
 		const text = this.#result?.message ?? this.#failure;
 		const message = text === undefined ? undefined : nameButtons(text, this.#options.language());
-		const common = { run: this.#run ?? '', startedAt: this.#options.state.startedAt, ...definedOf({ message }) };
+		const { startedAt, isRehearsal, sentTo } = this.#options.state;
+		const common = { run: this.#run ?? '', startedAt, isRehearsal, sentTo, ...definedOf({ message }) };
 		if (this.#isRunning || this.#result === undefined) {
 			const ended = this.#run === undefined ? 'not-begun' : 'stopped';
 			const state = this.#isRunning ? (this.#isStopping ? 'stopping' : 'sending') : ended;

@@ -6,6 +6,7 @@ import { ENVIRONMENTS } from '../../contract/api-key.ts';
 import { LANGUAGES } from '../../messages/message.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { settingsBody } from '../protocol/routes.ts';
+import { STAGES } from '../protocol/view.ts';
 
 const stateSchema = z.object({
 	version: z.literal(1),
@@ -18,6 +19,8 @@ const stateSchema = z.object({
 		z.object({ kind: z.literal('api'), baseUrl: z.string(), environment: z.enum(ENVIRONMENTS) }),
 	]),
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
+	/** Where the work stood last, for lists. */
+	stage: z.enum(STAGES).optional(),
 	drafted: z.string().optional(),
 	/** `pid`, `start`: absent until the process has started; `run`: absent until its folder is known. */
 	sending: z
@@ -25,6 +28,8 @@ const stateSchema = z.object({
 			run: z.string().optional(),
 			pid: z.number().optional(),
 			start: z.string().optional(),
+			isRehearsal: z.boolean(),
+			sentTo: z.string(),
 			logOffset: z.number(),
 			startedAt: z.string(),
 			total: z.number(),

@@ -4,25 +4,10 @@ import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
-import type { CheckView, EditsView, InputView, Stage } from '../protocol/view.ts';
+import type { EditsView, InputView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
 import type { KeptInput } from './input-files.ts';
-import type { Sending } from './sending.ts';
 import type { WorkbenchState } from './state-file.ts';
-
-export function stageOf(
-	hasInputs: boolean,
-	{ state }: CheckView,
-	checked: CheckedRun | undefined,
-	sending: Sending | undefined,
-): Stage {
-	if (sending?.isRunning() === true) return 'send';
-	if (sending !== undefined && sending.view().run !== '') return 'result';
-	if (!hasInputs) return 'inputs';
-	if (state === 'undecided') return 'columns';
-	if (checked === undefined) return state === 'running' ? 'columns' : 'inputs';
-	return (checked.record.planned?.drafts ?? 0) > 0 ? 'send' : 'check';
-}
 
 export function viewInputs(
 	{ inPlace, language }: WorkbenchState,

@@ -20,6 +20,7 @@ import { readReports } from '../../reports/write/report-folder.ts';
 import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
 import { renderSeries } from '../protocol/series.ts';
+import { nameTarget, type WorkFacts, workState } from '../protocol/work-state.ts';
 import type { InvoiceView, OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
@@ -45,7 +46,7 @@ import type { Program, RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
-import { outcomeOf, stageOf, viewEdits, viewInputs } from './workbench-view.ts';
+import { outcomeOf, viewEdits, viewInputs } from './workbench-view.ts';
 
 const MAX_WINDOW = 500;
 
@@ -143,17 +144,20 @@ export class Workbench implements Actions {
 		const checked = this.#checked;
 		const check = { ...this.#checking.view(), isBehind: this.#isBehind() };
 		const drafts = this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined;
+		const facts: WorkFacts = {
+			inputs: viewInputs(this.#state, files.list(), checked, drafts, this.#shownFile),
+			target: target.kind === 'rehearsal' ? target : { ...target, ...definedOf({ key: key && maskKey(key) }) },
+			check,
+			tables: this.#tables().map(({ view }) => view),
+			...definedOf({ outcome: checked && this.#viewOutcome(checked), sending: this.#viewSending() }),
+		};
 		return {
 			id: this.id,
 			language,
 			revision: this.#revision,
-			stage: stageOf(this.#hasInputs(), check, checked, this.#sending),
-			inputs: viewInputs(this.#state, files.list(), checked, drafts, this.#shownFile),
-			target: target.kind === 'rehearsal' ? target : { ...target, ...definedOf({ key: key && maskKey(key) }) },
+			state: workState(facts),
+			...facts,
 			settings: definedOf(settings),
-			check,
-			tables: this.#tables().map(({ view }) => view),
-			...definedOf({ outcome: checked && this.#viewOutcome(checked), sending: this.#viewSending() }),
 			edits: viewEdits(edits.log(), language),
 			commands: {
 				check: checkCommand(this.#settings(), this.#file(CHECK_LOG)).shown,
@@ -288,7 +292,8 @@ export class Workbench implements Actions {
 		if (target.kind === 'api' && target.environment === 'production' && !isCount(count, ready)) {
 			throw new Fault('sending-refused', { kind: 'count', typed: count ?? '', count: ready });
 		}
-		await this.#startSending(ready, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
+		const sending = { total: ready, isRehearsal: target.kind === 'rehearsal', sentTo: nameTarget(target) };
+		await this.#startSending(sending, sendCommand(this.#settings(), this.#file(SEND_LOG), count).args);
 	}
 
 	async stop(): Promise<void> {
@@ -301,14 +306,16 @@ export class Workbench implements Actions {
 		const { sending, target, settings } = this.#state;
 		const awaitsFields = this.#sending?.view().awaitsFields === true;
 		if (awaitsFields && fields === undefined) throw new Fault('sending-refused', { kind: 'fields' });
-		if (sending?.run === undefined) throw new Fault('sending-refused', { kind: 'unchecked' });
+		const isElsewhere = sending !== undefined && sending.sentTo !== nameTarget(target);
+		if (sending?.run === undefined || isElsewhere) throw new Fault('sending-refused', { kind: 'unchecked' });
 		if (target.kind === 'api' && this.#key() === undefined) throw new Fault('sending-refused', { kind: 'key' });
 		const run = path.join(this.runsDir, sending.run);
 		// In a rehearsal, fields exist unless the user has named others.
 		if (fields === 'exist' && target.kind === 'rehearsal')
 			await this.#save({ settings: { ...settings, customFields: undefined } });
 		const { args } = resumeCommand(this.#settings(), run, this.#file(SEND_LOG), fields);
-		await this.#startSending(sending.total, args, sending.run);
+		const { run: name, total, isRehearsal, sentTo } = sending;
+		await this.#startSending({ run: name, total, isRehearsal, sentTo }, args);
 	}
 
 	async resolve({ run, n, isCreated, assetId }: BodyOf<'resolve'>): Promise<void> {
@@ -482,12 +489,12 @@ export class Workbench implements Actions {
 		await before?.close();
 	}
 
-	async #startSending(total: number, args: readonly string[], run?: string): Promise<void> {
+	async #startSending(sending: Parameters<typeof announcedSending>[1], args: readonly string[]): Promise<void> {
 		this.#isStarting = true;
 		const log = this.#file(SEND_LOG);
 		try {
-			if (run === undefined) await rm(log, { force: true });
-			const announced = await announcedSending(log, total, this.#options.now(), run);
+			if (sending.run === undefined) await rm(log, { force: true });
+			const announced = await announcedSending(log, sending, this.#options.now());
 			await this.#save({ sending: announced });
 			const command = this.#start(args);
 			const state = { ...announced, ...processOf(command) };
@@ -561,6 +568,8 @@ export class Workbench implements Actions {
 
 	#changed(): void {
 		this.#revision += 1;
+		const { stage } = this.view().state;
+		if (stage !== this.#state.stage) void this.#save({ stage }).catch(() => {});
 		for (const listener of this.#listeners) listener();
 	}
 }

@@ -7,7 +7,7 @@ import type { Language } from '../../messages/message.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { TargetBody } from '../protocol/routes.ts';
-import type { FoundRowView, RunListingView, Stage, WorkbenchListing } from '../protocol/view.ts';
+import type { FoundRowView, RunListingView, WorkbenchListing } from '../protocol/view.ts';
 import { WORKBENCHES } from './check-runs.ts';
 import { findRows, listRunViews, showRow } from './found-rows.ts';
 import { FOLDERS, inputKindOf } from './input-files.ts';
@@ -141,18 +141,13 @@ async function listOne(
 	const folders = Object.values(FOLDERS).map((name) => path.join(dir, id, name));
 	const uploads = await Promise.all(folders.map(listFiles));
 	const inputs = [...state.inPlace, ...uploads.flat().toSorted()];
-	const stage: Stage = (await opened)?.view().stage ?? stageOf(state, inputs.length);
+	const { stage = 'inputs' } = (await opened)?.view().state ?? state;
 	return { id, name: path.basename(inputs[0] ?? ''), changedAt: state.changedAt, stage, inputs: inputs.length };
 }
 
 async function listFiles(dir: string): Promise<readonly string[]> {
 	const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
 	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
-
-function stageOf({ checked, sending }: WorkbenchState, inputs: number): Stage {
-	if (sending !== undefined) return 'result';
-	return checked === undefined ? (inputs > 0 ? 'columns' : 'inputs') : 'send';
 }
 
 function targetState(target: TargetBody): WorkbenchState['target'] {

@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 			await server.stop();
 			await page.getByRole('button', { name: 'Criar 1 ativo na API de testes' }).click();
 			await page.getByRole('heading', { name: 'O envio não começou' }).waitFor(PATIENCE);
-			await page.getByText('A conferência parou antes do fim. Conferir agora').waitFor(PATIENCE);
+			await page.getByRole('button', { name: 'Conferir agora' }).waitFor(PATIENCE);
 			expect(await read(page)).toMatch(/o registro da equipe postgres:\S+ está fora de alcance/);
 			const posts = (): number => api.requests().filter((one) => one.startsWith('POST')).length;
 			expect(posts()).toBe(1);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { workState } from '../../../src/app/protocol/work-state.ts';
 import type { HomeView, StreamEvent, WorkbenchView } from '../../../src/app/protocol/view.ts';
 
 const PAGE = path.join(import.meta.dirname, '../../../dist/app/page');
@@ -36,13 +37,14 @@ export async function servePage(
 	more: Readonly<Record<string, object>> = {},
 	answers?: Answers,
 ): Promise<PageServer> {
-	let view = first;
+	let view = { ...first, state: workState(first) };
 	let refusal: object | undefined;
 	const asked: { request: string; body: string }[] = [];
 	const streams = new Set<ServerResponse>();
 	const line = (event: StreamEvent): string => `${JSON.stringify(event)}\n`;
 	const show = (changes: Partial<WorkbenchView>): void => {
 		view = { ...view, ...changes, revision: view.revision + 1 };
+		view.state = workState(view);
 		for (const stream of streams) stream.write(line({ kind: 'view', view }));
 	};
 	const server = createServer((request, response) => {

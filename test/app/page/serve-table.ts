@@ -85,13 +85,13 @@ export class ServedTable {
 		return this.#edited(row)?.isSkipped ?? false;
 	}
 
-	view(): Pick<WorkbenchView, 'tables' | 'outcome' | 'stage' | 'check' | 'edits'> {
+	view(): Pick<WorkbenchView, 'inputs' | 'tables' | 'outcome' | 'check' | 'edits'> {
 		const buckets = this.#places().map((row) => this.#bucketOf(row));
 		const [wrong = 0, skipped = 0] = (['wrong', 'skipped'] as const).map(
 			(bucket) => buckets.filter((one) => one === bucket).length,
 		);
 		return {
-			stage: 'result',
+			inputs: [{ name: FILE, kind: 'table', isInPlace: false }],
 			check: { state: 'done', isBehind: false },
 			tables: [{ ...TABLE, rows: this.#count }],
 			outcome: outcomeOf({ rows: this.#count, wrong, skipped }),

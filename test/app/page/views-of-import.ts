@@ -40,6 +40,8 @@ export const DRAFTS: TableView = {
 
 export const SENDING: SendingView = {
 	run: '2026-11-22T14-10-00-import',
+	isRehearsal: true,
+	sentTo: '',
 	state: 'sending',
 	total: 1_000,
 	figures: { units: 1_100, created: 420, refused: 3, rejected: 90, unconfirmed: 1, skipped: 10, notSent: 576 },

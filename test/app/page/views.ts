@@ -29,7 +29,7 @@ export const WORKBENCH: WorkbenchView = {
 	id: 'w1',
 	language: 'pt-BR',
 	revision: 1,
-	stage: 'inputs',
+	state: { stage: 'inputs', reached: 'inputs', done: [], sending: 'none', isCurrent: false },
 	inputs: [],
 	target: { kind: 'rehearsal' },
 	settings: {},
@@ -57,7 +57,6 @@ export const INPUTS: WorkbenchView['inputs'] = [
 /** While questions about tables are open. */
 export const asking = (tables: WorkbenchView['tables']): WorkbenchView => ({
 	...WORKBENCH,
-	stage: 'columns',
 	inputs: INPUTS,
 	check: { state: 'undecided', isBehind: false },
 	tables,

@@ -127,6 +127,8 @@ export function createMemoryWorkbenches(): MemoryWorkbenches {
 
 const SENDING: NonNullable<WorkbenchView['sending']> = {
 	run: '20260131T134500Z-ativos',
+	isRehearsal: true,
+	sentTo: '',
 	state: 'sending',
 	total: 2,
 	figures: { units: 2, created: 1, refused: 0, rejected: 0, unconfirmed: 0, skipped: 0, notSent: 1 },

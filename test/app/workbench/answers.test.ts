@@ -53,8 +53,8 @@ async function answerAll(workbench: Workbench): Promise<void> {
 
 test('questions are those of the terminal, with what stands in the columns; nothing of it is left beside the runs', async () => {
 	const workbench = await withRegister();
-	const { check, stage, tables, outcome } = workbench.view();
-	expect([check.state, stage, outcome]).toEqual(['undecided', 'columns', undefined]);
+	const { check, state, tables, outcome } = workbench.view();
+	expect([check.state, state.stage, outcome]).toEqual(['undecided', 'columns', undefined]);
 	expect(tables).toHaveLength(1);
 	expect(tables[0]).toMatchObject({ file: 'registro.csv', headerRow: 1, isLeftOut: false, isRemembered: false });
 	expect(tables[0]?.columns.map(({ header }) => header)).toEqual(['Patrimônio', 'Status', 'Setor', 'Valor']);

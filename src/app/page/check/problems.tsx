@@ -1,5 +1,5 @@
 import { MEANINGS } from '../../../drafts/decisions/question.ts';
-import type { ProblemView, WorkbenchView, WrongValueView } from '../../protocol/view.ts';
+import type { OutcomeView, ProblemView, WorkbenchView, WrongValueView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { announced, isWaiting, perform } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, nameOf, words } from '../words/words.ts';
@@ -8,13 +8,13 @@ import { isSharable, targetOf } from './table-columns.ts';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 
-export function Problems({
-	now,
-	problems,
-}: {
+interface ProblemsProps {
 	readonly now: WorkbenchView;
-	readonly problems: readonly ProblemView[];
-}) {
+	readonly outcome: OutcomeView;
+}
+
+export function Problems({ now, outcome: { problems, files } }: ProblemsProps) {
+	if (problems.length === 0 && files.length > 0) return null;
 	return (
 		<section class="card problems" aria-labelledby="problems">
 			<h2 id="problems">{words('check.problems')}</h2>

@@ -1,4 +1,4 @@
-import { CheckState, Screen } from '../parts/screen.tsx';
+import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
@@ -10,15 +10,17 @@ export function ColumnsScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
 	const tables = groupTables(now.tables);
+	const { files = [] } = now.outcome ?? {};
 	const open = tables.filter(({ first }) => first.questions.length > 0);
 	return (
 		<Screen
 			title={words('columns.title')}
-			lead={open.length === 0 ? words('columns.all-decided') : words('columns.lead')}
+			lead={open.length > 0 ? words('columns.lead') : tables.length > 0 ? words('columns.all-decided') : undefined}
 			actions={open.length === 0 ? <Onward /> : <TakeProposals tables={open} />}
 			command={now.commands.check}
 		>
-			<CheckState />
+			<CheckState now={now} at="columns" />
+			<UnreadFiles files={files} />
 			{tables.map((table) => (
 				<Table key={table.key} table={table} />
 			))}

@@ -31,7 +31,7 @@ export function InputsScreen() {
 			{isEmpty ? <Sample /> : <InputsTable inputs={now?.inputs ?? []} />}
 			{isEmpty ? null : (
 				<>
-					<CheckState />
+					{now === undefined ? null : <CheckState now={now} at="inputs" />}
 					<TargetPanel />
 					<SettingsPanel />
 				</>

@@ -1,6 +1,7 @@
-import type { Fact, ReportView } from '../../protocol/view.ts';
+import type { Fact, OutcomeView, ReportView, Stage, WorkbenchView } from '../../protocol/view.ts';
 import { fileAddress } from '../state/client.ts';
-import { announced, view } from '../state/store.ts';
+import { announced, perform } from '../state/store.ts';
+import { hashOf } from '../state/address.ts';
 import { formatBytes, words } from '../words/words.ts';
 import { Button } from './controls.tsx';
 import { useSignal } from '@preact/signals';
@@ -11,7 +12,7 @@ const SHOWN_MS = 2_000;
 
 interface ScreenProps {
 	readonly title: string;
-	readonly lead?: string | undefined;
+	readonly lead?: ComponentChildren;
 	readonly actions?: ComponentChildren;
 	readonly command?: string | undefined;
 	readonly children: ComponentChildren;
@@ -37,7 +38,7 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 						<h1 ref={heading} tabIndex={-1}>
 							{title}
 						</h1>
-						{lead === undefined ? null : <p class="lead">{lead}</p>}
+						{typeof lead === 'string' ? <p class="lead">{lead}</p> : lead}
 					</div>
 					{actions === undefined ? null : <div class="actions">{actions}</div>}
 				</div>
@@ -77,23 +78,72 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 	);
 }
 
-export function CheckState() {
-	const check = view.value?.check;
-	if (check === undefined) return null;
-	if (check.state === 'failed') {
-		return (
-			<p class="lost check-failed" role="alert">
-				{check.message ?? words('check.failed')}
-			</p>
-		);
+/** How far the check is, or what is in the way of sending, with the way out. `at`: the screen that is open. */
+export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly at: Stage }) {
+	const { check, state } = now;
+	const { kind, screen } = state.obstacle ?? {};
+	const again = (
+		<Button class="quiet" waits="check" onClick={() => void perform(now.id, 'check', {})} label={words('check.now')} />
+	);
+	switch (kind) {
+		case undefined:
+			return null;
+		case 'checking':
+			return (
+				<p class="why" aria-busy="true">
+					<span class="spinner" aria-hidden="true" />
+					{words(check.rows === undefined ? 'obstacle.checking' : 'check.running.rows', { rows: check.rows ?? 0 })}
+				</p>
+			);
+		case 'failed':
+			return (
+				<div class="lost check-failed" role="alert">
+					<p>{check.message ?? words('obstacle.failed')}</p>
+					{again}
+				</div>
+			);
+		case 'behind':
+		case 'unchecked':
+			return (
+				<p class="why">
+					{words(`obstacle.${kind}`)} {again}
+				</p>
+			);
+		case 'key':
+			return at === 'inputs' ? null : (
+				<p class="why">
+					{words('obstacle.key')} <Button class="quiet" onClick={focusKey} label={words('obstacle.key.go')} />
+				</p>
+			);
+		case 'inputs':
+		case 'questions':
+		case 'unread':
+		case 'empty':
+			return screen === undefined || screen === at ? null : (
+				<p class="why">
+					{words(`obstacle.${kind}`)} <a href={hashOf({ screen, workbench: now.id })}>{words(`obstacle.${kind}.go`)}</a>
+				</p>
+			);
 	}
-	if (check.state !== 'running') return null;
-	// Counts change too often to be read out.
+}
+
+const focusKey = (): void => document.querySelector<HTMLElement>('input[type=password]')?.focus();
+
+export function UnreadFiles({ files }: { readonly files: OutcomeView['files'] }) {
+	if (files.length === 0) return null;
 	return (
-		<p class="progress" role="status" aria-busy="true">
-			{words('check.reading')}
-			{check.rows === undefined ? null : <span aria-hidden="true"> {words('check.rows', { rows: check.rows })}</span>}
-		</p>
+		<section class="card is-refused" aria-labelledby="refused-files">
+			<h2 id="refused-files">{words('check.files', { count: files.length })}</h2>
+			<ul class="listing">
+				{files.map(({ name, message, action }) => (
+					<li key={name}>
+						<b>{name}</b>
+						<span>{message}</span>
+						{action === undefined ? null : <span class="hint">{action}</span>}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 

@@ -1,10 +1,22 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
-import type { TargetView } from '../../protocol/view.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import type { TargetView, WorkbenchView } from '../../protocol/view.ts';
+import { go } from '../state/address.ts';
 import { perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { bound, Button } from './controls.tsx';
+
+const wantsApi = signal(false);
+
+/** After a rehearsal: opens the form of the target, for the API. */
+export function ForReal({ now }: { readonly now: WorkbenchView }) {
+	const open = (): void => {
+		wantsApi.value = true;
+		go({ screen: 'send', workbench: now.id });
+	};
+	return <Button class="button is-main" onClick={open} label={words('rehearsal.for-real')} />;
+}
 
 export function TargetPanel() {
 	const now = view.value;
@@ -13,13 +25,13 @@ export function TargetPanel() {
 	// Open at once if a key has to be typed.
 	const isKeyMissing = target.kind === 'api' && target.key === undefined;
 	return (
-		<details class="card panel" open={isKeyMissing}>
+		<details class="card panel" open={isKeyMissing || wantsApi.value}>
 			<summary>
 				<h2>{words('target.title')}</h2>
 				<span class="hint">{describeTarget(target)}</span>
 				{isKeyMissing ? <span class="tag is-open">{words('target.key-missing')}</span> : null}
 			</summary>
-			<TargetForm key={`${now.id} ${target.kind}`} id={now.id} target={target} />
+			<TargetForm key={`${now.id} ${target.kind} ${wantsApi.value}`} id={now.id} target={target} />
 		</details>
 	);
 }
@@ -31,17 +43,23 @@ export function describeTarget(target: TargetView): string {
 }
 
 function TargetForm({ id, target }: { readonly id: string; readonly target: TargetView }) {
-	const kind = useSignal<TargetView['kind']>(target.kind);
+	const kind = useSignal<TargetView['kind']>(wantsApi.value ? 'api' : target.kind);
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		if (wantsApi.value) form.current?.querySelector<HTMLElement>('input[type=url]')?.focus();
+	}, []);
 	const address = useSignal(target.kind === 'api' ? target.baseUrl : '');
 	const key = useRef<HTMLInputElement>(null);
 	const submit = async (): Promise<void> => {
 		const typed = key.current?.value.trim() ?? '';
 		if (key.current !== null) key.current.value = '';
 		const api = { kind: 'api', baseUrl: address.value.trim(), apiKey: typed === '' ? undefined : typed } as const;
+		wantsApi.value = false;
 		await perform(id, 'setTarget', kind.value === 'rehearsal' ? { kind: 'rehearsal' } : api);
 	};
 	return (
 		<form
+			ref={form}
 			autocomplete="off"
 			onSubmit={(event) => {
 				event.preventDefault();

@@ -2,6 +2,7 @@ import type { SendingView, UnconfirmedView, WorkbenchView } from '../../protocol
 import { filter } from '../check/row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
 import { Facts, OUTCOMES, ReportFiles, Screen } from '../parts/screen.tsx';
+import { ForReal } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
 import { announced, perform, view } from '../state/store.ts';
@@ -16,7 +17,10 @@ export function ResultScreen() {
 	return (
 		<Screen
 			title={words(`result.title.${sending.state === 'finished' ? 'finished' : 'unfinished'}`)}
-			lead={words('result.lead', { time: formatTime(sending.startedAt), run: sending.run })}
+			lead={words(sending.isRehearsal ? 'rehearsal.result.lead' : 'result.lead', {
+				time: formatTime(sending.startedAt),
+				run: sending.run,
+			})}
 			actions={<Actions now={now} sending={sending} />}
 			command={`asset-importer runs show ${sending.run}`}
 		>
@@ -47,9 +51,10 @@ function Actions({ now, sending }: { readonly now: WorkbenchView; readonly sendi
 					{words('result.send')}
 				</a>
 			)}
+			{now.state.sending === 'rehearsed' ? <ForReal now={now} /> : null}
 			{rejected + refused === 0 ? null : (
 				<Button
-					class="button is-main"
+					class={now.state.sending === 'rehearsed' ? 'button' : 'button is-main'}
 					onClick={correct}
 					label={words('result.correct', { count: rejected + refused })}
 				/>

@@ -1,24 +1,30 @@
 import type { OutcomeView, SendingView, WorkbenchView } from '../../protocol/view.ts';
 import { bound, Button } from '../parts/controls.tsx';
-import { Screen } from '../parts/screen.tsx';
-import { TargetPanel } from '../parts/target-panel.tsx';
+import { CheckState, Screen } from '../parts/screen.tsx';
+import { ForReal, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
-import { isWaiting, perform, view } from '../state/store.ts';
+import { isWaiting, nameSending, perform, view } from '../state/store.ts';
 import { formatCents, formatCount, formatDuration, words } from '../words/words.ts';
 import { useSignal } from '@preact/signals';
 
 export function SendScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
-	const { sending, outcome } = now;
-	const isUnderWay = sending !== undefined && !['finished', 'not-begun'].includes(sending.state);
+	const { sending, outcome, state } = now;
+	const isUnderWay = ['running', 'stopped', 'fields'].includes(state.sending);
+	const isOver = state.sending === 'rehearsed' || state.sending === 'sent';
+	const isPlanned = outcome !== undefined && state.isCurrent && (!isOver || outcome.totals.ready > 0);
 	return (
-		<Screen title={words('send.title')} lead={words('send.lead')} command={now.commands.send}>
-			{sending === undefined ? null : <Progress now={now} sending={sending} />}
+		<Screen
+			title={words('send.title')}
+			lead={isUnderWay || isOver ? undefined : words('send.lead')}
+			command={now.commands.send}
+		>
+			{sending === undefined || state.sending === 'other-target' ? null : <Progress now={now} sending={sending} />}
 			{isUnderWay ? null : (
 				<>
 					<TargetPanel />
-					{outcome === undefined ? <p class="hint">{words('check.none')}</p> : <Plan now={now} outcome={outcome} />}
+					{isPlanned ? <Plan now={now} outcome={outcome} /> : isOver ? null : <CheckState now={now} at="send" />}
 				</>
 			)}
 		</Screen>
@@ -36,7 +42,11 @@ function Plan({ now, outcome }: { readonly now: WorkbenchView; readonly outcome:
 			</p>
 			{outcome.customFields.length === 0 ? null : <CustomFields labels={outcome.customFields} kind={kind} />}
 			<LeftOut now={now} outcome={outcome} />
-			<Confirmation key={kind} now={now} count={ready} />
+			{now.state.obstacle === undefined ? (
+				<Confirmation key={kind} now={now} count={ready} />
+			) : (
+				<CheckState now={now} at="send" />
+			)}
 		</section>
 	);
 }
@@ -75,7 +85,9 @@ function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 			<p>
 				{wrong === 0 ? null : <b>{words('send.wrong', { count: wrong, amount: formatCents(wrongCents) })} </b>}
 				{skipped === 0 ? null : words('send.skipped', { count: skipped, amount: formatCents(skippedCents) })}{' '}
-				{files.length === 0 ? null : words('send.files', { count: files.length })}{' '}
+				{files.length === 0 ? null : (
+					<a href={hashOf({ screen: 'inputs', workbench: now.id })}>{words('send.files', { count: files.length })}</a>
+				)}{' '}
 				<a href={hashOf({ screen: 'check', workbench: now.id })}>{words('send.correct')}</a>
 			</p>
 			<ul>
@@ -93,21 +105,9 @@ function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outco
 	);
 }
 
-function obstacle({ check, target, tables }: WorkbenchView, count: number): string | undefined {
-	if (check.state === 'running') return words('send.not.checking');
-	if (check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0)) {
-		return words('check.undecided');
-	}
-	if (check.state !== 'done') return words(check.state === 'failed' ? 'check.failed' : 'check.none');
-	if (check.isBehind) return words('send.not.behind');
-	if (target.kind === 'api' && target.key === undefined) return words('send.not.key');
-	return count === 0 ? words('send.not.empty') : undefined;
-}
-
 export function Confirmation({ now, count }: { readonly now: WorkbenchView; readonly count: number }) {
 	const typed = useSignal('');
 	const isProduction = now.target.kind === 'api' && now.target.environment === 'production';
-	const why = obstacle(now, count);
 	const send = (): void => void perform(now.id, 'send', isProduction ? { count: typed.value.trim() } : {});
 	const kind = now.target.kind === 'rehearsal' ? 'rehearsal' : now.target.environment;
 	return (
@@ -115,7 +115,7 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 			class="confirmation"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (why === undefined) send();
+				send();
 			}}
 		>
 			{isProduction ? (
@@ -127,27 +127,21 @@ export function Confirmation({ now, count }: { readonly now: WorkbenchView; read
 			<Button
 				type="submit"
 				class={isProduction ? 'button is-main is-production' : 'button is-main'}
-				disabled={why !== undefined || isWaiting('send') || (isProduction && typed.value.trim() === '')}
+				disabled={isWaiting('send') || (isProduction && typed.value.trim() === '')}
 				label={words(`send.do.${kind}`, { count })}
 			/>
-			{why === undefined ? null : (
-				<p class="why" role="status">
-					{why}{' '}
-					{now.check.state === 'failed' || (now.check.isBehind && now.check.state !== 'running') ? (
-						<Button class="quiet" onClick={() => void perform(now.id, 'check', {})} label={words('check.now')} />
-					) : null}
-				</p>
-			)}
 		</form>
 	);
 }
 
 export function Progress({ now, sending }: { readonly now: WorkbenchView; readonly sending: SendingView }) {
-	const { state, total, figures, message } = sending;
+	const { state, total, figures, message, isRehearsal } = sending;
 	const done = total - figures.notSent;
 	return (
-		<section class={`card sending is-${state}`} aria-labelledby="progress">
-			<h2 id="progress">{words(`send.state.${state}`)}</h2>
+		<section class={`card sending is-${state}${isRehearsal ? ' is-rehearsal' : ''}`} aria-labelledby="progress">
+			<h2 id="progress" tabIndex={-1}>
+				{nameSending(sending)}
+			</h2>
 			<progress max={Math.max(1, total)} value={done} aria-labelledby="progress" />
 			<p class="progress-line">
 				<b>
@@ -205,9 +199,12 @@ function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readon
 			return null;
 		case 'finished':
 			return (
-				<a class="button is-main" href={hashOf({ screen: 'result', workbench: now.id })}>
-					{words('send.result')}
-				</a>
+				<>
+					{now.state.sending === 'rehearsed' ? <ForReal now={now} /> : null}
+					<a class="button is-main" href={hashOf({ screen: 'result', workbench: now.id })}>
+						{words('send.result')}
+					</a>
+				</>
 			);
 	}
 }

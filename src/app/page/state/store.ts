@@ -1,7 +1,7 @@
 /** Keeps the last answers of the server as signals. Screens change it only through requests to the server. */
 import { computed, effect, signal } from '@preact/signals';
 import { languageOfLocale } from '../../../messages/message.ts';
-import { type HomeView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
+import { type HomeView, type SendingView, type Stage, STAGES, type WorkbenchView } from '../../protocol/view.ts';
 import { loadWords, words } from '../words/words.ts';
 import { address, replaceAddress } from './address.ts';
 import type { ActionName, BodyOf } from '../../protocol/routes.ts';
@@ -23,8 +23,8 @@ const waiting = signal<readonly string[]>([]);
 export const isWaiting = (name?: string): boolean =>
 	name === undefined ? waiting.value.length > 0 : waiting.value.includes(name);
 
-export const reached = computed<Stage>(() => view.value?.stage ?? 'inputs');
-export const isReached = (stage: Stage): boolean => STAGES.indexOf(stage) <= STAGES.indexOf(reached.value);
+export const isReached = (stage: Stage): boolean =>
+	STAGES.indexOf(stage) <= STAGES.indexOf(view.value?.state.reached ?? 'inputs');
 
 let lastFault = 0;
 
@@ -42,14 +42,36 @@ export function takeView(next: WorkbenchView): void {
 	const now = view.value;
 	if (next.id !== address.value.workbench || (now?.id === next.id && now.revision > next.revision)) return;
 	view.value = next;
-	announceEnd(now, next);
+	if (now?.id === next.id) announceChange(now, next);
 	void loadWords(next.language);
 }
 
-function announceEnd(before: WorkbenchView | undefined, { check: { state } }: WorkbenchView): void {
-	if (before?.check.state !== 'running' || state === 'running' || state === 'none') return;
-	announced.value = words(`check.${state}`);
+/** Words that are the same as before are read out again. */
+function announce(text: string): void {
+	announced.value = announced.value === text ? `${text}\u00A0` : text;
 }
+
+function announceChange(before: WorkbenchView, { check, outcome, sending, state }: WorkbenchView): void {
+	if (sending !== undefined && quarterOf(sending) !== quarterOf(before.sending)) {
+		const { total, figures } = sending;
+		const figuresNow = { done: total - figures.notSent, total, count: figures.created };
+		const isRunning = state.sending === 'running';
+		announce(`${nameSending(sending)}: ${words(isRunning ? 'send.at' : 'send.created', figuresNow)}`);
+		return;
+	}
+	if (before.check.state !== 'running' || check.state === 'running' || check.state === 'none') return;
+	const { ready = 0, wrong = 0 } = outcome?.totals ?? {};
+	// The end of sending was announced already.
+	if (check.state !== 'done') announce(words(check.state === 'failed' ? 'obstacle.failed' : 'obstacle.questions'));
+	else if (state.sending === 'none' || ready > 0) announce(words('check.done', { ready, wrong }));
+}
+
+const quarterOf = (sending: SendingView | undefined): string | undefined =>
+	sending &&
+	`${sending.state} ${Math.floor((4 * (sending.total - sending.figures.notSent)) / Math.max(1, sending.total))}`;
+
+export const nameSending = ({ state, isRehearsal }: SendingView): string =>
+	words(isRehearsal ? `rehearsal.state.${state}` : `send.state.${state}`);
 
 export async function asked<Answer>(name: string, request: Promise<Answer>): Promise<Answer | undefined> {
 	waiting.value = [...waiting.value, name];

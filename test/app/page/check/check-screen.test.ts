@@ -61,14 +61,14 @@ describe.skipIf(CHROMIUM === undefined)('half a million rows, looked at', () => 
 	test('the rows stay where they are when a check begins, is needed, and has ended', async () => {
 		const { check } = viewOf(new ServedTable(ROWS));
 		const top = async (said: string | undefined): Promise<unknown> => {
-			if (said !== undefined) await page.locator('.check-state', { hasText: said }).waitFor();
+			if (said !== undefined) await page.locator('.why', { hasText: said }).waitFor();
 			return (await cell(page, 5, 1).boundingBox())?.y;
 		};
 		const before = await top(undefined);
 		server.show({ check: { state: 'running', isBehind: true } });
 		expect(await top('Conferindo')).toBe(before);
 		server.show({ check: { ...check, isBehind: true } });
-		expect(await top('antes das últimas')).toBe(before);
+		expect(await top('últimas edições')).toBe(before);
 		server.show({ check });
 	});
 

@@ -116,7 +116,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 			.first()
 			.check();
 		screen.server.show({ check: { state: 'running', isBehind: true, rows: 12 } });
-		await page.getByText('Lendo as entradas').waitFor();
+		await page.getByText('12 linhas lidas').waitFor();
 		expect(
 			await page
 				.getByRole('radio', { name: /E “Nº série”/ })

@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 	const questionOf = (file: string, name: RegExp): Locator => table(file).getByRole('group', { name });
 	const answer = async (file: string): Promise<void> => {
 		await table(file).getByRole('button', { name: 'Responder' }).click();
-		await page.getByText('Lendo as entradas…').waitFor({ state: 'hidden' });
+		await page.locator('.why[aria-busy]').waitFor({ state: 'hidden' });
 	};
 	const choose = async (list: Locator, text: string): Promise<void> => {
 		await list.selectOption((await list.locator('option', { hasText: text }).getAttribute('value')) ?? '');
@@ -104,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => 
 		await expect.poll(() => page.locator('.total strong').allInnerTexts(), PATIENCE).toEqual(['18', '0', '0', '18']);
 		await page.getByRole('link', { name: 'Enviar 18 ativos' }).click();
 		await page.getByRole('button', { name: 'Ensaiar o envio de 18 ativos' }).click();
-		await page.getByRole('heading', { name: 'Envio concluído' }).waitFor();
+		await page.getByRole('heading', { name: 'Ensaio concluído, nada foi enviado' }).waitFor();
 
 		const sent = plannedIn(path.join(app.folder, 'runs'));
 		expect(sent).toHaveLength(18);

@@ -60,7 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 	});
 
 	test.each([
-		['a check that is not over', { check: { state: 'running', isBehind: false } }, 'A conferência ainda não terminou.'],
+		['a check that is not over', { check: { state: 'running', isBehind: false } }, 'Conferindo'],
 		['edits that nobody checked', { check: { state: 'done', isBehind: true } }, 'ainda não foram conferidas'],
 		[
 			'a key that is gone',
@@ -70,7 +70,19 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 	] as const)('%s is in its way', async (_, changes, why) => {
 		const { page } = await open(changes);
 		expect(await page.locator('.why').innerText()).toContain(why);
-		expect(await page.locator('.confirmation button[type=submit]').isDisabled()).toBe(true);
+		expect(await page.locator('.confirmation').count()).toBe(0);
+	});
+
+	test('a rehearsal looks like one, leads to the API, and its figures do not stay there', async () => {
+		const { page, server } = await open({ sending: { ...SENDING, state: 'finished' } });
+		const progress = page.locator('.card.sending');
+		expect(await progress.innerText()).toContain('Ensaio concluído, nada foi enviado');
+		await page.getByRole('button', { name: 'Enviar para valer com estas opções' }).click();
+		const address = page.getByLabel('Endereço da API');
+		await expect.poll(() => address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+		server.show({ target: PRODUCTION });
+		await page.locator('.plan.is-production').waitFor();
+		expect(await progress.count()).toBe(0);
 	});
 
 	test('a key that is gone is asked for where it is needed', async () => {

@@ -1,0 +1,80 @@
+/** Where the work stands, derived from the rest of a view in this one place. Screens show it, and derive nothing. */
+import { type Obstacle, type Stage, STAGES, type TargetView, type WorkbenchView, type WorkState } from './view.ts';
+
+export type WorkFacts = Pick<WorkbenchView, 'inputs' | 'check' | 'tables' | 'outcome' | 'target' | 'sending'>;
+
+export function workState(facts: WorkFacts): WorkState {
+	const sending = sendingOf(facts);
+	const isCurrent = facts.check.state === 'done' && !facts.check.isBehind && sending !== 'running';
+	const obstacle = obstacleOf(facts);
+	const before = reachedBySending(facts);
+	const isSent = ['stopped', 'fields', 'rehearsed', 'sent'].includes(sending);
+	return {
+		stage: stageOf(facts, sending, before),
+		reached: sending === 'running' ? 'send' : isSent ? 'result' : before,
+		done: doneOf(facts, sending, isCurrent),
+		sending,
+		isCurrent,
+		...(obstacle === undefined ? {} : { obstacle: { kind: obstacle[0], screen: obstacle[1] } }),
+	};
+}
+
+function sendingOf({ sending, target }: WorkFacts): WorkState['sending'] {
+	if (sending === undefined) return 'none';
+	const { state, awaitsFields, isRehearsal, sentTo } = sending;
+	if (state === 'sending' || state === 'stopping') return 'running';
+	if (sentTo !== nameTarget(target)) return 'other-target';
+	if (state === 'finished') return isRehearsal ? 'rehearsed' : 'sent';
+	return state === 'stopped' && awaitsFields ? 'fields' : state;
+}
+
+/** Tells whether what was sent belongs to the target that is chosen now. */
+export const nameTarget = (target: TargetView): string =>
+	target.kind === 'rehearsal' ? '' : `${target.environment} ${target.baseUrl}`;
+
+/** The last screen, apart from what was sent. */
+function reachedBySending({ inputs, check, outcome }: WorkFacts): Stage {
+	if (inputs.length === 0) return 'inputs';
+	if (check.state === 'undecided') return 'columns';
+	if (outcome === undefined) return check.state === 'running' ? 'columns' : 'inputs';
+	return outcome.totals.ready > 0 ? 'send' : 'check';
+}
+
+function stageOf({ check, outcome }: WorkFacts, sending: WorkState['sending'], before: Stage): Stage {
+	if (sending === 'running' || sending === 'stopped' || sending === 'fields') return 'send';
+	if (sending === 'rehearsed' || sending === 'sent') return check.state === 'undecided' ? 'columns' : 'result';
+	const isWrong = outcome !== undefined && outcome.totals.wrong + outcome.files.length > 0;
+	return before === 'send' && isWrong ? 'check' : before;
+}
+
+function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: boolean): readonly Stage[] {
+	const { inputs, check, outcome, sending: sent } = facts;
+	const isRead = inputs.length > 0 && inputs.every(({ kind }) => kind !== 'refused');
+	const isDecided = outcome !== undefined && !hasQuestions(facts);
+	const isClean = isCurrent && outcome !== undefined && outcome.totals.wrong + outcome.files.length === 0;
+	const isDone: Readonly<Record<Stage, boolean>> = {
+		inputs: isRead && (outcome !== undefined || check.state === 'undecided'),
+		columns: isDecided,
+		check: isDecided && isClean,
+		send: sending === 'sent',
+		result: sending === 'sent' && sent?.figures.unconfirmed === 0 && sent.figures.refused === 0,
+	};
+	return STAGES.filter((stage) => isDone[stage]);
+}
+
+const hasQuestions = ({ check, tables }: WorkFacts): boolean =>
+	check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0);
+
+/** What is in the way of sending, and the screen that removes it. */
+function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | undefined {
+	const { inputs, check, outcome, target } = facts;
+	if (inputs.length === 0) return ['inputs', 'inputs'];
+	if (check.state === 'running') return ['checking', 'check'];
+	if (hasQuestions(facts)) return ['questions', 'columns'];
+	if (check.state === 'failed') return ['failed', outcome === undefined ? 'inputs' : 'check'];
+	if (outcome === undefined) return ['unchecked', 'inputs'];
+	if (check.isBehind) return ['behind', 'check'];
+	const { ready, rows } = outcome.totals;
+	if (ready === 0) return rows === 0 && outcome.files.length > 0 ? ['unread', 'inputs'] : ['empty', 'check'];
+	return target.kind === 'api' && target.key === undefined ? ['key', 'send'] : undefined;
+}
