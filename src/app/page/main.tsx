@@ -2,13 +2,16 @@ import { LANGUAGES } from '../../messages/message.ts';
 import { type Stage, STAGES, type TargetView } from '../protocol/view.ts';
 import { CheckScreen } from './check/check-screen.tsx';
 import { ColumnsScreen } from './columns/columns-screen.tsx';
+import { addFiles, copying, droppedFiles } from './inputs/add-inputs.ts';
+import { unsaved } from './grid/outbox.ts';
 import { InputsScreen } from './inputs/inputs-screen.tsx';
 import { Button } from './parts/controls.tsx';
+import { keepFocus } from './parts/keep-focus.ts';
 import { CopyButton } from './parts/screen.tsx';
 import { ResultScreen } from './result/result-screen.tsx';
 import { RunsScreen } from './runs/runs-screen.tsx';
 import { SendScreen } from './send/send-screen.tsx';
-import { address, hashOf, type Screen } from './state/address.ts';
+import { address, go, hashOf, type Screen } from './state/address.ts';
 import { putLanguage } from './state/client.ts';
 import {
 	announced,
@@ -38,10 +41,31 @@ async function start(root: Element): Promise<void> {
 	await loadHome();
 	followAddress();
 	render(<Shell />, root);
+	keepFocus();
+	takeDrops();
+	addEventListener('beforeunload', (event) => {
+		if (isUnsaved()) event.preventDefault();
+	});
 }
 
 const root = document.querySelector('#page');
 if (root !== null) void start(root);
+
+/** Dropped anywhere, a file is an input: the browser would open it in place of the page. */
+function takeDrops(): void {
+	addEventListener('dragover', (event) => event.preventDefault());
+	addEventListener('drop', (event) => {
+		event.preventDefault();
+		if (event.dataTransfer === null) return;
+		void droppedFiles(event.dataTransfer).then(async (files) => {
+			if (files.length === 0) return;
+			await addFiles(files);
+			go({ screen: 'inputs', workbench: address.value.workbench });
+		});
+	});
+}
+
+const isUnsaved = (): boolean => copying.value.length > 0 || unsaved.size > 0;
 
 function Shell() {
 	const { screen, workbench } = address.value;

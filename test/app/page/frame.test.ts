@@ -26,6 +26,22 @@ describe.skipIf(CHROMIUM === undefined)('the frame', () => {
 		await expect.poll(() => rows.count()).toBe(3);
 	});
 
+	test('takes a file that is dropped anywhere, and holds the focus when what has it goes', async () => {
+		const { page } = await screen.open('#/w/w1/runs');
+		const isKept = await page.evaluate(`(() => {
+			const data = new DataTransfer();
+			data.items.add(new File(['a;b'], 'lista.csv'));
+			return document.querySelector('header').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+		})()`);
+		expect(isKept).toBe(false);
+		await expect.poll(() => screen.server.asked.at(-1)?.request).toBe('PUT /api/workbenches/w1/inputs/lista.csv');
+		await page.getByRole('heading', { name: 'O que você quer importar?' }).waitFor();
+		await page.getByRole('button', { name: 'Remover inventario-ti.xlsx' }).press('Enter');
+		screen.server.show({ inputs: INPUTS.slice(1) });
+		await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+		screen.server.show({ inputs: INPUTS });
+	});
+
 	test('shows what is refused until it is dismissed', async () => {
 		const { page } = await screen.open();
 		screen.server.refuseOnce('Este arquivo está em uso.', 'Feche-o no Excel e tente de novo.');

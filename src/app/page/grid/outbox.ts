@@ -7,6 +7,9 @@ export interface Waiting {
 	readonly send: () => Promise<void>;
 }
 
+/** Those whose edits the server has not kept yet. */
+export const unsaved = new Set<Outbox>();
+
 export class Outbox {
 	readonly #onChange: () => void;
 	readonly #waiting: Waiting[] = [];
@@ -67,6 +70,8 @@ export class Outbox {
 	}
 
 	#readTexts(): void {
+		if (this.isEmpty) unsaved.delete(this);
+		else unsaved.add(this);
 		this.#texts.clear();
 		for (const { edit } of this.#waiting) {
 			for (const { text, column, ...place } of edit.cells ?? []) this.#texts.set(keyOf(place, column), text);

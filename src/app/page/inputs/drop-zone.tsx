@@ -1,7 +1,7 @@
 import { parseTsv } from '../grid/edits.ts';
 import { Button } from '../parts/controls.tsx';
 import { words } from '../words/words.ts';
-import { addFiles, addPasted, droppedFiles, pasted, pickedFiles } from './add-inputs.ts';
+import { addFiles, addPasted, pasted, pickedFiles } from './add-inputs.ts';
 import { useSignal } from '@preact/signals';
 
 export function DropZone({ isEmpty }: { readonly isEmpty: boolean }) {
@@ -10,16 +10,9 @@ export function DropZone({ isEmpty }: { readonly isEmpty: boolean }) {
 		<section
 			class={`drop${isOver.value ? ' is-over' : ''}${isEmpty ? '' : ' is-small'}`}
 			aria-label={words('inputs.drop')}
-			onDragOver={(event) => {
-				event.preventDefault();
-				isOver.value = true;
-			}}
+			onDragOver={() => void (isOver.value = true)}
 			onDragLeave={() => void (isOver.value = false)}
-			onDrop={(event) => {
-				event.preventDefault();
-				isOver.value = false;
-				if (event.dataTransfer !== null) void droppedFiles(event.dataTransfer).then(addFiles);
-			}}
+			onDrop={() => void (isOver.value = false)}
 		>
 			<p class="drop-title">{words('inputs.drop')}</p>
 			<div class="actions">
