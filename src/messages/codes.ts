@@ -480,6 +480,7 @@ export const codes = {
 	'no-data-rows': notice({}, { weighs: 'table' }),
 	'sheet-chosen': notice({ others: places }, { weighs: 'table' }),
 	'sheet-broken': refusal({}),
+	'rows-numbered': notice({ count, known: count }),
 	'merged-cells-filled': notice({ count, columns: text }),
 	'sheet-left-out': notice({ score: text }, { weighs: 'table' }),
 	'input-changed': fault({ path: text }),

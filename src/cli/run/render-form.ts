@@ -1,4 +1,5 @@
 /** Forms of questions as text: for a terminal, for a script that has to answer in a file, and what was taken unasked. */
+import { DEFAULT_ROW_NUMBERS } from '../../drafts/values/row-numbers.ts';
 import { type AskedTable, type Field, type Form, Forms, proposalsOf, type Say } from '../../drafts/decisions/form.ts';
 import { MEANINGS, type Question, type QuestionOf } from '../../drafts/decisions/question.ts';
 import { renderTarget } from '../../drafts/columns/column-target.ts';
@@ -57,6 +58,7 @@ export function renderOpen(question: Question, table: NamedTable, language: Lang
 	const form = forms.formOf(question);
 	const mark = UNDECIDED;
 	const statuses = MEANINGS.status.map((value) => forms.meaning('status', value)).join(', ');
+	const numbered = JSON.stringify({ enrollmentId: DEFAULT_ROW_NUMBERS });
 	if (question.kind === 'identifier' || question.kind === 'status') {
 		const { proposal, ranked, kind } = question;
 		const ofColumn = (column: number): string => `${forms.columnName(column)} (${forms.contents(column)})`;
@@ -71,7 +73,7 @@ export function renderOpen(question: Question, table: NamedTable, language: Lang
 						return `  ${word} → ${meant === undefined ? mark : forms.meaning('status', meant)}`;
 					})
 				: []),
-			`  ${words(`refused.${kind}`, { mark, statuses })}`,
+			`  ${words(`refused.${kind}`, { mark, statuses, numbered })}`,
 		];
 	}
 	const open = question.kind === 'dates' ? listDates(question, forms, language) : listFields(form, question);

@@ -18,9 +18,13 @@ export const REASON_COLUMNS = {
 /** Header of the hidden column with the identity of each row; the same in every language. */
 export const IDENTITY_COLUMN = 'asset-importer id';
 
+/** Header of the column with the numbers that the program gave to rows; the same in every language. */
+export const ASSIGNED_COLUMN = 'Patrimônio (asset-importer)';
+
 const TRIOS: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).map((names) => trioKey(names)));
 const REASON_NAMES: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).flat().map(foldName));
 const IDENTITY = foldName(IDENTITY_COLUMN);
+const ASSIGNED = foldName(ASSIGNED_COLUMN);
 
 /** The column from 0 at which the three reason columns start, or undefined when there are none. */
 export function findReasonColumns(header: readonly string[]): number | undefined {
@@ -60,6 +64,10 @@ export function isIdentityHeader(header: string): boolean {
 	return foldName(header) === IDENTITY;
 }
 
+export function isAssignedHeader(header: string): boolean {
+	return foldName(header) === ASSIGNED;
+}
+
 function trioKey(names: readonly string[]): string {
 	return names.map(foldName).join('|');
 }
@@ -89,6 +97,7 @@ export function findOwnColumns(header: readonly string[]): readonly (OwnTarget |
 	const identity = findIdentityColumns(header);
 	return header.map((name, column) => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return { kind: 'reasons' };
+		if (isAssignedHeader(name)) return { kind: 'field', field: 'enrollmentId' };
 		const isUnit = typeof identity === 'object' && (identity.includes(column) || foldName(name) === VALUE_HEADER);
 		return isUnit || isIdentityHeader(name) ? { kind: 'identity' } : undefined;
 	});

@@ -19,10 +19,12 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 		return part === undefined || part === 'to' ? [] : [{ column: Number(column), part, field, text, value }];
 	});
 	const { [ENTRY.number]: number, [ENTRY.status]: status, [ENTRY.statusOfAll]: ofAll } = answers;
-	if (number !== undefined && number !== UNDECIDED) chosen.set(Number(number), 'enrollmentId');
+	const isTemplate = number?.includes('{') === true;
+	if (number !== undefined && number !== UNDECIDED && !isTemplate) chosen.set(Number(number), 'enrollmentId');
 	if (status !== undefined && status !== STATUS_OF_ALL) chosen.set(Number(status), 'status');
 	let said = putHeaderRow({ ...table, ...readSheets(table.sheets, answers) }, answers[ENTRY.header]);
 	for (const [column, to] of chosen) said = putColumn(said, header, column, { to });
+	if (isTemplate) said = { ...said, constants: { ...said.constants, enrollmentId: number } };
 	if (ofAll !== undefined) said = putStatus(said, named, ofAll);
 	for (const { column, part, field, text, value } of entries) {
 		const implied = part === 'numbers' || part === 'price' ? 'quantity' : undefined;

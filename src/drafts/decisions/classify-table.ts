@@ -96,7 +96,7 @@ class Reading {
 		const { header } = table;
 		const own = findOwnColumns(header);
 		// Files of ours contradict no name: rejected rows are the odd ones, and drafts are still to be completed.
-		const isOurs = own.some((target) => target !== undefined);
+		const isOurs = own.some((target) => target !== undefined && target.kind !== 'field');
 		this.table = table;
 		this.options = options;
 		this.header = header;
@@ -110,7 +110,8 @@ class Reading {
 			return weighColumn(column, name.length > LONGEST_HEADER ? '' : name, profile, this.system);
 		});
 		const all = this.columns.filter(({ column, profile }) => !this.fixed.has(column) && profile?.repeats === undefined);
-		this.number = this.#isMapped('enrollmentId') ? SETTLED : chooseNumber(all, this.profile?.rows);
+		const number = this.#isMapped('enrollmentId') ? SETTLED : chooseNumber(all, this.profile?.rows);
+		this.number = number.isSure || !this.#isSaid('enrollmentId') ? number : SETTLED;
 		const others = this.#claiming().filter(({ column }) => column !== this.number.column);
 		const status = this.#isMapped('status') ? SETTLED : chooseStatus(others, this.system !== undefined);
 		this.status = status.isSure || !this.#isSaid('status') ? status : SETTLED;

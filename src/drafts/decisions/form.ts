@@ -2,6 +2,7 @@
 import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
+import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import {
 	FIELD_TARGETS,
 	MEANINGS,
@@ -119,9 +120,7 @@ export class Forms {
 				return this.#form(words('question.header', { table }), words('evidence.header'), [this.#header(question)]);
 			case 'identifier': {
 				const evidence = question.isStock === true ? words('evidence.stock') : this.#evidence(question);
-				return this.#form(words('question.identifier', { table }), evidence, [
-					this.#chooseColumn(ENTRY.number, question, []),
-				]);
+				return this.#form(words('question.identifier', { table }), evidence, [this.#number(question)]);
 			}
 			case 'status':
 				return this.#form(words('question.status', { table }), this.#evidence(question), this.#status(question));
@@ -292,6 +291,18 @@ export class Forms {
 			options: [...options.slice(0, likely), ...others, ...options.slice(likely)],
 			...(proposal === undefined ? {} : { proposal: String(proposal) }),
 		};
+	}
+
+	#number(question: QuestionOf<'identifier'>): Field {
+		const { words } = this.say;
+		const example = parseRowNumbers(DEFAULT_ROW_NUMBERS)?.render(() => '1') ?? '';
+		const given = { value: DEFAULT_ROW_NUMBERS, label: words('number.given', { example }) };
+		const typed = { value: TYPED, label: words('number.typed') };
+		const pattern = { example: DEFAULT_ROW_NUMBERS, row: '{row}', sheet: '{sheet}' };
+		const check = (text: string): string | undefined =>
+			parseRowNumbers(text) === undefined ? words('number.pattern', pattern) : undefined;
+		const field = this.#chooseColumn(ENTRY.number, question, [given, typed]);
+		return { ...field, typed: { question: words('number.which', pattern), check } };
 	}
 
 	#status(question: QuestionOf<'status'>): readonly Field[] {

@@ -1,6 +1,6 @@
 /** It must tell units apart by `{seq}`, or by `{item}` and `{unit}` with `{number}` or `{key}`. */
 import { Fault } from '../../messages/fault.ts';
-import { fillTemplate, parseTemplate } from '../values/template-text.ts';
+import { fillTemplate, parseTemplate, takeStart } from '../values/template-text.ts';
 
 const NAMES = ['supplier', 'number', 'series', 'item', 'unit', 'key', 'seq'] as const;
 type Name = (typeof NAMES)[number];
@@ -12,11 +12,9 @@ export interface EnrollmentTemplate {
 	readonly render: (values: Readonly<Record<Name, string>>) => string;
 }
 
-const START = /(?<seq>\{seq:\d{1,2}):(?<start>\d{1,12})\}/g;
-
 export function parseEnrollmentTemplate(text: string): EnrollmentTemplate {
-	const start = Number([...text.matchAll(START)][0]?.groups?.['start'] ?? 1);
-	const parsed = parseTemplate(text.replaceAll(START, '$<seq>}'), NAMES);
+	const { template, start } = takeStart(text);
+	const parsed = parseTemplate(template, NAMES);
 	if ('unknown' in parsed) throw invalidTemplate('placeholder', parsed.unknown, NAMES);
 	const { pieces } = parsed;
 	const used = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])));

@@ -3,8 +3,8 @@
  * are those of the owner's table, without the columns that this program added.
  */
 import { createHash } from 'node:crypto';
-import type { ColumnTarget } from '../columns/column-target.ts';
-import { findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
+import { type ColumnTarget, isField } from '../columns/column-target.ts';
+import { findReasonColumns, isAssignedHeader, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
@@ -117,6 +117,11 @@ export function findLettered(
 	return mapping.columnsByLetter.get(ownPosition(header, column));
 }
 
+/** The template that numbers the rows without an asset number. */
+export function rowNumbersOf(mapping: Mapping | undefined): string | undefined {
+	return mapping?.constants.find(({ target }) => isField(target, 'enrollmentId'))?.text;
+}
+
 export function agrees({ header: wanted }: LetteredColumn, header: string): boolean {
 	return wanted === undefined || foldKey(wanted) === foldKey(header);
 }
@@ -133,7 +138,10 @@ export function fingerprintTable(
 export function fingerprintHeader(header: readonly string[]): string {
 	const reasons = findReasonColumns(header) ?? header.length;
 	const names = header
-		.filter((name, column) => (column < reasons || column >= reasons + 3) && !isIdentityHeader(name))
+		.filter(
+			(name, column) =>
+				(column < reasons || column >= reasons + 3) && !isIdentityHeader(name) && !isAssignedHeader(name),
+		)
 		.map(foldName);
 	const last = names.findLastIndex((name) => name !== '');
 	return createHash('sha256')

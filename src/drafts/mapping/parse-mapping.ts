@@ -8,6 +8,7 @@ import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import { EXAMPLE_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { parseQuantity } from '../values/quantity.ts';
+import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
 import { nearestName } from '../values/near-miss.ts';
 import {
 	type ReadSettings,
@@ -33,7 +34,8 @@ export function parseMapping(json: unknown): ReadSettings<Mapping> {
 }
 
 /** Fields that tell assets apart, or people: a value for all rows would be wrong in all but one. */
-const NO_CONSTANT: ReadonlySet<string> = new Set(['enrollmentId', 'serialNumber', 'employeeId']);
+const NO_CONSTANT: ReadonlySet<string> = new Set(['serialNumber', 'employeeId']);
+const A_TEMPLATE = `"${DEFAULT_ROW_NUMBERS}", "{sheet}-{row}"`;
 const TARGET_NAMES = [...MAPPING_TARGETS.values()];
 const CONSTANT_NAMES = TARGET_NAMES.filter(
 	(name) => name !== 'ignore' && name !== 'quantity' && !NO_CONSTANT.has(name),
@@ -153,7 +155,7 @@ const TABLE_SHAPE = {
 		z.string().meta({ anyOf: [{ enum: CONSTANT_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }] }),
 	)
 		.describe(
-			'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field.',
+			'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field. enrollmentId is a template that numbers the rows without an asset number: {seq:05} counts, {row} and {sheet} say where the row is, a header in braces takes the cell.',
 		)
 		.transform(readConstants)
 		.exactOptional(),
@@ -316,7 +318,10 @@ function checkConstant(
 	const other = seen.get(key);
 	seen.set(key, name);
 	if (other !== undefined) return { code: 'property-repeated', found: name, params: { other } };
-	return readForm(text, target);
+	if (name !== 'enrollmentId') return readForm(text, target);
+	return parseRowNumbers(text) === undefined
+		? { code: 'property-invalid', found: text, params: { expected: A_TEMPLATE } }
+		: undefined;
 }
 
 /** What a cell of the column would be refused for, so that a slip in the file is not told once per row. */

@@ -2,13 +2,21 @@
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
-import { type ColumnTarget, type NamedColumns, renderTarget, tidyLabel, uniqueKey } from '../columns/column-target.ts';
+import {
+	type ColumnTarget,
+	isField,
+	type NamedColumns,
+	renderTarget,
+	tidyLabel,
+	uniqueKey,
+} from '../columns/column-target.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { findIdentityColumns, findStrayReasons, placeOfOwn } from '../columns/reason-columns.ts';
 import type { HeaderOptions } from '../decisions/table-options.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
-import { agrees, findLettered, findMappedColumn } from '../mapping/mapping.ts';
+import { agrees, findLettered, findMappedColumn, rowNumbersOf } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
+import { parseRowNumbers } from '../values/row-numbers.ts';
 
 /** A table with problems is refused whole. */
 export function checkColumns(
@@ -41,7 +49,9 @@ function columnsWithConstant(
 	return targets.flatMap((target, column): readonly Problem[] => {
 		const name = header[column] ?? '';
 		const text = constants.get(uniqueKey(target, name));
-		const constant = text !== undefined && target.kind !== 'ignored' && target.kind !== 'reasons';
+		// A template numbers the rows whose cell is empty.
+		const isNumber = isField(target, 'enrollmentId');
+		const constant = text !== undefined && !isNumber && target.kind !== 'ignored' && target.kind !== 'reasons';
 		return constant
 			? [{ code: 'mapping-constant-and-column', place: { column, name }, params: { constant: text } }]
 			: [];
@@ -82,7 +92,9 @@ function unusedMapping(
 			return !isOwn(targets[column]) || !agrees(lettered, header[column] ?? '');
 		})
 		.map(([column, { header: name }]) => columnLetters(column) + (name === undefined ? '' : ` (${tidyLabel(name)})`));
-	return [...absent, ...letters].map((found) => ({ code: 'mapping-column-absent', found }));
+	const { names = [] } = parseRowNumbers(rowNumbersOf(mapping) ?? '') ?? {};
+	const ofNumbers = names.filter((name) => !['seq', 'row', 'sheet'].includes(name) && !present.has(foldKey(name)));
+	return [...absent, ...letters, ...ofNumbers].map((found) => ({ code: 'mapping-column-absent', found }));
 }
 
 /** A column of the person, not one that this program added. */

@@ -25,7 +25,7 @@ import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../colum
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';
 import { weighNumberStyle } from '../values/number-text.ts';
-import { type ColumnReading, findMappedColumn, type Mapping } from '../mapping/mapping.ts';
+import { type ColumnReading, findMappedColumn, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
 import { renderCell } from '../values/cell-text.ts';
@@ -144,8 +144,8 @@ function valuesOf(
 }
 
 /** An empty status is a matter of the default, where there is one. */
-function missingCode(target: ColumnTarget, { defaultStatus }: TableOptions): PlainCode | undefined {
-	if (isField(target, 'enrollmentId')) return 'enrollment-id-missing';
+function missingCode(target: ColumnTarget, { defaultStatus, mapping }: TableOptions): PlainCode | undefined {
+	if (isField(target, 'enrollmentId')) return rowNumbersOf(mapping) === undefined ? 'enrollment-id-missing' : undefined;
 	return isField(target, 'status') && defaultStatus === undefined ? 'status-missing' : undefined;
 }
 
@@ -230,6 +230,7 @@ function compileConstants(
 ): { readonly fills: CompiledColumns['constants']; readonly notices: readonly Problem[] } {
 	const notices: Problem[] = [];
 	const fills = (mapping?.constants ?? []).flatMap(({ target, text }) => {
+		if (isField(target, 'enrollmentId')) return [];
 		const fill = prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (fill === undefined) return [];
 		const tidy = tidyText(text);

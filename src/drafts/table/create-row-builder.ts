@@ -67,7 +67,11 @@ interface OpenRow {
 	readonly body: Body;
 	readonly problems: Problem[];
 	readonly notices: Problem[];
+	/** For a row without an asset number. */
+	readonly number?: NumberRow | undefined;
 }
+
+type NumberRow = Parameters<RowBuilder['build']>[1];
 
 export function createRowBuilder(
 	found: FoundHeader,
@@ -98,7 +102,7 @@ export function createRowBuilder(
 	};
 	return {
 		restore: createRowRestorer(found.header),
-		build: (row) => buildRow(row, table),
+		build: (row, number) => buildRow(row, table, number),
 		decide() {
 			const { notices, ...decided } = decide();
 			const ofTable: Problem[] = [];
@@ -115,10 +119,11 @@ export function createRowBuilder(
 	};
 }
 
-function buildRow(row: Row, table: PreparedTable): Built {
+function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	const origin = originOf(row, table.place);
 	if (table.shape.isHeaderAgain(row.cells)) return { kind: 'skip', origin, row, reason: { code: 'header-again' } };
-	const open: OpenRow = { row, origin, cells: table.readFormulas(row.cells), body: {}, problems: [], notices: [] };
+	const cells = table.readFormulas(row.cells);
+	const open: OpenRow = { row, origin, cells, body: {}, problems: [], notices: [], number };
 	const filled = fillBody(open, table);
 	if (filled === 0) return { kind: 'skip', origin, row, reason: { code: 'row-without-data' } };
 	const none = findNone(open, table);
@@ -203,6 +208,8 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	const isNumberAlone = filled === 1 && isWide && body.enrollmentId !== undefined;
 	const stray = findStray(open, isNumberAlone, table);
 	for (const fillConstant of constants) fillConstant(body);
+	const given = stray === undefined && body.enrollmentId === undefined ? open.number?.() : undefined;
+	if (given !== undefined) body.enrollmentId = given;
 	problems.push(...fillEmployee(cells, body, employees, notices));
 	const unread = row.problem ?? table.findUnread?.(row);
 	if (unread !== undefined) problems.push(unread);

@@ -40,8 +40,8 @@ export interface TablePlace {
 export interface RowBuilder {
 	/** Takes the guards before formulas off the rows of a file that this program handed back (`handed-back-row.ts`). */
 	readonly restore: (row: Row) => Row;
-	/** Pure but for the evidence. All problems of the row are reported at once. */
-	readonly build: (row: Row) => Built;
+	/** Pure but for the evidence. All problems of the row are reported at once. `number`: for a row without an asset number. */
+	readonly build: (row: Row, number?: () => string | undefined) => Built;
 	/** What the rows built so far prove, with a notice for each column that needed deciding, and for each constant. */
 	readonly decide: () => {
 		readonly decisions: ColumnDecisions;

@@ -19,6 +19,14 @@ export function parseTemplate<Name extends string>(
 	return isStray ? { unknown: text } : { pieces: pieces.filter((piece) => piece !== '') };
 }
 
+const START = /(?<seq>\{seq:\d{1,2}):(?<start>\d{1,12})\}/g;
+
+/** `{seq:05:300}` is `{seq:05}` that begins at 300. */
+export function takeStart(template: string): { readonly template: string; readonly start: number } {
+	const start = Number([...template.matchAll(START)][0]?.groups?.['start'] ?? 1);
+	return { template: template.replaceAll(START, '$<seq>}'), start };
+}
+
 export function fillTemplate<Name extends string>(
 	pieces: readonly TemplatePiece<Name>[],
 	values: Readonly<Record<Name, string>>,

@@ -36,12 +36,15 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const sink = new PlanSink(request.dir, request.writeDrafts, request.shard);
 		const current = new PlanPass(request, assumed, sink, names);
+		request.numbers?.startPass();
 		try {
 			await passOver({ ...request, inputs }, current, signal);
 			current.checkDecided();
 			const learnt = current.learnt();
-			if (sameDecisions(assumed, learnt))
+			if (sameDecisions(assumed, learnt)) {
+				if (request.writeDrafts) await request.numbers?.save(request.dir);
 				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
+			}
 			sink.abandon();
 			assumed = learnt;
 		} catch (error) {

@@ -9,6 +9,7 @@ import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
 import type { TableToAnswer } from './open-tables.ts';
+import type { RowNumbers } from './row-numbers.ts';
 import type { Shard } from '../record/shard.ts';
 
 export interface PlanRequest {
@@ -24,6 +25,8 @@ export interface PlanRequest {
 	/** Used for tables with these headers where `table.mapping` names none. */
 	readonly savedMappings?: SavedMappings | undefined;
 	readonly correctionsOf?: CorrectionsOfInputs | undefined;
+	/** Absent: no row is numbered. */
+	readonly numbers?: RowNumbers;
 	readonly repeatedSerials: 'refuse' | 'accept';
 	/** Asked for once, and only when some table has a column of employees. */
 	readonly employees?: (() => Promise<EmployeeDirectory>) | undefined;

@@ -35,6 +35,7 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { findSender, lockedBy } from '../record/lock.ts';
 import { makePlan, type Plan } from './make-plan.ts';
+import { RowNumbers } from './row-numbers.ts';
 import { nameOfTable, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
@@ -145,6 +146,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		employees: staff?.fetch,
 		correctionsOf: corrected?.ofTable,
 		earlier,
+		numbers: new RowNumbers(runsDir),
 		savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 		onProgress: request.onProgress,
 		onAccept: request.onAccept,

@@ -9,7 +9,9 @@ import type { CorrectedReading } from '../../drafts/corrections/table-correction
 import type { Built } from '../../drafts/draft/built.ts';
 import { createRowBuilder } from '../../drafts/table/create-row-builder.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
-import { findMappedColumn, type Mapping } from '../../drafts/mapping/mapping.ts';
+import { findMappedColumn, type Mapping, rowNumbersOf } from '../../drafts/mapping/mapping.ts';
+import { ASSIGNED_COLUMN } from '../../drafts/columns/reason-columns.ts';
+import { isBlank } from '../../drafts/values/cell-text.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -24,6 +26,7 @@ import { askTexts, nameOfTable, profileTable, type TableToAnswer, type UnreadTab
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { PlanPass } from './plan-pass.ts';
+import type { TableNumbers } from './row-numbers.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
@@ -62,16 +65,19 @@ export async function planTable(
 	const { found, options, corrections, place: cells } = unread;
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
 	const builder = createRowBuilder(found, cells, options, locales);
-	const table = pass.enterTable(recordOf(source, chosen, options.mapping, locales));
+	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
+	const shown = numbers === undefined ? found : withNumberColumn(found);
+	const table = pass.enterTable(recordOf(source, { ...chosen, found: shown }, options.mapping, locales));
 	const columns = {
-		enrollmentId: columnOfField(found, 'enrollmentId'),
-		serialNumber: columnOfField(found, 'serialNumber'),
+		enrollmentId: columnOfField(shown, 'enrollmentId'),
+		serialNumber: columnOfField(shown, 'serialNumber'),
 	};
 
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
 	const corrected = corrections?.startReading();
 	const parts = { found, place, builder, corrected };
+	const numberAt = numbers === undefined ? -1 : columns.enrollmentId;
 	let rows = 0;
 	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
@@ -79,8 +85,8 @@ export async function planTable(
 			const restored = builder.restore(merged.fill(read));
 			const row = corrected === undefined ? restored : corrected.correct(restored);
 			watch?.(row);
-			const built = buildRow(row, parts);
-			return built === undefined ? [] : [{ built, row }];
+			const built = buildRow(row, parts, numbers && (() => numbers.numberOf(restored)));
+			return built === undefined ? [] : [withNumber(built, row, numberAt, shown.header.length)];
 		});
 		await pass.lookUp(all.map(({ built }) => built));
 		for (const { built, row } of all) {
@@ -95,7 +101,7 @@ export async function planTable(
 	pass.columns.set(key, decisions);
 	const ranges = (source.mergedRanges?.(chosen.index) ?? []).filter(({ firstRow }) => firstRow > found.rowNumber);
 	if (ranges.length > 0) pass.merged.set(key, ranges);
-	for (const notice of [...notices, ...mergedNotice(merged, found)])
+	for (const notice of [...notices, ...mergedNotice(merged, found), ...numberedNotice(numbers)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts({ ...unread, place }, rows, unknown);
 }
@@ -107,13 +113,40 @@ interface RowParts {
 	readonly corrected: CorrectedReading | undefined;
 }
 
+/** A table whose rows are numbered has a column for it, also where its rows are handed back. */
+function withNumberColumn(found: FoundHeader): FoundHeader {
+	if (columnOfField(found, 'enrollmentId') >= 0) return found;
+	const target = { kind: 'field', field: 'enrollmentId' } as const;
+	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };
+}
+
+function withNumber(
+	built: Built,
+	row: Row,
+	column: number,
+	width: number,
+): { readonly built: Built; readonly row: Row } {
+	if (column === -1 || built.kind === 'skip' || row.cells.length > width) return { built, row };
+	const number = built.kind === 'draft' ? built.body.enrollmentId : built.identity?.enrollmentId;
+	if (number === undefined || !isBlank(row.cells[column] ?? null)) return { built, row };
+	const numbered = {
+		...row,
+		cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? null).with(column, number),
+	};
+	return { built: built.kind === 'draft' ? built : { ...built, row: numbered }, row: numbered };
+}
+
 /** Undefined for what stands above the rows of the table. */
-function buildRow(row: Row, { found, place, builder, corrected }: RowParts): Built | undefined {
+function buildRow(
+	row: Row,
+	{ found, place, builder, corrected }: RowParts,
+	number: (() => string | undefined) | undefined,
+): Built | undefined {
 	const isBelow = row.number > found.rowNumber;
 	if (!isBelow && !found.dataRows.includes(row.number)) return undefined;
 	const origin = { kind: 'row', ...place, row: row.number } as const;
 	if (corrected?.isSkipped(row.number) === true) return { kind: 'skip', origin, reason: { code: 'row-skipped' } };
-	if (isBelow) return builder.build(row);
+	if (isBelow) return builder.build(row, number);
 	return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
 }
 
@@ -142,6 +175,12 @@ function missedNotice(corrected: CorrectedReading | undefined): readonly Problem
 	if (missed.length === 0) return [];
 	const rows = missed.slice(0, MAX_NAMED_ROWS).join(', ');
 	return [{ code: 'correction-without-row', params: { count: missed.length, rows } }];
+}
+
+function numberedNotice(numbers: TableNumbers | undefined): readonly Problem[] {
+	if (numbers === undefined || numbers.given.count === 0) return [];
+	const { count, known, first, last } = numbers.given;
+	return [{ code: 'rows-numbered', found: first === last ? first : `${first} … ${last}`, params: { count, known } }];
 }
 
 function mergedNotice({ rows, columns }: MergedCells, { header }: FoundHeader): readonly Problem[] {

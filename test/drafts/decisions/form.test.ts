@@ -55,6 +55,7 @@ describe('entries', () => {
 	const [ANA, MOURA] = ['5 value employeeId ana', '5 value employeeId Moura, Ana'] as const;
 	const ALL_BROKEN = { status: 'all', 'status of all': 'broken' };
 	const TYPED_ANA = { [ANA]: 'typed', [`typed ${ANA}`]: ' ana@x.com ' };
+	const TYPED_NUMBER = { number: 'typed', 'typed number': ' X{row} ' };
 	const PER_ROW = { '7 price': 'row', '7 numbers': '' };
 	const SLASH = { '7 numbers': ' {number}/{unit} ', '7 price': 'each' };
 	const BOTH_OF_DATES = { 'dates.order': 'en-US', 'dates.years': 'refuse' };
@@ -63,6 +64,9 @@ describe('entries', () => {
 		['of a proposal that stays', NUMBER, {}, { number: '0' }, 0],
 		['of another column', NUMBER, { number: '4' }, { number: '4' }, 0],
 		['of nothing without a proposal', NO_NUMBER, {}, {}, 1],
+		['of numbers given to the rows', NO_NUMBER, { number: 'INV-{seq:05}' }, { number: 'INV-{seq:05}' }, 0],
+		['of a pattern that was typed', NO_NUMBER, TYPED_NUMBER, { number: 'X{row}' }, 0],
+		['of no pattern that is the same for all', NO_NUMBER, { ...TYPED_NUMBER, 'typed number': 'X' }, {}, 1],
 		['of no status for all before it is said which', STATUS, {}, { status: 'all' }, 1],
 		['of one status for all', STATUS, ALL_BROKEN, ALL_BROKEN, 0],
 		['of a column with the status', STATUS, { status: '2' }, { status: '2' }, 0],
@@ -94,6 +98,13 @@ test.each<[string, Question, readonly string[]]>([
 	['price', QUANTITY, ['7 price']],
 	['order of dates', DATES, ['6 locale']],
 ])('what has no proposal is named: a %s', (_, question, open) => expect(proposalsOf(question).open).toEqual(open));
+
+test('a pattern of numbers is a constant of the table', () =>
+	expect(putAnswers({ constants: { status: 'broken' } }, { header: ['A'], targets: [] }, { number: 'X{row}' })).toEqual(
+		{
+			constants: { status: 'broken', enrollmentId: 'X{row}' },
+		},
+	));
 
 test('a column that became the number or the status is nothing else, and keeps no words of another', () => {
 	const named = { header: ['A', 'B', 'C', 'D', 'E'], targets: [] };

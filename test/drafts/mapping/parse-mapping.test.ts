@@ -136,7 +136,11 @@ test.each([
 	[{ columnsByLetter: { D: { header: 'Valor' } } }, ['property-invalid columnsByLetter.D.to']],
 	[{ columnsByLetter: { D: { header: 1, to: 'price' } } }, ['property-invalid columnsByLetter.D.header']],
 	[{ columns: { A: { to: 'model', header: 'x' } } }, ['property-unknown columns.A.header']],
-	[{ constants: { enrollmentId: 'P' } }, ['mapping-constant-not-allowed constants.enrollmentId']],
+	...['P', '{sheet}', '{seq', 'INV-{}'].map((enrollmentId): [object, string[]] => [
+		{ constants: { enrollmentId } },
+		['property-invalid constants.enrollmentId'],
+	]),
+	[{ constants: { enrollmentId: 'INV-{seq:05:300}' } }, []],
 	[{ constants: { employeeId: 'e' } }, ['mapping-constant-not-allowed constants.employeeId']],
 	[{ constants: { ignore: 'e' } }, ['mapping-constant-not-allowed constants.ignore']],
 	[{ constants: { status: 'feliz' } }, ['status-unknown constants.status']],
