@@ -21,6 +21,7 @@ describe('text in pt-BR', () => {
 		['001,50', 150],
 		['BRL 12', 1_200],
 		['12 reais', 1_200],
+		['12R$', 1_200],
 		['99.999.999.999,99', 9_999_999_999_999],
 	])('reads %j as %i cents', (text, cents) => expect(parseMoneyCents(text, 'pt-BR')).toEqual(converted(cents)));
 

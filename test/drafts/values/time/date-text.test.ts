@@ -30,12 +30,13 @@ describe('a date', () => {
 
 	test.each([
 		['31/02/2026', 'date-impossible', { kind: 'day', month: '02/2026', days: 28 }],
+		['31/02/0950', 'date-impossible', { kind: 'day', month: '02/0950', days: 28 }],
 		['29/02/2023', 'date-impossible', { kind: 'day', month: '02/2023', days: 28 }],
 		['31/04/2025', 'date-impossible', { kind: 'day', month: '04/2025', days: 30 }],
 		['00/01/2025', 'date-impossible', { kind: 'day', month: '01/2025', days: 31 }],
 		['2025-02-30', 'date-impossible', { kind: 'day', month: '02/2025', days: 28 }],
 		['30 de fevereiro de 2025', 'date-impossible', { kind: 'day', month: '02/2025', days: 28 }],
-		...rowsOf('date-impossible', { kind: 'month', month: 13 })`32/13/2025 ¦ 2025-13-01 ¦ 00/13/2025`,
+		...rowsOf('date-impossible', { kind: 'month', month: 13 })`32/13/2025 ¦ 13/13/2025 ¦ 2025-13-01 ¦ 00/13/2025`,
 		['01/00/2025', 'date-impossible', { kind: 'month', month: 0 }],
 		['02/30/2025', 'date-impossible', { kind: 'month', month: 30 }],
 		['12/31/2025', 'date-order', { order: 'dd/mm', suggestion: '31/12/2025' }],
@@ -71,7 +72,7 @@ describe('a date', () => {
 
 describe('a date with a time', () => {
 	test.each([
-		...rowsOf(13.75 * HOUR_MS)`31/12/2025 13:45 ¦ 31/12/2025 às 13h45 ¦ 31/12/2025 1:45 PM`,
+		...rowsOf(13.75 * HOUR_MS)`31/12/2025 13:45 ¦ 31/12/2025 às 13h45 ¦ 31/12/2025 1:45 PM ¦ 31/12/2025 1:45pm`,
 		['31/12/2025, 13:45:30', 13.75 * HOUR_MS + 30_000],
 		['2025-12-31T13:45:30.5', 13.75 * HOUR_MS + 30_500],
 		['2025-12-31 13:45:30,123456789', 13.75 * HOUR_MS + 30_123],
@@ -95,6 +96,9 @@ describe('a date with a time', () => {
 	`)('refuses %j', (text) =>
 		expect(parseDateText(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-time-impossible' } }),
 	);
+
+	test('an hour has two digits at most', () =>
+		expect(parseDateText('31/12/2025 012:30', 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-format' } }));
 });
 
 const dates = fc
