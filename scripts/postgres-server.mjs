@@ -189,7 +189,16 @@ export function clientOf({ dir, port, password }) {
 	async function dump(database, way) {
 		const [words, putBack] = WAYS[way];
 		const text = await run('pg_dump', ['-h', dir, '-p', String(port), '-U', SUPERUSER, '-d', database, ...words]);
-		return () => putBack({ psql, createDatabase }, database, text);
+		return async () => {
+			for (;;) {
+				try {
+					return await putBack({ psql, createDatabase }, database, text);
+				} catch (error) {
+					// The server chose this transaction among two that waited for each other: it is repeated, as by hand.
+					if (!error.message.includes('deadlock detected')) throw error;
+				}
+			}
+		};
 	}
 	return { dir, port, url, psql, createDatabase, dump };
 }
