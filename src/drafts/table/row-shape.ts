@@ -8,7 +8,7 @@ import type { Cell } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { foldName } from '../values/folded-name.ts';
-import { isIdentityHeader } from '../columns/reason-columns.ts';
+import { isAssignedHeader, isIdentityHeader } from '../columns/reason-columns.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 
 export interface RowShape {
@@ -43,7 +43,9 @@ export function createRowShape(
 	const tellingName = header[tellingColumn] ?? '';
 	const codes = targets.findLastIndex((target) => target.kind === 'reasons');
 	const isOwn = (column: number): boolean =>
-		targets[column]?.kind !== 'reasons' && !isIdentityHeader(header[column] ?? '');
+		targets[column]?.kind !== 'reasons' &&
+		!isIdentityHeader(header[column] ?? '') &&
+		!isAssignedHeader(header[column] ?? '');
 	const expected = (named.findLast(isOwn) ?? -1) + 1;
 	const added = named.filter((column) => !isOwn(column));
 	/** Cells up to the last stray one, without the columns of this program that may stand between. */

@@ -64,9 +64,9 @@ export async function planTable(
 	const unread = { ...prepared, found: asked?.found ?? prepared.found };
 	const { found, options, corrections, place: cells } = unread;
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
-	const builder = createRowBuilder(found, cells, options, locales);
 	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
 	const shown = numbers === undefined ? found : withNumberColumn(found);
+	const builder = createRowBuilder(shown, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, { ...chosen, found: shown }, options.mapping, locales));
 	const columns = {
 		enrollmentId: columnOfField(shown, 'enrollmentId'),
@@ -78,15 +78,17 @@ export async function planTable(
 	const corrected = corrections?.startReading();
 	const parts = { found, place, builder, corrected };
 	const numberAt = numbers === undefined ? -1 : columns.enrollmentId;
+	const isAdded = shown !== found;
 	let rows = 0;
 	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
 		const all = batch.flatMap((read) => {
-			const restored = builder.restore(merged.fill(read));
+			const filled = builder.restore(merged.fill(read));
+			const restored = isAdded ? makeRoom(filled, numberAt) : filled;
 			const row = corrected === undefined ? restored : corrected.correct(restored);
 			watch?.(row);
 			const built = buildRow(row, parts, numbers && (() => numbers.numberOf(restored)));
-			return built === undefined ? [] : [withNumber(built, row, numberAt, shown.header.length)];
+			return built === undefined ? [] : [withNumber(built, row, numberAt)];
 		});
 		await pass.lookUp(all.map(({ built }) => built));
 		for (const { built, row } of all) {
@@ -120,19 +122,20 @@ function withNumberColumn(found: FoundHeader): FoundHeader {
 	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };
 }
 
-function withNumber(
-	built: Built,
-	row: Row,
-	column: number,
-	width: number,
-): { readonly built: Built; readonly row: Row } {
-	if (column === -1 || built.kind === 'skip' || row.cells.length > width) return { built, row };
+/** Cells beside the table stay beside it. */
+function makeRoom(row: Row, column: number): Row {
+	const { cells } = row;
+	if (cells.length <= column) return row;
+	return { ...row, cells: [...cells.slice(0, column), null, ...cells.slice(column)] };
+}
+
+function withNumber(built: Built, row: Row, column: number): { readonly built: Built; readonly row: Row } {
+	if (column === -1 || built.kind === 'skip' || !isBlank(row.cells[column] ?? null)) return { built, row };
 	const number = built.kind === 'draft' ? built.body.enrollmentId : built.identity?.enrollmentId;
-	if (number === undefined || !isBlank(row.cells[column] ?? null)) return { built, row };
-	const numbered = {
-		...row,
-		cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? null).with(column, number),
-	};
+	if (number === undefined) return { built, row };
+	const length = Math.max(row.cells.length, column + 1);
+	const cells = Array.from({ length }, (_, at) => row.cells[at] ?? null).with(column, number);
+	const numbered = { ...row, cells };
 	return { built: built.kind === 'draft' ? built : { ...built, row: numbered }, row: numbered };
 }
 

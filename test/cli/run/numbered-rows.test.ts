@@ -1,4 +1,5 @@
 /** Rows without an asset number, numbered by a template: the same row keeps its number in every import of the runs folder. */
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,11 +18,18 @@ async function world(numbers = 'INV-{seq:03}', faults = {}) {
 	return {
 		cwd,
 		write,
-		run: async (input = 'a.csv', command = 'import'): Promise<Readonly<Record<string, number>>> => {
-			await runCli([command, input, '--mapping', 'm.json', '--quiet', ...(command === 'import' ? ['--yes'] : [])], {
-				cwd,
-				env: api.env,
-			});
+		run: async (
+			input = 'a.csv',
+			command = 'import',
+			more: readonly string[] = [],
+		): Promise<Readonly<Record<string, number>>> => {
+			await runCli(
+				[command, input, '--mapping', 'm.json', '--quiet', ...more, ...(command === 'import' ? ['--yes'] : [])],
+				{
+					cwd,
+					env: api.env,
+				},
+			);
 			return JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets;
 		},
 		rejected: () => path.join(lastRun(cwd), 'rejected.xlsx'),
@@ -82,4 +90,24 @@ test('a column of numbers decides, and the template fills its gaps', async () =>
 	writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Marca;Modelo;Status', ...rows, ''].join('\n'));
 	expect(await run()).toMatchObject({ created: 2, rejected: 1 });
 	expect(await made()).toEqual(['INV-001 Flex Giro', 'P-1 Dell 5440']);
+});
+
+test('a number that a person types counts, and cells beside the table are none', async () => {
+	const { cwd, write, run, made } = await world();
+	write('Dell;5440;em uso;4500,00', CHAIR, 'LG;27UL;em uso;1200,00;X-9', 'LG;27UL');
+	const input = createHash('sha256')
+		.update(readFileSync(path.join(cwd, 'a.csv')))
+		.digest('hex');
+	const edit = {
+		edit: 1,
+		at: '2026-01-31T13:45:00.000Z',
+		cells: [{ input, row: 3, column: 4, text: ' C-7 ' }],
+		rows: [],
+	};
+	writeFileSync(path.join(cwd, 'c.jsonl'), `${JSON.stringify(edit)}\n`);
+	expect(await run('a.csv', 'import', ['--corrections', 'c.jsonl'])).toMatchObject({ created: 2, rejected: 2 });
+	expect(await made()).toEqual(['C-7 Flex Giro', 'INV-001 Dell 5440']);
+	const reasons = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
+	expect(reasons).toMatch(/;INV-002;4;.*;row-too-long;X-9/);
+	expect(reasons).toContain('row-too-short');
 });
