@@ -97,7 +97,6 @@ export function findOwnColumns(header: readonly string[]): readonly (OwnTarget |
 	const identity = findIdentityColumns(header);
 	return header.map((name, column) => {
 		if (reasons !== undefined && column >= reasons && column < reasons + 3) return { kind: 'reasons' };
-		if (isAssignedHeader(name)) return { kind: 'field', field: 'enrollmentId' };
 		const isUnit = typeof identity === 'object' && (identity.includes(column) || foldName(name) === VALUE_HEADER);
 		return isUnit || isIdentityHeader(name) ? { kind: 'identity' } : undefined;
 	});

@@ -19,7 +19,7 @@ import {
 	uniqueKey,
 } from '../columns/column-target.ts';
 import { isPeopleHeader, isQuantityHeader, isSecretHeader, matchColumn } from '../columns/match-column.ts';
-import { findOwnColumns, findStrayReasons } from '../columns/reason-columns.ts';
+import { findOwnColumns, findStrayReasons, isAssignedHeader } from '../columns/reason-columns.ts';
 import { findSystem, type KnownSystem } from '../columns/systems.ts';
 import { findMappedColumn } from '../mapping/mapping.ts';
 import { foldHeader, foldKey, foldName } from '../values/folded-name.ts';
@@ -76,6 +76,8 @@ export function isFilled(
 	return targets.some((target) => isField(target, field)) || constants.some(({ target }) => isField(target, field));
 }
 
+const NUMBER: ColumnTarget = { kind: 'field', field: 'enrollmentId' };
+
 class Reading {
 	readonly targets: ColumnTarget[];
 	readonly undecided: number[] = [];
@@ -96,7 +98,7 @@ class Reading {
 		const { header } = table;
 		const own = findOwnColumns(header);
 		// Files of ours contradict no name: rejected rows are the odd ones, and drafts are still to be completed.
-		const isOurs = own.some((target) => target !== undefined && target.kind !== 'field');
+		const isOurs = own.some((target) => target !== undefined);
 		this.table = table;
 		this.options = options;
 		this.header = header;
@@ -104,6 +106,7 @@ class Reading {
 		this.targets = header.map((_, column) => own[column] ?? IGNORED);
 		this.system = findSystem(header);
 		for (const column of own.keys()) if (own[column] !== undefined) this.fixed.add(column);
+		for (const [column, name] of header.entries()) if (isAssignedHeader(name)) this.#fix(column, NUMBER, new Set());
 		this.#readSaid();
 		this.columns = header.map((name, column) => {
 			const profile = this.profile?.columns.find((one) => one.column === column);

@@ -25,6 +25,7 @@ import type { ChosenTable } from './choose-tables.ts';
 import { askTexts, nameOfTable, profileTable, type TableToAnswer, type UnreadTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
+import type { RowPlace } from './pass-identities.ts';
 import type { PlanPass } from './plan-pass.ts';
 import type { TableNumbers } from './row-numbers.ts';
 import { recordTable } from '../record/record-table.ts';
@@ -68,23 +69,19 @@ export async function planTable(
 	const shown = numbers === undefined ? found : withNumberColumn(found);
 	const builder = createRowBuilder(shown, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, { ...chosen, found: shown }, options.mapping, locales));
-	const columns = {
-		enrollmentId: columnOfField(shown, 'enrollmentId'),
-		serialNumber: columnOfField(shown, 'serialNumber'),
-	};
-
+	const columns = columnsOf(shown);
 	for (const notice of found.notices) pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	const merged = new MergedCells(pass.assumed.merged.get(key) ?? []);
 	const corrected = corrections?.startReading();
 	const parts = { found, place, builder, corrected };
 	const numberAt = numbers === undefined ? -1 : columns.enrollmentId;
-	const isAdded = shown !== found;
+	const roomAt = shown === found ? Infinity : numberAt;
 	let rows = 0;
 	for await (const batch of readTable(source, chosen, signal)) {
 		signal?.throwIfAborted();
 		const all = batch.flatMap((read) => {
 			const filled = builder.restore(merged.fill(read));
-			const restored = isAdded ? makeRoom(filled, numberAt) : filled;
+			const restored = makeRoom(filled, roomAt);
 			const row = corrected === undefined ? restored : corrected.correct(restored);
 			watch?.(row);
 			const built = buildRow(row, parts, numbers && (() => numbers.numberOf(restored)));
@@ -106,6 +103,13 @@ export async function planTable(
 	for (const notice of [...notices, ...mergedNotice(merged, found), ...numberedNotice(numbers)])
 		pass.sink.notice({ kind: 'row', ...place, row: found.rowNumber }, notice);
 	return askTexts({ ...unread, place }, rows, unknown);
+}
+
+function columnsOf(found: FoundHeader): RowPlace['columns'] {
+	return {
+		enrollmentId: columnOfField(found, 'enrollmentId'),
+		serialNumber: columnOfField(found, 'serialNumber'),
+	};
 }
 
 interface RowParts {
