@@ -171,7 +171,8 @@ function pickRow() {
 
 function nextText() {
 	nextText.last = (nextText.last ?? 0) + 1;
-	return `v${nextText.last}`;
+	// Words: a category of codes would be asked about.
+	return `tipo ${[...String(nextText.last)].map((digit) => 'abcdefghij'[digit]).join('')}`;
 }
 
 /** What stands in the cells is what was answered, and perhaps what was under way. */
