@@ -201,7 +201,10 @@ function ProgressButtons({ now, sending }: { readonly now: WorkbenchView; readon
 			return (
 				<>
 					{now.state.sending === 'rehearsed' ? <ForReal now={now} /> : null}
-					<a class="button is-main" href={hashOf({ screen: 'result', workbench: now.id })}>
+					<a
+						class={now.state.sending === 'rehearsed' ? 'button' : 'button is-main'}
+						href={hashOf({ screen: 'result', workbench: now.id })}
+					>
 						{words('send.result')}
 					</a>
 				</>
