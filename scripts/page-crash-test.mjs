@@ -172,7 +172,7 @@ function pickRow() {
 function nextText() {
 	nextText.last = (nextText.last ?? 0) + 1;
 	// Words: a category of codes would be asked about.
-	return `tipo ${[...String(nextText.last)].map((digit) => 'abcdefghij'[digit]).join('')}`;
+	return `tipo ${String(nextText.last).replaceAll(/\d/g, (digit) => 'abcdefghij'[digit])}`;
 }
 
 /** What stands in the cells is what was answered, and perhaps what was under way. */

@@ -1,5 +1,5 @@
 /** One worker on a virtual clock: what it writes down and when, and how long it waits before an item is sent again. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
 import type { Journal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
@@ -22,7 +22,6 @@ interface Surroundings {
 	/** The outcome of each request in turn; the last one for all that follow. */
 	readonly outcomes?: readonly SentOutcome[];
 	readonly items?: number;
-	readonly workers?: number;
 	readonly send?: Subject<Item>['send'];
 	readonly append?: (entry: JournalEntry) => Promise<void>;
 	readonly maxPerSecond?: number;
@@ -32,15 +31,7 @@ interface Surroundings {
 const newStop = () => ({ requested: new AbortController(), now: new AbortController() });
 
 /** All that one worker did, with the times of its requests. */
-async function run({
-	outcomes = [created],
-	items = 1,
-	workers = 1,
-	send,
-	append,
-	maxPerSecond,
-	stop = newStop(),
-}: Surroundings) {
+async function run({ outcomes = [created], items = 1, send, append, maxPerSecond, stop = newStop() }: Surroundings) {
 	const clock = createVirtualClock(() => 0, 0);
 	const from = clock.now();
 	const did: string[] = [];
@@ -77,7 +68,7 @@ async function run({
 		clock,
 		meter: new ProgressMeter({ total: items, created: 0, refused: 0, unconfirmed: 0, skipped: 0, left: items }, from),
 		failures: createFailureWatch({ maxUnconfirmedInARow: 25, subject: 'assets' }),
-		concurrency: workers,
+		concurrency: 1,
 		maxPerSecond,
 		onEvent: (event) => void (event.kind === 'paused' && did.push(`pause ${event.ms}`)),
 		stop: { requested: stop.requested.signal, now: stop.now.signal },
@@ -113,16 +104,6 @@ describe('one item', () => {
 		const { did, result } = await run({ append: () => Promise.reject(fault) });
 		expect(did).toEqual(['ended run-folder-moved']);
 		expect(result).toMatchObject({ reason: 'stopped', fault });
-	});
-
-	test('of many workers costs no warning of Node', async () => {
-		const warned: string[] = [];
-		const hear = ({ name }: Error): void => void warned.push(name);
-		process.on('warning', hear);
-		onTestFinished(() => void process.off('warning', hear));
-		await run({ workers: 40, items: 200 });
-		await new Promise(setImmediate);
-		expect(warned).toEqual([]);
 	});
 
 	test('that a bug of ours fails ends the journal, and the bug is thrown', async () => {
