@@ -33,7 +33,7 @@ export default defineConfig({
 		hookTimeout: 180_000,
 		teardownTimeout: 180_000,
 		// What is asked again and again until it is so: vitest gives it one second.
-		expect: { poll: { timeout: 30_000 } },
+		expect: { poll: { timeout: 120_000 } },
 		// The counts, for a machine to read: `.ci/run` closes with them.
 		reporters: ['default', ['json', { outputFile: 'coverage/test-results.json' }]],
 		coverage: {

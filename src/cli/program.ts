@@ -76,7 +76,7 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 	const { help, setExitCode } = options;
 	const path = pathOf(command).join('.');
 	for (const one of declaration.arguments ?? []) command.addArgument(makeArgument(one, help));
-	// What is hidden is not suggested for a misspelt option either.
+	// commander does not suggest hidden options for a misspelt one.
 	const isShort =
 		options.argv.some((word) => word === '--help' || word === '-h') && isShortened(declaration, options.argv);
 	for (const [title, names] of Object.entries(declaration.options)) {

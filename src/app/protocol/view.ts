@@ -55,7 +55,7 @@ export interface WorkState {
 
 export interface Obstacle {
 	readonly kind: 'inputs' | 'checking' | 'questions' | 'failed' | 'unchecked' | 'behind' | 'unread' | 'empty' | 'key';
-	/** Where it is removed. */
+	/** The screen that removes it. */
 	readonly screen: Stage;
 }
 

@@ -1,4 +1,4 @@
-/** Where the work stands, derived from the rest of a view in this one place. Screens show it, and derive nothing. */
+/** Derives the state of the work from the rest of a view. Screens only show it. */
 import { type Obstacle, type Stage, STAGES, type TargetView, type WorkbenchView, type WorkState } from './view.ts';
 
 export type WorkFacts = Pick<WorkbenchView, 'inputs' | 'check' | 'tables' | 'outcome' | 'target' | 'sending'>;
@@ -65,7 +65,7 @@ function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: bool
 const hasQuestions = ({ check, tables }: WorkFacts): boolean =>
 	check.state === 'undecided' || tables.some(({ questions, isLeftOut }) => !isLeftOut && questions.length > 0);
 
-/** What is in the way of sending, and the screen that removes it. */
+/** The first thing that prevents sending, and the screen that removes it. */
 function obstacleOf(facts: WorkFacts): readonly [Obstacle['kind'], Stage] | undefined {
 	const { inputs, check, outcome, target } = facts;
 	if (inputs.length === 0) return ['inputs', 'inputs'];

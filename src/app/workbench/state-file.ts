@@ -19,7 +19,7 @@ const stateSchema = z.object({
 		z.object({ kind: z.literal('api'), baseUrl: z.string(), environment: z.enum(ENVIRONMENTS) }),
 	]),
 	checked: z.object({ run: z.string(), edits: z.number(), signature: z.string() }).optional(),
-	/** Where the work stood last, for lists. */
+	/** The stage last reached, for lists. */
 	stage: z.enum(STAGES).optional(),
 	drafted: z.string().optional(),
 	/** `pid`, `start`: absent until the process has started; `run`: absent until its folder is known. */

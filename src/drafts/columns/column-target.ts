@@ -20,7 +20,7 @@ export interface NamedColumns {
 	readonly targets: readonly ColumnTarget[];
 }
 
-/** A longer cell is somebody's text. */
+/** Longer cells are text, not headers. */
 export const LONGEST_HEADER = 200;
 
 export const IGNORED = { kind: 'ignored' } as const satisfies ColumnTarget;

@@ -8,7 +8,7 @@ export function resumeCommand({ subject, typed }: Begun, dir: string): string {
 	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
 }
 
-/** What a run was begun with. */
+/** The inputs and options of a run. */
 export function beginCommand(
 	{ subject }: { readonly subject?: RunRecord['subject'] | undefined },
 	command: RunRecord['command'],

@@ -119,7 +119,7 @@ interface RowParts {
 	readonly corrected: CorrectedReading | undefined;
 }
 
-/** A table whose rows are numbered has a column for it, also where its rows are handed back. */
+/** Adds a column for the numbers, so that rejected rows come back with theirs. */
 function withNumberColumn(found: FoundHeader): FoundHeader {
 	if (columnOfField(found, 'enrollmentId') >= 0) return found;
 	const target = { kind: 'field', field: 'enrollmentId' } as const;

@@ -1,6 +1,6 @@
 /**
- * Numbers rows that have no asset number. A row is known by its header and its cells as they are in the input, the second of two
- * equal rows as the second: imported again, it gets the number that an import of this runs folder gave it before.
+ * Numbers rows that have no asset number. A row is identified by its header, its cells in the input and, among equal rows, its
+ * position. In a later import it gets the number that an earlier import of this runs folder gave it.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -30,7 +30,7 @@ export class RowNumbers {
 	readonly #earlier = new Map<string, string>();
 	readonly #taken = new Set<string>();
 	#given = new Map<string, string>();
-	/** How often a row was seen in this pass. */
+	/** Counts equal rows of this pass. */
 	#times = new Map<string, number>();
 	#next = new Map<string, number>();
 	#loaded: Promise<void> | undefined;
@@ -81,7 +81,7 @@ export class RowNumbers {
 		};
 	}
 
-	/** Makes them durable in the folder of the run. */
+	/** Writes the numbers of this plan to the run folder, durably. */
 	async save(dir: string): Promise<void> {
 		if (this.#given.size === 0) return;
 		const lines = Array.from(this.#given, (row): string => `${JSON.stringify(row satisfies NumberedRow)}\n`);

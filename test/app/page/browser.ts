@@ -21,6 +21,8 @@ export async function openPage(
 		locale: 'pt-BR',
 		permissions: ['clipboard-read', 'clipboard-write'],
 	});
+	// As long as a poll may take: a loaded machine is no failure.
+	page.setDefaultTimeout(120_000);
 	const wrong: string[] = [];
 	page.on('console', (message) => {
 		if (message.type() === 'error' && !message.text().includes('Failed to load resource')) wrong.push(message.text());

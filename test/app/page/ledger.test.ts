@@ -21,7 +21,7 @@ import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { findFaults } from './browser.ts';
 import { runApp } from './run-app.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 120_000 };
 const PASSWORD = 'Zm9v7wXyPl';
 const HEADER = 'Patrimônio;Situação\n';
 const MINE = {

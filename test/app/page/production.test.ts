@@ -24,7 +24,7 @@ const REGISTER = {
 	mimeType: 'text/csv',
 	buffer: Buffer.from('Patrimônio;Situação\nPAT-1;disponível\nPAT-2;em uso\n'),
 };
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 120_000 };
 
 /** What is fetched is read twice, also streams that do not end. */
 const HEAR = `(() => {

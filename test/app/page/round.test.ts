@@ -13,7 +13,6 @@ import { runApp } from './run-app.ts';
 const SAMPLES = path.join(import.meta.dirname, '../../../samples');
 const TABLES = ['com-erros.csv', 'inventario-ti.xlsx', 'mobiliario.csv'].map((name) => path.join(SAMPLES, name));
 const NOTES = path.join(SAMPLES, 'notas');
-const PATIENCE = { timeout: 30_000 };
 
 describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 	test('files, corrections, invoices, sending, looking up, and back', async () => {
@@ -35,7 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 		await hand.press(page.getByRole('link', { name: 'Enviar 57 ativos' }));
 		await hand.press(page.getByRole('button', { name: 'Ensaiar o envio de 57 ativos' }));
 		await hand.press(page.getByRole('link', { name: 'Ver o resultado' }));
-		await expect.poll(() => page.locator('.total strong').allInnerTexts(), PATIENCE).toEqual(['57', '10', '1', '68']);
+		await expect.poll(() => page.locator('.total strong').allInnerTexts()).toEqual(['57', '10', '1', '68']);
 		expect(await page.locator('.unconfirmed').count()).toBe(0);
 		await find(page, hand);
 
@@ -60,7 +59,7 @@ async function expectTotals(page: Page, expected: readonly number[]): Promise<vo
 			Number(text.replaceAll(/\D/g, '')),
 		);
 	const sum = (numbers: readonly number[]): number => numbers.reduce((whole, one) => whole + one, 0);
-	await expect.poll(() => read('strong'), PATIENCE).toEqual([...expected, sum(expected)]);
+	await expect.poll(() => read('strong')).toEqual([...expected, sum(expected)]);
 	const cents = await read('.amount');
 	expect(cents.at(-1)).toBe(sum(cents.slice(0, -1)));
 }
@@ -87,7 +86,7 @@ async function correct(page: Page, hand: Hand): Promise<void> {
 	await hand.press(page.getByRole('button', { name: 'Situação * Falta a situação do ativo 25' }));
 	await hand.type(page.getByRole('combobox', { name: 'Trocar “” por' }), 'disponível');
 	await hand.press(page.locator('.problem-detail').getByRole('button', { name: 'Trocar em todas' }));
-	await expect.poll(() => page.getByRole('button', { name: 'Situação * Falta' }).count(), PATIENCE).toBe(0);
+	await expect.poll(() => page.getByRole('button', { name: 'Situação * Falta' }).count()).toBe(0);
 	await expectTotals(page, [32, 35, 1]);
 }
 
@@ -126,5 +125,5 @@ async function find(page: Page, hand: Hand): Promise<void> {
 	await hand.press(page.getByRole('link', { name: 'Importações' }));
 	await hand.type(page.getByRole('searchbox'), 'ERR-002');
 	await hand.press(page.getByRole('button', { name: 'Procurar' }));
-	await expect.poll(() => page.locator('.found').innerText(), PATIENCE).toContain('ERR-002 criada');
+	await expect.poll(() => page.locator('.found').innerText()).toContain('ERR-002 criada');
 }

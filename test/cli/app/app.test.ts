@@ -54,7 +54,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
 }
 
 const printed = async ({ out }: Started, form: RegExp): Promise<string> => {
-	await expect.poll(out, { timeout: 20_000 }).toMatch(form);
+	await expect.poll(out).toMatch(form);
 	return form.exec(out())?.[1] ?? '';
 };
 const ADDRESS = /(http:\/\/127\.0\.0\.1:\d+)/;

@@ -1,4 +1,4 @@
-/** What has the focus may go: a form that was sent, a row that was removed. Then its part of the screen gets it, never the body. */
+/** When the focused element disappears, as a sent form does, the heading of its part of the screen gets the focus, never the body. */
 const HEADINGS = 'h2[tabindex], h1[tabindex]';
 
 export function keepFocus(): void {
@@ -10,7 +10,7 @@ export function keepFocus(): void {
 		around = [];
 		for (let at = last?.parentElement; at; at = at.parentElement) around = [...around, at];
 	});
-	// Who clicks beside all controls wants the focus nowhere.
+	// A click beside all controls is meant to drop the focus.
 	document.addEventListener('pointerdown', () => void (last = undefined));
 	const look = (): void => {
 		if (last === undefined || document.activeElement !== document.body) return;

@@ -78,7 +78,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 	);
 }
 
-/** How far the check is, or what is in the way of sending, with the way out. `at`: the screen that is open. */
+/** Shows the progress of the check, or a link to what prevents sending. `at`: the open screen. */
 export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly at: Stage }) {
 	const { check, state } = now;
 	const { kind, screen } = state.obstacle ?? {};

@@ -32,7 +32,7 @@ const REGISTERS = [
 		...sixRows((at) => `DX-${at};caixa ${at};conferido ${at};Vereda 24;azul ${at}`),
 	]),
 ];
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 120_000 };
 
 describe.skipIf(CHROMIUM === undefined)('registers that nobody prepared', () => {
 	let browser: Browser;
