@@ -124,13 +124,19 @@ const PLACE_SEPARATOR = '; ';
 /** Places as plans write them; sheet names have no brackets. */
 const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
+/** `-`, the same in every language, is the name of stdin in a run. */
+export function nameFile(file: string, language: Language): string {
+	return file === '-' ? wordsOf('messages', language)('place.stdin') : file;
+}
+
 /** `a.csv:2; a.csv:3` as `a.csv, linhas 2 e 3`. What is no such place stays as it is. */
 export function renderPlaces(list: string, language: Language): string {
 	const words = wordsOf('messages', language);
 	const tables: { readonly where: string; readonly rows: string[] }[] = [];
 	for (const item of list.split(PLACE_SEPARATOR)) {
 		const { file = '', sheet, row } = PLACE.exec(item)?.groups ?? {};
-		const where = sheet === undefined ? file : `${file}, ${words('place.sheet')} ${renderQuoted(sheet)}`;
+		const named = nameFile(file, language);
+		const where = sheet === undefined ? named : `${named}, ${words('place.sheet')} ${renderQuoted(sheet)}`;
 		const last = tables.at(-1);
 		if (row === undefined) tables.push({ where: item, rows: [] });
 		else if (last?.where === where && last.rows.length > 0) last.rows.push(row);

@@ -9,7 +9,7 @@ import { withoutCpf } from './cpf.ts';
 import type { Language } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
 import { type ShownProblem, suggestionOf } from './problem.ts';
-import { renderParam, renderSeveral, renderSuggestion as renderMeant } from './render-param.ts';
+import { nameFile, renderParam, renderSeveral, renderSuggestion as renderMeant } from './render-param.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
 import type { Several } from './several-values.ts';
 import { type Counted, formatText, namesIn } from './format-text.ts';
@@ -147,7 +147,11 @@ export function renderOrigin(origin: Origin, language: Language): string {
 /** The same for a line that many share: the number of an invoice on the paper will do, its key of 44 digits is in the files. */
 export function renderGroupOrigin(origin: Origin, language: Language): string {
 	const within = renderOriginWithin(origin, language);
-	return [renderVisible(origin.file, FILE_CHARACTERS), ...(within === '' ? [] : [within])].join(', ');
+	return [renderFile(origin.file, language), ...(within === '' ? [] : [within])].join(', ');
+}
+
+export function renderFile(file: string, language: Language, characters = FILE_CHARACTERS): string {
+	return renderVisible(nameFile(file, language), characters);
 }
 
 /** The place within its file: `aba “Plan1”, linha 17`; nothing for the file as a whole. */

@@ -44,13 +44,13 @@ describe('- is stdin', () => {
 		const { cwd } = folder();
 		const { exitCode, stdout } = await runCli([command, '-', ...options, '--json'], { cwd, stdin: stdin() });
 		expect(exitCode).toBe(0);
-		expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 1 }, inputs: [{ file: 'entrada padrão' }] });
+		expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 1 }, inputs: [{ file: '-' }] });
 	});
 
 	test('for inspect', async () => {
 		const { cwd } = folder();
 		const { stdout } = await runCli(['inspect', '-', 'a.csv', '--json'], { cwd, stdin: stdin() });
-		expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: 'a.csv' }, { file: 'entrada padrão' }] });
+		expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: 'a.csv' }, { file: '-' }] });
 	});
 });
 

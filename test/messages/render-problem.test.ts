@@ -130,6 +130,7 @@ test('tells a fault in three lines: what, why, what to do', () => {
 
 test.each<[Origin, string, string]>([
 	[{ kind: 'file', file: 'a.pdf' }, 'a.pdf', 'a.pdf'],
+	[{ kind: 'row', file: '-', row: 17 }, 'entrada padrão, linha 17', 'standard input, row 17'],
 	[{ kind: 'row', file: 'a.csv', row: 17 }, 'a.csv, linha 17', 'a.csv, row 17'],
 	[
 		{ kind: 'row', file: 'a.xlsx', sheet: 'Plan1', row: 17 },

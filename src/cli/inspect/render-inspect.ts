@@ -13,7 +13,7 @@ import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderAction, renderAdvice, renderProblem } from '../../messages/render-problem.ts';
+import { renderAction, renderAdvice, renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderReais } from '../../reports/text/render-figures.ts';
@@ -22,7 +22,6 @@ import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } fro
 
 type Dialect = Pick<Config, 'language' | 'csv'>;
 
-const MAX_NAME = 300;
 /** Kinds of cells as they are shown; cells of the other kinds are text. */
 const SHOWN_KINDS: readonly (readonly [shown: 'number' | 'date' | 'boolean', kinds: readonly TextKind[]])[] = [
 	['number', ['integer', 'decimal', 'money', 'percent']],
@@ -32,7 +31,7 @@ const SHOWN_KINDS: readonly (readonly [shown: 'number' | 'date' | 'boolean', kin
 
 export function renderInspection({ files, recipients, buyer }: Inspection, config: Dialect): string {
 	const { language } = config;
-	const shown = files.map((file) => renderFile(file, config).join('\n'));
+	const shown = files.map((file) => renderInspected(file, config).join('\n'));
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients } } as const;
 		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
@@ -41,10 +40,10 @@ export function renderInspection({ files, recipients, buyer }: Inspection, confi
 	return shown.join('\n\n');
 }
 
-function renderFile(file: InspectedFile, config: Dialect): readonly string[] {
+function renderInspected(file: InspectedFile, config: Dialect): readonly string[] {
 	const { language } = config;
 	const words = wordsOf('cli', language);
-	const name = renderVisible(file.file, MAX_NAME);
+	const name = renderFile(file.file, language);
 	const renderAll = (problems: readonly Problem[]): readonly string[] =>
 		problems.map((problem) => `  ! ${renderProblem(problem, language)}`);
 	if (file.kind === 'nfe') {

@@ -7,7 +7,7 @@ import { ENTRY } from '../../drafts/decisions/form.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
 import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
-import { renderVisible } from '../../messages/render-visible.ts';
+import { renderFile } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import {
 	nameOfTable,
@@ -84,7 +84,7 @@ async function askTable(
 ): Promise<AnsweredTable> {
 	const words = wordsOf('decisions', language);
 	const { profile, questions } = asked;
-	const name = renderVisible(nameOfTable(asked.place));
+	const name = renderFile(nameOfTable(asked.place), language);
 	const rows = profile.texts?.rows ?? profile.rows;
 	prompter.say(words('start', { table: name, count: questions.length, rows }));
 	const keep = async (table: UndecidedTable): Promise<void> => {

@@ -6,8 +6,7 @@ import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { type Mapping, UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderProblem } from '../../messages/render-problem.ts';
-import { renderVisible } from '../../messages/render-visible.ts';
+import { renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { commandLine, withoutFlag } from '../../reports/text/command-line.ts';
 import { nameOfTable, proposeAnswers, type UndecidedTable, type UndecidedTables } from '../../runs/plan/open-tables.ts';
@@ -68,7 +67,7 @@ export async function writeDecided(
 
 export function renderRefusedFiles({ refusedFiles }: UndecidedTables, language: Language): string {
 	const lines = refusedFiles.map(
-		({ file, problem }) => `! ${renderVisible(file)}: ${renderProblem(problem, language)}\n`,
+		({ file, problem }) => `! ${renderFile(file, language)}: ${renderProblem(problem, language)}\n`,
 	);
 	return lines.join('');
 }
@@ -114,7 +113,7 @@ function targetOf({ targets, undecided }: FoundHeader, column: number): { readon
 function renderTable(table: UndecidedTable, language: Language): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const title = words('refused.table', {
-		table: renderVisible(nameOfTable(table.place)),
+		table: renderFile(nameOfTable(table.place), language),
 		count: table.questions.length,
 	});
 	const notices = table.notices.map((problem) => `! ${renderProblem(problem, language)}`);

@@ -6,6 +6,8 @@ import { renderTarget } from '../../drafts/columns/column-target.ts';
 import { UNDECIDED } from '../../drafts/mapping/mapping.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { Language } from '../../messages/message.ts';
+import { nameFile } from '../../messages/render-param.ts';
+import { renderFile } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -26,7 +28,8 @@ export function createForms({ found, profile, place }: NamedTable, language: Lan
 		const open = profile.texts?.columns.find((one) => one.column === column)?.dates ?? dates;
 		return { ...seen, samples: open?.samples ?? seen.samples, column, header, target };
 	});
-	const table: AskedTable = { name: nameOfTable(place), rows: profile.texts?.rows ?? profile.rows, columns };
+	const name = nameFile(nameOfTable(place), language);
+	const table: AskedTable = { name, rows: profile.texts?.rows ?? profile.rows, columns };
 	return new Forms(table, sayIn(language));
 }
 
@@ -136,7 +139,7 @@ function renderHints(question: Question, statuses: string, language: Language): 
 /** The proposals of questions, a line for each column. */
 export function renderTaken(questions: readonly Question[], table: NamedTable, language: Language): readonly string[] {
 	const forms = createForms(table, language);
-	const name = renderVisible(nameOfTable(table.place));
+	const name = renderFile(nameOfTable(table.place), language);
 	const taken = new Map<string, string[]>();
 	for (const question of questions) {
 		const { answers } = proposalsOf(question);

@@ -1,7 +1,6 @@
 /** Progress of reading and sending as one line. */
 import type { Language } from '../../messages/message.ts';
-import { renderProblem } from '../../messages/render-problem.ts';
-import { renderVisible } from '../../messages/render-visible.ts';
+import { renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderCount } from '../../messages/render-param.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
@@ -9,7 +8,7 @@ import type { SubmitEvent } from '../../runs/submit/submission.ts';
 
 /** `conferindo 1.255 linhas de ativos.csv`: the name last, since a long one is cut. */
 export function renderReading({ file, units }: PlanProgress, language: Language): string {
-	return wordsOf('cli', language)('progress.reading', { rows: units, file: renderVisible(file, 300) });
+	return wordsOf('cli', language)('progress.reading', { rows: units, file: renderFile(file, language) });
 }
 
 /** `21% · 1.006/4.577 · faltam 18 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo`: a narrow terminal shows the first of them. */

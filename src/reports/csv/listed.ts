@@ -1,6 +1,7 @@
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
+import { nameFile } from '../../messages/render-param.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { JournalEntry, PlanLine, SkipLine } from '../../runs/record/run-record.ts';
@@ -47,7 +48,7 @@ export function renderCreated(line: PlanLine, entry: JournalEntry | undefined, l
 		line.body.enrollmentId,
 		created?.id ?? '',
 		created?.createdAt ?? '',
-		...renderOriginCells(line.origin),
+		...renderOriginCells(line.origin, language),
 		(created?.notices ?? []).map((notice) => renderProblem(notice, language)).join(' | '),
 	];
 }
@@ -72,7 +73,7 @@ export function renderUnconfirmed(
 		body.vendorName ?? '',
 		body.nfeNumber ?? '',
 		body.priceCents === undefined ? '' : renderPrice(body.priceCents),
-		...renderOriginCells(origin),
+		...renderOriginCells(origin, language),
 		planName(n),
 		problem.code,
 	];
@@ -81,19 +82,20 @@ export function renderUnconfirmed(
 export function renderSkipped(skip: SkipLine, enrollmentId: string | undefined, language: Language): readonly string[] {
 	const { origin, reason } = skip;
 	const known = (earlierOf(reason) === undefined ? undefined : reason.found) ?? enrollmentId;
-	return [known ?? '', renderProblem(reason, language), ...renderOriginCells(origin), reason.code];
+	return [known ?? '', renderProblem(reason, language), ...renderOriginCells(origin, language), reason.code];
 }
 
 export function renderRejected(rejected: Rejected, language: Language): readonly string[] {
 	const { problems, codes } = renderReasons(rejected, language);
-	return [...renderOriginCells(rejected.origin), problems.join(' | '), codes];
+	return [...renderOriginCells(rejected.origin, language), problems.join(' | '), codes];
 }
 
-function renderOriginCells(origin: Origin): readonly string[] {
+function renderOriginCells(origin: Origin, language: Language): readonly string[] {
 	const cell = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
-	if (origin.kind === 'file') return [origin.file, '', '', '', '', ''];
-	if (origin.kind === 'row') return [origin.file, cell(origin.sheet), cell(origin.row), '', '', cell(origin.unit)];
-	return [origin.file, '', '', origin.accessKey, cell(origin.item), cell(origin.unit)];
+	const file = nameFile(origin.file, language);
+	if (origin.kind === 'file') return [file, '', '', '', '', ''];
+	if (origin.kind === 'row') return [file, cell(origin.sheet), cell(origin.row), '', '', cell(origin.unit)];
+	return [file, '', '', origin.accessKey, cell(origin.item), cell(origin.unit)];
 }
 
 function renderPrice(cents: number): string {

@@ -82,7 +82,7 @@ function renderHead({ summary, folder, language }: ReportModel, words: Words): M
 		...(sentFrom === undefined || sentTo === undefined
 			? []
 			: [[words('page.sent'), html`${renderTime(sentFrom)} – ${renderTime(sentTo)}`] as const]),
-		[words('page.inputs'), html`${renderInputs(summary, folder, words)}`],
+		[words('page.inputs'), html`${renderInputs(summary, folder, language)}`],
 		...(summary.exchangeRates === undefined
 			? []
 			: [[words('page.rates'), html`${renderRateList(summary.exchangeRates, language)}`] as const]),
@@ -92,8 +92,9 @@ ${summary.stopMessage !== undefined && html`<p class="stop">${summary.stopMessag
 <dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></header>`;
 }
 
-function renderInputs({ inputs, allInputs }: ReportModel['summary'], folder: string, words: Words): string {
-	const named = inputs.slice(0, MAX_INPUTS).map(({ file }) => renderFileName(file, folder));
+function renderInputs({ inputs, allInputs }: ReportModel['summary'], folder: string, language: Language): string {
+	const words = wordsOf('reports', language);
+	const named = inputs.slice(0, MAX_INPUTS).map(({ file }) => renderFileName(file, folder, language));
 	const left = (allInputs?.count ?? inputs.length) - named.length;
 	const files = [...named, ...(left > 0 ? [words('page.others', { count: left })] : [])].join(', ');
 	return folder === '' ? files : words('page.inputs-in', { folder: renderVisible(folder, MAX_NAME), files });
@@ -226,7 +227,8 @@ function renderRejectedRow(row: ShownRejected, index: number, { rejected, folder
 	const unprinted = index >= PRINTED_ROWS && html` class="unprinted"`;
 	const isFirst = rejected[index - 1]?.origin.file !== origin.file;
 	const file =
-		isFirst && html`<tr class="file"><th scope="rowgroup" colspan="3">${renderFileName(origin.file, folder)}</th></tr>`;
+		isFirst &&
+		html`<tr class="file"><th scope="rowgroup" colspan="3">${renderFileName(origin.file, folder, language)}</th></tr>`;
 	return html`${file}<tr data-codes="${codes.join(' ')}"${unprinted}><td>${renderOriginWithin(origin, language)}</td><td>${renderVisible(enrollmentId)}</td><td>${what}</td></tr>
 `;
 }

@@ -1,8 +1,7 @@
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
-import { renderGroupOrigin, renderProblem } from '../../messages/render-problem.ts';
-import { renderVisible } from '../../messages/render-visible.ts';
+import { renderFile, renderGroupOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { wordsOf } from '../../messages/texts.ts';
 import type { Rejected } from '../rejected/rejected-rows.ts';
 import { renderCellText } from '../rejected/render-cell.ts';
@@ -132,8 +131,8 @@ export function findFolder(files: readonly string[]): string {
 	}, first);
 }
 
-export function renderFileName(file: string, folder: string): string {
-	return renderVisible(withoutFolder(file, folder), MAX_NAME);
+export function renderFileName(file: string, folder: string, language: Language): string {
+	return renderFile(withoutFolder(file, folder), language, MAX_NAME);
 }
 
 export function renderPlace(origin: Origin, folder: string, language: Language): string {

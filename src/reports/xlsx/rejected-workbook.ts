@@ -3,8 +3,7 @@ import type { Row as SheetRow } from 'exceljs';
 import { IDENTITY_COLUMN, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
-import { renderVisible } from '../../messages/render-visible.ts';
+import { renderAdvice, renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
@@ -180,7 +179,7 @@ function rejectedInstructions(
 		sheet: sheetName(words('rejected.instructions'), [sheet]),
 		title: words('rejected.title'),
 		lines: words('rejected.lines', {
-			file: renderVisible(table.file, MAX_FILE),
+			file: renderFile(table.file, language, MAX_FILE),
 			sheet,
 			reasons: REASON_COLUMNS[language].map((name) => `“${name}”`).join(', '),
 			command: correctCommand(record, [shownFile], rejectedLocale(record)),

@@ -129,7 +129,7 @@ test.each([
 ])('of %j the folder is %j', (files, folder) => expect(findFolder(files)).toBe(folder));
 
 test('a file within the folder is named without it, one elsewhere whole', () => {
-	expect(renderFileName('samples/notas/b.xml', 'samples/')).toBe('notas/b.xml');
-	expect(renderFileName('outra/b.xml', 'samples/')).toBe('outra/b.xml');
+	expect(renderFileName('samples/notas/b.xml', 'samples/', 'pt-BR')).toBe('notas/b.xml');
+	expect(renderFileName('outra/b.xml', 'samples/', 'pt-BR')).toBe('outra/b.xml');
 	expect(renderPlace({ kind: 'row', file: 'samples/a.csv', row: 7 }, 'samples/', 'pt-BR')).toBe('a.csv, linha 7');
 });
