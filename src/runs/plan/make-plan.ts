@@ -6,7 +6,6 @@
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { createFileNames } from '../../sources/lists/kept-texts.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
@@ -31,11 +30,10 @@ const MAX_PASSES = 7;
 
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = request.inputs instanceof InputList ? request.inputs : await listInputs(request.inputs);
-	const names = createFileNames();
 	let assumed: PlanDecisions = NO_DECISIONS;
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
 		const sink = new PlanSink(request.dir, request.writeDrafts, request.shard);
-		const current = new PlanPass(request, assumed, sink, names);
+		const current = new PlanPass(request, assumed, sink);
 		request.numbers?.startPass();
 		try {
 			await passOver({ ...request, inputs }, current, signal);

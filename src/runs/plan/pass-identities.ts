@@ -153,7 +153,7 @@ export class PassIdentities {
 		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
 		// Units of one item may share the number.
 		const others = elsewhere.length > 0 ? elsewhere : first;
-		const named = others.map((one) => `${this.#assumed.places.at(one.table) ?? '… '}${one.row}`);
+		const named = others.map((one) => `${this.#assumed.places[one.table] ?? '… '}${one.row}`);
 		const more = places.length - 1 - named.length;
 		if (more > 0) named.push(`… (+${more})`);
 		return named.join('; ');

@@ -8,8 +8,6 @@ import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
-import { type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
-import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Repeats } from './repeats.ts';
 
 export interface PlanDecisions {
@@ -25,7 +23,7 @@ export interface PlanDecisions {
 	readonly respelledSerials: Repeats;
 	readonly draftKeys: Repeats;
 	/** Names of tables and files by number, with the text before the row or item. */
-	readonly places: Pick<PlaceNames, 'at'>;
+	readonly places: readonly string[];
 	/** Files that broke while their rows were read, and where. */
 	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
 	/** Problems of invoices whose units are rows of tables, by access key. */
@@ -46,7 +44,7 @@ export const NO_DECISIONS: PlanDecisions = {
 	serialNumbers: new Map(),
 	respelledSerials: new Map(),
 	draftKeys: new Map(),
-	places: { at: () => undefined },
+	places: [],
 	refusedFiles: new Map(),
 	refusedInvoices: new Map(),
 };
@@ -75,27 +73,4 @@ function sameRepeats(assumed: Repeats, learnt: Repeats): boolean {
 function sameColumns(assumed: ColumnDecisions | undefined, learnt: ColumnDecisions): boolean {
 	const before = assumed ?? new Map();
 	return before.size === learnt.size && [...learnt].every(([column, locale]) => before.get(column) === locale);
-}
-
-export class PlaceNames {
-	readonly #names: FileNames;
-	readonly #files = createNumberList(Uint32Array);
-	readonly #behinds = createNumberList(Uint32Array);
-	readonly #texts = numberTexts();
-
-	constructor(names: FileNames) {
-		this.#names = names;
-	}
-
-	/** Returns a new number each time, from 0. */
-	add(file: string, behind: string): number {
-		this.#files.push(this.#names.numberOf(file));
-		this.#behinds.push(this.#texts.numberOf(behind));
-		return this.#files.length() - 1;
-	}
-
-	at(number: number): string | undefined {
-		if (number < 0 || number >= this.#files.length()) return undefined;
-		return this.#names.at(this.#files.at(number)) + this.#texts.at(this.#behinds.at(number));
-	}
 }

@@ -9,33 +9,31 @@ import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { distinctProblems, type Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
-import { createFileNames, type FileNames, numberTexts } from '../../sources/lists/kept-texts.ts';
 import type { LedgerFinding } from '../ledger/check-against-ledger.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { TableRecord } from '../record/run-record.ts';
 import { isInShard } from '../record/shard.ts';
 import { ItemSums } from './item-sums.ts';
-import { type RefusedFile, type UndecidedTable, UndecidedTables } from './open-tables.ts';
+import { nameOfTable, type RefusedFile, type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { type BuiltPlace, type CellPlace, PassIdentities } from './pass-identities.ts';
-import { type BrokenFile, type PlanDecisions, PlaceNames } from './plan-decisions.ts';
+import type { BrokenFile, PlanDecisions } from './plan-decisions.ts';
 import type { PlanRequest } from './plan-request.ts';
 import type { PlanSink } from './plan-sink.ts';
 
 export class PlanPass {
 	readonly assumed: PlanDecisions;
 	readonly sink: PlanSink;
-	readonly names: FileNames;
 	readonly answers: Map<string, Mapping>;
 	readonly columns = new Map<string, ColumnDecisions>();
 	readonly merged = new Map<string, readonly MergedRange[]>();
 	readonly #request: Pick<PlanRequest, 'earlier' | 'repeatedSerials' | 'shard'>;
-	readonly #places: PlaceNames;
+	readonly #places: string[] = [];
 	readonly #records = new Map<number, TableRecord>();
 	readonly #undecided: UndecidedTable[] = [];
 	readonly #refused: RefusedFile[] = [];
 	readonly #brokenFiles: Map<string, BrokenFile>;
 	/** Access keys of which rows of tables are units. */
-	readonly #invoicesOfRows = numberTexts();
+	readonly #invoicesOfRows = new Set<string>();
 	readonly #refusedInvoices = new Map<string, readonly Problem[]>();
 	readonly #identities: PassIdentities;
 	readonly #itemSums: ItemSums;
@@ -44,29 +42,29 @@ export class PlanPass {
 		request: Pick<PlanRequest, 'earlier' | 'repeatedSerials' | 'shard'>,
 		assumed: PlanDecisions,
 		sink: PlanSink,
-		names: FileNames = createFileNames(),
 	) {
-		const places = new PlaceNames(names);
 		this.assumed = assumed;
 		this.sink = sink;
-		this.names = names;
 		this.answers = new Map(assumed.answers);
 		this.#request = request;
-		this.#places = places;
 		this.#brokenFiles = new Map(assumed.refusedFiles);
 		this.#identities = new PassIdentities(request.repeatedSerials, assumed, this.#cellPlace);
-		this.#itemSums = new ItemSums((table, row) => `${places.at(table) ?? ''}${row}`, request.earlier?.assetsOfItem);
+		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`, request.earlier?.assetsOfItem);
 	}
 
 	/** Returns a number, by which repeats name the table. */
 	enterTable(record: TableRecord): number {
-		const number = this.#places.add(record.file, record.sheet === undefined ? ':' : ` [${record.sheet}]:`);
+		const number = this.#enter(`${nameOfTable(record)}:`);
 		this.#records.set(number, record);
 		return number;
 	}
 
 	enterInvoiceFile(file: string): number {
-		return this.#places.add(file, ', item ');
+		return this.#enter(`${file}, item `);
+	}
+
+	#enter(place: string): number {
+		return this.#places.push(place) - 1;
 	}
 
 	/** The table has open questions: no plan is made. */
@@ -119,13 +117,12 @@ export class PlanPass {
 	}
 
 	/** Access keys of invoices whose units are rows of tables. */
-	*invoicesOfRows(): Generator<string> {
-		for (let number = 0; number < this.#invoicesOfRows.count(); number++) yield this.#invoicesOfRows.at(number);
+	invoicesOfRows(): Iterable<string> {
+		return this.#invoicesOfRows;
 	}
 
 	refuseInvoice(accessKey: string, problems: readonly Problem[]): void {
-		const isOfRows = this.#invoicesOfRows.count() > 0 && this.#invoicesOfRows.find(accessKey) !== undefined;
-		if (isOfRows && problems.length > 0) this.#refusedInvoices.set(accessKey, problems);
+		if (this.#invoicesOfRows.has(accessKey) && problems.length > 0) this.#refusedInvoices.set(accessKey, problems);
 	}
 
 	/** After the last input, see `item-sums.ts`. */
@@ -240,7 +237,7 @@ export class PlanPass {
 	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
 		const { unit } = built;
 		if (!('row' in place) || unit === undefined) return undefined;
-		this.#invoicesOfRows.numberOf(unit.accessKey);
+		this.#invoicesOfRows.add(unit.accessKey);
 		const problems = this.assumed.refusedInvoices.get(unit.accessKey);
 		if (problems === undefined) return undefined;
 		const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;

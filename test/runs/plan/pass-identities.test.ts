@@ -23,7 +23,7 @@ function othersOf(problem: Problem | undefined): string {
 /** What each row says in a second pass, which knows what the first one learnt. */
 function sayTwice(serials: Serials, drafts: readonly Draft[]): readonly string[] {
 	const pass = (assumed: ReturnType<PassIdentities['learnt']>) => {
-		const places = { at: () => 'lista.csv:' };
+		const places = ['lista.csv:'];
 		const identities = new PassIdentities(serials, { ...assumed, places }, () => undefined);
 		const said = drafts.map((draft) => {
 			const row = draft.origin.kind === 'row' ? draft.origin.row : 0;
