@@ -12,24 +12,7 @@ export function foldKey(text: string): string {
 	return foldName(text) || text.trim();
 }
 
-const JOINING = new Set([
-	'de',
-	'do',
-	'da',
-	'dos',
-	'das',
-	'o',
-	'a',
-	'as',
-	'of',
-	'the',
-	'del',
-	'la',
-	'el',
-	'los',
-	'las',
-	'brl',
-]);
+const JOINING = new Set('de do da dos das o a as of the del la el los las brl'.split(' '));
 
 const SAME_WORD: ReadonlyMap<string, string> = new Map([
 	...['no', 'nr', 'nro', 'num', 'numero', 'number'].map((word) => [word, 'n'] as const),

@@ -3,34 +3,12 @@ import { joinProblem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { type Converted, type FilledCell, refused } from './converted.ts';
 
-const ERRORS: ReadonlySet<string> = new Set([
-	'#N/A',
-	'#N/D',
-	'#REF!',
-	'#VALUE!',
-	'#VALOR!',
-	'#DIV/0!',
-	'#NAME?',
-	'#NOME?',
-	'#NUM!',
-	'#NÚM!',
-	'#NULL!',
-	'#NULO!',
-	'#SPILL!',
-	'#DESPEJAR!',
-	'#CALC!',
-	'#GETTING_DATA',
-	'#FIELD!',
-	'#CAMPO!',
-	'#BLOCKED!',
-	'#BLOQUEADO!',
-	'#CONNECT!',
-	'#CONECTAR!',
-	'#UNKNOWN!',
-	'#BUSY!',
-	'#ERROR!',
-	'#ERRO!',
-]);
+const ERRORS: ReadonlySet<string> = new Set(
+	[
+		'#N/A #N/D #REF! #VALUE! #VALOR! #DIV/0! #NAME? #NOME? #NUM! #NÚM! #NULL! #NULO! #SPILL! #DESPEJAR! #CALC!',
+		'#GETTING_DATA #FIELD! #CAMPO! #BLOCKED! #BLOQUEADO! #CONNECT! #CONECTAR! #UNKNOWN! #BUSY! #ERROR! #ERRO!',
+	].flatMap((line) => line.split(' ')),
+);
 const NUMBERED = /^Erro?:5\d\d$/;
 /** A column too narrow for its numbers or dates is saved as `###`. */
 const TOO_NARROW = /^#{3,}$/;
