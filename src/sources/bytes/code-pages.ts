@@ -20,35 +20,10 @@ const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 };
 
 export function fromLatin1(text: string): string {
+	// Nearly every text has none.
+	if (!/[\u0080-\u009f]/.test(text)) return text;
 	const characters = HIGH_CHARACTERS['windows-1252'];
 	return text.replaceAll(/[\u0080-\u009f]/g, (control) => characters[control.charCodeAt(0) - 0x80] ?? control);
-}
-
-function highControlsOf(word: number): number {
-	return word & ~(word << 1) & ~(word << 2);
-}
-
-/** Finds the first byte from 0x80 to 0x9F, where windows-1252 is not Latin-1; else -1. Looks at sixteen at a time. */
-export function findHighControl(bytes: Buffer, start: number): number {
-	const isHighControl = (at: number): boolean => ((bytes[at] ?? 0) & 0xe0) === 0x80;
-	const { length, byteOffset } = bytes;
-	const firstWord = start + ((4 - ((byteOffset + start) & 3)) & 3);
-	let at = start;
-	for (; at < Math.min(firstWord, length); at++) if (isHighControl(at)) return at;
-	if (at >= length) return -1;
-	const words = new Uint32Array(bytes.buffer, byteOffset + at, (length - at) >>> 2);
-	const last = words.length - (words.length % 4);
-	let index = 0;
-	for (; index < last; index += 4) {
-		const marks =
-			highControlsOf(words[index] ?? 0) |
-			highControlsOf(words[index + 1] ?? 0) |
-			highControlsOf(words[index + 2] ?? 0) |
-			highControlsOf(words[index + 3] ?? 0);
-		if ((marks & 0x80808080) !== 0) break;
-	}
-	for (at += index * 4; at < length; at++) if (isHighControl(at)) return at;
-	return -1;
 }
 
 const MAX_GROWTH = 3;

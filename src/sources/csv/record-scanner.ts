@@ -7,7 +7,7 @@ import { findBackslashQuoted, unescapeBackslashes } from './quotes.ts';
 import { findHeldRows, type TableLikeness } from './held-rows.ts';
 import { CSV_LIMITS, RecordShape, scanRecord, type ScanOptions } from './scan-record.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
-import { findHighControl, fromLatin1 } from '../bytes/code-pages.ts';
+import { fromLatin1 } from '../bytes/code-pages.ts';
 
 const NOWHERE = Number.MAX_SAFE_INTEGER;
 /** Stands for bytes that are not text, see `examineText`. */
@@ -42,7 +42,6 @@ export class RecordScanner {
 	#nextLf = -1;
 	#nextCr = -1;
 	#nextQuote = -1;
-	#nextControl = -1;
 	#heldRows: readonly Row[] | undefined;
 	#problem: LineProblem | undefined;
 	readonly lineEnds = { '\r\n': 0, '\n': 0, '\r': 0 };
@@ -62,7 +61,7 @@ export class RecordScanner {
 		this.#queue.add(chunk, this.#at);
 		this.#bytes = this.#queue.bytes;
 		this.#at = 0;
-		this.#nextLf = this.#nextCr = this.#nextQuote = this.#nextControl = -1;
+		this.#nextLf = this.#nextCr = this.#nextQuote = -1;
 	}
 
 	end(): void {
@@ -186,12 +185,7 @@ export class RecordScanner {
 
 	#decodeBytes(start: number, end: number): string {
 		if (this.#options.encoding === 'utf-8') return this.#bytes.toString('utf8', start, end);
-		const text = this.#bytes.toString('latin1', start, end);
-		if (this.#nextControl < start) {
-			const found = findHighControl(this.#bytes, start);
-			this.#nextControl = found === -1 ? NOWHERE : found;
-		}
-		return this.#nextControl < end ? fromLatin1(text) : text;
+		return fromLatin1(this.#bytes.toString('latin1', start, end));
 	}
 
 	/** A quote that stays open ends with its line: nobody can tell where its text was meant to end. */
