@@ -27,8 +27,8 @@ export interface ClientOptions {
 export interface CreateOptions {
 	readonly slot: number;
 	readonly signal?: AbortSignal;
-	/** Called as soon as the slot is free, if that is before the outcome is certain. */
-	readonly onAnswered?: () => void;
+	/** Called as soon as the slot is free, if that is before the outcome is certain, with what it will be unless more bytes follow. */
+	readonly onAnswered?: (outcome: CreateOutcome) => void;
 	/** The outcome `created` brings the body of the answer along, to be looked at. */
 	readonly keepAnswer?: boolean;
 }

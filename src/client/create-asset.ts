@@ -27,7 +27,7 @@ export async function createAsset(
 	if (outcome.kind === 'unconfirmed') slot.hangUp();
 	else if (answer?.kind !== 'readable' || !answer.isNamed) {
 		const isAlone = slot.retire();
-		onAnswered?.();
+		onAnswered?.(outcome);
 		if (!(await isAlone)) return OF_ANOTHER;
 	}
 	return keepAnswer === true && outcome.kind === 'created' ? { ...outcome, answer: redact(seen.body) } : outcome;

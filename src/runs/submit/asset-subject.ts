@@ -62,7 +62,8 @@ export function createAssetSubject(
 		},
 		async send({ n, body, settle, notices = [] }, slot, signal, onAnswered) {
 			const startedAt = clock.now();
-			const answer = await client.createAsset(body, { slot, signal, onAnswered });
+			const onOutcome = (likely: CreateOutcome): void => onAnswered(sentOutcomeOf(likely, body));
+			const answer = await client.createAsset(body, { slot, signal, onAnswered: onOutcome });
 			const outcome = withNotices(settle === undefined ? answer : readRepeat(answer, body, settle), notices);
 			observer?.attempted(n, outcome, clock.now() - startedAt);
 			const entry = settle === undefined ? entryOf : unsureEntryOf;

@@ -27,9 +27,14 @@ export interface Subject<One extends Item> {
 	readonly check?: () => void;
 	/**
 	 * Sends an item once, on the connection of that number. Throws only for our own bugs. `onAnswered`: the connection is
-	 * free for the next item, although the outcome is not certain yet.
+	 * free for the next item, although the outcome is only likely yet.
 	 */
-	readonly send: (item: One, slot: number, signal: AbortSignal, onAnswered: () => void) => Promise<Sent>;
+	readonly send: (
+		item: One,
+		slot: number,
+		signal: AbortSignal,
+		onAnswered: (likely: SentOutcome) => void,
+	) => Promise<Sent>;
 	/** The entry of an attempt that was written down and not sent. */
 	readonly entryOfUnsent: (item: One, at: string, problem: Problem) => JournalEntry;
 }
@@ -198,19 +203,25 @@ export class Sender<One extends Item> {
 		const { subject, journal, clock, concurrency } = this.#settings;
 		const startedAt = clock.now();
 		let answeredAt: number | undefined;
+		let throttled: { readonly againAt: number | undefined } | undefined;
 		return new Promise((free) => {
 			const end = ({ outcome, entryAt }: Sent): void => {
 				if (!this.#inFlight.delete(giveUp)) return;
 				const now = clock.now();
 				journal.note(entryAt(isoTime(now)));
-				const againAt = this.#react(outcome, startedAt, answeredAt ?? now);
+				const { againAt } =
+					outcome.kind === 'throttled' && throttled !== undefined
+						? throttled
+						: { againAt: this.#react(outcome, startedAt, answeredAt ?? now) };
 				if (againAt !== undefined) queue.putBack(item, againAt);
 				this.#wake();
 				free();
 			};
 			const giveUp = (): void => end(givenUp(item.n));
-			const onAnswered = (): void => {
+			const onAnswered = (likely: SentOutcome): void => {
 				answeredAt = clock.now();
+				// Before the outcome is certain, or others would be sent into the load meanwhile.
+				if (likely.kind === 'throttled') throttled = { againAt: this.#react(likely, startedAt, answeredAt) };
 				if (this.#inFlight.size < 2 * concurrency) free();
 			};
 			this.#inFlight.add(giveUp);

@@ -131,7 +131,7 @@ describe('one item', () => {
 		const { did, result } = await run({
 			items: 2,
 			async send({ n }, _slot, _signal, onAnswered) {
-				onAnswered();
+				onAnswered(refused);
 				if (n === 1) await decided;
 				else decide();
 				return { outcome: refused, entryAt: (at) => ({ type: 'refused', n, at, error: { status: 422 } }) };
@@ -139,6 +139,27 @@ describe('one item', () => {
 		});
 		expect(did).toEqual(['attempt', 'send', 'attempt', 'send', 'refused', 'refused', 'ended finished']);
 		expect(result).toMatchObject({ counts: { refused: 2, left: 0 } });
+	});
+
+	test('that is throttled pauses all as soon as that is likely, and once', async () => {
+		let isFirst = true;
+		const { did, sentAt } = await run({
+			items: 2,
+			async send({ n }, _slot, _signal, onAnswered) {
+				const outcome = isFirst ? throttled : created;
+				isFirst = false;
+				onAnswered(outcome);
+				await new Promise(setImmediate);
+				const entryAt = (at: string): JournalEntry =>
+					outcome === throttled
+						? { type: 'released', n, at, problem }
+						: { type: 'created', n, at, id: 'a', createdAt: at };
+				return { outcome, entryAt };
+			},
+		});
+		expect(pausesOf(did)).toEqual(['pause 1000']);
+		expect(did.indexOf('pause 1000')).toBeLessThan(did.indexOf('released'));
+		expect(sentAt).toEqual([0, 1_000, 1_000]);
 	});
 });
 
