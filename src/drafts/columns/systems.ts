@@ -186,10 +186,15 @@ let known: readonly (KnownSystem & { readonly marks: ReadonlySet<string> })[] | 
 export function findSystem(header: readonly string[]): KnownSystem | undefined {
 	const names = header.map(foldHeader).filter((name) => name !== '');
 	known ??= SYSTEMS.map(prepare);
-	const scored = known.map((system) => ({
+	const marked = known
+		.map((system) => ({ system, marks: names.filter((name) => system.marks.has(name)).length }))
+		.filter(({ marks }) => marks >= LEAST_MARKS);
+	if (marked.length === 0) return undefined;
+	const isField = names.map((name) => fieldOfName(name) !== undefined);
+	const scored = marked.map(({ system, marks }) => ({
 		system,
-		marks: names.filter((name) => system.marks.has(name)).length,
-		listed: names.filter((name) => system.targets.has(name) || fieldOfName(name) !== undefined).length,
+		marks,
+		listed: names.filter((name, at) => system.targets.has(name) || isField[at]).length,
 	}));
 	const [best] = scored
 		.filter(({ marks, listed }) => marks >= (listed >= LEAST_SHARE * names.length ? LEAST_MARKS : MANY_MARKS))
