@@ -1,186 +1,269 @@
 /** The calls of the library. An unknown option is a `TypeError` that names it, for programs without type checks. */
-import type { ClientOptions } from './client/client.ts';
+import { parseBaseUrl } from './client/base-url.ts';
+import type { ApiOptions, CompanyClient } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
-import type { NfeOptions } from './drafts/invoice-settings/invoice-options.ts';
-import type { TableOptions } from './drafts/decisions/table-options.ts';
+import type { ImportSettings } from './config/import-settings.ts';
+import { parsePlanOptions } from './config/plan-options.ts';
+import { environmentOfKey, readPastedKey } from './contract/api-key.ts';
+import type { Question } from './drafts/decisions/question.ts';
+import type { Fault } from './messages/fault.ts';
+import type { Language } from './messages/message.ts';
+import type { Origin } from './messages/origin.ts';
+import type { ShownProblem } from './messages/problem.ts';
+import { renderFault as render, renderProblem as renderOne } from './messages/render-problem.ts';
 import { loadTexts } from './messages/texts.ts';
-import type { ReportOptions } from './reports/summary/build-summary.ts';
+import type { ReportFile } from './reports/summary/run-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
-import {
-	type PlanApi,
-	type PlannedRun,
-	planRun as plan,
-	type PlanRunRequest,
-	type PlanSettings,
-} from './runs/plan/plan-run.ts';
-import type { SubmitOptions } from './runs/submit/submission.ts';
+import { proposeAnswers as propose, UndecidedTables as Undecided } from './runs/plan/open-tables.ts';
+import { planRun as plan } from './runs/plan/plan-run.ts';
+import { identifyKey } from './runs/record/key-fingerprint.ts';
+import type { SendChoices, StopSignals, SubmitCounts, SubmitEvent } from './runs/submit/submission.ts';
 import { submitRun as submit } from './runs/submit/submit.ts';
-import { type SandboxOptions, serveSandbox as serve } from './sandbox/serve-sandbox.ts';
-import { validateInput as validate, type ValidateOptions } from './validate-input.ts';
+import { openRun as open, type RunFigures } from './runs/view/run-view.ts';
+import { type SandboxOptions, type SandboxServer, serveSandbox as serve } from './sandbox/serve-sandbox.ts';
+import {
+	figuresOf,
+	type InputFigures,
+	type InputProblem,
+	type NamedInput,
+	problemsOf,
+	validateInput as validate,
+	type ValidatedInput,
+	type ValidateOptions,
+} from './validate-input.ts';
 
-export const createClient: typeof create = (options) => {
-	refuseUnknown('createClient', options, CLIENT);
-	return create(options);
-};
+/** Of a run: its inputs, and the API that it is for. */
+export interface PlanOptions {
+	/** `validate`: nothing can be sent from the run. */
+	readonly command: 'validate' | 'import';
+	/** Folder of all runs of a company: what they created is not created again. */
+	readonly runsDir: string;
+	/** Files, folders, zips and globs, as seen from the working directory. */
+	readonly inputs: readonly string[];
+	/** Name and version of your program, for the record. */
+	readonly program: string;
+	readonly settings?: ImportSettings;
+	/** Absent for a dry run: employees and earlier runs are then not checked, and the run says so. */
+	readonly api?: ApiOptions;
+	/** Enrollment ids that are created once more although an earlier run created them. */
+	readonly again?: readonly string[];
+	/** Folder of this user's marks of sent runs, which notice that a runs folder is an old copy. */
+	readonly stateDir?: string;
+	/** Do not refuse when earlier runs are missing: their assets may be created again. */
+	readonly forgetMissing?: boolean;
+	/** A key that the earlier runs do not know is a new key of the same company. */
+	readonly sameCompany?: boolean;
+	/** Called with the file that is read, and how many of its rows or units were. */
+	readonly onProgress?: (progress: { readonly file: string; readonly units: number }) => void;
+}
+
+/** A run that is planned, in its folder. */
+export interface PlannedRun {
+	readonly dir: string;
+	readonly figures: InputFigures;
+}
+
+/** Of a session of sending. */
+export interface SubmitOptions extends SendChoices {
+	/** That of the plan; a run of another one is refused. */
+	readonly api: ApiOptions;
+	/** Most requests in flight, each on a connection of its own. Default: 8. */
+	readonly concurrency?: number;
+}
+
+/** How a session of sending ended. */
+export interface SubmitResult {
+	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
+	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
+	readonly fault?: Fault;
+	readonly counts: SubmitCounts;
+	/** Outcomes that the disk did not take, by position in the plan: show them to the person, since no file has them. */
+	readonly unrecorded: readonly { readonly type: string; readonly n?: number; readonly id?: string }[];
+}
+
+/** A run as its folder has it at the moment. */
+export interface OpenedRun {
+	readonly figures: RunFigures;
+	/** Rejected, skipped and noticed, as `validateInput` has them. */
+	readonly problems: () => AsyncIterable<InputProblem>;
+	/** In input order; none for a dry run. */
+	readonly assets: () => AsyncIterable<RunAsset>;
+}
+
+/** An asset of a run, and what became of it. */
+export interface RunAsset {
+	readonly enrollmentId: string;
+	readonly origin: Origin;
+	/** `attempting`: sent, and its outcome is unknown. */
+	readonly state: 'unsent' | 'attempting' | 'created' | 'refused' | 'unconfirmed' | 'skipped';
+	/** The id that the API gave it; undefined if the answer was cut off. */
+	readonly id?: string;
+}
+
+/** What was written about a run. */
+export interface WrittenReports {
+	readonly figures: RunFigures;
+	/** In the run folder, beside `summary.json`. */
+	readonly reports: readonly ReportFile[];
+}
+
+/** A table about which something is open. */
+export interface OpenTable {
+	/** Its name among the `tables` of a mapping. */
+	readonly key: string;
+	readonly place: { readonly file: string; readonly sheet?: string };
+	readonly found: { readonly header: readonly string[] };
+	readonly questions: readonly Question[];
+}
+
+/** Thrown while the meaning of columns or words is open: all tables at once. Answer with `proposeAnswers`. */
+export interface UndecidedTables extends Fault {
+	readonly tables: readonly OpenTable[];
+	/** Whatever is answered, these are refused. */
+	readonly refusedFiles: readonly { readonly file: string; readonly problem: ShownProblem }[];
+}
+/** For `instanceof`. */
+export const UndecidedTables: abstract new (...given: never) => UndecidedTables = Undecided;
+
+/** Throws `Fault` for options that cannot be used. Opens no connection yet. */
+export function createClient(options: ApiOptions): CompanyClient {
+	refuseUnknown('createClient', options, API);
+	return create({ ...options, connections: 1 });
+}
 
 /** Throws `UndecidedTables` while columns or words are open, and `Fault` if it cannot go on. Invalid rows are no reason to throw. */
-export async function planRun(request: PlanRunRequest, signal?: AbortSignal): Promise<PlannedRun> {
-	refuseUnknown('planRun', request, REQUEST);
-	return plan(request, signal);
+export async function planRun(options: PlanOptions, signal?: AbortSignal): Promise<PlannedRun> {
+	refuseUnknown('planRun', options, PLAN);
+	const { api, settings = {}, ...request } = options;
+	const { dir, record } = await plan(
+		{
+			...request,
+			settings: parsePlanOptions(settings),
+			...(api && { api: { ...identify(api), createClient: async () => create({ ...api, connections: 1 }) } }),
+		},
+		signal,
+	);
+	return { dir, figures: figuresOf(record) };
 }
 
-export const validateInput: typeof validate = async (input, options, signal) => {
-	refuseUnknown('validateInput', options ?? {}, VALIDATE);
+/** One input, as `asset-importer validate` checks it. Throws what `planRun` throws. Sends nothing and leaves no files. */
+export async function validateInput(
+	input: string | NamedInput,
+	options: ValidateOptions = {},
+	signal?: AbortSignal,
+): Promise<ValidatedInput> {
+	refuseUnknown('validateInput', options, ['language', 'settings']);
 	return validate(input, options, signal);
-};
-
-export const submitRun: typeof submit = async (dir, client, options, ...more) => {
-	refuseUnknown('submitRun', options, SUBMIT);
-	return submit(dir, client, options, ...more);
-};
-
-export const writeReports: typeof write = async (dir, options, signal) => {
-	refuseUnknown('writeReports', options, REPORT);
-	await loadTexts(options.language);
-	return write(dir, options, signal);
-};
-
-export const serveSandbox: typeof serve = async (...given) => {
-	refuseUnknown('serveSandbox', given[0] ?? {}, SANDBOX);
-	return serve(...given);
-};
-
-/** Options by name; those of an option of its own in place of `true`. */
-interface Names {
-	readonly [name: string]: true | Names;
 }
-/** The compiler names one that is forgotten, or that is gone. */
-type NamesOf<Options> = Readonly<Record<keyof Required<Options>, true | Names>>;
 
-function refuseUnknown(place: string, given: object, names: Names): void {
-	for (const [name, value] of Object.entries(given)) {
-		const known = Object.hasOwn(names, name) ? names[name] : undefined;
-		if (known === undefined) throw new TypeError(`${place} has no option ${name}`);
-		if (known !== true && typeof value === 'object' && value !== null) refuseUnknown(`${place}, ${name}`, value, known);
+/** Sends what a run has not sent yet, also what an earlier call left. Throws `Fault` if nothing may be sent from it. */
+export async function submitRun(
+	dir: string,
+	options: SubmitOptions,
+	onEvent?: (event: SubmitEvent) => void,
+	stop?: StopSignals,
+): Promise<SubmitResult> {
+	refuseUnknown('submitRun', options, SUBMIT);
+	const { api, concurrency = 8, ...choices } = options;
+	const client = create({ ...api, connections: concurrency });
+	try {
+		return await submit(dir, client, { ...choices, ...identify(api), concurrency }, onEvent, stop);
+	} finally {
+		await client.close();
 	}
 }
 
-const CLIENT = {
-	baseUrl: true,
-	apiKey: true,
-	connections: true,
-	attemptTimeoutMs: true,
-	readTimeoutMs: true,
-	repeat: true,
-	ca: true,
-	proxy: true,
-	clock: true,
-} satisfies NamesOf<ClientOptions>;
+/** Also while the run is being sent. Texts of problems are in `language`. */
+export async function openRun(dir: string, language: Language = 'en', signal?: AbortSignal): Promise<OpenedRun> {
+	await loadTexts(language);
+	const run = await open(dir, signal);
+	return {
+		figures: run.figures,
+		problems: () => problemsOf(run, language),
+		async *assets() {
+			for await (const { line, state, entry } of run.lines()) {
+				const id = entry?.type === 'created' ? entry.id : undefined;
+				yield { enrollmentId: line.body.enrollmentId, origin: line.origin, state, ...(id !== undefined && { id }) };
+			}
+		},
+	};
+}
 
-const TABLE = {
-	locale: true,
-	isLocaleSaid: true,
-	timeZone: true,
-	defaultStatus: true,
-	defaultAcquisitionType: true,
-	unknownColumns: true,
-	shortRows: true,
-	employees: true,
-	mapping: true,
-	exchangeRates: true,
-	startedAt: true,
-	asksStrays: true,
-} satisfies NamesOf<TableOptions>;
+/** Writes what became of a run into its folder, for people. It may be called again at any time. */
+export async function writeReports(
+	dir: string,
+	options: { readonly language: Language },
+	signal?: AbortSignal,
+): Promise<WrittenReports> {
+	refuseUnknown('writeReports', options, ['language']);
+	await loadTexts(options.language);
+	const { buckets, reports } = await write(dir, { ...options, now: new Date() }, signal);
+	return { figures: buckets, reports };
+}
 
-const NFE = {
-	companies: true,
-	rules: true,
-	cost: true,
-	recoverableTaxes: true,
-	enrollmentIdTemplate: true,
-	status: true,
-	acquisitionType: true,
-	allow: true,
-	maxUnitsPerLine: true,
-	measuredUnits: true,
-	customFields: true,
-	categories: true,
-	timeZone: true,
-	onlyInspected: true,
-} satisfies NamesOf<NfeOptions>;
+/** Serves the whole API of the sandbox on a loopback address. */
+export async function serveSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
+	refuseUnknown('serveSandbox', options, SANDBOX);
+	return serve(options);
+}
 
-const SETTINGS = {
-	open: true,
-	sheets: true,
-	table: TABLE,
-	nfe: NFE,
-	repeatedSerials: true,
-	shard: true,
-	corrections: true,
-} satisfies NamesOf<PlanSettings>;
+/** The JSON of a mapping with all proposals about open tables, and `?` where you have to decide. */
+export function proposeAnswers(error: UndecidedTables): object {
+	if (!(error instanceof Undecided)) throw new TypeError('proposeAnswers needs the error of planRun or validateInput');
+	return propose(error);
+}
 
-const API = {
-	environment: true,
-	keyIdentity: true,
-	createClient: true,
-	ledger: true,
-} satisfies NamesOf<PlanApi>;
+/** One line: place, message, text found, suggestion. Needs `loadTexts`. */
+export function renderProblem(problem: ShownProblem, language: Language): string {
+	return renderOne(problem, language);
+}
 
-const REQUEST = {
-	command: true,
-	runsDir: true,
-	inputs: true,
-	program: true,
-	settings: SETTINGS,
-	api: API,
-	again: true,
-	stateDir: true,
-	forgetMissing: true,
-	sameCompany: true,
-	options: true,
-	clock: true,
-	onFolder: true,
-	onInput: true,
-	onProgress: true,
-	onAccept: true,
-} satisfies NamesOf<PlanRunRequest>;
+/** The cause, then what to do, on lines of their own. Needs `loadTexts`. */
+export function renderFault(fault: Fault, language: Language): string {
+	return render(fault, language);
+}
 
-const VALIDATE = { language: true, settings: SETTINGS } satisfies NamesOf<ValidateOptions>;
+function identify({ baseUrl, apiKey }: ApiOptions) {
+	const pasted = readPastedKey(apiKey);
+	const key = pasted.ok ? pasted.key : apiKey;
+	return {
+		environment: { baseUrl: parseBaseUrl(baseUrl), kind: environmentOfKey(key) },
+		keyIdentity: identifyKey(key),
+	};
+}
 
-const SUBMIT = {
-	subject: true,
-	environment: true,
-	keyIdentity: true,
-	concurrency: true,
-	maxPerSecond: true,
-	maxFailures: true,
-	maxUnconfirmedInARow: true,
-	again: true,
-	acceptDroppedFields: true,
-	sameCompany: true,
-	settle: true,
-	drainMs: true,
-	observer: true,
-	clock: true,
-	stateDir: true,
-	ledger: true,
-} satisfies NamesOf<SubmitOptions>;
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-const REPORT = { language: true, now: true, shownDir: true } satisfies NamesOf<ReportOptions>;
+type Wrong<Options, Text extends string> = Exclude<Words<Text>, keyof Options> | Exclude<keyof Options, Words<Text>>;
 
-const SANDBOX = {
-	port: true,
-	host: true,
-	seed: true,
-	dataDir: true,
-	controlToken: true,
-	bodyLimitBytes: true,
-	now: true,
-	successStatus: true,
-	uniqueEnrollmentIds: true,
-	demo: true,
-	customFields: true,
-	services: true,
-	faults: true,
-	requestLogLimit: true,
-} satisfies NamesOf<SandboxOptions>;
+/** Names of options with a blank between them; the compiler names one that is forgotten, or that is gone. */
+const namesOf =
+	<Options>() =>
+	<Text extends string>(
+		text: Text & ([Wrong<Options, Text>] extends [never] ? unknown : Wrong<Options, Text>),
+	): readonly string[] =>
+		text.split(' ');
+
+const API = namesOf<ApiOptions>()('baseUrl apiKey attemptTimeoutMs readTimeoutMs ca proxy');
+const SETTINGS = namesOf<ImportSettings>()(
+	'sheet csv locale timeZone defaultStatus defaultAcquisitionType unknownColumns repeatedSerials exchangeRate company assetNumber cost allow mapping rules',
+);
+const PLAN = namesOf<PlanOptions>()(
+	'command runsDir inputs program settings api again stateDir forgetMissing sameCompany onProgress',
+);
+const SUBMIT = namesOf<SubmitOptions>()(
+	'api concurrency maxPerSecond maxFailures maxUnconfirmedInARow again acceptDroppedFields sameCompany drainMs stateDir',
+);
+const SANDBOX = namesOf<SandboxOptions>()(
+	'port host seed dataDir controlToken bodyLimitBytes now successStatus uniqueEnrollmentIds demo customFields services faults requestLogLimit',
+);
+const OWN_NAMES: Readonly<Record<string, readonly string[]>> = { api: API, settings: SETTINGS };
+
+function refuseUnknown(place: string, given: object, names: readonly string[]): void {
+	for (const [name, value] of Object.entries(given)) {
+		if (!names.includes(name)) throw new TypeError(`${place} has no option ${name}`);
+		const own = Object.hasOwn(OWN_NAMES, name) ? OWN_NAMES[name] : undefined;
+		if (own !== undefined && typeof value === 'object' && value !== null)
+			refuseUnknown(`${place}, ${name}`, value, own);
+	}
+}

@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ImportSettings } from './config/import-settings.ts';
+import { parsePlanOptions } from './config/plan-options.ts';
 import { PROGRAM } from './config/program-version.ts';
 import { withoutCpf } from './messages/cpf.ts';
-import { kindOf, type MessageKind } from './messages/codes.ts';
 import type { Language } from './messages/message.ts';
 import { columnLetters, type Origin } from './messages/origin.ts';
 import type { ShownProblem } from './messages/problem.ts';
 import { renderAction, renderProblem } from './messages/render-problem.ts';
 import { loadTexts } from './messages/texts.ts';
-import { DEFAULT_PLAN_SETTINGS, type PlanSettings, planRun } from './runs/plan/plan-run.ts';
-import type { PlanFigures } from './runs/record/run-record.ts';
-import { openRun } from './runs/view/run-view.ts';
+import { planRun } from './runs/plan/plan-run.ts';
+import type { RunRecord } from './runs/record/run-record.ts';
+import { openRun, type RunView } from './runs/view/run-view.ts';
 import { InputList } from './sources/open/input-list.ts';
 import { listInputs } from './sources/open/list-inputs.ts';
 
@@ -25,17 +26,19 @@ export interface NamedInput {
 	readonly content: Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
+/** Of `validateInput`. */
 export interface ValidateOptions {
-	/** Default: `en`. */
+	/** Of messages and actions. Default: `en`. */
 	readonly language?: Language;
-	/** Each absent one as in `DEFAULT_PLAN_SETTINGS`. */
-	readonly settings?: Partial<PlanSettings>;
+	readonly settings?: ImportSettings;
 }
 
+/** What is wrong with a row, an item or a file, or worth knowing of it. */
 export interface InputProblem {
+	/** Stable; all of them are in `docs/problems.md`. */
 	readonly code: string;
 	/** `refusal`: the row or file is rejected; `skip`: left out on purpose; `notice`: worth knowing. */
-	readonly kind: MessageKind;
+	readonly kind: 'refusal' | 'skip' | 'notice';
 	readonly message: string;
 	/** Empty if there is nothing to do. */
 	readonly action: string;
@@ -55,17 +58,33 @@ export interface InputProblem {
 	readonly count: number;
 }
 
+/** An input that could be read. */
 export interface ValidatedInput {
 	/** No row and no file is rejected. */
 	readonly ok: boolean;
 	readonly problems: readonly InputProblem[];
-	readonly figures: Omit<PlanFigures, 'notices'>;
+	readonly figures: InputFigures;
 }
 
-/** Throws `UndecidedTables` while columns or words are open, and `Fault` if the input cannot be read at all. Sends nothing. */
+/** What was read. */
+export interface InputFigures {
+	/** Data rows of spreadsheets and units of invoice items: `drafts + rejected + skipped`. */
+	readonly units: number;
+	/** Assets that can be created. */
+	readonly drafts: number;
+	readonly rejected: number;
+	readonly skipped: number;
+	/** Files that are refused or left out whole count here alone. */
+	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
+	/** Of the drafts, in cents of BRL. */
+	readonly totalCents: number;
+	/** Labels of the custom fields that the drafts have. Absent: none. */
+	readonly customFields?: readonly string[];
+}
+
 export async function validateInput(
 	input: string | NamedInput,
-	{ language = 'en', settings = {} }: ValidateOptions = {},
+	{ language = 'en', settings = {} }: ValidateOptions,
 	signal?: AbortSignal,
 ): Promise<ValidatedInput> {
 	if (typeof input !== 'string' && input.name.trim() === '') throw new TypeError('validateInput needs a name');
@@ -78,20 +97,30 @@ export async function validateInput(
 			runsDir: path.join(folder, 'runs'),
 			inputs: [typeof input === 'string' ? input : input.name],
 			program: PROGRAM,
-			settings: { ...DEFAULT_PLAN_SETTINGS, ...settings },
+			settings: parsePlanOptions(settings),
 		} as const;
 		const { dir, record } = await planRun(request, signal, list);
-		if (record.planned === undefined) throw new Error('the input was not planned');
-		const { notices, ...figures } = record.planned;
-		const problems = notices.map(({ origin, problem, count }) => flatten(problem, origin, language, count));
-		const run = await openRun(dir, signal);
-		for await (const { origin, problems: own } of run.rejections())
-			problems.push(...own.map((problem) => flatten(problem, origin, language)));
-		for await (const { origin, reason } of run.skips()) problems.push(flatten(reason, origin, language));
+		const figures = figuresOf(record);
+		const problems: InputProblem[] = [];
+		for await (const problem of problemsOf(await openRun(dir, signal), language)) problems.push(problem);
 		return { ok: figures.rejected + figures.files.refused === 0, problems, figures };
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+export function figuresOf({ planned }: Pick<RunRecord, 'planned'>): InputFigures {
+	if (planned === undefined) throw new Error('the input was not planned');
+	const { units, drafts, rejected, skipped, files, totalCents, customFields } = planned;
+	return { units, drafts, rejected, skipped, files, totalCents, ...(customFields && { customFields }) };
+}
+
+export async function* problemsOf(run: RunView, language: Language): AsyncGenerator<InputProblem> {
+	for (const { origin, problem, count } of run.record.planned?.notices ?? [])
+		yield flatten(problem, origin, 'notice', language, count);
+	for await (const { origin, problems } of run.rejections())
+		for (const problem of problems) yield flatten(problem, origin, 'refusal', language);
+	for await (const { origin, reason } of run.skips()) yield flatten(reason, origin, 'skip', language);
 }
 
 async function listContent(
@@ -107,11 +136,17 @@ async function listContent(
 	return list;
 }
 
-function flatten(problem: ShownProblem, origin: Origin, language: Language, count = 1): InputProblem {
+function flatten(
+	problem: ShownProblem,
+	origin: Origin,
+	kind: InputProblem['kind'],
+	language: Language,
+	count = 1,
+): InputProblem {
 	const { code, place, found } = withoutCpf(problem);
 	return {
 		code,
-		kind: kindOf(code) ?? 'notice',
+		kind,
 		message: renderProblem(problem, language),
 		action: renderAction(problem, language),
 		file: origin.file,

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
 	createClient,
-	DEFAULT_PLAN_SETTINGS,
+	Fault,
+	type InputProblem,
 	openRun,
 	planRun,
-	renderProblem,
 	serveSandbox,
 	submitRun,
 	UndecidedTables,
@@ -18,29 +18,17 @@ import {
 } from '../src/index.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
-const environment = { baseUrl: NOWHERE, kind: 'sandbox' } as const;
-const client = createClient({ baseUrl: NOWHERE, apiKey: 'svc_test_0123456789', connections: 1 });
-const table = DEFAULT_PLAN_SETTINGS.table;
 
 /** From a program that no compiler looks at. */
 const CALLS: readonly (readonly [option: string, call: () => unknown])[] = [
-	[
-		'createClient has no option key',
-		() => call(createClient, { baseUrl: NOWHERE, apiKey: 'a', connections: 1, key: 'a' }),
-	],
+	['createClient has no option key', () => call(createClient, { baseUrl: NOWHERE, apiKey: 'a', key: 'a' })],
 	['planRun has no option apiKey', () => call(planRun, { inputs: [], apiKey: 'a' })],
-	['planRun, api has no option apiKey', () => call(planRun, { inputs: [], api: { environment, apiKey: 'a' } })],
+	['planRun, api has no option key', () => call(planRun, { inputs: [], api: { baseUrl: NOWHERE, key: 'a' } })],
 	['validateInput has no option lang', () => call(validateInput, 'a.csv', { lang: 'en' })],
-	['planRun, settings has no option sheet', () => call(planRun, { settings: { sheet: ['A'] } })],
-	[
-		'planRun, settings, table has no option status',
-		() => call(planRun, { settings: { table: { ...table, status: 'sold' } } }),
-	],
+	['planRun, settings has no option sheets', () => call(planRun, { settings: { sheets: ['A'] } })],
+	['validateInput, settings has no option api', () => call(validateInput, 'a.csv', { settings: { api: {} } })],
 	['planRun has no option __proto__', () => call(planRun, JSON.parse('{"__proto__":1}'))],
-	[
-		'submitRun has no option apiKey',
-		() => call(submitRun, 'run', client, { environment, apiKey: 'a', concurrency: 1 }),
-	],
+	['submitRun has no option apiKey', () => call(submitRun, 'run', { apiKey: 'a' })],
 	['writeReports has no option lang', () => call(writeReports, 'run', { lang: 'en' })],
 	['serveSandbox has no option labels', () => call(serveSandbox, { labels: [] })],
 ];
@@ -85,21 +73,29 @@ describe('one input is validated', () => {
 		const flags = ['--runs-dir', runs];
 		spawnSync(process.execPath, ['dist/cli/bin.js', 'validate', 'samples/com-erros.csv', ...flags]);
 		const [run = ''] = readdirSync(runs);
-		const { rejections } = await openRun(path.join(runs, run));
-		const expected: object[] = [];
-		for await (const { origin, problems: all } of rejections()) {
-			expected.push(...all.map((problem) => ({ origin, message: renderProblem(problem, 'pt-BR') })));
-		}
+		const expected: InputProblem[] = [];
+		for await (const problem of (await openRun(path.join(runs, run), 'pt-BR')).problems()) expected.push(problem);
 		rmSync(runs, { recursive: true });
-		expect(expected.length).toBeGreaterThan(3);
-		expect(
-			problems.filter(({ kind }) => kind === 'refusal').map(({ origin, message }) => ({ origin, message })),
-		).toEqual(expected);
+		expect(expected.filter(({ kind }) => kind === 'refusal').length).toBeGreaterThan(3);
+		expect(problems).toEqual(expected);
 	});
 
 	test('with its open questions as an error', async () => {
 		const open = { name: 'a.csv', content: Buffer.from('Coisa;Outra\nA-1;x\nA-2;y\n') };
 		await expect(validateInput(open)).rejects.toBeInstanceOf(UndecidedTables);
+	});
+
+	test.each([
+		[{ locale: 'en' }, 'locale'],
+		[{ mapping: { columns: { Status: '?' } } }, 'mapping'],
+		[{ rules: { exclude: 1 } }, 'rules'],
+	])('not by settings that cannot be meant: %j', async (settings, setting) => {
+		const validating: Promise<unknown> = Promise.resolve(
+			call(validateInput, { name: 'a.csv', content: csv }, { settings }),
+		);
+		const error = await validating.catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(Fault);
+		expect(error).toMatchObject({ code: 'setting-invalid', params: { setting } });
 	});
 
 	test('not without a name', async () => {

@@ -3,7 +3,7 @@
  */
 import type { UpdatedLine } from '../contract/line.ts';
 import type { Fault } from '../messages/fault.ts';
-import type { Problem } from '../messages/problem.ts';
+import type { Problem, ShownProblem } from '../messages/problem.ts';
 
 /** The error body of the API as far as it could be read; `body` is the start of one that is in no known form. */
 export interface ApiError {
@@ -59,6 +59,20 @@ export type UpdateOutcome =
 	/** No further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
+/** The same for programs that look at its fields. */
+export interface UpdateResult {
+	/** `updated`, or why not; `failed`: it is unknown whether it was applied, and it may be sent again. */
+	readonly kind: 'updated' | 'refused' | 'failed' | 'stopped';
+	readonly line?: UpdatedLine;
+	readonly notices?: readonly ShownProblem[];
+	/** Of custom fields that the company does not have. */
+	readonly ignoredLabels?: readonly string[];
+	readonly error?: ApiError;
+	readonly problem?: ShownProblem;
+	readonly fault?: Fault;
+}
+
+/** An endpoint of the API that will end. Times are ISO, documentation and successor are addresses. */
 export interface DeprecationNotice {
 	readonly method: string;
 	readonly path: string;

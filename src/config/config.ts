@@ -75,7 +75,7 @@ export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	readonly color: boolean | undefined;
 }
 
-interface CsvSettings {
+export interface CsvSettings {
 	readonly encoding?: (typeof CSV_SETTINGS.encoding)[number];
 	readonly delimiter?: ';' | ',' | '|' | '\t';
 	readonly quotes?: (typeof CSV_SETTINGS.quotes)[number];

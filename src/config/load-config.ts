@@ -65,6 +65,11 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	});
 }
 
+/** Of a program that has no config file. */
+export function parseSettings(values: object): Settings {
+	return parse(settingsSchema, values, 'file');
+}
+
 function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | 'env' | 'flag', file = ''): Values {
 	// Code made for a schema pays where it is used again; here each is used once.
 	const parsed = schema.safeParse(values, { jitless: true });
@@ -74,7 +79,11 @@ function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | '
 	const name = unknown ?? String(issue?.path[0] ?? '');
 	const found: unknown = new Map<string, unknown>(Object.entries(values)).get(name);
 	if (unknown !== undefined) throw new Fault('setting-unknown', { setting: name, file });
-	const setting = { flag: `--${kebab(name)}`, env: VARIABLES.get(name) ?? name, file: `${name} (${file})` }[from];
+	const setting = {
+		flag: `--${kebab(name)}`,
+		env: VARIABLES.get(name) ?? name,
+		file: file === '' ? name : `${name} (${file})`,
+	}[from];
 	const expected = issue === undefined ? '' : expectedOf(issue, name);
 	throw new Fault('setting-invalid', { setting, found: showFound(name, found), expected, file });
 }

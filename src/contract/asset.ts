@@ -61,7 +61,6 @@ export const assetResponseSchema = z.looseObject({
 		.array(z.looseObject({ label: z.string(), type: z.string().optional(), value: z.string().optional() }))
 		.optional(),
 });
-export type AssetResponse = z.infer<typeof assetResponseSchema>;
 
 export const assetCreationSchema = z.object({
 	...assetFields(z.string(), z.number().nonnegative(), utcDateTimeSchema),
@@ -69,7 +68,6 @@ export const assetCreationSchema = z.object({
 });
 export type AssetCreation = Readonly<z.infer<typeof assetCreationSchema>>;
 
-/** The answer as documented. */
 export const assetSchema = z.strictObject({
 	id: uuidSchema,
 	...assetFields(z.string(), z.number().nonnegative(), instantSchema),
@@ -77,4 +75,5 @@ export const assetSchema = z.strictObject({
 	deviceId: z.string().optional(),
 	customFields: z.array(typedCustomFieldSchema),
 });
+/** As the API answers it: dates are UTC, `priceCents` is in cents of BRL. */
 export type Asset = Readonly<z.infer<typeof assetSchema>>;

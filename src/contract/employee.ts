@@ -96,6 +96,7 @@ export const employeeResponseSchema = z.looseObject({
 		.nullish()
 		.catch(undefined),
 });
+/** Only `id` is certain; `salaryCents` is in cents of BRL, days are `YYYY-MM-DD`. */
 export type Employee = z.infer<typeof employeeResponseSchema>;
 
 /** The answer of `GET /api/v1/employees`: all employees at once. */

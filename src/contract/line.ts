@@ -38,13 +38,14 @@ export const lineResponseSchema = z.looseObject({
 	redirectPhoneNumber: lenientText,
 	redirectExpiresAt: lenientText,
 });
+/** A virtual phone line of a list; only `id` is certain. */
 export type Line = z.infer<typeof lineResponseSchema>;
 
 /** The answer of `GET /api/v2/virtual-phone-accounts`: a bare array. */
 export const lineListResponseSchema = z.array(lineResponseSchema);
 
-/** Without the two redirect fields; custom fields have a type. */
 export const updatedLineResponseSchema = z.looseObject(lineShape);
+/** The same after an update: without the redirect, and custom fields have a type. */
 export type UpdatedLine = z.infer<typeof updatedLineResponseSchema>;
 
 const text = z.string().min(1);
@@ -59,6 +60,7 @@ export const lineUpdateSchema = z.strictObject({
 		.min(1)
 		.optional(),
 });
+/** An absent property stays, `null` empties it; a label that the company does not have is ignored. */
 export type LineUpdate = Readonly<z.infer<typeof lineUpdateSchema>>;
 
 const documentedFields = {

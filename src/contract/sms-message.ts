@@ -9,7 +9,6 @@ import { utcDateTimeSchema } from './date-time.ts';
 import { PAGE, PAGE_SIZE } from './endpoints.ts';
 import { e164Schema, instantSchema, lenientNumber, lenientText, uuidSchema } from './field-forms.ts';
 
-/** Any figure may be missing. */
 export const paginationResponseSchema = z.looseObject({
 	page: lenientNumber,
 	pageSize: lenientNumber,
@@ -36,12 +35,14 @@ export const smsMessageResponseSchema = z.looseObject({
 		.nullish()
 		.catch(undefined),
 });
+/** Only `id` is certain; `receivedAt` is UTC. */
 export type SmsMessage = z.infer<typeof smsMessageResponseSchema>;
 
 export const smsListResponseSchema = z.looseObject({
 	smsMessages: z.array(smsMessageResponseSchema),
 	pagination: paginationResponseSchema,
 });
+/** Newest first; any figure may be missing. */
 export type SmsPage = z.infer<typeof smsListResponseSchema>;
 
 export const smsQuerySchema = z.strictObject({
@@ -51,6 +52,7 @@ export const smsQuerySchema = z.strictObject({
 	receivedAtTo: utcDateTimeSchema.optional(),
 	service: z.array(z.string().regex(new RegExp(SERVICE_IDENTIFIER_PATTERN))).optional(),
 });
+/** Times are UTC, from inclusive, to exclusive. Pages count from 1. `service`: `none`, `unknown` or identifiers. */
 export type SmsQuery = Readonly<z.infer<typeof smsQuerySchema>>;
 
 /** With its `?`; empty if all parameters have their defaults. */

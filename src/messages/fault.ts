@@ -19,9 +19,10 @@ type FaultArguments = {
 		: readonly [code: Code, params: ParamsOf<Code>, options?: FaultOptions];
 }[FaultCode];
 
+/** The run cannot go on, and a person can act. `renderFault` says what is wrong and what to do. */
 export class Fault extends Error {
 	override readonly name = 'Fault';
-	readonly code: FaultCode;
+	readonly code: string;
 	readonly params: Readonly<Record<string, string | number>>;
 	/** `usage`: change the command or what it needs (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
 	readonly class: FaultClass;
@@ -29,6 +30,7 @@ export class Fault extends Error {
 	/** A decision the run needs first; without it each retry would do the same harm. */
 	readonly awaits: 'fields' | undefined;
 
+	/** @internal */
 	constructor(...[code, params = {}, options = {}]: FaultArguments) {
 		super(code, options.cause === undefined ? undefined : { cause: options.cause });
 		this.code = code;
@@ -45,7 +47,7 @@ export function isFault(error: unknown, code: FaultCode): error is Fault {
 }
 
 /** For `new Fault(...)`, of a code and parameters that come from a table, whose own types hold them to each other. */
-export function joinFault(code: FaultCode, params: Fault['params'], options?: FaultOptions): FaultArguments;
+export function joinFault(code: string, params: Fault['params'], options?: FaultOptions): FaultArguments;
 export function joinFault(...fault: readonly unknown[]): readonly unknown[] {
 	return fault;
 }

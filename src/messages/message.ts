@@ -1,5 +1,6 @@
 /** The languages that the program speaks. */
 export const LANGUAGES = ['pt-BR', 'en'] as const;
+/** Of texts; it decides nothing about how inputs are read. */
 export type Language = (typeof LANGUAGES)[number];
 /** The language of a name such as `pt`, `pt_BR` or `en-US`; undefined for any other language. */
 export function findLanguage(name: string): Language | undefined {

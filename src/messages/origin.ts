@@ -1,5 +1,5 @@
 /**
- * Rows are numbered as a spreadsheet program shows them: the row number of a sheet, or for a CSV record the physical line on which
+ * A file as a whole. Rows are numbered as a spreadsheet program shows them: the row number of a sheet, or for a CSV record the physical line on which
  * it starts; both from 1. Invoice items are numbered by `det@nItem`, units of an item from 1.
  */
 export interface FileOrigin {
@@ -12,6 +12,7 @@ export interface FileOrigin {
 	readonly belowRow?: number;
 	readonly sheet?: string;
 }
+/** A row of a spreadsheet. */
 export interface RowOrigin {
 	readonly kind: 'row';
 	readonly file: string;
@@ -22,6 +23,7 @@ export interface RowOrigin {
 	readonly unit?: number;
 	readonly units?: number;
 }
+/** An NF-e, an item of it, or one unit of the item. */
 export interface InvoiceOrigin {
 	readonly kind: 'invoice';
 	readonly file: string;
@@ -30,6 +32,7 @@ export interface InvoiceOrigin {
 	readonly item?: number;
 	readonly unit?: number;
 }
+/** Where something stands in the inputs. */
 export type Origin = FileOrigin | RowOrigin | InvoiceOrigin;
 
 /** Origin of problems about a whole run. */

@@ -12,11 +12,7 @@ export interface ProblemPlace {
 	readonly name: string;
 }
 
-interface Found {
-	readonly place?: ProblemPlace;
-	/** The text found, as the user wrote it; whole here, shortened only where it is shown. */
-	readonly found?: string;
-}
+type Found = Pick<ShownProblem, 'place' | 'found'>;
 
 /** Any problem may say what may have been meant by what was found. */
 type Suggestion = { readonly suggestion?: string };
@@ -40,11 +36,16 @@ export type ProblemOf<Code extends ProblemCode> = Found & {
 
 export type Problem = PlainProblem | { [Code in CodeWithParams]: ProblemOf<Code> }[CodeWithParams];
 
+/** By name; which ones depends on the code. */
 export type ProblemParams = Readonly<Record<string, string | number | undefined>>;
 
 /** A problem to be shown: of any code, for a run folder may come from another version of the program. */
-export interface ShownProblem extends Found {
+export interface ShownProblem {
 	readonly code: string;
+	readonly place?: ProblemPlace;
+	/** The text found, as the user wrote it; whole here, shortened only where it is shown. */
+	readonly found?: string;
+	/** Values that its words name. */
 	readonly params?: ProblemParams;
 }
 

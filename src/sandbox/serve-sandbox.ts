@@ -13,27 +13,40 @@ import { isRefusedByHttp, refuseUnparsed } from './http/refuse-unparsed.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
 import { type Commands, createCommands } from './commands/create-commands.ts';
-import { completeFirstCompany, firstKeys, type HomeName, type SandboxKeys } from './commands/companies.ts';
+import { completeFirstCompany, firstKeys, type HomeName } from './commands/companies.ts';
 import { CONTROL_PREFIX, type ControlSettings, serveControl } from './control/serve-control.ts';
 import { DEMO_DATA } from './commands/demo-data.ts';
 import type { FaultScript } from './faults/fault-script.ts';
-import { createRequestLog, type RequestEntry } from './http/request-log.ts';
+import { createRequestLog, type RequestEntry, type SandboxRequest } from './http/request-log.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
 import { createIdentity, openStore, type Store } from './store/store.ts';
 import { SandboxStartError } from './store/change-log.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks/send-webhooks.ts';
 
-export interface Sandbox {
+/** A served sandbox. */
+export interface SandboxServer {
+	/** Loopback, with the port. */
 	readonly baseUrl: string;
 	readonly port: number;
+	/** Of the control API in `docs/sandbox.md`, whose calls need the token. */
 	readonly controlUrl: string;
 	readonly controlToken: string;
-	readonly keys: SandboxKeys;
-	readonly commands: Commands;
-	readonly assets: (home?: HomeName) => Promise<readonly Asset[]>;
-	readonly requests: () => readonly RequestEntry[];
+	/** Of the first company. An unprefixed key is one of production; the last two are refused. */
+	readonly keys: Readonly<Record<'sandbox' | 'production' | 'unprefixed' | 'expired' | 'forbidden', string>>;
+	/** Created so far in the environment of a key, by default that of `keys.sandbox`. */
+	readonly assets: (home?: { readonly apiKey?: string }) => Promise<readonly Asset[]>;
+	/** The last ones, oldest first. */
+	readonly requests: () => readonly SandboxRequest[];
+	/** From the next request on. Throws for a script that cannot be meant. */
 	readonly setFaults: (script: FaultScript) => void;
+	/** Breaks off open connections. What it holds is gone, but for a `dataDir`. */
 	readonly close: () => Promise<void>;
+}
+
+export interface Sandbox extends SandboxServer {
+	readonly commands: Commands;
+	readonly requests: () => readonly RequestEntry[];
+	readonly assets: (home?: HomeName) => Promise<readonly Asset[]>;
 }
 
 const DEFAULT_SEED = 'asset-importer-sandbox';
@@ -183,11 +196,15 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[
 	return all;
 }
 
+/** Of a sandbox in one's own tests. */
 export interface SandboxOptions {
+	/** Default: a free one. */
 	readonly port?: number;
+	/** A loopback address. Default: `127.0.0.1`. */
 	readonly host?: string;
 	/** The same ids, clock and keys in every run that gets the same requests. */
 	readonly seed?: string;
+	/** Folder of a world that outlives the process. Absent: it is in memory. */
 	readonly dataDir?: string;
 	readonly controlToken?: string;
 	readonly bodyLimitBytes?: number;

@@ -2,8 +2,7 @@
  * Confirmation before production is written to. The number of assets must be typed, so that Enter alone confirms nothing. Without a
  * terminal only `--yes` or the exact `--confirm` confirms. The sandbox needs none.
  */
-import type { FaultCode } from '../../messages/codes.ts';
-import { Fault, isFault } from '../../messages/fault.ts';
+import { Fault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -64,14 +63,14 @@ export function isTypedCount(typed: string, count: number): boolean {
 /** Does `work`. If it throws `code`, asks in the terminal and does `accepted` after a yes. */
 export async function askOnFault<Value>(
 	{ io, config }: Pick<Invocation, 'io' | 'config'>,
-	code: FaultCode,
+	code: string,
 	work: () => Promise<Value>,
 	accepted: () => Promise<Value>,
 ): Promise<Value> {
 	try {
 		return await work();
 	} catch (error) {
-		if (!io.interactive || !isFault(error, code)) throw error;
+		if (!io.interactive || !(error instanceof Fault && error.code === code)) throw error;
 		printFault(io.stderr, renderFault(error, config.language));
 		const prompter = io.prompter ?? (await createPrompter(config.language));
 		const words = wordsOf('cli', config.language);

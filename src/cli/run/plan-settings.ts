@@ -1,12 +1,7 @@
 /** The settings that decide a plan, from the config to what `makePlan` takes. */
 import { type Config, definedOf } from '../../config/config.ts';
+import { planOptions } from '../../config/plan-options.ts';
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
-import { parseAllowedCases } from '../../drafts/invoice-settings/invoice-cases.ts';
-import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
-import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
-import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import { DEFAULT_TABLE_OPTIONS, type TableOptions } from '../../drafts/decisions/table-options.ts';
-import { parseExchangeRate } from '../../drafts/values/foreign-money.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { parseShard, type Shard } from '../../runs/record/shard.ts';
@@ -18,19 +13,9 @@ export async function planSettings(config: Config, cwd: string): Promise<PlanSet
 	const shard = shardOf(config);
 	const { corrections, mapping, rules } = await optionFiles(config, cwd);
 	return {
-		...(shard === undefined ? {} : { shard }),
-		open: csvDialect(config),
-		sheets: config.sheet ?? [],
-		table: tableOptions(config, mapping),
-		nfe: nfeOptions(config, rules),
-		repeatedSerials: config.repeatedSerials ?? 'refuse',
-		...definedOf({ corrections }),
+		...planOptions(config, { mapping, rules }),
+		...definedOf({ shard, corrections }),
 	};
-}
-
-export function csvDialect({ csv = {} }: Config): PlanSettings['open'] {
-	const { shortRows: _, ...dialect } = csv;
-	return dialect;
 }
 
 /** Settings for the run record, without API key, proxy login and ledger password. */
@@ -59,30 +44,6 @@ async function optionFiles(config: Config, cwd: string): Promise<OptionFiles> {
 	if ((config.corrections ?? config.mapping ?? config.rules) === undefined) return {};
 	const { readOptionFiles } = await import('./option-files.ts');
 	return readOptionFiles(config, cwd);
-}
-
-function tableOptions(config: Config, mapping: OptionFiles['mapping']): TableOptions {
-	const { defaultStatus, defaultAcquisitionType, locale, timeZone, unknownColumns } = config;
-	const shortRows = config.csv?.shortRows;
-	const rates = (config.exchangeRate ?? []).flatMap((typed) => parseExchangeRate(typed) ?? []);
-	return {
-		...DEFAULT_TABLE_OPTIONS,
-		...definedOf({ locale, timeZone, unknownColumns, shortRows, defaultStatus, defaultAcquisitionType, mapping }),
-		...(locale === undefined ? {} : { isLocaleSaid: true }),
-		...(rates.length === 0 ? {} : { exchangeRates: new Map(rates.map((rate) => [rate.currency, rate])) }),
-	};
-}
-
-function nfeOptions(config: Config, rules: OptionFiles['rules']): NfeOptions {
-	const { cost, timeZone, assetNumber, defaultStatus: status, defaultAcquisitionType: acquisitionType } = config;
-	const enrollmentIdTemplate = assetNumber === undefined ? undefined : parseEnrollmentTemplate(assetNumber);
-	return {
-		...DEFAULT_NFE_OPTIONS,
-		companies: (config.company ?? []).map(parseCompany),
-		allow: parseAllowedCases(config.allow ?? []),
-		...rules,
-		...definedOf({ cost, timeZone, enrollmentIdTemplate, status, acquisitionType }),
-	};
 }
 
 /** A CSV file has no sheets, so `--sheet` must be a mistake. Throws `setting-invalid`. */

@@ -7,6 +7,7 @@ import { isUuid } from '../../messages/cpf.ts';
 import { foldName } from '../values/folded-name.ts';
 import { isNearName } from '../values/near-miss.ts';
 
+/** An employee of the company by id. */
 export interface FoundEmployee {
 	readonly id: string;
 	readonly name: string;

@@ -2,6 +2,7 @@
 import { foldKey } from '../values/folded-name.ts';
 import { detach } from '../values/remember.ts';
 
+/** A text as it was written, and its cells. */
 export interface WordCount {
 	readonly text: string;
 	readonly count: number;

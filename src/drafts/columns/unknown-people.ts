@@ -10,6 +10,7 @@ import { type EmployeeDirectory, type FoundEmployee, isSameName } from './employ
 /** Further texts are counted, not listed. */
 const MAX_TEXTS = 200;
 
+/** Whom a text may mean that is no employee, or more than one. */
 export interface PersonProposal extends WordCount {
 	readonly near: readonly FoundEmployee[];
 	readonly proposal?: string;

@@ -12,6 +12,7 @@ export interface HeaderCandidates {
 	readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
+/** What a column is taken for. Columns count from 0. */
 export interface ColumnProposal {
 	readonly column: number;
 	readonly target: string;
@@ -37,10 +38,12 @@ export type ProposalReason =
 	| 'unnamed'
 	| 'no-field';
 
+/** What a word that the program does not know may mean: a name of the API. */
 export interface WordProposal extends WordCount {
 	readonly proposal?: string;
 }
 
+/** A column of dates that can be read in two ways. */
 export interface DateProposal {
 	readonly column: number;
 	/** Day or month first? Nothing is proposed. */
@@ -58,6 +61,7 @@ export interface SheetProposal {
 	readonly rows?: number;
 }
 
+/** Columns count from 0. */
 export type Question =
 	/** Which sheets of this form are imported. */
 	| { readonly kind: 'sheets'; readonly sheets: readonly SheetProposal[] }
@@ -104,8 +108,7 @@ export type Question =
 export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
 /** Columns whose texts have meanings of their own. */
-export const WORD_FIELDS = ['status', 'acquisitionType', 'quantity', 'enrollmentId', 'serialNumber'] as const;
-export type WordField = (typeof WORD_FIELDS)[number];
+export type WordField = 'status' | 'acquisitionType' | 'quantity' | 'enrollmentId' | 'serialNumber';
 
 /** What a word of a column may mean; an empty text is always possible. */
 export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {

@@ -31,6 +31,7 @@ export interface SummaryDeprecation extends DeprecationNotice {
 	readonly message: string;
 }
 
+/** A file in the folder of a run. `rows` is undefined for the page. */
 export interface ReportFile {
 	readonly name: string;
 	readonly kind: ReportKind;
@@ -39,6 +40,7 @@ export interface ReportFile {
 	/** As written: a file that differs was edited and is never overwritten. */
 	readonly sha256: string;
 }
+/** `rejected-others`: what of invoices is rejected, as no workbook can be imported again. */
 export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
 
 export interface HeldRows {

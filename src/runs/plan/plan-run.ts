@@ -19,10 +19,8 @@ import {
 	createTableDirectory,
 	type EmployeeDirectory,
 } from '../../drafts/columns/employee-directory.ts';
-import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
 import { fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
-import { DEFAULT_TABLE_OPTIONS } from '../../drafts/decisions/table-options.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
 import { OF_THE_RUN } from '../../messages/origin.ts';
@@ -49,15 +47,6 @@ export interface PlanSettings
 	/** Of rows of the inputs, which are known by their bytes; those of other files count for nothing. */
 	readonly corrections?: Pick<ReadCorrections, 'log' | 'sha256'>;
 }
-
-/** Nothing assumed that the inputs do not say; what is ambiguous is read as people in Brazil write it, with a notice. */
-export const DEFAULT_PLAN_SETTINGS: PlanSettings = {
-	open: {},
-	sheets: [],
-	table: DEFAULT_TABLE_OPTIONS,
-	nfe: DEFAULT_NFE_OPTIONS,
-	repeatedSerials: 'refuse',
-};
 
 /** The API that a plan is for: asked for employees when a column names some, and the world that earlier runs changed. */
 export interface PlanApi {

@@ -1,7 +1,7 @@
 /** Options, events and result of `submitRun`. */
 import type { CreateOutcome } from '../../client/outcome.ts';
 import type { Fault } from '../../messages/fault.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
@@ -10,14 +10,8 @@ import type { JournalEntry, RunEnvironment, RunRecord } from '../record/run-reco
 import type { ApiClient } from '../../client/client.ts';
 import type { RowStates } from '../journal/row-states.ts';
 
-export interface SubmitOptions {
-	/** Absent: assets. A run of another subject is refused. */
-	readonly subject?: RunRecord['subject'];
-	/** The environment that the client talks to; a run of another one is refused. */
-	readonly environment: RunEnvironment;
-	readonly keyIdentity: KeyIdentity;
-	/** Most requests in flight: no more than the client has connections. */
-	readonly concurrency: number;
+/** Pace of sending, when it stops, and what a person decided. */
+export interface SendChoices {
 	readonly maxPerSecond?: number;
 	/** Refused and unconfirmed rows after which the run stops: a number, or a percentage of those answered. */
 	readonly maxFailures?: number | `${number}%`;
@@ -29,17 +23,27 @@ export interface SubmitOptions {
 	readonly acceptDroppedFields?: boolean;
 	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
 	readonly sameCompany?: boolean;
+	/** Time for requests in flight to end after `stop.requested`. */
+	readonly drainMs?: number;
+	/** Folder of this user's marks of sent runs, which notice that a runs folder is an old copy. */
+	readonly stateDir?: string;
+}
+
+export interface SubmitOptions extends SendChoices {
+	/** Absent: assets. A run of another subject is refused. */
+	readonly subject?: RunRecord['subject'];
+	/** The environment that the client talks to; a run of another one is refused. */
+	readonly environment: RunEnvironment;
+	readonly keyIdentity: KeyIdentity;
+	/** Most requests in flight: no more than the client has connections. */
+	readonly concurrency: number;
 	/**
 	 * Send unconfirmed rows of this run once more, since the API refuses a repeated enrollment id in this way: the answer
 	 * shows if the asset exists. Only if a probe has proven it, and only on request.
 	 */
 	readonly settle?: RepeatRefusal;
-	/** Time for requests in flight to end after `stop.requested`. */
-	readonly drainMs?: number;
 	readonly observer?: SubmitObserver;
 	readonly clock?: Clock;
-	/** Folder of this user's marks of sent runs (`sent-runs.ts`). */
-	readonly stateDir?: string;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
 }
@@ -60,12 +64,13 @@ export interface SubmitObserver {
 	readonly settled: (n: number, outcome: 'skipped' | 'unconfirmed', reason: Problem) => void;
 }
 
-/** Two stages of stopping: nothing new starts; then what is in flight is given up. */
+/** Two stages of stopping: nothing new starts; then what is in flight is given up, and its rows are unconfirmed. */
 export interface StopSignals {
 	readonly requested: AbortSignal;
 	readonly now: AbortSignal;
 }
 
+/** Drafts of the plan; all but `total` add up to it. */
 export interface SubmitCounts {
 	readonly total: number;
 	readonly created: number;
@@ -77,6 +82,7 @@ export interface SubmitCounts {
 	readonly left: number;
 }
 
+/** `perSecond`: assets created lately; `ms`: how long the pause is. */
 export type SubmitEvent =
 	/** At most ten a second, and one at the end. */
 	| {
@@ -87,8 +93,8 @@ export type SubmitEvent =
 			readonly perSecond: number;
 	  }
 	/** All workers wait: the API asked for it, or cannot be reached. */
-	| { readonly kind: 'paused'; readonly ms: number; readonly reason: Problem }
-	| { readonly kind: 'notice'; readonly problem: Problem };
+	| { readonly kind: 'paused'; readonly ms: number; readonly reason: ShownProblem }
+	| { readonly kind: 'notice'; readonly problem: ShownProblem };
 
 export interface SubmitResult {
 	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */

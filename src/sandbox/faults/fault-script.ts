@@ -93,6 +93,7 @@ const script = z.strictObject({ rules: z.array(rule).readonly() });
 export type FaultMoment = z.infer<typeof moment>;
 export type FaultAction = Readonly<z.infer<typeof action>>;
 export type FaultRule = Readonly<z.infer<typeof rule>>;
+/** What goes wrong with which requests; `docs/sandbox.md` has examples. */
 export type FaultScript = Readonly<z.infer<typeof script>>;
 
 export function parseFaultScript(value: unknown): FaultScript {

@@ -3,20 +3,33 @@ import { appendFile } from 'node:fs/promises';
 import { type Environment, maskKey } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 
-export interface RequestEntry {
+/** A request that the sandbox got. */
+export interface SandboxRequest {
+	/** From 1. */
 	readonly n: number;
+	/** ISO, UTC. */
 	readonly at: string;
 	readonly method: string;
+	/** With the query. */
 	readonly path: string;
+	/** Masked. */
 	readonly key?: string | undefined;
+	/** Of a new asset. */
+	readonly enrollmentId?: string | undefined;
+	/** Of the answer; undefined before it, and where none was sent. */
+	readonly status?: number | undefined;
+	/** Of the error body. */
+	readonly code?: string | undefined;
+	/** The type of the action that decided the answer. */
+	readonly fault?: string | undefined;
+	/** From the request to its answer. */
+	readonly ms?: number;
+}
+
+export interface RequestEntry extends SandboxRequest {
 	readonly companyId?: string | undefined;
 	readonly environment?: Environment | undefined;
 	readonly operation?: OperationId | undefined;
-	readonly enrollmentId?: string | undefined;
-	readonly status?: number | undefined;
-	readonly code?: string | undefined;
-	readonly fault?: string | undefined;
-	readonly ms?: number;
 	readonly ended?: 'reset' | 'aborted';
 	readonly failure?: string;
 }

@@ -4,7 +4,8 @@ import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
 import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
-import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
+import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { HONEST_CELLS, HONEST_NOTES, type HonestCell } from './honest-values.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -94,7 +95,7 @@ async function importFile(file: string, table: Partial<TableOptions> = {}): Prom
 		program: 'test',
 		runsDir: path.join(folder, 'runs'),
 		inputs: [file],
-		settings: { ...DEFAULT_PLAN_SETTINGS, table: { ...DEFAULT_PLAN_SETTINGS.table, ...table } },
+		settings: { ...parsePlanOptions({}), table: { ...parsePlanOptions({}).table, ...table } },
 		clock: { ...systemClock, now: () => Date.UTC(2026, 1, 1, 12) },
 	});
 	const plan = planLinesOf(path.join(dir, 'plan.jsonl'));

@@ -11,7 +11,7 @@ import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-
 import { DEFAULT_NFE_OPTIONS } from '../../../src/drafts/invoice-settings/invoice-options.ts';
 import { makePlan } from '../../../src/runs/plan/make-plan.ts';
 import type { PlanRequest } from '../../../src/runs/plan/plan-request.ts';
-import { DEFAULT_PLAN_SETTINGS } from '../../../src/runs/plan/plan-run.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { problemName } from '../../messages/problem-name.ts';
@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function planOf(files: Readonly<Record<string, string>>, options: Partial<PlanRequest> = {}) {
 	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'in', name), content);
 	const { figures } = await makePlan({
-		...DEFAULT_PLAN_SETTINGS,
+		...parsePlanOptions({}),
 		inputs: [path.join(folder, 'in')],
 		dir: path.join(folder, 'run'),
 		writeDrafts: true,

@@ -3,13 +3,14 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
-import { DEFAULT_PLAN_SETTINGS, planRun, type RunRequest } from '../../../src/runs/plan/plan-run.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
+import { planRun, type RunRequest } from '../../../src/runs/plan/plan-run.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 
 function requestIn(folder: string, runsDir: string): RunRequest {
 	const input = path.join(folder, 'ativos.csv');
 	writeFileSync(input, 'Patrimônio;Status\nPAT-1;em uso\n');
-	return { command: 'validate', runsDir, inputs: [input], program: 'test', settings: DEFAULT_PLAN_SETTINGS };
+	return { command: 'validate', runsDir, inputs: [input], program: 'test', settings: parsePlanOptions({}) };
 }
 
 test('a runs folder inside a run is refused: it knows nothing of what the runs beside that run created', async () => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeReports } from '../../../src/reports/write/write-reports.ts';
 import { hashInputs } from '../../../src/runs/record/hash-inputs.ts';
-import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
+import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import type { RunInput } from '../../../src/runs/record/run-record.ts';
 import { listInputs } from '../../../src/sources/open/list-inputs.ts';
@@ -30,7 +31,7 @@ async function planFolder(folder: string) {
 		runsDir: path.join(path.dirname(folder), 'runs'),
 		inputs: [folder],
 		program: 'test',
-		settings: DEFAULT_PLAN_SETTINGS,
+		settings: parsePlanOptions({}),
 		onInput: (input) => void told.push(input),
 	});
 	return { dir, told, record: await readRunRecord(dir) };

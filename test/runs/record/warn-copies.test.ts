@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
-import { DEFAULT_PLAN_SETTINGS, planRun } from '../../../src/runs/plan/plan-run.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
+import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import { warnCopies } from '../../../src/runs/record/hash-inputs.ts';
 import { throwAwayFolder } from '../../cli/run-cli.ts';
 import { says } from '../../says.ts';
@@ -44,7 +45,7 @@ test('a folder with a table and its copy says so, once, beside the repeated rows
 		runsDir: path.join(folder, 'runs'),
 		inputs: [folder],
 		program: 'test',
-		settings: DEFAULT_PLAN_SETTINGS,
+		settings: parsePlanOptions({}),
 	});
 	expect(record.planned).toMatchObject({ drafts: 1, rejected: 4 });
 	const [notice, ...others] = record.planned?.notices ?? [];
