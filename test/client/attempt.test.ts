@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Attempt } from '../../src/client/attempt.ts';
-import { DialError } from '../../src/client/dial-error.ts';
 import type { Seen } from '../../src/client/seen.ts';
 
 function watched(maxBodyBytes = 1_000) {
@@ -38,23 +37,6 @@ describe('an attempt', () => {
 		expect(seen).toEqual([{ at: 'started', cause: 'deadline', reason: 'deadline' }]);
 	});
 
-	test('keeps what came of an answer until the deadline', () => {
-		const { attempt, controller, seen } = watched();
-		attempt.onRequestStart(controller);
-		attempt.onResponseStart(controller, 201, { a: 'b' });
-		attempt.onResponseData(controller, Buffer.from('{"id"'));
-		attempt.giveUp('deadline');
-		expect(seen).toEqual([{ at: 'answered', status: 201, headers: { a: 'b' }, body: '{"id"', complete: false }]);
-	});
-
-	test('passes over informational answers', () => {
-		const { attempt, controller, seen } = watched();
-		attempt.onRequestStart(controller);
-		attempt.onResponseStart(controller, 103, { link: '<x>' });
-		attempt.onResponseError(controller, new Error('gone'));
-		expect(seen).toEqual([{ at: 'started', cause: 'lost', reason: 'UNKNOWN' }]);
-	});
-
 	test('joins the pieces of a body, also within a character', () => {
 		const { attempt, controller, seen } = watched();
 		attempt.onRequestStart(controller);
@@ -62,22 +44,6 @@ describe('an attempt', () => {
 		for (const byte of Buffer.from('ação')) attempt.onResponseData(controller, Buffer.from([byte]));
 		attempt.onResponseEnd();
 		expect(seen).toMatchObject([{ body: 'ação', complete: true }]);
-	});
-
-	test('ends at a body that is too long', () => {
-		const { attempt, controller, seen } = watched(4);
-		attempt.onRequestStart(controller);
-		attempt.onResponseStart(controller, 201, {});
-		attempt.onResponseData(controller, Buffer.from('1234'));
-		expect(seen).toEqual([]);
-		attempt.onResponseData(controller, Buffer.from('5'));
-		expect(seen).toMatchObject([{ status: 201, body: '1234', complete: false }]);
-	});
-
-	test('that was never started says why the connection failed', () => {
-		const { attempt, controller, seen } = watched();
-		attempt.onResponseError(controller, new DialError('certificate', 'CERT_HAS_EXPIRED'));
-		expect(seen).toEqual([{ at: 'not-started', cause: 'certificate', reason: 'CERT_HAS_EXPIRED' }]);
 	});
 
 	test('keeps the code of an error and never its message', () => {

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/client/client.ts';
 import { type Clock, systemClock } from '../../src/client/clock.ts';
-import { client, deadlinesFor, holdsUnder, KEY } from './create-asset.ts';
+import { deadlinesFor, holdsUnder, KEY } from './create-asset.ts';
 import { answerWith } from './raw-server.ts';
 import { errorBody, faultOf, LINE, serving, stopServing } from './serving.ts';
 
@@ -24,27 +24,12 @@ describe.concurrent('a list', () => {
 		expect(heads[0]).not.toMatch(/content-(?:type|length)/);
 	});
 
-	test('is found below the path of the base URL', async () => {
-		const { server, heads } = await serving([answerWith(200, EMPLOYEES)]);
-		const api = client(`http://127.0.0.1:${server.port}/empresa/`);
-		await api.listEmployees();
-		await api.close();
-		expect(heads[0]).toContain('GET /empresa/api/v1/employees ');
-	});
-
 	test('S-138 S-139 is read whatever an employee lacks or has beside', async () => {
 		const { api } = await serving([answerWith(200, EMPLOYEES)]);
 		expect(await api.listEmployees()).toMatchObject([
 			{ id: 'e1', fullName: 'Ana' },
 			{ id: 'e2', status: 'novo' },
 		]);
-	});
-
-	test('S-131 of 5,000 employees comes whole', async () => {
-		const employees = Array.from({ length: 5_000 }, (_, n) => ({ id: `e${n}`, fullName: 'x'.repeat(400) }));
-		const { api, server } = await serving([answerWith(200, JSON.stringify({ employees }))]);
-		expect(await api.listEmployees()).toHaveLength(5_000);
-		expect(server.counts.requests).toBe(1);
 	});
 
 	test('S-060 S-070 of lines is a bare array, with any status', async () => {

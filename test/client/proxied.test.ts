@@ -78,12 +78,6 @@ describe.concurrent('a proxy', () => {
 		expect(heads[0]).not.toContain('Bearer');
 	});
 
-	test('that asks for a login and gets it opens the way', async () => {
-		const server = await api();
-		const proxy = await start(leadingTo(server.port, Buffer.from('ana:senha').toString('base64')));
-		expect(codeOf((await createOnce(API, through(proxy, 'http', 'ana:senha@'))).outcome)).toBe(created);
-	});
-
 	test('that asks for a login which is not there stops the run, and shows no password of one that is wrong', async () => {
 		const proxy = await start(leadingTo(1, 'never'));
 		const { outcome } = await createOnce(API, through(proxy, 'http', 'ana:senha@'));

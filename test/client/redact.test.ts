@@ -23,17 +23,11 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 test.each([
 	['the secret alone', SECRET],
-	['in capitals', KEY.toUpperCase()],
-	['in small letters', KEY.toLowerCase()],
-	['in base64', base64(KEY)],
 	['the header in base64', base64(`Bearer ${KEY}`)],
 	['the header line in base64', base64(`Authorization: Bearer ${KEY}\r\n`)],
 	['in base64 for URLs', Buffer.from(KEY).toString('base64url')],
 	['in hexadecimal digits', Buffer.from(KEY).toString('hex')],
-	['with JSON escapes', each((code) => `\\u00${code.toString(16)}`)(KEY)],
-	['with URL escapes', each((code) => `%${code.toString(16)}`)(KEY)],
 	['with URL escapes twice', each((code) => `%25${code.toString(16)}`)(KEY)],
-	['with HTML entities', each((code) => `&#${code};`)(KEY)],
 	['with hexadecimal entities', each((code) => `&#x${code.toString(16)};`)(KEY)],
 	['one letter escaped', KEY.replace('Q', '%51').replace('W', '\\u0057').replace('H', '&#72;')],
 	['over several lines', KEY.replaceAll(/.{5}/g, '$&\r\n  ')],
@@ -43,7 +37,6 @@ test.each([
 	['its start', KEY.slice(0, 17)],
 	['its end', KEY.slice(-8)],
 	['a piece of its middle', SECRET.slice(5, 14)],
-	['its base64 over lines', base64(`Bearer ${KEY}`).replaceAll(/.{10}/g, '$&\n')],
 ])('the key is masked %s', (_, echoed) => {
 	// Where it is not spelled out, nothing of the text is kept.
 	const shown = createRedact(KEY)(`x ${echoed} y`);

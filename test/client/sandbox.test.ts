@@ -76,16 +76,6 @@ describe('a fault of the sandbox', () => {
 			expect(seen).toMatchObject({ requests: 1, assets });
 		}),
 	);
-
-	test('leaves those that come after it alone', async () => {
-		sandbox.setFaults({ rules: [{ match: { every: 3 }, action: { type: 'reset', when: 'after-creating' } }] });
-		const api = client();
-		const kinds: string[] = [];
-		for (let n = 0; n < 9; n += 1) kinds.push((await api.createAsset(bodyOf(`PAT-${n}`), { slot: 0 })).kind);
-		await api.close();
-		expect(kinds.join(' ')).toBe('created created unconfirmed created created unconfirmed created created unconfirmed');
-		expect(await sandbox.assets()).toHaveLength(9);
-	});
 });
 
 describe('the API', () => {
@@ -104,18 +94,6 @@ describe('the API', () => {
 		expect(requests).toHaveLength(320);
 		expect(new Set(created).size).toBe(320);
 		expect(created).toHaveLength(320);
-	});
-
-	test('S-172 ignores an unknown custom field, and the client says so', async () => {
-		const api = client();
-		const outcome = await api.createAsset(bodyOf('PAT-1', { customFields: [{ label: 'Nenhum', value: 'x' }] }), {
-			slot: 0,
-		});
-		await api.close();
-		expect(outcome).toMatchObject({
-			kind: 'created',
-			notices: [{ code: 'custom-field-ignored', params: { label: 'Nenhum' } }],
-		});
 	});
 
 	test('lists employees, lines and messages, and updates a line', async () => {
@@ -140,27 +118,5 @@ describe('the API', () => {
 		}
 		await expect(api.listSmsMessages('none')).rejects.toMatchObject({ code: 'line-not-found' });
 		await api.close();
-	});
-
-	test('is read and updated again where it failed, and never created again', async () => {
-		const action: FaultAction = { type: 'reset', when: 'after-creating' };
-		sandbox.setFaults({
-			rules: [
-				{ match: { operation: 'listEmployees', first: 2 }, action },
-				{ match: { operation: 'createAsset', first: 1 }, action },
-			],
-		});
-		const before = sandbox.requests().length;
-		const api = client();
-		expect((await api.listEmployees()).length).toBeGreaterThan(3);
-		expect((await api.createAsset(bodyOf('PAT-1'), { slot: 0 })).kind).toBe('unconfirmed');
-		await api.close();
-		expect(
-			sandbox
-				.requests()
-				.slice(before)
-				.map(({ operation }) => operation),
-		).toEqual(['listEmployees', 'listEmployees', 'listEmployees', 'createAsset']);
-		expect(await sandbox.assets()).toHaveLength(1);
 	});
 });
