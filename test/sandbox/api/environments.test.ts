@@ -47,14 +47,6 @@ describe('environments', () => {
 		}
 		expect((await call(sandbox, 'PATCH', path, { body: {}, key: sandbox.keys.production })).status).toBe(200);
 	});
-
-	test('S-042 an employee of production is not known in the sandbox', async () => {
-		const { employees } = await sandbox.commands.load(
-			{ employees: [{ fullName: 'Ana' }] },
-			{ environment: 'production' },
-		);
-		expect((await createAsset(sandbox, { employeeId: employees[0]?.id })).status).toBe(422);
-	});
 });
 
 describe('companies', () => {
