@@ -3,8 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_IMPORT } from '../scripts/sample-import.mjs';
-import type { RunSummary } from '../src/reports/summary/run-summary.ts';
-import { lastRun, runCli, throwAwayFolder } from './cli/run-cli.ts';
+import { lastRun, readRun, runCli, summaryOf, throwAwayFolder } from './cli/run-cli.ts';
 import { planLinesOf } from './runs/plan-lines.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -15,10 +14,6 @@ function folderWithSamples(): string {
 	cpSync(path.join(ROOT, 'samples'), path.join(cwd, 'samples'), { recursive: true });
 	return cwd;
 }
-const summaryOf = (cwd: string): RunSummary => {
-	const summary: RunSummary = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
-	return summary;
-};
 const linesOf = (file: string): readonly string[] => readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
 
 describe('a dry run of each sample', () => {
@@ -116,6 +111,6 @@ describe('the file with mistakes', () => {
 		const { buckets } = summaryOf(cwd);
 		expect(exitCode).toBe(3);
 		expect(buckets).toMatchObject({ created: 1, rejected: 15, units: 16 });
-		expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('ERR-003');
+		expect(readRun(cwd, 'created.csv')).toContain('ERR-003');
 	});
 });

@@ -1,5 +1,5 @@
 /** What a person gets for input, settings or a network that cannot be: a sentence that says what to do, an exit code. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { maskCpf } from '../../src/messages/cpf.ts';
-import { lastRun, runCli, throwAwayFolder } from './run-cli.ts';
+import { openDesk, lastRun, runCli, throwAwayFolder, readRun, putFiles } from './run-cli.ts';
 import { says, saysWords } from '../says.ts';
 
 const KEY = 'svc_test_0123456789abcdefghij';
@@ -16,7 +16,7 @@ const ROWS = 'Patrimônio;Status\nPAT-1;disponível\nPAT-2;em uso\n';
 
 function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
 	const cwd = throwAwayFolder();
-	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(cwd, name), content);
+	for (const [name, content] of Object.entries(files)) putFiles(cwd, { [name]: content });
 	return cwd;
 }
 
@@ -57,7 +57,7 @@ describe('a file that cannot be read', () => {
 		});
 		const listed = await runCli(['runs'], { cwd });
 		expect(listed.stdout).toContain('2 criados · 1 arquivo rejeitado');
-		expect(readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8')).toContain('PAT-2');
+		expect(readRun(cwd, 'created.csv')).toContain('PAT-2');
 	});
 });
 
@@ -158,10 +158,8 @@ describe('people in a rehearsal', () => {
 	].join('\n');
 
 	test('are those of the table: each row is created, and goes on to be created', async () => {
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'b.csv'), TABLE);
-		const json = async (...argv: readonly string[]) =>
-			JSON.parse((await runCli([...argv, '--sandbox', '--json'], { cwd })).stdout);
+		const { run } = openDesk({ 'b.csv': TABLE });
+		const json = async (...argv: readonly string[]) => JSON.parse((await run(...argv, '--sandbox', '--json')).stdout);
 		expect(await json('import', 'b.csv')).toMatchObject({
 			buckets: { created: 3, refused: 0, rejected: 0 },
 			notices: [{ code: 'employees-not-checked', count: 1 }],
@@ -173,10 +171,10 @@ describe('people in a rehearsal', () => {
 		['names nobody where it has them all', ['Ana Beatriz Moura', 'camila.lins@companhia-modelo.example'], undefined],
 		['shows no CPF', ['390.533.447-05'], maskCpf('390.533.447-05')],
 	])('validate %s, and refuses no row', async (_, people, named) => {
-		const cwd = throwAwayFolder();
+		const { cwd, run } = openDesk();
 		const rows = people.map((person, index) => `A-${index};em uso;${person}`);
-		writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Status;Responsável', ...rows, ''].join('\n'));
-		const { exitCode, stdout } = await runCli(['validate', 'a.csv', '--sandbox', '--json'], { cwd });
+		putFiles(cwd, { 'a.csv': ['Patrimônio;Status;Responsável', ...rows, ''].join('\n') });
+		const { exitCode, stdout } = await run('validate', 'a.csv', '--sandbox', '--json');
 		const { notices }: RunSummary = JSON.parse(stdout);
 		expect([exitCode, notices.length]).toEqual([0, named === undefined ? 0 : 1]);
 		if (named === undefined) return;
@@ -185,19 +183,18 @@ describe('people in a rehearsal', () => {
 	});
 
 	test('are there again when the rehearsal goes on', async () => {
-		const cwd = throwAwayFolder();
+		const { cwd, run } = openDesk();
 		const rows = ['A-1;em uso;azul;Carlos Prado', 'A-2;em uso;azul;João da TI', ''];
-		writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n'));
-		expect((await runCli(['import', 'a.csv', '--sandbox', '--sandbox-fields', 'none'], { cwd })).exitCode).toBe(4);
-		const { stdout } = await runCli(['resume', '--sandbox', '--json'], { cwd });
+		putFiles(cwd, { 'a.csv': ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n') });
+		expect((await run('import', 'a.csv', '--sandbox', '--sandbox-fields', 'none')).exitCode).toBe(4);
+		const { stdout } = await run('resume', '--sandbox', '--json');
 		expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', buckets: { created: 2, refused: 0 } });
 	});
 });
 
 test('a config file may name another language than the system', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'asset-importer.config.json'), '{ "lang": "en" }');
-	const { exitCode, printed } = await runCli(['template'], { cwd });
+	const { run } = openDesk({ 'asset-importer.config.json': '{ "lang": "en" }' });
+	const { exitCode, printed } = await run('template');
 	expect(exitCode).toBe(0);
 	expect(printed).toContain('Workbook written: assets.xlsx');
 });

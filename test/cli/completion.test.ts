@@ -12,8 +12,7 @@ const has = (shell: string): boolean => spawnSync(shell, ['--version']).status =
 
 /** A folder with a spreadsheet whose name has a blank, two runs folders, and the program. */
 function folder(): string {
-	const dir = throwAwayFolder();
-	writeFileSync(path.join(dir, 'meus ativos.csv'), '');
+	const dir = throwAwayFolder({ 'meus ativos.csv': '' });
 	for (const runs of ['runs', 'outras']) {
 		for (const run of RUNS) {
 			mkdirSync(path.join(dir, runs, run), { recursive: true });

@@ -1,9 +1,11 @@
 /** Runs the command line in this process, in a throw-away folder, and keeps what it printed. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { main } from '../../src/cli/main.ts';
+import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
 import { fastClock } from '../runs/fast-clock.ts';
+import { type Files, putFiles, throwAwayFolder } from '../throw-away-folder.ts';
 
 export interface CliResult {
 	readonly exitCode: number;
@@ -13,7 +15,7 @@ export interface CliResult {
 	readonly printed: string;
 }
 
-export { throwAwayFolder } from '../throw-away-folder.ts';
+export { putFiles, throwAwayFolder };
 
 /** One for all commands of a test file, so that each begins after the one before. A back-off of 15 s takes 15 ms. */
 const clock = fastClock(1000);
@@ -50,9 +52,16 @@ export async function runCli(
 	return { exitCode, stdout, stderr, printed };
 }
 
+/** A folder with these files, and commands in it. */
+export function openDesk(files: Files = {}, io: Partial<Io> = {}) {
+	const cwd = throwAwayFolder(files);
+	const run = (...words: readonly string[]): Promise<CliResult> => runCli(words, { cwd, ...io });
+	return { cwd, run };
+}
+
 /** The only run folder below `cwd/runs`, or the last one of several. */
-export function lastRun(cwd: string): string {
-	const runs = path.join(cwd, 'runs');
+export function lastRun(cwd: string, runsDir = 'runs'): string {
+	const runs = path.join(cwd, runsDir);
 	const last = readdirSync(runs)
 		.filter((name) => /^\d{8}T/.test(name))
 		.toSorted()
@@ -60,3 +69,17 @@ export function lastRun(cwd: string): string {
 	if (last === undefined) throw new Error(`no run in ${runs}`);
 	return path.join(runs, last);
 }
+
+/** The text of a file of that run. */
+export const readRun = (cwd: string, name: string, runsDir = 'runs'): string =>
+	readFileSync(path.join(lastRun(cwd, runsDir), name), 'utf8');
+
+export const summaryOf = (cwd: string, runsDir = 'runs'): RunSummary =>
+	JSON.parse(readRun(cwd, 'summary.json', runsDir));
+
+/** Its entries, of a file with one to a line. */
+export const entriesOf = (cwd: string, name: string, runsDir = 'runs') =>
+	readRun(cwd, name, runsDir)
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => JSON.parse(line));

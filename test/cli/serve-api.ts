@@ -1,5 +1,7 @@
 /** The API for one test, with demonstration data, and how a command finds it. */
 import { onTestFinished } from 'vitest';
+import { openDesk } from './run-cli.ts';
+import type { Files } from '../throw-away-folder.ts';
 import { type SandboxOptions, type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 
 export interface ServedApi {
@@ -21,6 +23,12 @@ export async function serveApi(options: SandboxOptions = {}): Promise<ServedApi>
 		},
 		requests: () => sandbox.requests().map(({ method, path }) => `${method} ${path}`),
 	};
+}
+
+/** It, and a folder from which commands find it. */
+export async function openOffice(files: Files = {}, options: SandboxOptions = {}) {
+	const api = await serveApi(options);
+	return { ...api, ...openDesk(files, { env: api.env }) };
 }
 
 export const OBSOLETE = {

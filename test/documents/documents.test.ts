@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { FIELDS } from '../../src/drafts/columns/fields.ts';
 import { parseRules } from '../../src/drafts/invoice-settings/parse-rules.ts';
 import { STATUS_WORDS } from '../../src/drafts/values/asset-words.ts';
 import { parseFaultScript } from '../../src/sandbox/faults/fault-script.ts';
-import { throwAwayFolder } from '../cli/run-cli.ts';
+import { throwAwayFolder, putFiles } from '../cli/run-cli.ts';
 import { followPage } from './follow-page.ts';
 import { readTranscript, readUntestedCommands } from './read-transcript.ts';
 import { planLinesOf } from '../runs/plan-lines.ts';
@@ -84,7 +84,7 @@ test('the row that the README shows becomes the asset that it shows', async () =
 	const [, asset] = /```json\n(.*?)```/s.exec(readPage('README.md')) ?? [];
 	const folder = throwAwayFolder();
 	const records = [header, row].map((line) => line?.slice(2, -2).replaceAll(' | ', ';'));
-	writeFileSync(path.join(folder, 'row.csv'), records.join('\n'));
+	putFiles(folder, { 'row.csv': records.join('\n') });
 	const args = ['dist/cli/bin.js', 'validate', path.join(folder, 'row.csv'), '--keep-plan', '--runs-dir', folder];
 	await promisify(execFile)(process.execPath, args, { cwd: ROOT });
 	const [run] = readdirSync(folder).filter((name) => name.endsWith('-row'));
@@ -120,7 +120,7 @@ test.each(EXAMPLES)('the example of the library “%s” runs as shown, and prin
 	const folder = throwAwayFolder();
 	cpSync(path.join(ROOT, 'samples'), path.join(folder, 'samples'), { recursive: true });
 	const library = pathToFileURL(path.join(ROOT, 'dist/index.js')).href;
-	writeFileSync(path.join(folder, 'example.mjs'), example.replace("'asset-importer'", `'${library}'`));
+	putFiles(folder, { 'example.mjs': example.replace("'asset-importer'", `'${library}'`) });
 	const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], { cwd: folder });
 	const [, promised] = /console\.log\(.*\); \/\/ (.*)$/m.exec(example) ?? [];
 	expect(stdout.trim()).toBe(promised);

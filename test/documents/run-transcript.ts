@@ -4,13 +4,13 @@
  * `echo $?` shows the exit code of the command before; `^C` is pressed once what stands above it was printed.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/client/clock.ts';
-import { runCli } from '../cli/run-cli.ts';
+import { runCli, putFiles } from '../cli/run-cli.ts';
 import type { Command } from './read-transcript.ts';
 
 interface Typed {
@@ -47,7 +47,7 @@ export class Shell {
 			'xdg-open': 'exit 0',
 		};
 		for (const [name, line] of Object.entries(commands)) {
-			writeFileSync(path.join(bin, name), `#!/bin/sh\n${line}\n`);
+			putFiles(bin, { [name]: `#!/bin/sh\n${line}\n` });
 			chmodSync(path.join(bin, name), 0o755);
 		}
 		this.#env = { ...env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };

@@ -1,11 +1,9 @@
 /** Run folders for tests, written with the same encoders as real ones. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { InvoiceReconciliation } from '../../src/drafts/invoice/invoice-plan.ts';
 import { encodeCheckedJson } from '../../src/disk/checked-json.ts';
 import { encodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
 import { logOf } from '../disk/log-of.ts';
-import { throwAwayFolder } from '../throw-away-folder.ts';
+import { throwAwayFolder, putFiles } from '../throw-away-folder.ts';
 import { encodeEntry } from '../../src/runs/journal/journal-entry.ts';
 import { RUN_FILES } from '../../src/runs/record/run-folder.ts';
 import type {
@@ -115,7 +113,7 @@ export function makeRun(contents: RunContents = {}): string {
 		planned,
 		...contents.record,
 	};
-	const write = (name: string, text: string): void => writeFileSync(path.join(dir, name), text);
+	const write = (name: string, text: string): void => putFiles(dir, { [name]: text });
 	const jsonLines = (values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 	write(RUN_FILES.record, encodeCheckedJson(record));
 	write(RUN_FILES.plan, lines.length === 0 ? '' : logOf(lines.map(encodePlanLine)));

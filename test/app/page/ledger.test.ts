@@ -9,7 +9,6 @@
  * | with the server back the same import is sent | what the API has |
  * | the password is in nothing that the page shows | the document of every screen |
  */
-import { writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -45,8 +44,7 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 			});
 			const ledger = server.url(await server.createDatabase());
 			const env = { ...api.env, ASSET_IMPORTER_LEDGER: ledger };
-			const cwd = throwAwayFolder();
-			writeFileSync(path.join(cwd, 'ativos.csv'), `${HEADER}PAT-1;disponível\n`);
+			const cwd = throwAwayFolder({ 'ativos.csv': `${HEADER}PAT-1;disponível\n` });
 			expect((await runCli(['ledger', 'init'], { cwd, env })).exitCode).toBe(0);
 			expect((await runCli(['import', 'ativos.csv', '--quiet'], { cwd, env })).exitCode).toBe(0);
 			const app = await runApp(env);

@@ -1,5 +1,5 @@
 /** An address that nothing but the configuration file of the working folder names gets nothing before a person says so. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -47,10 +47,11 @@ function answering(answer: string) {
 
 async function world(config: object = { baseUrl: API }) {
 	const way = await proxy();
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, CONFIG), JSON.stringify(config));
-	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Colaborador\nA-1;em uso;Ana Souza\n');
-	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nA-1;em uso\n');
+	const cwd = throwAwayFolder({
+		[CONFIG]: config,
+		'a.csv': 'Patrimônio;Status;Colaborador\nA-1;em uso;Ana Souza\n',
+		'b.csv': 'Patrimônio;Status\nA-1;em uso\n',
+	});
 	const state = path.join(cwd, 'state');
 	const env = {
 		LANG: 'pt_BR.UTF-8',

@@ -1,9 +1,7 @@
 /** A portal, a login page or the wrong host answers in the place of the API: nothing counts, and the run stops. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith, startRawServer } from '../../client/raw-server.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, summaryOf } from '../run-cli.ts';
 
 const KEY = 'svc_test_0123456789abcdef';
 const rows = (count: number): string =>
@@ -37,14 +35,13 @@ describe('an import answered by something else than the API', () => {
 		['text', answerWith(200, 'OK').replace('application/json', 'text/plain'), 'text/plain: OK'],
 	])('%s: stops after three, creates nothing, and names what answered', async (_, answer, shown) => {
 		const { server, env } = await serve(() => answer);
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'bom.csv'), rows(20));
+		const cwd = throwAwayFolder({ 'bom.csv': rows(20) });
 		const { exitCode, printed } = await runCli(['import', 'bom.csv'], { cwd, env });
 		expect(exitCode).toBe(4);
 		expect(printed).toContain(shown);
 		expect(printed).toContain('Confira --base-url');
 		expect(server.counts.requests).toBe(3);
-		const summary: unknown = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		const summary: unknown = summaryOf(cwd);
 		expect(summary).toMatchObject({ buckets: { created: 0, unconfirmed: 3, notSent: 17 } });
 		const again = await runCli(['import', 'bom.csv'], { cwd, env });
 		expect(again.printed).not.toMatch(/já criad/);
@@ -53,12 +50,11 @@ describe('an import answered by something else than the API', () => {
 
 	test('a page among assets leaves that row unconfirmed, exit 3, and the run goes on', async () => {
 		const { server, env } = await serve((number, body) => (number % 4 === 0 ? PAGE : created(body)));
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'bom.csv'), rows(20));
+		const cwd = throwAwayFolder({ 'bom.csv': rows(20) });
 		const { exitCode } = await runCli(['import', 'bom.csv'], { cwd, env });
 		expect(exitCode).toBe(3);
 		expect(server.counts.requests).toBe(20);
-		const summary: unknown = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		const summary: unknown = summaryOf(cwd);
 		expect(summary).toMatchObject({ buckets: { created: 15, unconfirmed: 5, notSent: 0 } });
 	});
 });

@@ -7,9 +7,8 @@ import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
-import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { openShop } from '../run/invoice-shop.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, lastRun, runCli, throwAwayFolder, readRun } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
@@ -21,8 +20,7 @@ const NOTE = syntheticNote({
 });
 
 function folderWithNotes(): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'nota.xml'), NOTE);
+	const cwd = throwAwayFolder({ 'nota.xml': NOTE });
 	return cwd;
 }
 
@@ -52,14 +50,14 @@ test('a filled in workbook is created as nfe-import, and the XML itself then cre
 	await workbook.xlsx.writeFile(file);
 	const imported = await runCli(['import', 'd.xlsx', '--yes', '--json'], { cwd, env });
 	expect(JSON.parse(imported.stdout)).toMatchObject({ buckets: { created: 3, rejected: 0, units: 3 } });
-	const plan = readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8');
+	const plan = readRun(cwd, 'plan.jsonl');
 	expect(plan.match(/"source":"nfe-import"/g)).toHaveLength(3);
 	expect(plan).toContain(`nfe:${syntheticKey({ nNF: '57' })}/1/3`);
 
 	const again = ['import', 'nota.xml', '--yes', '--json', '--default-status', 'available'];
 	const skipped = await runCli([...again, '--asset-number', 'NF{number}-{item}-{unit}'], { cwd, env });
 	expect(JSON.parse(skipped.stdout)).toMatchObject({ buckets: { created: 0, skipped: 3, units: 3 } });
-	expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8').match(/already-created/g)).toHaveLength(3);
+	expect(readRun(cwd, 'skipped.csv').match(/already-created/g)).toHaveLength(3);
 	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
@@ -83,7 +81,7 @@ test('a workbook left as it is sends the very texts that the invoices send, when
 	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await fc.assert(
 		fc.asyncProperty(fc.array(ISSUED, { minLength: 1, maxLength: 20 }), async (dates) => {
-			const cwd = throwAwayFolder();
+			const { cwd, run } = openDesk();
 			mkdirSync(path.join(cwd, 'notas'));
 			for (const [index, dhEmi] of dates.entries()) {
 				const nNF = String(100 + index);
@@ -91,7 +89,7 @@ test('a workbook left as it is sends the very texts that the invoices send, when
 				const note = syntheticNote({ nNF, key: syntheticKey({ nNF, issuedAt: dhEmi }), dhEmi, items: [{ xProd }] });
 				writeFileSync(path.join(cwd, 'notas', `${nNF}.xml`), note);
 			}
-			await runCli(['draft', 'notas', '-o', 'd.xlsx', ...given], { cwd });
+			await run('draft', 'notas', '-o', 'd.xlsx', ...given);
 			const ofXml = await plannedBodies(cwd, 'notas', given);
 			expect(ofXml).toHaveLength(dates.length);
 			expect(await plannedBodies(cwd, 'd.xlsx', given)).toEqual(ofXml);
@@ -100,27 +98,14 @@ test('a workbook left as it is sends the very texts that the invoices send, when
 	);
 });
 
-test('the date of a note is a date of Excel, to sort and filter by, and cells of dates to fill in are dates', async () => {
-	const cwd = folderWithNotes();
-	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
-	const { workbook, sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
-	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
-	const cellOf = (header: string) => sheet.getCell(2, headers.findIndex((name) => name.startsWith(header)) + 1);
-	const bought = cellOf('Data de aquisição');
-	expect([bought.value, bought.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy hh:mm" -03:00"']);
-	expect(cellOf(preferredHeader('employeeAttachedAt', 'pt-BR')).numFmt).toBe('dd/mm/yyyy');
-	const listed = workbook.getWorksheet('Notas e valores')?.getCell(2, 3);
-	expect([listed?.value, listed?.numFmt]).toEqual([new Date('2026-03-09T22:15:00Z'), 'dd/mm/yyyy hh:mm']);
-});
-
 test('instants are shown with the time of day of their note, and are the same instants wherever they are read', async () => {
-	const cwd = throwAwayFolder();
+	const { cwd, run } = openDesk();
 	const at = (nNF: string, dhEmi: string): void =>
 		writeFileSync(path.join(cwd, `${nNF}.xml`), syntheticNote({ nNF, key: syntheticKey({ nNF }), dhEmi }));
 	at('61', '2026-03-14T10:45:00-03:00');
 	at('62', '2026-06-05T00:00:07-04:00');
 	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
-	await runCli(['draft', '.', '-o', 'd.xlsx', ...given], { cwd });
+	await run('draft', '.', '-o', 'd.xlsx', ...given);
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
 	const headers = Array.from({ length: sheet.columnCount }, (_, column) => sheet.getCell(1, column + 1).text);
 	const dates = headers.findIndex((header) => header.startsWith('Data de aquisição')) + 1;
@@ -139,8 +124,8 @@ test('instants are shown with the time of day of their note, and are the same in
 	]);
 	for (const [index, where] of [[], ['--time-zone', 'Asia/Tokyo'], ['--locale', 'en-US']].entries()) {
 		const folder = `import-${index}`;
-		await runCli(['import', 'd.xlsx', '--sandbox', '--yes', '--runs-dir', `${folder}/runs`, ...where], { cwd });
-		const plan = readFileSync(path.join(lastRun(path.join(cwd, folder)), 'plan.jsonl'), 'utf8');
+		await run('import', 'd.xlsx', '--sandbox', '--yes', '--runs-dir', `${folder}/runs`, ...where);
+		const plan = readRun(path.join(cwd, folder), 'plan.jsonl');
 		expect([...plan.matchAll(/"acquisitionDate":"(?<at>[^"]+)"/g)].map(({ groups }) => groups?.['at'])).toEqual([
 			'2026-03-14T13:45:00Z',
 			'2026-06-05T04:00:07Z',
@@ -250,9 +235,8 @@ test('never writes over what somebody filled in', async () => {
 });
 
 test('inputs without a single invoice are told, and no empty workbook is written', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'ativos.csv'), 'Patrimônio;Status\nA-1;em uso\n');
-	const made = await runCli(['draft', 'ativos.csv', '-o', 'd.xlsx'], { cwd });
+	const { cwd, run } = openDesk({ 'ativos.csv': 'Patrimônio;Status\nA-1;em uso\n' });
+	const made = await run('draft', 'ativos.csv', '-o', 'd.xlsx');
 	expect([made.exitCode, made.printed]).toEqual([
 		2,
 		expect.stringMatching(says('draft-without-invoices', { inputs: 'ativos.csv' })),
@@ -262,9 +246,8 @@ test('inputs without a single invoice are told, and no empty workbook is written
 });
 
 test('a workbook without an asset is not to be completed, and says where the reasons are', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'nota.xml'), NOTE.slice(0, 900));
-	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
+	const { cwd, run } = openDesk({ 'nota.xml': NOTE.slice(0, 900) });
+	const made = await run('draft', 'nota.xml', '-o', 'd.xlsx');
 	expect(made.exitCode).toBe(3);
 	expect(made.printed).toMatch(saysWords('cli', 'draft.empty'));
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');

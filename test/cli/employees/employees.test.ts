@@ -79,16 +79,6 @@ test.each([[['employees', '--all']], [['employees', '--json', '--all']]])(
 	},
 );
 
-test('--sandbox needs no address and no key, and speaks English where the system does', async () => {
-	const { exitCode, stdout, stderr } = await runCli(['employees', '--sandbox'], {
-		cwd: throwAwayFolder(),
-		env: { LANG: 'en_US.UTF-8' },
-	});
-	expect(exitCode).toBe(0);
-	expect(stdout).toMatch(/^name +work e-mail +area/);
-	expect(stderr).toContain('8 employees');
-});
-
 test('a narrow terminal gets a narrow table, a pipe the whole of it', async () => {
 	const { env } = await serveApi();
 	let stdout = '';

@@ -1,5 +1,5 @@
 /** `inspect`: what would be read of each input, and by what evidence. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
 	syntheticKey,
 	syntheticNote,
 } from '../../../scripts/nfe/synthetic-note.mjs';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
 
@@ -22,7 +22,7 @@ const ROWS = [
 
 function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
 	const cwd = throwAwayFolder();
-	for (const [name, content] of Object.entries(files)) writeFileSync(path.join(cwd, name), content);
+	for (const [name, content] of Object.entries(files)) putFiles(cwd, { [name]: content });
 	return cwd;
 }
 
@@ -41,14 +41,14 @@ describe('a spreadsheet', () => {
 	});
 
 	test('has its hidden sheets marked, and the sheet that was chosen named', async () => {
-		const cwd = throwAwayFolder();
-		await runCli(['template', '-o', 'a.xlsx'], { cwd });
-		const { stdout } = await runCli(['inspect', 'a.xlsx'], { cwd });
+		const { run } = openDesk();
+		await run('template', '-o', 'a.xlsx');
+		const { stdout } = await run('inspect', 'a.xlsx');
 		expect(stdout).toContain('“Como preencher”, “Ativos”');
 		expect(stdout).toMatch(
 			inOrder(saysWords('cli', 'inspect.header', { row: 2 }), /, /, saysWords('cli', 'inspect.rows', { count: 2 })),
 		);
-		const { stdout: json } = await runCli(['inspect', 'a.xlsx', '--json'], { cwd });
+		const { stdout: json } = await run('inspect', 'a.xlsx', '--json');
 		const { files } = JSON.parse(json);
 		expect(files[0].sheets).toContainEqual({ sheet: 'Ativos', hidden: false });
 		expect(files[0].tables[0]).toMatchObject({ sheet: 'Ativos', headerRow: 2, rows: 2 });
@@ -94,7 +94,7 @@ describe('-o', () => {
 			const marked = await runCli(['validate', name, '--mapping', 'm.json'], { cwd });
 			expect(marked.exitCode).toBe(2);
 			const answered = { ...mapping.columns, Cód: 'enrollmentId', Cond: { to: 'status', values: { OK: 'em uso' } } };
-			writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ ...mapping, columns: answered, constants: {} }));
+			putFiles(cwd, { 'm.json': { ...mapping, columns: answered, constants: {} } });
 			const { exitCode, stdout } = await runCli(['validate', name, '--mapping', 'm.json', '--json'], { cwd });
 			expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
 		},

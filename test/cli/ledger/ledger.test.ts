@@ -1,5 +1,5 @@
 /** The commands on a team's ledger, and what two colleagues with two runs folders see of each other by it. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -43,11 +43,9 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 
 	/** A colleague: a folder of their own with a file of these assets. */
 	function colleague(api: ServedApi, numbers: readonly string[]) {
-		const cwd = throwAwayFolder();
-		writeFileSync(
-			path.join(cwd, 'ativos.csv'),
-			`Patrimônio;Status\n${numbers.map((one) => `${one};em uso`).join('\n')}\n`,
-		);
+		const cwd = throwAwayFolder({
+			'ativos.csv': `Patrimônio;Status\n${numbers.map((one) => `${one};em uso`).join('\n')}\n`,
+		});
 		return { cwd, run: (...argv: readonly string[]) => run(argv, cwd, api.env) };
 	}
 

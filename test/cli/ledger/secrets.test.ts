@@ -1,7 +1,7 @@
 /** The password of the ledger and the API key: whatever a command prints, writes or shows to others on the same computer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTeamDatabase } from '../../../src/runs/team/team-database.ts';
 import { initTeam } from '../../../src/runs/team/team-schema.ts';
 import { POSTGRES, useOwnPostgres } from '../../runs/team/postgres-server.ts';
-import { throwAwayFolder } from '../run-cli.ts';
+import { throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
@@ -141,13 +141,11 @@ function importOf(flags: readonly string[]): readonly string[] {
 
 /** Runs the built program to its end; `texts`: all that it printed and wrote, and what `ps` showed of it meanwhile. */
 async function run(argv: readonly string[], api: ServedApi, { env = {}, config }: Given) {
-	const cwd = throwAwayFolder();
-	writeFileSync(
-		path.join(cwd, 'ativos.csv'),
-		`Patrimônio;Status\n${Array.from({ length: 50 }, (_, n) => `PAT-${n};em uso`).join('\n')}\n`,
-	);
+	const cwd = throwAwayFolder({
+		'ativos.csv': `Patrimônio;Status\n${Array.from({ length: 50 }, (_, n) => `PAT-${n};em uso`).join('\n')}\n`,
+	});
 	const texts = new Map<string, Buffer>();
-	if (config !== undefined) writeFileSync(path.join(cwd, 'asset-importer.config.json'), JSON.stringify(config));
+	if (config !== undefined) putFiles(cwd, { 'asset-importer.config.json': config });
 	const child = spawn(process.execPath, [BIN, ...argv], {
 		cwd,
 		env: { PATH: process.env['PATH'], HOME: cwd, ASSET_IMPORTER_STATE_DIR: 'state', ...api.env, ...env },

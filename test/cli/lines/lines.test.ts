@@ -37,13 +37,6 @@ test.each([
 	expect(lines.map(({ status }) => status)).toEqual(['active', 'active', 'pending', 'canceled']);
 });
 
-test('a blocked line is bloqueada', async () => {
-	const { sandbox, env } = await serveApi({ demo: false });
-	await sandbox.commands.load({ lines: [{ name: 'Recepção', phoneNumber: '+5511900002001', status: 'blocked' }] });
-	const { stdout } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
-	expect(stdout).toContain('bloqueada');
-});
-
 test('--json is what the API gave, custom fields and all', async () => {
 	const { env } = await serveApi();
 	const { stdout } = await runCli(['lines', '--json'], { cwd: throwAwayFolder(), env });

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, summaryOf } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 
 async function served(
@@ -64,7 +64,7 @@ describe('resume --settle-unconfirmed', () => {
 		await runCli(['probe'], options);
 		const settled = await runCli(['resume', '--settle-unconfirmed'], options);
 		expect(settled.exitCode).toBe(0);
-		const summary: RunSummary = JSON.parse(readFileSync(path.join(lastRun(options.cwd), 'summary.json'), 'utf8'));
+		const summary: RunSummary = summaryOf(options.cwd);
 		expect(summary.buckets).toMatchObject({ created: 2, unconfirmed: 0 });
 		const ids = (await sandbox.assets()).map(({ enrollmentId }) => enrollmentId);
 		expect(ids.filter((id) => id.startsWith('A-'))).toEqual(['A-1', 'A-2']);

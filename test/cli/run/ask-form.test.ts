@@ -1,13 +1,11 @@
 /** What is chosen at the terminal in forms of several parts, and the entries that it becomes. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askForm } from '../../../src/cli/run/ask-form.ts';
 import { createForms } from '../../../src/cli/run/render-form.ts';
 import type { Answers } from '../../../src/drafts/decisions/answers.ts';
 import type { Question } from '../../../src/drafts/decisions/question.ts';
 import { DEFAULT_TABLE_OPTIONS } from '../../../src/drafts/decisions/table-options.ts';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
-import { wordsOf } from '../../../src/messages/texts.ts';
-import { ENTER, pressing } from './scripted-prompter.ts';
 
 const found = findHeader(
 	[{ number: 1, cells: ['Asset tag', 'Status', 'Purchased', 'Assignee'] }],
@@ -52,30 +50,4 @@ test.each<[string, Question, readonly (string | undefined)[], Answers | undefine
 	const asking = { prompter, language: 'en', keepPart: async () => {}, canLeaveOut: false } as const;
 	expect(await askForm(createForms(table, 'en').formOf(question), asking)).toEqual(answers);
 	expect(left).toEqual([]);
-});
-
-describe('without a proposal', () => {
-	test('Enter takes nothing; whoever stops keeps what was answered', async () => {
-		const parts: Answers[] = [];
-		const words: Question = {
-			kind: 'words',
-			column: 1,
-			field: 'status',
-			words: [
-				{ text: 'KLX', count: 3 },
-				{ text: 'XYZ', count: 3 },
-			],
-		};
-		const later = wordsOf('decisions', 'en')('later');
-		const prompter = pressing('broken', ENTER, later);
-		const keepPart = async (part: Answers): Promise<void> => void parts.push(part);
-		const asking = askForm(createForms(table, 'en').formOf(words), {
-			prompter,
-			language: 'en',
-			keepPart,
-			canLeaveOut: false,
-		});
-		await expect(asking).rejects.toThrow('answered later');
-		expect(parts).toEqual([{ '1 value status KLX': 'broken' }]);
-	});
 });

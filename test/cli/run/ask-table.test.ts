@@ -1,10 +1,10 @@
 /** A person at the terminal answers what is open about a table: each kind of question, back, and what is kept when. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, summaryOf, putFiles } from '../run-cli.ts';
 import { CTRL_C, ENTER, ESC, type Key, pressing, type ScriptedPrompter } from './scripted-prompter.ts';
-import { says, saysWords } from '../../says.ts';
+import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
@@ -32,16 +32,13 @@ interface Answered {
 async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]): Promise<Answered> {
 	const person = pressing(...keys);
 	const { exitCode, printed } = await runCli(argv, { cwd, interactive: true, prompter: person });
-	const drafts =
-		exitCode === 0 || exitCode === 3
-			? JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent
-			: undefined;
+	const drafts = exitCode === 0 || exitCode === 3 ? summaryOf(cwd).buckets.notSent : undefined;
 	return { exitCode, printed, person, drafts };
 }
 
 function folder(files: Readonly<Record<string, string>>): string {
 	const cwd = throwAwayFolder();
-	for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);
+	for (const [name, text] of Object.entries(files)) putFiles(cwd, { [name]: text });
 	return cwd;
 }
 
@@ -200,14 +197,6 @@ describe('kept', () => {
 		// Nothing is asked a third time.
 		const again = await answer(cwd, ['validate', 'a.csv']);
 		expect([again.exitCode, again.drafts]).toEqual([goesOn.exitCode, goesOn.drafts]);
-	});
-
-	test('a second file of the same form asks nothing, and a notice says how to answer again', async () => {
-		const cwd = folder({ 'a.csv': TWO, 'b.csv': TWO.replaceAll('100', '200') });
-		await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
-		const second = await answer(cwd, ['validate', 'b.csv']);
-		expect([second.exitCode, second.drafts]).toEqual([0, 3]);
-		expect(second.printed.split(says('mapping-remembered'))).toHaveLength(2);
 	});
 
 	test('a table without a header is known by its name, not by how many columns it has', async () => {

@@ -1,9 +1,7 @@
 /** A file that breaks in the middle of its rows is refused whole, and says up to where it could be read. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, readRun } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
 
@@ -38,12 +36,9 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 	['a quote with a backslash', 'a.csv', () => csvWith('P-x;em uso;"Mesa 24\\" LG"'), undefined],
 	['an entry of a zip with wrong bytes', 'a.xlsx', damagedWorkbook, 'Ativos'],
 ])('%s', async (_, file, make, sheet) => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, file), await make());
-	const { exitCode, printed } = await runCli(['validate', file], { cwd });
-	const lines = readFileSync(path.join(lastRun(cwd), 'rejections.jsonl'), 'utf8')
-		.trim()
-		.split('\n');
+	const { cwd, run } = openDesk({ [file]: await make() });
+	const { exitCode, printed } = await run('validate', file);
+	const lines = readRun(cwd, 'rejections.jsonl').trim().split('\n');
 	expect(lines).toHaveLength(1);
 	const { origin, problems }: Refused = JSON.parse(lines[0] ?? '');
 	expect([exitCode, origin.kind, origin.sheet, problems.length]).toEqual([3, 'file', sheet, 1]);
@@ -61,9 +56,8 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 });
 
 test('a file of which no row could be read names none', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n');
-	const { printed } = await runCli(['validate', 'a.csv'], { cwd });
+	const { run } = openDesk({ 'a.csv': 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n' });
+	const { printed } = await run('validate', 'a.csv');
 	expect(printed).not.toContain('lido até');
 	expect(printed).toContain('a.csv: ');
 });

@@ -1,10 +1,10 @@
 /** A note that was cancelled after it became assets: they are named, and the exit code asks for a person. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'MOUSE' }] });
@@ -14,10 +14,10 @@ async function importedNote() {
 	const { env } = await serveApi({ customFields: Object.values(DEFAULT_CUSTOM_FIELDS) });
 	const cwd = throwAwayFolder();
 	const run = (...argv: readonly string[]) => runCli(argv, { cwd, env });
-	writeFileSync(path.join(cwd, 'nota.xml'), NOTE);
+	putFiles(cwd, { 'nota.xml': NOTE });
 	expect((await run('import', 'nota.xml', ...GIVEN)).exitCode).toBe(0);
 	const imported = path.basename(lastRun(cwd));
-	writeFileSync(path.join(cwd, 'evento.xml'), syntheticEvent({ key: syntheticKey() }));
+	putFiles(cwd, { 'evento.xml': syntheticEvent({ key: syntheticKey() }) });
 	return { cwd, run, imported };
 }
 
@@ -29,7 +29,7 @@ test('is told by the event alone, in validate and import, with its assets and th
 		expect([told.exitCode, text]).toEqual([3, expect.stringContaining('NF1-1-1, NF1-1-2, NF1-2-1')]);
 		expect(text).toContain(imported);
 	}
-	expect(readFileSync(path.join(lastRun(cwd), 'rejected-invoices.csv'), 'utf8')).toContain(';nfe-cancelled-later');
+	expect(readRun(cwd, 'rejected-invoices.csv')).toContain(';nfe-cancelled-later');
 	rmSync(path.join(cwd, 'runs'), { recursive: true });
 	expect((await run('import', 'evento.xml', ...GIVEN)).exitCode).toBe(0);
 });
@@ -40,5 +40,5 @@ test('is told by the note and its event together, and the note is refused', asyn
 	expect(told.exitCode).toBe(3);
 	const summary: unknown = JSON.parse(told.stdout);
 	expect(summary).toMatchObject({ buckets: { created: 0, rejected: 3, skipped: 0 }, files: { skipped: 0 } });
-	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toContain('NF1-1-1, NF1-1-2, NF1-2-1');
+	expect(readRun(cwd, 'report.html')).toContain('NF1-1-1, NF1-1-2, NF1-2-1');
 });

@@ -1,12 +1,12 @@
 /** `--corrections`: what a person typed is read like a cell of the file, whatever stood there; the file stays as it is. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { type CorrectionAction, encodeAction } from '../../../src/drafts/corrections/correction.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, readRun, summaryOf, putFiles } from '../run-cli.ts';
 import { says } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import type { PlanLine } from '../../../src/runs/record/run-record.ts';
@@ -33,8 +33,7 @@ function folderWith(
 		readonly actions?: readonly CorrectionAction[];
 	} = {},
 ): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, name), content);
+	const cwd = throwAwayFolder({ [name]: content });
 	const place = { input: sha256(content), ...(more.sheet === undefined ? {} : { sheet: more.sheet }) };
 	const edit: CorrectionAction = {
 		edit: 1,
@@ -42,7 +41,7 @@ function folderWith(
 		cells: cells.map(([row, column, text]) => ({ ...place, row, column, text })),
 		rows: (more.skipped ?? []).map((row) => ({ ...place, row, isSkipped: true })),
 	};
-	writeFileSync(path.join(cwd, 'c.jsonl'), [edit, ...(more.actions ?? [])].map(encodeAction).join(''));
+	putFiles(cwd, { 'c.jsonl': [edit, ...(more.actions ?? [])].map(encodeAction).join('') });
 	return cwd;
 }
 
@@ -55,7 +54,7 @@ interface Line {
 }
 
 function linesOf(cwd: string, file: string): readonly Line[] {
-	return readFileSync(path.join(lastRun(cwd), file), 'utf8')
+	return readRun(cwd, file)
 		.split('\n')
 		.filter((line) => line !== '')
 		.map((line): Line => JSON.parse(line));
@@ -167,16 +166,16 @@ describe('what stands in the results', () => {
 		const cwd = folderWith('a.csv', CSV, [[4, 0, '002']], { skipped: [3] });
 		const { exitCode } = await validate(cwd, 'a.csv');
 		expect(exitCode).toBe(0);
-		const summary = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		const summary = summaryOf(cwd);
 		expect(summary.buckets).toMatchObject({ notSent: 2, rejected: 0, skipped: 1 });
 		expect(linesOf(cwd, 'skips.jsonl')).toMatchObject([{ row: { number: 3 }, reason: { code: 'row-skipped' } }]);
-		expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8')).toMatch(says('row-skipped'));
+		expect(readRun(cwd, 'skipped.csv')).toMatch(says('row-skipped'));
 	});
 
 	test('rejected rows come back with what was typed', async () => {
 		const cwd = folderWith('a.csv', CSV, [[3, 3, 'onze']]);
 		expect((await validate(cwd, 'a.csv', '--accept-proposals', '--default-status', 'in-use')).exitCode).toBe(3);
-		const rejected = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
+		const rejected = readRun(cwd, 'rejected.csv');
 		expect(rejected).toContain('onze');
 		expect(rejected).not.toContain(';dez;');
 	});
@@ -195,7 +194,7 @@ describe('what stands in the results', () => {
 		);
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		expect(bodiesOf(cwd).map(({ enrollmentId }) => enrollmentId)).toEqual(['001', '002', '003']);
-		const { options } = JSON.parse(readFileSync(path.join(lastRun(cwd), 'run.json'), 'utf8'));
+		const { options } = JSON.parse(readRun(cwd, 'run.json'));
 		expect(options).toMatchObject({
 			corrections: 'c.jsonl',
 			correctionsSha256: sha256(readFileSync(path.join(cwd, 'c.jsonl'))),
@@ -285,7 +284,7 @@ describe('in the other commands', () => {
 	])('a file that cannot be used is refused before anything is read: %s', async (_, text, shown) => {
 		const cwd = folderWith('a.csv', CSV, []);
 		const name = text === undefined ? 'none/c.jsonl' : 'c.jsonl';
-		if (text !== undefined) writeFileSync(path.join(cwd, name), text);
+		if (text !== undefined) putFiles(cwd, { [name]: text });
 		const { exitCode, printed } = await runCli(['validate', 'a.csv', '--corrections', name], { cwd });
 		expect([exitCode, printed]).toEqual([2, expect.stringContaining(shown)]);
 		expect(readdirSync(cwd)).not.toContain('runs');

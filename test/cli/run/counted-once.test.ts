@@ -1,9 +1,7 @@
 /** What is left out of the assets is counted as what it is, and once: files, documents of a batch, parts of joined items. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, readRun, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
 
@@ -15,41 +13,37 @@ function eventOf(nNF: string): string {
 }
 
 test('documents of a batch are counted as documents, files as files', async () => {
-	const cwd = throwAwayFolder();
+	const { cwd, run } = openDesk();
 	const batch = [eventOf('58'), plain(syntheticNote()), eventOf('59'), eventOf('60')].join('');
-	writeFileSync(path.join(cwd, 'lote.xml'), `<lote>${batch}</lote>`);
-	writeFileSync(path.join(cwd, 'evento.xml'), eventOf('61'));
-	const { printed } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN], { cwd });
+	putFiles(cwd, { 'lote.xml': `<lote>${batch}</lote>` });
+	putFiles(cwd, { 'evento.xml': eventOf('61') });
+	const { printed } = await run('validate', 'lote.xml', 'evento.xml', ...GIVEN);
 	expect(printed).toMatch(figure('files.skipped', 1));
 	expect(printed).toMatch(figure('documents.skipped', 3));
 	expect(printed).toMatch(says('nfe-doc-cancellation', {}, { part: 'several' }));
-	const { stdout } = await runCli(['validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json'], { cwd });
+	const { stdout } = await run('validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json');
 	expect(JSON.parse(stdout)).toMatchObject({
 		buckets: { units: 1, notSent: 1, skipped: 0 },
 		files: { read: 1, refused: 0, skipped: 4, documents: { refused: 0, skipped: 3 } },
 	});
-	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toMatch(
-		inOrder(saysWords('reports', 'documents.skipped'), /: 3/),
-	);
+	expect(readRun(cwd, 'report.html')).toMatch(inOrder(saysWords('reports', 'documents.skipped'), /: 3/));
 });
 
 test('parts of a joined item are told as that, on the plan and at the end', async () => {
-	const cwd = throwAwayFolder();
+	const { cwd, run } = openDesk();
 	const items = [
 		{ cProd: 'MON', qCom: '2.0000' },
 		{ cProd: 'GAB', qCom: '2.0000' },
 		{ cProd: 'BRI', CFOP: '5910' },
 	];
-	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items }));
+	putFiles(cwd, { 'nota.xml': syntheticNote({ items }) });
 	const parts = [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' } }];
-	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify({ joins: [{ parts }] }));
+	putFiles(cwd, { 'regras.json': { joins: [{ parts }] } });
 	const flags = ['--sandbox', '--sandbox-fields', 'plan', ...GIVEN, '--rules', 'regras.json'];
-	const { printed } = await runCli(['import', 'nota.xml', ...flags], { cwd });
+	const { printed } = await run('import', 'nota.xml', ...flags);
 	const [plan = '', end = ''] = printed.split(saysWords('reports', 'state.finished'));
 	expect(plan).toMatch(saysWords('reports', 'plan.joined', { count: 1 }));
 	expect(plan).toMatch(inOrder(saysWords('reports', 'plan.left'), /\n {2}/, figure('plan.skipped', 1)));
 	expect(end).toMatch(inOrder(figure('bucket.skipped', 1), / {2}/, figure('bucket.joined', 1)));
-	expect(readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8')).toMatch(
-		inOrder(saysWords('reports', 'bucket.joined'), /: 1/),
-	);
+	expect(readRun(cwd, 'report.html')).toMatch(inOrder(saysWords('reports', 'bucket.joined'), /: 1/));
 });

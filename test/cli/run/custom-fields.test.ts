@@ -1,6 +1,4 @@
 /** The custom fields that the dashboard must have are named before anything is sent, once, and only those that the drafts have. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { saysWords } from '../../says.ts';
@@ -14,11 +12,12 @@ const OF_NOTE = 'Chave da NF-e, Série da NF-e, Item da NF-e, Unidade do item, C
 const OF_TABLE = 'Cor';
 
 function folder(): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ items: [{ qCom: '2' }, {}] }));
-	writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Campo: ${OF_TABLE}\nPAT-1;em uso;azul\n`);
-	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nPAT-1;em uso\n');
-	writeFileSync(path.join(cwd, 'rules.json'), '{ "invoiceFields": false }');
+	const cwd = throwAwayFolder({
+		'nota.xml': syntheticNote({ items: [{ qCom: '2' }, {}] }),
+		'a.csv': `Patrimônio;Status;Campo: ${OF_TABLE}\nPAT-1;em uso;azul\n`,
+		'b.csv': 'Patrimônio;Status\nPAT-1;em uso\n',
+		'rules.json': '{ "invoiceFields": false }',
+	});
 	return cwd;
 }
 

@@ -1,10 +1,10 @@
 /** What a command says and leaves when the disk, or the run's folder on it, goes away while it sends. */
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type * as journalDisk from '../../../src/disk/log-disk.ts';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
 
@@ -94,7 +94,7 @@ async function serveApi(onRequest: (count: number) => void): Promise<Api> {
 function prepare() {
 	const cwd = throwAwayFolder();
 	const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
-	writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
+	putFiles(cwd, { 'ativos.csv': ['Patrimônio;Status', ...rows, ''].join('\n') });
 	const run = (api: Api, ...words: readonly string[]) =>
 		runCli([...words, '--base-url', api.baseUrl, '--concurrency', String(CONCURRENCY), '--yes', '--lang', 'en'], {
 			cwd,

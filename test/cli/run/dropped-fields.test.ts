@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
 import { type SandboxOptions, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, readRun, summaryOf } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 
 const ROWS = 40;
@@ -20,16 +20,15 @@ function table(second = 1): string {
 async function served(content: string, options: SandboxOptions = {}) {
 	const sandbox = await serveSandbox(options);
 	onTestFinished(() => sandbox.close());
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), content);
+	const cwd = throwAwayFolder({ 'a.csv': content });
 	const env = {
 		LANG: 'pt_BR.UTF-8',
 		ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox,
 		ASSET_IMPORTER_BASE_URL: sandbox.baseUrl,
 	};
 	const run = (...argv: readonly string[]) => runCli(argv, { cwd, env });
-	const summary = (): RunSummary => JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
-	const created = (): string => readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8');
+	const summary = (): RunSummary => summaryOf(cwd);
+	const created = (): string => readRun(cwd, 'created.csv');
 	return { sandbox, cwd, run, summary, created };
 }
 

@@ -1,9 +1,9 @@
 /** What earlier runs created or hold is known before anything is confirmed, and every command that is printed runs. */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockRuns } from '../../../src/runs/record/lock.ts';
-import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { type CliResult, lastRun, runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
@@ -27,7 +27,7 @@ async function world(over: { readonly production?: true; readonly uniqueIds?: tr
 		run: (...argv) => runCli(argv, { cwd, env }),
 		write(name, ids) {
 			const rows = ids.map((id, index) => `${id};em uso;${index + 1},00`);
-			writeFileSync(path.join(cwd, name), ['Patrimônio;Status;Valor', ...rows, ''].join('\n'));
+			putFiles(cwd, { [name]: ['Patrimônio;Status;Valor', ...rows, ''].join('\n') });
 		},
 		ids: async () =>
 			(await api.sandbox.assets()).map(({ enrollmentId }) => enrollmentId).filter((id) => /^(?:PAT-)?\d+$/.test(id)),
@@ -49,9 +49,6 @@ function commandsOf(text: string): readonly (readonly string[])[] {
 
 /** One asset of R$ 3,00. */
 const PLANNED = saysWords('reports', 'plan.assets', { drafts: 1, amount: 'R$ 3,00' });
-
-const lose = (api: ServedApi, enrollmentId: string): void =>
-	api.sandbox.setFaults({ rules: [{ match: { enrollmentId }, action: { type: 'reset', when: 'after-creating' } }] });
 
 describe('the plan', () => {
 	test('counts and values only what will be sent; production asks to confirm that number', async () => {
@@ -78,7 +75,7 @@ describe('the plan', () => {
 		expect(again.exitCode).toBe(0);
 		expect(again.printed).toMatch(saysWords('reports', 'plan.assets', { drafts: 0 }));
 		expect(api.requests()).toHaveLength(sent);
-		expect(readFileSync(path.join(lastRun(process.cwd()), 'skipped.csv'), 'utf8')).toMatch(/PAT-1;.*\r\nPAT-2;/);
+		expect(readRun(process.cwd(), 'skipped.csv')).toMatch(/PAT-1;.*\r\nPAT-2;/);
 	});
 
 	test('is compared by a dry run too, which writes nothing into earlier runs, and without an API with nothing', async () => {
@@ -111,24 +108,6 @@ describe('--again', () => {
 		expect(exitCode).toBe(0);
 		expect(printed).toMatch(says('again-unmet', { found: 'PAT-22' }));
 		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
-	});
-});
-
-describe('rows that an earlier run left unconfirmed', () => {
-	test('are held with exit code 3, and the printed commands settle them', async () => {
-		const { run, write, api, ids } = await world();
-		write('a.csv', ['PAT-1', 'PAT-2']);
-		lose(api, '^PAT-1$');
-		expect((await run('import', 'a.csv')).exitCode).toBe(3);
-		api.sandbox.setFaults({ rules: [] });
-		const held = await run('import', 'a.csv');
-		expect(held.exitCode).toBe(3);
-		expect(held.printed).toMatch(figure('plan.held', 1));
-		const [found] = commandsOf(held.printed);
-		expect(found).toEqual(['runs', 'resolve', expect.stringMatching(/^runs\/.*-a$/), '#1', '--created']);
-		expect((await run(...(found ?? []))).exitCode).toBe(0);
-		expect((await run('import', 'a.csv')).exitCode).toBe(0);
-		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2']);
 	});
 });
 
@@ -176,7 +155,7 @@ test('runs of phone lines are listed with their kind, and how to go on with them
 	const { run, api, cwd } = await world();
 	const refuse = { type: 'answer', status: 403, when: 'before-creating' } as const;
 	api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: refuse }] });
-	writeFileSync(path.join(cwd, 'linhas.csv'), 'Telefone;Nome\n11900002001;Portaria\n');
+	putFiles(cwd, { 'linhas.csv': 'Telefone;Nome\n11900002001;Portaria\n' });
 	expect((await run('lines', 'update', 'linhas.csv')).exitCode).toBe(4);
 	api.sandbox.setFaults({ rules: [] });
 	const { stdout } = await run('runs');

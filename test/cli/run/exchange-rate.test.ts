@@ -1,15 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
 import { says, saysWords } from '../../says.ts';
 
 const MAPPING = { columns: { 'Valor (US$)': 'price' } };
 
 function folder(mapping: object = MAPPING): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor (US$)\nA-1;em uso;100,00\nA-2;em uso;0,50\n');
-	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	const cwd = throwAwayFolder({
+		'a.csv': 'Patrimônio;Status;Valor (US$)\nA-1;em uso;100,00\nA-2;em uso;0,50\n',
+		'm.json': mapping,
+	});
 	return cwd;
 }
 
@@ -20,7 +19,7 @@ test('a column in dollars is refused without a rate, with the way out', async ()
 	const { exitCode, printed } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
 	expect([exitCode, printed]).toEqual([3, expect.stringMatching(says('money-currency'))]);
 	expect(printed.split('--exchange-rate USD=5,43')).toHaveLength(2);
-	expect(readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8')).toContain('--exchange-rate USD=5,43');
+	expect(readRun(cwd, 'rejected.csv')).toContain('--exchange-rate USD=5,43');
 });
 
 test('with one it is converted, and plan, summary, page and record say at what rate', async () => {
@@ -29,7 +28,7 @@ test('with one it is converted, and plan, summary, page and record say at what r
 	const { exitCode, printed } = await runCli(argv, { cwd, env: ENV });
 	expect(exitCode).toBe(0);
 	expect(printed.split('Câmbio, em reais: USD 5,43')).toHaveLength(3);
-	const read = (name: string): string => readFileSync(path.join(lastRun(cwd), name), 'utf8');
+	const read = (name: string): string => readRun(cwd, name);
 	expect(JSON.parse(read('summary.json'))).toMatchObject({ exchangeRates: ['USD=5.43'], cents: { created: 54_572 } });
 	expect(read('report.html')).toContain('<dd>USD 5,43</dd>');
 	expect(read('plan.jsonl')).toContain('"priceCents":54300');
@@ -44,7 +43,7 @@ test('a column that nobody decided on is proposed as the price with a rate, and 
 	]);
 	const argv = ['import', 'a.csv', '--sandbox', '--exchange-rate', 'USD=5,43', '--accept-proposals'];
 	expect((await runCli(argv, { cwd, env: ENV })).exitCode).toBe(0);
-	expect(readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')).toContain('"priceCents":54300');
+	expect(readRun(cwd, 'plan.jsonl')).toContain('"priceCents":54300');
 });
 
 test.each<[string, object, readonly string[], number]>([
@@ -57,7 +56,7 @@ test.each<[string, object, readonly string[], number]>([
 	],
 ])('%s', async (_what, mapping, flags, cents) => {
 	const cwd = folder(mapping);
-	writeFileSync(path.join(cwd, 'c.json'), '{ "exchangeRate": ["USD=5.43"] }');
+	putFiles(cwd, { 'c.json': '{ "exchangeRate": ["USD=5.43"] }' });
 	const { stdout } = await runCli(['validate', 'a.csv', '--mapping', 'm.json', '--json', ...flags], { cwd, env: ENV });
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { notSent: 2 }, cents: { planned: cents } });
 });

@@ -1,11 +1,11 @@
 /** `--immobilisation-list`: the invoice items that became assets, whichever way they were imported. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
@@ -28,8 +28,8 @@ function folderWithNote(): string {
 		{ cProd: 'GAB', uCom: 'PC', qCom: '2.0000' },
 		{ cProd: 'BRI', CFOP: '5910' },
 	];
-	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items }));
-	writeFileSync(path.join(cwd, 'regras.json'), JSON.stringify(RULES));
+	putFiles(cwd, { 'nota.xml': syntheticNote({ nNF: '57', items }) });
+	putFiles(cwd, { 'regras.json': RULES });
 	return cwd;
 }
 
@@ -80,7 +80,7 @@ test('leaves out what nobody knows to be created, until a person says that it wa
 test('is never written over anything but an earlier list, and an import looks before it sends', async () => {
 	const cwd = folderWithNote();
 	const { env, requests } = await serve();
-	writeFileSync(path.join(cwd, 'imob.csv'), 'trabalho');
+	putFiles(cwd, { 'imob.csv': 'trabalho' });
 	const list = ['--immobilisation-list', 'imob.csv'];
 	const refused = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
 	expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('imob.csv já existe')]);
@@ -93,9 +93,10 @@ test('is never written over anything but an earlier list, and an import looks be
 });
 
 test('leaves out what is rented or lent: it stays the supplier’s', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items: [{}, { CFOP: '5908' }] }));
-	writeFileSync(path.join(cwd, 'regras.json'), '{}');
+	const cwd = throwAwayFolder({
+		'nota.xml': syntheticNote({ nNF: '57', items: [{}, { CFOP: '5908' }] }),
+		'regras.json': '{}',
+	});
 	const { env } = await serve();
 	const flags = ['--allow', 'rental', '--immobilisation-list', 'imob.csv', '--json'];
 	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...flags], { cwd, env });

@@ -1,13 +1,13 @@
 /** The built program and Ctrl-C, once and twice, against an API that keeps it waiting. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { saysWords } from '../../says.ts';
-import { lastRun, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, throwAwayFolder, putFiles } from '../run-cli.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 const STOPPING = saysWords('cli', 'stop.stopping');
@@ -31,7 +31,7 @@ async function sending(latencyMs: number): Promise<Sending> {
 	sandbox.setFaults({ rules: [{ match: { enrollmentId: SLOW }, action: { type: 'latency', ms: latencyMs } }] });
 	const cwd = throwAwayFolder();
 	const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
-	writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
+	putFiles(cwd, { 'ativos.csv': ['Patrimônio;Status', ...rows, ''].join('\n') });
 	const noted = { ASSET_IMPORTER_STATE_DIR: 'state', ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox };
 	const env = { ...process.env, ...noted, LANG: 'pt_BR.UTF-8' };
 	const start = (...argv: readonly string[]): ChildProcess => {

@@ -1,11 +1,10 @@
 /** Who was taken for the buyer of a folder of invoices: named wherever a person decides on what becomes of them. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { COMPANY, SUPPLIER } from '../../../scripts/nfe/synthetic-note.mjs';
 import { openShop } from './invoice-shop.ts';
-import { lastRun, runCli } from '../run-cli.ts';
+import { runCli, readRun } from '../run-cli.ts';
 
 const BUYER = `${COMPANY.CNPJ.slice(0, 8)} ${COMPANY.xNome}`;
 const ISSUER = `${SUPPLIER.CNPJ.slice(0, 8)} ${SUPPLIER.xNome} (2)`;
@@ -38,7 +37,7 @@ test.each([
 test('the report names it and who issued the invoices, as the drafts workbook does', async () => {
 	const { run, cwd } = await folderOfSales();
 	await run('import', '.', '--yes', ...GIVEN);
-	const report = readFileSync(path.join(lastRun(cwd), 'report.html'), 'utf8');
+	const report = readRun(cwd, 'report.html');
 	expect(report).toContain(BUYER);
 	expect(report).toContain(ISSUER);
 	await run('draft', 'a.xml', 'b.xml', '-o', 'd.xlsx');

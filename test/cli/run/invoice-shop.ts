@@ -1,10 +1,10 @@
 /** Invoices that are imported into a sandbox, one run after the other, as a company does. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 type Column = 'total' | 'drafts' | 'earlier' | 'rejected' | 'skipped' | 'unallocated' | 'difference' | 'created';
@@ -51,9 +51,9 @@ export async function openShop() {
 		return { exitCode, buckets, run: String(run), stderr, report };
 	};
 	const write = (name: string, note: Parameters<typeof syntheticNote>[0]): void =>
-		writeFileSync(path.join(cwd, name), syntheticNote({ items: [ITEM], ...note }));
+		putFiles(cwd, { [name]: syntheticNote({ items: [ITEM], ...note }) });
 	const writeText = (name: string, text: string): string => {
-		writeFileSync(path.join(cwd, name), text);
+		putFiles(cwd, { [name]: text });
 		return name;
 	};
 	const posted = (): number => sandbox.requests().filter(({ method }) => method === 'POST').length;

@@ -1,12 +1,12 @@
 /** A workbook of drafts in which somebody changed prices or deleted rows: told once, wherever its rows come in. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 type Sheet = exceljs.Worksheet;
@@ -22,7 +22,7 @@ async function openOffice() {
 		{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' },
 		{ qCom: '1.0000', vProd: '1234.56' },
 	];
-	writeFileSync(path.join(cwd, 'nota.xml'), syntheticNote({ nNF: '57', items }));
+	putFiles(cwd, { 'nota.xml': syntheticNote({ nNF: '57', items }) });
 	const filled = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...filled], { cwd });
 
@@ -99,22 +99,9 @@ async function refuseOne() {
 
 test('a corrected row of rejected.csv makes its item whole, and tells that the sum is still another', async () => {
 	const { cwd, importAll } = await refuseOne();
-	const rejected = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
-	writeFileSync(path.join(cwd, 'r.csv'), rejected.replace('em usoo', 'disponível'));
+	const rejected = readRun(cwd, 'rejected.csv');
+	putFiles(cwd, { 'r.csv': rejected.replace('em usoo', 'disponível') });
 	const again = await importAll(['r.csv']);
 	expect(again).toMatchObject({ exitCode: 0, created: 1 });
 	expect(again.told).toEqual(['nfe-item-sum-differs 66.67 r.csv:2']);
-});
-
-test('a workbook without the column, and a table of somebody with one of that name, tell nothing', async () => {
-	const { cwd, edit, importAll } = await openOffice();
-	await edit('d.xlsx', 'm.xlsx', (sheet) => {
-		priceAt(sheet, 3).value = 40;
-		const column = Number(cellOf(sheet, 1, 'Valor do item').col);
-		sheet.spliceColumns(column, 1);
-	});
-	expect(await importAll(['m.xlsx'])).toMatchObject({ created: 4, told: [] });
-	writeFileSync(path.join(cwd, 'own.csv'), 'Patrimônio;Status;Valor do item NF-e\nP-1;em uso;10,00\n');
-	const own = await runCli(['validate', 'own.csv', '--json'], { cwd });
-	expect(own.exitCode).toBe(2);
 });

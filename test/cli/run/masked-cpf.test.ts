@@ -1,46 +1,47 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
-import { serveApi } from '../serve-api.ts';
+import { lastRun } from '../run-cli.ts';
+import { openOffice } from '../serve-api.ts';
 
 const CPF = '987.654.321-00';
 const DIGITS = '98765432100';
+const MASKED = '***.***.***-00';
 /** Files that hand the cells of the user back, and those of the run itself, from which they are made. */
 const HOLDS_CELLS = /^(?:rejected|rejections)/;
 
-test('the CPF of an employee whom nobody knows stands in no output but the rejected rows', async () => {
-	const { env } = await serveApi();
-	const cwd = throwAwayFolder();
-	writeFileSync(
-		path.join(cwd, 'a.csv'),
-		`Patrimônio;Status;Colaborador;CPF do responsável\nA-1;em uso;${CPF};\nA-2;em uso;${DIGITS};000.000.001-91\nA-3;em uso;000.000.001-91;${CPF}\n`,
-	);
+/** Imports the table, shows its rows, and looks for the number in all that was printed and written. */
+async function importAndShow(table: string, rows: readonly string[], others: readonly string[], faults = {}) {
+	const { cwd, run } = await openOffice({ 'a.csv': table }, faults);
 	const printed: string[] = [];
-	const run = async (...argv: readonly string[]): Promise<void> => {
-		const { stdout, stderr } = await runCli(argv, { cwd, env });
+	const print = async (...words: readonly string[]): Promise<void> => {
+		const { stdout, stderr } = await run(...words);
 		printed.push(stdout, stderr);
 	};
-	await run('import', 'a.csv', '--log', 'log.jsonl');
+	await print('import', 'a.csv', '--log', 'log.jsonl');
 	const dir = lastRun(cwd);
-	const shown = path.relative(cwd, dir);
-	await run('import', 'a.csv', '--json');
-	await run('runs', 'show', shown);
-	for (const row of ['A-1', 'A-2', 'A-3']) {
-		await run('runs', 'show', shown, row);
-		await run('runs', 'show', shown, row, '--json');
+	for (const other of others) await print(...other.split(' '));
+	for (const row of ['', ...rows]) {
+		const words = ['runs', 'show', path.relative(cwd, dir), ...(row === '' ? [] : [row])];
+		await print(...words);
+		await print(...words, '--json');
 	}
-	await run('inspect', 'a.csv');
-	await run('inspect', 'a.csv', '--json');
-	const written = readdirSync(dir)
-		.filter((name) => !HOLDS_CELLS.test(name))
-		.map((name) => readFileSync(path.join(dir, name), 'utf8'));
-	for (const text of [...printed, ...written, readFileSync(path.join(cwd, 'log.jsonl'), 'utf8')]) {
+	const written = readdirSync(dir).filter((name) => !HOLDS_CELLS.test(name));
+	const texts = [path.join(cwd, 'log.jsonl'), ...written.map((name) => path.join(dir, name))];
+	for (const text of [...printed, ...texts.map((file) => readFileSync(file, 'utf8'))]) {
 		expect(text).not.toContain(CPF);
 		expect(text).not.toContain(DIGITS);
 	}
-	expect(printed[0]).toContain('***.***.***-00');
-	expect(readFileSync(path.join(dir, 'rejected.csv'), 'utf8')).toContain(CPF);
+	return { first: printed[0], rejected: readFileSync(path.join(dir, 'rejected.csv'), 'utf8') };
+}
+
+test('the CPF of an employee whom nobody knows stands in no output but the rejected rows', async () => {
+	const rows = [`A-1;em uso;${CPF};`, `A-2;em uso;${DIGITS};000.000.001-91`, `A-3;em uso;000.000.001-91;${CPF}`];
+	const table = ['Patrimônio;Status;Colaborador;CPF do responsável', ...rows, ''].join('\n');
+	const others = ['import a.csv --json', 'inspect a.csv', 'inspect a.csv --json'];
+	const { first, rejected } = await importAndShow(table, ['A-1', 'A-2', 'A-3'], others);
+	expect(first).toContain(MASKED);
+	expect(rejected).toContain(CPF);
 });
 
 test('a CPF in an answer of the API, and in the reason of a row that is not sent, stands in no output either', async () => {
@@ -49,35 +50,12 @@ test('a CPF in an answer of the API, and in the reason of a row that is not sent
 		{ match: { enrollmentId: '^A-1$' }, action: { type: 'answer', status: 422, code: 'x', message } },
 		{ match: { enrollmentId: '^A-2$' }, action: { type: 'answer', status: 500, code: 'unknown', message } },
 		{ match: { operation: 'listEmployees' }, action: { type: 'answer', status: 422, code: 'x', message } },
-	] as const;
-	const { env } = await serveApi({ faults: { rules } });
-	const cwd = throwAwayFolder();
+	];
 	// Two, so that they are shown as a group.
 	const cells = [`A-1;em uso;10`, `A-2;em uso;10`, `A-3;em uso;${CPF}`, `A-4;em uso;valor ${DIGITS}`];
-	writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Valor\n${cells.join('\n')}\n`);
-	const printed: string[] = [];
-	const run = async (...argv: readonly string[]): Promise<void> => {
-		const { stdout, stderr } = await runCli(argv, { cwd, env });
-		printed.push(stdout, stderr);
-	};
-	await run('import', 'a.csv', '--log', 'log.jsonl', '--json');
-	await run('employees');
-	const dir = lastRun(cwd);
-	const shown = path.relative(cwd, dir);
-	await run('runs', 'show', shown);
-	for (const row of ['A-1', 'A-2']) {
-		await run('runs', 'show', shown, row);
-		await run('runs', 'show', shown, row, '--json');
-	}
-	const written = readdirSync(dir)
-		.filter((name) => !HOLDS_CELLS.test(name))
-		.map((name) => readFileSync(path.join(dir, name), 'utf8'));
-	for (const text of [...printed, ...written, readFileSync(path.join(cwd, 'log.jsonl'), 'utf8')]) {
-		expect(text).not.toContain(CPF);
-		expect(text).not.toContain(DIGITS);
-	}
+	const table = `Patrimônio;Status;Valor\n${cells.join('\n')}\n`;
+	const { rejected } = await importAndShow(table, ['A-1', 'A-2'], ['employees'], { faults: { rules } });
 	// In the cells of the user, and in no reason.
-	expect(readFileSync(path.join(dir, 'rejected.csv'), 'utf8').split(CPF)).toHaveLength(2);
-	expect(readFileSync(path.join(dir, 'rejected.csv'), 'utf8').split(DIGITS)).toHaveLength(2);
-	expect(readFileSync(path.join(dir, 'rejected.csv'), 'utf8')).toContain('***.***.***-00');
+	expect([rejected.split(CPF).length, rejected.split(DIGITS).length]).toEqual([2, 2]);
+	expect(rejected).toContain(MASKED);
 });

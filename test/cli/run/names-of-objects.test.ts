@@ -1,8 +1,8 @@
 /** Headers and texts that are called like a property of every object are names like any other. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { type CliResult, lastRun, runCli, throwAwayFolder, readRun, summaryOf, putFiles } from '../run-cli.ts';
 import { ENTER, pressing } from './scripted-prompter.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 
@@ -26,8 +26,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 	];
 
 	function folder(rows: readonly string[] = table): string {
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'a.csv'), `${rows.join('\n')}\n`);
+		const cwd = throwAwayFolder({ 'a.csv': `${rows.join('\n')}\n` });
 		return cwd;
 	}
 
@@ -70,7 +69,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 		await run(cwd, 'import', 'a.csv', '--accept-proposals', '--sandbox', '--yes', '--sandbox-fields', name);
 		expect(customFieldsOf(cwd)).toEqual(FIELDS);
 		await run(cwd, 'report', lastRun(cwd));
-		const { byCategory, bySupplier } = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+		const { byCategory, bySupplier } = summaryOf(cwd);
 		expect([ownOf(byCategory, name), ownOf(bySupplier, name)]).toEqual([1, 1]);
 		await run(cwd, 'runs', 'show', lastRun(cwd), '--json');
 	});
@@ -82,15 +81,15 @@ describe.each(NAMES)('a table with %s', (name) => {
 			columns: { Situação: reading('status', 'broken'), Responsável: reading('employeeId', '') },
 			constants: { [`custom: ${name}`]: name },
 		};
-		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+		putFiles(cwd, { 'm.json': mapping });
 		await run(cwd, 'validate', 'a.csv', '--mapping', 'm.json', '--keep-plan', '--sandbox');
-		expect(readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')).toContain('"status":"broken"');
+		expect(readRun(cwd, 'plan.jsonl')).toContain('"status":"broken"');
 		expect(customFieldsOf(cwd)).toEqual([[{ label: name, value: name }]]);
 	});
 
 	test('names what is wrong in a mapping', async () => {
 		const cwd = folder();
-		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: Object.fromEntries([[name, 'xyz']]) }));
+		putFiles(cwd, { 'm.json': { columns: Object.fromEntries([[name, 'xyz']]) } });
 		const { exitCode, printed } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd });
 		expect([exitCode, printed]).toEqual([2, expect.stringContaining(`columns.${name}`)]);
 	});

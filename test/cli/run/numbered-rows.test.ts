@@ -1,9 +1,9 @@
 /** Rows without an asset number, numbered by a template: the same row keeps its number in every import of the runs folder. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, readRun, summaryOf, putFiles } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 
 const HEADER = 'Marca;Modelo;Situação;Valor';
@@ -12,25 +12,15 @@ const CHAIR = 'Flex;Giro;em uso;350,00';
 async function world(numbers = 'INV-{seq:03}', faults = {}) {
 	const cwd = throwAwayFolder();
 	const api: ServedApi = await serveApi({ demo: false, ...faults });
-	const write = (...rows: readonly string[]): void =>
-		writeFileSync(path.join(cwd, 'a.csv'), `${[HEADER, ...rows].join('\n')}\n`);
-	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ constants: { enrollmentId: numbers } }));
+	const write = (...rows: readonly string[]): void => putFiles(cwd, { 'a.csv': `${[HEADER, ...rows].join('\n')}\n` });
+	putFiles(cwd, { 'm.json': { constants: { enrollmentId: numbers } } });
 	return {
 		cwd,
 		write,
-		run: async (
-			input = 'a.csv',
-			command = 'import',
-			more: readonly string[] = [],
-		): Promise<Readonly<Record<string, number>>> => {
-			await runCli(
-				[command, input, '--mapping', 'm.json', '--quiet', ...more, ...(command === 'import' ? ['--yes'] : [])],
-				{
-					cwd,
-					env: api.env,
-				},
-			);
-			return JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets;
+		run: async (input = 'a.csv', command = 'import', more: readonly string[] = []) => {
+			const yes = command === 'import' ? ['--yes'] : [];
+			await runCli([command, input, '--mapping', 'm.json', '--quiet', ...more, ...yes], { cwd, env: api.env });
+			return summaryOf(cwd).buckets;
 		},
 		rejected: () => path.join(lastRun(cwd), 'rejected.xlsx'),
 		made: async () =>
@@ -66,7 +56,7 @@ test('rejected and refused rows come back with their numbers, and the first file
 	write('Dell;5440;em uzo;4500,00', CHAIR, CHAIR);
 	expect(await run()).toMatchObject({ created: 1, rejected: 1, refused: 1 });
 	const mapping = { constants: { enrollmentId: 'INV-{seq:03}' }, words: { status: { 'em uzo': 'in-use' } } };
-	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	putFiles(cwd, { 'm.json': mapping });
 	expect(await run(rejected())).toMatchObject({ created: 2, rejected: 0 });
 	const assets = ['INV-001 Dell 5440', 'INV-002 Flex Giro', 'INV-003 Flex Giro'];
 	expect(await made()).toEqual(assets);
@@ -87,7 +77,7 @@ test.each([
 test('a column of numbers decides, and the template fills its gaps', async () => {
 	const { cwd, run, made } = await world();
 	const rows = ['P-1;Dell;5440;em uso', ';Flex;Giro;em uso', 'TOTAL;;;'];
-	writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Marca;Modelo;Status', ...rows, ''].join('\n'));
+	putFiles(cwd, { 'a.csv': ['Patrimônio;Marca;Modelo;Status', ...rows, ''].join('\n') });
 	expect(await run()).toMatchObject({ created: 2, rejected: 1 });
 	expect(await made()).toEqual(['INV-001 Flex Giro', 'P-1 Dell 5440']);
 });
@@ -104,10 +94,10 @@ test('a number that a person types counts, and cells beside the table are none',
 		cells: [{ input, row: 3, column: 4, text: ' C-7 ' }],
 		rows: [],
 	};
-	writeFileSync(path.join(cwd, 'c.jsonl'), `${JSON.stringify(edit)}\n`);
+	putFiles(cwd, { 'c.jsonl': `${JSON.stringify(edit)}\n` });
 	expect(await run('a.csv', 'import', ['--corrections', 'c.jsonl'])).toMatchObject({ created: 2, rejected: 2 });
 	expect(await made()).toEqual(['C-7 Flex Giro', 'INV-001 Dell 5440']);
-	const reasons = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8');
+	const reasons = readRun(cwd, 'rejected.csv');
 	expect(reasons).toMatch(/;INV-002;4;.*;row-too-long;X-9/);
 	expect(reasons).toContain('row-too-short');
 });

@@ -1,9 +1,9 @@
 /** A register in what people give instead of a workbook: the plan is the same, and wrong rows come back. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bookOf, writeBook } from '../../sources/xls/write-xls.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const ROWS = [
@@ -33,9 +33,8 @@ function register(form: 'xlsx' | 'biff8'): Buffer {
 }
 
 async function validate(content: Buffer | string, ...args: readonly string[]): Promise<string> {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'ativos.xls'), content);
-	const { exitCode } = await runCli(['validate', 'ativos.xls', '--keep-plan', ...args], { cwd });
+	const { cwd, run } = openDesk({ 'ativos.xls': content });
+	const { exitCode } = await run('validate', 'ativos.xls', '--keep-plan', ...args);
 	expect(exitCode).toBe(3);
 	return lastRun(cwd);
 }

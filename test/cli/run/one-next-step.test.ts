@@ -1,5 +1,5 @@
 /** Where an import stops before its first request, the command that goes on with it is the one next step. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { says, saysWords } from '../../says.ts';
@@ -11,8 +11,7 @@ const ASSETS = 'Patrimônio;Status\nPAT-1;em uso\nPAT-2;em uso\n';
 
 async function production() {
 	const { sandbox, env } = await serveApi();
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), ASSETS);
+	const cwd = throwAwayFolder({ 'a.csv': ASSETS });
 	const given = { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys.production };
 	const run = (argv: readonly string[], keys?: readonly Key[]): Promise<CliResult> =>
 		runCli(argv, {

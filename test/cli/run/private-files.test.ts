@@ -1,9 +1,9 @@
 /** Run folders and the state folder hold names and CPFs: nothing of them is for others. */
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openToOthers, withUsualMask } from '../../open-to-others.ts';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 withUsualMask();
@@ -18,11 +18,11 @@ test.skipIf(process.platform === 'win32')(
 		const { env: ofApi } = await serveApi({ customFields: ['Apelido'] });
 		const cwd = throwAwayFolder();
 		const env = { ...ofApi, ASSET_IMPORTER_STATE_DIR: path.join(cwd, 'state') };
-		writeFileSync(path.join(cwd, 'a.csv'), TABLE);
+		putFiles(cwd, { 'a.csv': TABLE });
 		const run = (...argv: readonly string[]) => runCli(argv, { cwd, env });
 		expect((await run('validate', 'a.csv', '--keep-plan')).exitCode).toBe(2);
 		const [mapping] = readdirSync(path.join(cwd, 'runs')).filter((name) => name.endsWith('.mapping.json'));
-		writeFileSync(path.join(cwd, 'mapping.json'), '{"columns":{"Apelido":"custom: Apelido"}}');
+		putFiles(cwd, { 'mapping.json': '{"columns":{"Apelido":"custom: Apelido"}}' });
 		expect(mapping).toBe('a.mapping.json');
 		await run('import', 'a.csv', '--mapping', 'mapping.json', '--save-mapping');
 		// Reads the one before, whose ledger is kept.
@@ -43,8 +43,8 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
 	'a file that a person names is made as any other program makes it',
 	async () => {
-		const cwd = throwAwayFolder();
-		expect((await runCli(['template', '--output', 'modelo.xlsx'], { cwd })).exitCode).toBe(0);
+		const { cwd, run } = openDesk();
+		expect((await run('template', '--output', 'modelo.xlsx')).exitCode).toBe(0);
 		expect(statSync(path.join(cwd, 'modelo.xlsx')).mode & 0o777).toBe(0o644);
 	},
 );

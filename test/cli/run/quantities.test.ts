@@ -1,10 +1,12 @@
 /** A register with quantities becomes one asset for each: asked, sent, refused, and imported again in every way. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { type ServedApi, serveApi } from '../serve-api.ts';
-import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
+import { openOffice } from '../serve-api.ts';
+import { lastRun, openDesk, putFiles, readRun, summaryOf } from '../run-cli.ts';
+import type { Io } from '../../../src/cli/terminal/io.ts';
 import { saysWords } from '../../says.ts';
 import { ESC, type Key, pressing } from './scripted-prompter.ts';
 
@@ -12,47 +14,21 @@ const TABLE = 'Patrimônio;Status;Modelo;Qtd;Valor\r\nM-1;em uso;Mesa;3;100,00\r
 const LOT = { to: 'quantity', price: 'total', numbers: '{number}-{unit}' };
 const ONE_PER_ROW = 'custom: Qtd';
 
-interface Place {
-	readonly cwd: string;
-	readonly write: (name: string, text: string) => void;
-	readonly run: (
-		qtd: unknown,
-		file?: string,
-		flags?: readonly string[],
-		/** Folder of its runs folder. */
-		home?: string,
-	) => Promise<CliResult & { readonly sum: Summary }>;
-	/** Numbers of all assets that the API has, with their prices. */
-	readonly assets: () => Promise<Readonly<Record<string, number | undefined>>>;
-	readonly api: ServedApi;
-}
-
-interface Summary {
-	readonly buckets: Readonly<Record<string, number>>;
-	readonly cents: Readonly<Record<string, number>>;
-}
-
-async function openPlace(options: Parameters<typeof serveApi>[0] = {}): Promise<Place> {
-	const cwd = throwAwayFolder();
-	const api = await serveApi({ demo: false, customFields: ['Qtd'], ...options });
-	const write = (name: string, text: string): void => writeFileSync(path.join(cwd, name), text);
-	write('a.csv', TABLE);
-	return {
+/** An import gives its summary; `assets`: the numbers of all that the API has, with their prices. */
+async function openPlace(options: SandboxOptions = {}, table = TABLE) {
+	const {
 		cwd,
-		write,
-		api,
-		async run(qtd, file = 'a.csv', flags = [], home = cwd) {
-			write('m.json', JSON.stringify({ columns: { Qtd: qtd } }));
-			const argv = ['import', file, '--mapping', 'm.json', '--yes', '--quiet', ...flags];
-			const result = await runCli(argv, { cwd, env: api.env });
-			const sum: Summary = JSON.parse(readFileSync(path.join(lastRun(home), 'summary.json'), 'utf8'));
-			return { ...result, sum };
-		},
-		async assets() {
-			const all = await api.sandbox.assets();
-			return Object.fromEntries(all.map(({ enrollmentId, priceCents }) => [enrollmentId ?? '', priceCents]));
-		},
+		run: command,
+		sandbox,
+	} = await openOffice({ 'a.csv': table }, { customFields: ['Qtd'], demo: false, ...options });
+	const run = async (qtd: unknown, file = 'a.csv', flags: readonly string[] = [], home = cwd) => {
+		putFiles(cwd, { 'm.json': { columns: { Qtd: qtd } } });
+		const { exitCode } = await command('import', file, '--mapping', 'm.json', '--yes', '--quiet', ...flags);
+		return { exitCode, ...summaryOf(home) };
 	};
+	const assets = async () =>
+		Object.fromEntries((await sandbox.assets()).map(({ enrollmentId, priceCents }) => [enrollmentId, priceCents]));
+	return { cwd, run, assets };
 }
 
 const FOUR = { 'M-1': 3334, 'M-1-2': 3333, 'M-1-3': 3333, 'M-2': 5000 };
@@ -60,16 +36,14 @@ const FOUR = { 'M-1': 3334, 'M-1-2': 3333, 'M-1-3': 3333, 'M-2': 5000 };
 describe('what is created', () => {
 	test('is one asset for each, with cents that add up, and the same file makes none again', async () => {
 		const { run, assets, cwd } = await openPlace();
-		const first = await run(LOT);
-		expect([first.exitCode, first.sum.buckets, first.sum.cents]).toMatchObject([
-			0,
-			{ created: 4, skipped: 0, rejected: 0 },
-			{ created: 15_000 },
-		]);
+		expect(await run(LOT)).toMatchObject({
+			exitCode: 0,
+			buckets: { created: 4, skipped: 0, rejected: 0 },
+			cents: { created: 15_000 },
+		});
 		expect(await assets()).toEqual(FOUR);
-		const listed = readFileSync(path.join(lastRun(cwd), 'created.csv'), 'utf8');
-		expect(listed).toMatch(/M-1-3;.*;a\.csv;;2;;;3/);
-		expect((await run(LOT)).sum.buckets).toMatchObject({ created: 0, skipped: 4 });
+		expect(readRun(cwd, 'created.csv')).toMatch(/M-1-3;.*;a\.csv;;2;;;3/);
+		expect((await run(LOT)).buckets).toMatchObject({ created: 0, skipped: 4 });
 		expect(Object.keys(await assets())).toHaveLength(4);
 	});
 
@@ -82,8 +56,7 @@ describe('what is created', () => {
 		const { run, assets } = await openPlace();
 		await run(first);
 		const before = Object.keys(await assets()).length;
-		const { sum } = await run(second);
-		expect(sum.buckets['created']).toBe(made);
+		expect((await run(second)).buckets.created).toBe(made);
 		expect(Object.keys(await assets())).toHaveLength(before + made);
 		expect(before + made).toBe(4);
 	});
@@ -91,12 +64,11 @@ describe('what is created', () => {
 
 describe('what is refused', () => {
 	test('before sending is the row, once, as it stood, and nothing of it is sent', async () => {
-		const { run, assets, write, cwd } = await openPlace();
-		write('a.csv', `${TABLE}M-1-2;em uso;Mesa;1;1,00\r\nM-4;em uso;Mesa;0;1,00\r\n`);
-		const { sum } = await run(LOT);
-		expect(sum.buckets).toMatchObject({ created: 1, rejected: 3 });
+		const table = `${TABLE}M-1-2;em uso;Mesa;1;1,00\r\nM-4;em uso;Mesa;0;1,00\r\n`;
+		const { run, assets, cwd } = await openPlace({}, table);
+		expect((await run(LOT)).buckets).toMatchObject({ created: 1, rejected: 3 });
 		expect(await assets()).toEqual({ 'M-2': 5000 });
-		const rejected = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8').split('\r\n');
+		const rejected = readRun(cwd, 'rejected.csv').split('\r\n');
 		expect(rejected.map((line) => line.split(';').slice(0, 5).join(';'))).toEqual([
 			expect.stringContaining('Patrimônio'),
 			'M-1;em uso;Mesa;3;100,00',
@@ -109,9 +81,8 @@ describe('what is refused', () => {
 	test('by the API comes back once for a row, with what is left of it, and makes just that', async () => {
 		const rule = { match: { enrollmentId: '^M-1-[23]$', first: 2 }, action: { type: 'answer', status: 422 } } as const;
 		const { run, assets, cwd } = await openPlace({ faults: { rules: [rule] } });
-		const { sum } = await run(LOT);
-		expect(sum.buckets).toMatchObject({ created: 2, refused: 2 });
-		const csv = readFileSync(path.join(lastRun(cwd), 'rejected.csv'), 'utf8').split('\r\n');
+		expect((await run(LOT)).buckets).toMatchObject({ created: 2, refused: 2 });
+		const csv = readRun(cwd, 'rejected.csv').split('\r\n');
 		expect(csv.slice(1).map((line) => line.split(';').slice(0, 5).join(';'))).toEqual([
 			'M-1;em uso;Mesa;2-3 de 3;100,00',
 			'',
@@ -120,32 +91,24 @@ describe('what is refused', () => {
 		await workbook.xlsx.readFile(path.join(lastRun(cwd), 'rejected.xlsx'));
 		expect(workbook.worksheets.at(-1)?.getRow(2).getCell(7).value).toBe('2-3 de 3');
 		const file = path.join(lastRun(cwd), 'rejected.xlsx');
-		expect((await run(LOT, file)).sum.buckets).toMatchObject({ created: 2, rejected: 0, skipped: 0 });
+		expect((await run(LOT, file)).buckets).toMatchObject({ created: 2, rejected: 0, skipped: 0 });
 		expect(await assets()).toEqual(FOUR);
-		expect((await run(LOT, file)).sum.buckets).toMatchObject({ created: 0, skipped: 2 });
+		expect((await run(LOT, file)).buckets).toMatchObject({ created: 0, skipped: 2 });
 	});
 });
 
 test('shards have whole rows: each asset is made once, and a refused row is told once', async () => {
-	const { cwd, run, assets, write } = await openPlace();
 	const rows = Array.from({ length: 40 }, (_, row) => `S-${row};em uso;Mesa;${(row % 4) + 1};10,00\r\n`);
-	write('a.csv', `Patrimônio;Status;Modelo;Qtd;Valor\r\n${rows.join('')}S-7-2;em uso;Mesa;1;1,00\r\n`);
+	const table = `Patrimônio;Status;Modelo;Qtd;Valor\r\n${rows.join('')}S-7-2;em uso;Mesa;1;1,00\r\n`;
+	const { cwd, run, assets } = await openPlace({}, table);
 	const rejected: string[] = [];
 	for (const [at, shard] of ['1/3', '2/3', '3/3'].entries()) {
 		const home = path.join(cwd, `shard-${at}`);
 		await run(LOT, 'a.csv', ['--shard', shard, '--runs-dir', path.join(home, 'runs')], home);
-		rejected.push(
-			...readFileSync(path.join(lastRun(home), 'rejections.jsonl'), 'utf8')
-				.trim()
-				.split('\n'),
-		);
-		const numbers = readFileSync(path.join(lastRun(home), 'plan.jsonl'), 'utf8').matchAll(
-			/"row":(?<row>\d+),"unit":1,"units":(?<units>\d+)/g,
-		);
+		rejected.push(...readRun(home, 'rejections.jsonl').trim().split('\n'));
+		const numbers = readRun(home, 'plan.jsonl').matchAll(/"row":(?<row>\d+),"unit":1,"units":(?<units>\d+)/g);
 		for (const { groups } of numbers) {
-			const all = readFileSync(path.join(lastRun(home), 'plan.jsonl'), 'utf8').split(
-				`"row":${groups?.['row']},"unit":`,
-			);
+			const all = readRun(home, 'plan.jsonl').split(`"row":${groups?.['row']},"unit":`);
 			expect(all).toHaveLength(Number(groups?.['units']) + 1);
 		}
 	}
@@ -154,22 +117,20 @@ test('shards have whole rows: each asset is made once, and a refused row is told
 });
 
 describe('what is asked', () => {
-	const open = (): string => {
-		const cwd = throwAwayFolder();
-		const rows = ['M-1;em uso;3;100,00', 'M-2;em uso;0;50,00', 'M-3;em uso;0;50,00', 'M-4;em uso;0;50,00'];
-		writeFileSync(path.join(cwd, 'a.csv'), ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\r\n'));
-		return cwd;
-	};
+	const rows = ['M-1;em uso;3;100,00', 'M-2;em uso;0;50,00', 'M-3;em uso;0;50,00', 'M-4;em uso;0;50,00'];
+	const table = ['Patrimônio;Status;Qtd;Valor', ...rows, ''].join('\r\n');
+	const open = (qtd: string, io: Partial<Io> = {}) =>
+		openDesk({ 'a.csv': table, 'm.json': { columns: { Qtd: qtd } } }, io);
 	const mappingOf = (cwd: string): unknown => {
 		const [name = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
 		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8'));
 	};
 
 	test('at a terminal: whose the price is, how they are numbered, what 0 means; Esc goes back', async () => {
-		const cwd = open();
 		const keys: readonly Key[] = ['de cada', '{number}', ESC, 'de todos', '{unit} de {number}'];
 		const person = pressing(...keys, 'nenhum ativo');
-		const { exitCode } = await runCli(['validate', 'a.csv'], { cwd, interactive: true, prompter: person });
+		const { cwd, run } = open('', { interactive: true, prompter: person });
+		const { exitCode } = await run('validate', 'a.csv');
 		expect([exitCode, person.refused.length]).toEqual([0, 1]);
 		expect(mappingOf(cwd)).toMatchObject({
 			columns: { Qtd: { to: 'quantity', numbers: '{unit} de {number}', price: 'total', values: { '0': '0' } } },
@@ -177,19 +138,17 @@ describe('what is asked', () => {
 	});
 
 	test('of a quantity that nobody decided on, and no proposal is taken', async () => {
-		const cwd = open();
-		const refused = await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd });
+		const { run } = open(ONE_PER_ROW);
+		const refused = await run('validate', 'a.csv', '--accept-proposals');
 		expect(refused.exitCode).toBe(2);
 		expect(refused.printed).toMatch(saysWords('decisions', 'refused.quantity-row', { custom: ONE_PER_ROW }));
-		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: { Qtd: ONE_PER_ROW } }));
-		const one = await runCli(['validate', 'a.csv', '--mapping', 'm.json', '--json'], { cwd });
+		const one = await run('validate', 'a.csv', '--mapping', 'm.json', '--json');
 		expect([one.exitCode, JSON.parse(one.stdout)]).toMatchObject([0, { buckets: { notSent: 4 } }]);
 	});
 
 	test('without one: everything at once, with what is proposed, and nothing more once the marks are answered', async () => {
-		const cwd = open();
-		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ columns: { Qtd: 'quantity' } }));
-		const first = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd });
+		const { cwd, run } = open('quantity');
+		const first = await run('validate', 'a.csv', '--mapping', 'm.json');
 		expect([first.exitCode, first.printed]).toEqual([2, expect.stringContaining('M-1, M-1-2, M-1-3')]);
 		const file = path.join(cwd, 'runs/a.mapping.json');
 		const text = readFileSync(file, 'utf8');
@@ -197,11 +156,9 @@ describe('what is asked', () => {
 			columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}', price: '?', values: { '0': '?' } } },
 		});
 		const left = ['"each"', '"1"'];
-		writeFileSync(
-			file,
-			text.replaceAll('"?"', () => left.shift() ?? ''),
-		);
-		const second = await runCli(['validate', 'a.csv', '--mapping', file, '--json'], { cwd });
+		const answered = text.replaceAll('"?"', () => left.shift() ?? '');
+		putFiles(cwd, { 'runs/a.mapping.json': answered });
+		const second = await run('validate', 'a.csv', '--mapping', file, '--json');
 		expect([second.exitCode, JSON.parse(second.stdout)]).toMatchObject([0, { buckets: { notSent: 6 } }]);
 	});
 });

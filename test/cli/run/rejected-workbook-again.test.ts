@@ -1,9 +1,8 @@
 /** `rejected.xlsx` comes in again under the same mapping, whatever tells its columns and whatever a person did to its own. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, lastRun, readRun } from '../run-cli.ts';
 import { figure } from '../figures.ts';
 
 const DATA = ['PAT-1;Notebook;Dell;Em uso;1200,00', 'PAT-2;Monitor;LG;Quebrado7;300,00', 'PAT-3;Monitor;LG;Em uso;abc'];
@@ -55,10 +54,11 @@ function moveReasonsBehind(sheet: exceljs.Worksheet): void {
 }
 
 test.each(TABLES)('columns told %s', async (_, header, mapping) => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'lista.csv'), [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'));
-	writeFileSync(path.join(cwd, 'mapa.json'), JSON.stringify(mapping));
-	const first = await runCli(['validate', 'lista.csv', '--mapping', 'mapa.json'], { cwd });
+	const { cwd, run } = openDesk({
+		'lista.csv': [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'),
+		'mapa.json': mapping,
+	});
+	const first = await run('validate', 'lista.csv', '--mapping', 'mapa.json');
 	expect([first.exitCode, first.printed]).toEqual([3, expect.stringMatching(figure('bucket.rejected', 2))]);
 	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
 
@@ -68,15 +68,13 @@ test.each(TABLES)('columns told %s', async (_, header, mapping) => {
 		change(workbook.worksheets.at(-1) ?? workbook.addWorksheet());
 		await workbook.xlsx.writeFile(path.join(cwd, 'de-novo.xlsx'));
 		const args = ['validate', 'de-novo.xlsx', '--mapping', 'mapa.json', '--runs-dir', `${what}/runs`];
-		const again = await runCli(args, { cwd });
+		const again = await run(...args);
 		expect([what, again.exitCode, again.printed]).toEqual([
 			what,
 			3,
 			expect.stringMatching(figure('bucket.rejected', 2)),
 		]);
-		const lines = readFileSync(path.join(lastRun(path.join(cwd, what)), 'rejections.jsonl'), 'utf8')
-			.trim()
-			.split('\n');
+		const lines = readRun(path.join(cwd, what), 'rejections.jsonl').trim().split('\n');
 		const codes = lines.map((line) => line.match(/"code":"[a-z-]+"/g)?.join(' '));
 		expect([what, codes]).toEqual([what, ['"code":"status-unknown"', '"code":"money-format"']]);
 	}

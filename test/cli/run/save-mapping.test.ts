@@ -1,20 +1,18 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, summaryOf } from '../run-cli.ts';
 
 const TABLE = 'Código interno;Situação;Observação\nX-1;em uso;nada\nX-2;em uso;\n';
 const MAPPING = { columns: { 'Código interno': { to: 'enrollmentId' }, Observação: { to: 'ignore' } } };
 
 function folder(): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), TABLE);
-	writeFileSync(path.join(cwd, 'mapping.json'), JSON.stringify(MAPPING));
+	const cwd = throwAwayFolder({ 'a.csv': TABLE, 'mapping.json': MAPPING });
 	return cwd;
 }
 const draftsOf = (cwd: string): number => {
-	const summary: RunSummary = JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8'));
+	const summary: RunSummary = summaryOf(cwd);
 	return summary.buckets.notSent;
 };
 

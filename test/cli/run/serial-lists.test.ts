@@ -1,24 +1,22 @@
 /** Several serial numbers in one cell: one asset each, when told; never split without a question. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serveApi } from '../serve-api.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, summaryOf, putFiles } from '../run-cli.ts';
 
 const table = (...rows: readonly string[]): string =>
 	`${['Patrimônio\tStatus\tQtd\tNº de série', ...rows.map((row, at) => `M-${at + 1}\tem uso\t${row}`)].join('\n')}\n`;
 const FITTING = table('3\tS1; S2; S3', '2\tS4; S5', '1\tS6');
 
 function place(text: string): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), text);
+	const cwd = throwAwayFolder({ 'a.csv': text });
 	return cwd;
 }
 
 test('is not split unless told', async () => {
 	const cwd = place(FITTING);
 	expect((await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd })).exitCode).toBe(0);
-	expect(JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent).toBe(3);
+	expect(summaryOf(cwd).buckets.notSent).toBe(3);
 });
 
 test('makes one asset of each, refuses a row where the counts differ, and creates nothing twice', async () => {
@@ -27,11 +25,11 @@ test('makes one asset of each, refuses a row where the counts differ, and create
 	const mapping = {
 		columns: { 'Nº de série': 'serialNumber', Qtd: { to: 'quantity', numbers: '{number}-{unit}', serials: ';' } },
 	};
-	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	putFiles(cwd, { 'm.json': mapping });
 	const argv = ['import', 'a.csv', '--mapping', 'm.json', '--yes', '--quiet'];
 	const bucketsOf = async (): Promise<unknown> => {
 		await runCli(argv, { cwd, env: api.env });
-		return JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets;
+		return summaryOf(cwd).buckets;
 	};
 	expect(await bucketsOf()).toMatchObject({ created: 6, rejected: 2 });
 	const assets = await api.sandbox.assets();
@@ -51,7 +49,7 @@ test('assets that the API refuses come back with their own serial numbers', asyn
 	const rule = { match: { enrollmentId: '^M-1-[23]$', first: 2 }, action: { type: 'answer', status: 422 } } as const;
 	const api = await serveApi({ demo: false, faults: { rules: [rule] } });
 	const mapping = { columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}', serials: ';' } } };
-	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
+	putFiles(cwd, { 'm.json': mapping });
 	const flags = ['--mapping', 'm.json', '--yes', '--quiet'];
 	await runCli(['import', 'a.csv', ...flags], { cwd, env: api.env });
 	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');

@@ -1,10 +1,10 @@
 /** A workbook in which several sheets look like registers: which ones are imported is asked, and never assumed. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { ENTER, type Key, pressing } from './scripted-prompter.ts';
 
 const SCHEMA = path.join(import.meta.dirname, '../../../docs/undecided.schema.json');
@@ -62,7 +62,7 @@ describe('a script is refused with', () => {
 		const argv = ['validate', 'a.xlsx', '--mapping', 'runs/a.mapping.json'];
 		expect((await runCli(argv, { cwd })).printed).toContain('import, ignore');
 		const mapping = { ...jsonIn(cwd, 'runs/a.mapping.json'), sheets: { '2023': 'ignore', '2024': 'import' } };
-		writeFileSync(path.join(cwd, 'runs/a.mapping.json'), JSON.stringify(mapping));
+		putFiles(cwd, { 'runs/a.mapping.json': mapping });
 		expect((await runCli(argv, { cwd })).exitCode).toBe(0);
 		expect(draftsOf(cwd)).toBe(4);
 	});
@@ -76,7 +76,7 @@ test.each<[string, Sheets, readonly string[], unknown]>([
 	['the only register, though its sheet was once left out', { SP: register('SP', 2) }, ['--mapping', 'm.json'], 2],
 ])('imports %s without a question', async (_, sheets, flags, drafts) => {
 	const cwd = await place(sheets);
-	writeFileSync(path.join(cwd, 'm.json'), JSON.stringify({ sheets: { SP: 'ignore' } }));
+	putFiles(cwd, { 'm.json': { sheets: { SP: 'ignore' } } });
 	const { exitCode, printed } = await runCli(['validate', 'a.xlsx', ...flags], { cwd });
 	expect([exitCode, printed.includes('?')]).toEqual([0, false]);
 	expect(draftsOf(cwd)).toBe(drafts);

@@ -1,9 +1,9 @@
 /** `--shard`: commands with the same inputs carry disjoint and complete shares. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
-import { serveApi } from '../serve-api.ts';
+import { entriesOf, lastRun, openDesk, readRun } from '../run-cli.ts';
+import { openOffice } from '../serve-api.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const SHARES = 3;
@@ -12,13 +12,7 @@ const ROWS = 300;
 const WRONG_EVERY = 29;
 const REPEATED_EVERY = 31;
 
-interface Batch {
-	readonly csv: string;
-	readonly good: ReadonlySet<string>;
-	readonly bad: number;
-}
-
-function makeBatch(): Batch {
+function makeBatch() {
 	const good = new Set<string>();
 	const lines = ['Patrimônio;Status;Valor'];
 	let bad = 0;
@@ -38,70 +32,42 @@ function makeBatch(): Batch {
 	return { csv: `${lines.join('\n')}\n`, good, bad };
 }
 
-interface Listed {
-	readonly lines: readonly string[];
-}
-
-const linesOf = (dir: string, file: string): readonly string[] =>
-	readFileSync(path.join(dir, file), 'utf8')
-		.split('\n')
-		.filter((line) => line !== '');
-
 test('all shares of one file create every row once, and each rejected row is told once', async () => {
 	const { csv, good, bad } = makeBatch();
-	const { sandbox, env } = await serveApi();
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'ativos.csv'), csv);
-
-	const codes: number[] = [];
+	const { sandbox, cwd, run } = await openOffice({ 'ativos.csv': csv });
 	for (let at = 1; at <= SHARES; at++) {
 		const argv = ['import', 'ativos.csv', '--shard', `${at}/${SHARES}`, '--runs-dir', `runs-${at}`, '--quiet'];
-		codes.push((await runCli(argv, { cwd, env })).exitCode);
+		expect((await run(...argv)).exitCode).toBe(3);
 	}
-	expect(new Set(codes)).toEqual(new Set([3]));
-
 	const created = (await sandbox.assets()).map(({ enrollmentId }) => enrollmentId);
 	expect(created).toHaveLength(good.size);
 	expect(new Set(created)).toEqual(good);
 
-	const runs = Array.from({ length: SHARES }, (_, at) => {
-		const runsDir = path.join(cwd, `runs-${at + 1}`);
-		return path.join(runsDir, readdirSync(runsDir).find((name) => /^\d{8}T/.test(name)) ?? '');
-	});
-	const rejected = runs.map((dir): Listed => ({ lines: linesOf(dir, 'rejections.jsonl') }));
-	const places = rejected.flatMap(({ lines }) => lines.map((line) => JSON.stringify(JSON.parse(line).origin)));
-	expect(places).toHaveLength(bad);
-	expect(new Set(places).size).toBe(bad);
-	// Each took a part, and told of the rest.
-	for (const [at, dir] of runs.entries()) {
-		const { planned } = JSON.parse(readFileSync(path.join(dir, 'run.json'), 'utf8'));
+	const places: string[] = [];
+	for (let at = 1; at <= SHARES; at++) {
+		const rejected = entriesOf(cwd, 'rejections.jsonl', `runs-${at}`);
+		places.push(...rejected.map(({ origin }) => JSON.stringify(origin)));
+		// Each took a part, and told of the rest.
+		const { planned } = JSON.parse(readRun(cwd, 'run.json', `runs-${at}`));
 		expect(planned.drafts).toBeGreaterThan(good.size / SHARES / 2);
 		expect(planned.units).toBe(planned.drafts + planned.rejected + planned.skipped);
 		expect(planned.notices[0].problem).toEqual({
 			code: 'rows-of-other-shares',
-			params: { share: `${at + 1}/${SHARES}`, count: good.size + bad - planned.units },
+			params: { share: `${at}/${SHARES}`, count: good.size + bad - planned.units },
 		});
 	}
+	expect(places).toHaveLength(bad);
+	expect(new Set(places).size).toBe(bad);
 });
 
 describe('a share', () => {
-	const CSV = ['Patrimônio;Status', ...Array.from({ length: 60 }, (_, at) => `P-${at};em uso`), ''].join('\n');
-	const served = async (): Promise<{ readonly cwd: string; readonly run: (...argv: string[]) => Promise<number> }> => {
-		const { env } = await serveApi();
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'ativos.csv'), CSV);
-		const run = async (...argv: string[]): Promise<number> => (await runCli(argv, { cwd, env })).exitCode;
-		return { cwd, run };
-	};
+	const [HEADER, ...LINES] = ['Patrimônio;Status', ...Array.from({ length: 60 }, (_, at) => `P-${at};em uso`)];
 
 	test('is the same whatever the order of the inputs', async () => {
-		const cwd = throwAwayFolder();
-		const [header = '', ...rows] = CSV.trim().split('\n');
-		writeFileSync(path.join(cwd, 'a.csv'), [header, ...rows.slice(0, 30)].join('\n'));
-		writeFileSync(path.join(cwd, 'b.csv'), [header, ...rows.slice(30)].join('\n'));
+		const csv = (from: number, to: number): string => [HEADER, ...LINES.slice(from, to)].join('\n');
+		const { cwd, run } = openDesk({ 'a.csv': csv(0, 30), 'b.csv': csv(30, 60) });
 		const idsOf = async (...inputs: string[]): Promise<ReadonlySet<unknown>> => {
-			const { exitCode } = await runCli(['import', ...inputs, '--shard', '2/3', '--sandbox', '--quiet'], { cwd });
-			expect(exitCode).toBe(0);
+			expect((await run('import', ...inputs, '--shard', '2/3', '--sandbox', '--quiet')).exitCode).toBe(0);
 			return new Set(planLinesOf(path.join(lastRun(cwd), 'plan.jsonl')).map(({ key }) => key));
 		};
 		const one = await idsOf('a.csv', 'b.csv');
@@ -110,57 +76,29 @@ describe('a share', () => {
 	});
 
 	test('sent again creates nothing; another share, or all, is refused until the shares are gathered', async () => {
-		const { cwd, run } = await served();
-		const share = (index: number, runsDir: string): Promise<number> =>
-			run('import', 'ativos.csv', '--shard', `${index}/2`, '--runs-dir', runsDir);
-		expect(await share(1, 'um')).toBe(0);
-		expect(await share(1, 'um')).toBe(0);
-		expect(await share(2, 'um')).toBe(2);
-		expect(await run('import', 'ativos.csv', '--runs-dir', 'um')).toBe(2);
-		expect(await share(2, 'dois')).toBe(0);
+		const { cwd, run } = await openOffice({ 'ativos.csv': [HEADER, ...LINES, ''].join('\n') });
+		const importInto = async (runsDir: string, ...flags: readonly string[]): Promise<number> =>
+			(await run('import', 'ativos.csv', '--runs-dir', runsDir, ...flags)).exitCode;
+		expect(await importInto('um', '--shard', '1/2')).toBe(0);
+		expect(await importInto('um', '--shard', '1/2')).toBe(0);
+		expect(await importInto('um', '--shard', '2/2')).toBe(2);
+		expect(await importInto('um')).toBe(2);
+		expect(await importInto('dois', '--shard', '2/2')).toBe(0);
 		mkdirSync(path.join(cwd, 'todas'));
 		for (const runsDir of ['um', 'dois']) {
 			for (const name of readdirSync(path.join(cwd, runsDir)).filter((one) => /^\d{8}T/.test(one))) {
-				cpSync(path.join(cwd, runsDir, name), path.join(cwd, 'todas', `${name}-${runsDir}`), { recursive: true });
+				cpSync(path.join(cwd, runsDir, name), path.join(cwd, 'todas', `2020${name.slice(4)}-${runsDir}`), {
+					recursive: true,
+				});
 			}
 		}
-		const all = await run('import', 'ativos.csv', '--runs-dir', 'todas');
-		expect(all).toBe(0);
-		const { planned } = JSON.parse(
-			readFileSync(
-				path.join(
-					cwd,
-					'todas',
-					readdirSync(path.join(cwd, 'todas')).filter((name) => !/um|dois|\./.test(name))[0] ?? '',
-					'run.json',
-				),
-				'utf8',
-			),
-		);
+		expect(await importInto('todas')).toBe(0);
+		const { planned } = JSON.parse(readRun(cwd, 'run.json', 'todas'));
 		expect(planned).toMatchObject({ drafts: 0, skipped: 60 });
 	});
 
 	test.each(['0/2', '3/2', '1', 'a/b'])('%s is refused before anything is read', async (text) => {
-		const cwd = throwAwayFolder();
-		const { exitCode, stderr } = await runCli(['validate', 'missing.csv', '--shard', text, '--lang', 'en'], { cwd });
-		expect(exitCode).toBe(2);
-		expect(stderr).toContain('--shard');
-	});
-
-	test('of a dry run tells its own rejected rows only', async () => {
-		const cwd = throwAwayFolder();
-		const ids = Array.from({ length: 40 }, (_, at) => `P-${at}`);
-		writeFileSync(
-			path.join(cwd, 'ativos.csv'),
-			['Patrimônio;Status;Valor', ...ids.map((id) => `${id};em uso;-10,00`), ''].join('\n'),
-		);
-		const rows: number[] = [];
-		for (const index of [1, 2, 3]) {
-			await runCli(['validate', 'ativos.csv', '--shard', `${index}/3`, '--runs-dir', `r${index}`], { cwd });
-			const [name = ''] = readdirSync(path.join(cwd, `r${index}`));
-			for (const line of linesOf(path.join(cwd, `r${index}`, name), 'rejections.jsonl'))
-				rows.push(JSON.parse(line).origin.row);
-		}
-		expect(rows.toSorted((left, right) => left - right)).toEqual(ids.map((_, at) => at + 2));
+		const { exitCode, stderr } = await openDesk().run('validate', 'missing.csv', '--shard', text);
+		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--shard')]);
 	});
 });

@@ -1,11 +1,10 @@
 /** The built program where the system lets it open only a few files and connections. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { throwAwayFolder } from '../run-cli.ts';
+import { throwAwayFolder, putFiles } from '../run-cli.ts';
 import { says } from '../../says.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
@@ -19,7 +18,7 @@ test.skipIf(process.platform === 'win32')(
 		sandbox.setFaults({ rules: [{ match: { operation: 'createAsset' }, action: { type: 'latency', ms: 30 } }] });
 		const cwd = throwAwayFolder();
 		const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
-		writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
+		putFiles(cwd, { 'ativos.csv': ['Patrimônio;Status', ...rows, ''].join('\n') });
 		const run = async (words: string): Promise<{ code: unknown; stderr: string }> => {
 			const command = `ulimit -n 60; exec "${process.execPath}" "${BIN}" ${words} --base-url ${sandbox.baseUrl} --yes --lang en`;
 			const env = { PATH: process.env['PATH'], ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox };

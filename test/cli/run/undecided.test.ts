@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { type CliResult, lastRun, runCli, throwAwayFolder, readRun, summaryOf } from '../run-cli.ts';
 import { ENTER, type Key, pressing } from './scripted-prompter.ts';
 import { says, saysWords } from '../../says.ts';
 
@@ -98,7 +98,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		answerIn(cwd, answers);
 		const last = await runCli(next, { cwd });
 		expect([last.printed, last.exitCode]).toEqual(['', 0]);
-		expect(JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets.notSent).toBe(drafts);
+		expect(summaryOf(cwd).buckets.notSent).toBe(drafts);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
 
@@ -189,8 +189,8 @@ describe('--accept-proposals', () => {
 				...Array.from({ length: ROWS }, (_, row) => `P-${row};em uso;${valueAt(row)}`),
 			);
 		const planOf = (cwd: string): unknown => {
-			const { tables, planned } = JSON.parse(readFileSync(path.join(lastRun(cwd), 'run.json'), 'utf8'));
-			return [tables, planned, readFileSync(path.join(lastRun(cwd), 'plan.jsonl'), 'utf8')];
+			const { tables, planned } = JSON.parse(readRun(cwd, 'run.json'));
+			return [tables, planned, readRun(cwd, 'plan.jsonl')];
 		};
 
 		test.each<[string, string, number]>([
@@ -277,8 +277,7 @@ describe('sums and remarks below the data', () => {
 		';;Total geral;400,00',
 		'Emitido em 23/11/2026 pelo sistema;;;',
 	);
-	const bucketsOf = (cwd: string): unknown =>
-		JSON.parse(readFileSync(path.join(lastRun(cwd), 'summary.json'), 'utf8')).buckets;
+	const bucketsOf = (cwd: string): unknown => summaryOf(cwd).buckets;
 
 	test.each<[string, readonly string[], readonly Key[] | undefined, number, object]>([
 		['are refused where nobody can be asked', [], undefined, 3, { notSent: 4, rejected: 3, skipped: 0 }],

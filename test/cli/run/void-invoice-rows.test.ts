@@ -1,10 +1,10 @@
 /** Rows of a drafts workbook whose invoice is void, or may be, by what other files of the same import say. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticCnpj, syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { ITEM, openShop } from './invoice-shop.ts';
-import { lastRun, runCli } from '../run-cli.ts';
+import { runCli, readRun } from '../run-cli.ts';
 
 const KEY = syntheticKey();
 const TEMPLATE = 'NF{number}-{item}-{unit}';
@@ -20,9 +20,7 @@ async function workbookOfTwo() {
 	const made = await runCli(['draft', 'notas.xml', 'outra.xml', '-o', 'm-rascunho.xlsx', ...GIVEN], { cwd: shop.cwd });
 	expect(made.exitCode).toBe(0);
 	const refused = (): readonly string[] => {
-		const lines = readFileSync(path.join(lastRun(shop.cwd), 'rejections.jsonl'), 'utf8')
-			.trim()
-			.split('\n');
+		const lines = readRun(shop.cwd, 'rejections.jsonl').trim().split('\n');
 		return lines
 			.filter((line) => line !== '')
 			.flatMap((line) => {

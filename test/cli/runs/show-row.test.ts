@@ -1,10 +1,10 @@
 /** `runs show <run> <row>` finds every row of a run, also one that became no draft, by all that a person knows of it. */
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { RowFacts } from '../../../src/runs/view/row-facts.ts';
 import { says, saysWords } from '../../says.ts';
-import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, lastRun, putFiles } from '../run-cli.ts';
 
 const NOTE = path.resolve('samples/notas/nfe-celulares.xml');
 const KEY = '35260452345678000100550010000008121102030402';
@@ -21,10 +21,9 @@ const ROWS = [
 ].join('\n');
 
 test('a row is found by its number, its serial number, its place and what stands in its cells', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), ROWS);
-	await runCli(['import', 'a.csv', '--sandbox', '--yes'], { cwd });
-	const show = (...argv: readonly string[]) => runCli(['runs', 'show', path.basename(lastRun(cwd)), ...argv], { cwd });
+	const { cwd, run } = openDesk({ 'a.csv': ROWS });
+	await run('import', 'a.csv', '--sandbox', '--yes');
+	const show = (...argv: readonly string[]) => run('runs', 'show', path.basename(lastRun(cwd)), ...argv);
 	const found = async (name: string): Promise<unknown> => {
 		const { stdout } = await show(name, '--json');
 		const facts: readonly Pick<RowFacts, 'origin' | 'state' | 'problems'>[] = JSON.parse(stdout);
@@ -48,22 +47,21 @@ test('a row is found by its number, its serial number, its place and what stands
 });
 
 test('every row that has the name is shown', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), ROWS);
-	await runCli(['validate', 'a.csv'], { cwd });
-	const { stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), 'PAT-3', '--json'], { cwd });
+	const { cwd, run } = openDesk({ 'a.csv': ROWS });
+	await run('validate', 'a.csv');
+	const { stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-3', '--json');
 	const facts: readonly { readonly origin: { readonly row: number } }[] = JSON.parse(stdout);
 	expect(facts.map(({ origin }) => origin.row)).toEqual([4, 5]);
 });
 
 test('a refused unit of an invoice is found by its number, its key and its item', async () => {
-	const cwd = throwAwayFolder();
+	const { cwd, run } = openDesk();
 	cpSync(NOTE, path.join(cwd, 'nota.xml'));
-	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\nCEL-812-1-1;em uso\n');
+	putFiles(cwd, { 'b.csv': 'Patrimônio;Status\nCEL-812-1-1;em uso\n' });
 	const template = ['--asset-number', 'CEL-{number}-{item}-{unit}', '--default-status', 'in-use'];
-	await runCli(['validate', 'nota.xml', 'b.csv', ...template], { cwd });
+	await run('validate', 'nota.xml', 'b.csv', ...template);
 	for (const name of ['CEL-812-1-1', `nfe:${KEY}/1/1`, 'nota.xml, item 1']) {
-		const { exitCode, stdout } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), name], { cwd });
+		const { exitCode, stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), name);
 		expect([name, exitCode]).toEqual([name, 0]);
 		expect(stdout).toContain('NF-e 812, item 1');
 		expect(stdout).toContain('b.csv, linha 2');
@@ -71,10 +69,9 @@ test('a refused unit of an invoice is found by its number, its key and its item'
 });
 
 test('a row that is not there is told with the names of those that are', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), ROWS);
-	await runCli(['validate', 'a.csv'], { cwd });
-	const { exitCode, stderr } = await runCli(['runs', 'show', path.basename(lastRun(cwd)), 'PAT-9'], { cwd });
+	const { cwd, run } = openDesk({ 'a.csv': ROWS });
+	await run('validate', 'a.csv');
+	const { exitCode, stderr } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-9');
 	expect(exitCode).toBe(2);
 	expect(stderr).toContain('PAT-2, a.csv:3; PAT-3, a.csv:4');
 });

@@ -1,13 +1,13 @@
 /** `sandbox`: what it prints when it starts can be used from any folder. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, runCli, throwAwayFolder } from '../run-cli.ts';
 
 test.each([
 	['pt-BR', 'ativos.xlsx', 'com a sua planilha no lugar de ativos.xlsx'],
 	['en', 'assets.xlsx', 'with your spreadsheet in place of assets.xlsx'],
 ])('the commands that it prints in %s name no file that only one folder has', async (language, file, words) => {
-	const cwd = throwAwayFolder();
+	const { cwd, run } = openDesk();
 	const onStopSignal = (listener: () => void): (() => void) => {
 		setImmediate(listener);
 		return () => {};
@@ -20,7 +20,7 @@ test.each([
 	expect(stdout).toContain(`: ${baseUrl}\n`);
 
 	// The template that the words name is written under that name.
-	expect((await runCli(['template', '--lang', language], { cwd })).exitCode).toBe(0);
+	expect((await run('template', '--lang', language)).exitCode).toBe(0);
 	expect(readdirSync(cwd)).toEqual([file]);
 });
 

@@ -1,5 +1,5 @@
 /** `setup` asks, keeps, and does nothing else. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type CliResult, runCli, throwAwayFolder } from '../run-cli.ts';
@@ -9,8 +9,7 @@ import { saysWords } from '../../says.ts';
 const TABLE = 'Patrimônio;Modelo;Setor\n1001;Notebook;TI\n1002;Monitor;RH\n1003;Monitor;RH\n';
 
 function folder(): string {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'a.csv'), TABLE);
+	const cwd = throwAwayFolder({ 'a.csv': TABLE });
 	return cwd;
 }
 

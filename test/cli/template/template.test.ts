@@ -1,26 +1,26 @@
 /** `template`: the workbook to fill in, which is right as it is and never costs anybody's work. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, runCli, throwAwayFolder } from '../run-cli.ts';
 
 test.each([
 	['pt-BR', 'ativos.xlsx'],
 	['en', 'assets.xlsx'],
 ])('the template in %s, not filled in, validates as no asset at all', async (language, file) => {
-	const cwd = throwAwayFolder();
-	const made = await runCli(['template', '--lang', language], { cwd });
+	const { run } = openDesk();
+	const made = await run('template', '--lang', language);
 	expect(made.exitCode).toBe(0);
 	expect(made.stderr).toContain(`asset-importer validate ${file}`);
-	const { exitCode, stdout } = await runCli(['validate', file, '--json'], { cwd });
+	const { exitCode, stdout } = await run('validate', file, '--json');
 	expect(exitCode).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 2, notSent: 0, rejected: 0, skipped: 2 } });
 });
 
 test('the sheet of instructions names the workbook as it was named', async () => {
-	const cwd = throwAwayFolder();
-	await runCli(['template', '-o', 'meus ativos.xlsx'], { cwd });
+	const { cwd, run } = openDesk();
+	await run('template', '-o', 'meus ativos.xlsx');
 	const workbook = new exceljs.Workbook();
 	await workbook.xlsx.readFile(path.join(cwd, 'meus ativos.xlsx'));
 	const lines = workbook.worksheets[0]?.getColumn(1).values.map(String);
@@ -29,9 +29,8 @@ test('the sheet of instructions names the workbook as it was named', async () =>
 });
 
 test('a file that is there is not written over', async () => {
-	const cwd = throwAwayFolder();
-	writeFileSync(path.join(cwd, 'meu.xlsx'), 'trabalho');
-	const { exitCode, stderr } = await runCli(['template', '-o', 'meu.xlsx'], { cwd });
+	const { cwd, run } = openDesk({ 'meu.xlsx': 'trabalho' });
+	const { exitCode, stderr } = await run('template', '-o', 'meu.xlsx');
 	expect([exitCode, readFileSync(path.join(cwd, 'meu.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
 	expect(stderr).toContain('meu.xlsx já existe');
 });

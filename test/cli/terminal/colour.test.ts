@@ -1,6 +1,4 @@
 /** Colour is put on what a terminal shows, and on nothing else: a text without it is the same. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';
@@ -42,8 +40,7 @@ test.each([
 
 test('a command says the same with colour and without', async () => {
 	const run = async (env: Readonly<Record<string, string>>): Promise<string> => {
-		const cwd = throwAwayFolder();
-		writeFileSync(path.join(cwd, 'a.csv'), 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;em usoo;1\n');
+		const cwd = throwAwayFolder({ 'a.csv': 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;em usoo;1\n' });
 		const { printed } = await runCli(['validate', 'a.csv'], {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ...env },

@@ -1,10 +1,10 @@
 /** `--log`: every line fits `docs/log.schema.json`, every kind of event is there, and nothing of a person or the key. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { openDesk, runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
 const FILE = path.join(import.meta.dirname, '../../../docs/log.schema.json');
@@ -59,10 +59,11 @@ test('tells all that an import with faults does, in events that fit the schema, 
 		(_, at) =>
 			`PAT-${at + 1};em uso;03/04/2026;${at === 11 ? 'N/A' : 'Notebook de Maria da Silva'};ana.moura@empresa.example`,
 	);
-	writeFileSync(
-		path.join(cwd, 'ativos.csv'),
-		['Patrimônio;Status;Data de aquisição;Modelo;Colaborador', ...rows, 'PAT-99;em usoo;;;', ''].join('\n'),
-	);
+	putFiles(cwd, {
+		'ativos.csv': ['Patrimônio;Status;Data de aquisição;Modelo;Colaborador', ...rows, 'PAT-99;em usoo;;;', ''].join(
+			'\n',
+		),
+	});
 	const { exitCode } = await runCli(['import', 'ativos.csv', '--log', 'eventos.ndjson', '--concurrency', '2'], {
 		cwd,
 		env,
@@ -109,9 +110,9 @@ test('tells all that an import with faults does, in events that fit the schema, 
 });
 
 test.each(['missing/eventos.ndjson', 'folder'])('%s is refused before anything is read', async (file) => {
-	const cwd = throwAwayFolder();
+	const { cwd, run } = openDesk();
 	mkdirSync(path.join(cwd, 'folder'));
-	const { exitCode, stderr } = await runCli(['validate', 'missing.csv', '--log', file], { cwd });
+	const { exitCode, stderr } = await run('validate', 'missing.csv', '--log', file);
 	expect(exitCode).toBe(2);
 	expect(stderr).toContain(file);
 });

@@ -1,11 +1,11 @@
 /** The built program, whose terminal is closed or whose output nobody takes. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun, throwAwayFolder } from '../run-cli.ts';
+import { lastRun, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
@@ -18,7 +18,7 @@ async function prepare(latencyMs = 0) {
 	onTestFinished(sandbox.close);
 	const cwd = throwAwayFolder();
 	const rows = Array.from({ length: ROWS }, (_, index) => `PAT-${index + 1};em uso`);
-	writeFileSync(path.join(cwd, 'ativos.csv'), ['Patrimônio;Status', ...rows, ''].join('\n'));
+	putFiles(cwd, { 'ativos.csv': ['Patrimônio;Status', ...rows, ''].join('\n') });
 	const env = {
 		...process.env,
 		ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox,

@@ -1,11 +1,11 @@
 /** A program that started this one with a channel stops it by a message; and what a stopped or killed check leaves behind. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
@@ -15,7 +15,7 @@ const ROWS = 300_000;
 function folder(rows: number): string {
 	const cwd = throwAwayFolder();
 	const lines = Array.from({ length: rows }, (_, at) => `PAT-${at};em uso;Mesa`);
-	writeFileSync(path.join(cwd, 'a.csv'), `Patrimônio;Status;Modelo\n${lines.join('\n')}\n`);
+	putFiles(cwd, { 'a.csv': `Patrimônio;Status;Modelo\n${lines.join('\n')}\n` });
 	return cwd;
 }
 
@@ -67,7 +67,7 @@ test('a check that is killed leaves a folder that is shown as unfinished and is 
 	const listed = await runCli(['runs'], { cwd });
 	expect([listed.exitCode, listed.stdout]).toEqual([0, expect.stringContaining(run)]);
 	expect(listed.stdout).toMatch(saysWords('cli', 'runs.unplanned'));
-	writeFileSync(path.join(cwd, 'b.csv'), 'Patrimônio;Status\n1;em uso\n');
+	putFiles(cwd, { 'b.csv': 'Patrimônio;Status\n1;em uso\n' });
 	expect((await runCli(['import', 'b.csv', '--sandbox'], { cwd })).exitCode).toBe(0);
 });
 

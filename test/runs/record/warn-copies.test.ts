@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { renderProblem } from '../../../src/messages/render-problem.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
 import { warnCopies } from '../../../src/runs/record/hash-inputs.ts';
-import { throwAwayFolder } from '../../cli/run-cli.ts';
+import { throwAwayFolder, putFiles } from '../../cli/run-cli.ts';
 import { says } from '../../says.ts';
 
 const input = (file: string, sha256: string) => ({ file, sha256, bytes: 1 });
@@ -37,9 +36,9 @@ test('names each of several copies and what they are copies of', () => {
 test('a folder with a table and its copy says so, once, beside the repeated rows', async () => {
 	const folder = throwAwayFolder();
 	for (const name of ['ativos.csv', 'ativos (1).csv']) {
-		writeFileSync(path.join(folder, name), 'Patrimônio;Status\nPAT-1;em uso\nPAT-2;em uso\n');
+		putFiles(folder, { [name]: 'Patrimônio;Status\nPAT-1;em uso\nPAT-2;em uso\n' });
 	}
-	writeFileSync(path.join(folder, 'outra.csv'), 'Patrimônio;Status\nPAT-3;em uso\n');
+	putFiles(folder, { 'outra.csv': 'Patrimônio;Status\nPAT-3;em uso\n' });
 	const { record } = await planRun({
 		command: 'validate',
 		runsDir: path.join(folder, 'runs'),
