@@ -33,6 +33,7 @@ const sent = (state: SendingView['state'], more: Partial<SendingView> = {}): Sen
 	state,
 	...more,
 });
+const at = (state: WorkFacts['check']['state'], isBehind = false) => ({ state, isBehind });
 const toApi = { isRehearsal: false, sentTo: 'production https://a' };
 
 function changed({ outcome, ...facts }: Changes): WorkFacts {
@@ -40,129 +41,85 @@ function changed({ outcome, ...facts }: Changes): WorkFacts {
 	return { ...rest, ...facts, ...(outcome === undefined ? {} : { outcome }) };
 }
 
-/** Marks, from the first step on: `✓✓···`. */
-const marks = ({ done }: WorkState): string =>
-	(['inputs', 'columns', 'check', 'send', 'result'] as const).map((one) => (done.includes(one) ? '✓' : '·')).join('');
+/** A mark for each step, the one where the work stands, and the last that can be gone to: `✓✓··· check of send`. */
+const stepsOf = ({ done, stage, reached }: WorkState): string => {
+	const steps = ['inputs', 'columns', 'check', 'send', 'result'] as const;
+	return `${steps.map((one) => (done.includes(one) ? '✓' : '·')).join('')} ${stage} of ${reached}`;
+};
 
 describe('what the steps show', () => {
-	test.each<readonly [string, Changes, string, string, string, string | undefined]>([
-		['nothing yet', { ...NOTHING, outcome: undefined }, 'inputs', 'inputs', '·····', 'inputs → inputs'],
-		['never checked', { ...NOTHING, inputs, outcome: undefined }, 'inputs', 'inputs', '·····', 'unchecked → inputs'],
-		[
-			'first check',
-			{ outcome: undefined, check: { state: 'running', isBehind: true } },
-			'columns',
-			'columns',
-			'·····',
-			'checking → check',
-		],
-		[
-			'questions',
-			{ outcome: undefined, check: { state: 'undecided', isBehind: false } },
-			'columns',
-			'columns',
-			'✓····',
-			'questions → columns',
-		],
-		['a question of one table', { tables: [ASKED_TABLE] }, 'send', 'send', '✓····', 'questions → columns'],
-		[
-			'first check failed',
-			{ outcome: undefined, check: { state: 'failed', isBehind: false } },
-			'inputs',
-			'inputs',
-			'·····',
-			'failed → inputs',
-		],
-		['a later check failed', { check: { state: 'failed', isBehind: true } }, 'send', 'send', '✓✓···', 'failed → check'],
-		['all is ready', {}, 'send', 'send', '✓✓✓··', undefined],
-		['checked again', { check: { state: 'running', isBehind: true } }, 'send', 'send', '✓✓···', 'checking → check'],
-		['edited since', { check: { state: 'done', isBehind: true } }, 'send', 'send', '✓✓···', 'behind → check'],
-		['some are rejected', { outcome: wrong }, 'check', 'send', '✓✓···', undefined],
-		['all are rejected', { outcome: allWrong }, 'check', 'check', '✓✓···', 'empty → check'],
+	test.each<readonly [string, Changes, string]>([
+		['nothing yet', { ...NOTHING, outcome: undefined }, '····· inputs of inputs, inputs → inputs'],
+		['never checked', { ...NOTHING, inputs, outcome: undefined }, '····· inputs of inputs, unchecked → inputs'],
+		['first check', { outcome: undefined, check: at('running', true) }, '····· columns of columns, checking → check'],
+		['questions', { outcome: undefined, check: at('undecided') }, '✓···· columns of columns, questions → columns'],
+		['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
+		['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
+		['a later check failed', { check: at('failed', true) }, '✓✓··· send of send, failed → check'],
+		['all is ready', {}, '✓✓✓·· send of send'],
+		['checked again', { check: at('running', true) }, '✓✓··· send of send, checking → check'],
+		['edited since', { check: at('done', true) }, '✓✓··· send of send, behind → check'],
+		['some are rejected', { outcome: wrong }, '✓✓··· check of send'],
+		['all are rejected', { outcome: allWrong }, '✓✓··· check of check, empty → check'],
 		[
 			'no file was read',
 			{ inputs: REFUSED === undefined ? [] : [REFUSED], outcome: unread },
-			'check',
-			'check',
-			'·✓···',
-			'unread → inputs',
+			'·✓··· check of check, unread → inputs',
 		],
 		[
 			'no key',
 			{ target: { kind: 'api', baseUrl: 'https://a', environment: 'production' } },
-			'send',
-			'send',
-			'✓✓✓··',
-			'key → send',
+			'✓✓✓·· send of send, key → send',
 		],
-	])('%s', (_, facts, stage, reached, done, obstacle) => {
+	])('%s', (_, facts, shown) => {
 		const state = workState(changed({ outcome: clean, ...facts }));
-		const shown = state.obstacle && `${state.obstacle.kind} → ${state.obstacle.screen}`;
-		expect([state.stage, state.reached, marks(state), shown]).toEqual([stage, reached, done, obstacle]);
+		const obstacle = state.obstacle && `, ${state.obstacle.kind} → ${state.obstacle.screen}`;
+		expect(`${stepsOf(state)}${obstacle ?? ''}`).toBe(shown);
 		expect(state.sending).toBe('none');
 	});
 });
 
 describe('what becomes of sending', () => {
-	test.each<readonly [string, Partial<WorkFacts>, WorkState['sending'], string, string, string]>([
-		['it goes on', { sending: sent('sending') }, 'running', 'send', 'send', '✓✓···'],
-		['it is being stopped', { sending: sent('stopping') }, 'running', 'send', 'send', '✓✓···'],
-		['to another target', { sending: sent('sending'), target: API }, 'running', 'send', 'send', '✓✓···'],
-		['it stopped', { sending: sent('stopped') }, 'stopped', 'send', 'result', '✓✓✓··'],
-		['for custom fields', { sending: sent('stopped', { awaitsFields: true }) }, 'fields', 'send', 'result', '✓✓✓··'],
-		['it did not begin', { sending: sent('not-begun') }, 'not-begun', 'send', 'send', '✓✓✓··'],
-		['a rehearsal is over', { sending: sent('finished'), outcome: created }, 'rehearsed', 'result', 'result', '✓✓✓··'],
-		['and the API is chosen', { sending: sent('finished'), target: API }, 'other-target', 'send', 'send', '✓✓✓··'],
-		[
-			'all is sent',
-			{ sending: sent('finished', toApi), target: API, outcome: created },
-			'sent',
-			'result',
-			'result',
-			'✓✓✓✓✓',
-		],
+	test.each<readonly [string, Partial<WorkFacts>, string]>([
+		['it goes on', { sending: sent('sending') }, 'running ✓✓··· send of send'],
+		['it is being stopped', { sending: sent('stopping') }, 'running ✓✓··· send of send'],
+		['to another target', { sending: sent('sending'), target: API }, 'running ✓✓··· send of send'],
+		['it stopped', { sending: sent('stopped') }, 'stopped ✓✓✓·· send of result'],
+		['for custom fields', { sending: sent('stopped', { awaitsFields: true }) }, 'fields ✓✓✓·· send of result'],
+		['it did not begin', { sending: sent('not-begun') }, 'not-begun ✓✓✓·· send of send'],
+		['a rehearsal is over', { sending: sent('finished'), outcome: created }, 'rehearsed ✓✓✓·· result of result'],
+		['and the API is chosen', { sending: sent('finished'), target: API }, 'other-target ✓✓✓·· send of send'],
+		['all is sent', { sending: sent('finished', toApi), target: API, outcome: created }, 'sent ✓✓✓✓✓ result of result'],
 		[
 			'one is unconfirmed',
 			{ sending: sent('finished', { ...toApi, figures: { ...figures, unconfirmed: 1 } }), target: API },
-			'sent',
-			'result',
-			'result',
-			'✓✓✓✓·',
+			'sent ✓✓✓✓· result of result',
 		],
 		[
 			'a list is added, with questions',
-			{ sending: sent('finished', toApi), target: API, check: { state: 'undecided', isBehind: false } },
-			'sent',
-			'columns',
-			'result',
-			'✓··✓✓',
+			{ sending: sent('finished', toApi), target: API, check: at('undecided') },
+			'sent ✓··✓✓ columns of result',
 		],
 		[
 			'another API is chosen',
 			{ sending: sent('finished', toApi), target: { ...API, baseUrl: 'https://b' } },
-			'other-target',
-			'send',
-			'send',
-			'✓✓✓··',
+			'other-target ✓✓✓·· send of send',
 		],
 		[
 			'another environment is',
 			{ sending: sent('stopped', toApi), target: { ...API, environment: 'sandbox' } },
-			'other-target',
-			'send',
-			'send',
-			'✓✓✓··',
+			'other-target ✓✓✓·· send of send',
 		],
-	])('%s', (_, facts, sending, stage, reached, done) => {
+	])('%s', (_, facts, shown) => {
 		const state = workState({ ...CHECKED, ...facts });
-		expect([state.sending, state.stage, state.reached, marks(state)]).toEqual([sending, stage, reached, done]);
+		expect(`${state.sending} ${stepsOf(state)}`).toBe(shown);
 	});
 });
 
 test.each<readonly [string, Partial<WorkFacts>, boolean]>([
 	['a check that saw all', {}, true],
-	['a check before the last edit', { check: { state: 'done', isBehind: true } }, false],
-	['a check before the one that runs', { check: { state: 'running', isBehind: true } }, false],
+	['a check before the last edit', { check: at('done', true) }, false],
+	['a check before the one that runs', { check: at('running', true) }, false],
 	['a check before what is being created', { sending: sent('sending') }, false],
 ])('the figures of %s are those of now: %#', (_, facts, isCurrent) => {
 	expect(workState({ ...CHECKED, ...facts }).isCurrent).toBe(isCurrent);

@@ -37,6 +37,11 @@ const made =
 		return withBody(`${head.join('\r\n')}\r\n`, asked.body ?? (method === 'GET' ? '' : '{}'));
 	};
 
+/** With `PORT` in it for the port of the page. */
+const hosted = (host: string) => made(({ app }) => ({ host: host.replace('PORT', String(app.port)) }));
+const from = (origin: string, more: Made = {}) =>
+	made(({ app }) => ({ origin: origin.replace('PORT', String(app.port)), ...more }));
+const cookieless = (path: string, more: Made = {}) => get(path, { cookie: undefined, ...more });
 const get = (path: string, more: Made = {}) => made({ method: 'GET', path, origin: undefined, ...more });
 const put = (name: string, body = '{}') => made({ method: 'PUT', path: `/api/workbenches/w1/inputs/${name}`, body });
 const edit = (more: Made = {}) => made({ path: '/api/workbenches/w1/edit', ...more });
@@ -60,18 +65,14 @@ const NOT_THE_PROGRAM: Answer = [403, 'This request did not come from the progra
 
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 	'A name that leads here (DNS rebinding)': [
-		['`Host: evil.test`', made(({ app }) => ({ host: `evil.test:${app.port}` })), FOREIGN_NAME],
-		['`Host: 127.0.0.1.evil.test`', made(({ app }) => ({ host: `127.0.0.1.evil.test:${app.port}` })), FOREIGN_NAME],
-		['`Host: localhost.evil.test`, without a port', made({ host: 'localhost.evil.test' }), FOREIGN_NAME],
-		['`Host: 127.0.0.1` without the port', made({ host: '127.0.0.1' }), FOREIGN_NAME],
+		['`Host: evil.test`', hosted('evil.test:PORT'), FOREIGN_NAME],
+		['`Host: 127.0.0.1.evil.test`', hosted('127.0.0.1.evil.test:PORT'), FOREIGN_NAME],
+		['`Host: localhost.evil.test`, without a port', hosted('localhost.evil.test'), FOREIGN_NAME],
+		['`Host: 127.0.0.1` without the port', hosted('127.0.0.1'), FOREIGN_NAME],
 		['`Host` with another port', made(({ app }) => ({ host: `127.0.0.1:${app.port + 1}` })), FOREIGN_NAME],
-		[
-			'`Host: 2130706433`, the same address as one number',
-			made(({ app }) => ({ host: `2130706433:${app.port}` })),
-			FOREIGN_NAME,
-		],
-		['`Host: [::1]`', made(({ app }) => ({ host: `[::1]:${app.port}` })), FOREIGN_NAME],
-		['`Host: 0.0.0.0`', made(({ app }) => ({ host: `0.0.0.0:${app.port}` })), FOREIGN_NAME],
+		['`Host: 2130706433`, the same address as one number', hosted('2130706433:PORT'), FOREIGN_NAME],
+		['`Host: [::1]`', hosted('[::1]:PORT'), FOREIGN_NAME],
+		['`Host: 0.0.0.0`', hosted('0.0.0.0:PORT'), FOREIGN_NAME],
 		['no `Host`', made({ host: [] }), [400]],
 		['two `Host`, ours first', made(({ app }) => ({ host: [`127.0.0.1:${app.port}`, 'evil.test'] })), FOREIGN_NAME],
 		['two `Host`, ours last', made(({ app }) => ({ host: ['evil.test', `127.0.0.1:${app.port}`] })), FOREIGN_NAME],
@@ -83,18 +84,14 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 		['`Host: evil.test` for the page itself', get('/', { host: 'evil.test' }), FOREIGN_NAME],
 	],
 	'Another page': [
-		['`Origin: https://evil.test`, with the cookie', made({ origin: 'https://evil.test' }), FOREIGN_PAGE],
+		['`Origin: https://evil.test`, with the cookie', from('https://evil.test'), FOREIGN_PAGE],
 		[
 			'a page on another port of this computer, with the cookie (browsers send it there)',
 			made(({ app }) => ({ origin: `http://127.0.0.1:${app.port + 1}`, site: 'same-site' })),
 			FOREIGN_PAGE,
 		],
-		[
-			'`Origin: http://localhost` while the page is at 127.0.0.1',
-			made(({ app }) => ({ origin: `http://localhost:${app.port}` })),
-			FOREIGN_PAGE,
-		],
-		['`Origin: null` (a sandboxed frame, a file)', made({ origin: 'null' }), FOREIGN_PAGE],
+		['`Origin: http://localhost` while the page is at 127.0.0.1', from('http://localhost:PORT'), FOREIGN_PAGE],
+		['`Origin: null` (a sandboxed frame, a file)', from('null'), FOREIGN_PAGE],
 		['a change without `Origin`', made({ origin: undefined }), FOREIGN_PAGE],
 		[
 			'a change without `Origin`, said to be of the same site',
@@ -161,16 +158,8 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
 			made(({ app, cookie }) => ({ cookie: cookie.replace(String(app.port), String(app.port + 1)) })),
 			NO_SESSION,
 		],
-		[
-			'reading, without a cookie',
-			made({ method: 'GET', path: '/api/home', origin: undefined, cookie: undefined }),
-			NO_SESSION,
-		],
-		[
-			'the code of the page, without a cookie',
-			made({ method: 'GET', path: '/page.js', origin: undefined, cookie: undefined }),
-			NO_SESSION,
-		],
+		['reading, without a cookie', cookieless('/api/home'), NO_SESSION],
+		['the code of the page, without a cookie', cookieless('/page.js'), NO_SESSION],
 		[
 			'the way of another start, without its secret',
 			made({ path: '/session', origin: undefined, cookie: undefined }),

@@ -250,13 +250,6 @@ describe('a download', () => {
 	])('is named as its file: %j', (name, header) => expect(renderDisposition(name)).toBe(header));
 });
 
-test('a port that is taken is said, with what to do', async () => {
-	await expect(serveTestApp({ port: of.app.port })).rejects.toMatchObject({
-		code: 'app-not-started',
-		params: { port: of.app.port, reason: 'EADDRINUSE' },
-	});
-});
-
 test('when it ends, what is under way is awaited, and nothing new begins', async () => {
 	let end = (): void => {};
 	Object.assign(of.workbenches, { close: () => new Promise<void>((resolve) => (end = resolve)) });

@@ -61,14 +61,6 @@ test.each([
 	expect(await fieldsOf()).toEqual(assets);
 });
 
-test('that they exist now is believed, and found out with one more asset', async () => {
-	const workbench = await stopped({ kind: 'api', baseUrl: api.baseUrl, apiKey: api.keys.sandbox });
-	await workbench.resume({ fields: 'exist' });
-	await until(workbench, (view) => view.sending?.state === 'stopped' && checked(view));
-	expect(workbench.view().sending?.awaitsFields).toBe(true);
-	expect(await fieldsOf()).toEqual([[], []]);
-});
-
 test('in a rehearsal, the fields exist once that is said', async () => {
 	const workbench = await stopped({ kind: 'rehearsal' }, { customFields: ['Cor'] });
 	expect(workbench.view().sending?.message).toContain('API descartou 1 campo personalizado: Sala');

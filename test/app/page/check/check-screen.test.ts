@@ -247,14 +247,6 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => [4, 5, 6].map((row) => table.textAt(row, 3))).toEqual(['PAT-009', 'PAT-010', 'PAT-011']);
 	});
 
-	test('one wrong text is put right in all rows that have it', async () => {
-		const { page } = await open(server);
-		await page.getByRole('button', { name: /Status desconhecido/ }).click();
-		await page.getByRole('button', { name: 'Trocar por “disponível”' }).click();
-		await page.getByText('Nenhum problema.').waitFor();
-		expect(await page.locator('.total strong').first().innerText()).toBe('980');
-	});
-
 	test('a wrong cell says by keys alone what is wrong, what it may mean, and is put right', async () => {
 		const { page } = await open(server);
 		await cell(page, 2, 0).focus();

@@ -88,49 +88,15 @@ describe('what is typed', () => {
 		await settle();
 		expect(arrived()).toEqual(['10,2=right']);
 	});
-
-	test('stays when the server does not take it', async () => {
-		const { model, state, arrived } = await open();
-		state.isDown = true;
-		model.open(true);
-		model.keep('kept');
-		await settle();
-		expect([model.outbox.error?.message, model.textAt({ row: 0, column: 0 })]).toEqual(['no connection', 'kept']);
-		state.isDown = false;
-		model.outbox.retry();
-		await settle();
-		expect(arrived()).toEqual(['2,0=kept']);
-	});
 });
 
 describe('a block', () => {
-	test('is pasted as one edit, and selected', async () => {
-		const { model, arrived } = await open();
-		model.select({ row: 1, column: 1 });
-		model.paste('x\ty\r\nz\t\r\n');
-		await settle();
-		expect(arrived()).toEqual(['3,1=x 3,2=y 4,1=z 4,2=']);
-		expect(model.block).toEqual({ top: 1, bottom: 2, left: 1, right: 2 });
-	});
-
 	test('that does not fit says what was left out', async () => {
 		const { model, arrived } = await open(2);
 		model.select({ row: 1, column: 2 });
 		model.paste('x\ty\nz\tw');
 		await settle();
 		expect([arrived(), model.notice.value]).toEqual([['3,2=x'], { kind: 'cut', rows: 1, columns: 1 }]);
-	});
-
-	test.each([
-		['filled down', 'fill-down', ['3,0=a2 3,1=b2 4,0=a2 4,1=b2']],
-		['emptied', 'clear', ['2,0= 2,1= 3,0= 3,1= 4,0= 4,1=']],
-	] as const)('is %s', async (_, kind, expected) => {
-		const { model, arrived } = await open();
-		model.select({ row: 0, column: 0 });
-		model.select({ row: 2, column: 1 }, true);
-		model.run({ kind });
-		await settle();
-		expect(arrived()).toEqual(expected);
 	});
 
 	test('gets a series, beyond the rows that are loaded, too', async () => {
@@ -163,25 +129,6 @@ describe('a block', () => {
 		model.select({ row: 1, column: 1 }, true);
 		expect(await model.copy()).toBe('"two\nlines"\tb2\r\na3\tb3');
 	});
-
-	test('of rows is skipped, and comes back', async () => {
-		const { model, edits } = await open();
-		model.select({ row: 1, column: 0 }, true);
-		model.run({ kind: 'skip' });
-		await settle();
-		model.run({ kind: 'skip' });
-		await settle();
-		expect(edits.map(({ rows }) => rows?.map(({ row, isSkipped }) => [row, isSkipped]))).toEqual([
-			[
-				[2, true],
-				[3, true],
-			],
-			[
-				[2, false],
-				[3, false],
-			],
-		]);
-	});
 });
 
 describe('the focus', () => {
@@ -201,15 +148,6 @@ describe('the focus', () => {
 		state.revision = 2;
 		await refresh();
 		expect([model.selection.value.focus.row, model.focusedRow?.place.row]).toEqual([50, 53]);
-	});
-
-	test('stays inside when hardly a row is left', async () => {
-		const { model, state, refresh } = await open();
-		model.run({ kind: 'move', to: 'last', extend: false });
-		for (let row = 2; row < 1_000; row++) state.hidden.add(row);
-		state.revision = 2;
-		await refresh();
-		expect([model.viewport.value.count, model.selection.value.focus.row]).toEqual([2, 1]);
 	});
 
 	test('goes to the next wrong cell, loaded or not, and says when there is none', async () => {
