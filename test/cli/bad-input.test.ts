@@ -1,24 +1,16 @@
 /** What a person gets for input, settings or a network that cannot be: a sentence that says what to do, an exit code. */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../scripts/nfe/synthetic-note.mjs';
 import type { RunSummary } from '../../src/reports/summary/run-summary.ts';
-import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { maskCpf } from '../../src/messages/cpf.ts';
-import { openDesk, lastRun, runCli, throwAwayFolder, readRun, putFiles } from './run-cli.ts';
+import { openDesk, runCli, throwAwayFolder, readRun, summaryOf } from './run-cli.ts';
+import { openOffice } from './serve-api.ts';
 import { says, saysWords } from '../says.ts';
 
 const KEY = 'svc_test_0123456789abcdefghij';
 const ROWS = 'Patrimônio;Status\nPAT-1;disponível\nPAT-2;em uso\n';
-
-function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
-	const cwd = throwAwayFolder();
-	for (const [name, content] of Object.entries(files)) putFiles(cwd, { [name]: content });
-	return cwd;
-}
 
 describe('a file that cannot be read', () => {
 	test.each([
@@ -27,8 +19,8 @@ describe('a file that cannot be read', () => {
 		['truncated XML', 'nota.xml', syntheticNote().slice(0, 2500), 'XML'],
 		['text with NULs', 'dados.csv', 'Patri\0mônio;Status\0\0\nPAT\0', 'NUL'],
 	])('%s is refused by name, in words, with exit 3', async (_, name, content, word) => {
-		const cwd = folderWith({ [name]: content });
-		const { exitCode, printed } = await runCli(['validate', name], { cwd });
+		const { run } = openDesk({ [name]: content });
+		const { exitCode, printed } = await run('validate', name);
 		expect(exitCode).toBe(3);
 		expect(printed).toContain(name);
 		expect(printed).toContain(word);
@@ -37,25 +29,25 @@ describe('a file that cannot be read', () => {
 
 	test('a zip inside a zip, which may be a whole batch, is refused with the remedy, with exit 3', async () => {
 		const inner = writeZip([{ name: 'nota.xml', content: syntheticNote() }]);
-		const cwd = folderWith({
+		const { run } = openDesk({
 			'lote.zip': writeZip([
 				{ name: 'dentro.zip', content: inner },
 				{ name: 'bom.csv', content: ROWS },
 			]),
 		});
-		const { exitCode, printed } = await runCli(['validate', 'lote.zip'], { cwd });
+		const { exitCode, printed } = await run('validate', 'lote.zip');
 		expect([exitCode, printed]).toEqual([3, expect.stringContaining('extraia dentro.zip')]);
 	});
 
 	test('never costs the good rows of the files beside it', async () => {
-		const cwd = folderWith({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
-		const { exitCode, stdout } = await runCli(['import', 'ruim.xlsx', 'bom.csv', '--sandbox', '--json'], { cwd });
+		const { cwd, run } = openDesk({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
+		const { exitCode, stdout } = await run('import', 'ruim.xlsx', 'bom.csv', '--sandbox', '--json');
 		expect(exitCode).toBe(3);
 		expect(JSON.parse(stdout)).toMatchObject({
 			buckets: { units: 2, created: 2, rejected: 0, skipped: 0 },
 			files: { read: 1, refused: 1, skipped: 0 },
 		});
-		const listed = await runCli(['runs'], { cwd });
+		const listed = await run('runs');
 		expect(listed.stdout).toContain('2 criados · 1 arquivo rejeitado');
 		expect(readRun(cwd, 'created.csv')).toContain('PAT-2');
 	});
@@ -76,7 +68,7 @@ describe('a command that cannot be carried out', () => {
 		['no command', [], {}, 'Uso'],
 		['a value that is none', ['validate', 'bom.csv', '--default-status', 'usado'], {}, '--default-status'],
 	])('%s is exit 2 and says what to do', async (_, argv, env, word) => {
-		const cwd = folderWith({ 'bom.csv': ROWS });
+		const cwd = throwAwayFolder({ 'bom.csv': ROWS });
 		const { exitCode, printed } = await runCli(argv, { cwd, env: { LANG: 'pt_BR.UTF-8', ...env } });
 		expect(exitCode).toBe(2);
 		expect(printed).toContain(word);
@@ -89,7 +81,7 @@ describe('a command that cannot be carried out', () => {
 		const address = listener.address();
 		await new Promise((resolve) => listener.close(resolve));
 		const port = typeof address === 'object' && address !== null ? address.port : 0;
-		const cwd = folderWith({ 'bom.csv': ROWS });
+		const cwd = throwAwayFolder({ 'bom.csv': ROWS });
 		const { exitCode, printed } = await runCli(['import', 'bom.csv', '--base-url', `http://127.0.0.1:${port}`], {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: KEY },
@@ -98,54 +90,41 @@ describe('a command that cannot be carried out', () => {
 		expect(printed).toContain('asset-importer resume');
 		const cause = `não foi possível conectar a 127.0.0.1:${port} (conexão recusada – ECONNREFUSED)`;
 		expect(printed).toContain(cause);
-		const run = lastRun(cwd);
-		expect(JSON.parse(readFileSync(path.join(run, 'summary.json'), 'utf8'))).toMatchObject({
+		expect(summaryOf(cwd)).toMatchObject({
 			stopped: 'api-out-of-reach',
 			stopMessage: expect.stringContaining(cause),
 		});
-		expect(readFileSync(path.join(run, 'report.html'), 'utf8')).toContain(cause);
+		expect(readRun(cwd, 'report.html')).toContain(cause);
 	});
 });
 
 describe('the sandbox of another process', () => {
 	test('receives every draft once, a second import creates nothing, a third run has nothing to resume', async () => {
-		const sandbox = await serveSandbox();
-		try {
-			const cwd = folderWith({ 'bom.csv': ROWS });
-			const options = { cwd, env: { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox } };
-			const argv = ['bom.csv', '--base-url', sandbox.baseUrl];
-			expect((await runCli(['validate', ...argv], options)).exitCode).toBe(0);
-			expect(sandbox.requests()).toEqual([]);
-			expect((await runCli(['import', ...argv], options)).exitCode).toBe(0);
-			const again = await runCli(['import', ...argv], options);
-			expect(again.exitCode).toBe(0);
-			expect(again.printed).toContain('já criado');
-			const resumed = await runCli(['resume'], options);
-			expect(resumed.exitCode).toBe(0);
-			expect(resumed.printed).toMatch(saysWords('cli', 'resume.finished'));
-			expect((await sandbox.assets()).map((asset) => asset.enrollmentId)).toEqual(['PAT-1', 'PAT-2']);
-			expect(sandbox.requests()).toHaveLength(2);
-		} finally {
-			await sandbox.close();
-		}
+		const { sandbox, run } = await openOffice({ 'bom.csv': ROWS }, { demo: false });
+		expect((await run('validate', 'bom.csv')).exitCode).toBe(0);
+		expect(sandbox.requests()).toEqual([]);
+		expect((await run('import', 'bom.csv')).exitCode).toBe(0);
+		const again = await run('import', 'bom.csv');
+		expect([again.exitCode, again.printed]).toEqual([0, expect.stringContaining('já criado')]);
+		const resumed = await run('resume');
+		expect([resumed.exitCode, resumed.printed]).toEqual([
+			0,
+			expect.stringMatching(saysWords('cli', 'resume.finished')),
+		]);
+		expect((await sandbox.assets()).map((asset) => asset.enrollmentId)).toEqual(['PAT-1', 'PAT-2']);
+		expect(sandbox.requests()).toHaveLength(2);
 	});
 
-	test('a production key is not used without a word of confirmation', async () => {
-		const sandbox = await serveSandbox();
-		try {
-			const cwd = folderWith({ 'bom.csv': ROWS });
-			const argv = ['import', 'bom.csv', '--base-url', sandbox.baseUrl];
-			for (const role of ['production', 'unprefixed'] as const) {
-				const env = { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: sandbox.keys[role] };
-				const { exitCode, printed } = await runCli(argv, { cwd, env });
-				expect(exitCode).toBe(2);
-				expect(printed).toContain('--yes');
-			}
+	test.each(['production', 'unprefixed'] as const)(
+		'a production key is not used without a word of confirmation: %s',
+		async (role) => {
+			const { sandbox, cwd, env } = await openOffice({ 'bom.csv': ROWS });
+			const given = { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys[role] };
+			const { exitCode, printed } = await runCli(['import', 'bom.csv'], { cwd, env: given });
+			expect([exitCode, printed]).toEqual([2, expect.stringContaining('--yes')]);
 			expect(sandbox.requests()).toEqual([]);
-		} finally {
-			await sandbox.close();
-		}
-	});
+		},
+	);
 });
 
 describe('people in a rehearsal', () => {
@@ -171,9 +150,8 @@ describe('people in a rehearsal', () => {
 		['names nobody where it has them all', ['Ana Beatriz Moura', 'camila.lins@companhia-modelo.example'], undefined],
 		['shows no CPF', ['390.533.447-05'], maskCpf('390.533.447-05')],
 	])('validate %s, and refuses no row', async (_, people, named) => {
-		const { cwd, run } = openDesk();
 		const rows = people.map((person, index) => `A-${index};em uso;${person}`);
-		putFiles(cwd, { 'a.csv': ['Patrimônio;Status;Responsável', ...rows, ''].join('\n') });
+		const { run } = openDesk({ 'a.csv': ['Patrimônio;Status;Responsável', ...rows, ''].join('\n') });
 		const { exitCode, stdout } = await run('validate', 'a.csv', '--sandbox', '--json');
 		const { notices }: RunSummary = JSON.parse(stdout);
 		expect([exitCode, notices.length]).toEqual([0, named === undefined ? 0 : 1]);
@@ -183,9 +161,8 @@ describe('people in a rehearsal', () => {
 	});
 
 	test('are there again when the rehearsal goes on', async () => {
-		const { cwd, run } = openDesk();
 		const rows = ['A-1;em uso;azul;Carlos Prado', 'A-2;em uso;azul;João da TI', ''];
-		putFiles(cwd, { 'a.csv': ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n') });
+		const { run } = openDesk({ 'a.csv': ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n') });
 		expect((await run('import', 'a.csv', '--sandbox', '--sandbox-fields', 'none')).exitCode).toBe(4);
 		const { stdout } = await run('resume', '--sandbox', '--json');
 		expect(JSON.parse(stdout)).toMatchObject({ state: 'finished', buckets: { created: 2, refused: 0 } });

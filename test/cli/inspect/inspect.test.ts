@@ -20,23 +20,17 @@ const ROWS = [
 	'',
 ].join('\r\n');
 
-function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
-	const cwd = throwAwayFolder();
-	for (const [name, content] of Object.entries(files)) putFiles(cwd, { [name]: content });
-	return cwd;
-}
-
 describe('a spreadsheet', () => {
 	test('is told with format, dialect, header row, and the field, evidence and samples of each column', async () => {
-		const cwd = folderWith({ 'lista.csv': Buffer.from(ROWS, 'latin1') });
-		const { exitCode, stdout } = await runCli(['inspect', 'lista.csv'], { cwd });
+		const { run } = openDesk({ 'lista.csv': Buffer.from(ROWS, 'latin1') });
+		const { exitCode, stdout } = await run('inspect', 'lista.csv');
 		expect(exitCode).toBe(0);
 		await expect(stdout).toMatchFileSnapshot('snapshots/inspected.pt-BR.txt');
 	});
 
 	test('says in English what it says in Portuguese', async () => {
-		const cwd = folderWith({ 'list.csv': ROWS });
-		const { stdout } = await runCli(['inspect', 'list.csv', '--lang', 'en', '--unknown-columns', 'ignore'], { cwd });
+		const { run } = openDesk({ 'list.csv': ROWS });
+		const { stdout } = await run('inspect', 'list.csv', '--lang', 'en', '--unknown-columns', 'ignore');
 		await expect(stdout).toMatchFileSnapshot('snapshots/inspected.en.txt');
 	});
 
@@ -56,8 +50,8 @@ describe('a spreadsheet', () => {
 	});
 
 	test('that is none is told as what it is, and the others all the same', async () => {
-		const cwd = folderWith({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
-		const { exitCode, stdout } = await runCli(['inspect', 'b.xlsx', 'a.csv'], { cwd });
+		const { run } = openDesk({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
+		const { exitCode, stdout } = await run('inspect', 'b.xlsx', 'a.csv');
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain('b.xlsx: rejeitado');
 		expect(stdout).toContain('PDF');
@@ -67,15 +61,15 @@ describe('a spreadsheet', () => {
 
 describe('-o', () => {
 	test('writes what was understood, which imports once the rest is decided', async () => {
-		const cwd = folderWith({ 'lista.csv': ROWS });
-		const written = await runCli(['inspect', 'lista.csv', '-o', 'm.json'], { cwd });
+		const { cwd, run } = openDesk({ 'lista.csv': ROWS });
+		const written = await run('inspect', 'lista.csv', '-o', 'm.json');
 		expect(written.exitCode).toBe(0);
 		const text = readFileSync(path.join(cwd, 'm.json'), 'utf8');
 		expect(JSON.parse(text).columns).toMatchObject({
 			Patrimônio: 'enrollmentId',
 			'Cor da capa': 'custom: Cor da capa',
 		});
-		const decided = await runCli(['validate', 'lista.csv', '--mapping', 'm.json'], { cwd });
+		const decided = await run('validate', 'lista.csv', '--mapping', 'm.json');
 		expect(decided.exitCode).toBe(0);
 	});
 
@@ -85,33 +79,33 @@ describe('-o', () => {
 	])(
 		'of a %s in which no column is known writes what is proposed, and a mark for what is not',
 		async (_, name, text) => {
-			const cwd = folderWith({ [name]: text });
-			const inspected = await runCli(['inspect', name, '-o', 'm.json'], { cwd });
+			const { cwd, run } = openDesk({ [name]: text });
+			const inspected = await run('inspect', name, '-o', 'm.json');
 			expect(inspected.exitCode).toBe(0);
 			expect(inspected.stdout).toMatch(saysWords('decisions', 'question.status'));
 			const mapping = JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'));
 			expect(mapping.constants).toEqual({ status: '?' });
-			const marked = await runCli(['validate', name, '--mapping', 'm.json'], { cwd });
+			const marked = await run('validate', name, '--mapping', 'm.json');
 			expect(marked.exitCode).toBe(2);
 			const answered = { ...mapping.columns, Cód: 'enrollmentId', Cond: { to: 'status', values: { OK: 'em uso' } } };
 			putFiles(cwd, { 'm.json': { ...mapping, columns: answered, constants: {} } });
-			const { exitCode, stdout } = await runCli(['validate', name, '--mapping', 'm.json', '--json'], { cwd });
+			const { exitCode, stdout } = await run('validate', name, '--mapping', 'm.json', '--json');
 			expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
 		},
 	);
 
 	test('where there is no table at all says so', async () => {
-		const cwd = folderWith({ 'n.csv': '1\n3\n' });
-		const { exitCode, stderr } = await runCli(['inspect', 'n.csv', '-o', 'm.json'], { cwd });
+		const { run } = openDesk({ 'n.csv': '1\n3\n' });
+		const { exitCode, stderr } = await run('inspect', 'n.csv', '-o', 'm.json');
 		expect(exitCode).toBe(2);
 		expect(stderr).toContain('aqui há 0');
 	});
 
 	test('never writes over a file, and starts from one table', async () => {
-		const cwd = folderWith({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
-		const over = await runCli(['inspect', 'lista.csv', '-o', 'm.json'], { cwd });
+		const { cwd, run } = openDesk({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
+		const over = await run('inspect', 'lista.csv', '-o', 'm.json');
 		expect([over.exitCode, readFileSync(path.join(cwd, 'm.json'), 'utf8')]).toEqual([2, 'minha']);
-		const two = await runCli(['inspect', 'lista.csv', 'outra.csv', '-o', 'n.json'], { cwd });
+		const two = await run('inspect', 'lista.csv', 'outra.csv', '-o', 'n.json');
 		expect(two.exitCode).toBe(2);
 		expect(two.stderr).toContain('--sheet');
 	});
@@ -125,7 +119,7 @@ describe('invoices', () => {
 	};
 
 	test('are told by number, supplier, items and total, and whether they count', async () => {
-		const { exitCode, stdout } = await runCli(['inspect', '.'], { cwd: folderWith(files) });
+		const { exitCode, stdout } = await runCli(['inspect', '.'], { cwd: throwAwayFolder(files) });
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain('NF-e 57');
 		expect(stdout).toContain(SUPPLIER.xFant);
@@ -137,8 +131,8 @@ describe('invoices', () => {
 
 	test('of several recipients are told with the recipients', async () => {
 		const other = { ...COMPANY, CNPJ: '11222333000181', xNome: 'Outra S.A.' };
-		const cwd = folderWith({ 'a.xml': files['nota.xml'], 'b.xml': syntheticNote({ nNF: '60', dest: other }) });
-		const { exitCode, stdout } = await runCli(['inspect', '.'], { cwd });
+		const { run } = openDesk({ 'a.xml': files['nota.xml'], 'b.xml': syntheticNote({ nNF: '60', dest: other }) });
+		const { exitCode, stdout } = await run('inspect', '.');
 		expect(exitCode).toBe(0);
 		expect(stdout.match(/--company/g)).toHaveLength(1);
 		// Whose the notes are is told once; what they are is told of each.

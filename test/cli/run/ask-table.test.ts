@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCli, throwAwayFolder, summaryOf, putFiles } from '../run-cli.ts';
+import { runCli, throwAwayFolder, summaryOf } from '../run-cli.ts';
 import { CTRL_C, ENTER, ESC, type Key, pressing, type ScriptedPrompter } from './scripted-prompter.ts';
 import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
@@ -34,12 +34,6 @@ async function answer(cwd: string, argv: readonly string[], ...keys: readonly Ke
 	const { exitCode, printed } = await runCli(argv, { cwd, interactive: true, prompter: person });
 	const drafts = exitCode === 0 || exitCode === 3 ? summaryOf(cwd).buckets.notSent : undefined;
 	return { exitCode, printed, person, drafts };
-}
-
-function folder(files: Readonly<Record<string, string>>): string {
-	const cwd = throwAwayFolder();
-	for (const [name, text] of Object.entries(files)) putFiles(cwd, { [name]: text });
-	return cwd;
 }
 
 /** What is kept of all tables. */
@@ -82,20 +76,20 @@ describe('each kind of question', () => {
 		],
 		['no header', NO_HEADER, [ENTER, 'coluna A', ENTER, 'em uso', ENTER], { headerRow: 'none' }],
 	])('%s', async (_, text, keys, mapping) => {
-		const cwd = folder({ 'a.csv': text });
+		const cwd = throwAwayFolder({ 'a.csv': text });
 		const { exitCode, person } = await answer(cwd, ['validate', 'a.csv'], ...keys);
 		expect([exitCode, person.asked]).toEqual([expect.toBeOneOf([0, 3]), expect.anything()]);
 		expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
 	});
 
 	test('says the table once, and what speaks for a proposal under each question', async () => {
-		const cwd = folder({ 'a.csv': TWO });
+		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
 		await expect(`${[...person.said, ...person.asked].join('\n\n')}\n`).toMatchFileSnapshot('snapshots/questions.txt');
 	});
 
 	test('where nothing is proposed, Enter answers nothing and ends nothing: who does not know says so', async () => {
-		const cwd = folder({ 'a.csv': CODES });
+		const cwd = throwAwayFolder({ 'a.csv': CODES });
 		const later = wordsOf('decisions', 'pt-BR')('later');
 		const { exitCode, person, printed } = await answer(cwd, ['validate', 'a.csv'], ENTER, ENTER, later);
 		expect(person.asked).toEqual([expect.stringMatching(/> $/)]);
@@ -105,7 +99,7 @@ describe('each kind of question', () => {
 	});
 
 	test('no status for all is under the cursor where a column may say it', async () => {
-		const cwd = folder({ 'a.csv': lines('Patrimônio;Situação', '1001;Bom', '1002;Bom', '1003;Ruim') });
+		const cwd = throwAwayFolder({ 'a.csv': lines('Patrimônio;Situação', '1001;Bom', '1002;Bom', '1003;Ruim') });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], 'B “Situação”', 'em uso', 'quebrado', ENTER);
 		expect(person.asked[0]).toMatch(/> $/);
 		expect(person.labels[0]?.[0]).toBe('B “Situação”');
@@ -114,7 +108,7 @@ describe('each kind of question', () => {
 	test('a list of columns to be accepted is shown whole, with what stands in each', async () => {
 		const letters = Array.from({ length: 18 }, (_, index) => `Zona ${index + 1}`);
 		const rows = [1, 2, 3].map((row) => [`${row}`, 'em uso', ...letters.map((name) => `${name}-${row}`)].join(';'));
-		const cwd = folder({ 'a.csv': lines(['Patrimônio', 'Status', ...letters].join(';'), ...rows) });
+		const cwd = throwAwayFolder({ 'a.csv': lines(['Patrimônio', 'Status', ...letters].join(';'), ...rows) });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER);
 		const shown = person.said.at(-1)?.split('\n') ?? [];
 		expect(shown.map((line) => /Zona \d+-1 · Zona \d+-2 · Zona \d+-3/.exec(line)?.[0])).toEqual(
@@ -123,21 +117,21 @@ describe('each kind of question', () => {
 	});
 
 	test('a column that has the numbers of the assets is not offered as their status', async () => {
-		const cwd = folder({ 'a.csv': TWO });
+		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
 		expect(person.labels[0]).toEqual([wordsOf('decisions', 'pt-BR')('status.all'), 'B “Modelo”', 'C “Setor”']);
 	});
 
 	test('a long header and one over several lines stay one line', async () => {
 		const long = `Número ${'muito '.repeat(20)}longo`;
-		const cwd = folder({ 'a.csv': lines(`"${long}";"Situação\nfísica\natual";Modelo`, 'A-1;x;y', 'A-2;z;w') });
+		const cwd = throwAwayFolder({ 'a.csv': lines(`"${long}";"Situação\nfísica\natual";Modelo`, 'A-1;x;y', 'A-2;z;w') });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
 		expect(person.asked.join('')).not.toMatch(/[^?.]\n[^>SAN]/);
 		for (const label of person.labels.flat()) expect(label.length).toBeLessThan(60);
 	});
 
 	test('a typo is told and asked again', async () => {
-		const cwd = folder({ 'a.csv': LOW_HEADER });
+		const cwd = throwAwayFolder({ 'a.csv': LOW_HEADER });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], 'em outra linha', 'dois', '0', '2', CTRL_C);
 		expect(person.refused).toEqual(Array(2).fill(wordsOf('decisions', 'pt-BR')('header.number')));
 	});
@@ -166,7 +160,7 @@ describe('back', () => {
 			{ columns: { Ficha: 'enrollmentId' } },
 		],
 	])('%s', async (_, text, keys, mapping) => {
-		const cwd = folder({ 'a.csv': text });
+		const cwd = throwAwayFolder({ 'a.csv': text });
 		await answer(cwd, ['validate', 'a.csv'], ...keys);
 		expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
 	});
@@ -190,7 +184,7 @@ describe('kept', () => {
 			['A “Cx 7”', 'a mesma', 'em uso', ENTER],
 		],
 	])('%s: the next start goes on with the next question', async (_, text, until, then) => {
-		const cwd = folder({ 'a.csv': text });
+		const cwd = throwAwayFolder({ 'a.csv': text });
 		expect((await answer(cwd, ['validate', 'a.csv'], ...until)).exitCode).toBe(130);
 		const goesOn = await answer(cwd, ['validate', 'a.csv'], ...then);
 		expect([goesOn.exitCode, goesOn.person.asked.length]).toEqual([expect.toBeOneOf([0, 3]), then.length]);
@@ -200,14 +194,14 @@ describe('kept', () => {
 	});
 
 	test('a table without a header is known by its name, not by how many columns it has', async () => {
-		const cwd = folder({ 'a.csv': NO_HEADER, 'b.csv': NO_HEADER });
+		const cwd = throwAwayFolder({ 'a.csv': NO_HEADER, 'b.csv': NO_HEADER });
 		await answer(cwd, ['validate', 'a.csv'], ENTER, 'coluna A', ENTER, 'em uso', ENTER);
 		expect((await answer(cwd, ['validate', 'a.csv'])).exitCode).toBe(0);
 		expect((await answer(cwd, ['validate', 'b.csv'], CTRL_C)).person.asked).toHaveLength(1);
 	});
 
 	test('a table that is left out is left out the next time', async () => {
-		const cwd = folder({ 'a.csv': CODES, 'b.csv': TWO });
+		const cwd = throwAwayFolder({ 'a.csv': CODES, 'b.csv': TWO });
 		await answer(cwd, ['validate', 'a.csv', 'b.csv'], 'deixar de fora', ENTER, 'em uso', ENTER);
 		expect((await answer(cwd, ['validate', 'a.csv', 'b.csv'])).drafts).toBe(3);
 	});
@@ -215,7 +209,7 @@ describe('kept', () => {
 
 test('two tables with other headers are asked one after the other; two of one form once, with the words of both', async () => {
 	const other = 'Patrimônio;Modelo;Status\n2001;X;Fora do prazo\n2002;X;Fora do prazo\n2003;X;Fora do prazo\n';
-	const cwd = folder({ 'a.csv': TWO, 'b.csv': WORDS, 'c.csv': other });
+	const cwd = throwAwayFolder({ 'a.csv': TWO, 'b.csv': WORDS, 'c.csv': other });
 	const { person, drafts } = await answer(
 		cwd,
 		['validate', 'a.csv', 'b.csv', 'c.csv'],
@@ -234,7 +228,7 @@ test('two tables with other headers are asked one after the other; two of one fo
 
 test('--no-input and --json ask nobody, also at a terminal', async () => {
 	for (const flag of ['--no-input', '--json']) {
-		const cwd = folder({ 'a.csv': TWO });
+		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { exitCode, person } = await answer(cwd, ['validate', 'a.csv', flag]);
 		expect([exitCode, person.asked]).toEqual([2, []]);
 	}

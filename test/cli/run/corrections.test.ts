@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { type CorrectionAction, encodeAction } from '../../../src/drafts/corrections/correction.ts';
-import { lastRun, runCli, throwAwayFolder, readRun, summaryOf, putFiles } from '../run-cli.ts';
+import { lastRun, runCli, throwAwayFolder, readRun, summaryOf, putFiles, entriesOf } from '../run-cli.ts';
 import { says } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import type { PlanLine } from '../../../src/runs/record/run-record.ts';
@@ -20,6 +20,12 @@ const CSV = `${HEADER}
 003;em uso;14/02/2026;30,00;C
 `;
 
+/** What makes its second row right. */
+const RIGHT: readonly Typed[] = [
+	[3, 1, 'em uso'],
+	[3, 3, '1,00'],
+];
+
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** An input, and corrections of it; gives the folder. */
@@ -27,11 +33,7 @@ function folderWith(
 	name: string,
 	content: string | Uint8Array,
 	cells: readonly Typed[],
-	more: {
-		readonly sheet?: string;
-		readonly skipped?: readonly number[];
-		readonly actions?: readonly CorrectionAction[];
-	} = {},
+	more: { sheet?: string; skipped?: readonly number[]; actions?: readonly CorrectionAction[] } = {},
 ): string {
 	const cwd = throwAwayFolder({ [name]: content });
 	const place = { input: sha256(content), ...(more.sheet === undefined ? {} : { sheet: more.sheet }) };
@@ -43,21 +45,6 @@ function folderWith(
 	};
 	putFiles(cwd, { 'c.jsonl': [edit, ...(more.actions ?? [])].map(encodeAction).join('') });
 	return cwd;
-}
-
-interface Line {
-	readonly key: string;
-	readonly body: Readonly<Record<string, unknown>>;
-	readonly row?: { readonly number: number; readonly cells: readonly unknown[] };
-	readonly reason?: { readonly code: string };
-	readonly problems?: readonly { readonly code: string; readonly found?: string }[];
-}
-
-function linesOf(cwd: string, file: string): readonly Line[] {
-	return readRun(cwd, file)
-		.split('\n')
-		.filter((line) => line !== '')
-		.map((line): Line => JSON.parse(line));
 }
 
 const planOf = (cwd: string): readonly PlanLine[] => planLinesOf(path.join(lastRun(cwd), 'plan.jsonl'));
@@ -168,7 +155,7 @@ describe('what stands in the results', () => {
 		expect(exitCode).toBe(0);
 		const summary = summaryOf(cwd);
 		expect(summary.buckets).toMatchObject({ notSent: 2, rejected: 0, skipped: 1 });
-		expect(linesOf(cwd, 'skips.jsonl')).toMatchObject([{ row: { number: 3 }, reason: { code: 'row-skipped' } }]);
+		expect(entriesOf(cwd, 'skips.jsonl')).toMatchObject([{ row: { number: 3 }, reason: { code: 'row-skipped' } }]);
 		expect(readRun(cwd, 'skipped.csv')).toMatch(says('row-skipped'));
 	});
 
@@ -181,17 +168,9 @@ describe('what stands in the results', () => {
 	});
 
 	test('undone edits do not count, and the record names the file by its bytes', async () => {
-		const cwd = folderWith(
-			'a.csv',
-			CSV,
-			[
-				[3, 1, 'em uso'],
-				[3, 3, '1,00'],
-			],
-			{
-				actions: [{ edit: 1, cells: [{ input: sha256(CSV), row: 2, column: 0, text: 'X' }] }, { undo: 1 }],
-			},
-		);
+		const cwd = folderWith('a.csv', CSV, RIGHT, {
+			actions: [{ edit: 1, cells: [{ input: sha256(CSV), row: 2, column: 0, text: 'X' }] }, { undo: 1 }],
+		});
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		expect(bodiesOf(cwd).map(({ enrollmentId }) => enrollmentId)).toEqual(['001', '002', '003']);
 		const { options } = JSON.parse(readRun(cwd, 'run.json'));
@@ -225,15 +204,7 @@ describe('what stands in the results', () => {
 
 describe('in the other commands', () => {
 	test('import sends what was typed, and its plan is that of the check, byte by byte', async () => {
-		const cwd = folderWith(
-			'a.csv',
-			CSV,
-			[
-				[3, 1, 'em uso'],
-				[3, 3, '1,00'],
-			],
-			{ skipped: [4] },
-		);
+		const cwd = folderWith('a.csv', CSV, RIGHT, { skipped: [4] });
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		const checked = lastRun(cwd);
 		const bytes = readFileSync(path.join(checked, 'plan.jsonl'));
@@ -250,10 +221,7 @@ describe('in the other commands', () => {
 	});
 
 	test('the kept plan of a dry run is never sent, and without the flag none is kept', async () => {
-		const cwd = folderWith('a.csv', CSV, [
-			[3, 1, 'em uso'],
-			[3, 3, '1,00'],
-		]);
+		const cwd = folderWith('a.csv', CSV, RIGHT);
 		await validate(cwd, 'a.csv');
 		const resumed = await runCli(['resume', lastRun(cwd), '--sandbox'], { cwd });
 		expect([resumed.exitCode, resumed.printed]).toEqual([2, expect.stringContaining('validate')]);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CliResult, lastRun, runCli, throwAwayFolder, readRun, summaryOf } from '../run-cli.ts';
+import { openDesk, type CliResult, lastRun, runCli, throwAwayFolder, readRun, summaryOf } from '../run-cli.ts';
 import { ENTER, type Key, pressing } from './scripted-prompter.ts';
 import { says, saysWords } from '../../says.ts';
 
@@ -23,12 +23,6 @@ const WORDS = lines(
 );
 const ITEMS = [1, 2, 3, 4];
 const NO_HEADER = lines('4001;Notebook;Dell', '4002;Monitor;LG', '4003;Notebook;Dell', '4004;Mesa;Artany');
-
-function folder(files: Readonly<Record<string, string>>): string {
-	const cwd = throwAwayFolder();
-	for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);
-	return cwd;
-}
 
 const mappingsIn = (cwd: string): readonly string[] =>
 	readdirSync(path.join(cwd, 'runs')).filter((name) => name.endsWith('.mapping.json'));
@@ -88,24 +82,24 @@ describe('one refusal, one mapping file, one last command', () => {
 		['one of two tables', { 'a.csv': 'Patrimônio;Status\n1;em uso\n', 'b.csv': NO_STATUS }, ['em uso'], ['b.csv'], 4],
 		['no header', { 'a.csv': NO_HEADER }, ['enrollmentId', 'em uso'], ['em nenhuma'], 4],
 	])('%s', async (_, files, answers, shown, drafts) => {
-		const cwd = folder(files);
-		const refused = await runCli(['validate', ...Object.keys(files), '--quiet'], { cwd });
+		const { cwd, run } = openDesk(files);
+		const refused = await run('validate', ...Object.keys(files), '--quiet');
 		expect(refused.exitCode).toBe(2);
 		for (const text of shown) expect(refused.printed).toContain(text);
 		expect(mappingsIn(cwd)).toHaveLength(1);
 		expect(readdirSync(path.join(cwd, 'runs'))).toHaveLength(1);
 		const next = nextCommand(refused);
 		answerIn(cwd, answers);
-		const last = await runCli(next, { cwd });
+		const last = await run(...next);
 		expect([last.printed, last.exitCode]).toEqual(['', 0]);
 		expect(summaryOf(cwd).buckets.notSent).toBe(drafts);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
 
 	test('a "?" that is left is refused with what may stand there', async () => {
-		const cwd = folder({ 'a.csv': NO_HEADER });
-		const next = nextCommand(await runCli(['validate', 'a.csv'], { cwd }));
-		const { exitCode, printed } = await runCli(next, { cwd });
+		const { run } = openDesk({ 'a.csv': NO_HEADER });
+		const next = nextCommand(await run('validate', 'a.csv'));
+		const { exitCode, printed } = await run(...next);
 		expect(exitCode).toBe(2);
 		expect(printed).toMatch(says('mapping-unknown-target', { found: '?' }));
 		expect(printed).toMatch(says('mapping-unknown-target', {}, { part: 'explanation' }));
@@ -113,23 +107,26 @@ describe('one refusal, one mapping file, one last command', () => {
 	});
 
 	test('what --mapping said stays, also of other tables, and its file is not touched', async () => {
-		const cwd = folder({ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replace('Setor', 'Zona').replaceAll('200', '220') });
+		const { cwd, run } = openDesk({
+			'a.csv': NO_STATUS,
+			'b.csv': NO_STATUS.replace('Setor', 'Zona').replaceAll('200', '220'),
+		});
 		const mapping = { columns: { Setor: 'ignore' }, constants: { status: 'em uso' } };
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
-		const refused = await runCli(['validate', 'a.csv', 'b.csv', '--mapping', 'm.json', '--quiet'], { cwd });
+		const refused = await run('validate', 'a.csv', 'b.csv', '--mapping', 'm.json', '--quiet');
 		const next = nextCommand(refused);
 		expect(next.filter((word) => word === '--mapping')).toHaveLength(1);
-		expect((await runCli(next, { cwd })).exitCode).toBe(0);
+		expect((await run(...next)).exitCode).toBe(0);
 		expect(JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'))).toEqual(mapping);
 	});
 
 	test('a mapping file that somebody worked in is never written over; the same text is not written twice', async () => {
-		const cwd = folder({ 'a.csv': NO_STATUS });
-		await runCli(['validate', 'a.csv'], { cwd });
-		await runCli(['validate', 'a.csv'], { cwd });
+		const { cwd, run } = openDesk({ 'a.csv': NO_STATUS });
+		await run('validate', 'a.csv');
+		await run('validate', 'a.csv');
 		expect(mappingsIn(cwd)).toEqual(['a.mapping.json']);
 		answerIn(cwd, ['em uso']);
-		const { printed } = await runCli(['validate', 'a.csv'], { cwd });
+		const { printed } = await run('validate', 'a.csv');
 		expect(printed).toContain('a-2.mapping.json');
 		expect(readFileSync(path.join(cwd, 'runs/a.mapping.json'), 'utf8')).toContain('em uso');
 	});
@@ -137,8 +134,8 @@ describe('one refusal, one mapping file, one last command', () => {
 
 describe('--accept-proposals', () => {
 	test('takes them all', async () => {
-		const cwd = folder({ 'a.csv': SURE });
-		const { exitCode } = await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd });
+		const { cwd, run } = openDesk({ 'a.csv': SURE });
+		const { exitCode } = await run('validate', 'a.csv', '--accept-proposals');
 		expect(exitCode).toBe(0);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
@@ -167,9 +164,9 @@ describe('--accept-proposals', () => {
 			],
 		],
 	])('says what it takes, a line for each table and column: %s', async (_, files, taken) => {
-		const cwd = folder(files);
+		const { run } = openDesk(files);
 		const argv = ['validate', ...Object.keys(files), '--accept-proposals'];
-		const { printed, exitCode } = await runCli(argv, { cwd });
+		const { printed, exitCode } = await run(...argv);
 		expect(exitCode).toBe(0);
 		const said = printed.split('\n').filter((line) => saysWords('decisions', 'taken').test(line));
 		expect(said).toEqual(
@@ -177,7 +174,7 @@ describe('--accept-proposals', () => {
 				expect.stringMatching(saysWords('decisions', 'taken', { table, column, meaning })),
 			),
 		);
-		expect((await runCli([...argv, '--quiet'], { cwd })).printed).toBe('');
+		expect((await run(...argv, '--quiet')).printed).toBe('');
 	});
 
 	describe('of one table, in one pass', () => {
@@ -204,7 +201,7 @@ describe('--accept-proposals', () => {
 				2,
 			],
 		])('is what all rows propose: %s', async (_, text, runs) => {
-			const cwd = folder({ 'a.csv': text });
+			const cwd = throwAwayFolder({ 'a.csv': text });
 			const flags = ['--keep-plan', '--quiet'];
 			await runCli(nextCommand(await runCli(['validate', 'a.csv', ...flags], { cwd })), { cwd });
 			const expected = planOf(cwd);
@@ -238,18 +235,18 @@ describe('--accept-proposals', () => {
 			],
 			['where nothing was open', { 'a.csv': KNOWN }, [], []],
 		])('%s', async (_, files, flags, expected) => {
-			const cwd = folder(files);
+			const { cwd, run } = openDesk(files);
 			const inputs = Object.keys(files);
-			const first = await runCli(['validate', ...inputs, '--accept-proposals', ...flags], { cwd });
+			const first = await run('validate', ...inputs, '--accept-proposals', ...flags);
 			expect(first.exitCode).toBe(3);
-			const shown = flags.includes('--quiet') ? await runCli(['runs', 'show', lastRun(cwd)], { cwd }) : first;
+			const shown = flags.includes('--quiet') ? await run('runs', 'show', lastRun(cwd)) : first;
 			const commands = commandsOf({ ...shown, stderr: shown.stderr + shown.stdout });
 			expect(commands.length).toBeGreaterThan(1);
 			for (const command of commands) {
 				expect(command.split(' ').filter((word) => !/^(?:import|.*\.(?:csv|xlsx))$/.test(word))).toEqual(expected);
 			}
 			for (const command of commands) {
-				const again = await runCli(command.replace(/^import/, 'validate').split(' '), { cwd });
+				const again = await run(...command.replace(/^import/, 'validate').split(' '));
 				expect(again.stderr).not.toMatch(saysWords('decisions', 'taken'));
 				// The rejected rows are rejected for what is wrong with them, and for nothing else.
 				expect(again.exitCode).toBe(3);
@@ -258,14 +255,14 @@ describe('--accept-proposals', () => {
 	});
 
 	test('but those without one, and the next command keeps the other flags', async () => {
-		const cwd = folder({ 'a.csv': WORDS });
-		const refused = await runCli(['import', 'a.csv', '--accept-proposals', '--sandbox'], { cwd });
+		const { cwd, run } = openDesk({ 'a.csv': WORDS });
+		const refused = await run('import', 'a.csv', '--accept-proposals', '--sandbox');
 		expect(refused.printed).not.toContain('--accept-proposals');
 		expect(refused.exitCode).toBe(2);
 		const next = nextCommand(refused);
 		expect(next).toEqual(['import', 'a.csv', '--sandbox', '--mapping', 'runs/a.mapping.json']);
 		answerIn(cwd, ['em uso', 'arquivado']);
-		expect((await runCli(next, { cwd })).exitCode).toBe(0);
+		expect((await run(...next)).exitCode).toBe(0);
 	});
 });
 
@@ -297,16 +294,19 @@ describe('sums and remarks below the data', () => {
 			{ notSent: 4, rejected: 1, skipped: 2 },
 		],
 	])('%s', async (_, flags, keys, exitCode, buckets) => {
-		const cwd = folder({ 'a.csv': FOOTED });
+		const cwd = throwAwayFolder({ 'a.csv': FOOTED });
 		const person = keys === undefined ? {} : { interactive: true, prompter: pressing(...keys) };
 		const result = await runCli(['validate', 'a.csv', ...flags], { cwd, ...person });
 		expect([result.exitCode, bucketsOf(cwd)]).toMatchObject([exitCode, buckets]);
 	});
 
 	test('of another month are left out without a question where they are the same', async () => {
-		const cwd = folder({ 'a.csv': FOOTED, 'b.csv': FOOTED.replaceAll('50', '60').replace('23/11', '23/12') });
+		const { cwd, run } = openDesk({
+			'a.csv': FOOTED,
+			'b.csv': FOOTED.replaceAll('50', '60').replace('23/11', '23/12'),
+		});
 		await runCli(['validate', 'a.csv'], { cwd, interactive: true, prompter: pressing(ENTER) });
-		expect((await runCli(['validate', 'b.csv'], { cwd })).exitCode).toBe(3);
+		expect((await run('validate', 'b.csv')).exitCode).toBe(3);
 		expect(bucketsOf(cwd)).toMatchObject({ notSent: 4, rejected: 1, skipped: 2 });
 	});
 });
@@ -315,21 +315,21 @@ describe('files that are refused whatever is answered', () => {
 	const broken = { 'a.csv': NO_STATUS, 'b.xlsx': 'PK\u0003\u0004, and no more' };
 
 	test('are named beside what is asked', async () => {
-		const { printed } = await runCli(['validate', 'a.csv', 'b.xlsx'], { cwd: folder(broken) });
+		const { printed } = await runCli(['validate', 'a.csv', 'b.xlsx'], { cwd: throwAwayFolder(broken) });
 		expect(printed).toContain('! b.xlsx: arquivo danificado');
 		expect(printed).toContain('a.csv: falta');
 	});
 
 	test('stand in what --json says', async () => {
-		const { stdout } = await runCli(['validate', 'a.csv', 'b.xlsx', '--json'], { cwd: folder(broken) });
+		const { stdout } = await runCli(['validate', 'a.csv', 'b.xlsx', '--json'], { cwd: throwAwayFolder(broken) });
 		expect(JSON.parse(stdout).undecided.refusedFiles).toMatchObject([{ file: 'b.xlsx' }]);
 	});
 });
 
 describe('--json', () => {
 	test('each table has the name that a mapping file gives it, and each column what it is known to fill', async () => {
-		const cwd = folder({ 'a.csv': WORDS, 'b.csv': NO_STATUS });
-		const { stdout } = await runCli(['validate', 'a.csv', 'b.csv', '--json'], { cwd });
+		const { cwd, run } = openDesk({ 'a.csv': WORDS, 'b.csv': NO_STATUS });
+		const { stdout } = await run('validate', 'a.csv', 'b.csv', '--json');
 		const { undecided } = JSON.parse(stdout);
 		const mapping = JSON.parse(readFileSync(path.join(cwd, undecided.mapping), 'utf8'));
 		const tables: readonly { key: string; isRemembered: boolean; columns: readonly { target?: string }[] }[] =
@@ -343,12 +343,15 @@ describe('--json', () => {
 	});
 
 	test('answers of an earlier import that are in use are said to be', async () => {
-		const cwd = folder({ 'a.csv': NO_STATUS, 'b.csv': NO_STATUS.replace('2003;Monitor;RH', '2003;Monitor;') });
+		const { cwd, run } = openDesk({
+			'a.csv': NO_STATUS,
+			'b.csv': NO_STATUS.replace('2003;Monitor;RH', '2003;Monitor;'),
+		});
 		const mapping = { columns: { Setor: { to: 'status', values: { TI: 'em uso', RH: 'em uso' } } } };
 		writeFileSync(path.join(cwd, 'm.json'), JSON.stringify(mapping));
-		await runCli(['setup', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--no-input'], { cwd });
+		await run('setup', 'a.csv', '--mapping', 'm.json', '--save-mapping', '--no-input');
 		writeFileSync(path.join(cwd, 'c.csv'), NO_STATUS.replaceAll(/;(?:TI|RH)/g, ';Zona'));
-		const { stdout, exitCode } = await runCli(['validate', 'c.csv', '--json'], { cwd });
+		const { stdout, exitCode } = await run('validate', 'c.csv', '--json');
 		expect(exitCode).toBe(2);
 		expect(JSON.parse(stdout).undecided.tables).toMatchObject([{ isRemembered: true }]);
 	});
@@ -358,8 +361,8 @@ describe('--json', () => {
 		['words', WORDS],
 		['a header', NO_HEADER],
 	])('fits docs/undecided.schema.json: %s', async (_, text) => {
-		const cwd = folder({ 'a.csv': text });
-		const { exitCode, stdout } = await runCli(['validate', 'a.csv', '--json'], { cwd });
+		const { cwd, run } = openDesk({ 'a.csv': text });
+		const { exitCode, stdout } = await run('validate', 'a.csv', '--json');
 		const fits = z.fromJSONSchema(JSON.parse(readFileSync(SCHEMA, 'utf8'))).safeParse(JSON.parse(stdout));
 		expect([exitCode, fits.error?.issues ?? []]).toEqual([2, []]);
 		const { undecided } = JSON.parse(stdout);
