@@ -5,6 +5,7 @@ import path from 'node:path';
 import { letters } from './contents.mjs';
 import { goodRows, nextMonth, renderCsv } from './read-tables.mjs';
 
+const [FIRST, SECOND] = ['inventory-2026-10.csv', 'inventory-2026-11.csv'];
 const MOST_ROUNDS = 4;
 const OPEN = '?';
 
@@ -13,8 +14,8 @@ export async function tryTable(table, { program, folder }) {
 	const cwd = path.join(folder, table.name.replaceAll(/\W+/g, '-'));
 	mkdirSync(cwd, { recursive: true });
 	const run = (args) => runProgram(program, [...args, '--json'], cwd);
-	writeFileSync(path.join(cwd, 'first.csv'), renderCsv(table));
-	let last = await run(['validate', 'first.csv']);
+	writeFileSync(path.join(cwd, FIRST), renderCsv(table));
+	let last = await run(['validate', FIRST]);
 	const wrong = new Set();
 	let [answers, rounds] = [0, 0];
 	if (last.undecided === undefined) {
@@ -30,10 +31,10 @@ export async function tryTable(table, { program, folder }) {
 			wrong.add(one);
 		answers += answer(mapping, table);
 		writeFileSync(file, JSON.stringify(mapping));
-		last = await run(['validate', 'first.csv', '--mapping', last.undecided.mapping, '--save-mapping']);
+		last = await run(['validate', FIRST, '--mapping', last.undecided.mapping, '--save-mapping']);
 	}
-	writeFileSync(path.join(cwd, 'second.csv'), renderCsv(nextMonth(table)));
-	const { undecided } = await run(['validate', 'second.csv']);
+	writeFileSync(path.join(cwd, SECOND), renderCsv(nextMonth(table)));
+	const { undecided } = await run(['validate', SECOND]);
 	return {
 		name: table.name,
 		rows: table.rows.length,
@@ -47,7 +48,7 @@ export async function tryTable(table, { program, folder }) {
 }
 
 async function readInspected(run) {
-	const { files } = await run(['inspect', 'first.csv']);
+	const { files } = await run(['inspect', FIRST]);
 	return files[0].tables[0].columns.map(({ field }) => field ?? undefined);
 }
 

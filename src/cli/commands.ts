@@ -232,6 +232,25 @@ const ledger: CommandFamily = {
 	],
 };
 
+const memory: CommandFamily = {
+	name: 'memory',
+	commands: [
+		{
+			name: 'list',
+			options: { general: ofRuns },
+			examples: ['asset-importer memory'],
+			load: async () => (await import('./memory/run.ts')).runMemoryList,
+		},
+		{
+			name: 'forget',
+			arguments: [{ key: 'tables', count: 'many' }],
+			options: { general: ['lang', 'runs-dir', 'config'] },
+			examples: ['asset-importer memory forget ativos.csv'],
+			load: async () => (await import('./memory/run.ts')).runMemoryForget,
+		},
+	],
+};
+
 const employees: CommandDeclaration = {
 	name: 'employees',
 	options: { result: ['all'], api, general },
@@ -297,7 +316,7 @@ const completion: CommandDeclaration = {
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly ListedCommand[]>> = {
 	importing: [app, validate, importing, resume],
-	preparing: [setup, inspect, template, draft, sandbox, probe],
+	preparing: [setup, memory, inspect, template, draft, sandbox, probe],
 	'looking-back': [runs, report],
 	'team-ledger': [ledger],
 	'asking-the-api': [employees, lines, sms],

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { AnswersBody } from '../protocol/routes.ts';
 import { putAnswers } from '../../drafts/decisions/answers.ts';
 import { IGNORED, parseTarget } from '../../drafts/columns/column-target.ts';
-import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { parseMapping, type WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
 import { type WrittenTable, writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { loadMappings } from '../../runs/record/saved-mappings.ts';
+import { loadMappings, recallMapping } from '../../runs/record/saved-mappings.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 
@@ -39,13 +39,13 @@ export async function openMappingFile(workbenchDir: string, runsDir: string) {
 		const { name: _, ...table } = written.tables?.[key] ?? {};
 		return written.tables?.[key] && table;
 	};
-	const inForce = ({ key, name, header, headerRow }: NamedTable): InForce | undefined => {
-		const own = said(key);
+	const inForce = (table: NamedTable): InForce | undefined => {
+		const own = said(table.key);
 		if (own !== undefined) {
 			const parsed = parseMapping(own);
 			return parsed.ok ? { mapping: parsed.value, written: own, isRemembered: false } : undefined;
 		}
-		const known = remembered.get(fingerprintTable({ header, rowNumber: headerRow }, name));
+		const known = recallMapping(remembered, table);
 		return known === undefined ? undefined : { mapping: known, written: writeTable(known), isRemembered: true };
 	};
 	// One after the other: each builds on what the one before it wrote.

@@ -151,7 +151,7 @@ function renderMeaning(
 	return isProposed ? wordsOf('cli', language)('inspect.proposed', { meaning }) : meaning;
 }
 
-function renderTargetOf(target: ColumnTarget, language: Language): string {
+export function renderTargetOf(target: ColumnTarget, language: Language): string {
 	const words = wordsOf('cli', language);
 	if (target.kind === 'ignored' || target.kind === 'unnamed') return words('inspect.meaning.ignored');
 	if (target.kind === 'reasons' || target.kind === 'identity') return words(`inspect.meaning.${target.kind}`);

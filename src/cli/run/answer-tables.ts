@@ -5,7 +5,7 @@
 import type { Answers } from '../../drafts/decisions/answers.ts';
 import { ENTRY } from '../../drafts/decisions/form.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
-import { fingerprintTable, type Mapping } from '../../drafts/mapping/mapping.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
 import { renderFile } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -89,7 +89,8 @@ async function askTable(
 	prompter.say(words('start', { table: name, count: questions.length, rows }));
 	const keep = async (table: UndecidedTable): Promise<void> => {
 		if (!isKnownAgain(table)) return;
-		await saveMapping(runsDir, fingerprintTable(table.found, nameOfTable(table.place)), table.written);
+		const { header, rowNumber: headerRow } = table.found;
+		await saveMapping(runsDir, { header, headerRow, name: nameOfTable(table.place) }, table.written);
 	};
 	// Which row has the header was answered before its columns could be read.
 	if (asked.written.headerRow !== undefined) await keep(asked);

@@ -126,26 +126,58 @@ export function agrees({ header: wanted }: LetteredColumn, header: string): bool
 	return wanted === undefined || foldKey(wanted) === foldKey(header);
 }
 
+export interface NamedTable {
+	readonly header: readonly string[];
+	/** 0: the columns go by their letters. */
+	readonly headerRow: number;
+	/** Of the file and its sheet. */
+	readonly name: string;
+}
+
 /** Identifies a table: by its header, or, without one, by its name and number of columns. */
-export function fingerprintTable(
-	{ header, rowNumber }: { readonly header: readonly string[]; readonly rowNumber: number },
-	name: string,
-): string {
-	return fingerprintHeader(rowNumber === 0 ? [name, ...header] : header);
+export function fingerprintTable({ header, headerRow, name }: NamedTable): string {
+	return fingerprintHeader(headerRow === 0 ? [name, ...header] : header);
 }
 
 /** Sixteen hexadecimal digits. Case, accents, punctuation, empty columns at the end and our own columns make no difference. */
 export function fingerprintHeader(header: readonly string[]): string {
-	const reasons = findReasonColumns(header) ?? header.length;
-	const names = header
-		.filter(
-			(name, column) =>
-				(column < reasons || column >= reasons + 3) && !isIdentityHeader(name) && !isAssignedHeader(name),
-		)
-		.map(foldName);
+	const names = foldNames(header);
 	const last = names.findLastIndex((name) => name !== '');
 	return createHash('sha256')
 		.update(names.slice(0, last + 1).join('\n'))
 		.digest('hex')
 		.slice(0, 16);
+}
+
+function foldNames(header: readonly string[]): readonly string[] {
+	const reasons = findReasonColumns(header) ?? header.length;
+	return header
+		.filter(
+			(name, column) =>
+				(column < reasons || column >= reasons + 3) && !isIdentityHeader(name) && !isAssignedHeader(name),
+		)
+		.map(foldName);
+}
+
+/** Names that both headers have; 0 where too few are the same for one to be a later form of the other. */
+export function countShared(one: readonly string[], other: readonly string[]): number {
+	const [left, right] = [one, other].map((header) => new Set(foldNames(header).filter((name) => name !== '')));
+	const size = Math.max(left?.size ?? 0, right?.size ?? 0);
+	const shared = [...(left ?? [])].filter((name) => right?.has(name)).length;
+	return size - shared > Math.min(shared - 2, Math.max(2, size / 5)) ? 0 : shared;
+}
+
+/** What a mapping says of the columns of a header. */
+export function mappingFor(mapping: Mapping, header: readonly string[]): Mapping {
+	const keys = new Set(header.map(foldKey));
+	const lettered = [...mapping.columnsByLetter].filter(
+		([letter, { header: name }]) =>
+			name !== undefined &&
+			header.some((own, at) => ownPosition(header, at) === letter && foldKey(own) === foldKey(name)),
+	);
+	return {
+		...mapping,
+		columns: new Map([...mapping.columns].filter(([key]) => keys.has(key))),
+		columnsByLetter: new Map(lettered),
+	};
 }

@@ -16,10 +16,10 @@ import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from './read-head.ts';
-import type { SavedMappings } from '../record/saved-mappings.ts';
+import { recallMapping, type SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { type Mapping, fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { type Mapping, fingerprintHeader, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 
 export interface ChosenTable {
 	readonly index: number;
@@ -65,7 +65,7 @@ export async function chooseTables(
 		const corrected = corrections === undefined ? head : head.map((row) => corrections.correct(row));
 		return findCandidate(source, index, corrected, options, savedMappings);
 	};
-	const furthest = furthestHeader([options.mapping ?? NO_MAPPING, ...savedMappings.values()]);
+	const furthest = furthestHeader(options.mapping ?? NO_MAPPING, savedMappings);
 	const read = (isWanted: Parameters<typeof readCandidates>[1]): Promise<ReadTables> =>
 		readCandidates(source, isWanted, find, furthest, signal);
 	const isMeant = ({ sheet = '', hidden }: TableSource['tables'][number]): boolean =>
@@ -232,9 +232,10 @@ function findKnownHeader(
 	const named = asked.tables?.get(name);
 	if (named !== undefined) return under(named, false);
 	for (const row of head.slice(0, HEAD_ROWS)) {
-		const fingerprint = fingerprintHeader(readHeader(head, row));
+		const header = readHeader(head, row);
+		const fingerprint = fingerprintHeader(header);
 		const own = asked.tables?.get(fingerprint);
-		const mapping = own ?? remembered.get(fingerprint);
+		const mapping = own ?? recallMapping(remembered, { header, headerRow: row.number, name });
 		const known = mapping && under({ ...mapping, headerRow: row.number }, own === undefined);
 		if (known !== undefined) return { ...known, fingerprint };
 	}
@@ -243,8 +244,8 @@ function findKnownHeader(
 	const found = findHeader(head, options);
 	if (found === undefined) return undefined;
 	const width = Math.max(...head.map(({ cells }) => cells.length));
-	const letters = { header: lettersOf(width), rowNumber: 0 };
-	const ofLetters = found.candidates === undefined ? undefined : remembered.get(fingerprintTable(letters, name));
+	const letters = { header: lettersOf(width), headerRow: 0, name };
+	const ofLetters = found.candidates === undefined ? undefined : recallMapping(remembered, letters);
 	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
 }
 
@@ -259,8 +260,9 @@ function saysNothing({ headerRow, leaveOut, columns, columnsByLetter, constants 
 	return !isOfAll && columns.size + columnsByLetter.size + constants.length === 0;
 }
 
-function furthestHeader(mappings: readonly Mapping[]): number {
-	const all = mappings.flatMap((mapping) => [mapping, ...(mapping.tables?.values() ?? [])]);
+function furthestHeader(asked: Mapping, saved: SavedMappings): number {
+	const remembered = [...saved.values()].map(({ mapping }) => mapping);
+	const all = [asked, ...(asked.tables?.values() ?? []), ...remembered];
 	return Math.max(0, ...all.flatMap(({ headerRow }) => (typeof headerRow === 'number' ? [headerRow] : [])));
 }
 

@@ -19,7 +19,7 @@ import {
 	createTableDirectory,
 	type EmployeeDirectory,
 } from '../../drafts/columns/employee-directory.ts';
-import { fingerprintHeader, fingerprintTable, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import { fingerprintHeader, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { compareWeight } from '../../messages/group-problems.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -183,9 +183,8 @@ async function saveMappings({ runsDir, settings }: RunRequest, tables: readonly 
 	const { mapping = NO_MAPPING } = settings.table;
 	for (const table of tables) {
 		const name = nameOfTable(table);
-		const fingerprint = fingerprintTable({ header: table.header, rowNumber: table.headerRow }, name);
 		const own = mapping.tables?.get(name) ?? mapping.tables?.get(fingerprintHeader(table.header)) ?? mapping;
-		await saveMapping(runsDir, fingerprint, writeTable(own));
+		await saveMapping(runsDir, { ...table, name }, writeTable(own));
 	}
 }
 

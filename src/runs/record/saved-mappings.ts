@@ -2,24 +2,39 @@
  * Remembered answers about tables, in `mappings/<fingerprint>.json` of the runs folder: each answer given in the terminal, and
  * `--mapping` with `--save-mapping`. A notice says when a table is read with them; `--mapping` takes precedence.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { Fault } from '../../messages/fault.ts';
 import { unwritable } from '../../disk/disk-error.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
-import type { Mapping } from '../../drafts/mapping/mapping.ts';
+import {
+	countShared,
+	fingerprintTable,
+	type Mapping,
+	mappingFor,
+	type NamedTable,
+} from '../../drafts/mapping/mapping.ts';
 import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
+import { foldName } from '../../drafts/values/folded-name.ts';
 
 const FOLDER = 'mappings';
 
-export type SavedMappings = ReadonlyMap<string, Mapping>;
+export interface SavedMapping extends Pick<NamedTable, 'header' | 'name'> {
+	readonly mapping: Mapping;
+}
 
-/** By fingerprint. Throws `Fault` `saved-mapping-damaged` for a file that is not a mapping. */
+/** By fingerprint. */
+export type SavedMappings = ReadonlyMap<string, SavedMapping>;
+
+const savedSchema = z.strictObject({ name: z.string(), header: z.array(z.string()), mapping: z.unknown() });
+
+/** Throws `Fault` `saved-mapping-damaged` for a file that is not a saved mapping. */
 export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 	const folder = path.join(runsDir, FOLDER);
 	const names = await readdir(folder).catch((): string[] => []);
-	const saved = new Map<string, Mapping>();
+	const saved = new Map<string, SavedMapping>();
 	for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
 		const file = path.join(folder, name);
 		saved.set(name.slice(0, -'.json'.length), parseSaved(await readFile(file, 'utf8'), file));
@@ -27,24 +42,50 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 	return saved;
 }
 
-export async function saveMapping(runsDir: string, fingerprint: string, mapping: WrittenTable): Promise<void> {
+export async function saveMapping(runsDir: string, table: NamedTable, mapping: WrittenTable): Promise<void> {
 	const folder = path.join(runsDir, FOLDER);
+	const { name, header } = table;
 	try {
 		await makeFolder(folder);
-		await replaceFile(path.join(folder, `${fingerprint}.json`), `${JSON.stringify(mapping, undefined, '\t')}\n`);
+		const text = JSON.stringify({ name, header, mapping }, undefined, '\t');
+		await replaceFile(path.join(folder, `${fingerprintTable(table)}.json`), `${text}\n`);
 	} catch (error) {
 		throw unwritable(folder, error);
 	}
 }
 
-function parseSaved(text: string, file: string): Mapping {
-	let json: unknown;
+export async function forgetMapping(runsDir: string, fingerprint: string): Promise<void> {
+	await rm(path.join(runsDir, FOLDER, `${fingerprint}.json`), { force: true });
+}
+
+/**
+ * The answers for this header, or those for the most similar one with a column more, less or renamed. Of the latter, what was
+ * said of all rows counts only for a file of the same name but for its digits, as `inventory-2026-11.csv`.
+ */
+export function recallMapping(saved: SavedMappings, table: NamedTable): Mapping | undefined {
+	const same = saved.get(fingerprintTable(table));
+	if (same !== undefined || table.headerRow === 0) return same?.mapping;
+	const similar = [...saved.values()]
+		.filter(({ mapping }) => mapping.leaveOut === undefined && mapping.headerRow !== 'none')
+		.map((one) => ({ one, shared: countShared(one.header, table.header) }))
+		.toSorted((left, right) => right.shared - left.shared);
+	const [best, next] = similar;
+	if (best === undefined || best.shared === 0 || best.shared === next?.shared) return undefined;
+	const mapping = mappingFor(best.one.mapping, table.header);
+	return nameWithoutDigits(best.one.name) === nameWithoutDigits(table.name) ? mapping : { ...mapping, constants: [] };
+}
+
+function nameWithoutDigits(name: string): string {
+	return foldName(name).replaceAll(/\p{N}/gu, '');
+}
+
+function parseSaved(text: string, file: string): SavedMapping {
 	try {
-		json = JSON.parse(text.replace(/^\uFEFF/, ''));
+		const { mapping, ...table } = savedSchema.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
+		const parsed = parseMapping(mapping);
+		if (parsed.ok) return { ...table, mapping: parsed.value };
 	} catch (error) {
 		throw new Fault('saved-mapping-damaged', { path: file }, { cause: error });
 	}
-	const parsed = parseMapping(json);
-	if (!parsed.ok) throw new Fault('saved-mapping-damaged', { path: file });
-	return parsed.value;
+	throw new Fault('saved-mapping-damaged', { path: file });
 }

@@ -40,7 +40,7 @@ async function answer(cwd: string, argv: readonly string[], ...keys: readonly Ke
 function kept(cwd: string): readonly unknown[] {
 	const mappings = path.join(cwd, 'runs/mappings');
 	if (!existsSync(mappings)) return [];
-	return readdirSync(mappings).map((name) => JSON.parse(readFileSync(path.join(mappings, name), 'utf8')));
+	return readdirSync(mappings).map((name) => JSON.parse(readFileSync(path.join(mappings, name), 'utf8')).mapping);
 }
 
 describe('each kind of question', () => {

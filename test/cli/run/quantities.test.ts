@@ -123,7 +123,7 @@ describe('what is asked', () => {
 		openDesk({ 'a.csv': table, 'm.json': { columns: { Qtd: qtd } } }, io);
 	const mappingOf = (cwd: string): unknown => {
 		const [name = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
-		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8'));
+		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8')).mapping;
 	};
 
 	test('at a terminal: whose the price is, how they are numbered, what 0 means; Esc goes back', async () => {

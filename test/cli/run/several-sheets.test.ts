@@ -99,7 +99,7 @@ describe('a person', () => {
 		expect([asked?.includes('MG'), others.length]).toEqual([true, 2]);
 		expect(draftsOf(cwd)).toBe(21);
 		const [kept = ''] = readdirSync(path.join(cwd, 'runs/mappings'));
-		expect(jsonIn(cwd, 'runs/mappings', kept).sheets).toEqual({ SP: 'import', RJ: 'import', MG: 'ignore' });
+		expect(jsonIn(cwd, 'runs/mappings', kept).mapping.sheets).toEqual({ SP: 'import', RJ: 'import', MG: 'ignore' });
 	});
 
 	test('who leaves a form out is asked nothing about its columns', async () => {

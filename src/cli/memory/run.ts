@@ -1,0 +1,58 @@
+/** `asset-importer memory`: lists the remembered answers about tables, and forgets those of tables by name. */
+import type { ColumnReading, Mapping } from '../../drafts/mapping/mapping.ts';
+import { writeTable } from '../../drafts/mapping/write-mapping.ts';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import { forgetMapping, loadMappings } from '../../runs/record/saved-mappings.ts';
+import { renderTargetOf } from '../inspect/render-inspect.ts';
+import type { CommandRun } from '../terminal/command.ts';
+import { EXIT } from '../terminal/exit-code.ts';
+import { printJson, printLines } from '../terminal/io.ts';
+
+export const runMemoryList: CommandRun = async ({ io, flags, config: { runsDir, language } }) => {
+	const saved = [...(await loadMappings(runsDir)).values()];
+	if (flags.json) {
+		printJson(
+			io,
+			saved.map(({ mapping, ...table }) => ({ ...table, mapping: writeTable(mapping) })),
+		);
+	} else if (saved.length === 0) io.stderr.write(`${wordsOf('cli', language)('memory.none')}\n`);
+	else printLines(io.stdout, [saved.flatMap(({ name, mapping }) => renderSaved(name, mapping, language)).join('\n')]);
+	return EXIT.done;
+};
+
+/** Forgets nothing if one of the names is not remembered. */
+export const runMemoryForget: CommandRun = async ({ args, config: { runsDir } }) => {
+	const saved = [...(await loadMappings(runsDir))];
+	const names = new Set(saved.map(([, { name }]) => name));
+	const unknown = args.find((name) => !names.has(name));
+	if (unknown !== undefined) {
+		throw new Fault('setting-invalid', { setting: 'memory forget', found: unknown, expected: [...names].join(', ') });
+	}
+	for (const [fingerprint, { name }] of saved) if (args.includes(name)) await forgetMapping(runsDir, fingerprint);
+	return EXIT.done;
+};
+
+function renderSaved(name: string, mapping: Mapping, language: Language): readonly string[] {
+	const words = wordsOf('cli', language);
+	const readings = [
+		...mapping.columns.values(),
+		...[...mapping.columnsByLetter.values()].map((one) => ({ header: '', ...one })),
+	];
+	const columns = readings.map(
+		({ header, target, ...reading }) =>
+			`    ${renderQuoted(header)} → ${renderTargetOf(target, language)}${renderValues(reading)}`,
+	);
+	const constants = mapping.constants.map(({ target, text }) =>
+		words('memory.all-rows', { field: renderTargetOf(target, language), value: renderVisible(text) }),
+	);
+	const leftOut = mapping.leaveOut === true ? [words('memory.left-out')] : [];
+	return [renderVisible(name), ...columns, ...[...constants, ...leftOut].map((line) => `    ${line}`)];
+}
+
+function renderValues({ values }: Pick<ColumnReading, 'values'>): string {
+	const said = [...(values ?? [])].map(([text, value]) => `${renderQuoted(text)} = ${renderVisible(value)}`);
+	return said.length === 0 ? '' : `: ${said.join(', ')}`;
+}

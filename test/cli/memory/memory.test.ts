@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { runCli, throwAwayFolder } from '../run-cli.ts';
+
+const HEADER = 'Código interno;Situação;Setor;Descrição';
+const ROWS = 'X-1;bom;TI;Notebook\nX-2;bom;RH;Monitor\n';
+const MAPPING = {
+	columns: {
+		'Código interno': 'enrollmentId',
+		Situação: { to: 'status', values: { bom: 'in-use' } },
+		Setor: 'custom: Setor',
+		Descrição: 'model',
+	},
+	constants: { acquisitionType: 'purchase' },
+};
+let cwd = '';
+const run = (...argv: string[]) => runCli([...argv, '--lang', 'en'], { cwd });
+
+beforeEach(async () => {
+	cwd = throwAwayFolder();
+	writeFileSync(path.join(cwd, 'ativos-10.csv'), `${HEADER}\n${ROWS}`);
+	writeFileSync(path.join(cwd, 'mapping.json'), JSON.stringify(MAPPING));
+	await run('validate', 'ativos-10.csv', '--mapping', 'mapping.json', '--save-mapping');
+});
+
+test('a table with one column more asks about this column alone', async () => {
+	writeFileSync(path.join(cwd, 'ativos-11.csv'), `${HEADER};Aferido\n${ROWS.replaceAll('\n', ';x\n')}`);
+	const { exitCode, stdout } = await run('validate', 'ativos-11.csv', '--json');
+	expect(exitCode).toBe(2);
+	const { undecided } = JSON.parse(stdout);
+	expect(undecided.tables).toMatchObject([
+		{ isRemembered: true, questions: [{ kind: 'columns', columns: [{ target: 'custom: Aferido' }] }] },
+	]);
+});
+
+test('memory lists what is remembered, also as JSON', async () => {
+	const { stdout } = await run('memory');
+	expect(stdout.split('\n').map((line) => line.trim())).toEqual([
+		'ativos-10.csv',
+		'“Código interno” → Asset number (enrollmentId)',
+		'“Situação” → Status (status): “bom” = in-use',
+		'“Setor” → custom: Setor',
+		'“Descrição” → Model (model)',
+		'all rows: Acquisition type (acquisitionType) = purchase',
+		'',
+	]);
+	const [saved] = JSON.parse((await run('memory', '--json')).stdout);
+	expect(saved).toEqual({ name: 'ativos-10.csv', header: HEADER.split(';'), mapping: MAPPING });
+});
+
+test('memory forget forgets a table by its name, and nothing if it does not know one of the names', async () => {
+	expect(await run('memory', 'forget', 'ativos-10.csv', 'b.csv')).toMatchObject({ exitCode: 2 });
+	expect((await run('validate', 'ativos-10.csv')).exitCode).toBe(0);
+	expect(await run('memory', 'forget', 'ativos-10.csv')).toMatchObject({ exitCode: 0 });
+	expect((await run('validate', 'ativos-10.csv')).exitCode).toBe(2);
+	expect((await run('memory')).stderr).toContain('No answers are remembered.');
+});

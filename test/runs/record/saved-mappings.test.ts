@@ -1,0 +1,75 @@
+/** Which remembered answers count for a table. */
+import { describe, expect, test } from 'vitest';
+import { parseMapping, type WrittenMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { writeTable } from '../../../src/drafts/mapping/write-mapping.ts';
+import { fingerprintTable } from '../../../src/drafts/mapping/mapping.ts';
+import { recallMapping, type SavedMapping } from '../../../src/runs/record/saved-mappings.ts';
+
+const HEADER = ['Código', 'Descrição', 'Setor', 'Situação', 'Valor', ''];
+const SAID = {
+	columns: { Código: 'enrollmentId', Situação: { to: 'status', values: { bom: 'in-use' } } },
+	columnsByLetter: { F: { header: '', to: 'custom: Obs.' } },
+	constants: { acquisitionType: 'purchase' },
+} satisfies WrittenMapping;
+const WITHOUT_LETTER = { columns: SAID.columns, constants: SAID.constants };
+
+function save(header: readonly string[], name: string, written: WrittenMapping): readonly [string, SavedMapping] {
+	const parsed = parseMapping(written);
+	if (!parsed.ok) throw new Error('no mapping');
+	return [fingerprintTable({ header, headerRow: 1, name }), { header, name, mapping: parsed.value }];
+}
+const saved = new Map([save(HEADER, 'inventário-10.csv', SAID)]);
+const recall = (header: readonly string[], name = 'inventário-11.csv', known = saved) => {
+	const mapping = recallMapping(known, { header, headerRow: 1, name });
+	return mapping && writeTable(mapping);
+};
+
+describe('the answers of a table count for', () => {
+	test.each<[string, readonly string[], WrittenMapping | undefined]>([
+		['the same header', HEADER, SAID],
+		['a column more at the end', [...HEADER.slice(0, 5), '', 'Andar'], SAID],
+		['a column more before a column without a name', [...HEADER.slice(0, 5), 'Andar', ''], WITHOUT_LETTER],
+		['another order', ['Descrição', 'Código', 'Setor', 'Valor', 'Situação'], WITHOUT_LETTER],
+		[
+			'an answered column renamed',
+			['Cód.', 'Descrição', 'Setor', 'Situação', 'Valor'],
+			{ columns: { Situação: SAID.columns.Situação }, constants: SAID.constants },
+		],
+		[
+			'one renamed and one more',
+			['Cod', 'Descrição', 'Setor', 'Situação', 'Valor', 'Andar'],
+			{
+				columns: { Situação: SAID.columns.Situação },
+				constants: SAID.constants,
+			},
+		],
+		['no table with three other columns', ['Código', 'Descrição', 'Marca', 'Andar', 'Sala'], undefined],
+		['no table with few columns in common', ['Código', 'Situação', 'Telefone'], undefined],
+	])('%s', (_, header, expected) => expect(recall(header)).toEqual(expected));
+});
+
+describe('of a table in another form', () => {
+	const later = [...HEADER, 'Andar'];
+
+	test.each([
+		['inventário-2026-11.csv', true],
+		['Inventário.csv', true],
+		['baixados.csv', false],
+		['inventário-11.xlsx [Baixados]', false],
+	])('what was said of all rows counts for %j: %s', (name, counts) => {
+		expect(recall(later, name)).toEqual(counts ? SAID : { ...SAID, constants: undefined });
+	});
+
+	test('a table that was left out leaves out no other', () => {
+		const known = new Map([save(HEADER, 'a.csv', { leaveOut: true })]);
+		expect(recall(HEADER, 'a.csv', known)).toEqual({ leaveOut: true });
+		expect(recall(later, 'a.csv', known)).toBeUndefined();
+	});
+
+	test('the most similar one counts, and none of two that are as similar', () => {
+		const other = save(HEADER.toSpliced(2, 1), 'b.csv', { columns: { Valor: 'ignore' } });
+		expect(recall(later, 'a.csv', new Map([...saved, other]))).toMatchObject({ columns: SAID.columns });
+		const twin = save(HEADER.with(2, 'Sala'), 'b.csv', { columns: { Valor: 'ignore' } });
+		expect(recall(HEADER.with(2, 'Bloco'), 'a.csv', new Map([...saved, twin]))).toBeUndefined();
+	});
+});
