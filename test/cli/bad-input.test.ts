@@ -21,8 +21,7 @@ describe('a file that cannot be read', () => {
 	])('%s is refused by name, in words, with exit 3', async (_, name, content, word) => {
 		const { run } = openDesk({ [name]: content });
 		const { exitCode, printed } = await run('validate', name);
-		expect(exitCode).toBe(3);
-		expect(printed).toContain(name);
+		expect([exitCode, printed]).toEqual([3, expect.stringContaining(name)]);
 		expect(printed).toContain(word);
 		expect(printed).not.toContain('at ');
 	});
@@ -47,8 +46,7 @@ describe('a file that cannot be read', () => {
 			buckets: { units: 2, created: 2, rejected: 0, skipped: 0 },
 			files: { read: 1, refused: 1, skipped: 0 },
 		});
-		const listed = await run('runs');
-		expect(listed.stdout).toContain('2 criados · 1 arquivo rejeitado');
+		expect((await run('runs')).stdout).toContain('2 criados · 1 arquivo rejeitado');
 		expect(readRun(cwd, 'created.csv')).toContain('PAT-2');
 	});
 });
@@ -70,8 +68,7 @@ describe('a command that cannot be carried out', () => {
 	])('%s is exit 2 and says what to do', async (_, argv, env, word) => {
 		const cwd = throwAwayFolder({ 'bom.csv': ROWS });
 		const { exitCode, printed } = await runCli(argv, { cwd, env: { LANG: 'pt_BR.UTF-8', ...env } });
-		expect(exitCode).toBe(2);
-		expect(printed).toContain(word);
+		expect([exitCode, printed]).toEqual([2, expect.stringContaining(word)]);
 		expect(printed).not.toMatch(/^ {4}at /m);
 	});
 
@@ -86,8 +83,7 @@ describe('a command that cannot be carried out', () => {
 			cwd,
 			env: { LANG: 'pt_BR.UTF-8', ASSET_IMPORTER_API_KEY: KEY },
 		});
-		expect(exitCode).toBe(4);
-		expect(printed).toContain('asset-importer resume');
+		expect([exitCode, printed]).toEqual([4, expect.stringContaining('asset-importer resume')]);
 		const cause = `não foi possível conectar a 127.0.0.1:${port} (conexão recusada – ECONNREFUSED)`;
 		expect(printed).toContain(cause);
 		expect(summaryOf(cwd)).toMatchObject({
@@ -172,6 +168,5 @@ describe('people in a rehearsal', () => {
 test('a config file may name another language than the system', async () => {
 	const { run } = openDesk({ 'asset-importer.config.json': '{ "lang": "en" }' });
 	const { exitCode, printed } = await run('template');
-	expect(exitCode).toBe(0);
-	expect(printed).toContain('Workbook written: assets.xlsx');
+	expect([exitCode, printed]).toEqual([0, expect.stringContaining('Workbook written: assets.xlsx')]);
 });

@@ -48,8 +48,7 @@ test.each(withOneChoice)('the help names every value that the config takes for -
 		if (error instanceof Fault) expected = String(error.params['expected']);
 	}
 	// Beside each value stands the word for it: `available (disponível)`.
-	const values = expected.split(', ').map((value) => value.replace(/ \(.+\)$/, ''));
-	expect(new Set(values)).toEqual(new Set(choices));
+	expect(new Set(expected.split(', ').map((value) => value.replace(/ \(.+\)$/, '')))).toEqual(new Set(choices));
 });
 
 test.each([
@@ -81,8 +80,7 @@ test('help loads no room but messages, and no package but commander', () => {
 	const outside = [...seen]
 		.map((file) => path.relative(src, file))
 		.filter((file) => !file.startsWith(`cli${path.sep}`));
-	const others = outside.filter((file) => !file.startsWith(`messages${path.sep}`));
-	expect(others.toSorted()).toEqual(
+	expect(outside.filter((file) => !file.startsWith(`messages${path.sep}`)).toSorted()).toEqual(
 		[
 			'config/options.ts',
 			'config/program-version.ts',

@@ -18,8 +18,7 @@ const runsIn = (cwd: string): readonly string[] =>
 test.each([['-n'], ['--dry-run']])('import %s is validate', async (flag) => {
 	const { cwd, run } = folder();
 	const { exitCode, stdout } = await run('import', 'a.csv', flag, '--lang', 'en');
-	expect(exitCode).toBe(0);
-	expect(stdout).toMatch(/\n {2}asset-importer import a\.csv --lang en\n/);
+	expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/\n {2}asset-importer import a\.csv --lang en\n/)]);
 	const shown = await run('runs', 'show', path.basename(lastRun(cwd)), '--json');
 	expect(JSON.parse(shown.stdout)).toMatchObject({ command: 'validate', buckets: { created: 0, notSent: 1 } });
 });
@@ -100,8 +99,7 @@ test.each([
 test('--sheet of a CSV is refused', async () => {
 	const { cwd, run } = folder();
 	const { exitCode, stderr } = await run('validate', 'a.csv', '--sheet', 'Foo');
-	expect(exitCode).toBe(2);
-	expect(stderr).toContain('--sheet');
+	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--sheet')]);
 	expect(runsIn(cwd)).toEqual([]);
 });
 
@@ -111,8 +109,7 @@ test.each([
 ])('%s refuses an extension that it does not write', async (...argv) => {
 	const { cwd, run } = folder();
 	const { exitCode, stderr } = await run(...argv);
-	expect(exitCode).toBe(2);
-	expect(stderr).toContain('--output');
+	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--output')]);
 	expect(readdirSync(cwd)).toEqual(['a.csv']);
 });
 

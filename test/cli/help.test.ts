@@ -84,8 +84,7 @@ test.each(LANGUAGES)('the program has each heading once in %s', async (language)
 });
 
 test('takes --lang before the command too', async () => {
-	const { stdout } = await run(['--lang', 'en', 'import', '--help']);
-	expect(stdout).toMatch(/^Usage: asset-importer import/m);
+	expect((await run(['--lang', 'en', 'import', '--help'])).stdout).toMatch(/^Usage: asset-importer import/m);
 });
 
 test('help names the command before or after it, and its sub-command', async () => {
@@ -131,8 +130,7 @@ describe('a wrong command line ends with 2 and says in both languages', () => {
 		expect(pt.stderr).toContain(portuguese);
 		expect(pt.stderr).toMatch(/\nasset-importer [a-z ]*--help mostra o que o comando aceita\.\n$/);
 		const en = await run([...argv, '--lang', 'en']);
-		expect(en.exitCode).toBe(2);
-		expect(en.stderr).toContain(english);
+		expect(en).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(english) });
 	});
 
 	test('no command at all is answered by the help', async () => {

@@ -86,8 +86,7 @@ describe('an address that only the file of the folder names', () => {
 		['the name of the file', ['--config', CONFIG], {}],
 	])('is asked where %s names it too', async (_, argv, env) => {
 		const { run, asked } = await world();
-		const { stderr } = await run(['employees', ...argv], { env });
-		expect(stderr).not.toMatch(says('address-unconfirmed'));
+		expect((await run(['employees', ...argv], { env })).stderr).not.toMatch(says('address-unconfirmed'));
 		expect(asked()).toBeGreaterThan(0);
 	});
 
@@ -126,8 +125,7 @@ describe('an address that only the file of the folder names', () => {
 	test('is no matter where the key goes nowhere', async () => {
 		const { run } = await world();
 		for (const command of ['validate b.csv', 'employees --sandbox', 'validate a.csv --sandbox', 'inspect a.csv']) {
-			const { stderr } = await run(command.split(' '));
-			expect(stderr).not.toMatch(says('address-unconfirmed'));
+			expect((await run(command.split(' '))).stderr).not.toMatch(says('address-unconfirmed'));
 		}
 	});
 

@@ -25,8 +25,7 @@ function folderWithNotes(): string {
 }
 
 async function openSheet(file: string, name: string) {
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(file);
+	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	const sheet = workbook.getWorksheet(name);
 	if (sheet === undefined) throw new Error(`no sheet ${name}`);
 	return { workbook, sheet };
@@ -143,11 +142,14 @@ test('the first check of notes names the two ways on, and both commands run as t
 		'  asset-importer validate nota.xml --cost product --asset-number "NF{number}-{item}-{unit}" --default-status disponível',
 	]);
 	for (const command of commands) {
-		const words = command.trim().split(' ').slice(1);
 		expect(
 			(
 				await runCli(
-					words.map((word) => word.replaceAll('"', '')),
+					command
+						.trim()
+						.split(' ')
+						.slice(1)
+						.map((word) => word.replaceAll('"', '')),
 					{ cwd },
 				)
 			).exitCode,
@@ -248,8 +250,6 @@ test('inputs without a single invoice are told, and no empty workbook is written
 test('a workbook without an asset is not to be completed, and says where the reasons are', async () => {
 	const { cwd, run } = openDesk({ 'nota.xml': NOTE.slice(0, 900) });
 	const made = await run('draft', 'nota.xml', '-o', 'd.xlsx');
-	expect(made.exitCode).toBe(3);
-	expect(made.printed).toMatch(saysWords('cli', 'draft.empty'));
-	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
-	expect(sheet.rowCount).toBe(2);
+	expect(made).toMatchObject({ exitCode: 3, printed: expect.stringMatching(saysWords('cli', 'draft.empty')) });
+	expect((await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora')).sheet.rowCount).toBe(2);
 });

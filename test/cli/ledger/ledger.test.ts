@@ -16,8 +16,7 @@ const ME = `${userInfo().username}@${hostname()}`;
 
 test.each(['check', 'init', 'export'])('ledger %s without a ledger says how to name one', async (command) => {
 	const { exitCode, stderr } = await runCli(['ledger', command, '--lang', 'en'], { cwd: throwAwayFolder() });
-	expect(exitCode).toBe(2);
-	expect(stderr).toMatch(unusable('unnamed'));
+	expect([exitCode, stderr]).toEqual([2, expect.stringMatching(unusable('unnamed'))]);
 	for (const way of ['--ledger postgres://user@host:5432/database', 'ASSET_IMPORTER_LEDGER', 'the entry ledger']) {
 		expect(stderr.replaceAll(/\s+/g, ' ')).toContain(way);
 	}
@@ -64,8 +63,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const first = await run(['ledger', 'init', 'importer']);
 		expect(first).toMatchObject(ends(0, saysWords('cli', 'ledger.made', {}, 'en')));
 		await server().psql(`create role importer login; ${first.stdout}`, { database });
-		const again = await run(['ledger', 'init', 'importer']);
-		expect(again).toMatchObject({
+		expect(await run(['ledger', 'init', 'importer'])).toMatchObject({
 			exitCode: 0,
 			stdout: first.stdout,
 			stderr: expect.stringMatching(saysWords('cli', 'ledger.known', {}, 'en')),
@@ -108,8 +106,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const { ASSET_IMPORTER_LEDGER: _, ...alone } = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
 		await runCli(['import', 'ativos.csv', '--quiet'], { cwd: maria.cwd, env: alone });
 		expect(posts(api)).toBe(2);
-		const brought = await maria.run('ledger', 'import', 'runs');
-		expect(brought).toMatchObject({
+		expect(await maria.run('ledger', 'import', 'runs')).toMatchObject({
 			exitCode: 0,
 			stdout: expect.stringMatching(saysWords('cli', 'ledger.brought', { folder: 'runs', runs: 1, drafts: 2 }, 'en')),
 		});
@@ -131,8 +128,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	])('import %s is refused', async (_, key, message) => {
 		const { maria } = await afterImport(['PAT-1']);
 		const refused = await run(['ledger', 'import', 'runs'], maria.cwd, key);
-		expect(refused.exitCode).toBe(2);
-		expect(refused.stderr).toMatch(message);
+		expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(message) });
 	});
 
 	test.each([
@@ -196,8 +192,12 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await afterImport(['PAT-1', 'PAT-2']);
 		const cwd = throwAwayFolder();
 		const { stdout } = await run(['ledger', 'export'], cwd);
-		const lines = stdout.trimEnd().split('\n');
-		expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+		expect(
+			stdout
+				.trimEnd()
+				.split('\n')
+				.map((line) => JSON.parse(line)),
+		).toMatchObject([
 			{ enrollmentId: 'PAT-1', state: 'created', body: { enrollmentId: 'PAT-1' } },
 			{ enrollmentId: 'PAT-2', state: 'created', body: { enrollmentId: 'PAT-2' } },
 		]);
@@ -240,8 +240,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		await server().psql('delete from asset_importer.outcome', { database });
 
 		const other = colleague(api, ['PAT-1', 'PAT-2']);
-		const held = await other.run('import', 'ativos.csv');
-		expect(held.exitCode).toBe(3);
+		expect((await other.run('import', 'ativos.csv')).exitCode).toBe(3);
 		expect(posts(api)).toBe(2);
 		expect((await other.run('runs', 'show', name)).stdout).toContain('PAT-1 · reserved');
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli, throwAwayFolder, summaryOf } from '../run-cli.ts';
-import { CTRL_C, ENTER, ESC, type Key, pressing, type ScriptedPrompter } from './scripted-prompter.ts';
+import { CTRL_C, ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
 import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 
@@ -21,15 +21,7 @@ const NO_HEADER = lines('1001;Notebook;Dell', '1002;Monitor;LG', '1003;Notebook;
 /** A number in each title: nothing tells which row has them. */
 const LOW_HEADER = lines('1;2;3', 'Cx 7;Cx 8;Cx 9', 'P-1;Notebook;em uso', 'P-2;Monitor;em uso', 'P-3;Monitor;em uso');
 
-interface Answered {
-	readonly exitCode: number;
-	readonly printed: string;
-	readonly person: ScriptedPrompter;
-	/** Of the run, if there is one. */
-	readonly drafts: number | undefined;
-}
-
-async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]): Promise<Answered> {
+async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]) {
 	const person = pressing(...keys);
 	const { exitCode, printed } = await runCli(argv, { cwd, interactive: true, prompter: person });
 	const drafts = exitCode === 0 || exitCode === 3 ? summaryOf(cwd).buckets.notSent : undefined;

@@ -137,12 +137,9 @@ describe('a corrected cell is read as a typed one', () => {
 			[4, 2, 'arquivado'],
 			[5, 2, 'em uso'],
 		];
-		const open = folderWith('a.csv', words, []);
-		expect((await validate(open, 'a.csv')).exitCode).toBe(2);
-		const cwd = folderWith('a.csv', words, typed);
-		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
-		const leftOut = folderWith('a.csv', words, [], { skipped: [2, 3, 4, 5] });
-		expect((await validate(leftOut, 'a.csv')).exitCode).toBe(0);
+		expect((await validate(folderWith('a.csv', words, []), 'a.csv')).exitCode).toBe(2);
+		expect((await validate(folderWith('a.csv', words, typed), 'a.csv')).exitCode).toBe(0);
+		expect((await validate(folderWith('a.csv', words, [], { skipped: [2, 3, 4, 5] }), 'a.csv')).exitCode).toBe(0);
 		const header = folderWith('a.csv', `Patrimônio;Xyz\n1;em uso\n2;em uso\n`, [[1, 1, 'Status']]);
 		expect((await validate(header, 'a.csv')).exitCode).toBe(0);
 	});
@@ -151,10 +148,8 @@ describe('a corrected cell is read as a typed one', () => {
 describe('what stands in the results', () => {
 	test('a row that is left out is a skip, counted, and its number is free', async () => {
 		const cwd = folderWith('a.csv', CSV, [[4, 0, '002']], { skipped: [3] });
-		const { exitCode } = await validate(cwd, 'a.csv');
-		expect(exitCode).toBe(0);
-		const summary = summaryOf(cwd);
-		expect(summary.buckets).toMatchObject({ notSent: 2, rejected: 0, skipped: 1 });
+		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
+		expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, rejected: 0, skipped: 1 });
 		expect(entriesOf(cwd, 'skips.jsonl')).toMatchObject([{ row: { number: 3 }, reason: { code: 'row-skipped' } }]);
 		expect(readRun(cwd, 'skipped.csv')).toMatch(says('row-skipped'));
 	});
@@ -173,8 +168,7 @@ describe('what stands in the results', () => {
 		});
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		expect(bodiesOf(cwd).map(({ enrollmentId }) => enrollmentId)).toEqual(['001', '002', '003']);
-		const { options } = JSON.parse(readRun(cwd, 'run.json'));
-		expect(options).toMatchObject({
+		expect(JSON.parse(readRun(cwd, 'run.json')).options).toMatchObject({
 			corrections: 'c.jsonl',
 			correctionsSha256: sha256(readFileSync(path.join(cwd, 'c.jsonl'))),
 		});
@@ -241,8 +235,7 @@ describe('in the other commands', () => {
 		);
 		const { stdout, exitCode } = await runCli(['inspect', 'a.csv', '--corrections', 'c.jsonl'], { cwd });
 		expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Latitude')]);
-		const setup = await runCli(['setup', 'a.csv', '--corrections', 'c.jsonl', '--no-input'], { cwd });
-		expect(setup.exitCode).toBe(0);
+		expect((await runCli(['setup', 'a.csv', '--corrections', 'c.jsonl', '--no-input'], { cwd })).exitCode).toBe(0);
 	});
 
 	test.each<readonly [string, string | undefined, string]>([

@@ -21,8 +21,7 @@ test('documents of a batch are counted as documents, files as files', async () =
 	expect(printed).toMatch(figure('files.skipped', 1));
 	expect(printed).toMatch(figure('documents.skipped', 3));
 	expect(printed).toMatch(says('nfe-doc-cancellation', {}, { part: 'several' }));
-	const { stdout } = await run('validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json');
-	expect(JSON.parse(stdout)).toMatchObject({
+	expect(JSON.parse((await run('validate', 'lote.xml', 'evento.xml', ...GIVEN, '--json')).stdout)).toMatchObject({
 		buckets: { units: 1, notSent: 1, skipped: 0 },
 		files: { read: 1, refused: 0, skipped: 4, documents: { refused: 0, skipped: 3 } },
 	});

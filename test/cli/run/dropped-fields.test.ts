@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { RunSummary } from '../../../src/reports/summary/run-summary.ts';
-import { type SandboxOptions, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun, runCli, throwAwayFolder, readRun, summaryOf } from '../run-cli.ts';
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
+import { lastRun, readRun, summaryOf } from '../run-cli.ts';
+import { openOffice } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 
 const ROWS = 40;
@@ -18,18 +18,9 @@ function table(second = 1): string {
 }
 
 async function served(content: string, options: SandboxOptions = {}) {
-	const sandbox = await serveSandbox(options);
-	onTestFinished(() => sandbox.close());
-	const cwd = throwAwayFolder({ 'a.csv': content });
-	const env = {
-		LANG: 'pt_BR.UTF-8',
-		ASSET_IMPORTER_API_KEY: sandbox.keys.sandbox,
-		ASSET_IMPORTER_BASE_URL: sandbox.baseUrl,
-	};
-	const run = (...argv: readonly string[]) => runCli(argv, { cwd, env });
-	const summary = (): RunSummary => summaryOf(cwd);
-	const created = (): string => readRun(cwd, 'created.csv');
-	return { sandbox, cwd, run, summary, created };
+	const office = await openOffice({ 'a.csv': content }, { demo: false, ...options });
+	const { cwd } = office;
+	return { ...office, summary: () => summaryOf(cwd), created: () => readRun(cwd, 'created.csv') };
 }
 
 describe('an import whose custom fields the API drops', () => {
@@ -54,8 +45,7 @@ describe('an import whose custom fields the API drops', () => {
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }, { label: 'Sala' }] });
 		expect((await run('resume', '--dropped-fields', 'created')).exitCode).toBe(0);
-		const assets = await sandbox.assets();
-		expect(assets.map(({ customFields }) => customFields.length)).toEqual([
+		expect((await sandbox.assets()).map(({ customFields }) => customFields.length)).toEqual([
 			0,
 			...Array.from({ length: ROWS - 1 }, () => 2),
 		]);
@@ -110,8 +100,7 @@ describe('an import whose custom fields the API drops', () => {
 
 	test('stops at the first asset that has the field, wherever it stands, with no more than are in flight', async () => {
 		const { sandbox, run, created } = await served(table(20), { customFields: ['Cor'] });
-		const { exitCode } = await run('import', 'a.csv', '--concurrency', '4');
-		expect(exitCode).toBe(4);
+		expect((await run('import', 'a.csv', '--concurrency', '4')).exitCode).toBe(4);
 		const lacking = created().match(/campo personalizado Sala/g)?.length ?? 0;
 		expect(lacking).toBeGreaterThanOrEqual(1);
 		expect(lacking).toBeLessThanOrEqual(4);

@@ -3,20 +3,12 @@ import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockRuns } from '../../../src/runs/record/lock.ts';
-import { type CliResult, lastRun, runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
-import { serveApi, type ServedApi } from '../serve-api.ts';
+import { lastRun, runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
+import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { figure, inOrder } from '../figures.ts';
 
-interface World {
-	readonly api: ServedApi;
-	readonly cwd: string;
-	readonly run: (...argv: readonly string[]) => Promise<CliResult>;
-	readonly write: (name: string, ids: readonly string[]) => void;
-	readonly ids: () => Promise<readonly string[]>;
-}
-
-async function world(over: { readonly production?: true; readonly uniqueIds?: true } = {}): Promise<World> {
+async function world(over: { readonly production?: true; readonly uniqueIds?: true } = {}) {
 	const api = await serveApi({ uniqueEnrollmentIds: over.uniqueIds === true });
 	const cwd = throwAwayFolder();
 	const { production } = api.sandbox.keys;
@@ -24,8 +16,8 @@ async function world(over: { readonly production?: true; readonly uniqueIds?: tr
 	return {
 		api,
 		cwd,
-		run: (...argv) => runCli(argv, { cwd, env }),
-		write(name, ids) {
+		run: (...argv: readonly string[]) => runCli(argv, { cwd, env }),
+		write: (name: string, ids: readonly string[]): void => {
 			const rows = ids.map((id, index) => `${id};em uso;${index + 1},00`);
 			putFiles(cwd, { [name]: ['Patrimônio;Status;Valor', ...rows, ''].join('\n') });
 		},
@@ -105,8 +97,7 @@ describe('--again', () => {
 		write('a.csv', ['PAT-1', 'PAT-2']);
 		await run('import', 'a.csv');
 		const { exitCode, printed } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
-		expect(exitCode).toBe(0);
-		expect(printed).toMatch(says('again-unmet', { found: 'PAT-22' }));
+		expect([exitCode, printed]).toEqual([0, expect.stringMatching(says('again-unmet', { found: 'PAT-22' }))]);
 		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
 	});
 });
@@ -128,8 +119,7 @@ describe('every command that is printed', () => {
 		expect(settled.exitCode).toBe(0);
 		const [resume] = commandsOf(settled.printed);
 		expect(resume).toEqual(expect.arrayContaining(['resume', '--runs-dir', folder]));
-		const listed = await run('runs', '--runs-dir', folder, '--lang', 'en');
-		expect(commandsOf(listed.stdout)).toEqual([resume]);
+		expect(commandsOf((await run('runs', '--runs-dir', folder, '--lang', 'en')).stdout)).toEqual([resume]);
 		expect((await run(...(resume ?? []))).exitCode).toBe(0);
 		expect((await ids()).toSorted()).toEqual(['7', 'PAT-2', 'PAT-3']);
 		expect(commandsOf((await run('runs', '--runs-dir', folder)).stdout)).toEqual([]);
@@ -175,8 +165,7 @@ test('a copy of a half-sent run is told on resume that its original must not go 
 	expect((await run('import', 'a.csv', '--concurrency', '1')).exitCode).toBe(4);
 	cpSync(path.join(cwd, 'runs'), path.join(cwd, 'copia'), { recursive: true });
 	api.sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'answer', status: 401 } }] });
-	const copy = await run('resume', '--runs-dir', 'copia');
-	expect(copy.printed).toMatch(says('run-sent-elsewhere'));
+	expect((await run('resume', '--runs-dir', 'copia')).printed).toMatch(says('run-sent-elsewhere'));
 	const original = await run('resume');
 	expect(original.exitCode).toBe(0);
 	expect(original.printed).not.toMatch(says('run-sent-elsewhere'));
@@ -189,10 +178,8 @@ test('while another run is being sent, an import waits its turn and a dry run sa
 	const lock = await lockRuns(path.join(cwd, 'runs'), environment, new Date());
 	onTestFinished(lock.release);
 	const refused = await run('import', 'a.csv');
-	expect(refused.exitCode).toBe(2);
-	expect(refused.printed).toMatch(says('runs-folder-locked'));
+	expect(refused).toMatchObject({ exitCode: 2, printed: expect.stringMatching(says('runs-folder-locked')) });
 	expect(readdirSync(path.join(cwd, 'runs')).filter((name) => !name.startsWith('.'))).toEqual([]);
 	const checked = await run('validate', 'a.csv');
-	expect(checked.exitCode).toBe(0);
-	expect(checked.printed).toMatch(says('runs-being-sent'));
+	expect(checked).toMatchObject({ exitCode: 0, printed: expect.stringMatching(says('runs-being-sent')) });
 });

@@ -53,8 +53,7 @@ test('has each item with what of it was created, the parts of joined assets too'
 	const cwd = folderWithNote();
 	const { env } = await serve();
 	const list = ['--immobilisation-list', 'imob.csv'];
-	const imported = await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env });
-	expect(imported.stderr).toMatch(
+	expect((await runCli(['import', 'nota.xml', '--yes', ...GIVEN, ...list], { cwd, env })).stderr).toMatch(
 		saysWords('cli', 'immobilisation.written', { file: 'imob.csv', items: 4, invoices: 1 }),
 	);
 	expect(readList(cwd, 'imob.csv')).toEqual(ALL);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { saysWords } from '../../says.ts';
 import { lastRun, throwAwayFolder, putFiles } from '../run-cli.ts';
 
@@ -16,16 +16,8 @@ const CONCURRENCY = 4;
 /** Not the first row: until it is answered it goes alone. */
 const SLOW = '^PAT-([2-9]|[1-4][0-9])$';
 
-interface Sending {
-	readonly child: ChildProcess;
-	readonly cwd: string;
-	readonly sandbox: Sandbox;
-	readonly stderr: () => string;
-	readonly resume: () => Promise<number | null>;
-}
-
 /** An import with as many requests in flight as it may have; each takes `latencyMs`. */
-async function sending(latencyMs: number): Promise<Sending> {
+async function sending(latencyMs: number) {
 	const sandbox = await serveSandbox();
 	onTestFinished(() => sandbox.close());
 	sandbox.setFaults({ rules: [{ match: { enrollmentId: SLOW }, action: { type: 'latency', ms: latencyMs } }] });

@@ -28,10 +28,8 @@ test.each([
 	['inspect --json', ['inspect', '.', '--json']],
 ])('%s names it, unless --company did', async (_, argv) => {
 	const { run } = await folderOfSales();
-	const told = await run(...argv);
-	expect(told).toContain(BUYER);
-	const named = await run(...argv, '--company', COMPANY.CNPJ);
-	expect(named).not.toContain(BUYER);
+	expect(await run(...argv)).toContain(BUYER);
+	expect(await run(...argv, '--company', COMPANY.CNPJ)).not.toContain(BUYER);
 });
 
 test('the report names it and who issued the invoices, as the drafts workbook does', async () => {
@@ -41,8 +39,7 @@ test('the report names it and who issued the invoices, as the drafts workbook do
 	expect(report).toContain(BUYER);
 	expect(report).toContain(ISSUER);
 	await run('draft', 'a.xml', 'b.xml', '-o', 'd.xlsx');
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(path.join(cwd, 'd.xlsx'));
+	const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, 'd.xlsx'));
 	const texts: string[] = [];
 	workbook.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => texts.push(cell.text))));
 	expect(texts.join('\n')).toContain(BUYER);

@@ -28,8 +28,7 @@ async function openOffice() {
 
 	/** Saves `from` as `to`, after `change`. */
 	const edit = async (from: string, to: string, change: (sheet: Sheet) => void): Promise<string> => {
-		const workbook = new exceljs.Workbook();
-		await workbook.xlsx.readFile(path.join(cwd, from));
+		const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, from));
 		const sheet = workbook.getWorksheet('Ativos');
 		if (sheet === undefined) throw new Error('no sheet');
 		change(sheet);

@@ -34,8 +34,7 @@ function register(form: 'xlsx' | 'biff8'): Buffer {
 
 async function validate(content: Buffer | string, ...args: readonly string[]): Promise<string> {
 	const { cwd, run } = openDesk({ 'ativos.xls': content });
-	const { exitCode } = await run('validate', 'ativos.xls', '--keep-plan', ...args);
-	expect(exitCode).toBe(3);
+	expect((await run('validate', 'ativos.xls', '--keep-plan', ...args)).exitCode).toBe(3);
 	return lastRun(cwd);
 }
 

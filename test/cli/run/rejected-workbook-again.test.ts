@@ -63,8 +63,7 @@ test.each(TABLES)('columns told %s', async (_, header, mapping) => {
 	const rejected = path.join(lastRun(cwd), 'rejected.xlsx');
 
 	for (const [what, change] of CHANGES) {
-		const workbook = new exceljs.Workbook();
-		await workbook.xlsx.readFile(rejected);
+		const workbook = await new exceljs.Workbook().xlsx.readFile(rejected);
 		change(workbook.worksheets.at(-1) ?? workbook.addWorksheet());
 		await workbook.xlsx.writeFile(path.join(cwd, 'de-novo.xlsx'));
 		const args = ['validate', 'de-novo.xlsx', '--mapping', 'mapa.json', '--runs-dir', `${what}/runs`];

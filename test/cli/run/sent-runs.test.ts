@@ -233,11 +233,9 @@ describe('an import is not sent again', () => {
 		const dir = lastRun(cwd);
 		harm(path.join(dir, 'journal.jsonl'));
 		const refused = await run('import', 'a.csv');
-		expect(refused.exitCode).toBe(4);
-		expect(refused.printed).toContain(`runs resolve "${dir}"`);
+		expect(refused).toMatchObject({ exitCode: 4, printed: expect.stringContaining(`runs resolve "${dir}"`) });
 		expect((await run('runs', 'resolve', path.basename(dir))).exitCode).toBe(0);
-		const held = await run('import', 'a.csv');
-		expect(held.exitCode).toBe(3);
+		expect((await run('import', 'a.csv')).exitCode).toBe(3);
 		expect(await created()).toEqual(PATS);
 		expect((await run('runs', 'resolve', path.basename(dir))).printed).toMatch(says('resolve-word-missing'));
 	});
@@ -314,8 +312,7 @@ describe('resume with an address that only the run names', () => {
 		const { with: as, address, dir } = await unsent();
 		const stranger = as({ state: '', baseUrl: '' });
 		const refused = await stranger('resume', dir);
-		expect(refused.exitCode).toBe(2);
-		expect(refused.printed).toContain(`--base-url ${address}`);
+		expect(refused).toMatchObject({ exitCode: 2, printed: expect.stringContaining(`--base-url ${address}`) });
 		expect((await stranger('resume', dir, '--base-url', address)).exitCode).toBe(3);
 	});
 

@@ -52,8 +52,7 @@ describe('a script is refused with', () => {
 		const { tables, ...only } = jsonIn(cwd, 'runs/a.mapping.json');
 		const tellSheets = (table: { readonly sheets?: object }): unknown => table.sheets;
 		expect(tables === undefined ? [tellSheets(only)] : Object.values<object>(tables).map(tellSheets)).toEqual(expected);
-		const fits = z.fromJSONSchema(jsonIn(SCHEMA)).safeParse(JSON.parse(stdout));
-		expect(fits.error?.issues ?? []).toEqual([]);
+		expect(z.fromJSONSchema(jsonIn(SCHEMA)).safeParse(JSON.parse(stdout)).error?.issues ?? []).toEqual([]);
 	});
 
 	test('a mapping file that takes each sheet or not; "?" is no answer', async () => {
@@ -85,8 +84,7 @@ test.each<[string, Sheets, readonly string[], unknown]>([
 describe('a person', () => {
 	const answer = async (cwd: string, ...keys: readonly Key[]): Promise<readonly string[]> => {
 		const person = pressing(...keys);
-		const { exitCode } = await runCli(['validate', 'a.xlsx'], { cwd, interactive: true, prompter: person });
-		expect(exitCode).toBe(0);
+		expect((await runCli(['validate', 'a.xlsx'], { cwd, interactive: true, prompter: person })).exitCode).toBe(0);
 		return person.asked;
 	};
 
@@ -118,6 +116,5 @@ describe('a person', () => {
 test('columns of sheets of one form are weighed by all of their rows', async () => {
 	const cwd = await place(BRANCHES);
 	const { stdout } = await runCli(['validate', 'a.xlsx', '--json'], { cwd });
-	const { undecided } = JSON.parse(stdout);
-	expect(undecided.tables[0].columns[1]).toMatchObject({ header: 'Marca', target: 'brand' });
+	expect(JSON.parse(stdout).undecided.tables[0].columns[1]).toMatchObject({ header: 'Marca', target: 'brand' });
 });

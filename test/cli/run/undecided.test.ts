@@ -100,8 +100,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		const { run } = openDesk({ 'a.csv': NO_HEADER });
 		const next = nextCommand(await run('validate', 'a.csv'));
 		const { exitCode, printed } = await run(...next);
-		expect(exitCode).toBe(2);
-		expect(printed).toMatch(says('mapping-unknown-target', { found: '?' }));
+		expect([exitCode, printed]).toEqual([2, expect.stringMatching(says('mapping-unknown-target', { found: '?' }))]);
 		expect(printed).toMatch(says('mapping-unknown-target', {}, { part: 'explanation' }));
 		expect(printed).toMatch(says('status-unknown', {}, { part: 'explanation' }));
 	});
@@ -126,8 +125,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		await run('validate', 'a.csv');
 		expect(mappingsIn(cwd)).toEqual(['a.mapping.json']);
 		answerIn(cwd, ['em uso']);
-		const { printed } = await run('validate', 'a.csv');
-		expect(printed).toContain('a-2.mapping.json');
+		expect((await run('validate', 'a.csv')).printed).toContain('a-2.mapping.json');
 		expect(readFileSync(path.join(cwd, 'runs/a.mapping.json'), 'utf8')).toContain('em uso');
 	});
 });
@@ -135,8 +133,7 @@ describe('one refusal, one mapping file, one last command', () => {
 describe('--accept-proposals', () => {
 	test('takes them all', async () => {
 		const { cwd, run } = openDesk({ 'a.csv': SURE });
-		const { exitCode } = await run('validate', 'a.csv', '--accept-proposals');
-		expect(exitCode).toBe(0);
+		expect((await run('validate', 'a.csv', '--accept-proposals')).exitCode).toBe(0);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
 
@@ -168,8 +165,7 @@ describe('--accept-proposals', () => {
 		const argv = ['validate', ...Object.keys(files), '--accept-proposals'];
 		const { printed, exitCode } = await run(...argv);
 		expect(exitCode).toBe(0);
-		const said = printed.split('\n').filter((line) => saysWords('decisions', 'taken').test(line));
-		expect(said).toEqual(
+		expect(printed.split('\n').filter((line) => saysWords('decisions', 'taken').test(line))).toEqual(
 			taken.map(([table, column, meaning]) =>
 				expect.stringMatching(saysWords('decisions', 'taken', { table, column, meaning })),
 			),

@@ -50,8 +50,7 @@ test('every row that has the name is shown', async () => {
 	const { cwd, run } = openDesk({ 'a.csv': ROWS });
 	await run('validate', 'a.csv');
 	const { stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-3', '--json');
-	const facts: readonly { readonly origin: { readonly row: number } }[] = JSON.parse(stdout);
-	expect(facts.map(({ origin }) => origin.row)).toEqual([4, 5]);
+	expect(JSON.parse(stdout)).toMatchObject([{ origin: { row: 4 } }, { origin: { row: 5 } }]);
 });
 
 test('a refused unit of an invoice is found by its number, its key and its item', async () => {
@@ -72,6 +71,5 @@ test('a row that is not there is told with the names of those that are', async (
 	const { cwd, run } = openDesk({ 'a.csv': ROWS });
 	await run('validate', 'a.csv');
 	const { exitCode, stderr } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-9');
-	expect(exitCode).toBe(2);
-	expect(stderr).toContain('PAT-2, a.csv:3; PAT-3, a.csv:4');
+	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('PAT-2, a.csv:3; PAT-3, a.csv:4')]);
 });

@@ -13,8 +13,7 @@ test.each([
 		return () => {};
 	};
 	const { exitCode, stdout } = await runCli(['sandbox', '--lang', language], { cwd, onStopSignal });
-	expect(exitCode).toBe(0);
-	expect(stdout).toContain(words);
+	expect([exitCode, stdout]).toEqual([0, expect.stringContaining(words)]);
 	const [, command, baseUrl] = /^ {2}(?<command>asset-importer import .*) --base-url (?<url>\S+)$/m.exec(stdout) ?? [];
 	expect(command).toBe(`asset-importer import ${file}`);
 	expect(stdout).toContain(`: ${baseUrl}\n`);

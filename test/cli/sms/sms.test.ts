@@ -30,8 +30,7 @@ test.each(['+5511900002001', '(11) 90000-2001', '011 90000 2001', '5511900002001
 	'the line of the number %s is found',
 	async (phone) => {
 		const { env, requests } = await serveApi();
-		const { exitCode } = await runCli(['sms', phone], { cwd: throwAwayFolder(), env });
-		expect(exitCode).toBe(0);
+		expect((await runCli(['sms', phone], { cwd: throwAwayFolder(), env })).exitCode).toBe(0);
 		expect(requests()).toEqual(['GET /api/v2/virtual-phone-accounts', `GET ${PATH}`]);
 	},
 );
@@ -57,15 +56,13 @@ describe('dates', () => {
 	])('%s', async (_, flags, count) => {
 		const { env } = await serveApi();
 		const { stdout } = await runCli(['sms', LINE, '--json', ...flags], { cwd: throwAwayFolder(), env });
-		const page: Page = JSON.parse(stdout);
-		expect(page.smsMessages).toHaveLength(count);
+		expect(JSON.parse(stdout).smsMessages).toHaveLength(count);
 	});
 
 	test.each(['31/02/2026', 'ontem', '2026-13-01'])('%s is refused before any request', async (date) => {
 		const { env, requests } = await serveApi();
 		const { exitCode, stderr } = await runCli(['sms', LINE, '--from', date], { cwd: throwAwayFolder(), env });
-		expect(exitCode).toBe(2);
-		expect(stderr).toContain('--from');
+		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--from')]);
 		expect(stderr).toContain(date);
 		expect(requests()).toEqual([]);
 	});

@@ -11,8 +11,7 @@ test.each([
 ])('the template in %s, not filled in, validates as no asset at all', async (language, file) => {
 	const { run } = openDesk();
 	const made = await run('template', '--lang', language);
-	expect(made.exitCode).toBe(0);
-	expect(made.stderr).toContain(`asset-importer validate ${file}`);
+	expect(made).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(`asset-importer validate ${file}`) });
 	const { exitCode, stdout } = await run('validate', file, '--json');
 	expect(exitCode).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 2, notSent: 0, rejected: 0, skipped: 2 } });
@@ -21,8 +20,7 @@ test.each([
 test('the sheet of instructions names the workbook as it was named', async () => {
 	const { cwd, run } = openDesk();
 	await run('template', '-o', 'meus ativos.xlsx');
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(path.join(cwd, 'meus ativos.xlsx'));
+	const workbook = await new exceljs.Workbook().xlsx.readFile(path.join(cwd, 'meus ativos.xlsx'));
 	const lines = workbook.worksheets[0]?.getColumn(1).values.map(String);
 	expect(lines).toContain('asset-importer validate "meus ativos.xlsx"');
 	expect(lines).toContain('asset-importer import "meus ativos.xlsx"');
@@ -37,6 +35,5 @@ test('a file that is there is not written over', async () => {
 
 test('a folder that is not there is exit 2, and says so', async () => {
 	const { exitCode, stderr } = await runCli(['template', '-o', 'nada/meu.xlsx'], { cwd: throwAwayFolder() });
-	expect(exitCode).toBe(2);
-	expect(stderr).toContain('nada/meu.xlsx');
+	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('nada/meu.xlsx')]);
 });

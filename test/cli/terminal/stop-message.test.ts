@@ -43,8 +43,7 @@ async function untilReading(cwd: string): Promise<string> {
 }
 
 test('a command that nobody stops ends by itself, channel or not', async () => {
-	const child = start(folder(3), 'validate', 'a.csv');
-	expect(await exitOf(child)).toEqual([0, null]);
+	expect(await exitOf(start(folder(3), 'validate', 'a.csv'))).toEqual([0, null]);
 });
 
 test('“stop” is Ctrl-C: a check that is stopped leaves no folder', async () => {
