@@ -75,8 +75,7 @@ test.each(['2025-12-31T00:00:00Z', '2024-02-29T23:59:59Z', '2018-11-04T03:00:00Z
 test('makes a rejection of what no converter caught, at its column', () => {
 	const place = { column: 7, name: 'Data da compra' };
 	const body = { ...RIGHT, acquisitionDate: '2025-02-30T00:00:00Z', brand: '' };
-	const checked = checkBody(body, (field) => (field === 'acquisitionDate' ? place : undefined));
-	expect(checked).toMatchObject({
+	expect(checkBody(body, (field) => (field === 'acquisitionDate' ? place : undefined))).toMatchObject({
 		ok: false,
 		problems: [
 			{ code: 'contract-refused', found: '', params: { field: 'brand' } },

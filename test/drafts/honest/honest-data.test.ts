@@ -6,7 +6,7 @@ import { systemClock } from '../../../src/client/clock.ts';
 import type { TableOptions } from '../../../src/drafts/decisions/table-options.ts';
 import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import { planRun } from '../../../src/runs/plan/plan-run.ts';
-import type { PlanLine, RejectionLine } from '../../../src/runs/record/run-record.ts';
+import type { RejectionLine } from '../../../src/runs/record/run-record.ts';
 import { HONEST_CELLS, HONEST_NOTES, type HonestCell } from './honest-values.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
@@ -66,14 +66,6 @@ beforeEach(() => {
 	folder = throwAwayFolder();
 });
 
-interface Imported {
-	readonly bodies: readonly PlanLine['body'][];
-	/** `code: what was found`. */
-	readonly refused: readonly string[];
-	/** `count× code: what was found first`. */
-	readonly warned: readonly string[];
-}
-
 function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
 	const file = path.join(folder, 'ativos.csv');
 	const quoted = [header, ...rows].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'));
@@ -89,7 +81,7 @@ async function writeWorkbook(header: readonly string[], rows: readonly (readonly
 	return file;
 }
 
-async function importFile(file: string, table: Partial<TableOptions> = {}): Promise<Imported> {
+async function importFile(file: string, table: Partial<TableOptions> = {}) {
 	const { dir, record } = await planRun({
 		command: 'import',
 		program: 'test',

@@ -187,8 +187,7 @@ describe('what only the user can give', () => {
 });
 
 test('text that the API does not take is never sent', () => {
-	const run = runNote({ items: [{ xProd: '' }] });
-	expect(run.drafts[0]?.body).not.toHaveProperty('model');
+	expect(runNote({ items: [{ xProd: '' }] }).drafts[0]?.body).not.toHaveProperty('model');
 	expect(runNote({ items: [{ xProd: '  DUAS   PALAVRAS ' }] }).drafts[0]?.body.model).toBe('DUAS PALAVRAS');
 });
 

@@ -60,8 +60,7 @@ test('several columns may say who has the line, and a file that was handed back 
 test('unknown columns: are left out, or become custom fields, when told so', () => {
 	const header = ['Telefone', 'Nome', 'Ramal'];
 	expect(find(header, 'ignore')).toMatchObject({ problems: [], targets: [{}, {}, { kind: 'ignored' }] });
-	const custom = find(header, 'custom-fields');
-	expect(custom?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
+	expect(find(header, 'custom-fields')?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
 });
 
 test('the header is the row with the most known columns', () => {
@@ -78,8 +77,7 @@ test('any cells are scored without a throw, never higher than they are many', ()
 	fc.assert(
 		fc.property(fc.array(anyText()), (cells) => {
 			expect(scorePhoneLineHeader(cells)).toBeLessThanOrEqual(cells.length);
-			const found = findPhoneLineHeader([row(1, ...cells)], 'ignore');
-			expect(found?.targets.length ?? cells.length).toBe(cells.length);
+			expect(findPhoneLineHeader([row(1, ...cells)], 'ignore')?.targets.length ?? cells.length).toBe(cells.length);
 		}),
 	);
 });

@@ -129,8 +129,7 @@ test('dates in a zone: are the first instant of their day there, with a word whe
 });
 
 test('an amount that is a dash is told of its cell', () => {
-	const built = build(['Patrimônio', 'Status', 'Valor'], ['PAT-1', 'em uso', ' R$ -   '], { place: CSV });
-	expect(built).toMatchObject({
+	expect(build(['Patrimônio', 'Status', 'Valor'], ['PAT-1', 'em uso', ' R$ -   '], { place: CSV })).toMatchObject({
 		kind: 'draft',
 		body: { priceCents: 0 },
 		notices: [{ code: 'money-dash-is-zero', place: { column: 2, name: 'Valor' }, found: 'R$ -' }],

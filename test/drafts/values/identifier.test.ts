@@ -166,8 +166,7 @@ describe('a number gives what its format shows', () => {
 			fc.property(fc.nat(), format, (value, formatCode) => {
 				const read = readIdentifier(value, formatCode);
 				if (!read.ok) return;
-				const digits = read.value.replaceAll(/\D/g, '');
-				expect(digits.replace(/^0+(?=\d)/, '')).toBe(String(value));
+				expect(read.value.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')).toBe(String(value));
 			}),
 			{ numRuns: 2_000 },
 		);

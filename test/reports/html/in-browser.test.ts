@@ -54,8 +54,7 @@ describe.skipIf(CHROMIUM === undefined)('report.html in a browser', () => {
 		);
 		expect(found).toEqual([]);
 		expect(wrong).toEqual([]);
-		const overflow: unknown = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-		expect(overflow).toBeLessThanOrEqual(0);
+		expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
 		await page.close();
 	});
 

@@ -54,6 +54,5 @@ test.each<[string, Added, ...unknown[]]>([
 ])('%s', (_, added, ...lines) => {
 	const groups = groupProblems();
 	for (const [origin, problem] of added) groups.add(origin, problem);
-	const listed = listProblems(groups.groups(), 'pt-BR');
-	expect(renderList(listed, 'pt-BR')).toEqual(lines);
+	expect(renderList(listProblems(groups.groups(), 'pt-BR'), 'pt-BR')).toEqual(lines);
 });

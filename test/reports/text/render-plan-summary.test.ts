@@ -27,8 +27,7 @@ const FIGURES: PlanFigures = {
 const SANDBOX = { baseUrl: 'https://api.example', kind: 'sandbox' } as const;
 
 test('says what would be created and where, the largest names first', async () => {
-	const text = renderPlanSummary(FIGURES, SANDBOX, 'pt-BR');
-	await expect(`${text}\n`).toMatchFileSnapshot('snapshots/plan.txt');
+	await expect(`${renderPlanSummary(FIGURES, SANDBOX, 'pt-BR')}\n`).toMatchFileSnapshot('snapshots/plan.txt');
 });
 
 test.each([
@@ -53,8 +52,7 @@ test('counts one asset as one, and leaves out lists that are empty', () => {
 test('tells what earlier runs created or hold apart from what else is left out', () => {
 	const figures: PlanFigures = { ...FIGURES, skipped: 9, earlier: { runs: 3, created: 4, held: 2 } };
 	const text = renderPlanSummary(figures, SANDBOX, 'pt-BR');
-	const blocks = text.split('\n\n');
-	expect(blocks[0]).toMatch(saysWords('reports', 'plan.earlier', { runs: 3, count: '3' }));
+	expect(text.split('\n\n')[0]).toMatch(saysWords('reports', 'plan.earlier', { runs: 3, count: '3' }));
 	expect(leftOf(text)).toEqual([
 		['plan.rejected', 12],
 		['plan.created', 4],

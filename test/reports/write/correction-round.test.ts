@@ -103,8 +103,7 @@ test('rows with cells below an empty header come back, and in again', async () =
 	]);
 	const rejected = path.join(first.dir, 'rejected.csv');
 	writeFileSync(rejected, readFileSync(rejected, 'utf8').replace('perdidoo', 'perdido'));
-	const second = await planFolder(folder, 'second', [rejected]);
-	expect(second.drafts.map(({ key }) => key)).toEqual(['PAT-2']);
+	expect((await planFolder(folder, 'second', [rejected])).drafts.map(({ key }) => key)).toEqual(['PAT-2']);
 });
 
 test('rows above a header that is none are handed back, and no row is in no bucket', async () => {
@@ -271,8 +270,7 @@ test('lines that cannot be read cost themselves alone, and come back until they 
 		.replace('M\ufffd', 'Mó')
 		.replace('"""Mesa"', 'Mesa');
 	writeFileSync(rejected, corrected);
-	const third = await planFolder(folder, 'third', [rejected]);
-	expect(third.drafts.map(({ key, body }) => [key, body.model])).toEqual([
+	expect((await planFolder(folder, 'third', [rejected])).drafts.map(({ key, body }) => [key, body.model])).toEqual([
 		['PAT-2', 'Mesa'],
 		['PAT-3', 'Mó'],
 		['PAT-5', 'Mesa'],

@@ -216,8 +216,7 @@ test('names a file for each table when several have rejected rows', async () => 
 	`);
 	expect(textOf(dir, 'rejected-2-ativos-ativos-2026.csv')).toContain('\r\nPAT-1;x;1234,5;31/01/2026;4;');
 	for (const name of rejectedOf(summary).filter((one) => one.endsWith('.xlsx'))) {
-		const workbook = new ExcelJS.Workbook();
-		await workbook.xlsx.readFile(path.join(dir, name));
+		const workbook = await new ExcelJS.Workbook().xlsx.readFile(path.join(dir, name));
 		expect(JSON.stringify(workbook.worksheets[0]?.getColumn(1).values)).toMatch(new RegExp(`import [^"]*/${name}`));
 	}
 });
@@ -294,8 +293,7 @@ test('turns into UTF-8 when a cell does not fit the encoding of the input, from 
 
 test('lists what was created, left unconfirmed or skipped even where nothing was: an empty list is an answer', async () => {
 	const dir = makeRun({ lines: [] });
-	const summary = await writeReports(dir, OPTIONS);
-	expect(summary.reports.map(({ name, rows }) => [name, rows])).toEqual([
+	expect((await writeReports(dir, OPTIONS)).reports.map(({ name, rows }) => [name, rows])).toEqual([
 		['created.csv', 0],
 		['unconfirmed.csv', 0],
 		['skipped.csv', 0],
@@ -332,8 +330,7 @@ test('reports a plan that was never finished as one that sent nothing', async ()
 	delete record.planned;
 	writeFileSync(path.join(dir, 'run.json'), encodeCheckedJson(record));
 	writeFileSync(path.join(dir, 'rejections.jsonl'), '{"origin":{"kind":"fi');
-	const summary = await writeReports(dir, OPTIONS);
-	expect(summary).toMatchObject({ state: 'unplanned', buckets: { units: 0, notSent: 0 } });
+	expect(await writeReports(dir, OPTIONS)).toMatchObject({ state: 'unplanned', buckets: { units: 0, notSent: 0 } });
 });
 
 test('reports a dry run by its figures', async () => {
@@ -341,8 +338,7 @@ test('reports a dry run by its figures', async () => {
 		record: { command: 'validate' },
 		figures: { units: 12, drafts: 12, totalCents: 5_000, byCategory: { Notebook: 12 } },
 	});
-	const summary = await writeReports(dir, OPTIONS);
-	expect(summary).toMatchObject({
+	expect(await writeReports(dir, OPTIONS)).toMatchObject({
 		state: 'checked',
 		buckets: { units: 12, notSent: 12, created: 0 },
 		cents: { planned: 5_000, notSent: 5_000 },

@@ -64,8 +64,7 @@ const readSheet = async (file: string, index: number) => readTable(await openWor
 
 /** As a spreadsheet program shows it. */
 async function look(file: string): Promise<exceljs.Workbook> {
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(file);
+	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	return workbook;
 }
 
@@ -95,8 +94,7 @@ describe('what a person sees', () => {
 
 	test('first sheet: what to do; no row of it looks like a header', async () => {
 		const file = await write(XLSX_TABLE, rows);
-		const sheets = (await look(file)).worksheets;
-		expect(sheets.map(({ name }) => name)).toEqual(['Como corrigir', 'Ativos 2026']);
+		expect((await look(file)).worksheets.map(({ name }) => name)).toEqual(['Como corrigir', 'Ativos 2026']);
 		const sentences = (await readSheet(file, 0)).map(({ cells }) => cells);
 		expect(sentences.flat()).toContain('asset-importer import runs/run/rejected.xlsx');
 		for (const cells of sentences) expect(scoreHeader(cells.map(String))).toBe(0);

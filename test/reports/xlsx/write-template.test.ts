@@ -17,8 +17,7 @@ const readSheet = async (file: string, index: number) => readTable(await openWor
 
 /** As a person writes over the examples: numbers of their own, the rest as it stands. */
 async function renumber(file: string, serialNumber?: string): Promise<void> {
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(file);
+	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	const sheet = workbook.worksheets[1];
 	if (sheet === undefined) throw new Error('no sheet of assets');
 	for (const row of [3, 4]) sheet.getCell(row, 1).value = `PAT-${row - 1}`;
@@ -85,8 +84,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 
 	test('has a comment on each header, lists to choose from, and cells that keep what is typed', async () => {
 		const { file } = await make();
-		const workbook = new exceljs.Workbook();
-		await workbook.xlsx.readFile(file);
+		const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 		const sheet = workbook.worksheets[1];
 		const header = sheet?.getRow(2);
 		const width = header?.cellCount ?? 0;
@@ -103,8 +101,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 
 	test('shows rows as examples as long as they have the number of one, and says so above the header', async () => {
 		const { file } = await make();
-		const workbook = new exceljs.Workbook();
-		await workbook.xlsx.readFile(file);
+		const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 		const sheet = workbook.worksheets[1];
 		const legend = sheet?.getRow(1);
 		expect([1, 2, 3].map((column) => legend?.getCell(column).text)).toEqual(

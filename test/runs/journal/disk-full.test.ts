@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { idsOf } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 const ROWS = 1_200;
@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'win32')(
 	async () => {
 		const sandbox = await serveSandbox({ requestLogLimit: 10_000 });
 		onTestFinished(sandbox.close);
-		const dir = scratchFolder();
+		const dir = throwAwayFolder();
 		const ids = idsOf(ROWS);
 		writeInput(dir, ids);
 
@@ -55,7 +55,6 @@ test.skipIf(process.platform === 'win32')(
 		expect(made).toBeLessThan(ROWS);
 
 		expect(await run(dir, '', `resume ${address}`, sandbox.keys.sandbox)).toMatchObject({ code: 0 });
-		const assets = (await sandbox.assets()).map(({ enrollmentId }) => enrollmentId);
-		expect(assets.toSorted()).toEqual(ids.toSorted());
+		expect((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId).toSorted()).toEqual(ids.toSorted());
 	},
 );

@@ -7,7 +7,7 @@ import { type FoldedJournal, foldJournal } from '../../../src/runs/journal/fold-
 import { openJournal } from '../../../src/runs/journal/journal.ts';
 import { encodeEntry } from '../../../src/runs/journal/journal-entry.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { appendBatch, logOf } from '../../disk/log-of.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
@@ -75,7 +75,7 @@ async function outcomeOf(file: string, bytes: Buffer, sessions = 1): Promise<rea
 
 describe('folding a journal', () => {
 	test('gives where every draft stands and the place of its last entry', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		writeFileSync(file, crashed);
 		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: true });
 		expect(states(folded)).toEqual(expected);
@@ -87,7 +87,7 @@ describe('folding a journal', () => {
 	});
 
 	test('takes a run without a journal for one that never began, unless it had begun', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 0, offsets: false });
 		expect(folded).toMatchObject({ end: 0, lines: 0, sessions: 0 });
 		await expect(foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false })).rejects.toMatchObject({
@@ -97,13 +97,13 @@ describe('folding a journal', () => {
 	});
 
 	test.each([0, DRAFTS + 1])('refuses a sound line that is not of this plan: row %i', async (n) => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const stray = Buffer.concat([withBatch({ type: 'attempt', n, at }), Buffer.alloc(8)]);
 		expect(await outcomeOf(file, stray)).toBe('journal-damaged line');
 	});
 
 	test('names the damaged line', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const bytes = Buffer.from(crashed);
 		bytes[lines.indexOf('"n":3')] = 0x58;
 		writeFileSync(file, bytes);
@@ -114,7 +114,7 @@ describe('folding a journal', () => {
 	});
 
 	test('cuts the start of a batch that was being written when the power went, and goes on behind the one before', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const next = withBatch({ type: 'attempt', n: 8, at }).subarray(lines.length);
 		for (let written = 1; written < next.length; written++) {
 			writeFileSync(file, Buffer.concat([lines, next.subarray(0, written), Buffer.alloc(RESERVED)]));
@@ -125,12 +125,11 @@ describe('folding a journal', () => {
 		const journal = await openJournal(file, await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: false }));
 		await journal.append({ type: 'released', n: 7, at, problem });
 		await journal.end(ended);
-		const after = await outcomeOf(file, readFileSync(file));
-		expect(after).toEqual(expected.with(6, 'unsent'));
+		expect(await outcomeOf(file, readFileSync(file))).toEqual(expected.with(6, 'unsent'));
 	});
 
 	test('gives the last state and place of each draft of many batches, and the number of lines', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const n = fc.integer({ min: 1, max: 2_000 });
 		const entry = fc.oneof(
 			n.map((one): JournalEntry => ({ type: 'attempt', n: one, at })),
@@ -163,7 +162,7 @@ describe('folding a journal', () => {
 
 describe('a journal that was hit', () => {
 	test('anywhere by a cut gives the right states or a fault, never a draft that could be sent twice', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		for (const whole of [crashed, closed]) {
 			// What they have in common is cut once.
 			for (let length = whole === crashed ? 0 : lines.length; length < whole.length; length++) {
@@ -174,13 +173,13 @@ describe('a journal that was hit', () => {
 	});
 
 	test('by a cut at the end of an earlier session is known by the sessions in the record', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		expect(await outcomeOf(file, closed, 1)).toEqual(expected);
 		expect(await outcomeOf(file, closed, 2)).toBe('journal-damaged cut');
 	});
 
 	test('by any flip within one byte gives the right states or a fault', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		for (const whole of [crashed, closed]) {
 			for (let index = 0; index < whole.length; index++) {
 				const byte = whole[index] ?? 0;
@@ -197,7 +196,7 @@ describe('a journal that was hit', () => {
 	});
 
 	test('is repaired by opening it, so that it folds the same again', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const hit = fc.record({
 			index: fc.nat(crashed.length - 1),
 			flip: fc.integer({ min: 1, max: 255 }),

@@ -6,7 +6,7 @@ import { foldJournal } from '../../../src/runs/journal/fold-journal.ts';
 import { openJournal } from '../../../src/runs/journal/journal.ts';
 import { type LogDisk, openLogDisk } from '../../../src/disk/log-disk.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
 const empty = { end: 0, tornBytes: 0 };
@@ -35,7 +35,7 @@ async function watchedDisk(file: string) {
 
 describe('a journal', () => {
 	test('has an entry in the file by the time its append resolves', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		await journal.append(attempt(1));
 		expect(readFileSync(file, 'utf8')).toMatch(
@@ -45,7 +45,7 @@ describe('a journal', () => {
 	});
 
 	test('makes all that wait durable with one write', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk });
 		const before = seen.writes;
@@ -60,7 +60,7 @@ describe('a journal', () => {
 		['the rest in a batch of its own', 8, 8, 2],
 		['a single one at once', 8, 1, 1],
 	])('writes %s', async (_, workers, entries, writes) => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, workers });
 		const before = seen.writes;
@@ -80,7 +80,7 @@ describe('a journal', () => {
 	});
 
 	test('keeps the order in which entries were given, over many batches', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		const workers = Array.from({ length: 8 }, async (_, worker) => {
 			for (let n = worker + 1; n <= 400; n += 8) {
@@ -96,7 +96,7 @@ describe('a journal', () => {
 	});
 
 	test('ends without reserved bytes, and with them while it is open', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		await journal.append(attempt(1));
 		expect(statSync(file).size % (256 * 1024)).toBe(0);
@@ -105,7 +105,7 @@ describe('a journal', () => {
 	});
 
 	test('reserves more before the room for outcomes gets small', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		for (let n = 1; n <= 60; n++) {
 			await journal.append({ type: 'refused', n, at, error: { status: 422, message: 'x'.repeat(20_000) } });
@@ -113,14 +113,13 @@ describe('a journal', () => {
 			expect(bytes.length - bytes.indexOf(0)).toBeGreaterThanOrEqual(64 * 1024);
 		}
 		await journal.end(ended);
-		const { states } = await foldJournal(file, { drafts: 60, sessions: 0, offsets: false });
-		expect(states.count('refused')).toBe(60);
+		expect((await foldJournal(file, { drafts: 60, sessions: 0, offsets: false })).states.count('refused')).toBe(60);
 	});
 });
 
 describe('a disk that fails', () => {
 	test('fails the append that waits and every later one with one fault', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, clock });
 		seen.failing = 'ENOSPC';
@@ -136,7 +135,7 @@ describe('a disk that fails', () => {
 	});
 
 	test('gets the outcomes of what was in flight once it works again, and no attempt that was never sent', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, clock });
 		await Promise.all([journal.append(attempt(1)), journal.append(attempt(2))]);
@@ -151,7 +150,7 @@ describe('a disk that fails', () => {
 	});
 
 	test('gives back the outcomes that it never took', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, clock });
 		await journal.append(attempt(1));
@@ -161,7 +160,6 @@ describe('a disk that fails', () => {
 			unrecorded: [created(1)],
 			fault: { code: 'runs-folder-unwritable', params: { reason: 'EIO' } },
 		});
-		const { states } = await foldJournal(file, { drafts: 1, sessions: 0, offsets: false });
-		expect(states.of(1)).toBe('attempting');
+		expect((await foldJournal(file, { drafts: 1, sessions: 0, offsets: false })).states.of(1)).toBe('attempting');
 	});
 });

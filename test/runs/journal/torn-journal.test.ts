@@ -8,7 +8,7 @@ import { type FoldedJournal, foldJournal } from '../../../src/runs/journal/fold-
 import { type Journal, openJournal } from '../../../src/runs/journal/journal.ts';
 import type { JournalEntry } from '../../../src/runs/record/run-record.ts';
 import { type DiskWrite, type MemoryDisk, memoryDisk, overwrite } from '../../disk/memory-disk.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const at = '2026-01-31T13:45:00.000Z';
 const empty = { end: 0, tornBytes: 0 };
@@ -86,7 +86,7 @@ describe('a disk that fails at any byte', () => {
 	});
 
 	test('leaves a journal that is read, goes on, and has or gives back each outcome', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		await fc.assert(
 			fc.asyncProperty(load, limit, async (one, { kind, bytes, heals, tails }) => {
 				let total = 0;
@@ -136,15 +136,14 @@ describe('a disk that fails at any byte', () => {
 				const journal = await openJournal(file, folded, { disk: again, clock });
 				await journal.append({ type: 'unconfirmed', n: one.drafts, at, problem: { code: 'attempt-interrupted' } });
 				await journal.end(ended);
-				const after = await fold(file, again.image(), one.drafts, sessions);
-				expect(after.states.of(one.drafts)).toBe('unconfirmed');
+				expect((await fold(file, again.image(), one.drafts, sessions)).states.of(one.drafts)).toBe('unconfirmed');
 			}),
 			{ numRuns: 150 },
 		);
 	});
 
 	test('finds room for the outcomes of 256 requests in flight, whatever the API says in them', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		let size = Infinity;
 		const disk = memoryDisk({ taken: ({ position }) => size - position });
 		const journal = await openJournal(file, empty, { disk, clock, workers: 256 });
@@ -165,7 +164,7 @@ describe('a disk that fails at any byte', () => {
 /** A journal of some batches, as its writes; the last one is the last batch, with or without an acknowledgement. */
 async function writeBatches(batches: readonly number[], textLength: number): Promise<MemoryDisk> {
 	const disk = memoryDisk();
-	const journal = await openJournal(path.join(scratchFolder(), 'journal.jsonl'), empty, { disk, clock });
+	const journal = await openJournal(path.join(throwAwayFolder(), 'journal.jsonl'), empty, { disk, clock });
 	await journal.append(started);
 	let n = 0;
 	for (const count of batches) {
@@ -193,7 +192,7 @@ describe('a power cut', () => {
 		Array.from({ length: drafts }, (_, index) => states.of(index + 1));
 
 	test('that lets any sectors of the last batch reach the disk leaves all batches before it, and a torn tail', async () => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const arrived = fc.array(fc.boolean(), { minLength: 64, maxLength: 64 });
 		await fc.assert(
 			fc.asyncProperty(history, arrived, async ({ batches, textLength }, mask) => {
@@ -226,7 +225,7 @@ describe('a power cut', () => {
 		['behind the first block', 20_000],
 		['at the end of the first block', 17_328],
 	])('%s of a long journal leaves nothing of what stands behind a missing page', async (_, before) => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const disk = memoryDisk();
 		const journal = await openJournal(file, empty, { disk, clock });
 		await journal.append(started);
@@ -256,7 +255,7 @@ describe('a power cut', () => {
 			(bytes: Buffer, index: number) => bytes.fill(0, index - (index % SECTOR), index - (index % SECTOR) + SECTOR),
 		],
 	])('does not hide %s', async (_, hit) => {
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		await fc.assert(
 			fc.asyncProperty(history, fc.nat(), fc.nat(), async ({ batches, textLength }, where, missing) => {
 				const { writes } = await writeBatches([...batches, 3, 3], textLength);
@@ -286,7 +285,7 @@ test.each([
 	'a journal whose file was %s sends nothing more, and gives back what it could not keep',
 	async (place, lost) => {
 		const disk = memoryDisk();
-		const file = path.join(scratchFolder(), 'journal.jsonl');
+		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty, { disk, clock, workers: 4 });
 		await Promise.all([1, 2].map((n) => journal.append({ type: 'attempt', n, at })));
 		disk.put(place);

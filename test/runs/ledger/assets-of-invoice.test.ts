@@ -6,7 +6,7 @@ import { askLedger } from './ask-ledger.ts';
 import { LEDGERS } from './ledgers.ts';
 import { fakeApi } from '../fake-api.ts';
 import { makeRun, type RunShape } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -40,7 +40,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		});
 
 		async function assetsOf(keys: readonly string[], shape: Pick<RunShape, 'ids' | 'layouts'>): Promise<unknown> {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			const dir = await makeRun(runsDir, { name: 'run-1', keys, ...shape });
 			await sendRun(dir, fakeApi(), { ledger: place() });
 			const ledger = await askLedger(runsDir, { place: place(), accessKeys: [NOTE] });

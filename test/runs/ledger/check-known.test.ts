@@ -11,7 +11,7 @@ import { syncRuns } from '../../../src/runs/team/sync-runs.ts';
 import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { fakeApi } from '../fake-api.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun as submitTo } from '../send-run.ts';
 import { createTeam, POSTGRES } from '../team/postgres-server.ts';
 
@@ -24,8 +24,8 @@ interface Sent {
 
 /** A run that was sent; with nothing but the files of its folder where no ledger is given. */
 async function sendRun(ledger?: LedgerPlace): Promise<Sent> {
-	const runsDir = path.join(scratchFolder(), 'earlier');
-	const stateDir = path.join(scratchFolder(), 'state');
+	const runsDir = path.join(throwAwayFolder(), 'earlier');
+	const stateDir = path.join(throwAwayFolder(), 'state');
 	const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
 	await submitTo(dir, fakeApi(), { concurrency: 1, ...(ledger === undefined ? {} : { ledger }), stateDir });
 	return { dir, runsDir, stateDir, record: await readRunRecord(dir) };
@@ -37,7 +37,7 @@ function sharedLedger(...has: readonly (readonly RunRecord[])[]): LedgerPlace {
 	return {
 		isShared: true,
 		async open(request, signal) {
-			const ledger = await filesLedger.open({ ...request, runsDir: scratchFolder() }, signal);
+			const ledger = await filesLedger.open({ ...request, runsDir: throwAwayFolder() }, signal);
 			const records = has[Math.min(opened++, has.length - 1)] ?? [];
 			return { ...ledger, runs: records.map((record) => ({ name: 'run-1', record, hasOutcomes: true })) };
 		},
@@ -54,7 +54,7 @@ const NOTHING = sharedLedger([]);
 
 test.each<[string, (sent: Sent) => Partial<EarlierRunsRequest> & Pick<EarlierRunsRequest, 'runsDir'>]>([
 	['from the runs folder that is used', ({ runsDir }) => ({ runsDir })],
-	['from another runs folder on this computer', ({ stateDir }) => ({ runsDir: scratchFolder(), stateDir })],
+	['from another runs folder on this computer', ({ stateDir }) => ({ runsDir: throwAwayFolder(), stateDir })],
 ])('a ledger that does not know what was sent %s is not used', async (_, of) => {
 	const sent = await sendRun();
 	await expect(open({ ...of(sent), ledger: NOTHING })).rejects.toMatchObject({
@@ -80,27 +80,27 @@ test.each<[string, (sent: Sent) => Partial<EarlierRunsRequest>]>([
 
 test('what somebody goes on without is not asked about again', async () => {
 	const { stateDir } = await sendRun();
-	const request = { runsDir: scratchFolder(), stateDir, ledger: NOTHING };
+	const request = { runsDir: throwAwayFolder(), stateDir, ledger: NOTHING };
 	await open({ ...request, forgetMissing: true });
 	await expect(open(request)).resolves.toBeUndefined();
 });
 
 test('the files of a runs folder are not asked what they know', async () => {
 	const { stateDir } = await sendRun();
-	await expect(open({ runsDir: scratchFolder(), stateDir })).resolves.toBeUndefined();
+	await expect(open({ runsDir: throwAwayFolder(), stateDir })).resolves.toBeUndefined();
 });
 
 describe.skipIf(POSTGRES === undefined)('in PostgreSQL', () => {
 	test('a ledger knows what was sent with it from another runs folder', async () => {
 		const ledger = teamLedger({ url: await createTeam() });
 		const { stateDir } = await sendRun(ledger);
-		await expect(open({ runsDir: scratchFolder(), stateDir, ledger })).resolves.toBeUndefined();
+		await expect(open({ runsDir: throwAwayFolder(), stateDir, ledger })).resolves.toBeUndefined();
 	});
 
 	test('a ledger knows what was sent without it when it was brought in, and not before', async () => {
 		const url = await createTeam();
 		const { runsDir, stateDir } = await sendRun();
-		const request = { runsDir: scratchFolder(), stateDir, ledger: teamLedger({ url }) };
+		const request = { runsDir: throwAwayFolder(), stateDir, ledger: teamLedger({ url }) };
 		await expect(open(request)).rejects.toMatchObject({ code: 'runs-missing', params: { kind: 'ledger' } });
 		await syncRuns({ url }, { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY });
 		await expect(open(request)).resolves.toBeUndefined();

@@ -11,7 +11,7 @@ import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi, keyRefused, lost } from '../fake-api.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
 import { LEDGERS } from './ledgers.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
@@ -22,7 +22,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 		/** Three runs: one created `PAT-1` to `PAT-4` and does not know of `PAT-3`; one was never sent; one is a dry run. */
 		async function earlierFolder(): Promise<string> {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) }), fakeApi({ 'PAT-3': lost }));
 			await makeRun(runsDir, { name: 'run-2', ids: idsOf(9) });
 			await makeRun(runsDir, { name: 'run-3', ids: idsOf(9), record: { command: 'validate' } });
@@ -72,7 +72,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const body = { serialNumber: 'SN-1' };
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }));
 				const lostRun = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-9'] });
@@ -181,7 +181,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('counts unconfirmed rows only when they are to be settled, and what was sent not at all', async () => {
-				const dir = await makeRun(scratchFolder(), { ids: idsOf(6) });
+				const dir = await makeRun(throwAwayFolder(), { ids: idsOf(6) });
 				await submit(
 					dir,
 					fakeApi(({ id, count }) => (id === 'PAT-1' ? lost : count === 4 ? keyRefused : undefined)),

@@ -14,7 +14,7 @@ import type { SubmitOptions, SubmitResult } from '../../../src/runs/submit/submi
 import { type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
 import { noticesOf, reasonsOf } from '../reasons-of.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
@@ -25,12 +25,11 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 		describe('what an earlier run created', () => {
 			test('is left out of a later one, with its asset and its run', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
 				const api = fakeApi();
-				const { counts } = await submit(dir, api);
-				expect(counts).toMatchObject({ created: 1, skipped: 20, left: 0 });
+				expect((await submit(dir, api)).counts).toMatchObject({ created: 1, skipped: 20, left: 0 });
 				expect([...api.assets.keys()]).toEqual(['NOVO-1']);
 				expect((await reasonsOf(dir))['PAT-3']).toEqual({
 					code: 'already-created',
@@ -40,7 +39,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('is known by its enrollment id too, whatever it was made from', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] }));
 				const dir = await makeRun(runsDir, {
 					name: 'run-2',
@@ -65,7 +64,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('is known by its key first, when its number is now that of another asset', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const keys = ['nfe:35/1/1', 'nfe:35/1/2'];
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['P-1', 'P-2'], keys }));
 				const shifted = await makeRun(runsDir, { name: 'run-2', ids: ['P-2', 'P-3'], keys });
@@ -77,7 +76,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('is made once more when a person says so, also by a later resume', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(6) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(6) });
 				const again = new Set(['PAT-2', 'PAT-5']);
@@ -98,24 +97,22 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				],
 				['an API that was served for one command', { environment: { ...ENVIRONMENT, embedded: 'x' } }],
 			])('in %s does not count', async (_, shape) => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const other = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3), ...shape });
 				await submit(other, fakeApi(), shape);
-				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
-				expect((await submit(dir)).counts.created).toBe(3);
+				expect((await submit(await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) }))).counts.created).toBe(3);
 			});
 
 			test('and what it was refused is sent again', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) }), fakeApi(refusal));
-				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) });
-				expect((await submit(dir)).counts.created).toBe(3);
+				expect((await submit(await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) }))).counts.created).toBe(3);
 			});
 		});
 
 		describe('what an earlier run created is known', () => {
 			test('when its record was put back from a copy made before anything was sent', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 				const before = readFileSync(path.join(dir, 'run.json'));
 				await submit(dir);
@@ -129,10 +126,10 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			test.skipIf(process.platform === 'win32')(
 				'when its folder was moved away and a link left in its place',
 				async () => {
-					const runsDir = scratchFolder();
+					const runsDir = throwAwayFolder();
 					const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 					await submit(dir);
-					const archived = path.join(scratchFolder(), 'run-1');
+					const archived = path.join(throwAwayFolder(), 'run-1');
 					renameSync(dir, archived);
 					symlinkSync(archived, dir);
 					const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(4) });
@@ -141,7 +138,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			);
 
 			test.skipIf(process.platform === 'win32')('once, when a link in the folder names it a second time', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 				symlinkSync(dir, path.join(runsDir, 'latest'));
 				symlinkSync(path.join(runsDir, 'gone'), path.join(runsDir, 'nothing'));
@@ -155,7 +152,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				Array.from({ length: to - from + 1 }, (_, index) => `${note}/${item}/${from + index}`);
 
 			test('are not sent, whether more of them or parts of a joined asset', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const keys = [...units(1, 1, 3), ...units(2, 1, 1)];
 				const layouts = ['1x3', '1x3', '1x3', '2x1+3x1'];
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4), keys, layouts }));
@@ -178,7 +175,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('are not sent from a workbook whose quantity was deleted, beyond what there is', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const layouts = ['1x2', '1x2'];
 				await submit(
 					await makeRun(runsDir, { name: 'run-1', ids: idsOf(2), keys: units(1, 1, 2), layouts }),
@@ -193,7 +190,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('are known by one entry an item, however many were created', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const shape = { ids: idsOf(30), keys: units(1, 1, 30), layouts: Array.from({ length: 30 }, () => '1x30') };
 				await submit(await makeRun(runsDir, { name: 'run-1', ...shape }));
 				const unit = { accessKey: note.slice('nfe:'.length), item: 1, unit: 31 };
@@ -205,7 +202,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		});
 
 		test('an asset is known by its number in other spellings, which are told and not refused', async () => {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }));
 			const draftOf = (id: string) => ({ key: id, enrollmentId: id });
 			const drafts = ['vv–3', '12', 'AB', 'VV-3', 'aB', 'VV-4', '13'].map(draftOf);
@@ -232,15 +229,14 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['r 310', 'R-310'],
 			['R310', 'R-0310'],
 		])('a number %j that another run sent after the plan is told of %j when that is created', async (made, found) => {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: [found, 'X-1'] });
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made] }));
 			expect((await submit(dir)).counts).toMatchObject({ created: 2 });
 			const params = { kind: 'earlier', other: made, run: 'run-1', row: 'equipamentos.csv:2' };
 			const respelled = { code: 'enrollment-id-respelled', found, params };
 			expect(await noticesOf(dir)).toEqual({ [found]: [respelled], 'X-1': [] });
-			const { notices } = await foldRun(await openRun(dir));
-			expect(notices).toMatchObject([{ count: 1, problem: respelled }]);
+			expect((await foldRun(await openRun(dir))).notices).toMatchObject([{ count: 1, problem: respelled }]);
 		});
 
 		test.each([
@@ -249,7 +245,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['sn 0012', 'Sn–0012'],
 			['000733', '733'],
 		])('an asset with the serial number %j is known by %j, which is told and not refused', async (made, found) => {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: made } }));
 			const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
 			const drafts = [draft, { ...draft, serialNumber: made }, { ...draft, serialNumber: `${found}1` }];
@@ -269,7 +265,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		});
 
 		test('an asset is known by its serial number', async () => {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			await submit(
 				await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: 'SN"1' } }),
 				fakeApi(),
@@ -288,7 +284,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['does not send them', {}, { 'PAT-1': { code: 'serial-number-created', params: { number: 'PAT-1' } } }],
 			['sends them where they were accepted', { repeatedSerials: 'accept' }, { 'PAT-1': 'created' }],
 		])('a run that was planned before another created its serial numbers %s', async (_, options, reasons) => {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			const body = { serialNumber: 'SN-1' };
 			const planned = await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body, record: { options } });
 			await submit(await makeRun(runsDir, { name: 'run-2', ids: ['NOVO-1'], body }));
@@ -298,7 +294,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 
 		describe('what an earlier run left unconfirmed', () => {
 			test('is held, with or without --again, until a person has looked', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
 				await submit(first, fakeApi({ 'PAT-3': lost }));
 				const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-3'] });
@@ -320,7 +316,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test("is what the person said last, in the ledger's index too", async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 				await submit(first, fakeApi({ 'PAT-3': lost }));
 				const asked = async (): Promise<unknown> => {
@@ -341,7 +337,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 
 			test('is held when the earlier run was killed before it wrote anything after the attempt', async () => {
-				const runsDir = scratchFolder();
+				const runsDir = throwAwayFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] });
 				let killed: Buffer | undefined;
 				const api = fakeApi(() => {

@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { askLedger } from './ask-ledger.ts';
 import { fakeApi, keyRefused } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 test('names every run that has a name, the oldest first, each once', async () => {
-	const runsDir = scratchFolder();
+	const runsDir = throwAwayFolder();
 	for (const [index, prefix] of ['PAT-', 'NEW-', 'PAT-'].entries()) {
 		const name = `run-${index + 1}`;
 		const dir = await makeRun(runsDir, { name, ids: idsOf(3, prefix) });
@@ -16,8 +16,7 @@ test('names every run that has a name, the oldest first, each once', async () =>
 	}
 	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
-	const found = ledger.find({ key: 'PAT-2', enrollmentId: 'PAT-2' });
-	expect(found.map(({ run, n, same }) => [run, n, same])).toEqual([
+	expect(ledger.find({ key: 'PAT-2', enrollmentId: 'PAT-2' }).map(({ run, n, same }) => [run, n, same])).toEqual([
 		['run-1', 2, 'key'],
 		['run-3', 2, 'key'],
 	]);
@@ -29,7 +28,7 @@ describe('an earlier run that cannot be read', () => {
 		['its plan was cut', 'plan.jsonl', 'plan-damaged'],
 		['its record was cut', 'run.json', 'run-record-damaged'],
 	])('stops a later one before anything is sent: %s', async (_, name, code) => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await sendRun(dir);
 		const file = path.join(dir, name);
@@ -41,12 +40,11 @@ describe('an earlier run that cannot be read', () => {
 	});
 
 	test('stops a later one when its journal is gone', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await sendRun(dir);
 		rmSync(path.join(dir, 'journal.jsonl'));
-		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(sendRun(second)).rejects.toMatchObject({
+		await expect(sendRun(await makeRun(runsDir, { name: 'run-2', ids: ['A'] }))).rejects.toMatchObject({
 			code: 'journal-damaged',
 			params: { kind: 'missing' },
 		});
@@ -55,7 +53,7 @@ describe('an earlier run that cannot be read', () => {
 	test.each(['journal.jsonl', 'plan.jsonl'])(
 		'stops a later one, and itself, when its %s cannot be read',
 		async (name) => {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 			await sendRun(
 				dir,
@@ -76,12 +74,11 @@ describe('an earlier run that cannot be read', () => {
 	);
 
 	test('stops a later one when its journal is there without a record', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await sendRun(dir);
 		rmSync(path.join(dir, 'run.json'));
-		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-		await expect(sendRun(second)).rejects.toMatchObject({
+		await expect(sendRun(await makeRun(runsDir, { name: 'run-2', ids: ['A'] }))).rejects.toMatchObject({
 			code: 'run-record-damaged',
 			params: { kind: 'missing' },
 		});

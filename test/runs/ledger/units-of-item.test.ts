@@ -7,7 +7,7 @@ import { LEDGERS } from './ledgers.ts';
 import { isInShard } from '../../../src/runs/record/shard.ts';
 import { fakeApi } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 const NOTE = '35260112345678000195550010000008121000008120';
@@ -28,7 +28,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		const place = useLedger();
 
 		async function unitsAfter(runs: readonly Sent[]) {
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			for (const [index, { units, lost = [], shard }] of runs.entries()) {
 				const name = `run-${index + 1}`;
 				const dir = await makeRun(runsDir, {

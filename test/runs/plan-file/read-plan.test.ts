@@ -5,12 +5,12 @@ import { BatchReader } from '../../../src/disk/batch-reader.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { PlanSink } from '../../../src/runs/plan/plan-sink.ts';
 import { readPlan } from '../../../src/runs/plan-file/read-plan.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const DRAFTS = 5_000;
 
 function writePlan(): string {
-	const dir = scratchFolder();
+	const dir = throwAwayFolder();
 	const sink = new PlanSink(dir, true);
 	for (let row = 1; row <= DRAFTS; row++) {
 		const enrollmentId = `PAT-${row}${'é'.repeat(row % 13)}`;

@@ -197,8 +197,7 @@ test('serial numbers that differ in spelling only are told with their rows, and 
 	const table = 'Patrimônio;Nº de Série\nA-1;SN-0012\nA-2;sn 0012\nA-3;SN-0013\nA-4;sn-0014\nA-5;0099\nA-6;99\n';
 	const { drafts, plan } = await planOf({ 'a.csv': table });
 	expect(drafts).toHaveLength(6);
-	const told = plan.figures.notices.filter(({ problem }) => problem.code === 'serial-number-respelled');
-	expect(told).toMatchObject([
+	expect(plan.figures.notices.filter(({ problem }) => problem.code === 'serial-number-respelled')).toMatchObject([
 		{
 			count: 4,
 			problem: { found: 'SN-0012', place: { column: 1 }, params: { others: expect.stringMatching(/a\.csv:3$/) } },
@@ -261,8 +260,7 @@ describe('a refused row whose asset an earlier run created', () => {
 
 	test('says so before what is wrong with it, in the cell of its number', async () => {
 		const asked: object[] = [];
-		const { rejections } = await planOf({ 'a.csv': table }, { earlier: earlierOf(asked) });
-		expect(rejections).toEqual([
+		expect((await planOf({ 'a.csv': table }, { earlier: earlierOf(asked) })).rejections).toEqual([
 			'a.csv:2 rejected-row-created money-format',
 			'a.csv:3 money-format',
 			'a.csv:4 rejected-row-created enrollment-id-repeated row',
@@ -394,8 +392,7 @@ describe('the sheet of a workbook', () => {
 		workbook.addWorksheet('Capa').addRows(visible);
 		workbook.addWorksheet('Base 2025', { state: 'hidden' }).addRows(hidden);
 		workbook.addWorksheet('Base', { state: 'veryHidden' }).addRows(hidden);
-		const { drafts } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
-		expect(drafts).toEqual([]);
+		expect((await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) })).drafts).toEqual([]);
 		const problems = rejectionLines().flatMap((line) => line.problems);
 		expect(problems.map(problemName)).toEqual(codes);
 		const [first] = problems;

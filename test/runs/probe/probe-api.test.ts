@@ -10,7 +10,7 @@ import { type SandboxOptions, type Sandbox, serveSandbox } from '../../../src/sa
 import { type FakeCall, fakeApi, keyRefused, lost, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 const never = new AbortController().signal;
@@ -113,7 +113,7 @@ describe('a probe', () => {
 	});
 
 	test('is kept per address, and read back', async () => {
-		const runsDir = path.join(scratchFolder(), 'runs');
+		const runsDir = path.join(throwAwayFolder(), 'runs');
 		const profile = await probe(await startSandbox({}));
 		expect(await readProfile(runsDir, profile.baseUrl)).toBeUndefined();
 		await writeProfile(runsDir, profile);
@@ -132,7 +132,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 	});
 	const settle = taken('{id}');
 	const unsureRun = async (): Promise<string> => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(6) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(6) });
 		await sendRun(
 			dir,
 			fakeApi(({ id }) => (['PAT-2', 'PAT-4', 'PAT-6'].includes(id) ? lost : undefined)),

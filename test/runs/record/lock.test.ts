@@ -8,7 +8,7 @@ import { lockRuns } from '../../../src/runs/record/lock.ts';
 import { isAlive, markOwnProcess, mayBeAlive, type ProcessMark, processStart } from '../../../src/disk/process-age.ts';
 import type { RunEnvironment } from '../../../src/runs/record/run-record.ts';
 import { ENVIRONMENT } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const now = new Date('2026-01-31T13:45:00.000Z');
 const locksIn = (dir: string): string[] => readdirSync(dir).filter((name) => name.startsWith('.lock-'));
@@ -35,7 +35,7 @@ async function leaveLock(dir: string, holder: Readonly<Record<string, unknown>>)
 
 describe('the lock of a runs folder', () => {
 	test('is there while it is held, names its holder, and is gone when released', async () => {
-		const dir = path.join(scratchFolder(), 'runs');
+		const dir = path.join(throwAwayFolder(), 'runs');
 		const lock = await lockRuns(dir, ENVIRONMENT, now);
 		const [file] = locksIn(dir);
 		expect(JSON.parse(readFileSync(path.join(dir, file ?? ''), 'utf8'))).toMatchObject({
@@ -56,14 +56,14 @@ describe('the lock of a runs folder', () => {
 		['production', { ...ENVIRONMENT, kind: 'production' }],
 		['a world of its own', { ...ENVIRONMENT, embedded: 'x' }],
 	])('does not keep out %s', async (_, other) => {
-		const dir = scratchFolder();
+		const dir = throwAwayFolder();
 		const locks = [await lockRuns(dir, ENVIRONMENT, now), await lockRuns(dir, other, now)];
 		expect(locksIn(dir)).toHaveLength(2);
 		for (const lock of locks) await lock.release();
 	});
 
 	test('of a process that lives is respected, of one that was killed is passed over', async () => {
-		const dir = scratchFolder();
+		const dir = throwAwayFolder();
 		const child = await sleeper();
 		const start = processStart(child.pid);
 		const file = await leaveLock(dir, { pid: child.pid, ...(start === undefined ? {} : { start }) });
@@ -79,7 +79,7 @@ describe('the lock of a runs folder', () => {
 	test.runIf(existsSync('/proc/self/stat'))(
 		'is not kept by another process that was given the same number',
 		async () => {
-			const dir = scratchFolder();
+			const dir = throwAwayFolder();
 			const child = await sleeper();
 			await leaveLock(dir, { pid: child.pid, start: '1' });
 			const lock = await lockRuns(dir, ENVIRONMENT, now);
@@ -89,7 +89,7 @@ describe('the lock of a runs folder', () => {
 	);
 
 	test('of another computer counts as held, and the file to delete is named', async () => {
-		const dir = scratchFolder();
+		const dir = throwAwayFolder();
 		const file = await leaveLock(dir, { host: 'financeiro-03', boot: 'other', machine: 'other', pid: 999_999 });
 		await expect(lockRuns(dir, ENVIRONMENT, now)).rejects.toMatchObject({
 			params: { host: 'financeiro-03', path: file },
@@ -100,7 +100,7 @@ describe('the lock of a runs folder', () => {
 	test.runIf(canUnshare)(
 		'of a living process in another process namespace counts as held, from both sides',
 		async () => {
-			const dir = scratchFolder();
+			const dir = throwAwayFolder();
 			const script = `
 			import { lockRuns } from ${JSON.stringify(path.resolve('build/runs/record/lock.js'))};
 			await lockRuns(${JSON.stringify(dir)}, ${JSON.stringify(ENVIRONMENT)}, new Date()).then(
@@ -124,7 +124,7 @@ describe('the lock of a runs folder', () => {
 	);
 
 	test('that never got its content is passed over after a while', async () => {
-		const dir = scratchFolder();
+		const dir = throwAwayFolder();
 		writeFileSync(await leaveLock(dir, {}), '');
 		await (await lockRuns(dir, ENVIRONMENT, now)).release();
 		expect(locksIn(dir)).toEqual([]);
@@ -132,11 +132,10 @@ describe('the lock of a runs folder', () => {
 
 	test('goes to one of many starters, over a stale one too', async () => {
 		for (let round = 0; round < 20; round++) {
-			const dir = scratchFolder();
+			const dir = throwAwayFolder();
 			if (round % 2 === 1) await leaveLock(dir, { pid: 2 ** 22 + 1, start: '1' });
 			const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockRuns(dir, ENVIRONMENT, now)));
-			const won = results.filter(({ status }) => status === 'fulfilled');
-			expect(won).toHaveLength(1);
+			expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 			expect(locksIn(dir)).toHaveLength(1);
 		}
 	});

@@ -5,12 +5,12 @@ import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { warnMoved } from '../../../src/runs/record/run-place.ts';
 import { fakeApi, keyRefused } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 /** A run of which two rows were sent. */
 async function halfSent(): Promise<string> {
-	const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
+	const dir = await makeRun(throwAwayFolder(), { ids: idsOf(5) });
 	const api = fakeApi(({ count }) => (count === 2 ? keyRefused : undefined));
 	await sendRun(dir, api, { concurrency: 1 });
 	return dir;
@@ -20,14 +20,14 @@ test('a run that goes on where it was sent is not told, nor one that was never s
 	const dir = await halfSent();
 	expect(warnMoved(dir, await readRunRecord(dir))).toBeUndefined();
 	expect(warnMoved(path.join(dir, '..', 'run-1', '.'), await readRunRecord(dir))).toBeUndefined();
-	const unsent = await makeRun(scratchFolder(), { ids: idsOf(1) });
+	const unsent = await makeRun(throwAwayFolder(), { ids: idsOf(1) });
 	expect(warnMoved(unsent, await readRunRecord(unsent))).toBeUndefined();
 });
 
 test('a run that was copied since it was sent is told, with the time of that, and its original is not', async () => {
 	const dir = await halfSent();
 	const { sessions = [] } = await readRunRecord(dir);
-	const copy = path.join(scratchFolder(), 'run-1');
+	const copy = path.join(throwAwayFolder(), 'run-1');
 	cpSync(dir, copy, { recursive: true });
 	const told = { code: 'run-sent-elsewhere', params: { path: copy, at: sessions[0]?.at } };
 	expect(warnMoved(copy, await readRunRecord(copy))).toEqual(told);
@@ -47,7 +47,7 @@ test('a run whose folder has only another name now, or whose computer has, is no
 
 test('a run that goes on beside its copy is told of the folder from which it was sent last', async () => {
 	const dir = await halfSent();
-	const copy = path.join(scratchFolder(), 'run-1');
+	const copy = path.join(throwAwayFolder(), 'run-1');
 	cpSync(dir, copy, { recursive: true });
 	const api = fakeApi();
 	await sendRun(copy, api, { concurrency: 1 });

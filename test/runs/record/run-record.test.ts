@@ -9,11 +9,11 @@ import { readRunRecord } from '../../../src/runs/record/run-folder.ts';
 import { decodeRunRecord } from '../../../src/runs/record/run-record.ts';
 import { fakeApi } from '../fake-api.ts';
 import { idsOf, makeRun, type RunShape } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 async function sentRun(record: RunShape['record'] = {}): Promise<string> {
-	const dir = await makeRun(scratchFolder(), { ids: idsOf(3), record });
+	const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3), record });
 	await sendRun(dir, fakeApi(), { concurrency: 1 });
 	return dir;
 }
@@ -42,8 +42,7 @@ test('any bit of run.json that is not as it was written stops the ledger and the
 	const file = path.join(dir, 'run.json');
 	const written = readFileSync(file);
 	expect(await codeOf(ledgerOf(dir))).toBe('fine');
-	const missed = [...flips(written)].filter((flipped) => decodeRunRecord(flipped) !== undefined);
-	expect(missed).toEqual([]);
+	expect([...flips(written)].filter((flipped) => decodeRunRecord(flipped) !== undefined)).toEqual([]);
 	for (const flipped of [...flips(written)].filter((_, bit) => bit % 101 === 0)) {
 		writeFileSync(file, flipped);
 		expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
@@ -68,7 +67,7 @@ test.each([
 });
 
 test.each(['plan.jsonl', 'journal.jsonl'])('a folder with %s and no run.json is a run that lost it', async (name) => {
-	const runsDir = scratchFolder();
+	const runsDir = throwAwayFolder();
 	const dir = path.join(runsDir, '20260131T134500Z-a');
 	mkdirSync(dir);
 	writeFileSync(path.join(dir, name), '');
@@ -80,7 +79,7 @@ test('a run folder that was moved away with its damaged record stops nothing', a
 	const dir = await sentRun();
 	writeFileSync(path.join(dir, 'run.json'), '{}');
 	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
-	renameSync(dir, path.join(scratchFolder(), 'archived'));
+	renameSync(dir, path.join(throwAwayFolder(), 'archived'));
 	rmSync(dir, { recursive: true, force: true });
 	expect(await codeOf(ledgerOf(dir))).toBe('fine');
 });

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type JournalMark, openMark, readMark } from '../../../src/runs/record/sent-mark.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const marks: readonly JournalMark[] = [1, 20, 300].map((bytes) => ({ bytes, crc: '0123abcd', n: bytes * 7 }));
 
 async function keepAll(): Promise<string> {
-	const file = path.join(scratchFolder(), 'run.mark');
+	const file = path.join(throwAwayFolder(), 'run.mark');
 	const [first, ...others] = marks;
 	if (first === undefined) throw new Error('no mark');
 	const running = await openMark(file, first, () => expect.unreachable());
@@ -39,7 +39,7 @@ test.each<[string, Buffer]>([
 	['zeros', Buffer.alloc(1024)],
 	['something else', Buffer.from('{"bytes":1}\n')],
 ])('a file that is %s has no mark', (_, bytes) => {
-	const file = path.join(scratchFolder(), 'run.mark');
+	const file = path.join(throwAwayFolder(), 'run.mark');
 	writeFileSync(file, bytes);
 	expect(readMark(file)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { type FakeApi, fakeApi, keyRefused } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 const ROWS = 60;
@@ -14,21 +14,13 @@ const KILLED_AT = 40;
 /** As many as `sendRun` sends at once. */
 const CONCURRENCY = 4;
 
-interface Killed {
-	readonly api: FakeApi;
-	/** Runs folders: as they were at the copy, and at the kill. */
-	readonly old: string;
-	readonly last: string;
-	readonly stateDir: string;
-}
-
 /** As a kill would leave them: what the process wrote, but the locks, whose process is gone. */
 function copyFolder(from: string, to: string): void {
 	cpSync(from, to, { recursive: true, filter: (file) => !path.basename(file).startsWith('.lock-') });
 }
 
-async function killWhileSending(): Promise<Killed> {
-	const scratch = scratchFolder();
+async function killWhileSending() {
+	const scratch = throwAwayFolder();
 	const [runs, state] = [path.join(scratch, 'runs'), path.join(scratch, 'state')];
 	const [old, last, stateDir] = [path.join(scratch, 'old'), path.join(scratch, 'last'), path.join(scratch, 'killed')];
 	const dir = await makeRun(runs, { ids: idsOf(ROWS) });
@@ -98,12 +90,11 @@ test('what another run created meanwhile is left out of an old copy, not put in 
 	const { old, stateDir } = await killWhileSending();
 	const other = await makeRun(old, { name: 'run-0', ids: [`PAT-${KILLED_AT - 10}`] });
 	await sendRun(other);
-	const { counts } = await sendRun(runIn(old), fakeApi(), { stateDir });
-	expect(counts).toMatchObject({ skipped: 1, left: 0 });
+	expect((await sendRun(runIn(old), fakeApi(), { stateDir })).counts).toMatchObject({ skipped: 1, left: 0 });
 });
 
 test('two copies are never sent at once on one computer', async () => {
-	const scratch = scratchFolder();
+	const scratch = throwAwayFolder();
 	const [runs, copy, stateDir] = [path.join(scratch, 'runs'), path.join(scratch, 'copy'), path.join(scratch, 'state')];
 	const dir = await makeRun(runs, { ids: idsOf(4) });
 	const other = fakeApi();

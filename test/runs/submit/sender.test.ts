@@ -89,8 +89,7 @@ describe('one item', () => {
 		['lost', lost, 'finished'],
 		['refused with all others', stopped, 'api-key-refused'],
 	])('that is %s is written down before and after its request, and sent once', async (_, outcome, reason) => {
-		const { did } = await run({ outcomes: [outcome] });
-		expect(did).toEqual(['attempt', 'send', 'created', `ended ${reason}`]);
+		expect((await run({ outcomes: [outcome] })).did).toEqual(['attempt', 'send', 'created', `ended ${reason}`]);
 	});
 
 	test('that waits for its turn when the run stops leaves nothing behind', async () => {

@@ -5,7 +5,7 @@ import { openRun } from '../../../src/runs/view/run-view.ts';
 import { submitRun } from '../../../src/runs/submit/submit.ts';
 import { answerWith, startRawServer } from '../../client/raw-server.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 describe('a server that answers row 5 once too often', () => {
 	const error = (code: string) => JSON.stringify({ code, message: 'não', publicDetails: {} });
@@ -42,7 +42,7 @@ describe('a server that answers row 5 once too often', () => {
 		});
 		onTestFinished(server.close);
 		const environment = { baseUrl: `http://127.0.0.1:${server.port}`, kind: 'sandbox' } as const;
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(12), environment });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(12), environment });
 		const client = createClient({ baseUrl: environment.baseUrl, apiKey: 'svc_test_0123456789abcdef', connections: 1 });
 		const result = await submitRun(dir, client, {
 			environment,

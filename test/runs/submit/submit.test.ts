@@ -13,7 +13,7 @@ import type { SubmitEvent } from '../../../src/runs/submit/submission.ts';
 import { after, type FakeApi, fakeApi, keyRefused, lost, notSent, refusal, throttled } from '../fake-api.ts';
 import { fastClock } from '../fast-clock.ts';
 import { ENVIRONMENT, KEY_IDENTITY, idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
 
@@ -28,7 +28,7 @@ describe('an API that answers 404 to everything', () => {
 	};
 
 	test('stops the run after the first five rows', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(50) });
 		const { reason, fault, counts } = await sendRun(dir, fakeApi(notFound));
 		expect({ reason, code: fault?.code }).toEqual({ reason: 'stopped', code: 'api-address-unknown' });
 		expect(counts.refused).toBeLessThan(10);
@@ -36,7 +36,7 @@ describe('an API that answers 404 to everything', () => {
 
 	test('is believed of rows that name a person: it may not know them', async () => {
 		const body = { employeeId: '3f0c1a52-6a0e-4c55-9a3e-0d9a7e1b2c3d' };
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(50), body });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(50), body });
 		const result = await sendRun(dir, fakeApi(notFound));
 		expect(result).toMatchObject({ reason: 'finished', counts: { refused: 50, left: 0 } });
 	});
@@ -44,7 +44,7 @@ describe('an API that answers 404 to everything', () => {
 
 describe('sending a run', () => {
 	test('creates every draft once and says so', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(50) });
 		const api = fakeApi();
 		const result = await sendRun(dir, api);
 		expect(result).toMatchObject({ reason: 'finished', counts: { total: 50, created: 50, left: 0 }, unrecorded: [] });
@@ -53,7 +53,7 @@ describe('sending a run', () => {
 	});
 
 	test('has the attempt on disk before the request leaves', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(40) });
 		const late: string[] = [];
 		const api = fakeApi(({ id }) => {
 			const n = Number(id.slice(4));
@@ -66,7 +66,7 @@ describe('sending a run', () => {
 	});
 
 	test('sends the first request alone, then as many at once as allowed and no more', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(60) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(60) });
 		const together: number[] = [];
 		const api: FakeApi = fakeApi(() => void together.push(api.seen.inFlight), 5);
 		await sendRun(dir, api, { concurrency: 6 });
@@ -76,12 +76,11 @@ describe('sending a run', () => {
 	});
 
 	test('puts every draft into one bucket, and the buckets add up', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(90) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(90) });
 		const api = fakeApi(({ count }) => [refusal, lost, undefined][count % 3]);
 		const { counts } = await sendRun(dir, api);
 		expect(counts).toEqual({ total: 90, created: 30, refused: 30, unconfirmed: 30, skipped: 0, left: 0 });
-		const { figures } = await openRun(dir);
-		expect(figures).toEqual({
+		expect((await openRun(dir)).figures).toEqual({
 			units: 90,
 			created: 30,
 			refused: 30,
@@ -93,7 +92,7 @@ describe('sending a run', () => {
 	});
 
 	test('repeats only what was not processed', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(30) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(30) });
 		const api = fakeApi(({ id, attempt }) => {
 			const n = Number(id.slice(4));
 			if (n % 5 === 0 && attempt < 2) return notSent;
@@ -101,15 +100,14 @@ describe('sending a run', () => {
 			if (n % 11 === 0) return lost;
 			return undefined;
 		});
-		const { reason } = await sendRun(dir, api, { concurrency: 1 });
-		expect(reason).toBe('finished');
+		expect((await sendRun(dir, api, { concurrency: 1 })).reason).toBe('finished');
 		const times = (n: number): number => api.calls.filter(({ id }) => id === `PAT-${n}`).length;
 		expect([1, 5, 7, 11].map(times)).toEqual([1, 3, 3, 1]);
 		expect(Math.max(...api.assets.values())).toBe(1);
 	});
 
 	test('tells how far it is at most ten times a second, and at the end', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(200) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(200) });
 		const events: SubmitEvent[] = [];
 		// A millisecond passes with each look at it.
 		let passedMs = 0;
@@ -124,7 +122,7 @@ describe('sending a run', () => {
 	});
 
 	test('never holds more than a few drafts beyond those in flight', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(3000), body: { brand: 'x'.repeat(500) } });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3000), body: { brand: 'x'.repeat(500) } });
 		const requested = new AbortController();
 		const api = fakeApi(() => {
 			requested.abort();
@@ -138,7 +136,7 @@ describe('sending a run', () => {
 
 describe('a run that stops', () => {
 	test('at a damaged batch of its plan has sent all before it but what was about to be sent', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(200) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(200) });
 		const planFile = path.join(dir, 'plan.jsonl');
 		writeFileSync(planFile, readFileSync(planFile, 'utf8').replace('"n":150,', '"n":950,'));
 		const api = fakeApi();
@@ -149,7 +147,7 @@ describe('a run that stops', () => {
 	});
 
 	test('because of its key leaves the rest unsent, and goes on where it was', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(40) });
 		const first = fakeApi(after(10, keyRefused));
 		const stopped = await sendRun(dir, first);
 		expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'api-key-refused' } });
@@ -159,36 +157,15 @@ describe('a run that stops', () => {
 		expect([...first.assets.keys(), ...second.assets.keys()].toSorted()).toEqual(idsOf(40).toSorted());
 	});
 
-	test('because the API cannot be reached gives up soon when it never answered', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
-		const api = fakeApi(notSent);
-		const result = await sendRun(dir, api, { concurrency: 8 });
-		expect(result).toMatchObject({ reason: 'stopped', fault: { code: 'api-out-of-reach' }, counts: { left: 40 } });
-		expect(result.fault?.problem).toMatchObject({ code: 'connection-failed' });
-		expect(api.calls).toHaveLength(6);
-	});
-
-	test('not for an outage that ends', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(40) });
-		const api = fakeApi(({ count }) => (count >= 10 && count < 60 ? notSent : undefined));
-		expect(await sendRun(dir, api, { concurrency: 8 })).toMatchObject({ reason: 'finished', counts: { created: 40 } });
-	});
-
-	test('when failures are more than allowed', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
-		const result = await sendRun(dir, fakeApi(refusal), { maxFailures: 5, concurrency: 1 });
-		expect(result).toMatchObject({ fault: { code: 'too-many-failures' }, counts: { refused: 6, left: 94 } });
-	});
-
 	test('when fates stay unknown one after the other, before thousands must be looked up by hand', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(500) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(500) });
 		const result = await sendRun(dir, fakeApi(lost));
 		expect(result.fault?.code).toBe('api-keeps-failing');
 		expect(result.counts.unconfirmed).toBeLessThan(25 + 4);
 	});
 
 	test('on the first signal awaits what is in flight, and starts nothing new', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(100) });
 		const requested = new AbortController();
 		const api = fakeApi(({ count }) => void (count === 20 && requested.abort()), 5);
 		const result = await sendRun(dir, api, { clock: fastClock(1), stop: { requested: requested.signal } });
@@ -198,7 +175,7 @@ describe('a run that stops', () => {
 	});
 
 	test('on the second signal gives up what is in flight at once', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(100) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(100) });
 		const [requested, now] = [new AbortController(), new AbortController()];
 		const api = fakeApi(({ count }) => {
 			if (count < 10) return undefined;
@@ -214,7 +191,7 @@ describe('a run that stops', () => {
 	});
 
 	test('on the first signal awaits what is in flight only so long', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(20) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(20) });
 		const requested = new AbortController();
 		const api = fakeApi(({ count }, signal) => {
 			if (count < 3) return undefined;
@@ -229,14 +206,14 @@ describe('a run that stops', () => {
 describe('going on after a crash', () => {
 	test('from any moment: nothing is made twice, nothing is lost, what was in flight is unconfirmed', async () => {
 		const ids = idsOf(60);
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { ids });
 		const moments: { readonly dir: string; readonly made: ReadonlyMap<string, number> }[] = [];
 		const api: FakeApi = fakeApi(({ count, create }) => {
 			if (count % 4 !== 0) return undefined;
 			// Killed now: what is on disk, what the API has made, what was begun.
 			const outcome = count % 8 === 0 ? create() : undefined;
-			const copy = path.join(scratchFolder(), 'run-1');
+			const copy = path.join(throwAwayFolder(), 'run-1');
 			cpSync(dir, copy, { recursive: true });
 			moments.push({ dir: copy, made: new Map(api.assets) });
 			return outcome;
@@ -260,7 +237,7 @@ describe('going on after a crash', () => {
 	});
 
 	test('a finished run has nothing to do and is left as it is', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(5) });
 		await sendRun(dir);
 		const before = readFileSync(path.join(dir, 'journal.jsonl'));
 		const api = fakeApi();
@@ -270,7 +247,7 @@ describe('going on after a crash', () => {
 	});
 
 	test('a journal cut back to an earlier session is refused before anything is sent', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(20) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(20) });
 		await sendRun(dir, fakeApi(after(5, keyRefused)));
 		const earlier = readFileSync(path.join(dir, 'journal.jsonl'));
 		await sendRun(dir, fakeApi(after(5, keyRefused)));
@@ -285,7 +262,7 @@ describe('a run is refused', () => {
 	test.each([3, 0, 1.5, Number.NaN])(
 		'with a concurrency of %d and two connections, before anything is written',
 		async (concurrency) => {
-			const dir = await makeRun(scratchFolder(), { ids: idsOf(8) });
+			const dir = await makeRun(throwAwayFolder(), { ids: idsOf(8) });
 			const api = { ...fakeApi(), connections: 2 };
 			const settings = { environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY, concurrency };
 			await expect(submitRun(dir, api, settings)).rejects.toThrow(RangeError);
@@ -295,7 +272,7 @@ describe('a run is refused', () => {
 	);
 
 	test('when its plan was never finished, or was a dry run', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const unfinished = await makeRun(runsDir, { ids: idsOf(2) });
 		const { planned: _, ...record } = await readRunRecord(unfinished);
 		await writeRunRecord(unfinished, record);
@@ -309,7 +286,7 @@ describe('a run is refused', () => {
 		['another kind of key', { kind: 'production' }],
 		['a world that is gone', { embedded: 'x' }],
 	] as const)('in another environment: %s', async (_, other) => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(2) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(2) });
 		const api = fakeApi();
 		const environment = { ...ENVIRONMENT, ...other };
 		await expect(sendRun(dir, api, { environment })).rejects.toMatchObject({ code: 'run-of-another-environment' });
@@ -317,7 +294,7 @@ describe('a run is refused', () => {
 	});
 
 	test('with a key that the folder does not know, unless the company is said to be the same', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: ['A'] }));
 		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
 		const keyIdentity = identifyKey('svc_test_of-another-company');
@@ -331,7 +308,7 @@ describe('a run is refused', () => {
 	});
 
 	test('not with the right key after one that the API did not accept', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
 		const keyIdentity = identifyKey('svc_test_mistyped');
 		expect(await sendRun(dir, fakeApi(keyRefused), { keyIdentity })).toMatchObject({ reason: 'stopped' });
@@ -345,7 +322,7 @@ describe('a run is refused', () => {
 	});
 
 	test('with a key of another company when all that the run left is in doubt', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
 		await sendRun(dir, fakeApi(lost));
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
@@ -356,7 +333,7 @@ describe('a run is refused', () => {
 	});
 
 	test('while another process sends in the same folder and environment', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(30) });
 		const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3, 'OUTRO-') });
 		let begin = (): void => {};
@@ -385,8 +362,8 @@ describe('a run is refused', () => {
 	test.skipIf(process.platform === 'win32')(
 		'through a link to its folder, beside which lies another lock',
 		async () => {
-			const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
-			const link = path.join(scratchFolder(), 'run-1');
+			const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3) });
+			const link = path.join(throwAwayFolder(), 'run-1');
 			symlinkSync(dir, link);
 			const api = fakeApi();
 			const refused = { code: 'run-folder-linked', params: { path: link, real: realpathSync(dir) } };

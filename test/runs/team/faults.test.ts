@@ -12,7 +12,7 @@ import { teamLedger } from '../../../src/runs/team/team-ledger.ts';
 import { checkTeam, initTeam } from '../../../src/runs/team/team-schema.ts';
 import { type FakeApi, fakeApi } from '../fake-api.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 import { createTeam, POSTGRES, startPostgres, usePostgres } from './postgres-server.ts';
 
@@ -33,7 +33,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 
 	async function faultOf(url: string): Promise<unknown> {
 		const api = fakeApi();
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3) });
 		const fault = await submit(dir, api, url).then(
 			(result) => result.fault,
 			(error: unknown) => error,
@@ -91,7 +91,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		await other.query('begin');
 		await other.query('lock table asset_importer.identity in exclusive mode');
 		const api = fakeApi();
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(3) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3) });
 		expect(await submit(dir, api, url)).toMatchObject({
 			reason: 'stopped',
 			fault: { code: 'ledger-unusable', class: 'stopped', params: { kind: 'busy' } },
@@ -139,7 +139,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			await delay(2);
 			return undefined;
 		});
-		const dir = await makeRun(scratchFolder(), { ids });
+		const dir = await makeRun(throwAwayFolder(), { ids });
 		const stopped = await submit(dir, api, url);
 		expect(stopped).toMatchObject({ reason: 'stopped', fault: { code: 'ledger-unusable', class: 'stopped' } });
 		expect(stopped.fault?.params).toMatchObject(params);
@@ -148,7 +148,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		for (const one of undo.toReversed()) await one?.();
 		// A colleague with the same rows, and then the rest of the run: each row once.
 		const other = fakeApi();
-		await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
+		await submit(await makeRun(throwAwayFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
 		await submit(dir, api, url, { concurrency: 64 });
 		expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 		expect(api.assets.size + other.assets.size).toBe(ids.length);
@@ -163,7 +163,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		const database = await openTeamDatabase({ url: primary.url(name) });
 		await initTeam(database);
 		const standby = await primary.standby();
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const api = fakeApi();
 		// Not one of the changes from here on reaches the standby.
 		await standby.psql("alter system set primary_conninfo = ''");
@@ -174,7 +174,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		await primary.stop('immediate');
 		await standby.promote();
 		const url = standby.url(name);
-		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(60) });
+		const dir = await makeRun(throwAwayFolder(), { name: 'run-2', ids: idsOf(60) });
 		const other = fakeApi();
 		await expect(submit(dir, other, url)).rejects.toMatchObject({
 			code: 'ledger-unusable',
@@ -194,12 +194,12 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 	test.each(WAYS)('that was put back from a dump (%s) lets nobody send before its runs came in again', async (way) => {
 		const { url, open } = await makeNamed();
 		const [api, other] = [fakeApi(), fakeApi()];
-		await submit(await makeRun(scratchFolder(), { name: 'run-0', ids: ['NOVO-1'] }), api, url);
+		await submit(await makeRun(throwAwayFolder(), { name: 'run-0', ids: ['NOVO-1'] }), api, url);
 		const putBack = await server().dump(nameIn(url), way);
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		await submit(await makeRun(runsDir, { ids: idsOf(50) }), api, url);
 		await putBack();
-		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(60) });
+		const dir = await makeRun(throwAwayFolder(), { name: 'run-2', ids: idsOf(60) });
 		await expect(submit(dir, other, url)).rejects.toMatchObject({ params: { kind: 'server' } });
 		const database = await open();
 		await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(notAsked);
@@ -229,7 +229,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 				await delay(1);
 				return undefined;
 			});
-			const runsDir = scratchFolder();
+			const runsDir = throwAwayFolder();
 			const dir = await makeRun(runsDir, { ids });
 			expect(await submit(dir, api, url)).toMatchObject({ reason: 'stopped', fault: { params: { kind } } });
 			const database = await open();
@@ -238,7 +238,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			await syncRuns({ url }, { runsDir, ...asking });
 			await checkTeam(database, { acceptServer: true });
 			const other = fakeApi();
-			await submit(await makeRun(scratchFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
+			await submit(await makeRun(throwAwayFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
 			// The other run has taken all that was left, if the dump was made before the reservations.
 			const { reason } = await submit(dir, api, url, { concurrency: 64 });
 			expect(['finished', 'nothing-to-do']).toContain(reason);
@@ -251,9 +251,9 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 
 	test('that was put back as somebody began to send is not accepted for what that one brought', async () => {
 		const { url, open } = await makeNamed();
-		await submit(await makeRun(scratchFolder(), { name: 'run-0', ids: ['NOVO-1'] }), fakeApi(), url);
+		await submit(await makeRun(throwAwayFolder(), { name: 'run-0', ids: ['NOVO-1'] }), fakeApi(), url);
 		const putBack = await server().dump(nameIn(url), 'tables');
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { ids: idsOf(3) });
 		const ledger = await teamLedger({ url }).open({ ...asking, runsDir, ownDir: dir, isLocked: true });
 		onTestFinished(ledger.close);
@@ -278,7 +278,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		const name = nameIn(url);
 		await server().psql(statement.replaceAll('current', name), statement.startsWith('alter') ? {} : { database: name });
 		const now = statement.startsWith('alter') ? `${url}_too` : url;
-		expect((await submit(await makeRun(scratchFolder(), { ids: idsOf(3) }), fakeApi(), now)).counts).toMatchObject({
+		expect((await submit(await makeRun(throwAwayFolder(), { ids: idsOf(3) }), fakeApi(), now)).counts).toMatchObject({
 			created: 3,
 		});
 	});
@@ -290,7 +290,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		const database = await open();
 		await expect(checkTeam(database, { acceptServer: true })).rejects.toMatchObject(notAsked);
 		await checkTeam(database, { acceptServer: true, forgetMissing: true });
-		expect((await submit(await makeRun(scratchFolder(), { ids: idsOf(3) }), fakeApi(), url)).counts).toMatchObject({
+		expect((await submit(await makeRun(throwAwayFolder(), { ids: idsOf(3) }), fakeApi(), url)).counts).toMatchObject({
 			created: 3,
 		});
 	});

@@ -15,7 +15,7 @@ import { checkTeam } from '../../../src/runs/team/team-schema.ts';
 import { fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { ENVIRONMENT, idsOf, KEY_IDENTITY, makeRun } from '../make-run.ts';
 import { reasonsOf } from '../reasons-of.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 import { createTeam, POSTGRES } from './postgres-server.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
@@ -35,8 +35,8 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	test('tells two who send the same number in two spellings at once, once each table', async () => {
 		const { ledger } = await makeTeam();
 		const numbers = (spell: (n: number) => string) => Array.from({ length: 30 }, (_, index) => spell(index + 1));
-		const first = await makeRun(scratchFolder(), { name: 'run-1', ids: numbers((n) => `R-${n}`) });
-		const second = await makeRun(scratchFolder(), {
+		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: numbers((n) => `R-${n}`) });
+		const second = await makeRun(throwAwayFolder(), {
 			name: 'run-2',
 			ids: numbers((n) => `r ${String(n).padStart(5, '0')}`),
 		});
@@ -51,13 +51,13 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 
 	test('gives what was refused, or never sent, to whoever comes next', async () => {
 		const { ledger } = await makeTeam();
-		const first = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(30) });
+		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(30) });
 		const api = fakeApi(({ id, count }) =>
 			count > 20 ? keyRefused : id === 'PAT-2' ? refusal : id === 'PAT-3' ? lost : undefined,
 		);
 		await sendRun(first, api, { ledger, concurrency: 1 });
 		const next = fakeApi();
-		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(30) });
+		const dir = await makeRun(throwAwayFolder(), { name: 'run-2', ids: idsOf(30) });
 		const { counts } = await sendRun(dir, next, { ledger });
 		expect(next.assets.has('PAT-2')).toBe(true);
 		expect((await reasonsOf(dir))['PAT-3']).toMatchObject({ code: 'held-unconfirmed' });
@@ -67,7 +67,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 
 	test('is built again from the runs folders when the database is lost', async () => {
 		const { ledger } = await makeTeam();
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const api = fakeApi({ 'PAT-7': lost });
 		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }), api, { ledger, concurrency: 1 });
 		const { url, database } = await makeTeam();
@@ -83,7 +83,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			reserved: 0,
 		});
 		const next = fakeApi();
-		const dir = await makeRun(scratchFolder(), { name: 'run-2', ids: idsOf(21) });
+		const dir = await makeRun(throwAwayFolder(), { name: 'run-2', ids: idsOf(21) });
 		await sendRun(dir, next, { ledger: teamLedger({ url }) });
 		expect([...next.assets.keys()]).toEqual(['PAT-21']);
 		expect((await reasonsOf(dir))['PAT-7']).toMatchObject({ code: 'held-unconfirmed' });
@@ -91,7 +91,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 
 	test('lets the runs folder in again from which it was told', async () => {
 		const { ledger } = await makeTeam();
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) }), fakeApi(), { ledger });
 		const asking = { runsDir, environment: ENVIRONMENT, keyIdentity: KEY_IDENTITY };
 		const opened = await openKnowing(() => ledger.open({ ...asking, isLocked: false }), asking);
@@ -101,10 +101,10 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 
 	test('takes the next key for that of the company where a command came with a wrong one first', async () => {
 		const { ledger } = await makeTeam();
-		const asking = { runsDir: scratchFolder(), environment: ENVIRONMENT, isLocked: false };
+		const asking = { runsDir: throwAwayFolder(), environment: ENVIRONMENT, isLocked: false };
 		const mistyped = await ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_mistyped') });
 		await mistyped.close();
-		const dir = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(2) });
+		const dir = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(2) });
 		expect((await sendRun(dir, fakeApi(), { ledger })).counts).toMatchObject({ created: 2 });
 		const other = ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_of_others') });
 		await expect(other).rejects.toMatchObject({ code: 'key-of-another-company' });
@@ -113,7 +113,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 	test('shows whose an asset is, lists runs and gives out everything', async () => {
 		const { ledger, database } = await makeTeam();
 		const api = fakeApi({ 'PAT-2': lost });
-		await sendRun(await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(3) }), api, { ledger });
+		await sendRun(await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(3) }), api, { ledger });
 		expect(await findTeamDrafts(database, 'PAT-2')).toMatchObject([{ run: 'run-1', n: 2, state: 'unconfirmed' }]);
 		expect(await listTeamRuns(database)).toMatchObject([{ run: 'run-1', created: 2, unconfirmed: 1, reserved: 0 }]);
 		const lines: unknown[] = [];
@@ -127,8 +127,8 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 
 	test('a run that is being sent is sent from nowhere else meanwhile, and nobody settles its rows', async () => {
 		const { ledger, database } = await makeTeam();
-		const first = await makeRun(scratchFolder(), { name: 'run-1', ids: idsOf(40) });
-		const copy = path.join(scratchFolder(), 'run-1');
+		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(40) });
+		const copy = path.join(throwAwayFolder(), 'run-1');
 		cpSync(first, copy, { recursive: true });
 		const tried: unknown[] = [];
 		const api = fakeApi(async ({ count }) => {
@@ -146,14 +146,14 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 
 	test('a run that was killed goes on from a folder that was moved once a person has brought that in', async () => {
 		const { ledger, database, url } = await makeTeam();
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(40) });
 		const api = fakeApi(({ count }) => (count > 20 ? keyRefused : undefined));
 		await sendRun(dir, api, { ledger, concurrency: 1 });
 		// As a command that was killed leaves it.
 		const line = linesOfLog(path.join(dir, 'plan.jsonl'))[39];
 		await database.query('insert into asset_importer.draft (run, n, line) values (1, 40, $1)', [line]);
-		const moved = path.join(scratchFolder(), 'runs');
+		const moved = path.join(throwAwayFolder(), 'runs');
 		renameSync(runsDir, moved);
 		const again = path.join(moved, 'run-1');
 		await expect(sendRun(again, api, { ledger })).rejects.toMatchObject({ params: { kind: 'elsewhere', path: dir } });
@@ -170,7 +170,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 			if (count === 20) seen.push(...(await database.query('select seen_bytes from asset_importer.run')));
 			return undefined;
 		});
-		await sendRun(await makeRun(scratchFolder(), { ids: idsOf(40) }), api, { ledger });
+		await sendRun(await makeRun(throwAwayFolder(), { ids: idsOf(40) }), api, { ledger });
 		expect(seen).toEqual([{ seen_bytes: '0' }]);
 	});
 });

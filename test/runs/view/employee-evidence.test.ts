@@ -12,7 +12,7 @@ import type { RowState } from '../../../src/runs/journal/row-states.ts';
 import { openRun, type RunLine } from '../../../src/runs/view/run-view.ts';
 import { fakeApi, lost } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 const { signal } = new AbortController();
@@ -79,7 +79,7 @@ describe('evidence from the counts of employees', () => {
 	});
 
 	test('is gathered before and after, kept from before the first session, and holds nothing else of a person', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } });
 		const client = (assetCount: number) => ({
 			listEmployees: () => Promise.resolve([{ id: 'ana', assetCount, cpf: '123.456.789-09' }, { id: 'bia' }]),
 		});
@@ -102,10 +102,10 @@ describe('evidence from the counts of employees', () => {
 				return Promise.reject(new Fault('api-key-refused'));
 			},
 		};
-		const plain = await openRun(await makeRun(scratchFolder(), { ids: idsOf(3) }));
+		const plain = await openRun(await makeRun(throwAwayFolder(), { ids: idsOf(3) }));
 		await gatherAssetCounts(plain, 'before', client, signal);
 		expect(asked).toBe(0);
-		const run = await openRun(await makeRun(scratchFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } }));
+		const run = await openRun(await makeRun(throwAwayFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } }));
 		await gatherAssetCounts(run, 'before', client, signal);
 		await gatherAssetCounts(run, 'after', client, signal);
 		expect(asked).toBe(1);

@@ -6,19 +6,19 @@ import { resolveRows } from '../../../src/runs/view/resolve-rows.ts';
 import { openRun } from '../../../src/runs/view/run-view.ts';
 import { after, type FakeApi, fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
 
 /** A run of five rows; `PAT-2` and `PAT-4` are unconfirmed. */
 async function unsureRun(keys?: readonly string[]): Promise<string> {
-	const dir = await makeRun(scratchFolder(), { ids: idsOf(5), ...(keys === undefined ? {} : { keys }) });
+	const dir = await makeRun(throwAwayFolder(), { ids: idsOf(5), ...(keys === undefined ? {} : { keys }) });
 	await sendRun(dir, fakeApi({ 'PAT-2': lost, 'PAT-4': lost }));
 	return dir;
 }
 
 async function lostRun(ids: readonly string[], keys = ids): Promise<string> {
-	const dir = await makeRun(scratchFolder(), { ids, keys });
+	const dir = await makeRun(throwAwayFolder(), { ids, keys });
 	await sendRun(dir, fakeApi(lost));
 	return dir;
 }
@@ -140,8 +140,11 @@ describe('a word said by mistake', () => {
 		const dir = await unsureRun();
 		for (const word of words) await resolveRows(dir, ['PAT-2'], word);
 		expect((await openRun(dir)).figures).toMatchObject(figures);
-		const said = journalOf(dir).filter(({ byPerson }) => byPerson === true);
-		expect(said.map(({ type, id }) => [type, id])).toEqual(
+		expect(
+			journalOf(dir)
+				.filter(({ byPerson }) => byPerson === true)
+				.map(({ type, id }) => [type, id]),
+		).toEqual(
 			words.map((word) => [
 				word.kind === 'created' ? 'created' : 'released',
 				'assetId' in word ? word.assetId : undefined,
@@ -197,7 +200,7 @@ describe('a word said by mistake', () => {
 	});
 
 	test('is no word on a row that the program gave back, since nothing had been sent', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(1) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(1) });
 		await sendRun(dir, fakeApi(keyRefused));
 		expect((await openRun(dir)).figures).toMatchObject({ notSent: 1 });
 		await expect(resolveRows(dir, ['PAT-1'], CREATED)).rejects.toMatchObject({
@@ -208,7 +211,7 @@ describe('a word said by mistake', () => {
 });
 
 test('a list of runs tells which can go on, and lists one that cannot be read', async () => {
-	const runsDir = scratchFolder();
+	const runsDir = throwAwayFolder();
 	const halted = (): FakeApi => fakeApi(after(2, keyRefused));
 	await sendRun(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted());
 	await sendRun(await makeRun(runsDir, { name: '20260102T000000Z-b', ids: idsOf(4, 'B') }));

@@ -5,7 +5,7 @@ import { readRunRecord, writeRunRecord } from '../../../src/runs/record/run-fold
 import { openRun, type RunLine } from '../../../src/runs/view/run-view.ts';
 import { fakeApi, keyRefused, lost, refusal } from '../fake-api.ts';
 import { idsOf, makeRun } from '../make-run.ts';
-import { scratchFolder } from '../scratch.ts';
+import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
 async function linesOf(dir: string): Promise<RunLine[]> {
@@ -16,7 +16,7 @@ async function linesOf(dir: string): Promise<RunLine[]> {
 
 describe('a run on disk', () => {
 	test('gives its lines in plan order, each with its state and its last entry', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(400) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(400) });
 		await sendRun(
 			dir,
 			fakeApi(({ count }) => (count >= 300 ? keyRefused : [refusal, lost, undefined][count % 3])),
@@ -36,7 +36,7 @@ describe('a run on disk', () => {
 	});
 
 	test('can be read while it is being sent', async () => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(50) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(50) });
 		const seen: number[] = [];
 		const api = fakeApi(async ({ count }) => {
 			if (count % 10 === 0) seen.push((await openRun(dir)).figures.notSent);
@@ -48,7 +48,7 @@ describe('a run on disk', () => {
 	});
 
 	test('has no lines when it was a dry run or its plan was never finished', async () => {
-		const runsDir = scratchFolder();
+		const runsDir = throwAwayFolder();
 		const dry = await makeRun(runsDir, { name: 'dry', ids: idsOf(2), record: { command: 'validate' } });
 		expect(await linesOf(dry)).toEqual([]);
 		expect((await openRun(dry)).figures).toMatchObject({ units: 2, notSent: 2 });
@@ -56,7 +56,7 @@ describe('a run on disk', () => {
 
 	test('adds up what the plan left out and what the run did', async () => {
 		const ids = idsOf(3);
-		const dir = await makeRun(scratchFolder(), { ids });
+		const dir = await makeRun(throwAwayFolder(), { ids });
 		const { planned, ...record } = await readRunRecord(dir);
 		if (planned === undefined) throw new Error('no plan');
 		await writeRunRecord(dir, { ...record, planned: { ...planned, units: 10, rejected: 5, skipped: 2 } });
@@ -88,7 +88,7 @@ describe('a run on disk', () => {
 		['a lost end', (bytes: Buffer) => bytes.subarray(0, bytes.length - 5)],
 		['a line too many', (bytes: Buffer) => Buffer.concat([bytes, bytes.subarray(0, bytes.indexOf('\n') + 1)])],
 	])('is refused with %s in its plan', async (_, hit) => {
-		const dir = await makeRun(scratchFolder(), { ids: idsOf(5) });
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(5) });
 		const file = path.join(dir, 'plan.jsonl');
 		writeFileSync(file, hit(readFileSync(file)));
 		await expect(linesOf(dir)).rejects.toMatchObject({ code: 'plan-damaged' });

@@ -45,8 +45,7 @@ describe('the encoding', () => {
 		expect((await readCsvBytes(Buffer.from(TEXT, 'utf16le'), { encoding: 'utf-16le' })).rows).toEqual(ROWS);
 		const marked = await readCsvBytes(Buffer.from(`\ufeff${TEXT}`), { encoding: 'cp850' });
 		expect(marked).toMatchObject({ rows: ROWS, source: { csv: { encoding: 'utf-8-bom' } } });
-		const latin1 = Buffer.from('Nome;Valor\na\u00e7;1\n', 'latin1');
-		expect(await refusalOf(latin1, { encoding: 'utf-8' })).toEqual({
+		expect(await refusalOf(Buffer.from('Nome;Valor\na\u00e7;1\n', 'latin1'), { encoding: 'utf-8' })).toEqual({
 			code: 'csv-encoding-unclear',
 			params: { kind: 'asked' },
 		});

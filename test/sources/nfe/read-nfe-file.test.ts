@@ -193,8 +193,7 @@ describe('a note', () => {
 
 	test('of a batch has its place in it', () => {
 		const notes = ['1', '2', '3'].map((nNF) => inner(syntheticNote({ root: 'NFe', nNF }))).join('');
-		const documents = documentsOf(`<enviNFe>${notes}</enviNFe>`);
-		expect(documents).toMatchObject([
+		expect(documentsOf(`<enviNFe>${notes}</enviNFe>`)).toMatchObject([
 			{ kind: 'invoice', position: 1, ide: { nNF: '1' } },
 			{ kind: 'invoice', position: 2, ide: { nNF: '2' } },
 			{ kind: 'invoice', position: 3, ide: { nNF: '3' } },
@@ -226,8 +225,7 @@ describe('a note', () => {
 	});
 
 	test('that says UTF-8 and is not is read as windows-1252, with a notice', () => {
-		const source = read(Buffer.from(syntheticNote({ items: [{ xProd: 'CADEIRA GIRATÓRIA' }] }), 'latin1'));
-		expect(source).toMatchObject({
+		expect(read(Buffer.from(syntheticNote({ items: [{ xProd: 'CADEIRA GIRATÓRIA' }] }), 'latin1'))).toMatchObject({
 			notices: [{ code: 'nfe-decoded-windows-1252' }],
 			documents: [{ items: [{ prod: { xProd: 'CADEIRA GIRATÓRIA' } }] }],
 		});
@@ -453,16 +451,14 @@ describe('a batch of the distribution service', () => {
 		['a DOCTYPE', zip('<!DOCTYPE a><a/>')],
 		['a batch in a batch', zip(batch(docZip(zip(syntheticNote()))))],
 	])('tells a damaged document by its NSU and gives the others: %s', (_, content) => {
-		const documents = documentsOf(batch(docZip(content, '77'), docZip(zip(syntheticNote()), '78')));
-		expect(documents).toMatchObject([
+		expect(documentsOf(batch(docZip(content, '77'), docZip(zip(syntheticNote()), '78')))).toMatchObject([
 			{ kind: 'other', problem: { code: 'nfe-batch-damaged', params: { kind: 'document', nsu: '77' } } },
 			{ kind: 'invoice', position: 2 },
 		]);
 	});
 
 	test('that would fill the memory is refused', () => {
-		const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024, 0x20)).toString('base64');
-		expect(read(batch(docZip(bomb)))).toMatchObject({
+		expect(read(batch(docZip(gzipSync(Buffer.alloc(65 * 1024 * 1024, 0x20)).toString('base64'))))).toMatchObject({
 			kind: 'refused',
 			problem: { code: 'nfe-batch-damaged', params: { kind: 'size' } },
 		});

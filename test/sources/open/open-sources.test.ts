@@ -163,8 +163,7 @@ describe('a file that the user names', () => {
 		['pagina.xml', '<!doctype html><p>', 'nfe-html'],
 		['outro.xml', '<pedido/>', 'nfe-doc-other foreign'],
 	])('%s is %#', async (name, content, told) => {
-		const file = await write(path.join('named', name), content);
-		expect(await tellAll(file)).toEqual([`named/${name} ${told}`]);
+		expect(await tellAll(await write(path.join('named', name), content))).toEqual([`named/${name} ${told}`]);
 	});
 
 	test('is read as often as it is asked for', async () => {
@@ -272,8 +271,7 @@ test.each<[string, ZipEntryToWrite, readonly string[]]>([
 	['lista.xlsx', { name: 'a.csv', content: CSV }, ['csv']],
 ])('a zip that was named and of which nothing is left is refused: %s', async (name, entry, expectedOf) => {
 	const file = await write(path.join('vazios', name), writeZip([entry]));
-	const told = await tellAll(file);
-	expect(told.map((line) => line.slice(line.indexOf(' ') + 1))).toEqual(expectedOf);
+	expect((await tellAll(file)).map((line) => line.slice(line.indexOf(' ') + 1))).toEqual(expectedOf);
 });
 
 test('a zip of pictures in a folder is no mistake', async () => {
