@@ -71,9 +71,16 @@ describe('an error body', () => {
 	test('that is long is shortened, so that a line of the journal stays a line', () => {
 		expect(parse(400, 'x'.repeat(1_000_000)).body).toHaveLength(300);
 		expect(parse(400, JSON.stringify({ message: 'x'.repeat(100_000) })).message).toHaveLength(2_000);
-		const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, 'x']));
 		expect(
-			Object.keys(parse(400, JSON.stringify({ code: 'a', publicDetails: many })).publicDetails ?? {}),
+			Object.keys(
+				parse(
+					400,
+					JSON.stringify({
+						code: 'a',
+						publicDetails: Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, 'x'])),
+					}),
+				).publicDetails ?? {},
+			),
 		).toHaveLength(50);
 	});
 

@@ -485,8 +485,7 @@ describe('one at a time, since it is of the whole process:', () => {
 
 	test('name servers that know no such host stop the run', async () => {
 		failing('ENOTFOUND');
-		const { outcome } = await createOnce('https://api.example.com');
-		expect(outcome).toMatchObject({
+		expect((await createOnce('https://api.example.com')).outcome).toMatchObject({
 			kind: 'stopped',
 			fault: { code: 'host-not-found', params: { host: 'api.example.com' } },
 		});
@@ -494,8 +493,7 @@ describe('one at a time, since it is of the whole process:', () => {
 
 	test('name servers that do not answer leave it not sent', async () => {
 		failing('EAI_AGAIN');
-		const { outcome } = await createOnce('https://api.example.com');
-		expect(outcome).toMatchObject({
+		expect((await createOnce('https://api.example.com')).outcome).toMatchObject({
 			kind: 'not-sent',
 			problem: { code: 'connection-failed', params: { reason: 'EAI_AGAIN' } },
 		});
@@ -504,8 +502,7 @@ describe('one at a time, since it is of the whole process:', () => {
 	test('S-187 a port where nobody listens: not sent', async () => {
 		const server = await startRawServer({});
 		await server.close();
-		const { outcome } = await createOnce(`http://127.0.0.1:${server.port}`);
-		expect(outcome).toEqual({
+		expect((await createOnce(`http://127.0.0.1:${server.port}`)).outcome).toEqual({
 			kind: 'not-sent',
 			problem: { code: 'connection-failed', params: { host: `127.0.0.1:${server.port}`, reason: 'ECONNREFUSED' } },
 		});
@@ -514,8 +511,7 @@ describe('one at a time, since it is of the whole process:', () => {
 	test('a certificate of an unknown authority stops, whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
 		vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 		const server = await start(httpsRow('self-signed'));
-		const { outcome } = await createOnce(`https://localhost:${server.port}`);
-		expect(outcome).toMatchObject({
+		expect((await createOnce(`https://localhost:${server.port}`)).outcome).toMatchObject({
 			kind: 'stopped',
 			fault: {
 				code: 'certificate-refused',

@@ -38,11 +38,6 @@ const LATE_MS = 20;
 const { start, close } = createServers();
 afterAll(close);
 
-interface Truth {
-	readonly created: ReadonlySet<number>;
-	readonly posts: ReadonlyMap<number, number>;
-}
-
 /** Answers in order; every third row is refused. Before the answer to `at` stands the surplus. */
 async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]) {
 	const created = new Set<number>();
@@ -70,7 +65,7 @@ async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]
 			else write(own);
 		},
 	});
-	return { server, truth: { created, posts } satisfies Truth };
+	return { server, truth: { created, posts } };
 }
 
 /** One row after the other on one slot. */

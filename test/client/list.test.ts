@@ -25,8 +25,7 @@ describe.concurrent('a list', () => {
 	});
 
 	test('S-138 S-139 is read whatever an employee lacks or has beside', async () => {
-		const { api } = await serving([answerWith(200, EMPLOYEES)]);
-		expect(await api.listEmployees()).toMatchObject([
+		expect(await (await serving([answerWith(200, EMPLOYEES)])).api.listEmployees()).toMatchObject([
 			{ id: 'e1', fullName: 'Ana' },
 			{ id: 'e2', status: 'novo' },
 		]);

@@ -52,8 +52,7 @@ describe('what was seen', () => {
 
 describe('the policy', () => {
 	test('lets a create be repeated only when nothing was sent or the API said that it was not processed', () => {
-		const repeated = OBSERVATIONS.filter((observation) => POLICY[observation].createAgain.startsWith('after'));
-		expect(repeated).toEqual([
+		expect(OBSERVATIONS.filter((observation) => POLICY[observation].createAgain.startsWith('after'))).toEqual([
 			'429',
 			'not-started-unreachable',
 			'not-started-tls',

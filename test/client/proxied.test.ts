@@ -124,8 +124,7 @@ describe.concurrent('a proxy', () => {
 	test('that is not there leaves it not sent', async () => {
 		const proxy = await startRawServer({});
 		await proxy.close();
-		const { outcome } = await createThrough(proxy);
-		expect(outcome).toMatchObject({
+		expect((await createThrough(proxy)).outcome).toMatchObject({
 			kind: 'not-sent',
 			problem: { code: 'proxy-failed', params: { proxy: `127.0.0.1:${proxy.port}`, reason: 'ECONNREFUSED' } },
 		});
@@ -133,9 +132,7 @@ describe.concurrent('a proxy', () => {
 
 	test('does not stand in for the certificate of the API', async () => {
 		const server = await api({ tls: certificate('self-signed') });
-		const proxy = await start(leadingTo(server.port));
-		const { outcome } = await createThrough(proxy);
-		expect(outcome).toMatchObject({
+		expect((await createThrough(await start(leadingTo(server.port)))).outcome).toMatchObject({
 			kind: 'stopped',
 			fault: { code: 'certificate-refused', params: { host: 'other.example' } },
 		});
@@ -154,8 +151,7 @@ describe.concurrent('a proxy', () => {
 		const trusted = await start({ ...leadingTo(server.port), tls: certificate('trusted') });
 		expect(codeOf((await createOnce(API, through(trusted, 'https'))).outcome)).toBe(created);
 		const untrusted = await start({ ...leadingTo(server.port), tls: certificate('expired') });
-		const { outcome } = await createOnce(API, through(untrusted, 'https'));
-		expect(outcome).toMatchObject({
+		expect((await createOnce(API, through(untrusted, 'https'))).outcome).toMatchObject({
 			kind: 'stopped',
 			fault: { code: 'certificate-refused', params: { kind: 'proxy', proxy: `127.0.0.1:${untrusted.port}` } },
 		});

@@ -29,8 +29,7 @@ test.each<[string, object, string]>([
 
 describe('the Job', () => {
 	test('has as many pods as there are shards', () => {
-		const shards = container.env.find(({ name }) => name === 'SHARDS');
-		expect(shards?.value).toBe(String(JOB.completions));
+		expect(container.env.find(({ name }) => name === 'SHARDS')?.value).toBe(String(JOB.completions));
 	});
 
 	test.each([

@@ -99,8 +99,7 @@ async function editSheet(
 	file: string,
 	edit: (sheet: exceljs.Worksheet, headers: readonly string[]) => void,
 ): Promise<void> {
-	const workbook = new exceljs.Workbook();
-	await workbook.xlsx.readFile(file);
+	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	const sheet = workbook.worksheets[1];
 	if (sheet === undefined) throw new Error(`${file} has no second sheet`);
 	const headers: string[] = [];

@@ -201,9 +201,12 @@ describe('what a group tells is true of every row in it', () => {
 	});
 
 	test('puts beside each value what may have been meant by it', () => {
-		const wrong = cell('status-unknown', 'disponivle', { suggestion: 'disponível' });
 		expect(
-			rendering(wrong, cell('status-unknown', 'em usso', { suggestion: 'em uso' }), cell('status-unknown', '?')),
+			rendering(
+				cell('status-unknown', 'disponivle', { suggestion: 'disponível' }),
+				cell('status-unknown', 'em usso', { suggestion: 'em uso' }),
+				cell('status-unknown', '?'),
+			),
 		).toEqual([
 			told('', says('status-unknown'), String.raw`“disponivle” \(“disponível”\?\), “em usso” \(“em uso”\?\) e “\?”`),
 		]);
@@ -284,6 +287,5 @@ test.each<[string, Origin, string]>([
 	['items', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1 }, '2 itens de notas: '],
 	['units', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1, unit: 2 }, '2 unidades de itens: '],
 ])('counts %s by their name', (_, origin, start) => {
-	const grouping = fold([origin, { code: 'no-data-rows' }, 2]);
-	expect(rendered(grouping, 'pt-BR')[0]?.startsWith(start)).toBe(true);
+	expect(rendered(fold([origin, { code: 'no-data-rows' }, 2]), 'pt-BR')[0]?.startsWith(start)).toBe(true);
 });

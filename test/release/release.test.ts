@@ -60,8 +60,7 @@ async function filesOf(platform: string): Promise<ReadonlyMap<string, EntryInZip
 describe.each(PLATFORMS)('the zip for %s', (platform, launcher, command, node, newline) => {
 	test('has Node, the program, its samples, something to double-click, and something to read first', async () => {
 		const files = await filesOf(platform);
-		const top = [...files.keys()].map((file) => file.split('/')[0] ?? '');
-		expect([...new Set(top)].toSorted()).toEqual(
+		expect([...new Set([...files.keys()].map((file) => file.split('/')[0] ?? ''))].toSorted()).toEqual(
 			[launcher, 'LEIA-ME.txt', 'README.txt', command, 'node', 'program', 'sbom.cdx.json'].toSorted(),
 		);
 		const kept = ['LICENSE', 'README.md', 'docs/guia.md', 'samples/mobiliario.csv', 'dist/third-party-licenses.txt'];
@@ -79,8 +78,7 @@ describe.each(PLATFORMS)('the zip for %s', (platform, launcher, command, node, n
 	});
 
 	test('carries the binary as it is', async () => {
-		const files = await filesOf(platform);
-		expect(files.get(`node/${node}`)?.bytes.toString()).toBe(STAND_IN);
+		expect((await filesOf(platform)).get(`node/${node}`)?.bytes.toString()).toBe(STAND_IN);
 	});
 
 	test.each([launcher, command, 'LEIA-ME.txt', 'README.txt'])('%s has the line ends of its system', async (file) => {
@@ -174,8 +172,7 @@ describe.skipIf(process.platform === 'win32')('unpacked in a folder with spaces,
 		mkdirSync(config);
 		if (said !== '') writeFileSync(path.join(config, 'user-dirs.dirs'), said);
 		// Ended at once by what is wrong with its words, in the folder where it would have worked.
-		const launched = run([path.join(here, 'Abrir-Open.sh'), '--wrong'], { ...env, XDG_CONFIG_HOME: config });
-		expect(launched.status).toBe(2);
+		expect(run([path.join(here, 'Abrir-Open.sh'), '--wrong'], { ...env, XDG_CONFIG_HOME: config }).status).toBe(2);
 		expect(readdirSync(path.join(env.HOME, name))).toEqual(['asset-importer']);
 	});
 

@@ -73,8 +73,7 @@ describe('the routes', () => {
 	});
 
 	test('an import is made and taken away', async () => {
-		const made = await ask('POST', '/api/workbenches', '{"sample":true}');
-		expect(await made.json()).toMatchObject({ id: 'w2' });
+		expect(await (await ask('POST', '/api/workbenches', '{"sample":true}')).json()).toMatchObject({ id: 'w2' });
 		expect((await ask('DELETE', '/api/workbenches/w2')).status).toBe(200);
 		expect((await ask('DELETE', '/api/workbenches/w2')).status).toBe(404);
 		expect(of.workbenches.asked).toEqual(['create {"sample":true}', 'remove w2']);

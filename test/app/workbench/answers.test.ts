@@ -176,8 +176,7 @@ test('the key goes to commands alone: it is in no view, and the next start does 
 	const workbench = await workbenches.create();
 	await workbench.setTarget({ kind: 'api', baseUrl: 'http://127.0.0.1:9', apiKey: 'svc_prod_0123456789secret' });
 	await put(workbench, 'com-erros.csv');
-	const view = await until(workbench, checked);
-	expect(view.target).toEqual({
+	expect((await until(workbench, checked)).target).toEqual({
 		kind: 'api',
 		baseUrl: 'http://127.0.0.1:9',
 		environment: 'production',

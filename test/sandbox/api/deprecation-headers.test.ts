@@ -91,8 +91,7 @@ describe('a deprecated endpoint', () => {
 			successor: documentation,
 		});
 		expect([marked.status, marked.json.documentation, marked.json.successor]).toEqual([200, encoded, encoded]);
-		const answer = await createAsset(sandbox);
-		expect(answer.headers['link']).toBe(
+		expect((await createAsset(sandbox)).headers['link']).toBe(
 			`<${encoded}>; rel="deprecation"; type="text/html", <${encoded}>; rel="successor-version"`,
 		);
 	});

@@ -32,8 +32,7 @@ describe('transport', () => {
 	});
 
 	test('S-003 a body on a list is read over', async () => {
-		const sandbox = await startSandbox();
-		expect((await call(sandbox, 'GET', LINES, { body: '{"broken":' })).json).toEqual([]);
+		expect((await call(await startSandbox(), 'GET', LINES, { body: '{"broken":' })).json).toEqual([]);
 	});
 
 	test.each([
@@ -46,8 +45,7 @@ describe('transport', () => {
 		['a broken escape', 'PATCH', `${LINES}/%zz`],
 		['nothing', 'GET', '/'],
 	])('%s is 404 resource-not-found', async (_what, method, path) => {
-		const sandbox = await startSandbox();
-		expect(await codeOf(call(sandbox, method, path))).toEqual([404, 'resource-not-found']);
+		expect(await codeOf(call(await startSandbox(), method, path))).toEqual([404, 'resource-not-found']);
 	});
 
 	test('a request in absolute form is served, and cannot reach the control plane that way', async () => {
@@ -95,15 +93,13 @@ describe('bodies', () => {
 		'Application/JSON;charset=UTF-8',
 		'application/json ; x=y',
 	])('S-001 the content type %s is read', async (type) => {
-		const sandbox = await startSandbox();
-		expect((await createAsset(sandbox, {}, { headers: { 'content-type': type } })).status).toBe(201);
+		expect((await createAsset(await startSandbox(), {}, { headers: { 'content-type': type } })).status).toBe(201);
 	});
 
 	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'application/problem+json', ''])(
 		'S-001 the content type %j is refused',
 		async (type) => {
-			const sandbox = await startSandbox();
-			expect((await createAsset(sandbox, {}, { headers: { 'content-type': type } })).status).toBe(422);
+			expect((await createAsset(await startSandbox(), {}, { headers: { 'content-type': type } })).status).toBe(422);
 		},
 	);
 
@@ -166,8 +162,7 @@ describe('the limit of the body', () => {
 
 	test('S-181 comes before 404 and 422', async () => {
 		const sandbox = await startSandbox({ bodyLimitBytes: 100 });
-		const large = 'x'.repeat(101);
-		expect((await call(sandbox, 'PATCH', `${LINES}/unknown`, { body: large })).status).toBe(413);
+		expect((await call(sandbox, 'PATCH', `${LINES}/unknown`, { body: 'x'.repeat(101) })).status).toBe(413);
 		expect((await call(sandbox, 'PATCH', `${LINES}/unknown`, { body: 'x' })).status).toBe(404);
 	});
 });
@@ -209,8 +204,7 @@ describe('a caller that waits to be told to send its body', () => {
 	});
 
 	test('S-025 is refused without being told so when its key is bad', async () => {
-		const sandbox = await startSandbox();
-		expect(await ask(sandbox, 'svc_test_unknown', 10)).toEqual({ continued: false, status: 401 });
+		expect(await ask(await startSandbox(), 'svc_test_unknown', 10)).toEqual({ continued: false, status: 401 });
 	});
 });
 

@@ -65,8 +65,7 @@ describe('an update of a line', () => {
 	});
 
 	test('S-086 answers a known label with its type, text or select', async () => {
-		const answer = await patch({ customFields: [{ label: 'Setor', value: 'TI' }] });
-		expect(answer.json.customFields).toEqual([
+		expect((await patch({ customFields: [{ label: 'Setor', value: 'TI' }] })).json.customFields).toEqual([
 			{ label: 'Andar', type: 'text', value: '1º' },
 			{ label: 'Setor', type: 'select', value: 'TI' },
 		]);

@@ -68,8 +68,7 @@ describe('the operations', () => {
 			(await control(sandbox, 'PATCH', '/keys', { key: old.json.key, expired: true, forbidden: 'all' })).status,
 		).toBe(200);
 		expect((await createAsset(sandbox, {}, { key: old.json.key })).status).toBe(401);
-		const { json } = await control(sandbox, 'GET', '/state');
-		expect(json.companies[1]).toMatchObject({
+		expect((await control(sandbox, 'GET', '/state')).json.companies[1]).toMatchObject({
 			profile: { legalName: 'Oficina Exemplo ME', taxId: '00.000.000/0000-00', address: 'Rua A' },
 			active: true,
 			environments: [
@@ -152,17 +151,15 @@ describe('the operations', () => {
 	test('show the newest requests as lines of JSON', async () => {
 		await createAsset(sandbox);
 		await createAsset(sandbox, { status: 'x' });
-		const first = await control(sandbox, 'GET', '/requests');
 		expect(
-			first.text
+			(await control(sandbox, 'GET', '/requests')).text
 				.trim()
 				.split('\n')
 				.map((line) => JSON.parse(line).status),
 		).toEqual([201, 422]);
 		await createAsset(sandbox);
-		const next = await control(sandbox, 'GET', '/requests?last=1');
 		expect(
-			next.text
+			(await control(sandbox, 'GET', '/requests?last=1')).text
 				.trim()
 				.split('\n')
 				.map((line) => JSON.parse(line).n),

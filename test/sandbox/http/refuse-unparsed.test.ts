@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { ASSETS, createAsset, EMPLOYEES, OK3, sendRaw, startSandbox } from '../call-api.ts';
 
-interface Received {
-	readonly status: number;
-	readonly body: unknown;
-}
-
-async function send(sandbox: Sandbox, ...parts: readonly string[]): Promise<Received> {
+async function send(sandbox: Sandbox, ...parts: readonly string[]) {
 	const text = await new Promise<string>((resolve, reject) => {
 		let received = '';
 		const socket = connect(sandbox.port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
@@ -22,7 +17,8 @@ async function send(sandbox: Sandbox, ...parts: readonly string[]): Promise<Rece
 	});
 	const [head = '', body = ''] = text.split('\r\n\r\n');
 	expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
-	return { status: Number(head.slice(9, 12)), body: JSON.parse(body) };
+	const answered: unknown = JSON.parse(body);
+	return { status: Number(head.slice(9, 12)), body: answered };
 }
 
 const key = ({ keys }: Sandbox): string => `Authorization: Bearer ${keys.sandbox}\r\n`;
@@ -30,41 +26,17 @@ const error = (code: string) => ({ code, message: expect.any(String), publicDeta
 
 describe('what is no HTTP gets the error body of the API, at once', () => {
 	test.each([
-		['words', 'hello\r\n\r\n', 400, 'input-validation-error'],
-		[
-			'a method that HTTP does not have',
-			`GRAB ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\n\r\n`,
-			400,
-			'input-validation-error',
-		],
-		['a blank in the path', 'GET /api v1 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'input-validation-error'],
-		['a header without a colon', `GET ${EMPLOYEES} HTTP/1.1\r\nHost x\r\n\r\n`, 400, 'input-validation-error'],
-		[
-			'a key with a line break',
-			`GET ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\nb\r\n\r\n`,
-			400,
-			'input-validation-error',
-		],
-		[
-			'a length that is no number',
-			`POST ${ASSETS} HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n`,
-			400,
-			'input-validation-error',
-		],
-		['no Host', `GET ${EMPLOYEES} HTTP/1.1\r\n\r\n`, 400, 'input-validation-error'],
-		[
-			'headers of 100 kB',
-			`GET ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
-			431,
-			'payload-too-large',
-		],
-		[
-			'an unknown expectation',
-			`GET ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n`,
-			417,
-			'input-validation-error',
-		],
-	])('%s', async (_what, request, status, code) => {
+		['words', 'hello\r\n\r\n', 400],
+		['a method that HTTP does not have', `GRAB ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\n\r\n`, 400],
+		['a blank in the path', 'GET /api v1 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+		['a header without a colon', `GET ${EMPLOYEES} HTTP/1.1\r\nHost x\r\n\r\n`, 400],
+		['a key with a line break', `GET ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\nb\r\n\r\n`, 400],
+		['a length that is no number', `POST ${ASSETS} HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n`, 400],
+		['no Host', `GET ${EMPLOYEES} HTTP/1.1\r\n\r\n`, 400],
+		['headers of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+		['an unknown expectation', `GET ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n`, 417],
+	])('%s', async (_what, request, status) => {
+		const code = status === 431 ? 'payload-too-large' : 'input-validation-error';
 		const sandbox = await startSandbox();
 		const received = await send(sandbox, request);
 		expect([received.status, received.body]).toEqual([status, error(code)]);

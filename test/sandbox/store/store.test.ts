@@ -74,8 +74,7 @@ describe('a sandbox with a folder', () => {
 		await fill(first);
 		const before = await view(first);
 		await first.close();
-		const second = await startSandbox({ dataDir });
-		expect(await view(second)).toEqual(before);
+		expect(await view(await startSandbox({ dataDir }))).toEqual(before);
 		expect(before.assets[0]).toHaveLength(2);
 	});
 

@@ -106,8 +106,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 
 	test('progress is shown, paused and gone on with', async () => {
 		const { page, server } = await open({ sending: SENDING });
-		const progress = page.locator('.card.sending');
-		expect(await progress.innerText()).toMatch(
+		expect(await page.locator('.card.sending').innerText()).toMatch(
 			/424 \/ 1\.000[\s\S]*420 criados[\s\S]*9,7 por segundo[\s\S]*60 segundos[\s\S]*Pode fechar esta aba/,
 		);
 		await page.getByRole('button', { name: 'Pausar' }).click();
