@@ -3,11 +3,12 @@ import { IGNORED, type NamedColumns, renderTarget, tidyLabel } from '../columns/
 import { fieldOfName } from '../columns/match-column.ts';
 import { UNDECIDED } from '../mapping/mapping.ts';
 import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';
-import { ENTRY, STATUS_OF_ALL } from './form.ts';
+import { ENTRY, ONE_SERIAL, STATUS_OF_ALL } from './form.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
-const OF_COLUMN = /^(?<column>\d+) (?<part>to|numbers|price|locale|shortYears|value)(?: (?<field>\S+) (?<text>.*))?$/s;
+const OF_COLUMN =
+	/^(?<column>\d+) (?<part>to|numbers|price|serials|locale|shortYears|value)(?: (?<field>\S+) (?<text>.*))?$/s;
 
 export function putAnswers(table: WrittenTable, named: NamedColumns, answers: Answers): WrittenTable {
 	const { header, targets } = named;
@@ -27,7 +28,7 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	if (isTemplate) said = { ...said, constants: { ...said.constants, enrollmentId: number } };
 	if (ofAll !== undefined) said = putStatus(said, named, ofAll);
 	for (const { column, part, field, text, value } of entries) {
-		const implied = part === 'numbers' || part === 'price' ? 'quantity' : undefined;
+		const implied = ['numbers', 'price', 'serials'].includes(part) ? 'quantity' : undefined;
 		const to = chosen.get(column) ?? implied ?? renderTarget(targets[column] ?? IGNORED) ?? UNDECIDED;
 		// The column became something else meanwhile.
 		if (field !== '' && field !== to) continue;
@@ -51,11 +52,11 @@ function putHeaderRow(table: WrittenTable, row: string | undefined): WrittenTabl
 function readEntry(part: string, text: string, value: string): object {
 	switch (part) {
 		case 'numbers':
-			return { numbers: value };
 		case 'price':
-			return { price: value };
 		case 'locale':
-			return { locale: value };
+			return { [part]: value };
+		case 'serials':
+			return value === ONE_SERIAL ? {} : { serials: value };
 		case 'shortYears':
 			return { shortYears: value === 'true' };
 		default:

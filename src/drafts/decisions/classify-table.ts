@@ -21,13 +21,20 @@ import {
 import { isPeopleHeader, isQuantityHeader, isSecretHeader, matchColumn } from '../columns/match-column.ts';
 import { findOwnColumns, findStrayReasons, isAssignedHeader } from '../columns/reason-columns.ts';
 import { findSystem, type KnownSystem } from '../columns/systems.ts';
-import { findMappedColumn } from '../mapping/mapping.ts';
+import { findMappedColumn, SERIAL_SEPARATORS } from '../mapping/mapping.ts';
 import { foldHeader, foldKey, foldName } from '../values/folded-name.ts';
 import { isCurrencyCode, withoutCurrency } from '../values/foreign-money.ts';
 import { DEFAULT_NUMBERS } from '../values/lot-numbers.ts';
 import { askDates, askTexts, proposeWords } from './ask-texts.ts';
 import { type Choice, chooseNumber, chooseStatus } from './choose-column.ts';
-import type { ColumnProposal, HeaderCandidates, ProposalReason, Question, SheetProposal } from './question.ts';
+import type {
+	ColumnProposal,
+	HeaderCandidates,
+	ProposalReason,
+	Question,
+	QuestionOf,
+	SheetProposal,
+} from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 import { type Claim, LEAST_EXACT, shareOf, valuesOf, weighColumn, type WeighedColumn } from './weigh-columns.ts';
 
@@ -362,7 +369,7 @@ class Reading {
 			: 'no-field';
 	}
 
-	/** How the assets of a row are numbered, and whose its price is. */
+	/** How the assets of a row are numbered, whose its price is, and which serial number each has. */
 	#askQuantity(
 		proposals: readonly ColumnProposal[],
 		decided: ReadonlyMap<number, string>,
@@ -373,14 +380,32 @@ class Reading {
 			const { numbers, price } = findMappedColumn(mapping, column, this.header) ?? {};
 			const isPriceOpen = price === undefined && isFilled('priceCents', this, this.options);
 			if (numbers !== undefined && !isPriceOpen) return undefined;
-			return { kind: 'quantity', column, numbers: numbers ?? DEFAULT_NUMBERS, isPriceOpen };
+			return {
+				kind: 'quantity',
+				column,
+				numbers: numbers ?? DEFAULT_NUMBERS,
+				isPriceOpen,
+				...this.#severalSerials(decided),
+			};
 		}
 		const targets = [...decided.values(), ...proposals.map(({ target }) => target)];
 		const quantity = proposals.find(({ why: reason }) => reason === 'quantity');
 		if (quantity === undefined || !targets.some((target) => target === 'price' || target === 'priceCents'))
 			return undefined;
 		const { column: open, target: custom } = quantity;
-		return { kind: 'quantity', column: open, numbers: DEFAULT_NUMBERS, isPriceOpen: true, custom };
+		const all = new Map([...decided, ...proposals.map((one) => [one.column, one.target] as const)]);
+		const serials = this.#severalSerials(all);
+		return { kind: 'quantity', column: open, numbers: DEFAULT_NUMBERS, isPriceOpen: true, custom, ...serials };
+	}
+
+	#severalSerials(targets: ReadonlyMap<number, string>): Pick<QuestionOf<'quantity'>, 'serials'> {
+		const column = [...targets].find(([, target]) => target === 'serialNumber')?.[0];
+		const samples = this.profile?.columns.find((one) => one.column === column)?.samples ?? [];
+		for (const separator of SERIAL_SEPARATORS) {
+			const sample = samples.find((text) => isListOfSerials(text, separator));
+			if (sample !== undefined) return { serials: { separator, sample } };
+		}
+		return {};
 	}
 
 	/** Texts without a digit in several rows of serial numbers: they say that there is none. */
@@ -395,6 +420,13 @@ class Reading {
 		return [{ kind: 'words', column, field: 'serialNumber', words: open.map((one) => ({ ...one, proposal: '' })) }];
 	}
 }
+
+function isListOfSerials(text: string, separator: string): boolean {
+	const parts = text.split(separator).map((part) => part.trim());
+	return parts.length > 1 && parts.every((part) => part.length >= SHORTEST_SERIAL && /\d/.test(part));
+}
+
+const SHORTEST_SERIAL = 4;
 
 const SETTLED: Choice = { isSure: false, ranked: [] };
 /** Fields whose wrong values do harm. */

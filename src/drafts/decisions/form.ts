@@ -25,6 +25,7 @@ export const ENTRY = {
 
 /** Value of `ENTRY.status`: the same for all rows. */
 export const STATUS_OF_ALL = 'all';
+export const ONE_SERIAL = 'one';
 export const TYPED = 'typed';
 
 export interface Option {
@@ -405,8 +406,8 @@ export class Forms {
 		return this.#form(title, '', [whole, ...each], true);
 	}
 
-	#quantity({ column, numbers, isPriceOpen, custom }: QuestionOf<'quantity'>): readonly Field[] {
-		const { words } = this.say;
+	#quantity({ column, numbers, isPriceOpen, serials, custom }: QuestionOf<'quantity'>): readonly Field[] {
+		const { words, show } = this.say;
 		const prices = (['each', 'total'] as const).map((value): Option => ({ value, label: words(`quantity.${value}`) }));
 		const row =
 			custom === undefined
@@ -428,7 +429,15 @@ export class Forms {
 			column,
 			typed: { question: words('quantity.numbers'), check },
 		};
-		return isPriceOpen ? [{ ...price, column }, template] : [template];
+		const several = (serials === undefined ? [] : [serials]).map(({ separator, sample }): Field => {
+			const options = [
+				{ value: separator, label: words('quantity.serials.split', { separator }) },
+				{ value: ONE_SERIAL, label: words('quantity.serials.one') },
+			];
+			const question = words('quantity.serials', { sample: show(sample) });
+			return { ...this.#field(`${column} serials`, question, question, options, separator), column };
+		});
+		return [...(isPriceOpen ? [{ ...price, column }] : []), template, ...several];
 	}
 
 	/** Asked once for all columns: day or month first, and which century. */

@@ -100,6 +100,8 @@ export type Question =
 			readonly column: number;
 			readonly numbers: string;
 			readonly isPriceOpen: boolean;
+			/** Proposed: a separator of the serial numbers in a cell, by a sample of their column. */
+			readonly serials?: { readonly separator: string; readonly sample: string };
 			/** Of a column that is not mapped: the target that keeps it as it is, and each row one asset. */
 			readonly custom?: string;
 	  }

@@ -30,6 +30,8 @@ export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
 
+export const SERIAL_SEPARATORS = [';', ',', '|', '/'] as const;
+
 export interface ColumnReading {
 	readonly target: ColumnTarget;
 	/** Decides how the texts of the column are read; its rows decide without it. */
@@ -41,7 +43,7 @@ export interface ColumnReading {
 	/** Of a column of quantities: the numbers of the assets of a row from the second on, see `lot-numbers.ts`. */
 	readonly numbers?: string;
 	/** Of a column of quantities: what separates the serial numbers of a row, one for each of its assets. */
-	readonly serials?: ';' | ',' | '|' | '/';
+	readonly serials?: (typeof SERIAL_SEPARATORS)[number];
 	/** Years of two digits count as 1980 to 2079. */
 	readonly shortYears?: boolean;
 	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */

@@ -26,6 +26,7 @@ import {
 	type MappedConstant,
 	type Mapping,
 	NO_MAPPING,
+	SERIAL_SEPARATORS,
 	UNDECIDED,
 } from './mapping.ts';
 
@@ -89,7 +90,7 @@ const READING_SHAPE = {
 		)
 		.exactOptional(),
 	serials: z
-		.enum([';', ',', '|', '/'], '; , | /')
+		.enum(SERIAL_SEPARATORS, SERIAL_SEPARATORS.join(' '))
 		.describe('Of a quantity: what separates the serial numbers in a cell of a row, one for each of its assets.')
 		.exactOptional(),
 	shortYears: z

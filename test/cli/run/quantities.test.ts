@@ -135,6 +135,22 @@ describe('what is asked', () => {
 		});
 	});
 
+	test('the separator of several serial numbers, and each asset gets its own', async () => {
+		const text = table
+			.replace('Valor', 'Valor;Nº de série')
+			.replace('100,00', '"100,00";"S-901 ;S-902;S-903"')
+			.replaceAll('50,00', '50,00;');
+		const person = pressing('de cada', '{number}-{unit}', 'separados por “;”', 'nenhum ativo');
+		const { cwd, run } = openDesk(
+			{ 'a.csv': text, 'm.json': { columns: { Qtd: 'quantity' } } },
+			{ interactive: true, prompter: person },
+		);
+		const { exitCode } = await run('validate', 'a.csv', '--keep-plan', '--mapping', 'm.json');
+		expect([exitCode, person.refused]).toEqual([0, []]);
+		const serials = readRun(cwd, 'plan.jsonl').matchAll(/"serialNumber":"(?<serial>[^"]+)"/g);
+		expect([...serials].map(({ groups }) => groups?.['serial'])).toEqual(['S-901', 'S-902', 'S-903']);
+	});
+
 	test('of a quantity that nobody decided on, and no proposal is taken', async () => {
 		const { run } = open(ONE_PER_ROW);
 		const refused = await run('validate', 'a.csv', '--accept-proposals');

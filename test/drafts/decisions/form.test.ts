@@ -59,6 +59,8 @@ describe('entries', () => {
 	const PER_ROW = { '7 price': 'row', '7 numbers': '' };
 	const SLASH = { '7 numbers': ' {number}/{unit} ', '7 price': 'each' };
 	const BOTH_OF_DATES = { 'dates.order': 'en-US', 'dates.years': 'refuse' };
+	const SERIALS: Question = { ...QUANTITY, serials: { separator: ';', sample: 'AB12;CD34' } };
+	const SERIAL_ANSWERS = { '7 numbers': '{number}/{unit}', '7 price': 'each' };
 	const COUNTED: Question = { ...QUANTITY, custom: 'custom: Qtd.' };
 	test.each<[string, Question, Readonly<Record<string, string>>, object, number]>([
 		['of a proposal that stays', NUMBER, {}, { number: '0' }, 0],
@@ -84,6 +86,8 @@ describe('entries', () => {
 		['of no price without a choice', QUANTITY, {}, { '7 numbers': '{number}-{unit}' }, 1],
 		['of one asset per row, whatever the numbers are', COUNTED, PER_ROW, { '7 to': 'custom: Qtd.' }, 0],
 		['of the numbers and the price', QUANTITY, SLASH, { '7 numbers': '{number}/{unit}', '7 price': 'each' }, 0],
+		['of the serial numbers by proposal', SERIALS, SLASH, { ...SERIAL_ANSWERS, '7 serials': ';' }, 0],
+		['of one serial number', SERIALS, { ...SLASH, '7 serials': 'one' }, { ...SERIAL_ANSWERS, '7 serials': 'one' }, 0],
 		['of no numbers that are alike', QUANTITY, { ...SLASH, '7 numbers': 'PAT-{unit}' }, { '7 price': 'each' }, 1],
 		['of the century, and no order of dates', DATES, {}, { '6 shortYears': 'true' }, 1],
 		['of both of dates', DATES, BOTH_OF_DATES, { '6 locale': 'en-US', '6 shortYears': 'false' }, 0],
