@@ -7,7 +7,7 @@ import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';
-import type { PlanDecisions } from './plan-decisions.ts';
+import type { PlanDecisions, RepeatedIdentities } from './plan-decisions.ts';
 import { IdentityIndex, keyOf, type Repeats, type Sighting } from './repeats.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
@@ -43,11 +43,6 @@ export interface RepeatedIdentity {
 	readonly problem: Problem;
 }
 
-type LearntIdentities = Pick<
-	PlanDecisions,
-	'enrollmentIds' | 'respelledIds' | 'serialNumbers' | 'respelledSerials' | 'draftKeys'
->;
-
 interface Elsewhere {
 	readonly code: Problem['code'];
 	/** Undefined for a unit of an invoice, which has no field. */
@@ -61,7 +56,8 @@ interface Elsewhere {
 
 export class PassIdentities {
 	readonly #repeatedSerials: 'refuse' | 'accept';
-	readonly #assumed: LearntIdentities & Pick<PlanDecisions, 'places'>;
+	readonly #assumed: RepeatedIdentities;
+	readonly #places: readonly string[];
 	readonly #cellPlace: CellPlace;
 	readonly #enrollmentIds = new IdentityIndex();
 	readonly #serialNumbers = new IdentityIndex();
@@ -70,11 +66,12 @@ export class PassIdentities {
 
 	constructor(
 		repeatedSerials: 'refuse' | 'accept',
-		assumed: LearntIdentities & Pick<PlanDecisions, 'places'>,
+		{ identities, places }: Pick<PlanDecisions, 'identities' | 'places'>,
 		cellPlace: CellPlace,
 	) {
 		this.#repeatedSerials = repeatedSerials;
-		this.#assumed = assumed;
+		this.#assumed = identities;
+		this.#places = places;
 		this.#cellPlace = cellPlace;
 	}
 
@@ -89,10 +86,10 @@ export class PassIdentities {
 		if (serialNumber !== undefined) this.#serialNumbers.add(serialNumber, sighting, foldSpelling(serialNumber));
 		if (key !== undefined) this.#draftKeys.add(key, sighting);
 		const { enrollmentIds, serialNumbers, draftKeys } = this.#assumed;
-		if (enrollmentIds.size + serialNumbers.size + draftKeys.size === 0) return NONE_REPEATED;
+		if (enrollmentIds.repeated.size + serialNumbers.repeated.size + draftKeys.repeated.size === 0) return NONE_REPEATED;
 		const serial = this.#repeatedSerials === 'refuse' ? serialNumber : undefined;
 		const repeatOf = (of: keyof typeof REPEATS, text: string | undefined, found = text) => {
-			const places = findPlaces(this.#assumed[of], text);
+			const places = findPlaces(this.#assumed[of].repeated, text);
 			const kind = of === 'draftKeys' ? undefined : 'row' in place ? 'row' : 'invoice';
 			const problems = this.#sayElsewhere({ ...REPEATS[of], kind, found, places, row, where: place });
 			return problems.map((problem): RepeatedIdentity => ({ of, problem }));
@@ -105,15 +102,18 @@ export class PassIdentities {
 	}
 
 	warnNearDuplicates({ body, origin }: Draft, where: BuiltPlace): readonly Problem[] {
-		const { respelledIds, respelledSerials, serialNumbers } = this.#assumed;
-		const accepted = this.#repeatedSerials === 'accept' ? serialNumbers : NO_REPEATS;
-		if (respelledIds.size + respelledSerials.size + accepted.size === 0) return NO_PROBLEMS;
+		const {
+			enrollmentIds: { respelled: respelledIds },
+			serialNumbers,
+		} = this.#assumed;
+		const accepted = this.#repeatedSerials === 'accept' ? serialNumbers.repeated : NO_REPEATS;
+		if (respelledIds.size + serialNumbers.respelled.size + accepted.size === 0) return NO_PROBLEMS;
 		const row = rowOf(origin);
 		const { enrollmentId, serialNumber } = body;
 		const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
 		const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
 		const ids = findPlaces(respelledIds, foldNumber(enrollmentId));
-		const serials = findPlaces(respelledSerials, serialNumber && foldSpelling(serialNumber));
+		const serials = findPlaces(serialNumbers.respelled, serialNumber && foldSpelling(serialNumber));
 		return [
 			...this.#sayElsewhere({ code: 'enrollment-id-respelled', places: ids, ...ofId }),
 			...this.#sayElsewhere({ code: 'serial-number-respelled', places: serials, ...ofSerial }),
@@ -121,15 +121,11 @@ export class PassIdentities {
 		];
 	}
 
-	learnt(): LearntIdentities {
-		const ids = this.#enrollmentIds.find();
-		const serials = this.#serialNumbers.find();
+	learnt(): RepeatedIdentities {
 		return {
-			enrollmentIds: ids.repeated,
-			respelledIds: ids.respelled,
-			serialNumbers: serials.repeated,
-			respelledSerials: serials.respelled,
-			draftKeys: this.#draftKeys.find().repeated,
+			enrollmentIds: this.#enrollmentIds.find(),
+			serialNumbers: this.#serialNumbers.find(),
+			draftKeys: this.#draftKeys.find(),
 		};
 	}
 
@@ -153,7 +149,7 @@ export class PassIdentities {
 		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
 		// Units of one item may share the number.
 		const others = elsewhere.length > 0 ? elsewhere : first;
-		const named = others.map((one) => `${this.#assumed.places[one.table] ?? '… '}${one.row}`);
+		const named = others.map((one) => `${this.#places[one.table] ?? '… '}${one.row}`);
 		const more = places.length - 1 - named.length;
 		if (more > 0) named.push(`… (+${more})`);
 		return named.join('; ');

@@ -8,7 +8,7 @@ import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
-import type { Repeats } from './repeats.ts';
+import type { FoundRepeats, Repeats } from './repeats.ts';
 
 export interface PlanDecisions {
 	/** Accepted proposals by table, see `early-proposals.ts`. */
@@ -17,11 +17,7 @@ export interface PlanDecisions {
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
 	/** Cells merged over several rows, by file and sheet: the file lists them after the rows. */
 	readonly merged: ReadonlyMap<string, readonly MergedRange[]>;
-	readonly enrollmentIds: Repeats;
-	readonly respelledIds: Repeats;
-	readonly serialNumbers: Repeats;
-	readonly respelledSerials: Repeats;
-	readonly draftKeys: Repeats;
+	readonly identities: RepeatedIdentities;
 	/** Names of tables and files by number, with the text before the row or item. */
 	readonly places: readonly string[];
 	/** Files that broke while their rows were read, and where. */
@@ -30,20 +26,20 @@ export interface PlanDecisions {
 	readonly refusedInvoices: ReadonlyMap<string, readonly Problem[]>;
 }
 
+export type RepeatedIdentities = Readonly<Record<'enrollmentIds' | 'serialNumbers' | 'draftKeys', FoundRepeats>>;
+
 export interface BrokenFile {
 	readonly problem: Problem;
 	readonly place: BrokenPlace;
 }
 
+const NONE_REPEATED: FoundRepeats = { repeated: new Map(), respelled: new Map() };
+
 export const NO_DECISIONS: PlanDecisions = {
 	answers: new Map(),
 	columns: new Map(),
 	merged: new Map(),
-	enrollmentIds: new Map(),
-	respelledIds: new Map(),
-	serialNumbers: new Map(),
-	respelledSerials: new Map(),
-	draftKeys: new Map(),
+	identities: { enrollmentIds: NONE_REPEATED, serialNumbers: NONE_REPEATED, draftKeys: NONE_REPEATED },
 	places: [],
 	refusedFiles: new Map(),
 	refusedInvoices: new Map(),
@@ -53,11 +49,12 @@ export function tableKey(file: string, sheet: string | undefined): string {
 	return sheet === undefined ? file : `${file}\n${sheet}`;
 }
 
-const REPEATS = ['enrollmentIds', 'respelledIds', 'serialNumbers', 'respelledSerials', 'draftKeys'] as const;
-
 export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
 	return (
-		REPEATS.every((kind) => sameRepeats(assumed[kind], learnt[kind])) &&
+		(['enrollmentIds', 'serialNumbers', 'draftKeys'] as const).every((kind) => {
+			const [before, now] = [assumed.identities[kind], learnt.identities[kind]];
+			return sameRepeats(before.repeated, now.repeated) && sameRepeats(before.respelled, now.respelled);
+		}) &&
 		(['refusedFiles', 'refusedInvoices', 'merged'] as const).every(
 			(kind) => assumed[kind].size === learnt[kind].size,
 		) &&

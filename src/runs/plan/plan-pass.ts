@@ -136,7 +136,7 @@ export class PlanPass {
 			answers: this.answers,
 			columns: this.columns,
 			merged: this.merged,
-			...this.#identities.learnt(),
+			identities: this.#identities.learnt(),
 			places: this.#places,
 			refusedFiles: this.#brokenFiles,
 			refusedInvoices: this.#refusedInvoices,

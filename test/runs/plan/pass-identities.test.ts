@@ -24,7 +24,7 @@ function othersOf(problem: Problem | undefined): string {
 function sayTwice(serials: Serials, drafts: readonly Draft[]): readonly string[] {
 	const pass = (assumed: ReturnType<PassIdentities['learnt']>) => {
 		const places = ['lista.csv:'];
-		const identities = new PassIdentities(serials, { ...assumed, places }, () => undefined);
+		const identities = new PassIdentities(serials, { identities: assumed, places }, () => undefined);
 		const said = drafts.map((draft) => {
 			const row = draft.origin.kind === 'row' ? draft.origin.row : 0;
 			const place = { table: 0, row: { number: row, cells: [] }, columns: { enrollmentId: 0, serialNumber: 1 } };
@@ -34,7 +34,7 @@ function sayTwice(serials: Serials, drafts: readonly Draft[]): readonly string[]
 		});
 		return { said, learnt: identities.learnt() };
 	};
-	return pass(pass(NO_DECISIONS).learnt).said;
+	return pass(pass(NO_DECISIONS.identities).learnt).said;
 }
 
 const same: Numbers = { enrollmentId: 'PAT-1' };
