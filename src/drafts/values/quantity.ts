@@ -29,14 +29,18 @@ export function parseQuantity(cell: FilledCell): Converted<Quantity> {
 }
 
 export function renderQuantity({ of, units }: Quantity, between: 'de' | 'of'): string {
-	if (units.length === of) return String(of);
+	return units.length === of ? String(of) : `${renderRanges(units)} ${between} ${of}`;
+}
+
+/** Ascending numbers: `1-3, 7`. */
+export function renderRanges(numbers: readonly number[]): string {
 	const ranges: { readonly from: number; to: number }[] = [];
-	for (const unit of units) {
+	for (const number of numbers) {
 		const last = ranges.at(-1);
-		if (last?.to === unit - 1) last.to = unit;
-		else ranges.push({ from: unit, to: unit });
+		if (last?.to === number - 1) last.to = number;
+		else ranges.push({ from: number, to: number });
 	}
-	return `${ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ')} ${between} ${of}`;
+	return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
 function isNext(unit: number, before: number | undefined, of: number): boolean {

@@ -3,6 +3,7 @@
  * not missing, since their runs are in other folders.
  */
 import type { Ledger, LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
+import { renderRanges } from '../../drafts/values/quantity.ts';
 import { countUnits } from '../../drafts/invoice-unit/item-layout.ts';
 import { identitiesOfUnit } from './ledger-names.ts';
 import { isInShard, parseShard } from '../record/shard.ts';
@@ -36,7 +37,7 @@ export function listUnits(
 		else known.push(unit);
 	}
 	const render = (units: ReadonlyMap<string, readonly number[]>): string =>
-		[...units].map(([run, numbers]) => `${renderNumbers(numbers)}${run === hit.run ? '' : ` (${run})`}`).join('; ');
+		[...units].map(([run, numbers]) => `${renderRanges(numbers)}${run === hit.run ? '' : ` (${run})`}`).join('; ');
 	const open = [...missing.values(), ...doubtful.values()][0]?.[0];
 	return {
 		made: render(made),
@@ -44,17 +45,6 @@ export function listUnits(
 		missing: render(missing),
 		...(open === undefined ? {} : { open }),
 	};
-}
-
-/** Ascending numbers: `1-3, 7`. */
-function renderNumbers(numbers: readonly number[]): string {
-	const stretches: { readonly from: number; to: number }[] = [];
-	for (const number of numbers) {
-		const last = stretches.at(-1);
-		if (last !== undefined && last.to === number - 1) last.to = number;
-		else stretches.push({ from: number, to: number });
-	}
-	return stretches.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
 const MAX_ITEMS = 990;
