@@ -2,6 +2,7 @@ import type { ApiError } from '../../client/outcome.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { type Problem, distinctProblems } from '../../messages/problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
+import { createTableFinder } from '../../runs/view/row-facts.ts';
 import type { RunView } from '../../runs/view/run-view.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import { renderQuantity } from '../../drafts/values/quantity.ts';
@@ -17,20 +18,24 @@ export interface Rejected {
 }
 
 export async function* readRejected(run: RunView): AsyncGenerator<Rejected> {
-	const tables = createTableFinder(run.record.tables);
+	const find = createTableFinder(run.record.tables);
+	const place = (rejected: Rejected): Rejected => {
+		const table = rejected.row === undefined ? undefined : find(rejected.origin);
+		return table === undefined ? rejected : { ...rejected, table };
+	};
 	// The plan is long; without refusals it is not read.
 	const refused = run.figures.refused > 0 ? readRefused(run)[Symbol.asyncIterator]() : undefined;
 	let next = await refused?.next();
 	for await (const { origin, row, problems } of run.rejections()) {
-		const rejected = tables.place({ origin, problems, ...(row === undefined ? {} : { row }) });
-		while (next?.done === false && comesBefore(tables.place(next.value), rejected)) {
-			yield tables.place(next.value);
+		const rejected = place({ origin, problems, ...(row === undefined ? {} : { row }) });
+		while (next?.done === false && comesBefore(place(next.value), rejected)) {
+			yield place(next.value);
 			next = await refused?.next();
 		}
 		yield rejected;
 	}
 	while (next?.done === false) {
-		yield tables.place(next.value);
+		yield place(next.value);
 		next = await refused?.next();
 	}
 }
@@ -55,18 +60,6 @@ function comesBefore(left: Rejected, right: Rejected): boolean {
 	const byTable = (left.table ?? Number.POSITIVE_INFINITY) - (right.table ?? Number.POSITIVE_INFINITY);
 	if (byTable !== 0 && !Number.isNaN(byTable)) return byTable < 0;
 	return left.origin.kind === 'row' && right.origin.kind === 'row' && left.origin.row < right.origin.row;
-}
-
-function createTableFinder(tables: readonly TableRecord[]): { readonly place: (rejected: Rejected) => Rejected } {
-	const places = new Map(tables.map(({ file, sheet }, table) => [JSON.stringify([file, sheet]), table]));
-	return {
-		place(rejected) {
-			const { origin, row } = rejected;
-			if (origin.kind !== 'row' || row === undefined) return rejected;
-			const table = places.get(JSON.stringify([origin.file, origin.sheet]));
-			return table === undefined ? rejected : { ...rejected, table };
-		},
-	};
 }
 
 export type RejectedRow = Rejected & { readonly table: number };

@@ -6,6 +6,7 @@ import { readItemQuantity } from '../../drafts/table/row-identity.ts';
 import { LANGUAGES, type Language } from '../../messages/message.ts';
 import { loadTexts, wordsOf } from '../../messages/texts.ts';
 import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';
+import { createTableFinder } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import { createCsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
 import { type ColumnName, renderColumnNames } from '../csv/listed.ts';
@@ -49,10 +50,10 @@ async function foldImmobilised(dir: string): Promise<readonly ImmobilisedItem[]>
 }
 
 function quantityReader(tables: readonly TableRecord[]) {
-	const nameOf = ({ file, sheet }: { readonly file: string; readonly sheet?: string }) => JSON.stringify([file, sheet]);
-	const columns = new Map(tables.map((table) => [nameOf(table), findIdentityColumns(table.header)] as const));
+	const find = createTableFinder(tables);
+	const columns = tables.map(({ header }) => findIdentityColumns(header));
 	return ({ origin, row }: PlanLine, item: number): ReturnType<typeof readItemQuantity> => {
-		const found = origin.kind === 'row' && row !== undefined ? columns.get(nameOf(origin)) : undefined;
+		const found = columns[find(origin) ?? -1];
 		return typeof found === 'object' && row !== undefined ? readItemQuantity(item, row.cells, found) : undefined;
 	};
 }

@@ -29,7 +29,7 @@ export interface RowFacts {
 /** All rows with that name, see `row-names.ts`. */
 export async function rowFacts(run: RunView, name: string): Promise<readonly RowFacts[]> {
 	const found: RowFacts[] = [];
-	const tableOf = createTableFinder(run.record.tables);
+	const tableOf = findTableOf(run);
 	const cellsOf = ({ origin, row }: Pick<PlanLine | RejectionLine, 'origin' | 'row'>): RowFacts['cells'] =>
 		row === undefined ? [] : describeCells(row, tableOf(origin));
 	for await (const { line, state, entry } of run.lines()) {
@@ -54,7 +54,7 @@ export async function rowFacts(run: RunView, name: string): Promise<readonly Row
 /** Examples for a name that matches no row. */
 export async function firstRows(run: RunView): Promise<string> {
 	const rows: NamedRow[] = [];
-	const tableOf = createTableFinder(run.record.tables);
+	const tableOf = findTableOf(run);
 	for await (const { line } of run.lines()) {
 		if (rows.push(nameLine(line)) > MAX_LISTED_ROWS) return listRows(rows);
 	}
@@ -85,10 +85,16 @@ function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): Re
 	return row === undefined || table === undefined ? {} : readNamedCells(row, table);
 }
 
-function createTableFinder(tables: readonly TableRecord[]): FindTable {
-	const nameOf = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);
-	const byName = new Map(tables.map((table) => [nameOf(table.file, table.sheet), table]));
-	return (origin) => (origin.kind === 'row' ? byName.get(nameOf(origin.file, origin.sheet)) : undefined);
+/** Finds the number of the table of a row. */
+export function createTableFinder(tables: readonly TableRecord[]): (origin: Origin) => number | undefined {
+	const nameOf = ({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>): string => JSON.stringify([file, sheet]);
+	const byName = new Map(tables.map((table, number) => [nameOf(table), number]));
+	return (origin) => (origin.kind === 'row' ? byName.get(nameOf(origin)) : undefined);
+}
+
+function findTableOf({ record: { tables } }: RunView): FindTable {
+	const find = createTableFinder(tables);
+	return (origin) => tables[find(origin) ?? -1];
 }
 
 function describeCells({ cells }: Row, table: TableRecord | undefined): RowFacts['cells'] {
