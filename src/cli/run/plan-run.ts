@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Clock } from '../../client/clock.ts';
 import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
-import { type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
+import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type TableToAnswer, UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
-import type { PlanProgress } from '../../runs/plan/plan-request.ts';
+import { type PlanProgress, withAnswers } from '../../runs/plan/plan-request.ts';
 import { withoutFlag } from '../../reports/text/command-line.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import { askOnFault } from '../api/confirm.ts';
@@ -111,7 +111,7 @@ async function settleTables<Planned>(
 	decided: Decided,
 	planUnder: (settings: PlanSettings) => Promise<Planned>,
 ): Promise<Planned> {
-	const answers = new Map(settings.table.mapping?.tables);
+	const answers = new Map<string, Mapping>();
 	for (;;) {
 		try {
 			return await planUnder(withAnswers(settings, answers));
@@ -145,12 +145,6 @@ async function flagsToRepeat(
 	if (decided.tables.length === 0) return withoutFlag(typedFlags, '--accept-proposals');
 	const { writeDecided } = await import('./refuse-undecided.ts');
 	return (await writeDecided(decided, command, given, invocation)).flags;
-}
-
-function withAnswers(settings: PlanSettings, tables: ReadonlyMap<string, Mapping>): PlanSettings {
-	if (tables.size === 0) return settings;
-	const mapping = { ...(settings.table.mapping ?? NO_MAPPING), tables };
-	return { ...settings, table: { ...settings.table, mapping } };
 }
 
 function logPlanning(log: EventLog): Pick<RunRequest, 'onFolder' | 'onInput'> {

@@ -42,7 +42,10 @@ export interface PlanRequest {
 }
 
 /** The same under what was answered about tables, by their keys. */
-export function withAnswers(request: PlanRequest, answers: ReadonlyMap<string, Mapping>): PlanRequest {
+export function withAnswers<Request extends Pick<PlanRequest, 'table'>>(
+	request: Request,
+	answers: ReadonlyMap<string, Mapping>,
+): Request {
 	if (answers.size === 0) return request;
 	const { mapping = NO_MAPPING } = request.table;
 	const tables = new Map([...(mapping.tables ?? []), ...answers]);
