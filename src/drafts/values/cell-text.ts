@@ -20,7 +20,7 @@ export function showCell(cell: FilledCell, locale: Locale, formatCode: string = 
 	return showDate(cell, formatCode, locale) || renderDate(cell, locale);
 }
 
-function renderDate({ kind, text }: SpecialCell, locale: Locale): string {
+export function renderDate({ kind, text }: SpecialCell, locale: Locale): string {
 	const [date = '', time] = text.split('T');
 	const [year, month, day] = date.split('-');
 	if (kind !== 'date' || locale === 'en-US') return text.replace('T', ' ');

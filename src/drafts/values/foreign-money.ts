@@ -1,7 +1,6 @@
 /** `$` alone means the currency of the column. Cents are multiplied exactly and rounded half up, once. */
 import { findNamedCurrency, GENERAL, readFormat } from '../../sources/values/number-format.ts';
-import { showNumber } from '../../sources/values/shown-text.ts';
-import { renderCell } from './cell-text.ts';
+import { showCell } from './cell-text.ts';
 import { type CellReader, type Converted, converted, type FilledCell, refused } from './converted.ts';
 import type { Locale } from './locale-evidence.ts';
 import { isForeign, readMoneyCents, refuseOtherUnit } from './money.ts';
@@ -113,10 +112,4 @@ function readAmount(
 	}
 	if (typeof cell !== 'number' || isForeign(readFormat(formatCode ?? GENERAL))) return readMoneyCents(cell, locale);
 	return refuseOtherUnit(cell, locale, formatCode) ?? readMoneyCents(cell, locale);
-}
-
-function showCell(cell: FilledCell, locale: Locale, formatCode: string | undefined): string {
-	if (typeof cell === 'string') return cell;
-	if (typeof cell !== 'number') return renderCell(cell);
-	return showNumber(cell, formatCode ?? GENERAL, locale).text ?? String(cell);
 }

@@ -1,5 +1,5 @@
 /** From 10^15 numbers have an exponent, so that lost digits are not taken for digits. */
-import { readPlainText, showCell } from '../../drafts/values/cell-text.ts';
+import { readPlainText, renderDate, showCell } from '../../drafts/values/cell-text.ts';
 import type { Converted } from '../../drafts/values/converted.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
 import { isOtherUnit } from '../../drafts/values/money.ts';
@@ -16,10 +16,8 @@ export type CellLocale = 'pt-BR' | 'en-US';
 
 export type CellUse = 'identifier' | 'text' | 'amount';
 
-const BOOLEANS = { 'pt-BR': ['FALSO', 'VERDADEIRO'], 'en-US': ['FALSE', 'TRUE'] } as const;
 const SHOWN_DIGITS = 15;
 const FIRST_INEXACT = 1e15;
-const DATE = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>[\d:.+-]+))?$/;
 
 const TEXT_FIELDS: ReadonlySet<string> = new Set(
 	'category, brand, model, vendorName, allocatedLocation, name, costCenter'.split(', '),
@@ -39,9 +37,9 @@ export function renderCellText(
 	if (cell === null) return '';
 	if (typeof cell === 'string') return cell;
 	if (typeof cell === 'number') return showNumberFor(use, cell, formatCode, locale) ?? renderNumber(cell, locale);
-	if (typeof cell === 'boolean') return BOOLEANS[locale][cell ? 1 : 0];
+	if (typeof cell === 'boolean') return showCell(cell, locale);
 	if (use === 'text' && cell.serial !== undefined) return showCell(cell, locale, formatCode);
-	return cell.kind === 'date' ? renderDate(withOffset(cell.text, formatCode), locale) : cell.text;
+	return cell.kind === 'date' ? renderDate({ ...cell, text: withOffset(cell.text, formatCode) }, locale) : cell.text;
 }
 
 function showNumberFor(use: CellUse, value: number, formatCode: string, locale: CellLocale): string | undefined {
@@ -72,13 +70,6 @@ function renderShownDigits(value: number): string {
 	// Amounts are never read with a negative exponent.
 	const { sign = '', digit = '', decimals = '', exponent = '' } = groups;
 	return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${decimals}`;
-}
-
-function renderDate(text: string, locale: CellLocale): string {
-	const groups = DATE.exec(text)?.groups;
-	if (groups === undefined || locale !== 'pt-BR') return text.replace('T', ' ');
-	const { year = '', month = '', day = '', time } = groups;
-	return `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
 }
 
 export function localeOfRun(record: Pick<RunRecord, 'options'>): CellLocale {
