@@ -64,17 +64,7 @@ export interface MappedConstant {
 	readonly text: string;
 }
 
-/** What a cell's text stands for in a column of that target, by the column's values or by the words of the target. */
-export function meaningOf(
-	mapping: Mapping | undefined,
-	values: ColumnReading['values'],
-	target: string,
-	text: string,
-): string | undefined {
-	const key = foldKey(text);
-	return values?.get(key) ?? mapping?.words?.get(target)?.get(key);
-}
-
+/** Whether the column's values or the words of the target say what a cell's text stands for. */
 export function isSaidText(
 	mapping: Mapping | undefined,
 	column: number,
@@ -82,7 +72,9 @@ export function isSaidText(
 	target: string,
 	text: string,
 ): boolean {
-	return meaningOf(mapping, findMappedColumn(mapping, column, header)?.values, target, text) !== undefined;
+	const key = foldKey(text);
+	const { values } = findMappedColumn(mapping, column, header) ?? {};
+	return (values?.get(key) ?? mapping?.words?.get(target)?.get(key)) !== undefined;
 }
 
 export function findMappedColumn(
