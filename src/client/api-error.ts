@@ -5,6 +5,7 @@
  * came. Anything else (HTML of a gateway, problem+json, plain text, a cut body) gives `body`, its first characters on one
  * line. An empty body gives the status alone. Texts are shortened, so that a journal line stays a line.
  */
+import { definedOf } from '../messages/problem.ts';
 import { errorResponseSchema } from '../contract/error-body.ts';
 import { maskProvenCpf } from '../messages/cpf.ts';
 import type { ApiError } from './outcome.ts';
@@ -29,10 +30,8 @@ export function parseApiError(status: number, body: string, redact: Redact): Api
 	const start = code === undefined && message === undefined ? bodyStart(body, redact) : '';
 	return {
 		status,
-		...(code === undefined ? {} : { code }),
-		...(message === undefined ? {} : { message }),
+		...definedOf({ code, message, body: start || undefined }),
 		...(details.length === 0 ? {} : { publicDetails: Object.fromEntries(details) }),
-		...(start === '' ? {} : { body: start }),
 	};
 }
 

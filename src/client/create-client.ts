@@ -5,6 +5,7 @@
  * a certificate authority that cannot be used (`Fault`). Nothing follows redirects; nothing repeats a create.
  * The key is in one place, the headers given to undici, and in nothing that is returned.
  */
+import { definedOf } from '../messages/problem.ts';
 import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import { readPastedKey } from '../contract/api-key.ts';
@@ -31,10 +32,7 @@ export function createClient(options: ClientOptions): ApiClient {
 	const { clock = systemClock } = options;
 	const url = new URL(baseUrl);
 	const proxy = chooseProxy(url, options.proxy);
-	const dial = {
-		...(proxy === undefined ? {} : { proxy }),
-		...(options.ca === undefined ? {} : { ca: trustedWith(options.ca) }),
-	};
+	const dial = definedOf({ proxy, ca: options.ca === undefined ? undefined : trustedWith(options.ca) });
 	const newSlot = (): Slot => new Slot(url.origin, dial);
 	const slots = Array.from({ length: options.connections }, newSlot);
 	const spare = createSpareSlots(newSlot);

@@ -2,6 +2,7 @@
  * The settings of one command, from flags, then environment variables, then a config file (`docs/automation.md`); nowhere else
  * is a setting read. The API key never stands in argv or in the config file.
  */
+import { definedOf } from '../messages/problem.ts';
 import { z } from 'zod';
 import { LEDGER_ADDRESS, parseLedgerAddress } from '../contract/ledger-address.ts';
 import type { CellReader } from '../drafts/values/converted.ts';
@@ -10,6 +11,8 @@ import { createWordReader } from '../drafts/values/word-list.ts';
 import { findLanguage, LANGUAGES } from '../messages/message.ts';
 import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../drafts/values/asset-words.ts';
 import { CSV_SETTINGS, OPTIONS } from './options.ts';
+
+export { definedOf } from '../messages/problem.ts';
 
 /** A number or a percentage of the requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
@@ -94,18 +97,6 @@ function readCsvSettings(typed: readonly string[]): CsvSettings {
 		quotes: last('quotes', CSV_SETTINGS.quotes),
 		shortRows: last('short-rows', CSV_SETTINGS['short-rows']),
 	});
-}
-
-type Defined<Values> = { [Name in keyof Values]?: Values[Name] & ({} | null) };
-
-/** The values that are set. */
-export function definedOf<Values extends object>(values: Values): Defined<Values> {
-	const set: Defined<Values> = {};
-	for (const name in values) {
-		const value = values[name];
-		if (value !== undefined) set[name] = value;
-	}
-	return set;
 }
 
 export const WORDS_OF_SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

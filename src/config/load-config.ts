@@ -2,6 +2,7 @@
  * Flags, environment and config file to one frozen `Config`, and the flags of one command to `Flags`. Throws `Fault` for a
  * value that cannot be meant.
  */
+import { definedOf } from '../messages/problem.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ZodType } from 'zod';
@@ -48,20 +49,15 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	};
 	const typedSettings = new Set([...Object.keys(fromEnv), ...Object.keys(fromFlags)]);
 	const unnamed = flags.config === undefined ? Object.keys(fromFile).filter((name) => !typedSettings.has(name)) : [];
-	const apiKey = readApiKey(flags.apiKeyFile, env, cwd);
-	const proxy = proxyOf(env);
-	const stateDir = stateDirOf(env, cwd);
+	const found = { apiKey: readApiKey(flags.apiKeyFile, env, cwd), proxy: proxyOf(env), stateDir: stateDirOf(env, cwd) };
 	return Object.freeze({
 		...settings,
 		language: settings.lang ?? languageOfSystem(env),
 		runsDir: path.resolve(cwd, settings.runsDir ?? 'runs'),
 		isRunsDirChosen: settings.runsDir !== undefined,
 		ofFolder: { file: CONFIG_FILE, settings: new Set(unnamed) },
-		...(stateDir === undefined ? {} : { stateDir }),
-		...(url === undefined ? {} : { ledger: { url } }),
+		...definedOf({ ...found, ledger: url === undefined ? undefined : { url } }),
 		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,
-		...(apiKey === undefined ? {} : { apiKey }),
-		...(proxy === undefined ? {} : { proxy }),
 	});
 }
 

@@ -1,5 +1,5 @@
 /** CPFs, the numbers of people: known by their check digits, and kept out of whatever is shown or written of a row. */
-import type { ShownProblem } from './problem.ts';
+import { definedOf, type ShownProblem } from './problem.ts';
 
 /** Expects eleven characters without marks. Eleven equal digits satisfy the sum and are no CPF. */
 export function isCpf(text: string): boolean {
@@ -50,7 +50,6 @@ export function withoutCpf(problem: ShownProblem): ShownProblem {
 	]);
 	return {
 		...problem,
-		...(found === undefined ? {} : { found: maskProvenCpf(found) }),
-		...(params === undefined ? {} : { params: Object.fromEntries(masked) }),
+		...definedOf({ found: found && maskProvenCpf(found), params: params && Object.fromEntries(masked) }),
 	};
 }

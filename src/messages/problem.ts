@@ -69,3 +69,15 @@ export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): ShownProblem {
 	return { code, ...facts };
 }
+
+type Defined<Values> = { [Name in keyof Values]?: Values[Name] & ({} | null) };
+
+/** The values that are set. */
+export function definedOf<Values extends object>(values: Values): Defined<Values> {
+	const set: Defined<Values> = {};
+	for (const name in values) {
+		const value = values[name];
+		if (value !== undefined) set[name] = value;
+	}
+	return set;
+}

@@ -100,8 +100,7 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 	const recipients = unsettled === undefined ? undefined : String(unsettled.recipients);
 	return {
 		files: waiting.map((inspect) => inspect()),
-		...(recipients === undefined ? {} : { recipients }),
-		...(inferred === undefined ? {} : { buyer: inferred.notice }),
+		...definedOf({ recipients, buyer: inferred?.notice }),
 	};
 }
 

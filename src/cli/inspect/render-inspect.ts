@@ -263,7 +263,6 @@ export function plainInspection({ files, recipients, buyer }: Inspection, langua
 	};
 	return {
 		files: files.map(plainFile),
-		...(recipients === undefined ? {} : { recipients }),
-		...(buyer === undefined ? {} : { buyer: withMessages([buyer])[0] }),
+		...definedOf({ recipients, buyer: buyer && withMessages([buyer])[0] }),
 	};
 }

@@ -1,4 +1,5 @@
 /** Counts what the columns of a table hold while its rows stream by once. Columns of secrets keep nothing that could be shown. */
+import { definedOf } from '../../messages/problem.ts';
 import { hashText } from '../../sources/lists/text-hash.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { GENERAL, findNamedCurrency, readFormat } from '../../sources/values/number-format.ts';
@@ -289,10 +290,8 @@ class ColumnTally {
 			...(this.dates === undefined
 				? {}
 				: { dates: { ...this.dates, shortYears: scale(this.dates.shortYears), samples: [...this.dates.samples] } }),
-			...(this.numbers === undefined ? {} : { numbers: this.numbers }),
-			...(this.currency === undefined ? {} : { currency: this.currency }),
+			...definedOf({ numbers: this.numbers, currency: this.currency, repeats }),
 			counts: this.counted && this.filled >= FEWEST_COUNTED,
-			...(repeats === undefined ? {} : { repeats }),
 		};
 	}
 }

@@ -1,4 +1,5 @@
 /** `docs/rules.schema.json` is made from this schema. Every mistake is reported with its place. */
+import { definedOf } from '../../messages/problem.ts';
 import { z } from 'zod';
 import type { CustomFieldLabels } from '../invoice-unit/custom-fields.ts';
 import { parseCents } from '../invoice-unit/decimal.ts';
@@ -171,8 +172,7 @@ const rulesSchema = settingsObject({
 		},
 		...(ncmCategories ? {} : { categories: false }),
 		...(invoiceFields ? {} : { customFields: false }),
-		...(maxUnitsPerItem === undefined ? {} : { maxUnitsPerLine: maxUnitsPerItem }),
-		...(recoverableTaxes === undefined ? {} : { recoverableTaxes }),
+		...definedOf({ maxUnitsPerLine: maxUnitsPerItem, recoverableTaxes }),
 	};
 });
 

@@ -3,7 +3,7 @@
  * skipped (`nfe-joined`). Quantities must match, else all lines of the match are refused (`nfe-join-quantities`).
  */
 import { kindOf } from '../../messages/codes.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import type { ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import { matchesItem } from '../invoice-settings/match-item.ts';
@@ -90,9 +90,7 @@ function applyJoin(
 		...main.assets,
 		units,
 		costCents: found.reduce((sum, { assets }) => sum + assets.costCents, 0n),
-		...(category === undefined ? {} : { category }),
-		...(brand === undefined ? {} : { brand }),
-		...(model === undefined ? {} : { model }),
+		...definedOf({ category, brand, model }),
 		serialNumbers: main.assets.serialNumbers.length === units ? main.assets.serialNumbers : [],
 		customValues: { ...main.assets.customValues, description: main.assets.description, parts: renderParts(found) },
 		notices: [...new Set(found.flatMap(({ assets }) => assets.notices))],

@@ -1,4 +1,4 @@
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { assignSerials } from './find-serials.ts';
@@ -76,9 +76,7 @@ function describe(item: NfeItem, number: number, product: ReturnType<typeof find
 	return {
 		description,
 		model,
-		...(category === undefined ? {} : { category }),
-		...(product.brand === undefined ? {} : { brand: product.brand }),
-		...(vendorName === '' ? {} : { vendorName }),
+		...definedOf({ category, brand: product.brand, vendorName: vendorName || undefined }),
 		supplierId,
 		number: invoice.ide.nNF ?? '',
 		series: invoice.ide.serie ?? '',

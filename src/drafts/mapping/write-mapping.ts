@@ -1,4 +1,5 @@
 /** Writes mappings as their file has them. A column goes by its letter where its header does not tell it from others. */
+import { definedOf } from '../../messages/problem.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { type NamedColumns, renderTarget } from '../columns/column-target.ts';
 import { ownPosition } from '../columns/reason-columns.ts';
@@ -30,9 +31,7 @@ export function writeTable({
 	const meant = [...(words ?? [])].map(([target, values]) => [target, Object.fromEntries(values)] as const);
 	return {
 		...(meant.length === 0 ? {} : { words: Object.fromEntries(meant) }),
-		...(leaveOut === undefined ? {} : { leaveOut }),
-		...(sheets === undefined ? {} : { sheets: Object.fromEntries(sheets) }),
-		...(headerRow === undefined ? {} : { headerRow }),
+		...definedOf({ leaveOut, sheets: sheets && Object.fromEntries(sheets), headerRow }),
 		...(named.length === 0 ? {} : { columns: Object.fromEntries(named) }),
 		...(lettered.length === 0 ? {} : { columnsByLetter: Object.fromEntries(lettered) }),
 		...(fixed.length === 0 ? {} : { constants: Object.fromEntries(fixed) }),

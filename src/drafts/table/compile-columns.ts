@@ -1,6 +1,6 @@
 /** Prepares the columns of a table once: how each is read, under which locale, and what its texts prove about it. */
 import type { AssetField } from '../../contract/asset-fields.ts';
-import type { PlainCode, Problem, ProblemPlace } from '../../messages/problem.ts';
+import { definedOf, type PlainCode, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import { refused } from '../values/converted.ts';
 import { weighDate } from '../values/time/date-text.ts';
 import { tidyText } from '../values/tidy-text.ts';
@@ -64,11 +64,7 @@ export function compileColumns(
 	const { header, targets } = found;
 	const zone = createZone(options.timeZone);
 	const { startedAt, exchangeRates } = options;
-	const run = {
-		zone,
-		...(startedAt === undefined ? {} : { startedAt }),
-		...(exchangeRates === undefined ? {} : { exchangeRates }),
-	};
+	const run = { zone, ...definedOf({ startedAt, exchangeRates }) };
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
 	const unknownWords = new Map<number, TextCounts>();
@@ -99,7 +95,7 @@ export function compileColumns(
 		const values = valuesOf(found, target, mapped, options.mapping);
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
 		if (values !== undefined && believed !== undefined) read = replaceValues(read, believed, values, missing);
-		const more = { ...(missing === undefined ? {} : { missing }), ...(values === undefined ? {} : { values }) };
+		const more = definedOf({ missing, values });
 		return [{ index, place, target, ...more, fill: read }];
 	});
 	return {

@@ -4,7 +4,7 @@
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
-import type { Problem, ProblemPlace } from '../../messages/problem.ts';
+import { definedOf, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import type { Built, Rejection } from '../draft/built.ts';
 import { createFormulaReader } from './quoted-formula.ts';
@@ -267,11 +267,7 @@ function rejection(
 	ofItem: Pick<Rejection, 'unit' | 'itemPortion'>,
 ): Rejection {
 	const { enrollmentId, serialNumber } = body;
-	const identity = {
-		...(enrollmentId === undefined ? {} : { enrollmentId }),
-		...(serialNumber === undefined ? {} : { serialNumber }),
-		...(ofItem.unit === undefined ? {} : { key: renderUnitKey(ofItem.unit) }),
-	};
+	const identity = definedOf({ enrollmentId, serialNumber, key: ofItem.unit && renderUnitKey(ofItem.unit) });
 	return { kind: 'rejection', origin, row, identity, problems, ...ofItem };
 }
 

@@ -2,6 +2,7 @@
  * One line of the journal. None is longer than `MAX_ENTRY_BYTES`: longer texts of an answer are cut, which `…` at their end
  * shows.
  */
+import { definedOf } from '../../messages/problem.ts';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { JournalEntry } from '../record/run-record.ts';
 
@@ -50,14 +51,7 @@ export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalE
 	switch (outcome.kind) {
 		case 'created': {
 			const { id, createdAt, notices } = outcome;
-			return {
-				type: 'created',
-				n,
-				at,
-				...(id === undefined ? {} : { id }),
-				...(createdAt === undefined ? {} : { createdAt }),
-				...(notices.length === 0 ? {} : { notices }),
-			};
+			return { type: 'created', n, at, ...definedOf({ id, createdAt }), ...(notices.length === 0 ? {} : { notices }) };
 		}
 		case 'refused':
 			return { type: 'refused', n, at, error: outcome.error };

@@ -22,7 +22,7 @@ import { createFormulaReader } from '../../drafts/table/quoted-formula.ts';
 import { createRowRestorer } from '../../drafts/table/handed-back-row.ts';
 import type { FoundHeader, RowBuilder, TablePlace } from '../../drafts/table/table-drafts.ts';
 import { Fault } from '../../messages/fault.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
 export interface TableToAnswer extends AnsweredTable {
@@ -153,11 +153,7 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 					samples: one.dates.samples,
 				}
 			: (one.dates ?? other.dates);
-	return {
-		...(words === undefined ? {} : { words }),
-		...(people === undefined ? {} : { people }),
-		...(dates === undefined ? {} : { dates }),
-	};
+	return definedOf({ words, people, dates });
 }
 
 /** The key of a table in a mapping: its header, or its name while the header row is open. It never changes, so that answers stay together. */

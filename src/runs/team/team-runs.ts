@@ -4,6 +4,7 @@
  * Plan and journal are authoritative. The database lacks some of it if the run was sent without the ledger, was killed, or
  * the database was restored.
  */
+import { definedOf } from '../../messages/problem.ts';
 import { statSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
@@ -104,11 +105,7 @@ async function lookUpScope(
 	);
 	const own = found.find(({ isOwn }) => isOwn)?.scope;
 	const empty = found.find(({ hasOutcomes }) => !hasOutcomes)?.scope;
-	return {
-		...(own === undefined ? {} : { own }),
-		...(empty === undefined ? {} : { empty }),
-		others: found.filter(({ hasOutcomes }) => hasOutcomes),
-	};
+	return { ...definedOf({ own, empty }), others: found.filter(({ hasOutcomes }) => hasOutcomes) };
 }
 
 export interface EnteredRun extends TeamRunRef {

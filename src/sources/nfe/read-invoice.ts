@@ -1,3 +1,4 @@
+import { definedOf } from '../../messages/problem.ts';
 import {
 	IDE_NAMES,
 	type NfeInvoice,
@@ -53,16 +54,14 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		ide: pickTexts(ide, IDE),
 		references: ide === undefined ? [] : childrenOf(ide, 'NFref').flatMap(readReference),
 		emit: pickTexts(childOf(inf, 'emit'), PARTY),
-		...(dest === undefined ? {} : { dest: pickTexts(dest, PARTY) }),
+		...definedOf({ dest: dest && pickTexts(dest, PARTY) }),
 		items: dets.map(readItem),
-		totals: {
-			...pickTexts(childOf(total, 'ICMSTot'), TOTALS),
-			...(vServ === undefined ? {} : { vServ }),
-			...(vNFTot === undefined ? {} : { vNFTot }),
-		},
-		...(protocol === undefined ? {} : { protocol: pickTexts(childOf(protocol, 'infProt'), PROTOCOL) }),
-		...(digestValue === undefined ? {} : { digestValue }),
-		...(infCpl === undefined ? {} : { infCpl }),
+		totals: { ...pickTexts(childOf(total, 'ICMSTot'), TOTALS), ...definedOf({ vServ, vNFTot }) },
+		...definedOf({
+			protocol: protocol && pickTexts(childOf(protocol, 'infProt'), PROTOCOL),
+			digestValue,
+			infCpl,
+		}),
 		facts: beside.flatMap((element) => readFacts(element, form)).filter((fact) => fact.what !== 'authorised'),
 	};
 }
@@ -84,9 +83,11 @@ function readItem(det: XmlElement): NfeItem {
 		prod: pickTexts(prod, PROD),
 		taxes: readTaxes(det, imposto),
 		...(childOf(imposto, 'ISSQN') === undefined ? {} : { service: true }),
-		...(vehicle === undefined ? {} : { vehicle: pickTexts(vehicle, VEHICLE) }),
-		...(weapons.length === 0 ? {} : { weaponSerials: weapons.map((serial) => serial.text) }),
-		...(infAdProd === undefined ? {} : { infAdProd }),
+		...definedOf({
+			vehicle: vehicle && pickTexts(vehicle, VEHICLE),
+			weaponSerials: weapons.length === 0 ? undefined : weapons.map(({ text }) => text),
+			infAdProd,
+		}),
 		...(observations.length === 0 ? {} : { observations }),
 	};
 }
@@ -105,22 +106,18 @@ function readTaxes(det: XmlElement, imposto: XmlElement | undefined): NfeItem['t
 	return {
 		// The one group in `ICMS` is named after its tax situation: `ICMS00`, `ICMSSN202` …
 		...pickTexts(childOf(imposto, 'ICMS')?.children[0], ICMS),
-		...named('vIPI', descendantOf(imposto, 'IPI', 'IPITrib', 'vIPI')),
-		...named('vIPIDevol', descendantOf(det, 'impostoDevol', 'IPI', 'vIPIDevol')),
-		...named('vII', descendantOf(imposto, 'II', 'vII')),
-		...named('vPISST', childOf(pisst, 'vPIS')),
-		...named('indSomaPISST', childOf(pisst, 'indSomaPISST')),
-		...named('vCOFINSST', childOf(cofinsst, 'vCOFINS')),
-		...named('indSomaCOFINSST', childOf(cofinsst, 'indSomaCOFINSST')),
-		...named('vIBS', childOf(reform, 'vIBS')),
-		...named('vCBS', descendantOf(reform, 'gCBS', 'vCBS')),
-		...named('vIS', descendantOf(imposto, 'IS', 'vIS')),
-		...named('vItem', childOf(det, 'vItem')),
+		...definedOf({
+			vIPI: descendantOf(imposto, 'IPI', 'IPITrib', 'vIPI')?.text,
+			vIPIDevol: descendantOf(det, 'impostoDevol', 'IPI', 'vIPIDevol')?.text,
+			vII: descendantOf(imposto, 'II', 'vII')?.text,
+			vPISST: childOf(pisst, 'vPIS')?.text,
+			indSomaPISST: childOf(pisst, 'indSomaPISST')?.text,
+			vCOFINSST: childOf(cofinsst, 'vCOFINS')?.text,
+			indSomaCOFINSST: childOf(cofinsst, 'indSomaCOFINSST')?.text,
+			vIBS: childOf(reform, 'vIBS')?.text,
+			vCBS: descendantOf(reform, 'gCBS', 'vCBS')?.text,
+			vIS: descendantOf(imposto, 'IS', 'vIS')?.text,
+			vItem: childOf(det, 'vItem')?.text,
+		}),
 	};
-}
-
-function named<Name extends string>(name: Name, element: XmlElement | undefined): { readonly [Key in Name]?: string } {
-	const texts: { [Key in Name]?: string } = {};
-	if (element !== undefined) texts[name] = element.text;
-	return texts;
 }
