@@ -1,10 +1,10 @@
 /**
- * Adds to `dist/` the declarations that `index.d.ts` leads to: for `npm pack`, after a build.
+ * Adds to `dist/` the declarations of the library: for `npm pack`, after a build. Of a module only what `index.d.ts` exports.
  *
- * zod is bundled, so no declaration may import it: a type made of a schema is written out, and the schemas are left out.
+ * zod is bundled, so no declaration may import it: a type made of a schema is written out.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
@@ -22,12 +22,14 @@ try {
 		noEmit: true,
 		types: ['node'],
 	});
+	const checker = program.getTypeChecker();
 	const wanted = ['index.d.ts'];
+	const isPublic = publicIn(program.getSourceFile(index), checker);
 	for (const file of wanted) {
-		const text = withoutZod(program.getSourceFile(path.join(made, file)), program.getTypeChecker());
+		const text = declarationsOf(program.getSourceFile(path.join(made, file)), isPublic, checker);
 		mkdirSync(path.dirname(path.join('dist', file)), { recursive: true });
 		writeFileSync(path.join('dist', file), text);
-		for (const [, specifier] of text.matchAll(/(?:from |import\()["'](\.[^"']+)\.(?:js|ts)["']/g)) {
+		for (const [, specifier] of text.matchAll(/from ["'](\.[^"']+)\.(?:js|ts)["']/g)) {
 			const next = path.join(path.dirname(file), `${specifier}.d.ts`);
 			if (!wanted.includes(next)) wanted.push(next);
 		}
@@ -36,36 +38,29 @@ try {
 	rmSync(made, { recursive: true, force: true });
 }
 
-function withoutZod(source, checker) {
-	const names = source.statements.flatMap(namesFromZod);
-	if (names.length === 0) return readFileSync(source.fileName, 'utf8');
-	let kept = source.statements;
-	for (let before = Infinity; kept.length < before; ) {
-		before = kept.length;
-		kept = kept.filter((statement) => {
-			if (ts.isTypeAliasDeclaration(statement) || !mentions(statement, names, source)) return true;
-			names.push(...declaredNames(statement));
-			return false;
-		});
-	}
-	return kept
-		.map((statement) =>
-			mentions(statement, names, source) ? writeOut(statement, source, checker) : statement.getFullText(source),
-		)
+function publicIn(index, checker) {
+	const symbols = checker.getExportsOfModule(checker.getSymbolAtLocation(index)).map((symbol) => {
+		return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+	});
+	const declared = new Set(symbols.flatMap(({ declarations = [] }) => declarations));
+	return (statement) =>
+		ts.isExportDeclaration(statement) ||
+		(statement.declarationList?.declarations ?? [statement]).some((one) => declared.has(one));
+}
+
+function declarationsOf(source, isPublic, checker) {
+	const text = source.statements
+		.filter(isPublic)
+		.map((one) => (/\bz\.\w+</.test(one.getText(source)) ? writeOut(one, source, checker) : one.getFullText(source)))
 		.join('');
-}
-
-function namesFromZod(statement) {
-	if (!ts.isImportDeclaration(statement) || statement.moduleSpecifier.text !== 'zod') return [];
-	return statement.importClause.namedBindings.elements.map(({ name }) => name.text);
-}
-
-function mentions(statement, names, source) {
-	return new RegExp(`\\b(?:${names.join('|')})\\b`).test(statement.getText(source));
-}
-
-function declaredNames({ name, declarationList }) {
-	return (declarationList?.declarations ?? [{ name }]).flatMap((one) => one.name?.text ?? []);
+	const imports = source.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+		const { elements = [] } = importClause?.namedBindings ?? {};
+		const used = elements.filter(({ name }) => new RegExp(`\\b${name.text}\\b`).test(text));
+		if (used.length === 0) return [];
+		const names = used.map((one) => one.getText(source).replace(/^type /, ''));
+		return `import type { ${names.join(', ')} } from ${moduleSpecifier.getText(source)};\n`;
+	});
+	return `${imports.join('')}${text}\n`;
 }
 
 function writeOut(statement, source, checker) {
