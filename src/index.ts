@@ -1,7 +1,7 @@
 /** The library's public API. The examples of `docs/library.md` run as tests. */
 export * from './library.ts';
 export type { ApiOptions, CompanyClient } from './client/client.ts';
-export type { ApiError, DeprecationNotice, UpdateResult } from './client/outcome.ts';
+export type { ApiError, DeprecationNotice, UpdateOutcome } from './client/outcome.ts';
 export type { ImportSettings } from './config/import-settings.ts';
 export type { Asset } from './contract/asset.ts';
 export type { Employee } from './contract/employee.ts';
@@ -27,7 +27,9 @@ export type { ProblemParams, ProblemPlace, ShownProblem } from './messages/probl
 export { renderOrigin } from './messages/render-problem.ts';
 export { loadTexts } from './messages/texts.ts';
 export type { ReportFile, ReportKind } from './reports/summary/run-summary.ts';
-export type { SendChoices, StopSignals, SubmitCounts, SubmitEvent } from './runs/submit/submission.ts';
+export type { PlanChoices } from './runs/plan/plan-run.ts';
+export type { PlanProgress } from './runs/plan/plan-request.ts';
+export type { SendChoices, StopSignals, SubmitCounts, SubmitEvent, SubmitResult } from './runs/submit/submission.ts';
 export type { RunFigures } from './runs/view/run-view.ts';
 export type { FaultScript } from './sandbox/faults/fault-script.ts';
 export type { SandboxRequest } from './sandbox/http/request-log.ts';

@@ -3,21 +3,22 @@ import { parseBaseUrl } from './client/base-url.ts';
 import type { ApiOptions, CompanyClient } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
 import type { ImportSettings } from './config/import-settings.ts';
-import { parsePlanOptions } from './config/plan-options.ts';
+import { parseJson, parsePlanOptions } from './config/plan-options.ts';
 import { environmentOfKey, readPastedKey } from './contract/api-key.ts';
 import type { Question } from './drafts/decisions/question.ts';
+import { parseMapping } from './drafts/mapping/parse-mapping.ts';
 import type { Fault } from './messages/fault.ts';
 import type { Language } from './messages/message.ts';
 import type { Origin } from './messages/origin.ts';
 import type { ShownProblem } from './messages/problem.ts';
-import { renderFault as render, renderProblem as renderOne } from './messages/render-problem.ts';
+import { renderFault as renderCause, renderProblem as render } from './messages/render-problem.ts';
 import { loadTexts } from './messages/texts.ts';
 import type { ReportFile } from './reports/summary/run-summary.ts';
 import { writeReports as write } from './reports/write/write-reports.ts';
 import { proposeAnswers as propose, UndecidedTables as Undecided } from './runs/plan/open-tables.ts';
-import { planRun as plan } from './runs/plan/plan-run.ts';
+import { type PlanChoices, planRun as plan } from './runs/plan/plan-run.ts';
 import { identifyKey } from './runs/record/key-fingerprint.ts';
-import type { SendChoices, StopSignals, SubmitCounts, SubmitEvent } from './runs/submit/submission.ts';
+import type { SendChoices, StopSignals, SubmitEvent, SubmitResult } from './runs/submit/submission.ts';
 import { submitRun as submit } from './runs/submit/submit.ts';
 import { openRun as open, type RunFigures } from './runs/view/run-view.ts';
 import { type SandboxOptions, type SandboxServer, serveSandbox as serve } from './sandbox/serve-sandbox.ts';
@@ -32,29 +33,11 @@ import {
 	type ValidateOptions,
 } from './validate-input.ts';
 
-/** Of a run: its inputs, and the API that it is for. */
-export interface PlanOptions {
-	/** `validate`: nothing can be sent from the run. */
-	readonly command: 'validate' | 'import';
-	/** Folder of all runs of a company: what they created is not created again. */
-	readonly runsDir: string;
-	/** Files, folders, zips and globs, as seen from the working directory. */
-	readonly inputs: readonly string[];
-	/** Name and version of your program, for the record. */
-	readonly program: string;
+/** Of a run: its inputs, how they are read, and the API that it is for. */
+export interface PlanOptions extends PlanChoices {
 	readonly settings?: ImportSettings;
 	/** Absent for a dry run: employees and earlier runs are then not checked, and the run says so. */
 	readonly api?: ApiOptions;
-	/** Enrollment ids that are created once more although an earlier run created them. */
-	readonly again?: readonly string[];
-	/** Folder of this user's marks of sent runs, which notice that a runs folder is an old copy. */
-	readonly stateDir?: string;
-	/** Do not refuse when earlier runs are missing: their assets may be created again. */
-	readonly forgetMissing?: boolean;
-	/** A key that the earlier runs do not know is a new key of the same company. */
-	readonly sameCompany?: boolean;
-	/** Called with the file that is read, and how many of its rows or units were. */
-	readonly onProgress?: (progress: { readonly file: string; readonly units: number }) => void;
 }
 
 /** A run that is planned, in its folder. */
@@ -69,16 +52,6 @@ export interface SubmitOptions extends SendChoices {
 	readonly api: ApiOptions;
 	/** Most requests in flight, each on a connection of its own. Default: 8. */
 	readonly concurrency?: number;
-}
-
-/** How a session of sending ended. */
-export interface SubmitResult {
-	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
-	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
-	readonly fault?: Fault;
-	readonly counts: SubmitCounts;
-	/** Outcomes that the disk did not take, by position in the plan: show them to the person, since no file has them. */
-	readonly unrecorded: readonly { readonly type: string; readonly n?: number; readonly id?: string }[];
 }
 
 /** A run as its folder has it at the moment. */
@@ -207,21 +180,17 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	return serve(options);
 }
 
-/** The JSON of a mapping with all proposals about open tables, and `?` where you have to decide. */
-export function proposeAnswers(error: UndecidedTables): object {
+/** The JSON of a mapping with all proposals about open tables, `?` where you have to decide, and the mapping `given` before. */
+export function proposeAnswers(error: UndecidedTables, given?: object): object {
 	if (!(error instanceof Undecided)) throw new TypeError('proposeAnswers needs the error of planRun or validateInput');
-	return propose(error);
+	return propose(error, parseJson('mapping', given, parseMapping));
 }
 
 /** One line: place, message, text found, suggestion. Needs `loadTexts`. */
-export function renderProblem(problem: ShownProblem, language: Language): string {
-	return renderOne(problem, language);
-}
+export const renderProblem: (problem: ShownProblem, language: Language) => string = render;
 
 /** The cause, then what to do, on lines of their own. Needs `loadTexts`. */
-export function renderFault(fault: Fault, language: Language): string {
-	return render(fault, language);
-}
+export const renderFault: (fault: Fault, language: Language) => string = renderCause;
 
 function identify({ baseUrl, apiKey }: ApiOptions) {
 	const pasted = readPastedKey(apiKey);

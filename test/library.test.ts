@@ -10,6 +10,7 @@ import {
 	type InputProblem,
 	openRun,
 	planRun,
+	proposeAnswers,
 	serveSandbox,
 	submitRun,
 	UndecidedTables,
@@ -82,7 +83,11 @@ describe('one input is validated', () => {
 
 	test('with its open questions as an error', async () => {
 		const open = { name: 'a.csv', content: Buffer.from('Coisa;Outra\nA-1;x\nA-2;y\n') };
-		await expect(validateInput(open)).rejects.toBeInstanceOf(UndecidedTables);
+		const error = await validateInput(open).catch((thrown: unknown) => thrown);
+		if (!(error instanceof UndecidedTables)) throw error;
+		expect(error.tables[0]?.found.header).toEqual(['Coisa', 'Outra']);
+		expect(proposeAnswers(error)).toMatchObject({ columns: { Coisa: '?' } });
+		expect(() => proposeAnswers(error, { columns: 1 })).toThrow(Fault);
 	});
 
 	test.each([

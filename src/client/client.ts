@@ -3,7 +3,7 @@ import type { Employee } from '../contract/employee.ts';
 import type { Line, LineUpdate } from '../contract/line.ts';
 import type { SmsMessage, SmsPage, SmsQuery } from '../contract/sms-message.ts';
 import type { Clock } from './clock.ts';
-import type { CreateOutcome, DeprecationNotice, UpdateOutcome, UpdateResult } from './outcome.ts';
+import type { CreateOutcome, DeprecationNotice, UpdateOutcome } from './outcome.ts';
 import type { RepeatLimits } from './repeat.ts';
 
 /** An API and how to reach it. */
@@ -47,7 +47,7 @@ export interface CompanyClient {
 	 * Sets what `update` names on a line. Repeated, since setting it twice is setting it once. Never throws for anything
 	 * the network or the API does; an update that the API cannot take throws `Fault` `request-invalid`.
 	 */
-	readonly updateLine: (id: string, update: LineUpdate, signal?: AbortSignal) => Promise<UpdateResult>;
+	readonly updateLine: (id: string, update: LineUpdate, signal?: AbortSignal) => Promise<UpdateOutcome>;
 	/** One page of the messages of a line, newest first. */
 	readonly listSmsMessages: (lineId: string, query?: SmsQuery, signal?: AbortSignal) => Promise<SmsPage>;
 	/** All messages from the query's page on, page by page, each once however many arrive meanwhile. */
@@ -65,5 +65,4 @@ export interface ApiClient extends CompanyClient {
 	 * `connections`; a slot has one request at a time. Never throws for anything the network or the API does.
 	 */
 	readonly createAsset: (body: string, options: CreateOptions) => Promise<CreateOutcome>;
-	readonly updateLine: (id: string, update: LineUpdate, signal?: AbortSignal) => Promise<UpdateOutcome>;
 }

@@ -50,27 +50,14 @@ export type UpdateOutcome =
 			/** Absent when the answer was cut off: updated all the same. */
 			readonly line?: UpdatedLine;
 			/** `response-unreadable`, `custom-field-ignored`. */
-			readonly notices: readonly Problem[];
+			readonly notices: readonly ShownProblem[];
 			readonly ignoredLabels?: readonly string[];
 	  }
 	| { readonly kind: 'refused'; readonly error: ApiError }
 	/** Every attempt failed or was interrupted. Whether it was applied is unknown, and it may be sent again. */
-	| { readonly kind: 'failed'; readonly problem: Problem; readonly notTheApi?: Fault }
+	| { readonly kind: 'failed'; readonly problem: ShownProblem; readonly notTheApi?: Fault }
 	/** No further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
-
-/** The same for programs that look at its fields. */
-export interface UpdateResult {
-	/** `updated`, or why not; `failed`: it is unknown whether it was applied, and it may be sent again. */
-	readonly kind: 'updated' | 'refused' | 'failed' | 'stopped';
-	readonly line?: UpdatedLine;
-	readonly notices?: readonly ShownProblem[];
-	/** Of custom fields that the company does not have. */
-	readonly ignoredLabels?: readonly string[];
-	readonly error?: ApiError;
-	readonly problem?: ShownProblem;
-	readonly fault?: Fault;
-}
 
 /** An endpoint of the API that will end. Times are ISO, documentation and successor are addresses. */
 export interface DeprecationNotice {

@@ -32,11 +32,12 @@ export function planOptions(settings: Known, { mapping, rules }: Parsed) {
 
 /** Throws `Fault` for a setting that cannot be used. */
 export function parsePlanOptions({ mapping, rules, ...settings }: ImportSettings) {
-	const parsed = { mapping: usable('mapping', mapping, parseMapping), rules: usable('rules', rules, parseRules) };
+	const parsed = { mapping: parseJson('mapping', mapping, parseMapping), rules: parseJson('rules', rules, parseRules) };
 	return planOptions(parseSettings(settings), parsed);
 }
 
-function usable<Value>(
+/** Throws `Fault` for what the schema of the setting refuses. */
+export function parseJson<Value>(
 	setting: string,
 	json: object | undefined,
 	parse: (json: unknown) => ReadSettings<Value>,

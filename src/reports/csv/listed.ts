@@ -1,6 +1,6 @@
 import type { Language } from '../../messages/message.ts';
 import type { Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ShownProblem } from '../../messages/problem.ts';
 import { nameFile } from '../../messages/render-param.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -56,7 +56,7 @@ export function renderCreated(line: PlanLine, entry: JournalEntry | undefined, l
 export function renderUnconfirmed(
 	line: PlanLine,
 	sentAt: string,
-	problem: Problem,
+	problem: ShownProblem,
 	language: Language,
 ): readonly string[] {
 	const { body, origin, n } = line;

@@ -1,6 +1,6 @@
 import { definedOf } from '../../config/config.ts';
 import { type ProblemGroup, groupProblems } from '../../messages/group-problems.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ShownProblem } from '../../messages/problem.ts';
 import { type Rejected, readRejected } from '../rejected/rejected-rows.ts';
 import type { BucketCents, HeldRows, RunState } from './run-summary.ts';
 import type { RowState } from '../../runs/journal/row-states.ts';
@@ -70,7 +70,7 @@ export function bucketOf({ state }: RunLine): Exclude<RowState, 'attempting'> {
 	return state === 'attempting' ? 'unconfirmed' : state;
 }
 
-export function unconfirmedProblem({ entry }: RunLine): Problem {
+export function unconfirmedProblem({ entry }: RunLine): ShownProblem {
 	return entry?.type === 'unconfirmed' ? entry.problem : { code: 'attempt-interrupted' };
 }
 

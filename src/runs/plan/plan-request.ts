@@ -52,6 +52,7 @@ export function withAnswers<Request extends Pick<PlanRequest, 'table'>>(
 	return { ...request, table: { ...request.table, mapping: { ...mapping, tables } } };
 }
 
+/** Rows or units of a file that were read so far. */
 export interface PlanProgress {
 	readonly file: string;
 	readonly units: number;

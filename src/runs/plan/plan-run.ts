@@ -58,34 +58,38 @@ export interface PlanApi {
 	readonly ledger?: LedgerPlace;
 }
 
-export interface PlanRunRequest {
-	readonly command: RunRecord['command'];
+/** What is planned, for whom, and what a person decided. */
+export interface PlanChoices {
+	/** `validate`: nothing can be sent from the run. */
+	readonly command: 'validate' | 'import';
+	/** Folder of all runs of a company: what they created is not created again. */
 	readonly runsDir: string;
 	/** Files, folders, zips and globs, as seen from the working directory. */
 	readonly inputs: readonly string[];
+	/** Name and version of the program that calls, for the record. */
 	readonly program: string;
-	readonly settings: PlanSettings;
-	/** Absent for a dry run that names no API: employees and earlier runs are then not checked, and the run says so. */
-	readonly api?: PlanApi;
 	/** Enrollment ids that are created once more although an earlier run created them. */
 	readonly again?: readonly string[];
-	/** Folder for the marks of sent runs, see `sent-runs.ts`. */
+	/** Folder of this user's marks of sent runs, which notice that a runs folder is an old copy. */
 	readonly stateDir?: string;
 	/** Do not refuse when earlier runs are missing: their assets may be created again. */
 	readonly forgetMissing?: boolean;
 	/** A key that the earlier runs do not know is a new key of the same company. */
 	readonly sameCompany?: boolean;
+	/** Called with the file that is read, and how many of its rows or units were. */
+	readonly onProgress?: (progress: PlanProgress) => void;
+}
+
+export interface RunRequest extends PlanChoices {
+	readonly settings: PlanSettings;
+	/** Absent for a dry run that names no API: employees and earlier runs are then not checked, and the run says so. */
+	readonly api?: PlanApi;
 	/** Further settings worth a place in the record; never the key. */
 	readonly options?: Readonly<Record<string, unknown>>;
 	readonly clock?: Clock;
 	readonly onFolder?: (dir: string) => void;
 	readonly onInput?: (input: RunInput) => void;
-	readonly onProgress?: (progress: PlanProgress) => void;
 	readonly onAccept?: PlanRequest['onAccept'];
-}
-
-/** Options of the command line only. */
-export interface RunRequest extends PlanRunRequest {
 	/** Default true: the runs folder may be separate from others of the company. */
 	readonly isRunsDirChosen?: boolean;
 	/** Ignore the mappings saved for headers. */

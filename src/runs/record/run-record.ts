@@ -265,9 +265,9 @@ export type JournalEntry =
 			/** Recorded by hand (`runs resolve`), not an answer of the API. */
 			readonly byPerson?: true;
 	  }
-	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly Problem[] }
+	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly ShownProblem[] }
 	| { readonly type: 'refused'; readonly n: number; readonly at: string; readonly error: ApiError }
-	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: Problem }
+	| { readonly type: 'unconfirmed'; readonly n: number; readonly at: string; readonly problem: ShownProblem }
 	/** The draft may be sent again: nothing was sent, the request was throttled, or `runs resolve` says so. */
 	| {
 			readonly type: 'released';

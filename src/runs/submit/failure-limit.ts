@@ -3,7 +3,7 @@
  * not the API before its first one, or an asset that lost custom fields.
  */
 import { Fault } from '../../messages/fault.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { ShownProblem } from '../../messages/problem.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
 /** A percentage of fewer answers means nothing. */
@@ -22,7 +22,7 @@ export type FailureLimit = number | `${number}%`;
 export interface SettledAbout {
 	readonly status?: number;
 	readonly notTheApi?: Fault;
-	readonly problem?: Problem;
+	readonly problem?: ShownProblem;
 	/** Custom fields that were sent and did not come back. */
 	readonly ignoredLabels?: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { KeyIdentity } from '../record/key-fingerprint.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { RepeatRefusal } from './repeat-refusal.ts';
 import type { LedgerPlace } from '../ledger/ledger-types.ts';
-import type { JournalEntry, RunEnvironment, RunRecord } from '../record/run-record.ts';
+import type { RunEnvironment, RunRecord } from '../record/run-record.ts';
 import type { ApiClient } from '../../client/client.ts';
 import type { RowStates } from '../journal/row-states.ts';
 
@@ -96,11 +96,12 @@ export type SubmitEvent =
 	| { readonly kind: 'paused'; readonly ms: number; readonly reason: ShownProblem }
 	| { readonly kind: 'notice'; readonly problem: ShownProblem };
 
+/** How a session of sending ended. */
 export interface SubmitResult {
 	/** `stopped` comes with a fault. All but `finished` and `nothing-to-do` can be resumed. */
 	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
 	readonly fault?: Fault;
 	readonly counts: SubmitCounts;
-	/** Outcomes that the disk did not take; to be shown to the person, since no file has them. */
-	readonly unrecorded: readonly JournalEntry[];
+	/** Outcomes that the disk did not take, by position in the plan: to be shown to the person, since no file has them. */
+	readonly unrecorded: readonly { readonly type: string; readonly n?: number; readonly id?: string }[];
 }
