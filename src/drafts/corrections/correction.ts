@@ -45,7 +45,7 @@ const editSchema = settingsObject({
 		.exactOptional(),
 });
 
-const actionSchema = z.union(
+export const actionSchema = z.union(
 	[editSchema, settingsObject({ undo: version, at }), settingsObject({ redo: version, at })],
 	'{ "edit": 1, … }, { "undo": 1 }, { "redo": 1 }',
 );
@@ -64,29 +64,3 @@ export function parseAction(json: unknown): ReadSettings<CorrectionAction> {
 export function encodeAction(action: CorrectionAction): string {
 	return `${JSON.stringify(action)}\n`;
 }
-
-export function describeCorrections(): object {
-	const { $schema, ...rest } = z.toJSONSchema(actionSchema, { io: 'input' });
-	return {
-		$schema,
-		$id: 'asset-importer/corrections.schema.json',
-		title: 'One line of a corrections file of asset-importer',
-		description:
-			'What a person changed in the rows of inputs that stay as they are: given with --corrections, one JSON line for each action, oldest first. Of a last line that was cut nothing counts.',
-		...rest,
-		examples: EXAMPLES,
-	};
-}
-
-const INPUT = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-
-const EXAMPLES: readonly CorrectionAction[] = [
-	{
-		edit: 1,
-		at: '2026-01-31T13:45:00.000Z',
-		cells: [{ input: INPUT, sheet: 'Plan1', row: 12, column: 3, text: '31/12/2025' }],
-		rows: [{ input: INPUT, sheet: 'Plan1', row: 9, isSkipped: true }],
-	},
-	{ undo: 1 },
-	{ redo: 1 },
-];

@@ -108,7 +108,7 @@ const labelsShape: Readonly<Record<keyof CustomFieldLabels, typeof label>> = {
 	description: label,
 };
 
-const rulesSchema = settingsObject({
+export const rulesSchema = settingsObject({
 	$schema: z.string(ANY_TEXT).exactOptional(),
 	include: z
 		.array(matchSchema, A_LIST)
@@ -175,16 +175,6 @@ const rulesSchema = settingsObject({
 		...definedOf({ maxUnitsPerLine: maxUnitsPerItem, recoverableTaxes }),
 	};
 });
-
-export function describeRules(): object {
-	const { $schema, ...rest } = z.toJSONSchema(rulesSchema, { io: 'input' });
-	return {
-		$schema,
-		title: 'asset-importer: rules for invoices',
-		description: "What of a company's invoices becomes an asset, and how it is filled in. Given with --rules.",
-		...rest,
-	};
-}
 
 function readPriceCents(price: string | number, context: SettingsContext): number {
 	const cents = parseCents(String(price));

@@ -168,7 +168,7 @@ const TABLE_SHAPE = {
 		.exactOptional(),
 };
 
-const mappingSchema = settingsObject({
+export const mappingSchema = settingsObject({
 	$schema: z.string(ANY_TEXT).exactOptional(),
 	...TABLE_SHAPE,
 	tables: recordOf(
@@ -186,33 +186,6 @@ const mappingSchema = settingsObject({
 }).transform((mapping): Mapping => ({ ...NO_MAPPING, ...mapping }));
 
 export type WrittenMapping = z.input<typeof mappingSchema>;
-
-export function describeMapping(): object {
-	const { $schema, ...rest } = z.toJSONSchema(mappingSchema, { io: 'input' });
-	return {
-		$schema,
-		$id: 'asset-importer/mapping.schema.json',
-		title: 'Mapping file of asset-importer',
-		description:
-			"What the columns of somebody's tables mean: given with --mapping. Case, accents and punctuation of headers and of cell texts make no difference.",
-		...rest,
-		examples: [EXAMPLE],
-	};
-}
-
-const EXAMPLE = {
-	columns: {
-		'Cód. interno': 'enrollmentId',
-		'Cond.': { to: 'status', values: { OK: 'in-use', Baixado: 'discarded' } },
-		'Dt. entrada': { to: 'acquisitionDate', locale: 'en-US' },
-		'Vlr. total': 'price',
-		'Qtd.': { to: 'quantity', price: 'total', numbers: '{number}-{unit}' },
-		Andar: 'custom: Andar',
-		'Obs.': 'ignore',
-	},
-	columnsByLetter: { K: { header: 'Data', to: 'warrantyExpirationDate' }, L: 'ignore' },
-	constants: { acquisitionType: 'bought', 'custom: Filial': 'Matriz' },
-};
 
 interface WrittenColumn
 	extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency' | 'price' | 'numbers' | 'serials'> {

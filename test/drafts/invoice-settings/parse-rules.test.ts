@@ -1,11 +1,22 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { SUPPLIER, syntheticCnpj, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
-import { parseRules, describeRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
+import { parseRules, rulesSchema } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import type { NfeRules, ReadRules } from '../../../src/drafts/invoice-settings/parse-rules.ts';
 import { runNote, sumOf } from '../invoice/invoice-run.ts';
 import { listed } from '../../listed.ts';
+
+function describeRules(): object {
+	const { $schema, ...rest } = z.toJSONSchema(rulesSchema, { io: 'input' });
+	return {
+		$schema,
+		title: 'asset-importer: rules for invoices',
+		description: "What of a company's invoices becomes an asset, and how it is filled in. Given with --rules.",
+		...rest,
+	};
+}
 
 const readOf = (json: unknown): ReadRules => {
 	const parsed = parseRules(json);

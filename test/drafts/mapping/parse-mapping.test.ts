@@ -4,8 +4,35 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnLetters } from '../../../src/messages/origin.ts';
 import { MAPPING_TARGETS, parseTarget, renderTarget } from '../../../src/drafts/columns/column-target.ts';
-import { describeMapping, parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
+import { mappingSchema, parseMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
+
+const EXAMPLE = {
+	columns: {
+		'Cód. interno': 'enrollmentId',
+		'Cond.': { to: 'status', values: { OK: 'in-use', Baixado: 'discarded' } },
+		'Dt. entrada': { to: 'acquisitionDate', locale: 'en-US' },
+		'Vlr. total': 'price',
+		'Qtd.': { to: 'quantity', price: 'total', numbers: '{number}-{unit}' },
+		Andar: 'custom: Andar',
+		'Obs.': 'ignore',
+	},
+	columnsByLetter: { K: { header: 'Data', to: 'warrantyExpirationDate' }, L: 'ignore' },
+	constants: { acquisitionType: 'bought', 'custom: Filial': 'Matriz' },
+};
+
+function describeMapping(): object {
+	const { $schema, ...rest } = z.toJSONSchema(mappingSchema, { io: 'input' });
+	return {
+		$schema,
+		$id: 'asset-importer/mapping.schema.json',
+		title: 'Mapping file of asset-importer',
+		description:
+			"What the columns of somebody's tables mean: given with --mapping. Case, accents and punctuation of headers and of cell texts make no difference.",
+		...rest,
+		examples: [EXAMPLE],
+	};
+}
 
 const FILE = path.join(import.meta.dirname, '../../../docs/mapping.schema.json');
 const schema: Parameters<typeof z.fromJSONSchema>[0] & { readonly examples?: readonly unknown[] } = JSON.parse(
