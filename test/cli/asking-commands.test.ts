@@ -100,34 +100,6 @@ test.each([
 	expect(misfits(name, stdout)).toEqual([]);
 });
 
-test('sms of a line without messages is an empty page', async () => {
-	const { sandbox, env } = await serveApi({ demo: false });
-	await sandbox.commands.load({ lines: [{ id: LINE, phoneNumber: '+5511900002001' }] });
-	const { exitCode, stdout } = await runCli(['sms', LINE, '--json'], { cwd: throwAwayFolder(), env });
-	expect(exitCode).toBe(0);
-	expect(JSON.parse(stdout)).toEqual({
-		smsMessages: [],
-		pagination: { page: 1, pageSize: 50, totalCount: 0, totalPages: 0 },
-	});
-});
-
-test('10,000 employees come in one answer, as a table and as JSON', async () => {
-	const { sandbox, env, requests } = await serveApi({ demo: false });
-	const employees = Array.from({ length: 10_000 }, (_, index) => ({
-		fullName: `Pessoa ${index}`,
-		workEmail: `p${index}@empresa.example`,
-		area: 'Suporte',
-	}));
-	await sandbox.commands.load({ employees });
-	const table = await runCli(['employees'], { cwd: throwAwayFolder(), env });
-	expect(table.stdout.trimEnd().split('\n')).toHaveLength(10_001);
-	expect(table.stderr).toContain('10.000 colaboradores');
-	const { stdout } = await runCli(['employees', '--json'], { cwd: throwAwayFolder(), env });
-	expect(misfits('employees', stdout)).toEqual([]);
-	expect(JSON.parse(stdout).employees).toHaveLength(10_000);
-	expect(requests()).toHaveLength(2);
-});
-
 describe('probe', () => {
 	test.each<readonly [string, FaultAction]>([
 		['500', { type: 'answer', status: 500, code: 'unknown' }],

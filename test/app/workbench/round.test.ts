@@ -112,22 +112,3 @@ test('a row that was left out comes back, also after a check', async () => {
 	expect((await until(workbench, checked)).edits.undo).toBe('linha 2 de volta');
 	expect(await row()).toMatchObject({ bucket: 'ready', isSkipped: false, isBehind: false });
 });
-
-test('a series goes down the rows of a filter, in the order of the input', async () => {
-	const workbench = await withErrors(workbenches);
-	const filter = { text: 'ERR-01', column: 0, from: 0, to: 7 };
-	const series = { filter, column: 0, text: 'PAT-099', isSeries: true };
-	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
-	await workbench.fill(series);
-	await until(workbench, checked);
-	const { rows } = await workbench.rows({ text: 'PAT-', column: 0, from: 0, to: 100 });
-	expect(rows.map(({ cells }) => cells[0])).toEqual(
-		[0, 1, 2, 3, 4, 5, 6].map((n) => `PAT-${String(99 + n).padStart(3, '0')}`),
-	);
-	expect(workbench.view().edits).toMatchObject({ undo: '7 células' });
-});
-
-test('what is not checked is not sent', async () => {
-	const workbench = await workbenches.create();
-	await expect(workbench.send({})).rejects.toMatchObject({ code: 'sending-refused', params: { kind: 'unchecked' } });
-});

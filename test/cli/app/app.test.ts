@@ -114,17 +114,6 @@ test('a second start opens the page of the first, at a new import of its inputs,
 	expect(first.child.exitCode).toBeNull();
 });
 
-test('the file of a start that was killed is in nobody’s way', async () => {
-	const first = start(['--no-open']);
-	await printed(first, /(Ctrl-C)/);
-	first.child.kill('SIGKILL');
-	await first.ended;
-	const second = start(['--no-open', '--json']);
-	await printed(second, ONCE_JSON);
-	expect(second.child.exitCode).toBeNull();
-});
-const ONCE_JSON = /"url":"http:\/\/127\.0\.0\.1:\d+\/#([\w-]{43})"/;
-
 test('what cannot be started says so: a port that is taken, an input that is not there', async () => {
 	const taken = createServer();
 	await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));

@@ -85,11 +85,6 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 		expect(await progress.count()).toBe(0);
 	});
 
-	test('a key that is gone is asked for where it is needed', async () => {
-		const { page } = await open({ target: { kind: 'api', baseUrl: 'https://x', environment: 'sandbox' } });
-		expect(await page.getByLabel(/Chave da API/).isVisible()).toBe(true);
-	});
-
 	test.each([
 		['Agora existem', 'exist'],
 		['Continuar sem eles', 'without'],
