@@ -49,31 +49,29 @@ describe('a dry run of each sample', () => {
 	});
 });
 
-describe('the import of all samples', () => {
-	test('creates every valid draft, once, and says so in every file of the run', async () => {
-		const cwd = folderWithSamples();
-		const { exitCode, printed } = await runCli(SAMPLE_IMPORT, { cwd });
-		const run = lastRun(cwd);
-		const { buckets, files, state, environment } = summaryOf(cwd);
-		expect([exitCode, printed]).toEqual([3, expect.stringContaining('Importação concluída')]);
-		expect(state).toBe('finished');
-		expect(environment).toMatchObject({ kind: 'sandbox' });
-		expect(buckets).toEqual({
-			units: 69,
-			created: 53,
-			rejected: 16,
-			skipped: 0,
-			refused: 0,
-			unconfirmed: 0,
-			notSent: 0,
-		});
-		expect(files).toEqual({ read: 7, refused: 0, skipped: 2 });
-		expect(linesOf(path.join(run, 'skipped.csv'))).toHaveLength(1 + 2);
-		expect(linesOf(path.join(run, 'created.csv'))).toHaveLength(1 + 53);
-		expect(planLinesOf(path.join(run, 'plan.jsonl'))).toHaveLength(53);
-		expect(linesOf(path.join(run, 'rejected.csv'))).toHaveLength(1 + 15);
-		expect(linesOf(path.join(run, 'unconfirmed.csv'))).toHaveLength(1);
+test('the import of all samples creates every valid draft, once, and says so in every file of the run', async () => {
+	const cwd = folderWithSamples();
+	const { exitCode, printed } = await runCli(SAMPLE_IMPORT, { cwd });
+	const run = lastRun(cwd);
+	const { buckets, files, state, environment } = summaryOf(cwd);
+	expect([exitCode, printed]).toEqual([3, expect.stringContaining('Importação concluída')]);
+	expect(state).toBe('finished');
+	expect(environment).toMatchObject({ kind: 'sandbox' });
+	expect(buckets).toEqual({
+		units: 69,
+		created: 53,
+		rejected: 16,
+		skipped: 0,
+		refused: 0,
+		unconfirmed: 0,
+		notSent: 0,
 	});
+	expect(files).toEqual({ read: 7, refused: 0, skipped: 2 });
+	expect(linesOf(path.join(run, 'skipped.csv'))).toHaveLength(1 + 2);
+	expect(linesOf(path.join(run, 'created.csv'))).toHaveLength(1 + 53);
+	expect(planLinesOf(path.join(run, 'plan.jsonl'))).toHaveLength(53);
+	expect(linesOf(path.join(run, 'rejected.csv'))).toHaveLength(1 + 15);
+	expect(linesOf(path.join(run, 'unconfirmed.csv'))).toHaveLength(1);
 });
 
 describe('the file with mistakes', () => {

@@ -100,16 +100,14 @@ test.each([
 	expect(misfits(name, stdout)).toEqual([]);
 });
 
-describe('probe', () => {
-	test.each<readonly [string, FaultAction]>([
-		['500', { type: 'answer', status: 500, code: 'unknown' }],
-		['a cut answer', { type: 'truncate' }],
-		['a page of a gateway', { type: 'answer', status: 502, body: '<html>', contentType: 'text/html' }],
-	])('says that it does not know, where all it gets is %s', async (_what, action) => {
-		const { sandbox, env } = await serveApi();
-		sandbox.setFaults({ rules: [{ match: {}, action }] });
-		const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
-		expect(exitCode).toBe(0);
-		expect(misfits('probe', stdout)).toEqual([]);
-	});
+test.each<readonly [string, FaultAction]>([
+	['500', { type: 'answer', status: 500, code: 'unknown' }],
+	['a cut answer', { type: 'truncate' }],
+	['a page of a gateway', { type: 'answer', status: 502, body: '<html>', contentType: 'text/html' }],
+])('probe says that it does not know, where all it gets is %s', async (_what, action) => {
+	const { sandbox, env } = await serveApi();
+	sandbox.setFaults({ rules: [{ match: {}, action }] });
+	const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });
+	expect(exitCode).toBe(0);
+	expect(misfits('probe', stdout)).toEqual([]);
 });

@@ -59,20 +59,16 @@ test('a config file cannot answer for custom fields', async () => {
 	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('droppedFields')]);
 });
 
-describe('a run is named', () => {
-	test('by latest, by the beginning of its name, and by no beginning that two have', async () => {
-		const { cwd, run } = folder();
-		await run('validate', 'a.csv');
-		await run('import', 'a.csv', '--sandbox', '-y');
-		const [first = '', second = ''] = runsIn(cwd);
-		const commandOf = async (name: string): Promise<unknown> =>
-			JSON.parse((await run('runs', 'show', name, '--json')).stdout).command;
-		expect(await commandOf('latest')).toBe('import');
-		expect(await commandOf(first.slice(0, -1))).toBe(
-			first.slice(0, -1) === second.slice(0, -1) ? undefined : 'validate',
-		);
-		expect(await run('runs', 'show', '2', '--json')).toMatchObject({ exitCode: 2 });
-	});
+test('a run is named by latest, by the beginning of its name, and by no beginning that two have', async () => {
+	const { cwd, run } = folder();
+	await run('validate', 'a.csv');
+	await run('import', 'a.csv', '--sandbox', '-y');
+	const [first = '', second = ''] = runsIn(cwd);
+	const commandOf = async (name: string): Promise<unknown> =>
+		JSON.parse((await run('runs', 'show', name, '--json')).stdout).command;
+	expect(await commandOf('latest')).toBe('import');
+	expect(await commandOf(first.slice(0, -1))).toBe(first.slice(0, -1) === second.slice(0, -1) ? undefined : 'validate');
+	expect(await run('runs', 'show', '2', '--json')).toMatchObject({ exitCode: 2 });
 });
 
 test('runs prune removes dry runs alone', async () => {

@@ -1,5 +1,5 @@
 /** Where the work stands: every state, and what leads to it. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SendingView, WorkState } from '../../../src/app/protocol/view.ts';
 import { type WorkFacts, workState } from '../../../src/app/protocol/work-state.ts';
 import { outcomeOf } from '../page/serve-table.ts';
@@ -47,73 +47,69 @@ const stepsOf = ({ done, stage, reached }: WorkState): string => {
 	return `${steps.map((one) => (done.includes(one) ? '✓' : '·')).join('')} ${stage} of ${reached}`;
 };
 
-describe('what the steps show', () => {
-	test.each<readonly [string, Changes, string]>([
-		['nothing yet', { ...NOTHING, outcome: undefined }, '····· inputs of inputs, inputs → inputs'],
-		['never checked', { ...NOTHING, inputs, outcome: undefined }, '····· inputs of inputs, unchecked → inputs'],
-		['first check', { outcome: undefined, check: at('running', true) }, '····· columns of columns, checking → check'],
-		['questions', { outcome: undefined, check: at('undecided') }, '✓···· columns of columns, questions → columns'],
-		['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
-		['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
-		['a later check failed', { check: at('failed', true) }, '✓✓··· send of send, failed → check'],
-		['all is ready', {}, '✓✓✓·· send of send'],
-		['checked again', { check: at('running', true) }, '✓✓··· send of send, checking → check'],
-		['edited since', { check: at('done', true) }, '✓✓··· send of send, behind → check'],
-		['some are rejected', { outcome: wrong }, '✓✓··· check of send'],
-		['all are rejected', { outcome: allWrong }, '✓✓··· check of check, empty → check'],
-		[
-			'no file was read',
-			{ inputs: REFUSED === undefined ? [] : [REFUSED], outcome: unread },
-			'·✓··· check of check, unread → inputs',
-		],
-		[
-			'no key',
-			{ target: { kind: 'api', baseUrl: 'https://a', environment: 'production' } },
-			'✓✓✓·· send of send, key → send',
-		],
-	])('%s', (_, facts, shown) => {
-		const state = workState(changed({ outcome: clean, ...facts }));
-		const obstacle = state.obstacle && `, ${state.obstacle.kind} → ${state.obstacle.screen}`;
-		expect(`${stepsOf(state)}${obstacle ?? ''}`).toBe(shown);
-		expect(state.sending).toBe('none');
-	});
+test.each<readonly [string, Changes, string]>([
+	['nothing yet', { ...NOTHING, outcome: undefined }, '····· inputs of inputs, inputs → inputs'],
+	['never checked', { ...NOTHING, inputs, outcome: undefined }, '····· inputs of inputs, unchecked → inputs'],
+	['first check', { outcome: undefined, check: at('running', true) }, '····· columns of columns, checking → check'],
+	['questions', { outcome: undefined, check: at('undecided') }, '✓···· columns of columns, questions → columns'],
+	['a question of one table', { tables: [ASKED_TABLE] }, '✓···· send of send, questions → columns'],
+	['first check failed', { outcome: undefined, check: at('failed') }, '····· inputs of inputs, failed → inputs'],
+	['a later check failed', { check: at('failed', true) }, '✓✓··· send of send, failed → check'],
+	['all is ready', {}, '✓✓✓·· send of send'],
+	['checked again', { check: at('running', true) }, '✓✓··· send of send, checking → check'],
+	['edited since', { check: at('done', true) }, '✓✓··· send of send, behind → check'],
+	['some are rejected', { outcome: wrong }, '✓✓··· check of send'],
+	['all are rejected', { outcome: allWrong }, '✓✓··· check of check, empty → check'],
+	[
+		'no file was read',
+		{ inputs: REFUSED === undefined ? [] : [REFUSED], outcome: unread },
+		'·✓··· check of check, unread → inputs',
+	],
+	[
+		'no key',
+		{ target: { kind: 'api', baseUrl: 'https://a', environment: 'production' } },
+		'✓✓✓·· send of send, key → send',
+	],
+])('what the steps show: %s', (_, facts, shown) => {
+	const state = workState(changed({ outcome: clean, ...facts }));
+	const obstacle = state.obstacle && `, ${state.obstacle.kind} → ${state.obstacle.screen}`;
+	expect(`${stepsOf(state)}${obstacle ?? ''}`).toBe(shown);
+	expect(state.sending).toBe('none');
 });
 
-describe('what becomes of sending', () => {
-	test.each<readonly [string, Partial<WorkFacts>, string]>([
-		['it goes on', { sending: sent('sending') }, 'running ✓✓··· send of send'],
-		['it is being stopped', { sending: sent('stopping') }, 'running ✓✓··· send of send'],
-		['to another target', { sending: sent('sending'), target: API }, 'running ✓✓··· send of send'],
-		['it stopped', { sending: sent('stopped') }, 'stopped ✓✓✓·· send of result'],
-		['for custom fields', { sending: sent('stopped', { awaitsFields: true }) }, 'fields ✓✓✓·· send of result'],
-		['it did not begin', { sending: sent('not-begun') }, 'not-begun ✓✓✓·· send of send'],
-		['a rehearsal is over', { sending: sent('finished'), outcome: created }, 'rehearsed ✓✓✓·· result of result'],
-		['and the API is chosen', { sending: sent('finished'), target: API }, 'other-target ✓✓✓·· send of send'],
-		['all is sent', { sending: sent('finished', toApi), target: API, outcome: created }, 'sent ✓✓✓✓✓ result of result'],
-		[
-			'one is unconfirmed',
-			{ sending: sent('finished', { ...toApi, figures: { ...figures, unconfirmed: 1 } }), target: API },
-			'sent ✓✓✓✓· result of result',
-		],
-		[
-			'a list is added, with questions',
-			{ sending: sent('finished', toApi), target: API, check: at('undecided') },
-			'sent ✓··✓✓ columns of result',
-		],
-		[
-			'another API is chosen',
-			{ sending: sent('finished', toApi), target: { ...API, baseUrl: 'https://b' } },
-			'other-target ✓✓✓·· send of send',
-		],
-		[
-			'another environment is',
-			{ sending: sent('stopped', toApi), target: { ...API, environment: 'sandbox' } },
-			'other-target ✓✓✓·· send of send',
-		],
-	])('%s', (_, facts, shown) => {
-		const state = workState({ ...CHECKED, ...facts });
-		expect(`${state.sending} ${stepsOf(state)}`).toBe(shown);
-	});
+test.each<readonly [string, Partial<WorkFacts>, string]>([
+	['it goes on', { sending: sent('sending') }, 'running ✓✓··· send of send'],
+	['it is being stopped', { sending: sent('stopping') }, 'running ✓✓··· send of send'],
+	['to another target', { sending: sent('sending'), target: API }, 'running ✓✓··· send of send'],
+	['it stopped', { sending: sent('stopped') }, 'stopped ✓✓✓·· send of result'],
+	['for custom fields', { sending: sent('stopped', { awaitsFields: true }) }, 'fields ✓✓✓·· send of result'],
+	['it did not begin', { sending: sent('not-begun') }, 'not-begun ✓✓✓·· send of send'],
+	['a rehearsal is over', { sending: sent('finished'), outcome: created }, 'rehearsed ✓✓✓·· result of result'],
+	['and the API is chosen', { sending: sent('finished'), target: API }, 'other-target ✓✓✓·· send of send'],
+	['all is sent', { sending: sent('finished', toApi), target: API, outcome: created }, 'sent ✓✓✓✓✓ result of result'],
+	[
+		'one is unconfirmed',
+		{ sending: sent('finished', { ...toApi, figures: { ...figures, unconfirmed: 1 } }), target: API },
+		'sent ✓✓✓✓· result of result',
+	],
+	[
+		'a list is added, with questions',
+		{ sending: sent('finished', toApi), target: API, check: at('undecided') },
+		'sent ✓··✓✓ columns of result',
+	],
+	[
+		'another API is chosen',
+		{ sending: sent('finished', toApi), target: { ...API, baseUrl: 'https://b' } },
+		'other-target ✓✓✓·· send of send',
+	],
+	[
+		'another environment is',
+		{ sending: sent('stopped', toApi), target: { ...API, environment: 'sandbox' } },
+		'other-target ✓✓✓·· send of send',
+	],
+])('what becomes of sending: %s', (_, facts, shown) => {
+	const state = workState({ ...CHECKED, ...facts });
+	expect(`${state.sending} ${stepsOf(state)}`).toBe(shown);
 });
 
 test.each<readonly [string, Partial<WorkFacts>, boolean]>([

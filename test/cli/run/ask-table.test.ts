@@ -129,33 +129,31 @@ describe('each kind of question', () => {
 	});
 });
 
-describe('back', () => {
-	test.each<readonly [string, string, readonly Key[], object]>([
-		[
-			'to the question before',
-			TWO,
-			[ENTER, 'em uso', ESC, ENTER, 'alocado', ENTER],
-			{ constants: { status: 'allocated' } },
-		],
-		['out of a list', TWO, [ENTER, ESC, ENTER, 'em uso', ENTER], { constants: { status: 'in-use' } }],
-		['out of a column', TWO, [ENTER, 'em uso', 'Setor', ESC, ENTER], { columns: { Setor: 'custom: Setor' } }],
-		[
-			'to the word before',
-			WORDS,
-			['C “Status”', 'alocado', ESC, 'em uso', 'arquivado', ENTER],
-			{ columns: { Status: { to: 'status', values: expect.objectContaining({ Locado: 'in-use' }) } } },
-		],
-		[
-			'before the first question is the first question',
-			CODES,
-			[ESC, 'A “Ficha”'],
-			{ columns: { Ficha: 'enrollmentId' } },
-		],
-	])('%s', async (_, text, keys, mapping) => {
-		const cwd = throwAwayFolder({ 'a.csv': text });
-		await answer(cwd, ['validate', 'a.csv'], ...keys);
-		expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
-	});
+test.each<readonly [string, string, readonly Key[], object]>([
+	[
+		'to the question before',
+		TWO,
+		[ENTER, 'em uso', ESC, ENTER, 'alocado', ENTER],
+		{ constants: { status: 'allocated' } },
+	],
+	['out of a list', TWO, [ENTER, ESC, ENTER, 'em uso', ENTER], { constants: { status: 'in-use' } }],
+	['out of a column', TWO, [ENTER, 'em uso', 'Setor', ESC, ENTER], { columns: { Setor: 'custom: Setor' } }],
+	[
+		'to the word before',
+		WORDS,
+		['C “Status”', 'alocado', ESC, 'em uso', 'arquivado', ENTER],
+		{ columns: { Status: { to: 'status', values: expect.objectContaining({ Locado: 'in-use' }) } } },
+	],
+	[
+		'before the first question is the first question',
+		CODES,
+		[ESC, 'A “Ficha”'],
+		{ columns: { Ficha: 'enrollmentId' } },
+	],
+])('back: %s', async (_, text, keys, mapping) => {
+	const cwd = throwAwayFolder({ 'a.csv': text });
+	await answer(cwd, ['validate', 'a.csv'], ...keys);
+	expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
 });
 
 describe('kept', () => {

@@ -252,19 +252,17 @@ describe('in the other commands', () => {
 	});
 });
 
-describe('--confirm', () => {
-	test.each<readonly [string, readonly string[], number]>([
-		['the number of the plan', ['--confirm', '2'], 0],
-		['another one', ['--confirm', '3'], 2],
-		['another one beside --yes', ['--confirm', '3', '--yes'], 2],
-		['no number', ['--confirm', 'dois'], 2],
-	])('%s', async (_, flags, expected) => {
-		const cwd = folderWith('a.csv', CSV, [], { skipped: [3] });
-		const command = ['import', 'a.csv', '--corrections', 'c.jsonl', '--sandbox', ...flags];
-		const { exitCode, printed } = await runCli(command, { cwd });
-		expect(exitCode).toBe(expected);
-		if (expected === 0) return;
-		expect(printed).toMatch(says('confirmation-differs'));
-		expect(readdirSync(lastRun(cwd))).not.toContain('journal.jsonl');
-	});
+test.each<readonly [string, readonly string[], number]>([
+	['the number of the plan', ['--confirm', '2'], 0],
+	['another one', ['--confirm', '3'], 2],
+	['another one beside --yes', ['--confirm', '3', '--yes'], 2],
+	['no number', ['--confirm', 'dois'], 2],
+])('--confirm: %s', async (_, flags, expected) => {
+	const cwd = folderWith('a.csv', CSV, [], { skipped: [3] });
+	const command = ['import', 'a.csv', '--corrections', 'c.jsonl', '--sandbox', ...flags];
+	const { exitCode, printed } = await runCli(command, { cwd });
+	expect(exitCode).toBe(expected);
+	if (expected === 0) return;
+	expect(printed).toMatch(says('confirmation-differs'));
+	expect(readdirSync(lastRun(cwd))).not.toContain('journal.jsonl');
 });

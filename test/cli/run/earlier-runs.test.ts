@@ -91,39 +91,35 @@ describe('the plan', () => {
 	});
 });
 
-describe('--again', () => {
-	test('creates once more what it names, and tells what it names in vain', async () => {
-		const { run, write, ids } = await world();
-		write('a.csv', ['PAT-1', 'PAT-2']);
-		await run('import', 'a.csv');
-		const { exitCode, printed } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
-		expect([exitCode, printed]).toEqual([0, expect.stringMatching(says('again-unmet', { found: 'PAT-22' }))]);
-		expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
-	});
+test('--again creates once more what it names, and tells what it names in vain', async () => {
+	const { run, write, ids } = await world();
+	write('a.csv', ['PAT-1', 'PAT-2']);
+	await run('import', 'a.csv');
+	const { exitCode, printed } = await run('import', 'a.csv', '--again', 'PAT-2', '--again', 'PAT-22');
+	expect([exitCode, printed]).toEqual([0, expect.stringMatching(says('again-unmet', { found: 'PAT-22' }))]);
+	expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
 });
 
-describe('every command that is printed', () => {
-	test('runs as it is: from an unconfirmed row to the run that sends it', async () => {
-		const { run, write, api, ids } = await world();
-		write('a.csv', ['7', 'PAT-2', 'PAT-3']);
-		api.sandbox.setFaults({
-			rules: [{ match: { enrollmentId: '^7$' }, action: { type: 'reset', when: 'after-reading' } }],
-		});
-		const folder = path.join(throwAwayFolder(), 'com espaço');
-		const first = await run('import', 'a.csv', '--runs-dir', folder, '--lang', 'en');
-		expect(first.exitCode).toBe(3);
-		api.sandbox.setFaults({ rules: [] });
-		const [found, notFound] = commandsOf(first.printed);
-		expect(found?.slice(3)).toEqual(['#1', '--created', '--lang', 'en']);
-		const settled = await run(...(notFound ?? []));
-		expect(settled.exitCode).toBe(0);
-		const [resume] = commandsOf(settled.printed);
-		expect(resume).toEqual(expect.arrayContaining(['resume', '--runs-dir', folder]));
-		expect(commandsOf((await run('runs', '--runs-dir', folder, '--lang', 'en')).stdout)).toEqual([resume]);
-		expect((await run(...(resume ?? []))).exitCode).toBe(0);
-		expect((await ids()).toSorted()).toEqual(['7', 'PAT-2', 'PAT-3']);
-		expect(commandsOf((await run('runs', '--runs-dir', folder)).stdout)).toEqual([]);
+test('every command that is printed runs as it is: from an unconfirmed row to the run that sends it', async () => {
+	const { run, write, api, ids } = await world();
+	write('a.csv', ['7', 'PAT-2', 'PAT-3']);
+	api.sandbox.setFaults({
+		rules: [{ match: { enrollmentId: '^7$' }, action: { type: 'reset', when: 'after-reading' } }],
 	});
+	const folder = path.join(throwAwayFolder(), 'com espaço');
+	const first = await run('import', 'a.csv', '--runs-dir', folder, '--lang', 'en');
+	expect(first.exitCode).toBe(3);
+	api.sandbox.setFaults({ rules: [] });
+	const [found, notFound] = commandsOf(first.printed);
+	expect(found?.slice(3)).toEqual(['#1', '--created', '--lang', 'en']);
+	const settled = await run(...(notFound ?? []));
+	expect(settled.exitCode).toBe(0);
+	const [resume] = commandsOf(settled.printed);
+	expect(resume).toEqual(expect.arrayContaining(['resume', '--runs-dir', folder]));
+	expect(commandsOf((await run('runs', '--runs-dir', folder, '--lang', 'en')).stdout)).toEqual([resume]);
+	expect((await run(...(resume ?? []))).exitCode).toBe(0);
+	expect((await ids()).toSorted()).toEqual(['7', 'PAT-2', 'PAT-3']);
+	expect(commandsOf((await run('runs', '--runs-dir', folder)).stdout)).toEqual([]);
 });
 
 test('a row is shown by any of its names, and those that are there are told where none is it', async () => {

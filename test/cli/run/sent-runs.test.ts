@@ -63,91 +63,89 @@ async function world(rows = 4): Promise<World> {
 const PATS = ['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4'];
 const copy = (from: string, to: string): void => cpSync(from, to, { recursive: true });
 
-describe('nothing is asked', () => {
-	test.each<[string, (world: World) => Promise<CliResult>]>([
-		[
-			'of a working folder that was moved or renamed',
-			async ({ run, cwd, with: as }) => {
-				await run('import', 'a.csv');
-				renameSync(cwd, `${cwd}-moved`);
-				return as({ cwd: `${cwd}-moved` })('import', 'a.csv');
-			},
-		],
-		[
-			'of a run folder that was renamed',
-			async ({ run, cwd }) => {
-				await run('import', 'a.csv');
-				renameSync(lastRun(cwd), path.join(cwd, 'runs', '20200101T000000Z-janeiro'));
-				return run('import', 'a.csv');
-			},
-		],
-		[
-			'of another folder that somebody chose once',
-			async ({ run, folder, with: as }) => {
-				await run('import', 'a.csv');
-				await as({ cwd: folder('two') })('import', 'b.csv', '--runs-dir', 'runs');
-				return as({ cwd: folder('two') })('import', 'b.csv');
-			},
-		],
-		[
-			'of another company',
-			async ({ run, folder, keys, with: as }) => {
-				await run('import', 'a.csv');
-				return as({ cwd: folder('two'), key: keys.production })('import', 'b.csv', '--yes');
-			},
-		],
-		[
-			'of a rehearsal, which is not noted either',
-			async ({ run, folder, with: as }) => {
-				await as({ baseUrl: '' })('import', 'a.csv', '--sandbox');
-				await as({ baseUrl: '', cwd: folder('two') })('import', 'a.csv', '--sandbox');
-				return run('import', 'b.csv');
-			},
-		],
-		[
-			'of a dry run',
-			async ({ run, folder, with: as }) => {
-				await run('import', 'a.csv');
-				return as({ cwd: folder('two') })('validate', 'b.csv');
-			},
-		],
-		[
-			'of a folder on a shared drive after the other user sent from it',
-			async ({ run, with: as, cwd }) => {
-				await run('import', 'a.csv');
-				await as({ state: path.join(cwd, 'other-user') })('import', 'b.csv');
-				return run('import', 'a.csv');
-			},
-		],
-		[
-			'of a computer whose notes were put back from a backup or lost',
-			async ({ run, state }) => {
-				await run('import', 'a.csv');
-				copy(state, `${state}-old`);
-				await run('import', 'b.csv');
-				rmSync(state, { recursive: true });
-				renameSync(`${state}-old`, state);
-				await run('import', 'a.csv');
-				rmSync(state, { recursive: true });
-				return run('import', 'a.csv');
-			},
-		],
-		[
-			'of a second copy of a run beside it',
-			async ({ run, cwd }) => {
-				const { length } = PATS;
-				await run('import', 'a.csv', '--max-failures', String(length));
-				copy(lastRun(cwd), path.join(cwd, 'runs', 'copia'));
-				return run('import', 'a.csv');
-			},
-		],
-	])('%s', async (_, work) => {
-		const here = await world();
-		const { exitCode, printed } = await work(here);
-		expect(printed).not.toMatch(/forget-missing|ASSET_IMPORTER_STATE_DIR|runs resolve/);
-		expect(exitCode).toBe(0);
-		expect(new Set(await here.created()).size).toBe((await here.created()).length);
-	});
+test.each<[string, (world: World) => Promise<CliResult>]>([
+	[
+		'of a working folder that was moved or renamed',
+		async ({ run, cwd, with: as }) => {
+			await run('import', 'a.csv');
+			renameSync(cwd, `${cwd}-moved`);
+			return as({ cwd: `${cwd}-moved` })('import', 'a.csv');
+		},
+	],
+	[
+		'of a run folder that was renamed',
+		async ({ run, cwd }) => {
+			await run('import', 'a.csv');
+			renameSync(lastRun(cwd), path.join(cwd, 'runs', '20200101T000000Z-janeiro'));
+			return run('import', 'a.csv');
+		},
+	],
+	[
+		'of another folder that somebody chose once',
+		async ({ run, folder, with: as }) => {
+			await run('import', 'a.csv');
+			await as({ cwd: folder('two') })('import', 'b.csv', '--runs-dir', 'runs');
+			return as({ cwd: folder('two') })('import', 'b.csv');
+		},
+	],
+	[
+		'of another company',
+		async ({ run, folder, keys, with: as }) => {
+			await run('import', 'a.csv');
+			return as({ cwd: folder('two'), key: keys.production })('import', 'b.csv', '--yes');
+		},
+	],
+	[
+		'of a rehearsal, which is not noted either',
+		async ({ run, folder, with: as }) => {
+			await as({ baseUrl: '' })('import', 'a.csv', '--sandbox');
+			await as({ baseUrl: '', cwd: folder('two') })('import', 'a.csv', '--sandbox');
+			return run('import', 'b.csv');
+		},
+	],
+	[
+		'of a dry run',
+		async ({ run, folder, with: as }) => {
+			await run('import', 'a.csv');
+			return as({ cwd: folder('two') })('validate', 'b.csv');
+		},
+	],
+	[
+		'of a folder on a shared drive after the other user sent from it',
+		async ({ run, with: as, cwd }) => {
+			await run('import', 'a.csv');
+			await as({ state: path.join(cwd, 'other-user') })('import', 'b.csv');
+			return run('import', 'a.csv');
+		},
+	],
+	[
+		'of a computer whose notes were put back from a backup or lost',
+		async ({ run, state }) => {
+			await run('import', 'a.csv');
+			copy(state, `${state}-old`);
+			await run('import', 'b.csv');
+			rmSync(state, { recursive: true });
+			renameSync(`${state}-old`, state);
+			await run('import', 'a.csv');
+			rmSync(state, { recursive: true });
+			return run('import', 'a.csv');
+		},
+	],
+	[
+		'of a second copy of a run beside it',
+		async ({ run, cwd }) => {
+			const { length } = PATS;
+			await run('import', 'a.csv', '--max-failures', String(length));
+			copy(lastRun(cwd), path.join(cwd, 'runs', 'copia'));
+			return run('import', 'a.csv');
+		},
+	],
+])('nothing is asked: %s', async (_, work) => {
+	const here = await world();
+	const { exitCode, printed } = await work(here);
+	expect(printed).not.toMatch(/forget-missing|ASSET_IMPORTER_STATE_DIR|runs resolve/);
+	expect(exitCode).toBe(0);
+	expect(new Set(await here.created()).size).toBe((await here.created()).length);
 });
 
 describe('an import is not sent again', () => {

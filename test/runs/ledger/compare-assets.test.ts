@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AssetRequest } from '../../../src/contract/asset.ts';
 import { findDifferences, findOtherEquipment } from '../../../src/runs/ledger/compare-assets.ts';
 
@@ -9,40 +9,38 @@ const asset = (over: Partial<AssetRequest> = {}): AssetRequest => ({
 	...over,
 });
 
-describe('a row is other equipment', () => {
-	test.each<[string, Partial<AssetRequest>, Partial<AssetRequest>, string | undefined]>([
-		['by its serial number', { serialNumber: 'A1', model: 'M' }, { serialNumber: 'B2', model: 'M' }, 'serialNumber'],
-		[
-			'by model and brand where a serial number is missing',
-			{ serialNumber: 'A1', model: 'M1', brand: 'Dell' },
-			{ model: 'M2', brand: 'Lenovo' },
-			'model',
-		],
-		[
-			'by brand and category where no model is known',
-			{ brand: 'Dell', category: 'Monitor' },
-			{ brand: 'Lenovo', category: 'Notebook', model: 'T14' },
-			'brand',
-		],
-		['not by its model alone', { model: '5440', brand: 'Dell' }, { model: 'Latitude 5440', brand: 'Dell' }, undefined],
-		['not by its brand alone', { brand: 'HP' }, { brand: 'Hewlett-Packard', model: 'T14' }, undefined],
-		['not by its category alone', { category: 'Monitor' }, { category: 'Monitores de vídeo' }, undefined],
-		[
-			'not when the serial number is the same',
-			{ serialNumber: 'A1', model: 'M1' },
-			{ serialNumber: 'a-1', model: 'M2' },
-			undefined,
-		],
-		[
-			'not when only the brand is spelled otherwise',
-			{ model: 'T14', brand: 'Lenovo' },
-			{ model: 't 14', brand: 'LENOVO Ltda' },
-			undefined,
-		],
-		['not when it says nothing', {}, { model: 'T14' }, undefined],
-	])('%s', (_, earlier, now, field) => {
-		expect(findOtherEquipment(asset(earlier), asset(now))?.field).toBe(field);
-	});
+test.each<[string, Partial<AssetRequest>, Partial<AssetRequest>, string | undefined]>([
+	['by its serial number', { serialNumber: 'A1', model: 'M' }, { serialNumber: 'B2', model: 'M' }, 'serialNumber'],
+	[
+		'by model and brand where a serial number is missing',
+		{ serialNumber: 'A1', model: 'M1', brand: 'Dell' },
+		{ model: 'M2', brand: 'Lenovo' },
+		'model',
+	],
+	[
+		'by brand and category where no model is known',
+		{ brand: 'Dell', category: 'Monitor' },
+		{ brand: 'Lenovo', category: 'Notebook', model: 'T14' },
+		'brand',
+	],
+	['not by its model alone', { model: '5440', brand: 'Dell' }, { model: 'Latitude 5440', brand: 'Dell' }, undefined],
+	['not by its brand alone', { brand: 'HP' }, { brand: 'Hewlett-Packard', model: 'T14' }, undefined],
+	['not by its category alone', { category: 'Monitor' }, { category: 'Monitores de vídeo' }, undefined],
+	[
+		'not when the serial number is the same',
+		{ serialNumber: 'A1', model: 'M1' },
+		{ serialNumber: 'a-1', model: 'M2' },
+		undefined,
+	],
+	[
+		'not when only the brand is spelled otherwise',
+		{ model: 'T14', brand: 'Lenovo' },
+		{ model: 't 14', brand: 'LENOVO Ltda' },
+		undefined,
+	],
+	['not when it says nothing', {}, { model: 'T14' }, undefined],
+])('a row is other equipment: %s', (_, earlier, now, field) => {
+	expect(findOtherEquipment(asset(earlier), asset(now))?.field).toBe(field);
 });
 
 test('every field that the row says otherwise is found, but how it came in and its number', () => {

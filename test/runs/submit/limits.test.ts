@@ -2,20 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { createFailureWatch, type FailureLimit, isTooManyFailures } from '../../../src/runs/submit/failure-limit.ts';
 import { RetryBudget } from '../../../src/runs/submit/gate.ts';
 
-describe('too many failures', () => {
-	test.each<[FailureLimit, number, number, boolean]>([
-		[0, 0, 100, false],
-		[0, 1, 1, true],
-		[20, 20, 20, false],
-		[20, 21, 1_000, true],
-		['5%', 19, 19, false],
-		['5%', 1, 20, false],
-		['5%', 2, 20, true],
-		['2.5%', 5, 200, false],
-		['2.5%', 6, 200, true],
-	])('with a limit of %s, %i of %i: %s', (limit, failures, answered, tooMany) => {
-		expect(isTooManyFailures(limit, failures, answered)).toBe(tooMany);
-	});
+test.each<[FailureLimit, number, number, boolean]>([
+	[0, 0, 100, false],
+	[0, 1, 1, true],
+	[20, 20, 20, false],
+	[20, 21, 1_000, true],
+	['5%', 19, 19, false],
+	['5%', 1, 20, false],
+	['5%', 2, 20, true],
+	['2.5%', 5, 200, false],
+	['2.5%', 6, 200, true],
+])('too many failures with a limit of %s, %i of %i: %s', (limit, failures, answered, tooMany) => {
+	expect(isTooManyFailures(limit, failures, answered)).toBe(tooMany);
 });
 
 describe('the budget of repeated attempts', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CommandError } from '../../../src/sandbox/http/parse-input.ts';
 import type { FaultScript } from '../../../src/sandbox/faults/fault-script.ts';
 import { parseFaultScript } from '../../../src/sandbox/faults/fault-script.ts';
@@ -50,37 +50,35 @@ const placeOf = (script: unknown): readonly string[] => {
 	return [];
 };
 
-describe('refuses', () => {
-	test.each([
-		[null, 'body'],
-		[[], 'body'],
-		[{}, 'rules'],
-		[{ rules: {} }, 'rules'],
-		[{ rules: [1] }, 'rules[0]'],
-		[{ rules: [], rule: [] }, 'rule'],
-		[{ rules: [{}] }, 'rules[0].action'],
-		[rule({}), 'rules[0].action.type'],
-		[rule({ type: 'explode' }), 'rules[0].action.type'],
-		[rule({ type: 'truncate', when: 'after-creating' }), 'rules[0].action.when'],
-		[rule({ type: 'reset' }), 'rules[0].action.when'],
-		[rule({ type: 'reset', when: 'never' }), 'rules[0].action.when'],
-		[rule({ type: 'answer' }), 'rules[0].action.status'],
-		[rule({ type: 'answer', status: 99 }), 'rules[0].action.status'],
-		[rule({ type: 'answer', status: '500' }), 'rules[0].action.status'],
-		[rule({ type: 'answer', status: 500, publicDetails: { a: 1 } }), 'rules[0].action.publicDetails.a'],
-		[rule({ type: 'answer', status: 500, headers: { 'a b': 'x' } }), 'rules[0].action.headers.a b'],
-		[rule({ type: 'answer', status: 500, headers: { a: 'x\r\ny: z' } }), 'rules[0].action.headers.a'],
-		[rule({ type: 'answer', status: 500, contentType: 'text/☃' }), 'rules[0].action.contentType'],
-		[rule({ type: 'answer', status: 500, retryAfter: 3 }), 'rules[0].action.retryAfter'],
-		[rule({ type: 'latency' }), 'rules[0].action.ms'],
-		[rule({ type: 'latency', ms: -1 }), 'rules[0].action.ms'],
-		[rule({ type: 'latency', ms: 1, median: 1 }), 'rules[0].action.median'],
-		[rule({ type: 'rate-limit', perSecond: 0 }), 'rules[0].action.perSecond'],
-		[rule({ type: 'truncate' }, { frist: 3 }), 'rules[0].match.frist'],
-		[rule({ type: 'truncate' }, { first: 0 }), 'rules[0].match.first'],
-		[rule({ type: 'truncate' }, { first: 1.5 }), 'rules[0].match.first'],
-		[rule({ type: 'truncate' }, { operation: 'createAssets' }), 'rules[0].match.operation'],
-		[rule({ type: 'truncate' }, { enrollmentId: '(' }), 'rules[0].match.enrollmentId'],
-		[rule({ type: 'reset', when: 'before-reading' }, { enrollmentId: 'x' }), 'rules[0].action.when'],
-	])('%j, naming %s', (script, place) => expect(placeOf(script)).toEqual([place]));
-});
+test.each([
+	[null, 'body'],
+	[[], 'body'],
+	[{}, 'rules'],
+	[{ rules: {} }, 'rules'],
+	[{ rules: [1] }, 'rules[0]'],
+	[{ rules: [], rule: [] }, 'rule'],
+	[{ rules: [{}] }, 'rules[0].action'],
+	[rule({}), 'rules[0].action.type'],
+	[rule({ type: 'explode' }), 'rules[0].action.type'],
+	[rule({ type: 'truncate', when: 'after-creating' }), 'rules[0].action.when'],
+	[rule({ type: 'reset' }), 'rules[0].action.when'],
+	[rule({ type: 'reset', when: 'never' }), 'rules[0].action.when'],
+	[rule({ type: 'answer' }), 'rules[0].action.status'],
+	[rule({ type: 'answer', status: 99 }), 'rules[0].action.status'],
+	[rule({ type: 'answer', status: '500' }), 'rules[0].action.status'],
+	[rule({ type: 'answer', status: 500, publicDetails: { a: 1 } }), 'rules[0].action.publicDetails.a'],
+	[rule({ type: 'answer', status: 500, headers: { 'a b': 'x' } }), 'rules[0].action.headers.a b'],
+	[rule({ type: 'answer', status: 500, headers: { a: 'x\r\ny: z' } }), 'rules[0].action.headers.a'],
+	[rule({ type: 'answer', status: 500, contentType: 'text/☃' }), 'rules[0].action.contentType'],
+	[rule({ type: 'answer', status: 500, retryAfter: 3 }), 'rules[0].action.retryAfter'],
+	[rule({ type: 'latency' }), 'rules[0].action.ms'],
+	[rule({ type: 'latency', ms: -1 }), 'rules[0].action.ms'],
+	[rule({ type: 'latency', ms: 1, median: 1 }), 'rules[0].action.median'],
+	[rule({ type: 'rate-limit', perSecond: 0 }), 'rules[0].action.perSecond'],
+	[rule({ type: 'truncate' }, { frist: 3 }), 'rules[0].match.frist'],
+	[rule({ type: 'truncate' }, { first: 0 }), 'rules[0].match.first'],
+	[rule({ type: 'truncate' }, { first: 1.5 }), 'rules[0].match.first'],
+	[rule({ type: 'truncate' }, { operation: 'createAssets' }), 'rules[0].match.operation'],
+	[rule({ type: 'truncate' }, { enrollmentId: '(' }), 'rules[0].match.enrollmentId'],
+	[rule({ type: 'reset', when: 'before-reading' }, { enrollmentId: 'x' }), 'rules[0].action.when'],
+])('refuses: %j, naming %s', (script, place) => expect(placeOf(script)).toEqual([place]));
