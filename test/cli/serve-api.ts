@@ -1,5 +1,6 @@
 /** The API for one test, with demonstration data, and how a command finds it. */
 import { onTestFinished } from 'vitest';
+import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/invoice-unit/custom-fields.ts';
 import { openDesk } from './run-cli.ts';
 import type { Files } from '../throw-away-folder.ts';
 import { type SandboxOptions, type Sandbox, serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
@@ -30,6 +31,9 @@ export async function openOffice(files: Files = {}, options: SandboxOptions = {}
 	const api = await serveApi(options);
 	return { ...api, ...openDesk(files, { env: api.env }) };
 }
+
+/** For `SandboxOptions`: what the dashboard has for assets of invoices. */
+export const OF_NOTES = { customFields: Object.values(DEFAULT_CUSTOM_FIELDS) } as const;
 
 export const OBSOLETE = {
 	deprecatedAt: '2026-01-01T00:00:00Z',

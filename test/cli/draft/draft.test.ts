@@ -5,11 +5,10 @@ import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { openShop } from '../run/invoice-shop.ts';
 import { openDesk, lastRun, runCli, throwAwayFolder, readRun } from '../run-cli.ts';
-import { serveApi } from '../serve-api.ts';
+import { OF_NOTES, serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 import { planLinesOf } from '../../runs/plan-lines.ts';
 
@@ -33,9 +32,7 @@ async function openSheet(file: string, name: string) {
 
 test('a filled in workbook is created as nfe-import, and the XML itself then creates nothing', async () => {
 	const cwd = folderWithNotes();
-	const { sandbox, env } = await serveApi();
-	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
-	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	const { sandbox, env } = await serveApi(OF_NOTES);
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect([made.exitCode, made.printed]).toEqual([0, expect.stringContaining('ativos: 3')]);
 

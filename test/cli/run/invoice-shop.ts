@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
-import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
-import { serveApi } from '../serve-api.ts';
+import { putFiles } from '../run-cli.ts';
+import { OF_NOTES, openOffice } from '../serve-api.ts';
 
 type Column = 'total' | 'drafts' | 'earlier' | 'rejected' | 'skipped' | 'unallocated' | 'difference' | 'created';
 
@@ -34,17 +33,11 @@ export const ITEM = { qCom: '2.0000', vProd: '100.00', qTrib: '2.0000' };
 
 /** A folder, a sandbox that has the custom fields of invoices, and imports of notes from the one into the other. */
 export async function openShop() {
-	const cwd = throwAwayFolder();
-	const { sandbox, env } = await serveApi();
-	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
-	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+	const { cwd, env, sandbox, run: command } = await openOffice({}, OF_NOTES);
 	const buyer = COMPANY.CNPJ;
 	const importNotes = async (files: readonly string[], template: string, more: readonly string[] = []) => {
 		const flags = ['--yes', '--json', '--default-status', 'available', '--asset-number', template, '--company', buyer];
-		const { exitCode, stdout, stderr } = await runCli(['import', ...files, ...flags, ...more], {
-			cwd,
-			env,
-		});
+		const { exitCode, stdout, stderr } = await command('import', ...files, ...flags, ...more);
 		if (stdout === '') throw new Error(stderr);
 		const { buckets, run } = JSON.parse(stdout);
 		const report = (name: string): string => readFileSync(path.join(cwd, 'runs', run, name), 'utf8');

@@ -4,27 +4,22 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
-import { runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
-import { serveApi } from '../serve-api.ts';
+import { readRun, putFiles } from '../run-cli.ts';
+import { OF_NOTES, openOffice } from '../serve-api.ts';
 
 type Sheet = exceljs.Worksheet;
 const STATUS = preferredHeader('status', 'pt-BR');
 
 /** A workbook of one item of three units (R$ 33,34, R$ 33,33, R$ 33,33) and one of one unit, filled in. */
-async function openOffice() {
-	const cwd = throwAwayFolder();
-	const { sandbox, env } = await serveApi();
-	const labels = Object.values(DEFAULT_CUSTOM_FIELDS);
-	await sandbox.commands.load({ customFields: labels.map((label) => ({ label, type: 'text' as const })) });
+async function openShop() {
 	const items = [
 		{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' },
 		{ qCom: '1.0000', vProd: '1234.56' },
 	];
-	putFiles(cwd, { 'nota.xml': syntheticNote({ nNF: '57', items }) });
+	const { cwd, run: command } = await openOffice({ 'nota.xml': syntheticNote({ nNF: '57', items }) }, OF_NOTES);
 	const filled = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
-	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx', ...filled], { cwd });
+	await command('draft', 'nota.xml', '-o', 'd.xlsx', ...filled);
 
 	/** Saves `from` as `to`, after `change`. */
 	const edit = async (from: string, to: string, change: (sheet: Sheet) => void): Promise<string> => {
@@ -36,8 +31,7 @@ async function openOffice() {
 		return to;
 	};
 	const importAll = async (inputs: readonly string[], more: readonly string[] = []) => {
-		const argv = ['import', ...inputs, '--yes', '--json', ...more];
-		const { exitCode, stdout, printed } = await runCli(argv, { cwd, env });
+		const { exitCode, stdout, printed } = await command('import', ...inputs, '--yes', '--json', ...more);
 		const { buckets, run } = JSON.parse(stdout);
 		const runsDir = more.includes('--runs-dir') ? String(more[more.indexOf('--runs-dir') + 1]) : 'runs';
 		const { planned } = JSON.parse(readFileSync(path.join(cwd, runsDir, run, 'run.json'), 'utf8'));
@@ -48,7 +42,7 @@ async function openOffice() {
 			);
 		return { exitCode, created: buckets.created, told, printed };
 	};
-	return { cwd, env, edit, importAll };
+	return { cwd, edit, importAll };
 }
 
 function cellOf(sheet: Sheet, row: number, header: string): exceljs.Cell {
@@ -60,7 +54,7 @@ function cellOf(sheet: Sheet, row: number, header: string): exceljs.Cell {
 const priceAt = (sheet: Sheet, row: number): exceljs.Cell => cellOf(sheet, row, preferredHeader('priceCents', 'pt-BR'));
 
 test('the workbook says what each item cost, and one left as it is tells nothing, imported again either', async () => {
-	const { edit, importAll } = await openOffice();
+	const { edit, importAll } = await openShop();
 	const values: unknown[] = [];
 	await edit('d.xlsx', 'same.xlsx', (sheet) => {
 		for (const row of [2, 3, 4, 5]) values.push(cellOf(sheet, row, 'Valor do item NF-e').value);
@@ -71,7 +65,7 @@ test('the workbook says what each item cost, and one left as it is tells nothing
 });
 
 test('of shares one tells what is wrong, and none of what is right', async () => {
-	const { edit, importAll } = await openOffice();
+	const { edit, importAll } = await openShop();
 	await edit('d.xlsx', 'm.xlsx', (sheet) => void (priceAt(sheet, 3).value = 40));
 	const shares = [];
 	for (const of of ['1/2', '2/2']) {
@@ -83,7 +77,7 @@ test('of shares one tells what is wrong, and none of what is right', async () =>
 
 /** A price that makes the sum wrong, and another row that is refused and handed back. */
 async function refuseOne() {
-	const office = await openOffice();
+	const office = await openShop();
 	await office.edit('d.xlsx', 'm.xlsx', (sheet) => {
 		cellOf(sheet, 4, STATUS).value = 'em usoo';
 		priceAt(sheet, 2).value = 0.01;
