@@ -157,6 +157,12 @@ describe('a run that stops', () => {
 		expect([...first.assets.keys(), ...second.assets.keys()].toSorted()).toEqual(idsOf(40).toSorted());
 	});
 
+	test('when failures are more than allowed', async () => {
+		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(100) });
+		const result = await sendRun(dir, fakeApi(refusal), { maxFailures: 5, concurrency: 1 });
+		expect(result).toMatchObject({ fault: { code: 'too-many-failures' }, counts: { refused: 6, left: 94 } });
+	});
+
 	test('when fates stay unknown one after the other, before thousands must be looked up by hand', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(500) });
 		const result = await sendRun(dir, fakeApi(lost));
