@@ -2,65 +2,56 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CliResult, lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
+import { type CliResult, lastRun, putFiles, runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 import { says, saysWords } from '../../says.ts';
 
-interface World {
-	/** A working directory of this user. */
-	readonly cwd: string;
-	readonly state: string;
-	readonly run: (...argv: readonly string[]) => Promise<CliResult>;
-	/** The same user in another working directory, on another computer, or with another key. */
-	readonly with: (over: { cwd?: string; state?: string; key?: string; baseUrl?: string }) => World['run'];
-	readonly folder: (name: string) => string;
-	readonly keys: { readonly sandbox: string; readonly production: string };
-	/** How often each number was created. */
-	readonly created: () => Promise<readonly string[]>;
-	readonly lose: (id: string) => void;
-}
+const PATS = ['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4'];
+type World = Awaited<ReturnType<typeof world>>;
 
-async function world(rows = 4): Promise<World> {
+async function world() {
 	const { sandbox, env } = await serveApi();
 	const scratch = throwAwayFolder();
 	const folder = (name: string): string => {
 		const made = path.join(scratch, name);
 		mkdirSync(made, { recursive: true });
-		const lines = Array.from({ length: rows }, (_, index) => `PAT-${index + 1};em uso`);
-		writeFileSync(path.join(made, 'a.csv'), ['Patrimônio;Status', ...lines, ''].join('\n'));
-		writeFileSync(path.join(made, 'b.csv'), ['Patrimônio;Status', 'OUTRO-1;em uso', ''].join('\n'));
+		const table = ['Patrimônio;Status', ...PATS.map((id) => `${id};em uso`), ''].join('\n');
+		putFiles(made, { 'a.csv': table, 'b.csv': 'Patrimônio;Status\nOUTRO-1;em uso\n' });
 		return made;
 	};
 	const own = { cwd: folder('one'), state: path.join(scratch, 'state') };
-	const withOver: World['with'] =
-		({ cwd = own.cwd, state = own.state, key, baseUrl }) =>
-		(...argv) =>
-			runCli(argv, {
-				cwd,
-				env: {
-					...env,
-					ASSET_IMPORTER_STATE_DIR: state,
-					...(key === undefined ? {} : { ASSET_IMPORTER_API_KEY: key }),
-					...(baseUrl === undefined ? {} : { ASSET_IMPORTER_BASE_URL: baseUrl }),
-				},
-			});
+	/** The same user in another working directory, on another computer, or with another key. */
+	const as = ({
+		cwd = own.cwd,
+		state = own.state,
+		...over
+	}: {
+		cwd?: string;
+		state?: string;
+		key?: string;
+		baseUrl?: string;
+	}) => {
+		const { key = env['ASSET_IMPORTER_API_KEY'] ?? '', baseUrl = env['ASSET_IMPORTER_BASE_URL'] ?? '' } = over;
+		const given = { ASSET_IMPORTER_API_KEY: key, ASSET_IMPORTER_BASE_URL: baseUrl, ASSET_IMPORTER_STATE_DIR: state };
+		return (...argv: readonly string[]) => runCli(argv, { cwd, env: { ...env, ...given } });
+	};
 	return {
 		...own,
-		run: withOver({}),
-		with: withOver,
+		run: as({}),
+		with: as,
 		folder,
 		keys: sandbox.keys,
+		/** How often each number was created. */
 		created: async () =>
 			[...(await sandbox.assets()), ...(await sandbox.assets({ environment: 'production' }))]
 				.map(({ enrollmentId }) => enrollmentId)
 				.filter((id) => /^(?:PAT|OUTRO)-\d+$/.test(id))
 				.toSorted(),
-		lose: (enrollmentId) =>
+		lose: (enrollmentId: string) =>
 			sandbox.setFaults({ rules: [{ match: { enrollmentId }, action: { type: 'reset', when: 'after-creating' } }] }),
 	};
 }
 
-const PATS = ['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4'];
 const copy = (from: string, to: string): void => cpSync(from, to, { recursive: true });
 
 test.each<[string, (world: World) => Promise<CliResult>]>([
@@ -295,7 +286,7 @@ describe('the notes of what was sent', () => {
 });
 
 describe('resume with an address that only the run names', () => {
-	const unsent = async (): Promise<World & { readonly dir: string; readonly address: string }> => {
+	const unsent = async () => {
 		const here = await world();
 		here.lose('PAT-2');
 		await here.run('import', 'a.csv', '--max-failures', '0', '--concurrency', '1');

@@ -1,13 +1,11 @@
-import type { ParamsOf } from '../../../src/messages/codes.ts';
 /** A run of invoices in memory: XML in, what became of each note out. */
 import { COMPANY, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import type { Built, Draft, Rejection, Skip } from '../../../src/drafts/draft/built.ts';
+import type { Built } from '../../../src/drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
-import type { Problem } from '../../../src/messages/problem.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 import { problemName } from '../../messages/problem-name.ts';
@@ -28,26 +26,14 @@ export const OPTIONS: NfeOptions = {
 	timeZone: 'America/Sao_Paulo',
 };
 
-export interface RunOfInvoices {
-	readonly built: readonly Built[];
-	readonly drafts: readonly Draft[];
-	readonly rejections: readonly Rejection[];
-	readonly skips: readonly Skip[];
-	/** One per note, in input order. */
-	readonly reconciliations: readonly InvoiceReconciliation[];
-	readonly recipientsDiffer: ParamsOf<'nfe-recipients-differ'> | undefined;
-	/** Who was taken for the buyer. */
-	readonly inferred: Problem | undefined;
-	/** `draft`, or the codes of the rejection or skip with their kinds, for each built thing. */
-	readonly fates: readonly string[];
-}
+export type RunOfInvoices = ReturnType<typeof runInvoices>;
 
-/** Files by name, in order. */
+/** Files by name, in order. `fates`: `draft`, or the codes of the rejection or skip with their kinds, for each built thing. */
 export function runInvoices(
 	files: Readonly<Record<string, string>>,
 	options: Partial<NfeOptions> = {},
 	base: NfeOptions = OPTIONS,
-): RunOfInvoices {
+) {
 	const all = { ...base, ...options };
 	const facts = new InvoiceFacts();
 	const sources = Object.entries(files).map(([file, xml]) => {
