@@ -83,10 +83,10 @@ async function askTable(
 	{ config: { language, runsDir } }: Pick<Invocation, 'config'>,
 ): Promise<AnsweredTable> {
 	const words = wordsOf('decisions', language);
-	const { profile, questions } = asked;
+	const { profile, questions, isRemembered } = asked;
 	const name = renderFile(nameOfTable(asked.place), language);
 	const rows = profile.texts?.rows ?? profile.rows;
-	prompter.say(words('start', { table: name, count: questions.length, rows }));
+	prompter.say(words('start', { table: name, count: questions.length, rows, remembered: String(isRemembered) }));
 	const keep = async (table: UndecidedTable): Promise<void> => {
 		if (!isKnownAgain(table)) return;
 		const { header, rowNumber: headerRow } = table.found;

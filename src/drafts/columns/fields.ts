@@ -126,12 +126,12 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 	serialNumber: {
 		names: {
 			'pt-BR': splitWords(
-				'Nº de série, Serial, Nº serial, N/S, NS, Código serial, Nº de série do equipamento, Número de fabricação',
+				'Nº de série, Serial, Nº serial, N/S, NS, Código serial, Nº de série do equipamento, Números de série, Nºs de série, Seriais, Número de fabricação',
 			),
-			en: splitWords('Serial number, S/N, SN, Serial no., Service tag, Serial code'),
+			en: splitWords('Serial number, Serial numbers, Serials, S/N, SN, Serial no., Service tag, Serial code'),
 		},
 		spanish: splitWords('Número de serie del equipo'),
-		heads: [['serial serie sn', MADE]],
+		heads: [['serial serie series sn', MADE]],
 		beside: `${ASSETS} ${NUMBERING} tag service fabrica`,
 		kinds: NUMBERS,
 		share: 0.5,
