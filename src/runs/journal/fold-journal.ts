@@ -1,8 +1,8 @@
 /**
- * The journal of a run, read once from front to back: the state of every draft, and where the next batch goes.
+ * Reads a run's journal once from start to end: the state of every draft, and where the next batch goes.
  *
- * Refused (`journal-damaged`, with file and line): a batch that is not as it was written, an entry that is not of this plan,
- * a journal that lost its end or is gone. Nothing may be sent after either. A torn last batch is no fault.
+ * Throws `journal-damaged`, with file and line, for a batch with a wrong checksum, an entry that does not belong to this
+ * plan, or a journal that is cut or missing. Nothing may be sent after that. A torn last batch is not a fault.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -15,26 +15,26 @@ import { createRowStates, isRowEntry, type RowStates } from './row-states.ts';
 
 export interface FoldedJournal {
 	readonly states: RowStates;
-	/** Behind the last sound batch: where the next one goes. */
+	/** Offset after the last sound batch, where the next one goes. */
 	readonly end: number;
-	/** Bytes behind `end` that never were durable as a whole, to be overwritten. */
+	/** Bytes after `end` from a batch that was never fully durable; they are overwritten. */
 	readonly tornBytes: number;
-	/** Without footers. */
+	/** Not counting footers. */
 	readonly lines: number;
 	readonly sessions: number;
-	/** Start of the last `ended`, if nothing follows it. */
+	/** Offset of the last `ended`, if nothing follows it. */
 	readonly endedAt: number | undefined;
 }
 
 export interface FoldOptions {
 	readonly drafts: number;
-	/** Sessions that `run.json` knows of; a journal with fewer was cut. */
+	/** Number of sessions in `run.json`. A journal with fewer was cut. */
 	readonly sessions: number;
-	/** Keep the place of each draft's last entry: 8 bytes a draft. */
+	/** Keep the offset of each draft's last entry, 8 bytes per draft. */
 	readonly offsets: boolean;
 }
 
-/** The entries of the sound batches in order, for a look at the history of a few rows. */
+/** Yields the entries of the sound batches in order, for the history of a few rows. */
 export async function* readEntries(file: string): AsyncGenerator<JournalEntry> {
 	for await (const batches of readBatches(file)) {
 		for (const { bytes, isSound } of batches) {
@@ -44,7 +44,7 @@ export async function* readEntries(file: string): AsyncGenerator<JournalEntry> {
 	}
 }
 
-/** The journal that belongs to the record of a run. */
+/** Folds the journal that belongs to a run's record. */
 export function foldJournalOf(
 	dir: string,
 	{ planned, sessions = [] }: Pick<RunRecord, 'planned' | 'sessions'>,
@@ -75,7 +75,7 @@ export async function foldJournal(file: string, options: FoldOptions, signal?: A
 		}
 	};
 	let tail: LogTail;
-	// Another process may be sending the run: then this is the moment at which nothing more was there.
+	// Another process may be sending the run: read until the file stops growing.
 	do {
 		reading: for await (const batches of readBatches(file, signal, end)) {
 			for (const batch of batches) {

@@ -1,16 +1,15 @@
 /**
- * One line of the journal. None is longer than `MAX_ENTRY_BYTES`: longer texts of an answer are cut, which `…` at their end
- * shows.
+ * One line of the journal, shorter than `MAX_ENTRY_BYTES`. Longer texts from an answer are cut and end in `…`.
  */
 import { definedOf } from '../../messages/problem.ts';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
 import type { JournalEntry } from '../record/run-record.ts';
 
-/** So many bytes are reserved for the outcome of each request in flight. */
+/** Bytes reserved for the outcome of each request in flight. */
 export const MAX_ENTRY_BYTES = 8 * 1024;
-/** Bytes of one UTF-16 unit in UTF-8. */
+/** Most bytes that one UTF-16 unit takes in UTF-8. */
 const MAX_UTF8_BYTES = 3;
-/** Characters that are kept of each text of an entry that is too long. */
+/** Text lengths to try for an entry that is too long. */
 const KEPT_CHARACTERS = [1_000, 300, 100, 30] as const;
 const MAX_ITEMS = 40;
 
@@ -33,7 +32,7 @@ function fits(text: string): boolean {
 	return text.length * MAX_UTF8_BYTES < MAX_ENTRY_BYTES || Buffer.byteLength(text) < MAX_ENTRY_BYTES;
 }
 
-/** A replacer for `JSON.stringify`. Codes stay whole; of an answer's list of details the first ones are kept. */
+/** A replacer for `JSON.stringify`. Keeps codes whole, and the first `MAX_ITEMS` of lists and of an answer's details. */
 function shortenTo(characters: number): (key: string, value: unknown) => unknown {
 	return (key, value) => {
 		if (typeof value === 'string') {
@@ -67,7 +66,7 @@ export function entryOf(n: number, at: string, outcome: CreateOutcome): JournalE
 	return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'asset' } } };
 }
 
-/** The same for a draft that was unconfirmed before this request: it stays so, unless the outcome is certain. */
+/** Like `entryOf`, for a draft that was unconfirmed before this request: it stays unconfirmed unless the outcome is certain. */
 export function unsureEntryOf(n: number, at: string, outcome: CreateOutcome): JournalEntry {
 	const entry = entryOf(n, at, outcome);
 	return entry.type === 'released' ? { type: 'unconfirmed', n, at, problem: entry.problem } : entry;

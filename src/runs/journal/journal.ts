@@ -1,6 +1,6 @@
 /**
- * Appending to the journal of a run. A disk that fails (`runs-folder-unwritable`), or a folder that is no longer where it was
- * (`run-folder-moved`), fails the append that waits and every one from then on.
+ * Appends to a run's journal. If the disk fails (`runs-folder-unwritable`) or the folder was moved (`run-folder-moved`), the
+ * waiting appends and all later ones fail.
  */
 import path from 'node:path';
 import { type Clock, systemClock } from '../../client/clock.ts';
@@ -13,10 +13,10 @@ import type { JournalMark } from '../record/sent-mark.ts';
 import { decodeEntry, encodeEntry, MAX_ENTRY_BYTES } from './journal-entry.ts';
 
 export interface Journal {
-	/** Resolves when the entry is durable; rejects with the `Fault` when the disk fails. */
+	/** Resolves when the entry is durable; rejects with a `Fault` if the disk fails. */
 	readonly append: (entry: JournalEntry) => Promise<void>;
 	readonly note: (entry: JournalEntry) => void;
-	/** Resolves when all that was noted before is durable, or cannot be: see `fault`. */
+	/** Resolves when all earlier notes are durable or have failed (see `fault`). */
 	readonly whenDurable: () => Promise<void>;
 	readonly fault: () => Fault | undefined;
 	/** Writes the last entry and closes. */
@@ -24,22 +24,22 @@ export interface Journal {
 }
 
 export interface JournalEnd {
-	/** Noted outcomes that the disk did not take, even when tried again. */
+	/** Noted outcomes that could not be written, even after a retry. */
 	readonly unrecorded: readonly JournalEntry[];
-	/** Why the journal lacks them, or its last entry. */
+	/** Why these or the last entry could not be written. */
 	readonly fault?: Fault;
 }
 
 export interface JournalSettings {
 	readonly disk?: LogDisk | undefined;
 	readonly clock?: Clock;
-	/** Requests that can be in flight, whose outcomes find room on a full disk; half of them make a batch that waits for no more. */
+	/** Most requests in flight. Space is reserved for their outcomes. Once half of them wait, their batch is written. */
 	readonly workers?: number | undefined;
-	/** Called with each batch that is durable, before anybody who waits for it. */
+	/** Called for each durable batch, before the appends that wait for it resolve. */
 	readonly onDurable?: (mark: JournalMark) => void;
 }
 
-/** Opens behind what was folded, and takes away a torn tail. */
+/** Opens the journal after its folded entries and removes a torn tail. */
 export async function openJournal(
 	file: string,
 	start: LogStart,
@@ -51,7 +51,7 @@ export async function openJournal(
 			: unwritable(file, error);
 	const settings = {
 		disk,
-		// A worker goes on while its last answer is still being paired, so it can have two outcomes open.
+		// A worker can start a request while its last answer is still being matched, so it can have two open outcomes.
 		reserveBytes: (2 * (workers ?? 0) + 1) * MAX_ENTRY_BYTES,
 		enough: workers === undefined ? Infinity : Math.max(2, Math.ceil(workers / 2)),
 		explain,
@@ -83,7 +83,7 @@ export async function openJournal(
 	};
 }
 
-/** Gives the outcomes that the disk did not take. Skips are written last and not missed: the next session skips again. */
+/** Tries to write the rest and returns the outcomes that failed. Skips come last and may be lost: the next session repeats them. */
 async function rescue(
 	log: BlockLog,
 	last: string,

@@ -1,14 +1,14 @@
-/** The state of every draft of a plan: one byte a draft, and on demand the offset of its last journal entry. */
+/** The state of every draft of a plan: one byte per draft and, on demand, the offset of its last journal entry. */
 import type { JournalEntry } from '../record/run-record.ts';
 
 export const ROW_STATES = ['unsent', 'attempting', 'created', 'refused', 'unconfirmed', 'skipped'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** The state after an entry. `attempting` without anything after it: the fate of the request is unknown. */
+/** The state after an entry. If nothing follows `attempting`, the outcome of the request is unknown. */
 const stateAfter = {
 	attempt: 'attempting',
 	created: 'created',
-	// Of a phone line: what was to be done is done.
+	// A phone line that was updated is as final as a created asset.
 	updated: 'created',
 	refused: 'refused',
 	unconfirmed: 'unconfirmed',
@@ -19,7 +19,7 @@ export type RowEntryType = keyof typeof stateAfter;
 
 type RowEntry = Extract<JournalEntry, { readonly n: number }>;
 
-/** False for an entry about the whole run. Throws for what is no entry. */
+/** False for an entry about the whole run. Throws if it is not a journal entry. */
 export function isRowEntry(entry: JournalEntry): entry is RowEntry {
 	if (entry.type === 'started' || entry.type === 'ended') return false;
 	if (!(entry.type in stateAfter)) throw new Error('no entry of a journal');
@@ -33,7 +33,7 @@ const codeAfter = Object.fromEntries(
 export interface RowStates {
 	readonly drafts: number;
 	readonly of: (n: number) => RowState;
-	/** Start of the draft's last entry in the journal. */
+	/** Offset of the draft's last entry in the journal. */
 	readonly entryOffset: (n: number) => number | undefined;
 	readonly count: (state: RowState) => number;
 	readonly apply: (n: number, type: RowEntryType, entryOffset: number) => void;
@@ -63,7 +63,7 @@ export function createRowStates(drafts: number, keep: { readonly offsets: boolea
 	};
 }
 
-/** The last line of the plan that was attempted. */
+/** Finds the last plan line that was attempted; 0 if none. */
 export function findLastSent(states: RowStates): number {
 	let n = states.drafts;
 	while (n > 0 && (states.of(n) === 'unsent' || states.of(n) === 'skipped')) n--;

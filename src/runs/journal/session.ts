@@ -1,6 +1,6 @@
 /**
- * A session of writing to a run's journal: opened behind what was folded, `started` first, known to `run.json` before
- * anything else, so that a journal cut back to an earlier session is noticed.
+ * Opens a session that writes to a run's journal. It appends `started` and records the session in `run.json` before anything
+ * else, so that a journal cut back to an earlier session is noticed.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -19,16 +19,16 @@ import { findLastSent } from './row-states.ts';
 
 export interface SessionSettings {
 	readonly clock: Clock;
-	/** Absent: nothing is sent in this session. */
+	/** Absent if nothing is sent in this session. */
 	readonly keyIdentity?: KeyIdentity;
 	readonly again?: ReadonlySet<string>;
 	readonly acceptDroppedFields?: boolean;
-	/** Address of the team's ledger that it is sent with, without the password. */
+	/** Address of the team's ledger in use, without the password. */
 	readonly ledger?: string | undefined;
 	readonly workers?: number;
 	readonly stateDir?: string | undefined;
 	readonly onProblem?: (problem: Problem) => void;
-	/** Writes what earlier sessions left open, before it is noted how far the journal has come. */
+	/** Settles what earlier sessions left open, before the sent mark is written. */
 	readonly settle?: (journal: Journal) => Promise<void>;
 	readonly disk?: LogDisk;
 }
@@ -53,7 +53,7 @@ export async function openSession(
 		},
 	});
 	const session = describeSession(dir, record, at, settings);
-	// A session that was killed before it reached the record stands in the journal only.
+	// A session killed before `run.json` was written is only in the journal.
 	const known = record.sessions ?? [];
 	const unknown = Array.from({ length: Math.max(0, folded.sessions - known.length) }, () => ({ at }));
 	try {
@@ -61,7 +61,7 @@ export async function openSession(
 		const opened = { ...record, id: record.id ?? randomUUID(), sessions: [...known, ...unknown, session] };
 		await writeRunRecord(dir, opened);
 		await settings.settle?.(journal);
-		// Before anything is sent: an older copy of the folder ends before the mark that follows the journal from here on.
+		// Before anything is sent: from here on the mark follows the journal, so an older copy of the folder does not reach it.
 		if (mark !== undefined) {
 			const first = { ...mark, n: findLastSent(folded.states) };
 			note = await noteSentRun(dir, opened, { at, mark: first }, stateDir, onProblem);
@@ -96,7 +96,7 @@ function describeSession(
 	};
 }
 
-/** Given once, it holds for the run. */
+/** Once given, it applies to the whole run. */
 export function acceptsDroppedFields(
 	given: boolean | undefined,
 	sessions: readonly SessionRecord[] | undefined,

@@ -1,4 +1,4 @@
-/** Answers of a ledger from drafts found by name, for the files of a runs folder and for a database. */
+/** Answers questions to a ledger from drafts found by name; used for the files of a runs folder and for a database. */
 import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import { foldNumber, foldSpelling, listItemNames, listOwnNames } from './ledger-names.ts';
@@ -10,7 +10,7 @@ export interface LedgerDraft extends Omit<LedgerHit, 'same'>, Pick<PlanIdentitie
 export interface LedgerStore {
 	readonly isEmpty: boolean;
 	readonly has: (name: string) => boolean;
-	/** Each once, oldest first by name. Some may share only the hash of a name. */
+	/** Drafts with one of the names, each once, oldest first per name. Some may share only the hash of a name. */
 	readonly made: (names: readonly string[]) => readonly LedgerDraft[];
 }
 
@@ -26,7 +26,7 @@ export function answerFrom(runs: readonly KeyedRun[], store: LedgerStore): Ledge
 		if (own.some(({ same }) => same === 'key')) return own;
 		return [...own, ...hitsUnder(listItemNames(draft), draft).filter(({ same }) => same === 'item')];
 	};
-	/** Units of one item follow each other, and each asks. */
+	/** Cached, since consecutive drafts are often units of one item. */
 	let lastItem: { readonly name: string; readonly units: UnitsOfItem } | undefined;
 	return {
 		isEmpty: store.isEmpty,

@@ -30,7 +30,7 @@ import type { Ledger } from './ledger-types.ts';
 export interface SentRunsRequest extends NotePlaces {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
-	/** The run that goes on: it settles by itself what its journal does not know. */
+	/** The run to continue. It settles by itself what its journal lacks. */
 	readonly ownDir?: string | undefined;
 	readonly forgetMissing?: boolean;
 	/** Refuses only what makes the figures of a dry run wrong, and writes nothing. */
@@ -43,7 +43,7 @@ interface FolderRun {
 	readonly record: RunRecord;
 }
 
-/** Refuses an older copy of a run, and a runs folder from which a run that was sent is gone. */
+/** Refuses an older copy of a run, and a runs folder that lacks a run that was sent from it. */
 export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	const { runsDir, stateDir, environment, keyIdentity, isDry, ownDir } = request;
 	if (environment.embedded !== undefined) return;
@@ -73,7 +73,7 @@ export async function checkSentRuns(request: SentRunsRequest): Promise<void> {
 	}
 }
 
-/** A second copy beside the one that went on does no harm: the ledger reads both. */
+/** An old copy beside the current one does no harm: the ledger reads both. */
 async function checkMark({ mark }: SentRun, runs: readonly FolderRun[], ownDir: string | undefined): Promise<void> {
 	const own = ownDir === undefined ? undefined : path.resolve(ownDir);
 	const [first] = runs;
@@ -97,7 +97,7 @@ export interface RunsFolderRequest extends SentRunsRequest {
 	readonly isChosen: boolean;
 }
 
-/** Refuses a runs folder that does not know what was created from other folders, before anything is planned. */
+/** Before planning, refuses a runs folder that does not know what was created from other folders. */
 export async function checkRunsFolder(request: RunsFolderRequest): Promise<void> {
 	const { runsDir, environment, keyIdentity, shard } = request;
 	const runs = await readRuns(runsDir);
@@ -136,7 +136,7 @@ function refuseShare(runsDir: string, shard: Shard | undefined): void {
 	throw new Fault('runs-folder-of-a-share', { path: runsDir, share: renderShard(shard), of: shard.of });
 }
 
-/** A shard that was sent while the others are not here. The folder takes the same shard again, or anything once it has all. */
+/** Finds a sent shard without its sister shards. The folder accepts the same shard again, or anything once it has them all. */
 export function findOpenShard(sent: readonly Shard[], wanted: Shard | undefined): Shard | undefined {
 	return sent.find((one) => {
 		if (wanted !== undefined && wanted.of === one.of && wanted.index === one.index) return false;
@@ -149,13 +149,13 @@ function isOfOtherShard({ shard }: SentRun, wanted: Shard | undefined): boolean 
 	return wanted !== undefined && shardOf(shard)?.of === wanted.of && shard !== renderShard(wanted);
 }
 
-/** Another process notes a run right before the ledger has it. */
+/** Ask again, since another process notes a run shortly before it writes it to the ledger. */
 const TIMES_ASKED = 3;
 const ASK_AGAIN_MS = 500;
 
 /**
- * Opens the ledger of a team, and refuses one that does not know what was sent from here (`runs-missing`): before it was
- * used, or before its database was made anew. With it, the choice of the runs folder does not matter.
+ * Opens a team's ledger and refuses it (`runs-missing`) if it does not know what was sent from here, either before the team
+ * used it or before its database was recreated. With a team's ledger, any runs folder will do.
  */
 export async function openKnowing(
 	open: () => Promise<Ledger>,

@@ -55,7 +55,7 @@ function checkPlanned(
 	return { ...record, planned };
 }
 
-/** A run that was planned or sent with a team's ledger needs it: the files do not know what others created since. */
+/** Throws if a run that was planned or sent with a team's ledger lacks it: only the ledger knows what others created since. */
 export function checkLedgerNamed(
 	name: string,
 	{ options, sessions = [], environment }: RunRecord,
@@ -81,7 +81,7 @@ export function checkSubject(name: string, record: RunRecord, subject: RunRecord
 	throw new Fault('run-of-another-subject', { kind: record.subject ?? 'assets', run: name });
 }
 
-/** `runs`: all of the environment and of the key, including the one to be sent. */
+/** `runs`: all runs of the environment or of the key, including the one to send. */
 export function checkSameCompany(
 	runs: readonly KeyedRun[],
 	keyIdentity: KeyIdentity,

@@ -22,7 +22,7 @@ import type { RunEnvironment } from '../record/run-record.ts';
 export interface EarlierRuns {
 	/** Runs of the environment that were sent, in whole or in part. */
 	readonly count: number;
-	/** Loads what the ledger knows of these, in place of what was loaded before. Absent: everything is loaded. */
+	/** Loads what the ledger knows about these and forgets the rest. Absent if everything is loaded. */
 	readonly lookUp?: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<void>;
 	/** Undefined lets a draft through. */
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
@@ -69,7 +69,7 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	};
 	return {
 		count: ledger.runs.filter(({ record }) => (record.sessions ?? []).length > 0).length,
-		// Runs that begin meanwhile are seen when names are reserved.
+		// Runs that start after this are found when names are reserved.
 		...(place.isShared && ledger.runs.some(({ hasOutcomes }) => hasOutcomes) ? { lookUp } : {}),
 		check(draft) {
 			if (again.has(draft.enrollmentId)) met.add(draft.enrollmentId);

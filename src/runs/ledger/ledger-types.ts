@@ -10,7 +10,7 @@ import type { AssetRequest } from '../../contract/asset.ts';
 export type LedgerState = 'created' | 'unconfirmed';
 
 export interface LedgerPlace {
-	/** A database that others use too: it is asked about many drafts at once. */
+	/** True for a database that others use too. It is queried about many drafts at once. */
 	readonly isShared: boolean;
 	/** Without the password; noted in runs that are sent with it. */
 	readonly address?: string;
@@ -22,9 +22,9 @@ export interface LedgerRequest {
 	readonly environment: RunEnvironment;
 	/** Runs sent with this key count at any address. */
 	readonly keyIdentity?: KeyIdentity;
-	/** Folder of the run that asks, which does not count. */
+	/** Folder of the run that asks; that run is left out. */
 	readonly ownDir?: string | undefined;
-	/** Under the lock of the environment: no other process sends from the runs folder. */
+	/** True if the caller has the environment's lock, so that no other process sends from the runs folder. */
 	readonly isLocked: boolean;
 	readonly sameCompany?: boolean;
 }
@@ -42,9 +42,9 @@ export interface LedgerAnswers {
 	readonly isEmpty: boolean;
 	/** False: no other run used this item of an invoice, alone or joined. */
 	readonly mightContainItem: (accessKey: string, item: number) => boolean;
-	/** Oldest first. Includes the first other unit of its item if no run knows its key. */
+	/** Oldest first. If no run knows the draft's key, includes the first other unit of its item. */
 	readonly find: (draft: PlanIdentities) => readonly LedgerHit[];
-	/** Units of the item of a hit, as its run divided it. */
+	/** Units of the hit's item, as its run divided it. */
 	readonly unitsOf: (hit: LedgerHit) => UnitsOfItem;
 }
 

@@ -85,7 +85,7 @@ interface LoadedRun {
 	readonly states: RowStates;
 	/** By position in the plan. */
 	readonly planOffsets: Float64Array;
-	/** Number of drafts of the runs before it. */
+	/** Total drafts in earlier runs of this list. */
 	readonly before: number;
 }
 
@@ -93,7 +93,7 @@ interface LoadedRun {
 class FilesStore implements LedgerStore {
 	readonly #runs: LoadedRun[] = [];
 	#count = 0;
-	/** Drafts, counted over all runs. Most names have one: an array for each would take twice the memory. */
+	/** Draft numbers across all runs, by hash of a name. Most names have one: an array for each would double the memory. */
 	readonly #drafts = new Map<number, number | number[]>();
 	readonly #readers = new BatchReaderPool();
 
@@ -127,7 +127,7 @@ class FilesStore implements LedgerStore {
 				const draft = findIdentities(bytes);
 				const items = listItemNames(draft);
 				for (const own of listOwnNames(draft)) this.#add(own, before + n);
-				// Units of one item follow each other: the first is enough to find it.
+				// Consecutive units belong to one item, and the first is enough to find it.
 				for (const item of items) if (!lastItems.includes(item)) this.#add(item, before + n);
 				lastItems = items;
 			}
@@ -175,7 +175,7 @@ class FilesStore implements LedgerStore {
 	}
 }
 
-/** Oldest first. A link to a run in another folder counts, as in an archive; a second name for a run of this folder does not. */
+/** Oldest first. Follows links to runs in other folders, such as archives, but not to runs of this folder. */
 export async function listRunFolders(runsDir: string): Promise<readonly string[]> {
 	try {
 		const folders = readdirSync(runsDir, { withFileTypes: true }).filter(

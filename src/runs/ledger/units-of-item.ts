@@ -1,6 +1,6 @@
 /**
- * Lists the units of an item that exist in any run, of those into which an earlier run divided it. Units of other shards are
- * not missing, since their runs are in other folders.
+ * Lists which units of an item exist in any run, of the units into which an earlier run divided it. Units of other shards do
+ * not count as missing, since their runs are in other folders.
  */
 import type { Ledger, LedgerAnswers, LedgerHit, UnitsOfItem } from './ledger-types.ts';
 import { renderRanges } from '../../drafts/values/quantity.ts';

@@ -1,6 +1,6 @@
 /**
- * One line of `plan.jsonl`: JSON values parted by tabs, which JSON has only escaped. First what is known of the draft, then
- * the body, which is sent as it is there, then the row of the spreadsheet that it came from, if any.
+ * One line of `plan.jsonl`: JSON values separated by tabs, which JSON always escapes. First the draft's number, key and
+ * origin; then the body, sent exactly as written; then the spreadsheet row that it came from, if any.
  */
 import { parseUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -18,7 +18,7 @@ export function decodePlanLine(line: Buffer): PlanLine {
 	return decoded;
 }
 
-/** The same for an update of a phone line. */
+/** Like `encodePlanLine`, for a phone line update. */
 export function encodeUpdateLine({ update, row, ...known }: UpdatePlanLine): string {
 	return joinParts(known, update, row);
 }
@@ -42,9 +42,9 @@ export interface PlanIdentities {
 	readonly key: string;
 	readonly enrollmentId: string;
 	readonly serialNumber?: string | undefined;
-	/** Of an invoice, or of a row of a workbook of drafts. */
+	/** Set for an invoice, or a row of a workbook of drafts. */
 	readonly unit?: UnitIdentity | undefined;
-	/** Of an invoice, see `drafts/invoice-unit/item-layout.ts`. */
+	/** Set for an invoice, see `drafts/invoice-unit/item-layout.ts`. */
 	readonly layout?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function findBody(line: Buffer): string {
 	return line.toString('utf8', start, end === -1 ? line.length : end);
 }
 
-/** The line without the row that it came from. */
+/** The line without its spreadsheet row. */
 export function findSent(line: Buffer): Buffer {
 	const end = line.indexOf(TAB, line.indexOf(TAB) + 1);
 	return end === -1 ? line : line.subarray(0, end);

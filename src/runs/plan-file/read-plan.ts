@@ -1,15 +1,15 @@
 /**
- * The drafts of a plan, in order, those that are wanted.
+ * Reads the wanted drafts of a plan in order.
  *
- * Refused (`plan-damaged`, with file and line): a batch with a wanted line that is not as it was written, and a plan with
- * fewer or more lines than it was finished with.
+ * Throws `plan-damaged`, with file and line, for a damaged batch with a wanted line, or if the number of lines is not the
+ * one recorded when the plan was finished.
  */
 import { statSync } from 'node:fs';
 import { type Batch, readBatches } from '../../disk/batches.ts';
 import { linesOf } from '../../disk/read-lines.ts';
 import { Fault } from '../../messages/fault.ts';
 
-/** A line that is as it was written, without its line break. */
+/** An undamaged line, without its line break. */
 export interface SoundPlanLine {
 	readonly n: number;
 	readonly bytes: Buffer;
@@ -25,7 +25,7 @@ export async function* readPlan(
 	for await (const lines of readPlanBlocks(file, drafts, isWanted, signal)) yield* lines;
 }
 
-/** The same, some lines at a time, for readers to whom a promise a line is too much. */
+/** Like `readPlan`, in blocks, for callers to whom one promise per line is too slow. */
 export async function* readPlanBlocks(
 	file: string,
 	drafts: number,
@@ -53,7 +53,7 @@ export async function* readPlanBlocks(
 	if (n < drafts || bytes !== end) throw planDamaged(file, n + 1);
 }
 
-/** The same, so many at a time. `first`: how many come first, for a reader whom others wait for. */
+/** Groups lines into batches of `size`. `first`: size of the first batch; a small one starts waiting workers sooner. */
 export async function* inBatches(
 	blocks: AsyncIterable<Iterable<SoundPlanLine>>,
 	size: number,

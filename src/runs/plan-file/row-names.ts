@@ -1,7 +1,7 @@
 /**
- * Names of a row that every command accepts: the number of the row in its file (`7`), its
- * place (`ativos.csv:7`), the enrollment id, the serial number, the draft key, or `#` and the place in the plan (`#3`), which
- * `unconfirmed.csv` shows and which is never another's. A bare number is never a place in the plan.
+ * Names of a row that every command accepts: its row number in the file (`7`), its place (`ativos.csv:7`), enrollment id,
+ * serial number, draft key, or `#` and its position in the plan (`#3`), which `unconfirmed.csv` shows and no other row has.
+ * A bare number is never a position in the plan.
  */
 import type { Origin } from '../../messages/origin.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
@@ -15,7 +15,7 @@ import { isBlank } from '../../drafts/values/cell-text.ts';
 export const MAX_LISTED_ROWS = 8;
 
 export interface NamedRow {
-	/** Place in the plan; absent for a row that did not become a draft. */
+	/** Position in the plan. Absent for a row that did not become a draft. */
 	readonly n?: number | undefined;
 	readonly key?: string | undefined;
 	readonly enrollmentId?: string | undefined;
@@ -23,7 +23,7 @@ export interface NamedRow {
 	readonly origin: Origin;
 }
 
-/** Every name of a row. Another row may have the same one, but for `#n`. */
+/** Lists every name of a row. Only `#n` is certain to be unique. */
 export function namesOfRow({ n, key, enrollmentId, serialNumber, origin }: NamedRow): readonly string[] {
 	const number = n === undefined ? undefined : planName(n);
 	const names = [number, key, enrollmentId, serialNumber, originName(origin), renderPlace(origin)];
@@ -34,7 +34,7 @@ export function planName(n: number): string {
 	return `#${n}`;
 }
 
-/** The name to print in a command: the enrollment id, where it can be nothing else and no shell minds it. */
+/** The name to print in a command: the enrollment id if it is no other name's form and needs no quoting, else `#n`. */
 export function plainName(n: number, enrollmentId: string): string {
 	const isPlain = /^[\p{L}\p{N}_][\p{L}\p{N}_./-]*$/u.test(enrollmentId) && !isRowNumber(enrollmentId);
 	return isPlain ? enrollmentId : planName(n);
@@ -60,7 +60,7 @@ export function renderPlace(origin: Origin): string {
 	return `${origin.sheet === undefined ? origin.file : `${origin.file} [${origin.sheet}]`}:${origin.row}`;
 }
 
-/** The same of a plan line, which is sound. */
+/** Renders the place of an undamaged plan line. */
 export function placeOfLine(bytes: Buffer): string {
 	return renderPlace(findOrigin(bytes));
 }

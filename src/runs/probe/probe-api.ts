@@ -1,7 +1,7 @@
 /**
  * Learns from a sandbox what the specification does not show, by creating a few test assets in it.
  *
- * It tests the open points of `api-profile.ts`, and refuses any key but one of a sandbox.
+ * It tests the open points named in `api-profile.ts`, and refuses any key that is not a sandbox key.
  */
 import { backoffMs } from '../../client/repeat.ts';
 import type { ApiClient } from '../../client/client.ts';
@@ -106,7 +106,7 @@ function readCustomField(outcome: CreateOutcome): ApiProfile['unknownCustomField
 	return outcome.ignoredLabels === undefined ? 'kept' : 'ignored';
 }
 
-/** Bodies of growing size until one is too large (413), then halfway between, to the kilobyte. */
+/** Doubles the body size until it is too large (413), then bisects to the kilobyte. */
 async function findBodyLimit(ask: Ask, mark: string): Promise<ApiProfile['bodyLimit']> {
 	let limit: ApiProfile['bodyLimit'] = { accepted: 0 };
 	for (let question = 3, bytes = FEWEST_BYTES; bytes <= MOST_BYTES; question++) {
@@ -126,7 +126,7 @@ function plainAsset(enrollmentId: string): AssetRequest {
 	return { enrollmentId, status: 'available', source: 'manual' };
 }
 
-/** Every text and date-time in a form that an API might normalise. */
+/** An asset with every text and date-time in a form that an API might normalise. */
 function wholeAsset(enrollmentId: string): AssetRequest {
 	return {
 		...plainAsset(enrollmentId),
@@ -172,7 +172,7 @@ async function createOnce(
 	}
 }
 
-/** `answer` is the JSON of the created asset; one that is no object tells nothing. */
+/** `answer` is the JSON of the created asset; the result is empty if it is not an object. */
 export function findChangedFields(sent: AssetRequest, answer: string): readonly ChangedField[] {
 	const asset = parseObject(answer);
 	if (asset === undefined) return [];

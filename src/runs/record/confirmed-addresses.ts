@@ -1,7 +1,7 @@
 /**
- * Addresses that this user confirmed for a key or a ledger: needed if only a config file in the working folder names the
- * address, for a folder may come from anybody. One file each, in the folder that the user has on this computer; the key
- * is stored as a salted fingerprint. A place that cannot be read or written costs the same question again.
+ * Addresses that this user confirmed for a key or a ledger. Confirmation is needed if only a config file in the working
+ * folder names the address, since anybody may have made that file. The user's state folder has one file per address, with
+ * the key as a salted fingerprint. If the state folder cannot be read or written, the user is asked again.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { KeyIdentity } from './key-fingerprint.ts';
 const confirmedSchema = z.object({ address: z.string(), keyFingerprint: z.string().exactOptional() });
 
 export interface Destination {
-	/** One text for all ways to write it. */
+	/** In canonical form. */
 	readonly address: string;
 	readonly keyIdentity?: KeyIdentity;
 }
@@ -37,7 +37,7 @@ export async function noteConfirmed(
 		await makeFolder(folderOf(stateDir));
 		await replaceFile(path.join(folderOf(stateDir), `${randomUUID()}.json`), encodeCheckedJson({ address, ...of }));
 	} catch {
-		// It is asked again.
+		// The user is asked again.
 	}
 }
 

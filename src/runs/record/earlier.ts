@@ -1,4 +1,4 @@
-/** Reasons on disk have only code and parameters; in memory `LedgerFinding` has this as a field. */
+/** How a reason relates to earlier runs. `LedgerFinding` has this as a field; a reason on disk has only code and parameters. */
 import type { Problem, ShownProblem } from '../../messages/problem.ts';
 
 /** `clash`: it contradicts an earlier run, and the user has to decide. */
@@ -17,13 +17,13 @@ const EARLIER: ReadonlyMap<string, Earlier> = new Map<Problem['code'], Earlier>(
 	['serial-number-created', 'clash'],
 ]);
 
-/** Undefined: it has nothing to do with earlier runs, or stands against them. */
+/** Undefined if the reason is unrelated to earlier runs or contradicts them. */
 export function earlierOf({ code }: Pick<ShownProblem, 'code'>): 'created' | 'held' | undefined {
 	const earlier = EARLIER.get(code);
 	return earlier === 'clash' ? undefined : earlier;
 }
 
-/** A row that an earlier run holds: which run, and the name of the row there. */
+/** An earlier run's row that blocks this one, since its outcome is unconfirmed or another run reserved it. */
 export interface HeldRow {
 	readonly run: string;
 	readonly row: string;
@@ -40,12 +40,12 @@ export function isEarlierClash({ code }: Pick<ShownProblem, 'code'>): boolean {
 	return EARLIER.get(code) === 'clash';
 }
 
-/** Skips a unit of an invoice because assets of an earlier run contain its value. */
+/** True if an invoice unit is skipped because assets of an earlier run contain its value. */
 export function isInEarlierAssets(reason: Pick<Problem, 'code'>): boolean {
 	return reason.code === 'nfe-divided-otherwise' || earlierOf(reason) === 'created';
 }
 
-/** A notice of a plan that each row says again when it is created, with what has come since. */
+/** True for a plan notice that each row repeats, up to date, when it is created. */
 export function isSaidOfRows({ params }: Pick<ShownProblem, 'params'>): boolean {
 	return params?.['kind'] === 'earlier';
 }

@@ -1,8 +1,8 @@
 /**
- * The inputs of a run as its record names them: each file with its fingerprint.
+ * Hashes the input files for the run record.
  *
- * Of a folder of many invoices the record holds the first ones and the number of all of them; the whole list stands in
- * `inputs.jsonl`, whose own fingerprint is in the record. So neither the record nor a summary grows with the folder.
+ * For a folder with many invoices, the record lists the first ones and the total. `inputs.jsonl` lists all, and its
+ * fingerprint is in the record. So neither the record nor a summary grows with the folder.
  */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { RUN_FILES } from './run-folder.ts';
 import type { RunInput, RunRecord, TableRecord } from './run-record.ts';
 import { groupProblems, type ProblemGroup } from '../../messages/group-problems.ts';
 
-/** Of more inputs than this, the record holds so many. */
+/** The record lists at most this many inputs. */
 const MOST_RECORDED = 1_000;
 
 export interface HashedInputs {
-	/** Once: what the record says of them; writes `inputs.jsonl` into the run folder when they are many. */
+	/** Call once. Returns the record's fields; writes `inputs.jsonl` into the run folder if there are many inputs. */
 	readonly record: (dir: string) => Pick<RunRecord, 'inputs' | 'allInputs'>;
-	/** Throws `input-changed` when a file is no longer the one that was listed. */
+	/** Throws `input-changed` if a file has changed since it was listed. */
 	readonly checkUnchanged: () => void;
 }
 
@@ -61,14 +61,14 @@ export async function hashInputs(
 		},
 		checkUnchanged() {
 			for (const { file, path: real, version } of files) {
-				// Hashed once and read up to three times: a file saved meanwhile would be planned from two versions of itself.
+				// A file is hashed once and read up to three times. If it is saved in between, its plan would mix two versions.
 				if (renderVersion(statSync(real)) !== version) throw new Fault('input-changed', { path: file });
 			}
 		},
 	};
 }
 
-/** `tables`: what was read as rows. Copies of invoices are left out, and files that were not read repeat nothing. */
+/** `tables`: files read as rows. Copies of invoices are skipped anyway, and files that were not read repeat nothing. */
 export function warnCopies(
 	inputs: readonly RunInput[],
 	tables: readonly Pick<TableRecord, 'file'>[],

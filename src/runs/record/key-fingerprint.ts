@@ -1,7 +1,7 @@
 /**
- * A short salted fingerprint of an API key: enough to notice another company's key, too little to find the key from it.
+ * A short salted fingerprint of an API key: enough to notice another company's key, too little to recover the key.
  *
- * Form: `<salt>:<12 hex digits>`, salt of 16 hex digits. A key has far more chance in it than the 48 bits that are kept.
+ * Form: `<salt>:<12 hex digits>`, with a salt of 16 hex digits. A key has far more entropy than the 48 bits kept.
  */
 import { createHash } from 'node:crypto';
 
@@ -16,7 +16,7 @@ export function isFingerprintOf(fingerprint: string, apiKey: string): boolean {
 	return fingerprintKey(apiKey, fingerprint.split(':')[0] ?? '') === fingerprint;
 }
 
-/** Whose key it is, without the key: all that runs need to know each other by. */
+/** Recognises a key by its fingerprints, so that runs never need the key itself. */
 export interface KeyIdentity {
 	readonly fingerprint: (salt: string) => string;
 	readonly isOf: (fingerprint: string) => boolean;

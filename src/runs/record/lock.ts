@@ -1,6 +1,6 @@
 /**
- * One process per runs folder and environment; and, where the user has a place for that, per run, wherever copies of it lie.
- * Refused: a folder in use (`runs-folder-locked`, with the holder and the file whose removal breaks the lock).
+ * Allows one process per runs folder and environment and, if the user has a state folder, one per run including its copies.
+ * Throws `runs-folder-locked` for a folder in use, with the holder and the file to delete to break the lock.
  */
 import { createHash } from 'node:crypto';
 import { canonicalAddress } from '../../client/base-url.ts';
@@ -30,7 +30,7 @@ export async function lockRun({ runsDir, environment, id, stateDir }: RunToLock,
 			},
 		};
 	} catch (error) {
-		// A place that cannot be used is reported when the run is noted there.
+		// Noting the run there will report a state folder that cannot be used.
 		if (isFault(error, 'runs-folder-unwritable')) return ofFolder;
 		await ofFolder.release();
 		throw error;
@@ -41,7 +41,7 @@ export function lockRuns(runsDir: string, environment: RunEnvironment, now: Date
 	return lock(runsDir, prefixOf(environment), now);
 }
 
-/** The process that is sending from the folder. */
+/** Finds the process that is sending from the folder. */
 export function findSender(runsDir: string, environment: RunEnvironment): Promise<HeldLock | undefined> {
 	return findLock(runsDir, prefixOf(environment));
 }

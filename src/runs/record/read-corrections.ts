@@ -1,6 +1,6 @@
 /**
- * A file of corrections read line by line. A last line that was cut (the disk or the program ended while it was written) is an
- * action that never happened. Throws `CorrectionsUnreadable`, which says where, for any other line that is no action.
+ * Reads a file of corrections line by line. Ignores a cut last line: the disk or the program failed while writing it, so its
+ * action never happened. Throws `CorrectionsUnreadable`, with the line number, for any other line that is not an action.
  */
 import { createHash } from 'node:crypto';
 import { type CorrectionAction, parseAction } from '../../drafts/corrections/correction.ts';
@@ -10,7 +10,7 @@ import { LINE_BREAK, readLineBlocks } from '../../disk/read-lines.ts';
 
 export interface ReadCorrections {
 	readonly log: CorrectionLog;
-	/** Of what was read of the file: of all of it, but for a last line that was cut. */
+	/** Hash of the file without a cut last line. */
 	readonly sha256: string;
 }
 
@@ -27,7 +27,7 @@ export class CorrectionsUnreadable extends Error {
 	}
 }
 
-/** A file that does not exist has no actions. */
+/** Returns an empty log if the file does not exist. */
 export async function readCorrections(file: string): Promise<ReadCorrections> {
 	const log = new CorrectionLog();
 	const sum = createHash('sha256');

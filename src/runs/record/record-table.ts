@@ -1,4 +1,4 @@
-/** Facts about a table that return its rows unchanged. */
+/** Records what is needed to return a table's rows unchanged. */
 import type { TableSource } from '../../sources/values/source.ts';
 import type { TableRecord } from './run-record.ts';
 

@@ -1,8 +1,8 @@
 /**
- * The folder of one run: its name, its files, and its record.
+ * The folder of one run: its name, files and record.
  *
- * `runs/<UTC time>-<short name>/`, self-contained, so that it can be zipped and sent to a colleague. `run.json` is
- * replaced as a whole and made durable each time, so a reader never sees half of one.
+ * `runs/<UTC time>-<short name>/` is self-contained, so it can be zipped and sent to a colleague. `run.json` is replaced
+ * atomically and made durable each time, so a reader never sees half of it.
  */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -25,14 +25,14 @@ export const RUN_FILES = {
 	journal: 'journal.jsonl',
 } as const;
 
-/** Apart from the runs of assets, whose ledger reads every run beside it. */
+/** Separate from asset runs, since their ledger reads every run in its folder. */
 export function lineUpdateFolder(runsDir: string): string {
 	return path.join(runsDir, 'line-update');
 }
 
 /**
- * The runs folder of a run, whose lock and whose ledger are the run's, wherever the command was given. Throws `Fault`
- * `run-folder-linked`: beside a link lies another lock than beside the folder, and both could be sent at the same time.
+ * The runs folder that contains a run, with its lock and ledger. Throws `Fault` `run-folder-linked` for a symbolic link:
+ * the link's folder has another lock, so the run could be sent twice at the same time.
  */
 export function runsDirOf(dir: string): string {
 	const own = path.resolve(dir);
@@ -42,7 +42,7 @@ export function runsDirOf(dir: string): string {
 	return path.dirname(own);
 }
 
-/** Makes a new run folder, never one that exists. `name` is shortened to what every file system takes. */
+/** Always creates a new folder. Shortens `name` to what every file system accepts. */
 export async function createRunFolder(runsDir: string, name: string, now: Date): Promise<string> {
 	const stem = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${shortName(name)}`;
 	try {
@@ -81,12 +81,12 @@ export async function writeRunRecord(dir: string, record: RunRecord): Promise<vo
 	}
 }
 
-/** Reads `run.json`; throws `Fault` `run-not-found`, `run-file-unreadable` or `run-record-damaged` (also where what is left has a plan or a journal). */
+/** Throws `Fault` `run-not-found`, `run-file-unreadable`, or `run-record-damaged` (also if it is missing beside a plan or journal). */
 export async function readRunRecord(dir: string): Promise<RunRecord> {
 	return readRecordSync(dir);
 }
 
-/** The same at once: of a thousand small files, one after the other, waiting costs more than reading. */
+/** Synchronous: for a thousand small files in sequence, waiting costs more than reading. */
 export function readRecordSync(dir: string): RunRecord {
 	const file = path.join(dir, RUN_FILES.record);
 	let bytes: Buffer;
@@ -117,7 +117,7 @@ function recordUnreadable(dir: string, error: unknown): Fault {
 	);
 }
 
-/** A folder with a plan or a journal but without a record counts too: what it sent must not be overlooked. */
+/** True also for a plan or journal without a record, so that nothing it sent is overlooked. */
 export function isRunFolder(dir: string): boolean {
 	try {
 		return [RUN_FILES.record, RUN_FILES.plan, RUN_FILES.journal].some(
@@ -128,14 +128,14 @@ export function isRunFolder(dir: string): boolean {
 	}
 }
 
-/** Only for the holder of the lock of the run. */
+/** The caller must hold the run's lock. */
 export async function recordDeprecations(dir: string, notices: readonly DeprecationNotice[]): Promise<void> {
 	if (notices.length === 0) return;
 	try {
 		const record = await readRunRecord(dir);
 		await writeRunRecord(dir, { ...record, deprecations: mergeDeprecations(record.deprecations ?? [], notices) });
 	} catch (error) {
-		// A disk that fails has said so already; how the run ended is worth more than this.
+		// A failing disk was already reported, and the run's result matters more than this.
 		if (!(error instanceof Fault)) throw error;
 	}
 }

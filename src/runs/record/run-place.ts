@@ -1,11 +1,11 @@
 /**
- * The folder of a run, as short salted fingerprints: enough to notice that it is another one, and nothing of the
- * computer or its folders goes along when the run is sent to a colleague.
+ * A run's folder as short salted fingerprints: enough to notice another folder, without revealing the computer or its paths
+ * when the run is sent to a colleague.
  *
- * No lock reaches from a copy to its original: if both go on, what was left is created twice. So there is a notice if a run is in
- * another folder than when it was last sent (`run-sent-elsewhere`). The same folder is known by its path on this computer or
- * by its number on the disk: names of computers change with the network and with each container, and a folder that was only
- * renamed or moved keeps its number. Only the user can know whether a folder with another number was moved or copied.
+ * A copy and its original have separate locks. If both continue, the remaining rows are created twice. So a run in another
+ * folder than when it was last sent raises a notice (`run-sent-elsewhere`). A folder is the same if its host name and path or
+ * its inode number match: host names change with networks and containers, and a renamed or moved folder keeps its inode.
+ * If the inode differs, only the user knows whether the folder was moved or copied.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -29,6 +29,6 @@ export function warnMoved(dir: string, { sessions = [] }: Pick<RunRecord, 'sessi
 function signsOf(dir: string): readonly string[] {
 	const own = realpathSync(path.resolve(dir));
 	const number = statSync(own, { bigint: true }).ino;
-	// Some drives of a network give no numbers.
+	// Some network drives have no inode numbers.
 	return [`${hostname()}\n${own}`, ...(number === 0n ? [] : [`${number}`])];
 }

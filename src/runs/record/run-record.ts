@@ -1,20 +1,20 @@
 /**
- * The run on disk. A run folder is self-contained and all of it is derived from these files:
+ * The run on disk. A run folder is self-contained, and everything else in it is derived from these files:
  *
  * | file | lines |
  * | --- | --- |
  * | `run.json` | one `RunRecord` |
- * | `inputs.jsonl` | one `RunInput` per input, of a run of more inputs than its record names |
+ * | `inputs.jsonl` | one `RunInput` per input, if there are more than `run.json` lists |
  * | `plan.jsonl` | one `PlanLine` per draft, in input order, written and fsynced before the first request |
  * | `rejections.jsonl` | one `RejectionLine` per rejected row, item or file, in input order |
- * | `skips.jsonl` | one `SkipLine` per thing left out on purpose |
+ * | `skips.jsonl` | one `SkipLine` per row, item or file skipped on purpose |
  * | `journal.jsonl` | one `JournalEntry` per event, append-only |
  *
- * Plan and journal are block logs (`disk/batches.ts`). While a session runs, zero bytes are reserved behind the journal; a
- * session that ends takes them away. So a journal that ends neither in zero bytes nor in `ended`, or that has fewer
- * `started` than `run.json` has sessions, was cut.
+ * Plan and journal are block logs (`disk/batches.ts`). A running session reserves zero bytes at the end of the journal and
+ * removes them when it ends. So the journal was cut if it ends in neither zero bytes nor `ended`, or if it has fewer
+ * `started` than `run.json` has sessions.
  *
- * One wrong bit in `run.json` creates everything a second time, so it has a checksum, and its form is checked.
+ * One wrong bit in `run.json` could create everything a second time, so it has a checksum and a strict schema.
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
@@ -39,7 +39,7 @@ const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
 const runInput = object({
 	file: z.string(),
-	/** Of its bytes, in lower-case hexadecimal. */
+	/** Hash of the file's bytes, in lower-case hexadecimal. */
 	sha256: z.string(),
 	bytes: count,
 });
@@ -48,13 +48,13 @@ export type RunInput = z.infer<typeof runInput>;
 const sessionRecord = object({
 	at: time,
 	keyFingerprint: z.string().optional(),
-	/** Fingerprints of the folder that the run lay in, see `run-place.ts`. */
+	/** Fingerprints of the run's folder, see `run-place.ts`. */
 	places: texts.optional(),
-	/** Enrollment ids given with `--again`; they hold for every later session of the run. */
+	/** Enrollment ids given with `--again`; they apply to every later session of the run. */
 	again: texts.optional(),
-	/** Given with `--dropped-fields accept`; it holds for every later session of the run. */
+	/** Set by `--dropped-fields accept`; it applies to every later session of the run. */
 	acceptDroppedFields: z.literal(true).optional(),
-	/** Address of the team's ledger that it was sent with, without the password. */
+	/** Address of the team's ledger in use, without the password. */
 	ledger: z.string().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
@@ -63,9 +63,9 @@ const runEnvironment = object({
 	/** Without a trailing slash. */
 	baseUrl: z.string(),
 	kind: z.enum(ENVIRONMENTS),
-	/** Set for the API served by this program inside a command: such a world is gone when the command ends. */
+	/** Set if the program itself serves the API inside a command; its data is gone when the command ends. */
 	embedded: z.string().exactOptional(),
-	/** But for one that is kept in a folder (`--sandbox-data`). */
+	/** Set if such an API keeps its data in a folder (`--sandbox-data`). */
 	isKept: z.literal(true).exactOptional(),
 });
 export type RunEnvironment = z.infer<typeof runEnvironment>;
@@ -82,13 +82,13 @@ const tableRecord = object({
 	headerRow: count,
 	/** The header cells as the user wrote them, by column. */
 	header: texts,
-	/** Field of each column: an `AssetField`, `custom:<label>`, or null for one that is not imported. */
+	/** Field of each column: an `AssetField`, `custom:<label>`, or null if the column is not imported. */
 	fields: list(z.string().nullable()),
-	/** Of columns whose rows prove another locale than the run's. Absent: none. */
+	/** Locales of columns whose rows prove another locale than the run's. Absent if none. */
 	locales: locales.optional(),
-	/** Of columns whose locale a mapping names. */
+	/** Locales that a mapping sets, by column. */
 	mappedLocales: locales.optional(),
-	/** Read by answers that were kept for its header. */
+	/** Set if remembered answers for this header were used. */
 	isRemembered: z.literal(true).optional(),
 });
 export type TableRecord = z.infer<typeof tableRecord>;
@@ -137,42 +137,42 @@ const fileFigures = object({
 	read: count,
 	refused: count,
 	skipped: count,
-	/** Documents of a batch, not files. Absent: none. */
+	/** Documents inside batch files. Absent if none. */
 	documents: object({ refused: count, skipped: count }).optional(),
 });
 export type FileFigures = z.infer<typeof fileFigures>;
 
 const earlierFigures = object({
-	/** Runs that the drafts were compared with: those from which something was sent. */
+	/** Runs that the drafts were compared with: those that sent something. */
 	runs: count,
 	created: count,
 	held: count,
-	/** Against what one of them created; absent in a plan, whose rejections they are. */
+	/** Drafts that contradict an asset of such a run. Absent in a plan, where they are rejections. */
 	clashing: count.exactOptional(),
 });
 export type EarlierFigures = z.infer<typeof earlierFigures>;
 
 const planFigures = object({
-	/** Data rows of spreadsheets and units of invoice items that were read. `drafts + rejected + skipped`. */
+	/** Spreadsheet rows and units of invoice items that were read: `drafts + rejected + skipped`. */
 	units: count,
 	drafts: count,
 	rejected: count,
 	skipped: count,
-	/** Counted in `skipped` too: items of invoices that are part of the asset of another item. Absent: none. */
+	/** Also counted in `skipped`: invoice items that are part of another item's asset. Absent if none. */
 	joined: count.optional(),
-	/** Files, and documents of a batch, that are refused or left out whole are counted here alone: they are no rows. */
+	/** Counts files and batch documents that were refused or skipped as a whole. They are not rows: no other figure has them. */
 	files: fileFigures,
-	/** Counted in `skipped` too. Absent: the drafts were compared with no earlier run. */
+	/** Also counted in `skipped`. Absent if the drafts were not compared with earlier runs. */
 	earlier: earlierFigures.optional(),
 	totalCents: count,
 	byStatus: byName(count),
 	byCategory: byName(count),
 	bySupplier: byName(count),
-	/** Reais for one unit of other currencies, as typed: `USD=5.43`. Absent: none. */
+	/** Reais per unit of foreign currency, as typed: `USD=5.43`. Absent if none. */
 	exchangeRates: texts.optional(),
-	/** The buyer inferred from the invoices. Absent: named by the user, or no invoices. */
+	/** The buyer inferred from the invoices. Absent if the user named one, or without invoices. */
 	inferredBuyer: z.string().optional(),
-	/** Labels of the custom fields that the drafts have. Absent: none. */
+	/** Labels of the drafts' custom fields. Absent if none. */
 	customFields: texts.optional(),
 	notices: list(placedNotice),
 });
@@ -189,29 +189,29 @@ const deprecation: z.ZodType<DeprecationNotice> = z.strictObject({
 
 const runRecord = object({
 	version: z.literal(1),
-	/** Random. It stays when the folder is copied, moved or renamed, and names a file of the marks of sent runs. */
+	/** Random. Unchanged when the folder is copied, moved or renamed. Names the files in `sent-runs.ts`. */
 	id: z.uuid().optional(),
 	program: z.string(),
 	/** `validate`: nothing is sent from this run. */
 	command: z.enum(['validate', 'import']),
-	/** Absent: assets. Runs of lines are in a folder of their own, `line-update/`. */
+	/** Absent: assets. Runs of phone lines are in the folder `line-update/`. */
 	subject: z.literal('lines').optional(),
 	startedAt: time,
-	/** Absent for a dry run that names no API. */
+	/** Absent for a dry run without an API. */
 	environment: runEnvironment.optional(),
 	/** Options that decide the plan; never the key. */
 	options: byName(z.unknown()),
-	/** The command line as it was typed, without the word of the command: to name the next command exactly. */
+	/** The command line as typed, without the command's name: used to print the exact next command. */
 	typed: object({ inputs: texts, flags: texts }).optional(),
 	inputs: list(runInput),
-	/** Of more than those: all of them, and the fingerprint of `inputs.jsonl`, where they stand. */
+	/** Set if `inputs` lists only the first ones: totals of all, and the fingerprint of `inputs.jsonl`, which lists them. */
 	allInputs: object({ count, bytes: count, sha256: z.string() }).optional(),
 	tables: list(tableRecord),
-	/** Written last, when plan, rejections and skips are complete and on disk; absent: the plan was never finished. */
+	/** Written last, once plan, rejections and skips are complete and durable. Absent: the plan was never finished. */
 	planned: planFigures.optional(),
 	/** Each has a `started` in the journal. */
 	sessions: list(sessionRecord).optional(),
-	/** Endpoints of the API that said, while this run was planned or sent, that they will end; each once. */
+	/** Deprecation notices of the API while this run was planned or sent, one per endpoint. */
 	deprecations: list(deprecation).optional(),
 });
 export type RunRecord = z.infer<typeof runRecord>;
@@ -226,12 +226,12 @@ export function decodeRunRecord(bytes: Buffer): RunRecord | undefined {
 }
 
 function isRunRecord(value: unknown): value is RunRecord {
-	// Once a run: what zod would compile for it costs more than it saves.
+	// Checked once per run: letting zod compile the schema would cost more than it saves.
 	return runRecord.safeParse(value, { jitless: true }).success;
 }
 
 export interface PlanLine {
-	/** Position in the plan, from 1: how the journal names a draft. */
+	/** Position in the plan, from 1. The journal refers to a draft by it. */
 	readonly n: number;
 	readonly key: Draft['key'];
 	readonly layout?: string | undefined;
@@ -240,7 +240,7 @@ export interface PlanLine {
 	/** The row as read, to return it unchanged if the API refuses it. Absent for invoices. */
 	readonly row?: Row | undefined;
 }
-/** The plan line of an update of a phone line. It may be sent again: setting twice is setting once. */
+/** The plan line of a phone line update. Updates are idempotent, so they may be sent again. */
 export interface UpdatePlanLine {
 	readonly n: number;
 	readonly key: string;
@@ -253,7 +253,7 @@ export type SkipLine = Omit<Skip, 'kind'>;
 
 /** `at` is ISO, UTC; `n` is the position in the plan. */
 export type JournalEntry =
-	/** On disk before the request leaves. */
+	/** Durable before the request is sent. */
 	| { readonly type: 'attempt'; readonly n: number; readonly at: string }
 	| {
 			readonly type: 'created';
@@ -262,7 +262,7 @@ export type JournalEntry =
 			readonly id?: string;
 			readonly createdAt?: string;
 			readonly notices?: readonly Problem[];
-			/** Recorded by hand (`runs resolve`), not an answer of the API. */
+			/** Recorded by a person (`runs resolve`), not answered by the API. */
 			readonly byPerson?: true;
 	  }
 	| { readonly type: 'updated'; readonly n: number; readonly at: string; readonly notices?: readonly ShownProblem[] }
@@ -276,10 +276,10 @@ export type JournalEntry =
 			readonly problem: Problem;
 			readonly byPerson?: true;
 	  }
-	/** Left out when its turn came: an earlier run had created it, or holds it unconfirmed. */
+	/** Skipped just before sending: an earlier run had created it, or left it unconfirmed. */
 	| { readonly type: 'skipped'; readonly n: number; readonly at: string; readonly reason: Problem }
 	| { readonly type: 'started'; readonly at: string }
-	/** A session of sending ended: `finished`, or why it stopped. */
+	/** The session ended. `reason`: `finished`, or why it stopped. */
 	| {
 			readonly type: 'ended';
 			readonly at: string;
@@ -287,7 +287,7 @@ export type JournalEntry =
 			readonly fault?: StopFault;
 	  };
 
-/** Ends a session of `runs resolve`; a reason to wait stays. */
+/** Ends a `runs resolve` session. Keeps the last session's fault if it awaits a decision. */
 export function endOfResolving(at: string, before: JournalEntry | undefined): JournalEntry {
 	const fault = before?.type === 'ended' ? before.fault : undefined;
 	return { type: 'ended', at, reason: 'resolved', ...(fault?.awaits && { fault }) };

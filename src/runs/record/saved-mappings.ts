@@ -1,6 +1,6 @@
 /**
- * Remembered answers about tables, in `mappings/<fingerprint>.json` of the runs folder: each answer given in the terminal, and
- * `--mapping` with `--save-mapping`. A notice says when a table is read with them; `--mapping` takes precedence.
+ * Remembered answers about tables, in `mappings/<fingerprint>.json` of the runs folder. Answers in the terminal are saved, and
+ * `--mapping` with `--save-mapping`. A notice says if a table is read with them. `--mapping` takes precedence.
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export interface SavedMapping extends Pick<NamedTable, 'header' | 'name'> {
 	readonly mapping: Mapping;
 }
 
-/** By fingerprint. */
+/** By table fingerprint. */
 export type SavedMappings = ReadonlyMap<string, SavedMapping>;
 
 const savedSchema = z.strictObject({ name: z.string(), header: z.array(z.string()), mapping: z.unknown() });
@@ -59,8 +59,8 @@ export async function forgetMapping(runsDir: string, fingerprint: string): Promi
 }
 
 /**
- * The answers for this header, or those for the most similar one with a column more, less or renamed. Of the latter, what was
- * said of all rows counts only for a file of the same name but for its digits, as `inventory-2026-11.csv`.
+ * Finds the answers for this header, or for the most similar one with a column more, less or renamed. In the second case,
+ * constants for all rows apply only if the file names are equal without digits, as `inventory-2026-11.csv`.
  */
 export function recallMapping(saved: SavedMappings, table: NamedTable): Mapping | undefined {
 	const same = saved.get(fingerprintTable(table));

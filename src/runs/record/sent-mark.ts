@@ -1,8 +1,8 @@
 /**
- * The end of a run's journal, kept outside of its folder: a folder can be copied and put back, what was sent cannot.
+ * The end of a run's journal, kept outside its folder: a folder can be copied and restored, but requests cannot be unsent.
  *
- * The mark is written with each durable batch, before the requests of that batch leave; a journal that does not reach it is
- * an old copy. It outlives a kill, and once a second it is synced to outlive a power cut. Two records take turns.
+ * The mark is written with each durable batch, before the batch's requests are sent. A journal that does not reach the mark
+ * is an old copy. The mark survives a kill, and one synced each second a power cut. Writes alternate between two records.
  */
 import { close, closeSync, fdatasync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -16,13 +16,13 @@ import { RUN_FILES } from './run-folder.ts';
 
 export const markSchema = z.object({
 	bytes: z.int().positive(),
-	/** A journal only ever grows behind the batch that ends there. */
+	/** Checksum of the batch that ends at `bytes`. The journal is append-only, so every later version has that batch. */
 	crc: z.string(),
 	n: z.int().nonnegative(),
 });
 export type JournalMark = Readonly<z.infer<typeof markSchema>>;
 
-/** No disk writes less than this, at a multiple of it, as a whole. */
+/** Disks write an aligned sector of this size as a whole. */
 const SECTOR_BYTES = 512;
 const SYNC_AFTER_MS = 1_000;
 
@@ -31,11 +31,11 @@ const closeFile = promisify(close);
 
 export interface RunningMark {
 	readonly keep: (mark: JournalMark) => void;
-	/** No more is sent. `isWhole`: the run folder has taken all of it. */
+	/** Call after the last request. `isWhole`: the run folder has all entries. */
 	readonly close: (isWhole: boolean) => Promise<void>;
 }
 
-/** Begins a new file. Throws what the disk throws; `onFailure` gets once why the mark cannot be kept any more. */
+/** Creates a new file. Throws what the disk throws. Calls `onFailure` once if the mark can no longer be written. */
 export async function openMark(
 	file: string,
 	first: JournalMark,
@@ -51,7 +51,7 @@ export async function openMark(
 	let syncing = Promise.resolve();
 	const sync = (): void => {
 		timer = undefined;
-		// A failure costs the mark of the last second, after a power cut.
+		// If this fails, a power cut loses only the last second's mark.
 		syncing = syncFile(descriptor).catch(() => {});
 	};
 	return {
@@ -76,7 +76,7 @@ export async function openMark(
 	};
 }
 
-/** Undefined: there is none, or neither record of it is whole. */
+/** Undefined if there is no file, or neither record is whole. */
 export function readMark(file: string): JournalMark | undefined {
 	let records: Buffer;
 	try {
@@ -89,12 +89,12 @@ export function readMark(file: string): JournalMark | undefined {
 }
 
 function decodeMark(record: Buffer): JournalMark | undefined {
-	// Of a longer record before it something may be left behind the line break.
+	// A longer earlier record may leave bytes after the line break.
 	const line = record.subarray(0, record.indexOf('\n') + 1);
 	return markSchema.safeParse(decodeCheckedJson(line), { jitless: true }).data;
 }
 
-/** The journal of `dir` holds all that it held at the mark. */
+/** True if the journal in `dir` has the batch that ended at the mark. */
 export function reachesMark(dir: string, { bytes, crc }: JournalMark): boolean {
 	const found = Buffer.alloc(FOOTER_BYTES);
 	try {

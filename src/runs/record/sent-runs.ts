@@ -1,14 +1,14 @@
 /**
- * Marks of sent runs outside their folders: key, address, folder, and the end of the journal.
+ * Notes of sent runs outside their folders: key, address, folder, and the end of the journal.
  *
- * A folder cannot tell that it is an old copy, nor that others lie elsewhere. So each run that is sent is noted in two
- * places: in `.sent/` of its runs folder, and in the folder that this user has for it on this computer (`stateDir`). One file
- * a run, replaced as a whole, so that imports in two folders never write the same file. In the runs folder it is written when
- * a session begins and ends; in that of the user the mark beside it follows the journal (`sent-mark.ts`). The key is kept
- * as a salted fingerprint, as in `run.json`. Rehearsals with an API that ends with its command, and phone lines, are not noted.
+ * A folder cannot tell that it is an old copy or that other folders exist. So each sent run is noted in two places: `.sent/`
+ * of its runs folder, and the user's state folder on this computer (`stateDir`). Each run has one file, replaced atomically,
+ * so imports in two folders never write the same file. The note in the runs folder is written when a session starts and
+ * ends; in the state folder, a mark beside the note follows the journal (`sent-mark.ts`). The key is a salted fingerprint, as
+ * in `run.json`. Rehearsals with an embedded API and phone line updates are not noted.
  *
- * A place that cannot be read or written costs a notice (`sent-runs-unusable`), never the import; a file that is damaged is
- * removed with the same notice.
+ * A place that cannot be read or written raises a notice (`sent-runs-unusable`) but never stops the import. A damaged file
+ * is removed with the same notice.
  */
 import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ import { markSchema, openMark, reachesMark, readMark, type RunningMark } from '.
 const sentRunSchema = z.object({
 	id: z.uuid(),
 	name: z.string(),
-	/** The runs folder that it was last sent from. Not noted in that folder itself, which may be moved. */
+	/** The runs folder that it was last sent from. Absent in that folder's own note, since the folder may be moved. */
 	runsDir: z.string().optional(),
 	address: z.string(),
 	kind: z.enum(ENVIRONMENTS),
@@ -41,7 +41,7 @@ export type SentRun = Readonly<z.infer<typeof sentRunSchema>>;
 
 export interface NotePlaces {
 	readonly runsDir: string;
-	/** The folder where this user's computer keeps what was sent. */
+	/** This user's state folder on this computer. */
 	readonly stateDir?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function listSentRuns(folder: string): readonly SentRun[] {
 	return namesIn(folder).flatMap((name) => readSentRun(path.join(folder, name)) ?? []);
 }
 
-/** A run may be noted in both places. */
+/** Lists a run twice if both places note it. */
 export function listNoted(places: NotePlaces): readonly (SentRun & { readonly runsDir: string })[] {
 	const own = realFolder(places.runsDir);
 	return foldersOf(places)
@@ -69,7 +69,7 @@ export function findSentRun(dir: string, { id }: RunRecord, stateDir: string | u
 	return folders.flatMap((folder) => readSentRun(path.join(folder, fileOf(id))) ?? []);
 }
 
-/** The line of the plan up to which a run was sent that its journal may not know, as an old copy; 0: it is none. */
+/** Returns the last plan line sent according to marks that an old copy's journal does not reach; 0 if it reaches all. */
 export function findSentBeyond(dir: string, record: RunRecord, stateDir: string | undefined): number {
 	const unknown = findSentRun(dir, record, stateDir).filter(({ mark }) => !reachesMark(dir, mark));
 	return Math.max(0, ...unknown.map(({ mark }) => mark.n));
@@ -79,7 +79,7 @@ export function forgetSentRuns(runs: readonly Pick<SentRun, 'id'>[], places: Not
 	for (const { id } of runs) for (const folder of foldersOf(places)) forget(folder, fileOf(id));
 }
 
-/** Removes what is damaged on the way. Gives what kept this place from being used. */
+/** Also removes a damaged file. Returns a notice about that, or about a folder that cannot be used. */
 export async function putSentRun(
 	folder: string,
 	run: SentRun,
@@ -101,7 +101,7 @@ function namesIn(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder).filter((name) => name.endsWith('.json'));
 	} catch {
-		// Writing says why.
+		// Writing reports why.
 		return [];
 	}
 }
@@ -110,7 +110,7 @@ function forget(folder: string, name: string): void {
 	try {
 		for (const file of [name, markFileOf(name)]) rmSync(path.join(folder, file), { force: true });
 	} catch {
-		// It is asked about again.
+		// The user is asked about it again.
 	}
 }
 
@@ -140,8 +140,8 @@ export function isOfAddress(run: SentRun, { baseUrl, kind }: RunEnvironment): bo
 }
 
 /**
- * Notes that the run is sent, and how far its journal has come: the note follows it until it is closed. Undefined: it is
- * none that is noted. `onProblem` gets what could not be done.
+ * Notes that the run is being sent and how far its journal reaches, kept current until closed. Undefined for a run that is
+ * not noted (see above). `onProblem` receives what failed.
  */
 export async function noteSentRun(
 	dir: string,
@@ -171,7 +171,7 @@ export async function noteSentRun(
 		},
 		async close(isWhole) {
 			await running?.close(isWhole);
-			// The place of one that was moved away is not made anew.
+			// If the run was moved away, do not recreate its old runs folder.
 			if (isWhole) await putSentRun(here, { ...run, mark });
 		},
 	};
@@ -198,7 +198,7 @@ function describeSentRun(
 	};
 }
 
-/** The folder by the one name that it has, as far as it exists. */
+/** Resolves symbolic links in the part of the path that exists. */
 export function realFolder(folder: string): string {
 	const resolved = path.resolve(folder);
 	try {

@@ -1,9 +1,8 @@
 /**
- * A shard of a batch: `3/8` is the third of eight. n processes with the same inputs, one for each shard, take every row once.
+ * A shard of a batch: `3/8` is the third of eight. Eight processes with the same inputs, one per shard, take each row once.
  *
- * A draft belongs to the shard that its key falls into, so neither the order of the inputs nor the machine matters; what
- * became no draft belongs where the place that it stands at falls, so that only one shard reports each rejected row.
- * Refused: a shard that is not there, like `9/8` or `0/8` (`undefined`).
+ * The hash of a draft's key decides its shard, so neither input order nor machine matters. For a rejected row or other
+ * non-draft, the hash of its place decides, so that only one shard reports it.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -17,6 +16,7 @@ export interface Shard {
 const FORM = /^(?<index>[1-9]\d{0,3})\/(?<of>[1-9]\d{0,3})$/;
 const HASH_BYTES = 6;
 
+/** Undefined for an impossible shard, such as `9/8` or `0/8`. */
 export function parseShard(text: string): Shard | undefined {
 	const groups = FORM.exec(text)?.groups;
 	const [index, of] = [Number(groups?.['index']), Number(groups?.['of'])];
@@ -32,7 +32,7 @@ export function isInShard({ index, of }: Shard, identity: string): boolean {
 	return (hash.readUIntBE(0, HASH_BYTES) % of) + 1 === index;
 }
 
-/** The same on every machine, wherever the inputs lie there. */
+/** Uses only file names without folders, so that it is the same on every machine. */
 export function identityOfPlace(origin: Origin): string {
 	const file = path.posix.basename(origin.file.replaceAll('\\', '/'));
 	if (origin.kind === 'file') return file;

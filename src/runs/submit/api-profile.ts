@@ -23,12 +23,12 @@ const refusalSchema: z.ZodType<RepeatRefusal> = z.object({
 
 const repeatedSchema = z.discriminatedUnion('answer', [
 	z.object({ answer: z.literal('created') }),
-	/** Absent `recognisedBy`: the API refuses other mistakes in the same words, or the probe did not look. */
+	/** `recognisedBy` is absent if the API refuses other mistakes in the same words, or if the probe did not check. */
 	z.object({ answer: z.literal('refused'), recognisedBy: refusalSchema.exactOptional() }),
 	z.object({ answer: z.literal('unknown') }),
 ]);
 
-/** `answered` is absent where the answer has no such field. */
+/** `answered` is absent if the answer lacks the field. */
 const changedFieldSchema = z.object({ field: z.string(), sent: z.string(), answered: z.string().exactOptional() });
 
 const profileSchema = z.object({
@@ -41,7 +41,7 @@ const profileSchema = z.object({
 	bodyLimit: z.object({ accepted: z.int(), refused: z.int().exactOptional() }),
 	/** A custom field that the company has not defined. */
 	unknownCustomField: z.enum(['ignored', 'kept', 'refused', 'unknown']),
-	/** Fields that came back as something else than was sent; the others came back as they were. */
+	/** Fields whose value in the answer differs from the one sent. */
 	changedFields: z.array(changedFieldSchema).readonly(),
 	assetsMade: z.int(),
 });
@@ -50,7 +50,7 @@ export type ApiProfile = Readonly<z.infer<typeof profileSchema>>;
 export type RepeatedId = Readonly<z.infer<typeof repeatedSchema>>;
 export type ChangedField = Readonly<z.infer<typeof changedFieldSchema>>;
 
-/** Undefined: never probed, or not by this program. */
+/** Undefined if the address was not probed or the file is not a profile. */
 export async function readProfile(runsDir: string, baseUrl: string): Promise<ApiProfile | undefined> {
 	try {
 		const profile = profileSchema.parse(JSON.parse(await readFile(fileOf(runsDir, baseUrl), 'utf8')));
@@ -66,7 +66,7 @@ export async function readRepeatRefusal(runsDir: string, baseUrl: string): Promi
 	return repeated?.answer === 'refused' ? repeated.recognisedBy : undefined;
 }
 
-/** A probe has shown how the API of the run refuses a repeated enrollment id. */
+/** True if a probe has shown how the run's API refuses a repeated enrollment id. */
 export async function canSettle({
 	dir,
 	record,

@@ -1,7 +1,7 @@
 /**
- * Assets as a subject of the engine: which drafts of the plan are sent, in its order, and what becomes of each.
+ * Sends assets: which drafts of the plan, in plan order, and how each outcome is recorded.
  *
- * Creating is not repeated once it was started. A draft that the ledger knows of is left out.
+ * A create is never repeated once it was started. A draft that the ledger knows is skipped.
  */
 import path from 'node:path';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';
@@ -22,17 +22,17 @@ import type { Sender, Sending, SentOutcome, Subject } from './sender.ts';
 import type { RunToSend, SubmitOptions } from './submission.ts';
 
 const SKIPS_PER_WAIT = 256;
-/** Drafts that are read together: each costs no promise then. */
+/** Drafts read together, to save a promise per draft. */
 const DRAFTS_AT_A_TIME = 64;
 
 export interface DraftToSend extends Item {
 	readonly body: string;
-	/** It was sent before and its fate is unknown; so does the API refuse an enrollment id that is taken. */
+	/** Set for an unconfirmed draft that is sent again: how the API refuses an enrollment id that exists. */
 	readonly settle?: RepeatRefusal;
 	readonly notices?: readonly Problem[];
 }
 
-/** Rows whose fate stays unknown, one after the other. */
+/** Consecutive rows with an unknown outcome. */
 const MAX_UNCONFIRMED_IN_A_ROW = 25;
 
 export interface AssetsToSend extends RunToSend {
@@ -84,7 +84,7 @@ function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
 		case 'created':
 			return { kind: 'created', about: outcome.ignoredLabels === undefined ? NOTHING : outcome };
 		case 'refused':
-			// For a row with an employee, 404 may mean that there is no such employee.
+			// For a row with an employee, 404 may mean that the employee does not exist.
 			return { kind: 'refused', about: body.includes('"employeeId":') ? NOTHING : { status: outcome.error.status } };
 		case 'unconfirmed':
 			return { kind: 'unconfirmed', about: outcome };
@@ -99,7 +99,7 @@ function sentOutcomeOf(outcome: CreateOutcome, body: string): SentOutcome {
 
 const NOTHING: SettledAbout = {};
 
-/** In plan order, some at a time; what the ledger knows of is written down as skipped on the way. */
+/** Yields drafts in plan order, in blocks. Journals drafts that the ledger knows as skipped. */
 async function* draftsToSend(
 	plan: AssetsToSend,
 	sender: Pick<Sender<DraftToSend>, 'stopping' | 'skip'>,
@@ -130,7 +130,7 @@ async function* draftsToSend(
 					if (found.length >= DRAFTS_AT_A_TIME) yield taken();
 					continue;
 				}
-				// A row whose fate is unknown stays so, whatever other runs know of its identity.
+				// An unconfirmed row stays unconfirmed, whatever other runs know about its identity.
 				if (!isSure) continue;
 				const { problem: reason } = finding;
 				const entry: JournalEntry = { type: 'skipped', n, at: isoTime(clock.now()), reason };
@@ -138,12 +138,12 @@ async function* draftsToSend(
 				else journal.note(entry);
 				sender.skip();
 				plan.options.observer?.settled(n, 'skipped', reason);
-				// Items to send do not wait for a long series of skips.
+				// A long series of skips must not hold back drafts.
 				if (found.length > 0 && skips % SKIPS_PER_WAIT === 0) yield taken();
 			}
 		}
 	} catch (error) {
-		// The lines before a damaged one are sound.
+		// Lines before a damaged one are sound, so their drafts are sent.
 		if (found.length > 0) yield taken();
 		throw error;
 	}

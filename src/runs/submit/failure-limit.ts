@@ -1,20 +1,20 @@
 /**
- * Stops a run after too many failures, too many unconfirmed rows in a row, only 404 or 405, answers of something that is
- * not the API before its first one, or an asset that lost custom fields.
+ * Stops a run after too many failures, too many unconfirmed rows in a row, only 404 or 405, several answers that are not
+ * from the API before anything was created, or an asset that lost custom fields.
  */
 import { Fault } from '../../messages/fault.ts';
 import type { ShownProblem } from '../../messages/problem.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
-/** A percentage of fewer answers means nothing. */
+/** A percentage of fewer answers is meaningless. */
 const FEWEST_FOR_PERCENT = 20;
 /** If the first 5 answers are all 404 or 405, the base URL is wrong. */
 const STATUSES_OF_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
 const FIRST_AT_NO_ADDRESS = 5;
-/** A portal or the wrong host answers everything alike. Each such answer is one more asset to look up by hand. */
+/** A login portal or wrong host answers every request. Each such answer leaves one more asset to look up by hand. */
 const MAX_NOT_THE_API = 3;
 
-/** Outcomes after which an item is not sent again by the same session. An update that was made counts as created. */
+/** Outcomes after which the session does not send the item again. A completed update counts as created. */
 export type SettledKind = 'created' | 'refused' | 'unconfirmed';
 
 export type FailureLimit = number | `${number}%`;
@@ -23,12 +23,12 @@ export interface SettledAbout {
 	readonly status?: number;
 	readonly notTheApi?: Fault;
 	readonly problem?: ShownProblem;
-	/** Custom fields that were sent and did not come back. */
+	/** Custom fields that were sent but are missing in the answer. */
 	readonly ignoredLabels?: readonly string[];
 }
 
 export interface FailureWatch {
-	/** Counts one outcome. The fault when it was one too many. */
+	/** Counts an outcome. Returns a fault if it exceeds a limit. */
 	readonly settled: (kind: SettledKind, about?: SettledAbout) => Fault | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** When requests may go: a pause and a rate that all workers share, and a budget of repeated attempts. */
+/** Decides when requests may start: a pause and a rate shared by all workers, and a retry budget. */
 import type { Clock } from '../../client/clock.ts';
 
-/** Turns missed by less than this are made up for: timers are that coarse. */
+/** Turns that are late by less than this are made up for, since timers are coarse. */
 const CATCH_UP_MS = 10;
 
 export class Gate {
@@ -16,7 +16,7 @@ export class Gate {
 		this.#perSecond = perSecond;
 	}
 
-	/** Ends when a request may go, or when `signal` is aborted. */
+	/** Resolves when a request may start, or when `signal` is aborted. */
 	async pass(signal: AbortSignal): Promise<void> {
 		while (!signal.aborted) {
 			await this.awaitPause(signal);
@@ -34,7 +34,7 @@ export class Gate {
 		}
 	}
 
-	/** Pauses for `ms` from now; a longer pause goes on. */
+	/** Pauses for `ms` from now, unless a current pause is longer. */
 	pause(ms: number): void {
 		this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
 		this.#nextTurnAt = Math.max(this.#nextTurnAt, this.#pausedUntil);
@@ -52,12 +52,12 @@ export class Gate {
 const BEFORE_FIRST_ANSWER = 5;
 const PER_WORKER = 10;
 const PER_ANSWER = 0.1;
-/** With fewer workers, one failure of each. */
+/** Failures in a row that mean an outage. With fewer workers, one failure each. */
 const IN_A_ROW_FOR_OUTAGE = 8;
 
 /**
- * A token bucket, so that an outage does not become a storm: an attempt that is repeated takes one, each answer gives
- * back a tenth. Starts small, so that an API that never answered is not waited for long; the first answer fills it.
+ * A token bucket that keeps an outage from becoming a retry storm: a repeated attempt takes a token, an answer returns a
+ * tenth. It starts small, to give up soon on an API that never answers; the first answer fills it.
  */
 export class RetryBudget {
 	readonly #workers: number;
@@ -85,7 +85,7 @@ export class RetryBudget {
 		this.#rounds = 0;
 	}
 
-	/** True if no worker gets through, as far as is known. */
+	/** True if apparently no worker gets through. */
 	isOutage(): boolean {
 		return !this.#everAnswered || this.inARow >= Math.min(this.#workers, IN_A_ROW_FOR_OUTAGE);
 	}

@@ -1,9 +1,9 @@
-/** The items that the workers take: read in blocks, and those to be sent again before those that were never sent. */
+/** The workers' queue: items are read in blocks, and items to repeat come before new ones. */
 export interface Item {
 	readonly n: number;
 }
 
-/** With more items waiting to be sent again, no new one is taken. */
+/** With this many items waiting to be repeated, no new one is taken. */
 const MAX_WAITING = 1_000;
 
 export class ItemQueue<One extends Item> {
@@ -26,7 +26,7 @@ export class ItemQueue<One extends Item> {
 		return this.#over;
 	}
 
-	/** Reads the next block, once for all callers. Rejects when it cannot be read, and from then on. */
+	/** Reads the next block, once for all callers. Rejects if it cannot be read, and on every later call. */
 	refill(): Promise<void> {
 		return this.#over ? Promise.resolve() : (this.#reading ??= this.#read());
 	}
@@ -46,7 +46,7 @@ export class ItemQueue<One extends Item> {
 		return this.#block[this.#taken++];
 	}
 
-	/** Gives an item back, to be taken from `dueAt` on. */
+	/** Puts an item back; it is not taken before `dueAt`. */
 	putBack(item: One, dueAt: number): void {
 		const before = this.#waiting.findLastIndex((other) => other.dueAt <= dueAt);
 		this.#waiting.splice(before + 1, 0, { item, dueAt });

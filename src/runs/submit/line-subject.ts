@@ -1,6 +1,6 @@
 /**
- * Phone lines as a subject of the engine. An update may be repeated: the client sends it several times before it gives one
- * up, and going on sends again whatever has no known outcome.
+ * Sends phone line updates. They may be repeated: the client tries each several times before it gives up, and resuming
+ * repeats every update without a known outcome.
  */
 import path from 'node:path';
 import type { UpdateOutcome } from '../../client/outcome.ts';
@@ -13,7 +13,7 @@ import type { Item } from './item-queue.ts';
 import type { Sending, SentOutcome } from './sender.ts';
 import type { RunToSend } from './submission.ts';
 
-/** Each was sent several times by then. */
+/** Consecutive updates without an answer, each tried several times. */
 const MAX_WITHOUT_ANSWER = 8;
 
 interface UpdateToSend extends Item {
@@ -38,7 +38,7 @@ export function sendLines(run: RunToSend): Sending<UpdateToSend> {
 	};
 }
 
-/** In plan order; those that were interrupted, too. */
+/** Yields updates in plan order, including interrupted ones. */
 async function* updatesToSend({ dir, states }: RunToSend): AsyncGenerator<readonly UpdateToSend[]> {
 	const isOpen = (n: number): boolean => ['unsent', 'attempting', 'unconfirmed'].includes(states.of(n));
 	for await (const { n, bytes } of readPlan(path.join(dir, RUN_FILES.plan), states.drafts, isOpen)) {
@@ -50,13 +50,13 @@ function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean, env
 	switch (outcome.kind) {
 		case 'updated': {
 			const { ignoredLabels } = outcome;
-			// The line is sent again: the same update does no harm.
+			// Resuming sends the update again, which does no harm.
 			return ignoredLabels === undefined || acceptDroppedFields
 				? { kind: 'created', about: {} }
 				: { kind: 'stopped', fault: droppedFields(ignoredLabels, { environment, subject: 'lines' }) };
 		}
 		case 'refused':
-			// 404 says that there is no such line.
+			// 404 means that the line does not exist.
 			return { kind: 'refused', about: {} };
 		case 'failed':
 			return { kind: 'unconfirmed', about: outcome };
@@ -66,7 +66,7 @@ function sentOutcomeOf(outcome: UpdateOutcome, acceptDroppedFields: boolean, env
 	return outcome;
 }
 
-/** `isOpen`: the update is to be sent again. */
+/** `isOpen`: the update will be sent again. */
 function entryOf(n: number, at: string, outcome: UpdateOutcome, isOpen: boolean): JournalEntry {
 	if (isOpen || outcome.kind === 'stopped') {
 		return { type: 'released', n, at, problem: { code: 'refused-with-run', params: { kind: 'line' } } };

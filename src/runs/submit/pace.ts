@@ -1,53 +1,52 @@
 /**
  * Controls concurrency and rate: a pure state machine over events and their times.
  *
- * Load: an API and a network fail now and then whatever they carry, and slowing down mends nothing then: a single
- * failure (throttled, or lost after it was started) concerns its own row only. Load is a share: each failure adds one to the
- * trouble, each answer takes a fifth off, so that trouble stays near zero while less than one request in six fails, and piles
- * up while more do. When it reaches this, it is load:
+ * Load: every API and network fails now and then, and slowing down does not help then. So a single failure (throttled, or
+ * lost after its start) affects only its own row. Only a share of failures is load: `trouble` rises by 1 per failure and
+ * falls by 0.2 per answer, so it grows only if more than one request in six fails. It means load when it reaches:
  *
- * | trouble | when |
+ * | trouble | if |
  * | --- | --- |
- * | 1 | nothing was answered since the start, or since load was last seen; or the limit is above what was too much before |
- * | 8 | else |
+ * | 1 | nothing was answered since the start or the last load, or the limit is above its ceiling |
+ * | 8 | otherwise |
  *
- * On load, at most once a round trip: half as many at once; and where it was shown by throttling, all workers pause as long
- * as the API asks. A row that is throttled without load waits alone. An API that throttles may count requests at once or
- * requests per second, and says not which. So the first time as many go on at once as were being served, for they are still
- * answered; only where that is too much again, the rate is what it was seen to bear.
+ * Load is seen at most once per round trip. It halves the concurrency. If throttling showed it, all workers also pause as
+ * long as the API asks; a row throttled without load waits alone. An API may limit requests in flight or requests per
+ * second, and does not say which. So the first time, the concurrency becomes the number of requests in flight that are still
+ * answered. Only if the API throttles again, the rate is limited to the rate measured.
  *
- * At once: one until the API has answered for the first time (a wrong address or a broken proxy costs one request, not
- * eight), then as many as allowed; after load one more per round of requests while the round-trip time stays near its average.
- * Rate: no limit until throttling shows load again, nor where it is twice what can go at once. Both then go up to just
- * below what was borne, rest there, longer each time that more was too much again, and go past it.
- * Unit: milliseconds, requests per second.
+ * Concurrency: 1 until the first answer (a wrong address or broken proxy costs one request, not eight), then the maximum.
+ * After load, it grows by 1 per round of requests while the round-trip time stays near its average.
+ * Rate: no limit until throttling shows load a second time, or once the limit is twice what the concurrency can reach.
+ * Both limits grow to just below their ceiling, rest there, then go past it. Each load past it doubles the rest.
+ * Units: milliseconds, requests per second.
  */
 export interface PaceState {
 	readonly max: number;
-	/** Requests at once, not rounded. */
+	/** Requests in flight, not rounded. */
 	readonly window: Limit;
-	/** Requests per second. Undefined: as fast as it goes. */
+	/** Requests per second. Undefined if unlimited. */
 	readonly rate: Limit | undefined;
 	readonly grownAt: number;
 	readonly averageMs: number | undefined;
 	readonly trouble: number;
 	/** Answers and failures since trouble was last zero. */
 	readonly since: { readonly at: number; readonly answered: number; readonly failed: number };
-	/** When load was last seen: a request that began before belongs to the trouble already reacted to. */
+	/** When load was last seen. Failures of requests that began earlier belong to that load. */
 	readonly loadAt: number;
-	/** Answers after the first load by throttling to requests that began before it: the API's concurrency. */
+	/** After the first throttling load, answers to requests that began before it: the API's concurrency limit. */
 	readonly served: { readonly loadAt: number; readonly count: number } | undefined;
-	/** Anything was answered that began after the start or the last load. */
+	/** True if a request was answered that began after the start or the last load. */
 	readonly proven: boolean;
-	/** Answers since `from`: the start, or load that said nothing of the rate. */
+	/** Answers since `from`: the start, or the last load that did not concern the rate. */
 	readonly answered: number;
 	readonly from: number;
 }
 
-/** A limit that is found by going past it. */
+/** A limit that is found by exceeding it. */
 interface Limit {
 	readonly value: number;
-	/** The sustained value when the limit was last too high. */
+	/** The value that the API sustained when the limit was last too high. */
 	readonly ceiling: number | undefined;
 	readonly restMs: number;
 	readonly restsUntil: number;
@@ -63,11 +62,11 @@ const LOAD = { unproven: 1, triedOut: 1, else: 8 } as const;
 const ANSWER_TAKES_OFF = 0.2;
 const NEAR_AVERAGE = 1.5;
 const AVERAGE_WEIGHT = 0.1;
-/** Parts of the ceiling: the rate after load, the rate at rest, and the rate at which the ceiling no longer holds. */
+/** Factors of the ceiling: the rate after load, the limit at rest, and the limit at which the ceiling is discarded. */
 const AFTER_LOAD = 0.95;
 const BELOW_CEILING = 0.98;
 const CEILING_GONE = 1.5;
-/** Growth of the rate per second towards a known ceiling or just past it, and where none is known. */
+/** Growth of the rate per second with a known ceiling, and without one. */
 const CAUTIOUS_GROWTH = 0.01;
 const BOLD_GROWTH = 0.15;
 const REST_MS = { first: 30_000, longest: 240_000 } as const;
@@ -93,7 +92,7 @@ export function concurrencyOf({ window }: PaceState): number {
 	return Math.max(1, Math.floor(window.value));
 }
 
-/** The state after an event; its `loadAt` is new when the event has shown load. Pure. */
+/** Returns the state after an event. `loadAt` changes if the event showed load. Pure. */
 export function nextPace(state: PaceState, event: PaceEvent): PaceState {
 	if (event.kind === 'answered') return afterAnswer(state, event.startedAt, event.at);
 	if (event.startedAt <= state.loadAt) return state;
@@ -113,7 +112,7 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 	const elapsedMs = at - startedAt;
 	const { averageMs: before = elapsedMs } = state;
 	const averageMs = before + (elapsedMs - before) * AVERAGE_WEIGHT;
-	// A millisecond more or less says nothing: clocks are that coarse.
+	// Clocks are accurate to a millisecond only.
 	const isNear = elapsedMs <= before * NEAR_AVERAGE + 1;
 	const trouble = Math.max(0, state.trouble - ANSWER_TAKES_OFF);
 	const isAfterLoad = startedAt > state.loadAt;
@@ -123,7 +122,7 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 		isNear && isAfterLoad ? grown(window, Math.min(state.max, window.value + 1 / window.value), at) : window;
 	const { rate, grownAt } = state;
 	const isFaster = isAfterLoad && rate !== undefined && at > grownAt;
-	// Field by field: spread objects would cost an import a hundredth of its time.
+	// Field by field: spreading objects would take 1 % of an import's time.
 	return {
 		max: state.max,
 		window:
@@ -148,7 +147,7 @@ function afterAnswer(state: PaceState, startedAt: number, at: number): PaceState
 	};
 }
 
-/** The rate, a little later; none where it is twice what can go at once. */
+/** Raises the rate. Undefined once it is twice what the concurrency can reach. */
 function faster(rate: Limit, elapsedMs: number, at: number, possible: number): Limit | undefined {
 	if (rate.value > 2 * possible) return undefined;
 	const growth = rate.ceiling === undefined ? BOLD_GROWTH : CAUTIOUS_GROWTH;
@@ -160,7 +159,7 @@ function afterLoad(state: PaceState, event: Failure): PaceState {
 	const { at } = event;
 	const resumeAt = event.kind === 'throttled' ? at + event.pauseMs : at;
 	const half = Math.max(1, window.value / 2);
-	// The first time, requests at once are suspected: those that are still answered are as many as the API serves.
+	// First suspect a concurrency limit: the requests in flight that are still answered show how high it is.
 	const isFirst = state.served === undefined && state.rate === undefined && state.averageMs !== undefined;
 	const counts = event.kind === 'throttled' && isFirst;
 	const borne = counts ? half : Math.max(1, (window.value * since.answered) / (since.answered + since.failed));
@@ -179,7 +178,7 @@ function afterLoad(state: PaceState, event: Failure): PaceState {
 
 function slower({ rate, since, answered, from }: PaceState, at: number, resumeAt: number): Partial<PaceState> {
 	if (rate === undefined) {
-		// The rate is unknown as long as no request was accepted.
+		// The rate is unknown until a request is accepted.
 		if (answered === 0) return { from: resumeAt };
 		// The pause counts as time without answers.
 		return { rate: startLimit(rateOf(answered, from, resumeAt), resumeAt), grownAt: resumeAt };
@@ -204,7 +203,7 @@ function isPastCeiling({ value, ceiling }: Limit): boolean {
 	return ceiling !== undefined && value > ceiling;
 }
 
-/** The limit raised to `value`, unless it rests. */
+/** Raises the limit to `value`, unless it is resting. */
 function grown(limit: Limit, value: number, at: number): Limit {
 	const { ceiling, restsUntil } = limit;
 	if (ceiling === undefined) return value === limit.value ? limit : { ...limit, value };
@@ -212,7 +211,7 @@ function grown(limit: Limit, value: number, at: number): Limit {
 	return value >= ceiling * BELOW_CEILING && at < restsUntil ? limit : { ...limit, value };
 }
 
-/** The limit with the ceiling that load has shown. One that was tried out was right: it stays, and the rest is longer. */
+/** Sets the ceiling that load has shown. If the limit was past its ceiling, that ceiling was right: keep it, rest longer. */
 function lowered(limit: Limit, borne: number, at: number): Limit {
 	const { restMs } = limit;
 	const restsUntil = at + restMs;

@@ -1,4 +1,4 @@
-/** Counts of a run while it is sent, and its rate. Reports are due ten times a second. */
+/** Counts and rate of a run while it is being sent. Reports are due ten times a second. */
 import type { RowStates } from '../journal/row-states.ts';
 import type { SettledKind } from './failure-limit.ts';
 import type { SubmitCounts } from './submission.ts';

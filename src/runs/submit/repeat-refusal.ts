@@ -1,19 +1,19 @@
 /**
- * Settling an unconfirmed row by sending it again, where a probe has shown how the API refuses an enrollment id that is taken:
- * refused in just those words, the asset is there; created, it was not. Any other refusal says nothing of the asset.
+ * Settles an unconfirmed row by sending it again, if a probe has shown how the API refuses an enrollment id that exists. If
+ * the API refuses it in those words, the asset exists; if it creates it, it did not exist. Other refusals prove nothing.
  */
 import type { ApiError, CreateOutcome } from '../../client/outcome.ts';
 import { maskProvenCpf } from '../../messages/cpf.ts';
 
-/** The answer of the API to a repeated enrollment id, with `{id}` where it names the id. */
+/** The API's answer to a repeated enrollment id, with `{id}` in place of the id. */
 export type RepeatRefusal = ApiError;
 
 const ID = '{id}';
 const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
 /**
- * The refusal of a repeated enrollment id, if it differs from others. Undefined: the API refuses other mistakes (`others`) in
- * the same words, or it refused none, so that nothing was compared. Pure.
+ * Returns how the API refuses a repeated enrollment id. Undefined if it refuses other mistakes (`others`) in the same words,
+ * or if there are none to compare with. Pure.
  */
 export function recogniseRepeat(repeated: Refused, others: readonly Refused[]): RepeatRefusal | undefined {
 	const expected: RepeatRefusal = JSON.parse(JSON.stringify(repeated.error).replaceAll(inJson(repeated.id), ID));
@@ -25,7 +25,7 @@ export interface Refused {
 	readonly error: ApiError;
 }
 
-/** Turns the outcome of a repeated request into that of the row. `sent` is its body. */
+/** Turns the outcome of a repeated request into the row's outcome. `sent` is the request body. */
 export function readRepeat(outcome: CreateOutcome, sent: string, expected: RepeatRefusal): CreateOutcome {
 	if (outcome.kind !== 'refused') return outcome;
 	const { enrollmentId }: { readonly enrollmentId: string } = JSON.parse(sent);
@@ -39,11 +39,11 @@ function isRepeat({ id, error }: Refused, expected: RepeatRefusal): boolean {
 	return render(error) === render(expected, id);
 }
 
-/** All that an answer says, in one form; ids that the API makes differ from answer to answer. */
+/** Renders an answer in canonical form, without the API's UUIDs, which differ between answers. */
 function render({ status, code, message, body, publicDetails = {} }: ApiError, id?: string): string {
 	const details = Object.entries(publicDetails).toSorted(([one], [other]) => (one < other ? -1 : 1));
 	const text = JSON.stringify([status, code, message, body, details]);
-	// As an answer is kept: an enrollment id may look like a CPF.
+	// Masked like stored answers, since an enrollment id may look like a CPF.
 	return maskProvenCpf(id === undefined ? text : text.replaceAll(ID, () => inJson(id))).replaceAll(UUID, '');
 }
 

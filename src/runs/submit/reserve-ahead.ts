@@ -1,6 +1,6 @@
 /**
- * Plan lines beside what the ledger says of them, in plan order: nothing leaves before it is reserved, and the next lines
- * are reserved while these are sent.
+ * Yields plan lines in order with what the ledger knows about them. Each line is reserved before it is sent, and the next
+ * lines are reserved meanwhile.
  */
 import {
 	checkAgainstLedger,
@@ -29,7 +29,7 @@ export interface ReserveRequest {
 	readonly again: ReadonlySet<string>;
 }
 
-/** While one is sent: with one alone, those who send wait for the database now and then. */
+/** Batches reserved while one is sent. With only one, workers would sometimes wait for the database. */
 const BATCHES_AHEAD = 2;
 
 export async function* reserveAhead(
@@ -72,7 +72,7 @@ function* check(
 		const isKnown = identities !== undefined && answers.find(identities).length > 0;
 		const finding = isKnown ? checkAgainstLedger(ledgerQueryOf(line.bytes, record), answers, again) : undefined;
 		if (finding === undefined && !has(line.n)) throw new Error('neither reserved nor known');
-		// A colleague may have come with another spelling after this was planned.
+		// A colleague may have created another spelling after this was planned.
 		const warnings = isKnown && finding === undefined ? warnNearDuplicates(identities, answers) : [];
 		yield { ...line, finding, notices: warnings.length === 0 ? NO_NOTICES : warnings.map(({ problem }) => problem) };
 	}

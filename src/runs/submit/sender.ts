@@ -1,10 +1,10 @@
 /**
- * Sends the items of a run: each attempt is durable before its request, its outcome is written down after it. The client's
- * `policy.ts` says which outcome is which, `pace.ts` what is load. An item is sent again only if nothing was processed:
+ * Sends the items of a run. Each attempt is durable before its request is sent; the outcome is journaled afterwards. The
+ * client's `policy.ts` classifies outcomes, `pace.ts` detects load. An item is sent again only if nothing was processed:
  *
  * | not processed | this item waits | all workers wait |
  * | --- | --- | --- |
- * | 429, or 503 with `Retry-After` | as long as the API asks | as long, if it shows load or while they wait already |
+ * | 429, or 503 with `Retry-After` | as long as the API asks | the same time, if it shows load or they are waiting already |
  * | no connection | a backoff | a backoff that grows by rounds, during an outage |
  */
 import { setMaxListeners } from 'node:events';
@@ -23,11 +23,11 @@ import type { ProgressMeter } from './progress-meter.ts';
 import type { StopSignals, SubmitEvent, SubmitResult } from './submission.ts';
 
 export interface Subject<One extends Item> {
-	/** Called right before an attempt is written down. Throws what stops the run. */
+	/** Called just before an attempt is journaled. Throws to stop the run. */
 	readonly check?: () => void;
 	/**
-	 * Sends an item once, on the connection of that number. Throws only for our own bugs. `onAnswered`: the connection is
-	 * free for the next item, although the outcome is only likely yet.
+	 * Sends an item once, on connection number `slot`. Throws only for our own bugs. Calls `onAnswered` when the connection
+	 * is free for the next item, although the outcome is only likely by then.
 	 */
 	readonly send: (
 		item: One,
@@ -35,7 +35,7 @@ export interface Subject<One extends Item> {
 		signal: AbortSignal,
 		onAnswered: (likely: SentOutcome) => void,
 	) => Promise<Sent>;
-	/** The entry of an attempt that was written down and not sent. */
+	/** The entry for an attempt that was journaled but not sent. */
 	readonly entryOfUnsent: (item: One, at: string, problem: Problem) => JournalEntry;
 }
 
@@ -58,7 +58,6 @@ interface Throttled {
 	readonly problem: Problem;
 }
 
-/** What is sent, and how. */
 export interface Sending<One extends Item> {
 	readonly subject: Subject<One>;
 	readonly failures: FailureWatch;
@@ -98,10 +97,10 @@ export class Sender<One extends Item> {
 	readonly #over = new AbortController();
 	readonly #giveUp: AbortSignal;
 	#failure: unknown;
-	/** Gives up one request each, for a client that does not react to its signal. */
+	/** Each function gives up one request, in case the client ignores its signal. */
 	readonly #inFlight = new Set<() => void>();
 	#awaiting: (() => void)[] = [];
-	/** Pauses of all workers that the API asked for since it last accepted anything. */
+	/** Pauses of all workers for throttling since the API last accepted anything. */
 	#throttlesInARow = 0;
 
 	constructor(settings: SenderSettings<One>) {
@@ -113,7 +112,7 @@ export class Sender<One extends Item> {
 		this.#budget = new RetryBudget(concurrency);
 		this.stopping = AbortSignal.any([stop.requested, stop.now, this.#stopped.signal]);
 		this.#giveUp = AbortSignal.any([stop.now, this.#drained.signal]);
-		// Every worker listens.
+		// Every worker adds listeners.
 		setMaxListeners(0, this.stopping, this.#giveUp);
 		this.#afterAbort(stop.requested, drainMs, () => this.#drained.abort());
 		this.#afterAbort(this.#giveUp, GIVE_UP_MS, () => {
@@ -125,7 +124,7 @@ export class Sender<One extends Item> {
 		this.#count('skipped', this.#settings.clock.now());
 	}
 
-	/** Sends all items, or until stopped, and ends the journal. Throws only for our own bugs. */
+	/** Sends items until done or stopped, then ends the journal. Throws only for our own bugs. */
 	async run(): Promise<SubmitResult> {
 		const { journal, clock, meter, concurrency } = this.#settings;
 		const items = this.#settings.items(this);
@@ -158,7 +157,7 @@ export class Sender<One extends Item> {
 		this.#wake();
 	}
 
-	/** A worker is one task of p-limit; when the pace slows down, it queues up again behind p-limit's bound. */
+	/** Each worker is a p-limit task. If the pace slows down, the task ends and queues again behind p-limit's bound. */
 	async #work(queue: ItemQueue<One>, slot: number): Promise<void> {
 		try {
 			while ((await this.#limit(() => this.#workUntilSlower(queue, slot))) === 'slower');
@@ -170,7 +169,7 @@ export class Sender<One extends Item> {
 	async #workUntilSlower(queue: ItemQueue<One>, slot: number): Promise<'done' | 'slower'> {
 		const { clock } = this.#settings;
 		while (!this.stopping.aborted) {
-			// Before the pace is asked, for it may be slower afterwards.
+			// Before the pace is checked, since it may be slower after the pause.
 			if (this.#gate.isPaused()) await this.#gate.awaitPause(this.stopping);
 			if (this.#limit.activeCount > this.#limit.concurrency) return 'slower';
 			if (queue.isEmpty()) await queue.refill();
@@ -198,7 +197,7 @@ export class Sender<One extends Item> {
 		await this.#send(item, slot, queue);
 	}
 
-	/** Ends when the connection is free; the outcome may follow later. */
+	/** Resolves when the connection is free; the outcome may follow later. */
 	#send(item: One, slot: number, queue: ItemQueue<One>): Promise<void> {
 		const { subject, journal, clock, concurrency } = this.#settings;
 		const startedAt = clock.now();
@@ -220,7 +219,7 @@ export class Sender<One extends Item> {
 			const giveUp = (): void => end(givenUp(item.n));
 			const onAnswered = (likely: SentOutcome): void => {
 				answeredAt = clock.now();
-				// Before the outcome is certain, or others would be sent into the load meanwhile.
+				// React before the outcome is certain, or more requests would be sent into the load.
 				if (likely.kind === 'throttled') throttled = { againAt: this.#react(likely, startedAt, answeredAt) };
 				if (this.#inFlight.size < 2 * concurrency) free();
 			};
@@ -233,7 +232,7 @@ export class Sender<One extends Item> {
 		});
 	}
 
-	/** Adjusts pace, pauses and counts to an outcome. Gives when the item may be sent again, if it may. */
+	/** Adjusts pace, pauses and counts. Returns when the item may be sent again; undefined if it may not. */
 	#react(outcome: SentOutcome, startedAt: number, at: number): number | undefined {
 		switch (outcome.kind) {
 			case 'created':
@@ -268,7 +267,7 @@ export class Sender<One extends Item> {
 
 	#settle(kind: SettledKind, at: number, about: SettledAbout): void {
 		this.#count(kind, at);
-		// An aborted request is no sign of a broken API.
+		// An aborted request does not mean that the API is broken.
 		const fault = this.#giveUp.aborted ? undefined : this.#settings.failures.settled(kind, about);
 		if (fault !== undefined) this.#stopWith(fault);
 	}
@@ -280,9 +279,9 @@ export class Sender<One extends Item> {
 			this.#stopWith(new Fault('api-out-of-reach', { retries: this.#budget.inARow }, { class: 'stopped', problem }));
 			return undefined;
 		}
-		// Others get through: only this one waits.
+		// Others get through, so only this one waits.
 		if (!this.#budget.isOutage()) return now + backoffMs(0, OUTAGE_BACKOFF, clock.random());
-		// Workers that failed together wait together: the pause grows by rounds, not by workers.
+		// Workers that fail together wait together: the pause grows once per round, not once per worker.
 		if (!this.#gate.isPaused())
 			this.#pause(backoffMs(this.#budget.nextRound(), OUTAGE_BACKOFF, clock.random()), problem);
 		return now;

@@ -1,6 +1,6 @@
 /**
- * Settles what earlier sessions left open: requests in flight, and in an old copy of a run all that was sent beyond it.
- * Their outcome is unknown, so they become unconfirmed; what the ledger knows was skipped then, as it is now.
+ * Settles what earlier sessions left open: requests in flight and, in an old copy of a run, rows sent after it was copied.
+ * Their outcome is unknown, so they become unconfirmed. Rows that the ledger knows become skipped.
  */
 import path from 'node:path';
 import { type Clock, isoTime } from '../../client/clock.ts';
@@ -20,7 +20,7 @@ interface LeftOpen {
 	readonly states: RowStates;
 	readonly ledger: Ledger;
 	readonly again: ReadonlySet<string>;
-	/** Up to this line of the plan drafts that the journal does not know were sent without it. */
+	/** Last plan line that may have been sent without this journal knowing; 0 if none. */
 	readonly sentTo: number;
 	readonly observer: SubmitObserver | undefined;
 	readonly clock: Clock;

@@ -15,17 +15,17 @@ export interface SendChoices {
 	readonly maxPerSecond?: number;
 	/** Refused and unconfirmed rows after which the run stops: a number, or a percentage of those answered. */
 	readonly maxFailures?: number | `${number}%`;
-	/** Rows whose fate stays unknown, one after the other, after which the run stops: the API is broken. */
+	/** Consecutive unconfirmed rows after which the run stops, since the API seems broken. */
 	readonly maxUnconfirmedInARow?: number;
-	/** Enrollment ids that are created once more although an earlier run created them. */
+	/** Enrollment ids to create again although an earlier run created them. */
 	readonly again?: ReadonlySet<string>;
-	/** Go on although the API drops custom fields; else the run stops at the first asset that lost one. */
+	/** Continue if the API drops custom fields; otherwise the run stops at the first asset that lost one. */
 	readonly acceptDroppedFields?: boolean;
 	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
 	readonly sameCompany?: boolean;
 	/** Time for requests in flight to end after `stop.requested`. */
 	readonly drainMs?: number;
-	/** Folder of this user's marks of sent runs, which notice that a runs folder is an old copy. */
+	/** This user's folder for marks of sent runs, which reveal that a run folder is an old copy. */
 	readonly stateDir?: string;
 }
 
@@ -35,11 +35,11 @@ export interface SubmitOptions extends SendChoices {
 	/** The environment that the client talks to; a run of another one is refused. */
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
-	/** Most requests in flight: no more than the client has connections. */
+	/** Most requests in flight, at most the client's connections. */
 	readonly concurrency: number;
 	/**
-	 * Send unconfirmed rows of this run once more, since the API refuses a repeated enrollment id in this way: the answer
-	 * shows if the asset exists. Only if a probe has proven it, and only on request.
+	 * Sends this run's unconfirmed rows again: how the API refuses a repeated enrollment id shows if the asset exists. Set it
+	 * only if a probe has proven that, and only on request.
 	 */
 	readonly settle?: RepeatRefusal;
 	readonly observer?: SubmitObserver;
@@ -56,35 +56,35 @@ export interface RunToSend {
 	readonly clock: Clock;
 }
 
-/** Called on the way of every row, so it must be quick. `n` is the position in the plan. */
+/** Called for every row, so it must be fast. `n` is the position in the plan. */
 export interface SubmitObserver {
-	/** A request was answered after `ms`, or came to nothing. */
+	/** A request ended after `ms`, with or without an answer. */
 	readonly attempted: (n: number, outcome: CreateOutcome, ms: number) => void;
-	/** A row that this session did not send: left out, or left in flight by an earlier session. */
+	/** This session did not send the row: it was skipped, or an earlier session left it in flight. */
 	readonly settled: (n: number, outcome: 'skipped' | 'unconfirmed', reason: Problem) => void;
 }
 
-/** Two stages of stopping: nothing new starts; then what is in flight is given up, and its rows are unconfirmed. */
+/** Two stages of stopping. `requested`: nothing new starts. `now`: requests in flight are given up; their rows are unconfirmed. */
 export interface StopSignals {
 	readonly requested: AbortSignal;
 	readonly now: AbortSignal;
 }
 
-/** Drafts of the plan; all but `total` add up to it. */
+/** Numbers of drafts. `total` is the sum of the others. */
 export interface SubmitCounts {
 	readonly total: number;
 	readonly created: number;
 	readonly refused: number;
 	readonly unconfirmed: number;
-	/** Left out because an earlier run created them or holds them unconfirmed. */
+	/** Skipped because an earlier run created them or left them unconfirmed. */
 	readonly skipped: number;
-	/** Not sent yet, those in flight included. */
+	/** Not sent yet, or in flight. */
 	readonly left: number;
 }
 
-/** `perSecond`: assets created lately; `ms`: how long the pause is. */
+/** `perSecond`: recent answers per second. `ms`: length of the pause. */
 export type SubmitEvent =
-	/** At most ten a second, and one at the end. */
+	/** At most ten per second, and one at the end. */
 	| {
 			readonly kind: 'progress';
 			readonly counts: SubmitCounts;
@@ -102,6 +102,6 @@ export interface SubmitResult {
 	readonly reason: 'finished' | 'nothing-to-do' | 'interrupted' | 'stopped';
 	readonly fault?: Fault;
 	readonly counts: SubmitCounts;
-	/** Outcomes that the disk did not take, by position in the plan: to be shown to the person, since no file has them. */
+	/** Outcomes that could not be written to disk, by position in the plan. Show them to the user, since no file has them. */
 	readonly unrecorded: readonly { readonly type: string; readonly n?: number; readonly id?: string }[];
 }

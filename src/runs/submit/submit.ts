@@ -1,11 +1,11 @@
 /**
- * Sending a run: every draft of the plan that has no fate yet, once, at a pace that the API bears.
+ * Sends a run: every draft of the plan without an outcome, once, at a pace that the API sustains.
  *
- * The same for the first time and for going on: what the journal knows is left alone, an attempt without an outcome becomes
- * `unconfirmed`, the ledger is asked for each draft whose turn comes. A bounded number of drafts is in memory. Updates of phone
- * lines may be repeated: they have no ledger, and what has no known outcome is sent again.
- * Refused before anything is sent, as `Fault`: what `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` refuse.
- * A `concurrency` that the client has no connections for is a mistake of the program that calls: `RangeError`.
+ * Works the same at the start and on resume: drafts with an outcome in the journal are left alone, an attempt without an
+ * outcome becomes `unconfirmed`, and the ledger is asked about each draft before it is sent. Only a bounded number of drafts
+ * is in memory. Phone line updates may be repeated: they have no ledger, and are sent again if their outcome is unknown.
+ * Throws a `Fault` before anything is sent, as `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` say.
+ * Throws `RangeError` if `concurrency` exceeds the client's connections, which is a bug of the caller.
  */
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';
@@ -133,7 +133,7 @@ function send<One extends Item>(sending: Sending<One>, run: OpenRun): Promise<Su
 	return new Sender({ ...options, ...sending, ...run, meter }).run();
 }
 
-/** The ledger hears of the session when the journal has begun it. */
+/** Opens the ledger's session only after the journal has recorded the session's start. */
 async function openLedgerSession(
 	ledger: Ledger,
 	journal: Journal,

@@ -19,7 +19,7 @@ export interface TeamDatabase {
 	/** Without the password. */
 	readonly place: string;
 	readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-	/** Number of rows; undefined: one was there already, and nothing was written. */
+	/** Returns the number of rows. Undefined if a row already existed; then nothing was written. */
 	readonly insert: (text: string, values: readonly unknown[]) => Promise<number | undefined>;
 	readonly quoteName: (name: string) => string;
 	readonly close: () => Promise<void>;
@@ -38,7 +38,7 @@ export type LedgerTrouble =
 	| 'busy'
 	| 'failed';
 
-/** Mistakes of set-up. */
+/** Set-up mistakes. */
 const OF_COMMAND: ReadonlySet<LedgerTrouble> = new Set(['login', 'database', 'schema', 'version', 'rights']);
 
 export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cause?: unknown): Fault {
@@ -47,10 +47,10 @@ export function ledgerFault(kind: LedgerTrouble, place: string, reason = '', cau
 }
 
 const CONNECT_MS = 10_000;
-/** Locks of a command that died end sooner. */
+/** A dead command's locks end sooner. */
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 60_000;
-/** For a server that does not end the statement. */
+/** In case the server does not end the statement. */
 const ANSWER_MS = 75_000;
 
 export async function openTeamDatabase({ url }: TeamAddress): Promise<TeamDatabase> {
@@ -79,7 +79,7 @@ export async function openTeamDatabase({ url }: TeamAddress): Promise<TeamDataba
 		}
 	};
 	await run(() => client.connect());
-	// Locks of a computer that left the network end within a minute.
+	// If a computer leaves the network, its locks end within a minute.
 	await run(() =>
 		client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'),
 	);
@@ -101,7 +101,7 @@ export async function openTeamDatabase({ url }: TeamAddress): Promise<TeamDataba
 	};
 }
 
-/** SQLSTATEs, see appendix A of the manual of PostgreSQL. */
+/** SQLSTATEs, see appendix A of the PostgreSQL manual. */
 const DEADLOCK = '40P01';
 const NOT_UNIQUE = '23505';
 const MOST_TRIES = 5;
@@ -116,7 +116,7 @@ function askOf(client: Client): (text: string, values: readonly unknown[]) => Pr
 			try {
 				return await client.query(values.length === 0 ? text : { name, text, values: [...values] });
 			} catch (error) {
-				// Two commands wrote the same names in another order; one was rolled back.
+				// Two commands wrote the same names in a different order, and one was rolled back.
 				if (tries === MOST_TRIES || !isRefusedFor(error, DEADLOCK)) throw error;
 			}
 		}
@@ -155,7 +155,7 @@ function readAuthority(file: string): string {
 	}
 }
 
-/** By the SQLSTATE that PostgreSQL gives, see appendix A of its manual. */
+/** By SQLSTATE, see appendix A of the PostgreSQL manual. */
 const TROUBLES: readonly (readonly [state: RegExp, kind: LedgerTrouble])[] = [
 	[/^28/, 'login'],
 	[/^3D/, 'database'],

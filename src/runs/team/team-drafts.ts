@@ -1,9 +1,9 @@
 /**
  * Drafts in the database: found by name, reserved, and published.
  *
- * Exclusive names may belong to one asset only: key, number and serial number as written. Items of invoices have no names;
- * the keys of their units begin with the access key. Rows are sent as one value a column (lines of text, JSON), which costs
- * far less than arrays of texts.
+ * Exclusive names may belong to one asset only: key, number and serial number as written. Invoice items have no names; their
+ * units' keys begin with the access key. Rows are sent as one value per column (lines of text, JSON), which costs far less
+ * than arrays of texts.
  */
 import type { LedgerDraft } from '../ledger/answers.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';
@@ -28,7 +28,7 @@ export interface DraftToWrite {
 	readonly shared: readonly string[];
 }
 
-/** `own`: the identities that only one asset may have; undefined: none, it is created again. */
+/** `own`: the identities that only one asset may have; undefined if the draft is created again, which needs none. */
 export function namesOfDraft(identities: PlanIdentities, own: PlanIdentities | undefined) {
 	const exclusive = own === undefined ? [] : listExclusiveNames(own);
 	return { exclusive, shared: listOwnNames(identities).filter((name) => !exclusive.includes(name)) };
@@ -84,7 +84,7 @@ const RESERVE_FREE = `with ${hereWith('$2')}, asked as (
 )
 select n from free`;
 
-/** Reserves all or none: false if a name is taken, a draft is there already, or the database was restored. */
+/** Reserves all or none. False if a name is taken, a draft already exists, or the database was restored. */
 export async function reserveAll(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunRef,
@@ -94,7 +94,7 @@ export async function reserveAll(
 	return (await database.insert(RESERVE_ALL, values)) === drafts.length;
 }
 
-/** Reserves the drafts of which every exclusive name is free. Idempotent. Costs twice as much a row as `reserveAll`. */
+/** Reserves drafts whose exclusive names are all free. Idempotent. Costs twice as much per row as `reserveAll`. */
 export async function reserveFree(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunRef,
@@ -105,7 +105,7 @@ export async function reserveFree(
 	const free = await database.query<{ readonly n: number }>(RESERVE_FREE, values);
 	const own = new Set(numbersOf(free));
 	const taken = drafts.filter(({ n }) => !own.has(n));
-	// One of two names may have been free.
+	// A draft may have got one of its names.
 	if (taken.length > 0) await freeNames(database, { scope, run }, taken);
 	return own;
 }
@@ -171,7 +171,7 @@ export interface DraftToSync extends DraftToWrite {
 	readonly assetId?: string;
 }
 
-/** Writes drafts as a journal has them. Names that belong to another draft stay with it. */
+/** Writes drafts as a journal has them. A name of another draft stays with that draft. */
 export async function syncDrafts(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunRef,
@@ -191,7 +191,7 @@ insert into asset_importer.outcome (run, n, state, asset_id) select $1::int, n, 
 	from here, unnest($2::int[], ${readTexts('$3')}, ${readTexts('$4')}) as published (n, state, asset_id)`;
 const PUBLISH_AGAIN = `${PUBLISHED} join asset_importer.draft using (n) where draft.run = $1 ${REPLACE}`;
 
-/** False: some drafts are missing in the database, and need their plan lines. */
+/** False if the database lacks some of the drafts, which then need their plan lines. */
 export async function publishDrafts(
 	database: TeamDatabase,
 	place: TeamRunRef,
@@ -213,7 +213,7 @@ export async function freeReserved(database: TeamDatabase, place: TeamRunRef, dr
 	if (numbers.length > 0) await freeDrafts(database, place, numbers, "and state = 'reserved'");
 }
 
-/** Found by name: another index on runs would cost time for each row that is sent. */
+/** Finds names by their text: an index on runs would slow down every row that is sent. */
 async function freeDrafts(
 	database: TeamDatabase,
 	{ scope, run }: TeamRunRef,
@@ -308,7 +308,7 @@ export function readLine(line: string) {
 	};
 }
 
-/** Under the name of an invoice's item, the first unit of each run is enough. */
+/** Indexes drafts by name. For an invoice item, the first unit of each run is enough. */
 export function indexDrafts(drafts: readonly LedgerDraft[]): ReadonlyMap<string, readonly LedgerDraft[]> {
 	const byName = new Map<string, LedgerDraft[]>();
 	const add = (name: string, draft: LedgerDraft, isWanted: (one: LedgerDraft) => boolean): void => {

@@ -1,6 +1,6 @@
 /**
- * The ledger of a team: a database in which each computer finds what all created, and reserves what it is about to create.
- * A unique index on names prevents a second asset; the journal of each run stays authoritative.
+ * The ledger of a team: a database in which each computer finds what all computers created, and reserves what it is about to
+ * create. A unique index on names prevents a second asset; each run's journal stays authoritative.
  *
  * A reservation never times out: resuming the run, the next command in its runs folder, or `runs resolve` settles it.
  */
@@ -167,7 +167,7 @@ class TeamSession implements LedgerSession {
 		for (let left = drafts, tries = 1; ; tries++) {
 			await this.#take(left);
 			left = drafts.filter(({ n }) => !this.#inHand.has(n));
-			// Free names do not exclude an item that was divided differently, or a number in another spelling.
+			// Even with free names, an item may have been divided differently, or a number spelled differently.
 			const answers = await this.#about(drafts.map(({ identities }) => identities));
 			if (left.every(({ query }) => answers.find(query).length > 0)) {
 				return { has: (n) => this.#inHand.has(n), answers };
@@ -176,7 +176,7 @@ class TeamSession implements LedgerSession {
 		}
 	}
 
-	/** One statement takes all drafts but those that share a name with an earlier one; they follow. */
+	/** Takes all drafts in one statement, except those that share a name with an earlier one, which follow in the next. */
 	async #take(drafts: readonly DraftToReserve[]): Promise<void> {
 		let rest = drafts.map(({ n, bytes, identities, query, isAgain }): DraftToWrite => {
 			return { n, bytes, ...namesOfDraft(identities, isAgain ? undefined : query) };
@@ -195,7 +195,7 @@ class TeamSession implements LedgerSession {
 		}
 	}
 
-	/** Assumes that all are free, until some are not. */
+	/** Tries the cheap statement until some names are not free. */
 	async #takeThose(drafts: readonly DraftToWrite[]): Promise<Iterable<number>> {
 		if (!this.#isContested && (await reserveAll(this.#database, this.#place, drafts))) return drafts.map(({ n }) => n);
 		const own = await reserveFree(this.#database, this.#place, drafts);

@@ -182,7 +182,7 @@ function personHere(): string {
 	}
 }
 
-/** Notes how far the database has the journal. `byPerson`: by `ledger import`, which also counts if the database was moved. */
+/** Notes how much of the journal the database has. `byPerson`: by `ledger import`, which counts even if the database was moved. */
 export async function markSeen(
 	database: TeamDatabase,
 	{ run }: TeamRunRef,
@@ -214,8 +214,8 @@ export interface SyncedRun {
 }
 
 /**
- * Writes the run as its folder has it. `releaseUnsent`: no process is sending it, so names that it never attempted are free.
- * Throws `journal-damaged` if the folder is an older copy of what the database knows.
+ * Writes the run as its folder has it. `releaseUnsent`: no process is sending it, so names of drafts never attempted are
+ * freed. Throws `journal-damaged` if the folder is an older copy of what the database knows.
  */
 export async function syncRun(
 	database: TeamDatabase,

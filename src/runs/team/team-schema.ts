@@ -123,7 +123,7 @@ export async function readServer(
 		`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica", current_setting('synchronous_commit') as commit`,
 	);
 	if (state?.isReplica === true) throw ledgerFault('read_only', place);
-	// Reservations must be on disk before a request leaves.
+	// Reservations must be durable before a request is sent.
 	if (state?.commit === 'off' || state?.commit === 'local') await database.query('set synchronous_commit = on');
 	const server = await findServer(database);
 	// Statistics lag behind an import, so index scans are forced.
@@ -138,7 +138,7 @@ export async function checkHere(database: TeamDatabase): Promise<void> {
 }
 
 interface PlacedServer extends TeamServer {
-	/** Location that was last accepted, and the present one. */
+	/** The last accepted location, and the current one. */
 	readonly cluster: string;
 	readonly here: string;
 }
@@ -205,7 +205,7 @@ interface UntoldRun {
 	readonly place: string;
 }
 
-/** Refuses runs that may have sent what the database lost: unfinished ones, and those that it does not know. */
+/** Refuses runs that may have sent rows the database lost: unfinished runs, and runs it does not know. */
 async function refuseUntold(database: TeamDatabase, { sent = [] }: CheckTeamOptions): Promise<void> {
 	const untold = await database.query<UntoldRun>(
 		`select name, person || '@' || host || ':' || folder as place from asset_importer.run

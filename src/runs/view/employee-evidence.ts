@@ -39,7 +39,7 @@ export async function listEmployeeIds(run: RunView): Promise<readonly string[]> 
 	return [...ids];
 }
 
-/** The counts before the first session stay: later ones are not from before the run. */
+/** Keeps the first counts from before the run, since later sessions start after some assets were created. */
 async function writeAssetCounts(dir: string, moment: EvidenceMoment, employees: readonly Employee[]): Promise<void> {
 	const counts = Object.fromEntries(
 		employees.flatMap(({ id, assetCount }) => (typeof assetCount === 'number' ? [[id, assetCount]] : [])),
@@ -61,7 +61,7 @@ async function readAssetCounts(dir: string, moment: EvidenceMoment): Promise<Ass
 	}
 }
 
-/** Asks the API only if the run has drafts for employees, and after it only if one of them is unconfirmed. */
+/** Asks the API only if the run has drafts for employees; after the run, only if one of them is unconfirmed. */
 export async function gatherAssetCounts(
 	run: RunView,
 	moment: EvidenceMoment,

@@ -14,7 +14,7 @@ export type RunListing =
 			readonly name: string;
 			readonly record: RunRecord;
 			readonly figures: RunFigures;
-			/** It has rows to send, or attempts without an outcome. */
+			/** True if it has rows to send or attempts without an outcome. */
 			readonly resumable: boolean;
 			/** The fault that stopped the last session. */
 			readonly lastFault: () => StopFault | undefined;

@@ -74,7 +74,7 @@ function nameRejection({ origin, row, identity }: RejectionLine, tableOf: FindTa
 	return { origin, ...nameCells(origin, row, tableOf), ...identity };
 }
 
-/** A row of an earlier run is named by its number there. */
+/** Names a row that an earlier run created or reserved by its enrollment id there. */
 function nameSkip({ origin, row, reason }: SkipLine, tableOf: FindTable): NamedRow {
 	const cells = nameCells(origin, row, tableOf);
 	return { origin, ...cells, enrollmentId: (earlierOf(reason) && reason.found) ?? cells.enrollmentId };

@@ -1,6 +1,5 @@
 /**
- * Reads a run from disk, in 9 bytes of memory a draft. It is safe while the run is being sent: it shows the moment at which
- * it was opened.
+ * Reads a run from disk, with 9 bytes of memory per draft. Safe while the run is being sent: shows its state when opened.
  */
 import path from 'node:path';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
