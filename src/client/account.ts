@@ -18,12 +18,12 @@ export interface RequestContext {
 export interface Account {
 	readonly observation: Observation;
 	readonly rule: Rule;
-	/** The error body of an answer that is no success. */
+	/** The error body of an answer that is not a success. */
 	readonly error?: ApiError;
 	readonly retryAfterMs: number;
 }
 
-/** A 429 that names no pause. */
+/** For a 429 without a readable `Retry-After`. */
 const DEFAULT_PAUSE_MS = 1_000;
 
 export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact, now }: RequestContext): Account {
@@ -39,7 +39,7 @@ export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact,
 	return { ...accountOf(classify({ at: 'answered', status, hasRetryAfter, ...code }), retryAfterMs), error };
 }
 
-/** A date is counted from the `Date` of the same answer: the clock of this computer may be wrong by hours. */
+/** Compares a date with the `Date` of the same answer, since this computer's clock may be wrong by hours. */
 function readPause(headers: Headers, now: number): number | undefined {
 	const pause = headerOf(headers, 'retry-after');
 	if (pause === undefined) return undefined;

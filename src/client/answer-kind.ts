@@ -1,7 +1,7 @@
 /**
- * Decides if a 2xx answer comes from this API, whole or cut off: a portal or the wrong host answers 200 to everything.
- * Required: JSON by content type (which may be missing, RFC 9110 §8.3), an object, known fields, no fields of an error
- * body. An empty body counts only if a JSON header came and the connection was lost in the body.
+ * Decides if a 2xx answer comes from this API, whole or cut off, since a login portal or wrong host answers 200 to everything.
+ * Required: a JSON content type (or none, RFC 9110 §8.3), an object, known fields, no error fields. An empty body counts only
+ * with a JSON content type, if the connection was lost in the body.
  */
 import { type Answered, headerOf } from './seen.ts';
 
@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The whole object of an answer that may be JSON; undefined for any other content. */
+/** The object in a complete JSON answer. Undefined for any other content. */
 export function readObject({ headers, body }: Answered): JsonObject | undefined {
 	const type = headerOf(headers, 'content-type');
 	if (type !== undefined && !JSON_TYPE.test(type.trim())) return undefined;
@@ -27,8 +27,8 @@ export function hasErrorFields(object: JsonObject): boolean {
 }
 
 /**
- * The start of an object with these fields, cut off by the connection or by who passed it on. Gives the members that are
- * whole, which may be none; undefined when the text proves no such object.
+ * Reads the start of an object with these fields that was cut off by the connection or a gateway. Returns its complete
+ * members, perhaps none. Undefined if the text does not prove such an object.
  */
 export function readCutAnswer(
 	{ headers, body, complete }: Answered,
@@ -52,7 +52,7 @@ interface CutObject {
 	readonly cutName?: { readonly text: string; readonly whole: boolean };
 }
 
-/** Reads up to the last comma or bracket, and closes there what is open. Undefined: no start of a JSON object. */
+/** Reads up to the last comma or bracket and closes open brackets there. Undefined if it is not the start of a JSON object. */
 function readCutObject(text: string): CutObject | undefined {
 	if (!text.startsWith('{')) return undefined;
 	const open: string[] = [];
@@ -79,7 +79,7 @@ function readCutObject(text: string): CutObject | undefined {
 	return { members, cutName: { text: name['text'] ?? '', whole: name['quote'] !== undefined } };
 }
 
-/** JSON text to a value; `undefined` for anything that is not JSON. A byte order mark before it is passed over. */
+/** Parses JSON text, skipping a byte order mark. Undefined if it is not JSON. */
 export function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -1,9 +1,9 @@
 /**
- * The body of an error answer to an `ApiError`, as far as it can be read; never fails.
+ * Parses the body of an error answer to an `ApiError`, as far as possible; never fails.
  *
- * The API's own form gives `code`, `message` and `publicDetails`, each only if it is there; unknown codes are kept as they
- * came. Anything else (HTML of a gateway, problem+json, plain text, a cut body) gives `body`, its first characters on one
- * line. An empty body gives the status alone. Texts are shortened, so that a journal line stays a line.
+ * The API's own form gives `code`, `message` and `publicDetails`, each only if present; unknown codes are kept unchanged.
+ * Anything else (a gateway's HTML, problem+json, plain text, a cut body) gives `body`: its first characters on one line. An
+ * empty body gives the status alone. Texts are shortened to keep journal lines short.
  */
 import { definedOf } from '../messages/problem.ts';
 import { errorResponseSchema } from '../contract/error-body.ts';
@@ -16,7 +16,7 @@ const MAX_CODE = 100;
 const MAX_TEXT = 2_000;
 const MAX_BODY_START = 300;
 const MAX_DETAILS = 50;
-/** A text is searched for secrets over this multiple of the length that is kept. */
+/** Secrets are searched for in this multiple of the length that is kept. */
 const EXAMINED = 64;
 
 export function parseApiError(status: number, body: string, redact: Redact): ApiError {
@@ -45,7 +45,7 @@ function kept(text: string | null | undefined, max: number, redact: Redact): str
 }
 
 function shorten(text: string, max: number, redact: Redact = (same) => same): string {
-	// The key or a CPF may stand across the cut: it is taken out before.
+	// Masked before the cut, which may split the key or a CPF.
 	const masked = maskProvenCpf(redact(text.slice(0, EXAMINED * max)));
 	return masked.length <= max ? masked : `${masked.slice(0, max - 1)}…`;
 }

@@ -1,9 +1,9 @@
 /**
- * One request on the wire, watched from inside undici: what was sent, what came back.
+ * One request on the wire, observed from inside undici: what was sent, and what was answered.
  *
- * `onRequestStart` is the only proof: undici calls it right before the first byte is written, never earlier. A second call
- * for the same request would be a second sending, and is refused; so is a first one after the attempt was given up.
- * The connection of an attempt that did not end with a whole answer is the caller's to destroy.
+ * `onRequestStart` is the only proof: undici calls it just before it writes the first byte, never earlier. A second call
+ * would send the request twice, so it is refused, as is a first call after the attempt was given up.
+ * The caller must destroy the connection of an attempt that did not end with a complete answer.
  */
 import type { Dispatcher } from 'undici';
 import { codeOf, DialError } from './dial-error.ts';
@@ -21,7 +21,7 @@ export class Attempt implements Dispatcher.DispatchHandler {
 	#more: Buffer[] | undefined;
 	#bytes = 0;
 
-	/** `onStart` is called right before the first byte is written. */
+	/** `onStart` is called just before the first byte is written. */
 	constructor(maxBodyBytes: number, settle: (seen: Seen) => void, onStart: () => void = () => {}) {
 		this.#maxBodyBytes = maxBodyBytes;
 		this.#settle = settle;
@@ -61,7 +61,7 @@ export class Attempt implements Dispatcher.DispatchHandler {
 		else this.#finish({ at: 'not-started', cause: 'unreachable', reason: codeOf(error) });
 	}
 
-	/** Ends the attempt as what it is at this moment. */
+	/** Ends the attempt in its current state. */
 	giveUp(cause: 'deadline' | 'aborted'): void {
 		if (this.#status > 0) this.#finish(this.#answered(false));
 		else this.#finish({ at: this.#started ? 'started' : 'not-started', cause, reason: cause });

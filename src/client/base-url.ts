@@ -1,15 +1,13 @@
 /**
- * The base URL of the API: `https:`, or `http:` on a loopback host (127.0.0.0/8, ::1, localhost) and nowhere else.
+ * The base URL of the API: `https:`, or `http:` on a loopback host only (127.0.0.0/8, ::1, localhost).
  *
- * Refused before any byte is sent: no URL at all another scheme, a login, a query or a
- * fragment (`base-url-invalid`). What was refused is never repeated in the message beyond its host, for
- * people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`;
- * open point `base-url`.
+ * Throws `base-url-invalid` for anything else: not a URL, another scheme, a login, a query or a fragment. The message shows
+ * only the host, since people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`; open point `base-url`.
  */
 import { isLoopbackHost } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
 
-/** Gives the URL back without a trailing slash. Throws `Fault`. */
+/** Returns the URL without a trailing slash. Throws `Fault`. */
 export function parseBaseUrl(text: string): string {
 	const trimmed = text.trim();
 	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || !URL.canParse(trimmed))
@@ -32,8 +30,8 @@ function findExtra({ username, password }: URL, text: string): string | undefine
 }
 
 /**
- * One text for all addresses that lead to the same API: `http://127.0.0.1:80/`, `http://[::1]` and `http://LocalHost.` are
- * one. To compare, never to connect. Text that is no address stays as it is.
+ * One form for all addresses of the same API: `http://127.0.0.1:80/`, `http://[::1]` and `http://LocalHost.` are equal. Only
+ * for comparison, never to connect. Text that is not an address is returned unchanged.
  */
 export function canonicalAddress(baseUrl: string): string {
 	if (!URL.canParse(baseUrl)) return baseUrl;

@@ -1,18 +1,18 @@
-/** Time and chance as a value, so that what waits can be tested without waiting. */
+/** Time and randomness as a value, so that tests need not wait. */
 import { whenAborted } from './when-aborted.ts';
 
 export interface Clock {
 	/** Milliseconds since 1970. Never goes back. */
 	readonly now: () => number;
-	/** Ends after `ms`, or at once when `signal` is aborted; never rejects. */
+	/** Resolves after `ms`, or at once if `signal` is aborted; never rejects. */
 	readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 	/** In [0, 1). */
 	readonly random: () => number;
 }
 
 /**
- * A clock that never goes back when the computer's clock does, so that pauses keep their length and journals their order.
- * Follows a leap forward.
+ * A clock that never goes back, even if the computer's clock does, so that pauses keep their length and journals their order.
+ * It follows a jump forward.
  */
 export function createSteadyTime(read: () => number): () => number {
 	let last = read();

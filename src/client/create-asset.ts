@@ -66,12 +66,12 @@ export function createOutcome(
 }
 
 /**
- * The 2xx answer to a create: the asset that was asked for, its cut start, another asset, or nothing of this API.
+ * The 2xx answer to a create: the requested asset, its cut start, another asset, or not an answer of this API.
  *
- * An asset has an `id`, and the enrollment id that was sent; one that names no enrollment id counts as long as it has
- * nothing of an error body. Further and missing fields are no matter. An enrollment id that the API wrote in another way
- * is noticed (`response-other-enrollment-id`), as are custom fields that were sent and did not come back
- * (`custom-field-ignored`). Checked by hand rather than by schema: this runs once per asset of an import.
+ * An asset has an `id` and the enrollment id that was sent; without an enrollment id it counts if it has no error fields.
+ * Extra and missing fields do not matter. Notices report an enrollment id that the API spelled differently
+ * (`response-other-enrollment-id`) and custom fields missing in the answer (`custom-field-ignored`). Not checked by schema,
+ * for speed: this runs once per asset.
  */
 
 export interface CreatedAsset {
@@ -82,7 +82,7 @@ export interface CreatedAsset {
 }
 
 export type CreatedAnswer =
-	/** `isNamed`: it has the enrollment id that was sent, so it can answer no other request. */
+	/** `isNamed`: it has the enrollment id that was sent, so it cannot be the answer to another request. */
 	| { readonly kind: 'readable'; readonly asset: CreatedAsset; readonly isNamed: boolean }
 	| { readonly kind: 'cut' | 'foreign' }
 	| { readonly kind: 'of-another'; readonly enrollmentId: string };
@@ -109,18 +109,18 @@ export function readCreatedAnswer(answer: Answered, sent: string, redact: Redact
 	};
 }
 
-/** A text that is not blank; a number as it is written. */
+/** The value if it is a text that is not blank, or a number as text. */
 function textOf(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 /**
- * `same` without parsing what was sent. Safe because a quotation mark inside a JSON text is always escaped: the name can
- * stand in the request only as its property.
+ * Finds `same` without parsing the request. That is safe because JSON escapes quotation marks inside texts, so the search
+ * text can only be the property itself.
  *
- * `spelled`: with a prefix, other marks, more zeros or as a JSON number. Another row may have that very number, so it proves
- * nothing about the order of the answers.
+ * `spelled`: with a prefix, other punctuation, more zeros, or as a JSON number. Another row may have exactly that number, so
+ * it does not prove that answers are in order.
  */
 function matchOf(value: unknown, sent: string): 'same' | 'tidied' | 'spelled' | 'other' | 'none' {
 	const returned = textOf(value);
@@ -136,7 +136,7 @@ function matchOf(value: unknown, sent: string): 'same' | 'tidied' | 'spelled' | 
 
 const tidied = (enrollmentId: string): string => enrollmentId.normalize('NFKC').trim().toLowerCase();
 
-/** Letters and digits apart, so that `PAT-11` does not end with `1`. */
+/** Separates letters and digits, so that `PAT-11` does not end with `1`. */
 function partsOf(enrollmentId: string): readonly string[] {
 	const parts = tidied(enrollmentId).match(/\d+|\p{L}+/gu) ?? [];
 	return parts.map((part) => part.replace(/^0+(?=\d)/, ''));

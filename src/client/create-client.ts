@@ -1,9 +1,9 @@
 /**
- * The API over HTTP/1.1, on undici: one connection per worker, one attempt per create, outcomes as values.
+ * The API over HTTP/1.1 with undici: one connection per worker, one attempt per create, outcomes as values.
  *
- * Refused before any byte is sent: a base URL that is not `https:` or loopback, a key that no header can carry, a proxy or
- * a certificate authority that cannot be used (`Fault`). Nothing follows redirects; nothing repeats a create.
- * The key is in one place, the headers given to undici, and in nothing that is returned.
+ * Throws `Fault`, before any byte is sent, for a base URL that is neither `https:` nor loopback, a key that cannot be a
+ * header value, or an unusable proxy or certificate authority. Redirects are not followed; creates are not repeated.
+ * The key is only in the headers given to undici, never in anything returned.
  */
 import { definedOf } from '../messages/problem.ts';
 import { X509Certificate } from 'node:crypto';
@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): ApiClient {
 	const slots = Array.from({ length: options.connections }, newSlot);
 	const spare = createSpareSlots(newSlot);
 
-	// Without a named coding a gateway may compress the answer (RFC 9110 §12.5.3), and its id is lost.
+	// Without this header a gateway may compress the answer (RFC 9110 §12.5.3), and the asset's id is lost.
 	const plain = ['accept', 'application/json', 'accept-encoding', 'identity'];
 	const read = ['authorization', `Bearer ${apiKey}`, ...plain, 'user-agent', 'asset-importer'];
 	const redact = createRedact(apiKey);
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): ApiClient {
 	};
 }
 
-/** Connections beside those of the workers, opened when all others are in use. */
+/** Connections besides the workers', opened if all others are in use. */
 function createSpareSlots(newSlot: () => Slot): {
 	readonly borrow: Wire['borrowSlot'];
 	readonly close: () => Promise<void>;
@@ -108,10 +108,10 @@ function checked(options: ClientOptions): { readonly baseUrl: string; readonly a
 	return { baseUrl: parseBaseUrl(options.baseUrl), apiKey: pasted.key };
 }
 
-/** The authorities that Node trusts, and one more. */
+/** The certificate authorities that Node trusts, and one more. */
 function trustedWith(pem: string): readonly string[] {
 	if (!holdsCertificate(pem)) throw new Fault('ca-unusable');
-	// Newer Nodes list what `NODE_EXTRA_CA_CERTS` added, which naming authorities would otherwise take away.
+	// Newer versions of Node list what `NODE_EXTRA_CA_CERTS` adds; setting `ca` would otherwise drop it.
 	const list: unknown = Reflect.get(tls, 'getCACertificates');
 	const trusted: unknown = typeof list === 'function' ? list('default') : tls.rootCertificates;
 	return [...(Array.isArray(trusted) ? trusted.filter((one) => typeof one === 'string') : tls.rootCertificates), pem];

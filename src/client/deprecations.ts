@@ -1,6 +1,4 @@
-/**
- * Collects deprecation notices, one per endpoint: the first whose headers can be read.
- */
+/** Collects deprecation notices: the first with readable headers for each endpoint. */
 import { parseDeprecationHeaders } from '../contract/deprecation.ts';
 import { ENDPOINTS, type OperationId } from '../contract/endpoints.ts';
 import type { DeprecationNotice } from './outcome.ts';

@@ -1,6 +1,6 @@
 /**
- * A connection that could not be opened. Its code is ours, so that undici does not retry the waiting request. Keeps the
- * system's code only: messages hold addresses and, through a proxy, credentials.
+ * A connection that could not be opened. It has our own code, so that undici does not retry the waiting request. Keeps only
+ * the system's code, since messages contain addresses and, with a proxy, credentials.
  */
 import tls from 'node:tls';
 import { TOO_MANY_OPEN } from '../messages/fault.ts';
@@ -24,7 +24,7 @@ export class DialError extends Error {
 export function dialErrorAt(stage: 'connect' | 'tls' | 'proxy', error: Error, socket: unknown): DialError {
 	const code = codeOf(error);
 	if (TOO_MANY_OPEN.has(code)) return new DialError('no-descriptor', code);
-	// Set by Node exactly when it was the certificate that failed.
+	// Node sets this only if the certificate failed.
 	const distrust = socket instanceof tls.TLSSocket ? socket.authorizationError : undefined;
 	if (distrust) return new DialError(stage === 'proxy' ? 'proxy-certificate' : 'certificate', code);
 	if (code === 'ENOTFOUND') return new DialError(stage === 'proxy' ? 'proxy-not-found' : 'host-not-found', code);

@@ -1,11 +1,11 @@
 /**
  * Opens the connection of one worker slot: direct or through a proxy's CONNECT, then TLS.
  *
- * Ours rather than undici's `ProxyAgent`, because only here is it known at which stage a connection failed, and because
- * undici reconnects without end when a proxy closes on CONNECT (measured on 7.30.2): it takes an error with a code of its
- * own for recoverable. Every failure is a `DialError`, which it does not.
+ * Not undici's `ProxyAgent`, which does not tell at which stage a connection failed, and reconnects forever if a proxy
+ * closes on CONNECT (measured on 7.30.2): undici retries errors with its own codes. Here every failure is a `DialError`,
+ * which it does not retry.
  *
- * A certificate is always checked, whatever `NODE_TLS_REJECT_UNAUTHORIZED` says.
+ * Certificates are always checked, whatever `NODE_TLS_REJECT_UNAUTHORIZED` says.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -19,11 +19,11 @@ import type { Proxy } from './proxy.ts';
 
 export interface DialSettings {
 	readonly proxy?: Proxy;
-	/** Certificate authorities to trust, when not the default ones alone. */
+	/** Certificate authorities to trust. Absent: the default ones. */
 	readonly ca?: readonly string[];
 }
 
-/** Resumed by the slot's next connection. */
+/** The slot's next connection resumes it. */
 export interface TlsSession {
 	last?: Buffer;
 }
@@ -35,7 +35,7 @@ interface Target {
 }
 type Opened = (result: net.Socket | DialError) => void;
 
-/** Slow links need more than Node's 250 ms before the next address of a host is tried. */
+/** On slow links, Node's 250 ms per address of a host are too short. */
 const FAMILY_ATTEMPT_MS = 1_000;
 const SOCKET = {
 	autoSelectFamily: true,
@@ -57,7 +57,7 @@ export class Dialler {
 		this.#authorities = settings.ca === undefined ? {} : { ca: [...settings.ca] };
 	}
 
-	/** Opens a connection; a function of its own, as undici calls it. */
+	/** Opens a connection. An arrow function, since undici calls it without `this`. */
 	readonly connect: buildConnector.connector = ({ hostname, protocol, port }, callback) => {
 		this.hangUp();
 		let answered = false;
@@ -70,10 +70,10 @@ export class Dialler {
 				return;
 			}
 			const isSecure = result instanceof tls.TLSSocket;
-			// Secured, it took a round trip or two more.
+			// TLS took one or two more round trips.
 			const tookMs = (performance.now() - startedAt) / (isSecure ? 2 : 1);
 			rest(result, isSecure ? 'tls' : 'connect', tookMs, (error) => {
-				// A late report belongs to a connection that was given up; another may be opening already.
+				// A late report is about a connection that was given up; another may be opening already.
 				if (this.#connecting === result) this.#connecting = undefined;
 				if (error === undefined) {
 					this.#connected = { ...skipInformational(result), socket: result };
@@ -88,16 +88,16 @@ export class Dialler {
 		else this.#plain(target, opened);
 	};
 
-	/** Ends what is being connected at this moment. */
+	/** Ends the connection that is being opened. */
 	hangUp(): void {
 		this.#connecting?.destroy();
 		this.#connecting = undefined;
 	}
 
-	/** A request is written now on the connection that was opened last. */
+	/** Call when a request is written to the last opened connection. */
 	readonly expectAnswer = (): void => this.#connected?.expectAnswer();
 
-	/** The other side has closed the connection that was opened last. */
+	/** True if the other side closed the last opened connection. */
 	hasEnded(): boolean {
 		return this.#connected?.socket.readableEnded === true;
 	}
@@ -133,14 +133,14 @@ export class Dialler {
 			path: authority,
 			headers: { host: authority, ...login },
 			agent: false,
-			// Named, or Node takes the name of the API from the `host` header for that of the proxy.
+			// Without a name, Node would check the proxy's certificate against the API's name in the `host` header.
 			...(proxy.secure
 				? { ...this.#authorities, servername: serverName(proxy.hostname), rejectUnauthorized: true }
 				: {}),
 		});
 		this.#connecting = request;
 		request.once('connect', ({ statusCode = 0 }, carrier, head) => {
-			// The TLS socket reports the loss; this listener keeps it from ending the process.
+			// The TLS socket reports errors; without this listener they would end the process.
 			carrier.on('error', () => {});
 			if (statusCode < 200 || statusCode > 299) {
 				carrier.destroy();
@@ -155,7 +155,7 @@ export class Dialler {
 	}
 }
 
-/** Reports a socket once: ready, failed, or closed without a word. */
+/** Reports a socket once: ready, failed, or closed without an error. */
 function settleOnce(socket: net.Socket, ready: 'connect' | 'secureConnect', opened: Opened): void {
 	const stage = ready === 'connect' ? 'connect' : 'tls';
 	const onReady = (): void => {
@@ -164,7 +164,7 @@ function settleOnce(socket: net.Socket, ready: 'connect' | 'secureConnect', open
 	};
 	const onError = (error: Error): void => {
 		socket.off(ready, onReady).off('close', onClose);
-		// A second error of a socket that is given up must not end the program.
+		// A second error of an abandoned socket must not end the program.
 		socket.on('error', () => {});
 		opened(dialErrorAt(stage, error, socket));
 	};
@@ -175,5 +175,5 @@ function settleOnce(socket: net.Socket, ready: 'connect' | 'secureConnect', open
 	socket.once(ready, onReady).once('error', onError).once('close', onClose);
 }
 
-/** An address has no server name; its certificate is checked against the address itself. */
+/** Empty for an IP address: the certificate is checked against the address itself. */
 const serverName = (host: string): string => (net.isIP(host) === 0 ? host : '');

@@ -1,11 +1,11 @@
 /**
  * Inspects a connection before undici reads it.
  *
- * A new connection rests for about a round trip before its first request, so that a server that closes at accept or
- * speaks first shows it before a byte is sent.
+ * A new connection waits for about a round trip before its first request. So a server that closes at accept or speaks first
+ * is noticed before a byte is sent.
  *
- * Informational answers (1xx) before an answer are skipped, as RFC 9110 §15.2 asks: undici takes an unexpected
- * `100 Continue` as a broken connection. `101` is left to it: it is an answer.
+ * Informational answers (1xx) are skipped, as RFC 9110 §15.2 asks: undici treats an unexpected `100 Continue` as a broken
+ * connection. `101` is a final answer, so undici gets it.
  */
 import type net from 'node:net';
 import { DialError, dialErrorAt } from './dial-error.ts';
@@ -13,7 +13,7 @@ import { DialError, dialErrorAt } from './dial-error.ts';
 const LEAST_REST_MS = 5;
 const MOST_REST_MS = 100;
 
-/** Calls once: with why the connection is of no use, or with nothing. `openedMs`: how long opening it took. */
+/** Calls `rested` once, with an error if the connection is unusable. `openedMs`: how long opening it took. */
 export function rest(
 	socket: net.Socket,
 	stage: 'connect' | 'tls',
@@ -36,13 +36,13 @@ export function rest(
 		else socket.read();
 	};
 	socket.on('readable', onReadable).on('end', onEnd).on('close', onEnd).on('error', onError);
-	// After turns that read: a process that stood still finds the time over before what is there.
+	// Read pending input first: in a process that was blocked, the timer fires before the input is read.
 	const read = (): void => void setImmediate(() => setImmediate(() => finish()));
 	const timer = setTimeout(read, Math.min(Math.max(openedMs, LEAST_REST_MS), MOST_REST_MS));
 }
 
 export interface Incoming {
-	/** A request is written now: what comes next is the head of its answer. */
+	/** Call when a request is written: what comes next is the head of its answer. */
 	readonly expectAnswer: () => void;
 }
 
@@ -52,11 +52,11 @@ const DIGIT_1 = 0x31;
 const INFORMATIONAL = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 const HEAD_END = '\r\n\r\n';
 
-/** Takes informational answers out of what is read from a socket. */
+/** Removes informational answers from what is read from a socket. */
 export function skipInformational(socket: net.Socket): Incoming {
 	const read = socket.read.bind(socket);
 	let isExpected = false;
-	/** The start of an answer, until it is known what it is. */
+	/** The start of an answer, until its kind is known. */
 	let held = Buffer.alloc(0);
 
 	const take = (chunk: Buffer): Buffer | undefined => {
@@ -96,5 +96,5 @@ export function skipInformational(socket: net.Socket): Incoming {
 	};
 }
 
-/** As much as undici takes of the head of an answer. */
+/** undici's limit for the head of an answer. */
 const MAX_HEAD_BYTES = 64 * 1024;

@@ -1,9 +1,9 @@
 /**
- * Reading the company's employees, lines and messages. Answers are read leniently by the contract's schemas.
+ * Reads the company's employees, lines and messages, leniently by the contract's schemas.
  *
- * Thrown: `api-unreachable` and `api-unavailable` when every attempt failed, `api-request-refused` and `line-not-found`
- * for a 4xx, `api-answer-unreadable` for a 2xx in no known form and for a redirect, the stopping faults of the policy,
- * `request-invalid` for a query that the API does not take, and the signal's own reason when interrupted.
+ * Throws `api-unreachable` and `api-unavailable` if every attempt failed, `api-request-refused` and `line-not-found` for a
+ * 4xx, `api-answer-unreadable` for an unknown 2xx and for a redirect, the stopping faults of the policy, `request-invalid`
+ * for a query that the API does not accept, and the signal's reason if interrupted.
  */
 import { type Employee, employeeListResponseSchema } from '../contract/employee.ts';
 import { ENDPOINTS, type OperationId } from '../contract/endpoints.ts';
@@ -46,7 +46,7 @@ export function listSmsMessages(wire: Wire, id: string, query: SmsQuery, signal?
 	);
 }
 
-/** Message by message, until a page is empty or the last. One that moved to a later page meanwhile comes once. */
+/** Yields messages until a page is empty or the last. A message that moved to a later page meanwhile comes only once. */
 export async function* walkSmsMessages(
 	wire: Wire,
 	id: string,

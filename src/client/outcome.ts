@@ -1,11 +1,9 @@
-/**
- * Outcomes of requests: values, never thrown. `policy.ts` assigns them.
- */
+/** Outcomes of requests: values, never thrown. `policy.ts` assigns them. */
 import type { UpdatedLine } from '../contract/line.ts';
 import type { Fault } from '../messages/fault.ts';
 import type { Problem, ShownProblem } from '../messages/problem.ts';
 
-/** The error body of the API as far as it could be read; `body` is the start of one that is in no known form. */
+/** The API's error body as far as it could be read. `body` is the start of a body in an unknown form. */
 export interface ApiError {
 	readonly status: number;
 	readonly code?: string;
@@ -15,7 +13,7 @@ export interface ApiError {
 }
 
 export type CreateOutcome =
-	/** 2xx with the asset. `id` is absent when the answer was cut off: created all the same, never sent again. */
+	/** 2xx with the asset. `id` is absent if the answer was cut off: the asset was created and is never sent again. */
 	| {
 			readonly kind: 'created';
 			readonly status: number;
@@ -24,16 +22,16 @@ export type CreateOutcome =
 			/** `response-unreadable`, `response-other-enrollment-id`, `custom-field-ignored` … */
 			readonly notices: readonly Problem[];
 			readonly ignoredLabels?: readonly string[];
-			/** The body as it came, when it was asked for. */
+			/** The body of the answer, if requested. */
 			readonly answer?: string;
 	  }
 	| { readonly kind: 'refused'; readonly error: ApiError }
-	/** The request was started and its fate is unknown. Never sent again on its own. */
+	/** The request was started and its outcome is unknown. Never sent again automatically. */
 	| {
 			readonly kind: 'unconfirmed';
 			readonly problem: Problem;
 			readonly status?: number;
-			/** The fault for a run that gets no answer from the API itself. */
+			/** The fault for a run that gets no answers from the API itself. */
 			readonly notTheApi?: Fault;
 	  }
 	/** Not one byte was sent: may be repeated with backoff. */
@@ -47,19 +45,19 @@ export type CreateOutcome =
 export type UpdateOutcome =
 	| {
 			readonly kind: 'updated';
-			/** Absent when the answer was cut off: updated all the same. */
+			/** Absent if the answer was cut off; the line was updated. */
 			readonly line?: UpdatedLine;
 			/** `response-unreadable`, `custom-field-ignored`. */
 			readonly notices: readonly ShownProblem[];
 			readonly ignoredLabels?: readonly string[];
 	  }
 	| { readonly kind: 'refused'; readonly error: ApiError }
-	/** Every attempt failed or was interrupted. Whether it was applied is unknown, and it may be sent again. */
+	/** Every attempt failed or was interrupted. The update may have been applied, and may be sent again. */
 	| { readonly kind: 'failed'; readonly problem: ShownProblem; readonly notTheApi?: Fault }
 	/** No further request can succeed: 401, 403, company not active, certificate, DNS, proxy login. */
 	| { readonly kind: 'stopped'; readonly fault: Fault; readonly error?: ApiError };
 
-/** An endpoint of the API that will end. Times are ISO, documentation and successor are addresses. */
+/** A deprecated endpoint of the API. Times are ISO; documentation and successor are addresses. */
 export interface DeprecationNotice {
 	readonly method: string;
 	readonly path: string;
@@ -76,7 +74,7 @@ export function pauseProblem({ status, retryAfterMs }: Extract<CreateOutcome, { 
 	return { code: 'api-throttled', params: { status, seconds: Math.ceil(retryAfterMs / 1000) } };
 }
 
-/** Whole days to the end of an endpoint, 0 when it has passed; undefined where the API gave no date. `now` in ms since 1970. */
+/** Whole days until the endpoint ends, 0 if it has. Undefined if the API gave no date. `now` is in ms since 1970. */
 export function daysToSunset({ sunsetAt }: DeprecationNotice, now: number): number | undefined {
 	return sunsetAt === undefined ? undefined : Math.max(0, Math.ceil((Date.parse(sunsetAt) - now) / DAY_MS));
 }

@@ -1,5 +1,5 @@
 /**
- * The outcome of each observation, and whether its request may be repeated. Written as data.
+ * The outcome of each observation, and if its request may be repeated, as data.
  *
  * | seen | outcome | create again? | read or update again? |
  * | --- | --- | --- | --- |
@@ -22,11 +22,11 @@
  * | started, no status: lost, or none at the deadline | unconfirmed | never | after a backoff |
  * | started, interrupted | unconfirmed | never | never |
  *
- * A 2xx counts only as the API's own: a portal, a login page or the wrong host answers 200 to everything. Whether the
- * asset was made all the same is unknown, so it is never repeated. An answer without a body is no proof either.
- * A 408 says that time ran out, not whose: servers that give their own work a limit answer so while the work goes on.
- * A create is never repeated once it was started, unless the API itself said that it did not process it: the API has no
- * idempotency key and no way to look an asset up.
+ * A 2xx counts only if it comes from the API: a portal, a login page or a wrong host answers 200 to everything. The asset may
+ * have been created behind it, so the create is never repeated. An answer without a body proves nothing either.
+ * A 408 does not say whose time ran out: a server with a time limit for its own work sends it while the work continues.
+ * A create is never repeated once started, unless the API itself said that it did not process it: the API has no
+ * idempotency key and no way to look up an asset.
  */
 import type { FaultCode, MessageCode, ParamsOf, ProblemCode } from '../messages/codes.ts';
 import type { NotStartedCause, Started } from './seen.ts';
@@ -48,7 +48,7 @@ export type Fact = (typeof FACTS)[number];
 
 interface Repeats {
 	readonly createAgain: Repeat;
-	/** GET, and PATCH of a line, which sets what it names and may be sent twice. */
+	/** For GET, and PATCH of a line, which is idempotent. */
 	readonly readAgain: Repeat;
 }
 export type Rule = Repeats &
@@ -58,7 +58,7 @@ export type Rule = Repeats &
 		| { readonly outcome: 'stopped'; readonly code: CodeOfFacts<FaultCode> }
 	);
 
-/** Codes whose words need nothing but facts of an attempt. */
+/** Codes whose parameters are all facts of an attempt. */
 type CodeOfFacts<Codes extends MessageCode> = {
 	[Code in Codes]: keyof ParamsOf<Code> extends Fact ? Code : never;
 }[Codes];
@@ -115,7 +115,7 @@ export type Observed =
 			readonly at: 'answered';
 			readonly status: number;
 			readonly answer?: AnswerKind;
-			/** `Retry-After` was there and could be read. */
+			/** True if there was a readable `Retry-After`. */
 			readonly hasRetryAfter: boolean;
 			readonly code?: string;
 	  };

@@ -1,10 +1,10 @@
 /**
  * Chooses the proxy for a base URL.
  *
- * Loopback never goes through a proxy, whatever the variables say. An entry of `NO_PROXY` matches the host itself and
- * every host below it (`empresa.com.br`, `.empresa.com.br`, `*.empresa.com.br`), with a port only that port; `*` matches
- * all. Refused: a proxy URL that is not `http:` or `https:` (`proxy-url-invalid`); its text is never shown, it holds a
- * password. Source: the conventions of curl, for no standard describes these variables.
+ * Loopback never goes through a proxy, whatever the variables say. A `NO_PROXY` entry matches the host and its subdomains
+ * (`empresa.com.br`, `.empresa.com.br`, `*.empresa.com.br`); with a port, only that port; `*` matches all. Throws
+ * `proxy-url-invalid` for a proxy URL that is not `http:` or `https:`, without its text, which may contain a password.
+ * Source: curl's conventions, since no standard describes these variables.
  */
 import { Fault } from '../messages/fault.ts';
 import { isLoopbackHost } from '../contract/endpoints.ts';
@@ -23,7 +23,7 @@ export interface ProxySettings {
 	readonly noProxy: readonly string[];
 }
 
-/** The proxy for this base URL, or nothing when it is reached directly. Throws `Fault`. */
+/** Undefined if the base URL is reached directly. Throws `Fault`. */
 export function chooseProxy(baseUrl: URL, settings: ProxySettings | undefined): Proxy | undefined {
 	if (settings === undefined || settings.url.trim() === '' || isLoopbackHost(baseUrl.hostname)) return undefined;
 	if (settings.noProxy.some((entry) => matchesNoProxy(baseUrl, entry))) return undefined;

@@ -1,15 +1,15 @@
 /**
- * Keeps the API key out of everything that is kept of an answer: servers and gateways may echo request headers.
+ * Removes the API key from everything that is kept of an answer, since servers and gateways may echo request headers.
  *
- * Searches for any eight characters in a row of the secret, its base64 (at any alignment) or its hexadecimal digits,
- * also behind up to four layers of escapes and across line breaks. A text that hides it so is replaced as a whole.
+ * Searches for any eight consecutive characters of the secret, its base64 (at any alignment) or its hexadecimal digits, also
+ * behind up to four layers of escapes and across line breaks. A text with an escaped or broken key is replaced as a whole.
  */
 import { maskKey } from '../contract/api-key.ts';
 
 export type Redact = (text: string) => string;
 
 const PIECE = 8;
-/** A log of a log escapes twice. */
+/** Nested logs escape several times. */
 const MAX_CODINGS = 4;
 
 export function createRedact(apiKey: string): Redact {
@@ -41,7 +41,7 @@ export function createRedact(apiKey: string): Redact {
 	};
 }
 
-/** Without the characters that also hold bits of what precedes or follows the secret. */
+/** Leaves out characters that include bits of what precedes or follows the secret. */
 function base64Of(secret: string, before: number): string {
 	const bits = (before + Buffer.byteLength(secret)) * 8;
 	const coded = Buffer.from('\0'.repeat(before) + secret).toString('base64');
@@ -78,7 +78,7 @@ function meaningOf(groups: Readonly<Record<string, string | undefined>>): string
 	return plain === undefined || BREAKS.test(plain) ? '' : plain;
 }
 
-/** Neither blanks nor escapes. */
+/** Text without blanks and escapes. */
 const PLAIN = /^[!-$'-;>-[\]-~]*$/;
 const squeezed = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, '');
 

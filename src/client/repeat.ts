@@ -1,15 +1,15 @@
 /**
- * Requests that may be sent again: GET, and PATCH of a line. Repeated as the policy says, a few times and no more.
+ * Requests that may be sent again: GET, and PATCH of a line. Repeated a few times, as the policy says.
  *
- * Between attempts: exponential backoff with jitter, or the server's own `Retry-After` where it fits into
- * `maxPauseMs`; a longer one ends the attempts.
+ * Between attempts: exponential backoff with jitter, or the server's `Retry-After` if it is at most `maxPauseMs`; a longer
+ * one ends the attempts.
  */
 import type { Account } from './account.ts';
 import type { AnswerKind } from './policy.ts';
 import type { Answered, Seen } from './seen.ts';
 
 export interface RepeatLimits extends BackoffLimits {
-	/** Attempts in all, the first included. */
+	/** Total attempts, including the first. */
 	readonly attempts: number;
 	readonly maxPauseMs: number;
 }
@@ -25,7 +25,7 @@ export interface Repeated<T> {
 
 export type ReadAnswer<T> = (answer: Answered) => { readonly kind: AnswerKind; readonly value?: T };
 
-/** Undefined: not once more. `attempt` counts from 0. */
+/** Undefined if the request may not be repeated. `attempt` counts from 0. */
 export function pauseBefore(
 	attempt: number,
 	account: Account,
@@ -45,8 +45,8 @@ export interface BackoffLimits {
 }
 
 /**
- * Exponential backoff with jitter: attempt 0 waits between half of `baseMs` and `baseMs`, each further one twice as long,
- * at most `capMs`. `attempt` counts from 0; `random` is in [0, 1).
+ * Exponential backoff with jitter: attempt 0 waits between half of `baseMs` and `baseMs`, each later one twice as long, at
+ * most `capMs`. `attempt` counts from 0; `random` is in [0, 1).
  */
 export function backoffMs(attempt: number, limits: BackoffLimits, random: number): number {
 	const ceiling = Math.min(limits.capMs, limits.baseMs * 2 ** Math.min(attempt, 52));

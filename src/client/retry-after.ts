@@ -1,9 +1,8 @@
 /**
- * `Retry-After` headers to a pause in milliseconds.
+ * Parses `Retry-After` headers to a pause in milliseconds.
  *
- * Read: delay-seconds (`120`) and the three HTTP-date forms, against `now`, the clock of the server where it is known; a
- * date in the past is no pause. Anything else is no pause that could be kept (`undefined`). No more than an hour: a server
- * that wants longer says so again.
+ * Reads delay-seconds (`120`) and the three HTTP-date forms, relative to `now`, the server's clock if known. A date in the
+ * past gives 0; anything else gives undefined. At most an hour: a server that needs longer will ask again.
  * Source: RFC 9110 §10.2.3 and §5.6.7; open point `rate-limit`.
  */
 const MAX_PAUSE_MS = 3_600_000;
@@ -11,14 +10,14 @@ const MAX_PAUSE_MS = 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MONTH = `(?<month>${MONTHS.join('|')})`;
 const TIME = String.raw`(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})`;
-/** IMF-fixdate, then the two obsolete forms that a recipient must still read. */
+/** IMF-fixdate, then the two obsolete forms that a recipient must accept. */
 const HTTP_DATES = [
 	new RegExp(String.raw`^[A-Z][a-z]{2}, (?<day>\d{2}) ${MONTH} (?<year>\d{4}) ${TIME} GMT$`),
 	new RegExp(String.raw`^[A-Z][a-z]{5,8}, (?<day>\d{2})-${MONTH}-(?<year>\d{2}) ${TIME} GMT$`),
 	new RegExp(String.raw`^[A-Z][a-z]{2} ${MONTH} (?<day>[ \d]\d) ${TIME} (?<year>\d{4})$`),
 ];
 
-/** Reads one header value. `now` is in milliseconds since 1970. */
+/** Parses one header value. `now` is in milliseconds since 1970. */
 export function parseRetryAfter(text: string, now: number): number | undefined {
 	const value = text.trim();
 	if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, MAX_PAUSE_MS);
@@ -26,7 +25,7 @@ export function parseRetryAfter(text: string, now: number): number | undefined {
 	return instant === undefined ? undefined : Math.min(Math.max(instant - now, 0), MAX_PAUSE_MS);
 }
 
-/** Reads one HTTP-date, as of `Date`. `now` tells the century of a year of two digits. */
+/** Parses one HTTP-date, such as a `Date` header. `now` decides the century of a two-digit year. */
 export function parseHttpDate(text: string, now: number): number | undefined {
 	for (const form of HTTP_DATES) {
 		const groups = form.exec(text)?.groups;
@@ -46,7 +45,7 @@ export function parseHttpDate(text: string, now: number): number | undefined {
 	return undefined;
 }
 
-/** Two digits mean the year of that ending that is at most 50 years ahead, as RFC 9110 §5.6.7 has it. */
+/** A two-digit year is at most 50 years in the future (RFC 9110 §5.6.7). */
 function fullYear(year: number, now: number): number {
 	if (year > 99) return year;
 	const thisYear = new Date(now).getUTCFullYear();

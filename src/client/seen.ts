@@ -1,7 +1,7 @@
 /**
- * Facts of one attempt. `not-started`: undici never called `onRequestStart`, so no byte was sent; error codes cannot prove
- * that (`ECONNRESET` happens before and after sending). `started`: no status came. `answered`: a status came, and as much
- * of the body as could be read.
+ * Facts about one attempt. `not-started`: undici never called `onRequestStart`, so no byte was sent; error codes cannot
+ * prove that (`ECONNRESET` happens before and after sending). `started`: no status came. `answered`: a status came, with as
+ * much of the body as could be read.
  */
 
 export const NOT_STARTED_CAUSES = [
@@ -22,7 +22,7 @@ export type NotStartedCause = (typeof NOT_STARTED_CAUSES)[number];
 interface NotStarted {
 	readonly at: 'not-started';
 	readonly cause: NotStartedCause;
-	/** A code such as `ECONNREFUSED`, or the status of a proxy; never free text. */
+	/** A code such as `ECONNREFUSED`, or a proxy's status; never free text. */
 	readonly reason: string;
 }
 
@@ -39,13 +39,13 @@ export interface Answered {
 	readonly status: number;
 	readonly headers: Headers;
 	readonly body: string;
-	/** False when the body was cut, longer than allowed, or not whole at the deadline. */
+	/** False if the body was cut, longer than allowed, or incomplete at the deadline. */
 	readonly complete: boolean;
 }
 
 export type Seen = NotStarted | Started | Answered;
 
-/** The first value of a header, whose name is in lower case. */
+/** The first value of a header. `name` is in lower case. */
 export function headerOf(headers: Headers, name: string): string | undefined {
 	const value = headers[name];
 	return typeof value === 'object' ? value[0] : value;

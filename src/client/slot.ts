@@ -1,11 +1,11 @@
 /**
- * A worker's own connection. One request at a time, each with a wall-clock deadline, connecting included.
+ * A worker's own connection. One request at a time, each with a wall-clock deadline that includes connecting.
  *
- * One undici `Client` per slot, because an `AbortSignal` is not honoured while a request waits for its connection: only
- * destroying the client ends that, and here it touches no other request. The next request gets a new client.
+ * Each slot has its own undici `Client`, because undici ignores an `AbortSignal` while a request waits for its connection.
+ * Only destroying the client ends that, and here no other request is affected. The next request gets a new client.
  *
- * HTTP/1.1 pairs answers with requests by their order alone, so one surplus answer would shift all that follow. Therefore
- * every answer either names what was sent or its connection is closed before the next request (`retire`).
+ * HTTP/1.1 matches answers to requests by order alone, so one surplus answer would shift all later ones. So if an answer does
+ * not name what was sent, its connection is closed before the next request (`retire`).
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'undici';
@@ -17,19 +17,19 @@ import { whenAborted } from './when-aborted.ts';
 export interface WireRequest {
 	readonly method: 'GET' | 'POST' | 'PATCH';
 	readonly path: string;
-	/** Names and values in turn. */
+	/** Alternating names and values. */
 	readonly headers: string[];
 	readonly body?: string;
 	readonly timeoutMs: number;
 	readonly maxBodyBytes: number;
 }
 
-/** Below the 5 s that Node's and many other servers keep an idle connection; a `Keep-Alive` hint shortens it. */
+/** Below the 5 s for which Node and many other servers keep an idle connection. A `Keep-Alive` hint shortens it. */
 const KEEP_ALIVE_MS = 4_000;
 const KEEP_ALIVE_MAX_MS = 30_000;
 /**
- * Twice as long as the slowest answer took, between these. The least is more than an operating system keeps back a second
- * small packet until the first is acknowledged (40 ms, or 200).
+ * Limits for waiting twice as long as the slowest answer took. The minimum exceeds the time for which an operating system
+ * delays a second small packet until the first is acknowledged (40 or 200 ms).
  */
 const QUIET_MS = { min: 250, max: 1_000 } as const;
 
@@ -46,7 +46,7 @@ export class Slot {
 		this.#dialSettings = dialSettings;
 	}
 
-	/** Sends once and gives what was seen. Never throws for anything the network does. */
+	/** Sends once and returns what was seen. Never throws for anything the network does. */
 	send(request: WireRequest, signal?: AbortSignal): Promise<Seen> {
 		if (this.#busy) throw new Error('a slot has one request at a time');
 		if (signal?.aborted === true) {
@@ -66,7 +66,7 @@ export class Slot {
 				resolve(seen);
 			};
 			const attempt = new Attempt(request.maxBodyBytes, settle, connection.expectAnswer);
-			// After a turn that reads: a process that stood still finds its deadline passed before the answer that is there.
+			// Read pending input first: in a process that was blocked, the deadline fires before a received answer is read.
 			const passed = (): void => void setImmediate(() => attempt.giveUp('deadline'));
 			const deadline = setTimeout(passed, request.timeoutMs);
 			const forget = signal && whenAborted(signal, () => attempt.giveUp('aborted'));
@@ -78,8 +78,8 @@ export class Slot {
 	}
 
 	/**
-	 * Closes the connection after an answer that does not name its request. Gives false if more bytes followed, so that
-	 * either answer may be the right one. The next request need not wait for that: it opens another connection.
+	 * Closes the connection after an answer that does not name its request. Returns false if more bytes followed, since
+	 * either answer may then be the right one. The next request opens another connection and need not wait.
 	 */
 	async retire(): Promise<boolean> {
 		const retired = this.#connection;
@@ -104,7 +104,7 @@ class Connection {
 	readonly client: Client;
 	answers = 0;
 	readonly #dialler: Dialler;
-	/** Bytes came that answer no request. */
+	/** True if bytes came that answer no request. */
 	#hasSurplus = false;
 
 	constructor(origin: string, dialSettings: DialSettings, session: TlsSession) {
@@ -114,7 +114,7 @@ class Connection {
 			pipelining: 1,
 			keepAliveTimeout: KEEP_ALIVE_MS,
 			keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
-			// The deadline of the attempt is the only clock.
+			// The attempt's deadline is the only time limit.
 			headersTimeout: 0,
 			bodyTimeout: 0,
 		});
@@ -129,7 +129,7 @@ class Connection {
 		this.#dialler.expectAnswer();
 	};
 
-	/** True if nothing follows the last answer. Waits for it only where an earlier request could have had two answers. */
+	/** True if nothing follows the last answer. Waits only if an earlier request could have had two answers. */
 	async isQuiet(leastMs: number): Promise<boolean> {
 		if (this.answers > 1) await this.#untilQuiet(Math.min(Math.max(leastMs, QUIET_MS.min), QUIET_MS.max));
 		else await twoTurns();
@@ -140,7 +140,7 @@ class Connection {
 
 	#untilQuiet(quietMs: number): Promise<void> {
 		return new Promise((resolve) => {
-			// After turns that read: a process that stood still finds the time over before what is there.
+			// Read pending input first: in a process that was blocked, the timer fires before the input is read.
 			const timer = setTimeout(() => void twoTurns().then(resolve), quietMs);
 			this.client.once('disconnect', () => {
 				clearTimeout(timer);
@@ -154,14 +154,14 @@ class Connection {
 		this.#dialler.hangUp();
 	}
 
-	/** True for bytes that answer no request or are no HTTP, not if the server closed. */
+	/** True for bytes that answer no request or are not HTTP; false if the server closed. */
 	#isOutOfStep(error: Error): boolean {
 		const code = 'code' in error ? String(error.code) : '';
 		return code.startsWith('HPE_') || (code === 'UND_ERR_SOCKET' && !this.#dialler.hasEnded());
 	}
 }
 
-/** One turn of the event loop for what is here already, and one that reads. */
+/** One turn of the event loop for input that was already read, and one that reads. */
 async function twoTurns(): Promise<void> {
 	await turn();
 	await turn();

@@ -1,8 +1,8 @@
 /**
- * Updating a line → its outcome. The update sets what it names, so it is repeated as a read is.
+ * Updates a line. An update is idempotent, so it is repeated like a read.
  *
- * Labels that were sent and did not come back are noticed (`custom-field-ignored`). A 2xx counts as updated only with the
- * line that was asked for, or with the start of one that was cut off.
+ * A notice reports labels that are missing in the answer (`custom-field-ignored`). A 2xx counts as updated only with the
+ * requested line, or the start of a line that was cut off.
  */
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import {

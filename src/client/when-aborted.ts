@@ -1,9 +1,7 @@
-/**
- * One abort listener per signal for all requests that share it: Node warns of a leak beyond ten listeners.
- */
+/** One abort listener per signal for all requests that share it, since Node warns of a leak above ten listeners. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls `act` when the signal aborts, unless the returned function was called before. */
+/** Calls `act` when the signal aborts, unless the returned function was called first. */
 export function whenAborted(signal: AbortSignal, act: () => void): () => void {
 	const known = waiting.get(signal);
 	const acts = known ?? new Set();

@@ -1,4 +1,4 @@
-/** From an operation of the API to the request on the wire, and a connection to send it on. */
+/** Turns an API operation into a request on the wire, and finds a connection for it. */
 import { ENDPOINTS, type OperationId, renderPath } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';
 import { accountFor, isSuccess, type RequestContext } from './account.ts';
@@ -10,25 +10,25 @@ import type { Slot, WireRequest } from './slot.ts';
 export interface Wire {
 	readonly context: RequestContext;
 	readonly deprecations: Deprecations;
-	/** Path of the base URL, put before every path of the API. */
+	/** Path of the base URL, which precedes every API path. */
 	readonly prefix: string;
 	readonly headers: { readonly read: string[]; readonly write: string[] };
 	readonly limits: RepeatLimits;
 	readonly clock: Clock;
 	readonly writeTimeoutMs: number;
 	readonly readTimeoutMs: number;
-	/** A connection for one request, beside those of the workers. */
+	/** Lends a connection for one request, besides the workers' connections. */
 	readonly borrowSlot: <T>(use: (slot: Slot) => Promise<T>) => Promise<T>;
 }
 
-/** One asset, one line, one error: more than this is no answer of the API. */
+/** For one asset, line or error. A longer answer does not come from the API. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** All employees of a company come in one answer. */
+/** One answer has all employees of a company. */
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 export interface Call {
 	readonly id?: string;
-	/** With its `?`. */
+	/** Includes the `?`. */
 	readonly query?: string;
 	readonly body?: string;
 }
@@ -45,7 +45,7 @@ export function renderRequest(operation: OperationId, wire: Wire, { id, query = 
 	};
 }
 
-/** Sends a request that may be repeated, on a connection of its own. */
+/** Sends a request that may be repeated, on its own connection. */
 export function callRepeatedly<T>(
 	operation: OperationId,
 	wire: Wire,
@@ -73,7 +73,7 @@ export function callRepeatedly<T>(
 	});
 }
 
-/** The part of a zod schema used here: zod belongs to the contract. */
+/** The part of a zod schema used here, since this room may not import zod. */
 interface Schema<T> {
 	readonly safeParse: (
 		value: unknown,
@@ -82,14 +82,14 @@ interface Schema<T> {
 		| { readonly success: false; readonly error: { readonly issues: readonly { readonly path: PropertyKey[] }[] } };
 }
 
-/** Requests are strict: what the API does not take is refused before it is sent (`request-invalid`, naming the field). */
+/** Throws `request-invalid`, with the field, for a request that the API would not accept. */
 export function requireValid<T>(schema: Schema<T>, value: T): T {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
 	throw new Fault('request-invalid', { field: parsed.error.issues[0]?.path.map(String).join('.') || '-' });
 }
 
-/** An id becomes part of the path: nothing at all, `.` and `..` would name another one. */
+/** Throws `request-invalid` for an empty id, `.` or `..`, which would change the path. */
 export function requireId(id: string): string {
 	if (/^\.{0,2}$/.test(id.trim())) throw new Fault('request-invalid', { field: 'id' });
 	return id;

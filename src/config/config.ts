@@ -1,6 +1,6 @@
 /**
- * The settings of one command, from flags, then environment variables, then a config file (`docs/automation.md`); nowhere else
- * is a setting read. The API key never stands in argv or in the config file.
+ * The settings of one command, from flags, then environment variables, then a config file (`docs/automation.md`). Settings are
+ * read nowhere else. The API key is never in argv or in the config file.
  */
 import { definedOf } from '../messages/problem.ts';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { CSV_SETTINGS, OPTIONS } from './options.ts';
 
 export { definedOf } from '../messages/problem.ts';
 
-/** A number or a percentage of the requests: `20` or `5%`. */
+/** A number or a percentage of requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
 
 /** Settings of config files and flags. */
@@ -60,17 +60,17 @@ export const settingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A frozen `Settings` with what only the environment knows. */
+/** Frozen settings, with values that only the environment has. */
 export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	readonly language: (typeof LANGUAGES)[number];
-	/** Its address may contain a password, so only the code that connects gets it. */
+	/** The address may contain a password, so only the connecting code gets it. */
 	readonly ledger?: { readonly url: string };
-	/** Checked here and nowhere else. It goes to the client alone; runs get whose key it is (`identifyKey`). */
+	/** Checked only here. Only the client gets it; runs get its identity (`identifyKey`). */
 	readonly apiKey?: string;
 	readonly runsDir: string;
-	/** Named by flag, variable or file. */
+	/** Set by flag, variable or file. */
 	readonly isRunsDirChosen: boolean;
-	/** Settings that only the configuration file of the working folder has, which may come from anybody, and that file. */
+	/** Settings set only by the working folder's config file, which may come from anybody, and that file. */
 	readonly ofFolder: { readonly file: string; readonly settings: ReadonlySet<string> };
 	/** Folder for the marks of sent runs. */
 	readonly stateDir?: string;
@@ -85,7 +85,7 @@ export interface CsvSettings {
 	readonly shortRows?: (typeof CSV_SETTINGS)['short-rows'][number];
 }
 
-/** The last one of a name holds. */
+/** If a name is repeated, its last value counts. */
 function readCsvSettings(typed: readonly string[]): CsvSettings {
 	const last = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
 		values.findLast((value) => typed.findLast((one) => one.startsWith(`${name}=`)) === `${name}=${value}`);

@@ -1,11 +1,11 @@
-/** Options of single commands, which have no config entry (`setting-invalid`). Settings that have one are in `config.ts`. */
+/** Options of single commands, which a config file may not set (`setting-invalid`). Other settings are in `config.ts`. */
 import { z } from 'zod';
 import { OPTIONS } from './options.ts';
 
 const on = z.boolean().default(false);
 const text = z.string().optional();
 const list = z.array(z.string()).default([]);
-/** A flag whose value may be left out. */
+/** A flag with an optional value. */
 const textOrOn = z.union([z.string(), z.literal(true)]).optional();
 
 export const flagsSchema = z.object({
@@ -64,7 +64,7 @@ export const flagsSchema = z.object({
 	port: z.number({ error: '0 … 65535' }).optional(),
 	sandboxData: text,
 	demo: on,
-	/** Labels, several to a flag where commas part them. */
+	/** Labels; one flag may have several, separated by commas. */
 	sandboxFields: list.transform((typed) =>
 		typed
 			.flatMap((labels) => labels.split(','))

@@ -1,21 +1,21 @@
-/** Named and written as in `asset-importer.config.json` (`docs/reference.md`), but for the content of files in place of their names. */
+/** Settings as in `asset-importer.config.json` (`docs/reference.md`), but with the content of files instead of their names. */
 export interface ImportSettings {
 	/** Sheets to import; `*` for all. */
 	readonly sheet?: readonly string[];
 	/** `encoding=windows-1252`, `delimiter=;`, `quotes=single`, `short-rows=accept`. */
 	readonly csv?: readonly string[];
-	/** How numbers and dates are read that their own column does not decide. Default: `pt-BR`. */
+	/** Locale of numbers and dates if their column does not decide it. Default: `pt-BR`. */
 	readonly locale?: 'pt-BR' | 'en-US';
 	/** IANA zone of times without an offset. Default: UTC for spreadsheets, `America/Sao_Paulo` for invoices. */
 	readonly timeZone?: string;
-	/** For rows and invoices without a status: `in-use`, or a word for it. */
+	/** Status of rows and invoices without one: `in-use`, or a word for it. */
 	readonly defaultStatus?: string;
 	readonly defaultAcquisitionType?: string;
 	/** Default: `error`, a question. */
 	readonly unknownColumns?: 'error' | 'ignore' | 'custom-fields';
 	/** Default: `refuse`. */
 	readonly repeatedSerials?: 'refuse' | 'accept';
-	/** Reais for one unit of another currency: `USD=5.43`. */
+	/** Reais per unit of a foreign currency: `USD=5.43`. */
 	readonly exchangeRate?: readonly string[];
 	/** CNPJs of the buyer. Absent: the recipients of the invoices must share one root. */
 	readonly company?: readonly string[];
@@ -23,7 +23,7 @@ export interface ImportSettings {
 	readonly assetNumber?: string;
 	/** Default: `landed`, with freight and taxes. */
 	readonly cost?: 'product' | 'landed';
-	/** Kinds of invoices that are left out or refused unless they are named here. */
+	/** Kinds of invoices to import that are otherwise skipped or refused. */
 	readonly allow?: readonly string[];
 	/** JSON of `docs/mapping.schema.json`, for example from `proposeAnswers`. */
 	readonly mapping?: object;

@@ -1,6 +1,6 @@
 /**
- * Flags, environment and config file to one frozen `Config`, and the flags of one command to `Flags`. Throws `Fault` for a
- * value that cannot be meant.
+ * Turns flags, environment and config file into one frozen `Config`, and a command's own flags into `Flags`. Throws `Fault`
+ * for an invalid value.
  */
 import { definedOf } from '../messages/problem.ts';
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	const flags = parseFlags(typed);
 	const named = Object.keys(settingsSchema.shape);
 	const fromFlags = Object.fromEntries(Object.entries(typed).filter(([name]) => named.includes(name)));
-	// An address that is only configured gives way to a rehearsal; one that was typed beside it is a contradiction.
+	// `--sandbox` overrides a configured address, but contradicts one typed beside it.
 	if (flags.sandbox && fromFlags['baseUrl'] !== undefined) throw new Fault('sandbox-with-address');
 	const fromFile = readConfigFile(flags.config, cwd);
 	const fromEnv = Object.fromEntries([...VARIABLES].flatMap(([name, of]) => (env[of] ? [[name, env[of]]] : [])));
@@ -61,13 +61,13 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	});
 }
 
-/** Of a program that has no config file. */
+/** For a calling program, which has no config file. */
 export function parseSettings(values: object): Settings {
 	return parse(settingsSchema, values, 'file');
 }
 
 function parse<Values>(schema: ZodType<Values>, values: object, from: 'file' | 'env' | 'flag', file = ''): Values {
-	// Code made for a schema pays where it is used again; here each is used once.
+	// Each schema is used once, so compiling it would not pay.
 	const parsed = schema.safeParse(values, { jitless: true });
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
@@ -153,7 +153,7 @@ function readApiKey(file: string | undefined, env: ConfigSources['env'], cwd: st
 	throw new Fault('api-key-malformed', { source: file ?? 'ASSET_IMPORTER_API_KEY' });
 }
 
-/** The text of a file that an option names. */
+/** Reads the file named by an option. */
 export function readNamedFile(kind: 'key' | 'certificate', option: string, file: string): string {
 	try {
 		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
@@ -162,7 +162,7 @@ export function readNamedFile(kind: 'key' | 'certificate', option: string, file:
 	}
 }
 
-/** The usual variables, in either case; the API is HTTPS, so `HTTPS_PROXY` goes first. */
+/** Reads the usual variables, in upper or lower case. The API uses HTTPS, so `HTTPS_PROXY` comes first. */
 function proxyOf(env: ConfigSources['env']): Config['proxy'] {
 	const url = env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['ALL_PROXY'] ?? env['all_proxy'];
 	if (url === undefined || url === '') return undefined;

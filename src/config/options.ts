@@ -1,5 +1,5 @@
 /**
- * Every option of the command line by its name: the values it takes, and which printed commands repeat it.
+ * Every command-line option by name: its values, and which printed commands repeat it.
  *
  * Plain data, so that `--help` loads no schema. The words are in `messages/text/<language>/help.json`.
  */
@@ -8,20 +8,20 @@ import { INVOICE_CASES } from '../drafts/invoice-settings/invoice-cases.ts';
 
 export interface OptionFacts {
 	readonly short?: string;
-	/** Absent: a switch. `list`: may be repeated. */
+	/** Absent for a switch. `list`: may be repeated. */
 	readonly takes?: 'text' | 'number' | 'list';
 	readonly valueOptional?: true;
 	readonly choices?: readonly string[];
 	readonly completes?: 'files' | 'folders';
-	/** Commands that repeat it when they are printed, or started by the page. */
+	/** Commands that repeat it when they are printed or started by the page. */
 	readonly keptBy?: readonly ('resume' | 'draft' | 'resolve' | 'page')[];
-	/** Describes one set of files or one run, so it is left out when corrected rows are imported. */
+	/** Applies to one set of files or one run only, so it is dropped when corrected rows are imported. */
 	readonly once?: true;
-	/** Most people need it: it is in the help without `--all`. */
+	/** Most people need it, so the help shows it without `--all`. */
 	readonly common?: true;
 }
 
-/** The settings of `--csv` with their values. */
+/** Settings of `--csv` with their values. */
 export const CSV_SETTINGS = {
 	encoding: ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'cp860', 'cp437', 'macintosh'],
 	delimiter: [';', ',', '|', 'tab'],
@@ -119,7 +119,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** Options by their flag, `--sheet` or `-o`, as they may be typed. */
+/** Options by flag as typed, such as `--sheet` or `-o`. */
 const BY_FLAG: ReadonlyMap<string, TypedOption> = new Map(
 	Object.entries<OptionFacts>(OPTIONS).flatMap(([name, facts]) => {
 		const option = { flag: `--${name}`, facts };
@@ -135,12 +135,12 @@ export function factsOf(name: OptionName): OptionFacts {
 }
 
 interface TypedOption {
-	/** In its long form. */
+	/** The long form. */
 	readonly flag: string;
 	readonly facts: OptionFacts;
 }
 
-/** Keeps the options that `keeps` names, with their values. Words that belong to no known option are dropped. */
+/** Keeps the options that `keeps` accepts, with their values. Drops words that belong to no known option. */
 export function filterOptions(words: readonly string[], keeps: (option: TypedOption) => boolean): readonly string[] {
 	let isKept = false;
 	let awaitsValue = false;

@@ -1,4 +1,4 @@
-/** The settings that decide a plan, from a config or a program to what plans take. */
+/** Turns the settings of a config or a calling program into plan options. */
 import { parseAllowedCases } from '../drafts/invoice-settings/invoice-cases.ts';
 import { parseEnrollmentTemplate } from '../drafts/invoice-settings/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/invoice-settings/invoice-options.ts';

@@ -1,8 +1,8 @@
-/** Name and version of this program, as run records and `--version` give it, and where it is installed. */
+/** Name and version of this program, for run records and `--version`, and where it is installed. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** With `dist`, `samples` and `package.json`. */
+/** Contains `dist`, `samples` and `package.json`. */
 export const PACKAGE_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 const text = readFileSync(`${PACKAGE_FOLDER}package.json`, 'utf8');
 

@@ -1,5 +1,6 @@
 /**
- * API keys and their environments. A key without a prefix counts as production: the other mistake would write to it unasked.
+ * API keys and their environments. A key without a prefix counts as production: otherwise rows could be sent to production
+ * without asking.
  * Open points `unprefixed-key` and `bearer-form`.
  */
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
@@ -20,9 +21,7 @@ export function maskKey(apiKey: string): string {
 
 export type PastedKey = { readonly ok: true; readonly key: string } | { readonly ok: false };
 
-/**
- * Removes blanks, quotes, a line break and `Bearer ` around a pasted key. Refuses white space and control characters inside.
- */
+/** Removes blanks, quotes, a line break and `Bearer ` around a pasted key. Refuses white space and control characters inside. */
 export function readPastedKey(pasted: string): PastedKey {
 	const key = pasted
 		.trim()

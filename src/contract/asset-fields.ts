@@ -1,4 +1,4 @@
-/** Fields of assets and their values, without the schemas, which the help and the page do not need. */
+/** Asset fields and their values, without schemas, for the help and the page. */
 export const ASSET_STATUSES = [
 	'available',
 	'in-use',
@@ -17,7 +17,7 @@ export type AssetStatus = (typeof ASSET_STATUSES)[number];
 export const ACQUISITION_TYPES = ['bought', 'rented', 'other'] as const;
 export type AcquisitionType = (typeof ACQUISITION_TYPES)[number];
 
-/** Without `source` and `customFields`, in the order of the API's documentation. */
+/** Excludes `source` and `customFields`. In the order of the API's documentation. */
 export const ASSET_FIELDS = [
 	'enrollmentId',
 	'status',
@@ -38,7 +38,7 @@ export const ASSET_FIELDS = [
 ] as const;
 export type AssetField = (typeof ASSET_FIELDS)[number];
 
-/** Fields that hold an instant. */
+/** Fields with a date-time. */
 export const INSTANT_FIELDS: ReadonlySet<string> = new Set<AssetField>([
 	'acquisitionDate',
 	'warrantyExpirationDate',

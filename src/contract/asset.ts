@@ -2,8 +2,8 @@
  * Assets in requests and answers.
  *
  * `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no unknown property.
- * `assetResponseSchema` is lenient: an asset with a new status is created all the same. The
- * last two schemas are as documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
+ * `assetResponseSchema` is lenient: an asset with an unknown status was still created. The last two schemas are as
+ * documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
  * `null-values`.
  */
 import { z } from 'zod';
@@ -75,5 +75,5 @@ export const assetSchema = z.strictObject({
 	deviceId: z.string().optional(),
 	customFields: z.array(typedCustomFieldSchema),
 });
-/** As the API answers it: dates are UTC, `priceCents` is in cents of BRL. */
+/** An asset in the API's answers: dates are UTC, `priceCents` is in cents of BRL. */
 export type Asset = Readonly<z.infer<typeof assetSchema>>;

@@ -27,9 +27,7 @@ export function daysInMonth(year: number, month: number): number {
 	return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/**
- * The same rule for the API description, where `format: date-time` would be wrong. A test compares it with `isUtcDateTime`.
- */
+/** For the API description, where `format: date-time` would be wrong. A test compares it with `isUtcDateTime`. */
 export const UTC_DATE_TIME_PATTERN =
 	'^(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +
 	'|(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)' +

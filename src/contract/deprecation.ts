@@ -7,7 +7,7 @@ export interface Deprecation {
 	/** ISO date-times in whole seconds of UTC. */
 	readonly deprecatedAt: string;
 	readonly sunsetAt: string;
-	/** Page about the migration. */
+	/** Address of the migration page. */
 	readonly documentation: string;
 	/** Address of the replacement. */
 	readonly successor?: string;
@@ -105,7 +105,7 @@ const PARAMETER =
 const END_OF_LINK = /[\t ]*(?:,|$)/y;
 const ONLY_BLANKS_AND_COMMAS = /[\t ,]*$/y;
 
-/** Up to what cannot be read. */
+/** Stops at the first link that cannot be read. */
 export function parseLinkHeader(values: readonly string[]): readonly ParsedLink[] {
 	return values.flatMap(parseLinkValue);
 }

@@ -27,7 +27,7 @@ interface Forms<Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count> {
 	readonly count: Count;
 }
 
-/** Without the id and nested fields. */
+/** Excludes the id and nested fields. */
 const employeeFields = <Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count>(
 	form: Forms<Text, Email, Phone, Day, Cpf, Cnpj, Cents, Instant, Count>,
 ) => ({

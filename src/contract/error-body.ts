@@ -28,7 +28,7 @@ export const errorResponseSchema = z.looseObject({
 	publicDetails: z.record(z.string(), detailText).nullish().catch(undefined),
 });
 
-/** As documented, with all three fields. */
+/** The documented error body, with all three fields. */
 export function errorBodySchema(status: ErrorStatus) {
 	const codes: readonly ErrorCode[] = ERROR_CODES_BY_STATUS[status];
 	return z.strictObject({ code: z.enum(codes), message: z.string(), publicDetails: z.record(z.string(), z.string()) });

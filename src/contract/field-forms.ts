@@ -1,5 +1,5 @@
 /**
- * Forms of fields, lenient and as documented.
+ * Schemas of fields, in lenient and documented form.
  *
  * Lenient: an absent, null or mistyped field is dropped and the rest kept, since an answer is about something that already
  * happened. Open points `present-fields`, `employee-fields`, `error-body`, `date-time-echo`, `date-time-precision`.
@@ -27,9 +27,9 @@ export const dateSchema = z.iso.date();
 export const CUSTOM_FIELD_TYPES = ['text', 'select'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
-/** In requests; other properties are ignored. */
+/** For requests; other properties are ignored. */
 export const sentCustomFieldSchema = z.object({ label: z.string(), value: z.string() });
-/** In answers of assets and updates. */
+/** For answers with assets and updates. */
 export const typedCustomFieldSchema = z.strictObject({
 	label: z.string(),
 	type: z.enum(CUSTOM_FIELD_TYPES),

@@ -11,9 +11,9 @@ export interface LedgerAddress {
 	readonly user?: string;
 	readonly password?: string;
 	readonly database: string;
-	/** TLS verifies this; absent if the address does not say. */
+	/** What TLS verifies. Absent if the address does not say. */
 	readonly tls?: 'none' | 'certificate' | 'name';
-	/** Certificate of the authority, in PEM. */
+	/** File of the authority's certificate, in PEM. */
 	readonly caFile?: string;
 }
 
@@ -51,12 +51,12 @@ export function parseLedgerAddress(typed: string): LedgerAddress | undefined {
 	};
 }
 
-/** Empty for an invalid address, which may hold the password anywhere. */
+/** Empty for an invalid address, which may contain the password anywhere. */
 export function showLedgerAddress(typed: string): string {
 	return parseLedgerAddress(typed) === undefined ? '…' : Object.assign(new URL(typed), { password: '' }).href;
 }
 
-/** For records and printed commands. */
+/** Removes passwords from ledger addresses, for records and printed commands. */
 export function withoutLedgerPassword(words: readonly string[]): readonly string[] {
 	return words.map((word, index) => {
 		if (words[index - 1] === FLAG) return showLedgerAddress(word);
@@ -64,7 +64,7 @@ export function withoutLedgerPassword(words: readonly string[]): readonly string
 	});
 }
 
-/** For any text that may quote an address or the `password=…` of libpq. */
+/** Removes passwords from any text that may quote an address or libpq's `password=…`. */
 export function withoutPasswords(text: string): string {
 	return text
 		.replaceAll(/(postgres(?:ql)?:\/\/[^:/@\s]*):.*@/gi, '$1:…@')

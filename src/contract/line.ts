@@ -1,8 +1,8 @@
 /**
  * Virtual phone lines: answers in list and update form, and updates.
  *
- * Answers are lenient: only `id` is certain. Updates are strict: an absent property stays, `null` empties it, empty text is
- * refused. The last schemas are as documented. Open points `present-fields`, `text-limits`, `unknown-properties`,
+ * Answers are lenient: only `id` is certain. Updates are strict: an absent property is unchanged, `null` clears it, empty text
+ * is refused. The last schemas are as documented. Open points `present-fields`, `text-limits`, `unknown-properties`,
  * `custom-field-merge`.
  */
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export type Line = z.infer<typeof lineResponseSchema>;
 export const lineListResponseSchema = z.array(lineResponseSchema);
 
 export const updatedLineResponseSchema = z.looseObject(lineShape);
-/** The same after an update: without the redirect, and custom fields have a type. */
+/** A line in the answer to an update: without the redirect fields; custom fields have a type. */
 export type UpdatedLine = z.infer<typeof updatedLineResponseSchema>;
 
 const text = z.string().min(1);
@@ -60,7 +60,7 @@ export const lineUpdateSchema = z.strictObject({
 		.min(1)
 		.optional(),
 });
-/** An absent property stays, `null` empties it; a label that the company does not have is ignored. */
+/** An absent property is unchanged, `null` clears it. The API ignores labels that the company does not have. */
 export type LineUpdate = Readonly<z.infer<typeof lineUpdateSchema>>;
 
 const documentedFields = {
@@ -89,7 +89,7 @@ export const lineListSchema = z.array(listedLineSchema);
 export const updatedLineSchema = z.strictObject({ ...documentedFields, customFields: z.array(typedCustomFieldSchema) });
 export type DocumentedUpdatedLine = Readonly<z.infer<typeof updatedLineSchema>>;
 
-/** As the API accepts it. */
+/** An update as the API accepts it. */
 export const lineChangeSchema = z.object({
 	name: z.string().nullable().optional(),
 	costCenter: z.string().nullable().optional(),

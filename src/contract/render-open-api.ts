@@ -2,7 +2,7 @@
  * The API description (OpenAPI 3.1), made from the schemas that check requests and answers.
  *
  * A deprecated operation is marked as the API promises: `deprecated: true`, a description with a deprecation tag, dates and
- * link, and the headers in every answer but 401 and 403.
+ * link, and headers in every answer except 401 and 403.
  */
 import { z } from 'zod';
 import { assetCreationSchema, assetSchema } from './asset.ts';
@@ -152,7 +152,7 @@ function jsonOf(name: string): JsonObject {
 
 export type JsonObject = { readonly [name: string]: unknown };
 
-/** `input`: of a request; `output`: of an answer. */
+/** `input` for a request, `output` for an answer. */
 export function renderJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 	const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io });
 	return rest;
@@ -163,7 +163,7 @@ export interface DescribedOperation {
 	readonly summary: string;
 	readonly description: string;
 	readonly successStatus: 200 | 201;
-	/** Name and schema of the body of a success. */
+	/** Name and schema of a success answer's body. */
 	readonly answer: readonly [name: string, schema: z.ZodType];
 	readonly request?: readonly [name: string, schema: z.ZodType];
 }

@@ -1,5 +1,5 @@
 /**
- * SMS messages of a line: answers, lenient and as documented, and queries.
+ * SMS messages of a line: queries, and answers in lenient and documented form.
  *
  * `receivedAtFrom` is inclusive, `receivedAtTo` exclusive; several services repeat the parameter. Open points
  * `present-fields`, `service-identifiers`, `unknown-service`, `empty-detections`, `repeated-service`, `past-the-end`.
@@ -16,10 +16,10 @@ export const paginationResponseSchema = z.looseObject({
 	totalPages: lenientNumber,
 });
 
-/** Filters besides services: no detection, or one without a service. */
+/** Filters besides services: no detection, or a detection without a known service. */
 export const SPECIAL_SERVICES = ['none', 'unknown'] as const;
 
-/** The identifiers are not published, so any of this form may occur. */
+/** The API does not publish its identifiers, so any of this form may occur. */
 export const SERVICE_IDENTIFIER_PATTERN = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 
 export const smsMessageResponseSchema = z.looseObject({
@@ -29,7 +29,7 @@ export const smsMessageResponseSchema = z.looseObject({
 	originPhoneNumber: lenientText,
 	destinationPhoneNumber: lenientText,
 	message: lenientText,
-	/** Keyed by detected service. */
+	/** By detected service. */
 	detections: z
 		.record(z.string(), z.looseObject({ verificationCode: lenientText }))
 		.nullish()
@@ -52,10 +52,10 @@ export const smsQuerySchema = z.strictObject({
 	receivedAtTo: utcDateTimeSchema.optional(),
 	service: z.array(z.string().regex(new RegExp(SERVICE_IDENTIFIER_PATTERN))).optional(),
 });
-/** Times are UTC, from inclusive, to exclusive. Pages count from 1. `service`: `none`, `unknown` or identifiers. */
+/** Times are UTC, `receivedAtTo` exclusive. Pages count from 1. `service`: `none`, `unknown` or identifiers. */
 export type SmsQuery = Readonly<z.infer<typeof smsQuerySchema>>;
 
-/** With its `?`; empty if all parameters have their defaults. */
+/** Starts with `?`; empty if all parameters have their defaults. */
 export function renderSmsQuery(query: SmsQuery): string {
 	const { service = [], ...single } = query;
 	const parameters = new URLSearchParams();

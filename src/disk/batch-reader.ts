@@ -1,6 +1,6 @@
 /**
- * Single lines of a block log by their offset, each verified with its batch. Fast when the offsets mostly ascend. Reads
- * synchronously, so that a plan in the making can ask what an earlier run did. Throws `Fault` `run-file-unreadable`.
+ * Reads single lines of a block log by offset, each verified with its batch. Fast if the offsets mostly ascend. Synchronous,
+ * so that planning can look up what an earlier run did. Throws `Fault` `run-file-unreadable`.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type Batch, batchAt, findFooter } from './batches.ts';
@@ -22,7 +22,7 @@ export class BatchReader {
 		this.#descriptor = this.#attempt(() => openSync(file, 'r'));
 	}
 
-	/** The line that begins at `offset`, without its line break; undefined: its batch is not as it was written. */
+	/** Reads the line at `offset`, without its line break. Undefined if its batch is damaged. */
 	lineAt(offset: number): Buffer | undefined {
 		const batch = this.#batchOf(offset);
 		if (batch?.isSound !== true) return undefined;
@@ -42,13 +42,13 @@ export class BatchReader {
 		return (this.#batch = this.#readUntil(footer.from, (bytes) => batchAt(bytes, 0, footer.from)));
 	}
 
-	/** Reads ever more bytes from `offset` on until `find` finds something. */
+	/** Reads more and more bytes from `offset` until `find` finds something. */
 	#readUntil<Found>(offset: number, find: (bytes: Buffer) => Found | undefined): Found | undefined {
 		const start = offset - this.#windowOffset;
 		const found = start >= 0 && start < this.#window.length ? find(this.#window.subarray(start)) : undefined;
 		if (found !== undefined) return found;
 		for (let size = WINDOW_BYTES; ; size *= 2) {
-			// A new buffer each time: lines that were given before stay as they are.
+			// A new buffer each time, so that lines returned earlier stay valid.
 			const buffer = Buffer.allocUnsafe(size);
 			const bytesRead = this.#attempt(() => readSync(this.#descriptor, buffer, 0, size, offset));
 			this.#window = buffer.subarray(0, bytesRead);
@@ -67,9 +67,9 @@ export class BatchReader {
 	}
 }
 
-/** Readers of many files, of which the ones used last are open. */
+/** Reads many files and keeps the most recently used ones open. */
 export class BatchReaderPool {
-	/** In the order of their last use. */
+	/** Least recently used first. */
 	readonly #readers = new Map<string, BatchReader>();
 
 	lineAt(file: string, offset: number): Buffer | undefined {

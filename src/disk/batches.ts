@@ -1,6 +1,6 @@
 /**
- * The form of a block log: batches of JSON lines, each closed by a footer line with the offset of the batch, its number of
- * lines, and the CRC-32 of all bytes before the property `crc`. `judgeTail` alone decides if a tail is torn or damaged.
+ * The format of a block log: batches of JSON lines, each followed by a footer line with the batch's offset, its number of
+ * lines, and the CRC-32 of all bytes before the property `crc`. Only `judgeTail` decides if a tail is torn or damaged.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -8,13 +8,13 @@ import { hexOf } from './checked-json.ts';
 import { diskErrorCode, unreadable } from './disk-error.ts';
 import { readLineBlocks } from './read-lines.ts';
 
-/** The smallest unit that a disk writes as a whole, at a multiple of it. */
+/** Disks write an aligned sector of this size as a whole. */
 const SECTOR_BYTES = 512;
 
 const FORM = /^\{"from": *(?<from>\d+),"lines": *(?<lines>\d+),"crc":"(?<crc>[0-9a-f]{8})"\}\n$/;
 const BEFORE_FOOTER = Buffer.from('\n{"from":');
 
-/** Of fixed length, so that it is found from either end. */
+/** Has a fixed length, so that it can be found from either end. */
 function renderFooterStart(from: number, lines: number): string {
 	return `{"from":${String(from).padStart(15)},"lines":${String(lines).padStart(9)}`;
 }
@@ -26,7 +26,7 @@ function renderFooterEnd(crc: string): string {
 const FOOTER_START_BYTES = renderFooterStart(0, 0).length;
 export const FOOTER_BYTES = FOOTER_START_BYTES + renderFooterEnd(hexOf(0)).length;
 
-/** The batch of `text`, which is `lines` whole lines, at offset `from`. */
+/** Makes a batch of `text`, which has `lines` complete lines, for offset `from`. */
 export function sealBatch(
 	text: string,
 	lines: number,
@@ -37,7 +37,7 @@ export function sealBatch(
 	return { sealed: checked + renderFooterEnd(crc), crc };
 }
 
-/** `bytes` is the footer of a batch with this checksum. */
+/** True if `bytes` is the footer of a batch with this checksum. */
 export function isFooter(bytes: Buffer, crc: string): boolean {
 	return FORM.exec(bytes.toString('latin1'))?.groups?.['crc'] === crc;
 }
@@ -47,26 +47,26 @@ export function isFooterLine(bytes: Buffer, start: number, stop: number): boolea
 }
 
 export interface Batch {
-	/** Its lines, without the footer. */
+	/** The batch's lines, without the footer. */
 	readonly bytes: Buffer;
 	readonly offset: number;
 	readonly lines: number;
-	/** Behind the footer. */
+	/** Offset after the footer. */
 	readonly end: number;
 	readonly crc: string;
-	/** False: the footer is of this batch, but its bytes are not as they were written. */
+	/** False if the footer belongs to this batch, but the checksum is wrong. */
 	readonly isSound: boolean;
 }
 
 interface Footer {
-	/** In the bytes that were searched. */
+	/** Position in the searched bytes. */
 	readonly at: number;
 	readonly from: number;
 	readonly lines: number;
 	readonly crc: string;
 }
 
-/** The first whole footer that begins behind `start`. */
+/** Finds the first complete footer that begins after `start`. */
 export function findFooter(bytes: Buffer, start: number): Footer | undefined {
 	for (let before = bytes.indexOf(BEFORE_FOOTER, start); before !== -1; ) {
 		const at = before + 1;
@@ -79,7 +79,7 @@ export function findFooter(bytes: Buffer, start: number): Footer | undefined {
 	return undefined;
 }
 
-/** The batch that begins at `start` in `bytes`, which begin at `offset` in the file; undefined: no footer of it is there. */
+/** Finds the batch at `start` in `bytes`, which are at `offset` in the file. Undefined if it has no footer there. */
 export function batchAt(bytes: Buffer, start: number, offset: number): Batch | undefined {
 	const footer = findFooter(bytes, start);
 	if (footer === undefined || footer.from !== offset + start) return undefined;
@@ -89,8 +89,8 @@ export function batchAt(bytes: Buffer, start: number, offset: number): Batch | u
 }
 
 /**
- * The batches of a file in order, those of a block of it at a time, up to the first place where none begins. The caller looks
- * at `isSound`. `from`: where a batch begins. A file that does not exist has no batches.
+ * Yields a file's batches in order, block by block, up to the first position where no batch begins. The caller must check
+ * `isSound`. `from`: start of a batch. A missing file has no batches.
  */
 export async function* readBatches(file: string, signal?: AbortSignal, from = 0): AsyncGenerator<readonly Batch[]> {
 	let held: Buffer = Buffer.alloc(0);
@@ -106,12 +106,12 @@ export async function* readBatches(file: string, signal?: AbortSignal, from = 0)
 		}
 		yield batches;
 		held = window.subarray(start);
-		// Either bytes that are reserved, or a footer that is not that of the batch before it.
+		// Reserved bytes, or a footer that does not belong to the batch before it.
 		if (held[0] === 0 || findFooter(held, 0) !== undefined) return;
 	}
 }
 
-/** The sound batches of a damaged log, wherever they are. Holds the file in memory. */
+/** Finds the sound batches of a damaged log, wherever they are. Reads the whole file into memory. */
 export function* findSoundBatches(file: string): Generator<Batch> {
 	const bytes = readRest(file, 0);
 	for (let footer = findFooter(bytes, 0); footer !== undefined; footer = findFooter(bytes, footer.at)) {
@@ -121,20 +121,20 @@ export function* findSoundBatches(file: string): Generator<Batch> {
 }
 
 export type LogTail =
-	/** `reserved`: zero bytes are there for the next batch. */
+	/** `reserved`: there are zero bytes for the next batch. */
 	| { readonly kind: 'clean'; readonly reserved: boolean }
-	/** `length` bytes of a batch that never was durable: nothing that waited for it has happened. */
+	/** `length` bytes of a batch that was never durable, so nothing that waited for it has happened. */
 	| { readonly kind: 'torn'; readonly length: number; readonly reserved: boolean }
-	/** A sound batch begins at `end`: it was written since. */
+	/** A sound batch begins at `end`, written in the meantime. */
 	| { readonly kind: 'grown' }
 	| { readonly kind: 'damaged' };
 
 /**
- * Judges the bytes behind the last sound batch, which ends at `end`.
+ * Judges the bytes after the last sound batch, which ends at `end`.
  *
- * A batch is written over zero bytes, and the next one when it is durable. So after a crash one batch at most lacks bytes:
- * sectors, which reach the disk in any order, or its end. That is torn. Anything else is damage: a batch that has all of
- * its bytes, or one with another behind it, was durable, and what it says may have been sent.
+ * A batch is written over zero bytes, and only once the last one is durable. So after a crash at most one batch lacks bytes:
+ * its end, or sectors, which reach the disk in any order. That is torn. Anything else is damage: a complete batch, or one
+ * with another after it, was durable, so its requests may have been sent.
  */
 export function judgeTail(file: string, end: number): LogTail {
 	const rest = readRest(file, end);
@@ -153,7 +153,7 @@ function isTorn(tail: Buffer, offset: number): boolean {
 	return lacksSector(tail, offset) || !endsInFooter(tail);
 }
 
-/** A first byte that is zero is one of those, or a batch was being taken back from there on. */
+/** A zero first byte means a missing sector, or a batch whose removal was interrupted. */
 function lacksSector(tail: Buffer, offset: number): boolean {
 	if (tail[0] === 0) return true;
 	let start = 0;
@@ -166,10 +166,10 @@ function lacksSector(tail: Buffer, offset: number): boolean {
 
 const FOOTER_PATTERN = Buffer.from(renderFooterStart(0, 0) + renderFooterEnd(hexOf(0)));
 const VARYING = new Set(Buffer.from(' 0'));
-/** Constant bytes of a footer that may have been hit. */
+/** Constant bytes of a footer that may be corrupt. */
 const MOST_HIT = 2;
 
-/** Its last bytes are a footer, of which one or two may have been hit. */
+/** True if the last bytes are a footer, up to `MOST_HIT` corrupt bytes. */
 function endsInFooter(tail: Buffer): boolean {
 	const start = tail.length - FOOTER_BYTES;
 	if (start < 0) return false;

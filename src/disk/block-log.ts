@@ -1,9 +1,9 @@
 /**
- * An append-only log of JSON lines with group commit: one durable write, and one footer, serves all that wait.
+ * An append-only log of JSON lines with group commit: one durable write and one footer serve all waiting callers.
  *
- * Zero bytes are reserved behind the last batch, really written, so that a full disk still takes the last lines (`rescue`).
- * Lines are only ever written over zero bytes, and what is taken back is overwritten with zero bytes: whatever part of a
- * write arrives, `judgeTail` knows it for torn. After one write that fails the log takes nothing more.
+ * Zero bytes are written after the last batch as a reserve, so that the last lines fit even on a full disk (`rescue`). Lines
+ * are only written over zero bytes, and removed bytes are overwritten with zero bytes. So `judgeTail` recognises any part of
+ * a write as torn. After a failed write the log accepts nothing more.
  */
 import path from 'node:path';
 import { FOOTER_BYTES, sealBatch } from './batches.ts';
@@ -15,37 +15,37 @@ const MIN_RESERVE_BYTES = 64 * 1024;
 const RESCUE_ATTEMPTS = 3;
 const RESCUE_PAUSE_MS = 200;
 
-/** The file has another place, or none: what is written to it may be lost. */
+/** The file was moved or deleted, so what is written to it may be lost. */
 export class FileMoved extends Error {
 	override readonly name = 'FileMoved';
 }
 
 export interface LogStart {
-	/** Behind the last sound batch. */
+	/** Offset after the last sound batch. */
 	readonly end: number;
-	/** Bytes behind it that never were durable as a whole. */
+	/** Bytes after it from a batch that was never fully durable. */
 	readonly tornBytes: number;
 }
 
 export interface LogMark {
 	readonly bytes: number;
 	readonly crc: string;
-	/** The highest number that a line was given. */
+	/** The highest `n` given to `append`. */
 	readonly n: number;
 }
 
 export interface BlockLogSettings {
 	readonly disk?: LogDisk | undefined;
 	readonly reserveBytes?: number;
-	/** So many that wait make a batch that waits for no more. */
+	/** Write the batch at once if this many callers wait. */
 	readonly enough?: number;
-	/** Of what the disk threw, or `FileMoved`: what waits is rejected with it. */
+	/** Turns a disk error or `FileMoved` into the error that waiting callers get. */
 	readonly explain?: (error: unknown) => Error;
-	/** Called with each batch that is durable, before anybody who waits for it. */
+	/** Called for each durable batch, before its waiting callers continue. */
 	readonly onDurable?: (mark: LogMark) => void;
 }
 
-/** All that wait for the same write: a promise for each would cost as much as its line. */
+/** All callers that wait for the same write share a promise: one each would cost as much as its line. */
 interface Waiters {
 	count: number;
 	readonly durable: Promise<void>;
@@ -65,7 +65,7 @@ function gatherWaiters(): Waiters {
 
 export interface LogFailure {
 	readonly error: Error;
-	/** Noted lines that were not durable then, and those noted since. */
+	/** Noted lines that were not durable at that time, and lines noted later. */
 	readonly notes: string[];
 }
 
@@ -77,7 +77,7 @@ export class BlockLog {
 	readonly #onDurable: (mark: LogMark) => void;
 	#position: number;
 	#size: number;
-	/** Bytes behind `#position` that a failed batch may have left. */
+	/** Bytes after `#position` that a failed batch may have left. */
 	#dirtyBytes = 0;
 	#lines = '';
 	#count = 0;
@@ -100,7 +100,7 @@ export class BlockLog {
 		this.#onDurable = settings.onDurable ?? (() => {});
 	}
 
-	/** Opens behind the sound batches, and takes away what is torn. Throws what the disk throws. */
+	/** Opens the log after its sound batches and removes a torn tail. Throws what the disk throws. */
 	static async open(file: string, start: LogStart, settings: BlockLogSettings = {}): Promise<BlockLog> {
 		let disk = settings.disk;
 		try {
@@ -116,7 +116,7 @@ export class BlockLog {
 		}
 	}
 
-	/** Resolves when the line is durable; rejects with what the disk threw. `n`: see `LogMark`. */
+	/** Resolves when the line is durable; rejects with the explained disk error. `n`: see `LogMark`. */
 	append(line: string, n = 0): Promise<void> {
 		if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
 		this.#highest = Math.max(this.#highest, n);
@@ -126,7 +126,7 @@ export class BlockLog {
 		return this.#waiters.durable;
 	}
 
-	/** Does not wait until the line is durable. */
+	/** Adds a line without waiting until it is durable. */
 	note(line: string): void {
 		if (this.#failure !== undefined) {
 			this.#failure.notes.push(line);
@@ -136,7 +136,7 @@ export class BlockLog {
 		this.#add(line);
 	}
 
-	/** Resolves when all that was given before is durable, or cannot be: see `failure`. */
+	/** Resolves when all earlier lines are durable or have failed (see `failure`). */
 	whenFlushed(): Promise<void> {
 		return this.#flushed;
 	}
@@ -145,7 +145,7 @@ export class BlockLog {
 		return this.#failure;
 	}
 
-	/** Behind the last durable batch. */
+	/** Offset after the last durable batch. */
 	get position(): number {
 		return this.#position;
 	}
@@ -159,15 +159,15 @@ export class BlockLog {
 	}
 
 	/**
-	 * After a failure: these lines in its place, as many as find room, and then `last`. Gives those that the disk did not take;
-	 * undefined when it took nothing.
+	 * After a failure, writes these lines, as many as fit, and then `last` to the reserve. Returns the lines that did not fit;
+	 * undefined if nothing could be written.
 	 */
 	async rescue(
 		lines: readonly string[],
 		last: string,
 		sleep: (ms: number) => Promise<void>,
 	): Promise<readonly string[] | undefined> {
-		// The last zero byte stays: it tells a torn tail from a file that was cut.
+		// Keep the last zero byte, which distinguishes a torn tail from a cut file.
 		let room = this.#size - this.#position - 1 - FOOTER_BYTES - Buffer.byteLength(last) - 1;
 		const kept: string[] = [];
 		const left: string[] = [];
@@ -188,16 +188,16 @@ export class BlockLog {
 				this.#position += bytes.length;
 				return left;
 			} catch {
-				// Shown by what is given back.
+				// The result shows the failure.
 			}
 		}
 		return undefined;
 	}
 
-	/** `isWhole`: nothing is missing, the reserve is given back. */
+	/** `isWhole`: nothing is missing, so the reserve is removed. */
 	async close(isWhole: boolean): Promise<void> {
 		await this.#flushed;
-		// The batches are durable: reserved bytes that stay, or a descriptor that does not close, cost nothing.
+		// The batches are durable, so remaining reserved bytes or an open descriptor do no harm.
 		if (isWhole) await this.#disk.truncate(this.#position).catch(() => {});
 		await this.#disk.close().catch(() => {});
 	}
@@ -240,11 +240,11 @@ export class BlockLog {
 			this.#onDurable({ bytes: this.#position, crc, n });
 			waiters?.resolve();
 		}
-		// In the same turn as the last look at the batch, or a line that follows would wait for ever.
+		// In the same turn as the last check of the batch, or a later line would wait forever.
 		this.#isScheduled = false;
 	}
 
-	/** Resolves when the batch is durable and the file is where it was, or with the error. */
+	/** Resolves with undefined if the batch is durable and the file was not moved, else with the error. */
 	async #write(batch: Buffer): Promise<Error | undefined> {
 		try {
 			await this.#reserve(batch.length);
@@ -276,8 +276,8 @@ export class BlockLog {
 	}
 
 	/**
-	 * Ends after a turn of the event loop without another waiter, or when enough wait: a write costs two changes of
-	 * thread, as much as a request. A slow API brings one at a time, and none is kept waiting for another.
+	 * Resolves after a turn of the event loop without a new caller, or once `#enough` wait: a write costs two thread switches,
+	 * as much as a request. With a slow API callers come one at a time, and none waits for another.
 	 */
 	#gather(): Promise<void> {
 		return new Promise((resolve) => {

@@ -1,22 +1,22 @@
 /**
- * A JSON object in a file of its own whose last property `crc` is the CRC-32 of all bytes before that property. `jq` and
- * other programs read it as any JSON.
+ * A JSON file whose last property, `crc`, is the CRC-32 of all bytes before it. Other programs, such as `jq`, can read it as
+ * ordinary JSON.
  */
 import { crc32 } from 'node:zlib';
 
-/** In the two ways in which it is written, to the byte. */
+/** In the exact forms that `encodeCheckedJson` writes. */
 const LAST_PROPERTY = /,"crc":"(?<sum>[0-9a-f]{8})"\}\n$|,\n\t"crc": "(?<indented>[0-9a-f]{8})"\n\}\n$/;
-/** No match is longer. */
+/** Longest possible match. */
 const END_CHARACTERS = 32;
 
-/** `value` has properties, and none is called `crc`. */
+/** `value` must have properties, but none called `crc`. */
 export function encodeCheckedJson(value: object, indent: '' | '\t' = ''): string {
 	const [lineBreak, space] = indent === '' ? ['', ''] : ['\n', ' '];
 	const checked = JSON.stringify(value, undefined, indent).slice(0, -`${lineBreak}}`.length);
 	return `${checked},${lineBreak}${indent}"crc":${space}"${hexOf(crc32(checked))}"${lineBreak}}\n`;
 }
 
-/** Undefined: the bytes are not as they were written. */
+/** Undefined if the checksum is wrong or missing. */
 export function decodeCheckedJson(bytes: Buffer): unknown {
 	const end = LAST_PROPERTY.exec(bytes.toString('latin1', Math.max(0, bytes.length - END_CHARACTERS)));
 	if (end === null) return undefined;

@@ -1,7 +1,7 @@
-/** File system errors as faults that name the file and the reason. */
+/** Turns file system errors into faults with the file and the reason. */
 import { Fault, findTooManyOpen } from '../messages/fault.ts';
 
-/** The system's code (`ENOENT`); undefined for what no file call throws. */
+/** The system's code, such as `ENOENT`. Undefined if the error has none. */
 export function diskErrorCode(error: unknown): string | undefined {
 	return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Files that must outlive a power cut: lines written once from front to back, a file replaced as a whole, and the names of
- * both in their folders. Writes are synchronous and large: before the first request the process has nothing else to do.
+ * Files that must survive a power cut: lines written once in order, files replaced atomically, and their names in folders.
+ * Writes are synchronous and large, since the process has nothing else to do before the first request.
  */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -9,14 +9,14 @@ import { sealBatch } from './batches.ts';
 import { diskErrorCode, unwritable } from './disk-error.ts';
 
 const PIECE_CHARACTERS = 1 << 16;
-/** Some 64 KB of a plan, which is what a reader of a single line has to verify. */
+/** About 64 KB of a plan, which a reader of a single line has to verify. */
 const LINES_PER_BATCH = 128;
 
-/** Folders and files of runs, of the page and of this user hold names and CPFs. */
+/** Folders and files of runs, the page and the user contain names and CPFs. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
-/** Throws `Fault` when the disk does. */
+/** Throws `Fault` if the disk fails. */
 export class LineFile {
 	readonly #file: string;
 	#descriptor: number | undefined;
@@ -33,7 +33,7 @@ export class LineFile {
 		if (this.#pending.length >= PIECE_CHARACTERS) this.#flush();
 	}
 
-	/** Writes what is left, makes the file durable, closes it. */
+	/** Writes the rest, makes the file durable and closes it. */
 	close(): void {
 		this.#flush();
 		const descriptor = this.#descriptor;
@@ -41,14 +41,14 @@ export class LineFile {
 		this.abandon();
 	}
 
-	/** Closes without making anything durable, unless it is closed already. */
+	/** Closes the file, if open, without making it durable. */
 	abandon(): void {
 		const descriptor = this.#descriptor;
 		this.#descriptor = undefined;
 		try {
 			if (descriptor !== undefined) closeSync(descriptor);
 		} catch {
-			// Durable bytes stay; the rest is given up.
+			// A failed close loses only bytes that were not durable.
 		}
 	}
 
@@ -63,7 +63,7 @@ export class LineFile {
 	}
 }
 
-/** A block log that is written at one go. */
+/** A block log that is written in one go. */
 export class BatchFile {
 	readonly #lines: LineFile;
 	#batch = '';
@@ -81,7 +81,7 @@ export class BatchFile {
 		if (++this.#count === LINES_PER_BATCH) this.#seal();
 	}
 
-	/** Makes the file durable. Gives its length and the checksum of its last batch. */
+	/** Makes the file durable. Returns its length and the checksum of its last batch. */
 	close(): { readonly bytes: number; readonly crc: string } {
 		if (this.#count > 0) this.#seal();
 		this.#lines.close();
@@ -110,7 +110,7 @@ function attempt<Result>(file: string, use: () => Result): Result {
 	}
 }
 
-/** Puts new content in the place of a file: whoever opens it finds all of the old one or all of the new one. */
+/** Replaces a file atomically: readers find either the old or the new content, complete. */
 export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
 	const draft = `${file}.new`;
 	try {
@@ -129,7 +129,7 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
 	await syncFolder(path.dirname(file));
 }
 
-/** Makes durable what others have written. */
+/** Makes durable what other code has written. */
 export async function syncFile(file: string): Promise<void> {
 	const opened = await open(file, 'r+');
 	try {
@@ -152,15 +152,15 @@ export async function syncFolder(dir: string): Promise<void> {
 
 const NOT_TO_BE_READ = new Set(['EACCES', 'EPERM']);
 
-/** Makes a folder and those above it that are missing, each durable in the one above. */
+/** Makes a folder and its missing parents, all durable. */
 export async function makeFolder(dir: string): Promise<void> {
 	const target = path.resolve(dir);
 	const first = await mkdir(target, { recursive: true, mode: PRIVATE_FOLDER });
 	if (first === undefined) return;
-	// From the innermost to the one above the first that was missing.
+	// From the innermost folder up to the parent of the first one made.
 	for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
 		await syncFolder(folder).catch((error: unknown) => {
-			// Names can be put into a folder that this user may not read.
+			// A user may add names to a folder without permission to read it.
 			if (!NOT_TO_BE_READ.has(diskErrorCode(error) ?? '')) throw error;
 		});
 		if (folder.length <= path.dirname(first).length) return;

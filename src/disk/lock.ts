@@ -1,7 +1,7 @@
 /**
- * One process per folder and prefix. A lock is a file `<prefix><number>` made with `wx`; its number is one above the highest
- * that is there. So a stale lock is passed over, never renamed or made again under its own name, and two starters can only
- * meet at the same number, where one wins. The winner looks once more and yields to any other that is alive.
+ * Allows one process per folder and prefix. A lock is a file `<prefix><number>` made with `wx`, numbered one above the highest
+ * existing lock. So a stale lock is skipped, never renamed or recreated, and two starting processes compete only for the same
+ * number, which one wins. The winner checks again and yields to any other live lock.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { diskErrorCode, unwritable } from './disk-error.ts';
 import { makeFolder, PRIVATE_FILE } from './durable-file.ts';
 import { markOwnProcess, mayBeAlive, type ProcessMark } from './process-age.ts';
 
-/** An empty lock file is being written, or its process was killed right then. */
+/** An empty lock file is being written, or its process was killed while writing it. */
 const EMPTY_PATIENCE_MS = 500;
 const EMPTY_LOOK_AGAIN_MS = 50;
 
 export interface Lock {
-	/** The process whose stale lock was passed over. */
+	/** The process whose stale lock was skipped. */
 	readonly removed?: LockHolder;
 	readonly release: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export class LockedError extends Error {
 	}
 }
 
-/** Throws `LockedError`, and `Fault` when the disk does not take it. */
+/** Throws `LockedError`, or `Fault` if the disk fails. */
 export async function takeLock(folder: string, prefix: string, now: Date): Promise<Lock> {
 	const holder: LockHolder = { ...markOwnProcess(), since: now.toISOString(), nonce: randomUUID() };
 	for (;;) {
@@ -61,7 +61,7 @@ export async function takeLock(folder: string, prefix: string, now: Date): Promi
 	}
 }
 
-/** The lock of a process that may be alive; takes no lock and writes nothing. */
+/** Finds the lock of a process that may be alive, without taking a lock or writing. */
 export async function findLock(folder: string, prefix: string): Promise<HeldLock | undefined> {
 	return (await readLocks(folder, prefix)).find(isHeld);
 }
@@ -69,7 +69,7 @@ export async function findLock(folder: string, prefix: string): Promise<HeldLock
 interface LockFile {
 	readonly file: string;
 	readonly number: number;
-	/** Absent: the file never got its content. */
+	/** Absent if the file stayed empty. */
 	readonly holder: LockHolder | undefined;
 }
 
@@ -104,7 +104,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 	}
 }
 
-/** False when another process made the same file first. */
+/** False if another process made the same file first. */
 async function make(file: string, holder: LockHolder): Promise<boolean> {
 	try {
 		await makeFolder(path.dirname(file));
@@ -116,7 +116,7 @@ async function make(file: string, holder: LockHolder): Promise<boolean> {
 	}
 }
 
-/** Undefined: the file never got its content. */
+/** Undefined if the file stays empty. */
 async function readHolder(file: string): Promise<LockHolder | 'gone' | undefined> {
 	for (let waitedMs = 0; waitedMs < EMPTY_PATIENCE_MS; waitedMs += EMPTY_LOOK_AGAIN_MS) {
 		try {

@@ -5,7 +5,7 @@ import { diskErrorCode } from './disk-error.ts';
 import { PRIVATE_FILE } from './durable-file.ts';
 
 export interface LogDisk {
-	/** All of `bytes` at `position`, durable when it resolves, the size of the file too. */
+	/** Writes all of `bytes` at `position`. When it resolves, they and the file's size are durable. */
 	readonly write: (bytes: Buffer, position: number) => Promise<void>;
 	readonly size: () => Promise<number>;
 	readonly truncate: (size: number) => Promise<void>;
@@ -17,7 +17,7 @@ export type FilePlace = 'here' | 'moved' | 'deleted';
 
 /**
  * On Linux a write to a file opened with `O_DSYNC` is durable by itself, which saves one of two trips to the thread pool:
- * 0.12 ms instead of 0.16 ms a batch. Elsewhere `fdatasync` follows (on macOS only that reaches the medium).
+ * 0.12 ms instead of 0.16 ms per batch. Elsewhere `fdatasync` follows; on macOS only that reaches the medium.
  */
 const WRITES_ARE_DURABLE = process.platform === 'linux';
 const OPEN_FLAGS = constants.O_RDWR | (WRITES_ARE_DURABLE ? constants.O_DSYNC : 0);
@@ -43,11 +43,11 @@ export async function openLogDisk(file: string): Promise<LogDisk> {
 			await truncateFile(descriptor, size);
 			await syncFile(descriptor);
 		},
-		// Synchronous: it is asked with every batch, and a trip to the thread pool costs ten times as much.
+		// Synchronous, since it is called for every batch and a trip to the thread pool costs ten times as much.
 		place() {
 			const found = statSync(file, { throwIfNoEntry: false });
 			if (found?.ino === known.ino && found.dev === known.dev) return 'here';
-			// Some network drives number their files anew.
+			// Some network drives renumber their files.
 			known = fstatSync(descriptor);
 			if (found?.ino === known.ino && found.dev === known.dev) return 'here';
 			return known.nlink === 0 ? 'deleted' : 'moved';

@@ -1,28 +1,28 @@
 /**
- * "Is that process alive", asked by another one that may run elsewhere.
+ * Tells if a process is alive, although it may have run on another computer.
  *
- * A process number is compared only within one boot and one process namespace (`pid_namespaces(7)`), with the start time
- * (`proc(5)`, field 22 of `stat`) against numbers that were reused. All that cannot be known counts as alive.
+ * Process ids are compared only within one boot and one process namespace (`pid_namespaces(7)`), and with the start time
+ * (`proc(5)`, field 22 of `stat`), since ids are reused. If anything is unknown, the process counts as alive.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { diskErrorCode } from './disk-error.ts';
 
-/** Traces of a process; absent if the system has none. */
+/** Identifies a process. Absent properties are unknown on this system. */
 export interface ProcessMark {
 	readonly pid: number;
 	readonly host: string;
-	/** As `processStart` gives it. */
+	/** See `processStart`. */
 	readonly start?: string;
-	/** Of this boot of the kernel. */
+	/** Id of the kernel's boot. */
 	readonly boot?: string;
-	/** Of process numbers, e.g. `pid:[4026531836]`. */
+	/** Process namespace, e.g. `pid:[4026531836]`. */
 	readonly namespace?: string;
-	/** Of this installation of the system. */
+	/** Id of the system's installation. */
 	readonly machine?: string;
 }
 
-/** The namespace that a kernel starts with (`PROC_PID_INIT_INO`), outside of any container. */
+/** The kernel's initial namespace (`PROC_PID_INIT_INO`), outside any container. */
 const FIRST_NAMESPACE = 'pid:[4026531836]';
 
 export function markOwnProcess(): ProcessMark {
@@ -36,7 +36,7 @@ export function markOwnProcess(): ProcessMark {
 	return { pid: process.pid, host: hostname(), ...Object.fromEntries(known) };
 }
 
-/** False only when the process is known to have ended. */
+/** False only if the process is known to have ended. */
 export function mayBeAlive(mark: ProcessMark, own: ProcessMark = markOwnProcess()): boolean {
 	if (mark.boot === undefined && own.boot === undefined) {
 		return mark.host !== own.host || isAlive(mark.pid, mark.start);
@@ -45,27 +45,27 @@ export function mayBeAlive(mark: ProcessMark, own: ProcessMark = markOwnProcess(
 	return !isSameComputer(mark, own);
 }
 
-/** Copies of a virtual machine share what they were installed with, and computers of one kind a name: both must be the same. */
+/** Compares machine id and host name: copies of a virtual machine share the id, and computers of one series the name. */
 function isSameComputer(mark: ProcessMark, own: ProcessMark): boolean {
 	const areOutsideContainers = mark.namespace === FIRST_NAMESPACE && own.namespace === FIRST_NAMESPACE;
 	return areOutsideContainers && mark.machine !== undefined && mark.machine === own.machine && mark.host === own.host;
 }
 
-/** When the process was started, in ticks since boot; undefined where that cannot be known. */
+/** Start time of the process in ticks since boot. Undefined if unknown. */
 export function processStart(pid: number): string | undefined {
 	return orNone(() => {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-		// The second field is the program's name in parentheses, which may hold blanks and parentheses.
+		// The second field is the program's name in parentheses, which may contain blanks and parentheses.
 		return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 	});
 }
 
-/** `start` as `processStart` gave it when the process was known to live. */
+/** `start`: result of `processStart` while the process was known to be alive. */
 export function isAlive(pid: number, start: string | undefined): boolean {
 	try {
 		process.kill(pid, 0);
 	} catch (error) {
-		// Not ours to signal, but there.
+		// We may not signal it, but it exists.
 		return diskErrorCode(error) === 'EPERM';
 	}
 	const now = processStart(pid);

@@ -1,4 +1,4 @@
-/** A file of lines, a large block at a time. Unit: bytes. Throws `Fault` `run-file-unreadable`. */
+/** Reads a file of lines in large blocks. Unit: bytes. Throws `Fault` `run-file-unreadable`. */
 import { open } from 'node:fs/promises';
 import { diskErrorCode, unreadable } from './disk-error.ts';
 
@@ -12,8 +12,8 @@ export interface LineBlock {
 }
 
 /**
- * Blocks that end at a line break, but for the last one, which ends where the file ends. `from`: where a line begins. A file
- * that does not exist has no blocks.
+ * Yields blocks that end at a line break; the last one ends with the file. `from`: start of a line. A missing file has no
+ * blocks.
  */
 export async function* readLineBlocks(file: string, signal?: AbortSignal, from = 0): AsyncGenerator<LineBlock> {
 	let held: Buffer[] = [];
@@ -53,7 +53,7 @@ async function* readBlocks(file: string, signal: AbortSignal | undefined, from: 
 	}
 }
 
-/** `Line` is what this program wrote there. */
+/** The file must have been written by this program, with lines of type `Line`. */
 export async function* readJsonLines<Line>(file: string, signal?: AbortSignal): AsyncGenerator<Line> {
 	for await (const { bytes } of readLineBlocks(file, signal)) {
 		for (const { start, stop } of linesOf(bytes)) {

@@ -1,4 +1,4 @@
-/** Bare `node:http`, so that authentication comes before the body and faults reach the socket. Loopback only. */
+/** Uses bare `node:http`, so that authentication precedes the body and faults reach the socket. Loopback only. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -23,23 +23,23 @@ import { createIdentity, openStore, type Store } from './store/store.ts';
 import { SandboxStartError } from './store/change-log.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks/send-webhooks.ts';
 
-/** A served sandbox. */
+/** A running sandbox. */
 export interface SandboxServer {
-	/** Loopback, with the port. */
+	/** A loopback address with the port. */
 	readonly baseUrl: string;
 	readonly port: number;
-	/** Of the control API in `docs/sandbox.md`, whose calls need the token. */
+	/** Address of the control API (`docs/sandbox.md`), whose calls need the token. */
 	readonly controlUrl: string;
 	readonly controlToken: string;
-	/** Of the first company. An unprefixed key is one of production; the last two are refused. */
+	/** Keys of the first company. The unprefixed key is for production; the last two are refused. */
 	readonly keys: Readonly<Record<'sandbox' | 'production' | 'unprefixed' | 'expired' | 'forbidden', string>>;
-	/** Created so far in the environment of a key, by default that of `keys.sandbox`. */
+	/** Assets created so far in the environment of a key, by default `keys.sandbox`. */
 	readonly assets: (home?: { readonly apiKey?: string }) => Promise<readonly Asset[]>;
-	/** The last ones, oldest first. */
+	/** The latest requests, oldest first. */
 	readonly requests: () => readonly SandboxRequest[];
-	/** From the next request on. Throws for a script that cannot be meant. */
+	/** Applies from the next request on. Throws for an invalid script. */
 	readonly setFaults: (script: FaultScript) => void;
-	/** Breaks off open connections. What it holds is gone, but for a `dataDir`. */
+	/** Aborts open connections. Without a `dataDir`, all data is lost. */
 	readonly close: () => Promise<void>;
 }
 
@@ -115,7 +115,7 @@ interface OpenWorld {
 
 async function openWorld(options: SandboxOptions, services: readonly string[], now: () => number): Promise<OpenWorld> {
 	const { seed, dataDir, customFields } = options;
-	// A new world has new keys: with those of the last one, a client would take what it created there for created here.
+	// A new world has new keys. With the old keys, a client would assume that assets of the old world exist here.
 	const keySeed = seed ?? randomBytes(16).toString('hex');
 	const store = await openStore(createIdentity(seed, now), dataDir);
 	const webhooks = createWebhookSender(store, now);
@@ -172,7 +172,7 @@ function createSandboxServer(api: ApiSettings, control: ControlSettings): Server
 		{ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, keepAlive: true, noDelay: true, requireHostHeader: false },
 		(request, response) => serve(request, response, false),
 	);
-	// `Expect: 100-continue`: authenticates before it asks for the body.
+	// `Expect: 100-continue`: authenticate before asking for the body.
 	server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => serve(request, response, true));
 	refuseUnparsed(server);
 	return server;
@@ -196,27 +196,27 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[
 	return all;
 }
 
-/** Of a sandbox in one's own tests. */
+/** Options of a sandbox for your own tests. */
 export interface SandboxOptions {
-	/** Default: a free one. */
+	/** Default: a free port. */
 	readonly port?: number;
 	/** A loopback address. Default: `127.0.0.1`. */
 	readonly host?: string;
-	/** The same ids, clock and keys in every run that gets the same requests. */
+	/** The same requests then give the same ids, times and keys in every run. */
 	readonly seed?: string;
-	/** Folder of a world that outlives the process. Absent: it is in memory. */
+	/** Folder for data that outlives the process. Absent: the data is in memory. */
 	readonly dataDir?: string;
 	readonly controlToken?: string;
 	readonly bodyLimitBytes?: number;
-	/** Milliseconds of Unix time; with a seed it dates the request log only. */
+	/** Unix time in milliseconds. With a seed, used only for the request log. */
 	readonly now?: () => number;
-	/** The status of a created asset: 201, or 200 (open point `created-status`). */
+	/** The status for a created asset. Default: 201 (open point `created-status`). */
 	readonly successStatus?: 200 | 201;
-	/** An enrollment id that an asset has already is refused (open point `repeated-number`). */
+	/** Refuse an enrollment id that exists (open point `repeated-number`). */
 	readonly uniqueEnrollmentIds?: boolean;
-	/** A fresh sandbox begins with demonstration employees, lines, messages and custom fields. */
+	/** Start a new sandbox with demonstration employees, lines, messages and custom fields. */
 	readonly demo?: boolean;
-	/** Labels of custom fields that both environments of the first company have, instead of those of the demonstration. */
+	/** Labels of custom fields in both environments of the first company, in place of the demonstration's. */
 	readonly customFields?: readonly string[];
 	readonly services?: readonly string[];
 	readonly faults?: FaultScript;

@@ -46,7 +46,7 @@ function isSelected(message: DocumentedSmsMessage, query: SmsListQuery): boolean
 	return query.service.some((service) => (service === 'none' ? detected.length === 0 : detected.includes(service)));
 }
 
-/** The first whole millisecond that is not before an instant: messages are kept in milliseconds, queries may be finer. */
+/** Rounds an instant up to a millisecond, since messages have milliseconds but queries may be finer. */
 function nextMillisecond(utc: string): number {
 	const isFiner = /\.\d{3}\d*[1-9]\d*Z$/.test(utc);
 	return Date.parse(utc) + (isFiner ? 1 : 0);

@@ -1,4 +1,4 @@
-/** 404, then whether the company is active, then the input (open point `order-of-checks`). */
+/** Checks the resource (404), then if the company is active, then the input (open point `order-of-checks`). */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ export interface Operation {
 export interface OperationSettings {
 	readonly store: Store;
 	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
-	/** The status of a created asset (open point `created-status`). */
+	/** The status for a created asset (open point `created-status`). */
 	readonly successStatus: 200 | 201;
 	readonly enrollmentIds?: ReturnType<typeof createEnrollmentIds>;
 }

@@ -1,4 +1,4 @@
-/** A body is not read before the key is known to be good. Open points `line-id-form`, `unknown-route` and `order-of-checks`. */
+/** Reads a body only after the key was accepted. Open points `line-id-form`, `unknown-route` and `order-of-checks`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { maskKey } from '../../contract/api-key.ts';
@@ -86,7 +86,7 @@ async function serveAuthenticated(
 	}
 	if (route === undefined) return answerWith(exchange, NO_SUCH_ROUTE);
 	if (mark?.afterSunset === 'refuse' && now() >= Date.parse(mark.sunsetAt)) return answerWith(exchange, SUNSET);
-	// A reset may have come since the request did.
+	// The sandbox may have been reset since the request arrived.
 	const home = settings.store.world.state.homes.get(homeKey(companyId, environment));
 	if (home === undefined) return answerWith(exchange, UNAUTHORIZED);
 	const answer = await operate(settings, { ...route, query: exchange.query, request, body, home, entry });

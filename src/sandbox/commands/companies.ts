@@ -1,4 +1,4 @@
-/** The first sandbox key makes the test environment. Open points `key-lifetime`, `permissions`, `unprefixed-key`. */
+/** The first sandbox key creates the test environment. Open points `key-lifetime`, `permissions`, `unprefixed-key`. */
 import { z } from 'zod';
 import { type Environment, ENVIRONMENTS } from '../../contract/api-key.ts';
 import { OPERATION_IDS } from '../../contract/endpoints.ts';

@@ -1,4 +1,4 @@
-/** All of it is made up; the numbers are of a kind that no person or phone has. */
+/** All data is made up. Its numbers are from ranges that no person or phone has. */
 import type { LoadableData } from './load-data.ts';
 
 const idOf = (group: number, number: number): string =>

@@ -15,7 +15,7 @@ export function detectServices(
 	return Object.fromEntries(detected.map((service) => [service, { verificationCode: code }]));
 }
 
-/** One names the provider, the others are invented (open point `service-identifiers`). */
+/** One is the provider's name, the others are invented (open point `service-identifiers`). */
 const KINDS = [
 	'mensageiro',
 	'rede-social',

@@ -1,4 +1,4 @@
-/** Missing properties are completed; unknown ones are refused: they may be misspelt. All is taken or nothing. */
+/** Fills in missing properties. Refuses unknown ones, which may be misspelt. Loads everything or nothing. */
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import { type CheckedInput, checkInput } from '../../contract/error-body.ts';
 import { type DocumentedEmployee, employeeSchema } from '../../contract/employee.ts';

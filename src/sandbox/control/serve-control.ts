@@ -1,4 +1,4 @@
-/** A `Host` of another machine is refused, so that no web page reaches the plane by DNS rebinding. */
+/** Refuses a `Host` that is not this machine, so that no web page reaches the control API by DNS rebinding. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
@@ -85,7 +85,7 @@ function isLocalHost(host: string | undefined): boolean {
 	return host !== undefined && isLoopbackHost(host.replace(/:\d+$/, ''));
 }
 
-/** Compares digests, so that neither the length nor the common beginning of a guess shows in the time it takes. */
+/** Compares digests, so that timing reveals neither the length nor the correct start of a guess. */
 function holdsToken(header: string | undefined, token: string): boolean {
 	const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 	return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));

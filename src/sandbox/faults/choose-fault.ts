@@ -1,4 +1,4 @@
-/** Rules that ask for an enrollment id are counted once the body is read, the others when the request arrives. */
+/** Rules with an enrollment id count a request once its body is read, other rules when it arrives. */
 import type { Environment } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 import type { FaultAction, FaultRule, FaultScript } from './fault-script.ts';

@@ -9,9 +9,9 @@
  *       { "action": { "type": "rate-limit", "perSecond": 50 } }
  *     ] }
  *
- * Each rule counts the requests that its operation, environment and enrollment id select; `skip`, `first` and `every`
- * choose among them by that count. The first rule that chooses a request decides its answer; latencies add up. Faults come
- * after authentication. "Creating" means whatever the operation does.
+ * Each rule counts the requests that match its operation, environment and enrollment id; `skip`, `first` and `every` choose
+ * some of them by that count. The first rule that chooses a request decides its answer; latencies add up. Faults happen after
+ * authentication. "Creating" stands for whatever the operation does.
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';
@@ -41,7 +41,7 @@ const match = z.strictObject({
 });
 
 const action = z.discriminatedUnion('type', [
-	/** Any answer, before anything is created or after it. Without `body` it is an error body of the API. */
+	/** Any answer, before or after creating. Without `body`, an error body of the API. */
 	z.strictObject({
 		type: z.literal('answer'),
 		status: z.int().min(200).max(599),
@@ -52,18 +52,18 @@ const action = z.discriminatedUnion('type', [
 		retryAfterSeconds: seconds.exactOptional(),
 		retryAfterAs: z.enum(['seconds', 'date']).exactOptional(),
 		headers: z.record(headerName, headerValue).exactOptional(),
-		/** Sent as it is, with `contentType`; may be empty. */
+		/** Sent unchanged, with `contentType`; may be empty. */
 		body: z.string().exactOptional(),
 		contentType: headerValue.min(1).exactOptional(),
 	}),
 	z.strictObject({ type: z.literal('reset'), when: moment }),
-	/** No answer at all; the connection is closed after `ms`, or left open. */
+	/** No answer. The connection is closed after `ms`, or left open. */
 	z.strictObject({ type: z.literal('stall'), when: moment, ms: milliseconds.exactOptional() }),
 	/** The answer is cut in the middle of its body, and the connection closed. */
 	z.strictObject({ type: z.literal('truncate') }),
-	/** The success answer has a body that is not JSON, or this one. */
+	/** The success answer has this body, by default one that is not JSON. */
 	z.strictObject({ type: z.literal('malformed'), body: filled.exactOptional() }),
-	/** These fields replace those of the success answer. */
+	/** These fields replace fields of the success answer. */
 	z.strictObject({ type: z.literal('merge'), fields: z.record(z.string(), z.unknown()) }),
 	z.strictObject({
 		type: z.literal('latency'),
@@ -72,7 +72,7 @@ const action = z.discriminatedUnion('type', [
 		seed: z.int().min(0).exactOptional(),
 		maxMs: milliseconds.exactOptional(),
 	}),
-	/** Requests a second, in bursts of at most `burst`; the others are answered 429 with `Retry-After`. */
+	/** Requests per second, in bursts of at most `burst`; others are answered 429 with `Retry-After`. */
 	z.strictObject({
 		type: z.literal('rate-limit'),
 		perSecond: z.number().min(0.001),

@@ -12,7 +12,7 @@ export interface Exchange {
 	readonly path: string;
 	readonly query: string;
 	readonly now: () => number;
-	/** Of the operation; whose key is refused is told nothing of it. */
+	/** Deprecation headers of the operation, not sent if the key is refused. */
 	deprecation: Headers;
 }
 

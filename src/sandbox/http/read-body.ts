@@ -1,4 +1,4 @@
-/** A body over the limit is refused while it still comes; the rest is drained. Open point `body-limit`. */
+/** Refuses a body over the limit before it has arrived completely; the rest is drained. Open point `body-limit`. */
 import type { IncomingMessage } from 'node:http';
 
 export type BodyRead =
@@ -33,7 +33,7 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
 	});
 }
 
-/** Lets the rest of a body through unread, within limits; to be called when the answer does not wait for it. */
+/** Discards the rest of a body, within limits. Call it if the answer does not wait for the body. */
 export function drainBody(request: IncomingMessage): void {
 	if (request.complete || !hasBody(request)) return;
 	let length = 0;

@@ -1,4 +1,4 @@
-/** Requests that `node:http` would answer itself, without a body. They get the error body of the API. */
+/** Answers requests with the API's error body that `node:http` would answer itself without a body. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Answer, failure } from './answer.ts';
@@ -59,7 +59,7 @@ export function refuseUnparsed(server: Server): void {
 	});
 }
 
-/** Otherwise the client would take this answer for that of the request before or after. `newest`: the last answer. */
+/** True if the client would match an answer sent now to this request and not to another. `newest`: the last answer. */
 function isNextToAnswer(newest: ServerResponse | undefined): boolean {
 	if (newest === undefined) return true;
 	if (newest.writableFinished) return newest.req.complete;

@@ -1,28 +1,28 @@
-/** Keys are masked; bodies and other headers are not kept. */
+/** Masks keys; keeps no bodies and no other headers. */
 import { appendFile } from 'node:fs/promises';
 import { type Environment, maskKey } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 
-/** A request that the sandbox got. */
+/** A request that the sandbox received. */
 export interface SandboxRequest {
-	/** From 1. */
+	/** Counts from 1. */
 	readonly n: number;
 	/** ISO, UTC. */
 	readonly at: string;
 	readonly method: string;
-	/** With the query. */
+	/** Includes the query. */
 	readonly path: string;
 	/** Masked. */
 	readonly key?: string | undefined;
-	/** Of a new asset. */
+	/** Set for a new asset. */
 	readonly enrollmentId?: string | undefined;
-	/** Of the answer; undefined before it, and where none was sent. */
+	/** Status of the answer. Undefined if none was sent yet or at all. */
 	readonly status?: number | undefined;
-	/** Of the error body. */
+	/** Code in the error body. */
 	readonly code?: string | undefined;
-	/** The type of the action that decided the answer. */
+	/** Type of the fault action that decided the answer. */
 	readonly fault?: string | undefined;
-	/** From the request to its answer. */
+	/** Time from the request to its answer. */
 	readonly ms?: number;
 }
 
@@ -34,7 +34,7 @@ export interface RequestEntry extends SandboxRequest {
 	readonly failure?: string;
 }
 
-/** As long as its request is answered. */
+/** An entry that is still being filled in while its request is served. */
 export type OpenEntry = { -readonly [Name in keyof RequestEntry]: RequestEntry[Name] };
 
 export type RequestLog = ReturnType<typeof createRequestLog>;

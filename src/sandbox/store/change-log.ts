@@ -1,4 +1,4 @@
-/** A torn end was never answered for and is cut off. A damaged log is refused (`data-unreadable`). */
+/** Cuts off a torn end, whose changes were never answered. Refuses a damaged log (`data-unreadable`). */
 import path from 'node:path';
 import { type Batch, isFooterLine, judgeTail, readBatches } from '../../disk/batches.ts';
 import { BlockLog, type LogStart } from '../../disk/block-log.ts';
@@ -7,7 +7,7 @@ import { type Lock, LockedError, takeLock } from '../../disk/lock.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 
 export const CHANGES_FILE = 'changes.jsonl';
-/** Not the prefix of the locks of runs: a rehearsal takes one of those in the same folder. */
+/** Differs from the prefix of run locks, since a rehearsal takes one of those in the same folder. */
 const LOCK = '.sandbox-lock-';
 
 export type StartProblem = 'host-not-loopback' | 'data-in-use' | 'data-unreadable' | 'port-unavailable';

@@ -1,4 +1,4 @@
-/** A change is applied in memory at once, and done when the log has it. */
+/** Applies a change in memory at once; the change is complete when the log has it. */
 import type { Asset } from '../../contract/asset.ts';
 import { applyChange, type Change, countAsset } from '../world/change.ts';
 import { emptyState, type Home, homeKey, type World } from '../world/world.ts';

@@ -20,7 +20,7 @@ export type WebhookSender = ReturnType<typeof createWebhookSender>;
 const TIMEOUT_MS = 15_000;
 const KEPT_DELIVERIES = 1_000;
 
-/** Posts each event once. */
+/** Posts each event once, without retries. */
 export function createWebhookSender({ identity, world }: Store, now: () => number) {
 	const deliveries: Delivery[] = [];
 	const closed = new AbortController();

@@ -1,4 +1,4 @@
-/** Created assets stay in the log, so the size of the world does not grow with them. */
+/** Created assets are only in the log, so they do not increase the size of the world in memory. */
 import type { Environment } from '../../contract/api-key.ts';
 import type { Deprecation } from '../../contract/deprecation.ts';
 import type { DocumentedEmployee } from '../../contract/employee.ts';
@@ -43,13 +43,13 @@ export interface Home {
 }
 
 export interface DeprecationMark extends Deprecation {
-	/** From `sunsetAt` on the operation is still served, or answered with 404 (open point `after-sunset`). */
+	/** From `sunsetAt` on, the operation is still served or answered with 404 (open point `after-sunset`). */
 	readonly afterSunset?: 'serve' | 'refuse';
 }
 
 export interface Webhook {
 	readonly id: string;
-	/** Its key. */
+	/** See `homeKey`. */
 	readonly home: string;
 	readonly url: string;
 	readonly secret: string;
@@ -61,7 +61,7 @@ export interface WorldState {
 	readonly homes: Map<string, Home>;
 	readonly deprecations: Map<OperationId, DeprecationMark>;
 	readonly webhooks: Map<string, Webhook>;
-	/** The position in the log from which its assets are of this state. */
+	/** Position in the log where the assets of this state begin. */
 	readonly assetsFrom: number;
 	readonly detachedAssets: Set<string>;
 }
