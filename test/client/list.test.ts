@@ -31,6 +31,13 @@ describe.concurrent('a list', () => {
 		]);
 	});
 
+	test('S-131 of 5,000 employees comes whole', async () => {
+		const employees = Array.from({ length: 5_000 }, (_, n) => ({ id: `e${n}`, fullName: 'x'.repeat(400) }));
+		const { api, server } = await serving([answerWith(200, JSON.stringify({ employees }))]);
+		expect(await api.listEmployees()).toHaveLength(5_000);
+		expect(server.counts.requests).toBe(1);
+	});
+
 	test('S-060 S-070 of lines is a bare array, with any status', async () => {
 		const { api } = await serving([answerWith(200, JSON.stringify([LINE, { id: 'l2', status: 'novo' }]))]);
 		expect(await api.listLines()).toMatchObject([LINE, { id: 'l2', status: 'novo' }]);

@@ -5,6 +5,7 @@ import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { preferredHeader } from '../../../src/drafts/columns/match-column.ts';
 import { NFE_IDENTITY_HEADERS } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { openShop } from '../run/invoice-shop.ts';
 import { openDesk, lastRun, runCli, throwAwayFolder, readRun } from '../run-cli.ts';
@@ -113,6 +114,8 @@ test('instants are shown with the time of day of their note, and are the same in
 		'dd/mm/yyyy hh:mm" -03:00"',
 		'dd/mm/yyyy hh:mm:ss" -04:00"',
 	]);
+	const attached = headers.findIndex((header) => header.startsWith(preferredHeader('employeeAttachedAt', 'pt-BR'))) + 1;
+	expect(sheet.getCell(2, attached).numFmt).toBe('dd/mm/yyyy');
 	const { sheet: notes } = await openSheet(path.join(cwd, 'd.xlsx'), 'Notas e valores');
 	expect([2, 3].map((row) => notes.getCell(row, 3).value)).toEqual([
 		new Date('2026-03-14T10:45:00Z'),

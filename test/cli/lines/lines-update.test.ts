@@ -1,5 +1,5 @@
 /** `lines update`: one line by options, many by a spreadsheet, each settled once, whatever breaks. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
@@ -299,6 +299,14 @@ describe('a run that breaks', () => {
 		expect(exitCode).toBe(0);
 		expect(printed).toMatch(says('line-input-changed', { path: 'linhas.csv' }));
 		expect((await lines())[0]?.name).toBe('Portaria');
+	});
+
+	test('by the loss of its file goes on all the same', async () => {
+		const { cwd, resume } = await interrupted();
+		rmSync(path.join(cwd, 'linhas.csv'));
+		const { exitCode, printed } = await resume();
+		expect(exitCode).toBe(0);
+		expect(printed).not.toMatch(says('line-input-changed'));
 	});
 
 	test('an attempt that nobody saw the end of is sent again', async () => {
