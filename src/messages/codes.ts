@@ -1,13 +1,13 @@
 /**
- * Every code of the program, one row each: what kind of thing it says, and which values its words name.
+ * Every message code, one row each: its kind, and the parameters of its text.
  *
- * The words stand in `text/<language>/`, by the same codes. A code says what to print, never what to do: what the program
- * does hangs on fields of the values themselves. A test holds codes, words and their parameters to one another.
+ * The texts are in `text/<language>/` under the same codes. A code decides what to print, never what to do: program logic
+ * depends on fields of the values themselves. A test checks that codes, texts and parameters match.
  */
 
 /**
- * `refusal`: the cell, row, item or file is not imported · `notice`: it is imported, and the person should know ·
- * `skip`: left out on purpose · `outcome`: what the API made of it · `fault`: the run cannot go on.
+ * `refusal`: the cell, row, item or file is not imported · `notice`: it is imported, but the user should know ·
+ * `skip`: skipped on purpose · `outcome`: result of a request · `fault`: the run cannot continue.
  */
 export type MessageKind = 'refusal' | 'notice' | 'skip' | 'outcome' | 'fault';
 
@@ -25,19 +25,19 @@ export type ParamType =
 	| 'state'
 	| 'text';
 
-/** An option that says what the inputs do not. */
+/** An option that supplies what the inputs lack. */
 export type WantedOption = '--company' | '--asset-number' | '--default-status' | '--exchange-rate';
 
 interface Traits {
 	/** `table`: one group for all columns and earlier runs, because it needs one decision. */
 	readonly scope?: 'table';
-	/** `table`: if this is not what the person meant, many rows are wrong, so it comes before what is true of single rows. */
+	/** `table`: if the user meant something else, many rows are wrong, so it is shown before problems of single rows. */
 	readonly weighs?: 'table';
-	/** The first ones are listed one by one, with their invoice or item. */
+	/** The first ones are listed individually, with their invoice or item. */
 	readonly each?: 'invoice' | 'item';
-	/** One option settles it: said once, at the end of a summary, with its command. */
+	/** The option that settles it. A summary says so once, at its end, with the command. */
 	readonly wants?: WantedOption;
-	/** `text`: a cell is refused for its kind (a number, a date, a formula), and the same as a text would not be. */
+	/** `text`: a cell is refused for its type (number, date, formula), and the same value as text would be accepted. */
 	readonly unlessAs?: 'text';
 }
 
@@ -46,11 +46,11 @@ type ParamTypes = Readonly<Record<string, ParamType>>;
 export interface CodeRow<Kind extends MessageKind = MessageKind, Params extends ParamTypes = ParamTypes>
 	extends Traits {
 	readonly kind: Kind;
-	/** With those of all its kinds, where it has some. */
+	/** Includes the parameters of all its kinds, if any. */
 	readonly params: Params;
 }
 
-/** A code that says one of several things: `kind` is a parameter of it, and these are the parameters of each kind alone. */
+/** A code for one of several findings: its parameter `kind` selects one, and these are the parameters of each kind. */
 interface WithKinds<Kinds extends Readonly<Record<string, ParamTypes>>> {
 	readonly kinds: Kinds;
 }
@@ -75,23 +75,23 @@ const amount = 'amount';
 const count = 'count';
 /** The expectation of a schema. */
 const expected = 'expected';
-/** A field of the API, shown by the name that its column has. */
+/** An API field, shown by its column's name. */
 const field = 'field';
 /** Only for JSON and for grouping. */
 const hidden = 'hidden';
 /** A UTC date-time. */
 const instant = 'instant';
-/** Some values in one text, cut between two of them where they are many. */
+/** Several values in one text, cut between two of them if there are many. */
 const list = 'list';
 /** Rows in other places, `a.csv:2; a.csv:3`. */
 const places = 'places';
-/** Somebody's own text, shown between quotation marks. */
+/** The user's own text, shown in quotation marks. */
 const quoted = 'quoted';
-/** A code of the system, of TLS or of the network, or what a parser said. */
+/** A code of the system, TLS or network, or a parser's message. */
 const reason = 'reason';
 /** The state of a row. */
 const state = 'state';
-/** A name, a path, a number that names something. */
+/** A name, path or identifying number. */
 const text = 'text';
 
 /** Builds a code whose parameter `kind` selects one of several findings with the same action. */
@@ -104,7 +104,7 @@ function ofKinds<
 	return { ...row, params: { kind: text, ...Object.fromEntries(named), ...row.params }, kinds };
 }
 
-/** The other one is in the same inputs or in an earlier run. */
+/** The other row is in the same inputs or in an earlier run. */
 const BATCH_OR_EARLIER = { batch: { others: places }, earlier: { other: quoted, run: text, row: places } } as const;
 const OF_RUN = { assets: {}, lines: {} } as const;
 /** The host that failed. */
@@ -613,7 +613,7 @@ type CodesOfKind<Kind extends MessageKind> = {
 	[Code in keyof Codes]: Codes[Code]['kind'] extends Kind ? Code : never;
 }[keyof Codes];
 
-/** Codes of values that flow in the stream. */
+/** Codes of problems, which are values. */
 export type ProblemCode = CodesOfKind<'refusal' | 'notice' | 'skip' | 'outcome'>;
 /** Codes of thrown faults. */
 export type FaultCode = CodesOfKind<'fault'>;
@@ -629,18 +629,18 @@ type ValuesOf<Types> = {
 		: never;
 } & { readonly [Name in HiddenOf<Types>]?: string | number };
 
-/** `kind` with the parameters of that kind. */
+/** The parameter `kind` with the parameters of that kind. */
 export type ParamsOfKind<Code extends MessageCode> =
 	Codes[Code] extends WithKinds<infer Kinds>
 		? { [Kind in keyof Kinds]: { readonly kind: Kind } & ValuesOf<Kinds[Kind]> }[keyof Kinds]
 		: unknown;
 
-/** The values that a code's words need: a missing one is an error of the compiler, never a gap in a sentence. */
+/** The parameters that a code's text needs. A missing one is a compiler error, never a gap in a sentence. */
 export type ParamsOf<Code extends MessageCode> = ValuesOf<Codes[Code]['params']> & ParamsOfKind<Code>;
 
 const rows = new Map<string, CodeRow>(Object.entries(codes));
 
-/** A run folder may come from another version of the program: of a code that is not known here nothing is known. */
+/** Undefined for an unknown code, since a run folder may come from another version of the program. */
 export function findCode(code: string): CodeRow | undefined {
 	return rows.get(code);
 }

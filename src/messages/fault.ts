@@ -12,14 +12,14 @@ interface FaultOptions {
 	readonly awaits?: Fault['awaits'];
 }
 
-/** A code whose words need parameters comes with them. */
+/** A code with the parameters that its text needs. */
 type FaultArguments = {
 	[Code in FaultCode]: keyof ParamsOf<Code> extends never
 		? readonly [code: Code, params?: ParamsOf<Code>, options?: FaultOptions]
 		: readonly [code: Code, params: ParamsOf<Code>, options?: FaultOptions];
 }[FaultCode];
 
-/** The run cannot go on, and a person can act. `renderFault` says what is wrong and what to do. */
+/** The run cannot continue, and a person can act. `renderFault` says what is wrong and what to do. */
 export class Fault extends Error {
 	override readonly name = 'Fault';
 	readonly code: string;
@@ -27,7 +27,7 @@ export class Fault extends Error {
 	/** `usage`: change the command or what it needs (exit 2). `stopped`: the API or the disk stopped the run (exit 4). */
 	readonly class: FaultClass;
 	readonly problem: ShownProblem | undefined;
-	/** A decision the run needs first; without it each retry would do the same harm. */
+	/** A decision that the run needs first; without it each retry would do the same harm. */
 	readonly awaits: 'fields' | undefined;
 
 	/** @internal */
@@ -41,12 +41,12 @@ export class Fault extends Error {
 	}
 }
 
-/** A fault is known by its code, as other errors are by their class: for who can do something about this one. */
+/** For callers that can handle this fault. Faults are told apart by code, as other errors are by class. */
 export function isFault(error: unknown, code: FaultCode): error is Fault {
 	return error instanceof Fault && error.code === code;
 }
 
-/** For `new Fault(...)`, of a code and parameters that come from a table, whose own types hold them to each other. */
+/** For `new Fault(...)` with a code and parameters from a table whose types match them. */
 export function joinFault(code: string, params: Fault['params'], options?: FaultOptions): FaultArguments;
 export function joinFault(...fault: readonly unknown[]): readonly unknown[] {
 	return fault;
@@ -54,7 +54,7 @@ export function joinFault(...fault: readonly unknown[]): readonly unknown[] {
 
 export const TOO_MANY_OPEN: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 
-/** The fault of an error of the system that says so, or that was caused by one: whatever was to be opened, the way out is the same. */
+/** Finds a "too many open files" error, also among causes: whatever failed to open, the user's action is the same. */
 export function findTooManyOpen(error: unknown): Fault | undefined {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (isFault(cause, 'too-many-open-files')) return cause;

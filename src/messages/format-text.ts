@@ -1,10 +1,10 @@
 /**
- * ICU messages to text, in a terminal and in a browser alike. A message is parsed when it is first shown.
+ * Formats ICU messages, for terminal and browser. A message is parsed when it is first shown.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language } from './message.ts';
 
-/** A value that is shown in one way and counted in another: `1.000`, of which ICU chooses the plural by 1000. */
+/** A value shown as `1.000` whose plural ICU chooses by 1000. */
 export interface Counted {
 	readonly toString: () => string;
 	readonly valueOf: () => number;
@@ -44,7 +44,7 @@ function collectNames(elements: ReturnType<IntlMessageFormat['getAst']>): readon
 	});
 }
 
-// The engine has both languages. To look them up among all that it has takes as long as all else that a short run says.
+// The engine has both languages. Its own look-up takes as long as all other texts of a short run.
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(String(locales));
 
 /** The type of an element that is plain text. */

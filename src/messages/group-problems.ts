@@ -1,10 +1,10 @@
 /**
- * Folds equal problems for a terminal: a column that is wrong in 142 rows is one thing to know, not 142.
+ * Groups equal problems for a terminal: a column that is wrong in 142 rows is one problem, not 142.
  *
- * Equal means: same code, same table, same column, same field, rule or answer; for invoices and whole files, in whichever
- * file. What was found may differ, and then the group says so: what it tells is true of every one of its rows. Invoices
- * and items that do not add up are listed one by one at first: a list of differences without them is useless.
- * Memory is that of the groups, however many problems are added.
+ * Equal means: same code, table, column, field, rule or answer; for invoices and whole files, in any file. The text found
+ * may differ; then the group lists the values, so that its text is true of every row. The first invoices and items whose
+ * sums are wrong are listed individually, since a list of differences without them is useless.
+ * Memory grows with the number of groups, not of problems.
  */
 import { findCode } from './codes.ts';
 import { withoutCpf } from './cpf.ts';
@@ -29,7 +29,7 @@ export interface ProblemGrouping {
 	readonly groups: () => readonly ProblemGroup[];
 }
 
-/** Parameters that say which kind of problem it is, not which value: they keep groups apart. */
+/** Parameters that identify a kind of problem and not a value, so they separate groups. */
 const KIND_PARAMS = [
 	'kind',
 	'label',
@@ -49,9 +49,9 @@ const MAX_SHOWN_EACH = 10;
 
 interface OpenGroup {
 	count: number;
-	/** Place of the last one; two sheets of a file count once. */
+	/** Place of the last problem; two sheets of a file count once. */
 	last: Origin;
-	/** Several columns, none of which matters. */
+	/** True for several columns, so that none is shown. */
 	isOfManyColumns: boolean;
 	readonly origin: Origin;
 	readonly problem: ShownProblem;
@@ -122,7 +122,7 @@ function addValues(group: OpenGroup, problem: ShownProblem): void {
 	const first = group.problem;
 	if (found !== first.found) foldOf(group, 'found').add(foundOf(problem));
 	for (const name in params) {
-		// A suggestion goes with what was found.
+		// The suggestion is kept with the text found.
 		if (name === 'suggestion' && found !== undefined) continue;
 		const value = params[name];
 		if (value !== undefined && value !== first.params?.[name]) foldOf(group, name).add({ text: String(value) });
@@ -180,9 +180,9 @@ export function renderProblemGroup(
 }
 
 /**
- * The order in which problems are shown, since many users read only the first few: what puts many rows in doubt
- * (how a whole table, sheet or column was read) before what is true of single rows, then the most frequent; equal ones as
- * they came. For `toSorted`.
+ * The order in which problems are shown, since many users read only the first few: first what affects many rows (how a
+ * table, sheet or column was read), then problems of single rows, the most frequent first; ties in input order. For
+ * `toSorted`.
  */
 export function compareWeight(
 	left: Pick<ProblemGroup, 'problem' | 'count'>,

@@ -1,6 +1,6 @@
 /**
- * The words of the help, apart from all others: `--help` loads nothing else. A brace in them is a brace, for nothing is filled
- * in.
+ * The texts of the help, separate from all others, since `--help` loads nothing else. Nothing is filled in, so braces are
+ * literal.
  */
 import type { Language } from './message.ts';
 

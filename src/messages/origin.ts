@@ -1,12 +1,12 @@
 /**
- * A file as a whole. Rows are numbered as a spreadsheet program shows them: the row number of a sheet, or for a CSV record the physical line on which
- * it starts; both from 1. Invoice items are numbered by `det@nItem`, units of an item from 1.
+ * A file as a whole. Rows are numbered from 1 as a spreadsheet program shows them: the sheet's row number, or for a CSV record
+ * the physical line on which it starts. Invoice items are numbered by `det@nItem`, units of an item from 1.
  */
 export interface FileOrigin {
 	readonly kind: 'file';
-	/** The path as the user named it; an entry of a container follows `!`: `notas.zip!2026/nota.xml`. */
+	/** The path as the user typed it. An entry of a container follows `!`: `notas.zip!2026/nota.xml`. */
 	readonly file: string;
-	/** Place among the documents of a batch, from 1; absent for what is said of a whole file. */
+	/** Position among the documents of a batch, from 1. Absent for the whole file. */
 	readonly document?: number;
 	/** The last readable row of a damaged file, with its sheet. */
 	readonly belowRow?: number;
@@ -16,10 +16,10 @@ export interface FileOrigin {
 export interface RowOrigin {
 	readonly kind: 'row';
 	readonly file: string;
-	/** Name of the sheet; absent for CSV. */
+	/** Name of the sheet. Absent for CSV. */
 	readonly sheet?: string;
 	readonly row: number;
-	/** For a row with a quantity: which asset, from 1, and how many. */
+	/** For a row with a quantity: number of the asset, from 1, and of how many. */
 	readonly unit?: number;
 	readonly units?: number;
 }
@@ -32,13 +32,13 @@ export interface InvoiceOrigin {
 	readonly item?: number;
 	readonly unit?: number;
 }
-/** Where something stands in the inputs. */
+/** A position in the inputs. */
 export type Origin = FileOrigin | RowOrigin | InvoiceOrigin;
 
 /** Origin of problems about a whole run. */
 export const OF_THE_RUN: FileOrigin = { kind: 'file', file: '' };
 
-/** `0` is `A`, `26` is `AA`: the letters that a spreadsheet shows above a column. */
+/** The letters above a spreadsheet's column: `0` is `A`, `26` is `AA`. */
 export function columnLetters(column: number): string {
 	let letters = '';
 	for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {

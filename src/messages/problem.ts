@@ -1,6 +1,6 @@
 /**
- * A problem: one thing that is wrong, or worth knowing, as a value. It flows in the stream and ends in a report; it is
- * never thrown. `codes.ts` says of each code which parameters it needs; its words stand in `text/`.
+ * A problem: one thing that is wrong or worth knowing, as a value. It passes through the stream to a report and is never
+ * thrown. `codes.ts` lists the parameters of each code; the texts are in `text/`.
  */
 import type { ParamsOf, ProblemCode } from './codes.ts';
 
@@ -14,10 +14,10 @@ export interface ProblemPlace {
 
 type Found = Pick<ShownProblem, 'place' | 'found'>;
 
-/** Any problem may say what may have been meant by what was found. */
+/** Any problem may suggest what the user meant. */
 type Suggestion = { readonly suggestion?: string };
 
-/** Codes whose words need nothing but the place and what was found. */
+/** Codes whose texts need only the place and the text found. */
 export type PlainCode = {
 	[Code in ProblemCode]: keyof ParamsOf<Code> extends never ? Code : never;
 }[ProblemCode];
@@ -36,16 +36,16 @@ export type ProblemOf<Code extends ProblemCode> = Found & {
 
 export type Problem = PlainProblem | { [Code in CodeWithParams]: ProblemOf<Code> }[CodeWithParams];
 
-/** By name; which ones depends on the code. */
+/** By name; the code decides which ones. */
 export type ProblemParams = Readonly<Record<string, string | number | undefined>>;
 
-/** A problem to be shown: of any code, for a run folder may come from another version of the program. */
+/** A problem with any code, since a run folder may come from another version of the program. */
 export interface ShownProblem {
 	readonly code: string;
 	readonly place?: ProblemPlace;
-	/** The text found, as the user wrote it; whole here, shortened only where it is shown. */
+	/** The complete text found, as the user wrote it. Shortened only when shown. */
 	readonly found?: string;
-	/** Values that its words name. */
+	/** Values for its text. */
 	readonly params?: ProblemParams;
 }
 
@@ -54,17 +54,17 @@ export function suggestionOf({ params }: Pick<ShownProblem, 'params'>): string |
 	return suggestion === undefined ? undefined : String(suggestion);
 }
 
-/** A code, with the parameters that its words need. */
+/** A code with the parameters that its text needs. */
 export type ProblemArguments =
 	| readonly [code: PlainCode, params?: Suggestion | undefined]
 	| { [Code in CodeWithParams]: readonly [code: Code, params: ParamsOf<Code> & Suggestion] }[CodeWithParams];
 
-/** Each once: of the assets of a row all say what is wrong with the row. */
+/** Removes duplicates, since each asset of a row reports the row's problems. */
 export function distinctProblems<Shown extends ShownProblem>(problems: readonly Shown[]): readonly Shown[] {
 	return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** For a code and parameters from a typed table. */
+/** Only for a code and parameters from a typed table. */
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): Problem;
 export function joinProblem(code: ProblemCode, facts: Omit<ShownProblem, 'code'>): ShownProblem {
 	return { code, ...facts };

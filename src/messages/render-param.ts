@@ -1,6 +1,6 @@
 /**
- * One value of a message as people read it, by the type that its code gives it. A code of the system stays beside its
- * words, for whoever is asked for help. Pure.
+ * Renders one value of a message for people, by the type in its code. A system code is kept beside its explanation, for
+ * whoever is asked for help. Pure.
  */
 import type { ParamType } from './codes.ts';
 import type { Language } from './message.ts';
@@ -10,10 +10,10 @@ import { findWord, wordsOf } from './texts.ts';
 
 /** File names are longer than cells. */
 const PARAM_CHARACTERS = 300;
-/** A text of many values is cut between two of them. */
+/** A list is cut between two values. */
 const LIST_CHARACTERS = 1_200;
 const LISTED_CHARACTERS = 60;
-/** More than this are cut to the first ones. */
+/** Longer lists show this many. */
 const MAX_LISTED = 6;
 const FIRST_LISTED = 3;
 type Renderer = (value: string, language: Language) => string;
@@ -37,7 +37,7 @@ export function renderParam(type: ParamType, value: string | number, language: L
 	return RENDERERS[type](String(value), language);
 }
 
-/** `“x”, “y” e mais 4`; a value that has a suggestion with it: `“disponivle” (“disponível”?)`. */
+/** `“x”, “y” e mais 4`; with a suggestion: `“disponivle” (“disponível”?)`. */
 export function renderSeveral(type: ParamType, { shown, more, uncounted }: SeveralValues, language: Language): string {
 	const words = wordsOf('messages', language);
 	const all = more === 0 && shown.length <= MAX_LISTED;
@@ -69,7 +69,7 @@ function renderText(value: string): string {
 	return renderVisible(value, PARAM_CHARACTERS);
 }
 
-/** The items that fit, and the number of others. */
+/** Shows the items that fit, and the number of others. */
 function renderList(list: string, language: Language): string {
 	if (list.length <= LIST_CHARACTERS) return renderVisible(list, LIST_CHARACTERS);
 	const separator = list.includes('; ') ? '; ' : ', ';
@@ -103,7 +103,7 @@ function renderReais(amount: string): string {
 	return `${minus}R$ ${groupThousands(reais, '.')},${cents}`;
 }
 
-/** `1234` to `1.234`, in English `1,234`. The first call of `toLocaleString` takes as long as all else that a report shows. */
+/** `1234` → `1.234`, in English `1,234`. Avoids `toLocaleString`, whose first call takes as long as the rest of a report. */
 export function renderCount(count: number, language: Language): string {
 	return groupThousands(String(count), language === 'pt-BR' ? '.' : ',');
 }
@@ -114,7 +114,7 @@ export function groupThousands(digits: string, separator: string): string {
 
 const ISO_UTC = /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
 
-/** `2026-01-31 13:45:00 UTC`. What is no ISO text in UTC stays as it is. */
+/** `2026-01-31 13:45:00 UTC`. Returns anything but an ISO text in UTC unchanged. */
 export function renderUtc(instant: string): string {
 	const groups = ISO_UTC.exec(instant)?.groups;
 	return groups === undefined ? renderText(instant) : `${groups['date']} ${groups['time']} UTC`;
@@ -124,12 +124,12 @@ const PLACE_SEPARATOR = '; ';
 /** Places as plans write them; sheet names have no brackets. */
 const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
-/** `-`, the same in every language, is the name of stdin in a run. */
+/** A run names stdin `-` in every language. */
 export function nameFile(file: string, language: Language): string {
 	return file === '-' ? wordsOf('messages', language)('place.stdin') : file;
 }
 
-/** `a.csv:2; a.csv:3` as `a.csv, linhas 2 e 3`. What is no such place stays as it is. */
+/** `a.csv:2; a.csv:3` → `a.csv, linhas 2 e 3`. Other text stays unchanged. */
 export function renderPlaces(list: string, language: Language): string {
 	const words = wordsOf('messages', language);
 	const tables: { readonly where: string; readonly rows: string[] }[] = [];
@@ -152,7 +152,7 @@ export function renderPlaces(list: string, language: Language): string {
 
 const CODE = /^(?:listen )?(?<code>[A-Z][A-Z0-9_]{2,})(?:: (?<message>.*))?$/s;
 
-/** The code of an error of the system, of the network or of TLS in words; what a parser of JSON said; or what was expected. */
+/** Explains an error code of the system, network or TLS, a JSON parser's message, or an expectation. */
 function renderReason(reason: string, language: Language): string {
 	const known = findWord(`reason.${reason}`, language);
 	if (known !== undefined) return /^[A-Z]/.test(reason) ? `${known} – ${reason}` : known;
@@ -176,7 +176,7 @@ function renderJsonError(reason: string, language: Language): string | undefined
 		: words('json.character', { position: String(Number(position) + 1) });
 }
 
-/** Shapes and messages of the checks of settings and rules; the first that fits. `first` and `second` are parts of the text. */
+/** Patterns and messages for failed checks of settings and rules; the first match counts. `first`, `second`: parts of the text. */
 const EXPECTED = [
 	[/^\{ ?… ?\}$/, 'expected.object'],
 	[/^\[ … \]$/, 'expected.list'],

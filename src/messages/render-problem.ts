@@ -1,8 +1,8 @@
 /**
- * Problems, faults and origins to text in one language. Pure: same value, same text, on any machine.
+ * Renders problems, faults and origins in one language. Pure: the same value gives the same text on any machine.
  *
- * A line names what the code's title does not name by itself: the place (column letters and header), the text found, and
- * the suggestion. So no message says less than where and what.
+ * A line adds what the code's title does not contain: the place (column letters and header), the text found and the
+ * suggestion. So every message says at least where and what.
  */
 import { findCode } from './codes.ts';
 import { withoutCpf } from './cpf.ts';
@@ -17,7 +17,7 @@ import { messageOf, wordsOf } from './texts.ts';
 
 /** File names are longer than cells. */
 const FILE_CHARACTERS = 300;
-/** A shorter rest of a title is meaningless. */
+/** A shorter remainder of a title is meaningless. */
 const MIN_KIND_CHARACTERS = 8;
 /** Selects an empty list: `{rows, select, empty_list {none} other {{rows}}}`. */
 const EMPTY_LIST = 'empty_list';
@@ -37,7 +37,7 @@ export function renderProblem(told: ShownProblem, language: Language, several: S
 	].join('');
 }
 
-/** A kind of problem in some words, for a list of kinds: `valor em dinheiro ilegível`; its code where it has none. */
+/** A short name of the problem for lists: `valor em dinheiro ilegível`. The code if it has none. */
 export function renderKind(code: string, language: Language): string {
 	const { title, several = title } = messageOf(code, language);
 	const words = several.split(/[\s:;,(]*["“«]?\{/)[0] ?? '';
@@ -65,7 +65,7 @@ export function renderActionInPage(problem: ShownProblem, language: Language): s
 	return fillMessage(inPage, problem, language);
 }
 
-/** The cause, then explanation and action on lines of their own. */
+/** The cause, then explanation and action on separate lines. */
 export function renderFault(
 	fault: Pick<ShownProblem, 'code' | 'params'> & { readonly problem?: ShownProblem | undefined },
 	language: Language,
@@ -79,7 +79,7 @@ export function renderFault(
 	return [problem === undefined ? first : `${first}: ${renderProblem(problem, language)}`, ...rest].join('\n');
 }
 
-/** A text of a code with the values of the problem; where those of a group differ, with the list of them. */
+/** Fills a code's text with the problem's values, or with a list if they differ within a group. */
 function fillMessage(
 	text: string,
 	problem: Pick<ShownProblem, 'code' | 'params' | 'place' | 'found'>,
@@ -93,7 +93,7 @@ function fillMessage(
 		const value = valueOf(name, problem);
 		const shown =
 			differing === undefined ? renderParam(type, value, language) : renderSeveral(type, differing, language);
-		// Several numbers count as many.
+		// Several different numbers take the plural.
 		const counted = differing === undefined ? Number(value) : Number.NaN;
 		if (type === 'count') return [name, { toString: () => shown, valueOf: () => counted }];
 		return [name, shown === '' && type === 'list' ? EMPTY_LIST : shown];
@@ -110,7 +110,7 @@ function valueOf(
 	if (name === 'found') return found ?? '';
 	if (name === 'header') return place?.name ?? '';
 	if (name === 'column' && place?.column !== undefined) return columnLetters(place.column);
-	// Only a run folder of another version can have less than its code needs.
+	// Only a run folder of another version can lack a parameter.
 	return '?';
 }
 
@@ -144,7 +144,7 @@ export function renderOrigin(origin: Origin, language: Language): string {
 	return `${renderGroupOrigin(origin, language)}${key}`;
 }
 
-/** The same for a line that many share: the number of an invoice on the paper will do, its key of 44 digits is in the files. */
+/** Like `renderOrigin`, but without access keys, for groups: the printed invoice number suffices; the key is in the files. */
 export function renderGroupOrigin(origin: Origin, language: Language): string {
 	const within = renderOriginWithin(origin, language);
 	return [renderFile(origin.file, language), ...(within === '' ? [] : [within])].join(', ');
@@ -154,7 +154,7 @@ export function renderFile(file: string, language: Language, characters = FILE_C
 	return renderVisible(nameFile(file, language), characters);
 }
 
-/** The place within its file: `aba “Plan1”, linha 17`; nothing for the file as a whole. */
+/** The place within its file: `aba “Plan1”, linha 17`. Empty for the file as a whole. */
 export function renderOriginWithin(origin: Origin, language: Language): string {
 	const words = wordsOf('messages', language);
 	const isInSheet = origin.kind !== 'invoice' && origin.sheet !== undefined;

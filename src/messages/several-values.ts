@@ -1,13 +1,13 @@
 /**
- * The different values that one placeholder has within a group of equal problems: the first ones to be shown, and how
- * many there are besides. Memory does not grow with the values: it keeps the beginnings of a thousand.
+ * The different values of one placeholder within a group of equal problems: the first ones, and the number of others. Memory
+ * is bounded: it keeps the beginnings of at most a thousand values.
  */
 export interface SeveralValues {
-	/** The first ones, in the order in which they came. */
+	/** The first values, in input order. */
 	readonly shown: readonly ShownValue[];
 	/** Number of other values. */
 	readonly more: number;
-	/** There are more than that: they were too many to be counted. */
+	/** There are even more, too many to count. */
 	readonly uncounted?: true;
 }
 
@@ -21,13 +21,13 @@ export type Several = Readonly<Record<string, SeveralValues>>;
 
 const MAX_KEPT = 6;
 const MAX_COUNTED = 1_000;
-/** No value is shown longer than that within a list. */
+/** Longest value within a list. */
 const MAX_CHARACTERS = 200;
 
 export interface ValueFold {
 	readonly add: (value: ShownValue) => void;
 	readonly addAll: (values: SeveralValues) => void;
-	/** Undefined while all are the same. */
+	/** Undefined if all are equal. */
 	readonly several: () => SeveralValues | undefined;
 }
 
@@ -53,7 +53,7 @@ export function foldValues(first: ShownValue): ValueFold {
 		add,
 		addAll(values) {
 			values.shown.forEach(add);
-			// Those of one group may be those of the other.
+			// The two groups may have the same values.
 			if (values.more > 0 && (seen.size > values.shown.length || unseen > 0)) uncounted = true;
 			unseen = Math.max(unseen, values.more);
 			if (values.uncounted === true) uncounted = true;
@@ -70,7 +70,7 @@ function detached({ text, suggestion }: ShownValue): ShownValue {
 	return { text: detach(text), ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
-/** A copy: a piece of a text keeps the whole text alive. */
+/** Copies the text, since a substring keeps its whole source in memory. */
 function detach(text: string): string {
 	return Buffer.from(text.slice(0, MAX_CHARACTERS), 'utf16le').toString('utf16le');
 }

@@ -1,7 +1,7 @@
 /**
- * The words of the program: what each code says, and the words of each room, as ICU messages in JSON, a folder a language.
+ * The program's texts: those of each code, and those of each room, as ICU messages in JSON, one folder per language.
  *
- * One language is loaded, before anything is said in it.
+ * A language must be loaded before its texts are used.
  */
 import type { MessageCode } from './codes.ts';
 import { formatText } from './format-text.ts';
@@ -12,15 +12,15 @@ import type { words } from './text/en/index.ts';
 export interface Message {
 	/** One line: what is wrong. */
 	readonly title: string;
-	/** The title of a group whose rows differ in what the title names, where the title itself would not read well. */
+	/** Title of a group with different values, if the plain title would not read well. */
 	readonly several?: string;
-	/** Why it matters, or what is expected. One or two sentences. */
+	/** One or two sentences: why it matters, or what is expected. */
 	readonly explanation: string;
 	/** One imperative sentence. */
 	readonly action?: string;
-	/** The same in the page, where the action is about a spreadsheet, a mapping file or an option of a command. */
+	/** Action for the page, if `action` mentions a spreadsheet, a mapping file or a command's option. */
 	readonly inPage?: string;
-	/** A right value, where one helps. */
+	/** A correct value, if that helps. */
 	readonly example?: string;
 }
 
@@ -40,7 +40,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
 
 const loaded = new Map<Language, Texts>();
 
-/** Before anything is rendered in the language. */
+/** Call before rendering anything in the language. */
 export async function loadTexts(language: Language): Promise<void> {
 	if (!loaded.has(language)) loaded.set(language, await LOADERS[language]());
 }
@@ -51,14 +51,14 @@ function textsOf(language: Language): Texts {
 	return texts;
 }
 
-/** Unknown codes (of a newer version) are shown as they are. */
+/** For an unknown code (from a newer version), the title is the code. */
 export function messageOf(code: string, language: Language): Message {
 	return findIn(textsOf(language).codes, code) ?? { title: code, explanation: '' };
 }
 
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** The words of a room in one language: `words('created', { count })`. */
+/** A room's texts in one language: `words('created', { count })`. */
 export function wordsOf<Name extends Room>(
 	room: Name,
 	language: Language,
@@ -66,12 +66,12 @@ export function wordsOf<Name extends Room>(
 	return (key, values = {}) => formatText(rawWord(room, key, language), values, language);
 }
 
-/** The ICU message of a room, not filled in. */
+/** A room's ICU message, not filled in. */
 export function rawWord<Name extends Room>(room: Name, key: RoomKey<Name>, language: Language): string {
 	return findIn<string>(textsOf(language).words[room], key) ?? key;
 }
 
-/** The same for a key that comes from outside, such as the code of an error of the system. */
+/** Finds a text by a key from outside, such as the system's error code. */
 export function findWord(key: string, language: Language): string | undefined {
 	const word = findIn<string>(textsOf(language).words.messages, key);
 	return word === undefined ? undefined : formatText(word, {}, language);

@@ -1,4 +1,4 @@
-/** The words of one language, put together from its files. `../../texts.ts` loads it. */
+/** The texts of one language, collected from its files. `../../texts.ts` loads it. */
 import api from './api.json' with { type: 'json' };
 import cell from './cell.json' with { type: 'json' };
 import cli from './cli.json' with { type: 'json' };
