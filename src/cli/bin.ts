@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command: hands the process to `main` and its answer back. The version is printed without a parser. */
+/** The executable: passes the process to `main` and returns its exit code. Prints the version without a parser. */
 import { PROGRAM_VERSION } from '../config/program-version.ts';
 
 const argv = process.argv.slice(2);

@@ -36,7 +36,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
 		await program.parseAsync(words, { from: 'user' });
 		const reason = await io.lostResults?.();
 		if (reason === undefined) return state.exitCode;
-		// The command was carried out; what it came to counts for more than who heard of it.
+		// The command was carried out, so its exit code matters more than the lost output.
 		const lost = new Fault('output-file-unwritable', { path: 'stdout', reason });
 		await showFault(lost, io, state.language);
 		return state.exitCode === EXIT.done ? exitCodeOfThrown(lost) : state.exitCode;
@@ -65,7 +65,7 @@ async function showFault(fault: Fault, io: Io, language: Language, asJson = fals
 	printFault(io.stderr, text);
 }
 
-/** Read before anything is parsed, so that a wrong command line is answered in it too. */
+/** Read before parsing, so that errors in the command line are shown in this language too. */
 function languageOf(argv: readonly string[], io: Io): Language {
 	const flag =
 		argv.find((_, index) => argv[index - 1] === '--lang') ?? argv.find((one) => one.startsWith('--lang='))?.slice(7);

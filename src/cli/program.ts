@@ -1,4 +1,4 @@
-/** The declared commands as commander parses them. Only named commands get their options, and no command's code is loaded before it runs. */
+/** Declares the commands to commander. Only typed commands get their options, and a command's code is loaded when it runs. */
 import { Argument, Command, type CommanderError, Help, Option } from 'commander';
 import { factsOf, type OptionName } from '../config/options.ts';
 import { PROGRAM_NAME, PROGRAM_VERSION } from '../config/program-version.ts';
@@ -19,13 +19,13 @@ export interface ProgramOptions {
 }
 
 const MAX_COLUMNS = 100;
-/** A command with more of them has a short help, and a long one with `--all`. */
+/** A command with more options has a short help, and a long one with `--all`. */
 const MANY_OPTIONS = 15;
 const TERM_COLUMNS = 26;
-/** In a terminal that leaves fewer columns, explanations go below their terms. */
+/** If fewer columns are left, explanations go below their terms. */
 const MIN_COLUMNS = 40;
 
-/** Throws `command-line-wrong`, and `CommanderError` once help or version have been printed. */
+/** Parsing throws `command-line-wrong`, or `CommanderError` after printing help or version. */
 export function createProgram(options: ProgramOptions): Command {
 	const { io, help } = options;
 	const width = ({ columns }: Io['stdout']): number => Math.min(columns ?? 80, MAX_COLUMNS);
@@ -109,17 +109,17 @@ function declare(command: Command, declaration: CommandDeclaration, options: Pro
 	});
 }
 
-/** True if the help leaves out what few people need. */
+/** True if the help omits what few people need. */
 export function isShortened({ options }: CommandDeclaration, argv: readonly string[]): boolean {
 	return Object.values(options).flat().length > MANY_OPTIONS && !argv.includes('--all');
 }
 
-/** Every declared word exists, which a test checks. */
+/** A test checks that every declared text exists. */
 function helpOf(help: HelpTexts, key: string): string {
 	return help(key) ?? key;
 }
 
-/** The words of an option in one command. */
+/** Key of an option's text in one command. */
 export function optionKey(name: OptionName, path: string, help: HelpTexts): string {
 	const own = `option.${path}.${name}`;
 	return help(own) === undefined ? `option.${name}` : own;
@@ -150,7 +150,7 @@ function addHelp(command: Command, help: HelpTexts, group: string): void {
 	command.addHelpOption(new Option('-h, --help', helpOf(help, 'help.help')).helpGroup(group));
 }
 
-/** A long term has its explanation on the lines below, so that it does not narrow those of all others. */
+/** Puts the explanation of a long term on the lines below, so that it does not narrow all others. */
 function formatHelpItem(term: string, termColumns: number, description: string, helper: Help): string {
 	if (description === '') return `  ${term}`;
 	const width = helper.helpWidth ?? MAX_COLUMNS;
@@ -207,7 +207,7 @@ const KINDS = {
 	'commander.excessArguments': 'excess',
 } as const;
 
-/** Throws what commander says about a wrong command line as a fault; help and version are no faults. */
+/** Turns commander's errors into a fault, except for help and version, which are not errors. */
 function refuse(error: CommanderError, command: Command, family: CommandFamily | undefined): never {
 	const kind = Object.entries(KINDS).find(([code]) => code === error.code)?.[1];
 	if (kind === undefined) throw error;

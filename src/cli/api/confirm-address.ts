@@ -16,13 +16,13 @@ import { askOnFault } from './confirm.ts';
 
 type Asking = Pick<Invocation, 'io' | 'config'>;
 
-/** For the address in the record of a run. */
+/** For the address in a run's record. */
 export async function confirmAddressOfRun(asking: Asking, environment: RunEnvironment, apiKey: string): Promise<void> {
 	const { baseUrl } = environment;
 	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', { kind: 'run', address: baseUrl }));
 }
 
-/** For the address of the configuration. This computer is no other's. */
+/** For the configured address. Loopback needs no confirmation. */
 export async function confirmAddress(asking: Asking): Promise<void> {
 	const { baseUrl, apiKey, ofFolder } = asking.config;
 	if (baseUrl === undefined || apiKey === undefined || !ofFolder.settings.has('baseUrl')) return;
@@ -32,7 +32,7 @@ export async function confirmAddress(asking: Asking): Promise<void> {
 	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', params));
 }
 
-/** For the ledger of the configuration. */
+/** For the configured ledger. */
 export async function confirmLedger(asking: Asking): Promise<void> {
 	const { ledger, ofFolder } = asking.config;
 	if (ledger === undefined || !ofFolder.settings.has('ledger')) return;

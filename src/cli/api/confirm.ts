@@ -1,6 +1,6 @@
 /**
- * Confirmation before production is written to. The number of assets must be typed, so that Enter alone confirms nothing. Without a
- * terminal only `--yes` or the exact `--confirm` confirms. The sandbox needs none.
+ * Asks for confirmation before writing to production. The user must type the number of assets, so Enter alone confirms nothing.
+ * Without a terminal only `--yes` or the exact `--confirm` confirms. The sandbox needs no confirmation.
  */
 import { Fault } from '../../messages/fault.ts';
 import { renderFault } from '../../messages/render-problem.ts';
@@ -19,7 +19,7 @@ export async function confirmSending(
 		readonly drafts: number;
 		readonly dir: string;
 		readonly subject?: 'lines';
-		/** Custom fields to be filled, and the inferred buyer of the invoices. */
+		/** Custom fields that will be filled, and the inferred buyer of the invoices. */
 		readonly planned: Pick<PlanFigures, 'customFields' | 'inferredBuyer'> | undefined;
 	},
 ): Promise<void> {
@@ -60,7 +60,7 @@ export function isTypedCount(typed: string, count: number): boolean {
 	return THOUSANDS_MARKS.some((mark) => typed.trim() === groups.replaceAll('|', mark));
 }
 
-/** Does `work`. If it throws `code`, asks in the terminal and does `accepted` after a yes. */
+/** Runs `work`. If it throws `code`, asks in the terminal and runs `accepted` after a yes. */
 export async function askOnFault<Value>(
 	{ io, config }: Pick<Invocation, 'io' | 'config'>,
 	code: string,

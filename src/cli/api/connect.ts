@@ -19,26 +19,26 @@ import { teamPlace } from './team.ts';
 
 /** Data that the simulated API needs for a plan. */
 export interface PlanNeeds {
-	/** Labels that it fills: a rehearsal has them, unless `--sandbox-fields` names others. */
+	/** Labels that the plan fills. A rehearsal has these fields, unless `--sandbox-fields` names others. */
 	readonly customFields: readonly string[];
 	readonly employees: () => Promise<readonly string[]>;
 }
 
 /** A rehearsal has no team ledger. */
 export interface Connection extends PlanApi {
-	/** Gives the API served inside the command what a plan needs; no other is touched. */
+	/** Adds what a plan needs to an API served inside the command; does nothing for any other API. */
 	readonly furnish: (needs: PlanNeeds) => Promise<void>;
 	/** Ends the API served inside the command, if any. */
 	readonly close: () => Promise<void>;
 }
 
 export const DEFAULT_CONCURRENCY = 8;
-/** Stand among the labels of `--sandbox-fields`: for those of the plan, and for none. */
+/** Words for `--sandbox-fields`: the labels of the plan, and no labels. */
 const LABELS_OF_PLAN = 'plan';
 const NO_LABELS = 'none';
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
-/** Does `work` with the API and a way to be stopped; both are let go of, however it ends. */
+/** Runs `work` with the API and a stop signal, and releases both however it ends. */
 export async function whileConnected<Api extends Connection | undefined, Result>(
 	{ io, config }: Invocation,
 	connecting: () => Promise<Api>,
@@ -81,7 +81,7 @@ export async function connect(invocation: Invocation, earlier?: RunEnvironment):
 	return connectTo(invocation, config.baseUrl, config.apiKey);
 }
 
-/** The API of a run to go on with: that of its record, unless another one is named. */
+/** Connects to the API of a run to resume: the one in its record, unless another one is named. */
 export async function connectToRun(
 	invocation: Invocation,
 	environment: RunEnvironment | undefined,
@@ -96,11 +96,11 @@ export async function connectToRun(
 	return connectTo(invocation, environment.baseUrl, apiKey);
 }
 
-/** The API that a dry run may use to look employees up: none, unless enough is known to reach it. */
+/** Connects to the API that a dry run may use to look up employees. Undefined without an address or a key. */
 export async function connectIfNamed(invocation: Invocation): Promise<Connection | undefined> {
 	const { config, flags } = invocation;
 	const { baseUrl, apiKey } = config;
-	// Another command may be writing there: a dry run needs to know which world it is, and nothing of it.
+	// Another command may be writing to this world. A dry run only needs its identity.
 	if (flags.sandbox && flags.sandboxData !== undefined)
 		return connectKept(invocation, flags.sandboxData, { servesLate: true });
 	if (!flags.sandbox) refuseOfRehearsal(flags);
@@ -117,7 +117,7 @@ export async function connectIfNamed(invocation: Invocation): Promise<Connection
 	};
 }
 
-/** No command changes what the dashboard of a company has, and no other API is kept here. */
+/** Refuses sandbox options for another API: a command cannot change a company's fields or where its data is kept. */
 function refuseOfRehearsal({ sandboxFields: customFields, sandboxData: data }: Flags): void {
 	if (data !== undefined) {
 		throw new Fault('setting-invalid', { setting: '--sandbox-data', found: data, expected: '--sandbox' });
@@ -146,7 +146,7 @@ async function connectEmbedded(
 	};
 }
 
-/** The same world for all commands with the folder; `servesLate`: it is served when a client is asked for, if one is. */
+/** All commands with the folder share one world. `servesLate`: serve it only if a client is needed. */
 async function connectKept(
 	{ config, flags, io }: Invocation,
 	data: string,

@@ -14,10 +14,10 @@ import { lockRuns } from '../../runs/record/lock.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import type { Sandbox } from '../../sandbox/serve-sandbox.ts';
 
-/** Names the lock of the folder, which many commands may want at once. */
+/** Names the folder's lock, which many commands may request at once. */
 const LOCKED: RunEnvironment = { baseUrl: 'http://127.0.0.1', kind: 'sandbox' };
 const WORLD_FILE = 'rehearsal.json';
-/** Another command may be making the same world right now. */
+/** Another command may be creating the same world. */
 const PATIENCE_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -26,7 +26,7 @@ export interface KeptWorld {
 	readonly apiKey: string;
 }
 
-/** Serves the sandbox of the folder. Throws `Fault` where it cannot be served. */
+/** Serves the folder's sandbox. Throws `Fault` if that fails. */
 export async function serveKept(folder: string, customFields: readonly string[], clock: Clock): Promise<Sandbox> {
 	await makeFolder(folder);
 	const lock = await lockRuns(folder, LOCKED, new Date(clock.now()));
@@ -74,7 +74,7 @@ export async function openKeptWorld(
 		try {
 			return await describeWorld(folder, await serve());
 		} catch (error) {
-			// Another command is making it.
+			// Another command is creating it.
 			if (!isFault(error, 'runs-folder-locked') || waitedMs >= PATIENCE_MS) throw error;
 			await giveUp();
 		}
@@ -83,7 +83,7 @@ export async function openKeptWorld(
 }
 
 async function describeWorld(folder: string, { baseUrl, keys }: Sandbox): Promise<KeptWorld> {
-	// Another command may have made and left it since it was looked for.
+	// Another command may have created and released it in the meantime.
 	const known = await readWorld(folder);
 	if (known !== undefined) return known;
 	const environment = { baseUrl, kind: 'sandbox', embedded: randomUUID(), isKept: true } as const;

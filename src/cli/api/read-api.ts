@@ -1,6 +1,4 @@
-/**
- * Commands that only read from the API: connected, asked, closed, and the deprecations that the API announced printed at the end.
- */
+/** For commands that only read from the API: connects, reads, closes, and prints the API's deprecation notices. */
 import type { ApiClient } from '../../client/client.ts';
 import { type DeprecationNotice, deprecationProblem } from '../../client/outcome.ts';
 import { renderAdvice, renderProblem } from '../../messages/render-problem.ts';
@@ -13,7 +11,7 @@ export interface Reading {
 	readonly signal: AbortSignal;
 }
 
-/** Runs `read` against the API that the flags name; gives the exit code. Ctrl-C gives up what is asked. */
+/** Runs `read` against the API chosen by the flags. Returns the exit code. Ctrl-C aborts requests. */
 export async function readApi(invocation: Invocation, read: (reading: Reading) => Promise<void>): Promise<number> {
 	return whileConnected(
 		invocation,
@@ -27,7 +25,7 @@ export async function readApi(invocation: Invocation, read: (reading: Reading) =
 	);
 }
 
-/** Deprecated endpoints that a command met, once each: what to know, and what to do about it. */
+/** Prints each deprecated endpoint once, with what to do about it. */
 function printDeprecations({ io, config, flags }: Invocation, notices: readonly DeprecationNotice[]): void {
 	if (flags.quiet) return;
 	for (const notice of notices) {

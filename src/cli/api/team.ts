@@ -1,4 +1,4 @@
-/** The ledger that a team shares, as a command finds it: where it is asked beside the runs folder, and where it is the subject. */
+/** Finds the team's ledger for a command that uses it besides the runs folder, or works on it. */
 import { Fault } from '../../messages/fault.ts';
 import type { LedgerPlace } from '../../runs/ledger/ledger-types.ts';
 import type { TeamAddress, TeamDatabase } from '../../runs/team/team-database.ts';
@@ -7,7 +7,7 @@ import { confirmLedger } from './confirm-address.ts';
 
 type Asking = Pick<Invocation, 'io' | 'config'>;
 
-/** None where no ledger is named. */
+/** Empty if no ledger is named. */
 export async function teamPlace(asking: Asking): Promise<{ readonly ledger?: LedgerPlace }> {
 	const { ledger } = asking.config;
 	if (ledger === undefined) return {};
@@ -16,7 +16,7 @@ export async function teamPlace(asking: Asking): Promise<{ readonly ledger?: Led
 	return { ledger: teamLedger(ledger) };
 }
 
-/** Throws `Fault` where none is named. */
+/** Throws `Fault` if no ledger is named. */
 export async function teamAddress(asking: Asking): Promise<TeamAddress> {
 	const { ledger } = asking.config;
 	if (ledger === undefined) throw new Fault('ledger-unusable', { kind: 'unnamed', ledger: '', reason: '' });
@@ -24,7 +24,7 @@ export async function teamAddress(asking: Asking): Promise<TeamAddress> {
 	return ledger;
 }
 
-/** Does `work` with its database, which is closed however it ends. */
+/** Runs `work` with the ledger's database, and closes it however `work` ends. */
 export async function withTeam<Value>(
 	address: TeamAddress,
 	work: (database: TeamDatabase) => Promise<Value>,

@@ -67,7 +67,7 @@ async function serveUntilStopped(
 	const server = await startServer(folder, program, invocation);
 	try {
 		if (folder !== undefined && !(await noteRunningApp(folder, server))) {
-			// Another start came first, or the file of one that was killed is in the way.
+			// Another process was first, or a killed process left its file.
 			const first = await askRunningApp(folder, wanted);
 			if (first !== undefined) return await showRunning(first, invocation);
 			await forgetRunningApp(folder);
@@ -98,7 +98,7 @@ async function startServer(
 ): Promise<AppServer> {
 	const { language, runsDir, baseUrl, apiKey } = config;
 	await confirmAddress({ config, io });
-	// The page may be turned to either.
+	// The page can switch between both.
 	await Promise.all([loadTexts('pt-BR'), loadTexts('en')]);
 	const workbenches = new Workbenches({
 		program,
@@ -122,8 +122,8 @@ async function startServer(
 }
 
 /**
- * This program as its commands are started. They get a key only from the import that they are for, and the password of a ledger
- * that was typed with one by a variable: flags are shown.
+ * Starts this program's commands for the page. A command gets a key only from its own import, and the password of a typed ledger
+ * address by a variable, since other users can see flags.
  */
 function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
 	const { ASSET_IMPORTER_API_KEY: _key, ...given } = env;
@@ -148,7 +148,7 @@ function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, ru
 	};
 }
 
-/** Beside the runs first: a browser in a sandbox (snap) cannot read hidden folders of the home. */
+/** First a place in the runs folder: a sandboxed browser (snap) cannot read hidden folders of the home. */
 function privatePlaces({ runsDir, stateDir }: Config): readonly string[] {
 	const mark = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 	const beside = path.join(runsDir, `.app-${mark(`${hostname()} ${process.getuid?.() ?? ''}`)}`);
@@ -174,7 +174,7 @@ async function showPage({ address, token, file }: Invitation, { flags, config, i
 	io.stdout.write(`${words('app.once', { url })}\n${words('app.tunnel', { port })}\n`);
 }
 
-/** A browser that is started in the foreground is not waited for. */
+/** Do not wait longer for a browser that starts in the foreground. */
 const PATIENCE_MS = 5_000;
 
 const OPENERS: Partial<Record<NodeJS.Platform, readonly [name: string, ...args: string[]]>> = {
@@ -184,8 +184,8 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [name: string, ...args: 
 const OTHER_OPENER = ['xdg-open'] as const;
 
 /**
- * Opens a file in the browser; false if that failed. It takes a file and no address with a key in it: everybody on the computer can
- * read a command line, and only the user the file.
+ * Opens a file in the browser; false if that failed. Not an address with a key in it, since everybody on the computer can read a
+ * command line, but only the user can read the file.
  */
 function openBrowser(file: string, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
 	const [name, ...args] = OPENERS[process.platform] ?? OTHER_OPENER;

@@ -1,4 +1,4 @@
-/** `asset-importer completion`: a script with which a shell asks the program for candidates at each Tab. */
+/** `asset-importer completion`: prints a script that lets a shell ask the program for candidates at each Tab. */
 import { PROGRAM_NAME } from '../../config/program-version.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';

@@ -1,4 +1,4 @@
-/** The invoices among the inputs, planned for a workbook that people fill in, with what is no row of it. */
+/** Plans the inputs' invoices for a workbook that people fill in, with remarks about everything else. */
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
@@ -22,11 +22,11 @@ import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
 export interface DraftedInvoices {
-	/** Each invoice once, however many copies of it there are. */
+	/** Each invoice once, even if there are copies. */
 	readonly invoices: readonly InvoiceReconciliation[];
-	/** The same after the drafts were passed over: with the units that were refused. */
+	/** The same invoices with refused units, once `drafts` was iterated. */
 	readonly settledInvoices: () => readonly InvoiceReconciliation[];
-	/** To be passed over once; adds to `remarks`. */
+	/** Iterate once; adds to `remarks`. */
 	readonly drafts: () => Iterable<InvoiceDraft>;
 	readonly remarks: readonly Remark[];
 	/** Fields that people fill in. */
@@ -114,7 +114,7 @@ async function readInvoices(
 	return read;
 }
 
-/** The drafts of all invoices; what becomes none is remarked on. */
+/** Yields the drafts of all invoices, and adds a remark for anything that becomes none. */
 function* walkDrafts(
 	plans: readonly InvoicePlan[],
 	start: number,

@@ -1,4 +1,4 @@
-/** `asset-importer draft`: invoices to a workbook of assets that people complete and import. */
+/** `asset-importer draft`: turns invoices into a workbook of assets that people complete and import. */
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';

@@ -1,8 +1,8 @@
 /**
- * `asset-importer employees`: the people of the company, as a table or as the API gave them.
+ * `asset-importer employees`: the company's employees, as a table or as the API returned them.
  *
- * Personal data is shown only when asked for: what is not in `WORK_FIELDS` (documents, salary, bank, address, birth date,
- * private contacts, custom fields and whatever the API adds one day) needs `--all`.
+ * Personal data is shown only on request: fields outside `WORK_FIELDS` (documents, salary, bank, address, birth date, private
+ * contacts, custom fields and whatever the API adds later) need `--all`.
  */
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../messages/message.ts';

@@ -1,8 +1,8 @@
 /**
  * Describes how each input would be read. Nothing is planned, written or sent.
  *
- * Tables are read to the end, because the formats of dates and amounts depend on all rows. Invoices wait for the last file, which
- * may hold a cancellation.
+ * Tables are read to the end, because the formats of dates and amounts depend on all rows. Invoices wait for the last file,
+ * which may contain a cancellation.
  */
 import { definedOf } from '../../config/config.ts';
 import { correctInputs } from '../../drafts/corrections/correction-log.ts';
@@ -35,12 +35,12 @@ export interface InspectedTable {
 	readonly sheet?: string;
 	readonly found: FoundHeader;
 	readonly answers: AnsweredTable;
-	/** Below the header; empty ones do not count. */
+	/** Rows below the header, without empty ones. */
 	readonly rows: number;
 }
 
 export interface InspectedDocument {
-	/** Absent for a document that is no invoice: `problem` says what it is. */
+	/** Absent for a document that is not an invoice; `problem` says what it is. */
 	readonly plan?: InvoicePlan;
 	readonly problem?: Problem;
 }
@@ -62,7 +62,7 @@ export type InspectedFile = { readonly file: string } & (
 
 export interface Inspection {
 	readonly files: readonly InspectedFile[];
-	/** The recipients of the notes, where they are not of one company. */
+	/** The recipients of the invoices, if they are different companies. */
 	readonly recipients?: string;
 	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
@@ -75,7 +75,7 @@ type TableSettings = Settings & Pick<PlanRequest, 'correctionsOf'>;
 
 export async function inspectInputs(inputs: InputList, settings: Settings, signal: AbortSignal): Promise<Inspection> {
 	const facts = new InvoiceFacts();
-	// A missing asset number or status is no property of the invoice.
+	// A missing asset number or status is not a property of the invoice.
 	const nfe = { ...settings.nfe, onlyInspected: true } as const;
 	const waiting: (() => InspectedFile)[] = [];
 	const invoices: NfeSource[] = [];
@@ -104,7 +104,7 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 	};
 }
 
-/** An input is known by its bytes, which are read for that alone. */
+/** Corrections identify an input by its bytes, so the inputs are hashed. */
 async function placeCorrections(
 	inputs: InputList,
 	corrections: PlanSettings['corrections'],

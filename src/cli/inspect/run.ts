@@ -1,4 +1,4 @@
-/** `asset-importer inspect`: what would be read of each input, and the start of a mapping file. */
+/** `asset-importer inspect`: shows how each input would be read, and starts a mapping file. */
 import { writeFile } from 'node:fs/promises';
 import { proposeMapping } from '../../drafts/table/answered-table.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -43,7 +43,7 @@ export const runInspect: CommandRun = async (invocation) => {
 	}
 };
 
-/** A header may mean one thing in one table and another in the next: a mapping starts from one of them. */
+/** A mapping starts from one table, since the same header may mean something else in another. */
 function mappingOf({ files }: Inspection): string {
 	const tables = files.flatMap((file): readonly InspectedTable[] => (file.kind === 'table' ? file.tables : []));
 	const [table] = tables;

@@ -1,8 +1,8 @@
 /**
- * `asset-importer ledger import`: what runs folders hold goes into the ledger of the team, each API and kind of key by itself.
+ * `asset-importer ledger import`: imports runs folders into the team's ledger, separately for each API and kind of key.
  *
- * The company is known by its key, so runs of the other kind of key are left for that key. Refused: no key
- * (`api-key-missing`), a folder without runs (`run-not-found`), a key that no run of it was sent with (`key-of-another-company`).
+ * The key identifies the company, so runs of the other kind of key need that key. Throws `api-key-missing`, `run-not-found` for
+ * a folder without runs, and `key-of-another-company` if no run of the folder was sent with this key.
  */
 import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';

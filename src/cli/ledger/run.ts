@@ -1,4 +1,4 @@
-/** `asset-importer ledger`: the ledger that a team shares is made, looked over, filled from runs folders, and read out. */
+/** `asset-importer ledger`: creates, checks, fills and exports the team's ledger. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

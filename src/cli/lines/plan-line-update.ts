@@ -1,4 +1,4 @@
-/** The planning half of `lines update`: the company's lines are asked for, a run folder is made, and the plan put into it. */
+/** The planning half of `lines update`: lists the company's lines, creates a run folder and writes the plan. */
 import type { ApiClient } from '../../client/client.ts';
 import type { Config } from '../../config/config.ts';
 import { type EmployeeDirectory, createEmployeeDirectory } from '../../drafts/columns/employee-directory.ts';
@@ -36,7 +36,7 @@ export async function planLineUpdate(
 	const inputs = await hashInputs(args, signal);
 	return withClient(connection, async (client) => {
 		const read = await readPlan({ args, options, config, client, signal });
-		// Hashed once and read twice: a file saved meanwhile would be planned from two versions of itself.
+		// A file is hashed once and read twice. If it is saved in between, its plan would mix two versions.
 		const [changed] = await listChanged(args, inputs, signal);
 		if (changed !== undefined) throw new Fault('input-changed', { path: changed });
 		const { dryRun } = flags;
@@ -95,7 +95,7 @@ async function hashInputs(args: readonly string[], signal: AbortSignal): Promise
 	return inputs;
 }
 
-/** Names of inputs that are no longer what they were when they were hashed; those that are gone are left out. */
+/** Lists inputs that changed since they were hashed, except missing ones. */
 export async function listChanged(
 	args: readonly string[],
 	inputs: RunRecord['inputs'],
@@ -109,7 +109,7 @@ export async function listChanged(
 	return now.filter(({ file, sha256 }) => before.has(file) && before.get(file) !== sha256).map(({ file }) => file);
 }
 
-/** The options for one line as a row of a table: `--name Recepção` is a cell of a column `--name`. */
+/** The options for one line as a table row: `--name Recepção` is a cell in a column `--name`. */
 interface OptionRow {
 	readonly cells: readonly string[];
 	readonly columns: readonly UpdateColumn[];
@@ -121,10 +121,10 @@ type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
 const targetOf = (field: Field): PhoneLineTarget =>
 	field === 'employee' ? { kind: 'employee' } : { kind: 'field', field };
-/** Options that only make sense for one line. */
+/** Options that apply to one line only. */
 const ROW_OPTIONS = ['line', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
 
-/** The first option for one line that was given, as it is typed. */
+/** Finds the first given option for one line, as typed. */
 export function givenRowOption(flags: Flags): string | undefined {
 	const name = ROW_OPTIONS.find((option) => {
 		const value = flags[option];
@@ -167,7 +167,7 @@ function readOptionRow(flags: Flags): OptionRow {
 	return { cells, columns };
 }
 
-/** An empty text is no value: what empties a field is `--clear`. */
+/** Refuses an empty text, since `--clear` empties a field. */
 function requireText(option: string, value: string): string {
 	if (value.trim() !== '') return value;
 	throw new Fault('setting-invalid', { setting: option, found: value, expected: '--clear' });

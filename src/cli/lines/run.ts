@@ -1,4 +1,4 @@
-/** `asset-importer lines`: the virtual phone lines of the company, as a table or as the API gave them. */
+/** `asset-importer lines`: the company's virtual phone lines, as a table or as the API returned them. */
 import { LINE_STATUSES, type Line } from '../../contract/line.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -33,7 +33,7 @@ function renderLines(lines: readonly Line[], language: Language, width: number |
 	return renderTable(columns, rows, width);
 }
 
-/** A status that the API may have one day is shown as it is named there. */
+/** Shows an unknown status by its API name. */
 function renderStatus(status: string, language: Language): string {
 	const known = LINE_STATUSES.find((one) => one === status);
 	return known === undefined ? status : wordsOf('cli', language)(`lines.status.${known}`);

@@ -1,7 +1,7 @@
 /**
- * `asset-importer lines update`: one line by options, or many by a spreadsheet; checked, shown, confirmed, sent, reported.
+ * `asset-importer lines update`: updates one line by options, or many by a spreadsheet; checks, shows, confirms, sends, reports.
  *
- * An update may be sent again, so going on (`lines resume`, or the same command once more) leaves nothing to be looked up.
+ * Updates are idempotent, so after `lines resume`, or the same command again, nothing needs to be looked up.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -71,7 +71,7 @@ function send(
 	});
 }
 
-/** The run that is named, or the last one with something left to send. */
+/** Finds the named run, or the last one with something left to send. */
 async function findUpdateRun({ args: [named], config, io }: Invocation): Promise<string> {
 	const runsDir = lineUpdateFolder(config.runsDir);
 	if (named !== undefined) return findNamedRun(named, { runsDir }, io);

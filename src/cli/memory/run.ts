@@ -1,4 +1,4 @@
-/** `asset-importer memory`: lists the remembered answers about tables, and forgets those of tables by name. */
+/** `asset-importer memory`: lists remembered answers about tables, and forgets them by table name. */
 import type { ColumnReading, Mapping } from '../../drafts/mapping/mapping.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -23,7 +23,7 @@ export const runMemoryList: CommandRun = async ({ io, flags, config: { runsDir, 
 	return EXIT.done;
 };
 
-/** Forgets nothing if one of the names is not remembered. */
+/** Forgets nothing if one of the names is unknown. */
 export const runMemoryForget: CommandRun = async ({ args, config: { runsDir } }) => {
 	const saved = [...(await loadMappings(runsDir))];
 	const names = new Set(saved.map(([, { name }]) => name));

@@ -1,4 +1,4 @@
-/** `asset-importer probe`: learns from a sandbox what the specification does not show, and keeps it beside the runs. */
+/** `asset-importer probe`: learns from a sandbox what the specification does not say, and stores it in the runs folder. */
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { type ApiProfile, writeProfile } from '../../runs/submit/api-profile.ts';

@@ -1,4 +1,4 @@
-/** `asset-importer resume`: goes on with an interrupted run; the inputs may be gone. */
+/** `asset-importer resume`: continues an interrupted run, even without its inputs. */
 import { definedOf } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault, joinFault } from '../../messages/fault.ts';
@@ -50,7 +50,7 @@ export const runResume: CommandRun = async (invocation) => {
 	);
 };
 
-/** Only a created asset shows if a field exists, so each blind retry would create one more without it. */
+/** Only a created asset shows if a field exists, so each blind retry would create another asset without it. */
 function refuseWithoutFields({ record, lastFault }: ListedRun, { droppedFields }: Flags): void {
 	if (record.environment?.embedded !== undefined || acceptsDroppedFields(droppedFields === 'accept', record.sessions))
 		return;
@@ -58,7 +58,7 @@ function refuseWithoutFields({ record, lastFault }: ListedRun, { droppedFields }
 	if (fault?.awaits === 'fields') throw new Fault(...joinFault(fault.code, fault.params));
 }
 
-/** A session that was killed, or lost the ledger of the team, behind its last row has not published what came of its rows. */
+/** Brings outcomes into the team's ledger that a session did not publish, since it was killed or lost the ledger at its end. */
 async function bringIn(invocation: Invocation, { dir, record }: ListedRun): Promise<void> {
 	if (invocation.config.ledger === undefined || record.environment?.embedded !== undefined) return;
 	await whileConnected(

@@ -1,6 +1,6 @@
 /**
- * Settles what is open about tables: by the user at the terminal, or by the proposals with `--accept-proposals`. Otherwise the
- * command ends with all questions, and with a mapping file that has every proposal.
+ * Settles open questions about tables: by asking the user, or by the proposals with `--accept-proposals`. Otherwise the command
+ * ends with all questions, and a mapping file with every proposal.
  */
 import type { Answers } from '../../drafts/decisions/answers.ts';
 import { ENTRY } from '../../drafts/decisions/form.ts';
@@ -23,7 +23,7 @@ import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
 import { createForms, renderTaken } from './render-form.ts';
 
-/** The tables with nothing open. Throws if the program may not ask or the user stops. */
+/** Returns the tables with nothing open. Throws if the program may not ask or the user stops. */
 export async function answerTables(
 	undecided: UndecidedTables,
 	command: string,
@@ -47,7 +47,7 @@ export async function answerTables(
 	return answered;
 }
 
-/** Says which proposals about tables are taken, a line for each column. */
+/** Prints which proposals about tables were accepted, one line per column. */
 export function sayAccepted(
 	tables: readonly TableToAnswer[],
 	{ io, flags, config: { language } }: Pick<Invocation, 'io' | 'flags' | 'config'>,
@@ -60,7 +60,7 @@ export function sayAccepted(
 	}
 }
 
-/** Tells a user who stops in the middle that the answers are kept. */
+/** Tells a user who stops in the middle that the answers are saved. */
 async function createAsking(invocation: Invocation): Promise<(table: UndecidedTable) => Promise<AnsweredTable>> {
 	const { io, config } = invocation;
 	const prompter = io.prompter ?? (await createPrompter(config.language));
@@ -76,7 +76,7 @@ async function createAsking(invocation: Invocation): Promise<(table: UndecidedTa
 	};
 }
 
-/** Asks one question after the other; Esc goes back. Each answer is kept at once, so the next start goes on there. */
+/** Asks the questions one by one; Esc goes back. Each answer is saved at once, so the next start continues there. */
 async function askTable(
 	asked: UndecidedTable,
 	prompter: Prompter,
@@ -92,7 +92,7 @@ async function askTable(
 		const { header, rowNumber: headerRow } = table.found;
 		await saveMapping(runsDir, { header, headerRow, name: nameOfTable(table.place) }, table.written);
 	};
-	// Which row has the header was answered before its columns could be read.
+	// The header row was answered before its columns could be read.
 	if (asked.written.headerRow !== undefined) await keep(asked);
 	const before: UndecidedTable[] = [];
 	let table = asked;
@@ -118,7 +118,7 @@ async function askTable(
 	}
 }
 
-/** False as long as the header row is open: it identifies the table. */
+/** False while the header row is undecided, since it identifies the table. */
 function isKnownAgain({ found, written }: UndecidedTable): boolean {
 	return found.candidates === undefined || written.leaveOut === true;
 }

@@ -1,4 +1,4 @@
-/** Asks a form at the terminal: its fields one after the other, or as a list that is accepted at once. Esc goes back. */
+/** Asks a form in the terminal: its fields one by one, or as a list to accept at once. Esc goes back. */
 import { type Answers } from '../../drafts/decisions/answers.ts';
 import {
 	entriesOf,
@@ -18,21 +18,21 @@ import { renderProposal } from './render-form.ts';
 export interface Asking {
 	readonly prompter: Prompter;
 	readonly language: Language;
-	/** Keeps the answers so far of a question with several parts. */
+	/** Saves the answers so far of a question with several parts. */
 	readonly keepPart: (answers: Answers) => Promise<void>;
 	readonly canLeaveOut: boolean;
 }
 
-/** True if someone at the terminal can be asked. */
+/** True if there is a user at the terminal to ask. */
 export function canAsk({ io, flags }: Pick<Invocation, 'io' | 'flags'>): boolean {
 	return io.interactive && !flags.json;
 }
 
-/** Undefined: back to the question before. Throws `AbortError` if a question without a proposal is left open. */
+/** Undefined: go back to the previous question. Throws `AbortError` if a question without a proposal is left open. */
 export async function askForm(form: Form, asking: Asking): Promise<Answers | undefined> {
 	const { fields, isList } = form;
 	const [first, ...others] = fields;
-	// A list may begin with a choice about the whole.
+	// A list may begin with a choice about the whole list.
 	if (isList && first !== undefined && first.options.some(({ isLast }) => isLast === true)) {
 		const chosen = await askField(first, form, asking);
 		if (chosen === undefined || isLast(first, chosen.value)) return chosen?.answers;
@@ -65,7 +65,7 @@ async function askSteps(form: Form, asking: Asking): Promise<Answers | undefined
 const isLast = ({ options }: Field, value: string): boolean =>
 	options.some((option) => option.value === value && option.isLast === true);
 
-/** Fields without a proposal one by one; then all at once, where each can be changed. */
+/** Asks fields without a proposal one by one, then shows all fields, where each can be changed. */
 async function askList(form: Form, asking: Asking): Promise<Answers | undefined> {
 	const given = new Map<string, Chosen>();
 	const open = form.fields.filter(({ proposal }) => proposal === undefined);
@@ -91,16 +91,16 @@ function chosenOf(field: Field, given: ReadonlyMap<string, Chosen>): Chosen {
 	return given.get(name) ?? { value: proposal, answers: entriesOf(field, proposal) };
 }
 
-/** The answers so far, without mere proposals. */
+/** The answers so far, without proposals. */
 function answersOf({ fields }: Form, given: ReadonlyMap<string, Chosen>): Answers {
 	return Object.assign({}, ...fields.map(({ name }) => given.get(name)?.answers));
 }
 
 const ACCEPT = 'accept';
-/** As many lines without hints are all seen in a list to choose from. */
+/** Longer lists, and lists with hints, are printed in full before the prompt. */
 const FITTING = 10;
 
-/** Shows all that is proposed: Enter takes it, and each line can be changed before. */
+/** Shows all proposals: Enter accepts them, and each line can be changed first. */
 async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking): Promise<boolean> {
 	const { prompter, language } = asking;
 	const lines = (): readonly Option[] =>
@@ -130,10 +130,10 @@ async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking)
 }
 
 const LATER = 'later';
-/** A list to choose from has no empty value. */
+/** Options of a list may not have an empty value. */
 const EMPTY = 'empty';
 
-/** A column that may say the status is looked at before one status is given to all rows. */
+/** Does not propose one status for all rows if a column may contain the status: the user should look at it first. */
 function initialOf({ proposal, likely = 0 }: Field): string | undefined {
 	return proposal === STATUS_OF_ALL && likely > 0 ? undefined : proposal;
 }
@@ -166,7 +166,7 @@ async function askField(
 			initial: initial === '' ? EMPTY : initial,
 		});
 		if (chosen === undefined) return undefined;
-		// Earlier answers are kept.
+		// Earlier answers are saved.
 		if (chosen === LATER) throw new DOMException('answered later', 'AbortError');
 		if (chosen === ENTRY.leaveOut) return { value: chosen, answers: { [ENTRY.leaveOut]: 'yes' } };
 		const value = chosen === EMPTY ? '' : chosen;

@@ -9,7 +9,7 @@ import type { Io } from '../terminal/io.ts';
 
 export type ListedRun = Extract<RunListing, { readonly kind: 'run' }>;
 
-/** Finds a run by `latest`, its name, a beginning that no other run has, or its folder. Throws `run-not-found`. */
+/** Finds a run by `latest`, its name, a unique beginning of it, or its folder. Throws `run-not-found`. */
 export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'runsDir'>, { cwd }: Io): Promise<string> {
 	for (const dir of [path.join(runsDir, named), path.resolve(cwd, named)]) if (isRunFolder(dir)) return dir;
 	const names = await listRunFolders(runsDir);
@@ -22,9 +22,8 @@ export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'run
 const LATEST = 'latest';
 
 /**
- * The last run that `resume` could go on with, or else the last import, which is finished. Each run costs a reading of its
- * journal, so none is looked at that is older than the one found. Throws why the last one cannot be read that may be the one
- * meant.
+ * Finds the last run that `resume` can continue, or else the last import, which is finished. Reading a run means reading its
+ * journal, so it stops at the first match. If no run is resumable and one cannot be read, throws that run's fault.
  */
 export async function findRunToResume(config: Config): Promise<ListedRun> {
 	let last: ListedRun | undefined;

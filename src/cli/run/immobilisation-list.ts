@@ -1,8 +1,8 @@
 /**
- * `--immobilisation-list <file>`: after a run, the list of invoice items that became assets, where the person names it.
+ * `--immobilisation-list <file>`: after a run, writes the list of invoice items that became assets to this file.
  *
- * The place is looked at before anything is sent, so that no run ends without its list. Nothing is ever written over but
- * an earlier list (`output-file-exists`), and that only for a run that there was before: an import makes a list of its own.
+ * The file is checked before anything is sent, so that no run ends without its list. Only an earlier list may be overwritten
+ * (else `output-file-exists`), and only for an existing run: an import needs a new file.
  */
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,13 +32,13 @@ export async function findListTarget(
 	return target;
 }
 
-/** Makes the file and takes it away again: the surest way to know that it can be made. */
+/** Creates and deletes the file: the surest way to know that it can be created. */
 async function tryToMake({ named, file }: ListTarget): Promise<void> {
 	await writeNewFile(path.dirname(file), file, () => Promise.resolve(), named);
 	await rm(file);
 }
 
-/** Writes the list of a run and says so; nothing where there is no target. */
+/** Writes a run's list and says so. Does nothing without a target. */
 export async function listImmobilised(
 	dir: string,
 	target: ListTarget | undefined,

@@ -19,7 +19,7 @@ export function observeAttempts(log: EventLog): SubmitObserver {
 	};
 }
 
-/** Listens to the run's events; progress is kept once a second. */
+/** Listens to the run's events; logs progress once a second. */
 export function logEvents(log: EventLog, clock: Clock): (event: SubmitEvent) => void {
 	let nextAt = 0;
 	return (event) => {

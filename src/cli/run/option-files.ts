@@ -1,4 +1,4 @@
-/** The files that `--mapping`, `--rules` and `--corrections` name. One that cannot be used is a `Fault` `option-file-unreadable`. */
+/** Reads the files of `--mapping`, `--rules` and `--corrections`. Throws `Fault` `option-file-unreadable`. */
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, definedOf } from '../../config/config.ts';
@@ -62,7 +62,7 @@ async function readOptionCorrections(config: Config, cwd: string): Promise<Optio
 		new Fault('option-file-unreadable', { kind: 'lines', option: '--corrections', path: place, reason }, { cause });
 	try {
 		const whole = path.resolve(cwd, file);
-		// Elsewhere a file that is not there yet has no corrections; here it was named.
+		// Elsewhere a missing file has no corrections, but here the user named it.
 		await access(whole);
 		return await readCorrections(whole);
 	} catch (error) {

@@ -1,4 +1,4 @@
-/** The planning half of `validate` and `import`: the command line's settings to a planned run, shown as it goes. */
+/** The planning half of `validate` and `import`: turns settings into a planned run and shows progress. */
 import path from 'node:path';
 import type { Clock } from '../../client/clock.ts';
 import { definedOf } from '../../config/config.ts';
@@ -22,7 +22,7 @@ import { renderReading } from './render-progress.ts';
 
 export interface Planning {
 	readonly command: RunRecord['command'];
-	/** Absent for a dry run that names no API. */
+	/** Absent for a dry run without an API. */
 	readonly connection: Connection | undefined;
 	readonly progress: Progress;
 	/** Repeats questions that were answered before. */
@@ -103,7 +103,7 @@ function planOrAsk(
 	);
 }
 
-/** `planUnder` settings with which nothing is open: what is open about tables is answered, and the plan is made again. */
+/** Answers open questions about tables and plans again, until nothing is open. */
 async function settleTables<Planned>(
 	invocation: Invocation,
 	command: string,
@@ -127,13 +127,13 @@ async function settleTables<Planned>(
 	}
 }
 
-/** Tables of which proposals were accepted; `areAll`: there are no others. */
+/** Tables whose proposals were accepted. `areAll`: there are no other tables. */
 interface Decided {
 	tables: readonly TableToAnswer[];
 	areAll: boolean;
 }
 
-/** What was accepted is read from a file the next time, and not decided anew. A user's answers are remembered anyway. */
+/** Saves accepted proposals to a file, so that the next command does not decide again. A user's answers are remembered anyway. */
 async function flagsToRepeat(
 	invocation: Invocation,
 	command: string,

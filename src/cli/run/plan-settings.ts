@@ -1,4 +1,4 @@
-/** The settings that decide a plan, from the config to what `makePlan` takes. */
+/** Turns the config into the settings of `makePlan`. */
 import { type Config, definedOf } from '../../config/config.ts';
 import { planOptions } from '../../config/plan-options.ts';
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
@@ -39,7 +39,7 @@ function shardOf({ shard }: Config): Shard | undefined {
 	throw new Fault('setting-invalid', { setting: '--shard', found: shard, expected: '1/8 … 8/8', file: '' });
 }
 
-/** Most runs name none: what reads them is loaded where one is named. */
+/** Loads the reading code only if a file is named, since most runs name none. */
 async function optionFiles(config: Config, cwd: string): Promise<OptionFiles> {
 	if ((config.corrections ?? config.mapping ?? config.rules) === undefined) return {};
 	const { readOptionFiles } = await import('./option-files.ts');

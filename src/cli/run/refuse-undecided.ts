@@ -1,4 +1,4 @@
-/** Without questions: prints everything that is open at once and writes a mapping file with the proposals, so that one more command suffices. */
+/** If it may not ask: prints all open questions and writes a mapping file with the proposals, so that one more command suffices. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
@@ -15,7 +15,7 @@ import type { Invocation } from '../terminal/command.ts';
 import { printJson, showPath } from '../terminal/io.ts';
 import { renderOpen } from './render-form.ts';
 
-/** Prints what is open; the fault that ends the command. */
+/** Prints what is open. Returns the fault that ends the command. */
 export async function refuseUndecided(
 	undecided: UndecidedTables,
 	command: string,
@@ -52,7 +52,7 @@ export async function refuseUndecided(
 	return undecided;
 }
 
-/** Writes what is decided and proposed about tables; `flags`: of a command that reads it. */
+/** Writes decisions and proposals about tables. `flags`: options of a command that reads the file. */
 export async function writeDecided(
 	tables: Parameters<typeof proposeAnswers>[0],
 	command: string,
@@ -98,7 +98,7 @@ function plainTable({ key, place, found, profile, questions, isRemembered }: Und
 	return { key, ...place, isRemembered, headerRow, rows: profile.rows, columns, questions };
 }
 
-/** Words stand in the questions about them; those of other columns may be people, or their numbers. */
+/** Removes words: questions quote the words they ask about, and other columns may contain people's names or numbers. */
 function plainColumn(profile: ColumnProfile): Omit<ColumnProfile, 'words'> {
 	const { words: _, ...column } = profile;
 	return column;

@@ -1,4 +1,4 @@
-/** Forms of questions as text: for a terminal, for a script that has to answer in a file, and what was taken unasked. */
+/** Renders questions as text: for a terminal, for a script that answers in a file, and proposals accepted without asking. */
 import { DEFAULT_ROW_NUMBERS } from '../../drafts/values/row-numbers.ts';
 import { type AskedTable, type Field, type Form, Forms, proposalsOf, type Say } from '../../drafts/decisions/form.ts';
 import { MEANINGS, type Question, type QuestionOf } from '../../drafts/decisions/question.ts';
@@ -15,7 +15,7 @@ import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 
-/** A table as it is called in questions. */
+/** A table as questions name it. */
 export type NamedTable = Pick<AnsweredTable, 'found' | 'profile'> & {
 	readonly place: { readonly file: string; readonly sheet?: string };
 };
@@ -24,7 +24,7 @@ export function createForms({ found, profile, place }: NamedTable, language: Lan
 	const columns = found.header.map((header, column) => {
 		const { dates, ...seen } = profile.columns.find((one) => one.column === column) ?? { samples: [] };
 		const target = renderTarget(found.targets[column] ?? { kind: 'ignored' });
-		// Dates that leave something open say more than the first ones.
+		// Ambiguous dates show more than the first ones.
 		const open = profile.texts?.columns.find((one) => one.column === column)?.dates ?? dates;
 		return { ...seen, samples: open?.samples ?? seen.samples, column, header, target };
 	});
@@ -136,7 +136,7 @@ function renderHints(question: Question, statuses: string, language: Language): 
 	}
 }
 
-/** The proposals of questions, a line for each column. */
+/** Renders the proposals of questions, one line per column. */
 export function renderTaken(questions: readonly Question[], table: NamedTable, language: Language): readonly string[] {
 	const forms = createForms(table, language);
 	const name = renderFile(nameOfTable(table.place), language);

@@ -6,12 +6,12 @@ import { renderCount } from '../../messages/render-param.ts';
 import type { PlanProgress } from '../../runs/plan/plan-request.ts';
 import type { SubmitEvent } from '../../runs/submit/submission.ts';
 
-/** `conferindo 1.255 linhas de ativos.csv`: the name last, since a long one is cut. */
+/** `conferindo 1.255 linhas de ativos.csv`. The name is last, since a long one is cut. */
 export function renderReading({ file, units }: PlanProgress, language: Language): string {
 	return wordsOf('cli', language)('progress.reading', { rows: units, file: renderFile(file, language) });
 }
 
-/** `21% · 1.006/4.577 · faltam 18 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo`: a narrow terminal shows the first of them. */
+/** `21% · 1.006/4.577 · faltam 18 s · 17 recusados · 2 sem confirmação · 987 criados · 197/s · 8 envios ao mesmo tempo`. A narrow terminal shows the first parts. */
 export function renderSending(
 	{ counts, perSecond, concurrency }: Extract<SubmitEvent, { kind: 'progress' }>,
 	language: Language,
@@ -33,7 +33,7 @@ export function renderSending(
 	].join(' · ');
 }
 
-/** An update without an answer is not settled: it may be sent again. */
+/** An update without an answer counts as open, since it may be sent again. */
 export function renderUpdating({ counts }: Extract<SubmitEvent, { kind: 'progress' }>, language: Language): string {
 	const { total, left, unconfirmed } = counts;
 	return wordsOf('cli', language)('progress.updating', { settled: total - left - unconfirmed, total });

@@ -1,4 +1,4 @@
-/** The end of a command on a run: its reports written, its summary shown, the next command named. */
+/** Ends a command on a run: writes its reports, shows its summary, and names the next command. */
 import { isEarlierClash } from '../../runs/record/earlier.ts';
 import { EXIT, exitCodeOfFault, exitCodeOfFigures } from '../terminal/exit-code.ts';
 import { Fault, isFault } from '../../messages/fault.ts';
@@ -15,7 +15,7 @@ import type { Invocation } from '../terminal/command.ts';
 import { plainFault, printFault, printJson, printLines, showPath, timeOf } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-/** `shown`: notices that this command has shown already. */
+/** `shown`: notices that this command has already shown. */
 export async function reportRun(
 	dir: string,
 	{ io, config: { language }, flags }: Invocation,
@@ -34,7 +34,7 @@ export async function reportRun(
 	return summary;
 }
 
-/** Shows a fault that leaves the run resumable with the command that resumes it: importing the files again would start a second run. */
+/** If the run can be resumed, adds that command to a fault: importing the files again would start a second run. */
 export async function withResumeHint(
 	dir: string,
 	{ io, flags, config: { language } }: Invocation,

@@ -1,4 +1,4 @@
-/** The sending half of `import`, `resume` and `lines update`: the run is submitted, reported, and answered by an exit code. */
+/** The sending half of `import`, `resume` and `lines update`: submits and reports the run, and returns the exit code. */
 import { type Config, definedOf } from '../../config/config.ts';
 import type { Language } from '../../messages/message.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -35,14 +35,14 @@ export interface Sending {
 	readonly progress: Progress;
 	readonly stop: Stop;
 	readonly listTarget: ListTarget | undefined;
-	/** Notices of the plan that were shown before it was confirmed. */
+	/** Notices of the plan that were shown before confirmation. */
 	readonly shown?: readonly PlacedNotice[];
 }
 
 export async function sendRun(dir: string, invocation: Invocation, sending: Sending): Promise<number> {
 	const { io, config } = invocation;
 	const { connection, progress, stop } = sending;
-	// Opening a run reads all of its journal: not for nothing.
+	// Opening a run reads its whole journal, so do it only if needed.
 	const record = await readRunRecord(dir);
 	const isOfLines = record.subject === 'lines';
 	const hasEmployees = !isOfLines && namesEmployees(record);
@@ -64,7 +64,7 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 			const submitted = await submitRun(dir, client, options, listen, stop);
 			progress.clear();
 			if (submitted.fault !== undefined) io.log?.write({ kind: 'fault', code: submitted.fault.code });
-			// Answers that could not be written to the journal, before anything that the disk can fail.
+			// First print outcomes that could not be written to the journal, before the disk can fail again.
 			for (const entry of submitted.unrecorded) io.stderr.write(`${renderJson(entry)}\n`);
 			if (hasEmployees && submitted.fault === undefined) {
 				await gatherAssetCounts(await openRun(dir), 'after', client, stop.requested);
@@ -133,7 +133,7 @@ async function repeatRefusal(config: Config, { environment }: Connection): Promi
 	throw new Fault('settle-needs-profile', { baseUrl: environment.baseUrl });
 }
 
-/** A hint for the person who looks the rows up; nothing is decided by it. */
+/** A hint for the person who looks up the rows. It decides nothing. */
 function renderEvidence(
 	{ employeeId, before, after, confirmed, unconfirmed, suggests }: EmployeeEvidence,
 	language: Language,

@@ -1,5 +1,5 @@
 /**
- * `asset-importer runs` and `report`: the runs of the runs folder, their reports, all that is known of one row, and what a
+ * `asset-importer runs` and `report`: lists runs, writes their reports, shows everything about one row, and records what a
  * person found out about a row.
  */
 import { rm } from 'node:fs/promises';
@@ -130,7 +130,7 @@ export const runRunsResolve: CommandRun = async (invocation) => {
 	return EXIT.done;
 };
 
-/** A run that is not here may be one of the team: why it is not found is said where the ledger does not know it either. */
+/** A missing run may be a team run, so with a ledger the fault is thrown only if the ledger does not know it either. */
 function orElsewhere({ ledger }: Config): (error: unknown) => Fault {
 	return (error) => {
 		if (ledger !== undefined && isFault(error, 'run-not-found')) return error;
@@ -162,7 +162,7 @@ function plainListing(run: RunListing): object {
 
 const FATES = ['created', 'rejected', 'unconfirmed', 'skipped', 'notSent'] as const;
 
-/** One run in a line; what goes on with it in a second. */
+/** Shows a run on one line, and the command that continues it on a second. */
 function renderListing(run: RunListing, dir: string, language: Language): string {
 	if (run.kind === 'unreadable') return `${run.name} · ${renderFault(run.fault, language).split('\n')[0]}`;
 	const words = wordsOf('cli', language);

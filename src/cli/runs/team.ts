@@ -23,7 +23,7 @@ import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { printJson, printLines } from '../terminal/io.ts';
 
-/** Those of other folders; none where no ledger is named. */
+/** Lists runs of other folders; empty if no ledger is named. */
 export async function listRunsElsewhere(asking: Pick<Invocation, 'io' | 'config'>): Promise<readonly TeamRunFigures[]> {
 	const { config } = asking;
 	if (config.ledger === undefined) return [];
@@ -32,7 +32,7 @@ export async function listRunsElsewhere(asking: Pick<Invocation, 'io' | 'config'
 	return runs.filter(({ host, folder }) => host !== hostname() || path.dirname(folder) !== here);
 }
 
-/** A run by its name, with its rows that have no end yet; or a row by its number, wherever it was sent. */
+/** Shows a run by name with its unsettled rows, or a row by number, wherever it was sent. */
 export async function showElsewhere({ args, io, flags, config }: Invocation, notFound: Fault): Promise<number> {
 	const [named = '', row] = args;
 	const { language } = config;
@@ -126,14 +126,14 @@ export async function resolveElsewhere(
 }
 
 /**
- * By its name, or by its folder; whose it is may stand behind it, as messages name it: `20260131T134500Z-ativos (maria@notebook)`.
- * Refused: a name that several have (`setting-invalid`), for a word about one is no word about another.
+ * Finds a run by name or folder, perhaps with its user as messages name it: `20260131T134500Z-ativos (maria@notebook)`. Throws
+ * `setting-invalid` for an ambiguous name, since a resolution must apply to the right run.
  */
 async function findRunElsewhere(database: TeamDatabase, named: string): Promise<TeamRunFigures | undefined> {
 	const { place = '', whose } = /^(?<place>.*?)(?: \((?<whose>[^()]*)\))?$/s.exec(named)?.groups ?? {};
 	const ofThem = (await listTeamRuns(database)).filter((one) => whose === undefined || whose === whoseIs(one));
 	const byFolder = ofThem.filter(({ folder }) => folder === place);
-	// A command that was printed names it as if it lay beside the runs here.
+	// Printed commands name it as if it were in this runs folder.
 	const found = byFolder.length > 0 ? byFolder : ofThem.filter(({ run }) => run === path.basename(place));
 	if (found.length < 2) return found[0];
 	const expected = found.map((one) => `"${one.folder} (${whoseIs(one)})"`).join(', ');

@@ -1,4 +1,4 @@
-/** `asset-importer sandbox`: the API on this computer until it is stopped. */
+/** `asset-importer sandbox`: serves the API on this computer until stopped. */
 import { definedOf } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import { Fault } from '../../messages/fault.ts';

@@ -21,7 +21,7 @@ export const runSetup: CommandRun = async (invocation) => {
 			await rm(dir, { recursive: true, force: true });
 			return record;
 		};
-		// Questions that were ended in the middle go on where they were.
+		// Questions that were interrupted continue where they stopped.
 		const first = await plan(false);
 		const isAllRemembered = first.tables.length > 0 && first.tables.every(({ isRemembered }) => isRemembered === true);
 		const record = isAllRemembered ? await plan(true) : first;

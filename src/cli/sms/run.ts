@@ -1,8 +1,8 @@
 /**
- * `asset-importer sms <line>`: the messages that a line received, newest first, one page or (`--all`) all of them.
+ * `asset-importer sms <line>`: a line's received messages, newest first, one page or (`--all`) all of them.
  *
- * `--from` is inclusive, `--to` exclusive. Both are taken as the API writes them (`2026-01-31T13:45Z`), and else read
- * like a date of a spreadsheet: `31/01/2026 13:45`, `2026-01-31`, in the zone of `--time-zone`.
+ * `--from` is inclusive, `--to` exclusive. Both may be in the API's form (`2026-01-31T13:45Z`) or, as in a spreadsheet,
+ * `31/01/2026 13:45` or `2026-01-31`, in the zone of `--time-zone`.
  */
 import type { ApiClient } from '../../client/client.ts';
 import { type Config, definedOf } from '../../config/config.ts';
@@ -21,7 +21,7 @@ import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { readApi } from '../api/read-api.ts';
 import { renderTable } from '../terminal/render-table.ts';
 
-/** In English the form of ISO keeps day and month apart. */
+/** English uses ISO dates, so that day and month are not confused. */
 const CLOCK_LOCALES = { 'pt-BR': 'pt-BR', en: 'sv-SE' } as const satisfies Record<Language, string>;
 
 export const runSms: CommandRun = (invocation) =>
@@ -47,7 +47,7 @@ export const runSms: CommandRun = (invocation) =>
 		if (!flags.quiet) printPages(io, page.pagination, config.language);
 	});
 
-/** A phone number is looked up among the lines; anything else is taken for an id, which the API knows or does not. */
+/** Looks up a phone number among the lines. Anything else is used as an id, which the API checks. */
 async function findLine(client: ApiClient, text: string, signal: AbortSignal): Promise<string> {
 	if (!looksLikePhone(text)) return text;
 	const [line, ...others] = createPhoneLineDirectory(await client.listLines(signal)).byPhone(text);

@@ -1,4 +1,4 @@
-/** `asset-importer template`: the empty workbook to fill in. */
+/** `asset-importer template`: writes the empty workbook to fill in. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A command as data, from which help, parser and completion are made. Its words are in `messages/text/<language>/help.json`. */
+/** A command as data, from which help, parser and completion are made. Its texts are in `messages/text/<language>/help.json`. */
 import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/flags.ts';
 import type { OptionName } from '../../config/options.ts';
@@ -14,7 +14,7 @@ export interface Invocation {
 }
 export type CommandRun = (invocation: Invocation) => Promise<number>;
 
-/** Words: `argument.<key>`, and `argument.<key>.name` for its name in the usage line. */
+/** Texts: `argument.<key>`, and `argument.<key>.name` for its name in the usage line. */
 export interface ArgumentDeclaration {
 	readonly key: string;
 	readonly count: 'one' | 'optional' | 'many' | 'any';
@@ -23,20 +23,20 @@ export interface ArgumentDeclaration {
 }
 
 /**
- * Words: `command.<path>`, `notes.<path>`, `example.<path>.<n>` from 1, where the path of `runs show` is `runs.show`;
+ * Texts: `command.<path>`, `notes.<path>`, `example.<path>.<n>` from 1, where the path of `runs show` is `runs.show`;
  * `option.<path>.<name>`, or else `option.<name>`, with `.value` and `.default`.
  */
 export interface CommandDeclaration {
 	readonly name: string;
 	readonly arguments?: readonly ArgumentDeclaration[];
-	/** Under the titles of their groups in the help (`title.<title>`). */
+	/** By the titles of their groups in the help (`title.<title>`). */
 	readonly options: Readonly<Record<string, readonly OptionName[]>>;
 	readonly examples: readonly string[];
 	/** Loads the code of the command. */
 	readonly load: () => Promise<CommandRun>;
 }
 
-/** Sub-commands, the first of which runs when none is typed. */
+/** Sub-commands. The first one runs if none is typed. */
 export interface CommandFamily {
 	readonly name: string;
 	readonly commands: readonly CommandDeclaration[];

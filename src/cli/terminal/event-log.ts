@@ -1,9 +1,10 @@
 /**
- * A file that receives the events of a command, one JSON line each, behind what it held before.
+ * Appends a command's events to a file, one JSON line each.
  *
- * Lines are gathered and written a few times a second, so that sending never waits for this file; a kill loses the last of them
- * (the journal of the run loses none). Only a fault, and the folder of a run, are in it before anything else happens. Whole
- * lines go to the file at once, so several processes may share it. Refused: a file that cannot be opened (`output-file-unwritable`). A disk that fails later ends the log, not the command.
+ * Lines are collected and written a few times a second, so that sending never waits for this file. A kill loses the last ones
+ * (the run's journal loses none). Only faults and run folders are written at once. Complete lines are written together, so
+ * several processes may share the file. Throws `output-file-unwritable` if the file cannot be opened. If the disk fails
+ * later, the log ends but the command continues.
  */
 import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -13,17 +14,17 @@ import { Fault } from '../../messages/fault.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 
 /**
- * One JSON object a line. `docs/log.schema.json` describes them for programs.
+ * One JSON object per line. `docs/log.schema.json` describes them for programs.
  *
- * Names of files, figures, codes and ids of assets; never the key, a cell, a body, or anything of an employee: every field is
- * named here, so nothing comes along by accident. `n` is the position of a row in the plan (`runs show <run> #n`).
+ * They contain file names, figures, codes and asset ids, but never the key, a cell, a body or employee data: every field is
+ * declared here, so nothing else is included by accident. `n` is a row's position in the plan (`runs show <run> #n`).
  */
 export type LogEvent =
 	| { readonly kind: 'start'; readonly program: string; readonly command: string; readonly pid: number }
-	/** The run folder is there; in the file before the run goes on, so that who kills this process knows what it leaves. */
+	/** The run folder exists. Written before the run continues, so that whoever kills this process can find it. */
 	| { readonly kind: 'run'; readonly run: string }
 	| { readonly kind: 'input'; readonly file: string; readonly bytes: number; readonly sha256: string }
-	/** So many rows of a file were read; again from the beginning where the whole has decided something about them. */
+	/** Number of rows read from a file. Starts again if the file is read a second time. */
 	| { readonly kind: 'reading'; readonly file: string; readonly rows: number }
 	| {
 			readonly kind: 'planned';
@@ -36,7 +37,7 @@ export type LogEvent =
 			readonly totalCents: number;
 	  }
 	| { readonly kind: 'notice'; readonly code: string; readonly count: number; readonly file?: string }
-	/** One request: how long it took, and what it came to. */
+	/** One request: its duration and outcome. */
 	| {
 			readonly kind: 'request';
 			readonly n: number;
@@ -69,11 +70,11 @@ export type LogEvent =
 
 export interface EventLog {
 	readonly write: (event: LogEvent) => void;
-	/** Writes what is gathered. Gives why the file stopped to take events, if it did. */
+	/** Writes the rest. Returns why the log ended early, if it did. */
 	readonly close: () => Promise<unknown>;
 }
 
-/** Kinds of events after which nothing happens before they are in the file. */
+/** Events that are written at once. */
 const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'fault']);
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;

@@ -8,7 +8,7 @@ export const EXIT = {
 	usage: 2,
 	/** Finished, with refused files, rejected or unconfirmed rows, or rows held because an earlier run left them unconfirmed. */
 	rowsLeft: 3,
-	/** The API, or the disk, stopped the run; `resume` goes on. */
+	/** The API or the disk stopped the run; `resume` continues it. */
 	stopped: 4,
 	interrupted: 130,
 } as const;

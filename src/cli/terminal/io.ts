@@ -1,4 +1,4 @@
-/** The process as a command may use it, and the forms in which it prints. */
+/** What a command may use of the process, and how it prints. */
 import path from 'node:path';
 import type { Clock } from '../../client/clock.ts';
 import type { Fault } from '../../messages/fault.ts';
@@ -6,9 +6,9 @@ import { renderJson } from '../../messages/render-visible.ts';
 import type { Line, LineRole } from '../../reports/text/blocks.ts';
 import type { EventLog } from './event-log.ts';
 
-/** A test gives its own. */
+/** Tests pass their own. */
 export interface Io {
-	/** Absent: that of the process. */
+	/** Absent: the process's stdin. */
 	readonly stdin?: AsyncIterable<Uint8Array>;
 	readonly stdout: Output;
 	readonly stderr: Output;
@@ -18,26 +18,26 @@ export interface Io {
 	/** Absent: prompts in the terminal. */
 	readonly prompter?: Prompter;
 	readonly clock: Clock;
-	/** Writes bytes to stdout; absent where a terminal would show them. */
+	/** Writes bytes to stdout. Absent if a terminal would show them. */
 	readonly writeBytes?: ((bytes: Uint8Array) => unknown) | undefined;
-	/** Why what was written to `stdout` did not all arrive, once all was written; absent where nothing can be lost. */
+	/** Once all is written, tells why some of `stdout` was lost, if so. Absent if nothing can be lost. */
 	readonly lostResults?: () => Promise<string | undefined>;
-	/** Calls back for SIGINT, SIGTERM, SIGHUP and the message `stop` of the parent; gives the way to stop listening. */
+	/** Listens for SIGINT, SIGTERM, SIGHUP and the parent's message `stop`. Returns a function that stops listening. */
 	readonly onStopSignal: (listener: (signal?: NodeJS.Signals) => void) => () => void;
 	/** Set for a command with `--log`. */
 	readonly log?: EventLog;
 }
 
-/** Undefined as an answer asks for the question before. */
+/** An undefined answer goes back to the previous question. */
 export interface Prompter {
 	readonly say: (message: string) => void;
-	/** The value of the option that was chosen. */
+	/** Returns the value of the chosen option. */
 	readonly select: (question: {
 		readonly message: string;
 		/** Evidence for the proposed answer. */
 		readonly evidence?: string;
 		readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
-		/** Undefined: Enter takes none of them. */
+		/** Undefined: Enter selects nothing. */
 		readonly initial: string | undefined;
 	}) => Promise<string | undefined>;
 	/** `check` returns an error message. `initial` is editable. */
@@ -50,9 +50,9 @@ export interface Prompter {
 }
 
 export interface Output {
-	/** `role`: of text for people, which a terminal wraps and colours; absent for data. */
+	/** `role`: set for text for people, which a terminal wraps and colours; absent for data. */
 	readonly write: (text: string, role?: LineRole | 'text') => unknown;
-	/** Writes text that moves the cursor; absent where `write` lets that pass. */
+	/** Writes text that moves the cursor. Absent if `write` allows that. */
 	readonly drive?: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
 	readonly columns?: number | undefined;
@@ -73,7 +73,7 @@ export function printLines(output: Output, lines: readonly Line[]): void {
 	}
 }
 
-/** A fault as `--json` prints it. `text`: as it was rendered. */
+/** A fault as `--json` prints it. `text`: the rendered fault. */
 export function plainFault({ code }: Pick<Fault, 'code'>, text: string): object {
 	const [message = '', ...advice] = text.split('\n');
 	return { error: { code, message, advice: advice.join(' ') } };
@@ -85,7 +85,7 @@ export function printFault(output: Output, text: string): void {
 	printLines(output, [{ role: 'refusal', text: first }, ...rest]);
 }
 
-/** Columns of the terminal that shows the results; undefined when a file or a program reads them. */
+/** Columns of the terminal that shows the results. Undefined if a file or program reads them. */
 export function tableWidth({ stdout }: Io): number | undefined {
 	return stdout.isTTY === true ? (stdout.columns ?? 80) : undefined;
 }

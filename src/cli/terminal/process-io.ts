@@ -1,9 +1,9 @@
 /**
  * `Io` of the real process.
  *
- * A terminal or a pipe that is gone never ends a command, which may have requests in flight: what is written to it from then
- * on is dropped (EIO of a closed terminal, EPIPE of `| head`, ENOSPC of a full disk, EBADF of a closed descriptor). Results that
- * were lost so are reported at the end, but for EPIPE: a reader that went away has what it wanted.
+ * A closed terminal or pipe never ends a command, which may have requests in flight: later output is dropped (EIO for a closed
+ * terminal, EPIPE for `| head`, ENOSPC for a full disk, EBADF for a closed descriptor). Lost results are reported at the end,
+ * except for EPIPE: a reader that closed the pipe has what it wanted.
  */
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
@@ -11,7 +11,7 @@ import { systemClock } from '../../client/clock.ts';
 import type { Io, Output } from './io.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** From a program that started this one with a channel: as Ctrl-C, for there are systems that cannot send one to a child. */
+/** Sent by a parent process over its channel. Acts like Ctrl-C, which some systems cannot send to a child. */
 const STOP_MESSAGE = 'stop';
 const STANDARD = [0, 1, 2] as const;
 
@@ -40,21 +40,21 @@ export function processIo(): ProcessIo {
 				if (message === STOP_MESSAGE) listener();
 			};
 			process.on('message', listenToParent);
-			// Do not keep the process alive for messages of the parent.
+			// Do not keep the process alive for the parent's messages.
 			process.channel?.unref();
 			return () => {
 				for (const signal of STOP_SIGNALS) process.off(signal, listener);
 				process.off('message', listenToParent);
 			};
 		},
-		// Node puts terminals back as they were when it ends, and aborts where it cannot; it leaves closed descriptors alone.
+		// Node restores terminals when it ends, and aborts if it cannot; it leaves closed descriptors alone.
 		releaseTerminal() {
 			for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
 		},
 	};
 }
 
-/** A stream whose errors end nothing, and why it does not take what is written to it any more. */
+/** Keeps a stream's errors from ending the process, and remembers why it no longer accepts output. */
 function outlive(stream: NodeJS.WriteStream): {
 	readonly output: Output;
 	readonly lost: () => Promise<string | undefined>;

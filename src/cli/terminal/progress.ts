@@ -1,7 +1,8 @@
 /**
- * Progress of a long command: a line rewritten in a terminal, a plain line every few seconds elsewhere, nothing with `--quiet`.
+ * Progress of a long command: one rewritten line in a terminal, a plain line every few seconds elsewhere, nothing with
+ * `--quiet`.
  *
- * Drops the last parts of a line that is too long. If the terminal was narrowed, the broken line is erased as a whole.
+ * Drops the last parts of a line that is too long. If the terminal was narrowed, all of the wrapped line is erased.
  */
 import type { Io } from './io.ts';
 import { cutTo, widthOf } from './text-width.ts';
@@ -14,9 +15,9 @@ const UP = '\u001B[1A';
 const ERASE_BELOW = '\u001B[J';
 
 export interface Progress {
-	/** Shows the line when its time has come; `line` is only asked for then. */
+	/** Shows a line if one is due; `line` is called only then. */
 	readonly show: (line: () => string) => void;
-	/** Takes the line off the terminal, so that other text can follow. */
+	/** Erases the line, so that other text can follow. */
 	readonly clear: () => void;
 }
 
@@ -24,7 +25,7 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	if (quiet) return { show: () => {}, clear: () => {} };
 	const terminal = io.stderr.isTTY === true && io.env['TERM'] !== 'dumb';
 	const everyMs = terminal ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS;
-	// The first plain line waits too: a command that is done in a moment needs none.
+	// The first plain line waits too, since a fast command needs none.
 	let nextAt = io.clock.now() + (terminal ? 0 : everyMs);
 	let shownWidth = 0;
 	const columns = (): number => io.stderr.columns ?? DEFAULT_COLUMNS;
@@ -54,7 +55,7 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	};
 }
 
-/** The first parts that fit beside each other. */
+/** Keeps the first parts that fit. */
 function fitParts(text: string, width: number): string {
 	const [first = '', ...others] = text.split(BETWEEN_PARTS);
 	let shown = cutTo(first, width);

@@ -1,14 +1,14 @@
 /**
- * Tables and records for a terminal: columns padded, and cut where the terminal is narrower; whole where there is no
- * terminal, so that a pipe loses nothing. Pure.
+ * Renders tables and records: columns are padded, and cut if the terminal is too narrow. Without a terminal nothing is cut, so
+ * that a pipe loses nothing. Pure.
  *
- * Texts of others never drive the terminal (`render-visible.ts`).
+ * Foreign texts cannot control the terminal (`render-visible.ts`).
  */
 import { renderVisible } from '../../messages/render-visible.ts';
 import { cutTo, widthOf, wrapTo } from './text-width.ts';
 
 const GAP = '  ';
-/** No column is cut below this, however narrow the terminal. */
+/** Minimum width of a column, however narrow the terminal. */
 const MIN_COLUMNS = 6;
 const MAX_TEXT = 2_000;
 
@@ -22,7 +22,7 @@ export interface TableColumn {
 	readonly wraps?: boolean;
 }
 
-/** `width`: columns of the terminal; undefined: nothing is cut. One line for the titles and one for each row. */
+/** One line for the titles and one per row. `width`: columns of the terminal; undefined: nothing is cut. */
 export function renderTable(
 	columns: readonly TableColumn[],
 	rows: readonly (readonly string[])[],
@@ -34,7 +34,7 @@ export function renderTable(
 	return shown.flatMap((cells) => layRow(columns, cells, widths)).join('\n');
 }
 
-/** The lines of one row: one, unless a cell wraps. */
+/** Renders one row as one line, or more if a cell wraps. */
 function layRow(
 	columns: readonly TableColumn[],
 	cells: readonly string[],
@@ -52,7 +52,7 @@ function layRow(
 	);
 }
 
-/** One record as lines of names and values; empty values are left out. */
+/** Renders one record as lines of names and values, without empty values. */
 export function renderRecord(fields: readonly (readonly [name: string, value: string])[]): string {
 	const filled = fields.filter(([, value]) => value !== '');
 	const width = Math.max(0, ...filled.map(([name]) => widthOf(name)));

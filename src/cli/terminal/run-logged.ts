@@ -1,4 +1,4 @@
-/** A command with `--log` or `--verbose`: its events from the start to the exit code, however it ends. */
+/** Runs a command with `--log` or `--verbose`: logs its events up to the exit code, however it ends. */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';

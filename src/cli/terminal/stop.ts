@@ -12,7 +12,7 @@ export interface Stop {
 	readonly dispose: () => void;
 }
 
-/** `isWaiting`: whether there is something to be waited for. */
+/** `isWaiting`: true if there is something to wait for. */
 export function listenForStop(io: Io, language: Language, isWaiting = (): boolean => true): Stop {
 	const requested = new AbortController();
 	const now = new AbortController();

@@ -1,10 +1,10 @@
-/** Width of a text in terminal columns, where CJK letters and emoji take two; cutting and wrapping to a width. */
+/** Width of text in terminal columns (CJK letters and emoji take two); cutting and wrapping to a width. */
 const WIDE = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
-/** Text of which every code unit is a letter of one column, as nearly all is. */
+/** Text whose code units each take one column, as in nearly all text. */
 const PLAIN = /^[ -~À-ɏ“”‘’–—…•·ºª°×→]*$/;
 let segmenter: Intl.Segmenter | undefined;
 
-/** Making a segmenter takes as long as half a start of the program, so it waits for a text that needs one. */
+/** Creates a segmenter only if needed, since that takes half as long as starting the program. */
 function lettersOf(text: string): Iterable<{ readonly segment: string }> {
 	segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
 	return segmenter.segment(text);
@@ -17,7 +17,7 @@ export function widthOf(text: string): number {
 	return width;
 }
 
-/** At most `width` columns, the last of them `…` where the text goes on. */
+/** At most `width` columns; ends with `…` if the text was cut. */
 export function cutTo(text: string, width: number): string {
 	if (widthOf(text) <= width) return text;
 	let kept = '';
@@ -30,7 +30,7 @@ export function cutTo(text: string, width: number): string {
 	return `${kept}…`;
 }
 
-/** Between words where it can be, within a word where it must. */
+/** Breaks between words if possible, else within a word. */
 export function wrapTo(text: string, width: number): readonly string[] {
 	const lines: string[] = [];
 	let line = '';

@@ -1,8 +1,8 @@
 /**
- * Guards the outputs: escapes what would drive the terminal, wraps text for people at its width, adds colour last.
+ * Guards the outputs: escapes what could control the terminal, wraps text for people to its width, and adds colour last.
  *
- * Never broken: figures in columns and words longer than the line. A command goes on its own line and is broken with the shell's
- * continuation mark, where there is one.
+ * Columns of figures and words longer than the line are not broken. A command gets its own line and is broken with the
+ * shell's continuation mark, if it has one.
  */
 import { escapeUnseenInLines } from '../../messages/render-visible.ts';
 import type { Io, Output } from './io.ts';
@@ -12,7 +12,7 @@ import { styleText } from 'node:util';
 import type { LineRole } from '../../reports/text/blocks.ts';
 
 const DEFAULT_COLUMNS = 80;
-/** On less than that, a wrapped text reads no better. */
+/** Below this width, wrapping does not help. */
 const MIN_COLUMNS = 24;
 const HANGING = 2;
 const COMMAND = /^(?<before>.*?:)? *(?<command>asset-importer\s.*)$/;
@@ -23,12 +23,12 @@ const GOES_ON = ' \\';
 
 interface Guarding {
 	readonly env: Io['env'];
-	/** Wraps and colours also text without a role. */
+	/** Also wraps and colours text without a role. */
 	readonly forPeople: boolean;
 	readonly onWrite?: () => void;
 }
 
-/** The same output, which escapes whatever would drive a terminal. */
+/** Wraps an output so that it escapes everything that could control a terminal. */
 export function guardOutput(output: Output, { forPeople, env, onWrite }: Guarding): Output {
 	const coloured = isColoured(output, env);
 	return {
@@ -49,14 +49,14 @@ export function guardOutput(output: Output, { forPeople, env, onWrite }: Guardin
 	};
 }
 
-/** `text` as it is to be written to `output`. */
+/** Wraps `text` for `output`. */
 export function wrapFor(output: Output, text: string): string {
 	if (output.isTTY !== true) return text;
-	// The last column is left free: some terminals go to the next line when it is filled.
+	// The last column stays free, since some terminals start a new line when it is filled.
 	return wrapText(text, (output.columns ?? DEFAULT_COLUMNS) - 1);
 }
 
-/** Lines that are too long go on below, indented by two more than they begin. Pure. */
+/** Wraps long lines; continuation lines are indented by two more columns. Pure. */
 export function wrapText(text: string, width: number, hasShellMark = process.platform !== 'win32'): string {
 	if (width < MIN_COLUMNS) return text;
 	return text
@@ -81,7 +81,7 @@ function wrapLine(line: string, width: number): string {
 	return fillLines(line.slice(indent.length).split(' '), indent, width).join('\n');
 }
 
-/** As many words in each line as fit; what goes on is indented more. */
+/** Puts as many words on each line as fit; continuation lines are indented more. */
 function fillLines(words: readonly string[], indent: string, width: number): readonly string[] {
 	const lines: string[] = [];
 	let last: string | undefined;
@@ -100,14 +100,14 @@ type Style = Parameters<typeof styleText>[0];
 const LOOKS: Readonly<Record<LineRole, Style>> = { heading: 'bold', refusal: ['bold', 'red'] };
 const MONEY = /-?R\$ \d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/g;
 
-/** Colour never carries information alone: there is none in pipes, or with `NO_COLOR` or `TERM=dumb`, unless `FORCE_COLOR` is set. */
+/** False in pipes and with `NO_COLOR` or `TERM=dumb`, unless `FORCE_COLOR` is set. Colour never carries information alone. */
 export function isColoured({ isTTY }: Output, env: Io['env']): boolean {
 	if (isTTY !== true && env['FORCE_COLOR'] === undefined) return false;
-	// The prototype's: what the terminal can do is a question to the environment alone.
+	// Called on the prototype, since only the environment matters here.
 	return WriteStream.prototype.getColorDepth({ ...env }) > 1;
 }
 
-/** Line by line, so that no colour runs on where the text is wrapped or cut off. */
+/** Colours each line separately, so that no colour continues where text is wrapped or cut. */
 export function colour(text: string, role: LineRole | 'text' = 'text'): string {
 	return text
 		.split('\n')

@@ -1,4 +1,4 @@
-/** `asset-importer validate`: everything is checked, nothing is sent. */
+/** `asset-importer validate`: checks everything, sends nothing. */
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { planRun } from '../run/plan-run.ts';
