@@ -4,7 +4,7 @@
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { columnLetters } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { ColumnProfile, TableProfile } from '../columns/column-profile.ts';
 import {
 	type ColumnTarget,
@@ -304,12 +304,7 @@ class Reading {
 		const hasQuantity = this.columns.some(({ header, isEmpty }) => isQuantityHeader(header) && !isEmpty);
 		const isStock =
 			this.system === undefined && column === undefined && hasQuantity && !ranked.some((one) => this.#mayNumber(one));
-		return {
-			kind: 'identifier',
-			...(column === undefined ? {} : { proposal: column }),
-			ranked,
-			...(isStock ? { isStock } : {}),
-		};
+		return { kind: 'identifier', ranked, ...definedOf({ proposal: column }), ...(isStock ? { isStock } : {}) };
 	}
 
 	#mayNumber(column: number): boolean {
@@ -328,12 +323,7 @@ class Reading {
 		const likely = column === undefined ? ranked.slice(0, 3) : [];
 		const words = likely.flatMap((one) => this.columns[one]?.profile?.words ?? []);
 		const isSaid = (text: string): boolean => this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
-		return {
-			kind: 'status',
-			...(column === undefined ? {} : { proposal: column }),
-			ranked,
-			words: proposeWords('status', words, isSaid),
-		};
+		return { kind: 'status', ...definedOf({ proposal: column }), ranked, words: proposeWords('status', words, isSaid) };
 	}
 
 	#propose(decided: ReadonlyMap<number, string>): readonly ColumnProposal[] {

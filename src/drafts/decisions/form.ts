@@ -110,12 +110,8 @@ export class Forms {
 			case 'sheets': {
 				const { sheets } = question;
 				const values = { count: sheets.length, sheet: this.say.show(sheets[0]?.sheet ?? '') };
-				return this.#form(
-					words('question.sheets', values),
-					'',
-					sheets.map((one) => this.#sheet(one)),
-					true,
-				);
+				const fields = sheets.map((one) => this.#sheet(one));
+				return this.#form(words('question.sheets', values), '', fields, true);
 			}
 			case 'header':
 				return this.#form(words('question.header', { table }), words('evidence.header'), [this.#header(question)]);
@@ -127,12 +123,8 @@ export class Forms {
 				return this.#form(words('question.status', { table }), this.#evidence(question), this.#status(question));
 			case 'columns': {
 				const title = words('question.columns', { table, count: question.columns.length });
-				return this.#form(
-					title,
-					this.#counts(question),
-					question.columns.map((one) => this.#target(one)),
-					true,
-				);
+				const fields = question.columns.map((one) => this.#target(one));
+				return this.#form(title, this.#counts(question), fields, true);
 			}
 			case 'words':
 				return this.#wordsOf(question);
@@ -242,19 +234,11 @@ export class Forms {
 		});
 		const check = (text: string): string | undefined =>
 			/^[1-9]\d{0,6}$/.test(text.trim()) ? undefined : words('header.number');
-		return {
-			name: ENTRY.header,
-			label: words('taken.header'),
-			question: '',
-			evidence: '',
-			options: [
-				...options,
-				{ value: 'none', label: words('header.none') },
-				{ value: TYPED, label: words('header.other') },
-			],
-			proposal: String(proposal),
-			typed: { question: words('header.which'), check },
-		};
+		const none = { value: 'none', label: words('header.none') };
+		const other = { value: TYPED, label: words('header.other') };
+		const all = [...options, none, other];
+		const field = this.#field(ENTRY.header, words('taken.header'), '', all, String(proposal));
+		return { ...field, typed: { question: words('header.which'), check } };
 	}
 
 	#evidence(question: QuestionOf<'identifier' | 'status'>): string {
@@ -283,15 +267,10 @@ export class Forms {
 			}),
 		);
 		const likely = Math.min(ranked.length, options.length);
-		return {
-			name,
-			label: this.targetName(name === ENTRY.number ? 'enrollmentId' : 'status'),
-			question: '',
-			evidence: '',
-			likely,
-			options: [...options.slice(0, likely), ...others, ...options.slice(likely)],
-			...(proposal === undefined ? {} : { proposal: String(proposal) }),
-		};
+		const label = this.targetName(name === ENTRY.number ? 'enrollmentId' : 'status');
+		const shown = [...options.slice(0, likely), ...others, ...options.slice(likely)];
+		const proposed = proposal === undefined ? undefined : String(proposal);
+		return { ...this.#field(name, label, '', shown, proposed), likely };
 	}
 
 	#number(question: QuestionOf<'identifier'>): Field {
@@ -335,15 +314,14 @@ export class Forms {
 		const custom = target.startsWith('custom:') || header === '' ? [] : [`custom: ${header}`];
 		const targets = [...new Set([target, ...others, ...custom, 'ignore', ...FIELD_TARGETS])];
 		const name = this.columnName(column);
+		const question = this.say.words('columns.what', { column: name });
+		const options = targets.map((value) => ({ value, label: this.targetName(value) }));
+		const evidence = this.say.words(`why.${why}`, { currency });
 		return {
-			name: `${column} to`,
-			label: name,
-			question: this.say.words('columns.what', { column: name }),
-			evidence: this.say.words(`why.${why}`, { currency }),
+			...this.#field(`${column} to`, name, question, options, target),
+			evidence,
 			column,
 			samples: this.samples(column),
-			options: targets.map((value) => ({ value, label: this.targetName(value) })),
-			proposal: target,
 		};
 	}
 
