@@ -20,9 +20,10 @@ import { parseRowNumbers } from '../values/row-numbers.ts';
 
 /** A table with problems is refused whole. */
 export function checkColumns(
-	{ header, targets }: NamedColumns,
+	named: NamedColumns,
 	options: HeaderOptions,
 ): Readonly<Record<'problems' | 'notices', readonly Problem[]>> {
+	const { header } = named;
 	const strays = options.unknownColumns === 'ignore' ? [] : findStrayReasons(header);
 	const problems = header.flatMap((name, column): readonly Problem[] => {
 		const place = { column, name };
@@ -33,16 +34,12 @@ export function checkColumns(
 		return isGuarded ? [{ code: 'apostrophe-before-sign', place, found: name }] : [];
 	});
 	return {
-		problems: [...problems, ...columnsWithConstant(header, targets, options), ...incompleteIdentity(header)],
-		notices: [...columnsByLetter(header, targets, options), ...unusedMapping(header, targets, options)],
+		problems: [...problems, ...columnsWithConstant(named, options), ...incompleteIdentity(header)],
+		notices: [...columnsByLetter(named, options), ...unusedMapping(named, options)],
 	};
 }
 
-function columnsWithConstant(
-	header: readonly string[],
-	targets: readonly ColumnTarget[],
-	{ mapping }: HeaderOptions,
-): readonly Problem[] {
+function columnsWithConstant({ header, targets }: NamedColumns, { mapping }: HeaderOptions): readonly Problem[] {
 	const constants = new Map(
 		(mapping?.constants ?? []).map(({ target, text }) => [uniqueKey(target, ''), text] as const),
 	);
@@ -65,11 +62,7 @@ function incompleteIdentity(header: readonly string[]): readonly Problem[] {
 }
 
 /** Columns that only their letter tells: in another table, the same letter may stand above something else. */
-function columnsByLetter(
-	header: readonly string[],
-	targets: readonly ColumnTarget[],
-	{ mapping }: HeaderOptions,
-): readonly Problem[] {
+function columnsByLetter({ header, targets }: NamedColumns, { mapping }: HeaderOptions): readonly Problem[] {
 	return targets.flatMap((target, column): readonly Problem[] => {
 		const lettered = isOwn(target) ? findLettered(mapping, column, header) : undefined;
 		if (lettered === undefined || lettered.header !== undefined) return [];
@@ -78,11 +71,7 @@ function columnsByLetter(
 	});
 }
 
-function unusedMapping(
-	header: readonly string[],
-	targets: readonly ColumnTarget[],
-	{ mapping }: HeaderOptions,
-): readonly Problem[] {
+function unusedMapping({ header, targets }: NamedColumns, { mapping }: HeaderOptions): readonly Problem[] {
 	if (mapping === undefined) return [];
 	const present = new Set(header.map(foldKey));
 	const absent = [...mapping.columns].filter(([folded]) => !present.has(folded)).map(([, column]) => column.header);
