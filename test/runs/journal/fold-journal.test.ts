@@ -74,7 +74,7 @@ async function outcomeOf(file: string, bytes: Buffer, sessions = 1): Promise<rea
 }
 
 describe('folding a journal', () => {
-	test('gives where every draft stands and the place of its last entry', async () => {
+	test('returns the state of every draft and the offset of its last entry', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		writeFileSync(file, crashed);
 		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 1, offsets: true });
@@ -86,7 +86,7 @@ describe('folding a journal', () => {
 		expect(folded.states.count('attempting')).toBe(2);
 	});
 
-	test('takes a run without a journal for one that never began, unless it had begun', async () => {
+	test('treats a run without a journal as never started, unless it had sessions', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const folded = await foldJournal(file, { drafts: DRAFTS, sessions: 0, offsets: false });
 		expect(folded).toMatchObject({ end: 0, lines: 0, sessions: 0 });
@@ -96,7 +96,7 @@ describe('folding a journal', () => {
 		});
 	});
 
-	test.each([0, DRAFTS + 1])('refuses a sound line that is not of this plan: row %i', async (n) => {
+	test.each([0, DRAFTS + 1])('refuses a sound line that does not belong to this plan: row %i', async (n) => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const stray = Buffer.concat([withBatch({ type: 'attempt', n, at }), Buffer.alloc(8)]);
 		expect(await outcomeOf(file, stray)).toBe('journal-damaged line');
@@ -113,7 +113,7 @@ describe('folding a journal', () => {
 		});
 	});
 
-	test('cuts the start of a batch that was being written when the power went, and goes on behind the one before', async () => {
+	test('removes the start of a batch cut by a power failure, and continues after the batch before it', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const next = withBatch({ type: 'attempt', n: 8, at }).subarray(lines.length);
 		for (let written = 1; written < next.length; written++) {
@@ -128,7 +128,7 @@ describe('folding a journal', () => {
 		expect(await outcomeOf(file, readFileSync(file))).toEqual(expected.with(6, 'unsent'));
 	});
 
-	test('gives the last state and place of each draft of many batches, and the number of lines', async () => {
+	test('returns the last state and offset of each draft over many batches, and the number of lines', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const n = fc.integer({ min: 1, max: 2_000 });
 		const entry = fc.oneof(
@@ -160,8 +160,8 @@ describe('folding a journal', () => {
 	});
 });
 
-describe('a journal that was hit', () => {
-	test('anywhere by a cut gives the right states or a fault, never a draft that could be sent twice', async () => {
+describe('a damaged journal', () => {
+	test('cut anywhere gives the right states or a fault, never a draft that could be sent twice', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		for (const whole of [crashed, closed]) {
 			// What they have in common is cut once.
@@ -172,13 +172,13 @@ describe('a journal that was hit', () => {
 		}
 	});
 
-	test('by a cut at the end of an earlier session is known by the sessions in the record', async () => {
+	test('cut at the end of an earlier session is recognised by the sessions in the record', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		expect(await outcomeOf(file, closed, 1)).toEqual(expected);
 		expect(await outcomeOf(file, closed, 2)).toBe('journal-damaged cut');
 	});
 
-	test('by any flip within one byte gives the right states or a fault', async () => {
+	test('with one changed byte gives the right states or a fault', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		for (const whole of [crashed, closed]) {
 			for (let index = 0; index < whole.length; index++) {
@@ -195,7 +195,7 @@ describe('a journal that was hit', () => {
 		}
 	});
 
-	test('is repaired by opening it, so that it folds the same again', async () => {
+	test('is repaired when opened, and then gives the same states', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const hit = fc.record({
 			index: fc.nat(crashed.length - 1),

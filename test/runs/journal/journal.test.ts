@@ -34,7 +34,7 @@ async function watchedDisk(file: string) {
 }
 
 describe('a journal', () => {
-	test('has an entry in the file by the time its append resolves', async () => {
+	test('has an entry in the file when its append resolves', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		await journal.append(attempt(1));
@@ -44,7 +44,7 @@ describe('a journal', () => {
 		await journal.end(ended);
 	});
 
-	test('makes all that wait durable with one write', async () => {
+	test('makes all waiting entries durable with one write', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk });
@@ -79,7 +79,7 @@ describe('a journal', () => {
 		await journal.end(ended);
 	});
 
-	test('keeps the order in which entries were given, over many batches', async () => {
+	test('keeps the order of entries over many batches', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		const workers = Array.from({ length: 8 }, async (_, worker) => {
@@ -95,7 +95,7 @@ describe('a journal', () => {
 		expect(states.count('created')).toBe(400);
 	});
 
-	test('ends without reserved bytes, and with them while it is open', async () => {
+	test('has reserved bytes while it is open, and none when it ends', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		await journal.append(attempt(1));
@@ -104,7 +104,7 @@ describe('a journal', () => {
 		expect(readFileSync(file).includes(0)).toBe(false);
 	});
 
-	test('reserves more before the room for outcomes gets small', async () => {
+	test('reserves more before the space for outcomes runs out', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const journal = await openJournal(file, empty);
 		for (let n = 1; n <= 60; n++) {
@@ -118,7 +118,7 @@ describe('a journal', () => {
 });
 
 describe('a disk that fails', () => {
-	test('fails the append that waits and every later one with one fault', async () => {
+	test('fails the waiting append and all later ones with the same fault', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, clock });
@@ -134,7 +134,7 @@ describe('a disk that fails', () => {
 		await journal.end(ended);
 	});
 
-	test('gets the outcomes of what was in flight once it works again, and no attempt that was never sent', async () => {
+	test('gets the outcomes of requests in flight once it works again, but no unsent attempts', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, clock });
@@ -149,7 +149,7 @@ describe('a disk that fails', () => {
 		expect([1, 2, 3].map(states.of)).toEqual(['created', 'created', 'unsent']);
 	});
 
-	test('gives back the outcomes that it never took', async () => {
+	test('returns the outcomes that could not be written', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const { disk, seen } = await watchedDisk(file);
 		const journal = await openJournal(file, empty, { disk, clock });

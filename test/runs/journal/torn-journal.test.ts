@@ -85,7 +85,7 @@ describe('a disk that fails at any byte', () => {
 		tails: fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 4 }),
 	});
 
-	test('leaves a journal that is read, goes on, and has or gives back each outcome', async () => {
+	test('leaves a readable journal that continues, and each outcome is written or returned', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		await fc.assert(
 			fc.asyncProperty(load, limit, async (one, { kind, bytes, heals, tails }) => {
@@ -142,7 +142,7 @@ describe('a disk that fails at any byte', () => {
 		);
 	});
 
-	test('finds room for the outcomes of 256 requests in flight, whatever the API says in them', async () => {
+	test('has space for the outcomes of 256 requests in flight, whatever the API answers', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		let size = Infinity;
 		const disk = memoryDisk({ taken: ({ position }) => size - position });
@@ -191,7 +191,7 @@ describe('a power cut', () => {
 	const statesOf = ({ states }: FoldedJournal, drafts: number): string[] =>
 		Array.from({ length: drafts }, (_, index) => states.of(index + 1));
 
-	test('that lets any sectors of the last batch reach the disk leaves all batches before it, and a torn tail', async () => {
+	test('that writes only some sectors of the last batch leaves all earlier batches and a torn tail', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const arrived = fc.array(fc.boolean(), { minLength: 64, maxLength: 64 });
 		await fc.assert(
@@ -224,7 +224,7 @@ describe('a power cut', () => {
 	test.each([
 		['behind the first block', 20_000],
 		['at the end of the first block', 17_328],
-	])('%s of a long journal leaves nothing of what stands behind a missing page', async (_, before) => {
+	])('%s of a long journal leaves nothing after a missing page', async (_, before) => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		const disk = memoryDisk();
 		const journal = await openJournal(file, empty, { disk, clock });

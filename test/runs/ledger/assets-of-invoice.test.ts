@@ -32,7 +32,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			expect(await assetsOf(keys, { ids: keys })).toEqual(found);
 		});
 
-		test('units behind any number of others are found where their item says how many it was to become', async () => {
+		test('units after any gap are found if their item states its number of units', async () => {
 			const keys = [key(2, 101), key(2, 300), key(3, 1)];
 			const ids = keys.map((__, index) => `PAT-${index + 1}`);
 			expect(await assetsOf(keys, { ids, layouts: ['2x300', '2x300', '3x1'] })).toEqual(keys);

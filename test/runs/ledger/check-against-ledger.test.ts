@@ -186,11 +186,11 @@ test.each<[string, readonly Partial<LedgerHit>[], string]>([
 	['the last that created it', [{}, {}], 'run-2'],
 	['the one that created it, not those in doubt', [unsure, {}, unsure], 'run-2'],
 	['the first in doubt', [unsure, unsure], 'run-1'],
-])('of several runs that know a row %s is named', (_, hits, run) => {
+])('if several runs know a row, %s is named', (_, hits, run) => {
 	expect(checkAgainstLedger(row, made(...hits), new Set())?.problem.params).toMatchObject({ run });
 });
 
-test('a unit with the number of another asset is told how numbers are made up', () => {
+test("for a unit with another asset's number, the message shows the parts of a number template", () => {
 	const finding = checkAgainstLedger({ ...row, ...unit }, made({ same: 'enrollment-id' }), new Set());
 	const params = { supplier: '{supplier}', series: '{series}', seq: '{seq}' };
 	expect(finding?.problem).toMatchObject({ code: 'enrollment-id-taken', params });
@@ -214,7 +214,7 @@ describe('of a refused row', () => {
 		expect(warning?.problem.params).toEqual(params && { row: 'ativos.csv:8', ...params });
 	});
 
-	test('nothing that --again names', () => {
+	test('nothing for a row named by --again', () => {
 		expect(warnAlreadyCreated(refused, made({}), new Set(['P-1']))).toBeUndefined();
 	});
 });

@@ -33,7 +33,7 @@ function ledgerOf(layouts: readonly string[], over: Partial<LedgerHit> = {}) {
 	};
 }
 
-describe('of the items 1, 2 and 3, which a rule joins', () => {
+describe('of items 1, 2 and 3, which a rule joins', () => {
 	test.each<[string, readonly string[], readonly (readonly [number, string])[]]>([
 		['all are, where no run knows them', [], []],
 		['all are, where they were before', ['1x2+2x2+3x2'], []],
@@ -70,12 +70,12 @@ describe('of the items 1, 2 and 3, which a rule joins', () => {
 		expect([...itemsApart].map(([item, { code }]) => [item, code])).toEqual(apart);
 	});
 
-	test('a refused one names the asset that was made without it, and its run', () => {
+	test('a refused item names the asset that was created without it, and its run', () => {
 		const problem = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'])).get(2);
 		expect(problem).toMatchObject({ found: 'P-1x2', params: { part: 2, item: 1, run: 'run-1' } });
 	});
 
-	test('one in doubt counts as made', () => {
+	test('an unconfirmed unit counts as created', () => {
 		const itemsApart = findItemsApart(NOTE, [1, 2], 'posto', ledgerOf(['1x2'], { state: 'unconfirmed' }));
 		expect(itemsApart.get(2)?.code).toBe('nfe-part-without-asset');
 	});

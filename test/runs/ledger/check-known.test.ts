@@ -72,20 +72,20 @@ test.each<[string, (sent: Sent) => Partial<EarlierRunsRequest>]>([
 	['when they were rehearsals', () => ({ environment: { ...ENVIRONMENT, embedded: 'x' } })],
 	['for a dry run', () => ({ isDry: true })],
 	['when somebody says so', () => ({ forgetMissing: true })],
-])('a ledger is used beside runs of files %s', async (_, of) => {
+])('a ledger is used besides runs in files %s', async (_, of) => {
 	const sent = await sendRun();
 	const { runsDir, stateDir } = sent;
 	await expect(open({ runsDir, stateDir, ledger: NOTHING, ...of(sent) })).resolves.toBeUndefined();
 });
 
-test('what somebody goes on without is not asked about again', async () => {
+test('missing runs that a user accepted are not asked about again', async () => {
 	const { stateDir } = await sendRun();
 	const request = { runsDir: throwAwayFolder(), stateDir, ledger: NOTHING };
 	await open({ ...request, forgetMissing: true });
 	await expect(open(request)).resolves.toBeUndefined();
 });
 
-test('the files of a runs folder are not asked what they know', async () => {
+test('the files of a runs folder are not checked this way', async () => {
 	const { stateDir } = await sendRun();
 	await expect(open({ runsDir: throwAwayFolder(), stateDir })).resolves.toBeUndefined();
 });
@@ -97,7 +97,7 @@ describe.skipIf(POSTGRES === undefined)('in PostgreSQL', () => {
 		await expect(open({ runsDir: throwAwayFolder(), stateDir, ledger })).resolves.toBeUndefined();
 	});
 
-	test('a ledger knows what was sent without it when it was brought in, and not before', async () => {
+	test('a ledger knows what was sent without it once that was imported, but not before', async () => {
 		const url = await createTeam();
 		const { runsDir, stateDir } = await sendRun();
 		const request = { runsDir: throwAwayFolder(), stateDir, ledger: teamLedger({ url }) };

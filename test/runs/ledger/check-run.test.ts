@@ -30,7 +30,7 @@ test.each([
 	['sent with a ledger, although planned without', recordOf(undefined, [OURS]), OURS],
 	['sent with a ledger, and without by an earlier version', recordOf(undefined, [undefined, OURS, undefined]), OURS],
 	['sent with another ledger than planned', recordOf(THEIRS, [THEIRS, OURS]), OURS],
-])('a run that was %s goes on with one alone', (_, record, ledger) => {
+])('a run that was %s needs a ledger to continue', (_, record, ledger) => {
 	const params = { kind: 'missing', ledger, reason: 'run-1' };
 	expect(() => checkLedgerNamed('run-1', record, filesLedger)).toThrow(
 		expect.objectContaining({ code: 'ledger-unusable', class: 'usage', params }),
@@ -41,6 +41,6 @@ test.each([
 test.each([
 	['planned and sent without a ledger', recordOf(undefined, [undefined])],
 	['a rehearsal', { ...recordOf(OURS, [OURS]), environment: HERE }],
-])('a run that was %s goes on without one', (_, record) => {
+])('a run that was %s continues without a ledger', (_, record) => {
 	expect(() => checkLedgerNamed('run-1', record, filesLedger)).not.toThrow();
 });

@@ -43,7 +43,7 @@ test.each<[string, Partial<AssetRequest>, Partial<AssetRequest>, string | undefi
 	expect(findOtherEquipment(asset(earlier), asset(now))?.field).toBe(field);
 });
 
-test('every field that the row says otherwise is found, but how it came in and its number', () => {
+test('every field that differs is found, except source and number', () => {
 	const earlier = asset({
 		priceCents: 459_890,
 		allocatedLocation: 'Sala 1',

@@ -56,8 +56,8 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			readBody: () => ({ enrollmentId: id, status: 'available', source: 'sheets-import' }),
 		});
 
-		describe('a plan in the making', () => {
-			test('learns what was created and what is held, and with how many runs it was compared', async () => {
+		describe('planning', () => {
+			test('learns what was created and held, and the number of runs compared', async () => {
 				const earlier = await open(await earlierFolder());
 				expect(earlier.count).toBe(1);
 				expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect(earlier.check(draft('PAT-5'))).toBeUndefined();
 			});
 
-			test('learns of a refused row that its asset was created, by its number or its serial number', async () => {
+			test("learns by number or serial number that a refused row's asset was created", async () => {
 				const runsDir = throwAwayFolder();
 				const body = { serialNumber: 'SN-1' };
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body }));
@@ -94,7 +94,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect(earlier.created({ enrollmentId: 'PAT-7', serialNumber: 'SN-1' })).toBeUndefined();
 			});
 
-			test('lets --again through but for what is held, and knows what it never met', async () => {
+			test('lets --again through unless the row is held, and reports unused numbers', async () => {
 				const earlier = await open(await earlierFolder(), { again: ['PAT-1', 'PAT-3', 'PAT-99'] });
 				expect(earlier.check(draft('PAT-1'))).toBeUndefined();
 				expect(earlier.check(draft('PAT-3'))?.problem).toMatchObject({ code: 'held-unconfirmed' });
@@ -108,7 +108,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect(namesIn(runsDir)).toEqual(before);
 			});
 
-			test("refuses another company's key, unless told that the company is the same", async () => {
+			test("refuses another company's key, unless the user says that it is the same company", async () => {
 				const runsDir = await earlierFolder();
 				const keyIdentity = identifyKey('svc_test_fedcba9876543210');
 				await expect(open(runsDir, { keyIdentity })).rejects.toMatchObject({ code: 'key-of-another-company' });
@@ -121,12 +121,12 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				'http://LocalHost.:9',
 				'http://[::1]:9',
 				'http://[::ffff:127.0.0.1]:9//',
-			])('knows them by another spelling of the address: %s', async (baseUrl) => {
+			])('recognises another spelling of the address: %s', async (baseUrl) => {
 				const earlier = await open(await earlierFolder(), { environment: { ...ENVIRONMENT, baseUrl } });
 				expect(earlier.check(draft('PAT-1'))?.problem).toMatchObject({ code: 'already-created' });
 			});
 
-			test('asks about the same key at another address, and counts its runs once the company is said to be the same', async () => {
+			test('asks about the same key at another address, and counts its runs once the user confirms the company', async () => {
 				const runsDir = await earlierFolder();
 				const environment = { ...ENVIRONMENT, baseUrl: 'https://gateway.example/ativos' };
 				await expect(open(runsDir, { environment })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 		});
 
-		describe('going on with a run', () => {
+		describe('resuming a run', () => {
 			const preview = async (
 				dir: string,
 				over: { readonly settle?: boolean; readonly again?: readonly string[] } = {},
@@ -166,7 +166,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 					settle: over.settle ?? false,
 				});
 
-			test('counts what would be sent, without what another run created or holds since', async () => {
+			test('counts what would be sent, without rows that another run has created or reserved since', async () => {
 				const runsDir = await earlierFolder();
 				const dir = await makeRun(runsDir, { name: 'run-4', ids: idsOf(6), body: { priceCents: 150 } });
 				const journal = path.join(dir, 'journal.jsonl');
@@ -180,7 +180,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect(existsSync(journal)).toBe(false);
 			});
 
-			test('counts unconfirmed rows only when they are to be settled, and what was sent not at all', async () => {
+			test('counts unconfirmed rows only if they will be settled, and never counts sent rows', async () => {
 				const dir = await makeRun(throwAwayFolder(), { ids: idsOf(6) });
 				await submit(
 					dir,

@@ -24,7 +24,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			sendRun(dir, api, { ledger: place(), ...options });
 
 		describe('what an earlier run created', () => {
-			test('is left out of a later one, with its asset and its run', async () => {
+			test('is skipped by a later run, naming its asset and run', async () => {
 				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(20) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: [...idsOf(20), 'NOVO-1'] });
@@ -38,7 +38,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 			});
 
-			test('is known by its enrollment id too, whatever it was made from', async () => {
+			test('is also recognised by its enrollment id, whatever its source', async () => {
 				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] }));
 				const dir = await makeRun(runsDir, {
@@ -63,7 +63,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect((await reasonsOf(sheet))['PAT-2']).toMatchObject({ code: 'enrollment-id-already-created' });
 			});
 
-			test('is known by its key first, when its number is now that of another asset', async () => {
+			test('is recognised by its key first, if another asset has its number now', async () => {
 				const runsDir = throwAwayFolder();
 				const keys = ['nfe:35/1/1', 'nfe:35/1/2'];
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: ['P-1', 'P-2'], keys }));
@@ -75,7 +75,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 			});
 
-			test('is made once more when a person says so, also by a later resume', async () => {
+			test('is created again if a person says so, also by a later resume', async () => {
 				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(6) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(6) });
@@ -103,15 +103,15 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect((await submit(await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) }))).counts.created).toBe(3);
 			});
 
-			test('and what it was refused is sent again', async () => {
+			test('and refused rows are sent again', async () => {
 				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) }), fakeApi(refusal));
 				expect((await submit(await makeRun(runsDir, { name: 'run-2', ids: idsOf(3) }))).counts.created).toBe(3);
 			});
 		});
 
-		describe('what an earlier run created is known', () => {
-			test('when its record was put back from a copy made before anything was sent', async () => {
+		describe('what an earlier run created is recognised', () => {
+			test('if its record was restored from a copy made before sending', async () => {
 				const runsDir = throwAwayFolder();
 				const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 				const before = readFileSync(path.join(dir, 'run.json'));
@@ -146,12 +146,12 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 		});
 
-		describe('units of an item that an earlier run divided otherwise', () => {
+		describe('units of an item that an earlier run divided differently', () => {
 			const note = 'nfe:35260112345678000195550010000012341000012345';
 			const units = (item: number, from: number, to: number): string[] =>
 				Array.from({ length: to - from + 1 }, (_, index) => `${note}/${item}/${from + index}`);
 
-			test('are not sent, whether more of them or parts of a joined asset', async () => {
+			test('are not sent, whether there are more of them or parts of a joined asset', async () => {
 				const runsDir = throwAwayFolder();
 				const keys = [...units(1, 1, 3), ...units(2, 1, 1)];
 				const layouts = ['1x3', '1x3', '1x3', '2x1+3x1'];
@@ -174,7 +174,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 			});
 
-			test('are not sent from a workbook whose quantity was deleted, beyond what there is', async () => {
+			test('are not sent from a workbook without its quantity beyond the number there is', async () => {
 				const runsDir = throwAwayFolder();
 				const layouts = ['1x2', '1x2'];
 				await submit(
@@ -189,7 +189,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 			});
 
-			test('are known by one entry an item, however many were created', async () => {
+			test('need one entry per item, however many were created', async () => {
 				const runsDir = throwAwayFolder();
 				const shape = { ids: idsOf(30), keys: units(1, 1, 30), layouts: Array.from({ length: 30 }, () => '1x30') };
 				await submit(await makeRun(runsDir, { name: 'run-1', ...shape }));
@@ -201,7 +201,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			});
 		});
 
-		test('an asset is known by its number in other spellings, which are told and not refused', async () => {
+		test('a number in another spelling is recognised, with a notice', async () => {
 			const runsDir = throwAwayFolder();
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['VV-3', '00012', 'aB'] }));
 			const draftOf = (id: string) => ({ key: id, enrollmentId: id });
@@ -228,7 +228,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['R00310', 'r 310'],
 			['r 310', 'R-310'],
 			['R310', 'R-0310'],
-		])('a number %j that another run sent after the plan is told of %j when that is created', async (made, found) => {
+		])('if another run sent %j after planning, %j gets a notice when it is created', async (made, found) => {
 			const runsDir = throwAwayFolder();
 			const dir = await makeRun(runsDir, { name: 'run-2', ids: [found, 'X-1'] });
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: [made] }));
@@ -244,7 +244,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['sn 0012', 'SN-0012'],
 			['sn 0012', 'Sn–0012'],
 			['000733', '733'],
-		])('an asset with the serial number %j is known by %j, which is told and not refused', async (made, found) => {
+		])('an asset with the serial number %j is recognised by %j, with a notice', async (made, found) => {
 			const runsDir = throwAwayFolder();
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: made } }));
 			const draft = { key: 'PAT-2', enrollmentId: 'PAT-2', serialNumber: found };
@@ -264,7 +264,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			expect((await submit(dir)).counts).toMatchObject({ created: 1 });
 		});
 
-		test('an asset is known by its serial number', async () => {
+		test('an asset is recognised by its serial number', async () => {
 			const runsDir = throwAwayFolder();
 			await submit(
 				await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'], body: { serialNumber: 'SN"1' } }),
@@ -293,7 +293,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		});
 
 		describe('what an earlier run left unconfirmed', () => {
-			test('is held, with or without --again, until a person has looked', async () => {
+			test('is held, with or without --again, until a person resolves it', async () => {
 				const runsDir = throwAwayFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) });
 				await submit(first, fakeApi({ 'PAT-3': lost }));
@@ -315,7 +315,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 			});
 
-			test("is what the person said last, in the ledger's index too", async () => {
+			test("has the last resolution by a person, also in the ledger's index", async () => {
 				const runsDir = throwAwayFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(3) });
 				await submit(first, fakeApi({ 'PAT-3': lost }));
@@ -336,7 +336,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				expect(await asked()).toEqual([]);
 			});
 
-			test('is held when the earlier run was killed before it wrote anything after the attempt', async () => {
+			test('is held if the earlier run was killed right after writing the attempt', async () => {
 				const runsDir = throwAwayFolder();
 				const first = await makeRun(runsDir, { name: 'run-1', ids: ['PAT-1'] });
 				let killed: Buffer | undefined;

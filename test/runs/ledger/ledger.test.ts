@@ -7,7 +7,7 @@ import { idsOf, makeRun } from '../make-run.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
-test('names every run that has a name, the oldest first, each once', async () => {
+test('lists every run with a name once, oldest first', async () => {
 	const runsDir = throwAwayFolder();
 	for (const [index, prefix] of ['PAT-', 'NEW-', 'PAT-'].entries()) {
 		const name = `run-${index + 1}`;
@@ -27,7 +27,7 @@ describe('an earlier run that cannot be read', () => {
 		['its journal was cut', 'journal.jsonl', 'journal-damaged'],
 		['its plan was cut', 'plan.jsonl', 'plan-damaged'],
 		['its record was cut', 'run.json', 'run-record-damaged'],
-	])('stops a later one before anything is sent: %s', async (_, name, code) => {
+	])('stops a later run before anything is sent: %s', async (_, name, code) => {
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await sendRun(dir);
@@ -39,7 +39,7 @@ describe('an earlier run that cannot be read', () => {
 		expect(api.calls).toEqual([]);
 	});
 
-	test('stops a later one when its journal is gone', async () => {
+	test('stops a later run if its journal is missing', async () => {
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await sendRun(dir);
@@ -50,30 +50,27 @@ describe('an earlier run that cannot be read', () => {
 		});
 	});
 
-	test.each(['journal.jsonl', 'plan.jsonl'])(
-		'stops a later one, and itself, when its %s cannot be read',
-		async (name) => {
-			const runsDir = throwAwayFolder();
-			const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
-			await sendRun(
-				dir,
-				fakeApi(({ count }) => (count === 4 ? keyRefused : undefined)),
-			);
-			const file = path.join(dir, name);
-			rmSync(file);
-			// For whoever runs the tests may read every file: a folder in its place cannot be read as one by anybody.
-			mkdirSync(file);
-			const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
-			const unreadable = { code: 'run-file-unreadable', class: 'stopped', params: { path: file, reason: 'EISDIR' } };
-			const api = fakeApi();
-			await expect(sendRun(second, api)).rejects.toMatchObject(unreadable);
-			const own = await sendRun(dir, api).catch((error: unknown) => ({ fault: error }));
-			expect(own).toMatchObject({ fault: unreadable });
-			expect(api.calls).toEqual([]);
-		},
-	);
+	test.each(['journal.jsonl', 'plan.jsonl'])('stops a later run and itself if its %s cannot be read', async (name) => {
+		const runsDir = throwAwayFolder();
+		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
+		await sendRun(
+			dir,
+			fakeApi(({ count }) => (count === 4 ? keyRefused : undefined)),
+		);
+		const file = path.join(dir, name);
+		rmSync(file);
+		// For whoever runs the tests may read every file: a folder in its place cannot be read as one by anybody.
+		mkdirSync(file);
+		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
+		const unreadable = { code: 'run-file-unreadable', class: 'stopped', params: { path: file, reason: 'EISDIR' } };
+		const api = fakeApi();
+		await expect(sendRun(second, api)).rejects.toMatchObject(unreadable);
+		const own = await sendRun(dir, api).catch((error: unknown) => ({ fault: error }));
+		expect(own).toMatchObject({ fault: unreadable });
+		expect(api.calls).toEqual([]);
+	});
 
-	test('stops a later one when its journal is there without a record', async () => {
+	test('stops a later run if its journal has no record', async () => {
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(10) });
 		await sendRun(dir);

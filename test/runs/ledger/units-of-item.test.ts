@@ -61,14 +61,14 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				{ made: '1-3; 6-7 (run-2)', doubtful: '', missing: '4-5', open: 4 },
 			],
 			['one in doubt', [{ units: numbers, lost: [2] }], { made: '1, 3-7', doubtful: '2', missing: '', open: 2 }],
-		])('an earlier run made %s', async (_, runs, expected) => {
+		])('an earlier run created %s', async (_, runs, expected) => {
 			expect(await unitsAfter(runs)).toEqual(expected);
 		});
 
 		test.each([
 			['all of its units were', 0],
 			['some of its units were', 1],
-		])('those of other shards are not missing where only one shard was sent: %s', async (_, left) => {
+		])('units of other shards are not missing if only one shard was sent: %s', async (_, left) => {
 			const own = numbers.filter((unit) => isInShard({ index: 1, of: 2 }, key(unit)));
 			expect(own.length).toBeGreaterThan(1);
 			expect(own.length).toBeLessThan(UNITS);

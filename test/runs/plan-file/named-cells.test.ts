@@ -21,12 +21,12 @@ test.each<[string, Row['cells'], ReturnType<typeof readNamedCells>]>([
 	expect(readNamedCells({ number: 2, cells }, TABLE)).toEqual(named);
 });
 
-test('names a row by the digits that a workbook shows', () => {
+test('names a row by the digits shown in the workbook', () => {
 	const table = { ...TABLE, format: 'xlsx', formatCodes: ['General', '000000'] } as const;
 	const row = { number: 2, cells: [7, 42], formats: [0, 1] };
 	expect(readNamedCells(row, table)).toEqual({ enrollmentId: '000042', serialNumber: '7' });
 });
 
-test('a table without such columns names nothing', () => {
+test('a table without such columns gives no names', () => {
 	expect(readNamedCells({ number: 2, cells: ['a'] }, { ...TABLE, fields: [null, 'brand'] })).toEqual({});
 });

@@ -34,7 +34,7 @@ const line = fc.record({
 	row: fc.option(fc.record({ number: fc.nat(), cells: fc.array(text) }), { nil: undefined }),
 });
 
-test('gives back any plan line, and the exact bytes of its body', () => {
+test('decodes any encoded plan line, with the exact bytes of its body', () => {
 	fc.assert(
 		fc.property(line, (generated) => {
 			const written: PlanLine = JSON.parse(JSON.stringify(generated));

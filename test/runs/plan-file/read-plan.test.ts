@@ -47,7 +47,7 @@ async function read(file: string, isWanted: (n: number) => boolean): Promise<rea
 const isLate = (n: number): boolean => n > 4_500;
 const late = Array.from({ length: 500 }, (_, index) => 4_501 + index);
 
-test('gives the wanted lines in order, each where it says', async () => {
+test('yields the wanted lines in order, each with its offset', async () => {
 	const file = writePlan();
 	expect(await read(file, isLate)).toEqual(late);
 	expect(await read(file, (n) => n % 1_000 === 1)).toEqual([1, 1_001, 2_001, 3_001, 4_001]);
@@ -56,7 +56,7 @@ test('gives the wanted lines in order, each where it says', async () => {
 test.each([
 	['a wanted line', '"n":4600,', '"n":4601,', /^plan-damaged 4(?:5|6)/],
 	['a line break before a wanted line', '}\n{"n":4550,', '} {"n":4550,', /^plan-damaged 45/],
-])('a plan that was hit in %s is refused', async (_, at, text, fault) => {
+])('a plan that is damaged in %s is refused', async (_, at, text, fault) => {
 	const file = writePlan();
 	const plan = readFileSync(file, 'latin1');
 	expect(plan).toContain(at);
@@ -64,7 +64,7 @@ test.each([
 	expect(await read(file, isLate)).toMatch(fault);
 });
 
-test('a plan that was hit where no line is wanted gives those that are', async () => {
+test('a plan that is damaged only in unwanted lines yields the wanted ones', async () => {
 	const file = writePlan();
 	writeFileSync(file, readFileSync(file, 'latin1').replace('"n":5,', '"n":6,'), 'latin1');
 	expect(await read(file, isLate)).toEqual(late);

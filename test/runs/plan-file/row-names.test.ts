@@ -32,11 +32,11 @@ test.each([
 	['#9', '#3'],
 	['$(x)', '#3'],
 	['', '#3'],
-])('in a command the enrollment id %j is named %s', (enrollmentId, name) => {
+])('in a command, the row with the enrollment id %j is named %s', (enrollmentId, name) => {
 	expect(plainName(3, enrollmentId)).toBe(name);
 });
 
-test('a name for a command is never an option, a row number or another place in the plan', () => {
+test('a name in a command is never an option, a row number or another position in the plan', () => {
 	fc.assert(
 		fc.property(fc.nat(), anyText(), (n, enrollmentId) => {
 			const name = plainName(n, enrollmentId);

@@ -83,26 +83,23 @@ describe('a probe', () => {
 			({ id, attempt }) => (attempt === 0 ? invalid : refusedAs({ status: 422, message: `${id} is taken` })),
 			{ answer: 'refused', recognisedBy: { status: 422, message: '{id} is taken' } },
 		],
-	])('of an API that %s knows the refusal of a repeat only by what is its own', async (_what, refuse, expected) => {
+	])('of an API that %s recognises the refusal of a repeat only if it is distinct', async (_what, refuse, expected) => {
 		const isFine = ({ id, attempt }: FakeCall): boolean => /-\d+$/.test(id) && attempt === 0;
 		const client = fakeApi((call) => (isFine(call) ? undefined : refuse(call)));
 		const settings = { client, environment: ENVIRONMENT, mark: 'x', clock: fastClock(10_000) };
 		expect((await probeApi(settings, never)).repeatedEnrollmentId).toEqual(expected);
 	});
 
-	test.each(['svc_prod_0123456789abcdef', '0123456789abcdef'])(
-		'takes no key but one of a sandbox: %s',
-		async (apiKey) => {
-			const client = fakeApi();
-			const environment = { baseUrl: 'https://x', kind: environmentOfKey(apiKey) };
-			await expect(probeApi({ client, environment, mark: 'x' }, never)).rejects.toMatchObject({
-				code: 'probe-needs-sandbox-key',
-			});
-			expect(client.calls).toEqual([]);
-		},
-	);
+	test.each(['svc_prod_0123456789abcdef', '0123456789abcdef'])('accepts only a sandbox key: %s', async (apiKey) => {
+		const client = fakeApi();
+		const environment = { baseUrl: 'https://x', kind: environmentOfKey(apiKey) };
+		await expect(probeApi({ client, environment, mark: 'x' }, never)).rejects.toMatchObject({
+			code: 'probe-needs-sandbox-key',
+		});
+		expect(client.calls).toEqual([]);
+	});
 
-	test('waits when asked to, and stops where a run would', async () => {
+	test('waits if asked to, and stops where a run would', async () => {
 		const settings = { environment: ENVIRONMENT, mark: 'x', clock: fastClock(10_000) };
 		const patient = fakeApi(({ count }) => (count < 3 ? throttled(1_000) : undefined));
 		expect(await probeApi({ ...settings, client: patient }, never)).toMatchObject({ successStatus: 201 });
@@ -112,7 +109,7 @@ describe('a probe', () => {
 		await expect(silent).rejects.toMatchObject({ code: 'api-keeps-throttling' });
 	});
 
-	test('is kept per address, and read back', async () => {
+	test('is stored per address and read again', async () => {
 		const runsDir = path.join(throwAwayFolder(), 'runs');
 		const profile = await probe(await startSandbox({}));
 		expect(await readProfile(runsDir, profile.baseUrl)).toBeUndefined();
@@ -145,7 +142,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 		return states;
 	};
 
-	test('tells those that are there from those that were not', async () => {
+	test('distinguishes existing assets from missing ones', async () => {
 		const dir = await unsureRun();
 		const api = fakeApi(({ id }) => (id === 'PAT-2' ? said(taken(id)) : id === 'PAT-4' ? undefined : refusal));
 		const { counts } = await sendRun(dir, api, { settle });
@@ -160,7 +157,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 		['another field as well', (id) => ({ ...taken(id), publicDetails: { enrollmentId: 'taken', status: 'unknown' } })],
 		['the id of another asset', () => taken('PAT-9')],
 		['another status', (id) => ({ ...taken(id), status: 409 })],
-	])('leaves a row unconfirmed that is refused with %s', async (_what, answer) => {
+	])('leaves a row unconfirmed if it is refused with %s', async (_what, answer) => {
 		const dir = await unsureRun();
 		const { counts } = await sendRun(
 			dir,
@@ -170,7 +167,7 @@ describe('settling unconfirmed rows by sending them again', () => {
 		expect(counts).toMatchObject({ created: 3, unconfirmed: 3 });
 	});
 
-	test('never makes a row one that resume would send without asking', async () => {
+	test('never leaves a row that resume would send without asking', async () => {
 		const dir = await unsureRun();
 		const api = fakeApi(({ count }) => (count === 0 ? throttled(10) : keyRefused));
 		expect(await sendRun(dir, api, { settle })).toMatchObject({ reason: 'stopped' });

@@ -37,7 +37,7 @@ async function planFolder(folder: string) {
 	return { dir, told, record: await readRunRecord(dir) };
 }
 
-test('a thousand inputs stand in the record, each with its fingerprint', async () => {
+test('the record lists a thousand inputs, each with its fingerprint', async () => {
 	const folder = folderOf(1_000);
 	const { dir, told, record } = await planFolder(folder);
 	expect(record.inputs).toHaveLength(1_000);
@@ -47,7 +47,7 @@ test('a thousand inputs stand in the record, each with its fingerprint', async (
 	expect(existsSync(path.join(dir, 'inputs.jsonl'))).toBe(false);
 });
 
-test('of more, the record has the first thousand, and a file beside it has all', async () => {
+test('of more inputs, the record lists the first thousand and a separate file lists all', async () => {
 	const { dir, told, record } = await planFolder(folderOf(1_003));
 	const bytes = readFileSync(path.join(dir, 'inputs.jsonl'));
 	expect(JSON.parse(`[${bytes.toString('utf8').trim().replaceAll('\n', ',')}]`)).toEqual(told);

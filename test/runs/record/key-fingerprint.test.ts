@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fingerprintKey, isFingerprintOf } from '../../../src/runs/record/key-fingerprint.ts';
 
-test('a fingerprint is of its key only, and does not show it', () => {
+test('a fingerprint matches only its key and does not reveal it', () => {
 	fc.assert(
 		fc.property(fc.string({ minLength: 8 }), fc.string({ minLength: 8 }), (key, other) => {
 			const fingerprint = fingerprintKey(key, '0123456789abcdef');

@@ -34,7 +34,7 @@ async function leaveLock(dir: string, holder: Readonly<Record<string, unknown>>)
 }
 
 describe('the lock of a runs folder', () => {
-	test('is there while it is held, names its holder, and is gone when released', async () => {
+	test('exists while held, names its holder, and disappears when released', async () => {
 		const dir = path.join(throwAwayFolder(), 'runs');
 		const lock = await lockRuns(dir, ENVIRONMENT, now);
 		const [file] = locksIn(dir);
@@ -55,14 +55,14 @@ describe('the lock of a runs folder', () => {
 		['another address', { ...ENVIRONMENT, baseUrl: 'https://api.example' }],
 		['production', { ...ENVIRONMENT, kind: 'production' }],
 		['a world of its own', { ...ENVIRONMENT, embedded: 'x' }],
-	])('does not keep out %s', async (_, other) => {
+	])('does not block %s', async (_, other) => {
 		const dir = throwAwayFolder();
 		const locks = [await lockRuns(dir, ENVIRONMENT, now), await lockRuns(dir, other, now)];
 		expect(locksIn(dir)).toHaveLength(2);
 		for (const lock of locks) await lock.release();
 	});
 
-	test('of a process that lives is respected, of one that was killed is passed over', async () => {
+	test('of a live process is respected, of a killed process is skipped', async () => {
 		const dir = throwAwayFolder();
 		const child = await sleeper();
 		const start = processStart(child.pid);
@@ -123,14 +123,14 @@ describe('the lock of a runs folder', () => {
 		},
 	);
 
-	test('that never got its content is passed over after a while', async () => {
+	test('that stays empty is skipped after a while', async () => {
 		const dir = throwAwayFolder();
 		writeFileSync(await leaveLock(dir, {}), '');
 		await (await lockRuns(dir, ENVIRONMENT, now)).release();
 		expect(locksIn(dir)).toEqual([]);
 	});
 
-	test('goes to one of many starters, over a stale one too', async () => {
+	test('goes to exactly one of many starting processes, even over a stale lock', async () => {
 		for (let round = 0; round < 20; round++) {
 			const dir = throwAwayFolder();
 			if (round % 2 === 1) await leaveLock(dir, { pid: 2 ** 22 + 1, start: '1' });
@@ -141,7 +141,7 @@ describe('the lock of a runs folder', () => {
 	});
 });
 
-test('a process is alive while it runs and under its own start only', async () => {
+test('a process is alive only while it runs and only with its own start time', async () => {
 	const child = await sleeper();
 	const start = processStart(child.pid);
 	expect(isAlive(child.pid, start)).toBe(true);

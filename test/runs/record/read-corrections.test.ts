@@ -65,7 +65,7 @@ test.each<readonly [string, string, number]>([
 	expect(error).toMatchObject({ line: at });
 });
 
-test('a file that is not there has no actions', async () => {
+test('a missing file has no actions', async () => {
 	const read = await readCorrections(path.join(throwAwayFolder(), 'none.jsonl'));
 	expect([cellsOf(read), read.sha256]).toEqual([0, sha256('')]);
 });

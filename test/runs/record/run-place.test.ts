@@ -16,7 +16,7 @@ async function halfSent(): Promise<string> {
 	return dir;
 }
 
-test('a run that goes on where it was sent is not told, nor one that was never sent', async () => {
+test('no notice for a run resumed where it was sent, or never sent', async () => {
 	const dir = await halfSent();
 	expect(warnMoved(dir, await readRunRecord(dir))).toBeUndefined();
 	expect(warnMoved(path.join(dir, '..', 'run-1', '.'), await readRunRecord(dir))).toBeUndefined();
@@ -24,7 +24,7 @@ test('a run that goes on where it was sent is not told, nor one that was never s
 	expect(warnMoved(unsent, await readRunRecord(unsent))).toBeUndefined();
 });
 
-test('a run that was copied since it was sent is told, with the time of that, and its original is not', async () => {
+test('a notice for a run copied since it was sent, with the time, but not for its original', async () => {
 	const dir = await halfSent();
 	const { sessions = [] } = await readRunRecord(dir);
 	const copy = path.join(throwAwayFolder(), 'run-1');
@@ -34,7 +34,7 @@ test('a run that was copied since it was sent is told, with the time of that, an
 	expect(warnMoved(dir, await readRunRecord(dir))).toBeUndefined();
 });
 
-test('a run whose folder has only another name now, or whose computer has, is not told', async () => {
+test('no notice if only the folder or the computer was renamed', async () => {
 	const dir = await halfSent();
 	const renamed = path.join(path.dirname(dir), 'run-2');
 	renameSync(dir, renamed);
@@ -45,7 +45,7 @@ test('a run whose folder has only another name now, or whose computer has, is no
 	expect(warnMoved(renamed, { sessions: byName })).toMatchObject({ code: 'run-sent-elsewhere' });
 });
 
-test('a run that goes on beside its copy is told of the folder from which it was sent last', async () => {
+test('a run resumed beside its copy is compared with the folder it was last sent from', async () => {
 	const dir = await halfSent();
 	const copy = path.join(throwAwayFolder(), 'run-1');
 	cpSync(dir, copy, { recursive: true });
@@ -55,7 +55,7 @@ test('a run that goes on beside its copy is told of the folder from which it was
 	expect(warnMoved(dir, await readRunRecord(copy))).toMatchObject({ code: 'run-sent-elsewhere' });
 });
 
-test('the record keeps nothing of the folder or the computer in words', async () => {
+test('the record contains no readable name of the folder or computer', async () => {
 	const dir = await halfSent();
 	expect(readFileSync(path.join(dir, 'run.json'), 'utf8')).not.toContain(path.dirname(dir));
 	const { sessions = [] } = await readRunRecord(dir);

@@ -37,7 +37,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 };
 const ledgerOf = async (dir: string): Promise<void> => await (await askLedger(path.dirname(dir))).close();
 
-test('any bit of run.json that is not as it was written stops the ledger and the reading of the run', async () => {
+test('any changed bit of run.json stops the ledger and the reading of the run', async () => {
 	const dir = await sentRun({ id: '01234567-89ab-4cde-8f01-23456789abcd' });
 	const file = path.join(dir, 'run.json');
 	const written = readFileSync(file);
@@ -58,7 +58,7 @@ test.each([
 	['environment', (text: string) => text.replace('"environment"', '"environmenu"')],
 	['planned', (text: string) => text.replace('"notices": []', '"notices": {}')],
 	['a name that leads elsewhere', (text: string) => text.replace(/"id": "[^"]+"/, '"id": "../../x"')],
-])('a run.json whose %s is not in its form is damaged, whatever its checksum says', async (_, change) => {
+])('a run.json with an invalid %s is damaged, even if its checksum is right', async (_, change) => {
 	const dir = await sentRun();
 	const file = path.join(dir, 'run.json');
 	const { crc: __, ...record }: Record<string, unknown> = JSON.parse(change(readFileSync(file, 'utf8')));
@@ -66,7 +66,7 @@ test.each([
 	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');
 });
 
-test.each(['plan.jsonl', 'journal.jsonl'])('a folder with %s and no run.json is a run that lost it', async (name) => {
+test.each(['plan.jsonl', 'journal.jsonl'])('a folder with %s but no run.json is a run that lost it', async (name) => {
 	const runsDir = throwAwayFolder();
 	const dir = path.join(runsDir, '20260131T134500Z-a');
 	mkdirSync(dir);
@@ -75,7 +75,7 @@ test.each(['plan.jsonl', 'journal.jsonl'])('a folder with %s and no run.json is 
 	expect((await listRuns(runsDir)).map(({ kind }) => kind)).toEqual(['unreadable']);
 });
 
-test('a run folder that was moved away with its damaged record stops nothing', async () => {
+test('a run folder that was moved away with its damaged record blocks nothing', async () => {
 	const dir = await sentRun();
 	writeFileSync(path.join(dir, 'run.json'), '{}');
 	expect(await codeOf(ledgerOf(dir))).toBe('run-record-damaged');

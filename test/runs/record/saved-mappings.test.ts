@@ -24,7 +24,7 @@ const recall = (header: readonly string[], name = 'inventário-11.csv', known = 
 	return mapping && writeTable(mapping);
 };
 
-describe('the answers of a table count for', () => {
+describe('the answers for a table apply to', () => {
 	test.each<[string, readonly string[], WrittenMapping | undefined]>([
 		['the same header', HEADER, SAID],
 		['a column more at the end', [...HEADER.slice(0, 5), '', 'Andar'], SAID],
@@ -48,7 +48,7 @@ describe('the answers of a table count for', () => {
 	])('%s', (_, header, expected) => expect(recall(header)).toEqual(expected));
 });
 
-describe('of a table in another form', () => {
+describe('for a table with another header', () => {
 	const later = [...HEADER, 'Andar'];
 
 	test.each([
@@ -56,17 +56,17 @@ describe('of a table in another form', () => {
 		['Inventário.csv', true],
 		['baixados.csv', false],
 		['inventário-11.xlsx [Baixados]', false],
-	])('what was said of all rows counts for %j: %s', (name, counts) => {
+	])('answers about all rows apply to %j: %s', (name, counts) => {
 		expect(recall(later, name)).toEqual(counts ? SAID : { ...SAID, constants: undefined });
 	});
 
-	test('a table that was left out leaves out no other', () => {
+	test('skipping one table skips no other', () => {
 		const known = new Map([save(HEADER, 'a.csv', { leaveOut: true })]);
 		expect(recall(HEADER, 'a.csv', known)).toEqual({ leaveOut: true });
 		expect(recall(later, 'a.csv', known)).toBeUndefined();
 	});
 
-	test('the most similar one counts, and none of two that are as similar', () => {
+	test('the most similar table counts; of two equally similar ones, neither does', () => {
 		const other = save(HEADER.toSpliced(2, 1), 'b.csv', { columns: { Valor: 'ignore' } });
 		expect(recall(later, 'a.csv', new Map([...saved, other]))).toMatchObject({ columns: SAID.columns });
 		const twin = save(HEADER.with(2, 'Sala'), 'b.csv', { columns: { Valor: 'ignore' } });

@@ -22,7 +22,7 @@ test('the last mark is read, and each overwrites the one before the last', async
 	expect(readFileSync(file, 'utf8').match(/"n":\d+/g)).toEqual(['"n":2100', '"n":140']);
 });
 
-test('a write that was torn at any byte leaves the mark before it', async () => {
+test('a write torn at any byte leaves the previous mark', async () => {
 	const file = await keepAll();
 	const whole = readFileSync(file);
 	const length = whole.indexOf('\n') + 1;

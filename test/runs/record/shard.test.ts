@@ -4,19 +4,19 @@ import { findOpenShard } from '../../../src/runs/ledger/check-known.ts';
 import { identityOfPlace, isInShard, parseShard, renderShard } from '../../../src/runs/record/shard.ts';
 
 describe('a shard', () => {
-	test.each(['1/1', '1/8', '8/8', '9999/9999'])('%s is read and written back', (text) => {
+	test.each(['1/1', '1/8', '8/8', '9999/9999'])('%s is parsed and rendered again', (text) => {
 		const shard = parseShard(text);
 		expect(shard === undefined ? '' : renderShard(shard)).toBe(text);
 	});
 
 	test.each(['0/8', '9/8', '1/0', '1', '1/', '/8', '01/8', '1/8 ', '-1/8', '1/10000', 'a/b', ''])(
-		'%j is none',
+		'%j is not a shard',
 		(text) => {
 			expect(parseShard(text)).toBeUndefined();
 		},
 	);
 
-	test('takes every identity once, whatever the number of shards', () => {
+	test('every identity belongs to exactly one shard, whatever the number of shards', () => {
 		const of = fc.integer({ min: 1, max: 64 });
 		fc.assert(
 			fc.property(fc.string(), of, (identity, count) => {
@@ -26,14 +26,14 @@ describe('a shard', () => {
 		);
 	});
 
-	test('takes its part of 10,000 enrollment ids in a row, to a tenth', () => {
+	test('has its part of 10,000 consecutive enrollment ids, within a tenth', () => {
 		const ids = Array.from({ length: 10_000 }, (_, at) => `PAT-${at}`);
 		for (let index = 1; index <= 8; index++) {
 			expect(Math.abs(ids.filter((id) => isInShard({ index, of: 8 }, id)).length - 1250)).toBeLessThan(125);
 		}
 	});
 
-	test('is the same in every version: runs of one shard may go on with another', () => {
+	test('is the same in every version, so that another version can continue a run', () => {
 		const taken = ['PAT-1', 'PAT-2', 'PAT-3', 'PAT-4'].map((id) =>
 			[1, 2, 3, 4, 5, 6, 7, 8].find((index) => isInShard({ index, of: 8 }, id)),
 		);
@@ -41,7 +41,7 @@ describe('a shard', () => {
 	});
 });
 
-test('a place is the same wherever the inputs lie', () => {
+test('a place is the same whatever folder the inputs are in', () => {
 	const row = { kind: 'row', sheet: 'A', row: 3 } as const;
 	expect(identityOfPlace({ ...row, file: '/mnt/a/ativos.xlsx' })).toBe(
 		identityOfPlace({ ...row, file: 'ativos.xlsx' }),

@@ -15,13 +15,13 @@ test.each<[string, readonly string[], readonly string[]]>([
 	['each of its own', ['a.csv=1', 'b.csv=2'], []],
 	['two pairs', ['a.csv=1', 'b.csv=2', 'c.csv=2', 'd.csv=1'], ['c.csv']],
 	['no table', ['a.xml=1', 'b.xml=1'], []],
-])('names the copies among files: %s', (_, files, told) => {
+])('names the copies among the files: %s', (_, files, told) => {
 	const inputs = files.map((one) => one.split('=')).map(([file = '', sum = '']) => input(file, sum));
 	const tables = inputs.filter(({ file }) => file.endsWith('.csv'));
 	expect(warnCopies(inputs, tables).map(({ origin }) => origin.file)).toEqual(told);
 });
 
-test('names each of several copies and what they are copies of', () => {
+test('names each of several copies and its original', () => {
 	const inputs = [input('a.csv', '1'), input('b.csv', '2'), input('c.csv', '2'), input('d.csv', '1')];
 	const [group] = warnCopies(
 		inputs,
@@ -33,7 +33,7 @@ test('names each of several copies and what they are copies of', () => {
 	);
 });
 
-test('a folder with a table and its copy says so, once, beside the repeated rows', async () => {
+test('for a folder with a table and its copy, one notice comes besides the repeated rows', async () => {
 	const folder = throwAwayFolder();
 	for (const name of ['ativos.csv', 'ativos (1).csv']) {
 		putFiles(folder, { [name]: 'Patrimônio;Status\nPAT-1;em uso\nPAT-2;em uso\n' });

@@ -21,7 +21,7 @@ function sleepingClock(): Clock & { readonly slept: number[] } {
 }
 
 describe('the gate', () => {
-	test('lets all pass at once without a rate and without a pause', async () => {
+	test('lets all pass at once without a rate or pause', async () => {
 		const clock = sleepingClock();
 		const gate = new Gate(clock, () => Infinity);
 		expect(gate.isOpen()).toBe(true);
@@ -39,7 +39,7 @@ describe('the gate', () => {
 		expect(clock.now() - from).toBeLessThan(5_050);
 	});
 
-	test('holds everyone until the longest pause is over', async () => {
+	test('blocks everyone until the longest pause is over', async () => {
 		const clock = sleepingClock();
 		const from = clock.now();
 		const gate = new Gate(clock, () => Infinity);
@@ -51,7 +51,7 @@ describe('the gate', () => {
 		expect(gate.isPaused()).toBe(false);
 	});
 
-	test('can be waited for without a turn', async () => {
+	test('can be awaited without taking a turn', async () => {
 		const clock = sleepingClock();
 		const gate = new Gate(clock, () => 1);
 		gate.pause(3_000);
@@ -59,7 +59,7 @@ describe('the gate', () => {
 		expect(clock.slept).toEqual([3_000]);
 	});
 
-	test('lets nobody wait for a run that stops', async () => {
+	test('blocks nobody once the run stops', async () => {
 		const clock = sleepingClock();
 		const gate = new Gate(clock, () => 1);
 		gate.pause(1_000_000);

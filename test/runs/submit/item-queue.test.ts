@@ -27,7 +27,7 @@ test('gives each draft to one of the workers, in order', async () => {
 	for (const one of taken) expect(one).toEqual(one.toSorted((left, right) => left - right));
 });
 
-test('reads once for all workers that wait, and nothing before it is asked', async () => {
+test('reads once for all waiting workers, and only on demand', async () => {
 	let reads = 0;
 	async function* counted(): AsyncGenerator<readonly Item[]> {
 		reads++;
@@ -41,7 +41,7 @@ test('reads once for all workers that wait, and nothing before it is asked', asy
 	expect([reads, queue.take(0)?.n, queue.take(0), queue.isOver()]).toEqual([1, 1, undefined, false]);
 });
 
-test('tells every worker that the plan cannot be read, those that ask later too', async () => {
+test('tells every worker that the plan cannot be read, also later ones', async () => {
 	async function* broken(): AsyncGenerator<readonly Item[]> {
 		yield [draft(1)];
 		throw new Error('cannot be read');
@@ -54,8 +54,8 @@ test('tells every worker that the plan cannot be read, those that ask later too'
 	await expect(queue.refill()).rejects.toThrow('cannot be read');
 });
 
-describe('a draft that is given back', () => {
-	test('comes again when its time has come, before the others, the earliest first', async () => {
+describe('a draft that is put back', () => {
+	test('comes again when due, before the others, earliest first', async () => {
 		const queue = new ItemQueue(inParts([1, 2, 3, 4]));
 		await queue.refill();
 		const [first, second] = [queue.take(0), queue.take(0)];
@@ -69,7 +69,7 @@ describe('a draft that is given back', () => {
 		expect(queue.nextDueAt()).toBeUndefined();
 	});
 
-	test('is one of at most a thousand: then nothing new is taken until one of them is due', async () => {
+	test('is one of at most a thousand; then nothing new is taken until one is due', async () => {
 		const queue = new ItemQueue(inParts(Array.from({ length: 1_001 }, (_, index) => index + 1)));
 		await queue.refill();
 		for (let n = 1; n <= 1_000; n++) queue.putBack(queue.take(0) ?? draft(n), 60_000);

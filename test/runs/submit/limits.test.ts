@@ -23,7 +23,7 @@ describe('the budget of repeated attempts', () => {
 		expect(budget.inARow).toBe(5);
 	});
 
-	test('is full with the first answer, and fills up by a tenth with each further one', () => {
+	test('is full with the first answer, and gains a tenth with each later one', () => {
 		const budget = new RetryBudget(8);
 		budget.answered();
 		while (budget.take());
@@ -32,7 +32,7 @@ describe('the budget of repeated attempts', () => {
 		expect([budget.take(), budget.take()]).toEqual([true, false]);
 	});
 
-	test('counts rounds of waiting, not workers, and from the start after an answer', () => {
+	test('counts rounds of waiting, not workers, and starts again after an answer', () => {
 		const budget = new RetryBudget(8);
 		expect([budget.nextRound(), budget.nextRound()]).toEqual([0, 1]);
 		budget.answered();
@@ -80,7 +80,7 @@ describe('an address that the server does not know', () => {
 		[[404, 404, 404, 404, 422, 404, 404]],
 		[[404, 404, 404, 404, 'created', 404, 404]],
 		[[422, 422, 422, 422, 422, 422]],
-	])('is not what %j says', (statuses) => {
+	])('is not concluded from %j', (statuses) => {
 		expect(settle(statuses).every((fault) => fault === undefined)).toBe(true);
 	});
 });

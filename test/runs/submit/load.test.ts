@@ -17,7 +17,7 @@ const failing =
 	() =>
 		random() < chance ? { ms, outcome } : { ms: LATENCY_MS };
 
-describe('errors that are independent of load', () => {
+describe('errors independent of load', () => {
 	test.each<[string, number, CreateOutcome]>([
 		['requests that get 500', 0.01, lost],
 		['requests that get 500', 0.05, lost],
@@ -50,7 +50,7 @@ describe('errors that are independent of load', () => {
 		expect(requests).toBeLessThan(rows * (1 + 2 * chance));
 	});
 
-	test('also where the latency of an answer is anything from 10 ms to 2 s', async () => {
+	test('also with latencies from 10 ms to 2 s', async () => {
 		const model: ServerModel = (_, random) => () => {
 			const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 			const ms = 60 * Math.exp(normal);
@@ -60,7 +60,7 @@ describe('errors that are independent of load', () => {
 		expect(createdPerSecond).toBeGreaterThan(0.7 * POSSIBLE_PER_SECOND * 0.95);
 	});
 
-	test('also when three kinds come together, and the run is not stopped for them', async () => {
+	test('also with three kinds at once, without stopping the run', async () => {
 		const model: ServerModel = (_, random) => () => {
 			const dice = random();
 			if (dice < 0.03) return { ms: LATENCY_MS, outcome: lost };
@@ -102,7 +102,7 @@ describe('an API that is down', () => {
 		['asks to wait', throttled(1_000)],
 		['cannot be reached', notSent],
 	])(
-		'for ten seconds and %s is asked seldom meanwhile, and at full rate within twenty seconds more',
+		'for ten seconds and %s gets few requests meanwhile, and full rate within twenty seconds more',
 		async (_, outcome) => {
 			const rows = 20_000;
 			const { seconds, requests, counts } = await simulateSending(down(outcome, 10_000), rows, {
@@ -182,7 +182,7 @@ describe('a limit of requests per second', () => {
 		},
 	);
 
-	test('is kept where one request in twenty is lost besides', async () => {
+	test('is kept even if one request in twenty is lost', async () => {
 		const model: ServerModel = (clock, random) => {
 			const mayPass = bucket(clock, 100, 100);
 			return () => {
@@ -196,7 +196,7 @@ describe('a limit of requests per second', () => {
 	});
 });
 
-describe('an API that serves so many at once', () => {
+describe('an API with a concurrency limit', () => {
 	/** More than `capacity` at once share the time, and as many as are too many fail. */
 	const overloaded =
 		(capacity: number, outcome: CreateOutcome): ServerModel =>

@@ -52,7 +52,7 @@ async function countLost(folder: string, ...apis: readonly FakeApi[]): Promise<n
 }
 
 describe('after a kill', () => {
-	test('an old copy that was put back sends only what was never sent, and the rest is in doubt', async () => {
+	test('a restored old copy sends only what was never sent; the rest is unconfirmed', async () => {
 		const { api, old, stateDir } = await killWhileSending();
 		const later = fakeApi();
 		const { reason, counts } = await sendRun(runIn(old), later, { stateDir });
@@ -65,7 +65,7 @@ describe('after a kill', () => {
 		expect(counts).toMatchObject({ total: ROWS, left: 0, unconfirmed: ROWS - counts.created });
 	});
 
-	test('the folder itself has no more rows in doubt than were in flight', async () => {
+	test('the folder itself has no more unconfirmed rows than were in flight', async () => {
 		const { api, last, stateDir } = await killWhileSending();
 		const later = fakeApi();
 		const { counts } = await sendRun(runIn(last), later, { stateDir });
@@ -74,7 +74,7 @@ describe('after a kill', () => {
 		expect(await countLost(last, api, later)).toBe(0);
 	});
 
-	test('two copies that both go on, one after the other, send nothing that the other has sent', async () => {
+	test('two copies resumed one after the other send nothing that the other has sent', async () => {
 		const { api, old, last, stateDir } = await killWhileSending();
 		const [one, other, again] = [fakeApi(), fakeApi(), fakeApi()];
 		await sendRun(runIn(old), one, { stateDir });
@@ -86,7 +86,7 @@ describe('after a kill', () => {
 	});
 });
 
-test('what another run created meanwhile is left out of an old copy, not put in doubt', async () => {
+test('an old copy skips what another run created meanwhile instead of making it unconfirmed', async () => {
 	const { old, stateDir } = await killWhileSending();
 	const other = await makeRun(old, { name: 'run-0', ids: [`PAT-${KILLED_AT - 10}`] });
 	await sendRun(other);

@@ -25,12 +25,12 @@ const running = after(startPace(MAX, 0), answered(20), answered(40));
 const cut = after(running, ...many(8, 100, 1, (at) => lost(at)));
 
 describe('load', () => {
-	test('is not one failure, nor seven', () => {
+	test('is neither one failure nor seven', () => {
 		expect(after(running, throttled(100, 1_000))).toMatchObject({ loadAt: running.loadAt, rate: undefined });
 		expect(concurrencyOf(after(running, ...many(7, 100, 1, (at) => lost(at))))).toBe(MAX);
 	});
 
-	test('is the eighth failure while nothing is answered, and one while nothing was answered yet', () => {
+	test('is the eighth failure without an answer in between, or the first before any answer', () => {
 		expect(cut.loadAt).toBe(107);
 		expect(after(startPace(MAX, 0), throttled(20, 1_000)).loadAt).toBe(20);
 		expect(after(cut, lost(200)).loadAt).toBe(200);
@@ -49,24 +49,24 @@ describe('load', () => {
 		expect(after(running, ...events).loadAt > running.loadAt).toBe(isLoad);
 	});
 
-	test('is reacted to once for all that was in flight with it', () => {
+	test('is handled once for all requests in flight', () => {
 		expect(after(cut, ...many(20, 108, 0, (at) => lost(at, 20)))).toEqual(cut);
 	});
 });
 
-describe('requests at once', () => {
-	test('are one until the API answers, then as many as allowed', () => {
+describe('concurrency', () => {
+	test('is one until the API answers, then the maximum', () => {
 		expect(concurrencyOf(startPace(MAX, 0))).toBe(1);
 		expect(concurrencyOf(after(startPace(MAX, 0), lost(20)))).toBe(1);
 		expect(concurrencyOf(running)).toBe(MAX);
 	});
 
-	test('are halved by load, whichever kind of failure shows it', () => {
+	test('is halved by load, whatever the kind of failure', () => {
 		expect(concurrencyOf(cut)).toBe(8);
 		expect(concurrencyOf(after(running, ...many(8, 100, 1, (at) => throttled(at, 1_000))))).toBe(8);
 	});
 
-	test('never fall below one and never rise above the most', () => {
+	test('is never below one or above the maximum', () => {
 		let state = running;
 		for (let at = 100; at < 2_000; at += 100) state = nextPace(state, lost(at));
 		expect(concurrencyOf(state)).toBe(1);
@@ -74,17 +74,17 @@ describe('requests at once', () => {
 		expect(concurrencyOf(state)).toBe(MAX);
 	});
 
-	test('rise by one for as many answers as there are at once', () => {
+	test('rises by one per round of answers', () => {
 		const state = after(running, ...manyAnswers(60, 100, 1), ...many(12, 200, 1, (at) => lost(at)));
 		expect(concurrencyOf(after(state, ...manyAnswers(300, 7, 10)))).toBe(8);
 		expect(concurrencyOf(after(state, ...manyAnswers(300, 9, 10)))).toBe(9);
 	});
 
-	test('do not rise while answers take much longer than they did', () => {
+	test('does not rise while answers take much longer than before', () => {
 		expect(concurrencyOf(after(cut, ...manyAnswers(2_000, 5, 10, 1_000)))).toBe(8);
 	});
 
-	test('are as many as were served when an API throttled the first time: those that are still answered', () => {
+	test('becomes the number of requests still answered after the first throttling', () => {
 		const refused = after(running, ...many(8, 100, 0, (at) => throttled(at, 1_000, 1)));
 		const served = after(refused, ...manyAnswers(150, 5, 1, 60));
 		expect([concurrencyOf(refused), concurrencyOf(served)]).toEqual([8, 5]);
@@ -92,11 +92,11 @@ describe('requests at once', () => {
 		expect(served.rate).toBeUndefined();
 	});
 
-	test('do not rise by answers to what began before load', () => {
+	test('does not rise by answers to requests that began before load', () => {
 		expect(concurrencyOf(after(cut, ...manyAnswers(108, 40, 1, 60)))).toBe(8);
 	});
 
-	test('rest below what was borne, and go past it after a while', () => {
+	test('rests below the ceiling, and exceeds it after a while', () => {
 		// 8 of 40 failed at 16 at once: 12.8 were borne.
 		const mixed = many(40, 100, 10, (at) => ((at - 100) % 50 === 0 ? lost(at) : answered(at)));
 		const state = after(running, ...mixed, ...many(7, 600, 1, (at) => lost(at)));
@@ -125,11 +125,11 @@ describe('requests per second', () => {
 		expect(after(startPace(MAX, 0), ...events).rate).toBeUndefined();
 	});
 
-	test('are not limited by requests that are lost', () => {
+	test('are not limited by lost requests', () => {
 		expect(cut.rate).toBeUndefined();
 	});
 
-	test('are what the API bore, its pause counted in', () => {
+	test('are what the API sustained, including its pause', () => {
 		// Twenty in 20 ms, then "wait a second", and once more: nobody was served when it was said first.
 		const first = after(startPace(MAX, 0), ...burst, ...many(8, 21, 0, (at) => throttled(at, 1_000, 1)));
 		expect(first.rate).toBeUndefined();
@@ -137,11 +137,11 @@ describe('requests per second', () => {
 		expect(state.rate?.value).toBeCloseTo(20 / 1.021, 1);
 	});
 
-	test('are left alone when nothing was accepted yet', () => {
+	test('are unchanged if nothing was accepted yet', () => {
 		expect(after(startPace(MAX, 0), throttled(20, 1_000)).rate).toBeUndefined();
 	});
 
-	test('go back below a ceiling that was right by one failure past it, and rest there longer', () => {
+	test('return below a right ceiling after one failure past it, and rest there longer', () => {
 		const past = after(paced, ...manyAnswers(1_010, 200, 10));
 		expect(past.rate?.value).toBeGreaterThan(100);
 		const back = after(past, throttled(3_100, 1_000));
@@ -152,7 +152,7 @@ describe('requests per second', () => {
 		expect(after(rested, ...manyAnswers(34_200, 600, 10)).rate?.value).toBeGreaterThan(100);
 	});
 
-	test('fall to what was borne when that is less than it was', () => {
+	test('fall to the sustained rate if that is lower than before', () => {
 		// 25 a second come through, 75 do not.
 		const events = many(100, 2_000, 10, (at) => (at % 40 === 0 ? answered(at) : throttled(at, 1_000)));
 		const { rate } = after({ ...paced, rate: { value: 99, ceiling: 100, restMs: 30_000, restsUntil: 1e9 } }, ...events);
@@ -160,7 +160,7 @@ describe('requests per second', () => {
 		expect(rate?.value).toBeLessThan(45);
 	});
 
-	test('grow faster once the API bears far more than it did', () => {
+	test('grow faster once the API sustains far more than before', () => {
 		const slow: PaceState = { ...paced, rate: { value: 10, ceiling: 10, restMs: 30_000, restsUntil: 0 } };
 		expect(after(slow, ...manyAnswers(2_000, 600, 100)).rate?.value).toBeGreaterThan(100);
 	});

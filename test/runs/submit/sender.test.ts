@@ -88,31 +88,31 @@ describe('one item', () => {
 		['refused', refused, 'finished'],
 		['lost', lost, 'finished'],
 		['refused with all others', stopped, 'api-key-refused'],
-	])('that is %s is written down before and after its request, and sent once', async (_, outcome, reason) => {
+	])('that is %s is journaled before and after its request, and sent once', async (_, outcome, reason) => {
 		expect((await run({ outcomes: [outcome] })).did).toEqual(['attempt', 'send', 'created', `ended ${reason}`]);
 	});
 
-	test('that waits for its turn when the run stops leaves nothing behind', async () => {
+	test('that waits for its turn when the run stops leaves no entry', async () => {
 		const stop = newStop();
 		const { did } = await run({ items: 2, maxPerSecond: 0.001, stop, append: async () => stop.requested.abort() });
 		expect(did).toEqual(['attempt', 'released', 'ended interrupted']);
 	});
 
-	test('whose attempt the disk does not take is not sent', async () => {
+	test('whose attempt cannot be written is not sent', async () => {
 		const fault = new Fault('run-folder-moved', { path: 'runs/a' }, { class: 'stopped' });
 		const { did, result } = await run({ append: () => Promise.reject(fault) });
 		expect(did).toEqual(['ended run-folder-moved']);
 		expect(result).toMatchObject({ reason: 'stopped', fault });
 	});
 
-	test('that a bug of ours fails ends the journal, and the bug is thrown', async () => {
+	test('that fails by our own bug ends the journal, and the error is thrown', async () => {
 		const bug = new Error('bug');
 		const { did, result } = await run({ send: () => Promise.reject(bug) });
 		expect(did).toEqual(['attempt', 'send', 'ended failed']);
 		expect(result).toEqual({ thrown: bug });
 	});
 
-	test('that is given up, by a client that does not react, is unconfirmed', async () => {
+	test('that is given up because the client does not react is unconfirmed', async () => {
 		const stop = newStop();
 		const { did } = await run({
 			stop,
@@ -124,7 +124,7 @@ describe('one item', () => {
 		expect(did).toEqual(['attempt', 'send', 'unconfirmed', 'ended finished']);
 	});
 
-	test('whose outcome is not certain yet keeps no other one waiting, nor the run from its end', async () => {
+	test('whose outcome is not certain yet blocks neither other items nor the end of the run', async () => {
 		let decide = (): void => {};
 		const decided = new Promise<void>((resolve) => (decide = resolve));
 		const { did, result } = await run({
@@ -140,7 +140,7 @@ describe('one item', () => {
 		expect(result).toMatchObject({ counts: { refused: 2, left: 0 } });
 	});
 
-	test('that is throttled pauses all as soon as that is likely, and once', async () => {
+	test('that is throttled pauses all as soon as that is likely, but only once', async () => {
 		let isFirst = true;
 		const { did, sentAt } = await run({
 			items: 2,
@@ -163,13 +163,13 @@ describe('one item', () => {
 });
 
 describe('without a connection', () => {
-	test('all wait before the first answer, twice as long each round, until the budget is used up', async () => {
+	test('before the first answer all wait, twice as long each round, until the budget is used up', async () => {
 		const { did, result } = await run({ outcomes: [notSent] });
 		expect(pausesOf(did)).toEqual(['pause 125', 'pause 250', 'pause 500', 'pause 1000', 'pause 2000']);
 		expect(result).toMatchObject({ reason: 'stopped', fault: { code: 'api-out-of-reach', params: { retries: 5 } } });
 	});
 
-	test('an item that fails when the run stops takes nothing from the budget', async () => {
+	test('an item that fails while the run stops does not use the budget', async () => {
 		const stop = newStop();
 		const { did } = await run({
 			stop,
@@ -205,7 +205,7 @@ describe('throttled', () => {
 		expect(result).toMatchObject({ reason: 'stopped', fault: { code: 'api-keeps-throttling' } });
 	});
 
-	test('pauses are counted anew after an answer', async () => {
+	test('an answer resets the count of pauses', async () => {
 		const storm = Array.from({ length: 19 }, () => throttled);
 		const { result } = await run({ outcomes: [...storm, created, ...storm, created], items: 2 });
 		expect(result).toMatchObject({ reason: 'finished', counts: { created: 2 } });

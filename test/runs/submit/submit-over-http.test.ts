@@ -20,7 +20,7 @@ describe('a server that answers row 5 once too often', () => {
 		['a pause, before an answer that came while the process stood still', pause, 20, 400],
 		['a key refused, before an answer that is late', answerWith(401, error('unauthorized')), 20],
 		['the asset of nobody, before an answer that is late', answerWith(201, '{"id":"asset-x"}'), 20],
-	])('%s: no row is told what it is not, and none is sent twice', async (_, surplus, lateMs, stillMs = 0) => {
+	])('%s: no row gets a wrong outcome, and none is sent twice', async (_, surplus, lateMs, stillMs = 0) => {
 		const made = new Map<string, number>();
 		const posts = new Map<string, number>();
 		const server = await startRawServer({

@@ -34,7 +34,7 @@ describe('an API that answers 404 to everything', () => {
 		expect(counts.refused).toBeLessThan(10);
 	});
 
-	test('is believed of rows that name a person: it may not know them', async () => {
+	test('is accepted for rows with an employee, who may be unknown to the API', async () => {
 		const body = { employeeId: '3f0c1a52-6a0e-4c55-9a3e-0d9a7e1b2c3d' };
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(50), body });
 		const result = await sendRun(dir, fakeApi(notFound));
@@ -43,7 +43,7 @@ describe('an API that answers 404 to everything', () => {
 });
 
 describe('sending a run', () => {
-	test('creates every draft once and says so', async () => {
+	test('creates every draft once and reports it', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(50) });
 		const api = fakeApi();
 		const result = await sendRun(dir, api);
@@ -52,7 +52,7 @@ describe('sending a run', () => {
 		expect(entriesOf(dir).at(-1)).toMatchObject({ type: 'ended', reason: 'finished' });
 	});
 
-	test('has the attempt on disk before the request leaves', async () => {
+	test('writes the attempt to disk before the request is sent', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(40) });
 		const late: string[] = [];
 		const api = fakeApi(({ id }) => {
@@ -65,7 +65,7 @@ describe('sending a run', () => {
 		expect(api.calls).toHaveLength(40);
 	});
 
-	test('sends the first request alone, then as many at once as allowed and no more', async () => {
+	test('sends the first request alone, then at most as many at once as allowed', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(60) });
 		const together: number[] = [];
 		const api: FakeApi = fakeApi(() => void together.push(api.seen.inFlight), 5);
@@ -106,7 +106,7 @@ describe('sending a run', () => {
 		expect(Math.max(...api.assets.values())).toBe(1);
 	});
 
-	test('tells how far it is at most ten times a second, and at the end', async () => {
+	test('reports progress at most ten times a second, and at the end', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(200) });
 		const events: SubmitEvent[] = [];
 		// A millisecond passes with each look at it.
@@ -135,7 +135,7 @@ describe('sending a run', () => {
 });
 
 describe('a run that stops', () => {
-	test('at a damaged batch of its plan has sent all before it but what was about to be sent', async () => {
+	test('at a damaged batch of its plan has sent everything before it except what was about to be sent', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(200) });
 		const planFile = path.join(dir, 'plan.jsonl');
 		writeFileSync(planFile, readFileSync(planFile, 'utf8').replace('"n":150,', '"n":950,'));
@@ -146,7 +146,7 @@ describe('a run that stops', () => {
 		expect(api.assets.size).toBeLessThanOrEqual(128);
 	});
 
-	test('because of its key leaves the rest unsent, and goes on where it was', async () => {
+	test('because of its key leaves the rest unsent, and can be resumed', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(40) });
 		const first = fakeApi(after(10, keyRefused));
 		const stopped = await sendRun(dir, first);
@@ -163,14 +163,14 @@ describe('a run that stops', () => {
 		expect(result).toMatchObject({ fault: { code: 'too-many-failures' }, counts: { refused: 6, left: 94 } });
 	});
 
-	test('when fates stay unknown one after the other, before thousands must be looked up by hand', async () => {
+	test('after many unconfirmed rows in a row, before thousands must be looked up by hand', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(500) });
 		const result = await sendRun(dir, fakeApi(lost));
 		expect(result.fault?.code).toBe('api-keeps-failing');
 		expect(result.counts.unconfirmed).toBeLessThan(25 + 4);
 	});
 
-	test('on the first signal awaits what is in flight, and starts nothing new', async () => {
+	test('on the first signal awaits requests in flight and starts nothing new', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(100) });
 		const requested = new AbortController();
 		const api = fakeApi(({ count }) => void (count === 20 && requested.abort()), 5);
@@ -180,7 +180,7 @@ describe('a run that stops', () => {
 		expect(api.assets.size).toBeLessThan(30);
 	});
 
-	test('on the second signal gives up what is in flight at once', async () => {
+	test('on the second signal gives up requests in flight at once', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(100) });
 		const [requested, now] = [new AbortController(), new AbortController()];
 		const api = fakeApi(({ count }) => {
@@ -196,7 +196,7 @@ describe('a run that stops', () => {
 		expect(result.counts.unconfirmed).toBeGreaterThan(0);
 	});
 
-	test('on the first signal awaits what is in flight only so long', async () => {
+	test('on the first signal awaits requests in flight for a limited time', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(20) });
 		const requested = new AbortController();
 		const api = fakeApi(({ count }, signal) => {
@@ -209,8 +209,8 @@ describe('a run that stops', () => {
 	});
 });
 
-describe('going on after a crash', () => {
-	test('from any moment: nothing is made twice, nothing is lost, what was in flight is unconfirmed', async () => {
+describe('resuming after a crash', () => {
+	test('at any moment: nothing is created twice, nothing is lost, requests in flight are unconfirmed', async () => {
 		const ids = idsOf(60);
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { ids });
@@ -242,7 +242,7 @@ describe('going on after a crash', () => {
 		}
 	});
 
-	test('a finished run has nothing to do and is left as it is', async () => {
+	test('a finished run has nothing to do and stays unchanged', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(5) });
 		await sendRun(dir);
 		const before = readFileSync(path.join(dir, 'journal.jsonl'));
@@ -299,7 +299,7 @@ describe('a run is refused', () => {
 		expect(api.calls).toEqual([]);
 	});
 
-	test('with a key that the folder does not know, unless the company is said to be the same', async () => {
+	test('with an unknown key, unless the user says that the company is the same', async () => {
 		const runsDir = throwAwayFolder();
 		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: ['A'] }));
 		const dir = await makeRun(runsDir, { name: 'run-2', ids: ['B'] });
@@ -313,7 +313,7 @@ describe('a run is refused', () => {
 		expect(await sendRun(third, fakeApi(), { keyIdentity })).toMatchObject({ reason: 'finished' });
 	});
 
-	test('not with the right key after one that the API did not accept', async () => {
+	test('but not with the right key after one that the API refused', async () => {
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
 		const keyIdentity = identifyKey('svc_test_mistyped');
@@ -327,7 +327,7 @@ describe('a run is refused', () => {
 		});
 	});
 
-	test('with a key of another company when all that the run left is in doubt', async () => {
+	test("with another company's key if the earlier run has only unconfirmed rows", async () => {
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: ['A'] });
 		await sendRun(dir, fakeApi(lost));
@@ -338,7 +338,7 @@ describe('a run is refused', () => {
 		});
 	});
 
-	test('while another process sends in the same folder and environment', async () => {
+	test('while another process is sending in the same folder and environment', async () => {
 		const runsDir = throwAwayFolder();
 		const first = await makeRun(runsDir, { name: 'run-1', ids: idsOf(30) });
 		const second = await makeRun(runsDir, { name: 'run-2', ids: idsOf(3, 'OUTRO-') });

@@ -52,7 +52,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		['gives too few rights', (url, { query }) => withUser(url, query), 'rights', 'usage'],
 		['takes no changes', (url, { query }) => readOnly(url, query), 'read_only', 'stopped'],
 		['asks for a certificate that is none', (url) => `${url}?sslmode=verify-full`, 'tls', 'stopped'],
-	])('that %s lets nothing be sent', async (_claim, spoil, kind, faultClass) => {
+	])('that %s sends nothing', async (_claim, spoil, kind, faultClass) => {
 		const { url, database } = await makeTeam();
 		const fault = await faultOf(await spoil(url, database));
 		expect(fault).toMatchObject({ code: 'ledger-unusable', class: faultClass, params: { kind } });
@@ -82,7 +82,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		return () => query('drop function hurry cascade');
 	}
 
-	test('that is locked by a client which does not come back stops the run, which goes on afterwards', async () => {
+	test('that is locked by a hanging client stops the run, which can be resumed', async () => {
 		const { url, database } = await makeTeam();
 		expect(await database.query('show lock_timeout')).toEqual([{ lock_timeout: '10s' }]);
 		const undo = await hurry(database, 'lock_timeout', 100);
@@ -128,7 +128,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 	test.each<[string, object, Spoil | undefined, Spoil]>([
 		['goes', { kind: 'unreachable' }, undefined, endConnections],
 		['ends what takes too long', TIMED_OUT, limitStatements, lockTables],
-	])('that %s while rows are sent stops the run, and no row is made twice', async (_, params, prepare, spoil) => {
+	])('that %s while rows are sent stops the run, and nothing is created twice', async (_, params, prepare, spoil) => {
 		const { url, database } = await makeTeam();
 		// More than are reserved before the tenth is sent: 100, and twice 1,000.
 		const ids = idsOf(2_200);
@@ -156,7 +156,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		expect(await checkTeam(database)).toMatchObject({ created: ids.length, reserved: 0, unconfirmed: 0 });
 	});
 
-	test('that lost the last moments when a standby took over lets nobody go on before its runs came in again', async () => {
+	test('that lost its last transactions in a failover is not used until its runs are imported again', async () => {
 		const primary = await startPostgres();
 		onTestFinished(() => primary.close());
 		const name = await primary.createDatabase();
@@ -191,7 +191,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 	const WAYS = ['database', 'tables', 'rows'] as const;
 	const notAsked = { code: 'runs-missing', params: { kind: 'moved' } };
 
-	test.each(WAYS)('that was put back from a dump (%s) lets nobody send before its runs came in again', async (way) => {
+	test.each(WAYS)('that was restored from a dump (%s) is not used until its runs are imported again', async (way) => {
 		const { url, open } = await makeNamed();
 		const [api, other] = [fakeApi(), fakeApi()];
 		await submit(await makeRun(throwAwayFolder(), { name: 'run-0', ids: ['NOVO-1'] }), api, url);
@@ -249,7 +249,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		},
 	);
 
-	test('that was put back as somebody began to send is not accepted for what that one brought', async () => {
+	test('that was restored while a run was starting is not accepted before that run is imported', async () => {
 		const { url, open } = await makeNamed();
 		await submit(await makeRun(throwAwayFolder(), { name: 'run-0', ids: ['NOVO-1'] }), fakeApi(), url);
 		const putBack = await server().dump(nameIn(url), 'tables');
@@ -273,7 +273,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		'reindex schema asset_importer',
 		'cluster asset_importer.server using server_pkey',
 		'alter database current rename to current_too',
-	])('that was looked after is where it was: %s', async (statement) => {
+	])('that was maintained counts as the same: %s', async (statement) => {
 		const { url } = await makeNamed();
 		const name = nameIn(url);
 		await server().psql(statement.replaceAll('current', name), statement.startsWith('alter') ? {} : { database: name });
@@ -283,7 +283,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		});
 	});
 
-	test('that is another than before is accepted without runs that are lost, on a word', async () => {
+	test('that was moved is accepted without lost runs if the user says so', async () => {
 		const { url, open } = await makeNamed();
 		const putBack = await server().dump(nameIn(url), 'tables');
 		await putBack();

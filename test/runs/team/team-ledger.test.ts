@@ -32,7 +32,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		return { url, ledger: teamLedger({ url }), database };
 	}
 
-	test('tells two who send the same number in two spellings at once, once each table', async () => {
+	test('warns the second of two users who send a number in two spellings at once, once per table', async () => {
 		const { ledger } = await makeTeam();
 		const numbers = (spell: (n: number) => string) => Array.from({ length: 30 }, (_, index) => spell(index + 1));
 		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: numbers((n) => `R-${n}`) });
@@ -49,7 +49,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect(notices).toMatchObject([{ count: 30, problem: { code: 'enrollment-id-respelled' } }]);
 	});
 
-	test('gives what was refused, or never sent, to whoever comes next', async () => {
+	test('releases what was refused or never sent to the next user', async () => {
 		const { ledger } = await makeTeam();
 		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(30) });
 		const api = fakeApi(({ id, count }) =>
@@ -65,7 +65,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 	});
 
-	test('is built again from the runs folders when the database is lost', async () => {
+	test('is rebuilt from the runs folders if the database is lost', async () => {
 		const { ledger } = await makeTeam();
 		const runsDir = throwAwayFolder();
 		const api = fakeApi({ 'PAT-7': lost });
@@ -89,7 +89,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect((await reasonsOf(dir))['PAT-7']).toMatchObject({ code: 'held-unconfirmed' });
 	});
 
-	test('lets the runs folder in again from which it was told', async () => {
+	test('accepts a runs folder whose runs it knows', async () => {
 		const { ledger } = await makeTeam();
 		const runsDir = throwAwayFolder();
 		await sendRun(await makeRun(runsDir, { name: 'run-1', ids: idsOf(2) }), fakeApi(), { ledger });
@@ -99,7 +99,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect(opened.runs.map(({ name }) => name)).toEqual(['run-1']);
 	});
 
-	test('takes the next key for that of the company where a command came with a wrong one first', async () => {
+	test("accepts the company's key after a command with a wrong key", async () => {
 		const { ledger } = await makeTeam();
 		const asking = { runsDir: throwAwayFolder(), environment: ENVIRONMENT, isLocked: false };
 		const mistyped = await ledger.open({ ...asking, keyIdentity: identifyKey('svc_test_mistyped') });
@@ -110,7 +110,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		await expect(other).rejects.toMatchObject({ code: 'key-of-another-company' });
 	});
 
-	test('shows whose an asset is, lists runs and gives out everything', async () => {
+	test('shows who created an asset, lists runs and exports everything', async () => {
 		const { ledger, database } = await makeTeam();
 		const api = fakeApi({ 'PAT-2': lost });
 		await sendRun(await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(3) }), api, { ledger });
@@ -125,7 +125,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect(await findTeamDrafts(database, 'PAT-2')).toEqual([]);
 	});
 
-	test('a run that is being sent is sent from nowhere else meanwhile, and nobody settles its rows', async () => {
+	test('a run that is being sent cannot be sent elsewhere, and nobody can settle its rows', async () => {
 		const { ledger, database } = await makeTeam();
 		const first = await makeRun(throwAwayFolder(), { name: 'run-1', ids: idsOf(40) });
 		const copy = path.join(throwAwayFolder(), 'run-1');
@@ -144,7 +144,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect(tried).toMatchObject([refused, refused]);
 	});
 
-	test('a run that was killed goes on from a folder that was moved once a person has brought that in', async () => {
+	test('a killed run continues from a moved folder once a person has imported that folder', async () => {
 		const { ledger, database, url } = await makeTeam();
 		const runsDir = throwAwayFolder();
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(40) });
@@ -163,7 +163,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		expect([...next.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
 	});
 
-	test('the journal of a run that is being sent, or was killed, is not taken for known by its length', async () => {
+	test('the journal of a running or killed run does not count as known by its length', async () => {
 		const { ledger, database } = await makeTeam();
 		const seen: unknown[] = [];
 		const api = fakeApi(async ({ count }) => {

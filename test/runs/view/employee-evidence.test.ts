@@ -46,7 +46,7 @@ test('only a run with a column of employees is read for evidence', () => {
 	expect(namesEmployees({ tables: [{ ...table, fields: ['enrollmentId', 'employeeId'] }] })).toBe(true);
 });
 
-describe('evidence from the counts of employees', () => {
+describe("evidence from employees' asset counts", () => {
 	test.each([
 		['none', 4],
 		['some', 5],
@@ -69,7 +69,7 @@ describe('evidence from the counts of employees', () => {
 		},
 	);
 
-	test('is silent where nothing is unsure or a count is not known', async () => {
+	test('is empty if nothing is unconfirmed or a count is unknown', async () => {
 		const rows = [
 			['ana', 'created'],
 			['bia', 'unconfirmed'],
@@ -78,7 +78,7 @@ describe('evidence from the counts of employees', () => {
 		expect(await weighEvidence(linesOf(rows), { ana: 1, bia: 1 }, { ana: 2, caio: 1 })).toEqual([]);
 	});
 
-	test('is gathered before and after, kept from before the first session, and holds nothing else of a person', async () => {
+	test('is collected before and after, keeps the counts from before the first session, and has no other personal data', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(3), body: { employeeId: 'ana' } });
 		const client = (assetCount: number) => ({
 			listEmployees: () => Promise.resolve([{ id: 'ana', assetCount, cpf: '123.456.789-09' }, { id: 'bia' }]),
@@ -94,7 +94,7 @@ describe('evidence from the counts of employees', () => {
 		]);
 	});
 
-	test('is not asked for where it is of no use, and its absence stops nothing', async () => {
+	test('is not requested if useless, and its absence stops nothing', async () => {
 		let asked = 0;
 		const client = {
 			listEmployees: () => {

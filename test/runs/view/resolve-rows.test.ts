@@ -30,8 +30,8 @@ function journalOf(dir: string): readonly Record<string, unknown>[] {
 type Named = Parameters<typeof resolveRows>[1];
 type PersonsWord = Parameters<typeof resolveRows>[2];
 
-describe("a person's word", () => {
-	test('that an asset is there makes it created, with its id and as the word of a person', async () => {
+describe('a manual resolution', () => {
+	test("as created marks the row created, with the asset's id and as a person's decision", async () => {
 		const dir = await unsureRun();
 		expect(await resolveRows(dir, ['PAT-2'], { kind: 'created', assetId: 'found-2' })).toEqual([
 			{ n: 2, enrollmentId: 'PAT-2' },
@@ -46,7 +46,7 @@ describe("a person's word", () => {
 		expect(api.calls).toEqual([]);
 	});
 
-	test('that assets are not there lets resume send them, and them only', async () => {
+	test('as not created lets resume send these rows only', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['#2', 'PAT-4'], { kind: 'not-created' });
 		const api = fakeApi();
@@ -59,7 +59,7 @@ describe("a person's word", () => {
 		['its draft key, and twice', () => unsureRun(KEYS), ['nfe:1/2', '#2', 'PAT-2'], 'PAT-2'],
 		['its number in the file', unsureRun, ['3'], 'PAT-2'],
 		['its place, where its number is that of another row', () => lostRun(['3', '2']), ['#2'], '2'],
-	])('may name a row by %s', async (_, makeUnsure, rows, enrollmentId) => {
+	])('can name a row by %s', async (_, makeUnsure, rows, enrollmentId) => {
 		expect(await resolveRows(await makeUnsure(), rows, { kind: 'not-created' })).toEqual([{ n: 2, enrollmentId }]);
 	});
 
@@ -90,7 +90,7 @@ describe("a person's word", () => {
 		],
 		['one asset of several rows', unsureRun, ['PAT-2', 'PAT-4'], one, 'resolve-one-asset'],
 		['one asset of all rows', unsureRun, 'all', one, 'resolve-one-asset'],
-	])('is refused whole for %s', async (_, makeUnsure, rows, word, code, params = {}) => {
+	])('is refused as a whole for %s', async (_, makeUnsure, rows, word, code, params = {}) => {
 		const dir = await makeUnsure();
 		const before = readFileSync(path.join(dir, 'journal.jsonl'));
 		await expect(resolveRows(dir, rows, word)).rejects.toMatchObject({ code, params });
@@ -112,7 +112,7 @@ describe("a person's word", () => {
 		expect(readFileSync(path.join(dir, 'journal.jsonl'))).toEqual(before);
 	});
 
-	test('is refused, and nothing of it written, while the run is being sent', async () => {
+	test('is refused without writing anything while the run is being sent', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], { kind: 'not-created' });
 		let during: unknown;
@@ -126,7 +126,7 @@ describe("a person's word", () => {
 	});
 });
 
-describe('a word said by mistake', () => {
+describe('a mistaken resolution', () => {
 	const NOT_CREATED = { kind: 'not-created' } as const;
 	const CREATED = { kind: 'created', assetId: 'found-2' } as const;
 	const CREATED_WITHOUT_ID = { kind: 'created' } as const;
@@ -171,7 +171,7 @@ describe('a word said by mistake', () => {
 		});
 	});
 
-	test('is asked for anew when the row was sent after it and its fate is unknown again', async () => {
+	test('is possible again if the row was sent afterwards and is unconfirmed again', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
 		await sendRun(dir, fakeApi(lost));
@@ -179,7 +179,7 @@ describe('a word said by mistake', () => {
 		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1 });
 	});
 
-	test('that says created tells when another run created the row meanwhile', async () => {
+	test('as created reports if another run created the row meanwhile', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
 		await sendRun(await makeRun(path.dirname(dir), { name: 'run-2', ids: ['PAT-2'] }));
@@ -188,7 +188,7 @@ describe('a word said by mistake', () => {
 		]);
 	});
 
-	test('can be taken back after a resume that sent nothing of the row', async () => {
+	test('can be revoked after a resume that did not send the row', async () => {
 		const dir = await unsureRun();
 		await resolveRows(dir, ['PAT-2'], NOT_CREATED);
 		await sendRun(dir, fakeApi(keyRefused));
@@ -199,7 +199,7 @@ describe('a word said by mistake', () => {
 		expect((await openRun(dir)).figures).toMatchObject({ created: 4, unconfirmed: 1, notSent: 0 });
 	});
 
-	test('is no word on a row that the program gave back, since nothing had been sent', async () => {
+	test('is not possible for a row that the program released because nothing was sent', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(1) });
 		await sendRun(dir, fakeApi(keyRefused));
 		expect((await openRun(dir)).figures).toMatchObject({ notSent: 1 });
@@ -210,7 +210,7 @@ describe('a word said by mistake', () => {
 	});
 });
 
-test('a list of runs tells which can go on, and lists one that cannot be read', async () => {
+test('a list of runs says which can be resumed, and includes unreadable runs', async () => {
 	const runsDir = throwAwayFolder();
 	const halted = (): FakeApi => fakeApi(after(2, keyRefused));
 	await sendRun(await makeRun(runsDir, { name: '20260101T000000Z-a', ids: idsOf(4, 'A') }), halted());

@@ -47,14 +47,14 @@ describe('a run on disk', () => {
 		expect(seen.length).toBe(5);
 	});
 
-	test('has no lines when it was a dry run or its plan was never finished', async () => {
+	test('has no lines if it was a dry run or its plan was never finished', async () => {
 		const runsDir = throwAwayFolder();
 		const dry = await makeRun(runsDir, { name: 'dry', ids: idsOf(2), record: { command: 'validate' } });
 		expect(await linesOf(dry)).toEqual([]);
 		expect((await openRun(dry)).figures).toMatchObject({ units: 2, notSent: 2 });
 	});
 
-	test('adds up what the plan left out and what the run did', async () => {
+	test('adds up what the plan skipped and what the run did', async () => {
 		const ids = idsOf(3);
 		const dir = await makeRun(throwAwayFolder(), { ids });
 		const { planned, ...record } = await readRunRecord(dir);
