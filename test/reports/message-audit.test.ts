@@ -35,14 +35,14 @@ function wanting({ origin, row, problems }: RejectionLine): readonly string[] {
 	);
 }
 
-test('every rejected cell of the samples is told with its place and text', async () => {
+test('every rejected cell of the samples is reported with its place and text', async () => {
 	const folder = throwAwayFolder();
 	const { rejections } = await planFolder(folder, 'samples', [path.join(SAMPLES, 'com-erros.csv')]);
 	expect(rejections.length).toBeGreaterThan(10);
 	expect(rejections.flatMap(wanting)).toEqual([]);
 });
 
-test('every kind of mistake in a workbook is told with its place and text', async () => {
+test('every kind of mistake in a workbook is reported with its place and text', async () => {
 	const folder = throwAwayFolder();
 	const file = path.join(folder, 'ativos.xlsx');
 	const workbook = new ExcelJS.Workbook();

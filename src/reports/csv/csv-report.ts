@@ -16,7 +16,7 @@ import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
 
 const PIECE_BYTES = 1 << 16;
 
-/** Excel in Brazil opens it with a double click. */
+/** Brazilian Excel reads this dialect correctly on a double click. */
 export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' } as const satisfies WrittenDialect;
 
 export type CsvReport = ReturnType<typeof createCsvReport>;
@@ -53,7 +53,7 @@ export function createCsvReport(file: string, dialect: WrittenDialect, header: r
 	};
 }
 
-/** A file cannot hold NUL and halves of surrogate pairs; the cell is refused and returned with the replacement character. */
+/** A CSV cannot contain NUL or lone surrogates. A refused cell that has one comes back with the replacement character. */
 function writable(cell: string): string {
 	return guardFormula(cell).replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
 }
@@ -68,8 +68,8 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 	const layout = layOut(table, language, false);
 	const textAt = createTextReader(record, table);
 	const report = createCsvReport(file, dialectOf(table), layout.header);
-	/** A cell of the wrong type, such as a date for an identifier. `handed-back-row.ts` refuses its text. */
-	const stoodIn = ({ rejected }: HandedBackRow, column: number): string | undefined =>
+	/** Original text of a cell of the wrong type, such as a date as an identifier. `handed-back-row.ts` refuses this text again. */
+	const mistyped = ({ rejected }: HandedBackRow, column: number): string | undefined =>
 		rejected.problems.find(({ code, place }) => place?.column === column && isOfKind(code) && code !== LOST)?.found;
 
 	return {
@@ -77,7 +77,7 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 			const { row: number, problems, codes } = handed.reasons;
 			const row = handed.rejected.row ?? NO_ROW;
 			report.write([
-				...layout.own.map((column) => stoodIn(handed, column) ?? textAt(row, column)),
+				...layout.own.map((column) => mistyped(handed, column) ?? textAt(row, column)),
 				number,
 				problems.join(BETWEEN_PROBLEMS),
 				codes,

@@ -1,4 +1,4 @@
-/** `report.html`: a page that shows a whole run without loading anything, which its content security policy forbids. */
+/** Renders `report.html`, one page about a whole run. It loads nothing: its content security policy forbids that. */
 import { kindOf } from '../../messages/codes.ts';
 import { renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';

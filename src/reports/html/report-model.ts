@@ -22,7 +22,7 @@ export interface ReportModel {
 	readonly language: Language;
 	readonly folder: string;
 	readonly rejected: readonly ShownRejected[];
-	/** `--shard`: the invoices are whole, and this run carries a part of them. */
+	/** Value of `--shard`: amounts are of whole invoices, although this run handles only a part of them. */
 	readonly shard?: string;
 	readonly invoices: readonly ShownInvoice[];
 	readonly invoiceCount: number;
@@ -91,7 +91,7 @@ export function gatherModel(run: RunView, language: Language) {
 	};
 }
 
-/** Refused drafts, and those skipped while sending, are no assets. */
+/** Subtracts refused and skipped drafts from the planned amount: they became no assets. */
 function centsAfterSending(
 	planned: InvoiceReconciliation,
 	{ refusedCents, skippedCents, earlierCents }: InvoiceOutcomes,

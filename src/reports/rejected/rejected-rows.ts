@@ -23,7 +23,7 @@ export async function* readRejected(run: RunView): AsyncGenerator<Rejected> {
 		const table = rejected.row === undefined ? undefined : find(rejected.origin);
 		return table === undefined ? rejected : { ...rejected, table };
 	};
-	// The plan is long; without refusals it is not read.
+	// The plan is long, so it is read only if the API refused something.
 	const refused = run.figures.refused > 0 ? readRefused(run)[Symbol.asyncIterator]() : undefined;
 	let next = await refused?.next();
 	for await (const { origin, row, problems } of run.rejections()) {
@@ -55,7 +55,7 @@ export function problemOfApiError(error: Partial<ApiError> = {}): Problem {
 	return { code: 'api-refused', params: { status, code, message: texts.join('; ') || ABSENT } };
 }
 
-/** Rows of tables come before invoices and files, which have another report. */
+/** Table rows come before invoices and files, which are written to other reports. */
 function comesBefore(left: Rejected, right: Rejected): boolean {
 	const byTable = (left.table ?? Number.POSITIVE_INFINITY) - (right.table ?? Number.POSITIVE_INFINITY);
 	if (byTable !== 0 && !Number.isNaN(byTable)) return byTable < 0;

@@ -1,4 +1,4 @@
-/** From 10^15 numbers have an exponent, so that lost digits are not taken for digits. */
+/** Writes numbers from 10^15 on with an exponent: spreadsheets lose their last digits, and the text must not look exact. */
 import { readPlainText, renderDate, showCell } from '../../drafts/values/cell-text.ts';
 import type { Converted } from '../../drafts/values/converted.ts';
 import { readIdentifier } from '../../drafts/values/identifier.ts';
@@ -67,7 +67,7 @@ function renderShownDigits(value: number): string {
 	const text = String(Number(value.toPrecision(SHOWN_DIGITS)));
 	const groups = /^(?<sign>-?)(?<digit>\d)(?:\.(?<decimals>\d+))?e-(?<exponent>\d+)$/.exec(text)?.groups;
 	if (groups === undefined) return text;
-	// Amounts are never read with a negative exponent.
+	// The importer accepts no amount with a negative exponent.
 	const { sign = '', digit = '', decimals = '', exponent = '' } = groups;
 	return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${decimals}`;
 }

@@ -11,7 +11,7 @@ import type { RunLine, RunView } from '../../runs/view/run-view.ts';
 
 export interface InvoiceOutcomes {
 	created: number;
-	/** Refused by the API, skipped while sending, and of the latter the cents that are in assets already. */
+	/** Refused by the API. The next two were skipped while sending: `earlierCents` are in assets already, `skippedCents` are not. */
 	refusedCents: number;
 	skippedCents: number;
 	earlierCents: number;
@@ -49,7 +49,7 @@ export interface RunSink {
 
 export async function foldRun(run: RunView, sink: RunSink = {}): Promise<ReportFigures> {
 	const fold = new Fold(run);
-	// An unfinished plan is no result.
+	// An unfinished plan has no results.
 	if (run.record.planned === undefined) return fold.figures();
 	for await (const skip of run.skips()) {
 		fold.addSkip(skip);
@@ -165,7 +165,7 @@ class Fold {
 function stateOf({ record, figures, inFlight }: RunView): RunState {
 	if (record.planned === undefined) return 'unplanned';
 	if (record.command === 'validate') return 'checked';
-	// An update without an answer may be sent again; an asset may not.
+	// A line update without an answer may be sent again; an asset may not.
 	const repeatable = record.subject === 'lines' ? figures.unconfirmed : inFlight;
 	return figures.notSent + repeatable > 0 ? 'unfinished' : 'finished';
 }

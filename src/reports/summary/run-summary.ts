@@ -31,22 +31,22 @@ export interface SummaryDeprecation extends DeprecationNotice {
 	readonly message: string;
 }
 
-/** A file in the folder of a run. `rows` is undefined for the page. */
+/** A file in the run folder. `rows` is undefined for `report.html`. */
 export interface ReportFile {
 	readonly name: string;
 	readonly kind: ReportKind;
 	readonly rows?: number;
 	readonly bytes: number;
-	/** As written: a file that differs was edited and is never overwritten. */
+	/** Of the file as written. A file with another hash was edited and is never overwritten. */
 	readonly sha256: string;
 }
-/** `rejected-others`: what of invoices is rejected, as no workbook can be imported again. */
+/** `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can. */
 export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
 
 export interface HeldRows {
 	readonly run: string;
 	readonly rows: number;
-	/** Enrollment id here, and the name of the row there for commands. */
+	/** `enrollmentId` is from this run. `row` names the row of `run` in commands. */
 	readonly first: { readonly enrollmentId: string; readonly row: string };
 }
 
@@ -55,7 +55,7 @@ export interface RunSummary {
 	readonly program: string;
 	readonly run: string;
 	readonly command: RunRecord['command'];
-	/** Phone lines; created means updated there. Absent: assets. */
+	/** Set for a run of phone lines, where `created` counts updates. Undefined for assets. */
 	readonly subject?: 'lines';
 	readonly state: RunState;
 	readonly stopped?: string;
@@ -74,9 +74,9 @@ export interface RunSummary {
 	readonly reports: readonly ReportFile[];
 	readonly sentFrom?: string;
 	readonly sentTo?: string;
-	/** Set for more than a thousand inputs, which `inputs.jsonl` lists. */
+	/** Set if there are more than a thousand inputs; `inputs.jsonl` lists them all. */
 	readonly allInputs?: NonNullable<RunRecord['allInputs']>;
-	/** All but `units` add up to `units`. */
+	/** The other figures add up to `units`. */
 	readonly buckets: RunFigures;
 	readonly joined?: number;
 	readonly cents: BucketCents;

@@ -8,7 +8,6 @@ export function resumeCommand({ subject, typed }: Begun, dir: string): string {
 	return commandLine(subject === 'lines' ? 'lines resume' : 'resume', [dir], flags);
 }
 
-/** The inputs and options of a run. */
 export function beginCommand(
 	{ subject }: { readonly subject?: RunRecord['subject'] | undefined },
 	command: RunRecord['command'],

@@ -6,7 +6,7 @@ import type { FileFigures } from '../../runs/record/run-record.ts';
 
 export const BUCKETS = ['created', 'rejected', 'refused', 'unconfirmed', 'skipped', 'notSent'] as const;
 export type BucketName = (typeof BUCKETS)[number];
-/** Whole files are in none: their number of rows is unknown. */
+/** Files refused or skipped as a whole are in no bucket of rows: their number of rows is unknown. */
 const FILE_BUCKETS = ['refused', 'skipped'] as const;
 
 const NAME_COLUMNS = 30;
@@ -17,7 +17,7 @@ export function renderReais(cents: number): string {
 	return `${cents < 0 ? '-' : ''}R$ ${groupThousands(digits.slice(0, -2), '.')},${digits.slice(-2)}`;
 }
 
-/** Never shortens the name, which the user types. */
+/** Never shortens the name, because the user types it. */
 export function renderFile(name: string, rows: string): string {
 	return `  ${name}${' '.repeat(Math.max(2, NAME_COLUMNS + COUNT_COLUMNS - name.length - rows.length))}${rows}`;
 }

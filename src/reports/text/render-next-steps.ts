@@ -28,7 +28,7 @@ export function nextSteps(summary: RunSummary, dir: string, language: Language):
 	if (state === 'unplanned') {
 		return [{ why: words('next.replan'), commands: [beginCommand(summary, command, inputs, flags)] }];
 	}
-	// At a wrong address neither resuming nor correcting helps; after creations the address was right.
+	// Resuming or correcting does not fix a wrong address. Once an asset was created, the address was right.
 	if (summary.stopped === 'api-address-unknown' && buckets.created + buckets.unconfirmed === 0) {
 		const rightFlags = [...withoutFlag(flags, '--base-url'), '--base-url', RIGHT_ADDRESS];
 		return [{ why: words('next.address'), commands: [beginCommand(summary, 'import', inputs, rightFlags)] }];

@@ -33,14 +33,14 @@ export function listSummary(
 ): readonly Line[] {
 	const words = wordsOf('reports', language);
 	const isOfLines = summary.subject === 'lines';
-	// A run of phone lines has no page for the rest.
+	// A run of phone lines has no report.html.
 	const group = (title: Line, problems: readonly SummaryProblem[], max: number): Block =>
 		renderGroup({ title, problems, max, file: isOfLines ? 'summary.json' : 'report.html' }, language);
 	return joinBlocks([
 		renderHead(summary, language),
 		isOfLines ? renderBuckets(summary, language) : renderAssetFigures(summary, language),
 		group(refusal(words('summary.problems')), summary.problems, MAX_PROBLEMS),
-		// Unconfirmed assets have a list of their own; an update is just sent again.
+		// Unconfirmed assets are listed in unconfirmed.csv; an unconfirmed line update is simply sent again.
 		isOfLines ? group(refusal(words('summary.lines.unconfirmed')), summary.unconfirmed, MAX_PROBLEMS) : [],
 		group(heading(words(isOfLines ? 'summary.lines.skips' : 'summary.skips')), summary.skips, MAX_NOTICES),
 		!isOfLines && summary.state === 'checked' ? renderCustomFields(summary, summary.environment, language) : [],

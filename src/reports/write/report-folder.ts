@@ -1,4 +1,4 @@
-/** All reports get their names when all are durable. One that the user edited or holds open is not overwritten. */
+/** Each report is durable before it gets its name. A report that the user edited or has open is not overwritten. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, readFile, rename, rm, stat } from 'node:fs/promises';

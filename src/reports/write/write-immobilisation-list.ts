@@ -1,4 +1,4 @@
-/** Created items of invoices with quantity and unit, for the buyer's event 211130. Throws what `openRun` throws. */
+/** Lists created invoice items with quantity and unit, for the buyer's event 211130. Throws what `openRun` throws. */
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { findIdentityColumns } from '../../drafts/columns/reason-columns.ts';
@@ -40,7 +40,7 @@ async function foldImmobilised(dir: string): Promise<readonly ImmobilisedItem[]>
 	const immobilisation = createImmobilisation();
 	const quantityOf = quantityReader(run.record.tables);
 	for await (const one of run.lines()) {
-		// Rented and lent goods are no fixed assets of the buyer.
+		// Rented and lent goods are not fixed assets of the buyer.
 		if (bucketOf(one) !== 'created' || one.line.body.acquisitionType === 'rented') continue;
 		const unit = parseUnitKey(one.line.key);
 		if (unit !== undefined) immobilisation.addCreated(unit, quantityOf(one.line, unit.item));

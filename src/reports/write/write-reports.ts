@@ -1,4 +1,4 @@
-/** It may be called again at any time. Throws `reports-unwritable`, and what `openRun` throws. */
+/** Writes the reports of a run. Safe to call again. Throws `reports-unwritable`, and what `openRun` throws. */
 import { writeFile } from 'node:fs/promises';
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import { diskErrorCode } from '../../disk/disk-error.ts';
@@ -74,7 +74,7 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 	const { command, subject } = run.record;
 	const handedBack = createRejectedFiles(folder, run, options);
 	const page = gatherModel(run, language);
-	// Lists and page are of assets.
+	// Only asset runs have lists and a page.
 	const listed =
 		subject === 'lines' ? undefined : createListedFiles(folder, language, command === 'import' ? SENT_LISTS : []);
 	const figures = await foldRun(run, {

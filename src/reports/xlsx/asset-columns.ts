@@ -8,7 +8,7 @@ export interface AssetColumn {
 	readonly field: AssetField;
 	readonly required: boolean;
 	readonly width: number;
-	/** Text (`@`) keeps leading zeros and texts that Excel would turn into dates. */
+	/** Text (`@`) keeps leading zeros, and values that Excel would turn into dates. */
 	readonly numFmt: '@' | 'dd/mm/yyyy' | 'General' | typeof REAIS_FORMAT;
 }
 
@@ -41,7 +41,7 @@ export function lookOfCell({ numFmt }: Pick<AssetColumn, 'numFmt'>): Partial<Sty
 	return { numFmt, alignment: { horizontal: numFmt === REAIS_FORMAT ? 'right' : 'left', indent: 1 } };
 }
 
-/** `*` marks a required column; it makes no difference to the importer. */
+/** Marks a required column with `*`, which the importer ignores. */
 export function headerOf({ field, required }: AssetColumn, language: Language): string {
 	return `${preferredHeader(field, language)}${required ? ' *' : ''}`;
 }

@@ -8,9 +8,9 @@ export interface Instructions {
 	readonly lines: string;
 }
 
-/** More than the width, which counts the widest of digits. */
+/** More than the column width, which is measured in digits: letters are narrower on average. */
 const CHARACTERS_A_LINE = 78;
-/** The characters of a command are all as wide as a digit, and it has few places to break at. */
+/** In a monospaced font every character is as wide as a digit, and a command has few places to wrap. */
 const COMMAND_CHARACTERS_A_LINE = 58;
 const TITLE_POINTS = 26;
 const COMMAND = '> ';

@@ -2,9 +2,9 @@ import type { Fill, PageSetup, Style } from 'exceljs';
 
 type Look = Partial<Style>;
 
-// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- exceljs has a name for it in its types alone
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- exceljs declares the enum only in its types
 const A4: Partial<PageSetup> = { paperSize: 9 };
-/** A page of A4 across holds this width at six tenths of its size; smaller print is unreadable. */
+/** Total column width that fits a landscape A4 page at 60 %. Smaller print is unreadable. */
 const PAGE_WIDTH = 240;
 
 export function onPaper(widths: readonly number[], header = '1:1'): Partial<PageSetup> {
@@ -45,7 +45,7 @@ export const LOCKED_LOOK: Look = {
 	protection: { locked: true },
 };
 export const EXAMPLE_LOOK: Look = { font: { ...FONT, italic: true, color: { argb: 'FF7F7F7F' } } };
-/** The colours of Excel's own "bad" style, which also colour-blind people can read. */
+/** The colours of Excel's "Bad" style, which colour-blind people can read too. */
 const WRONG_LOOK: Look = { font: { ...FONT, color: { argb: 'FF9C0006' } }, fill: solid('FFFFC7CE') };
 const TOP_ALIGNMENT = { vertical: 'top', indent: 1 } as const;
 export const REASON_LOOK: Look = {
@@ -56,7 +56,7 @@ export const REASON_LOOK: Look = {
 export const REASON_WIDTHS = [11, 62, 24] as const;
 export const TITLE_LOOK: Look = { font: { ...FONT, bold: true, size: 16, color: { argb: 'FF1F4E79' } } };
 export const SENTENCE_LOOK: Look = { font: FONT, alignment: { wrapText: true, vertical: 'top' } };
-/** Wrapped by the cell, without line breaks, so that a copied command is one line. */
+/** The cell wraps the text without line breaks, so that a copied command is one line. */
 export const COMMAND_LOOK: Look = {
 	font: { name: 'Consolas', size: 11 },
 	fill: solid('FFF2F2F2'),

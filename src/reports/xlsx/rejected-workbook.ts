@@ -1,4 +1,4 @@
-/** A hidden column holds the run and row of each row. Cells of a CSV are text, so that Excel does not change them. */
+/** A hidden column identifies the run and row of each row. CSV cells are written as text, so that Excel does not change them. */
 import type { Row as SheetRow } from 'exceljs';
 import { IDENTITY_COLUMN, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
@@ -34,7 +34,7 @@ import {
 
 const NO_ROW: Row = { number: 0, cells: [] };
 const MAX_ROWS = 1_048_575;
-/** Excel opens a sheet with more comments only slowly; the reason columns say the same of every row. */
+/** Excel is slow to open a sheet with more comments. The reason columns say the same for every row. */
 const MAX_NOTES = 2_000;
 const MEASURED_ROWS = 100;
 const MAX_FILE = 200;

@@ -1,17 +1,17 @@
-/** `_xHHHH_` for what XML cannot hold (ECMA-376 Part 1, 22.9.2.19). An unreadable cell is written as its raw text. */
+/** Escapes characters that XML cannot contain as `_xHHHH_` (ECMA-376 Part 1, 22.9.2.19). Writes unreadable cells as raw text. */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/values/cell.ts';
 import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
 import { UNIX_EPOCH_SERIAL } from '../../drafts/values/time/date-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 
-/** Excel keeps what is typed into such a cell as text. */
+/** Excel stores anything typed into such a cell as text. */
 export const TEXT_FORMAT = '@';
 const DATE_FORMAT = 'dd/mm/yyyy';
 const TIME_FORMAT = '[h]:mm:ss';
 const ERRORS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
 
-/** Excel refuses the whole file if a cell has more. */
+/** Excel refuses the whole file if a cell has more characters. */
 export const MAX_CHARACTERS = 32_767;
 const TO_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu;
 
@@ -20,7 +20,7 @@ export function encodeSheetText(text: string): string {
 	return whole.replaceAll(TO_ESCAPE, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
 
-/** Rich text keeps blanks at the ends, and line breaks. */
+/** Rich text keeps leading and trailing spaces, and line breaks. */
 export function sheetText(text: string): CellValue {
 	const encoded = encodeSheetText(text);
 	return /^\s|\s$|\n/.test(encoded) ? { richText: [{ text: encoded }] } : encoded;
@@ -36,7 +36,7 @@ export function sheetValue(cell: Cell): CellValue {
 
 export function numberFormat(cell: Cell, formatCode: string | undefined): string {
 	if (formatCode !== undefined && formatCode !== 'General') return formatCode;
-	// Without a format of its own a date would be a bare number.
+	// Without a date format Excel would show a date as a bare number.
 	if (typeof cell !== 'object' || cell?.serial === undefined) return 'General';
 	return cell.kind === 'date' ? DATE_FORMAT : TIME_FORMAT;
 }
@@ -51,7 +51,7 @@ const MAX_NAME = 31;
 export function sheetName(wanted: string, taken: readonly string[] = []): string {
 	const base = wanted
 		.replaceAll(NOT_IN_NAMES, ' ')
-		// Named ranges quote the name of their sheet, and exceljs does not escape it.
+		// Named ranges put the sheet name in quotes, and exceljs does not escape quotes in it.
 		.replaceAll("'", '’')
 		.trim();
 	const names = new Set(taken.map((name) => name.toLowerCase()));

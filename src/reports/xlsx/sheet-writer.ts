@@ -39,7 +39,7 @@ export async function createWorkbookFile(file: string, now: Date): Promise<Workb
 	};
 }
 
-/** exceljs accepts rows faster than it deflates them; its streams show how many bytes wait. */
+/** exceljs accepts rows faster than it compresses them. Its streams show how many bytes are pending. */
 export function pendingBytes(sheet: Worksheet): number {
 	const stream: unknown = Reflect.get(sheet, 'stream');
 	if (typeof stream !== 'object' || stream === null || !('pipes' in stream) || !Array.isArray(stream.pipes)) return 0;
@@ -53,7 +53,7 @@ function waitingIn(pipe: unknown): number {
 	return typeof state.length === 'number' ? state.length : 0;
 }
 
-/** LibreOffice shows a filter only with a defined name of its sheet; exceljs writes only names of the workbook. */
+/** LibreOffice shows a filter only if the sheet has a defined name for it; exceljs writes only workbook-wide names. */
 function addFilter({ workbook }: WorkbookFile, sheet: Worksheet, range: string): void {
 	sheet.autoFilter = range;
 	const { definedNames } = workbook;
@@ -154,7 +154,7 @@ export class SheetWriter {
 		await this.drain();
 	}
 
-	/** Call it after each row, so that memory does not grow with the rows. */
+	/** Call after each row, so that memory does not grow with the number of rows. */
 	async drain(): Promise<void> {
 		if (this.#rows % ROWS_BETWEEN_DRAINS === 0) await this.#file.drain(this.sheet);
 	}
@@ -211,7 +211,7 @@ export function fillCell(cell: Cell, filled: SheetValue, look: Look): void {
 
 const MIN_WIDTH = 36;
 const COLUMN_WIDTH = 9;
-/** The font of comments is smaller than that of cells. */
+/** Comments have a smaller font than cells. */
 const CHARACTERS_A_WIDTH = 1.15;
 const LINE_POINTS = 12.5;
 const PADDING_POINTS = 12;
@@ -231,7 +231,7 @@ export function writeNote(cell: Cell, text: string, rowPoints: number): void {
 				protection: { locked: 'True', lockText: 'True' },
 				editAs: 'absolute',
 			},
-			// In columns and rows of the sheet. Rows below are not known yet: the lowest height that they can have is safe.
+			// In sheet columns and rows. The heights of the rows below are unknown yet; their minimum makes the box tall enough.
 			anchor: {
 				left: Number(cell.col) + 0.1,
 				right,

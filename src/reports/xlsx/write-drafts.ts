@@ -1,4 +1,4 @@
-/** Locked columns keep identity, quantity and cost, so that XML and workbook of an invoice never double. */
+/** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
@@ -28,7 +28,7 @@ export interface DraftsWorkbook extends DraftedFields {
 	readonly remarks: readonly Remark[];
 }
 
-/** Titles and widths. No title is the name of a field, so that no list is read as assets. */
+/** Titles and widths. No title is a field name, so that an import does not read the list as assets. */
 const INVOICE_COLUMNS = [
 	['file', 30],
 	['number', 12],
@@ -93,7 +93,7 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	writer.offerWords(language, lastRow + 1);
 	sheet.pageSetup.printArea = `A$1:${columnLetters(printed - 1)}$${lastRow}`;
 	writer.filter(lastRow);
-	// Without a password: it guards against slips, not against people.
+	// No password: the protection is against mistakes, not against people.
 	await sheet.protect('', { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
 	sheet.commit();
 }

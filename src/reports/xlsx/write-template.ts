@@ -71,7 +71,7 @@ function templateColumns(language: Language): readonly SheetColumn[] {
 	return [...columns, custom];
 }
 
-/** Only while a row has the number of an example: with another number it looks like any other. */
+/** A row looks like an example only while it has the example's number. */
 function markExamples({ sheet }: SheetWriter, enrollmentId: string): void {
 	const prefix = enrollmentId.replace(/\d+$/, '');
 	const formulae = [`LEFT($A${FIRST_ROW},${prefix.length})="${prefix}"`];

@@ -19,7 +19,7 @@ describe('outcomes over time', () => {
 		expect([shown.stepSeconds, shown.columns.length]).toEqual([stepSeconds, columns]);
 	});
 
-	test('loses none, wherever they fall', () => {
+	test('are all counted, whatever their times', () => {
 		const outcomes = fc.record({
 			second: fc.integer({ min: 1_700_000_000, max: 1_710_000_000 }),
 			created: fc.nat(9),
@@ -40,7 +40,7 @@ describe('outcomes over time', () => {
 		);
 	});
 
-	test('draws a bar for each kind of outcome of a column and says its scale', () => {
+	test('have a bar for each kind of outcome, and a stated scale', () => {
 		const { markup } = renderTimeline([at(0, 90, 9, 1), at(1, 50)], wordsOf('reports', 'en'), 'en');
 		expect(markup.match(/<rect class="is-created"/g)).toHaveLength(2);
 		expect(markup.match(/<rect class="is-(?:refused|unconfirmed)"/g)).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('outcomes over time', () => {
 	});
 });
 
-test('divides one bar as the buckets divide what was read, and says it in words', () => {
+test('divides one bar in proportion to the buckets, and describes it in words', () => {
 	const buckets = { units: 10, created: 5, rejected: 3, refused: 0, unconfirmed: 0, skipped: 2, notSent: 0 };
 	const { markup } = renderBucketBar(buckets, wordsOf('reports', 'en'), 'en');
 	expect(

@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)('report.html in a browser', () => {
 		await page.close();
 	});
 
-	test('filters by words without regard to case and accents, and by code, and says how many are left', async () => {
+	test('filters by words, ignoring case and accents, and by code, and shows how many rows match', async () => {
 		const { page } = await open();
 		const shown = async (): Promise<number> => page.locator('#rejected-rows [data-codes]:visible').count();
 		expect(await shown()).toBe(30);
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('report.html in a browser', () => {
 		await page.close();
 	});
 
-	test('is not run by what a file says', async () => {
+	test('runs no script from the text of a file', async () => {
 		const { page, wrong } = await open({ text: HOSTILE });
 		expect(await page.locator('x-evil').count()).toBe(0);
 		expect(wrong).toEqual([]);

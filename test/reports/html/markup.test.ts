@@ -13,13 +13,13 @@ test.each([
 	['linha 1\n\tlinha 2', 'linha 1\n\tlinha 2'],
 ])('escapes %j as %j', (text, escaped) => expect(escapeHtml(text)).toBe(escaped));
 
-test('lets only markup through: lists, numbers, what is not there', () => {
+test('escapes text, and renders markup, lists, numbers and absent values', () => {
 	expect(
 		html`<p title="${'"'}">${'<b>'}${7}${undefined}${false}${[html`<i>${'&'}</i>`, 'x']}${trusted('<br>')}</p>`.markup,
 	).toBe('<p title="&quot;">&lt;b&gt;7<i>&amp;</i>x<br></p>');
 });
 
-test('holds no text that could leave an element or an attribute', () => {
+test('lets no text break out of an element or attribute', () => {
 	fc.assert(
 		fc.property(anyText(), (text) => {
 			const escaped = escapeHtml(text);

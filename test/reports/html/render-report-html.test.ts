@@ -5,7 +5,7 @@ import { findFolder, renderFileName, renderPlace } from '../../../src/reports/ht
 import { HOSTILE, makeModel } from './report-model.ts';
 import { saysWords } from '../../says.ts';
 
-test.each(LANGUAGES)('keeps every text of the user harmless, in %s', (language) => {
+test.each(LANGUAGES)('makes all user text harmless, in %s', (language) => {
 	const page = renderReportHtml(makeModel(language));
 	expect(page).not.toContain('<x-evil');
 	expect(page).toContain('&lt;x-evil');
@@ -14,7 +14,7 @@ test.each(LANGUAGES)('keeps every text of the user harmless, in %s', (language) 
 	expect(page).not.toContain(HOSTILE.slice(0, 12));
 });
 
-test('fetches nothing: no address outside the folder, and a policy that forbids it', () => {
+test('loads nothing: it has no address outside the folder, and its policy forbids loading', () => {
 	const page = renderReportHtml(makeModel('en', 'plain'));
 	expect(page).toContain('default-src &#39;none&#39;');
 	expect([...page.matchAll(/(?:src|href)="(?<target>[^"]*)"/g)].map((match) => match.groups?.['target'])).toEqual([
@@ -32,7 +32,7 @@ describe('the page', () => {
 		expect(page).toContain('R$ 1.234.567,89');
 	});
 
-	test('counts whole files beside the rows', () => {
+	test('counts whole files apart from rows', () => {
 		const model = makeModel('pt-BR', 'x');
 		const files = { read: 1, refused: 1, skipped: 0 };
 		const told = renderReportHtml({ ...model, summary: { ...model.summary, files } });
@@ -45,13 +45,13 @@ describe('the page', () => {
 	test('adds up the parts of the invoices', () =>
 		expect(page).toContain('<tfoot><tr><th scope="row" colspan="2">Total</th><td class="number">R$ 10,00</td>'));
 
-	test('of a share says that the amounts of the invoices are those of whole notes', () => {
+	test('says for a shard that the amounts are of whole invoices', () => {
 		const told = renderReportHtml({ ...makeModel('pt-BR', 'x'), shard: '2/3' });
 		expect(told).toMatch(saysWords('reports', 'page.invoices-of-shard', { shard: '2/3' }));
 		expect(page).not.toMatch(saysWords('reports', 'page.invoices-of-shard'));
 	});
 
-	test('names the language, the headings in order, and every column of every table', () => {
+	test('declares its language, orders its headings, and labels every table column', () => {
 		expect(page).toMatch(/^<!doctype html>\n<html lang="pt-BR">/);
 		const levels = [...page.matchAll(/<h(?<level>\d)/g)].map((match) => Number(match.groups?.['level']));
 		expect(levels[0]).toBe(1);
@@ -59,7 +59,7 @@ describe('the page', () => {
 		expect(page).not.toMatch(/<th(?!ead| scope)/);
 	});
 
-	test('says beside each kind of problem what to do, and nowhere a code', () => {
+	test('shows what to do beside each kind of problem, and never a code', () => {
 		const model = makeModel('pt-BR', 'x');
 		const [problem] = model.summary.problems;
 		if (problem === undefined) throw new Error('no problem');
@@ -96,7 +96,7 @@ describe('the page', () => {
 		expect(rows).toContain('<td>linha 3</td>');
 	});
 
-	test('leaves out what there is nothing to say of', () => {
+	test('leaves out empty sections', () => {
 		const model = makeModel('en', 'x');
 		const empty = renderReportHtml({
 			...model,
@@ -108,7 +108,7 @@ describe('the page', () => {
 		expect([...empty.matchAll(/<h2 id="(?<id>[^"]+)"/g)].map((match) => match.groups?.['id'])).toEqual(['figures']);
 	});
 
-	test('says when it shows the first of many only', () => {
+	test('says so if it shows only the first of many', () => {
 		const model = makeModel('en', 'x', 1_000);
 		const buckets = { ...model.summary.buckets, rejected: 100_000 };
 		const many = renderReportHtml({ ...model, summary: { ...model.summary, buckets } });
@@ -128,7 +128,7 @@ test.each([
 	[[], ''],
 ])('of %j the folder is %j', (files, folder) => expect(findFolder(files)).toBe(folder));
 
-test('a file within the folder is named without it, one elsewhere whole', () => {
+test('names a file in the folder without it, and a file elsewhere with its full path', () => {
 	expect(renderFileName('samples/notas/b.xml', 'samples/', 'pt-BR')).toBe('notas/b.xml');
 	expect(renderFileName('outra/b.xml', 'samples/', 'pt-BR')).toBe('outra/b.xml');
 	expect(renderPlace({ kind: 'row', file: 'samples/a.csv', row: 7 }, 'samples/', 'pt-BR')).toBe('a.csv, linha 7');

@@ -11,7 +11,7 @@ const originOf = (table: number, row: number) =>
 		? ({ kind: 'row', file: CSV_TABLE.file, row } as const)
 		: ({ kind: 'row', file: XLSX_TABLE.file, sheet: XLSX_TABLE.sheet ?? '', row } as const);
 
-test('gives rows refused before and by the API in input order, none lost, none twice', async () => {
+test('returns rows refused by the program and by the API in input order, each exactly once', async () => {
 	const row = fc.record({ table: fc.nat(1), row: fc.integer({ min: 2, max: 40 }), byApi: fc.boolean() });
 	await fc.assert(
 		fc.asyncProperty(

@@ -36,17 +36,17 @@ describe('a date of a rejected row', () => {
 		expect(ordered(EN_US, TABLE, text)).toBe(expected),
 	);
 
-	test('stays as it was written where nothing was read otherwise than the file is by itself', () =>
+	test('stays as written if the run read it in the default locale', () =>
 		expect(ordered(RECORD, TABLE, '01/02/2026')).toBe('01/02/2026'));
 
-	test('follows the mapping before the run, in its own column and no other', () => {
+	test('follows the locale that the mapping gives its column rather than that of the run', () => {
 		expect(ordered(RECORD, { ...TABLE, mappedLocales: { 1: 'en-US' } }, '01/02/2026')).toBe('2026-01-02');
 		expect(ordered(RECORD, { ...TABLE, mappedLocales: { 2: 'en-US' } }, '01/02/2026')).toBe('2026-02-01');
 		const row = { number: 2, cells: ['01/02/2026', null, { kind: 'date', text: '2026-01-02' }] } as const;
 		expect(createDateOrderer(EN_US, TABLE)(row)).toEqual(row);
 	});
 
-	test('means the same day and time, however it was written', () => {
+	test('means the same day and time in any notation', () => {
 		const two = fc.integer({ min: 1, max: 12 });
 		const time = fc.constantFrom('', ' 13:45', ' 1:45:07 AM', 'T00:00:00.250Z', ' 23:59:59 +05:30');
 		fc.assert(
@@ -60,7 +60,7 @@ describe('a date of a rejected row', () => {
 	});
 });
 
-test('a date that is one in a workbook stays so, and is ISO in rejected.csv beside a column of another --locale', async () => {
+test('a workbook date stays a date, and is ISO in rejected.csv beside a column of another --locale', async () => {
 	const folder = throwAwayFolder();
 	const workbook = new exceljs.Workbook();
 	const sheet = workbook.addWorksheet('Ativos');

@@ -9,7 +9,7 @@ import { SUMMARY } from '../run-summary.ts';
 const FILE = path.join(import.meta.dirname, '../../../docs/summary.schema.json');
 const schema = z.fromJSONSchema(JSON.parse(readFileSync(FILE, 'utf8')));
 
-test('a summary as it is written to disk fits the schema', async () => {
+test('a summary written to disk matches the schema', async () => {
 	const dir = makeRun({
 		lines: [planLine(1), planLine(2)],
 		journal: [

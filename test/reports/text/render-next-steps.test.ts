@@ -58,7 +58,7 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 	],
 	['the run stopped', STOPPED, 'resume runs/r'],
 	[
-		'the address was none',
+		'the address was wrong',
 		{
 			...STOPPED,
 			...sent({ refused: 5, notSent: 3 }),
@@ -69,18 +69,18 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		'import a.csv --lang en --base-url "https://…"',
 	],
 	[
-		'the address is none any more, and assets were created at it before',
+		'the address no longer works, but assets were created there before',
 		{ ...STOPPED, ...sent({ created: 2, notSent: 3 }), stopped: 'api-address-unknown' },
 		'resume runs/r',
 	],
 	[
-		'some fates are unknown',
+		'some outcomes are unknown',
 		{ ...sent({ unconfirmed: 3 }), unconfirmedRow: 'PAT-7' },
 		'runs resolve runs/r PAT-7 --created',
 		'runs resolve runs/r PAT-7 --not-created',
 	],
 	[
-		'some fates are unknown, and a probe has shown that repeats are refused',
+		'some outcomes are unknown, and a probe has shown that the API refuses repeats',
 		{ ...sent({ unconfirmed: 3 }), ...LOST },
 		'runs resolve runs/r "#7" --created --lang en',
 		'runs resolve runs/r "#7" --not-created --lang en',
@@ -93,7 +93,7 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		'runs resolve runs/earlier "#2" --not-created',
 	],
 	[
-		'the run stopped before its first request, and the command named a row to be made again with a new key',
+		'the run stopped before its first request, and the command named a row to be created again with a new key',
 		{ ...STOPPED, ...typed('a.csv', '--accept same-company --yes --again PAT-1 --again=PAT-2') },
 		'resume runs/r --accept same-company --again PAT-1 --again=PAT-2',
 	],
@@ -101,14 +101,14 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 	['a dry run kept its plan', { ...CHECKED, ...typed('a.csv', '--keep-plan --lang en') }, 'import a.csv --lang en'],
 	['a dry run found nothing right', EMPTY],
 	[
-		'notes say neither number nor status',
+		'invoices state neither number nor status',
 		{ ...EMPTY, ...NOTES, ...typed('minhas notas', `${OPTIONS} --sheet TI`) },
 		`draft "minhas notas" ${OPTIONS}`,
 		`validate "minhas notas" ${OPTIONS} --sheet TI ${NUMBERED}`,
 	],
 	['nobody knows who the company is', { ...EMPTY, ...typed('notas'), problems: [gap('nfe-company-unknown')] }],
 	[
-		'notes say no status',
+		'invoices state no status',
 		{ ...sent({}), problems: [gap('nfe-status-missing')], ...typed('n.xml', '--sandbox --asset-number=PAT-{seq}') },
 		'draft n.xml "--asset-number=PAT-{seq}"',
 		'import n.xml --sandbox "--asset-number=PAT-{seq}" --default-status disponível',

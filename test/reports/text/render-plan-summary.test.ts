@@ -49,7 +49,7 @@ test('counts one asset as one, and leaves out lists that are empty', () => {
 	expect(others).toEqual([]);
 });
 
-test('tells what earlier runs created or hold apart from what else is left out', () => {
+test('lists rows that earlier runs created or hold apart from other skipped rows', () => {
 	const figures: PlanFigures = { ...FIGURES, skipped: 9, earlier: { runs: 3, created: 4, held: 2 } };
 	const text = renderPlanSummary(figures, SANDBOX, 'pt-BR');
 	expect(text.split('\n\n')[0]).toMatch(saysWords('reports', 'plan.earlier', { runs: 3, count: '3' }));
@@ -61,7 +61,7 @@ test('tells what earlier runs created or hold apart from what else is left out',
 	]);
 });
 
-test('names files that are refused or left out whole apart from rows', () => {
+test('lists files that are refused or skipped as a whole apart from rows', () => {
 	const figures: PlanFigures = { ...FIGURES, skipped: 0, files: { read: 1, refused: 2, skipped: 1 } };
 	expect(leftOf(renderPlanSummary(figures, SANDBOX, 'pt-BR'))).toEqual([
 		['plan.rejected', 12],
@@ -70,7 +70,7 @@ test('names files that are refused or left out whole apart from rows', () => {
 	]);
 });
 
-test('tells all that a file says several times over, not the first of it', () => {
+test('lists every text that a repeated notice found, not only the first', () => {
 	const found = { shown: [{ text: 'Plan2' }, { text: 'Plan3' }], more: 0 };
 	const problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 5 } } as const;
 	const origin = { kind: 'file', file: 'a.xlsx' } as const;
@@ -89,7 +89,7 @@ test('says that there is nothing to send instead of counting no assets', () => {
 	expect(compared).toMatch(saysWords('reports', 'plan.earlier', { runs: 1 }, 'en'));
 });
 
-test('shows what a probe has learnt of the API, with its date', () => {
+test('shows what a probe has learnt about the API, with its date', () => {
 	const profile: ApiProfile = {
 		version: 1,
 		baseUrl: 'https://api.example',
@@ -112,7 +112,7 @@ test('shows what a probe has learnt of the API, with its date', () => {
 	);
 });
 
-test('shows notices before a person says yes, the first five of many', () => {
+test('shows notices before the confirmation, the first five of many', () => {
 	const notice = (row: number): PlanFigures['notices'][number] => ({
 		origin: { kind: 'row', file: 'a.csv', row },
 		problem: { code: 'again-unmet', found: 'PAT-9' },
@@ -127,7 +127,7 @@ test('shows notices before a person says yes, the first five of many', () => {
 	expect(lines[6]).toMatch(saysWords('reports', 'plan.more', { count: '2' }, 'en'));
 });
 
-test('says of a run that is gone on with what would be sent and what earlier runs know', () => {
+test('shows for a resumed run what it would send and what earlier runs know', () => {
 	const preview = { drafts: 2, totalCents: 150, earlier: { runs: 1, created: 3, held: 1 }, againUnmet: [] };
 	const text = renderSendingPreview(preview, SANDBOX, 'pt-BR');
 	const [first, environment, compared] = text.split('\n');

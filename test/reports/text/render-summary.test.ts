@@ -77,7 +77,7 @@ test('keeps figures within sixty columns', () => {
 	expect(figures.filter((line) => line.length > 60)).toEqual([]);
 });
 
-test('a notice that the same command told before is not told again', () => {
+test('does not repeat a notice that the same command has already shown', () => {
 	const origin = { kind: 'file', file: 'ativos.csv' } as const;
 	const notices = [
 		{ code: 'csv-encoding-guessed', count: 1, message: 'uma codificação', first: origin },
@@ -91,7 +91,7 @@ test('a notice that the same command told before is not told again', () => {
 	expect(after).toContain('um campo');
 });
 
-test('names a file whole, however long its name is: it is to be found, and typed', () => {
+test('never shortens a file name, because the user must find and type it', () => {
 	const name = 'rejected-1-inventario-antigo-inventario-de-ti-2025.xlsx';
 	const text = renderSummary(
 		{ ...SUMMARY, reports: [{ name, kind: 'rejected', rows: 13, bytes: 1, sha256: '' }] },
@@ -101,7 +101,7 @@ test('names a file whole, however long its name is: it is to be found, and typed
 	expect(text.split('\n')).toContain(`  ${name}  13`);
 });
 
-test('counts the items that were joined into others apart from what was left out', () => {
+test('counts joined items apart from skipped ones', () => {
 	const summary = { ...SUMMARY, joined: 2, buckets: { ...SUMMARY.buckets, skipped: 6 } };
 	const text = renderSummary(summary, 'runs/x', 'en');
 	expect(figuresOf(text).slice(4, 6)).toEqual(['4', '2']);

@@ -129,7 +129,7 @@ async function expectLooks(file: string): Promise<void> {
 	expect(sheet?.getColumn(MISTAKES_HEADER.length + 4).hidden).toBe(true);
 }
 
-test('1,250 rows with 100 mistakes: as it is the same are refused, corrected none, and no row is lost or doubled', async () => {
+test('1,250 rows with 100 mistakes: uncorrected, the same are refused; corrected, none; no row is lost or doubled', async () => {
 	expect(new Set(MISTAKES.map(({ code }) => code)).size).toBeGreaterThanOrEqual(27);
 	expect(MISTAKEN).toHaveLength(WRONG);
 	const folder = throwAwayFolder();

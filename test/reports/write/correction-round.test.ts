@@ -86,7 +86,7 @@ test.each<WrittenDialect>([
 	},
 );
 
-test('rows with cells below an empty header come back, and in again', async () => {
+test('rows with cells below an empty header are returned and can be imported again', async () => {
 	const folder = throwAwayFolder();
 	const input = path.join(folder, 'ativos.csv');
 	writeCsv(input, [
@@ -106,7 +106,7 @@ test('rows with cells below an empty header come back, and in again', async () =
 	expect((await planFolder(folder, 'second', [rejected])).drafts.map(({ key }) => key)).toEqual(['PAT-2']);
 });
 
-test('rows above a header that is none are handed back, and no row is in no bucket', async () => {
+test('rows above a false header are returned, and every row is in a bucket', async () => {
 	const folder = throwAwayFolder();
 	const input = path.join(folder, 'ativos.csv');
 	const lines = Array.from({ length: 9 }, (_, index) => [
@@ -124,7 +124,7 @@ test('rows above a header that is none are handed back, and no row is in no buck
 	expect(readFileSync(path.join(folder, 'first', 'rejected.csv'), 'utf8')).toContain('\r\nPAT-5;em uso;10,00;5;');
 });
 
-test('rows that a lone quote swallowed come back one by one, and are all imported', async () => {
+test('rows swallowed by a lone quote are returned one by one, and are all imported', async () => {
 	const folder = throwAwayFolder();
 	const input = path.join(folder, 'ativos.csv');
 	const lines = ['PAT-1;"Monitor 24;em uso', 'PAT-2;Mesa;em uso', 'PAT-3;Monitor 19";em uso', 'PAT-4;Mesa;em uso'];
@@ -180,7 +180,7 @@ describe('any text of a cell', () => {
 		.map((text) => text.replaceAll(/[\0\p{Surrogate}\ufeff]/gu, ''));
 	const way = fc.record({ file: fc.constantFrom('rejected.csv', 'rejected.xlsx'), savedAsTheOther: fc.boolean() });
 
-	test('survives any number of rounds, through either file, or through the one saved as the other', async () => {
+	test('survives any number of rounds, through either file, even if one is saved as the other format', async () => {
 		const folder = throwAwayFolder();
 		let run = 0;
 		await fc.assert(
@@ -234,7 +234,7 @@ async function saveAsTheOther(file: string): Promise<string> {
 	return other;
 }
 
-test('lines that cannot be read cost themselves alone, and come back until they are corrected', async () => {
+test('unreadable lines affect no other line, and are returned until they are corrected', async () => {
 	const folder = throwAwayFolder();
 	const input = path.join(folder, 'ativos.csv');
 	const lines = [

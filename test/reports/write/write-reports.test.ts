@@ -109,7 +109,7 @@ describe('a finished run', () => {
 		expect(rest).toEqual(['']);
 	});
 
-	test('says of created, unconfirmed and skipped rows where they came from', async () => {
+	test('shows where created, unconfirmed and skipped rows came from', async () => {
 		const dir = make();
 		await writeReports(dir, OPTIONS);
 		const [columns, ...created] = textOf(dir, 'created.csv').split('\r\n');
@@ -139,7 +139,7 @@ describe('a finished run', () => {
 		expect(skipped).toContain(';leia.txt;;;;;;no-data-rows');
 	});
 
-	test('names its reports with rows, size and check sum', async () => {
+	test('lists its reports with rows, size and checksum', async () => {
 		const dir = make();
 		const summary = await writeReports(dir, OPTIONS);
 		expect(summary.reports.map(({ name, rows }) => [name, rows])).toEqual([
@@ -156,7 +156,7 @@ describe('a finished run', () => {
 		`);
 	});
 
-	test('is summed up without writing anything', async () => {
+	test('can be summarised without writing anything', async () => {
 		const dir = make();
 		const { reports, ...figures } = await summarizeRun(dir, OPTIONS);
 		expect(reports).toEqual([]);
@@ -166,7 +166,7 @@ describe('a finished run', () => {
 		expect(await summarizeRun(dir, OPTIONS)).toEqual(written);
 	});
 
-	test('gives the same reports when they are written again', async () => {
+	test('has the same reports when they are written again', async () => {
 		const dir = make();
 		const first = await writeReports(dir, OPTIONS);
 		const again = await writeReports(dir, OPTIONS);
@@ -180,7 +180,7 @@ describe('a finished run', () => {
 	});
 });
 
-test('names a file that was handed back before by the input that it came from, round after round', async () => {
+test('names the files of every correction round after the original input', async () => {
 	let files: readonly string[] = ['ativos.csv', 'rejected.csv', 'rejected-2024.csv', 'x/rejected-móveis.csv'];
 	for (let round = 0; round < 3; round++) {
 		const dir = makeRun({
@@ -192,7 +192,7 @@ test('names a file that was handed back before by the input that it came from, r
 	}
 });
 
-test('names a file for each table when several have rejected rows', async () => {
+test('writes one named file for each table that has rejected rows', async () => {
 	const row = {
 		number: 4,
 		cells: ['PAT-1', 'x', 1234.5, { kind: 'date', text: '2026-01-31', serial: 46053 }],
@@ -221,7 +221,7 @@ test('names a file for each table when several have rejected rows', async () => 
 	}
 });
 
-test('lists rejected invoices and files, which no table can hand back', async () => {
+test('lists rejected invoices and files, which no table can return', async () => {
 	const dir = makeRun({
 		record: { tables: [] },
 		rejections: [
@@ -245,7 +245,7 @@ test('lists rejected invoices and files, which no table can hand back', async ()
 	expect(existsSync(path.join(dir, 'rejected.csv'))).toBe(false);
 });
 
-test('counts an invoice left out at its turn as in assets already where an earlier run created it', async () => {
+test('counts an invoice unit skipped while sending as an existing asset if an earlier run created it', async () => {
 	const origin = { kind: 'invoice', file: 'a.xml', accessKey: KEY, item: 1 } as const;
 	const lines = [1, 2].map((n) => planLine(n, { key: `nfe:${KEY}/1/${n}`, origin: { ...origin, unit: n } }));
 	const skipped = (n: number, code: 'already-created' | 'held-unconfirmed'): JournalEntry => ({
@@ -267,7 +267,7 @@ test('counts an invoice left out at its turn as in assets already where an earli
 	});
 });
 
-test('replaces the reason columns of a file that was handed back before, and keeps what stands beyond the header', async () => {
+test('replaces the reason columns of a returned file, and keeps cells beyond the header', async () => {
 	const header = [...CSV_TABLE.header, 'linha', 'problemas', 'códigos'];
 	const table = { ...CSV_TABLE, header, fields: [...CSV_TABLE.fields, null, null, null] };
 	const dir = makeRun({
@@ -281,7 +281,7 @@ test('replaces the reason columns of a file that was handed back before, and kee
 	expect(second).not.toContain('antes');
 });
 
-test('turns into UTF-8 when a cell does not fit the encoding of the input, from the first row on', async () => {
+test('writes UTF-8 from the first row on if a cell does not fit the encoding of the input', async () => {
 	const rows = [...Array.from({ length: 3_000 }, (_, index) => [`PAT-${index}`, 'em manutenção €']), ['PAT-X', '😀']];
 	const dir = makeRun({ rejections: rows.map((cells, index) => rejection(index + 2, cells)) });
 	await writeReports(dir, OPTIONS);
@@ -291,7 +291,7 @@ test('turns into UTF-8 when a cell does not fit the encoding of the input, from 
 	expect(text).toContain('PAT-X;😀;');
 });
 
-test('lists what was created, left unconfirmed or skipped even where nothing was: an empty list is an answer', async () => {
+test('writes the lists of created, unconfirmed and skipped rows even if they are empty: that is an answer too', async () => {
 	const dir = makeRun({ lines: [] });
 	expect((await writeReports(dir, OPTIONS)).reports.map(({ name, rows }) => [name, rows])).toEqual([
 		['created.csv', 0],
@@ -312,7 +312,7 @@ describe('a report that a person edited in place', () => {
 		expect(rejectedOf(summary)).toEqual(['rejected.xlsx', 'rejected.csv']);
 	});
 
-	test('is not taken away when there is nothing left to report', async () => {
+	test('is not removed when there is nothing left to report', async () => {
 		const dir = makeRun({ rejections: [rejection(2, ['PAT-2'])] });
 		await writeReports(dir, OPTIONS);
 		writeFileSync(path.join(dir, 'rejections.jsonl'), '');
@@ -324,7 +324,7 @@ describe('a report that a person edited in place', () => {
 	});
 });
 
-test('reports a plan that was never finished as one that sent nothing', async () => {
+test('reports an unfinished plan as a run that sent nothing', async () => {
 	const dir = makeRun();
 	const { crc: _, ...record } = JSON.parse(textOf(dir, 'run.json'));
 	delete record.planned;
@@ -356,19 +356,22 @@ const LOSABLE = {
 	skips: [{ origin: { kind: 'file', file: 'leia.txt' }, reason: { code: 'no-data-rows' } }],
 } as const;
 
-describe('a run folder that has lost something', () => {
-	test.each(['rejections.jsonl', 'skips.jsonl'])('%s is refused before earlier reports are touched', async (name) => {
-		const dir = makeRun(LOSABLE);
-		await writeReports(dir, OPTIONS);
-		const before = reportsOf(dir);
-		rmSync(path.join(dir, name));
-		await expect(writeReports(dir, OPTIONS)).rejects.toMatchObject({ code: 'plan-damaged', params: { line: 1 } });
-		writeFileSync(path.join(dir, name), '{"cut');
-		await expect(writeReports(dir, OPTIONS)).rejects.toMatchObject({ code: 'plan-damaged', params: { line: 1 } });
-		expect(reportsOf(dir)).toEqual(before);
-	});
+describe('a run folder', () => {
+	test.each(['rejections.jsonl', 'skips.jsonl'])(
+		'without a readable %s is refused before earlier reports are touched',
+		async (name) => {
+			const dir = makeRun(LOSABLE);
+			await writeReports(dir, OPTIONS);
+			const before = reportsOf(dir);
+			rmSync(path.join(dir, name));
+			await expect(writeReports(dir, OPTIONS)).rejects.toMatchObject({ code: 'plan-damaged', params: { line: 1 } });
+			writeFileSync(path.join(dir, name), '{"cut');
+			await expect(writeReports(dir, OPTIONS)).rejects.toMatchObject({ code: 'plan-damaged', params: { line: 1 } });
+			expect(reportsOf(dir)).toEqual(before);
+		},
+	);
 
-	test('or whose disk takes no reports says that the run itself is recorded', async () => {
+	test('whose disk takes no reports still has the run recorded, and says so', async () => {
 		const dir = makeRun(LOSABLE);
 		mkdirSync(path.join(dir, 'summary.json'));
 		const refused = writeReports(dir, OPTIONS);

@@ -17,7 +17,7 @@ test.each([
 	['', '', '@'],
 ])('%j is shown as %j', (written, value, numFmt) => expect(renderIssuedCell(written)).toEqual({ value, numFmt }));
 
-test('later on the wall clock is a larger number', () => {
+test('a later time on the wall clock is a larger number', () => {
 	const wall = fc.date({ min: new Date('1901-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 	fc.assert(
 		fc.property(wall, wall, (left, right) => {
@@ -76,7 +76,7 @@ describe('is read back as the same instant, whatever the zone and the locale of 
 		);
 	});
 
-	test('from the text of a CSV as which the workbook was saved', () => {
+	test('from its text after the workbook was saved as CSV', () => {
 		const read = createDateReader({ zone: createZone('Asia/Tokyo'), locale: 'pt-BR', shortYears: false });
 		fc.assert(
 			fc.property(any[0], any[1], (utcMs, offset) => {

@@ -74,7 +74,7 @@ describe('what a person sees', () => {
 		{ number: 9, cells: ['PAT-2', 'disponivel', null, '31/02/2025'], formats: [0, 0, 2, 1] },
 	];
 
-	test('first sheet: a long command wraps in its cell, and is one line of text all the same', async () => {
+	test('first sheet: a long command wraps in its cell, but is still one line of text', async () => {
 		const shownFile = `runs/${'20260131T134500Z-inventario-de-equipamentos/'.repeat(5)}rejected.xlsx`;
 		const file = await write(XLSX_TABLE, rows, [STATUS], 'pt-BR', shownFile);
 		const [sheet] = (await look(file)).worksheets;
@@ -123,7 +123,7 @@ describe('what a person sees', () => {
 		expect([1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).hidden)).not.toContain(true);
 	});
 
-	test('wrong cells red with a comment in words, and only those', async () => {
+	test('wrong cells, and only those, are red and have a comment', async () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
 		const wrong = sheet?.getRow(2).getCell(5);
 		expect(wrong?.fill).toMatchObject({ type: 'pattern', fgColor: { argb: 'FFFFC7CE' } });
@@ -134,7 +134,7 @@ describe('what a person sees', () => {
 		expect(sheet?.getRow(2).getCell(4).fill).toMatchObject({ pattern: 'none' });
 	});
 
-	test('frozen header and reasons, filter over all rows, lists to choose from', async () => {
+	test('frozen header and reasons, a filter over all rows, drop-down lists', async () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows, [STATUS], 'en'))).getWorksheet('Ativos 2026');
 		expect(sheet?.views).toMatchObject([{ state: 'frozen', xSplit: 2, ySplit: 1, topLeftCell: 'C2' }]);
 		expect(sheet?.autoFilter).toBe('A1:G3');
@@ -148,7 +148,7 @@ describe('what a person sees', () => {
 		expect(sheet?.getRow(2).getCell(6).dataValidation).toBeUndefined();
 	});
 
-	test('what is wrong is called by the letter that it has in the sheet', async () => {
+	test('a problem names its column by the letter in this sheet', async () => {
 		const sheet = (await look(await write(XLSX_TABLE, rows))).getWorksheet('Ativos 2026');
 		expect(sheet?.getRow(2).getCell(2).value).toContain('coluna E “Situação”: situação desconhecida');
 	});
@@ -157,7 +157,7 @@ describe('what a person sees', () => {
 		['seen beside the reasons anyway', 2, 'C2'],
 		['far to the right', 22, 'Z2'],
 		['nowhere, since the API refused the row', undefined, 'C2'],
-	])('a wide table is first seen from the first wrong column on: %s', async (_, column, topLeftCell) => {
+	])('a wide table opens scrolled to the first wrong column: %s', async (_, column, topLeftCell) => {
 		const header = Array.from({ length: 25 }, (__, index) => `Coluna ${index}`);
 		const place = column === undefined ? {} : { place: { column, name: header[column] ?? '' } };
 		const table = { ...XLSX_TABLE, header, fields: header.map(() => null) };
@@ -176,7 +176,7 @@ describe('what a person sees', () => {
 		expect(heights).toEqual([45, 135, 180]);
 	});
 
-	test('a comment box for each text, as wide as can be read', async () => {
+	test('a comment box for each text, wide enough to read', async () => {
 		const [left, , , , right] =
 			(await anchorsOf(await write(CSV_TABLE, [{ number: 2, cells: ['PAT-1', 'x'] }])))[0] ?? [];
 		expect(left).toBe(5);
@@ -205,7 +205,7 @@ test('keeps the cells of a CSV as text, whatever Excel would make of them', asyn
 	expect([4, 5, 6, 7].map((column) => row?.getCell(column).type)).toEqual([3, 3, 3, 3]);
 });
 
-test('keeps the identity column of a file that was handed back, hidden, and adds no second one', async () => {
+test('keeps the hidden identity column of a returned file, and adds no second one', async () => {
 	const header = ['Patrimônio', 'Situação', 'linha', 'problemas', 'códigos', IDENTITY_COLUMN];
 	const table: TableRecord = { ...XLSX_TABLE, header, fields: ['enrollmentId', 'status', null, null, null, null] };
 	const key = `nfe:${'1'.repeat(44)}/1/2`;
@@ -216,13 +216,13 @@ test('keeps the identity column of a file that was handed back, hidden, and adds
 	expect((await look(file)).getWorksheet('Ativos 2026')?.getColumn(6).hidden).toBe(true);
 });
 
-test('keeps what stands beyond the header beyond it', async () => {
+test('keeps cells beyond the header beyond it', async () => {
 	const cells = ['PAT-1', 'x', 1, null, 'beyond', 7];
 	const [, row] = await readSheet(await write(XLSX_TABLE, [{ number: 4, cells }]), 1);
 	expect(row?.cells.slice(8)).toEqual(['beyond', 7]);
 });
 
-test('writes no more comments than Excel opens quickly, and every row all the same', async () => {
+test('writes no more comments than Excel can open quickly, but every row', async () => {
 	const rows = Array.from({ length: 2_500 }, (_, index) => ({ number: index + 2, cells: [`PAT-${index}`, 'x'] }));
 	const file = await write(CSV_TABLE, rows);
 	const sheet = (await look(file)).getWorksheet(wordsOf('reports', 'pt-BR')('rejected.sheet'));

@@ -55,7 +55,7 @@ test.each([
 	['\uffff', '_xFFFF_'],
 ])('writes %j as %j', (text, encoded) => expect(encodeSheetText(text)).toBe(encoded));
 
-test('holds no more than a cell does', () =>
+test('is no longer than a cell allows', () =>
 	expect(encodeSheetText('a'.repeat(MAX_CHARACTERS + 1))).toBe('a'.repeat(MAX_CHARACTERS)));
 
 test('is read back as the same text', () => {

@@ -6,7 +6,7 @@ import { openWorkbook } from '../../../src/sources/xlsx/open-workbook.ts';
 import { NOW } from '../run-folder.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
-test('waits for what is written to get near the disk, so that memory does not grow with the rows', async () => {
+test('waits for pending bytes to be written, so that memory does not grow with the number of rows', async () => {
 	const file = path.join(throwAwayFolder(), 'a.xlsx');
 	const { workbook, drain, close } = await createWorkbookFile(file, NOW);
 	const sheet = workbook.addWorksheet('a');
@@ -28,7 +28,7 @@ test('waits for what is written to get near the disk, so that memory does not gr
 	expect(rows).toBe(written);
 });
 
-test('ends with the error of the disk, not with the process', async () => {
+test('fails with the disk error, without ending the process', async () => {
 	const { workbook, close } = await createWorkbookFile(path.join(throwAwayFolder(), 'no', 'such', 'folder.xlsx'), NOW);
 	workbook.addWorksheet('a').commit();
 	await expect(close()).rejects.toMatchObject({ code: 'ENOENT' });

@@ -30,7 +30,7 @@ test.each([
 	}
 });
 
-test('takes columns until a line is long enough, and none that cannot be seen', () => {
+test('spans visible columns until a line is long enough', () => {
 	expect(anchorOf(1, 'x', 15, [9, 40, 9]).right).toBe(2);
 	expect(anchorOf(1, 'x', 15, [9, 12, 12, 12, 12]).right).toBe(4);
 	expect(anchorOf(1, 'x', 15, [9, 0, 40]).right).toBe(3);

@@ -34,14 +34,14 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		return { folder, file };
 	};
 
-	test('left as it is gives no asset: the example rows are left out, and told', async () => {
+	test('creates no asset if left unchanged: the example rows are skipped, with a notice', async () => {
 		const { folder, file } = await make();
 		const { summary } = await planFolder(folder, 'run', [file]);
 		expect(summary.buckets).toMatchObject({ units: 2, notSent: 0, rejected: 0, skipped: 2 });
 		expect(summary.skips).toMatchObject([{ code: 'template-example', count: 2 }]);
 	});
 
-	test('has example rows with every kind of value, right as they are but for what tells them apart', async () => {
+	test('has example rows with every kind of value, valid except for what marks them as examples', async () => {
 		const { folder, file } = await make();
 		await renumber(file, '0042AB8');
 		const { summary, drafts } = await planFolder(folder, 'run', [file]);
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		expect(drafts.map(({ body }) => body.customFields?.length)).toEqual([1, 1]);
 	});
 
-	test('gives no asset with the serial number of its example, whose number alone was written over', async () => {
+	test('creates no asset with the serial number of an example of which only the number was changed', async () => {
 		const { folder, file } = await make();
 		await renumber(file);
 		const { summary, drafts } = await planFolder(folder, 'run', [file]);
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		expect(drafts.map(({ key }) => key)).toEqual(['PAT-3']);
 	});
 
-	test('has a column for every field, which the importer knows without a hint', async () => {
+	test('has a column for every field, which the importer recognises without help', async () => {
 		const { file } = await make();
 		const found = findHeader(await readSheet(file, 1), { unknownColumns: 'error' });
 		expect(found?.problems).toEqual([]);
@@ -75,14 +75,14 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		);
 	});
 
-	test('has an instruction sheet in which nobody sees a header', async () => {
+	test('has an instruction sheet without anything like a header', async () => {
 		const { file } = await make();
 		const scores = (await readSheet(file, 0)).map(({ cells }) => scoreHeader(cells.map(String)));
 		expect(scores.length).toBeGreaterThan(10);
 		expect(new Set(scores)).toEqual(new Set([0]));
 	});
 
-	test('has a comment on each header, lists to choose from, and cells that keep what is typed', async () => {
+	test('has a comment on each header, drop-down lists, and cells that keep what is typed', async () => {
 		const { file } = await make();
 		const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 		const sheet = workbook.worksheets[1];
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('the template in %s', (language) => {
 		expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 2, xSplit: 1 }]);
 	});
 
-	test('shows rows as examples as long as they have the number of one, and says so above the header', async () => {
+	test('shows a row as an example while it has an example number, with a legend above the header', async () => {
 		const { file } = await make();
 		const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 		const sheet = workbook.worksheets[1];
