@@ -1,11 +1,11 @@
-/** A file that changed since the first reading is refused (`file-unreadable`), and so are errors of the system. */
+/** Refuses a file that changed since the first read, or that causes a system error (`file-unreadable`). */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { findTooManyOpen } from '../../messages/fault.ts';
 import { SourceRefusal, refusal } from '../values/source.ts';
 
 export interface ByteSource {
-	/** Chunks in order. A chunk is valid until the next one is asked for: its memory is used again. */
+	/** Yields chunks in order. A chunk is valid only until the next one is requested, which reuses its memory. */
 	readonly read: (signal?: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
@@ -56,15 +56,15 @@ export async function* readBlocks(
 			yield buffer.subarray(0, bytesRead);
 		}
 	} finally {
-		// The consumer may stop before the last read; its failure no longer matters.
+		// The consumer may stop before the last read. A failure of that read no longer matters.
 		await pending.catch(() => undefined);
 	}
 }
 
-/** Kept between files: memory outside of the heap is freed late. */
+/** Reused for all files, because memory outside the heap is freed late. */
 let smallFile: Buffer | undefined;
 
-/** Without promises, which would take ten times longer than the bytes of a small invoice. Valid until the next call. */
+/** Valid until the next call; undefined for a large file. Synchronous: promises would take ten times as long as the reading. */
 export function readSmallFile(path: string): Buffer | undefined {
 	const buffer = (smallFile ??= Buffer.allocUnsafeSlow(BLOCK_BYTES));
 	const file = openSync(path, 'r');
@@ -93,7 +93,7 @@ export async function readHead(source: ByteSource, bytes: number, signal?: Abort
 
 export function refuseSystemError(cause: unknown, file: string): unknown {
 	if (cause instanceof Error && 'syscall' in cause && 'code' in cause) {
-		// Too many open files: no other file could be opened either.
+		// With too many open files, no other file could be opened either.
 		const tooManyOpen = findTooManyOpen(cause);
 		if (tooManyOpen !== undefined) return tooManyOpen;
 		const params = { kind: 'system', reason: String(cause.code) } as const;
@@ -102,7 +102,7 @@ export function refuseSystemError(cause: unknown, file: string): unknown {
 	return cause;
 }
 
-/** Bytes that arrive in chunks and are taken from the front. A chunk is copied: its memory may be used again by its source. */
+/** Queue of bytes that arrive in chunks. Copies each chunk, because the source may reuse its memory. */
 export class ByteQueue {
 	bytes: Buffer = Buffer.alloc(0);
 	offset: number;

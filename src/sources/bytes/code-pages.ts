@@ -1,4 +1,4 @@
-/** Bytes that windows-1252 leaves free are control characters, so every byte is read. Source: WHATWG Encoding. */
+/** Bytes unassigned in windows-1252 become control characters, so every byte can be read. Source: WHATWG Encoding. */
 import type { CodePage } from '../values/source.ts';
 
 const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
@@ -20,7 +20,7 @@ const HIGH_CHARACTERS: Readonly<Record<CodePage, string>> = {
 };
 
 export function fromLatin1(text: string): string {
-	// Nearly every text has none.
+	// Fast path: nearly every text has no such character.
 	if (!/[\u0080-\u009f]/.test(text)) return text;
 	const characters = HIGH_CHARACTERS['windows-1252'];
 	return text.replaceAll(/[\u0080-\u009f]/g, (control) => characters[control.charCodeAt(0) - 0x80] ?? control);
@@ -48,7 +48,7 @@ function mayFollow(first: number, second: number): boolean {
 }
 
 export interface Decoding {
-	/** `none`: its bytes become NULs. */
+	/** `none` turns the bytes into NULs. */
 	readonly page: CodePage | 'none';
 	readonly keepUtf8: boolean;
 }

@@ -12,7 +12,7 @@ export async function hashFile(path: string, signal?: AbortSignal): Promise<File
 	try {
 		signal?.throwIfAborted();
 		const small = readSmallFile(path);
-		// A hash object for each file would leave 2 kB behind outside of the heap.
+		// A hash object per file would leave 2 kB outside the heap.
 		if (small !== undefined) return { sha256: hash('sha256', small, 'hex'), bytes: small.length };
 		return await hashLarge(path, signal);
 	} catch (cause) {

@@ -1,10 +1,10 @@
-/** Each reading opens the file anew, so none that is kept for a second pass needs a file descriptor. */
+/** Opens the file for each read, so that sources kept for a second pass use no file descriptors. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { refusal } from '../values/source.ts';
 
 export interface RandomAccess {
 	readonly size: number;
-	/** Fewer bytes at the end of the file. */
+	/** Returns fewer bytes at the end of the file. */
 	readonly read: (offset: number, length: number) => Buffer;
 }
 
@@ -13,7 +13,7 @@ export function accessBytes(bytes: Uint8Array): RandomAccess {
 	return { size: buffer.length, read: (offset, length) => buffer.subarray(offset, offset + length) };
 }
 
-/** Not by promises: a zip has thousands of small entries, and each would wait for four of them. */
+/** Synchronous: a zip has thousands of small entries, and each would wait for four promises. */
 export function accessFile(path: string, file: string): RandomAccess {
 	const { size, mtimeMs } = statSync(path);
 	return {

@@ -14,7 +14,7 @@ export function findXmlEncoding(head: Uint8Array): 'utf-8' | Utf16 | undefined {
 	return head[0] === 0 && head[1] === 0x3c ? 'utf-16be' : undefined;
 }
 
-/** European text has a NUL in nearly every second byte, always on the same side. `head` has an even number of bytes. */
+/** In UTF-16, nearly every second byte of European text is NUL. Undefined if `head` has an odd number of bytes. */
 export function guessUtf16(head: Uint8Array): Utf16 | undefined {
 	if (head.length % 2 !== 0) return undefined;
 	let even = 0;
@@ -28,7 +28,7 @@ export function guessUtf16(head: Uint8Array): Utf16 | undefined {
 	return odd === 0 && even >= enough ? 'utf-16be' : undefined;
 }
 
-/** Throws a `TypeError` for half a character or half a pair instead of writing U+FFFD. The last call has no chunk. */
+/** Call without a chunk at the end. Throws a `TypeError` for half a character or surrogate pair, instead of writing U+FFFD. */
 export function createUtf16Decoder(encoding: Utf16): (chunk?: Uint8Array) => Buffer {
 	const decoder = new TextDecoder(encoding, { fatal: true });
 	return (chunk) => Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));

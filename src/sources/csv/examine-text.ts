@@ -1,4 +1,4 @@
-/** A byte order mark outweighs `--csv encoding=…`: an import may mix encodings. Text encoded twice gets a notice. */
+/** A byte order mark overrides `--csv encoding=…`, because one import may mix encodings. Text encoded twice gets a notice. */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
@@ -79,7 +79,7 @@ async function findText(
 	const utf16 =
 		asked === undefined ? guessUtf16(head) : asked === 'utf-16le' || asked === 'utf-16be' ? asked : undefined;
 	if (utf16 !== undefined) {
-		// Without a mark, the NULs are what is wrong.
+		// The encoding was guessed from NULs, so a decoding error means stray NULs.
 		const kind = asked === undefined ? 'nul' : 'utf16';
 		const bytes = transcodeUtf16(
 			source,
@@ -99,7 +99,7 @@ async function findText(
 	return { bytes: source, scanned: 'utf-8', encoding: mark === 'utf-8' ? 'utf-8-bom' : 'utf-8', notices: [], signs };
 }
 
-/** Of text, one line has a NUL, or few. */
+/** True if NULs are in at most a tenth of the lines, or in one of several. */
 function isText(head: Buffer): boolean {
 	const lines = head.toString('latin1').match(/[^\r\n]+/g) ?? [];
 	const odd = lines.filter((line) => line.includes('\0')).length;
@@ -145,7 +145,7 @@ async function readForeignBytes(
 	};
 }
 
-/** Bytes that are not UTF-8 become NULs, and cost their lines. */
+/** Turns bytes that are not UTF-8 into NULs, so that only their lines are refused. */
 async function refuseBytes(source: ByteSource, signal: AbortSignal | undefined): Promise<FoundText> {
 	const bytes = transcode(source, () => createPageDecoder({ page: 'none', keepUtf8: true }));
 	return { bytes, scanned: 'utf-8', encoding: 'utf-8-mixed', notices: [], signs: await findSigns(bytes, signal) };

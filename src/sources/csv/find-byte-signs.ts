@@ -1,4 +1,4 @@
-/** Looks for signs of a wrong encoding in all bytes of a file: the first accent may be in the last row. */
+/** Looks for signs of a wrong encoding in the whole file: the first accent may be in the last row. */
 import { isUtf8 } from 'node:buffer';
 import { ByteQueue } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
@@ -14,7 +14,7 @@ export interface ByteSigns {
 	readonly blank: boolean;
 	/** `Ã§` for `ç`: UTF-8 that was read as windows-1252 and written as UTF-8 again. */
 	readonly mojibake: Readonly<Occurrences>;
-	/** U+FFFD: a program could not read a character. */
+	/** U+FFFD, written by a program that could not read a character. */
 	readonly replaced: Readonly<Occurrences>;
 	readonly innerMarks: Readonly<Occurrences>;
 }
@@ -22,7 +22,7 @@ export interface ByteSigns {
 const A_TILDE = Buffer.from('Ã', 'utf8');
 const REPLACEMENT = Buffer.from('\ufffd', 'utf8');
 const MARK = Buffer.from('\ufeff', 'utf8');
-/** Also follows an honest `Ã`: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
+/** Characters that may follow a correct `Ã`: `“MAÇÃ”`, `MAÇÃ…`, `MAÇÃ–`. */
 const HONEST_AFTER_A_TILDE = new Set('”…–—');
 const CONTINUATIONS = new Set(
 	Array.from({ length: 0x40 }, (_, index) => fromLatin1(String.fromCharCode(0x80 + index))).filter(

@@ -1,9 +1,9 @@
-/** The cheapest reading of the words counts if no other comes near: `Descri‡Æo`, `Descriá∆o`, `Descrição`. */
+/** Finds the code page that makes the words cheapest, if no other comes close: `Descri‡Æo`, `Descriá∆o`, `Descrição`. */
 import { CODE_PAGES, type CodePage } from '../values/source.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
 import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
 
-/** More words do not change the answer. */
+/** More words would not change the result. */
 const MAX_WORDS_PER_BYTE = 48;
 export const MAX_WORD_SIDE = 24;
 const MAX_TAIL = MAX_WORD_SIDE + 4;
@@ -14,7 +14,7 @@ export class ForeignByteCollector {
 	sequences = 0;
 	readonly words = new Map<string, number>();
 	readonly #wordsOfByte = new Uint32Array(0x80);
-	/** One bit for each byte between two others: most such words are the same. */
+	/** One bit per byte and its two neighbours. Most words with the same three bytes are the same word. */
 	readonly #seen = new Uint8Array((0x80 * 0x100 * 0x100) / 8);
 	readonly #queue = new ByteQueue();
 	#looked = 0;
@@ -102,7 +102,7 @@ interface UnclearWord {
 
 const WRONG_WORD = 3;
 const CLEAR_MARGIN = 2;
-/** Files of DOS and Macintosh are rarer. Less than the margin, so that it never decides alone between `Itaú` and `Ita£`. */
+/** DOS and Macintosh files are rarer. Below CLEAR_MARGIN, so that it never decides alone between `Itaú` and `Ita£`. */
 const RARITY = 1;
 
 interface Reading {
@@ -121,7 +121,7 @@ export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean):
 	const best = readings.reduce((one, other) => (other.sum < one.sum ? other : one));
 	const others = readings.filter(({ words }) => words.some((word, index) => word !== best.words[index]));
 	const isWrong = (cost: number): boolean => cost >= WRONG_WORD;
-	// Another code page reads this word: the file mixes code pages.
+	// If only another code page makes sense of this word, the file mixes code pages.
 	const foreign = best.costs.findIndex(
 		(cost, index) => isWrong(cost) && (keepUtf8 || others.some(({ costs }) => (costs[index] ?? cost) < cost / 2)),
 	);
@@ -148,7 +148,7 @@ function compareReadings(readings: readonly Reading[], word: number): UnclearWor
 const COMMON = new Set('áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ');
 const NEIGHBOURS = new Set('äëïöèîùûßœåæøÄËÏÖÈÎÙÛŒÅÆØ');
 const SIGNS = new Set('“”‘’«»‹›–—…•·™®©€£¢§ªº°²³¹¼½¾±×÷µ´¨¿¡¶†‡„');
-/** `Ø` is the sign of a diameter. */
+/** `Ø` is the diameter sign. */
 const WORDS_OF_ONE_LETTER = new Set('áàéêóôÁÀÉÊÓÔØø');
 /** No Portuguese or Spanish word has these neighbours. */
 const NEVER_BEFORE: Readonly<Record<string, RegExp>> = { á: /[aeo]/, Ä: /[AEIOU]/, à: /\p{L}/u };
@@ -162,7 +162,7 @@ const NEVER_AFTER: Readonly<Record<string, RegExp>> = {
 	Õ: /(?!E)\p{L}/u,
 };
 
-/** `µ` counts as a letter in Unicode. */
+/** Excludes `µ`, which is a letter in Unicode. */
 const isLetter = (character: string): boolean => character !== 'µ' && /[\p{Ll}\p{Lu}]/u.test(character);
 const isUpper = (character: string): boolean => /\p{Lu}/u.test(character);
 const isDigit = (character: string): boolean => /\d/.test(character);
@@ -211,7 +211,7 @@ function costOfLetter(letter: string, before: string, after: string): number {
 
 const ELISION = /(?:^|\P{L})[dl]’[aeiouháâéêíóôú]/iu;
 const AFTER_APOSTROPHE = /^(?:s|t|d|m|re|ve|ll)(?:\P{L}|$)/iu;
-/** `Johnís`, `díagua`: the same byte is an apostrophe, which is likelier there. */
+/** In `Johnís` and `díagua` the byte of `í` is more likely an apostrophe in another code page. */
 const ACUTE_FOR_APOSTROPHE = /[b-df-hj-np-tv-z]ís(?:\P{L}|$)|(?:^|\P{L})[dl]í[aeiou]\p{L}{2}/iu;
 const SMALL_AFTER_CAPITALS = /\p{Lu}{2}$/u;
 
@@ -256,7 +256,7 @@ function costOfSignAfter(sign: string, before: string, word: string): number {
 	if (!isLetter(before)) return sign === '™' ? 2 : '»›·•¢'.includes(sign) ? 1 : 0;
 	if ('¼½¾¢´¨'.includes(sign)) return 5;
 	if ('€£µ·•±÷×'.includes(sign)) return 3;
-	// `Nº`, `Srª`, `nº`: what they stand for begins or ends so.
+	// `Nº`, `nº`, `Srª`: º and ª follow these letters in abbreviations.
 	if ('ªº°'.includes(sign)) return /[nraomv]/i.test(before) ? 0 : 2;
 	return '»›'.includes(sign) ? 1 : 0;
 }
@@ -273,7 +273,7 @@ function costOfSignBefore(sign: string, after: string): number {
 
 const CUT_LETTER = /^(?:[\0-\u007f]|[\u00c2-\u00df][\u0080-\u00bf])*[\u00c2\u00c3][^\p{L}\p{N}]?$/u;
 
-/** A lone C2 or C3 at the end of a word is half of a UTF-8 letter that was cut off. */
+/** A lone C2 or C3 at the end of a word is the first half of a truncated UTF-8 letter. */
 function costOfCut(latin1: string): number {
 	return CUT_LETTER.test(latin1) ? WRONG_WORD : 0;
 }

@@ -1,4 +1,4 @@
-/** Text that begins like a formula gets one more apostrophe; reading removes one. Source: OWASP, "CSV Injection". */
+/** Writing puts an apostrophe before text that looks like a formula; reading removes one. Source: OWASP, "CSV Injection". */
 const RUNNABLE = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const GUARDED = /^'+(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const GUARD = "'";
@@ -11,7 +11,7 @@ export function guardApostrophe(text: string): string {
 	return looksGuarded(text) ? GUARD + text : text;
 }
 
-/** Inverse of both. Only for files that this program wrote. */
+/** Undoes both guards. Use it only for files that this program wrote. */
 export function unguardFormula(text: string): string {
 	return looksGuarded(text) ? text.slice(1) : text;
 }

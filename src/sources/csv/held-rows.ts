@@ -1,4 +1,4 @@
-/** Lines of an unclosed quote are as wide as the table and look like its rows column by column. Each is refused. */
+/** Finds table rows inside a quoted cell: lines as wide as the table whose cells look like its columns. Refuses each of them. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../values/cell.ts';
 
@@ -46,7 +46,7 @@ export function findHeldRows(record: string, firstRow: number, options: HeldRowO
 	const opened = first.cells.findLastIndex((cell) => cell.includes(quote));
 	const closed = last.cells.findIndex((cell) => cell.includes(quote));
 	if (areRows && opened === closed) {
-		// If the table has no other row, only the inner lines tell what its columns hold.
+		// If the table has no other row, only the inner lines show what its columns contain.
 		const isAlone = likeness.samples.every(({ size }) => size === 0);
 		const samples = first.cells.map((_, column) => new Set(inner.map((line) => textsOf(line)[column] ?? '')));
 		const known = isAlone ? { ...likeness, samples } : likeness;
@@ -70,7 +70,7 @@ function seeCells(row: readonly string[], first: readonly string[], { samples }:
 	});
 }
 
-/** Two of three columns hold what they hold elsewhere, and a code has digits or a text repeats another row. */
+/** True if two thirds of the cells resemble their columns, and a code has digits or a text repeats another row's. */
 function looksLikeRow(row: readonly SeenCell[]): boolean {
 	if (!areMostlyAlike(row)) return false;
 	const coded = row.filter(({ others }) => others.length > 0 && others.every((text) => /\d/.test(text)));

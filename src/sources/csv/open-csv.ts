@@ -7,7 +7,7 @@ import { CSV_LIMITS } from './scan-record.ts';
 import type { Row } from '../values/cell.ts';
 import { type CsvDialect, type OpenOptions, SourceRefusal, type TableSource } from '../values/source.ts';
 
-/** Holds the longest record, so that a first line without an end is refused at once. */
+/** Longer than the longest record, so that a first line without an end is refused at once. */
 const SAMPLE_BYTES = CSV_LIMITS.recordBytes + 64 * 1024;
 const BATCH_ROWS = 256;
 
@@ -86,7 +86,7 @@ function detectDialect(head: TextHead, options: OpenOptions) {
 	return { delimiter, lineEnd, hasSepLine, headerScore, likeness };
 }
 
-/** Tries every delimiter: cut texts may have led to the wrong one. */
+/** Tries every delimiter, because misread quotes may have led to the wrong one. */
 function refuseSingleQuotes(head: TextHead, found: string, delimiters: readonly string[]): void {
 	const bytes = Buffer.from(head.bytes.subarray(0, QUOTE_SAMPLE_BYTES));
 	const text = bytes.toString(head.encoding === 'utf-8' ? 'utf8' : 'latin1').replace(/^\ufeff/, '');
@@ -144,7 +144,7 @@ function tryDelimiter(
 	return { delimiter, headerScore, headerColumns, columns, plainRows, lineEnd, evenness, refusal };
 }
 
-/** Where the header is cut off, or no line can be read, the file is refused. */
+/** Refuses the file if its header is cut off or none of its lines can be read. */
 function refuseHeader(file: string, rows: readonly Row[], headerAt: number): SourceRefusal | undefined {
 	const { problem, cells = [] } = rows[headerAt] ?? {};
 	const last = cells.at(-1);
@@ -171,7 +171,7 @@ function isBetter(one: Trial, other: Trial): boolean {
 	return one.columns > other.columns;
 }
 
-/** True if the delimiter occurs only in texts: `Patrimônio` above, and `PAT-1, azul` in each row. */
+/** True if the delimiter occurs only in texts, as in a header `Patrimônio` above rows like `PAT-1, azul`. */
 function isCutBelow({ headerScore, headerColumns, columns }: Trial): boolean {
 	return headerScore > 0 && headerColumns === 1 && columns > 1;
 }

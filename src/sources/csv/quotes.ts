@@ -1,4 +1,4 @@
-/** Quotes beyond RFC 4180: single ones, as databases export them, and `"24\" LG"`, as MySQL and PHP write. */
+/** Quotes beyond RFC 4180: single quotes from database exports, and `"24\" LG"` from MySQL and PHP. */
 import { BACKSLASH, CR, LF, QUOTE } from '../bytes/ascii.ts';
 
 export interface BackslashQuoted {
@@ -38,7 +38,7 @@ interface Column {
 	bare: number;
 }
 
-/** Apostrophes are common, so a whole column must be quoted, or its quotes must keep a line from being too wide. */
+/** Apostrophes are common. So a whole column must be quoted, or a line must have the right width only with its quotes. */
 export function findSingleQuoted(text: string, delimiter: string): SingleQuoted | undefined {
 	if (!text.includes(SINGLE) || hasDoubleQuoted(text, delimiter)) return undefined;
 	const columns: Column[] = [];
@@ -76,7 +76,7 @@ export function findSingleQuoted(text: string, delimiter: string): SingleQuoted 
 	return isCut || isWhole ? found : undefined;
 }
 
-/** Beside double quotes, single ones belong to the text. */
+/** In a file with double quotes, single quotes belong to the text. */
 export function hasDoubleQuoted(text: string, delimiter: string): boolean {
 	return new RegExp(`(?:^|[${delimiter}\\r\\n])[ ]*"`).test(text);
 }

@@ -1,4 +1,4 @@
-/** Decodes each record alone, so that a kept cell does not keep its chunk. A line that cannot be read is a row with a problem. */
+/** Decodes each record separately, so that a cell does not keep its chunk in memory. An unreadable line becomes a row with a problem. */
 import { BACKSLASH, CR, CTRL_Z, LF } from '../bytes/ascii.ts';
 import type { ProblemOf } from '../../messages/problem.ts';
 import { isEmptyRow, type Row } from '../values/cell.ts';
@@ -10,11 +10,11 @@ import { ByteQueue } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 
 const NOWHERE = Number.MAX_SAFE_INTEGER;
-/** Stands for bytes that are not text, see `examineText`. */
+/** Replaces bytes that are not text, see `examineText`. */
 const NUL = '\0';
-/** Shown instead, and in place of further cells. */
+/** Replaces a NUL, and all cells beyond `KEPT_OF_TOO_MANY`. */
 export const CUT = '\ufffd';
-/** Leaves room for the columns of `rejected.xlsx`, which has the limit of a spreadsheet. */
+/** Cells kept of a line that is too wide. Leaves room for the reason columns of `rejected.xlsx` under the column limit. */
 const KEPT_OF_TOO_MANY = 240;
 
 type LineProblem = ProblemOf<'csv-line-unreadable'>;
@@ -24,7 +24,7 @@ export interface ScannerOptions {
 	readonly delimiter: CsvDialect['delimiter'];
 	readonly encoding: 'utf-8' | 'windows-1252';
 	readonly skipFirstLine: boolean;
-	/** Absent: double, unless a cell speaks against it. */
+	/** If undefined, quotes are double, and a backslash escape in the file is refused as unclear. */
 	readonly quotes?: Quotes;
 	readonly likeness?: TableLikeness;
 }
@@ -188,7 +188,7 @@ export class RecordScanner {
 		return fromLatin1(this.#bytes.toString('latin1', start, end));
 	}
 
-	/** A quote that stays open ends with its line: nobody can tell where its text was meant to end. */
+	/** Ends an unclosed quote at its line end, and refuses the line: nobody can tell where the text should have ended. */
 	#readUnclosed(start: number): readonly string[] {
 		const bytes = this.#bytes;
 		const { openAt, innerLines } = this.#shape;
@@ -204,7 +204,7 @@ export class RecordScanner {
 		return cells;
 	}
 
-	/** The limit may cut a quoted cell that closes behind it. */
+	/** A quote opened shortly before the limit may close after it. So only a quote in the first half counts as unclosed. */
 	#readTooLong(start: number): readonly string[] {
 		const end = start + CSV_LIMITS.recordBytes;
 		const result = scanRecord(this.#bytes.subarray(0, end), start, true, this.#scan, this.#shape);

@@ -1,11 +1,11 @@
 import type { CsvDialect, UnicodeEncoding } from '../values/source.ts';
 
-/** Only Unicode: other encodings can be mistaken for each other. */
+/** Only Unicode encodings: readers can mistake other encodings for each other. */
 export interface WrittenDialect extends CsvDialect {
 	readonly encoding: UnicodeEncoding;
 }
 
-/** Beside RFC 4180: blanks at the ends, byte order marks, `sep=`, single quotes around a text. */
+/** Beyond RFC 4180: leading or trailing spaces, byte order marks, `sep=`, single quotes around a text. */
 const NEEDS_QUOTES = /["\r\n]|^\s|\s$|^(?:\ufeff|ï»¿|ÿþ|þÿ|sep=|'[^]*'$)/i;
 
 export function renderCsvRecord(cells: readonly string[], dialect: Omit<CsvDialect, 'encoding'>): string {

@@ -1,7 +1,7 @@
-/** RFC 4180, but a quote opens a cell only at its start and if its partner ends it: `Monitor 24"` stays a text. */
+/** RFC 4180, but quotes count only if they enclose the whole cell: `Monitor 24"` stays a text. */
 import { CR, LF, SPACE } from '../bytes/ascii.ts';
 
-/** Without limits, one missing quote would put a whole file into one cell. */
+/** Without limits, one missing quote would turn a whole file into one cell. */
 export const CSV_LIMITS = {
 	recordBytes: 1024 * 1024,
 	fieldLines: 1_000,
@@ -16,12 +16,12 @@ export class RecordShape {
 	end = 0;
 	next = 0;
 	innerLines = 0;
-	/** The first quote that opens a cell and does not close it; -1: none. */
+	/** Position of the first unclosed quote; -1 if there is none. */
 	unclosedAt = -1;
 	unclosedAfterLines = 0;
-	/** No other quote follows in the line of the unclosed one: its text may have been meant to go on. */
+	/** The unclosed quote has no partner in its line, so its text may have been meant to continue. */
 	isOpen = false;
-	/** Of `open-quote`. */
+	/** Position of the quote for which `scanRecord` returned `open-quote`. */
 	openAt = 0;
 	quotedLines = 0;
 	quotedDoubled = false;

@@ -1,4 +1,4 @@
-/** Opens a page with tables, which systems call .xls. Tables of one cell only arrange the page and are left out. */
+/** Opens HTML tables, which many systems export as `.xls`. Leaves out tables with one filled cell: they are only layout. */
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { examineText, type ExaminedText } from '../csv/examine-text.ts';
@@ -11,7 +11,7 @@ import { TableBuilder, type TableCell } from './table-builder.ts';
 import { TagScanner } from './tag-scanner.ts';
 
 const HEAD_BYTES = 16 * 1024;
-/** Browsers read the other labels as windows-1252 too. */
+/** Browsers treat all these labels as windows-1252. */
 const WINDOWS = /charset\s*=\s*["']?\s*(?:windows-1252|iso-8859-1|latin-?1|us-ascii)/i;
 const TEXT = '@';
 const FEWEST_CELLS = 2;

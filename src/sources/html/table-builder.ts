@@ -1,4 +1,4 @@
-/** Cells and rows end where the next ones begin, as in browsers. A table inside a cell is a table of its own. */
+/** As in browsers, the next cell or row ends the one before. A nested table counts as a separate table. */
 import { EntityDecoder, ALL_ENTITIES } from '@nodable/entities';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { LAST_ROW, MAX_CELL_CHARACTERS, MAX_COLUMNS } from '../sheet/limits.ts';

@@ -1,4 +1,4 @@
-/** Splits HTML into tags and text as browsers do; what is not a tag is text. Source: HTML Living Standard, 13.2.5. */
+/** Splits HTML into tags and text as browsers do. Anything that is not a tag is text. Source: HTML Living Standard, 13.2.5. */
 export interface Tag {
 	readonly name: string;
 	readonly isEnd: boolean;
@@ -71,7 +71,7 @@ export class TagScanner {
 			this.#handler.text('<');
 			return at + 1;
 		}
-		// Without a limit, each start of a tag would search all that follows.
+		// Without a limit, each `<` would search the whole rest of the text.
 		const window = text.slice(at, at + MAX_TAG_CHARACTERS);
 		const found = TAG.exec(window);
 		if (found !== null) {

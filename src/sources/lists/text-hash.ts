@@ -1,4 +1,4 @@
-/** Fast hashes, seeded so that a file cannot be made of colliding texts. */
+/** Fast hashes with a random seed, so that nobody can prepare a file of colliding texts. */
 import { randomInt } from 'node:crypto';
 
 const SEED: readonly [low: number, high: number] = [randomInt(2 ** 32), randomInt(2 ** 32)];

@@ -1,4 +1,4 @@
-/** Format codes of cell styles, and hidden sheets. Source: OpenDocument 1.3, part 3, 16.2, 17.15. */
+/** Finds the format codes of cell styles, and hidden sheets. Source: OpenDocument 1.3, part 3, 16.2, 17.15. */
 import { NumberStyles } from './number-styles.ts';
 import { MAX_CELL_FORMATS } from '../sheet/limits.ts';
 import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
@@ -64,7 +64,7 @@ export class StyleList {
 	}
 }
 
-/** The index has two bytes. */
+/** Rows store the index in two bytes. */
 const MAX_CODES = 0x1_0000;
 
 export class CellFormats {

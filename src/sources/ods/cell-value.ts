@@ -1,4 +1,4 @@
-/** Turns what a cell says into its value. Source: OpenDocument 1.3, part 3, 19.385. */
+/** Turns the attributes and text of a cell into its value. Source: OpenDocument 1.3, part 3, 19.385. */
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import {
 	invalidCell,
@@ -51,7 +51,7 @@ export function readCellValue(raw: RawCell, formatCode: string, date1904: boolea
 
 const ERROR = /^(?:#(?:DIV\/0!|N\/A|N\/D|NAME\?|NOME\?|NULL!|NULO!|NUM!|NÚM!|REF!|VALUE!|VALOR!)|Err:\d{3})$/;
 
-/** LibreOffice keeps the result of a comparison as 1 or 0. */
+/** LibreOffice stores the result of a comparison as 1 or 0. */
 function isShownAsWord({ value, text }: RawCell, formatCode: string): boolean {
 	return formatCode === GENERAL && (value === '1' || value === '0') && /^\p{L}+$/u.test(text ?? '');
 }
@@ -68,7 +68,7 @@ function readDate(value: string, formatCode: string): Cell {
 		return text === '' ? null : text;
 	}
 	const cell = readIsoDate(value, section?.kind ?? 'number');
-	// Before the first day of a workbook: mostly a 0 shown as a date.
+	// A date before day 1 is usually a 0 with a date format.
 	if (cell.kind !== 'date' || (cell.serial ?? 0) >= 1) return cell;
 	return unreadableCell(
 		'serial',
@@ -79,7 +79,7 @@ function readDate(value: string, formatCode: string): Cell {
 const DURATION =
 	/^(?<minus>-)?PT?(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:[.,]\d{1,15})?)S)?$/;
 
-/** Stored as a duration; the format tells which of the two it is. */
+/** Times and durations are both stored as durations; the format tells which one a value is. */
 function readTime(value: string, formatCode: string, date1904: boolean): Cell {
 	const parts = DURATION.exec(value.trim())?.groups;
 	if (parts === undefined) return unreadableCell('iso_date', value);

@@ -1,4 +1,4 @@
-/** Walks to the tables and gathers styles on the way. Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1. */
+/** Scans up to the tables and collects styles on the way. Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1. */
 import { MAX_STYLES_BYTES } from '../sheet/limits.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';

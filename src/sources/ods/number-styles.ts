@@ -1,4 +1,4 @@
-/** Units that no code has (quarter, week, era) show nothing. Source: OpenDocument 1.3, part 3, 16.29. */
+/** Leaves out units that format codes lack (quarter, week, era). Source: OpenDocument 1.3, part 3, 16.29. */
 import { MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
 import { GENERAL } from '../values/number-format.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
@@ -74,7 +74,7 @@ export class NumberStyles {
 		const style = this.#styles.get(name);
 		if (style === undefined || style.maps.length === 0) return style?.code;
 		const mapped = style.maps.map((map) => ({ ...map, code: this.#styles.get(map.style)?.code ?? GENERAL }));
-		// The last section of a text style is for texts; sections of numbers are all mapped.
+		// In a text style, only the last section is for texts; its maps cover all numbers.
 		const isText = style.kind === 'text-style';
 		const count = mapped.length + (isText ? 0 : 1);
 		const sections = mapped.map(({ condition, code }, index) => {
@@ -131,7 +131,7 @@ export class NumberStyles {
 	#closeStyle({ name, kind, code, maps }: OpenStyle): void {
 		this.#open = undefined;
 		if (this.#styles.size >= MAX_CUSTOM_FORMATS || code.length > MAX_FORMAT_CHARACTERS) return;
-		// An empty section shows nothing; an empty code would be General.
+		// An empty section shows nothing, but an empty code would mean General.
 		this.#styles.set(name, { kind, code: code === '' ? '""' : code, maps });
 	}
 }

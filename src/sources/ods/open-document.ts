@@ -1,4 +1,4 @@
-/** All sheets are in one part, which is read to its end to check its sum. Source: OpenDocument 1.3, parts 2 and 3. */
+/** One part contains all sheets. It is read to its end, to verify its checksum. Source: OpenDocument 1.3, parts 2 and 3. */
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { CellFormats, StyleList } from './cell-styles.ts';
 import { DocumentScanner, type GatheredStyles } from './document-scanner.ts';
@@ -111,7 +111,7 @@ async function* readRows(
 }
 
 const MANIFEST = 'META-INF/manifest.xml';
-/** LibreOffice 24.8 and later, with a password. */
+/** Written by LibreOffice 24.8 and later for a file with a password. */
 const ENCRYPTED_PACKAGE = 'encrypted-package';
 
 interface DocumentPart {
@@ -159,7 +159,7 @@ export function feed(
 	return feedScanner(xml, part.read(signal, maxBytes));
 }
 
-/** A pattern is enough; manifests of OpenOffice.org 2 have a DOCTYPE. */
+/** A pattern, because the XML scanner refuses the DOCTYPE in OpenOffice.org 2 manifests. */
 const ENCRYPTED = /full-path=["'](?:content|styles)\.xml["'][^>]*>\s*<(?:[\w.-]+:)?encryption-data\b/;
 
 async function refuseEncrypted(archive: ZipArchive, manifest: ZipEntry): Promise<void> {

@@ -1,4 +1,4 @@
-/** Empty repetitions cost nothing; filled ones are limited like rows. Source: OpenDocument 1.3, part 3, 9.1. */
+/** Repeated empty cells and rows cost nothing; repeated filled rows count as rows. Source: OpenDocument 1.3, part 3, 9.1. */
 import { LAST_ROW, MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
 import { GENERAL } from '../values/number-format.ts';
@@ -195,7 +195,7 @@ function typeOf({ type = '', value }: OpenCell): string {
 	return type === 'date' && value?.includes('T') === true ? 'date-time' : type;
 }
 
-/** The styles that columns give to cells without one. Source: OpenDocument 1.3, part 3, 19.615. */
+/** Column styles, which apply to cells without a style. Source: OpenDocument 1.3, part 3, 19.615. */
 class ColumnStyles {
 	readonly #styles: (string | undefined)[] = [];
 

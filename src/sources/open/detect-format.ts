@@ -1,4 +1,4 @@
-/** Names say nothing: registers arrive as HTML named `.xls`, CSV named `.xlsx` and workbooks named `.csv`. */
+/** Detects formats by content, not by name: users send HTML named `.xls`, CSV named `.xlsx` and workbooks named `.csv`. */
 import type { ZipEntry } from '../zip/open-zip.ts';
 import { guessUtf16, readByteOrderMark } from '../bytes/unicode.ts';
 
@@ -54,7 +54,7 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (marked !== undefined) return marked;
 	if (latin1.startsWith('RIFF') && latin1.startsWith('WEBP', 8)) return 'webp';
 	if (isDbf(bytes)) return 'dbf';
-	// A zip may begin with other bytes: self-extracting stubs, mail gateways.
+	// A self-extracting archive or a mail gateway may have put other bytes before the zip.
 	if (latin1.includes('PK\u0003\u0004')) return 'zip';
 	const text = decodeHead(bytes);
 	if (text === '') return bytes.length <= 3 ? 'empty' : 'text';
@@ -68,12 +68,12 @@ export function detectFormat(head: Uint8Array): FileFormat {
 
 const LINK =
 	/^(?:\[InternetShortcut\]|\[Desktop Entry\][^]*^Type=Link|\{[^]{0,200}"(?:doc_id|url)"\s*:\s*"[^"]*(?:google|"))/m;
-/** A CSV may begin with `ID;Patrimônio`, so a second record is needed. */
+/** Matches a second record too, because a CSV may begin with `ID;Patrimônio`. */
 const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|F;[A-Z]|B;[XY]\d|C;[XYK]|O;[A-Z]|NU;|NE;|NN;)/;
 const DIF = /^TABLE\s*[\r\n]+0,1\s*[\r\n]+"/;
 
 const DBF_HEAD_BYTES = 33;
-/** dBase, FoxPro, Clipper. */
+/** Version bytes of dBase, FoxPro and Clipper. */
 const DBF_VERSIONS = new Set([0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb]);
 
 function isDbf(bytes: Buffer): boolean {
@@ -137,7 +137,7 @@ function isOpenDocument(prefix: string | undefined, attributes: string): boolean
 
 export type ZipKind = 'xlsx' | 'xlsb' | 'ods' | 'docx' | 'pptx' | 'numbers' | 'epub' | 'zip';
 
-/** The order counts: an .xlsb has content types, a Word document may carry a workbook. */
+/** The order matters: an .xlsb has content types too, and a Word document may contain a workbook. */
 const ZIP_MARKS: readonly (readonly [ZipKind, RegExp])[] = [
 	['docx', /^word\/document\d*\.xml$/i],
 	['pptx', /^ppt\/presentation\.xml$/i],

@@ -1,4 +1,4 @@
-/** Expands globs where the shell does not. Brackets are ordinary. On Windows `\` separates too, and case is ignored. */
+/** Expands `*`, `?` and `**` where the shell does not. On Windows `\` is a separator too, and case is ignored. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
@@ -49,7 +49,7 @@ async function expand(
 	}
 }
 
-/** `**` does not enter links, which could form a circle. */
+/** `**` does not follow links, because they could form a loop. */
 async function listNames(folder: string, segment: string, kind: 'all' | 'folders'): Promise<readonly string[]> {
 	try {
 		const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true });

@@ -1,4 +1,4 @@
-/** The files that inputs name, each once however many of them name it. */
+/** Lists each input file once, even if several inputs name it. */
 import type { Stats } from 'node:fs';
 
 export interface InputFile {
@@ -7,9 +7,9 @@ export interface InputFile {
 	readonly named: boolean;
 	readonly regular: boolean;
 	readonly size: number;
-	/** Size and time of its last change. */
+	/** Size in bytes and modification time in ms. */
 	readonly version: string;
-	/** How many inputs name it. */
+	/** Number of inputs that name the file. */
 	readonly times: number;
 }
 

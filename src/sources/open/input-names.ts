@@ -6,7 +6,7 @@ export function isPassedOver(name: string): boolean {
 	return /^(?:\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 }
 
-/** Rejected rows of an earlier run must not come in again by themselves. */
+/** Run folders are skipped, so that rejected rows of an earlier run are not imported unasked. */
 export function isRunFolder(names: readonly string[]): boolean {
 	return names.includes('run.json') && names.includes('plan.jsonl');
 }
@@ -32,12 +32,12 @@ export function isIncidental({ file, found }: Provenance): boolean {
 	return found && !PROMISING_TEXT.has(extensionOf(file)) && !promisesMore({ file });
 }
 
-/** Pictures may be all that a found zip holds. */
+/** A zip found in a folder may contain nothing but pictures. */
 export function isIncidentalZip({ file, found }: Provenance): boolean {
 	return found && (!promisesMore({ file }) || extensionOf(file) === 'zip');
 }
 
-/** Unreadable bytes under such a name are not a damaged table. */
+/** True if the extension promises another format than CSV, so unreadable bytes are not a damaged CSV. */
 export function promisesMore({ file }: Pick<Provenance, 'file'>): boolean {
 	return PROMISING_MORE.has(extensionOf(file));
 }

@@ -1,4 +1,4 @@
-/** Links that lead out of a folder are not followed. A missing input is a fault: a forgotten file is worse. */
+/** Does not follow links out of an input folder. A missing input is a fault, because its rows would be forgotten unnoticed. */
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { compareNames, isPassedOver, isRunFolder } from './input-names.ts';
 export async function listInputs(inputs: readonly string[]): Promise<InputList> {
 	const list = new InputList();
 	for (const [index, input] of inputs.entries()) {
-		// Resolving links costs a system call for each file.
+		// Resolving links costs a system call per file, so only files without a known path are resolved.
 		const take = (found: Found): void =>
 			list.add({ ...found, input: index, path: found.path ?? resolveLinks(found.file) });
 		await listInput(input, { take, takeOutside: (link) => list.outside.push(link) });
@@ -72,7 +72,7 @@ async function walkInside(folder: string, taker: Taker, walked: Walk): Promise<n
 	return 1;
 }
 
-/** Enters each folder once, so that loops of links end. Synchronous: a promise costs ten times the look at a file. */
+/** Enters each folder once, so that link loops end. Uses `lstatSync`: a promise takes ten times as long. */
 async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number> {
 	const real = await attempt(folder, () => realpath(folder));
 	const { root, entered } = walked ?? { root: real, entered: new Set<string>() };
@@ -96,7 +96,7 @@ async function walk(folder: string, taker: Taker, walked?: Walk): Promise<number
 	return files;
 }
 
-/** Joined once: each joined path would keep its source text alive. */
+/** Computed once per folder: each path from `path.join` would keep its source text in memory. */
 function prefixOf(folder: string): string {
 	return path.join(folder, '_').slice(0, -1);
 }

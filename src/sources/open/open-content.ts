@@ -53,7 +53,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		const format = detectFormat(head);
 		if (format === 'text' && promisesMore(content) && isBinary(head)) return refuse(refuseFormat('unknown', content));
 		if (format === 'text') return await openText(content, options, signal);
-		// A page saved in place of an invoice.
+		// Somebody saved an HTML page as the invoice.
 		const isXml = format === 'xml' || (format === 'html' && extensionOf(content.file) === 'xml');
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'html') return await openPage(content, options, signal);
@@ -83,7 +83,7 @@ async function openText(
 		if (incidental && headerScore < FEWEST_KNOWN_COLUMNS) return skip();
 		return withNotices(source, warnOfName(content, 'csv'));
 	} catch (cause) {
-		// Films and programs are not damaged tables.
+		// A film or a program in the folder is not a damaged table.
 		if (incidental && cause instanceof SourceRefusal) return skip();
 		throw cause;
 	}
@@ -94,7 +94,7 @@ async function openXml(
 	head: Buffer,
 	signal: AbortSignal | undefined,
 ): Promise<NfeSource | RefusedSource> {
-	// Loaded late: most runs read spreadsheets only.
+	// Loaded on demand, because most runs read only spreadsheets.
 	const { MAX_XML_BYTES, readNfeFile, refuseLargeXml } = await import('../nfe/read-nfe-file.ts');
 	if (content.size > MAX_XML_BYTES) return refuseLargeXml(content.size, content.file);
 	const bytes = head.length < HEAD_BYTES ? head : await readHead(content.bytes, MAX_XML_BYTES + 1, signal);

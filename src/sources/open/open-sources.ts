@@ -1,4 +1,4 @@
-/** A `.zip` is opened one level deep. A name that occurs twice in it is refused: either may be meant. */
+/** Opens a `.zip` one level deep. Refuses a name that occurs twice in it, because either entry may be the right one. */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
@@ -9,10 +9,10 @@ import { type Content, openContent, withNotices } from './open-content.ts';
 import type { OpenOptions, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
-/** Held in memory while it is read, for a moment twice. */
+/** The whole workbook is in memory while it is read, for a moment twice. */
 const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
 
-/** Lets other events in, Ctrl+C for one: XML is read without a pause. */
+/** XML is read synchronously. After this many files, other events such as Ctrl+C get their turn. */
 const FILES_AT_ONCE = 100;
 
 export async function* openSources(
@@ -87,7 +87,7 @@ async function* openEntries(
 		isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
 		yield source;
 	}
-	// Everything in a zip that was meant would be left out.
+	// Otherwise a zip that the user wanted to import would be skipped as a whole without a refusal.
 	if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
 }
 
@@ -129,7 +129,7 @@ function nameEntries(entries: readonly ZipEntry[]): readonly NamedEntry[] {
 	const sorted = entries.filter(isMeant).toSorted((one, other) => compareNames(one.name, other.name));
 	for (const [index, entry] of sorted.entries()) {
 		if (entry.name === sorted[index - 1]?.name) continue;
-		// Names may look the same once `..` is removed.
+		// Without `..`, different names may look the same.
 		const count = (taken.get(entry.shownName) ?? 0) + 1;
 		taken.set(entry.shownName, count);
 		const shownName = count === 1 ? entry.shownName : entry.shownName.replace(/(?=\.[^./]*$|$)/, ` (${count})`);

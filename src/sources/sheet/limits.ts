@@ -1,9 +1,9 @@
-/** Limits of a workbook: Excel's own, else far above what a register needs. Those of the container are in `../zip/`. */
+/** Limits of a workbook: Excel's, or far above the needs of a register. The limits of its container are in `../zip/`. */
 
 export const MAX_MERGED_RANGES = 1_048_576;
 export const LAST_ROW = 1_048_576;
 export const LAST_COLUMN = 16_384;
-/** A row with more filled cells refuses the file; a single stray cell makes its row unreadable. */
+/** A row with more filled cells refuses the file. A stray cell beyond this column only makes its row unreadable. */
 export const MAX_COLUMNS = 256;
 export const MAX_CELL_CHARACTERS = 32_767;
 export const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;

@@ -1,4 +1,4 @@
-/** A sheet lists ranges behind its rows, so they are filled on a second reading. Source: ECMA-376 Part 1, 18.3.1.55. */
+/** A sheet lists merged ranges after its rows, so a second reading fills them. Source: ECMA-376 Part 1, 18.3.1.55. */
 import { type Cell, isEmptyRow, type Row } from '../values/cell.ts';
 import type { MergedRange } from '../values/source.ts';
 import { LAST_COLUMN, LAST_ROW, MAX_COLUMNS } from './limits.ts';

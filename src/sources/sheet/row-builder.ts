@@ -1,4 +1,4 @@
-/** Rows without any value are left out. Rows share their formats while these stay the same. */
+/** Leaves out rows without a value. Consecutive rows with the same formats share one array. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { ParamsOfKind } from '../../messages/codes.ts';
 import { refusal, SourceRefusal } from '../values/source.ts';
@@ -84,7 +84,7 @@ export class RowBuilder {
 		this.#beyond = 0;
 	}
 
-	/** Only to the right of all before, within `MAX_COLUMNS`, and not for `null`. */
+	/** Only for a value that is not `null`, to the right of all others in the row, within `MAX_COLUMNS`. */
 	put(column: number, value: Cell, format: number): void {
 		const cells = this.#cells;
 		while (this.#width < column) cells[this.#width++] = null;

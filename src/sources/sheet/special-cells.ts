@@ -1,7 +1,7 @@
 /**
  * Dates, times, durations and unreadable cells.
- * A serial counts days: in the 1900 system 1 is 1900-01-01 and the false 1900-02-29 is not a date; the 1904 system is
- * converted. Times are rounded to the millisecond. Source: ECMA-376 Part 1, 18.17.4.
+ * A serial number counts days. In the 1900 system, 1 is 1900-01-01, and the nonexistent 1900-02-29 is refused. Serial
+ * numbers of the 1904 system are converted. Times are rounded to the millisecond. Source: ECMA-376 Part 1, 18.17.4.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { PlainCode, Problem } from '../../messages/problem.ts';
@@ -13,7 +13,7 @@ import { showNumber } from '../values/shown-text.ts';
 const DAY_MS = 86_400_000;
 const UNIX_EPOCH = 25_569;
 const DAYS_BEFORE_1904 = 1_462;
-/** 1900-02-29. */
+/** Serial number of 1900-02-29, which never existed. */
 const FALSE_LEAP_DAY = 60;
 const FIRST_BEYOND = 2_958_466;
 
@@ -80,7 +80,7 @@ function durationText(days: number): string {
 const ISO_DATE =
 	/^(?:(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2}))?(?:[T ]?(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?(?:Z|[+-]00:?00)?$/;
 
-/** ISO 8601, as strict workbooks have it. `Z` and a zero offset say nothing: writers put them on wall clocks. */
+/** Reads ISO 8601 from strict workbooks. Ignores `Z` and a zero offset, because writers add them to local times. */
 export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCell {
 	const parts = ISO_DATE.exec(raw.trim())?.groups;
 	const part = (name: string): number => Number(parts?.[name] ?? 0);
@@ -95,7 +95,7 @@ export function readIsoDate(raw: string, kind: NumberFormat['kind']): SpecialCel
 		return unreadableCell('iso_date', raw);
 	}
 	const days = (midnight + ofDay) / DAY_MS + UNIX_EPOCH;
-	// A time of day is on day 0, 30 or 31 December 1899.
+	// A time without a date is stored on day 0, which is 30 or 31 December 1899.
 	const serial = roundSerial(days >= 1 && days < FALSE_LEAP_DAY + 1 ? days - 1 : days);
 	if (kind === 'time' || kind === 'duration') return readSerial(Math.max(0, serial), kind, false, raw);
 	const date = new Date(midnight + ofDay).toISOString().slice(0, 10);
@@ -110,7 +110,7 @@ export function readText(text: string): Cell {
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const LONG_INTEGER = /^[+-]?\d{16,}$/;
 
-/** The section decides: `[=0]"";dd/mm/yyyy` is a date but for 0, which is an empty cell. */
+/** The section of the value decides: with `[=0]"";dd/mm/yyyy` a 0 is an empty cell, and any other number is a date. */
 export function readShownNumber(raw: string, formatCode: string, date1904: boolean): Cell {
 	const format = readFormat(formatCode);
 	const value = Number(raw);
@@ -122,7 +122,7 @@ export function readShownNumber(raw: string, formatCode: string, date1904: boole
 	return readNumber(raw, section?.kind ?? 'number', date1904);
 }
 
-/** Refuses an integer whose digits a double loses: they mean something. */
+/** Refuses an integer with more digits than a double can hold, because each digit of an identifier matters. */
 export function readNumber(raw: string, kind: FormatKind, date1904: boolean): Cell {
 	const text = raw.trim();
 	const value = Number(text) + 0;

@@ -1,8 +1,8 @@
-/** `null` is an empty cell; CSV cells are strings; `false`, `0` and `""` are values. */
+/** `null` is an empty cell; `false`, `0` and `""` are values. All CSV cells are strings. */
 import type { Problem } from '../../messages/problem.ts';
 
 export interface SpecialCell {
-	/** `invalid`: this cell cannot be read, which is a problem of its row. */
+	/** `invalid`: the cell is unreadable, so its row gets a problem. */
 	readonly kind: 'date' | 'time' | 'duration' | 'error' | 'invalid';
 	/**
 	 * `date`: wall clock, `2026-01-31` or `2026-01-31T13:45:00`, up to three decimals · `time`, `duration`: `13:45:00` ·
@@ -18,11 +18,11 @@ export type Cell = null | string | number | boolean | SpecialCell;
 export interface Row {
 	readonly number: number;
 	readonly cells: readonly Cell[];
-	/** Indexes into `TableSource.formatCodes`. Workbooks only. */
+	/** Indexes into `TableSource.formatCodes`. Not set for CSV. */
 	readonly formats?: ArrayLike<number>;
 	readonly problem?: Problem;
 	readonly hidden?: boolean;
-	/** By column: the file's own cells under corrections. */
+	/** Original cells that corrections replaced, by column. */
 	readonly corrected?: Readonly<Record<number, Cell>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Documents of an XML file, as plain data that is spooled as JSON.
- * A property has the name of its element in the layout (`nNF`, `xProd`) and its trimmed text: amounts are `"1234.50"`. Absent
- * elements are absent properties; empty ones are `""`. Source: NF-e layouts 1.10 to 4.00, NT 2025.002, NT 2014.002.
+ * Documents of an XML file as plain data, which can be spooled as JSON.
+ * Properties are named after their elements in the layout (`nNF`, `xProd`) and contain trimmed text, such as `"1234.50"`. A
+ * missing element has no property; an empty one is `""`. Source: NF-e layouts 1.10 to 4.00, NT 2025.002, NT 2014.002.
  */
 import type { Problem } from '../../messages/problem.ts';
 
@@ -12,8 +12,8 @@ export type ElementTexts<Names extends string> = { readonly [Name in Names]?: st
 export interface KeyFact {
 	readonly accessKey: string;
 	/**
-	 * `cancelled`, `denied`, `authorised`: by the tax authority · `cancel-requested`: without its answer · `corrected`: by
-	 * letter · `disowned`, `acknowledged`: by the recipient · `other`: no effect on assets.
+	 * `cancelled`, `denied`, `authorised`: by the tax authority · `cancel-requested`: not answered yet · `corrected`: by a
+	 * correction letter · `disowned`, `acknowledged`: by the recipient · `other`: no effect on assets.
 	 */
 	readonly what:
 		| 'cancelled'
@@ -49,7 +49,7 @@ export interface NfeInvoice {
 	readonly facts: readonly KeyFact[];
 }
 
-/** `dEmi` and `hSaiEnt` before 3.10, `dhEmi` since. */
+/** Layouts before 3.10 have `dEmi` and `hSaiEnt`, later ones `dhEmi`. */
 export const IDE_NAMES = [
 	'cUF',
 	'cNF',
@@ -75,7 +75,7 @@ export interface NfeItem {
 	readonly prod: ElementTexts<ProdName>;
 	readonly taxes: ElementTexts<TaxName>;
 	readonly service?: true;
-	/** The chassis is the serial number. */
+	/** The chassis number is used as the serial number. */
 	readonly vehicle?: ElementTexts<'tpOp' | 'chassi'>;
 	readonly weaponSerials?: readonly string[];
 	readonly infAdProd?: string;
@@ -104,7 +104,7 @@ export const PROD_NAMES = [
 ] as const;
 export type ProdName = (typeof PROD_NAMES)[number];
 
-/** `vPISST` is `PISST/vPIS`, `vCOFINSST` is `COFINSST/vCOFINS`. */
+/** `vPISST` and `vCOFINSST` are our names for `PISST/vPIS` and `COFINSST/vCOFINS`. */
 export type TaxName =
 	| 'vICMSST'
 	| 'vFCPST'

@@ -1,7 +1,7 @@
 /**
- * Parses number format codes into sections: conditions, and what each shows piece by piece.
- * Quoted or escaped text, padding, colours and currencies are not placeholders; `m` is minutes beside hours or seconds. What
- * programs show differently is `unclear`. Source: ECMA-376 Part 1, 18.8.30 and 18.8.31.
+ * Parses number format codes into sections, each with a condition and pieces.
+ * Quoted or escaped text, padding, colours and currencies are not placeholders. `m` next to hours or seconds means minutes.
+ * `unclear` is a piece that programs show in different ways. Source: ECMA-376 Part 1, 18.8.30 and 18.8.31.
  */
 export type FormatKind = 'number' | 'date' | 'time' | 'duration';
 
@@ -18,14 +18,14 @@ export type FormatPiece =
 export interface FormatSection {
 	readonly pieces: readonly FormatPiece[];
 	readonly kind: FormatKind;
-	/** False for text alone: `"-"`, `""`. */
+	/** False if the section has only text: `"-"`, `""`. */
 	readonly showsValue: boolean;
 	readonly whole: string;
 	readonly decimals: string;
 	readonly exponent: string;
 	readonly isGrouped: boolean;
 	readonly isPercent: boolean;
-	/** Power of ten: 2 for each `%`, -3 for each comma at the end. */
+	/** Power of ten: +2 for each `%`, -3 for each trailing comma. */
 	readonly shift: number;
 	readonly isCode: boolean;
 	readonly isBare: boolean;
@@ -107,7 +107,7 @@ interface RawSection {
 
 export function parseNumberFormat(code: string): NumberFormat {
 	const raw = splitSections(code);
-	// A last section for texts does not concern numbers.
+	// A final section for texts does not apply to numbers.
 	if (raw.at(-1)?.isText === true) raw.splice(-1, 1, ...(raw.length === 1 ? splitSections(GENERAL) : []));
 	const several = raw.slice(0, 3);
 	const sections = several.map((section, index): FormatSection => {
@@ -265,7 +265,7 @@ function finishNumber(raw: readonly RawPiece[]): Finished {
 			shift += 2;
 			pieces.push({ kind: 'literal', text: '%' });
 		} else if (piece.sign === ',' && places.whole !== '') {
-			// Between digits a comma groups; behind the last it divides by 1,000; `#.##0,00` does neither.
+			// A comma between digits groups thousands, and after the last digit it divides by 1,000. In `#.##0,00` it does neither.
 			if (!hasPlaceBeforePoint(raw.slice(index + 1))) shift -= 3;
 			else if (part === 'whole') isGrouped = true;
 			else pieces.push({ kind: 'unclear' });

@@ -1,11 +1,11 @@
-/** Undefined where programs differ. Checked against LibreOffice. Source: ECMA-376 Part 1, 18.8.31. */
+/** Shows values as a spreadsheet does. Undefined if programs differ. Checked with LibreOffice. Source: ECMA-376 Part 1, 18.8.31. */
 import type { SpecialCell } from './cell.ts';
 import { findSection, type FormatSection, readFormat } from './number-format.ts';
 
 export type ShownLocale = 'pt-BR' | 'en-US';
 
 export interface ShownNumber {
-	/** `code`: leading zeros or text belong to the value · `scaled`: percent or thousands · `text`: no digit of it. */
+	/** `code`: with leading zeros or text · `scaled`: as percent or in thousands · `text`: without any digit of the value. */
 	readonly look: 'number' | 'code' | 'scaled' | 'text';
 	readonly text: string | undefined;
 }
@@ -58,7 +58,7 @@ function renderNumber(section: FormatSection, value: number, locale: ShownLocale
 	return tidy(`${isMinus ? '-' : ''}${text}`);
 }
 
-/** Finds the nearest fraction, if no other of its size is as good (Legendre); else `rest` is undefined. */
+/** Finds the nearest fraction. `rest` is undefined if another fraction of that size may be as near (Legendre). */
 function takeFraction(
 	{ pieces, whole }: FormatSection,
 	value: number,
@@ -83,7 +83,7 @@ function takeFraction(
 
 const SAME = 1e-12;
 
-/** As in a cell without a format, with all digits of an integer: `4,59E+18`, `1E-07`. */
+/** Renders a number as a cell without a format shows it: `4,59E+18`, `1E-07`. Integers keep all their digits. */
 export function renderGeneral(value: number, locale: ShownLocale): string {
 	const isLarge = Math.abs(value) >= FIRST_INEXACT;
 	const text = (isLarge ? value.toExponential(SHOWN_DIGITS - 1) : String(Number(value.toPrecision(SHOWN_DIGITS))))
@@ -127,7 +127,7 @@ function shiftDigits(size: number, shift: number, places: number): Pick<Digits, 
 	return { whole, decimals: text.slice(text.length - places) };
 }
 
-/** `##0.0E+0`: the places before the point are the step of the exponent. */
+/** In `##0.0E+0`, the number of places before the point is the step of the exponent. */
 function scaleDigits(value: number, { whole, decimals, exponent }: FormatSection): Digits {
 	const size = Math.abs(value);
 	const step = Math.max(1, whole.length);
@@ -141,7 +141,7 @@ function scaleDigits(value: number, { whole, decimals, exponent }: FormatSection
 	return { ...digits, exponent: String(Math.abs(shown)).padStart(exponent.length, '0'), isSmall: shown < 0 };
 }
 
-/** The first place takes all extra digits. Undefined if a `#` behind a `0` lacks its digit: programs differ. */
+/** The first place takes all extra digits. Undefined if there is no digit for a `#` after a `0`: programs differ there. */
 function fillWhole(
 	digits: string,
 	{ whole, isGrouped }: FormatSection,

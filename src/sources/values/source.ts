@@ -1,4 +1,4 @@
-/** If a file turns out bad while its rows stream, `readRows` throws `SourceRefusal`, and its rows are dropped. */
+/** If `readRows` finds a file damaged midway, it throws `SourceRefusal`, and callers drop the rows read so far. */
 import type { FileOrigin } from '../../messages/origin.ts';
 import { joinProblem, type Problem, type ProblemArguments } from '../../messages/problem.ts';
 import type { Row } from './cell.ts';
@@ -14,9 +14,9 @@ export interface TableSource {
 	readonly csv?: CsvDialect;
 	readonly formatCodes?: readonly string[];
 	readonly notices: readonly Problem[];
-	/** Batches without empty rows; each call reads the file again. Throws `SourceRefusal`. */
+	/** Yields batches without empty rows. Each call reads the file again. Throws `SourceRefusal`. */
 	readonly readRows: (tableIndex: number, signal?: AbortSignal) => AsyncIterable<readonly Row[]>;
-	/** Known after the last row. Rows have these cells empty below the first. Workbooks only. */
+	/** Complete after the last row. Of each range, rows have only the first cell. Not set for CSV. */
 	readonly mergedRanges?: (tableIndex: number) => readonly MergedRange[];
 }
 
@@ -94,7 +94,7 @@ export function refusal(file: string, ...[code, params]: ProblemArguments): Sour
 }
 
 export interface OpenOptions {
-	/** Counts known columns in a line; the CSV reader chooses the delimiter by it. */
+	/** Counts the known columns in a line. The CSV reader uses the count to choose the delimiter. */
 	readonly scoreHeader: (cells: readonly string[]) => number;
 	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 	readonly delimiter?: CsvDialect['delimiter'];

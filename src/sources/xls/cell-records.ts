@@ -21,7 +21,7 @@ const FLAGS_AT = 14;
 /** Marks a result that is not a number. */
 const OTHER_RESULT = 0xffff;
 const RESULT = { string: 0, boolean: 1, error: 2, empty: 3 };
-/** Programs that do not calculate write 0 with both flags. */
+/** Programs that cannot calculate write 0 and set both flags. */
 const ASKS_TO_CALCULATE = 3;
 const RK_BYTES = 6;
 

@@ -1,4 +1,4 @@
-/** Nothing that the file claims sizes anything: chains end with the sectors that fit into it. Source: [MS-CFB]. */
+/** Trusts no size that the file claims: the sectors that fit into the file limit every chain. Source: [MS-CFB]. */
 import { setImmediate } from 'node:timers/promises';
 import { BLOCK_BYTES } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';
@@ -145,7 +145,7 @@ export class CompoundFile {
 		let skip = from - skipped * 2 ** shift;
 		for (const { first, count } of runsOf(chain.subarray(skipped), BLOCK_BYTES >> shift)) {
 			if (left <= 0) return;
-			// Lets other events in, Ctrl+C for one.
+			// Lets other events run, such as Ctrl+C.
 			await setImmediate();
 			signal?.throwIfAborted();
 			const wanted = Math.min(left, count * 2 ** shift);

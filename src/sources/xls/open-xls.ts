@@ -1,4 +1,4 @@
-/** Opens a workbook of Excel 5 to 2003. Its cells are those of the same workbook as `.xlsx`. Source: [MS-XLS], [MS-CFB]. */
+/** Opens workbooks of Excel 5 to 2003. Yields the same cells as for the workbook saved as `.xlsx`. Source: [MS-XLS], [MS-CFB]. */
 import { setImmediate } from 'node:timers/promises';
 import { BLOCK_BYTES, refuseSystemError } from '../bytes/byte-source.ts';
 import type { RandomAccess } from '../bytes/random-access.ts';

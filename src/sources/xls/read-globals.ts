@@ -25,7 +25,7 @@ export interface Globals {
 	readonly texts: readonly string[];
 }
 
-/** A full sheet has 16 million cells, a register a twentieth of that. */
+/** A full sheet has 16 million cells; a real register has a twentieth of that. */
 const MAX_TEXT_BYTES = 128 * 1024 ** 2;
 export const MAX_TEXTS = 4 * 1024 ** 2;
 
@@ -89,7 +89,7 @@ class GlobalsReader {
 		return undefined;
 	}
 
-	/** Scripts write a sheet without a workbook. */
+	/** Some scripts write a sheet without a workbook. */
 	#takeFirst(type: number, data: Buffer): 'end' | undefined {
 		if (type !== RECORD.bof) throw this.refuse({ kind: 'records' });
 		const [version, of] = [this.#numberAt(data, 0), this.#numberAt(data, 2)];
@@ -197,7 +197,7 @@ export const RECORD = {
 	row: 0x0208,
 	mergedCells: 0xe5,
 	formula: 0x06,
-	/** Excel 3 and 4; other programs write them into later workbooks. */
+	/** Formula records of Excel 3 and 4, which other programs write into later workbooks. */
 	formula3: 0x0206,
 	formula4: 0x0406,
 	formulaString: 0x0207,

@@ -1,4 +1,4 @@
-/** A sheet is read to its end before its first row: a cut file is refused whole, and cells come in any order. */
+/** Reads a whole sheet before its first row, because cells have no fixed order and a truncated file is refused as a whole. */
 import { MAX_COLUMNS, MAX_MERGED_RANGES } from '../sheet/limits.ts';
 import { refuseSheet, RowBuilder } from '../sheet/row-builder.ts';
 import type { Cell, Row } from '../values/cell.ts';
@@ -65,7 +65,7 @@ async function gatherCells(
 		gathered.formats.push(format);
 	});
 	const records = new RecordScanner();
-	// Charts inside a sheet have records of their own between BOF and EOF.
+	// Embedded charts have their own records between BOF and EOF.
 	let depth = 0;
 	for await (const chunk of stream.read(position, signal)) {
 		records.feed(chunk);

@@ -1,4 +1,4 @@
-/** A record that continues characters begins with how they are written. Source: [MS-XLS] 2.5.240, 2.5.293, 2.5.294. */
+/** A record that continues a text begins with the width of its characters. Source: [MS-XLS] 2.5.240, 2.5.293, 2.5.294. */
 import type { ParamsOfKind } from '../../messages/codes.ts';
 import { decodeBytes, fromLatin1 } from '../bytes/code-pages.ts';
 import type { CodePage, SourceRefusal } from '../values/source.ts';
@@ -8,7 +8,7 @@ const HAS_PHONETICS = 4;
 const HAS_RUNS = 8;
 const RUN_BYTES = 4;
 
-/** 21010 and 1200 are UTF-16, in which no single-byte text comes. */
+/** 21010 and 1200 mean UTF-16, where single-byte text should not occur. */
 const PAGES: ReadonlyMap<number, CodePage> = new Map([
 	[437, 'cp437'],
 	[850, 'cp850'],
@@ -47,7 +47,7 @@ export function readRecordText(data: Buffer, at: number, lengthBytes: 1 | 2, for
 	return data.toString(flags & IS_WIDE ? 'utf16le' : 'latin1', first, end);
 }
 
-/** An unknown code page is refused: its letters would be guessed. */
+/** Refuses an unknown code page, because its letters would be guesses. */
 function decodePage(bytes: Buffer, { codePage, refuse }: TextForm): string {
 	const latin1 = bytes.toString('latin1');
 	if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;

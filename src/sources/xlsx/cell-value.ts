@@ -1,4 +1,4 @@
-/** Turns the raw text of a cell into its value. Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType). */
+/** Turns a cell's raw text into its value. Source: ECMA-376 Part 1, 18.3.1.4 and 18.18.11 (ST_CellType). */
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import { invalidCell, readIsoDate, readShownNumber, readText, unreadableCell } from '../sheet/special-cells.ts';
 import type { Cell } from '../values/cell.ts';
@@ -14,7 +14,7 @@ export interface RawCell {
 }
 
 export interface CellContext {
-	/** The file asks for calculation on opening: a stored 0 may not be a result. */
+	/** The file asks to be calculated on opening, so a stored 0 may not be a result. */
 	readonly isUncalculated: boolean;
 	readonly texts: SharedTexts | undefined;
 	readonly date1904: boolean;
@@ -45,7 +45,7 @@ export function readCellValue(raw: RawCell, formatCode: string, context: CellCon
 	}
 }
 
-/** Programs that do not calculate write no value, or 0 and the request to calculate on opening. */
+/** Programs that cannot calculate write no value, or write 0 and ask to be calculated on opening. */
 function hasResult({ type, value }: RawCell, { isUncalculated }: CellContext): boolean {
 	if (value === undefined || (value.trim() === '' && type !== 'str')) return false;
 	return !(isUncalculated && type === 'n' && Number(value) === 0);
@@ -67,7 +67,7 @@ const SINGLE = /_x((?![dD][89a-fA-F])[\da-fA-F]{4})_/g;
 
 export class TextCollector {
 	#text = '';
-	/** Escapes count inside one `<t>`, not across two. */
+	/** Text of one `<t>`. An escape cannot extend over two of them. */
 	#piece = '';
 	#depth = 0;
 	#inText = false;
@@ -105,7 +105,7 @@ export class TextCollector {
 	}
 }
 
-/** `_x000D_` is a character that XML cannot hold. Half a pair stays. Source: ECMA-376 Part 1, 22.9.2.19. */
+/** `_x000D_` encodes a character that XML cannot contain. Keeps half a surrogate pair. Source: ECMA-376 Part 1, 22.9.2.19. */
 export function decodeCellEscapes(text: string): string {
 	if (!text.includes('_x')) return text;
 	return text

@@ -1,4 +1,4 @@
-/** Nothing outside of the package is opened. Source: ECMA-376 Part 2, 6.2 and 6.5. */
+/** Opens nothing outside the package. Source: ECMA-376 Part 2, 6.2 and 6.5. */
 import type { ProblemArguments } from '../../messages/problem.ts';
 import type { ZipArchive, ZipEntry } from '../zip/open-zip.ts';
 import { refusal, type SourceRefusal } from '../values/source.ts';

@@ -1,4 +1,4 @@
-/** Phonetic text is left out; plain text is copied as bytes. Source: ECMA-376 Part 1, 18.4. */
+/** Leaves out phonetic text, and copies plain text as bytes. Source: ECMA-376 Part 1, 18.4. */
 import { AMP, GT, LOWER_X, LT, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import type { SourceRefusal } from '../values/source.ts';
 import { byteMark, ByteWindow } from '../xml/plain-xml.ts';

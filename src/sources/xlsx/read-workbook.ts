@@ -7,7 +7,7 @@ import { NO_STYLES, type Styles, StylesReader } from './styles.ts';
 export interface Sheet {
 	readonly name: string;
 	readonly hidden: boolean;
-	/** A sheet whose part is missing or ambiguous is refused when it is read. */
+	/** If the sheet's part is missing or ambiguous, reading the sheet refuses it. */
 	readonly entry: ZipEntry | SourceRefusal | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Workbook {
 	readonly textsEntry: ZipEntry | undefined;
 }
 
-/** Without cells: charts, dialogs, macros of Excel 4. */
+/** Sheets without cells: charts, dialogs, Excel 4 macros. */
 const OTHER_SHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
 const USUAL_PART = 'xl/workbook.xml';
 
@@ -69,7 +69,7 @@ async function readSheetList(
 	let isUncalculated = false;
 	await parts.readElements(entry, (xml) => {
 		const { name, depth, attributes, namespaces } = xml;
-		// The betas of Office 2007 used other namespaces.
+		// Office 2007 betas used other namespaces.
 		if (depth === 1 && name === 'workbook' && xml.space === 'other') {
 			throw parts.refuse('format-not-read', { format: 'XLSX (Excel 2007 beta)' });
 		}
@@ -99,7 +99,7 @@ function findSheet(
 	byId: ReadonlyMap<string, Relationship>,
 ): readonly Sheet[] {
 	const { name, hidden } = listed;
-	// Modules of macros are sheets without a link.
+	// Macro modules are listed as sheets without a link.
 	if (listed.id === '') return [];
 	const relationship = listed.id === undefined ? undefined : byId.get(listed.id);
 	if (relationship !== undefined && OTHER_SHEETS.has(relationship.type)) return [];

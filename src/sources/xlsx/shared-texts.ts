@@ -1,9 +1,9 @@
-/** UTF-8 in blocks, decoded on demand. Recent texts are kept, so that repeated ones are one string. */
+/** Stores texts as UTF-8 blocks and decodes them on demand. Caches recent texts, so that repeats share one string. */
 import type { Cell } from '../values/cell.ts';
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import { invalidCell } from '../sheet/special-cells.ts';
 
-/** A million rows × 3 columns of texts need 60 MB. */
+/** For comparison: a million rows with 3 columns of texts need 60 MB. */
 export const MAX_SHARED_TEXT_BYTES = 512 * 1024 ** 2;
 
 const BLOCK_BITS = 20;
@@ -24,7 +24,7 @@ export class SharedTexts {
 	#count = 0;
 	#block: Buffer = Buffer.alloc(0);
 	#used = BLOCK_BYTES;
-	/** A text is kept at its second use: identifiers would push out texts that repeat. */
+	/** A text is cached at its second use. Otherwise identifiers would push out texts that repeat. */
 	readonly #seen = new Int32Array(RECENT_SHORT).fill(-1);
 	readonly #shortKeys = new Int32Array(RECENT_SHORT).fill(-1);
 	readonly #shortTexts: Cell[] = Array.from({ length: RECENT_SHORT }, () => null);

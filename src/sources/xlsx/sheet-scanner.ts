@@ -1,4 +1,4 @@
-/** `PlainRows` takes usual rows; everything else is read by tokens here. Source: ECMA-376 Part 1, 18.3.1. */
+/** `PlainRows` reads ordinary rows. This class reads all others token by token. Source: ECMA-376 Part 1, 18.3.1. */
 import type { MergedRange } from '../values/source.ts';
 import { GENERAL } from '../values/number-format.ts';
 import { TextCollector, readCellValue } from './cell-value.ts';
@@ -8,7 +8,7 @@ import { PlainRows, type SheetContext } from './plain-rows.ts';
 import type { RowBuilder } from '../sheet/row-builder.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
-/** Rows that are longer are taken token by token. */
+/** Longer rows are read token by token. */
 const WAIT_BYTES = 64 * 1024;
 
 const ROW_NUMBER = /^0*[1-9]\d{0,6}$/;

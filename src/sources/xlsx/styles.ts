@@ -2,7 +2,7 @@ import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS } from '../sheet/limits.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
-/** Codes that a file names by number. Missing ones are numbers whose code depends on the locale. */
+/** Built-in format codes, which files refer to by number. Missing ones depend on the locale and are read as General. */
 const BUILT_IN: Readonly<Record<number, string>> = {
 	0: GENERAL,
 	1: '0',

@@ -1,4 +1,4 @@
-/** Pieces of the fast way through XML. -1: not plain, so the tokens take over. */
+/** Fast path through plain XML. -1 means that the XML is not plain, so the caller reads tokens instead. */
 import { AMP, EQUALS, LOWER_X, LT, QUOTE, SPACE, UNDERSCORE } from '../bytes/ascii.ts';
 import { endOfXmlName } from './xml-attributes.ts';
 
@@ -14,7 +14,7 @@ export function endOfPlainText(bytes: Buffer, start: number): number {
 	return at;
 }
 
-/** Reads ` name="value"` repeatedly. `take` gets the positions, and returns false for what is not plain. */
+/** Reads repeated ` name="value"`. Passes their positions to `take`, which returns false for an attribute that is not plain. */
 export function readPlainAttributes(
 	bytes: Buffer,
 	start: number,
@@ -48,7 +48,7 @@ function isRepeated(bytes: Buffer, start: number, end: number, count: number): b
 	return false;
 }
 
-/** Compares bytes four at a time: millions of cells have known bytes around them. */
+/** Compares four bytes at a time, because the same known bytes surround millions of cells. */
 
 export interface ByteMark {
 	readonly length: number;
@@ -87,7 +87,7 @@ export class ByteWindow {
 		return true;
 	}
 
-	/** 0, which no XML has, beyond the end. */
+	/** Returns 0 beyond the end; no XML contains NULs. */
 	word(at: number): number {
 		return at <= this.#lastWord ? this.#view.getInt32(at, true) : 0;
 	}

@@ -41,7 +41,7 @@ export class XmlAttributes {
 		this.#tags = tags;
 	}
 
-	/** Starts behind the element's name; returns the position behind the tag, or -1 if bytes are missing. */
+	/** Starts after the element's name. Returns the position after the tag, or -1 if bytes are missing. */
 	read(bytes: Buffer, from: number): number {
 		this.#bytes = bytes;
 		this.names.length = 0;

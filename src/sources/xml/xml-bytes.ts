@@ -1,4 +1,4 @@
-/** Valid UTF-8 without a byte order mark. Source: ECMA-376 Part 2, 8.2.3.2; XML 1.0, appendix F. */
+/** Turns XML bytes into valid UTF-8 without a byte order mark. Source: ECMA-376 Part 2, 8.2.3.2; XML 1.0, appendix F. */
 import { isUtf8 } from 'node:buffer';
 import { createUtf16Decoder, findXmlEncoding, startOfCutCharacter } from '../bytes/unicode.ts';
 import type { XmlScanner } from './xml-scanner.ts';

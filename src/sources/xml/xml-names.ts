@@ -1,7 +1,7 @@
-/** Names of elements and attributes, each made once: a sheet repeats a dozen of them millions of times. */
+/** Keeps one copy of each element and attribute name: a sheet repeats a dozen of them millions of times. */
 import { RecentTexts } from '../bytes/recent-texts.ts';
 
-/** Both dialects of Office Open XML. No namespace counts as `main`: some writers forget the declaration. */
+/** Covers both Office Open XML dialects. A missing namespace counts as `main`, because some writers forget it. */
 export type Space =
 	| 'main'
 	| 'links'

@@ -1,4 +1,4 @@
-/** Fast readers may take whole elements from `bytes` and leave `at` behind. Source: XML 1.0, Namespaces in XML 1.0. */
+/** A fast reader may consume whole elements of `bytes`, if it moves `at` past them. Source: XML 1.0, Namespaces in XML 1.0. */
 import {
 	AMP,
 	APOSTROPHE,
@@ -24,10 +24,10 @@ import { endOfXmlName, isBlank, XmlAttributes } from './xml-attributes.ts';
 import { type Space, type XmlName, XmlNamespaces, XmlWords } from './xml-names.ts';
 
 const MAX_DEPTH = 100;
-/** The ranges of a data validation can be long. */
+/** So high because a data validation can list many ranges. */
 const MAX_TAG_BYTES = 4 * 1024 ** 2;
 
-/** `need`: feed more bytes, or `finish`. `end`: the document is complete. */
+/** `need`: call `feed` or `finish`. `end`: the document is complete. */
 export type Token = 'need' | 'open' | 'close' | 'text' | 'end';
 
 const LONGEST_REFERENCE = 16;
@@ -53,7 +53,7 @@ export class XmlScanner {
 	#inside: Inside = 'content';
 	#selfClosed = false;
 	#rootSeen = false;
-	/** Depth of the element that is left out; 0: none. */
+	/** Depth of the element whose tokens are left out; 0 if there is none. */
 	#leftOut = 0;
 	#skippedDepth = 0;
 	#textStart = 0;
@@ -132,12 +132,12 @@ export class XmlScanner {
 		}
 	}
 
-	/** Its tag was read last: no token of it comes any more. */
+	/** Leaves out all further tokens of the element that was opened last. */
 	leaveOut(): void {
 		this.#leftOut = this.depth;
 	}
 
-	/** Goes to the end of the element that was opened last, and looks at nothing in it but tags; false: feed more bytes. */
+	/** Skips to the end of the element that was opened last, checking only its tags. False if it needs more bytes. */
 	skipElement(): boolean {
 		while (!this.#selfClosed) {
 			if (this.#inside !== 'content') {
@@ -235,7 +235,7 @@ export class XmlScanner {
 		return 'text';
 	}
 
-	/** Does not cut a character, a reference or a line end. */
+	/** Returns an end that splits no character, reference or line end. */
 	#safeEnd(start: number, end: number): number {
 		const { bytes } = this;
 		const safe = startOfCutCharacter(bytes, end);

@@ -1,4 +1,4 @@
-/** Decodes XML text: references, line ends as `\n`. Source: XML 1.0, 2.2, 2.11, 4.1, 4.6. */
+/** Resolves references in XML text and turns line ends into `\n`. Source: XML 1.0, 2.2, 2.11, 4.1, 4.6. */
 import type { ParamsOfKind } from '../../messages/codes.ts';
 import type { SourceRefusal } from '../values/source.ts';
 
@@ -26,7 +26,7 @@ export function decodeXmlText(raw: string, verbatim: boolean, refuse: RefuseText
 	});
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
 export const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

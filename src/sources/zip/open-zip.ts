@@ -1,4 +1,4 @@
-/** Nothing is written under an entry's name; a zip inside a zip is bytes. A bad entry refuses only itself. */
+/** Writes no entry to disk, and treats a nested zip as bytes. A bad entry does not affect the others. */
 import { refuseSystemError } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
 import { refusal } from '../values/source.ts';
@@ -32,7 +32,7 @@ export class ZipArchive {
 		this.#reading = { ...reading, inflated: { total: 0, byEntry: new Map() } };
 	}
 
-	/** Throws `SourceRefusal`, for the check sum only at the end. */
+	/** Throws `SourceRefusal`; for a wrong checksum only at the end. */
 	async *read(entry: ZipEntry, signal?: AbortSignal, maxBytes?: number): AsyncIterable<Uint8Array> {
 		const { limits } = this.#reading;
 		const entryBytes = maxBytes ?? limits.entryBytes;
@@ -46,7 +46,7 @@ export class ZipArchive {
 	async readWhole(entry: ZipEntry, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array> {
 		const params = { kind: 'entry_size', part: entry.shownName, limit: maxBytes } as const;
 		const tooLarge = refusal(this.displayName, 'zip-limit', params);
-		// A small claim is not believed: the bytes are counted.
+		// The claimed size may be too small, so the bytes are counted too.
 		if (entry.claimedBytes > maxBytes) throw tooLarge;
 		const chunks: Uint8Array[] = [];
 		let bytes = 0;

@@ -9,16 +9,16 @@ const LOCAL_HEADER_BYTES = 30;
 const DIRECTORY_ENTRY_BYTES = 46;
 const UTF8_NAME = 0x800;
 
-/** Counted while reading, whatever headers claim. Far above real files, low enough to refuse hostile ones at once. */
+/** Checked against the bytes read, not against headers. Far above real files, but low enough to refuse hostile files at once. */
 export interface ZipLimits {
-	/** A year of invoices has thousands. */
+	/** For comparison: a year of invoices has thousands. */
 	readonly entries: number;
 	readonly directoryBytes: number;
-	/** A million rows × 20 columns have about 1 GB. */
+	/** For comparison: a million rows with 20 columns have about 1 GB. */
 	readonly entryBytes: number;
-	/** Reading an entry again does not count again. */
+	/** Counts each entry once, even if it is read again. */
 	readonly totalBytes: number;
-	/** Inflated per compressed byte. Sheets reach 40; deflate could give 1,032. */
+	/** Inflated bytes per compressed byte. Sheets reach 40; the maximum of deflate is 1,032. */
 	readonly ratio: number;
 	readonly ratioAfterBytes: number;
 }
@@ -33,7 +33,7 @@ export const ZIP_LIMITS: ZipLimits = {
 };
 
 export interface ZipEntry {
-	/** With `/` for `\`. May hold `..` or a drive: never a path. */
+	/** Has `/` instead of `\`. May contain `..` or a drive, so never use it as a path. */
 	readonly name: string;
 	readonly shownName: string;
 	readonly compressedBytes: number;
@@ -68,13 +68,13 @@ export async function readDirectory(file: RandomAccess, displayName: string, lim
 			sum + DIRECTORY_ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
 		0,
 	);
-	// Otherwise entries would be left out silently.
+	// If the sizes differ, yauzl has missed entries.
 	if (bytes !== directoryBytes) throw refusal(displayName, 'zip-damaged', DAMAGED_DIRECTORY);
 	const entries = describeAll(listed, window, displayName);
 	return { entries: entries.filter((entry) => !isFolder(entry)), window };
 }
 
-/** A name with a slash over bytes is a damaged file name, not a folder. */
+/** An entry with bytes is a file with a damaged name, even if its name ends with a slash. */
 function isFolder({ name, claimedBytes }: ZipEntry): boolean {
 	return name.endsWith('/') && claimedBytes === 0;
 }
@@ -119,7 +119,7 @@ class TailReader extends RandomAccessReader {
 		callback: (error: Error | null) => void,
 	): void {
 		const from = position - this.#offset;
-		// yauzl looks back a whole comment, further than the directory.
+		// yauzl looks back by the maximum length of a comment, which may be before the directory.
 		const missing = Math.min(length, Math.max(0, -from));
 		buffer.fill(0, offset, offset + missing);
 		const copied = this.#tail.copy(buffer, offset + missing, from + missing, from + length);
@@ -127,7 +127,7 @@ class TailReader extends RandomAccessReader {
 	}
 }
 
-/** Overlapping entries multiply what a small file inflates to. */
+/** Refuses overlapping entries: they let a small file inflate to a huge one. */
 function describeAll(listed: readonly Entry[], window: ZipWindow, displayName: string): readonly ZipEntry[] {
 	const byOffset = listed.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
 	const limits = new Map<Entry, number>();
@@ -143,7 +143,7 @@ function describeAll(listed: readonly Entry[], window: ZipWindow, displayName: s
 
 function describe(entry: Entry, limitOffset: number): ZipEntry {
 	const raw = entry.fileNameRaw;
-	// Without the flag names are cp437, but macOS and many tools write UTF-8.
+	// Names without the flag should be cp437, but macOS and many tools write UTF-8.
 	const flags = isUtf8(raw) ? entry.generalPurposeBitFlag | UTF8_NAME : entry.generalPurposeBitFlag;
 	const stored = getFileNameLowLevel(flags, raw, entry.extraFields, true);
 	const name = stored.replaceAll('\\', '/');
@@ -186,7 +186,7 @@ const ZIP64_LOCATOR_BYTES = 20;
 const ZIP64_RECORD = 0x06064b50;
 const ZIP64_RECORD_BYTES = 56;
 const DIRECTORY_ENTRY = 0x02014b50;
-/** A comment may have 65,535 bytes; as many again for appended bytes. */
+/** Allows for a comment of 65,535 bytes and for as many appended bytes. */
 const TAIL_BYTES = 2 * 65_536;
 
 function findZipEnd(file: RandomAccess): ZipWindow | 'damaged' | undefined {

@@ -1,4 +1,4 @@
-/** Size and check sum are known only at the end: until then nothing counts. */
+/** Size and checksum can be checked only at the end. Until then, do not rely on the bytes. */
 import { setImmediate } from 'node:timers/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
@@ -84,7 +84,7 @@ async function* readStored(
 	signal: AbortSignal | undefined,
 ): AsyncIterable<Buffer> {
 	for (let at = 0; at < entry.compressedBytes; at += READ_BYTES) {
-		// Lets other events in, Ctrl+C for one.
+		// Lets other events run, such as Ctrl+C.
 		await setImmediate();
 		signal?.throwIfAborted();
 		yield file.read(dataStart + at, Math.min(READ_BYTES, entry.compressedBytes - at));
@@ -99,7 +99,7 @@ async function* readDeflated(
 ): AsyncIterable<Buffer> {
 	const { displayName, limits } = reading;
 	const part = entry.shownName;
-	// A zip of invoices has thousands of small entries.
+	// Small chunks for small entries: a zip of invoices has thousands of them.
 	const chunkSize = Math.min(CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, entry.claimedBytes));
 	const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES, writableHighWaterMark: AHEAD_BYTES };
 	const inflate = createInflateRaw(options);
@@ -122,7 +122,7 @@ async function* readDeflated(
 	} finally {
 		inflate.destroy();
 	}
-	// Sizes in the directory are wrong, or something follows the stream.
+	// The directory states a wrong size, or other bytes follow the stream.
 	if (inflate.bytesWritten !== entry.compressedBytes) throw refusal(displayName, 'zip-damaged', { kind: 'size', part });
 }
 
