@@ -1,7 +1,7 @@
 /**
- * Reads real files with two builds and compares what comes out:
- * `node scripts/compare-plans.mjs <other dist> <file or folder>...`. For each file: the cells of every table, the requests of
- * an import, and the lists of what was rejected and left out. Ends with 1 if any of them differs.
+ * Reads real files with this build and that of another checkout, and compares the results:
+ * `node scripts/compare-plans.mjs <other checkout> <file or folder>...`. For each file: the cells of every table, the requests of
+ * an import, and the lists of rejected and skipped rows. Exits with 1 if any of them differs.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { pathToFileURL } from 'node:url';
 import { endStarted, startCommand } from './started.mjs';
 
 const [, , other, ...given] = process.argv;
-if (given.length === 0) throw new Error('node scripts/compare-plans.mjs <other dist> <file or folder>...');
-const builds = [path.join(import.meta.dirname, '../dist'), path.resolve(other)];
+if (given.length === 0) throw new Error('node scripts/compare-plans.mjs <other checkout> <file or folder>...');
+const checkouts = [path.join(import.meta.dirname, '..'), path.resolve(other)];
 
 const filesBelow = (place) =>
 	statSync(place).isDirectory()
@@ -39,8 +39,9 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 
 /** Every cell of a file, or why it is refused. */
-async function readCells(build, file) {
-	const { openSources } = await import(pathToFileURL(path.join(build, 'index.js')).href);
+async function readCells(checkout, file) {
+	const module = path.join(checkout, 'build/sources/open/open-sources.js');
+	const { openSources } = await import(pathToFileURL(module).href);
 	const found = [];
 	for await (const source of openSources([file], { scoreHeader: () => 0 })) {
 		const { readRows, mergedRanges, ...head } = source;
@@ -58,13 +59,13 @@ async function readCells(build, file) {
 }
 
 /** The bodies of the requests of an import, and its lists. */
-async function importFile(build, file) {
+async function importFile(checkout, file) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'compare-plans-'));
 	bodies = [];
 	const words = ['--base-url', `http://127.0.0.1:${server.address().port}`, '--runs-dir', folder, '--concurrency', '1'];
 	const answers = ['--accept-proposals', '--unknown-columns', 'custom-fields', '--yes', '--quiet'];
 	const { code } = await startCommand(['import', file, ...words, ...answers], {
-		program: path.join(build, 'cli/bin.js'),
+		program: path.join(checkout, 'dist/cli/bin.js'),
 		env: { ASSET_IMPORTER_API_KEY: 'svc_test_0123456789' },
 	}).ended;
 	const lists = readdirSync(folder, { recursive: true })
@@ -80,8 +81,8 @@ const printOf = (text) => createHash('sha256').update(text).digest('hex');
 for (const file of given.flatMap(filesBelow)) {
 	counts.files += 1;
 	const results = [];
-	for (const build of builds) {
-		results.push({ cells: await readCells(build, file), imported: await importFile(build, file) });
+	for (const checkout of checkouts) {
+		results.push({ cells: await readCells(checkout, file), imported: await importFile(checkout, file) });
 	}
 	counts.requests += bodies.length;
 	for (const part of ['cells', 'imported']) {
