@@ -31,7 +31,7 @@ describe('an error body', () => {
 		],
 		['details that are a list', { code: 'a', publicDetails: ['x'] }, { code: 'a' }],
 		['further properties', { code: 'a', traceId: '1' }, { code: 'a' }],
-	])('with %s keeps what is there', (_, body, kept) =>
+	])('with %s keeps the fields it has', (_, body, kept) =>
 		expect(parse(422, JSON.stringify(body))).toEqual({ status: 422, ...kept }),
 	);
 
@@ -43,7 +43,7 @@ describe('an error body', () => {
 		['a JSON scalar', '"no"', '"no"'],
 		['a cut body', '{"code":"input-val', '{"code":"input-val'],
 		['terminal controls', '\u001B[31mred\u0007\u0000', '[31mred'],
-	])('that is %s gives its first characters on one line', (_, body, start) =>
+	])('that is %s gives its start on one line', (_, body, start) =>
 		expect(parse(418, body)).toEqual({ status: 418, body: start }),
 	);
 
@@ -55,9 +55,9 @@ describe('an error body', () => {
 		],
 		['message, across the cut', { message: `${'x'.repeat(1_995)} 11144477735` }, `${'x'.repeat(1_995)} ***…`],
 		['message, beside the number of an asset', { message: '98765432199 is taken' }, '98765432199 is taken'],
-	])('shows no CPF of its %s', (_, body, message) => expect(parse(422, JSON.stringify(body)).message).toBe(message));
+	])('masks CPFs in its %s', (_, body, message) => expect(parse(422, JSON.stringify(body)).message).toBe(message));
 
-	test('shows no CPF of its details, and none where it is in no known form', () => {
+	test('masks CPFs in its details, also in an unknown form', () => {
 		expect(parse(422, '{"publicDetails":{"cpf":"98765432100"},"code":"a"}').publicDetails).toEqual({
 			cpf: '*********00',
 		});
@@ -68,7 +68,7 @@ describe('an error body', () => {
 		expect(parse(404, body)).toEqual({ status: 404 }),
 	);
 
-	test('that is long is shortened, so that a line of the journal stays a line', () => {
+	test('that is long is shortened for the journal', () => {
 		expect(parse(400, 'x'.repeat(1_000_000)).body).toHaveLength(300);
 		expect(parse(400, JSON.stringify({ message: 'x'.repeat(100_000) })).message).toHaveLength(2_000);
 		expect(
@@ -99,7 +99,7 @@ describe('an error body', () => {
 		expect(parse(400, echoes[0] ?? '').message).toBe('bad svc_test_…cdef');
 	});
 
-	test('of any text is read without a failure and without the key', () => {
+	test('of any text is parsed without an error and without the key', () => {
 		const body = fc.oneof(
 			anyText(),
 			fc.json(),
@@ -116,7 +116,7 @@ describe('an error body', () => {
 		);
 	});
 
-	test('starts on one line of at most 300 characters', () => {
+	test('gives a start of one line with at most 300 characters', () => {
 		fc.assert(
 			fc.property(anyText({ maxLength: 2_000 }), (text) => {
 				const start = bodyStart(text, redact);

@@ -10,7 +10,7 @@ function watched(maxBodyBytes = 1_000) {
 }
 
 describe('an attempt', () => {
-	test('is refused when undici would send it a second time', () => {
+	test('is refused if undici would send it twice', () => {
 		const { attempt, controller, abort } = watched();
 		attempt.onRequestStart(controller);
 		expect(abort).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ describe('an attempt', () => {
 		expect(abort).toHaveBeenCalledOnce();
 	});
 
-	test.each(['deadline', 'aborted'] as const)('is not started any more after %s', (cause) => {
+	test.each(['deadline', 'aborted'] as const)('cannot be started after %s', (cause) => {
 		const { attempt, controller, abort, seen } = watched();
 		attempt.giveUp(cause);
 		attempt.onRequestStart(controller);
@@ -26,7 +26,7 @@ describe('an attempt', () => {
 		expect(seen).toEqual([{ at: 'not-started', cause, reason: cause }]);
 	});
 
-	test('has one end, whatever comes after it', () => {
+	test('ends once, whatever happens afterwards', () => {
 		const { attempt, controller, seen } = watched();
 		attempt.onRequestStart(controller);
 		attempt.giveUp('deadline');
@@ -37,7 +37,7 @@ describe('an attempt', () => {
 		expect(seen).toEqual([{ at: 'started', cause: 'deadline', reason: 'deadline' }]);
 	});
 
-	test('joins the pieces of a body, also within a character', () => {
+	test('joins the chunks of a body, even within a character', () => {
 		const { attempt, controller, seen } = watched();
 		attempt.onRequestStart(controller);
 		attempt.onResponseStart(controller, 200, {});

@@ -58,7 +58,7 @@ describe('a base URL', () => {
 		expect(faultOf(text)).toMatchObject({ code: 'base-url-invalid', params: { kind }, class: 'usage' }),
 	);
 
-	test('that is refused is not repeated beyond its host: people paste keys and passwords into addresses', () => {
+	test('that is refused is shown only with its host, since people paste keys and passwords into addresses', () => {
 		for (const text of [
 			'https://user:secret@api.example.com',
 			'https://api.example.com/?key=secret',
@@ -83,7 +83,7 @@ describe('a base URL', () => {
 		);
 	});
 
-	test('is read the same the second time', () => {
+	test('parses to itself', () => {
 		fc.assert(
 			fc.property(fc.webUrl({ validSchemes: ['https'] }), (url) => {
 				const once = parseBaseUrl(url);
@@ -102,4 +102,4 @@ test.each([
 	['http://127.0.0.2:8080', 'http://127.0.0.2:8080'],
 	['https://api.example.com/Empresa', 'https://api.example.com/Empresa'],
 	['no address', 'no address'],
-])('%s leads where %s does', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical));
+])('%s is the same address as %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical));

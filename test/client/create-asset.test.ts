@@ -35,7 +35,7 @@ const noticesOf = (...args: Parameters<typeof read>) => {
 const WHOLE = JSON.stringify(ASSET);
 
 describe('the answer to a create', () => {
-	test('gives id and time', () => {
+	test('gives the id and the time', () => {
 		const asset = { id: ASSET.id, createdAt: ASSET.createdAt, notices: [] };
 		expect(read(ASSET)).toEqual({ kind: 'readable', isNamed: true, asset });
 	});
@@ -61,7 +61,7 @@ describe('the answer to a create', () => {
 	])('with content type %j is an asset', (type) => expect(kindOf(ASSET, SENT, { type })).toBe('readable'));
 
 	test.each(['text/html', 'text/plain', 'application/xml', 'application/jsonp', 'multipart/mixed'])(
-		'with content type %j is none of this API, whatever the body',
+		'with content type %j is not from this API, whatever the body',
 		(type) => {
 			expect(kindOf(ASSET, SENT, { type })).toBe('foreign');
 			expect(kindOf(WHOLE.slice(0, -20), SENT, { type, complete: false })).toBe('foreign');
@@ -92,7 +92,7 @@ describe('the answer to a create', () => {
 		'{"sessionId":"a","redirect":"https',
 		'{',
 		'{"',
-	])('%j, whole, is none of this API', (body) => expect(kindOf(body)).toBe('foreign'));
+	])('%j, complete, is not from this API', (body) => expect(kindOf(body)).toBe('foreign'));
 
 	test.each([
 		['in the middle', WHOLE.slice(0, -20), 'cut'],
@@ -113,12 +113,12 @@ describe('the answer to a create', () => {
 		['within the asset of another', '{"id":"a","enrollmentId":"PAT-2","sta', 'of-another'],
 	])('cut %s (%j) is %s', (_, body, kind) => expect(kindOf(body, SENT, { complete: false })).toBe(kind));
 
-	test('that a gateway cut and then called whole is cut, as long as it shows a field of an asset', () => {
+	test('cut by a gateway but marked complete counts as cut if it has a field of an asset', () => {
 		expect(kindOf('{"id":"6e7b')).toBe('cut');
 		expect(kindOf('{"id":"6e7b', SENT, { type: '' })).toBe('cut');
 	});
 
-	test('cut anywhere is never taken for anything but the asset', () => {
+	test('cut anywhere counts only as the asset', () => {
 		fc.assert(
 			fc.property(fc.nat(WHOLE.length), (length) => {
 				expect(['cut', 'readable']).toContain(kindOf(WHOLE.slice(0, length), SENT, { complete: false }));
@@ -146,7 +146,7 @@ describe('the answer to a create', () => {
 		['no zeros, as a number', '00310', 310, '310'],
 		['its digits, as a number that is rounded', '12345678901234567891', 12345678901234567000, '12345678901234567000'],
 	])(
-		'with %s (%j for %j) is created, with its id and a notice, and proves no order',
+		'with %s (%j for %j) is created, with its id and a notice, but does not prove the order',
 		(_, sent, enrollmentId, found) => {
 			const notices = [{ code: 'response-other-enrollment-id', found, params: { sent } }];
 			expect(read({ id: 'a', enrollmentId }, { ...SENT, enrollmentId: sent, customFields: [] })).toEqual({
@@ -170,13 +170,13 @@ describe('the answer to a create', () => {
 		expect(kindOf({ id: 'a', enrollmentId }, { ...SENT, enrollmentId: sent })).toBe('of-another'),
 	);
 
-	test('is not taken for what was sent by a text that looks like it', () => {
+	test('is not mistaken for what was sent because of a similar text', () => {
 		const plain = { status: 'available', model: '"enrollmentId":"PAT-2","customFields":[' };
 		expect(kindOf({ id: 'a', enrollmentId: 'PAT-2' }, { enrollmentId: 'PAT-1', ...plain })).toBe('of-another');
 		expect(noticesOf({ id: 'a', enrollmentId: 'PAT-2' }, { enrollmentId: 'PAT-2', ...plain })).toEqual([]);
 	});
 
-	test('S-185 any enrollment id that comes back as it was sent is no notice', () => {
+	test('S-185 gives no notice if the enrollment id is unchanged', () => {
 		const text = anyText().filter((one) => one.trim() !== '');
 		fc.assert(
 			fc.property(text, text, (one, other) => {
@@ -187,7 +187,7 @@ describe('the answer to a create', () => {
 		);
 	});
 
-	test('S-172 names the custom fields that were sent and did not come back', () => {
+	test('S-172 names custom fields that were sent but are missing', () => {
 		expect(noticesOf({ ...ASSET, customFields: [{ label: 'Cor', type: 'text', value: 'azul' }] })).toEqual([
 			{ code: 'custom-field-ignored', params: { label: 'Sala' } },
 		]);
@@ -196,7 +196,7 @@ describe('the answer to a create', () => {
 		}
 	});
 
-	test('of any text is read without a failure', () => {
+	test('of any text is read without an error', () => {
 		const text = fc.oneof(fc.string(), fc.json());
 		fc.assert(
 			fc.property(text, text, fc.boolean(), (body, sent, complete) => {

@@ -38,11 +38,11 @@ describe('a create', () => {
 	});
 
 	test.each([` ${KEY}\r\n`, `"${KEY}"`, `Bearer ${KEY}`, `'bearer  ${KEY}'`])(
-		'S-033 takes blanks, quotes and the word Bearer off the key: %j',
+		'S-033 strips blanks, quotes and the word Bearer from the key: %j',
 		async (apiKey) => expect(await headOf({ apiKey })).toContain(`\r\nauthorization: Bearer ${KEY}\r\n`),
 	);
 
-	test('goes below the path of the base URL', async () =>
+	test('uses a path below the base URL', async () =>
 		expect(await headOf({}, '/empresa/')).toMatch(/^POST \/empresa\/api\/v1\/assets HTTP/));
 });
 
@@ -56,11 +56,11 @@ describe('a client', () => {
 		[{ ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' }, 'ca-unusable'],
 		[{ baseUrl: 'http://api.example.com' }, 'base-url-invalid'],
 		[{ proxy: { url: 'socks5://proxy:1080', noProxy: [] } }, 'proxy-url-invalid'],
-	])('is not made with %j', (options, code) =>
+	])('is not created with %j', (options, code) =>
 		expect(() => client('https://api.example.com', options)).toThrow(expect.objectContaining({ code, class: 'usage' })),
 	);
 
-	test.each([0, -1, 1.5, Number.NaN])('is not made with %d connections', (connections) =>
+	test.each([0, -1, 1.5, Number.NaN])('is not created with %d connections', (connections) =>
 		expect(() => client('https://api.example.com', { connections })).toThrow(RangeError),
 	);
 

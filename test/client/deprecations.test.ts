@@ -31,14 +31,14 @@ describe('deprecation notices', () => {
 		]);
 	});
 
-	test('S-247 are none for an endpoint that is not deprecated', () => {
+	test('S-247 do not come for an endpoint that is not deprecated', () => {
 		const deprecations = collector();
 		deprecations.note('createAsset', { 'content-type': 'application/json' });
 		deprecations.note('createAsset', { link: '</api/v1/assets?page=2>; rel="next"' });
 		expect(deprecations.list()).toEqual([]);
 	});
 
-	test('S-250 pass over malformed headers and wait for readable ones', () => {
+	test('S-250 ignore malformed headers and wait for readable ones', () => {
 		const deprecations = collector();
 		deprecations.note('createAsset', { deprecation: 'true', sunset: 'soon', link: 'x' });
 		expect(deprecations.list()).toEqual([]);
@@ -47,7 +47,7 @@ describe('deprecation notices', () => {
 		expect(deprecations.list()).toEqual([rest]);
 	});
 
-	test('hold no key, even where a link does', () => {
+	test('contain no key, even if a link does', () => {
 		const deprecations = collector();
 		deprecations.note('createAsset', { ...HEADERS, link: `<https://docs.example.com/?k=${KEY}>; rel="deprecation"` });
 		expect(JSON.stringify(deprecations.list())).not.toContain(KEY);
@@ -62,7 +62,7 @@ describe('deprecation notices', () => {
 		expect(deprecationProblem(NOTICE, Date.parse(now))).toMatchObject({ code, params }),
 	);
 
-	test('without a sunset date say only that', () => {
+	test('without a sunset date say just that', () => {
 		expect(deprecationProblem({ method: 'GET', path: '/x' }, 0)).toEqual({
 			code: 'endpoint-deprecated',
 			params: { kind: 'undated', method: 'GET', path: '/x', documentation: '-', successor: '-' },

@@ -244,7 +244,7 @@ describe.concurrent('over a plain connection', () => {
 		}),
 	);
 
-	test('S-184 201 whose body never ends: created without id, at the deadline', () =>
+	test('S-184 201 with an endless body: created without id, at the deadline', () =>
 		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
 			const server = await start(answer(answerWith(201, ANSWER).slice(0, -20)));
 			const { outcome, isLate } = await createOnce(`http://127.0.0.1:${server.port}`, { attemptTimeoutMs });
@@ -254,7 +254,7 @@ describe.concurrent('over a plain connection', () => {
 			await server.untilClosed(1);
 		}));
 
-	test('not sent is never said of a request of which the server saw a byte', async () => {
+	test('a request is never not-sent if the server received a byte of it', async () => {
 		for (let n = 0; n < 40; n += 1) {
 			const server = await start({
 				onConnection: (socket) => {
@@ -270,7 +270,7 @@ describe.concurrent('over a plain connection', () => {
 	});
 
 	test.each([200, 201, 400, 401, 403, 404, 422, 429, 500, 503, 302])(
-		'S-032 an answer of %i that echoes the whole request gives no key away',
+		'S-032 an answer with status %i that echoes the whole request reveals no key',
 		async (status) => {
 			const echo = (head: string): string => {
 				const key = /Bearer (?<key>\S+)/.exec(head)?.groups?.['key'] ?? '';
@@ -374,7 +374,7 @@ describe.concurrent('an interruption', () => {
 });
 
 describe.concurrent('a worker slot', () => {
-	test('goes on after a deadline, on a new connection', () =>
+	test('continues after a deadline, on a new connection', () =>
 		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
 			const server = await start({
 				onRequest: (socket, number) => {
@@ -388,7 +388,7 @@ describe.concurrent('a worker slot', () => {
 			expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
 		}));
 
-	test('whose connection closes with the next request on it leaves that one unconfirmed, never sent twice', async () => {
+	test('whose connection closes during the next request leaves that one unconfirmed, never sent twice', async () => {
 		const server = await start({
 			onRequest: (socket, number) => {
 				if (number % 2 === 1) socket.write(answerWith(201, ANSWER));
@@ -421,7 +421,7 @@ describe.concurrent('a worker slot', () => {
 			expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
 		}));
 
-	test('takes a new connection when the server has closed the idle one', async () => {
+	test('opens a new connection if the server closed the idle one', async () => {
 		const server = await start({
 			onRequest: (socket) => {
 				socket.write(answerWith(201, ANSWER));
@@ -437,7 +437,7 @@ describe.concurrent('a worker slot', () => {
 		expect(server.counts).toMatchObject({ requests: 3, connections: 3 });
 	});
 
-	test('takes an answer that nobody asked for as no answer to the next create', async () => {
+	test('does not use an unsolicited answer for the next create', async () => {
 		const server = await start({
 			onRequest: (socket, number) => {
 				socket.write(answerWith(201, ANSWER));
@@ -451,7 +451,7 @@ describe.concurrent('a worker slot', () => {
 		expect(server.counts.requests).toBe(2);
 	});
 
-	test('does not keep a connection past the time that the server names', async () => {
+	test('does not keep a connection longer than the server says', async () => {
 		const server = await start(says(201, ANSWER, ['Keep-Alive: timeout=1']));
 		const api = client(`http://127.0.0.1:${server.port}`);
 		await api.createAsset(BODY, { slot: 0 });
@@ -460,7 +460,7 @@ describe.concurrent('a worker slot', () => {
 		expect(server.counts).toMatchObject({ requests: 2, connections: 2 });
 	});
 
-	test('has one request at a time, and only the slots that were asked for', async () => {
+	test('has one request at a time, and only the slots requested', async () => {
 		const server = await start(says(201, ANSWER));
 		const api = client(`http://127.0.0.1:${server.port}`);
 		const first = api.createAsset(BODY, { slot: 0 });
@@ -471,7 +471,7 @@ describe.concurrent('a worker slot', () => {
 	});
 });
 
-describe('one at a time, since it is of the whole process:', () => {
+describe('one at a time, since these affect the whole process:', () => {
 	const { lookup } = dns;
 	const failing = (code: string): void => {
 		Reflect.set(dns, 'lookup', (_host: string, _options: object, done: (error: Error) => void) => {
@@ -483,7 +483,7 @@ describe('one at a time, since it is of the whole process:', () => {
 		vi.unstubAllEnvs();
 	});
 
-	test('name servers that know no such host stop the run', async () => {
+	test('an unknown host name stops the run', async () => {
 		failing('ENOTFOUND');
 		expect((await createOnce('https://api.example.com')).outcome).toMatchObject({
 			kind: 'stopped',
@@ -491,7 +491,7 @@ describe('one at a time, since it is of the whole process:', () => {
 		});
 	});
 
-	test('name servers that do not answer leave it not sent', async () => {
+	test('a silent name server leaves it not sent', async () => {
 		failing('EAI_AGAIN');
 		expect((await createOnce('https://api.example.com')).outcome).toMatchObject({
 			kind: 'not-sent',
@@ -499,7 +499,7 @@ describe('one at a time, since it is of the whole process:', () => {
 		});
 	});
 
-	test('S-187 a port where nobody listens: not sent', async () => {
+	test('S-187 a closed port: not sent', async () => {
 		const server = await startRawServer({});
 		await server.close();
 		expect((await createOnce(`http://127.0.0.1:${server.port}`)).outcome).toEqual({
@@ -522,7 +522,7 @@ describe('one at a time, since it is of the whole process:', () => {
 		expect(server.counts.requests).toBe(0);
 	});
 
-	test('a worker slot takes an answer that was there when the deadline passed, though the process stood still meanwhile', () =>
+	test('a worker slot uses an answer that arrived before the deadline, even if the process was blocked', () =>
 		holdsUnder(DEADLINES_MS, async (attemptTimeoutMs) => {
 			const server = new Worker(STEADFAST_SERVER, { eval: true, workerData: answerWith(201, ANSWER) });
 			onTestFinished(() => void server.terminate());

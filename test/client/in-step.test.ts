@@ -84,7 +84,7 @@ const CASES = Object.keys(SURPLUS).flatMap((surplus) =>
 );
 
 describe.concurrent('a surplus answer', () => {
-	test.each(CASES)('%s, %s %i, makes no row what it is not', async (name, when, at) => {
+	test.each(CASES)('%s, %s %i, gives no row a wrong outcome', async (name, when, at) => {
 		const surplus = Object.entries(SURPLUS).find(([one]) => one === name)?.[1](at) ?? '';
 		const { server, truth } = await serve(at, surplus, when);
 		const api = client(`http://127.0.0.1:${server.port}`);
@@ -101,7 +101,7 @@ describe.concurrent('a surplus answer', () => {
 	});
 });
 
-test('an answer to another request closes the connection, and the next row has its own', async () => {
+test('an answer to another request closes the connection, and the next row opens a new one', async () => {
 	const server = await start({
 		onRequest: (socket, number) => socket.write(number === 2 ? made(1) : made(number)),
 	});
@@ -113,7 +113,7 @@ test('an answer to another request closes the connection, and the next row has i
 	expect(server.counts).toMatchObject({ requests: 3, connections: 2 });
 });
 
-test('an answer that names nothing is the last one on its connection', async () => {
+test('an answer without an enrollment id is the last one on its connection', async () => {
 	// Each refusal is said twice, the second time late: on the next request it would be taken for its answer.
 	const server = await start({
 		onRequest: (socket, _, __, body) => {
@@ -139,7 +139,7 @@ test.each([
 		answerWith(201, JSON.stringify({ id: 'asset-7', enrollmentId: `PAT-${idOf(7)}` })),
 		'created asset-7 response-other-enrollment-id',
 	],
-])('%s in a row have a connection each, and are believed', async (_, text, outcome) => {
+])('%s in a row each have their own connection and are accepted', async (_, text, outcome) => {
 	const server = await start({ onRequest: (socket) => socket.write(text) });
 	const api = client(`http://127.0.0.1:${server.port}`);
 	const outcomes: string[] = [];

@@ -16,7 +16,7 @@ const EMPLOYEES = JSON.stringify({
 afterAll(stopServing);
 
 describe.concurrent('a list', () => {
-	test('is asked for with the key and nothing more', async () => {
+	test('is requested with the key and nothing else', async () => {
 		const { api, heads } = await serving([answerWith(200, EMPLOYEES)]);
 		await api.listEmployees();
 		expect(heads[0]).toMatch(/^GET \/api\/v1\/employees HTTP\/1\.1\r\n/);
@@ -24,7 +24,7 @@ describe.concurrent('a list', () => {
 		expect(heads[0]).not.toMatch(/content-(?:type|length)/);
 	});
 
-	test('S-138 S-139 is read whatever an employee lacks or has beside', async () => {
+	test('S-138 S-139 is read whatever fields an employee lacks or adds', async () => {
 		expect(await (await serving([answerWith(200, EMPLOYEES)])).api.listEmployees()).toMatchObject([
 			{ id: 'e1', fullName: 'Ana' },
 			{ id: 'e2', status: 'novo' },
@@ -38,7 +38,7 @@ describe.concurrent('a list', () => {
 		expect(server.counts.requests).toBe(1);
 	});
 
-	test('S-060 S-070 of lines is a bare array, with any status', async () => {
+	test('S-060 S-070 of lines is a bare array with any status', async () => {
 		const { api } = await serving([answerWith(200, JSON.stringify([LINE, { id: 'l2', status: 'novo' }]))]);
 		expect(await api.listLines()).toMatchObject([LINE, { id: 'l2', status: 'novo' }]);
 	});
@@ -52,7 +52,7 @@ describe.concurrent('a list', () => {
 		['429 with a pause', [answerWith(429, '', ['retry-after: 1'])], [1_000]],
 		['503 with a pause', [answerWith(503, '', ['retry-after: 0'])], [3]],
 		['silence', [null], [3]],
-	])('is asked for again after %s, and a pause', (what, before, pauses) =>
+	])('is requested again after %s and a pause', (what, before, pauses) =>
 		holdsUnder(deadlinesFor(what), async (readTimeoutMs) => {
 			const slept: number[] = [];
 			const clock = { ...systemClock, random: () => 0, sleep: async (ms: number) => void slept.push(ms) };
@@ -82,7 +82,7 @@ describe.concurrent('a list', () => {
 		['api-key-refused', answerWith(401, errorBody('unauthorized')), 1, {}],
 		['api-key-forbidden', answerWith(403, errorBody('forbidden')), 1, { method: 'GET', path: '/api/v1/employees' }],
 		['company-not-active', answerWith(422, errorBody('company-not-active')), 1, {}],
-	])('ends in %s after %j, %i request(s)', (code, answer, requests, params) =>
+	])('ends with %s after %j, %i request(s)', (code, answer, requests, params) =>
 		holdsUnder(deadlinesFor(answer ?? 'silence'), async (readTimeoutMs) => {
 			const { api, server } = await serving([answer], { readTimeoutMs });
 			expect(await faultOf(api.listEmployees())).toMatchObject({ code, params, class: 'stopped' });
@@ -90,7 +90,7 @@ describe.concurrent('a list', () => {
 		}),
 	);
 
-	test('that is interrupted throws what interrupted it, at once, also while it waits to ask again', async () => {
+	test("that is interrupted throws the signal's reason at once, even while waiting to retry", async () => {
 		const reason = new Error('Ctrl-C');
 		const controller = new AbortController();
 		const clock: Clock = {
@@ -105,7 +105,7 @@ describe.concurrent('a list', () => {
 		await expect(api.listEmployees(controller.signal)).rejects.toBe(reason);
 	});
 
-	test('leaves the connections of the workers alone and keeps its own', async () => {
+	test("uses its own connections, not the workers'", async () => {
 		const { api, server } = await serving([answerWith(200, EMPLOYEES)]);
 		await api.listEmployees();
 		await api.listEmployees();
@@ -126,7 +126,7 @@ describe.concurrent('a list', () => {
 	});
 });
 
-describe.concurrent('messages of a line', () => {
+describe.concurrent("a line's messages", () => {
 	const page = (ids: readonly string[], number: number, totalPages?: number) =>
 		answerWith(
 			200,
@@ -141,7 +141,7 @@ describe.concurrent('messages of a line', () => {
 		return ids;
 	};
 
-	test('are asked for as the query says, services one by one', async () => {
+	test('are requested as the query says, with one parameter per service', async () => {
 		const { api, heads } = await serving([page([], 3, 0)]);
 		await api.listSmsMessages('a/b', {
 			page: 3,
@@ -154,13 +154,13 @@ describe.concurrent('messages of a line', () => {
 		);
 	});
 
-	test('S-107 page by page are each once, also those that moved on meanwhile', async () => {
+	test('S-107 page by page come once each, even if they moved meanwhile', async () => {
 		const { api, server } = await serving([page(['5', '4'], 1, 3), page(['4', '3'], 2, 3), page(['2', '1'], 3, 3)]);
 		expect(await walked(api)).toEqual(['5', '4', '3', '2', '1']);
 		expect(server.counts.requests).toBe(3);
 	});
 
-	test('S-109 end at an empty page where no total is told', async () => {
+	test('S-109 end at an empty page if there is no total', async () => {
 		const { api, server } = await serving([page(['2', '1'], 1), page([], 2)]);
 		expect(await walked(api)).toEqual(['2', '1']);
 		expect(server.counts.requests).toBe(2);
@@ -174,7 +174,7 @@ describe.concurrent('messages of a line', () => {
 		[{ receivedAtTo: '2026-02-30T00:00Z' }, 'receivedAtTo'],
 		[{ service: ['NONE'] }, 'service.0'],
 		[{ service: ['none,unknown'] }, 'service.0'],
-	])('are not asked for with %j', async (query, field) => {
+	])('are not requested with %j', async (query, field) => {
 		const { api, server } = await serving([page([], 1)]);
 		expect(await faultOf(api.listSmsMessages('l1', query))).toMatchObject({
 			code: 'request-invalid',
@@ -184,13 +184,13 @@ describe.concurrent('messages of a line', () => {
 		expect(server.counts.requests).toBe(0);
 	});
 
-	test.each(['', ' ', '.', '..'])('are not asked for of the line %j', async (id) => {
+	test.each(['', ' ', '.', '..'])('are not requested for the line %j', async (id) => {
 		const { api, server } = await serving([page([], 1)]);
 		expect(await faultOf(api.listSmsMessages(id))).toMatchObject({ code: 'request-invalid', params: { field: 'id' } });
 		expect(server.counts.requests).toBe(0);
 	});
 
-	test('S-125 of a line that is not there say so', async () => {
+	test('S-125 of a missing line give a fault', async () => {
 		const { api } = await serving([answerWith(404, errorBody('resource-not-found'))]);
 		expect(await faultOf(api.listSmsMessages('l9'))).toMatchObject({ code: 'line-not-found', params: { line: 'l9' } });
 	});

@@ -49,7 +49,7 @@ test.each([
 ] as const)('what was seen: %j is %s', (seen, observation) => expect(classify(seen)).toBe(observation));
 
 describe('the policy', () => {
-	test('lets a create be repeated only when nothing was sent or the API said that it was not processed', () => {
+	test('allows a create to be repeated only if nothing was sent or the API did not process it', () => {
 		expect(OBSERVATIONS.filter((observation) => POLICY[observation].createAgain.startsWith('after'))).toEqual([
 			'429',
 			'not-started-unreachable',
@@ -69,7 +69,7 @@ describe('the policy', () => {
 		}
 	});
 
-	test('calls nothing that was started not sent, and no status but a success created', () => {
+	test('never calls a started request not-sent, and only a success created', () => {
 		for (const observation of OBSERVATIONS) {
 			const { outcome } = POLICY[observation];
 			expect(outcome === 'not-sent').toBe(observation.startsWith('not-started-') && outcome !== 'stopped');
@@ -77,7 +77,7 @@ describe('the policy', () => {
 		}
 	});
 
-	test('gives every status from 200 on the outcome of its class', () => {
+	test('gives every status from 200 the outcome of its class', () => {
 		const more = fc.record({
 			answer: fc.constantFrom<AnswerKind>('readable', 'cut', 'foreign', 'of-another'),
 			hasRetryAfter: fc.boolean(),
@@ -105,7 +105,7 @@ describe('the policy', () => {
 		);
 	});
 
-	test('is the table that stands above it', () => {
+	test('matches the table in its comment', () => {
 		const source = readFileSync(path.join(import.meta.dirname, '../../src/client/policy.ts'), 'utf8');
 		const rows = [...source.matchAll(/^ \* \| (?!seen|---)(.+) \|$/gm)].map((match) => (match[1] ?? '').split(' | '));
 		const words = new Map<string | undefined, string>([

@@ -52,7 +52,7 @@ const through = (proxy: RawServer, scheme = 'http', login = ''): Partial<ClientO
 const createThrough = (proxy: RawServer): Promise<Ended> => createOnce(API, through(proxy));
 
 describe.concurrent('a proxy', () => {
-	test('that opens the way carries all creates of a slot over one tunnel', async () => {
+	test('that opens a tunnel carries all creates of a slot over it', async () => {
 		const server = await api();
 		const proxy = await start(leadingTo(server.port));
 		const proxied = client(API, through(proxy));
@@ -63,7 +63,7 @@ describe.concurrent('a proxy', () => {
 		await Promise.all([proxy.untilClosed(1), server.untilClosed(1)]);
 	});
 
-	test('is told where to and by whom, and never the key', async () => {
+	test('gets the target and its login, but never the key', async () => {
 		const heads: string[] = [];
 		const proxy = await start({
 			onRequest: (socket, _, head) => {
@@ -78,7 +78,7 @@ describe.concurrent('a proxy', () => {
 		expect(heads[0]).not.toContain('Bearer');
 	});
 
-	test('that asks for a login which is not there stops the run, and shows no password of one that is wrong', async () => {
+	test('that requires a login stops the run, and a wrong password is not shown', async () => {
 		const proxy = await start(leadingTo(1, 'never'));
 		const { outcome } = await createOnce(API, through(proxy, 'http', 'ana:senha@'));
 		expect(outcome).toMatchObject({
@@ -121,7 +121,7 @@ describe.concurrent('a proxy', () => {
 		}),
 	);
 
-	test('that is not there leaves it not sent', async () => {
+	test('that is missing leaves it not sent', async () => {
 		const proxy = await startRawServer({});
 		await proxy.close();
 		expect((await createThrough(proxy)).outcome).toMatchObject({
@@ -130,7 +130,7 @@ describe.concurrent('a proxy', () => {
 		});
 	});
 
-	test('does not stand in for the certificate of the API', async () => {
+	test("does not replace the API's certificate", async () => {
 		const server = await api({ tls: certificate('self-signed') });
 		expect((await createThrough(await start(leadingTo(server.port)))).outcome).toMatchObject({
 			kind: 'stopped',
@@ -139,14 +139,14 @@ describe.concurrent('a proxy', () => {
 		expect(server.counts.requests).toBe(0);
 	});
 
-	test('that loses the tunnel under way leaves it unconfirmed', async () => {
+	test('that loses the tunnel midway leaves it unconfirmed', async () => {
 		const server = await api({ onRequest: (socket) => socket.end() });
 		const proxy = await start(leadingTo(server.port));
 		expect(codeOf((await createThrough(proxy)).outcome)).toBe('unconfirmed answer-lost');
 		expect(server.counts.requests).toBe(1);
 	});
 
-	test('on https has to show a certificate of its own', async () => {
+	test('on https needs its own certificate', async () => {
 		const server = await api();
 		const trusted = await start({ ...leadingTo(server.port), tls: certificate('trusted') });
 		expect(codeOf((await createOnce(API, through(trusted, 'https'))).outcome)).toBe(created);
@@ -158,7 +158,7 @@ describe.concurrent('a proxy', () => {
 		expect(untrusted.counts.requests).toBe(0);
 	});
 
-	test('is never asked for a loopback address, nor for what NO_PROXY names', async () => {
+	test('is never used for a loopback address or a host in NO_PROXY', async () => {
 		const proxy = await start({});
 		const server = await start({ onRequest: (socket) => socket.write(answerWith(201, ANSWER)) });
 		expect(codeOf((await createOnce(`http://127.0.0.1:${server.port}`, through(proxy))).outcome)).toBe(created);

@@ -5,7 +5,7 @@ const API = new URL('https://api.example.com');
 const choose = (url: string, noProxy: readonly string[] = [], api = API) => chooseProxy(api, { url, noProxy });
 
 describe('a proxy', () => {
-	test('is what its URL says, with its usual port', () => {
+	test('has host and port of its URL, or the default port', () => {
 		expect(choose('http://proxy.example.com:3128')).toEqual({
 			secure: false,
 			hostname: 'proxy.example.com',
@@ -18,22 +18,21 @@ describe('a proxy', () => {
 		expect(choose('http://[::1]:3128')).toMatchObject({ hostname: '::1', label: '[::1]:3128' });
 	});
 
-	test('is told the login of its URL, decoded', () => {
+	test('gets the decoded login of its URL', () => {
 		const login = Buffer.from('ana maria:s@nha').toString('base64');
 		expect(choose('http://ana%20maria:s%40nha@proxy:3128')?.authorization).toBe(`Basic ${login}`);
 		expect(choose('http://ana@proxy:3128')?.authorization).toBe(`Basic ${Buffer.from('ana:').toString('base64')}`);
 		expect(choose('http://proxy:3128')?.authorization).toBeUndefined();
 	});
 
-	test('shows no login where it is named', () =>
-		expect(choose('http://ana:senha@proxy:3128')?.label).toBe('proxy:3128'));
+	test('is named without its login', () => expect(choose('http://ana:senha@proxy:3128')?.label).toBe('proxy:3128'));
 
 	test.each(['socks5://proxy:1080', 'ftp://proxy', 'http://', 'http://a b', 'http://%zz:x@proxy'])(
 		'%j is refused',
 		(url) => expect(() => choose(url)).toThrow(expect.objectContaining({ code: 'proxy-url-invalid', params: {} })),
 	);
 
-	test('is not used when there is none', () => {
+	test('is not used if there is none', () => {
 		expect(chooseProxy(API, undefined)).toBeUndefined();
 		expect(choose('  ')).toBeUndefined();
 	});
@@ -44,7 +43,7 @@ describe('a proxy', () => {
 		'http://localhost:1',
 		'https://localhost',
 		'http://[::1]:3000',
-	])('is never used for %s, even a bad one', (api) => {
+	])('is never used for %s, even if its URL is invalid', (api) => {
 		expect(choose('http://proxy:3128', [], new URL(api))).toBeUndefined();
 		expect(choose('socks5://proxy', [], new URL(api))).toBeUndefined();
 	});
@@ -73,7 +72,7 @@ describe('NO_PROXY', () => {
 		expect(choose('http://proxy:3128', ['other.example', entry]) === undefined).toBe(covered);
 	});
 
-	test('compares addresses whole, and a port where it names one', () => {
+	test('compares whole addresses, and the port if it has one', () => {
 		expect(matchesNoProxy(new URL('https://10.0.0.1:8443'), '10.0.0.1')).toBe(true);
 		expect(matchesNoProxy(new URL('https://10.0.0.1:8443'), '10.0.0.1:8443')).toBe(true);
 		expect(matchesNoProxy(new URL('https://10.0.0.1:8443'), '10.0.0.1:443')).toBe(false);

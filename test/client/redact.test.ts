@@ -8,7 +8,7 @@ test.each([
 	['0123456789abcdef', '…cdef'],
 	['short', '…'],
 	['svc_test_a"b\\c/d%e$&f01234', 'svc_test_…1234'],
-])('%j is shown as %j wherever it stands', (key, masked) => {
+])('%j is shown as %j anywhere in a text', (key, masked) => {
 	const redact = createRedact(key);
 	expect(redact(`Bearer ${key}, again ${key}.`)).toBe(`Bearer ${masked}, again ${masked}.`);
 	expect(redact(JSON.stringify({ key }))).not.toContain(JSON.stringify(key).slice(-9, -1));
@@ -44,12 +44,12 @@ test.each([
 	expect(shown.length).toBeLessThan(echoed.length + 8);
 });
 
-test('a key that is spelled out costs no more of the text than itself', () =>
+test('a plain key is masked without the text around it', () =>
 	expect(createRedact(KEY)(`no key ${KEY} here, nor ${SECRET.slice(3)}`)).toBe(
 		'no key svc_test_…7Bd1 here, nor …7Bd1',
 	));
 
-describe('whatever is done to the key', () => {
+describe('whatever the encoding of the key', () => {
 	const letters = fc.stringMatching(/^[0-9A-Za-z]{16,40}$/);
 	/** Done to the key, and undone to what is kept. */
 	const codings: readonly (readonly [
@@ -100,7 +100,7 @@ describe('whatever is done to the key', () => {
 		);
 	});
 
-	test('no eight characters of its secret are kept: base64, wherever it begins', () => {
+	test('no eight characters of its secret are kept: base64 at any alignment', () => {
 		fc.assert(
 			fc.property(
 				letters,
@@ -122,7 +122,7 @@ describe('whatever is done to the key', () => {
 		);
 	});
 
-	test('a text that has no eight characters of it stays as it is', () => {
+	test('a text without eight characters of it is unchanged', () => {
 		const words = fc.lorem({ mode: 'sentences', maxCount: 3 });
 		const honest = fc.oneof(
 			words,

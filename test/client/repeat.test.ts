@@ -14,11 +14,11 @@ test.each([
 	[4, ALMOST_ONE, 8_000],
 	[5, ALMOST_ONE, 10_000],
 	[1_000, ALMOST_ONE, 10_000],
-])('attempt %i with chance %d waits %i ms', (attempt, random, ms) =>
+])('attempt %i with random number %d waits %i ms', (attempt, random, ms) =>
 	expect(backoffMs(attempt, LIMITS, random)).toBe(ms),
 );
 
-test('waits between half the ceiling and the ceiling, and never more than the cap', () => {
+test('waits between half the ceiling and the ceiling, at most the cap', () => {
 	const limits = fc.record({
 		baseMs: fc.integer({ min: 1, max: 60_000 }),
 		capMs: fc.integer({ min: 1, max: 3_600_000 }),
@@ -35,7 +35,7 @@ test('waits between half the ceiling and the ceiling, and never more than the ca
 	);
 });
 
-test('waits no less than the attempt before, with the same chance', () => {
+test('waits at least as long as the attempt before, with the same random number', () => {
 	const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 	fc.assert(
 		fc.property(fc.nat({ max: 60 }), chance, (attempt, random) => {

@@ -16,7 +16,7 @@ describe('a Retry-After header', () => {
 		['Sun Feb  1 00:00:00 2026', HOUR_MS],
 	])('%j waits %i ms', (text, ms) => expect(parseRetryAfter(text, NOW)).toBe(ms));
 
-	test('names a date that has passed: no wait', () => {
+	test('with a past date means no wait', () => {
 		expect(parseRetryAfter('Sat, 31 Jan 2026 11:59:00 GMT', NOW)).toBe(0);
 		expect(parseRetryAfter('Sunday, 06-Nov-94 08:49:37 GMT', NOW)).toBe(0);
 	});
@@ -38,9 +38,9 @@ describe('a Retry-After header', () => {
 		'Sat, 31 Jan 2026 12:00:30 BRT',
 		'Sat, 31 Jan 2026 12:00:30',
 		'31/01/2026',
-	])('%j is none that could be kept', (text) => expect(parseRetryAfter(text, NOW)).toBeUndefined());
+	])('%j is ignored', (text) => expect(parseRetryAfter(text, NOW)).toBeUndefined());
 
-	test('in seconds waits exactly those, up to an hour', () => {
+	test('in seconds waits exactly that long, up to an hour', () => {
 		fc.assert(
 			fc.property(fc.nat({ max: 3_600 }), fc.integer({ min: 0, max: 4e12 }), (seconds, now) => {
 				expect(parseRetryAfter(String(seconds), now)).toBe(seconds * 1000);
@@ -57,7 +57,7 @@ describe('a Retry-After header', () => {
 		);
 	});
 
-	test('never gives a wait that a timer could not keep', () => {
+	test('never gives a wait that a timer cannot handle', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.integer({ min: 0, max: 4e12 }), (text, now) => {
 				const ms = parseRetryAfter(text, now);

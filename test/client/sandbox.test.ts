@@ -79,7 +79,7 @@ describe('a fault of the sandbox', () => {
 });
 
 describe('the API', () => {
-	test('S-005 S-150 gets one POST per asset, many at once, and each is there', async () => {
+	test('S-005 S-150 gets one POST per asset, many at once, and creates each', async () => {
 		const api = client({ connections: 16 });
 		const before = sandbox.requests().length;
 		await Promise.all(

@@ -9,7 +9,7 @@ afterAll(stopServing);
 describe.concurrent('an update of a line', () => {
 	const updated = (more: object = {}) => answerWith(200, JSON.stringify({ ...LINE, ...more }));
 
-	test('sends exactly what it names', async () => {
+	test('sends exactly the given fields', async () => {
 		const { api, heads, server } = await serving([updated({ name: 'Recepção' })]);
 		const outcome = await api.updateLine('l1', { name: 'Recepção', employeeId: null });
 		expect(outcome).toMatchObject({ kind: 'updated', line: { id: 'l1', name: 'Recepção' }, notices: [] });
@@ -19,7 +19,7 @@ describe.concurrent('an update of a line', () => {
 		expect(server.counts.requests).toBe(1);
 	});
 
-	test('S-087 notices the labels that were ignored', async () => {
+	test('S-087 reports ignored labels', async () => {
 		const { api } = await serving([updated({ customFields: [{ label: 'Cor', type: 'text', value: 'azul' }] })]);
 		const customFields = [
 			{ label: 'Cor', value: 'azul' },
@@ -78,7 +78,7 @@ describe.concurrent('an update of a line', () => {
 		[{ name: '' }, 'name'],
 		[{ customFields: [] }, 'customFields'],
 		[{ customFields: [{ label: 'Cor', value: '' }] }, 'customFields.0.value'],
-	])('that the API does not take is not sent: %j', async (update, field) => {
+	])('that the API does not accept is not sent: %j', async (update, field) => {
 		const { api, server } = await serving([updated()]);
 		expect(await faultOf(api.updateLine('l1', update))).toMatchObject({ code: 'request-invalid', params: { field } });
 		expect(server.counts.requests).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whenAborted } from '../../src/client/when-aborted.ts';
 
-test('does all that waits for one signal, once, and not what was taken back', () => {
+test('runs everything that waits for a signal once, except what was revoked', () => {
 	const controller = new AbortController();
 	const done: string[] = [];
 	const forget = whenAborted(controller.signal, () => done.push('taken back'));
@@ -13,7 +13,7 @@ test('does all that waits for one signal, once, and not what was taken back', ()
 	expect(done).toEqual(['first', 'second']);
 });
 
-test('does not do what an earlier act has taken back', () => {
+test('does not run what an earlier callback revoked', () => {
 	const controller = new AbortController();
 	const done: number[] = [];
 	const forgets = [1, 2, 3].map((n) =>
@@ -26,7 +26,7 @@ test('does not do what an earlier act has taken back', () => {
 	expect(done).toEqual([1]);
 });
 
-test('keeps to one listener per signal, so that many workers draw no warning', async () => {
+test('uses one listener per signal, so that many workers cause no warning', async () => {
 	const warnings: Error[] = [];
 	const onWarning = (warning: Error): number => warnings.push(warning);
 	process.on('warning', onWarning);

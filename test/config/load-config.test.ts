@@ -25,7 +25,7 @@ const writeConfig = (values: unknown, name = 'asset-importer.config.json'): void
 	writeFileSync(path.join(cwd, name), typeof values === 'string' ? values : JSON.stringify(values));
 
 describe('where a setting comes from', () => {
-	test('a flag goes before the environment, the environment before the file', () => {
+	test('a flag overrides the environment, which overrides the file', () => {
 		writeConfig({ baseUrl: 'https://file.test', lang: 'en', concurrency: 3 });
 		const env = { ASSET_IMPORTER_BASE_URL: 'https://env.test', ASSET_IMPORTER_LANG: 'pt-BR' };
 		expect(load({ baseUrl: 'https://flag.test' }, env)).toMatchObject({
@@ -44,7 +44,7 @@ describe('where a setting comes from', () => {
 		['pt_PT', 'pt-BR'],
 		['en_US.UTF-8', 'en'],
 		['de_DE', 'en'],
-	])('a system in %s is answered in %s', (LANG, language) => expect(load({}, { LANG }).language).toBe(language));
+	])('a system in %s gets texts in %s', (LANG, language) => expect(load({}, { LANG }).language).toBe(language));
 
 	test('relative folders start from the working directory', () => {
 		expect(load({ runsDir: 'outra' }).runsDir).toBe(path.join(cwd, 'outra'));
@@ -53,7 +53,7 @@ describe('where a setting comes from', () => {
 });
 
 describe('a rehearsal', () => {
-	test('is no contradiction to an address that is only configured', () => {
+	test('does not contradict a configured address', () => {
 		writeConfig({ baseUrl: 'https://api.example.com' });
 		expect(load({ sandbox: true })).toMatchObject({ baseUrl: 'https://api.example.com' });
 	});
@@ -76,7 +76,7 @@ test.each([
 	expect(load()).toMatchObject(meant);
 });
 
-describe('a setting that cannot be meant', () => {
+describe('an invalid setting', () => {
 	test.each([
 		[{ concurrency: 0 }, '--concurrency'],
 		[{ concurrency: 'many' }, '--concurrency'],
@@ -95,7 +95,7 @@ describe('a setting that cannot be meant', () => {
 		[{ defaultStatus: 'usado' }, /^available \(disponível\), in-use \(em uso\), .*, archived \(arquivado\)$/],
 		[{ defaultAcquisitionType: 'próprio' }, /^bought \(comprado\), /],
 		[{ locale: 'fr' }, /^pt-BR, en-US$/],
-	])('of %j the words for people are listed beside the names of the API', (flags, expected) =>
+	])("for %j, the words for people are listed with the API's names", (flags, expected) =>
 		expect(faultOf(() => load(flags)).params['expected']).toMatch(expected),
 	);
 
@@ -112,7 +112,7 @@ describe('a setting that cannot be meant', () => {
 	test('a config file that was named must exist', () =>
 		expect(faultOf(() => load({ config: 'none.json' })).code).toBe('option-file-unreadable'));
 
-	test('an API key has no place in the config file', () => {
+	test('an API key is not allowed in the config file', () => {
 		writeConfig({ apiKey: 'svc_test_0123456789abcdef' });
 		expect(faultOf(load)).toMatchObject({ code: 'setting-unknown', params: { setting: 'apiKey' } });
 	});
@@ -124,7 +124,7 @@ describe('the API key', () => {
 	test.each([
 		['as it is', KEY],
 		['as it was pasted', ` "Bearer ${KEY}"\r\n`],
-	])('S-033 is taken %s', (_, pasted) => {
+	])('S-033 is read %s', (_, pasted) => {
 		expect(load({}, { ASSET_IMPORTER_API_KEY: pasted }).apiKey).toBe(KEY);
 		writeFileSync(path.join(cwd, 'key.txt'), pasted);
 		expect(load({ apiKeyFile: 'key.txt' }).apiKey).toBe(KEY);
@@ -136,7 +136,8 @@ describe('the API key', () => {
 		expect(JSON.stringify(fault.params)).not.toContain('4567');
 	});
 
-	test('an empty variable is no key', () => expect(load({}, { ASSET_IMPORTER_API_KEY: ' ' }).apiKey).toBeUndefined());
+	test('an empty variable is not a key', () =>
+		expect(load({}, { ASSET_IMPORTER_API_KEY: ' ' }).apiKey).toBeUndefined());
 
 	test('a key file that cannot be read is named', () =>
 		expect(faultOf(() => load({ apiKeyFile: 'none.txt' })).code).toBe('option-file-unreadable'));
@@ -149,7 +150,7 @@ describe('the proxy', () => {
 		[{ ALL_PROXY: 'http://all.test:1' }, 'http://all.test:1', []],
 	])('%j', (env, url, noProxy) => expect(load({}, env).proxy).toEqual({ url, noProxy }));
 
-	test('is absent when no variable names one', () => expect(load().proxy).toBeUndefined());
+	test('is absent if no variable names one', () => expect(load().proxy).toBeUndefined());
 });
 
 test.runIf(process.platform === 'linux').each([
@@ -161,7 +162,7 @@ test.runIf(process.platform === 'linux').each([
 	[{}, undefined],
 ] as const)('what was sent is noted for %j in %j', (env, stateDir) => expect(load({}, env).stateDir).toBe(stateDir));
 
-test('a runs folder is chosen by flag, variable or file, and the default one by nobody', () => {
+test('a runs folder counts as chosen by flag, variable or file, but not by default', () => {
 	expect(load().isRunsDirChosen).toBe(false);
 	expect(load({ runsDir: 'runs' }).isRunsDirChosen).toBe(true);
 	expect(load({}, { ASSET_IMPORTER_RUNS_DIR: 'runs' }).isRunsDirChosen).toBe(true);
@@ -180,11 +181,11 @@ describe('the ledger of the team', () => {
 		expect(load().ledger).toEqual({ url: URL_FILE });
 	});
 
-	test('is none where none is named', () => {
+	test('is absent if none is named', () => {
 		expect(load().ledger).toBeUndefined();
 	});
 
-	test('is refused at once wherever it is given wrongly, and not shown', () => {
+	test('is refused at once if invalid, wherever it is given, and not shown', () => {
 		const ledger = 'mysql://ana:secret@db.test/assets';
 		writeConfig({});
 		const found = '…';

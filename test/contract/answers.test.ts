@@ -11,7 +11,7 @@ import { listed } from '../listed.ts';
 const ID = '8f14e45f-ceea-4672-8b2c-1d2e3f4a5b6c';
 
 describe('answers are read leniently', () => {
-	test('an employee is read by its id alone (S-138)', () =>
+	test('an employee needs only an id (S-138)', () =>
 		expect(employeeResponseSchema.parse({ id: ID })).toEqual({ id: ID }));
 
 	test('an employee keeps null, unknown values and unknown fields (S-139)', () => {
@@ -25,7 +25,7 @@ describe('answers are read leniently', () => {
 		expect(employeeResponseSchema.parse(employee)).toEqual(employee);
 	});
 
-	test('an employee loses only the field whose type is wrong', () => {
+	test('an employee loses only the field with a wrong type', () => {
 		const read = employeeResponseSchema.parse({ id: ID, salaryCents: '1000', fullName: 'Ana', address: 'Rua A' });
 		expect(read.fullName).toBe('Ana');
 		expect(read.salaryCents).toBeUndefined();
@@ -52,7 +52,7 @@ describe('answers are read leniently', () => {
 		expect(smsListResponseSchema.parse(page)).toEqual(page);
 	});
 
-	test('an error body survives unknown codes, missing parts and details that are no text (S-224)', () => {
+	test('an error body survives unknown codes, missing parts and details that are not texts (S-224)', () => {
 		expect(errorResponseSchema.parse({ code: 'rate-limited' })).toEqual({ code: 'rate-limited' });
 		expect(errorResponseSchema.parse({ publicDetails: { a: 'x', b: 2 } })).toEqual({
 			publicDetails: { a: 'x', b: '2' },
@@ -85,7 +85,7 @@ describe('requests are strict', () => {
 		[{}],
 		[{ name: null, costCenter: null, employeeId: null }],
 		[{ name: 'Recepção', customFields: [{ label: 'Setor', value: 'TI' }] }],
-	])('an update may be %j', (update) => expect(lineUpdateSchema.parse(update)).toEqual(update));
+	])('an update can be %j', (update) => expect(lineUpdateSchema.parse(update)).toEqual(update));
 
 	test.each([
 		[{ name: '' }],
@@ -93,7 +93,7 @@ describe('requests are strict', () => {
 		[{ customFields: [] }],
 		[{ customFields: [{ label: 'Setor' }] }],
 		[{ customFields: [{ label: 'Setor', value: 'TI', type: 'text' }] }],
-	])('an update may not be %j', (update) => expect(lineUpdateSchema.safeParse(update).success).toBe(false));
+	])('an update cannot be %j', (update) => expect(lineUpdateSchema.safeParse(update).success).toBe(false));
 
 	test.each([
 		[{ page: 0 }],
@@ -104,9 +104,9 @@ describe('requests are strict', () => {
 		[{ service: ['a,b'] }],
 		[{ service: [''] }],
 		[{ services: ['a'] }],
-	])('a query may not be %j', (query) => expect(smsQuerySchema.safeParse(query).success).toBe(false));
+	])('a query cannot be %j', (query) => expect(smsQuerySchema.safeParse(query).success).toBe(false));
 
-	test('a query repeats the service and leaves defaults out', () => {
+	test('a query repeats the service and omits defaults', () => {
 		expect(renderSmsQuery({})).toBe('');
 		expect(renderSmsQuery({ page: 2, receivedAtFrom: '2026-01-31T13:45Z', service: ['none', 'loja-azul'] })).toBe(
 			'?page=2&receivedAtFrom=2026-01-31T13%3A45Z&service=none&service=loja-azul',
@@ -122,7 +122,7 @@ test('the endpoints have the documented methods, paths and versions', () => {
 	for (const id of OPERATION_IDS) expect(ENDPOINTS[id].path).toContain(`/api/v${ENDPOINTS[id].version}/`);
 });
 
-test('an id in a path cannot leave its place', () => {
+test('an id in a path stays one path segment', () => {
 	expect(renderPath('updateLine', '../x?y#z $&')).toBe('/api/v2/virtual-phone-accounts/..%2Fx%3Fy%23z%20%24%26');
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (id) => {

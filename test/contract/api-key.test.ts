@@ -23,11 +23,11 @@ test.each([
 ])('%j is read as a pasted key', (pasted, key) => expect(readPastedKey(pasted)).toEqual({ ok: true, key }));
 
 test.each(['', '   ', 'Bearer ', 'svc_test_a b', 'svc_test_a\tb', 'svc_test_ação', 'a\u0000b'])(
-	'%j is no key',
+	'%j is not a key',
 	(pasted) => expect(readPastedKey(pasted)).toEqual({ ok: false }),
 );
 
-test('a shown key never holds more than its prefix and four characters of its secret', () => {
+test('a shown key has only its prefix and four characters of its secret', () => {
 	fc.assert(
 		fc.property(fc.stringMatching(/^[!-~]{1,40}$/), fc.constantFrom('svc_test_', 'svc_prod_', ''), (secret, prefix) => {
 			const shown = maskKey(prefix + secret);

@@ -49,7 +49,7 @@ describe('the date-time rule', () => {
 		expect(pattern.test(text)).toBe(false);
 	});
 
-	test('refuses what is no text', () => {
+	test('refuses anything but a text', () => {
 		expect(utcDateTimeSchema.safeParse(1_769_867_100_000).success).toBe(false);
 		expect(utcDateTimeSchema.safeParse(null).success).toBe(false);
 	});
@@ -58,7 +58,7 @@ describe('the date-time rule', () => {
 const year = fc.integer({ min: 0, max: 9999 });
 const two = (value: number): string => String(value).padStart(2, '0');
 
-test('a day exists exactly when Date.UTC keeps it', () => {
+test('a day exists if and only if Date.UTC keeps it', () => {
 	fc.assert(
 		fc.property(year, fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 33 }), (y, month, day) => {
 			const date = new Date(0);
@@ -73,7 +73,7 @@ test('a day exists exactly when Date.UTC keeps it', () => {
 	);
 });
 
-test('accepts every instant that the machine writes', () => {
+test('accepts every instant that Date writes', () => {
 	fc.assert(
 		fc.property(
 			fc.date({
@@ -89,7 +89,7 @@ test('accepts every instant that the machine writes', () => {
 	);
 });
 
-test('the pattern of the API description and the rule agree on texts that are nearly date-times', () => {
+test('the pattern of the API description agrees with the rule on near misses', () => {
 	const nearly = fc
 		.tuple(
 			fc.constantFrom('2024', '2023', '1900', '2000', '26', '10000'),

@@ -29,7 +29,7 @@ describe('rendering', () => {
 		});
 	});
 
-	test('gives headers that HTTP can carry and that are read back, whatever the addresses are', () => {
+	test('gives valid HTTP headers that can be parsed again, whatever the addresses', () => {
 		fc.assert(
 			fc.property(anyText(), (text) => {
 				const documentation = `https://docs.example/${text}`;
@@ -43,7 +43,7 @@ describe('rendering', () => {
 		);
 	});
 
-	test('writes no successor link where there is no direct replacement', () => {
+	test('writes no successor link without a direct replacement', () => {
 		const { successor: _none, ...withoutSuccessor } = DEPRECATED;
 		expect(renderDeprecationHeaders(withoutSuccessor).Link).toBe(
 			'<https://docs.example/migracao>; rel="deprecation"; type="text/html"',
@@ -69,7 +69,7 @@ describe('reading', () => {
 		expect(parseDeprecationHeaders(headers, 'https://api.example/api/v1/assets')).toEqual(DEPRECATED);
 	});
 
-	test('keeps relative links as they are without an address to resolve them against', () => {
+	test('keeps relative links unchanged without a base address', () => {
 		expect(parseDeprecationHeaders({ deprecation: '@0', link: '</n>; rel=deprecation' })).toEqual({
 			deprecatedAt: '1970-01-01T00:00:00.000Z',
 			documentation: '/n',
@@ -115,7 +115,7 @@ describe('reading', () => {
 const instant = fc.integer({ min: 0, max: 253_402_300_799 }).map((seconds) => new Date(seconds * 1000).toISOString());
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true }).map((url) => new URL(url).href);
 
-test('reads back every deprecation that it writes', () => {
+test('parses every deprecation that it writes', () => {
 	fc.assert(
 		fc.property(
 			instant,
@@ -182,11 +182,11 @@ test.each<string[]>([
 	['<a>; rel="next'],
 	['<a>; rel=next <b>; rel=prev'],
 	['<a>; rel=next, rubbish', 'a next'],
-])('keeps of %j what came before the malformed part', (value = '', ...links) =>
+])('keeps what precedes the malformed part of %j', (value = '', ...links) =>
 	expect(parseLinkHeader([value])).toEqual(linksOf(links)),
 );
 
-test('leaves out a link whose anchor makes it about another resource', () => {
+test('omits a link whose anchor refers to another resource', () => {
 	expect(parseLinkHeader(['<a>; anchor="/other"; rel=deprecation, <b>; rel=deprecation'])).toEqual([
 		{ target: 'b', relations: ['deprecation'] },
 	]);
@@ -195,7 +195,7 @@ test('leaves out a link whose anchor makes it about another resource', () => {
 test('reads several lines in order', () =>
 	expect(parseLinkHeader(['<a>; rel=one', '<b>; rel=two']).map(({ target }) => target)).toEqual(['a', 'b']));
 
-test('ends on any text, however odd', () => {
+test('terminates on any text', () => {
 	const odd = fc.string({
 		unit: fc.constantFrom('<', '>', '"', '\\', ';', ',', '=', ' ', 'r', 'rel', 'a'),
 		maxLength: 60,

@@ -44,7 +44,7 @@ describe('an address', () => {
 			host=db.test user=ana password=secret dbname=assets ¦ host=db.test password='se@cret' ¦ db.test:5432
 		`,
 		'',
-	])('%s is none, and nothing of it is shown', (typed) => {
+	])('%s is not an address, and nothing of it is shown', (typed) => {
 		expect(parseLedgerAddress(typed)).toBeUndefined();
 		expect(showLedgerAddress(typed)).toBe('…');
 	});
@@ -64,7 +64,7 @@ test.each([
 		['--mapping', 'ana:a@b.json'],
 		['--mapping', 'ana:a@b.json'],
 	],
-])('of %j the words %j are kept', (typed, kept) => expect(withoutLedgerPassword(typed)).toEqual(kept));
+])('from %j, the words %j are kept', (typed, kept) => expect(withoutLedgerPassword(typed)).toEqual(kept));
 
 test.each([
 	["unknown option '--leger=postgres://ana:se cret@db.test/a'", "unknown option '--leger=postgres://ana:…@db.test/a'"],

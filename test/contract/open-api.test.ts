@@ -34,20 +34,17 @@ describe('the API description', () => {
 		expect(Object.keys(description.paths)).toHaveLength(new Set(OPERATION_IDS.map((id) => ENDPOINTS[id].path)).size);
 	});
 
-	test.each([[{}], [{ createAsset: MARK, listLines: MARK }]])(
-		'refers to nothing that it does not have, with %j',
-		(deprecations) => {
-			const description = read(deprecations);
-			const references = new Set(referencesIn(description));
-			expect(references.size).toBeGreaterThan(10);
-			for (const reference of references) {
-				const [, ...steps] = reference.split('/');
-				expect([reference, steps.reduce((value, step) => value?.[step], description)]).not.toContain(undefined);
-			}
-		},
-	);
+	test.each([[{}], [{ createAsset: MARK, listLines: MARK }]])('has no broken references, with %j', (deprecations) => {
+		const description = read(deprecations);
+		const references = new Set(referencesIn(description));
+		expect(references.size).toBeGreaterThan(10);
+		for (const reference of references) {
+			const [, ...steps] = reference.split('/');
+			expect([reference, steps.reduce((value, step) => value?.[step], description)]).not.toContain(undefined);
+		}
+	});
 
-	test('lets a request carry what is not documented and an answer nothing more than it is', () => {
+	test('allows undocumented properties in requests, but not in answers', () => {
 		const { schemas } = read().components;
 		expect(schemas.AssetCreation).not.toHaveProperty('additionalProperties');
 		expect(schemas.VirtualLineUpdate).not.toHaveProperty('additionalProperties');
@@ -63,7 +60,7 @@ describe('the API description', () => {
 		]);
 	});
 
-	test('tells the limits and defaults of the SMS query', () => {
+	test('states the limits and defaults of the SMS query', () => {
 		const { parameters } = read().paths['/api/v2/virtual-phone-accounts/{id}/sms-messages'].get;
 		const schemas = Object.fromEntries(
 			parameters.map(({ name, schema }: { name: string; schema: object }) => [name, schema]),
@@ -77,7 +74,7 @@ describe('the API description', () => {
 		});
 	});
 
-	test('describes the deprecation headers only where an operation is deprecated', () => {
+	test('describes deprecation headers only for deprecated operations', () => {
 		expect(read().components).not.toHaveProperty('headers');
 		const { paths, components } = read({ listEmployees: MARK });
 		expect(Object.keys(components.headers)).toEqual(['Deprecation', 'Sunset', 'Link']);

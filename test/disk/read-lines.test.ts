@@ -50,11 +50,11 @@ test.each([
 	['a line longer than what is kept before a block', linesOf([MEGABYTE - 100, 100_000, 7]), 2],
 	['a line of several blocks', linesOf([5, 3 * MEGABYTE + 17, 5]), 2],
 	['a line of several blocks without its line break', linesOf([5]) + 'x'.repeat(3 * MEGABYTE), 2],
-])('%s is given as it is', async (_, text, blocks) => {
+])('%s is returned unchanged', async (_, text, blocks) => {
 	expect(await readWhole(fileOf(text))).toEqual({ text, blocks });
 });
 
-test('reading begins at the line that is asked for', async () => {
+test('reading starts at the requested line', async () => {
 	const text = linesOf([10, MEGABYTE, 30]);
 	expect((await readWhole(fileOf(text), 11)).text).toBe(text.slice(11));
 });
@@ -63,14 +63,14 @@ test('a file that does not exist has no blocks', async () => {
 	expect(await readWhole(path.join(folder, 'none'))).toEqual({ text: '', blocks: 0 });
 });
 
-test('a reader may stop while the next block is on its way', async () => {
+test('a reader can stop while the next block is being read', async () => {
 	for await (const { bytes } of readLineBlocks(fileOf(linesOf([MEGABYTE, MEGABYTE, 10])))) {
 		expect(bytes.length).toBe(MEGABYTE + 1);
 		break;
 	}
 });
 
-test('an aborted reading ends with its reason', async () => {
+test("aborted reading throws the signal's reason", async () => {
 	const stop = new AbortController();
 	const blocks = readLineBlocks(fileOf(linesOf([MEGABYTE, MEGABYTE])), stop.signal);
 	await blocks.next();
@@ -78,7 +78,7 @@ test('an aborted reading ends with its reason', async () => {
 	await expect(blocks.next()).rejects.toThrow('enough');
 });
 
-test('any lines are given as they are', async () => {
+test('any lines are returned unchanged', async () => {
 	const length = fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 200_000 }), fc.nat({ max: 2_500_000 }));
 	await fc.assert(
 		fc.asyncProperty(fc.array(length, { maxLength: 12 }), fc.boolean(), async (lengths, isWhole) => {

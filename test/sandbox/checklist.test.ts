@@ -79,17 +79,17 @@ test('the document holds 161 statements about the API and 28 about its caller, e
 	expect(new Set(numbersIn(document)).size).toBe(161 + 28);
 });
 
-test('every statement has a test that names it, and no test names another one', () => {
+test('every statement is named by a test, and tests name no others', () => {
 	expect([...found.keys()].toSorted()).toEqual(served?.toSorted());
 	expect([...callerTests].filter(([, files]) => files.length === 0)).toEqual([]);
 });
 
-test('each test that is known by its name is still there', () => {
+test('each test listed by name still exists', () => {
 	const known = Object.entries(KNOWN).flatMap(([number, tests]) => tests.map(([file]) => ({ number, file })));
 	expect(known.filter(({ number, file }) => callerTests.get(number)?.includes(file) !== true)).toEqual([]);
 });
 
-test('the document says which test shows which statement', async () => {
+test('the document lists the tests of each statement', async () => {
 	const [of, caller] = document.split(CALLER).map((part, index) =>
 		part.replaceAll(ROW, (_, number: string, rule: string) => {
 			const files = index === 0 ? found.get(number)?.map((file) => `sandbox/${file}`) : callerTests.get(number);

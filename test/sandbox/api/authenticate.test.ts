@@ -63,7 +63,7 @@ describe('keys', () => {
 		expect((await call(sandbox, 'GET', EMPLOYEES, { key })).status).toBe(401);
 	});
 
-	test('S-022 a key without a prefix is served in the environment that it was issued for', async () => {
+	test('S-022 a key without a prefix works in the environment that it was issued for', async () => {
 		expect(sandbox.keys.unprefixed).toMatch(/^[A-Za-z0-9]+$/);
 		await createAsset(sandbox, { enrollmentId: 'U' }, { key: sandbox.keys.unprefixed });
 		expect((await sandbox.assets({ environment: 'production' })).at(-1)?.enrollmentId).toBe('U');
@@ -89,7 +89,7 @@ describe('authentication comes before anything else', () => {
 	test('S-027 a good key on an unknown route gets 404', async () =>
 		expect(await codeOf(call(sandbox, 'GET', '/api/v9/nothing'))).toEqual([404, 'resource-not-found']));
 
-	test('S-025 a bad key is answered before its body has come', async () => {
+	test('S-025 a bad key is answered before the body has arrived', async () => {
 		const received = await sendRaw(
 			sandbox,
 			'POST /api/v1/assets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer svc_test_unknown\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',

@@ -39,13 +39,13 @@ describe('a created asset', () => {
 		expect(answer.json.createdAt).toBe('2026-01-31T13:45:00.007Z');
 	});
 
-	test('S-150 is answered with 200 where the sandbox is told so', async () => {
+	test('S-150 is answered with 200 if the sandbox is configured so', async () => {
 		const other = await startSandbox({ successStatus: 200 });
 		expect((await createAsset(other)).status).toBe(200);
 		expect(await other.assets()).toHaveLength(1);
 	});
 
-	test('S-152 S-153 S-156 holds what is required, no custom fields, and nothing that was not sent', async () => {
+	test('S-152 S-153 S-156 has the required fields, no custom fields, and nothing that was not sent', async () => {
 		const { json } = await post(OK3);
 		expect(json).toEqual({ ...OK3, id: json.id, createdAt: json.createdAt, customFields: [] });
 		expect(assetSchema.safeParse(json).error).toBeUndefined();
@@ -99,12 +99,12 @@ describe('a field', () => {
 		expect(await sandbox.assets()).toEqual([]);
 	});
 
-	test('S-163 may not be a number that is larger than numbers can be', async () => {
+	test('S-163 may not be a number beyond the largest one', async () => {
 		const body = `{"enrollmentId":"1","status":"available","source":"manual","priceCents":1e999}`;
 		expect((await post(body)).status).toBe(422);
 	});
 
-	test('keeps every character, those outside the basic plane included', async () => {
+	test('keeps every character, even outside the basic plane', async () => {
 		const enrollmentId = 'ção "x" \\ 😀 \u2028 \u0000 \uFFFD';
 		expect((await post({ ...OK3, enrollmentId })).json.enrollmentId).toBe(enrollmentId);
 		expect((await sandbox.assets())[0]?.enrollmentId).toBe(enrollmentId);
@@ -156,7 +156,7 @@ describe('custom fields', () => {
 		expect([status, json.customFields]).toEqual([201, [{ label: 'Cor', type: 'text', value: 'azul' }]]);
 	});
 
-	test('S-173 take no notice of a type that is sent', async () => {
+	test('S-173 ignore a sent type', async () => {
 		const customFields = [{ label: 'Cor', value: 'azul', type: 'select' }];
 		expect((await post({ ...OK3, customFields })).json.customFields[0].type).toBe('text');
 	});
@@ -173,7 +173,7 @@ describe('custom fields', () => {
 });
 
 describe('the employee', () => {
-	test('S-174 is stored and echoed, attached now where no date is given', async () => {
+	test('S-174 is stored and echoed, attached now if no date is given', async () => {
 		const { json } = await post({ ...OK3, employeeId });
 		expect(json).toMatchObject({ employeeId, employeeAttachedAt: '2026-01-31T13:45:00.007Z' });
 	});
@@ -187,7 +187,7 @@ describe('the employee', () => {
 		expect(await sandbox.assets()).toEqual([]);
 	});
 
-	test('S-177 who is detached takes the date of the attachment along', async () => {
+	test('S-177 is detached together with the attachment date', async () => {
 		const { json: asset } = await post({ ...OK3, employeeId });
 		const count = async () => (await call(sandbox, 'GET', '/api/v1/employees')).json.employees[0].assetCount;
 		expect(await count()).toBe(1);
@@ -203,7 +203,7 @@ describe('the employee', () => {
 		expect((await control(sandbox, 'POST', '/assets/unknown/detach-employee')).status).toBe(404);
 	});
 
-	test('S-178 may be missing beside a date, which is then stored as sent', async () => {
+	test('S-178 may be missing with a date, which is then stored as sent', async () => {
 		const { json } = await post({ ...OK3, employeeAttachedAt: '2026-01-15T08:00Z' });
 		expect(json.employeeAttachedAt).toBe('2026-01-15T08:00:00.000Z');
 		expect(json).not.toHaveProperty('employeeId');
@@ -211,14 +211,14 @@ describe('the employee', () => {
 });
 
 describe('the same enrollment id twice', () => {
-	test('S-179 gives two assets', async () => {
+	test('S-179 creates two assets', async () => {
 		const [one, two] = [await post(OK3), await post(OK3)];
 		expect([one.status, two.status]).toEqual([201, 201]);
 		expect(one.json.id).not.toBe(two.json.id);
 		expect(await sandbox.assets()).toHaveLength(2);
 	});
 
-	test('S-179 is refused where the sandbox is told so, also for assets of before and for requests at once', async () => {
+	test('S-179 is refused if the sandbox is configured so, also for earlier assets and simultaneous requests', async () => {
 		const unique = await startSandbox({ uniqueEnrollmentIds: true });
 		const answers = await Promise.all([1, 2, 3, 4].map(() => createAsset(unique)));
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -40,14 +40,14 @@ describe('a deprecated endpoint', () => {
 		]);
 	});
 
-	test('S-244 names no successor where there is none', async () => {
+	test('S-244 names no successor if there is none', async () => {
 		await sandbox.commands.markDeprecated('createAsset', MARK);
 		expect((await createAsset(sandbox)).headers['link']).toBe(
 			'<https://docs.example/migracao>; rel="deprecation"; type="text/html"',
 		);
 	});
 
-	test('S-245 carries them on 422, 413 and 500 as well', async () => {
+	test('S-245 also carries them on 422, 413 and 500', async () => {
 		const expected = shown(await createAsset(sandbox));
 		const refused = await createAsset(sandbox, { status: 'x' });
 		const large = await createAsset(sandbox, { model: 'x'.repeat(500) });
@@ -57,7 +57,7 @@ describe('a deprecated endpoint', () => {
 		for (const answer of [refused, large, failed]) expect(shown(answer)).toEqual(expected);
 	});
 
-	test('S-245 carries them on a failure of its own too', async () => {
+	test('S-245 also carries them on its own failures', async () => {
 		let [readings, isBroken] = [0, false];
 		const own = await startSandbox({
 			now() {
@@ -96,7 +96,7 @@ describe('a deprecated endpoint', () => {
 		);
 	});
 
-	test('S-028 S-029 S-246 carries none on 401 and 403, not even when a fault makes them', async () => {
+	test('S-028 S-029 S-246 carries none on 401 and 403, even if a fault causes them', async () => {
 		const answers = [
 			await createAsset(sandbox, {}, { key: null }),
 			await createAsset(sandbox, {}, { key: 'svc_test_unknown' }),
@@ -111,7 +111,7 @@ describe('a deprecated endpoint', () => {
 		for (const answer of answers) expect(shown(answer)).toEqual(NONE);
 	});
 
-	test('S-247 leaves the other endpoints without them, and itself once the mark is taken away', async () => {
+	test('S-247 is alone in carrying them, and stops once the mark is removed', async () => {
 		expect(shown(await call(sandbox, 'GET', EMPLOYEES))).toEqual(NONE);
 		expect(shown(await call(sandbox, 'GET', '/api/v1/nothing'))).toEqual(NONE);
 		await sandbox.commands.unmarkDeprecated('createAsset');
@@ -143,7 +143,7 @@ describe('a deprecated endpoint', () => {
 		]);
 	});
 
-	test('is still served after its sunset, unless it is marked to be refused', async () => {
+	test('is still served after its sunset, unless it is set to be refused', async () => {
 		const past = { ...MARK, deprecatedAt: '2020-01-01T00:00Z', sunsetAt: '2020-06-01T00:00Z' };
 		await sandbox.commands.markDeprecated('createAsset', past);
 		expect((await createAsset(sandbox)).status).toBe(201);
@@ -154,7 +154,7 @@ describe('a deprecated endpoint', () => {
 		expect(await sandbox.assets()).toHaveLength(1);
 	});
 
-	test.each(OPERATION_IDS)('S-240 S-243 may be any of the five: %s', async (operation) => {
+	test.each(OPERATION_IDS)('S-240 S-243 can be any of the five: %s', async (operation) => {
 		await sandbox.commands.markDeprecated(operation, MARK);
 		expect(
 			(await operate(sandbox, operation, { id: 'x', body: operation === 'createAsset' ? {} : undefined })).headers[

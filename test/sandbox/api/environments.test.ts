@@ -12,7 +12,7 @@ const ids = async (home: Parameters<Sandbox['assets']>[0]) =>
 	(await sandbox.assets(home)).map((asset) => asset.enrollmentId);
 
 describe('environments', () => {
-	test('S-040 nothing but the key picks the environment', async () => {
+	test('S-040 only the key selects the environment', async () => {
 		await call(sandbox, 'POST', '/api/v1/assets?environment=production&sandbox=false', {
 			body: { enrollmentId: 'X', status: 'available', source: 'manual', environment: 'production' },
 			headers: { 'x-environment': 'production', 'sandbox-api-key': sandbox.keys.production },
@@ -50,7 +50,7 @@ describe('environments', () => {
 });
 
 describe('companies', () => {
-	test('S-043 the first sandbox key opens an environment with the company profile and nothing else', async () => {
+	test('S-043 the first sandbox key creates an environment with only the company profile', async () => {
 		const company = await sandbox.commands.createCompany({
 			legalName: 'Oficina Exemplo ME',
 			taxId: '00.000.000/0002-72',
@@ -136,7 +136,7 @@ describe('a rehearsal', () => {
 		expect(production.json.areaCodes.length).toBeGreaterThan(1);
 	});
 
-	test('S-054 the request log and the state are outside the API, and the state says that it is local', async () => {
+	test('S-054 the request log and state are outside the API, and the state says that it is local', async () => {
 		expect((await call(sandbox, 'GET', '/_sandbox/requests', { key: null })).status).toBe(401);
 		expect((await control(sandbox, 'GET', '/state')).json.local).toBe(true);
 		expect((await call(sandbox, 'GET', '/api/_sandbox/state')).status).toBe(404);

@@ -57,7 +57,7 @@ describe('the list of employees', () => {
 		expect(Object.keys(answer.json)).toEqual(['employees']);
 	});
 
-	test('S-131 holds 5,000 employees in one answer without pagination', async () => {
+	test('S-131 has 5,000 employees in one answer without pagination', async () => {
 		const big = await startSandbox();
 		await big.commands.load({
 			employees: Array.from({ length: 5000 }, (_, index) => ({ fullName: `Pessoa ${index}` })),
@@ -68,10 +68,10 @@ describe('the list of employees', () => {
 		expect(json.employees[4999].fullName).toBe('Pessoa 4999');
 	});
 
-	test('S-132 takes no notice of parameters', async () =>
+	test('S-132 ignores parameters', async () =>
 		expect(await employees('?page=2&pageSize=1')).toEqual(await employees()));
 
-	test('S-133 S-137 gives every field as it was, in the documented types', async () => {
+	test('S-133 S-137 gives every field unchanged, in the documented types', async () => {
 		const [first, second] = await employees();
 		expect(first).toMatchObject(FULL);
 		expect(Object.keys(second).toSorted()).toEqual(Object.keys(first).toSorted());
@@ -92,11 +92,11 @@ describe('the list of employees', () => {
 		['S-137', 'address', 'Rua A'],
 		['S-137', 'sources', [{ id: 1, platform: 'x' }]],
 		['S-137', 'bankAccount', { bank: 1 }],
-	])('%s holds no %s like %j', (_number, field, value) =>
+	])('%s accepts no %s like %j', (_number, field, value) =>
 		expect(sandbox.commands.load({ employees: [{ [field]: value }] })).rejects.toMatchObject({ status: 422 }),
 	);
 
-	test('S-141 counts one asset more for each that is created with the employee', async () => {
+	test('S-141 counts each asset created with the employee', async () => {
 		const [{ id }] = await employees();
 		await createAsset(sandbox, { employeeId: id });
 		await createAsset(sandbox, { employeeId: id, enrollmentId: 'PAT-2' });

@@ -37,7 +37,7 @@ describe('the list of lines', () => {
 		expect(items()).toMatchObject([direct, redirected, direct, direct]);
 	});
 
-	test('S-063 S-064 leaves no key out: what is not known is null', () => {
+	test('S-063 S-064 omits no key: unknown values are null', () => {
 		const keys = [
 			'cancelReason',
 			'canceledAt',
@@ -78,7 +78,7 @@ describe('the list of lines', () => {
 	test('S-067 gives label and value of custom fields and no type', () =>
 		expect(items()[0]?.customFields).toEqual([{ label: 'Andar', value: '2º' }]));
 
-	test('S-068 tells when and why a line was canceled', async () => {
+	test('S-068 says when and why a line was canceled', async () => {
 		expect(items()[3]).toMatchObject({
 			status: 'canceled',
 			canceledAt: '2025-01-15T18:00:00.000Z',

@@ -32,7 +32,7 @@ const texts = async (query: string): Promise<readonly string[]> =>
 	(await list(query)).json.smsMessages.map(({ message }: { message: string }) => message);
 
 describe('pages', () => {
-	test('S-100 the first page has 50 messages where nothing is asked for', async () =>
+	test('S-100 the first page has 50 messages by default', async () =>
 		expect((await list()).json.pagination).toEqual({ page: 1, pageSize: 50, totalCount: 5, totalPages: 1 }));
 
 	test('S-101 the answer has exactly smsMessages and pagination, as documented', async () => {
@@ -41,7 +41,7 @@ describe('pages', () => {
 		expect(smsListSchema.safeParse(json).error).toBeUndefined();
 	});
 
-	test('S-102 the newest message comes first, and equal instants keep one order', async () => {
+	test('S-102 the newest message comes first, and equal instants have a stable order', async () => {
 		expect(await texts('')).toEqual(NEWEST_FIRST);
 		expect(await texts('?pageSize=200')).toEqual(NEWEST_FIRST);
 	});
@@ -71,7 +71,7 @@ describe('pages', () => {
 		expect(await codeOf(list(`?${query}`))).toEqual([422, 'input-validation-error']),
 	);
 
-	test.each([1, 2, 3, 4, 5, 6])('S-107 pages of %i joined hold every message once', async (pageSize) => {
+	test.each([1, 2, 3, 4, 5, 6])('S-107 all pages of %i together contain every message once', async (pageSize) => {
 		const all: string[] = [];
 		for (let page = 1; page <= Math.ceil(MESSAGES.length / pageSize); page += 1) {
 			all.push(...(await texts(`?pageSize=${pageSize}&page=${page}`)));
@@ -79,7 +79,7 @@ describe('pages', () => {
 		expect(all).toEqual(await texts(''));
 	});
 
-	test('S-108 the pagination echoes the request and counts what the filter left', async () => {
+	test('S-108 the pagination echoes the request and counts the filtered messages', async () => {
 		expect((await list('?pageSize=2&page=2&service=none')).json.pagination).toEqual({
 			page: 2,
 			pageSize: 2,
@@ -134,7 +134,7 @@ describe('a filter', () => {
 		}
 	});
 
-	test('S-110 S-111 any two instants select what lies from one to before the other', async () => {
+	test('S-110 S-111 any two instants select messages from the first until before the second', async () => {
 		const instant = fc.date({
 			min: new Date('2025-12-31T00:00:00Z'),
 			max: new Date('2026-01-06T00:00:00Z'),
@@ -184,7 +184,7 @@ describe('messages', () => {
 		expect(INVENTED_SERVICES).toContain('svc');
 	});
 
-	test('S-123 S-124 a short code of the sender is served as it is, and the destination is the number of the line', async () => {
+	test('S-123 S-124 a short code as sender is unchanged, and the destination is the number of the line', async () => {
 		const { json } = await list();
 		expect(json.smsMessages).toMatchObject(Array.from({ length: 5 }, () => ({ destinationPhoneNumber: NUMBER })));
 		expect(json.smsMessages.map((one: { originPhoneNumber: string }) => one.originPhoneNumber)).toContain('28000');

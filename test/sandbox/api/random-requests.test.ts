@@ -238,7 +238,7 @@ describe.each(OPERATION_IDS)('%s', (operation) => {
 		);
 	});
 
-	test('150 spoilt requests are answered as documented, never with 5xx', async () => {
+	test('150 invalid requests are answered as documented, never with 5xx', async () => {
 		const holds = fc.asyncProperty(VALID[operation].chain(spoilt), async (sent) => {
 			expectDocumented(sent, await send(sent));
 		});
@@ -246,5 +246,5 @@ describe.each(OPERATION_IDS)('%s', (operation) => {
 	});
 });
 
-test('none of them made the sandbox fail', () =>
+test('none of them caused a failure in the sandbox', () =>
 	expect(sandbox.requests().filter(({ failure }) => failure !== undefined)).toEqual([]));

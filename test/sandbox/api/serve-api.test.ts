@@ -31,7 +31,7 @@ describe('transport', () => {
 		}
 	});
 
-	test('S-003 a body on a list is read over', async () => {
+	test('S-003 a body on a list is ignored', async () => {
 		expect((await call(await startSandbox(), 'GET', LINES, { body: '{"broken":' })).json).toEqual([]);
 	});
 
@@ -48,7 +48,7 @@ describe('transport', () => {
 		expect(await codeOf(call(await startSandbox(), method, path))).toEqual([404, 'resource-not-found']);
 	});
 
-	test('a request in absolute form is served, and cannot reach the control plane that way', async () => {
+	test('a request in absolute form is served, but cannot reach the control API', async () => {
 		const sandbox = await startSandbox();
 		const ask = (target: string) =>
 			sendRaw(sandbox, `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.keys.sandbox}\r\n\r\n`);
@@ -56,7 +56,7 @@ describe('transport', () => {
 		expect(await ask('http://other.example/_sandbox/')).toMatch(/^HTTP\/1\.1 404 /);
 	});
 
-	test('connections are kept for 65 seconds and serve one request after the other', async () => {
+	test('connections are kept for 65 seconds and serve several requests', async () => {
 		const sandbox = await startSandbox();
 		const request =
 			head(sandbox.keys.sandbox, `Content-Length: ${JSON.stringify(OK3).length}\r\n`) + JSON.stringify(OK3);
@@ -103,7 +103,7 @@ describe('bodies', () => {
 		},
 	);
 
-	test('a body nested as deep as the limit allows is only wrong', async () => {
+	test('a body nested as deeply as the limit allows is just invalid', async () => {
 		const sandbox = await startSandbox();
 		const answer = await call(sandbox, 'POST', ASSETS, { body: '['.repeat(MIB / 2) + ']'.repeat(MIB / 2) });
 		expect(answer.status).toBe(422);
@@ -129,14 +129,14 @@ describe('the limit of the body', () => {
 		expect((await call(sandbox, 'POST', ASSETS, { body: padded(101) })).status).toBe(413);
 	});
 
-	test('S-181 is told when the length is announced, before a byte of the body has come', async () => {
+	test('S-181 is enforced on the announced length, before a byte of the body has arrived', async () => {
 		const sandbox = await startSandbox();
 		expect(await sendRaw(sandbox, head(sandbox.keys.sandbox, `Content-Length: ${MIB + 1}\r\n`))).toMatch(
 			/^HTTP\/1\.1 413 /,
 		);
 	});
 
-	test('S-181 is told while a body without a length is still coming in, and the rest is let through', async () => {
+	test('S-181 is enforced while a body without a length is arriving, and the rest is drained', async () => {
 		const sandbox = await startSandbox({ bodyLimitBytes: 100_000 });
 		const answered = await new Promise<{ status: string; sentMore: boolean }>((resolve, reject) => {
 			const socket = connect(sandbox.port, '127.0.0.1');
@@ -167,7 +167,7 @@ describe('the limit of the body', () => {
 	});
 });
 
-describe('a caller that waits to be told to send its body', () => {
+describe('a caller that waits for 100 Continue', () => {
 	const ask = async (sandbox: { readonly port: number }, key: string, length: number) =>
 		new Promise<{ continued: boolean; status: number }>((resolve, reject) => {
 			let continued = false;
@@ -195,7 +195,7 @@ describe('a caller that waits to be told to send its body', () => {
 			outgoing.flushHeaders();
 		});
 
-	test('is told so when its key is good', async () => {
+	test('gets it if its key is good', async () => {
 		const sandbox = await startSandbox();
 		expect(await ask(sandbox, sandbox.keys.sandbox, JSON.stringify(OK3).length)).toEqual({
 			continued: true,
@@ -203,12 +203,12 @@ describe('a caller that waits to be told to send its body', () => {
 		});
 	});
 
-	test('S-025 is refused without being told so when its key is bad', async () => {
+	test('S-025 is refused without it if its key is bad', async () => {
 		expect(await ask(await startSandbox(), 'svc_test_unknown', 10)).toEqual({ continued: false, status: 401 });
 	});
 });
 
-test('a caller that goes away in the middle of its body creates nothing and is noted down', async () => {
+test('a caller that disconnects during its body creates nothing, and is logged', async () => {
 	const sandbox = await startSandbox();
 	await new Promise<void>((resolve) => {
 		const socket = connect(sandbox.port, '127.0.0.1', () => {
@@ -224,7 +224,7 @@ test('a caller that goes away in the middle of its body creates nothing and is n
 });
 
 describe('the request log', () => {
-	test('notes what came, what became of it, and no more than its limit', async () => {
+	test('records requests and their outcomes, up to its limit', async () => {
 		const sandbox = await startSandbox({ requestLogLimit: 3 });
 		for (let number = 1; number <= 5; number += 1) await createAsset(sandbox, { enrollmentId: `PAT-${number}` });
 		await createAsset(sandbox, { enrollmentId: 'PAT-6', status: 'x' });
@@ -239,7 +239,7 @@ describe('the request log', () => {
 		expect(sandbox.requests()).toMatchObject([{ n: 1 }]);
 	});
 
-	test('gives a request that is still being answered its own entry, however many come meanwhile', async () => {
+	test('keeps the entry of an unanswered request, however many arrive meanwhile', async () => {
 		const sandbox = await startSandbox({
 			requestLogLimit: 2,
 			faults: { rules: [{ match: { enrollmentId: '^slow$' }, action: { type: 'latency', ms: 150 } }] },

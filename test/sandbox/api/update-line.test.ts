@@ -30,7 +30,7 @@ const patch = (body?: unknown, options: Call = {}) =>
 const listed = async () => (await call(sandbox, 'GET', LINES)).json[0];
 
 describe('an update of a line', () => {
-	test('S-080 may change nothing', async () => {
+	test('S-080 can change nothing', async () => {
 		const before = await listed();
 		const answer = await patch({});
 		expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('an update of a line', () => {
 		expect(await listed()).toMatchObject({ name: 'Portaria', costCenter: 'ADM' });
 	});
 
-	test('S-082 empties name and cost center with null', async () => {
+	test('S-082 clears name and cost center with null', async () => {
 		expect((await patch({ name: null })).json.name).toBeNull();
 		expect((await patch({ costCenter: null })).json.costCenter).toBeNull();
 		expect(await listed()).toMatchObject({ name: null, costCenter: null });
@@ -127,7 +127,7 @@ describe('an update of a line', () => {
 	test('S-095 refuses a body over the limit with 413 payload-too-large', async () =>
 		expect(await codeOf(patch({ name: 'x'.repeat(2000) }))).toEqual([413, 'payload-too-large']));
 
-	test('S-096 tells that the company is not active', async () => {
+	test('S-096 reports that the company is not active', async () => {
 		const companyId = sandbox.commands.summarizeWorld().companies[0]?.id ?? '';
 		await sandbox.commands.setCompanyActive(companyId, false);
 		expect(await codeOf(patch({ name: 'x' }))).toEqual([422, 'company-not-active']);
@@ -135,7 +135,7 @@ describe('an update of a line', () => {
 		expect((await patch({ name: 'x' })).status).toBe(200);
 	});
 
-	test('S-097 answers 500 unknown when it is made to fail', async () => {
+	test('S-097 answers 500 unknown if a fault makes it fail', async () => {
 		sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: { type: 'answer', status: 500 } }] });
 		expect(await codeOf(patch({ name: 'x' }))).toEqual([500, 'unknown']);
 		expect((await listed()).name).toBe('Recepção');

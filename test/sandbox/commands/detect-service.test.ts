@@ -40,7 +40,7 @@ test('finds any code of four to eight digits with any service', () => {
 	);
 });
 
-test('ends on any text with nothing but known services and codes of digits', () => {
+test('finds only known services and numeric codes in any text', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (message) => {
 			for (const [service, code] of codes(`código ${message}`)) {

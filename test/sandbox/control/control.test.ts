@@ -14,19 +14,19 @@ describe('access', () => {
 		}
 	});
 
-	test('the token is drawn anew at each start, or the one that was given', async () => {
+	test('the token is random at each start, or the given one', async () => {
 		const [drawn, given] = [await startSandbox(), await startSandbox({ controlToken: 'meu-token' })];
 		expect(drawn.controlToken).toMatch(/^[\da-f]{32}$/);
 		expect(drawn.controlToken).not.toBe(sandbox.controlToken);
 		expect((await control(given, 'GET', '/state', undefined, { key: 'meu-token' })).status).toBe(200);
 	});
 
-	test('the token opens nothing of the API, and a key nothing of the plane', async () => {
+	test('the token does not work for the API, nor a key for the control API', async () => {
 		expect((await call(sandbox, 'GET', EMPLOYEES, { key: sandbox.controlToken })).status).toBe(401);
 		expect((await call(sandbox, 'POST', '/_sandbox/reset', {})).status).toBe(401);
 	});
 
-	test('a host that is not this machine is refused, so that no name of elsewhere leads here', async () => {
+	test('a host that is not this machine is refused, so that no foreign name leads here', async () => {
 		const ask = (host: string) =>
 			sendRaw(
 				sandbox,
@@ -38,7 +38,7 @@ describe('access', () => {
 		expect(await ask('[::1]')).toMatch(/^HTTP\/1\.1 200 /);
 	});
 
-	test('a sandbox listens on addresses of this machine only', async () => {
+	test('a sandbox listens on loopback addresses only', async () => {
 		for (const host of ['0.0.0.0', '::', '192.168.0.10', 'other.example', '127.0.0.1.other.example']) {
 			await expect(startSandbox({ host })).rejects.toMatchObject({ code: 'host-not-loopback' });
 		}
@@ -46,7 +46,7 @@ describe('access', () => {
 		expect(named.baseUrl).toBe(`http://localhost:${named.port}`);
 	});
 
-	test('a port that is taken is told', () =>
+	test('a port in use is reported', () =>
 		expect(startSandbox({ port: sandbox.port })).rejects.toMatchObject({ code: 'port-unavailable' }));
 });
 
@@ -125,7 +125,7 @@ describe('the operations', () => {
 		expect((await call(sandbox, 'GET', EMPLOYEES)).json.employees).toEqual([]);
 	});
 
-	test('set, show and take away faults', async () => {
+	test('set, show and remove faults', async () => {
 		const script = { rules: [{ match: { first: 1 }, action: { type: 'answer', status: 503 } }] };
 		expect((await control(sandbox, 'PUT', '/faults', script)).json).toEqual(script);
 		expect((await control(sandbox, 'GET', '/faults')).json).toEqual(script);
@@ -140,7 +140,7 @@ describe('the operations', () => {
 		expect((await control(sandbox, 'GET', '/faults')).json).toEqual({ rules: [] });
 	});
 
-	test('reset all, the faults too', async () => {
+	test('reset everything, including the faults', async () => {
 		await createAsset(sandbox);
 		sandbox.setFaults({ rules: [{ action: { type: 'answer', status: 503 } }] });
 		expect((await control(sandbox, 'POST', '/reset')).status).toBe(204);
@@ -188,7 +188,7 @@ describe('the operations', () => {
 		expect((await control(sandbox, method, path, bodies[path])).status).toBe(status);
 	});
 
-	test('name a home by a key that there is', async () => {
+	test('identify an environment by an existing key', async () => {
 		const answer = await control(sandbox, 'GET', '/area-codes', undefined, {
 			headers: { 'sandbox-api-key': 'unknown' },
 		});
@@ -196,7 +196,7 @@ describe('the operations', () => {
 		expect(answer.text).not.toContain('unknown key');
 	});
 
-	test('refuse a body that is no JSON', async () => {
+	test('refuse a body that is not JSON', async () => {
 		const answer = await control(sandbox, 'PUT', '/faults', '{"rules":');
 		expect([answer.status, answer.json.message]).toEqual([422, 'The body is not valid JSON.']);
 	});

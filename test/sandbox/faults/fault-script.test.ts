@@ -34,7 +34,7 @@ const EVERYTHING: FaultScript = {
 	],
 };
 
-test('reads a script with everything that there is', () => {
+test('reads a script with every feature', () => {
 	expect(parseFaultScript(EVERYTHING)).toEqual(EVERYTHING);
 	expect(parseFaultScript({ rules: [] })).toEqual({ rules: [] });
 });

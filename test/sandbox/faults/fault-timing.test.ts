@@ -8,7 +8,7 @@ describe('latency', () => {
 	test('a fixed one is always the same', () =>
 		expect(take(3, createLatency({ type: 'latency', ms: 12 }))).toEqual([12, 12, 12]));
 
-	test('a lognormal one has the median and the spread that were asked for', () => {
+	test('a lognormal one has the requested median and spread', () => {
 		const drawn = take(20_000, createLatency({ type: 'latency', ms: 40, sigma: 0.5, seed: 7 })).toSorted(
 			(a, b) => a - b,
 		);
@@ -20,16 +20,16 @@ describe('latency', () => {
 		expect(at(0.1587) / at(0.5)).toBeCloseTo(Math.exp(-0.5), 1);
 	});
 
-	test('a seed gives the same latencies again, another seed others', () => {
+	test('the same seed gives the same latencies, another seed different ones', () => {
 		const draw = (seed: number) => take(5, createLatency({ type: 'latency', ms: 40, sigma: 1, seed }));
 		expect(draw(1)).toEqual(draw(1));
 		expect(draw(1)).not.toEqual(draw(2));
 	});
 
-	test('a lognormal one is cut at its maximum', () =>
+	test('a lognormal one is limited to its maximum', () =>
 		expect(Math.max(...take(1000, createLatency({ type: 'latency', ms: 40, sigma: 2, maxMs: 60 })))).toBe(60));
 
-	test('random numbers lie from 0 below 1 for any seed', () => {
+	test('random numbers are at least 0 and below 1 for any seed', () => {
 		fc.assert(
 			fc.property(fc.nat(), (seed) => {
 				for (const number of take(20, createRandom(seed))) {
@@ -42,14 +42,14 @@ describe('latency', () => {
 });
 
 describe('a rate limit', () => {
-	test('allows what was asked for, told by a clock', () => {
+	test('allows the requested rate, measured by a clock', () => {
 		const limit = createRateLimit({ type: 'rate-limit', perSecond: 2, burst: 1 });
 		expect([limit(0), limit(0), limit(250), limit(500), limit(500), limit(10_000), limit(10_000)]).toEqual([
 			0, 500, 250, 0, 500, 0, 500,
 		]);
 	});
 
-	test('never allows more than the burst and the rate together', () => {
+	test('never allows more than burst and rate together', () => {
 		fc.assert(
 			fc.property(
 				fc.integer({ min: 1, max: 50 }),

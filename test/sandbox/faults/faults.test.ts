@@ -57,7 +57,7 @@ describe('matching', () => {
 		expect(await outcome(createAsset(sandbox, {}, { key: sandbox.keys.forbidden }))).toBe(403);
 	});
 
-	test('a script that is set again begins to count anew, and an empty one does nothing', async () => {
+	test('a script that is set again restarts its counts, and an empty one does nothing', async () => {
 		script({ match: { first: 1 }, action: FAIL });
 		expect(await send()).toBe(503);
 		script({ match: { first: 1 }, action: FAIL });
@@ -87,14 +87,14 @@ describe('what is created under', () => {
 		expect(sandbox.requests()[0]?.fault).toMatch(/^#1 /);
 	});
 
-	test('a refused input stays refused under a fault after creating', async () => {
+	test('a refused input stays refused with a fault after creating', async () => {
 		script({ action: { type: 'reset', when: 'after-creating' } });
 		expect(await outcome(createAsset(sandbox, { status: 'x' }))).toBe(422);
 	});
 });
 
 describe('answers', () => {
-	test('with a header that Node does not send are a failure of the request, and not of the server', async () => {
+	test('with a header that Node does not send fail the request, not the server', async () => {
 		script({ match: { first: 1 }, action: { type: 'answer', status: 418, headers: { Trailer: 'X' } } });
 		expect((await createAsset(sandbox)).json).toMatchObject({ code: 'unknown' });
 		expect((await createAsset(sandbox)).status).toBe(201);
@@ -121,7 +121,7 @@ describe('answers', () => {
 		expect((await createAsset(sandbox)).text).toBe('');
 	});
 
-	test('tell when to come again, in seconds or as a date', async () => {
+	test('can say when to retry, in seconds or as a date', async () => {
 		script({ match: { first: 1 }, action: { type: 'answer', status: 429, retryAfterSeconds: 7 } });
 		const seconds = await createAsset(sandbox);
 		expect([seconds.status, seconds.headers['retry-after']]).toEqual([429, '7']);
@@ -130,7 +130,7 @@ describe('answers', () => {
 		expect((await createAsset(sandbox)).headers['retry-after']).toBe('Sat, 31 Jan 2026 13:46:00 GMT');
 	});
 
-	test('of success may be no JSON, another JSON, or have other fields', async () => {
+	test('of success can be invalid JSON, other JSON, or have other fields', async () => {
 		script({ action: { type: 'malformed' } });
 		expect((await createAsset(sandbox)).json).toBeUndefined();
 		script({ action: { type: 'malformed', body: '[1]' } });
@@ -146,7 +146,7 @@ describe('answers', () => {
 
 describe('latency and rate', () => {
 	/** That others are answered meanwhile is held by api/serve-api. */
-	test('latencies add up, delay the answer, and leave the deciding fault in force', async () => {
+	test('latencies add up, delay the answer, and do not change the deciding fault', async () => {
 		const latency: FaultRule = { action: { type: 'latency', ms: 30 } };
 		script(latency, latency);
 		expect(await send()).toBe(201);
@@ -158,7 +158,7 @@ describe('latency and rate', () => {
 		]);
 	});
 
-	test('a rate limit answers 429 with Retry-After to what is too much', async () => {
+	test('a rate limit answers excess requests with 429 and Retry-After', async () => {
 		script({ action: { type: 'rate-limit', perSecond: 0.5, burst: 2 } });
 		const answers = [];
 		for (let number = 0; number < 4; number += 1) answers.push(await createAsset(sandbox));

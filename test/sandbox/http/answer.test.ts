@@ -56,7 +56,7 @@ describe('an error answer', () => {
 		expect(codes).toEqual(['input-validation-error', 'unprocessable-entity', 'company-not-active']);
 	});
 
-	test('S-001 and an answer of success are JSON', async () => {
+	test('S-001 and a success answer are JSON', async () => {
 		for (const [method, path, body] of [
 			['GET', LINES],
 			['GET', EMPLOYEES],

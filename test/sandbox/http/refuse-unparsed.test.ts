@@ -24,7 +24,7 @@ async function send(sandbox: Sandbox, ...parts: readonly string[]) {
 const key = ({ keys }: Sandbox): string => `Authorization: Bearer ${keys.sandbox}\r\n`;
 const error = (code: string) => ({ code, message: expect.any(String), publicDetails: {} });
 
-describe('what is no HTTP gets the error body of the API, at once', () => {
+describe("invalid HTTP gets the API's error body at once", () => {
 	test.each([
 		['words', 'hello\r\n\r\n', 400],
 		['a method that HTTP does not have', `GRAB ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\n\r\n`, 400],
@@ -43,7 +43,7 @@ describe('what is no HTTP gets the error body of the API, at once', () => {
 		expect((await createAsset(sandbox)).status).toBe(201);
 	});
 
-	test('a body whose chunks are broken', async () => {
+	test('a body with broken chunks', async () => {
 		const sandbox = await startSandbox();
 		const head = `POST ${ASSETS} HTTP/1.1\r\nHost: x\r\n${key(sandbox)}Content-Type: application/json\r\n`;
 		const received = await send(sandbox, `${head}Transfer-Encoding: chunked\r\n\r\n`, 'zz\r\n{}\r\n0\r\n\r\n');
@@ -62,17 +62,17 @@ describe('what is no HTTP gets the error body of the API, at once', () => {
 	});
 });
 
-describe('an answer to broken HTTP is never taken for that of another request', () => {
+describe("an answer to broken HTTP is never mistaken for another request's answer", () => {
 	const body = JSON.stringify(OK3);
 	const create = (sandbox: Sandbox): string =>
 		`POST ${ASSETS} HTTP/1.1\r\nHost: x\r\n${key(sandbox)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-	test('the request before it is still being answered: the connection is closed', async () => {
+	test('if the previous request is still being answered, the connection is closed', async () => {
 		const sandbox = await startSandbox({ faults: { rules: [{ action: { type: 'latency', ms: 100 } }] } });
 		expect(await sendRaw(sandbox, `${create(sandbox)}nonsense\r\n\r\n`)).toBe('');
 	});
 
-	test('its own request was refused already: nothing follows', async () => {
+	test('if its own request was already refused, nothing follows', async () => {
 		const sandbox = await startSandbox({ bodyLimitBytes: 10 });
 		const head = `POST ${ASSETS} HTTP/1.1\r\nHost: x\r\n${key(sandbox)}Transfer-Encoding: chunked\r\n\r\n`;
 		const received = await sendRaw(sandbox, `${head}14\r\n${'x'.repeat(20)}\r\nzz\r\n`);

@@ -35,7 +35,7 @@ const KINDS = {
 };
 
 describe.each(['memory', 'disk'] as const)('the log in %s', (kind) => {
-	test('gives back the lines from a position on', async () => {
+	test('returns the lines from a position', async () => {
 		const log = await KINDS[kind]();
 		const positions: number[] = [];
 		for (const line of ['"um"', '"ção"', '"😀"', '"x"']) {
@@ -48,7 +48,7 @@ describe.each(['memory', 'disk'] as const)('the log in %s', (kind) => {
 		await log.close();
 	});
 
-	test('gives back any lines, those not yet written included', async () => {
+	test('returns any lines, even those not yet written', async () => {
 		const line = anyText().map((text) => JSON.stringify(text));
 		await fc.assert(
 			fc.asyncProperty(fc.array(line, { maxLength: 20 }), fc.nat(20), async (lines, cut) => {
@@ -104,7 +104,7 @@ describe('the log on disk', () => {
 		expect(await readFile(file, 'utf8')).toBe(logOf(['1'], ['2'], ['3']));
 	});
 
-	test('refuses a damaged batch in its middle, naming file and line, and gives the folder free', async () => {
+	test('refuses a damaged batch in the middle, naming file and line, and releases the folder', async () => {
 		const folder = await newFolder();
 		const file = path.join(folder, CHANGES_FILE);
 		await writeFile(file, logOf(['1'], ['"t"'], ['3']).replace('t', 'x'));
@@ -117,7 +117,7 @@ describe('the log on disk', () => {
 		await log.close();
 	});
 
-	test('tells when its folder cannot be one', async () => {
+	test('reports a folder that cannot be created', async () => {
 		const folder = await newFolder();
 		await writeFile(path.join(folder, 'file'), '');
 		await expect(reopen(path.join(folder, 'file'))).rejects.toMatchObject({ code: 'data-unreadable' });
@@ -132,7 +132,7 @@ describe('the log on disk', () => {
 		await (await reopen(folder)).log.close();
 	});
 
-	test('is kept from the folder of another living process, and taken over from a dead one', async () => {
+	test('is not shared with another live process, and is taken over from a dead one', async () => {
 		const folder = await newFolder();
 		const lock = path.join(folder, '.sandbox-lock-1');
 		const { start: _, ...own } = markOwnProcess();
@@ -147,7 +147,7 @@ describe('the log on disk', () => {
 		}
 	});
 
-	test('writes what comes together with one wait for the disk', async () => {
+	test('writes simultaneous changes with one wait for the disk', async () => {
 		const folder = await newFolder();
 		const { log } = await reopen(folder);
 		const kept = Array.from({ length: 100 }, (_, index) => log.append(String(index)));

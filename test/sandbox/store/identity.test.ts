@@ -4,7 +4,7 @@ import { createIdentity, secretFrom, uuidFrom } from '../../../src/sandbox/store
 
 const UUID4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-test('a seed gives the same ids, secrets and instants again; the clock steps a second a reading', () => {
+test('the same seed gives the same ids, secrets and times; each reading advances the clock by a second', () => {
 	const take = (seed: string) => {
 		const { newId, newSecret, instant } = createIdentity(seed, Date.now);
 		return [newId(), instant(), newSecret(32), instant(), newId()];
@@ -15,7 +15,7 @@ test('a seed gives the same ids, secrets and instants again; the clock steps a s
 	expect(take('a')[3]).toBe('2026-01-05T12:00:04.000Z');
 });
 
-test('a seed goes on where a log told that it was', () => {
+test("a seed continues at the log's position", () => {
 	const first = createIdentity('a', Date.now);
 	first.newId();
 	first.instant();
@@ -24,7 +24,7 @@ test('a seed goes on where a log told that it was', () => {
 	expect(second.newId()).toBe(first.newId());
 });
 
-test('without a seed ids are drawn and the clock is the one given', () => {
+test('without a seed, ids are random and the given clock is used', () => {
 	let now = 1_769_867_100_000;
 	const { newId, newSecret, instant, issued } = createIdentity(undefined, () => now);
 	expect(newId()).not.toBe(newId());

@@ -48,7 +48,7 @@ async function fill(sandbox: Sandbox): Promise<void> {
 }
 
 describe('a sandbox with a folder', () => {
-	test('serves a folder whose deprecation has an address that no header can carry', async () => {
+	test('serves a folder whose deprecation has an address that is invalid in a header', async () => {
 		const dataDir = await newFolder();
 		await (await serveSandbox({ dataDir })).close();
 		const mark = {
@@ -68,7 +68,7 @@ describe('a sandbox with a folder', () => {
 		}
 	});
 
-	test('is as it was when it is started again', async () => {
+	test('has the same state after a restart', async () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ dataDir });
 		await fill(first);
@@ -78,7 +78,7 @@ describe('a sandbox with a folder', () => {
 		expect(before.assets[0]).toHaveLength(2);
 	});
 
-	test('keeps a reset over a start', async () => {
+	test('keeps a reset after a restart', async () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ dataDir });
 		await fill(first);
@@ -90,7 +90,7 @@ describe('a sandbox with a folder', () => {
 		expect(await view(await startSandbox({ dataDir }))).toEqual(before);
 	});
 
-	test('holds its files for its owner only, and no key in the request log', async () => {
+	test('keeps its files private, and no key in the request log', async () => {
 		const dataDir = await newFolder();
 		const sandbox = await serveSandbox({ dataDir });
 		await createAsset(sandbox);
@@ -112,7 +112,7 @@ describe('a sandbox with a folder', () => {
 		}
 	});
 
-	test('has the keys of its first start, whatever the seed of a later one', async () => {
+	test('keeps the keys of its first start, whatever the seed of a later one', async () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ dataDir, seed: 'one' });
 		await first.close();
@@ -134,7 +134,7 @@ describe('a seed', () => {
 		expect(await run({ seed: 'a' })).not.toEqual(await run({ seed: 'b' }));
 	});
 
-	test('goes on over a start as if there had been none', async () => {
+	test('continues after a restart as if there had been none', async () => {
 		const dataDir = await newFolder();
 		const first = await serveSandbox({ seed: 'a', dataDir });
 		await createAsset(first, { enrollmentId: '1' });

@@ -89,7 +89,7 @@ describe('a simulated SMS', () => {
 		expect(received).toEqual([]);
 	});
 
-	test('S-126 that a webhook missed is listed all the same', async () => {
+	test('S-126 is listed even if a webhook missed it', async () => {
 		await sandbox.commands.registerWebhook('http://127.0.0.1:3/hook');
 		const { json } = await simulate();
 		await expect.poll(statuses).toEqual([undefined]);
@@ -110,7 +110,7 @@ describe('a simulated SMS', () => {
 		]);
 	});
 
-	test('needs a line that there is', async () =>
+	test('needs an existing line', async () =>
 		expect((await control(sandbox, 'POST', '/lines/unknown/simulate-sms', { message: 'x' })).status).toBe(404));
 });
 
@@ -131,7 +131,7 @@ describe('a webhook', () => {
 		expect(headers['content-type']).toBe('application/json');
 	});
 
-	test('goes once to its address, whatever that answers, and no more when it is removed', async () => {
+	test('goes once to its address, whatever the answer, and stops once removed', async () => {
 		const [kept, removed] = [await receive(302), await receive(204)];
 		await sandbox.commands.registerWebhook(kept.url);
 		const { id } = await sandbox.commands.registerWebhook(removed.url);
@@ -144,7 +144,7 @@ describe('a webhook', () => {
 		expect([kept.received.length, removed.received.length]).toEqual([1, 0]);
 	});
 
-	test('goes to no other machine', async () => {
+	test('never goes to another machine', async () => {
 		for (const url of [
 			'http://other.example/',
 			'https://10.0.0.1/',
@@ -156,7 +156,7 @@ describe('a webhook', () => {
 		}
 	});
 
-	test('keeps its secret over runs and registrations, and has another for another address or seed', async () => {
+	test('keeps its secret across runs and registrations, and has a different one per address and seed', async () => {
 		const url = 'http://127.0.0.1:9/hook';
 		const first = await sandbox.commands.registerWebhook(url);
 		expect(await sandbox.commands.registerWebhook(url)).toEqual(first);
