@@ -32,11 +32,11 @@ function misfits(name: AnswerName, stdout: string): readonly object[] {
 }
 
 describe.each(ANSWER_NAMES)('docs/%s.schema.json', (name) => {
-	test('is what the contract says', async () => {
+	test('matches the contract', async () => {
 		await expect(renderAnswerSchema(name)).toMatchFileSnapshot(documentOf(name));
 	});
 
-	test('is fitted by the answer of the API served inside the command', async () => {
+	test('accepts the answer of the embedded API', async () => {
 		const argv = [...ARGUMENTS[name], '--sandbox', '--json'];
 		const { exitCode, stdout } = await runCli(argv, { cwd: throwAwayFolder() });
 		expect(exitCode).toBe(0);
@@ -48,12 +48,12 @@ describe.each(ANSWER_NAMES)('docs/%s.schema.json', (name) => {
 		['nothing', '{}'],
 		['items without an id', '{"employees":[{}],"smsMessages":[{}]}'],
 		['a list of them', '[{}]'],
-	])('is not fitted by %s', (_what, json) => {
+	])('rejects %s', (_what, json) => {
 		expect(misfits(name, json)).not.toEqual([]);
 	});
 });
 
-test('sms --all fits without a pagination', async () => {
+test('sms --all matches without a pagination', async () => {
 	const { exitCode, stdout } = await runCli(['sms', LINE, '--all', '--sandbox', '--json'], { cwd: throwAwayFolder() });
 	expect(exitCode).toBe(0);
 	expect(misfits('sms', stdout)).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(READING)('%s', (name) => {
 		['403', { type: 'answer', status: 403, code: 'forbidden' }, says('api-key-forbidden')],
 		['a code nobody knows', { type: 'answer', status: 418, code: 'teapot', message: 'bule' }, 'bule'],
 		['a redirect', { type: 'answer', status: 302, headers: { Location: 'https://x.example/' } }, '302'],
-	])('gives up at once after %s', async (_what, action, told) => {
+	])('stops at once after %s', async (_what, action, told) => {
 		const { sandbox, env, requests } = await serveApi();
 		sandbox.setFaults({ rules: [{ match: {}, action }] });
 		const { exitCode, stdout, stderr } = await runCli([...ARGUMENTS[name], '--json'], { cwd: throwAwayFolder(), env });
@@ -75,7 +75,7 @@ describe.each(READING)('%s', (name) => {
 	});
 });
 
-test('a gateway that answers with a page for good is told by its status and first words', async () => {
+test('a gateway that always answers with a page is reported by its status and first words', async () => {
 	const { sandbox, env, requests } = await serveApi();
 	const action = {
 		type: 'answer',
@@ -104,7 +104,7 @@ test.each<readonly [string, FaultAction]>([
 	['500', { type: 'answer', status: 500, code: 'unknown' }],
 	['a cut answer', { type: 'truncate' }],
 	['a page of a gateway', { type: 'answer', status: 502, body: '<html>', contentType: 'text/html' }],
-])('probe says that it does not know, where all it gets is %s', async (_what, action) => {
+])('probe says that it does not know if all it gets is %s', async (_what, action) => {
 	const { sandbox, env } = await serveApi();
 	sandbox.setFaults({ rules: [{ match: {}, action }] });
 	const { exitCode, stdout } = await runCli(['probe', '--json'], { cwd: throwAwayFolder(), env });

@@ -26,7 +26,7 @@ describe('a file that cannot be read', () => {
 		expect(printed).not.toContain('at ');
 	});
 
-	test('a zip inside a zip, which may be a whole batch, is refused with the remedy, with exit 3', async () => {
+	test('a zip inside a zip, which may be a whole batch, is refused with advice, with exit 3', async () => {
 		const inner = writeZip([{ name: 'nota.xml', content: syntheticNote() }]);
 		const { run } = openDesk({
 			'lote.zip': writeZip([
@@ -38,7 +38,7 @@ describe('a file that cannot be read', () => {
 		expect([exitCode, printed]).toEqual([3, expect.stringContaining('extraia dentro.zip')]);
 	});
 
-	test('never costs the good rows of the files beside it', async () => {
+	test('never affects the good rows of other files', async () => {
 		const { cwd, run } = openDesk({ 'bom.csv': ROWS, 'ruim.xlsx': '%PDF-1.7\n' });
 		const { exitCode, stdout } = await run('import', 'ruim.xlsx', 'bom.csv', '--sandbox', '--json');
 		expect(exitCode).toBe(3);
@@ -51,7 +51,7 @@ describe('a file that cannot be read', () => {
 	});
 });
 
-describe('a command that cannot be carried out', () => {
+describe('an impossible command', () => {
 	test.each([
 		['a missing file', ['validate', 'nenhum.csv'], {}, 'nenhum.csv'],
 		['a missing key', ['import', 'bom.csv', '--base-url', 'https://api.test'], {}, 'ASSET_IMPORTER_API_KEY'],
@@ -72,7 +72,7 @@ describe('a command that cannot be carried out', () => {
 		expect(printed).not.toMatch(/^ {4}at /m);
 	});
 
-	test('an unreachable host stops the run, nothing is sent, and resume is named', async () => {
+	test('an unreachable host stops the run before anything is sent, and resume is suggested', async () => {
 		const listener = createServer();
 		await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 		const address = listener.address();
@@ -95,7 +95,7 @@ describe('a command that cannot be carried out', () => {
 });
 
 describe('the sandbox of another process', () => {
-	test('receives every draft once, a second import creates nothing, a third run has nothing to resume', async () => {
+	test('receives every draft once; a second import creates nothing; there is nothing to resume', async () => {
 		const { sandbox, run } = await openOffice({ 'bom.csv': ROWS }, { demo: false });
 		expect((await run('validate', 'bom.csv')).exitCode).toBe(0);
 		expect(sandbox.requests()).toEqual([]);
@@ -123,7 +123,7 @@ describe('the sandbox of another process', () => {
 	);
 });
 
-describe('people in a rehearsal', () => {
+describe('employees in a rehearsal', () => {
 	const TABLE = [
 		'Patrimônio;Status;Responsável;E-mail do colaborador',
 		'A-1;em uso;Carlos Prado;carlos@empresa.com.br',
@@ -132,7 +132,7 @@ describe('people in a rehearsal', () => {
 		'',
 	].join('\n');
 
-	test('are those of the table: each row is created, and goes on to be created', async () => {
+	test('are those of the table: each row is created, also by resume', async () => {
 		const { run } = openDesk({ 'b.csv': TABLE });
 		const json = async (...argv: readonly string[]) => JSON.parse((await run(...argv, '--sandbox', '--json')).stdout);
 		expect(await json('import', 'b.csv')).toMatchObject({
@@ -156,7 +156,7 @@ describe('people in a rehearsal', () => {
 		expect(notices[0]?.message).toMatch(says('employees-not-checked', { kind: 'rehearsal', count: 1, people: named }));
 	});
 
-	test('are there again when the rehearsal goes on', async () => {
+	test('exist again when the rehearsal continues', async () => {
 		const rows = ['A-1;em uso;azul;Carlos Prado', 'A-2;em uso;azul;João da TI', ''];
 		const { run } = openDesk({ 'a.csv': ['Patrimônio;Status;campo: Cor;Responsável', ...rows].join('\n') });
 		expect((await run('import', 'a.csv', '--sandbox', '--sandbox-fields', 'none')).exitCode).toBe(4);

@@ -16,12 +16,12 @@ function settingOf(option: string): string {
 	return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-test('every setting and flag of the config is an option, and every option is one of them', () => {
+test('every setting and flag is an option, and every option is a setting or flag', () => {
 	const read = [...Object.keys(settingsSchema.shape), ...Object.keys(flagsSchema.shape)];
 	expect(new Set(options.map(([name]) => settingOf(name)))).toEqual(new Set(read));
 });
 
-test('every option is taken by a command, and by none twice', () => {
+test('every option is used by a command, and by none twice', () => {
 	const taken = commands.map(({ declaration }) => optionsOf(declaration));
 	expect(new Set(taken.flat())).toEqual(new Set(Object.keys(OPTIONS)));
 	for (const names of taken) expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
@@ -33,14 +33,14 @@ const withChoices = options
 		choices.map((choice): [string, string, unknown] => [name, choice, takes === 'list' ? [choice] : choice]),
 	);
 
-test.each(withChoices)('the config takes --%s %s', (name, _, value) => {
+test.each(withChoices)('the config accepts --%s %s', (name, _, value) => {
 	const config = loadConfig({ flags: { [settingOf(name)]: value }, env: {}, cwd: import.meta.dirname });
 	expect(Object.keys(config)).toContain(settingOf(name));
 });
 
 const withOneChoice = options.filter(([, { choices, takes }]) => choices !== undefined && takes === 'text');
 
-test.each(withOneChoice)('the help names every value that the config takes for --%s', (name, { choices }) => {
+test.each(withOneChoice)('the help lists every value that the config accepts for --%s', (name, { choices }) => {
 	let expected = '';
 	try {
 		loadConfig({ flags: { [settingOf(name)]: '?' }, env: {}, cwd: import.meta.dirname });
@@ -58,11 +58,11 @@ test.each([
 	[['--created', '--lang', 'en'], '--created', ['--created']],
 	[['--unheard-of', 'x'], '--unheard-of', []],
 	[['-n', '-o', 'x.xlsx'], '--output', ['-o', 'x.xlsx']],
-])('of %j keeps %s with its value', (words, kept, expected) => {
+])('from %j keeps %s with its value', (words, kept, expected) => {
 	expect(filterOptions(words, ({ flag }) => flag === kept)).toEqual(expected);
 });
 
-test('help loads no room but messages, and no package but commander', () => {
+test('help loads only the room messages and the package commander', () => {
 	const src = path.join(import.meta.dirname, '../../src');
 	const seen = new Set<string>();
 	const packages = new Set<string>();

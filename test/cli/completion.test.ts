@@ -36,7 +36,7 @@ async function ask(cwd: string, words: readonly string[]): Promise<readonly stri
 
 const wordsOf = (lines: readonly string[]): readonly string[] => lines.map((line) => line.split('\t')[0] ?? '');
 
-test('completes every command, every option and every value there is, each with an explanation', async () => {
+test('completes every command, option and value, each with an explanation', async () => {
 	const cwd = folder();
 	for (const { path: words, declaration } of commands) {
 		const options = optionsOf(declaration);

@@ -23,7 +23,7 @@ test.each([['-n'], ['--dry-run']])('import %s is validate', async (flag) => {
 	expect(JSON.parse(shown.stdout)).toMatchObject({ command: 'validate', buckets: { created: 0, notSent: 1 } });
 });
 
-test('the result goes to stdout, the plan to be confirmed to stderr', async () => {
+test('the result goes to stdout, the plan to confirm to stderr', async () => {
 	const { run } = folder();
 	const { stdout, stderr } = await run('import', 'a.csv', '--sandbox', '-y');
 	expect(stdout).toMatch(saysWords('reports', 'state.finished'));
@@ -52,14 +52,14 @@ describe('- is stdin', () => {
 	});
 });
 
-test('a config file cannot answer for custom fields', async () => {
+test('a config file cannot accept dropped custom fields', async () => {
 	const { cwd, run } = folder();
 	putFiles(cwd, { 'asset-importer.config.json': '{ "droppedFields": "created" }' });
 	const { exitCode, stderr } = await run('validate', 'a.csv');
 	expect([exitCode, stderr]).toEqual([2, expect.stringContaining('droppedFields')]);
 });
 
-test('a run is named by latest, by the beginning of its name, and by no beginning that two have', async () => {
+test('a run is found by latest or a unique beginning of its name', async () => {
 	const { cwd, run } = folder();
 	await run('validate', 'a.csv');
 	await run('import', 'a.csv', '--sandbox', '-y');
@@ -71,7 +71,7 @@ test('a run is named by latest, by the beginning of its name, and by no beginnin
 	expect(await run('runs', 'show', '2', '--json')).toMatchObject({ exitCode: 2 });
 });
 
-test('runs prune removes dry runs alone', async () => {
+test('runs prune removes only dry runs', async () => {
 	const { cwd, run } = folder();
 	await run('validate', 'a.csv');
 	await run('import', 'a.csv', '--sandbox', '--yes');

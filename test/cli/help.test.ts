@@ -19,7 +19,7 @@ function run(argv: readonly string[], columns?: number): Promise<CliResult> {
 }
 
 describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, declaration }) => {
-	test('shows usage, every argument and option with its words, and an example', async () => {
+	test('shows usage, every argument and option with its text, and an example', async () => {
 		const { exitCode, stdout } = await run([...path, '--help', '--all', '--lang', language], 100);
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain(
@@ -34,14 +34,14 @@ describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, dec
 		expect(usage).toContain('--help');
 	});
 
-	test('keeps within 60 columns, but for what is to be copied', async () => {
+	test('fits into 60 columns, except what is to be copied', async () => {
 		const { stdout } = await run([...path, '--help', '--lang', language], 60);
 		const told = stdout.replace(/^(?:Examples|Exemplos):$.*?^(?=Us)/ms, '');
 		expect(told.split('\n').filter((line) => line.length > 60 && !line.startsWith('Us'))).toEqual([]);
 	});
 });
 
-test.each(commands)('$path says nothing of commander in Portuguese', async ({ path }) => {
+test.each(commands)('$path has no English text of commander in Portuguese', async ({ path }) => {
 	const { stdout } = await run([...path, '--help', '--lang', 'pt-BR']);
 	expect(stdout).not.toMatch(/Usage|Options:|Arguments:|Commands:|default:|choices:|display help|\[command\]/);
 });
@@ -56,7 +56,7 @@ test('a command with many options shows the common ones, and all with --all', as
 	expect(long).not.toContain('More options');
 });
 
-test('there are few options, and every value of each is explained', async () => {
+test('there are at most 65 options, and the help explains each of their values', async () => {
 	const options = Object.entries<OptionFacts>(OPTIONS);
 	// With --help and --version.
 	expect(options.length + 2).toBeLessThanOrEqual(65);
@@ -77,24 +77,24 @@ test.each(LANGUAGES)('the program lists every command in %s', async (language) =
 	}
 });
 
-test.each(LANGUAGES)('the program has each heading once in %s', async (language) => {
+test.each(LANGUAGES)('the program shows each heading once in %s', async (language) => {
 	const { stdout } = await run(['--help', '--lang', language]);
 	const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
 	expect(headings).toEqual([...new Set(headings)]);
 });
 
-test('takes --lang before the command too', async () => {
+test('accepts --lang before the command too', async () => {
 	expect((await run(['--lang', 'en', 'import', '--help'])).stdout).toMatch(/^Usage: asset-importer import/m);
 });
 
-test('help names the command before or after it, and its sub-command', async () => {
+test('help works before or after the command and its sub-command', async () => {
 	const { stdout } = await run(['help', 'lines', 'update', '--lang', 'en']);
 	expect(stdout).toMatch(/^Usage: asset-importer lines update/m);
 	const { stdout: family } = await run(['runs', '--help', '--lang', 'en']);
 	for (const name of ['list', 'show', 'resolve']) expect(family).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-describe('a wrong command line ends with 2 and says in both languages', () => {
+describe('a wrong command line exits with 2 and explains in both languages', () => {
 	test.each([
 		[
 			['imprt'],
@@ -133,14 +133,14 @@ describe('a wrong command line ends with 2 and says in both languages', () => {
 		expect(en).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(english) });
 	});
 
-	test('no command at all is answered by the help', async () => {
+	test('without a command the help is shown', async () => {
 		const { exitCode, stdout, stderr } = await run([]);
 		expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
 		expect(stderr).toContain('Uso: asset-importer');
 	});
 });
 
-test('words stand for all that is declared, and for nothing else', async () => {
+test('there are texts for everything declared, and for nothing else', async () => {
 	const help = await loadHelp('en');
 	const taken = commands.flatMap(({ path: words, declaration }) => {
 		const path = words.join('.');

@@ -4,7 +4,7 @@ import { isCpf, maskCpf, maskProvenCpf } from '../../src/messages/cpf.ts';
 
 test.each(['11144477735', '52998224725'])('%s is a CPF', (text) => expect(isCpf(text)).toBe(true));
 
-test.each(['11144477734', '11111111111', '1114447773', '11144477753', ''])('%j is none', (text) =>
+test.each(['11144477734', '11111111111', '1114447773', '11144477753', ''])('%j is not a CPF', (text) =>
 	expect(isCpf(text)).toBe(false),
 );
 
@@ -23,7 +23,7 @@ test.each([
 	['5a0d0001-0000-4000-8000-000000000001', '5a0d0001-0000-4000-8000-000000000001'],
 	['12345678-1234-4123-8123-123456789012', '12345678-1234-4123-8123-123456789012'],
 	['', ''],
-])('of %j shows %j', (text, shown) => expect(maskCpf(text)).toBe(shown));
+])('masks %j as %j', (text, shown) => expect(maskCpf(text)).toBe(shown));
 
 test.each([
 	['123.456.789-09', '***.***.***-09'],
@@ -36,9 +36,9 @@ test.each([
 	['R$ 123.456.789,09', 'R$ 123.456.789,09'],
 	['10002345', '10002345'],
 	['356938035643809', '356938035643809'],
-])('where nothing tells what it is, of %j shows %j', (text, shown) => expect(maskProvenCpf(text)).toBe(shown));
+])('in free text masks %j as %j', (text, shown) => expect(maskProvenCpf(text)).toBe(shown));
 
-test('shows two digits of no CPF more, whatever stands around it and between its digits', () => {
+test('shows at most two digits of a CPF, whatever surrounds or separates its digits', () => {
 	const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 11 });
 	const part = fc.constantFrom('', '.', ' ', '-', '/');
 	const word = fc.constantFrom('', 'Ana ', '(', 'CPF: ', '\u00a0');

@@ -21,12 +21,12 @@ function leaves(value: unknown, place = ''): readonly (readonly [string, string]
 	return Object.entries(Object(value)).flatMap(([key, inner]) => leaves(inner, `${place}/${key}`));
 }
 
-test('the glossary names words that it replaces', () => {
+test('the glossary lists words that it replaces', () => {
 	expect(replaced).toContain('left out');
 	expect(replaced.length).toBeGreaterThan(15);
 });
 
-test.each(LANGUAGES)('help and messages in %s have none of the words that the glossary replaces', (language) => {
+test.each(LANGUAGES)('help and messages in %s use no word that the glossary replaces', (language) => {
 	const texts = textsOf(language);
 	expect(texts.length).toBeGreaterThan(1000);
 	const pattern = new RegExp(`(?<!\\p{L})(?:${replaced.join('|')})(?!\\p{L})`, 'iu');

@@ -40,7 +40,7 @@ const rendered = (grouping: ProblemGrouping, language: Language): readonly strin
 		.groups()
 		.map((group) => renderProblemGroup({ ...group, message: renderProblem(group.problem, language) }, language));
 
-test('folds what is the same in many rows, names the first, and puts the most frequent first', () => {
+test('groups equal problems of many rows, names the first row, and puts the most frequent first', () => {
 	const many = upTo(17, 1_436).map((number): Added => [row(number), repeated(`PAT-${number}`)]);
 	const grouping = fold([row(5), { code: 'header-not-found' }], ...many);
 	const repetition = says('enrollment-id-repeated', { kind: 'row', found: 'PAT-17', others: 'linha 9' });
@@ -51,12 +51,12 @@ test('folds what is the same in many rows, names the first, and puts the most fr
 	expect(rendered(grouping, 'en')[0]).toMatch(/^1,420 rows: .* \(the first: a\.csv, row 17\)$/);
 });
 
-test('says of the run as a whole what is of none of its files', () => {
+test('reports problems without a file for the run as a whole', () => {
 	const grouping = fold([OF_THE_RUN, { code: 'again-unmet', found: 'PAT-1' }]);
 	expect(rendered(grouping, 'en')).toEqual([told('', says('again-unmet', { found: 'PAT-1' }, { language: 'en' }))]);
 });
 
-test('puts what is said once of a whole table before what is said of many rows', () => {
+test('puts problems of a whole table before problems of many rows', () => {
 	const params = { kind: 'date', ptBr: 4, enUs: 5, shape: 'dd/mm' };
 	const grouping = fold(
 		...upTo(2, 99).map((number): Added => [row(number), { code: 'text-placeholder', found: 'N/D' }]),
@@ -72,7 +72,7 @@ test('puts what is said once of a whole table before what is said of many rows',
 	]);
 });
 
-test('says once of a table that its numbers are those of several earlier runs in another spelling', () => {
+test('says once per table that its numbers are in several earlier runs in another spelling', () => {
 	const grouping = groupProblems();
 	for (const number of [2, 3]) {
 		const params = { kind: 'earlier', other: `R-${number}`, run: `run-${number}`, row: 'a.csv:2' };
@@ -85,7 +85,7 @@ test('says once of a table that its numbers are those of several earlier runs in
 	expect(lines).toEqual([expect.stringMatching(/run-2.* and .*run-3/)]);
 });
 
-test('orders refusals by how many there are, whatever they are of', () => {
+test('orders refusals by number, whatever they are about', () => {
 	const weighed = Object.keys(codes)
 		.filter((code) => kindOf(code) === 'refusal')
 		.map((code) => ({ problem: { code }, count: 1 }));
@@ -93,7 +93,7 @@ test('orders refusals by how many there are, whatever they are of', () => {
 	expect(weighed.toSorted(compareWeight)).toEqual(weighed);
 });
 
-test('tells each note that does not add up, with its own difference, as long as they are few', () => {
+test('lists each invoice with a wrong sum and its difference, if they are few', () => {
 	const note = (number: number): Origin => ({
 		kind: 'invoice',
 		file: `${number}.xml`,
@@ -118,7 +118,7 @@ test('tells each note that does not add up, with its own difference, as long as 
 	expect(many[0]).toMatchObject({ count: 990, origin: { file: '11.xml' } });
 });
 
-test('tells each refused note that was altered, and each item of a workbook that does not add up, by itself', () => {
+test('lists each altered invoice and each workbook item with a wrong sum individually', () => {
 	const at = (item: number, accessKey = 'K1'): Origin => ({ kind: 'invoice', file: 'd.xlsx', accessKey, item });
 	const params = { count: 2, sum: '1.00', total: '3.00', difference: '-2.00', others: 'd.xlsx:2' };
 	const items = fold(...[1, 2, 2].map((item): Added => [at(item), { code: 'nfe-item-sum-differs', params }]));
@@ -131,7 +131,7 @@ test('tells each refused note that was altered, and each item of a workbook that
 	expect(notes.groups().map(({ count }) => count)).toEqual([2, 1]);
 });
 
-test('keeps columns, tables and codes apart', () => {
+test('separates columns, tables and codes', () => {
 	const grouping = fold(
 		[row(1), repeated('x')],
 		[row(2), repeated('x', 1)],
@@ -150,7 +150,7 @@ test.each([
 		'2 arquivos: ',
 		String.raw`“Plan2”, “Plan3” e “Plan4” \(o primeiro: a\.xlsx\)`,
 	],
-])('counts files, not the sheets of them: %s', (_, files, start, end) => {
+])('counts files, not their sheets: %s', (_, files, start, end) => {
 	const grouping = groupProblems();
 	for (const [index, file] of files.entries()) {
 		grouping.add({ kind: 'file', file }, { code: 'sheet-left-out', found: `Plan${index + 2}`, params: { score: 5 } });
@@ -163,7 +163,7 @@ test.each([
 	expect(lines).toEqual([told(start, says('sheet-left-out', {}, { part: 'several' }), end)]);
 });
 
-test('folds whole files and invoices across files', () => {
+test('groups whole files and invoices across files', () => {
 	const files = ['a.xml', 'b.xml', 'c.xml'];
 	const grouping = fold(...files.map((file): Added => [{ kind: 'file', file }, { code: 'no-data-rows' }]));
 	expect(rendered(grouping, 'pt-BR')).toEqual([
@@ -171,12 +171,12 @@ test('folds whole files and invoices across files', () => {
 	]);
 });
 
-test('adds counts that were folded before', () => {
+test('adds the counts of groups', () => {
 	const grouping = fold([row(1), repeated('x'), 40], [row(50), repeated('x'), 2]);
 	expect(grouping.groups()).toMatchObject([{ count: 42, origin: row(1) }]);
 });
 
-describe('what a group tells is true of every row in it', () => {
+describe('the text of a group is true of each of its rows', () => {
 	const cell = (code: string, found: string, params?: ShownProblem['params']): ShownProblem => ({
 		code,
 		place: { column: 5, name: 'Valor' },
@@ -189,7 +189,7 @@ describe('what a group tells is true of every row in it', () => {
 			.map(({ problem, several }) => renderProblem(problem, 'pt-BR', several).replace('coluna F “Valor”: ', ''));
 	};
 
-	test('names all that was found while it is little, then the first ones and how many more', () => {
+	test('lists all values if they are few, else the first ones and the number of others', () => {
 		const [x, y] = [cell('money-format', 'x'), cell('money-format', 'y')];
 		expect(rendering(x, x)).toEqual([told('', says('money-format', { found: 'x' }))]);
 		expect(rendering(x, y, x)).toEqual([told('', says('money-format'), '“x” e “y”')]);
@@ -200,7 +200,7 @@ describe('what a group tells is true of every row in it', () => {
 		]);
 	});
 
-	test('puts beside each value what may have been meant by it', () => {
+	test("shows each value's suggestion beside it", () => {
 		expect(
 			rendering(
 				cell('status-unknown', 'disponivle', { suggestion: 'disponível' }),
@@ -212,7 +212,7 @@ describe('what a group tells is true of every row in it', () => {
 		]);
 	});
 
-	test('keeps apart what differs in kind: another custom field, another answer of the API', () => {
+	test('separates different kinds: another custom field, another answer of the API', () => {
 		const ignored = (label: string): Problem => ({ code: 'custom-field-ignored', params: { label } });
 		expect(rendering(ignored('Cor'), ignored('Andar'), ignored('Cor'))).toEqual([
 			told('', says('custom-field-ignored', { label: 'Cor' })),
@@ -225,7 +225,7 @@ describe('what a group tells is true of every row in it', () => {
 		expect(rendering(refused(400), refused(422))).toHaveLength(2);
 	});
 
-	test('keeps the kinds of one code apart, each in its own words where what was found differs', () => {
+	test('separates the kinds of one code, each with its own text if values differ', () => {
 		const skip = (kind: string, found: string): Problem => ({
 			code: 'nfe-case-left-out',
 			found,
@@ -239,7 +239,7 @@ describe('what a group tells is true of every row in it', () => {
 		expect(lines[0]).toContain('“5910” e “6910”');
 	});
 
-	test('says in the plural what would not be true of each row, in words of its own', () => {
+	test('has its own plural text for what would not be true of each row', () => {
 		const june = cell('date-impossible', '31/06/2025', { kind: 'day', month: '06/2025', days: 30 });
 		const february = cell('date-impossible', '31/02/2025', { kind: 'day', month: '02/2025', days: 28 });
 		expect(rendering(june, february)).toEqual([
@@ -250,7 +250,7 @@ describe('what a group tells is true of every row in it', () => {
 		]);
 	});
 
-	test('names every one of few values, whatever they are, and no value that is not there', () => {
+	test('lists each of few values and nothing else, whatever they are', () => {
 		const plain = Object.entries(codes).flatMap(([code, ofCode]) => {
 			const { title, several } = messageOf(code, 'pt-BR');
 			const isNamed = ofCode.kind !== 'fault' && title.includes('{found}') && several === undefined;
@@ -270,7 +270,7 @@ describe('what a group tells is true of every row in it', () => {
 		);
 	});
 
-	test('goes on from groups that were folded before', () => {
+	test('continues from existing groups', () => {
 		const [first, second] = [groupProblems(), groupProblems()];
 		for (const found of ['a', 'b']) first.add(row(1), cell('money-format', found));
 		for (const { origin, problem, count, several } of first.groups()) second.add(origin, problem, count, several);
@@ -286,6 +286,6 @@ test.each<[string, Origin, string]>([
 	['whole notes', { kind: 'invoice', file: 'a.xml', accessKey: 'x' }, '2 notas: '],
 	['items', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1 }, '2 itens de notas: '],
 	['units', { kind: 'invoice', file: 'a.xml', accessKey: 'x', item: 1, unit: 2 }, '2 unidades de itens: '],
-])('counts %s by their name', (_, origin, start) => {
+])('counts %s with the right noun', (_, origin, start) => {
 	expect(rendered(fold([origin, { code: 'no-data-rows' }, 2]), 'pt-BR')[0]?.startsWith(start)).toBe(true);
 });

@@ -18,7 +18,7 @@ const jsonError = (text: string): string => {
 	}
 };
 
-describe('what a machine says is told in words', () => {
+describe('machine messages are explained in words', () => {
 	test.each([
 		['ENOSPC', 'ENOSPC'],
 		["EROFS: read-only file system, mkdir '/runs'", 'EROFS'],
@@ -32,14 +32,14 @@ describe('what a machine says is told in words', () => {
 		}
 	});
 
-	test('the reason of our own, without a name', () =>
+	test('our own reason, without a name', () =>
 		expect(renderParam('reason', 'deadline', 'en')).toBe(wordsOf('messages', 'en')('reason.deadline')));
 
-	test.each(['Rejeição 204: Duplicidade', 'ENEWCODE'])('nothing is made of %j', (reason) => {
+	test.each(['Rejeição 204: Duplicidade', 'ENEWCODE'])('%j is unchanged', (reason) => {
 		for (const language of LANGUAGES) expect(renderParam('reason', reason, language)).toBe(reason);
 	});
 
-	test.each(['{', '{"a":1,}', '[1,]', '', '{"a":"x'])('no English of the JSON parser is left of %j', (text) => {
+	test.each(['{', '{"a":1,}', '[1,]', '', '{"a":"x'])('no English text of the JSON parser remains in %j', (text) => {
 		for (const language of LANGUAGES) {
 			const said = (['json.line', 'json.character', 'json.ends'] as const).map(
 				(key) => saysWords('messages', key, {}, language).source,
@@ -63,14 +63,14 @@ describe('what a machine says is told in words', () => {
 	});
 });
 
-test('counts have separators of thousands; what only names something has not', () => {
+test('counts have thousands separators; identifiers do not', () => {
 	expect([renderParam('count', 1_048_576, 'pt-BR'), renderParam('text', 1_048_576, 'en')]).toEqual([
 		'1.048.576',
 		'1048576',
 	]);
 });
 
-test('a list is cut between its items, and says how many are left', () => {
+test('a list is cut between items, and says how many others there are', () => {
 	const recipients = Array.from({ length: 60 }, (_, index) => `1234567${index} Empresa de Nome Comprido ${index} (3)`);
 	const text = renderParam('list', recipients.join('; '), 'pt-BR');
 	const shown = text.split('; ').length;
@@ -83,7 +83,7 @@ test('a list is cut between its items, and says how many are left', () => {
 test.each([
 	['', 'a nota não diz qual', 'the invoice does not say which'],
 	['3526', '3526', '3526'],
-])('an empty list is said in words: %j', (references, pt, en) => {
+])('an empty list is described in words: %j', (references, pt, en) => {
 	const problem = { code: 'nfe-goods-elsewhere', params: { kind: 'refers_to', references } } as const;
 	expect(renderProblem(problem, 'pt-BR')).toContain(pt);
 	expect(renderProblem(problem, 'en')).toContain(en);
@@ -104,13 +104,13 @@ test.each([
 );
 
 describe('a field', () => {
-	test('is called in messages as its column is in templates', () => {
+	test('is called in messages like its column in the template', () => {
 		for (const [field, aliases] of Object.entries(FIELDS)) {
 			for (const language of LANGUAGES) expect(renderField(field, language)).toBe(aliases.names[language][0]);
 		}
 	});
 
-	test('has a name if it is sent, but how it came in', () => {
+	test('has a name if it is sent, except source', () => {
 		const unnamed = Object.keys(assetRequestSchema.shape).filter((field) => renderField(field, 'en') === field);
 		expect(unnamed).toEqual(['source']);
 	});
@@ -135,11 +135,11 @@ test.each([
 	['#3', '#3', '#3'],
 	['Observações, Resumo', 'Observações, Resumo', 'Observações, Resumo'],
 	['', '', ''],
-])('%j is said as %j', (list, pt, en) =>
+])('%j is shown as %j', (list, pt, en) =>
 	expect([renderPlaces(list, 'pt-BR'), renderPlaces(list, 'en')]).toEqual([pt, en]),
 );
 
-test('a row is named beside a message as its own row is', () => {
+test("a row beside a message has the same form as the message's own row", () => {
 	fc.assert(
 		fc.property(
 			fc.stringMatching(/^[a-z ãé.-]{1,20}$/),
@@ -155,7 +155,7 @@ test('a row is named beside a message as its own row is', () => {
 });
 
 describe('in a message', () => {
-	test('other rows are named as the row itself is', () => {
+	test('other rows are named like the row itself', () => {
 		const problem = {
 			code: 'enrollment-id-respelled',
 			found: 'QQ–2',
@@ -164,7 +164,7 @@ describe('in a message', () => {
 		expect(renderProblem(problem, 'pt-BR')).toMatch(/ a\.csv, linhas 2 e 3\b/);
 	});
 
-	test('the row of an earlier run is named so, too', () => {
+	test('so is the row of an earlier run', () => {
 		const params = { kind: 'earlier', run: 'r', row: 'a.csv:2', other: 'qq-2' } as const;
 		const problem = { code: 'enrollment-id-respelled', found: 'QQ-2', params } as const;
 		expect(renderProblem(problem, 'pt-BR')).toContain('na importação r (a.csv, linha 2)');

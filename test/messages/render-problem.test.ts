@@ -28,7 +28,7 @@ describe('a problem in one line', () => {
 		params: { kind: 'row', others: 'linha 9' },
 	};
 
-	test('names column letters, header and what was found', () => {
+	test('names column letters, header and the text found', () => {
 		expect(renderProblem(repeated, 'pt-BR')).toBe(
 			'coluna A “Patrimônio”: número de patrimônio “PAT-1” repetido; também em linha 9',
 		);
@@ -37,7 +37,7 @@ describe('a problem in one line', () => {
 		);
 	});
 
-	test('adds what was found and the suggestion where the title names neither', () => {
+	test('adds the text found and the suggestion if the title has neither', () => {
 		const problem: Problem = { code: 'no-data-rows', found: 'x', params: { suggestion: 'y' } };
 		for (const language of LANGUAGES) {
 			const title = says('no-data-rows', {}, { language }).source;
@@ -45,7 +45,7 @@ describe('a problem in one line', () => {
 		}
 	});
 
-	test('suggests a value of the API in the words of the language', () => {
+	test("suggests an API value in the language's words", () => {
 		const problem: Problem = { code: 'status-unknown', found: 'Spare', params: { suggestion: 'in-use' } };
 		expect(renderProblem(problem, 'pt-BR')).toMatch(/; .* “em uso”\?$/);
 		expect(renderProblem(problem, 'en')).toMatch(/; .* “in use”\?$/);
@@ -57,7 +57,7 @@ describe('a problem in one line', () => {
 		);
 	});
 
-	test('makes text of others harmless: controls, line breaks, length', () => {
+	test('makes foreign text harmless: controls, line breaks, length', () => {
 		const hostile: Problem = {
 			...repeated,
 			place: { column: 27, name: 'Pat\u001b[2Jrimônio\n' },
@@ -70,12 +70,12 @@ describe('a problem in one line', () => {
 		expect(line.endsWith(' \\u{202e}txt')).toBe(true);
 	});
 
-	test('tells a code that another version of the program wrote', () => {
+	test('shows a code from another version of the program', () => {
 		const problem: ShownProblem = JSON.parse('{"code":"from-the-future","found":"x"}');
 		expect(renderProblem(problem, 'en')).toBe('from-the-future (found: “x”)');
 	});
 
-	test('leaves no placeholder open and no line break, for any code and any text', () => {
+	test('leaves no placeholder and no line break, for any code and text', () => {
 		const text = anyText({ maxLength: 100 });
 		fc.assert(
 			fc.property(
@@ -118,7 +118,7 @@ test('says what is expected, what to do and an example', () => {
 	);
 });
 
-test('tells a fault in three lines: what, why, what to do', () => {
+test('renders a fault in three lines: what, why, what to do', () => {
 	const fault = new Fault('runs-folder-unwritable', { path: 'runs', reason: 'ENOSPC' }, { class: 'stopped' });
 	const [title, ...rest] = renderFault(fault, 'pt-BR').split('\n');
 	expect(title).toMatch(says('runs-folder-unwritable', { path: 'runs', reason: 'ENOSPC' }));
@@ -156,10 +156,10 @@ test.each([
 	[`${KEY}0`, undefined],
 	[KEY.toLowerCase().replace('12345678', 'abcdefgh'), undefined],
 	['', undefined],
-])('reads the number of the invoice out of the key %j', (key, number) => expect(invoiceNumber(key)).toBe(number));
+])('reads the invoice number from the key %j', (key, number) => expect(invoiceNumber(key)).toBe(number));
 
 test.each(['money-format', 'date-impossible', 'zip-entry-repeated', 'zip-limit'])(
-	'names the kind %s by what its text says before the first value',
+	'names the kind %s by its text before the first value',
 	(code) => {
 		const { title, several = title } = messageOf(code, 'pt-BR');
 		const kind = renderKind(code, 'pt-BR');
@@ -169,5 +169,5 @@ test.each(['money-format', 'date-impossible', 'zip-entry-repeated', 'zip-limit']
 	},
 );
 
-test('names the kind of a code that another version of the program wrote by the code', () =>
+test('names the kind of a code from another version by the code', () =>
 	expect(renderKind('from-the-future', 'pt-BR')).toBe('from-the-future'));

@@ -30,7 +30,7 @@ test.each([
 	['a'.repeat(1_000_000), `${'a'.repeat(79)}…`],
 ])('cuts a long text to eighty characters', (text, shown) => expect(renderVisible(text)).toBe(shown));
 
-test('shows blanks at the ends by the quotation marks around them', () => expect(renderQuoted(' 10 ')).toBe('“ 10 ”'));
+test('makes blanks at the ends visible by quotation marks', () => expect(renderQuoted(' 10 ')).toBe('“ 10 ”'));
 
 test('never lets a control, a direction mark or a long text through', () => {
 	fc.assert(
@@ -44,7 +44,7 @@ test('never lets a control, a direction mark or a long text through', () => {
 	);
 });
 
-test('JSON says the same and shows all of it, whatever the values are', () => {
+test('JSON has the same values, all visible, whatever they are', () => {
 	fc.assert(
 		fc.property(anyText(), anyText(), (name, text) => {
 			for (const indent of [undefined, '\t']) {

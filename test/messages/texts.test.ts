@@ -55,7 +55,7 @@ const filesOf = (language: string): ReadonlyMap<string, Readonly<Record<string, 
 	);
 
 describe('the texts', () => {
-	test('of both languages stand in the same files, under the same keys', () => {
+	test('of both languages are in the same files, under the same keys', () => {
 		const [pt, en] = LANGUAGES.map(filesOf);
 		expect([...(pt?.keys() ?? [])]).toEqual([...(en?.keys() ?? [])]);
 		const keysOf = (entries: Readonly<Record<string, unknown>> = {}): readonly string[] =>
@@ -65,7 +65,7 @@ describe('the texts', () => {
 		).toEqual([]);
 	});
 
-	test('name the same values in both languages', () => {
+	test('use the same parameters in both languages', () => {
 		const [pt, en] = LANGUAGES.map(filesOf);
 		const textsOfEntry = (entry: unknown): readonly string[] =>
 			Object.entries(typeof entry === 'string' ? { entry } : Object(entry)).flatMap(([part, text]) =>
@@ -82,7 +82,7 @@ describe('the texts', () => {
 		}
 	});
 
-	test('are there for every code, and for no other', () => {
+	test('exist for every code, and for no other', () => {
 		for (const language of LANGUAGES) {
 			const declared = [...filesOf(language).values()].flatMap((entries) =>
 				Object.entries(entries).flatMap(([key, entry]) => (typeof entry === 'string' ? [] : [key])),
@@ -91,7 +91,7 @@ describe('the texts', () => {
 		}
 	});
 
-	test('have a title and an explanation, and the rest in both languages or in none', () => {
+	test('have a title and an explanation, and other parts in both languages or none', () => {
 		expect(
 			textsThat(({ part, text }) => (part === 'title' || part === 'explanation') && (text ?? '').trim() === ''),
 		).toEqual([]);
@@ -103,16 +103,16 @@ describe('the texts', () => {
 		expect(inOneOnly).toEqual([]);
 	});
 
-	test('say nothing where there is nothing to be done', () => {
+	test('say nothing if there is nothing to do', () => {
 		expect(textsThat(({ text = '' }) => /nada a fazer|nothing (?:is )?to (?:be done|do)\b/i.test(text))).toEqual([]);
 	});
 
-	test('leave only what is not to be corrected without an action', () => {
+	test('lack an action only if there is nothing to correct', () => {
 		const silent = rows.filter(([code]) => messageOf(code, 'en').action === undefined);
 		expect(silent.filter(([, { kind }]) => kind === 'refusal' || kind === 'fault')).toEqual([]);
 	});
 
-	test('have no line breaks, no blanks at the ends and no characters that windows-1252 has not', () => {
+	test('have no line breaks, no blanks at the ends and only characters of windows-1252', () => {
 		expect(
 			textsThat(({ text = '' }) => text.trim() !== text || text.includes('  ') || !WINDOWS_1252.test(text)),
 		).toEqual([]);
@@ -126,7 +126,7 @@ describe('the texts', () => {
 		expect(textsThat(({ part, text = '.' }) => sentences.includes(part) && !/[.!?:]["”»]?$/.test(text))).toEqual([]);
 	});
 
-	test('name the parameters of their code, all of them, and nothing else', () => {
+	test('use all parameters of their code, and nothing else', () => {
 		const ofPlace = (kind: string | undefined): readonly string[] =>
 			kind === 'fault' ? [] : ['found', 'header', 'column'];
 		const wrong = LANGUAGES.flatMap((language) =>
@@ -144,7 +144,7 @@ describe('the texts', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	test('say in words that a list is empty: of a parameter that is a list', () => {
+	test('describe an empty list in words if a parameter is a list', () => {
 		const chosen = texts.flatMap(({ name, code, text = '' }) =>
 			Array.from(text.matchAll(/\{(\w+), select, empty_list /g), ([, param = '']) => ({
 				name: `${name} ${param}`,
@@ -155,7 +155,7 @@ describe('the texts', () => {
 		expect(chosen.length).toBeGreaterThan(10);
 	});
 
-	test('choose a plural by a count, in both languages by the same', () => {
+	test('choose the plural by a count, the same one in both languages', () => {
 		const plurals = texts.flatMap(({ code, language, part, text = '' }) =>
 			Array.from(text.matchAll(/\{(\w+), plural, /g), ([, param = '']) => ({
 				name: `${code} ${part} ${param}`,
@@ -168,7 +168,7 @@ describe('the texts', () => {
 		expect(pt).toEqual(en);
 	});
 
-	test('say of each kind of a code what it is, with the values of that kind and no others', () => {
+	test("have a text for each kind of a code, with that kind's parameters only", () => {
 		const kinds = rows.flatMap(([code, row]) =>
 			'kinds' in row ? Object.entries(Object(row.kinds)).map(([kind, own]) => ({ code, kind, own: Object(own) })) : [],
 		);
@@ -212,7 +212,7 @@ describe('the code', () => {
 		expect(unused).toEqual([]);
 	});
 
-	test('uses every word', () => {
+	test('uses every text', () => {
 		const words = [...filesOf('en').entries()].flatMap(([, entries]) =>
 			Object.entries(entries).flatMap(([key, entry]) => (typeof entry === 'string' ? [key] : [])),
 		);
@@ -226,7 +226,7 @@ describe('the code', () => {
 		expect(words.length).toBeGreaterThan(100);
 	});
 
-	test('is held to the codes by the compiler: no text is passed off as a code', () => {
+	test('is checked against the codes by the compiler: no text is used as a code', () => {
 		expect(
 			sources.flatMap((text) => text.match(/\bas (?:unknown as )?(?:Problem|Fault|Message)Code\b/g) ?? []),
 		).toEqual([]);
@@ -248,7 +248,7 @@ test.each([
 const leavesOf = (value: unknown): readonly string[] =>
 	typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leavesOf);
 
-test.each(LANGUAGES)('every plural in %s is rendered with 0, 1, 2 and 1,000, and 0 counts as many', (language) => {
+test.each(LANGUAGES)('every plural in %s is rendered with 0, 1, 2 and 1,000, and 0 takes the plural', (language) => {
 	const counted = [...filesOf(language).values()].flatMap(leavesOf).filter((text) => text.includes(', plural,'));
 	expect(counted.length).toBeGreaterThan(40);
 	const ofZero = /=[02] \{/;
@@ -264,7 +264,7 @@ test.each(LANGUAGES)('every plural in %s is rendered with 0, 1, 2 and 1,000, and
 });
 
 // Write it anew with `npm run docs:problems`.
-test('docs/problems.md is what codes and texts say', () => {
+test('docs/problems.md matches codes and texts', () => {
 	const script = path.join(SRC, '../scripts/render-problems-doc.mjs');
 	expect(() => execFileSync(process.execPath, ['--no-warnings', script, '--check'])).not.toThrow();
 });

@@ -72,7 +72,7 @@ const COMMANDS = [
 	'import b.csv --yes',
 ];
 
-describe('an address that only the file of the folder names', () => {
+describe("an address that only the folder's config file names", () => {
 	test.each(COMMANDS)('gets nothing from %s without a terminal', async (command) => {
 		const { run, asked } = await world();
 		const { exitCode, stderr } = await run(command.split(' '));
@@ -84,13 +84,13 @@ describe('an address that only the file of the folder names', () => {
 		['an option', ['--base-url', API], {}],
 		['a variable', [], { ASSET_IMPORTER_BASE_URL: API }],
 		['the name of the file', ['--config', CONFIG], {}],
-	])('is asked where %s names it too', async (_, argv, env) => {
+	])('is used if %s also names it', async (_, argv, env) => {
 		const { run, asked } = await world();
 		expect((await run(['employees', ...argv], { env })).stderr).not.toMatch(says('address-unconfirmed'));
 		expect(asked()).toBeGreaterThan(0);
 	});
 
-	test('is asked about once for each key, and gets it after a yes', async () => {
+	test('is asked about once per key, and gets the key after a yes', async () => {
 		const { run, asked, state } = await world();
 		const person = answering('yes');
 		const env = (key: string) => ({ env: { ASSET_IMPORTER_API_KEY: key } });
@@ -122,14 +122,14 @@ describe('an address that only the file of the folder names', () => {
 		expect(asked()).toBe(0);
 	});
 
-	test('is no matter where the key goes nowhere', async () => {
+	test('does not matter if the key is not sent', async () => {
 		const { run } = await world();
 		for (const command of ['validate b.csv', 'employees --sandbox', 'validate a.csv --sandbox', 'inspect a.csv']) {
 			expect((await run(command.split(' '))).stderr).not.toMatch(says('address-unconfirmed'));
 		}
 	});
 
-	test('is asked without a question where it is this computer', async () => {
+	test('is used without a question if it is this computer', async () => {
 		const { sandbox, env } = await serveApi();
 		const { run } = await world({ baseUrl: sandbox.baseUrl });
 		const { ASSET_IMPORTER_API_KEY } = env;
@@ -137,7 +137,7 @@ describe('an address that only the file of the folder names', () => {
 	});
 });
 
-describe('a ledger that only the file of the folder names', () => {
+describe("a ledger that only the folder's config file names", () => {
 	const config = { ledger: LEDGER, baseUrl: 'http://127.0.0.1:9' };
 	test.each([
 		'ledger check',
@@ -154,7 +154,7 @@ describe('a ledger that only the file of the folder names', () => {
 		expect(exitCode).toBe(2);
 	});
 
-	test('is asked where an option names it too, or a person has said so once', async () => {
+	test('is used if an option also names it, or a person accepted it once', async () => {
 		const { run } = await world(config);
 		const person = answering('yes');
 		expect((await run(['ledger', 'check', '--ledger', LEDGER])).exitCode).toBe(4);
@@ -164,7 +164,7 @@ describe('a ledger that only the file of the folder names', () => {
 	});
 
 	test.each(['postgres://ana@localhost:9/assets', 'postgres:///assets?host=/nowhere'])(
-		'is asked without a question where it is this computer: %s',
+		'is used without a question if it is this computer: %s',
 		async (ledger) => {
 			const { run } = await world({ ledger });
 			const { exitCode, stderr } = await run(['ledger', 'check']);

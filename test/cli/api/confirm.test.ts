@@ -22,7 +22,7 @@ test.each([
 	expect(isTypedCount(typed, count)).toBe(isRight);
 });
 
-test('of two numbers only one is right, whichever marks they have', () => {
+test('of two numbers only one is right, whatever their separators', () => {
 	const shapes = (count: number): readonly string[] =>
 		['pt-BR', 'en'].map((language) => count.toLocaleString(language)).concat(String(count));
 	fc.assert(

@@ -13,7 +13,7 @@ const schema = z.fromJSONSchema(
 );
 const ROWS = 'Patrimônio;Status;Colaborador\nPAT-1;disponível;\nPAT-2;em uso;ana.moura@companhia-modelo.example\n';
 
-test('an import tells of the endpoints that planning and sending met, once each', async () => {
+test('an import reports the deprecated endpoints used in planning and sending, once each', async () => {
 	const { sandbox, env } = await serveApi();
 	await sandbox.commands.markDeprecated('createAsset', OBSOLETE);
 	await sandbox.commands.markDeprecated('listEmployees', { ...OBSOLETE, sunsetAt: '2026-01-02T00:00:00Z' });
@@ -32,7 +32,7 @@ test('an import tells of the endpoints that planning and sending met, once each'
 	expect(printed).toMatch(says('endpoint-deprecated', { kind: 'ahead', days: 30, path: '/api/v1/assets' }));
 });
 
-test('reports written again still tell it, with the days that are left then', async () => {
+test('rewritten reports still say it, with the days left then', async () => {
 	const { sandbox, env } = await serveApi();
 	await sandbox.commands.markDeprecated('createAsset', OBSOLETE);
 	const cwd = throwAwayFolder({ 'ativos.csv': 'Patrimônio;Status\nPAT-1;disponível\n' });

@@ -27,8 +27,8 @@ const bucketsOf = (cwd: string): object => summaryOf(cwd).buckets;
 const worldOf = (dir: string): { readonly embedded: string } =>
 	JSON.parse(readFileSync(path.join(dir, 'run.json'), 'utf8')).environment;
 
-describe('one world', () => {
-	test('what an import created is known to a check and to the next import', async () => {
+describe('a kept rehearsal', () => {
+	test('what an import created is known to a dry run and to the next import', async () => {
 		const { cwd, kept } = folder();
 		const imported = await kept('import', 'a.csv');
 		expect(imported.printed).toMatch(saysWords('reports', 'environment.kept'));
@@ -43,7 +43,7 @@ describe('one world', () => {
 		expect([worlds.length, new Set(worlds).size]).toEqual([3, 1]);
 	});
 
-	test('resume goes on in it, and the fields of one command are gone in the next', async () => {
+	test('resume continues in it, and the fields of one command are gone in the next', async () => {
 		const { cwd, kept } = folder(4, 'custom: Setor', 'TI');
 		const stopped = await kept('import', 'a.csv', '--sandbox-fields', 'none', '--concurrency', '1');
 		expect([stopped.exitCode, stopped.printed]).toEqual([4, expect.stringContaining('--sandbox-data world')]);
@@ -53,7 +53,7 @@ describe('one world', () => {
 		expect((await kept('import', 'b.csv', '--sandbox-fields', 'none')).exitCode).toBe(4);
 	});
 
-	test('people whom the table names are there, as in any rehearsal', async () => {
+	test('employees named by the table exist, as in any rehearsal', async () => {
 		const { cwd, kept } = folder(2, 'Colaborador', 'Ana Moura');
 		expect((await kept('import', 'a.csv')).exitCode).toBe(0);
 		expect((await kept('import', 'a.csv')).exitCode).toBe(0);
@@ -61,8 +61,8 @@ describe('one world', () => {
 	});
 });
 
-describe('a folder that somebody holds', () => {
-	test('is no hindrance to a check, and a clear one to an import', async () => {
+describe('a locked folder', () => {
+	test('does not hinder a dry run, but refuses an import', async () => {
 		const { cwd, kept } = folder();
 		expect((await kept('import', 'a.csv')).exitCode).toBe(0);
 		const holder = await serveSandbox({ dataDir: path.join(cwd, 'world') });
@@ -73,7 +73,7 @@ describe('a folder that somebody holds', () => {
 		expect([exitCode, printed]).toEqual([2, expect.stringContaining('is in use by')]);
 	});
 
-	test('several checks of a new folder at once agree on one world', async () => {
+	test('several simultaneous dry runs of a new folder agree on one world', async () => {
 		const { cwd, kept } = folder();
 		const places = ['1', '2', '3', '4'];
 		const checks = await Promise.all(places.map((place) => kept('validate', 'a.csv', '--runs-dir', place)));
@@ -86,7 +86,7 @@ describe('refused', () => {
 	test.each([
 		['without the folder', ['--sandbox'], '--sandbox-data'],
 		['in another folder', ['--sandbox', '--sandbox-data', 'other'], 'outro ambiente'],
-	])('a kept rehearsal is not gone on with %s', async (_, flags, shown) => {
+	])('a kept rehearsal is not continued with %s', async (_, flags, shown) => {
 		const { run, kept } = folder(4, 'custom: Setor', 'TI');
 		await kept('import', 'a.csv', '--sandbox-fields', 'none');
 		const { exitCode, printed } = await run('resume', ...flags);

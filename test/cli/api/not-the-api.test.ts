@@ -24,7 +24,7 @@ const ERROR = answerWith(200, '{"code":"unknown","message":"falhou","publicDetai
 const created = (body: string): string =>
 	answerWith(201, JSON.stringify({ ...JSON.parse(body), id: `id-${body.length}`, createdAt: '2026-01-31T12:00:00Z' }));
 
-describe('an import answered by something else than the API', () => {
+describe('an import answered by something other than the API', () => {
 	test.each([
 		['a page', PAGE, 'text/html: <html><title>Entrar na rede</title>'],
 		['an error body', ERROR, 'application/json: {"code":"unknown"'],

@@ -65,7 +65,7 @@ async function enter(address: string, token: string): Promise<string> {
 	return /^[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
 }
 
-test('opens the browser by a file: no secret is printed, none stands on a command line; Ctrl-C ends it, and nothing is left', async () => {
+test('opens the browser by a file, without secrets in output or command lines; Ctrl-C ends it and leaves nothing', async () => {
 	const app = start([]);
 	const address = await printed(app, ADDRESS);
 	await printed(app, /(Ctrl-C)/);
@@ -94,14 +94,14 @@ test('without a browser, an address is printed that works once', async () => {
 	expect(existsSync(path.join(cwd, 'opened'))).toBe(false);
 });
 
-test('a browser that cannot be opened is told, and the address that works once', async () => {
+test('if the browser cannot be opened, an address is printed that works once', async () => {
 	writeFileSync(path.join(cwd, 'bin/xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
 	const app = start([]);
 	await printed(app, ONCE);
 	expect(app.out()).toMatch(saysWords('cli', 'app.not-opened', {}, 'en'));
 });
 
-test('a second start opens the page of the first, at a new import of its inputs, and ends', async () => {
+test("a second start opens the first one's page with a new import of its inputs, and ends", async () => {
 	const first = start(['--no-open']);
 	const address = await printed(first, ADDRESS);
 	await printed(first, /(Ctrl-C)/);
@@ -114,7 +114,7 @@ test('a second start opens the page of the first, at a new import of its inputs,
 	expect(first.child.exitCode).toBeNull();
 });
 
-test('what cannot be started says so: a port that is taken, an input that is not there', async () => {
+test('failures are reported: a port in use, a missing input', async () => {
 	const taken = createServer();
 	await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
 	const address = taken.address();

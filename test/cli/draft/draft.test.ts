@@ -31,7 +31,7 @@ async function openSheet(file: string, name: string) {
 	return { workbook, sheet };
 }
 
-test('a filled in workbook is created as nfe-import, and the XML itself then creates nothing', async () => {
+test('a completed workbook is created as nfe-import, and the XML then creates nothing', async () => {
 	const cwd = folderWithNotes();
 	const { sandbox, env } = await serveApi(OF_NOTES);
 	const made = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
@@ -74,7 +74,7 @@ const ISSUED = fc
 		return `${day.toISOString().slice(0, 10)}${time}${time === '' ? '' : offset}`;
 	});
 
-test('a workbook left as it is sends the very texts that the invoices send, whenever they were issued', async () => {
+test('an unchanged workbook sends exactly the texts that the invoices send, whenever they were issued', async () => {
 	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	await fc.assert(
 		fc.asyncProperty(fc.array(ISSUED, { minLength: 1, maxLength: 20 }), async (dates) => {
@@ -95,7 +95,7 @@ test('a workbook left as it is sends the very texts that the invoices send, when
 	);
 });
 
-test('instants are shown with the time of day of their note, and are the same instants wherever they are read', async () => {
+test("times are shown in their invoice's local time, and mean the same instant wherever they are read", async () => {
 	const { cwd, run } = openDesk();
 	const at = (nNF: string, dhEmi: string): void =>
 		writeFileSync(path.join(cwd, `${nNF}.xml`), syntheticNote({ nNF, key: syntheticKey({ nNF }), dhEmi }));
@@ -132,7 +132,7 @@ test('instants are shown with the time of day of their note, and are the same in
 	}
 });
 
-test('the first check of notes names the two ways on, and both commands run as they stand', async () => {
+test('the first dry run of invoices suggests two commands, and both work as printed', async () => {
 	const cwd = folderWithNotes();
 	const first = await runCli(['validate', 'nota.xml', '--cost', 'product'], { cwd });
 	expect(first.exitCode).toBe(3);
@@ -157,7 +157,7 @@ test('the first check of notes names the two ways on, and both commands run as t
 	}
 });
 
-test('commands that are printed, and those in the workbook, are typed as they stand', async () => {
+test('commands in the output and in the workbook work as printed', async () => {
 	const cwd = folderWithNotes();
 	const made = await runCli(['draft', 'nota.xml', '-o', 'meus rascunhos.xlsx'], { cwd });
 	expect(made.printed).toContain('asset-importer import "meus rascunhos.xlsx"\n');
@@ -172,7 +172,7 @@ test('commands that are printed, and those in the workbook, are typed as they st
 	expect(mapping.printed).toContain('--mapping "meu mapa.json"');
 });
 
-test('the identity is locked, the rest is not, and the lists offer the words', async () => {
+test('identity cells are locked, others are not, and lists offer the allowed words', async () => {
 	const cwd = folderWithNotes();
 	await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	const { sheet } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ativos');
@@ -185,7 +185,7 @@ test('the identity is locked, the rest is not, and the lists offer the words', a
 	expect(Reflect.get(sheet, 'sheetProtection')).toMatchObject({ sheet: true });
 });
 
-test('says what became of the money and what is not in it, in sheets that are no data', async () => {
+test('accounts for the money and for what is missing, in sheets without data', async () => {
 	const cwd = folderWithNotes();
 	const key = syntheticKey({ nNF: '58' });
 	writeFileSync(path.join(cwd, 'cancelada.xml'), syntheticNote({ nNF: '58' }));
@@ -209,7 +209,7 @@ test('says what became of the money and what is not in it, in sheets that are no
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { units: 3 } });
 });
 
-test('units that earlier runs created are listed as that, and not to be filled in again', async () => {
+test('units that earlier runs created are listed as created, not to be completed again', async () => {
 	const { importNotes, write, cwd, env, posted } = await openShop();
 	const given = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 	write('a.xml', { nNF: '1' });
@@ -229,14 +229,14 @@ test('units that earlier runs created are listed as that, and not to be filled i
 	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 2, leftOut: 0 });
 });
 
-test('never writes over what somebody filled in', async () => {
+test('never overwrites a completed workbook', async () => {
 	const cwd = folderWithNotes();
 	writeFileSync(path.join(cwd, 'd.xlsx'), 'trabalho');
 	const { exitCode } = await runCli(['draft', 'nota.xml', '-o', 'd.xlsx'], { cwd });
 	expect([exitCode, readFileSync(path.join(cwd, 'd.xlsx'), 'utf8')]).toEqual([2, 'trabalho']);
 });
 
-test('inputs without a single invoice are told, and no empty workbook is written', async () => {
+test('inputs without invoices are reported, and no empty workbook is written', async () => {
 	const { cwd, run } = openDesk({ 'ativos.csv': 'Patrimônio;Status\nA-1;em uso\n' });
 	const made = await run('draft', 'ativos.csv', '-o', 'd.xlsx');
 	expect([made.exitCode, made.printed]).toEqual([
@@ -247,7 +247,7 @@ test('inputs without a single invoice are told, and no empty workbook is written
 	expect(existsSync(path.join(cwd, 'd.xlsx'))).toBe(false);
 });
 
-test('a workbook without an asset is not to be completed, and says where the reasons are', async () => {
+test('a workbook without assets need not be completed, and says where the reasons are', async () => {
 	const { cwd, run } = openDesk({ 'nota.xml': NOTE.slice(0, 900) });
 	const made = await run('draft', 'nota.xml', '-o', 'd.xlsx');
 	expect(made).toMatchObject({ exitCode: 3, printed: expect.stringMatching(saysWords('cli', 'draft.empty')) });

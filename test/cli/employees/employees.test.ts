@@ -40,7 +40,7 @@ async function withPrivateData() {
 	return { api, cwd: throwAwayFolder() };
 }
 
-test('the table has name, work e-mail, area and counts, one request is sent, and nothing is asked', async () => {
+test('the table has name, work e-mail, area and counts, with one request and no question', async () => {
 	const { sandbox, env, requests } = await serveApi();
 	const { exitCode, stdout, stderr } = await runCli(['employees'], { cwd: throwAwayFolder(), env });
 	expect(exitCode).toBe(0);
@@ -70,7 +70,7 @@ test.each([[['employees']], [['employees', '--json']]])('%j shows no personal da
 });
 
 test.each([[['employees', '--all']], [['employees', '--json', '--all']]])(
-	'%j shows all that the API gave',
+	'%j shows everything that the API returned',
 	async (argv) => {
 		const { api, cwd } = await withPrivateData();
 		const { stdout } = await runCli(argv, { cwd, env: api.env });
@@ -78,7 +78,7 @@ test.each([[['employees', '--all']], [['employees', '--json', '--all']]])(
 	},
 );
 
-test('a narrow terminal gets a narrow table, a pipe the whole of it', async () => {
+test('a narrow terminal gets a narrow table, a pipe the full one', async () => {
 	const { env } = await serveApi();
 	let stdout = '';
 	const write = (text: string): void => void (stdout += text);
@@ -91,7 +91,7 @@ test('a narrow terminal gets a narrow table, a pipe the whole of it', async () =
 	expect(stdout).toContain('…');
 });
 
-test('a deprecated endpoint is told once, with date, days left and successor', async () => {
+test('a deprecated endpoint is reported once, with date, days left and successor', async () => {
 	const { sandbox, env } = await serveApi();
 	await sandbox.commands.markDeprecated('listEmployees', OBSOLETE);
 	const clock = fastClock(1, Date.UTC(2026, 5, 29, 12));

@@ -21,20 +21,20 @@ const ROWS = [
 ].join('\r\n');
 
 describe('a spreadsheet', () => {
-	test('is told with format, dialect, header row, and the field, evidence and samples of each column', async () => {
+	test("is described by format, dialect, header row, and each column's field, evidence and samples", async () => {
 		const { run } = openDesk({ 'lista.csv': Buffer.from(ROWS, 'latin1') });
 		const { exitCode, stdout } = await run('inspect', 'lista.csv');
 		expect(exitCode).toBe(0);
 		await expect(stdout).toMatchFileSnapshot('snapshots/inspected.pt-BR.txt');
 	});
 
-	test('says in English what it says in Portuguese', async () => {
+	test('gives the same facts in English as in Portuguese', async () => {
 		const { run } = openDesk({ 'list.csv': ROWS });
 		const { stdout } = await run('inspect', 'list.csv', '--lang', 'en', '--unknown-columns', 'ignore');
 		await expect(stdout).toMatchFileSnapshot('snapshots/inspected.en.txt');
 	});
 
-	test('has its hidden sheets marked, and the sheet that was chosen named', async () => {
+	test('has its hidden sheets marked and the chosen sheet named', async () => {
 		const { run } = openDesk();
 		await run('template', '-o', 'a.xlsx');
 		const { stdout } = await run('inspect', 'a.xlsx');
@@ -49,7 +49,7 @@ describe('a spreadsheet', () => {
 		expect(files[0].tables[0].columns[0]).toMatchObject({ column: 'A', field: 'enrollmentId' });
 	});
 
-	test('that is none is told as what it is, and the others all the same', async () => {
+	test('that is not one is described as what it is, without affecting others', async () => {
 		const { run } = openDesk({ 'a.csv': ROWS, 'b.xlsx': '%PDF-1.7\n' });
 		const { exitCode, stdout } = await run('inspect', 'b.xlsx', 'a.csv');
 		expect([exitCode, stdout]).toEqual([0, expect.stringContaining('b.xlsx: rejeitado')]);
@@ -59,7 +59,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('-o', () => {
-	test('writes what was understood, which imports once the rest is decided', async () => {
+	test('writes what was understood, which imports once the rest is filled in', async () => {
 		const { cwd, run } = openDesk({ 'lista.csv': ROWS });
 		expect((await run('inspect', 'lista.csv', '-o', 'm.json')).exitCode).toBe(0);
 		expect(JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8')).columns).toMatchObject({
@@ -72,30 +72,27 @@ describe('-o', () => {
 	test.each([
 		['CSV', 'odd.csv', 'Relação de bens;;;\r\nCód;Cond;Descr;Vl tot\r\nX-1;OK;Mesa;10,00\r\nX-2;OK;Cadeira;20,00\r\n'],
 		['CSV without anything else', 'odd.csv', 'Cód,Cond,Descr,Vl tot\nX-1,OK,Mesa,10\n'],
-	])(
-		'of a %s in which no column is known writes what is proposed, and a mark for what is not',
-		async (_, name, text) => {
-			const { cwd, run } = openDesk({ [name]: text });
-			const inspected = await run('inspect', name, '-o', 'm.json');
-			expect(inspected.exitCode).toBe(0);
-			expect(inspected.stdout).toMatch(saysWords('decisions', 'question.status'));
-			const mapping = JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'));
-			expect(mapping.constants).toEqual({ status: '?' });
-			expect((await run('validate', name, '--mapping', 'm.json')).exitCode).toBe(2);
-			const answered = { ...mapping.columns, Cód: 'enrollmentId', Cond: { to: 'status', values: { OK: 'em uso' } } };
-			putFiles(cwd, { 'm.json': { ...mapping, columns: answered, constants: {} } });
-			const { exitCode, stdout } = await run('validate', name, '--mapping', 'm.json', '--json');
-			expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
-		},
-	);
+	])('of a %s without a known column writes the proposals, and a mark for the rest', async (_, name, text) => {
+		const { cwd, run } = openDesk({ [name]: text });
+		const inspected = await run('inspect', name, '-o', 'm.json');
+		expect(inspected.exitCode).toBe(0);
+		expect(inspected.stdout).toMatch(saysWords('decisions', 'question.status'));
+		const mapping = JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'));
+		expect(mapping.constants).toEqual({ status: '?' });
+		expect((await run('validate', name, '--mapping', 'm.json')).exitCode).toBe(2);
+		const answered = { ...mapping.columns, Cód: 'enrollmentId', Cond: { to: 'status', values: { OK: 'em uso' } } };
+		putFiles(cwd, { 'm.json': { ...mapping, columns: answered, constants: {} } });
+		const { exitCode, stdout } = await run('validate', name, '--mapping', 'm.json', '--json');
+		expect([exitCode, JSON.parse(stdout).buckets.rejected]).toEqual([0, 0]);
+	});
 
-	test('where there is no table at all says so', async () => {
+	test('says so if there is no table', async () => {
 		const { run } = openDesk({ 'n.csv': '1\n3\n' });
 		const { exitCode, stderr } = await run('inspect', 'n.csv', '-o', 'm.json');
 		expect([exitCode, stderr]).toEqual([2, expect.stringContaining('aqui há 0')]);
 	});
 
-	test('never writes over a file, and starts from one table', async () => {
+	test('never overwrites a file, and starts from one table', async () => {
 		const { cwd, run } = openDesk({ 'lista.csv': ROWS, 'outra.csv': ROWS, 'm.json': 'minha' });
 		const over = await run('inspect', 'lista.csv', '-o', 'm.json');
 		expect([over.exitCode, readFileSync(path.join(cwd, 'm.json'), 'utf8')]).toEqual([2, 'minha']);
@@ -111,7 +108,7 @@ describe('invoices', () => {
 		'evento.xml': syntheticEvent({ key: syntheticKey({ nNF: '58' }) }),
 	};
 
-	test('are told by number, supplier, items and total, and whether they count', async () => {
+	test('are described by number, supplier, items, total and if they count', async () => {
 		const { exitCode, stdout } = await runCli(['inspect', '.'], { cwd: throwAwayFolder(files) });
 		expect([exitCode, stdout]).toEqual([0, expect.stringContaining('NF-e 57')]);
 		expect(stdout).toContain(SUPPLIER.xFant);
@@ -121,7 +118,7 @@ describe('invoices', () => {
 		expect(stdout).not.toContain('--asset-number');
 	});
 
-	test('of several recipients are told with the recipients', async () => {
+	test('of several recipients are described with the recipients', async () => {
 		const other = { ...COMPANY, CNPJ: '11222333000181', xNome: 'Outra S.A.' };
 		const { run } = openDesk({ 'a.xml': files['nota.xml'], 'b.xml': syntheticNote({ nNF: '60', dest: other }) });
 		const { exitCode, stdout } = await run('inspect', '.');

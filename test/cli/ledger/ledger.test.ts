@@ -58,7 +58,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 
 	const posts = (api: ServedApi): number => api.requests().filter((one) => one.startsWith('POST')).length;
 
-	test('init makes the ledger once, and prints rights that are enough to import and no more', async () => {
+	test('init creates the ledger once, and prints exactly the rights that an import needs', async () => {
 		await useEmptyDatabase();
 		const first = await run(['ledger', 'init', 'importer']);
 		expect(first).toMatchObject(ends(0, saysWords('cli', 'ledger.made', {}, 'en')));
@@ -80,7 +80,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	});
 
 	test.each(['a$$b$&c', "$' $` $1", 'x"; drop schema asset_importer cascade; --', "o'neil", '"', 'conta nº 1', 'a\\b'])(
-		'init gives the rights to a role that is called %s, and does nothing else',
+		'init grants the rights to a role called %s, and does nothing else',
 		async (role) => {
 			await server().psql(`select format('create role %I', '${role.replaceAll("'", "''")}') \\gexec`);
 			const { exitCode, stdout } = await run(['ledger', 'init', role]);
@@ -90,7 +90,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		},
 	);
 
-	test('check says what is missing, and what there is', async () => {
+	test('check says what is missing and what exists', async () => {
 		await useEmptyDatabase();
 		expect(await run(['ledger', 'check'])).toMatchObject(ends(2, unusable('schema')));
 		await run(['ledger', 'init']);
@@ -100,7 +100,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(JSON.parse(stdout)).toMatchObject({ version: 2, companies: 1, runs: 1, created: 2, reserved: 0 });
 	});
 
-	test('import brings in what was created before there was a ledger, once', async () => {
+	test('import adds what was created before there was a ledger, once', async () => {
 		const api = await serveApi();
 		const maria = colleague(api, ['PAT-1', 'PAT-2']);
 		const { ASSET_IMPORTER_LEDGER: _, ...alone } = { ...api.env, ASSET_IMPORTER_LEDGER: '' };
@@ -135,14 +135,14 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		['nowhere', says('run-not-found', {}, inEnglish).source],
 		['.', says('run-not-found', {}, inEnglish).source],
 		['<a run>', 'expected: '],
-	])('import of %s, where no runs are, is refused', async (folder, message) => {
+	])('import of %s, which has no runs, is refused', async (folder, message) => {
 		const { maria } = await afterImport(['PAT-1']);
 		const refused = await maria.run('ledger', 'import', folder === '<a run>' ? lastRun(maria.cwd) : folder);
 		expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
 		expect(refused.stderr).toMatch(new RegExp(message, 'iu'));
 	});
 
-	test('the key of another company is told what it needs; --accept same-company guesses nothing where there are two', async () => {
+	test("another company's key gets advice; --accept same-company does not guess between two companies", async () => {
 		const { api } = await afterImport(['PAT-1']);
 		const other = colleague(api, ['PAT-2']);
 		const env = { ...api.env, ASSET_IMPORTER_API_KEY: 'svc_test_0123456789abcdef' };
@@ -160,7 +160,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(posts(api)).toBe(1);
 	});
 
-	test('check names what was sent from here and has to come in again, and accepts it then', async () => {
+	test('check names runs sent from here that must be imported again, and then accepts them', async () => {
 		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const name = path.basename(lastRun(maria.cwd));
 		const elsewhere = `truncate asset_importer.run, asset_importer.draft, asset_importer.outcome, asset_importer.identity;
@@ -179,7 +179,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(posts(api)).toBe(2);
 	});
 
-	test('resume tells the ledger what a command could not that was killed behind its last row', async () => {
+	test('resume publishes outcomes of a command that was killed after its last row', async () => {
 		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const untold = 'delete from asset_importer.outcome; update asset_importer.run set seen_bytes = 0';
 		await server().psql(untold, { database });
@@ -188,7 +188,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(posts(api)).toBe(2);
 	});
 
-	test('export gives every draft as a line, to standard output or into a new file', async () => {
+	test('export writes every draft as a line, to standard output or a new file', async () => {
 		await afterImport(['PAT-1', 'PAT-2']);
 		const cwd = throwAwayFolder();
 		const { stdout } = await run(['ledger', 'export'], cwd);
@@ -206,7 +206,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(await run(['ledger', 'export', '-o', 'all.ndjson'], cwd)).toMatchObject({ exitCode: 2 });
 	});
 
-	test('runs and runs show say whose an asset is, where and when', async () => {
+	test('runs and runs show say who created an asset, where and when', async () => {
 		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const dir = lastRun(maria.cwd);
 		const name = path.basename(dir);
@@ -232,7 +232,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(await other.run('runs', 'show', 'PAT-9')).toMatchObject({ exitCode: 2 });
 	});
 
-	test('a row that was reserved in a folder which is lost is settled in the ledger alone, and the others are told of it', async () => {
+	test('a row reserved in a lost folder is settled only in the ledger, and others see it', async () => {
 		const { api, maria } = await afterImport(['PAT-1', 'PAT-2']);
 		const name = 'lost';
 		await server().psql(`update asset_importer.run set name = '${name}'`, { database });
@@ -264,7 +264,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	test.each([
 		['--not-created', 3],
 		['--created', 0],
-	])('all rows of a run whose folder is lost are settled by one word: %s', async (word, again) => {
+	])('all rows of a run with a lost folder are settled at once: %s', async (word, again) => {
 		const api = await serveApi();
 		const numbers = ['PAT-1', 'PAT-2', 'PAT-3'];
 		const maria = colleague(api, numbers);
@@ -282,14 +282,14 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(posts(api)).toBe(3 + again);
 	});
 
-	test('runs lists what is here although the ledger cannot be used', async () => {
+	test('runs lists local runs even if the ledger cannot be used', async () => {
 		const { maria } = await afterImport(['PAT-1']);
 		const gone = await run(['runs'], maria.cwd, { ASSET_IMPORTER_LEDGER: server().url('gone') });
 		expect(gone).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(unusable('database')) });
 		expect(gone.stdout).toContain(`${path.basename(lastRun(maria.cwd))} · sandbox · 1 created`);
 	});
 
-	test('runs of the same name are told apart by their folders', async () => {
+	test('runs of the same name are distinguished by their folders', async () => {
 		const api = await serveApi();
 		const [maria, ana, other] = [colleague(api, ['PAT-1']), colleague(api, ['PAT-2']), colleague(api, [])];
 		for (const one of [maria, ana]) await one.run('import', 'ativos.csv', '--quiet');
@@ -308,7 +308,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	test.each([
 		['planned', true],
 		['sent', false],
-	])('a run that was %s with the ledger goes on with it, or not at all', async (_, isPlannedWith) => {
+	])('a run that was %s with the ledger continues only with it', async (_, isPlannedWith) => {
 		// A key that is refused stops the run at its second row, once.
 		const stop = { match: { enrollmentId: 'PAT-2', first: 1 }, action: { type: 'answer', status: 401 } } as const;
 		const api = await serveApi({ faults: { rules: isPlannedWith ? [] : [stop] } });

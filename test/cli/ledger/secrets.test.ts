@@ -72,7 +72,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		expect(String(seen.texts.get('ps'))).toContain('ativos.csv');
 	});
 
-	test('making the ledger shows neither', async () => {
+	test('creating the ledger shows neither', async () => {
 		const api = await serveApi();
 		const ledger = withPassword(PASSWORD).replace(/[^/]*$/, await server().createDatabase());
 		const { exitCode, texts } = await run(['ledger', 'init'], api, { env: { ASSET_IMPORTER_LEDGER: ledger } });
@@ -86,7 +86,7 @@ function expectNoSecret(texts: Texts, { sandbox }: ServedApi, isTyped = false): 
 	for (const secret of [PASSWORD, WRONG, sandbox.keys.sandbox]) expect(findSecret(searched, secret)).toEqual([]);
 }
 
-test('an import whose rows are created, refused and lost leaves the key nowhere', async () => {
+test('an import with created, refused and lost rows stores the key nowhere', async () => {
 	const rules = [
 		{ match: { enrollmentId: '^PAT-2$' }, action: { type: 'answer', status: 422 } },
 		{ match: { enrollmentId: '^PAT-3$' }, action: { type: 'reset', when: 'after-creating' } },
@@ -99,7 +99,7 @@ test('an import whose rows are created, refused and lost leaves the key nowhere'
 	expect(findSecret(texts, api.sandbox.keys.sandbox)).toEqual([]);
 });
 
-test('a command line without a ledger that is reached records its address without the password', async () => {
+test('a command line with an unreachable ledger records its address without the password', async () => {
 	const api = await serveApi();
 	const ledger = `postgres://ana:${encodeURIComponent(PASSWORD)}@localhost/db`;
 	const { exitCode, texts } = await run(['import', 'ativos.csv', '--sandbox', '--ledger', ledger], api, {});

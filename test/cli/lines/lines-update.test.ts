@@ -69,7 +69,7 @@ describe('one line', () => {
 	test.each([
 		['its id', ['--line', LINE(1)]],
 		['its phone number as people write it', ['--line', '(11) 90000-2001']],
-	])('is found by %s and gets all that is named, in one request', async (_, naming) => {
+	])('is found by %s and gets all given values in one request', async (_, naming) => {
 		const { run, requests, lines, cwd } = await office();
 		const changes = ['--name', 'Portaria', '--cost-center', 'ADM-02', '--custom', 'Andar=3º'];
 		const person = ['--employee', 'ana.moura@companhia-modelo.example'];
@@ -85,7 +85,7 @@ describe('one line', () => {
 		expect(summaryOf(cwd).buckets.created).toBe(1);
 	});
 
-	test('is emptied by --clear, and only there', async () => {
+	test('has exactly the fields of --clear emptied', async () => {
 		const { run, lines } = await office();
 		const argv = ['lines', 'update', '--line', LINE(1), '--clear', 'name', '--clear', 'employee'];
 		expect((await run(argv)).exitCode).toBe(0);
@@ -103,7 +103,7 @@ describe('one line', () => {
 		['a file and options', ['linhas.csv', '--line', LINE(1)], 2, '--line'],
 		['a line of nobody', ['--line', '11900002009', '--name', 'X'], 3, '+55119000020'],
 		['an employee of nobody', ['--line', LINE(1), '--employee', 'ninguem@x.example'], 3, 'ninguem@x.example'],
-	])('%s is told and changes nothing', async (_, flags, code, word) => {
+	])('%s is reported and changes nothing', async (_, flags, code, word) => {
 		const { run, patches } = await office();
 		expect(await run(['lines', 'update', ...flags])).toMatchObject({
 			exitCode: code,
@@ -123,7 +123,7 @@ const TABLE = [
 ].join('\r\n');
 
 describe('a spreadsheet', () => {
-	test('changes what is filled in, leaves what is empty, and skips what is so already', async () => {
+	test('changes filled cells, ignores empty ones, and skips unchanged lines', async () => {
 		const { cwd, update, lines, patches } = await office(TABLE);
 		const { exitCode, printed } = await update();
 		expect(exitCode).toBe(0);
@@ -148,7 +148,7 @@ describe('a spreadsheet', () => {
 		expect(patches()).toHaveLength(3);
 	});
 
-	test('--dry-run checks all of it and sends nothing', async () => {
+	test('--dry-run checks everything and sends nothing', async () => {
 		const { cwd, update, requests } = await office(TABLE);
 		const { exitCode, stdout } = await update(['--dry-run', '--json']);
 		expect(exitCode).toBe(0);
@@ -157,7 +157,7 @@ describe('a spreadsheet', () => {
 		expect(existsSync(path.join(lastRun(cwd), 'plan.jsonl'))).toBe(false);
 	});
 
-	test('gives every wrong row back with all its problems, and the file imports again as it is', async () => {
+	test('returns every wrong row with all its problems, and the file imports again unchanged', async () => {
 		const { cwd, run, update, lines } = await office(
 			[
 				'Telefone;Nome;Colaborador',
@@ -187,7 +187,7 @@ describe('a spreadsheet', () => {
 		expect(await lines()).toMatchObject([{}, { name: '=1+1' }, { name: 'Compras' }, {}]);
 	});
 
-	test('comes back as a workbook too, marked, which the same command takes corrected', async () => {
+	test('is also returned as a marked workbook, which the same command accepts after correction', async () => {
 		const { cwd, run, lines } = await office();
 		const workbook = new ExcelJS.Workbook();
 		workbook.addWorksheet('Linhas').addRows([
@@ -214,13 +214,13 @@ describe('a spreadsheet', () => {
 		expect((await lines())[0]).toMatchObject({ name: 'Portaria', employeeId: PERSON(1) });
 	});
 
-	test('is refused whole for a header that nobody can mean', async () => {
+	test('is refused as a whole for an impossible header', async () => {
 		const { update, requests } = await office('Telefone;Nome;Centro de Custto\n11900002001;X;Y\n');
 		expect(await update()).toMatchObject({ exitCode: 3, printed: expect.stringContaining('Centro de custo') });
 		expect(requests()).toEqual([LIST]);
 	});
 
-	test('what the API refuses comes back with its words', async () => {
+	test('rows that the API refuses are returned with its message', async () => {
 		const { cwd, sandbox, update } = await office(ONE);
 		const action = { type: 'answer', status: 422, code: 'company-rule', message: 'número reservado' } as const;
 		sandbox.setFaults({ rules: [{ match: { operation: 'updateLine', first: 1 }, action }] });
@@ -230,7 +230,7 @@ describe('a spreadsheet', () => {
 		expect(rejected).toMatch(/^11900002001;Portaria;2;.*número reservado.*;api-refused$/m);
 	});
 
-	test('--max-per-second spaces the requests out, each of which is in the journal before and after', async () => {
+	test('--max-per-second spaces the requests, each journaled before and after', async () => {
 		const { cwd, update } = await office(FOUR);
 		let passedMs = 0;
 		const sleep = async (ms: number): Promise<void> => void (passedMs += ms);
@@ -241,7 +241,7 @@ describe('a spreadsheet', () => {
 		expect(journal.map(({ type, at }) => [type, Date.parse(at)])).toEqual(times);
 	});
 
-	test('--max-failures stops it with exit 4, and what is left can be sent later', async () => {
+	test('--max-failures stops it with exit 4, and the rest can be sent later', async () => {
 		const { cwd, sandbox, update, resume } = await office(FOUR);
 		const action = { type: 'answer', status: 422, code: 'company-rule' } as const;
 		sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action }] });
@@ -281,7 +281,7 @@ describe('a run that breaks', () => {
 		return here;
 	}
 
-	test('goes on with lines resume, and what had no answer is sent again', async () => {
+	test('continues with lines resume, and unanswered updates are sent again', async () => {
 		const { cwd, resume, requests, lines, patches } = await interrupted();
 		const before = requests().length;
 		expect((await resume()).exitCode).toBe(0);
@@ -292,7 +292,7 @@ describe('a run that breaks', () => {
 		expect(patches()).toHaveLength(1 + 3);
 	});
 
-	test('says that a file changed since, and sends what was checked', async () => {
+	test('reports a file that changed since, and sends what was checked', async () => {
 		const { cwd, resume, lines } = await interrupted();
 		cli.putFiles(cwd, { 'linhas.csv': 'Telefone;Nome\n11900002001;Outro\n' });
 		const { exitCode, printed } = await resume();
@@ -309,7 +309,7 @@ describe('a run that breaks', () => {
 		expect(printed).not.toMatch(says('line-input-changed'));
 	});
 
-	test('an attempt that nobody saw the end of is sent again', async () => {
+	test('an attempt without an outcome is sent again', async () => {
 		const { cwd, resume } = await interrupted();
 		const file = path.join(lastRun(cwd), 'journal.jsonl');
 		// As a power cut leaves it: the attempt is there, what followed is not, and the reserved bytes are.
@@ -321,7 +321,7 @@ describe('a run that breaks', () => {
 		expect(summaryOf(cwd).buckets).toMatchObject({ created: 3, units: 3 });
 	});
 
-	test('the same command once more does as well', async () => {
+	test('the same command again does it as well', async () => {
 		const { cwd, update } = await interrupted();
 		expect((await update()).exitCode).toBe(0);
 		// The first line was changed although nobody was told.
@@ -338,7 +338,7 @@ describe('a run that breaks', () => {
 		expect((await resume()).exitCode).toBe(0);
 	});
 
-	test('is never taken for a run of assets, nor the other way round', async () => {
+	test('is never mistaken for an asset run, nor the reverse', async () => {
 		const { cwd, run, resume } = await interrupted();
 		const goOn = expect.stringContaining('lines resume');
 		expect(await run(['resume', lastRun(cwd)])).toMatchObject({ exitCode: 2, printed: goOn });

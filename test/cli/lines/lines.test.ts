@@ -27,7 +27,7 @@ test('the table has phone, name, status, cost center, employee and id', async ()
 test.each([
 	['pt-BR', ['ativa', 'ativa', 'pendente', 'cancelada']],
 	['en', ['active', 'active', 'pending', 'canceled']],
-])('the table names the states in %s, --json as the API does', async (language, words) => {
+])('the table names the states in %s, --json like the API', async (language, words) => {
 	const { env } = await serveApi();
 	const { stdout } = await runCli(['lines', '--lang', language], { cwd: throwAwayFolder(), env });
 	const rows = stdout.trimEnd().split('\n').slice(1);
@@ -37,13 +37,13 @@ test.each([
 	expect(JSON.parse(json.stdout)).toMatchObject(states.map((status) => ({ status })));
 });
 
-test('--json is what the API gave, custom fields and all', async () => {
+test('--json is what the API returned, including custom fields', async () => {
 	const { env } = await serveApi();
 	const { stdout } = await runCli(['lines', '--json'], { cwd: throwAwayFolder(), env });
 	expect(JSON.parse(stdout)).toMatchObject([{ customFields: [{ label: 'Andar', value: '2º' }] }, {}, {}, {}]);
 });
 
-test('a company without lines gets no table, and a word on it', async () => {
+test('a company without lines gets a message instead of a table', async () => {
 	const { env } = await serveApi({ demo: false });
 	const { exitCode, stdout, stderr } = await runCli(['lines'], { cwd: throwAwayFolder(), env });
 	expect([exitCode, stdout]).toEqual([0, '']);

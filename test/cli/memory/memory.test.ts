@@ -49,7 +49,7 @@ test('memory lists what is remembered, also as JSON', async () => {
 	expect(saved).toEqual({ name: 'ativos-10.csv', header: HEADER.split(';'), mapping: MAPPING });
 });
 
-test('memory forget forgets a table by its name, and nothing if it does not know one of the names', async () => {
+test('memory forget forgets tables by name, and nothing if one name is unknown', async () => {
 	expect(await run('memory', 'forget', 'ativos-10.csv', 'b.csv')).toMatchObject({ exitCode: 2 });
 	expect((await run('validate', 'ativos-10.csv')).exitCode).toBe(0);
 	expect(await run('memory', 'forget', 'ativos-10.csv')).toMatchObject({ exitCode: 0 });

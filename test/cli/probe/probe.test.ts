@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('resume --settle-unconfirmed', () => {
-	test('is refused where the profile is of an API that answers every mistake alike', async () => {
+	test('is refused if the API answers every mistake alike', async () => {
 		const { sandbox, run } = await served(true);
 		sandbox.setFaults({ rules: [{ match: { first: 1 }, action: { type: 'reset', when: 'after-creating' } }] });
 		expect((await run('import', 'a.csv')).exitCode).toBe(3);
@@ -28,7 +28,7 @@ describe('resume --settle-unconfirmed', () => {
 		expect((await sandbox.assets()).filter(({ enrollmentId }) => enrollmentId === 'A-1')).toHaveLength(1);
 	});
 
-	test('settles a row by the refusal of its repeat, only where a probe has shown it', async () => {
+	test('settles a row by the refusal of its repeat, only if a probe has shown it', async () => {
 		const { sandbox, cwd, run } = await served(true);
 		const match = { enrollmentId: '^A-1$', first: 1 };
 		sandbox.setFaults({ rules: [{ match, action: { type: 'reset', when: 'after-creating' } }] });

@@ -74,13 +74,13 @@ describe('each kind of question', () => {
 		expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
 	});
 
-	test('says the table once, and what speaks for a proposal under each question', async () => {
+	test('names the table once, and the evidence for each proposal', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER, 'em uso', ENTER);
 		await expect(`${[...person.said, ...person.asked].join('\n\n')}\n`).toMatchFileSnapshot('snapshots/questions.txt');
 	});
 
-	test('where nothing is proposed, Enter answers nothing and ends nothing: who does not know says so', async () => {
+	test('without a proposal, Enter does nothing, and a user who does not know can postpone', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': CODES });
 		const later = wordsOf('decisions', 'pt-BR')('later');
 		const { exitCode, person, printed } = await answer(cwd, ['validate', 'a.csv'], ENTER, ENTER, later);
@@ -90,14 +90,14 @@ describe('each kind of question', () => {
 		expect(printed).toMatch(saysWords('decisions', 'stopped'));
 	});
 
-	test('no status for all is under the cursor where a column may say it', async () => {
+	test('a fixed status is not preselected if a column may contain the status', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': lines('Patrimônio;Situação', '1001;Bom', '1002;Bom', '1003;Ruim') });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], 'B “Situação”', 'em uso', 'quebrado', ENTER);
 		expect(person.asked[0]).toMatch(/> $/);
 		expect(person.labels[0]?.[0]).toBe('B “Situação”');
 	});
 
-	test('a list of columns to be accepted is shown whole, with what stands in each', async () => {
+	test('a list of columns to accept is shown completely, with sample values', async () => {
 		const letters = Array.from({ length: 18 }, (_, index) => `Zona ${index + 1}`);
 		const rows = [1, 2, 3].map((row) => [`${row}`, 'em uso', ...letters.map((name) => `${name}-${row}`)].join(';'));
 		const cwd = throwAwayFolder({ 'a.csv': lines(['Patrimônio', 'Status', ...letters].join(';'), ...rows) });
@@ -108,7 +108,7 @@ describe('each kind of question', () => {
 		);
 	});
 
-	test('a column that has the numbers of the assets is not offered as their status', async () => {
+	test('a column with asset numbers is not offered as status', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], CTRL_C);
 		expect(person.labels[0]).toEqual([wordsOf('decisions', 'pt-BR')('status.all'), 'B “Modelo”', 'C “Setor”']);
@@ -122,7 +122,7 @@ describe('each kind of question', () => {
 		for (const label of person.labels.flat()) expect(label.length).toBeLessThan(60);
 	});
 
-	test('a typo is told and asked again', async () => {
+	test('a typo is reported and asked again', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': LOW_HEADER });
 		const { person } = await answer(cwd, ['validate', 'a.csv'], 'em outra linha', 'dois', '0', '2', CTRL_C);
 		expect(person.refused).toEqual(Array(2).fill(wordsOf('decisions', 'pt-BR')('header.number')));
@@ -156,7 +156,7 @@ test.each<readonly [string, string, readonly Key[], object]>([
 	expect(kept(cwd)).toEqual([expect.objectContaining(mapping)]);
 });
 
-describe('kept', () => {
+describe('saved answers', () => {
 	test.each<readonly [string, string, readonly Key[], readonly Key[]]>([
 		['after one answer', TWO, [ENTER, 'em uso', CTRL_C], [ENTER]],
 		[
@@ -173,7 +173,7 @@ describe('kept', () => {
 			['linha 2', CTRL_C],
 			['A “Cx 7”', 'a mesma', 'em uso', ENTER],
 		],
-	])('%s: the next start goes on with the next question', async (_, text, until, then) => {
+	])('%s: the next start continues with the next question', async (_, text, until, then) => {
 		const cwd = throwAwayFolder({ 'a.csv': text });
 		expect((await answer(cwd, ['validate', 'a.csv'], ...until)).exitCode).toBe(130);
 		const goesOn = await answer(cwd, ['validate', 'a.csv'], ...then);
@@ -183,21 +183,21 @@ describe('kept', () => {
 		expect([again.exitCode, again.drafts]).toEqual([goesOn.exitCode, goesOn.drafts]);
 	});
 
-	test('a table without a header is known by its name, not by how many columns it has', async () => {
+	test('a table without a header is recognised by its name, not its number of columns', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': NO_HEADER, 'b.csv': NO_HEADER });
 		await answer(cwd, ['validate', 'a.csv'], ENTER, 'coluna A', ENTER, 'em uso', ENTER);
 		expect((await answer(cwd, ['validate', 'a.csv'])).exitCode).toBe(0);
 		expect((await answer(cwd, ['validate', 'b.csv'], CTRL_C)).person.asked).toHaveLength(1);
 	});
 
-	test('a table that is left out is left out the next time', async () => {
+	test('a skipped table is skipped the next time', async () => {
 		const cwd = throwAwayFolder({ 'a.csv': CODES, 'b.csv': TWO });
 		await answer(cwd, ['validate', 'a.csv', 'b.csv'], 'deixar de fora', ENTER, 'em uso', ENTER);
 		expect((await answer(cwd, ['validate', 'a.csv', 'b.csv'])).drafts).toBe(3);
 	});
 });
 
-test('two tables with other headers are asked one after the other; two of one form once, with the words of both', async () => {
+test("two tables with different headers are asked about in turn; with the same header once, with both tables' words", async () => {
 	const other = 'Patrimônio;Modelo;Status\n2001;X;Fora do prazo\n2002;X;Fora do prazo\n2003;X;Fora do prazo\n';
 	const cwd = throwAwayFolder({ 'a.csv': TWO, 'b.csv': WORDS, 'c.csv': other });
 	const { person, drafts } = await answer(
@@ -216,7 +216,7 @@ test('two tables with other headers are asked one after the other; two of one fo
 	expect(drafts).toBe(12);
 });
 
-test('--no-input and --json ask nobody, also at a terminal', async () => {
+test('--no-input and --json never ask, even at a terminal', async () => {
 	for (const flag of ['--no-input', '--json']) {
 		const cwd = throwAwayFolder({ 'a.csv': TWO });
 		const { exitCode, person } = await answer(cwd, ['validate', 'a.csv', flag]);

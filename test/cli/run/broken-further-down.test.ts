@@ -48,7 +48,7 @@ test.each<[what: string, file: string, make: () => Buffer | Promise<Buffer>, she
 	expect(printed).toMatch(figure('files.refused', 1));
 });
 
-test('a file of which no row could be read names none', async () => {
+test('a file without a readable row names no row', async () => {
 	const { run } = openDesk({ 'a.csv': 'Patrimônio;Status\r\nP-1;"em \\"uso"\r\nP-2;em uso\r\n' });
 	const { printed } = await run('validate', 'a.csv');
 	expect(printed).not.toContain('lido até');

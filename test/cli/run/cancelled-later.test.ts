@@ -21,7 +21,7 @@ async function importedNote() {
 	return { cwd, run, imported };
 }
 
-test('is told by the event alone, in validate and import, with its assets and the run, as long as that run is known', async () => {
+test('is reported from the event alone, by validate and import, with assets and run, while that run is known', async () => {
 	const { run, imported, cwd } = await importedNote();
 	for (const command of ['validate', 'import']) {
 		const told = await run(command, 'evento.xml', ...(command === 'import' ? GIVEN : []));
@@ -34,7 +34,7 @@ test('is told by the event alone, in validate and import, with its assets and th
 	expect((await run('import', 'evento.xml', ...GIVEN)).exitCode).toBe(0);
 });
 
-test('is told by the note and its event together, and the note is refused', async () => {
+test('is reported from invoice and event together, and the invoice is refused', async () => {
 	const { run, cwd } = await importedNote();
 	const told = await run('import', '.', ...GIVEN, '--json');
 	expect(told.exitCode).toBe(3);

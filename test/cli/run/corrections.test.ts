@@ -73,7 +73,7 @@ const formatted = (): Promise<Uint8Array> =>
 		}
 	});
 
-describe('a corrected cell is read as a typed one', () => {
+describe('a corrected cell is read like a typed one', () => {
 	const TYPED: readonly Typed[] = [
 		[2, 0, '000107'],
 		[2, 2, '31/12/2025'],
@@ -106,7 +106,7 @@ describe('a corrected cell is read as a typed one', () => {
 		expect(readFileSync(path.join(cwd, name))).toEqual(Buffer.from(content));
 	});
 
-	test('a row that a merged cell covers has what was typed into it, and the rows beside it what they had', async () => {
+	test('a row in a merged range has what was typed into it, and its neighbours are unchanged', async () => {
 		const content = await workbook((sheet) => {
 			for (const number of [1, 2, 3]) sheet.addRow([`P-${number}`, 'em uso', null, null, number === 1 ? 'Mesa' : null]);
 			sheet.mergeCells('E2:E4');
@@ -145,8 +145,8 @@ describe('a corrected cell is read as a typed one', () => {
 	});
 });
 
-describe('what stands in the results', () => {
-	test('a row that is left out is a skip, counted, and its number is free', async () => {
+describe('corrections in the results', () => {
+	test('a skipped row is counted as skipped, and its number is free', async () => {
 		const cwd = folderWith('a.csv', CSV, [[4, 0, '002']], { skipped: [3] });
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, rejected: 0, skipped: 1 });
@@ -154,7 +154,7 @@ describe('what stands in the results', () => {
 		expect(readRun(cwd, 'skipped.csv')).toMatch(says('row-skipped'));
 	});
 
-	test('rejected rows come back with what was typed', async () => {
+	test('rejected rows are returned with what was typed', async () => {
 		const cwd = folderWith('a.csv', CSV, [[3, 3, 'onze']]);
 		expect((await validate(cwd, 'a.csv', '--accept-proposals', '--default-status', 'in-use')).exitCode).toBe(3);
 		const rejected = readRun(cwd, 'rejected.csv');
@@ -174,7 +174,7 @@ describe('what stands in the results', () => {
 		});
 	});
 
-	test('rows that do not exist are told once, other inputs not at all', async () => {
+	test('corrections of missing rows are reported once, of other inputs not at all', async () => {
 		const cwd = folderWith(
 			'a.csv',
 			CSV,
@@ -197,7 +197,7 @@ describe('what stands in the results', () => {
 });
 
 describe('in the other commands', () => {
-	test('import sends what was typed, and its plan is that of the check, byte by byte', async () => {
+	test("import sends what was typed, and its plan equals the dry run's, byte by byte", async () => {
 		const cwd = folderWith('a.csv', CSV, RIGHT, { skipped: [4] });
 		expect((await validate(cwd, 'a.csv')).exitCode).toBe(0);
 		const checked = lastRun(cwd);
@@ -214,7 +214,7 @@ describe('in the other commands', () => {
 		expect(readFileSync(path.join(run, 'created.csv'), 'utf8')).toContain('002');
 	});
 
-	test('the kept plan of a dry run is never sent, and without the flag none is kept', async () => {
+	test("a dry run's kept plan is never sent, and without the flag none is kept", async () => {
 		const cwd = folderWith('a.csv', CSV, RIGHT);
 		await validate(cwd, 'a.csv');
 		const resumed = await runCli(['resume', lastRun(cwd), '--sandbox'], { cwd });

@@ -28,7 +28,7 @@ test('documents of a batch are counted as documents, files as files', async () =
 	expect(readRun(cwd, 'report.html')).toMatch(inOrder(saysWords('reports', 'documents.skipped'), /: 3/));
 });
 
-test('parts of a joined item are told as that, on the plan and at the end', async () => {
+test('parts of a joined item are reported as such, in the plan and at the end', async () => {
 	const { cwd, run } = openDesk();
 	const items = [
 		{ cProd: 'MON', qCom: '2.0000' },

@@ -42,7 +42,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
 test.each<[string, string, readonly RegExp[], readonly RegExp[]]>([
 	['that it needs', 'a.csv', [saysWords('cli', 'confirm.fields', { fields: OF_TABLE })], []],
 	['none where it needs none', 'b.csv', [], [saysWords('cli', 'confirm.fields')]],
-])('the confirmation of production names those %s', async (_, input, there, notThere) => {
+])('the confirmation for production names those %s', async (_, input, there, notThere) => {
 	const { sandbox, env } = await serveApi();
 	const prompter = pressing(ENTER, ESC);
 	const given = { ...env, ASSET_IMPORTER_API_KEY: sandbox.keys.production };
@@ -51,7 +51,7 @@ test.each<[string, string, readonly RegExp[], readonly RegExp[]]>([
 	for (const words of notThere) expect(prompter.asked.join('\n')).not.toMatch(words);
 });
 
-test('a program reads them in the summary', async () => {
+test('a program can read them in the summary', async () => {
 	const { stdout } = await runCli(['validate', 'a.csv', '--json'], { cwd: folder() });
 	expect(JSON.parse(stdout)).toMatchObject({ customFields: [OF_TABLE] });
 });

@@ -110,7 +110,7 @@ function prepare() {
 test.each([
 	['the run folder', (cwd: string, run: string) => [run, path.join(cwd, 'elsewhere')] as const],
 	['the runs folder', (cwd: string) => [path.join(cwd, 'runs'), path.join(cwd, 'elsewhere')] as const],
-])('a command for which %s is moved sends no more, and goes on once it is back', async (_, place) => {
+])('if %s is moved, the command stops sending, and can be resumed once it is back', async (_, place) => {
 	const { cwd, run, folder } = prepare();
 	let moved: readonly [string, string] | undefined;
 	const api = await serveApi((count) => {
@@ -136,7 +136,7 @@ test.each([
 test.each([
 	['half-way', 20],
 	['with the last request', ROWS],
-])('a command whose folder is deleted %s shows what no file has', async (_, at) => {
+])('a command whose folder is deleted %s prints outcomes that no file has', async (_, at) => {
 	const { run, folder } = prepare();
 	const api = await serveApi((count) => {
 		if (count === at) rmSync(folder(), { recursive: true });
@@ -175,7 +175,7 @@ test('an import says that the plan cannot be made durable, and sends nothing', a
 	expect(api.requests).toEqual([]);
 });
 
-test('the names of the run and of all folders made for it are durable before the first request', async () => {
+test('the names of the run and of all its new folders are durable before the first request', async () => {
 	const { cwd, run, folder } = prepare();
 	const api = await serveApi(() => {});
 	await run(api, 'import', 'ativos.csv', '--runs-dir', 'importações/deste ano');
@@ -188,7 +188,7 @@ test('the names of the run and of all folders made for it are durable before the
 	for (const made of [cwd, path.dirname(runsDir), runsDir, runDir]) expect(before).toContain(`sync ${made}`);
 });
 
-test('a report is durable before it takes its place', async () => {
+test('a report is durable before it is put in place', async () => {
 	const { run } = prepare();
 	const api = await serveApi(() => {});
 	await run(api, 'import', 'ativos.csv');

@@ -28,7 +28,7 @@ function noticesOf({ report }: Imported): readonly (readonly [code: string, item
 	]);
 }
 
-describe('an item that was left out, and that a rule now joins to one that has its assets', () => {
+describe('an item that was skipped, and that a rule now joins to one whose assets exist', () => {
 	test.each([
 		['the part', CHAIR, 2, 'NF57-1-1'],
 		['the main one', DESK, 1, 'NF57-2-1'],
@@ -61,7 +61,7 @@ describe('an item that was left out, and that a rule now joins to one that has i
 		expect(posted()).toBe(4);
 	});
 
-	test('is refused alone, also where the quantities do not fit the rule', async () => {
+	test('is refused alone, also if the quantities do not fit the rule', async () => {
 		const { importNotes, write, writeText } = await openShop();
 		write('a.xml', {
 			nNF: '57',
@@ -77,7 +77,7 @@ describe('an item that was left out, and that a rule now joins to one that has i
 	});
 });
 
-describe('an item of which an earlier run made only some units', () => {
+describe('an item whose units an earlier run created only in part', () => {
 	async function someMade() {
 		const shop = await openShop();
 		shop.write('a.xml', { nNF: '57', items: [{ ...ITEM, uCom: 'CX', uTrib: 'CX' }] });

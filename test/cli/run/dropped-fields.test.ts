@@ -24,7 +24,7 @@ async function served(content: string, options: SandboxOptions = {}) {
 }
 
 describe('an import whose custom fields the API drops', () => {
-	test('stops with one asset made, names the fields, and says what to do', async () => {
+	test('stops after one asset, names the fields, and says what to do', async () => {
 		const { sandbox, run, summary, created } = await served(table());
 		const { exitCode, printed } = await run('import', 'a.csv');
 		expect(exitCode).toBe(4);
@@ -40,7 +40,7 @@ describe('an import whose custom fields the API drops', () => {
 		expect(created()).toMatch(/^P-1;.*campo personalizado Cor \| .*campo personalizado Sala/m);
 	});
 
-	test('goes on when the fields are there, and the report still says which asset lacks them', async () => {
+	test('continues once the fields exist, and the report still says which asset lacks them', async () => {
 		const { sandbox, run, summary, created } = await served(table());
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }, { label: 'Sala' }] });
@@ -53,7 +53,7 @@ describe('an import whose custom fields the API drops', () => {
 		expect(created().match(/campo personalizado/g)).toHaveLength(2);
 	});
 
-	test('stops again at the next one when only one of the fields was made', async () => {
+	test('stops again at the next asset if only one of the fields was created', async () => {
 		const { sandbox, run } = await served(table());
 		await run('import', 'a.csv');
 		await sandbox.commands.load({ customFields: [{ label: 'Cor' }] });
@@ -65,7 +65,7 @@ describe('an import whose custom fields the API drops', () => {
 	test.each<[string, readonly string[]]>([
 		['alone', []],
 		['with --yes, as an engine repeats it', ['--yes']],
-	])('makes no other asset by resume %s: nobody has said that the fields are there', async (_what, flags) => {
+	])('creates no other asset by resume %s: nobody has said that the fields exist', async (_what, flags) => {
 		const { sandbox, cwd, run } = await served(table());
 		await run('import', 'a.csv');
 		for (const argv of [
@@ -79,7 +79,7 @@ describe('an import whose custom fields the API drops', () => {
 		expect(await sandbox.assets()).toHaveLength(1);
 	});
 
-	test('makes no other asset by resume when a row was resolved meanwhile: that says nothing of the fields', async () => {
+	test('creates no other asset by resume if a row was resolved meanwhile, which says nothing about the fields', async () => {
 		const { sandbox, cwd, run, summary } = await served(table(2));
 		sandbox.setFaults({ rules: [{ match: { enrollmentId: '^P-1$' }, action: { type: 'answer', status: 500 } }] });
 		await run('import', 'a.csv', '--concurrency', '1');
@@ -98,7 +98,7 @@ describe('an import whose custom fields the API drops', () => {
 		expect(await sandbox.assets()).toHaveLength(1);
 	});
 
-	test('stops at the first asset that has the field, wherever it stands, with no more than are in flight', async () => {
+	test('stops at the first asset with the field, wherever it is, with at most the assets in flight', async () => {
 		const { sandbox, run, created } = await served(table(20), { customFields: ['Cor'] });
 		expect((await run('import', 'a.csv', '--concurrency', '4')).exitCode).toBe(4);
 		const lacking = created().match(/campo personalizado Sala/g)?.length ?? 0;
@@ -107,14 +107,14 @@ describe('an import whose custom fields the API drops', () => {
 		expect((await sandbox.assets()).length).toBeLessThan(ROWS);
 	});
 
-	test('goes on without them when the option says so', async () => {
+	test('continues without them if the option says so', async () => {
 		const { sandbox, run, summary } = await served(table());
 		expect((await run('import', 'a.csv', '--dropped-fields', 'accept')).exitCode).toBe(0);
 		expect(await sandbox.assets()).toHaveLength(ROWS);
 		expect(summary().notices.map(({ code, count }) => [code, count])).toContainEqual(['custom-field-ignored', ROWS]);
 	});
 
-	test('what resume was told once holds for the run', async () => {
+	test('an option given to resume applies to the whole run', async () => {
 		const { sandbox, run } = await served(table());
 		await run('import', 'a.csv');
 		sandbox.setFaults({ rules: [{ match: { enrollmentId: '^P-9$' }, action: { type: 'answer', status: 401 } }] });
@@ -147,14 +147,14 @@ describe('a rehearsal in one command', () => {
 		['those of the plan', ['--sandbox-fields', 'plan']],
 		['all of them by name', ['--sandbox-fields', 'Cor, Sala']],
 		['one by name beside those of the plan', ['--sandbox-fields', 'Andar,plan']],
-	])('goes through with %s', async (_what, flags) => {
+	])('succeeds with %s', async (_what, flags) => {
 		const { run, summary } = await served(table());
 		const { exitCode, printed } = await run('import', 'a.csv', '--sandbox', ...flags);
 		expect([exitCode, printed]).toEqual([0, expect.stringMatching(saysWords('reports', 'custom-fields.rehearsal'))]);
 		expect(summary().notices).toEqual([]);
 	});
 
-	test('goes on by the command that it prints', async () => {
+	test('continues with the command that it prints', async () => {
 		const { run, summary } = await served(table());
 		const { printed } = await run('import', 'a.csv', '--sandbox', '--sandbox-fields', 'Cor');
 		const [, typed = ''] = /^ {2}asset-importer (resume .*)$/m.exec(printed) ?? [];
@@ -163,7 +163,7 @@ describe('a rehearsal in one command', () => {
 		expect(summary()).toMatchObject({ state: 'finished', buckets: { created: ROWS } });
 	});
 
-	test('alone is said what its dashboard has', async () => {
+	test('is the only API for --sandbox-fields', async () => {
 		const { run } = await served(table());
 		const { exitCode, printed } = await run('import', 'a.csv', '--sandbox-fields', 'plan');
 		expect([exitCode, printed]).toEqual([2, expect.stringContaining('--sandbox-fields')]);
@@ -178,7 +178,7 @@ describe('line updates whose custom fields the API drops', () => {
 			({ customFields }: { readonly customFields: readonly unknown[] }) => customFields.length,
 		);
 
-	test('stop, and are all sent when the fields are there: an update may be repeated', async () => {
+	test('stop, and are all sent once the fields exist, since updates may be repeated', async () => {
 		const api = await served(SHEET);
 		await api.sandbox.commands.load({ lines: LINES });
 		const stopped = await api.run('lines', 'update', 'a.csv', '--concurrency', '1');
@@ -189,7 +189,7 @@ describe('line updates whose custom fields the API drops', () => {
 		expect(await rooms(api)).toEqual([1, 1, 1]);
 	});
 
-	test('go on without them when a person says so', async () => {
+	test('continue without them if a person says so', async () => {
 		const api = await served(SHEET);
 		await api.sandbox.commands.load({ lines: LINES });
 		await api.run('lines', 'update', 'a.csv');

@@ -58,7 +58,7 @@ describe('the plan', () => {
 		expect(resumed.printed).toMatch(inOrder(saysWords('reports', 'plan.go-on', { assets: '' }), PLANNED));
 	});
 
-	test('asks nothing in production when nothing would be sent', async () => {
+	test('does not ask in production if nothing would be sent', async () => {
 		const { run, write, api } = await world({ production: true });
 		write('a.csv', ['PAT-1', 'PAT-2']);
 		await run('import', 'a.csv', '--yes');
@@ -70,7 +70,7 @@ describe('the plan', () => {
 		expect(readRun(process.cwd(), 'skipped.csv')).toMatch(/PAT-1;.*\r\nPAT-2;/);
 	});
 
-	test('is compared by a dry run too, which writes nothing into earlier runs, and without an API with nothing', async () => {
+	test('is compared by a dry run too, which changes no earlier run; without an API there is no comparison', async () => {
 		const { run, write, cwd } = await world();
 		write('a.csv', ['PAT-1', 'PAT-2']);
 		await run('import', 'a.csv');
@@ -91,7 +91,7 @@ describe('the plan', () => {
 	});
 });
 
-test('--again creates once more what it names, and tells what it names in vain', async () => {
+test('--again creates the named rows again, and reports unused numbers', async () => {
 	const { run, write, ids } = await world();
 	write('a.csv', ['PAT-1', 'PAT-2']);
 	await run('import', 'a.csv');
@@ -100,7 +100,7 @@ test('--again creates once more what it names, and tells what it names in vain',
 	expect((await ids()).toSorted()).toEqual(['PAT-1', 'PAT-2', 'PAT-2']);
 });
 
-test('every command that is printed runs as it is: from an unconfirmed row to the run that sends it', async () => {
+test('every printed command works, from an unconfirmed row to the run that sends it', async () => {
 	const { run, write, api, ids } = await world();
 	write('a.csv', ['7', 'PAT-2', 'PAT-3']);
 	api.sandbox.setFaults({
@@ -122,7 +122,7 @@ test('every command that is printed runs as it is: from an unconfirmed row to th
 	expect(commandsOf((await run('runs', '--runs-dir', folder)).stdout)).toEqual([]);
 });
 
-test('a row is shown by any of its names, and those that are there are told where none is it', async () => {
+test('a row is shown by any of its names; if none matches, existing rows are listed', async () => {
 	const { run, write } = await world();
 	write('a.csv', ['PAT-1', 'PAT-2']);
 	await run('import', 'a.csv');
@@ -137,7 +137,7 @@ test('a row is shown by any of its names, and those that are there are told wher
 	}
 });
 
-test('runs of phone lines are listed with their kind, and how to go on with them', async () => {
+test('phone line runs are listed with their kind, and how to continue them', async () => {
 	const { run, api, cwd } = await world();
 	const refuse = { type: 'answer', status: 403, when: 'before-creating' } as const;
 	api.sandbox.setFaults({ rules: [{ match: { operation: 'updateLine' }, action: refuse }] });
@@ -152,7 +152,7 @@ test('runs of phone lines are listed with their kind, and how to go on with them
 	expect((await run('runs')).stdout).toMatch(/linhas telefônicas · sandbox · 1 alterada\n$/);
 });
 
-test('a copy of a half-sent run is told on resume that its original must not go on too; the original is not', async () => {
+test('resuming a copy of a half-sent run warns about its original; resuming the original does not', async () => {
 	const { run, write, api, cwd } = await world();
 	write('a.csv', ['PAT-1', 'PAT-2', 'PAT-3']);
 	api.sandbox.setFaults({
@@ -167,7 +167,7 @@ test('a copy of a half-sent run is told on resume that its original must not go 
 	expect(original.printed).not.toMatch(says('run-sent-elsewhere'));
 });
 
-test('while another run is being sent, an import waits its turn and a dry run says that its figures may change', async () => {
+test('while another run is being sent, an import is refused and a dry run says that its figures may change', async () => {
 	const { run, write, api, cwd } = await world();
 	write('a.csv', ['PAT-1']);
 	const environment = { baseUrl: api.sandbox.baseUrl, kind: 'sandbox' } as const;

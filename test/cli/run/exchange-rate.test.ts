@@ -14,7 +14,7 @@ function folder(mapping: object = MAPPING): string {
 
 const ENV = { LANG: 'pt_BR.UTF-8' };
 
-test('a column in dollars is refused without a rate, with the way out', async () => {
+test('a column in dollars is refused without a rate, with advice', async () => {
 	const cwd = folder();
 	const { exitCode, printed } = await runCli(['validate', 'a.csv', '--mapping', 'm.json'], { cwd, env: ENV });
 	expect([exitCode, printed]).toEqual([3, expect.stringMatching(says('money-currency'))]);
@@ -22,7 +22,7 @@ test('a column in dollars is refused without a rate, with the way out', async ()
 	expect(readRun(cwd, 'rejected.csv')).toContain('--exchange-rate USD=5,43');
 });
 
-test('with one it is converted, and plan, summary, page and record say at what rate', async () => {
+test('with a rate it is converted, and plan, summary, page and record state the rate', async () => {
 	const cwd = folder();
 	const argv = ['import', 'a.csv', '--mapping', 'm.json', '--sandbox', '--exchange-rate', 'USD=5,43'];
 	const { exitCode, printed } = await runCli(argv, { cwd, env: ENV });
@@ -34,7 +34,7 @@ test('with one it is converted, and plan, summary, page and record say at what r
 	expect(read('plan.jsonl')).toContain('"priceCents":54300');
 });
 
-test('a column that nobody decided on is proposed as the price with a rate, and told without one', async () => {
+test('an undecided column is proposed as the price with a rate, and reported without one', async () => {
 	const cwd = folder();
 	const told = await runCli(['validate', 'a.csv'], { cwd, env: ENV });
 	expect([told.exitCode, told.printed]).toEqual([
@@ -61,7 +61,7 @@ test.each<[string, object, readonly string[], number]>([
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { notSent: 2 }, cents: { planned: cents } });
 });
 
-test.each(['USD', 'USD=0', 'BRL=1', 'US$=5'])('the rate %j is a mistake', async (rate) => {
+test.each(['USD', 'USD=0', 'BRL=1', 'US$=5'])('the rate %j is invalid', async (rate) => {
 	const { exitCode } = await runCli(['validate', 'a.csv', '--exchange-rate', rate], { cwd: folder(), env: ENV });
 	expect(exitCode).toBe(2);
 });

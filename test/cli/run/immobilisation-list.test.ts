@@ -39,7 +39,7 @@ const readList = (cwd: string): readonly string[] =>
 const line = (item: number, quantity: string, unit: string): string => `${KEY};${item};${quantity};${unit}`;
 const ALL = [HEADER, line(1, '1', 'CX'), line(2, '5', 'UN'), line(3, '4', 'UN'), line(4, '2', 'PC')];
 
-test('has each item with what of it was created, the parts of joined assets too', async () => {
+test('has each item with what was created of it, also parts of joined assets', async () => {
 	const { cwd, run } = await open();
 	expect((await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST)).stderr).toMatch(
 		saysWords('cli', 'immobilisation.written', { file: 'imob.csv', items: 4, invoices: 1 }),
@@ -47,7 +47,7 @@ test('has each item with what of it was created, the parts of joined assets too'
 	expect(readList(cwd)).toEqual(ALL);
 });
 
-test('leaves out what nobody knows to be created, until a person says that it was', async () => {
+test('omits unconfirmed units until a person resolves them as created', async () => {
 	const lost = { match: { enrollmentId: '^NF57-2-5$' }, action: { type: 'reset', when: 'after-creating' } } as const;
 	const { cwd, run } = await open({ faults: { rules: [lost] } });
 	await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST);
@@ -62,7 +62,7 @@ test('leaves out what nobody knows to be created, until a person says that it wa
 	expect(readList(cwd)).toEqual(ALL);
 });
 
-test('is never written over anything but an earlier list, and an import looks before it sends', async () => {
+test('overwrites only an earlier list, which an import checks before sending', async () => {
 	const { cwd, run, requests } = await open();
 	putFiles(cwd, { 'imob.csv': 'trabalho' });
 	const refused = await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST);
@@ -75,7 +75,7 @@ test('is never written over anything but an earlier list, and an import looks be
 	expect([report.exitCode, readFileSync(path.join(cwd, 'imob.csv'), 'utf8')]).toEqual([2, 'trabalho']);
 });
 
-test('leaves out what is rented or lent: it stays the supplier’s', async () => {
+test('omits rented or lent items, which stay the supplier’s', async () => {
 	const { cwd, run } = await open({}, [{}, { CFOP: '5908' }], {});
 	const imported = await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST, '--allow', 'rental', '--json');
 	expect(JSON.parse(imported.stdout).buckets.created).toBe(2);

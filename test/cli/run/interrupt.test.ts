@@ -53,7 +53,7 @@ test.each<[string, readonly NodeJS.Signals[]]>([
 	['once', ['SIGINT']],
 	['by a terminal that closes, and its shell too', ['SIGHUP', 'SIGHUP']],
 ])(
-	'%s: nothing new starts, what is in flight ends, nothing is unconfirmed, and resume does the rest',
+	'%s: nothing new starts, requests in flight end, nothing is unconfirmed, and resume does the rest',
 	async (_, signals) => {
 		const { child, cwd, sandbox, stderr, resume } = await sending(300);
 		const ended = once(child, 'exit');

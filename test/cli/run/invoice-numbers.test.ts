@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ITEM, openShop } from './invoice-shop.ts';
 
-test('a count that starts anew is refused with the option that starts it elsewhere, and then all is created', async () => {
+test('a sequence that restarts is refused with the option for another start, and then all is created', async () => {
 	const { importNotes, write, posted } = await openShop();
 	write('marco.xml', { nNF: '57' });
 	write('abril.xml', { nNF: '58' });
@@ -15,7 +15,7 @@ test('a count that starts anew is refused with the option that starts it elsewhe
 	expect(third).toMatchObject({ exitCode: 0, buckets: { created: 2, rejected: 0, skipped: 0 } });
 });
 
-test('a reissued note with the serial numbers of the first creates nothing, unless a person accepts them', async () => {
+test('a reissued invoice with the serial numbers of the first creates nothing, unless a person accepts them', async () => {
 	const { importNotes, write, posted } = await openShop();
 	const items = [{ ...ITEM, infAdProd: 'N/S: ABC1234567, ABC1234568' }];
 	write('a.xml', { nNF: '57', items });

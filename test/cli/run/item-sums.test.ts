@@ -53,7 +53,7 @@ function cellOf(sheet: Sheet, row: number, header: string): exceljs.Cell {
 }
 const priceAt = (sheet: Sheet, row: number): exceljs.Cell => cellOf(sheet, row, preferredHeader('priceCents', 'pt-BR'));
 
-test('the workbook says what each item cost, and one left as it is tells nothing, imported again either', async () => {
+test("the workbook states each item's cost, and an unchanged one gives no notice, even if imported again", async () => {
 	const { edit, importAll } = await openShop();
 	const values: unknown[] = [];
 	await edit('d.xlsx', 'same.xlsx', (sheet) => {
@@ -64,7 +64,7 @@ test('the workbook says what each item cost, and one left as it is tells nothing
 	expect(await importAll(['d.xlsx'])).toMatchObject({ exitCode: 0, created: 0, told: [] });
 });
 
-test('of shares one tells what is wrong, and none of what is right', async () => {
+test('one shard reports what is wrong, and none reports what is right', async () => {
 	const { edit, importAll } = await openShop();
 	await edit('d.xlsx', 'm.xlsx', (sheet) => void (priceAt(sheet, 3).value = 40));
 	const shares = [];
@@ -90,7 +90,7 @@ async function refuseOne() {
 	return office;
 }
 
-test('a corrected row of rejected.csv makes its item whole, and tells that the sum is still another', async () => {
+test('a corrected row of rejected.csv completes its item, with a notice that the sum still differs', async () => {
 	const { cwd, importAll } = await refuseOne();
 	const rejected = readRun(cwd, 'rejected.csv');
 	putFiles(cwd, { 'r.csv': rejected.replace('em usoo', 'disponível') });

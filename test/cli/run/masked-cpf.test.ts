@@ -35,7 +35,7 @@ async function importAndShow(table: string, rows: readonly string[], others: rea
 	return { first: printed[0], rejected: readFileSync(path.join(dir, 'rejected.csv'), 'utf8') };
 }
 
-test('the CPF of an employee whom nobody knows stands in no output but the rejected rows', async () => {
+test("an unknown employee's CPF is in no output except the rejected rows", async () => {
 	const rows = [`A-1;em uso;${CPF};`, `A-2;em uso;${DIGITS};000.000.001-91`, `A-3;em uso;000.000.001-91;${CPF}`];
 	const table = ['Patrimônio;Status;Colaborador;CPF do responsável', ...rows, ''].join('\n');
 	const others = ['import a.csv --json', 'inspect a.csv', 'inspect a.csv --json'];
@@ -44,7 +44,7 @@ test('the CPF of an employee whom nobody knows stands in no output but the rejec
 	expect(rejected).toContain(CPF);
 });
 
-test('a CPF in an answer of the API, and in the reason of a row that is not sent, stands in no output either', async () => {
+test('a CPF in an API answer or in the reason of an unsent row is in no output either', async () => {
 	const message = `o colaborador ${CPF} (${DIGITS}) foi desligado`;
 	const rules = [
 		{ match: { enrollmentId: '^A-1$' }, action: { type: 'answer', status: 422, code: 'x', message } },

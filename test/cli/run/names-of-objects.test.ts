@@ -74,7 +74,7 @@ describe.each(NAMES)('a table with %s', (name) => {
 		await run(cwd, 'runs', 'show', lastRun(cwd), '--json');
 	});
 
-	test('has its words and its people by what the mapping says', async () => {
+	test('gets its words and employees from the mapping', async () => {
 		const cwd = folder(['Patrimônio;Situação;Responsável', `1;${name};${name}`]);
 		const reading = (to: string, meant: string): object => ({ to, values: Object.fromEntries([[name, meant]]) });
 		const mapping = {

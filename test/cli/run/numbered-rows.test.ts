@@ -30,7 +30,7 @@ async function world(numbers = 'INV-{seq:03}', faults = {}) {
 	};
 }
 
-test('numbers each row, equal ones too; sums are no assets, and a second import creates nothing', async () => {
+test('numbers each row, also equal ones, but no sums; a second import creates nothing', async () => {
 	const { write, run, made } = await world();
 	write('Dell;5440;em uso;4500,00', CHAIR, CHAIR, ';;;', 'TOTAL;;;5200,00');
 	expect(await run()).toMatchObject({ created: 3, rejected: 1 });
@@ -40,7 +40,7 @@ test('numbers each row, equal ones too; sums are no assets, and a second import 
 	expect(await made()).toEqual(assets);
 });
 
-test('a row keeps its number wherever it moves, and new rows count on', async () => {
+test('a row keeps its number wherever it moves, and new rows get the next numbers', async () => {
 	const { write, run, made } = await world();
 	write('Dell;5440;em uso;4500,00', CHAIR);
 	await run('a.csv', 'validate');
@@ -50,7 +50,7 @@ test('a row keeps its number wherever it moves, and new rows count on', async ()
 	expect(await made()).toEqual(['INV-001 Dell 5440', 'INV-002 Flex Giro', 'INV-003 LG 27UL', 'INV-004 Flex Giro']);
 });
 
-test('rejected and refused rows come back with their numbers, and the first file creates none of them again', async () => {
+test('rejected and refused rows are returned with their numbers, and the first file creates none of them again', async () => {
 	const rule = { match: { enrollmentId: '^INV-003$', first: 1 }, action: { type: 'answer', status: 422 } } as const;
 	const { cwd, write, run, rejected, made } = await world(undefined, { faults: { rules: [rule] } });
 	write('Dell;5440;em uzo;4500,00', CHAIR, CHAIR);
@@ -74,7 +74,7 @@ test.each([
 	expect(await made()).toEqual(assets);
 });
 
-test('a column of numbers decides, and the template fills its gaps', async () => {
+test('a column of numbers takes precedence, and the template fills its gaps', async () => {
 	const { cwd, run, made } = await world();
 	const rows = ['P-1;Dell;5440;em uso', ';Flex;Giro;em uso', 'TOTAL;;;'];
 	putFiles(cwd, { 'a.csv': ['Patrimônio;Marca;Modelo;Status', ...rows, ''].join('\n') });
@@ -82,7 +82,7 @@ test('a column of numbers decides, and the template fills its gaps', async () =>
 	expect(await made()).toEqual(['INV-001 Flex Giro', 'P-1 Dell 5440']);
 });
 
-test('a number that a person types counts, and cells beside the table are none', async () => {
+test('a typed number counts, but not cells beside the table', async () => {
 	const { cwd, write, run, made } = await world();
 	write('Dell;5440;em uso;4500,00', CHAIR, 'LG;27UL;em uso;1200,00;X-9', 'LG;27UL');
 	const input = createHash('sha256')

@@ -38,13 +38,13 @@ async function validate(content: Buffer | string, ...args: readonly string[]): P
 	return lastRun(cwd);
 }
 
-test('of an old workbook the plan is byte by byte that of the new one', async () => {
+test('an old workbook gives the same plan as the new one, byte by byte', async () => {
 	const [old, now] = [await validate(register('biff8')), await validate(register('xlsx'))];
 	expect(readFileSync(path.join(old, 'plan.jsonl'))).toEqual(readFileSync(path.join(now, 'plan.jsonl')));
 	expect(readFileSync(path.join(old, 'run.json'), 'utf8')).toContain('"format": "xls"');
 });
 
-test('of a page the assets are the same', async () => {
+test('an HTML page gives the same assets', async () => {
 	const bodies = (run: string): readonly unknown[] => planLinesOf(path.join(run, 'plan.jsonl')).map(({ body }) => body);
 	const [page, sheet] = [await validate(PAGE), await validate(register('xlsx'))];
 	expect(bodies(page).length).toBe(3);

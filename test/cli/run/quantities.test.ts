@@ -34,7 +34,7 @@ async function openPlace(options: SandboxOptions = {}, table = TABLE) {
 const FOUR = { 'M-1': 3334, 'M-1-2': 3333, 'M-1-3': 3333, 'M-2': 5000 };
 
 describe('what is created', () => {
-	test('is one asset for each, with cents that add up, and the same file makes none again', async () => {
+	test('is one asset each, with cents that add up, and the same file creates none again', async () => {
 		const { run, assets, cwd } = await openPlace();
 		expect(await run(LOT)).toMatchObject({
 			exitCode: 0,
@@ -52,7 +52,7 @@ describe('what is created', () => {
 		['as many as there are, then one per row', LOT, ONE_PER_ROW, 0],
 		['another template', LOT, { ...LOT, numbers: '{number}/{unit:03}' }, 0],
 		['the price of each, then of all', { ...LOT, price: 'each' }, LOT, 0],
-	])('is nothing twice: %s', async (_, first, second, made) => {
+	])('is never created twice: %s', async (_, first, second, made) => {
 		const { run, assets } = await openPlace();
 		await run(first);
 		const before = Object.keys(await assets()).length;
@@ -63,7 +63,7 @@ describe('what is created', () => {
 });
 
 describe('what is refused', () => {
-	test('before sending is the row, once, as it stood, and nothing of it is sent', async () => {
+	test('before sending is the row, once and unchanged, and nothing of it is sent', async () => {
 		const table = `${TABLE}M-1-2;em uso;Mesa;1;1,00\r\nM-4;em uso;Mesa;0;1,00\r\n`;
 		const { run, assets, cwd } = await openPlace({}, table);
 		expect((await run(LOT)).buckets).toMatchObject({ created: 1, rejected: 3 });
@@ -78,7 +78,7 @@ describe('what is refused', () => {
 		]);
 	});
 
-	test('by the API comes back once for a row, with what is left of it, and makes just that', async () => {
+	test('by the API is returned once per row with the rest of its quantity, and then creates exactly that', async () => {
 		const rule = { match: { enrollmentId: '^M-1-[23]$', first: 2 }, action: { type: 'answer', status: 422 } } as const;
 		const { run, assets, cwd } = await openPlace({ faults: { rules: [rule] } });
 		expect((await run(LOT)).buckets).toMatchObject({ created: 2, refused: 2 });
@@ -96,7 +96,7 @@ describe('what is refused', () => {
 	});
 });
 
-test('shards have whole rows: each asset is made once, and a refused row is told once', async () => {
+test('shards have whole rows: each asset is created once, and a refused row is reported once', async () => {
 	const rows = Array.from({ length: 40 }, (_, row) => `S-${row};em uso;Mesa;${(row % 4) + 1};10,00\r\n`);
 	const table = `Patrimônio;Status;Modelo;Qtd;Valor\r\n${rows.join('')}S-7-2;em uso;Mesa;1;1,00\r\n`;
 	const { cwd, run, assets } = await openPlace({}, table);
@@ -125,7 +125,7 @@ describe('what is asked', () => {
 		return JSON.parse(readFileSync(path.join(cwd, 'runs/mappings', name), 'utf8')).mapping;
 	};
 
-	test('at a terminal: whose the price is, how they are numbered, what 0 means; Esc goes back', async () => {
+	test('at a terminal: what the price applies to, how assets are numbered, what 0 means; Esc goes back', async () => {
 		const keys: readonly Key[] = ['de cada', '{number}', ESC, 'de todos', '{unit} de {number}'];
 		const person = pressing(...keys, 'nenhum ativo');
 		const { cwd, run } = open('', { interactive: true, prompter: person });
@@ -151,7 +151,7 @@ describe('what is asked', () => {
 		expect([...serials].map(({ groups }) => groups?.['serial'])).toEqual(['S-901', 'S-902', 'S-903']);
 	});
 
-	test('of a quantity that nobody decided on, and no proposal is taken', async () => {
+	test('about an undecided quantity, whose proposal is never accepted unasked', async () => {
 		const { run } = open(ONE_PER_ROW);
 		const refused = await run('validate', 'a.csv', '--accept-proposals');
 		expect(refused.exitCode).toBe(2);
@@ -160,7 +160,7 @@ describe('what is asked', () => {
 		expect([one.exitCode, JSON.parse(one.stdout)]).toMatchObject([0, { buckets: { notSent: 4 } }]);
 	});
 
-	test('without one: everything at once, with what is proposed, and nothing more once the marks are answered', async () => {
+	test('without a terminal: everything at once with proposals, and nothing more once the marks are answered', async () => {
 		const { cwd, run } = open('quantity');
 		const first = await run('validate', 'a.csv', '--mapping', 'm.json');
 		expect([first.exitCode, first.printed]).toEqual([2, expect.stringContaining('M-1, M-1-2, M-1-3')]);

@@ -53,7 +53,7 @@ function moveReasonsBehind(sheet: exceljs.Worksheet): void {
 	});
 }
 
-test.each(TABLES)('columns told %s', async (_, header, mapping) => {
+test.each(TABLES)('columns set %s', async (_, header, mapping) => {
 	const { cwd, run } = openDesk({
 		'lista.csv': [...(header === '' ? [] : [header]), ...DATA, ''].join('\r\n'),
 		'mapa.json': mapping,

@@ -40,7 +40,7 @@ describe.skipIf(!hasLibreOffice)('one table saved by LibreOffice', () => {
 	}, FORMATS.length * OFFICE_TIMEOUT_MS);
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	describe.each(FORMATS.slice(1))('as %s gives the same plan as in a workbook of Excel', (format) => {
+	describe.each(FORMATS.slice(1))('as %s gives the same plan as an Excel workbook', (format) => {
 		test.each(names.filter((name) => WRITTEN_OTHERWISE[format]?.includes(name) !== true))('%s', async (name) => {
 			const first = await planOf(name, FORMATS[0]);
 			expect(`${first['plan.jsonl'] ?? ''}${first['rejections.jsonl'] ?? ''}`).not.toBe('');

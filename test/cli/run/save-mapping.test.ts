@@ -17,7 +17,7 @@ const draftsOf = (cwd: string): number => {
 };
 
 describe('--save-mapping', () => {
-	test('a table with the same header is read by it again, and a notice says so', async () => {
+	test('a table with the same header is read with it again, and a notice says so', async () => {
 		const cwd = folder();
 		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(2);
 		const saved = await runCli(['validate', 'a.csv', '--mapping', 'mapping.json', '--save-mapping'], { cwd });
@@ -37,7 +37,7 @@ describe('--save-mapping', () => {
 		expect((await runCli(['validate', 'c.csv'], { cwd })).exitCode).toBe(2);
 	});
 
-	test('nothing is remembered without being asked for', async () => {
+	test('nothing is remembered without the option', async () => {
 		const cwd = folder();
 		await runCli(['validate', 'a.csv', '--mapping', 'mapping.json'], { cwd });
 		expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(2);

@@ -131,7 +131,7 @@ test.each<[string, (world: World) => Promise<CliResult>]>([
 			return run('import', 'a.csv');
 		},
 	],
-])('nothing is asked: %s', async (_, work) => {
+])('asks nothing: %s', async (_, work) => {
 	const here = await world();
 	const { exitCode, printed } = await work(here);
 	expect(printed).not.toMatch(/forget-missing|ASSET_IMPORTER_STATE_DIR|runs resolve/);
@@ -140,7 +140,7 @@ test.each<[string, (world: World) => Promise<CliResult>]>([
 });
 
 describe('an import is not sent again', () => {
-	test('from another working folder: the folder of the runs is named, and the command that uses it', async () => {
+	test('from another working folder: the runs folder is named, and the command that uses it', async () => {
 		const { run, cwd, folder, created, with: as } = await world();
 		await run('import', 'a.csv');
 		const two = as({ cwd: folder('two') });
@@ -152,7 +152,7 @@ describe('an import is not sent again', () => {
 		expect(await created()).toEqual(PATS);
 	});
 
-	test('from a journal put back from a backup: what it does not know is held, and settled by runs resolve', async () => {
+	test('from a journal restored from a backup: what it does not know is held, and settled by runs resolve', async () => {
 		const { run, cwd, created, keys, with: as } = await world();
 		const production = as({ key: keys.production });
 		expect((await production('import', 'a.csv')).exitCode).toBe(2);
@@ -186,7 +186,7 @@ describe('an import is not sent again', () => {
 		expect(await created()).toEqual([...PATS, 'PAT-4']);
 	});
 
-	test('from two copies that both go on, and neither stays in the way of other imports', async () => {
+	test('from two copies that are both resumed, and neither blocks other imports', async () => {
 		const { run, cwd, created, lose } = await world();
 		lose('PAT-2');
 		await run('import', 'a.csv', '--max-failures', '0', '--concurrency', '1');
@@ -199,7 +199,7 @@ describe('an import is not sent again', () => {
 		expect(await created()).toEqual(PATS);
 	});
 
-	test('when the only run that was interrupted has a damaged journal: resume names it and the way out', async () => {
+	test('if the only interrupted run has a damaged journal: resume names it and says what to do', async () => {
 		const { run, cwd, created, lose } = await world();
 		lose('PAT-2');
 		await run('import', 'a.csv', '--max-failures', '0', '--concurrency', '1');
@@ -216,7 +216,7 @@ describe('an import is not sent again', () => {
 	test.each<[string, (journal: string) => void]>([
 		['damaged', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('created","n":2', 'created","n":7'))],
 		['gone', (file) => rmSync(file)],
-	])('past a journal that is %s, and runs resolve is the way out of it', async (_, harm) => {
+	])('past a journal that is %s, and runs resolve repairs it', async (_, harm) => {
 		const { run, cwd, created } = await world();
 		await run('import', 'a.csv');
 		const dir = lastRun(cwd);
@@ -229,7 +229,7 @@ describe('an import is not sent again', () => {
 		expect((await run('runs', 'resolve', path.basename(dir))).printed).toMatch(says('resolve-word-missing'));
 	});
 
-	test('from an old copy of the whole runs folder, nor from one that was deleted, unless the loss is accepted', async () => {
+	test('from an old copy of the runs folder, nor from a deleted one, unless the user accepts the loss', async () => {
 		const { run, cwd, created } = await world();
 		await run('import', 'b.csv');
 		copy(path.join(cwd, 'runs'), `${cwd}/backup`);
@@ -248,8 +248,8 @@ describe('an import is not sent again', () => {
 	});
 });
 
-describe('the notes of what was sent', () => {
-	test('keep neither the key nor, in the runs folder, a path of the computer', async () => {
+describe('the notes of sent runs', () => {
+	test('contain neither the key nor, in the runs folder, a path of the computer', async () => {
 		const { run, cwd, state, keys } = await world();
 		await run('import', 'a.csv');
 		const textOf = (folder: string): string =>
@@ -275,7 +275,7 @@ describe('the notes of what was sent', () => {
 				writeFileSync(state, '');
 			},
 		],
-	])('that are %s cost one notice and no import', async (_, harm) => {
+	])('that are %s cause one notice and stop no import', async (_, harm) => {
 		const { run, state } = await world();
 		await run('import', 'a.csv');
 		harm(state);
@@ -285,7 +285,7 @@ describe('the notes of what was sent', () => {
 	});
 });
 
-describe('resume with an address that only the run names', () => {
+describe('resume with an address that only the run record names', () => {
 	const unsent = async () => {
 		const here = await world();
 		here.lose('PAT-2');
@@ -297,7 +297,7 @@ describe('resume with an address that only the run names', () => {
 		return { ...here, dir, address: environment.baseUrl };
 	};
 
-	test('is refused where this key was never sent there, and goes on when it is named', async () => {
+	test('is refused if this key was never sent there, and continues if the address is given', async () => {
 		const { with: as, address, dir } = await unsent();
 		const stranger = as({ state: '', baseUrl: '' });
 		const refused = await stranger('resume', dir);
@@ -305,7 +305,7 @@ describe('resume with an address that only the run names', () => {
 		expect((await stranger('resume', dir, '--base-url', address)).exitCode).toBe(3);
 	});
 
-	test('goes on without a question where this key was sent there before', async () => {
+	test('continues without a question if this key was sent there before', async () => {
 		const { with: as, dir } = await unsent();
 		expect((await as({ baseUrl: '' })('resume', dir)).exitCode).toBe(3);
 	});

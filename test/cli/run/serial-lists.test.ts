@@ -13,13 +13,13 @@ function place(text: string): string {
 	return cwd;
 }
 
-test('is not split unless told', async () => {
+test('is not split by default', async () => {
 	const cwd = place(FITTING);
 	expect((await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd })).exitCode).toBe(0);
 	expect(summaryOf(cwd).buckets.notSent).toBe(3);
 });
 
-test('makes one asset of each, refuses a row where the counts differ, and creates nothing twice', async () => {
+test('creates one asset each, refuses a row with different counts, and creates nothing twice', async () => {
 	const cwd = place(`${FITTING}M-4\tem uso\t3\tS7; S8\nM-5\tem uso\t2\tS9; S9\n`);
 	const api = await serveApi({ demo: false });
 	const mapping = {
@@ -44,7 +44,7 @@ test('makes one asset of each, refuses a row where the counts differ, and create
 	expect(await bucketsOf()).toMatchObject({ created: 0, rejected: 2, skipped: 6 });
 });
 
-test('assets that the API refuses come back with their own serial numbers', async () => {
+test('assets that the API refuses are returned with their own serial numbers', async () => {
 	const cwd = place(FITTING);
 	const rule = { match: { enrollmentId: '^M-1-[23]$', first: 2 }, action: { type: 'answer', status: 422 } } as const;
 	const api = await serveApi({ demo: false, faults: { rules: [rule] } });

@@ -55,7 +55,7 @@ describe('a script is refused with', () => {
 		expect(z.fromJSONSchema(jsonIn(SCHEMA)).safeParse(JSON.parse(stdout)).error?.issues ?? []).toEqual([]);
 	});
 
-	test('a mapping file that takes each sheet or not; "?" is no answer', async () => {
+	test('a mapping file that decides on each sheet; "?" is not an answer', async () => {
 		const cwd = await place(YEARS);
 		await runCli(['validate', 'a.xlsx'], { cwd });
 		const argv = ['validate', 'a.xlsx', '--mapping', 'runs/a.mapping.json'];
@@ -81,14 +81,14 @@ test.each<[string, Sheets, readonly string[], unknown]>([
 	expect(draftsOf(cwd)).toBe(drafts);
 });
 
-describe('a person', () => {
+describe('a user', () => {
 	const answer = async (cwd: string, ...keys: readonly Key[]): Promise<readonly string[]> => {
 		const person = pressing(...keys);
 		expect((await runCli(['validate', 'a.xlsx'], { cwd, interactive: true, prompter: person })).exitCode).toBe(0);
 		return person.asked;
 	};
 
-	test('takes all of one form with Enter, and is asked only about a new sheet the next month', async () => {
+	test('accepts all sheets with the same header with Enter, and is asked only about a new sheet the next month', async () => {
 		const cwd = await place(BRANCHES);
 		expect(await answer(cwd, ENTER)).toHaveLength(1);
 		expect(draftsOf(cwd)).toBe(21);
@@ -100,7 +100,7 @@ describe('a person', () => {
 		expect(jsonIn(cwd, 'runs/mappings', kept).mapping.sheets).toEqual({ SP: 'import', RJ: 'import', MG: 'ignore' });
 	});
 
-	test('who leaves a form out is asked nothing about its columns', async () => {
+	test('who skips a header is not asked about its columns', async () => {
 		const cwd = await place({
 			SP: register('SP', 2),
 			C: [
@@ -113,7 +113,7 @@ describe('a person', () => {
 	});
 });
 
-test('columns of sheets of one form are weighed by all of their rows', async () => {
+test('columns of sheets with the same header are judged by all their rows', async () => {
 	const cwd = await place(BRANCHES);
 	const { stdout } = await runCli(['validate', 'a.xlsx', '--json'], { cwd });
 	expect(JSON.parse(stdout).undecided.tables[0].columns[1]).toMatchObject({ header: 'Marca', target: 'brand' });

@@ -32,7 +32,7 @@ function makeBatch() {
 	return { csv: `${lines.join('\n')}\n`, good, bad };
 }
 
-test('all shares of one file create every row once, and each rejected row is told once', async () => {
+test('all shards of a file create every row once, and report each rejected row once', async () => {
 	const { csv, good, bad } = makeBatch();
 	const { sandbox, cwd, run } = await openOffice({ 'ativos.csv': csv });
 	for (let at = 1; at <= SHARES; at++) {
@@ -60,7 +60,7 @@ test('all shares of one file create every row once, and each rejected row is tol
 	expect(new Set(places).size).toBe(bad);
 });
 
-describe('a share', () => {
+describe('a shard', () => {
 	const [HEADER, ...LINES] = ['Patrimônio;Status', ...Array.from({ length: 60 }, (_, at) => `P-${at};em uso`)];
 
 	test('is the same whatever the order of the inputs', async () => {
@@ -75,7 +75,7 @@ describe('a share', () => {
 		expect(await idsOf('b.csv', 'a.csv')).toEqual(one);
 	});
 
-	test('sent again creates nothing; another share, or all, is refused until the shares are gathered', async () => {
+	test('sent again creates nothing; another shard, or all, is refused until all shards are there', async () => {
 		const { cwd, run } = await openOffice({ 'ativos.csv': [HEADER, ...LINES, ''].join('\n') });
 		const importInto = async (runsDir: string, ...flags: readonly string[]): Promise<number> =>
 			(await run('import', 'ativos.csv', '--runs-dir', runsDir, ...flags)).exitCode;

@@ -96,7 +96,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
 	});
 
-	test('a "?" that is left is refused with what may stand there', async () => {
+	test('a remaining "?" is refused with the possible values', async () => {
 		const { run } = openDesk({ 'a.csv': NO_HEADER });
 		const next = nextCommand(await run('validate', 'a.csv'));
 		const { exitCode, printed } = await run(...next);
@@ -105,7 +105,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		expect(printed).toMatch(says('status-unknown', {}, { part: 'explanation' }));
 	});
 
-	test('what --mapping said stays, also of other tables, and its file is not touched', async () => {
+	test('what --mapping says is kept, also for other tables, and its file is unchanged', async () => {
 		const { cwd, run } = openDesk({
 			'a.csv': NO_STATUS,
 			'b.csv': NO_STATUS.replace('Setor', 'Zona').replaceAll('200', '220'),
@@ -119,7 +119,7 @@ describe('one refusal, one mapping file, one last command', () => {
 		expect(JSON.parse(readFileSync(path.join(cwd, 'm.json'), 'utf8'))).toEqual(mapping);
 	});
 
-	test('a mapping file that somebody worked in is never written over; the same text is not written twice', async () => {
+	test('an edited mapping file is never overwritten; the same text is not written twice', async () => {
 		const { cwd, run } = openDesk({ 'a.csv': NO_STATUS });
 		await run('validate', 'a.csv');
 		await run('validate', 'a.csv');
@@ -131,7 +131,7 @@ describe('one refusal, one mapping file, one last command', () => {
 });
 
 describe('--accept-proposals', () => {
-	test('takes them all', async () => {
+	test('accepts all proposals', async () => {
 		const { cwd, run } = openDesk({ 'a.csv': SURE });
 		expect((await run('validate', 'a.csv', '--accept-proposals')).exitCode).toBe(0);
 		expect(existsSync(path.join(cwd, 'runs/mappings'))).toBe(false);
@@ -160,7 +160,7 @@ describe('--accept-proposals', () => {
 				['b.csv', 'C “Data de aquisição”', 'anos de dois dígitos: 19 é 2019, 98 é 1998'],
 			],
 		],
-	])('says what it takes, a line for each table and column: %s', async (_, files, taken) => {
+	])('prints what it accepts, a line per table and column: %s', async (_, files, taken) => {
 		const { run } = openDesk(files);
 		const argv = ['validate', ...Object.keys(files), '--accept-proposals'];
 		const { printed, exitCode } = await run(...argv);
@@ -173,7 +173,7 @@ describe('--accept-proposals', () => {
 		expect((await run(...argv, '--quiet')).printed).toBe('');
 	});
 
-	describe('of one table, in one pass', () => {
+	describe('for a single table, in one pass', () => {
 		const ROWS = 3_000;
 		/** `valueAt`: what stands in the row, in a column that is called so. */
 		const tableOf = (header: string, valueAt: (row: number) => string): string =>
@@ -196,7 +196,7 @@ describe('--accept-proposals', () => {
 				tableOf('Compra', (row) => `01/02/${row < 2_200 ? '2019' : '19'}`),
 				2,
 			],
-		])('is what all rows propose: %s', async (_, text, runs) => {
+		])('accepts what all rows propose: %s', async (_, text, runs) => {
 			const cwd = throwAwayFolder({ 'a.csv': text });
 			const flags = ['--keep-plan', '--quiet'];
 			await runCli(nextCommand(await runCli(['validate', 'a.csv', ...flags], { cwd })), { cwd });
@@ -208,7 +208,7 @@ describe('--accept-proposals', () => {
 		});
 	});
 
-	describe('is repeated by no command: what was accepted is read from a file', () => {
+	describe('is not in printed commands, which read accepted proposals from a file', () => {
 		const WRONG = 'Patrimônio;Modelo;Status;Setor';
 		const SURE_AND_WRONG = `${SURE}109;X;;TI\n`;
 		const KNOWN = lines('Patrimônio;Status', 'P-1;em uso', ';em uso');
@@ -250,7 +250,7 @@ describe('--accept-proposals', () => {
 		});
 	});
 
-	test('but those without one, and the next command keeps the other flags', async () => {
+	test('leaves questions without a proposal, and the next command keeps other flags', async () => {
 		const { cwd, run } = openDesk({ 'a.csv': WORDS });
 		const refused = await run('import', 'a.csv', '--accept-proposals', '--sandbox');
 		expect(refused.printed).not.toContain('--accept-proposals');
@@ -296,7 +296,7 @@ describe('sums and remarks below the data', () => {
 		expect([result.exitCode, bucketsOf(cwd)]).toMatchObject([exitCode, buckets]);
 	});
 
-	test('of another month are left out without a question where they are the same', async () => {
+	test('of another month are skipped without a question if they are the same', async () => {
 		const { cwd, run } = openDesk({
 			'a.csv': FOOTED,
 			'b.csv': FOOTED.replaceAll('50', '60').replace('23/11', '23/12'),
@@ -307,23 +307,23 @@ describe('sums and remarks below the data', () => {
 	});
 });
 
-describe('files that are refused whatever is answered', () => {
+describe('files that are refused whatever the answers', () => {
 	const broken = { 'a.csv': NO_STATUS, 'b.xlsx': 'PK\u0003\u0004, and no more' };
 
-	test('are named beside what is asked', async () => {
+	test('are named besides the questions', async () => {
 		const { printed } = await runCli(['validate', 'a.csv', 'b.xlsx'], { cwd: throwAwayFolder(broken) });
 		expect(printed).toContain('! b.xlsx: arquivo danificado');
 		expect(printed).toContain('a.csv: falta');
 	});
 
-	test('stand in what --json says', async () => {
+	test('are in the --json output', async () => {
 		const { stdout } = await runCli(['validate', 'a.csv', 'b.xlsx', '--json'], { cwd: throwAwayFolder(broken) });
 		expect(JSON.parse(stdout).undecided.refusedFiles).toMatchObject([{ file: 'b.xlsx' }]);
 	});
 });
 
 describe('--json', () => {
-	test('each table has the name that a mapping file gives it, and each column what it is known to fill', async () => {
+	test('each table has its name in a mapping file, and each column its known field', async () => {
 		const { cwd, run } = openDesk({ 'a.csv': WORDS, 'b.csv': NO_STATUS });
 		const { stdout } = await run('validate', 'a.csv', 'b.csv', '--json');
 		const { undecided } = JSON.parse(stdout);
@@ -338,7 +338,7 @@ describe('--json', () => {
 		expect(tables.map(({ isRemembered }) => isRemembered)).toEqual([false, false]);
 	});
 
-	test('answers of an earlier import that are in use are said to be', async () => {
+	test('remembered answers that are used are marked', async () => {
 		const { cwd, run } = openDesk({
 			'a.csv': NO_STATUS,
 			'b.csv': NO_STATUS.replace('2003;Monitor;RH', '2003;Monitor;'),
@@ -356,7 +356,7 @@ describe('--json', () => {
 		['a status', NO_STATUS],
 		['words', WORDS],
 		['a header', NO_HEADER],
-	])('fits docs/undecided.schema.json: %s', async (_, text) => {
+	])('matches docs/undecided.schema.json: %s', async (_, text) => {
 		const { cwd, run } = openDesk({ 'a.csv': text });
 		const { exitCode, stdout } = await run('validate', 'a.csv', '--json');
 		const fits = z.fromJSONSchema(JSON.parse(readFileSync(SCHEMA, 'utf8'))).safeParse(JSON.parse(stdout));

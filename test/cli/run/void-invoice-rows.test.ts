@@ -65,7 +65,7 @@ test.each<readonly [string, string, readonly string[]]>([
 	expect(shop.refused()).toEqual([]);
 });
 
-test('are left out as created when an earlier run created them, and the assets are named', async () => {
+test('are skipped as created if an earlier run created them, and the assets are named', async () => {
 	const shop = await workbookOfTwo();
 	await shop.importNotes(['m-rascunho.xlsx'], TEMPLATE);
 	shop.writeText('z.xml', syntheticEvent({ key: KEY }));

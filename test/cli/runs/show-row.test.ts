@@ -20,7 +20,7 @@ const ROWS = [
 	'',
 ].join('\n');
 
-test('a row is found by its number, its serial number, its place and what stands in its cells', async () => {
+test('a row is found by its number, serial number, place and cells', async () => {
 	const { cwd, run } = openDesk({ 'a.csv': ROWS });
 	await run('import', 'a.csv', '--sandbox', '--yes');
 	const show = (...argv: readonly string[]) => run('runs', 'show', path.basename(lastRun(cwd)), ...argv);
@@ -46,7 +46,7 @@ test('a row is found by its number, its serial number, its place and what stands
 	expect(shown.stdout).toMatch(saysWords('cli', 'row.state'));
 });
 
-test('every row that has the name is shown', async () => {
+test('every row with the name is shown', async () => {
 	const { cwd, run } = openDesk({ 'a.csv': ROWS });
 	await run('validate', 'a.csv');
 	const { stdout } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-3', '--json');
@@ -67,7 +67,7 @@ test('a refused unit of an invoice is found by its number, its key and its item'
 	}
 });
 
-test('a row that is not there is told with the names of those that are', async () => {
+test('for a missing row, the names of existing rows are listed', async () => {
 	const { cwd, run } = openDesk({ 'a.csv': ROWS });
 	await run('validate', 'a.csv');
 	const { exitCode, stderr } = await run('runs', 'show', path.basename(lastRun(cwd)), 'PAT-9');

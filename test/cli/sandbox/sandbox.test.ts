@@ -6,7 +6,7 @@ import { openDesk, runCli, throwAwayFolder } from '../run-cli.ts';
 test.each([
 	['pt-BR', 'ativos.xlsx', 'com a sua planilha no lugar de ativos.xlsx'],
 	['en', 'assets.xlsx', 'with your spreadsheet in place of assets.xlsx'],
-])('the commands that it prints in %s name no file that only one folder has', async (language, file, words) => {
+])('the commands that it prints in %s name no file of one particular folder', async (language, file, words) => {
 	const { cwd, run } = openDesk();
 	const onStopSignal = (listener: () => void): (() => void) => {
 		setImmediate(listener);
@@ -23,7 +23,7 @@ test.each([
 	expect(readdirSync(cwd)).toEqual([file]);
 });
 
-test('listens for what stops it before it says where it is', async () => {
+test('listens for signals before it prints its address', async () => {
 	const happened: string[] = [];
 	const onStopSignal = (listener: () => void): (() => void) => {
 		happened.push('listens');

@@ -19,7 +19,7 @@ async function setup(cwd: string, ...keys: readonly Key[]): Promise<CliResult & 
 	return { ...result, asked: prompter.asked.length };
 }
 
-test('keeps the answers, leaves no run, and says how to go on', async () => {
+test('saves the answers, leaves no run, and says how to continue', async () => {
 	const cwd = folder();
 	const { exitCode, stderr } = await setup(cwd, ENTER, 'em uso', ENTER);
 	expect([exitCode, readdirSync(path.join(cwd, 'runs'))]).toEqual([0, ['mappings']]);
@@ -27,14 +27,14 @@ test('keeps the answers, leaves no run, and says how to go on', async () => {
 	expect((await runCli(['validate', 'a.csv'], { cwd })).exitCode).toBe(0);
 });
 
-test('goes on after Ctrl-C where it was, and asks again what was answered to its end', async () => {
+test('continues after Ctrl-C where it stopped, and asks again once everything was answered', async () => {
 	const cwd = folder();
 	expect(await setup(cwd, ENTER, 'em uso', CTRL_C)).toMatchObject({ exitCode: 130, asked: 3 });
 	expect(await setup(cwd, ENTER)).toMatchObject({ exitCode: 0, asked: 1 });
 	expect(await setup(cwd, ENTER, 'alocado', ENTER)).toMatchObject({ exitCode: 0, asked: 3 });
 });
 
-test('without a terminal it is refused as validate is', async () => {
+test('without a terminal it is refused like validate', async () => {
 	const cwd = folder();
 	const { exitCode, stderr } = await runCli(['setup', 'a.csv'], { cwd });
 	expect(exitCode).toBe(2);

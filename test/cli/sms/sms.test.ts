@@ -38,7 +38,7 @@ test.each(['+5511900002001', '(11) 90000-2001', '011 90000 2001', '5511900002001
 test.each([
 	['a number of nobody', '(11) 98888-7777', 'nenhuma linha tem o número'],
 	['an id of nobody', 'linha-x', 'linha-x'],
-])('%s is told', async (_, line, words) => {
+])('%s is reported', async (_, line, words) => {
 	const { env } = await serveApi();
 	const { exitCode, stderr, stdout } = await runCli(['sms', line], { cwd: throwAwayFolder(), env });
 	expect([exitCode, stdout]).toEqual([2, '']);
@@ -68,7 +68,7 @@ describe('dates', () => {
 	});
 });
 
-test('services select the union of what was detected', async () => {
+test('several services select messages with any of them', async () => {
 	const { env } = await serveApi();
 	const argv = ['sms', LINE, '--json', '--service', 'banco-beta', '--service', 'none'];
 	const { stdout } = await runCli(argv, { cwd: throwAwayFolder(), env });
@@ -98,7 +98,7 @@ describe('pages', () => {
 		expect(stderr).toMatch(saysWords('cli', 'sms.page', { page: 1, pages: pagination.totalPages, count: 253 }));
 	});
 
-	test('--all asks for the largest pages on its own', async () => {
+	test('--all requests the largest pages by itself', async () => {
 		const { env, requests } = await serveMany(250);
 		await runCli(['sms', LINE, '--all'], { cwd: throwAwayFolder(), env });
 		expect(requests()).toHaveLength(2);

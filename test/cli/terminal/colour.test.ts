@@ -38,7 +38,7 @@ test.each([
 	expect(written).toBe(shown);
 });
 
-test('a command says the same with colour and without', async () => {
+test('a command prints the same text with and without colour', async () => {
 	const run = async (env: Readonly<Record<string, string>>): Promise<string> => {
 		const cwd = throwAwayFolder({ 'a.csv': 'Patrimônio;Status;Valor\nPAT-1;em uso;10,00\nPAT-2;em usoo;1\n' });
 		const { printed } = await runCli(['validate', 'a.csv'], {

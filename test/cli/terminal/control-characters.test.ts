@@ -24,7 +24,7 @@ async function serve() {
 	return { sandbox, options: { cwd: throwAwayFolder(), env } };
 }
 
-describe('what others wrote drives no terminal', () => {
+describe('foreign text never controls a terminal', () => {
 	test.each([[[]], [['--json']]])('lines %s', async (flags) => {
 		const { sandbox, options } = await serve();
 		await sandbox.commands.load({ lines: [{ name: HOSTILE, phoneNumber: '+5511900002001' }] });
@@ -32,7 +32,7 @@ describe('what others wrote drives no terminal', () => {
 		expect(`${stdout}${stderr}`).not.toMatch(DRIVES);
 	});
 
-	test('lines --json says what the name is, all the same', async () => {
+	test('lines --json still has the exact name', async () => {
 		const { sandbox, options } = await serve();
 		await sandbox.commands.load({ lines: [{ name: HOSTILE, phoneNumber: '+5511900002001' }] });
 		expect(JSON.parse((await runCli(['lines', '--json'], options)).stdout)).toMatchObject([{ name: HOSTILE }]);
@@ -54,7 +54,7 @@ describe('what others wrote drives no terminal', () => {
 		expect(JSON.parse(summary)).toMatchObject({ inputs: [{ file }] });
 	});
 
-	test('a file that is not there is named without its effects', async () => {
+	test('a missing file is named without effects on the terminal', async () => {
 		const { options } = await serve();
 		const { exitCode, stderr } = await runCli(['validate', HOSTILE], options);
 		expect(exitCode).toBe(2);
@@ -62,7 +62,7 @@ describe('what others wrote drives no terminal', () => {
 	});
 });
 
-test('the line of progress still writes over itself, and nothing that it shows does', () => {
+test('the progress line still overwrites itself, but nothing that it shows does', () => {
 	let written = '';
 	const stderr = guardOutput(
 		{ write: (text) => (written += text), isTTY: true, columns: 80 },

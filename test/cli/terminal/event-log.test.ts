@@ -7,7 +7,7 @@ import { throwAwayFolder } from '../run-cli.ts';
 
 const clock = { ...systemClock, now: () => Date.UTC(2026, 0, 31, 13, 45) };
 
-test('appends whole lines in order, behind what the file held', async () => {
+test('appends complete lines in order, after existing content', async () => {
 	const file = path.join(throwAwayFolder(), 'a.ndjson');
 	writeFileSync(file, 'before\n');
 	const log = await openEventLog(file, clock);
@@ -29,7 +29,7 @@ test('two logs of one file never mix their lines', async () => {
 	for (const line of lines) expect(line).toMatch(/^\{"at":"[^"]+","kind":"row","n":\d+,"outcome":"created"\}$/);
 });
 
-test('a fault and the folder of a run are in the file before anything else happens, behind what was gathered', async () => {
+test('a fault and a run folder are written at once, after what was collected', async () => {
 	const file = path.join(throwAwayFolder(), 'a.ndjson');
 	const log = await openEventLog(file, clock);
 	log.write({ kind: 'row', n: 1, outcome: 'created' });

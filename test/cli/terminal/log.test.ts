@@ -47,7 +47,7 @@ const FAULTS: FaultScript = {
 	],
 };
 
-test('tells all that an import with faults does, in events that fit the schema, of nobody', async () => {
+test('logs everything that an import with faults does, in events that match the schema, without personal data', async () => {
 	const { env, sandbox } = await serveApi({ faults: FAULTS });
 	await sandbox.commands.load({
 		employees: [{ id: EMPLOYEE, fullName: 'Ana Beatriz Moura', workEmail: 'ana.moura@empresa.example' }],

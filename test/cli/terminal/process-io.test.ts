@@ -43,7 +43,7 @@ const hasScript = SCRIPT.error === undefined && SCRIPT.stdout.includes('util-lin
 describe.skipIf(!hasScript)(
 	`a terminal that is closed${hasScript ? '' : ' (skipped: no script of util-linux here)'}`,
 	() => {
-		test('while an import is sent lets what is in flight end, and the run is told as one that was interrupted', async () => {
+		test('while an import is sent lets requests in flight end, and the run is shown as interrupted', async () => {
 			const { sandbox, cwd, env } = await prepare(200);
 			// A shell hands on that its terminal is gone, and here it stays to write down how the program ended.
 			const command = `trap 'kill -HUP $child' HUP

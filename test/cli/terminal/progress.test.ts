@@ -15,13 +15,13 @@ const sending = (counts: Partial<Parameters<typeof renderSending>[0]['counts']> 
 		concurrency: 8,
 	}) as const;
 
-describe('how far sending is', () => {
-	test('names count, outcomes, rate, time left and how many at once', async () => {
+describe('progress of sending', () => {
+	test('shows count, outcomes, rate, time left and concurrency', async () => {
 		const lines = (['pt-BR', 'en'] as const).map((language) => renderSending(sending(), language));
 		await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('snapshots/sending.txt');
 	});
 
-	test('says one of one, and nothing of what there is none of', () => {
+	test('shows one of one, and no zero figures', () => {
 		const line = renderSending({ ...sending({ created: 1, refused: 1, unconfirmed: 0 }), concurrency: 1 }, 'pt-BR');
 		expect(line).toContain('1 recusado · 1 criado · 197/s');
 		expect(line).toMatch(/1 envio por vez$/);
@@ -46,7 +46,7 @@ describe('how far sending is', () => {
 	});
 });
 
-test('how far reading is, the name of the file last', () => {
+test("progress of reading has the file's name last", () => {
 	expect(renderReading({ file: 'a.csv', units: 1 }, 'pt-BR')).toMatch(
 		saysWords('cli', 'progress.reading', { rows: 1, file: 'a.csv' }),
 	);
@@ -55,7 +55,7 @@ test('how far reading is, the name of the file last', () => {
 	);
 });
 
-describe('the line of progress', () => {
+describe('the progress line', () => {
 	function watch(given: number | undefined, env: Io['env'] = {}, quiet = false) {
 		let written = '';
 		let now = 0;
@@ -89,7 +89,7 @@ describe('the line of progress', () => {
 	}
 	const line = (): string => renderSending(sending(), 'pt-BR');
 
-	test('is written over on a terminal, ten times a second at most', () => {
+	test('is overwritten on a terminal, at most ten times a second', () => {
 		const { progress, at, take } = watch(200);
 		progress.show(line);
 		expect(take()).toBe(`\r\u001B[J${line()}`);
@@ -113,13 +113,13 @@ describe('the line of progress', () => {
 		[40, '21% · 1.006/4.577 · faltam 19 s'],
 		[24, '21% · 1.006/4.577'],
 		[3, '2…'],
-	])('on %i columns is one line, of the parts that fit', (columns, shown) => {
+	])('on %i columns is one line with the parts that fit', (columns, shown) => {
 		const { progress, take } = watch(columns);
 		progress.show(line);
 		expect(take()).toBe(`\r\u001B[J${shown}`);
 	});
 
-	test('takes off what a terminal that was made narrower broke in lines', () => {
+	test('erases a line that a narrowed terminal has wrapped', () => {
 		const { progress, at, take, resize } = watch(80);
 		progress.show(line);
 		take();
@@ -146,7 +146,7 @@ describe('the line of progress', () => {
 		expect(take()).toBe(`${line()}\n`);
 	});
 
-	test('is not there with --quiet', () => {
+	test('is absent with --quiet', () => {
 		const { progress, at, take } = watch(80, {}, true);
 		at(60_000);
 		progress.show(line);

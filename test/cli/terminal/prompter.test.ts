@@ -28,7 +28,7 @@ test.each<[string, string | undefined, readonly string[], string | undefined]>([
 	expect(await answer(initial, keys)).toBe(chosen);
 });
 
-test('with nothing proposed, the line under the cursor says how to choose', async () => {
+test('without a proposal, the line at the cursor says how to choose', async () => {
 	const output = new PassThrough();
 	const prompter = await createPrompter('en', { input: new PassThrough(), output });
 	void prompter.select({ message: 'Which one?', options: OPTIONS, initial: undefined });

@@ -13,7 +13,7 @@ test.each<[string, readonly (readonly string[])[], number | undefined, readonly 
 	expect(renderTable(COLUMNS, rows, width).split('\n')).toEqual(lines);
 });
 
-test('a column that wraps goes on below, between words', () => {
+test('a wrapping column continues below, broken between words', () => {
 	const columns = [
 		{ title: 'a', whole: true },
 		{ title: 'texto', wraps: true },
@@ -29,7 +29,7 @@ test('a column that wraps goes on below, between words', () => {
 describe('any texts', () => {
 	const text = fc.string({ unit: 'grapheme-ascii', maxLength: 30 });
 
-	test('fit into a terminal that has room for all columns', () => {
+	test('fit into a terminal with space for all columns', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(text, text)), fc.integer({ min: 14, max: 60 }), (rows, width) => {
 				const table = renderTable([{ title: 'a' }, { title: 'b' }], rows, width);
@@ -39,7 +39,7 @@ describe('any texts', () => {
 		);
 	});
 
-	test('lose no word where they wrap', () => {
+	test('lose no word when they wrap', () => {
 		const word = fc.stringMatching(/^[a-zç]{1,20}$/);
 		fc.assert(
 			fc.property(fc.array(word, { minLength: 1 }), fc.integer({ min: 6, max: 40 }), (words, width) => {

@@ -42,11 +42,11 @@ async function untilReading(cwd: string): Promise<string> {
 	}
 }
 
-test('a command that nobody stops ends by itself, channel or not', async () => {
+test('a command that nobody stops ends by itself, with or without a channel', async () => {
 	expect(await exitOf(start(folder(3), 'validate', 'a.csv'))).toEqual([0, null]);
 });
 
-test('“stop” is Ctrl-C: a check that is stopped leaves no folder', async () => {
+test('“stop” acts like Ctrl-C: a stopped dry run leaves no folder', async () => {
 	const cwd = folder(ROWS);
 	const child = start(cwd, 'validate', 'a.csv', '--log', 'log.jsonl', '--keep-plan');
 	const run = await untilReading(cwd);
@@ -57,7 +57,7 @@ test('“stop” is Ctrl-C: a check that is stopped leaves no folder', async () 
 	expect(readdirSync(path.join(cwd, 'runs'))).toEqual([]);
 });
 
-test('a check that is killed leaves a folder that is shown as unfinished and is in nobody’s way', async () => {
+test('a killed dry run leaves a folder that is shown as unfinished and blocks nobody', async () => {
 	const cwd = folder(ROWS);
 	const child = start(cwd, 'validate', 'a.csv', '--log', 'log.jsonl', '--keep-plan');
 	const run = await untilReading(cwd);
@@ -70,7 +70,7 @@ test('a check that is killed leaves a folder that is shown as unfinished and is 
 	expect((await runCli(['import', 'b.csv', '--sandbox'], { cwd })).exitCode).toBe(0);
 });
 
-test('a channel that is lost means nothing', async () => {
+test('losing the channel has no effect', async () => {
 	const child = start(throwAwayFolder(), 'sandbox');
 	await once(child.stdout ?? child, 'data');
 	child.disconnect();

@@ -6,8 +6,8 @@ import { widthOf } from '../../../src/cli/terminal/text-width.ts';
 
 const WORDS = '42 linhas: coluna B “Status”: falta a situação do ativo (a primeira: ativos.csv, linha 73)';
 
-describe('what is told on a terminal', () => {
-	test('goes on below between words, indented by two more than it begins', () => {
+describe('text on a terminal', () => {
+	test('wraps between words, indented by two more columns', () => {
 		expect(wrapText(`  ${WORDS}\n\nSkips`, 50)).toBe(
 			[
 				'  42 linhas: coluna B “Status”: falta a situação',
@@ -22,7 +22,7 @@ describe('what is told on a terminal', () => {
 		['a line of figures', '  não enviados                        3.558  R$ 19.580.773,11'],
 		['a path that is longer than the line', 'x'.repeat(90)],
 		['what fits', 'Conferido; nada foi enviado'],
-	])('leaves %s as it is', (_, line) => {
+	])('leaves %s unchanged', (_, line) => {
 		expect(wrapText(line, 50)).toBe(line);
 	});
 
@@ -78,7 +78,7 @@ describe('what is told on a terminal', () => {
 		);
 	});
 
-	test('loses and adds nothing but blanks and ends of lines, and no line of words is too wide', () => {
+	test('changes only blanks and line ends, and no line of words is too wide', () => {
 		const word = fc.stringMatching(/^[a-zã“”漢]{1,12}$/u);
 		const line = fc
 			.tuple(fc.nat(6), fc.array(word, { maxLength: 40 }))
@@ -92,7 +92,7 @@ describe('what is told on a terminal', () => {
 		);
 	});
 
-	test('is not touched in a pipe, nor where hardly anything fits', () => {
+	test('is unchanged in a pipe, or if hardly anything fits', () => {
 		const long = `${WORDS} ${WORDS}`;
 		expect(wrapFor({ write: () => true }, long)).toBe(long);
 		expect(wrapFor({ write: () => true, isTTY: true, columns: 60 }, long)).toContain('\n');
