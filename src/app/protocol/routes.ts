@@ -60,6 +60,8 @@ export const rowsQuery = z.strictObject({
 	text: z.string().optional(),
 	column: z.coerce.number().int().nonnegative().optional(),
 	values: z.union([texts, textsAsJson]).optional(),
+	/** Only rows that have a text in this column. */
+	filled: z.coerce.number().int().nonnegative().optional(),
 	from: z.coerce.number().int().nonnegative(),
 	to: z.coerce.number().int().nonnegative(),
 });

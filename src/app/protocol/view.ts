@@ -247,6 +247,8 @@ export interface FoundRowView {
 export interface RowWindow {
 	readonly revision: number;
 	readonly count: number;
+	/** `count` and `rows` are of what was found so far: ask again. */
+	readonly isSearching: boolean;
 	readonly from: number;
 	readonly rows: readonly RowView[];
 }

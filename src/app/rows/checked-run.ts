@@ -41,6 +41,10 @@ export class CheckedRun {
 		return this.#filters.select(filter);
 	}
 
+	selectSoon(filter: RowFilter): ReturnType<RowFilters['selectSoon']> {
+		return this.#filters.selectSoon(filter);
+	}
+
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
 		const positions = [...ids].map((id) => this.index.at(id));
 		const lines = await this.index.read(positions);

@@ -1,27 +1,37 @@
-/** A search reads the lines of its candidates once; a newer search ends it. The last selections are kept for paging. */
+/** A search reads the lines of its candidates once, in their order. The last selections are kept for paging. */
+import { setTimeout } from 'node:timers/promises';
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
 import type { CheckedTable } from './checked-table.ts';
-import { BUCKETS, type RowIndex } from './row-index.ts';
+import type { RowIndex, StoredLine } from './row-index.ts';
 
 const MAX_KEPT = 4;
+/** One for the grid, one for a count. */
+const MAX_SEARCHES = 2;
+const SOON_MS = 250;
 
 export class FilterAbandoned extends Error {
 	override readonly name = 'FilterAbandoned';
 }
 
-export type RowFilter = Pick<RowsQuery, 'bucket' | 'problem' | 'table' | 'text' | 'column' | 'values'>;
+export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
 
 type TestRow = (row: Row, table: CheckedTable) => boolean;
+
+interface Selection {
+	readonly found: number[];
+	readonly candidates: Promise<Uint32Array>;
+	readonly whole: Promise<Uint32Array>;
+}
 
 export class RowFilters {
 	readonly #index: RowIndex;
 	readonly #tables: readonly CheckedTable[];
 	readonly #keyOf: (table: CheckedTable) => string;
 	readonly #signal: AbortSignal;
-	readonly #kept = new Map<string, Promise<Uint32Array>>();
-	#searching: AbortController | undefined;
+	readonly #kept = new Map<string, Selection>();
+	#searching: readonly AbortController[] = [];
 
 	constructor(
 		index: RowIndex,
@@ -36,21 +46,33 @@ export class RowFilters {
 	}
 
 	select(filter: RowFilter): Promise<Uint32Array> {
-		const { bucket, problem, table, text, column, values } = filter;
-		const key = JSON.stringify([bucket, problem, table, text, column, values]);
-		const known = this.#kept.get(key);
-		if (known !== undefined) return known;
-		const selected = this.#select(filter);
-		this.#kept.set(key, selected);
-		selected.catch(() => this.#kept.delete(key));
-		for (const old of [...this.#kept.keys()].slice(0, -MAX_KEPT)) this.#kept.delete(old);
-		return selected;
+		return this.#selectionOf(filter).whole;
 	}
 
-	async #select(filter: RowFilter): Promise<Uint32Array> {
-		const { bucket, problem, table } = filter;
+	/** The first ones, if a search takes longer. */
+	async selectSoon(filter: RowFilter): Promise<{ readonly ids: Uint32Array; readonly isWhole: boolean }> {
+		const { found, candidates, whole } = this.#selectionOf(filter);
+		const ids = await Promise.race([whole, candidates.then(() => setTimeout(SOON_MS, undefined, { ref: false }))]);
+		return ids === undefined ? { ids: Uint32Array.from(found), isWhole: false } : { ids, isWhole: true };
+	}
+
+	#selectionOf(filter: RowFilter): Selection {
+		const key = JSON.stringify(filter);
+		const known = this.#kept.get(key);
+		if (known !== undefined) return known;
 		const test = testOf(filter);
-		const signal = test === undefined ? this.#signal : this.#startSearch();
+		const candidates = this.#select(filter);
+		const found: number[] = [];
+		const whole =
+			test === undefined ? candidates : candidates.then((ids) => this.#search(ids, test, found, this.#startSearch()));
+		const selection = { found, candidates, whole };
+		this.#kept.set(key, selection);
+		whole.catch(() => this.#kept.delete(key));
+		for (const old of [...this.#kept.keys()].slice(0, -MAX_KEPT)) this.#kept.delete(old);
+		return selection;
+	}
+
+	async #select({ bucket, problem, table }: RowFilter): Promise<Uint32Array> {
 		const index = this.#index;
 		const isOfWrong = bucket === 'wrong' || problem !== undefined;
 		await (isOfWrong ? index.wrong : index.done);
@@ -63,54 +85,59 @@ export class RowFilters {
 			const wanted = this.#tables.map((one) => one.name === table || this.#keyOf(one) === table);
 			ids = ids.filter((id) => wanted[index.at(id).table] === true);
 		}
-		return test === undefined ? ids : this.#search(ids, test, signal);
+		return ids;
 	}
 
 	#startSearch(): AbortSignal {
-		this.#searching?.abort(new FilterAbandoned());
-		this.#searching = new AbortController();
-		return AbortSignal.any([this.#signal, this.#searching.signal]);
+		for (const old of this.#searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new FilterAbandoned());
+		const started = new AbortController();
+		this.#searching = [...this.#searching.slice(1 - MAX_SEARCHES), started];
+		return AbortSignal.any([this.#signal, started.signal]);
 	}
 
-	async #search(candidates: Uint32Array, test: TestRow, signal: AbortSignal): Promise<Uint32Array> {
-		const matching = new Set<number>();
-		for (const bucket of BUCKETS) {
-			const ids = candidates.filter((id) => this.#index.at(id).bucket === bucket);
-			for await (const id of this.#searchFile(bucket, ids, test, signal)) matching.add(id);
-		}
-		return candidates.filter((id) => matching.has(id));
-	}
-
-	async *#searchFile(
-		bucket: (typeof BUCKETS)[number],
-		ids: Uint32Array,
-		test: TestRow,
-		signal: AbortSignal,
-	): AsyncGenerator<number> {
-		let [next, id] = [0, ids[0]];
-		if (id === undefined) return;
-		for await (const lines of this.#index.lines(bucket, signal, this.#index.at(id).offset)) {
-			for (const { offset, parse } of lines) {
-				const wanted = this.#index.at(id);
-				if (offset !== wanted.offset) continue;
-				const { row } = parse();
-				const table = this.#tables[wanted.table];
-				if (row !== undefined && table !== undefined && test(row, table)) yield id;
-				next += 1;
-				id = ids[next];
-				if (id === undefined) return;
+	async #search(ids: Uint32Array, test: TestRow, found: number[], signal: AbortSignal): Promise<Uint32Array> {
+		const readers = new Map<string, ReturnType<typeof readLines>>();
+		try {
+			for (const id of ids) {
+				const { bucket, offset, table: number } = this.#index.at(id);
+				const reader = readers.get(bucket) ?? readLines(this.#index.lines(bucket, signal, offset));
+				readers.set(bucket, reader);
+				const row = (await reader.lineAt(offset))?.parse().row;
+				const table = this.#tables[number];
+				if (row !== undefined && table !== undefined && test(row, table)) found.push(id);
 			}
+			return Uint32Array.from(found);
+		} finally {
+			for (const reader of readers.values()) await reader.close();
 		}
 	}
 }
 
-function testOf({ text = '', column, values = {} }: RowFilter): TestRow | undefined {
+function readLines(blocks: AsyncGenerator<Iterable<StoredLine>>) {
+	let lines: Iterator<StoredLine> | undefined;
+	return {
+		async lineAt(offset: number): Promise<StoredLine | undefined> {
+			for (;;) {
+				for (let next = lines?.next(); next?.done === false; next = lines?.next()) {
+					if (next.value.offset === offset) return next.value;
+				}
+				const block = await blocks.next();
+				if (block.done === true) return undefined;
+				lines = block.value[Symbol.iterator]();
+			}
+		},
+		close: () => blocks.return(undefined),
+	};
+}
+
+function testOf({ text = '', column, values = {}, filled }: RowFilter): TestRow | undefined {
 	const exact = Object.entries(values).map(([at, wanted]) => ({ at: Number(at), wanted }));
 	const needle = foldKey(text);
-	if (needle === '' && exact.length === 0) return undefined;
+	if (needle === '' && exact.length === 0 && filled === undefined) return undefined;
 	const holds = (shown: string): boolean => foldName(shown).includes(needle) || shown.includes(needle);
 	return (row, table) => {
 		if (exact.some(({ at, wanted }) => table.textAt(row, at) !== wanted)) return false;
+		if (filled !== undefined && table.textAt(row, filled) === '') return false;
 		if (needle === '') return true;
 		if (column !== undefined) return holds(table.textAt(row, column));
 		return row.cells.some((_, at) => holds(table.textAt(row, at)));

@@ -31,7 +31,7 @@ export interface RowLine {
 	readonly reason?: Problem;
 }
 
-interface StoredLine {
+export interface StoredLine {
 	readonly offset: number;
 	readonly bytes: number;
 	readonly parse: () => RowLine;

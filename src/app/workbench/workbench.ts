@@ -241,11 +241,12 @@ export class Workbench implements Actions {
 	async rows(query: RowsQuery): Promise<RowWindow> {
 		const run = this.#checked;
 		const revision = this.#revision;
-		if (run === undefined) return { revision, count: 0, from: query.from, rows: [] };
-		const ids = await run.select(query);
-		const wanted = ids.subarray(query.from, Math.min(query.to, query.from + MAX_WINDOW));
+		if (run === undefined) return { revision, count: 0, isSearching: false, from: query.from, rows: [] };
+		const { from, to, ...filter } = query;
+		const { ids, isWhole } = await run.selectSoon(filter);
+		const wanted = ids.subarray(from, Math.min(to, from + MAX_WINDOW));
 		const rows = await run.viewRows(wanted, this.#parts.edits, this.#state.language);
-		return { revision, count: ids.length, from: query.from, rows };
+		return { revision, count: ids.length, isSearching: !isWhole, from, rows };
 	}
 
 	async edit({ cells = [], rows = [] }: EditBody): Promise<void> {
@@ -261,7 +262,8 @@ export class Workbench implements Actions {
 	async fill({ filter, column, text, isSeries }: BodyOf<'fill'>): Promise<void> {
 		const run = this.#checked;
 		if (run === undefined) return;
-		const ids = (await run.select(filter)).subarray(filter.from, filter.to);
+		const { from, to, ...rows } = filter;
+		const ids = (await run.select(rows)).subarray(from, to);
 		const texts = isSeries ? renderSeries(text, ids.length) : [];
 		const cells = [...ids].map((id, index) => {
 			const { table, row } = run.index.at(id);

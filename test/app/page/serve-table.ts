@@ -72,6 +72,8 @@ export class ServedTable {
 	readonly #count: number;
 	#found: { readonly name: string; readonly rows: readonly number[] } = { name: '', rows: [] };
 	revision = 1;
+	/** So many answers to a search come before its end, with its first row. */
+	partly = 0;
 
 	constructor(count: number) {
 		this.#count = count;
@@ -125,7 +127,7 @@ export class ServedTable {
 	}
 
 	#filter(query: z.infer<typeof rowsQuery>): readonly number[] {
-		const { bucket, problem, text, column, values } = query;
+		const { bucket, problem, text, column, values, filled } = query;
 		const wanted = problem === undefined ? bucket : 'wrong';
 		const searched = text?.toLowerCase();
 		const columns = column === undefined ? HEADER.map((_, at) => at) : [column];
@@ -133,15 +135,18 @@ export class ServedTable {
 			(row) =>
 				(wanted === undefined || this.#bucketOf(row) === wanted) &&
 				Object.entries(values ?? {}).every(([at, value]) => this.textAt(row, Number(at)) === value) &&
+				(filled === undefined || this.textAt(row, filled) !== '') &&
 				(searched === undefined || columns.some((at) => this.textAt(row, at).toLowerCase().includes(searched))),
 		);
 	}
 
 	#window(query: z.infer<typeof rowsQuery>) {
-		const rows = this.#find(query);
+		const isSearching = query.text !== undefined && this.partly-- > 0;
+		const rows = this.#find(query).slice(0, isSearching ? 1 : undefined);
 		return {
 			revision: this.revision,
 			count: rows.length,
+			isSearching,
 			from: query.from,
 			rows: rows.slice(query.from, query.to).map((row) => this.#row(row)),
 		};

@@ -104,7 +104,7 @@ export function createMemoryWorkbenches(): MemoryWorkbenches {
 			// The key is for the command alone.
 			setTarget: async ({ kind }) => note('setTarget')(kind),
 			answer: note('answer'),
-			rows: async ({ from }) => ({ revision, count: 0, from, rows: [] }),
+			rows: async ({ from }) => ({ revision, count: 0, isSearching: false, from, rows: [] }),
 			edit: note('edit'),
 			fill: note('fill'),
 			undo: note('undo'),

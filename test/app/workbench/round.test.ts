@@ -56,6 +56,7 @@ test.each([
 	[{ text: 'aroeira', column: 0 }, []],
 	[{ values: { 3: 'Vereda' }, bucket: 'ready' }, [19]],
 	[{ values: { 3: 'vereda' } }, []],
+	[{ text: 'ERR-01', filled: 3 }, [11, 12, 13, 14, 15, 16, 17, 18, 19]],
 	[{ table: TABLE, text: 'ERR-012' }, [13, 14]],
 	[{ table: 'outra.csv' }, []],
 ] as const)('the filter %j lets rows %j through', async (filter, rows) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { RowProblemView, RowView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
-import { getRows } from '../state/client.ts';
+import { countRows } from '../state/client.ts';
 import { asked } from '../state/store.ts';
 import { asSentence, words } from '../words/words.ts';
 import { ReplaceForm } from './problems.tsx';
@@ -119,7 +119,7 @@ function Everywhere({ now, model, table, own }: CellDetailProps & { readonly own
 	}, [text]);
 	const look = async (): Promise<void> => {
 		const values = { [column]: text };
-		const found = await asked('count', getRows(now.id, { table: table.key, values, from: 0, to: 1 }));
+		const found = await asked('count', countRows(now.id, { table: table.key, values }));
 		count.value = found?.count;
 	};
 	if (count.value === undefined) {

@@ -4,7 +4,8 @@ import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
 import { isSeries, renderSeries } from '../../protocol/series.ts';
-import { isWaiting, perform } from '../state/store.ts';
+import { countRows } from '../state/client.ts';
+import { asked, isWaiting, perform } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { ALL_ROWS } from './problems.tsx';
 import { filter } from './row-filter.ts';
@@ -20,16 +21,18 @@ interface FillDialogProps {
 
 const SHOWN = 3;
 
+type Scope = 'selected' | 'all';
+
 export function FillDialog({ now, model, table, columns, onClose }: FillDialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => dialog.current?.showModal(), []);
 	const { top, bottom, left } = model.block;
-	const selected = bottom - top + 1;
-	const all = model.viewport.value.count;
 	const text = useSignal('');
-	const scope = useSignal<'selected' | 'all'>(selected > 1 ? 'selected' : 'all');
+	const scope = useSignal<Scope>('selected');
 	const wantsSeries = useSignal(false);
-	const count = scope.value === 'selected' ? selected : all;
+	const counts = { selected: bottom - top + 1, all: model.viewport.value.count };
+	const count = counts[scope.value];
+	const filled = useFilled(now, model, table, scope.value);
 	const inSeries = wantsSeries.value && isSeries(text.value);
 	const fill = async (): Promise<void> => {
 		if (scope.value === 'selected') {
@@ -52,16 +55,19 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 				<h2 id="fill-title">{words('fill.title', { column: columns[left]?.name ?? '' })}</h2>
 				<fieldset class="dialog-choices">
 					<legend class="unseen">{words('fill.scope')}</legend>
-					<Choice scope={scope} value="selected" label={words('fill.selected', { count: selected })} />
-					<Choice scope={scope} value="all" label={words('fill.all', { count: all })} />
+					<Choice scope={scope} value="selected" label={words('fill.selected', { count: counts.selected })} />
+					<Choice scope={scope} value="all" label={words('fill.all', { count: counts.all })} />
 				</fieldset>
 				<Fields text={text} wantsSeries={wantsSeries} />
 				<Preview text={text.value} count={count} wantsSeries={wantsSeries.value} />
+				<p class={filled === undefined || filled === 0 ? 'hint' : 'warning'} role="status">
+					{filled === undefined ? words('fill.counting') : words('fill.replaces', { filled, count })}
+				</p>
 				<div class="actions">
 					<Button
 						type="submit"
 						class="button is-main"
-						disabled={count === 0 || text.value === '' || isWaiting('fill')}
+						disabled={count === 0 || filled === undefined || text.value === '' || isWaiting('fill')}
 						label={words('fill.do', { count })}
 					/>
 					<Button onClick={onClose} label={words('fill.cancel')} />
@@ -71,12 +77,32 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 	);
 }
 
+/** How many cells have a text that would be replaced; undefined: not counted yet. */
+function useFilled(now: WorkbenchView, model: GridModel, table: TableView, scope: Scope): number | undefined {
+	const filled = useSignal<number | undefined>(undefined);
+	const { left } = model.block;
+	useEffect(() => {
+		let isWanted = true;
+		filled.value = undefined;
+		const rows = { ...filter.value, table: table.key, filled: left };
+		const counted =
+			scope === 'selected'
+				? model.filledIn(model.block)
+				: asked('count', countRows(now.id, rows)).then((found) => found?.count);
+		void counted.then((count) => {
+			if (isWanted) filled.value = count;
+		});
+		return () => void (isWanted = false);
+	}, [scope, now.revision]);
+	return filled.value;
+}
+
 function Fields({ text, wantsSeries }: { readonly text: Signal<string>; readonly wantsSeries: Signal<boolean> }) {
 	return (
 		<>
 			<label class="field">
 				{words('fill.text')}
-				<input {...bound(text)} />
+				<input autofocus {...bound(text)} />
 			</label>
 			<label class="check-line">
 				<input
@@ -91,8 +117,8 @@ function Fields({ text, wantsSeries }: { readonly text: Signal<string>; readonly
 }
 
 interface ChoiceProps {
-	readonly scope: { value: 'selected' | 'all' };
-	readonly value: 'selected' | 'all';
+	readonly scope: Signal<Scope>;
+	readonly value: Scope;
 	readonly label: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
 import { GridModel } from '../grid/grid-model.ts';
-import { act, getRows } from '../state/client.ts';
+import { act, countRows, getRows } from '../state/client.ts';
 import { asked, takeView, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
@@ -122,7 +122,7 @@ function Unsaved({ model }: { readonly model: GridModel }) {
 
 function Empty({ model }: { readonly model: GridModel }) {
 	void model.version.value;
-	const { count, error } = model.rows;
+	const { count, error, isSearching } = model.rows;
 	if (error !== undefined) {
 		return (
 			<div class="grid-empty" role="alert">
@@ -134,7 +134,7 @@ function Empty({ model }: { readonly model: GridModel }) {
 	if (count !== 0) return null;
 	return (
 		<div class="grid-empty">
-			<p>{words(isFiltered() ? 'grid.none' : 'grid.no-rows')}</p>
+			<p>{words(isSearching ? 'grid.searching' : isFiltered() ? 'grid.none' : 'grid.no-rows', { count })}</p>
 			{isFiltered() ? <Button onClick={clearFilter} label={words('grid.show-all')} /> : null}
 		</div>
 	);
@@ -153,9 +153,9 @@ function useTableOfProblem({ id, tables }: WorkbenchView, shown: string | undefi
 async function showTableOf(id: string, tables: WorkbenchView['tables'], shown: string): Promise<void> {
 	const chosen = filter.value;
 	const { table: _, column: __, ...anywhere } = chosen;
-	const here = await asked('rows', getRows(id, { ...chosen, table: shown, from: 0, to: 1 }));
+	const here = await asked('rows', countRows(id, { ...chosen, table: shown }));
 	if (here?.count !== 0) return;
-	const first = (await asked('rows', getRows(id, { ...anywhere, from: 0, to: 1 })))?.rows[0];
+	const first = (await asked('rows', countRows(id, anywhere)))?.rows[0];
 	const table = first === undefined ? undefined : findTable(tables, first.place.table);
 	if (table !== undefined && filter.value === chosen) filter.value = { ...anywhere, table: table.key };
 }

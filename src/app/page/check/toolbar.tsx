@@ -116,9 +116,11 @@ function Search({ columns }: { readonly columns: readonly GridColumn[] }) {
 function RowCount({ model }: { readonly model: GridModel }) {
 	const notice = model.notice.value;
 	const { count } = model.viewport.value;
+	const isSearching = model.version.value >= 0 && model.rows.isSearching;
 	return (
-		<p class="row-count" role="status">
-			{words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
+		<p class="row-count" role="status" aria-busy={isSearching}>
+			{isSearching ? <span class="spinner" aria-hidden="true" /> : null}
+			{words(isSearching ? 'grid.searching' : isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
 			{notice === undefined ? null : <b> · {renderNotice(notice)}</b>}
 		</p>
 	);

@@ -74,7 +74,7 @@ export class GridModel {
 		});
 	}
 
-	get rows(): Pick<RowCache, 'count' | 'widest' | 'error' | 'retry' | 'at' | 'isLoading'> {
+	get rows(): Pick<RowCache, 'count' | 'widest' | 'error' | 'retry' | 'at' | 'isLoading' | 'isSearching'> {
 		return this.#rows;
 	}
 
@@ -209,6 +209,12 @@ export class GridModel {
 	fill(text: string, inSeries: boolean): void {
 		const block = { ...this.block, right: this.block.left };
 		void this.#put(inSeries ? planSeries(block, text) : planText(block, text), block);
+	}
+
+	/** How many cells of the block's first column have a text. */
+	async filledIn({ top, bottom, left }: Block): Promise<number | undefined> {
+		const rows = await this.#gather({ top, bottom, left, right: left });
+		return rows?.filter((_, index) => this.textAt({ row: top + index, column: left }) !== '').length;
 	}
 
 	async skip(): Promise<void> {

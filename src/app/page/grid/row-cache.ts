@@ -22,7 +22,7 @@ export class RowCache {
 	readonly #failed = new Set<number>();
 	#filter: RowFilter = {};
 	#revision = -1;
-	#counted: { readonly revision: number; readonly count: number } | undefined;
+	#counted: Pick<RowWindow, 'revision' | 'count' | 'isSearching'> | undefined;
 	#wanted: readonly number[] = [];
 	#abort = new AbortController();
 	#error: Error | undefined;
@@ -35,6 +35,11 @@ export class RowCache {
 
 	get count(): number | undefined {
 		return this.#counted?.count;
+	}
+
+	/** Also before the first answer. */
+	get isSearching(): boolean {
+		return this.#counted?.isSearching ?? true;
 	}
 
 	get widest(): number {
@@ -159,14 +164,16 @@ export class RowCache {
 		const { signal } = this.#abort;
 		this.#loading.add(number);
 		try {
-			const { revision, count, rows } = await this.#load({ ...this.#filter, from, to: from + WINDOW_ROWS }, signal);
+			const query = { ...this.#filter, from, to: from + WINDOW_ROWS };
+			const { revision, count, isSearching, rows } = await this.#load(query, signal);
 			signal.throwIfAborted();
 			this.#windows.delete(number);
 			this.#widest = Math.max(this.#widest, ...rows.map(({ cells }) => cells.length));
-			const loaded = { revision, rows };
+			// More may have been found: it is asked for again.
+			const loaded = { revision: isSearching ? -1 : revision, rows };
 			this.#windows.set(number, loaded);
 			this.#revision = Math.max(this.#revision, revision);
-			if (revision >= (this.#counted?.revision ?? -1)) this.#counted = { revision, count };
+			if (revision >= (this.#counted?.revision ?? -1)) this.#counted = { revision, count, isSearching };
 			this.#forget();
 			return loaded;
 		} finally {

@@ -71,6 +71,14 @@ export function getRows(id: string, { values, ...query }: RowsQuery, signal?: Ab
 	return ask('GET', at(id, `/rows?${new URLSearchParams(entries).toString()}`), undefined, signal);
 }
 
+/** Waits for the end of a search. `rows`: the first one. */
+export async function countRows(id: string, filter: Omit<RowsQuery, 'from' | 'to'>): Promise<RowWindow> {
+	for (;;) {
+		const found = await getRows(id, { ...filter, from: 0, to: 1 });
+		if (!found.isSearching) return found;
+	}
+}
+
 export const openStream = (id: string, signal: AbortSignal) => exchange('GET', at(id, '/stream'), undefined, signal);
 
 const FIRST_WAIT_MS = 250;

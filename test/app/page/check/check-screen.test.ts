@@ -241,10 +241,24 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key);
 		await expect.poll(() => [5, 6].map((row) => table.textAt(row, 3))).toEqual(['a', 'a']);
 		await page.getByRole('button', { name: 'Preencher…' }).click();
-		await page.getByLabel('Texto').fill('PAT-009');
+		await page.getByText('Substitui os textos de 3 células preenchidas, de 3.').waitFor();
+		await page.keyboard.type('PAT-009');
 		await page.getByLabel(/Numerar em série/).check();
 		await page.getByRole('button', { name: 'Preencher 3 linhas' }).click();
 		await expect.poll(() => [4, 5, 6].map((row) => table.textAt(row, 3))).toEqual(['PAT-009', 'PAT-010', 'PAT-011']);
+	});
+
+	test('a fill says how many texts it would replace, begins with the selection, and keeps the focus in the grid', async () => {
+		const { page } = await open(server);
+		await cell(page, 3, 8).click();
+		await page.getByRole('button', { name: 'Preencher…' }).click();
+		await page.getByText('Não substitui nada').waitFor();
+		await page.getByLabel('Em todas as linhas mostradas: 1.000').check();
+		await page.getByText('Substitui os textos de 143 células preenchidas, de 1.000.').waitFor();
+		await page.keyboard.press('Escape');
+		await expect
+			.poll(() => page.getByRole('button', { name: 'Preencher…' }).evaluate('document.activeElement.textContent'))
+			.toBe('Preencher…');
 	});
 
 	test('a wrong cell says by keys alone what is wrong, what it may mean, and is put right', async () => {
@@ -307,7 +321,10 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 
 	test('search and columns narrow the rows', async () => {
 		const { page } = await open(server);
+		table.partly = 1_000_000;
 		await page.getByRole('searchbox').fill('pat-00012');
+		await page.getByText('Procurando… 1 linha até agora').waitFor();
+		table.partly = 0;
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('Mostrando 10 linhas');
 		await page.getByLabel('Onde procurar').selectOption('Marca');
 		await page.getByText('Nenhuma linha com este filtro.').waitFor();

@@ -28,7 +28,8 @@ async function open(count = 1_000, filter: RowFilter = {}) {
 		load: async ({ from, to }) => {
 			await Promise.resolve();
 			const all = Array.from({ length: count }, (_, index) => index + 2).filter((row) => !state.hidden.has(row));
-			return { revision: state.revision, count: all.length, from, rows: all.slice(from, to).map(rowOf) };
+			const rows = all.slice(from, to).map(rowOf);
+			return { revision: state.revision, count: all.length, isSearching: false, from, rows };
 		},
 		edit: async (edit) => {
 			await Promise.resolve();

@@ -25,7 +25,7 @@ function serve(count = 1_000) {
 		const rows = Array.from({ length: Math.max(0, Math.min(to, state.count) - from) }, (_, index) =>
 			rowOf(from + index + 2 + state.skipped),
 		);
-		return { revision: state.revision, count: state.count, from, rows };
+		return { revision: state.revision, count: state.count, isSearching: false, from, rows };
 	};
 	const cache = new RowCache(load, () => undefined);
 	return { cache, asked, state };
@@ -74,6 +74,19 @@ describe('rows that are wanted', () => {
 		await settle();
 		expect(asked).toEqual(['0-100']);
 	});
+});
+
+test('a search is asked again until it has ended', async () => {
+	let count = 0;
+	const load: LoadRows = async ({ from }) => {
+		count += 1;
+		return { revision: 1, count, isSearching: count < 3, from, rows: [rowOf(2)] };
+	};
+	const cache = new RowCache(load, () => undefined);
+	expect(cache.isSearching).toBe(true);
+	cache.show({ text: 'x' }, 1);
+	await settle();
+	expect([count, cache.count, cache.isSearching]).toEqual([3, 3, false]);
 });
 
 describe('a newer revision', () => {
