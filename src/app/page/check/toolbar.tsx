@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
@@ -143,15 +143,26 @@ function renderNotice(notice: NonNullable<GridModel['notice']['value']>): string
 
 const KEYS = ['edit', 'move', 'select', 'clipboard', 'fill', 'undo', 'skip', 'wrong', 'leave'] as const;
 
+/** A modal dialog: it closes with Esc and stands over no cell that is worked on. */
 function Keys() {
+	const dialog = useRef<HTMLDialogElement>(null);
 	return (
-		<details class="keys">
-			<summary>{words('grid.keys')}</summary>
-			<ul>
-				{KEYS.map((key) => (
-					<li key={key}>{words(`grid.keys.${key}`)}</li>
-				))}
-			</ul>
-		</details>
+		<>
+			<Button
+				class="quiet"
+				aria-haspopup="dialog"
+				onClick={() => dialog.current?.showModal()}
+				label={words('grid.keys')}
+			/>
+			<dialog ref={dialog} class="dialog" aria-labelledby="keys-title">
+				<h2 id="keys-title">{words('grid.keys')}</h2>
+				<ul>
+					{KEYS.map((key) => (
+						<li key={key}>{words(`grid.keys.${key}`)}</li>
+					))}
+				</ul>
+				<Button autofocus onClick={() => dialog.current?.close()} label={words('fault.dismiss')} />
+			</dialog>
+		</>
 	);
 }
