@@ -119,7 +119,9 @@ export interface OutcomeView {
 	readonly problems: readonly ProblemView[];
 	readonly notices: readonly { readonly message: string; readonly count: number; readonly place: string }[];
 	readonly files: readonly { readonly name: string; readonly message: string; readonly action?: string }[];
+	/** At most 200, those that are refused first. `invoiceSum`: of all. */
 	readonly invoices: readonly InvoiceView[];
+	readonly invoiceSum?: InvoiceSum;
 	readonly reports: readonly ReportView[];
 	readonly customFields: readonly string[];
 }
@@ -153,17 +155,28 @@ export interface WrongValueView {
 	readonly near: readonly string[];
 }
 
-export interface InvoiceView {
+/** `assetsCents + leftOutCents + refusedCents = totalCents` if the invoice itself adds up. */
+export interface InvoiceCents {
+	readonly totalCents: number;
+	readonly assetsCents: number;
+	readonly leftOutCents: number;
+	readonly refusedCents: number;
+}
+
+export interface InvoiceSum extends InvoiceCents {
+	readonly count: number;
+	/** Invoices that are refused as a whole. */
+	readonly refused: { readonly count: number; readonly cents: number };
+}
+
+export interface InvoiceView extends InvoiceCents {
 	readonly accessKey: string;
 	readonly file: string;
 	readonly number: string;
 	readonly supplier: string;
 	readonly issuedAt?: string;
-	readonly totalCents: number;
-	/** `assetsCents + leftOutCents + refusedCents = totalCents` if the invoice itself adds up. */
-	readonly assetsCents: number;
-	readonly leftOutCents: number;
-	readonly refusedCents: number;
+	/** Why no item can become an asset. */
+	readonly refusal?: string;
 	readonly items: readonly {
 		readonly item: number;
 		readonly description: string;

@@ -1,5 +1,13 @@
 /** Derives the state of the work from the rest of a view. Screens only show it. */
-import { type Obstacle, type Stage, STAGES, type TargetView, type WorkbenchView, type WorkState } from './view.ts';
+import {
+	type Obstacle,
+	type OutcomeView,
+	type Stage,
+	STAGES,
+	type TargetView,
+	type WorkbenchView,
+	type WorkState,
+} from './view.ts';
 
 export type WorkFacts = Pick<WorkbenchView, 'inputs' | 'check' | 'tables' | 'outcome' | 'target' | 'sending'>;
 
@@ -43,15 +51,18 @@ function reachedBySending({ inputs, check, outcome }: WorkFacts): Stage {
 function stageOf({ check, outcome }: WorkFacts, sending: WorkState['sending'], before: Stage): Stage {
 	if (sending === 'running' || sending === 'stopped' || sending === 'fields') return 'send';
 	if (sending === 'rehearsed' || sending === 'sent') return check.state === 'undecided' ? 'columns' : 'result';
-	const isWrong = outcome !== undefined && outcome.totals.wrong + outcome.files.length > 0;
+	const isWrong = outcome !== undefined && countWrong(outcome) > 0;
 	return before === 'send' && isWrong ? 'check' : before;
 }
+
+const countWrong = ({ totals, files, invoiceSum }: OutcomeView): number =>
+	totals.wrong + files.length + (invoiceSum?.refused.count ?? 0);
 
 function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: boolean): readonly Stage[] {
 	const { inputs, check, outcome, sending: sent } = facts;
 	const isRead = inputs.length > 0 && inputs.every(({ kind }) => kind !== 'refused');
 	const isDecided = outcome !== undefined && !hasQuestions(facts);
-	const isClean = isCurrent && outcome !== undefined && outcome.totals.wrong + outcome.files.length === 0;
+	const isClean = isCurrent && outcome !== undefined && countWrong(outcome) === 0;
 	const isDone: Readonly<Record<Stage, boolean>> = {
 		inputs: isRead && (outcome !== undefined || check.state === 'undecided'),
 		columns: isDecided,

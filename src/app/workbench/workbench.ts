@@ -21,7 +21,7 @@ import { isPassedOver } from '../../sources/open/input-names.ts';
 import type { Actions, AnswersBody, BodyOf, EditBody, RowsQuery, TargetBody } from '../protocol/routes.ts';
 import { renderSeries } from '../protocol/series.ts';
 import { nameTarget, type WorkFacts, workState } from '../protocol/work-state.ts';
-import type { InvoiceView, OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
+import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
@@ -40,7 +40,7 @@ import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { openLogTail } from './log-tail.ts';
-import { readInvoiceViews } from './invoice-views.ts';
+import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
 import type { Program, RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
@@ -98,7 +98,7 @@ export class Workbench implements Actions {
 	#sending: Sending | undefined;
 	#isStarting = false;
 	#inputs: CommandInputs = { tables: [], invoices: [] };
-	#invoices: readonly InvoiceView[] = [];
+	#invoices: InvoiceViews | undefined;
 	#saving: Promise<void> = Promise.resolve();
 
 	constructor(dir: string, options: WorkbenchOptions, state: WorkbenchState, parts: Parts) {
@@ -167,8 +167,15 @@ export class Workbench implements Actions {
 	}
 
 	#viewOutcome(checked: CheckedRun): OutcomeView {
-		const invoices = this.#invoices.map((one) => ({ ...one, file: this.#shownFile(one.file) }));
-		return { ...outcomeOf(checked, this.#state.language), invoices, reports: this.#reports };
+		const { invoices = [], files = [], invoiceSum } = this.#invoices ?? {};
+		const outcome = outcomeOf(checked, this.#state.language);
+		return {
+			...outcome,
+			files: [...outcome.files, ...files],
+			invoices,
+			...definedOf({ invoiceSum }),
+			reports: this.#reports,
+		};
 	}
 
 	#viewSending(): SendingView | undefined {
@@ -361,7 +368,8 @@ export class Workbench implements Actions {
 		const { cwd } = this.#options;
 		const inPlace = this.#state.inPlace.reduce((shown, file) => shown.replaceAll(file, showPath(cwd, file)), text);
 		const folders = [...Object.values(FOLDERS).map((name) => path.join(this.#dir, name)), this.#dir];
-		return folders.reduce((shown, dir) => shown.replaceAll(`${showPath(cwd, dir)}${path.sep}`, ''), inPlace);
+		const written = folders.flatMap((dir) => [path.resolve(cwd, dir), showPath(cwd, dir)]);
+		return written.reduce((shown, dir) => shown.replaceAll(`${dir}${path.sep}`, ''), inPlace);
 	};
 
 	#isBehind(): boolean {
@@ -402,11 +410,11 @@ export class Workbench implements Actions {
 		const { cwd, now } = this.#options;
 		const signature = this.#draftSignature();
 		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
-		if (invoices.length === 0) this.#invoices = [];
-		if (invoices.length === 0 || (isMade && this.#invoices.length > 0)) return;
+		if (invoices.length === 0) this.#invoices = undefined;
+		if (invoices.length === 0 || (isMade && this.#invoices !== undefined)) return;
 		const { company } = this.#state.settings;
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		this.#invoices = await readInvoiceViews(files, company, this.#state.language);
+		this.#invoices = await readInvoiceViews(files, company, this.#state.language, this.#shownFile);
 		if (isMade) return;
 		const settings = { ...this.#settings(), inputs: invoices };
 		const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;

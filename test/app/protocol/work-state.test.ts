@@ -12,6 +12,17 @@ const API = { kind: 'api', baseUrl: 'https://a', environment: 'production', key:
 const clean = outcomeOf({ rows: 10, wrong: 0, skipped: 0 });
 const wrong = outcomeOf({ rows: 10, wrong: 3, skipped: 0 });
 const allWrong = outcomeOf({ rows: 10, wrong: 10, skipped: 0 });
+const refusedInvoice = {
+	...outcomeOf({ rows: 10, wrong: 0, skipped: 0 }),
+	invoiceSum: {
+		count: 1,
+		totalCents: 1,
+		assetsCents: 0,
+		leftOutCents: 0,
+		refusedCents: 1,
+		refused: { count: 1, cents: 1 },
+	},
+};
 const created = outcomeOf({ rows: 10, wrong: 0, skipped: 10 });
 const unread = {
 	...outcomeOf({ rows: 0, wrong: 0, skipped: 0 }),
@@ -59,6 +70,7 @@ test.each<readonly [string, Changes, string]>([
 	['checked again', { check: at('running', true) }, '✓✓··· send of send, checking → check'],
 	['edited since', { check: at('done', true) }, '✓✓··· send of send, behind → check'],
 	['some are rejected', { outcome: wrong }, '✓✓··· check of send'],
+	['an invoice is rejected', { outcome: refusedInvoice }, '✓✓··· check of send'],
 	['all are rejected', { outcome: allWrong }, '✓✓··· check of check, empty → check'],
 	[
 		'no file was read',

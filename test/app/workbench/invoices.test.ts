@@ -1,8 +1,10 @@
 /** Invoices become one workbook of drafts, in whose cells numbers are typed like any other correction. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
-import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
+import { checked, createFolder, openIn, put, SAMPLES, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
 let workbenches: Workbenches;
@@ -43,6 +45,29 @@ test('each unit is a row, and the note is read beside it, to the cent', async ()
 		['812', 584_940],
 		['4571', 4_614_997],
 	]);
+});
+
+test('the sum covers every item, an invoice rejected as a whole comes first, and no file is passed over in silence', async () => {
+	const workbench = await workbenches.create();
+	await put(workbench, 'notas/nfe-celulares.xml');
+	const notebooks = await readFile(path.join(SAMPLES, 'notas/nfe-notebooks.xml'), 'utf8');
+	await put(workbench, 'teste.xml', notebooks.replaceAll('<tpAmb>1<', '<tpAmb>2<'));
+	await put(workbench, 'cortada.xml', notebooks.slice(0, 2_000));
+	const { outcome, state } = await until(workbench, checked);
+	expect(outcome?.invoices.map(({ file, refusal }) => [file, refusal === undefined])).toEqual([
+		['teste.xml', false],
+		['notas/nfe-celulares.xml', true],
+	]);
+	expect(outcome?.invoiceSum).toEqual({
+		count: 2,
+		totalCents: 5_199_937,
+		assetsCents: 584_940,
+		leftOutCents: 0,
+		refusedCents: 4_614_997,
+		refused: { count: 1, cents: 4_614_997 },
+	});
+	expect(outcome?.files.map(({ name }) => name)).toEqual(['cortada.xml']);
+	expect(state.done).not.toContain('check');
 });
 
 test('numbers that were typed stay with their units when another invoice is added, and when one is taken away', async () => {

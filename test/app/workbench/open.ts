@@ -10,7 +10,7 @@ import { Workbenches, type WorkbenchesOptions } from '../../../src/app/workbench
 import { loadTexts } from '../../../src/messages/texts.ts';
 import type { WorkbenchView } from '../../../src/app/protocol/view.ts';
 
-const SAMPLES = path.join(import.meta.dirname, '../../../samples');
+export const SAMPLES = path.join(import.meta.dirname, '../../../samples');
 
 export interface TestFolder {
 	readonly cwd: string;

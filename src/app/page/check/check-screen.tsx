@@ -30,7 +30,7 @@ export function CheckScreen() {
 							<UnreadFiles files={outcome.files} />
 							<Problems now={now} outcome={outcome} />
 							<Notices outcome={outcome} />
-							<Invoices invoices={outcome.invoices} tables={now.tables} />
+							<Invoices outcome={outcome} tables={now.tables} />
 						</div>
 						<RowsPanel now={now} />
 					</div>

@@ -1,22 +1,31 @@
-import type { InvoiceView, TableView } from '../../protocol/view.ts';
+import type { InvoiceCents, InvoiceView, OutcomeView, TableView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { formatCents, formatDay, words } from '../words/words.ts';
+import { asSentence, formatCents, formatDay, words } from '../words/words.ts';
 import { filter, showValues } from './row-filter.ts';
 import { findItemRows } from './table-columns.ts';
 
 interface InvoicesProps {
-	readonly invoices: readonly InvoiceView[];
+	readonly outcome: OutcomeView;
 	readonly tables: readonly TableView[];
 }
 
-export function Invoices({ invoices, tables }: InvoicesProps) {
+export const INVOICES = 'invoices';
+
+export function Invoices({ outcome: { invoices, invoiceSum: sum }, tables }: InvoicesProps) {
 	if (invoices.length === 0) return null;
+	const { count = invoices.length } = sum ?? {};
 	return (
-		<section class="card invoices" aria-labelledby="invoices">
-			<h2 id="invoices">{words('invoices.title', { count: invoices.length })}</h2>
+		<section class="card invoices" aria-labelledby={INVOICES}>
+			<h2 id={INVOICES} tabIndex={-1}>
+				{words('invoices.title', { count })}
+			</h2>
+			{sum === undefined || count < 2 ? null : <Sum {...sum} name={words('invoices.sum.all', { count })} />}
 			{invoices.map((invoice) => (
-				<Invoice key={invoice.accessKey} invoice={invoice} tables={tables} isOnly={invoices.length === 1} />
+				<Invoice key={invoice.accessKey} invoice={invoice} tables={tables} isOnly={count === 1} />
 			))}
+			{count > invoices.length ? (
+				<p class="hint">{words('invoices.more', { count: count - invoices.length })}</p>
+			) : null}
 		</section>
 	);
 }
@@ -28,30 +37,37 @@ interface InvoiceProps {
 }
 
 function Invoice({ invoice, tables, isOnly }: InvoiceProps) {
-	const { number, supplier, issuedAt, totalCents, items } = invoice;
-	const off = totalCents - invoice.assetsCents - invoice.leftOutCents - invoice.refusedCents;
+	const { number, supplier, issuedAt, totalCents, items, refusal } = invoice;
+	const isOff = offOf(invoice) !== 0;
 	return (
-		<details class={off === 0 ? 'invoice' : 'invoice is-off'} open={isOnly || off !== 0}>
+		<details class={isOff ? 'invoice is-off' : 'invoice'} open={isOnly || isOff}>
 			<summary>
 				<b>{words('invoices.number', { number })}</b> {supplier}
+				{refusal === undefined ? null : <span class="tag is-open">! {words('invoices.refused.one')}</span>}
 				<span class="amount">{formatCents(totalCents)}</span>
 			</summary>
+			{refusal === undefined ? null : <p class="reason">{asSentence(refusal)}</p>}
 			<p class="hint">
 				{issuedAt === undefined ? '' : `${formatDay(issuedAt)} · `}
 				{words('invoices.key')} <code>{invoice.accessKey}</code>
 			</p>
 			<ol class="items">
-				{items.map((item) => (
-					<Item key={item.item} item={item} accessKey={invoice.accessKey} tables={tables} />
-				))}
+				{items.map(({ message, ...item }) => {
+					const shown = message === undefined || message === refusal ? item : { ...item, message };
+					return <Item key={item.item} item={shown} accessKey={invoice.accessKey} tables={tables} />;
+				})}
 			</ol>
-			<Sum invoice={invoice} off={off} />
+			<Sum {...invoice} name={words('invoices.sum.total')} />
 		</details>
 	);
 }
 
-function Sum({ invoice, off }: { readonly invoice: InvoiceView; readonly off: number }) {
-	const { assetsCents, leftOutCents, refusedCents, totalCents } = invoice;
+const offOf = ({ totalCents, assetsCents, leftOutCents, refusedCents }: InvoiceCents): number =>
+	totalCents - assetsCents - leftOutCents - refusedCents;
+
+function Sum({ name: total, ...cents }: InvoiceCents & { readonly name: string }) {
+	const { assetsCents, leftOutCents, refusedCents, totalCents } = cents;
+	const off = offOf(cents);
 	const parts = [
 		['assets', assetsCents],
 		['left-out', leftOutCents],
@@ -59,10 +75,10 @@ function Sum({ invoice, off }: { readonly invoice: InvoiceView; readonly off: nu
 	] as const;
 	return (
 		<dl class="sum">
-			{parts.map(([name, cents]) => (
+			{parts.map(([name, sum]) => (
 				<div key={name}>
 					<dt>{words(`invoices.sum.${name}`)}</dt>
-					<dd>{formatCents(cents)}</dd>
+					<dd>{formatCents(sum)}</dd>
 				</div>
 			))}
 			{off === 0 ? null : (
@@ -72,7 +88,7 @@ function Sum({ invoice, off }: { readonly invoice: InvoiceView; readonly off: nu
 				</div>
 			)}
 			<div class="is-total">
-				<dt>{words('invoices.sum.total')}</dt>
+				<dt>{total}</dt>
 				<dd>{formatCents(totalCents)}</dd>
 			</div>
 		</dl>

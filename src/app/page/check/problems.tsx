@@ -3,6 +3,7 @@ import type { OutcomeView, ProblemView, WorkbenchView, WrongValueView } from '..
 import { bound, Button } from '../parts/controls.tsx';
 import { announced, isWaiting, perform } from '../state/store.ts';
 import { asSentence, formatCents, formatCount, nameOf, words } from '../words/words.ts';
+import { INVOICES } from './invoices.tsx';
 import { isChosen, toggle } from './row-filter.ts';
 import { isSharable, targetOf } from './table-columns.ts';
 import { useSignal } from '@preact/signals';
@@ -13,13 +14,22 @@ interface ProblemsProps {
 	readonly outcome: OutcomeView;
 }
 
-export function Problems({ now, outcome: { problems, files } }: ProblemsProps) {
-	if (problems.length === 0 && files.length > 0) return null;
+export function Problems({ now, outcome: { problems, files, invoiceSum } }: ProblemsProps) {
+	const { count: refused = 0, cents = 0 } = invoiceSum?.refused ?? {};
+	const isEmpty = problems.length + refused === 0;
+	if (isEmpty && files.length > 0) return null;
 	return (
 		<section class="card problems" aria-labelledby="problems">
 			<h2 id="problems">{words('check.problems')}</h2>
-			{problems.length === 0 ? <p class="hint">{words('check.problems.none')}</p> : null}
+			{isEmpty ? <p class="hint">{words('check.problems.none')}</p> : null}
 			<ul>
+				{refused === 0 ? null : (
+					<li>
+						<Button class="problem" onClick={showInvoices}>
+							<Figures title={words('invoices.refused', { count: refused })} count={refused} cents={cents} />
+						</Button>
+					</li>
+				)}
 				{problems.map((problem) => (
 					<li key={problem.id}>
 						<ProblemButton problem={problem} />
@@ -35,14 +45,28 @@ function ProblemButton({ problem }: { readonly problem: ProblemView }) {
 	const { id, title, column, count, cents } = problem;
 	return (
 		<Button class="problem" aria-pressed={isChosen({ problem: id })} onClick={() => toggle({ problem: id })}>
+			<Figures title={asSentence(title)} column={column} count={count} cents={cents} />
+		</Button>
+	);
+}
+
+const showInvoices = (): void => document.querySelector<HTMLElement>(`#${INVOICES}`)?.focus();
+
+interface FiguresProps extends Pick<ProblemView, 'title' | 'count' | 'cents'> {
+	readonly column?: string | undefined;
+}
+
+function Figures({ title, column, count, cents }: FiguresProps) {
+	return (
+		<>
 			<span class="problem-title">
 				{column === undefined ? null : <span class="problem-column">{column}</span>}
-				<span class="problem-text">{asSentence(title)}</span>
+				<span class="problem-text">{title}</span>
 			</span>
 			<span class="problem-figures">
 				<b>{formatCount(count)}</b> <span class="amount">{formatCents(cents)}</span>
 			</span>
-		</Button>
+		</>
 	);
 }
 

@@ -79,12 +79,14 @@ const SHOWN_REASONS = 5;
 function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outcome: OutcomeView }) {
 	const { wrong, wrongCents, skipped, skippedCents } = outcome.totals;
 	const { files, problems } = outcome;
-	if (wrong + skipped + files.length === 0) return <p class="hint">{words('send.nothing-left-out')}</p>;
+	const { count: refused = 0, cents = 0 } = outcome.invoiceSum?.refused ?? {};
+	if (wrong + skipped + files.length + refused === 0) return <p class="hint">{words('send.nothing-left-out')}</p>;
 	return (
 		<div class="left-out">
 			<p>
 				{wrong === 0 ? null : <b>{words('send.wrong', { count: wrong, amount: formatCents(wrongCents) })} </b>}
 				{skipped === 0 ? null : words('send.skipped', { count: skipped, amount: formatCents(skippedCents) })}{' '}
+				{refused === 0 ? null : `${words('invoices.refused', { count: refused })} (${formatCents(cents)}).`}{' '}
 				{files.length === 0 ? null : (
 					<a href={hashOf({ screen: 'inputs', workbench: now.id })}>{words('send.files', { count: files.length })}</a>
 				)}{' '}

@@ -158,10 +158,27 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		const notices = [{ message: 'A coluna “Obs” não é importada', count: 1, place: FILE }];
 		const files = [{ name: 'Relatório.pdf', message: 'Isto é um PDF, e não uma planilha.' }];
-		server.show({ outcome: { ...outcomeOfTable(), invoices: [INVOICE], notices, files } });
+		const refused = { ...INVOICE, accessKey: '1', number: '99', refusal: 'a nota é de homologação' };
+		const { totalCents, assetsCents, leftOutCents, refusedCents } = INVOICE;
+		const invoiceSum = {
+			count: 2,
+			totalCents,
+			assetsCents,
+			leftOutCents,
+			refusedCents,
+			refused: { count: 1, cents: 5 },
+		};
+		server.show({ outcome: { ...outcomeOfTable(), invoices: [refused, INVOICE], invoiceSum, notices, files } });
 		const { page, wrong } = await open(server);
 		await page.getByRole('button', { name: /Status desconhecido/ }).click();
 		await page.getByText('Corrigir de uma vez').waitFor();
+		expect(await page.locator('.invoice', { hasText: 'rejeitada por inteiro' }).count()).toBe(1);
+		await page.getByRole('button', { name: /Uma nota fiscal rejeitada por inteiro/ }).click();
+		expect(await page.evaluate('document.activeElement.id')).toBe('invoices');
+		await page.getByRole('button', { name: 'Teclas' }).click();
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		await page.keyboard.press('Escape');
+		expect(await page.getByRole('dialog').count()).toBe(0);
 		await page.locator('.grid-cell.is-wrong').first().click();
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
@@ -338,7 +355,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 			outcome: { ...outcomeOfTable(), invoices: [INVOICE] },
 		});
 		const { page } = await open(server);
-		expect(await page.locator('.sum dd').allInnerTexts()).toEqual(
+		expect(await page.locator('.invoice .sum dd').allInnerTexts()).toEqual(
 			['R$ 11.000,00', 'R$ 1.000,00', 'R$ 500,00', 'R$ 12.500,00'].map((text) => text.replace(' ', '\u00a0')),
 		);
 		const asked = page.waitForRequest((request) => request.url().includes('values='));
