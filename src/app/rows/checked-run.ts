@@ -10,7 +10,7 @@ import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
-import { type RowFilter, RowFilters } from './row-filter.ts';
+import { createRowFilters } from './row-filter.ts';
 import { RowIndex, type RowLine, type RowPosition } from './row-index.ts';
 
 export type MappingOf = (
@@ -23,7 +23,7 @@ export class CheckedRun {
 	readonly tables: readonly CheckedTable[];
 	readonly index: RowIndex;
 	readonly shownFile: (text: string) => string;
-	readonly #filters: RowFilters;
+	readonly filters: ReturnType<typeof createRowFilters>;
 	readonly #closing = new AbortController();
 
 	constructor(dir: string, record: RunRecord, mappingOf: MappingOf, shownFile: (text: string) => string) {
@@ -34,15 +34,7 @@ export class CheckedRun {
 		this.tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
 		this.index = new RowIndex(dir, this.tables, signal);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
-		this.#filters = new RowFilters(this.index, this.tables, keyOf, signal);
-	}
-
-	select(filter: RowFilter): Promise<Uint32Array> {
-		return this.#filters.select(filter);
-	}
-
-	selectSoon(filter: RowFilter): ReturnType<RowFilters['selectSoon']> {
-		return this.#filters.selectSoon(filter);
+		this.filters = createRowFilters(this.index, this.tables, keyOf, signal);
 	}
 
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {

@@ -25,91 +25,85 @@ interface Selection {
 	readonly whole: Promise<Uint32Array>;
 }
 
-export class RowFilters {
-	readonly #index: RowIndex;
-	readonly #tables: readonly CheckedTable[];
-	readonly #keyOf: (table: CheckedTable) => string;
-	readonly #signal: AbortSignal;
-	readonly #kept = new Map<string, Selection>();
-	#searching: readonly AbortController[] = [];
-
-	constructor(
-		index: RowIndex,
-		tables: readonly CheckedTable[],
-		keyOf: (table: CheckedTable) => string,
-		signal: AbortSignal,
-	) {
-		this.#index = index;
-		this.#tables = tables;
-		this.#keyOf = keyOf;
-		this.#signal = signal;
-	}
-
-	select(filter: RowFilter): Promise<Uint32Array> {
-		return this.#selectionOf(filter).whole;
-	}
-
-	/** The first ones, if a search takes longer. */
-	async selectSoon(filter: RowFilter): Promise<{ readonly ids: Uint32Array; readonly isWhole: boolean }> {
-		const { found, candidates, whole } = this.#selectionOf(filter);
-		const ids = await Promise.race([whole, candidates.then(() => setTimeout(SOON_MS, undefined, { ref: false }))]);
-		return ids === undefined ? { ids: Uint32Array.from(found), isWhole: false } : { ids, isWhole: true };
-	}
-
-	#selectionOf(filter: RowFilter): Selection {
+export function createRowFilters(
+	index: RowIndex,
+	tables: readonly CheckedTable[],
+	keyOf: (table: CheckedTable) => string,
+	signal: AbortSignal,
+) {
+	const kept = new Map<string, Selection>();
+	let searching: readonly AbortController[] = [];
+	const startSearch = (): AbortSignal => {
+		for (const old of searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new FilterAbandoned());
+		const started = new AbortController();
+		searching = [...searching.slice(1 - MAX_SEARCHES), started];
+		return AbortSignal.any([signal, started.signal]);
+	};
+	const selectionOf = (filter: RowFilter): Selection => {
 		const key = JSON.stringify(filter);
-		const known = this.#kept.get(key);
+		const known = kept.get(key);
 		if (known !== undefined) return known;
 		const test = testOf(filter);
-		const candidates = this.#select(filter);
+		const wanted = tables.map((one) => [undefined, one.name, keyOf(one)].includes(filter.table));
+		const candidates = findCandidates(index, filter, wanted);
 		const found: number[] = [];
-		const whole =
-			test === undefined ? candidates : candidates.then((ids) => this.#search(ids, test, found, this.#startSearch()));
-		const selection = { found, candidates, whole };
-		this.#kept.set(key, selection);
-		whole.catch(() => this.#kept.delete(key));
-		for (const old of [...this.#kept.keys()].slice(0, -MAX_KEPT)) this.#kept.delete(old);
-		return selection;
-	}
-
-	async #select({ bucket, problem, table }: RowFilter): Promise<Uint32Array> {
-		const index = this.#index;
-		const isOfWrong = bucket === 'wrong' || problem !== undefined;
-		await (isOfWrong ? index.wrong : index.done);
-		if (isOfWrong && bucket !== undefined && bucket !== 'wrong') return new Uint32Array();
-		const kind = problem === undefined ? undefined : index.kinds.find(problem);
-		if (problem !== undefined && kind === undefined) return new Uint32Array();
-		let ids = index.ordered(isOfWrong ? 'wrong' : bucket);
-		if (kind !== undefined) ids = ids.filter((id) => index.hasKind(id, kind));
-		if (table !== undefined) {
-			const wanted = this.#tables.map((one) => one.name === table || this.#keyOf(one) === table);
-			ids = ids.filter((id) => wanted[index.at(id).table] === true);
-		}
-		return ids;
-	}
-
-	#startSearch(): AbortSignal {
-		for (const old of this.#searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new FilterAbandoned());
-		const started = new AbortController();
-		this.#searching = [...this.#searching.slice(1 - MAX_SEARCHES), started];
-		return AbortSignal.any([this.#signal, started.signal]);
-	}
-
-	async #search(ids: Uint32Array, test: TestRow, found: number[], signal: AbortSignal): Promise<Uint32Array> {
-		const readers = new Map<string, ReturnType<typeof readLines>>();
-		try {
-			for (const id of ids) {
-				const { bucket, offset, table: number } = this.#index.at(id);
-				const reader = readers.get(bucket) ?? readLines(this.#index.lines(bucket, signal, offset));
-				readers.set(bucket, reader);
-				const row = (await reader.lineAt(offset))?.parse().row;
-				const table = this.#tables[number];
-				if (row !== undefined && table !== undefined && test(row, table)) found.push(id);
-			}
+		const search = async (ids: Uint32Array, tested: TestRow): Promise<Uint32Array> => {
+			for await (const id of matching(index, tables, ids, tested, startSearch())) found.push(id);
 			return Uint32Array.from(found);
-		} finally {
-			for (const reader of readers.values()) await reader.close();
+		};
+		const whole = test === undefined ? candidates : candidates.then((ids) => search(ids, test));
+		const selection = { found, candidates, whole };
+		kept.set(key, selection);
+		whole.catch(() => kept.delete(key));
+		for (const old of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(old);
+		return selection;
+	};
+	return {
+		select: (filter: RowFilter): Promise<Uint32Array> => selectionOf(filter).whole,
+		/** The first ones, if a search takes longer. */
+		async selectSoon(filter: RowFilter): Promise<{ readonly ids: Uint32Array; readonly isWhole: boolean }> {
+			const { found, candidates, whole } = selectionOf(filter);
+			const ids = await Promise.race([whole, candidates.then(() => setTimeout(SOON_MS, undefined, { ref: false }))]);
+			return ids === undefined ? { ids: Uint32Array.from(found), isWhole: false } : { ids, isWhole: true };
+		},
+	};
+}
+
+/** `wanted`: by number of the table. */
+async function findCandidates(
+	index: RowIndex,
+	{ bucket, problem }: RowFilter,
+	wanted: readonly boolean[],
+): Promise<Uint32Array> {
+	const isOfWrong = bucket === 'wrong' || problem !== undefined;
+	await (isOfWrong ? index.wrong : index.done);
+	if (isOfWrong && bucket !== undefined && bucket !== 'wrong') return new Uint32Array();
+	const kind = problem === undefined ? undefined : index.kinds.find(problem);
+	if (problem !== undefined && kind === undefined) return new Uint32Array();
+	const ids = index.ordered(isOfWrong ? 'wrong' : bucket);
+	const ofKind = kind === undefined ? ids : ids.filter((id) => index.hasKind(id, kind));
+	return wanted.every(Boolean) ? ofKind : ofKind.filter((id) => wanted[index.at(id).table] === true);
+}
+
+async function* matching(
+	index: RowIndex,
+	tables: readonly CheckedTable[],
+	ids: Uint32Array,
+	test: TestRow,
+	signal: AbortSignal,
+): AsyncGenerator<number> {
+	const readers = new Map<string, ReturnType<typeof readLines>>();
+	try {
+		for (const id of ids) {
+			const { bucket, offset, table: number } = index.at(id);
+			const reader = readers.get(bucket) ?? readLines(index.lines(bucket, signal, offset));
+			readers.set(bucket, reader);
+			const row = (await reader.lineAt(offset))?.parse().row;
+			const table = tables[number];
+			if (row !== undefined && table !== undefined && test(row, table)) yield id;
 		}
+	} finally {
+		for (const reader of readers.values()) await reader.close();
 	}
 }
 

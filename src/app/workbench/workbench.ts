@@ -250,7 +250,7 @@ export class Workbench implements Actions {
 		const revision = this.#revision;
 		if (run === undefined) return { revision, count: 0, isSearching: false, from: query.from, rows: [] };
 		const { from, to, ...filter } = query;
-		const { ids, isWhole } = await run.selectSoon(filter);
+		const { ids, isWhole } = await run.filters.selectSoon(filter);
 		const wanted = ids.subarray(from, Math.min(to, from + MAX_WINDOW));
 		const rows = await run.viewRows(wanted, this.#parts.edits, this.#state.language);
 		return { revision, count: ids.length, isSearching: !isWhole, from, rows };
@@ -270,7 +270,7 @@ export class Workbench implements Actions {
 		const run = this.#checked;
 		if (run === undefined) return;
 		const { from, to, ...rows } = filter;
-		const ids = (await run.select(rows)).subarray(from, to);
+		const ids = (await run.filters.select(rows)).subarray(from, to);
 		const texts = isSeries ? renderSeries(text, ids.length) : [];
 		const cells = [...ids].map((id, index) => {
 			const { table, row } = run.index.at(id);
