@@ -64,8 +64,9 @@ async function expectTotals(page: Page, expected: readonly number[]): Promise<vo
 	expect(cents.at(-1)).toBe(sum(cents.slice(0, -1)));
 }
 
-/** Rows and reais of each kind of problem. */
-const problemsOf = (page: Page): Promise<readonly string[]> => page.locator('.problem-figures').allInnerTexts();
+/** Rows and reais of each kind of problem of rows. The cancelled invoice is beside them. */
+const problemsOf = (page: Page): Promise<readonly string[]> =>
+	page.locator('.problem[aria-pressed] .problem-figures').allInnerTexts();
 
 /** One cell typed, a block pasted, a word put right in all rows at once, a row skipped; that undone, and done again. */
 async function correct(page: Page, hand: Hand): Promise<void> {
@@ -96,6 +97,7 @@ async function numberInvoices(page: Page, hand: Hand): Promise<void> {
 	await hand.press(page.getByRole('button', { name: 'Ver os 10 ativos' }));
 	await expect.poll(() => page.locator('.row-count').innerText()).toContain('10 linhas');
 	await hand.goToCell(0, 0);
+	await page.keyboard.press('Control+a');
 	await hand.press(page.getByRole('button', { name: 'Preencher…' }));
 	await hand.type(page.getByRole('textbox', { name: 'Texto' }), 'NB-001');
 	await hand.press(page.getByRole('checkbox', { name: 'Numerar em série' }));
