@@ -1,4 +1,4 @@
-/** What `--json` of the commands that ask the API prints, as JSON Schema: the documents in `docs/` are written from these. */
+/** JSON Schemas of `--json` for commands that query the API. The documents in `docs/` are written from these. */
 import { z } from 'zod';
 import { employeeListResponseSchema } from '../../src/contract/employee.ts';
 import { lineListResponseSchema } from '../../src/contract/line.ts';
@@ -72,7 +72,7 @@ const ANSWER_SCHEMAS = {
 export type AnswerName = keyof typeof ANSWER_SCHEMAS;
 export const ANSWER_NAMES: readonly AnswerName[] = ['employees', 'lines', 'sms', 'probe'];
 
-/** The document as it stands in `docs/`. */
+/** The document in `docs/`. */
 export function renderAnswerSchema(name: AnswerName): string {
 	const { title, description, schema } = ANSWER_SCHEMAS[name];
 	const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'output' });

@@ -25,7 +25,7 @@ const READING = ['employees', 'lines', 'sms'] as const;
 
 const documentOf = (name: AnswerName): string => path.join(import.meta.dirname, `../../docs/${name}.schema.json`);
 
-/** What of a printed answer does not fit its document. */
+/** Lists where a printed answer does not match its document. */
 function misfits(name: AnswerName, stdout: string): readonly object[] {
 	const schema = z.fromJSONSchema(JSON.parse(readFileSync(documentOf(name), 'utf8')));
 	return schema.safeParse(JSON.parse(stdout)).error?.issues ?? [];

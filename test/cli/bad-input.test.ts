@@ -1,4 +1,4 @@
-/** What a person gets for input, settings or a network that cannot be: a sentence that says what to do, an exit code. */
+/** Impossible input, settings or networks: the user gets advice and an exit code. */
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '../../scripts/hostile/write-zip.mjs';

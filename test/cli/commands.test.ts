@@ -1,4 +1,4 @@
-/** The table of options, the commands and the config are held together here. */
+/** Checks that the table of options, the commands and the config match. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test.each(withOneChoice)('the help lists every value that the config accepts for
 	} catch (error) {
 		if (error instanceof Fault) expected = String(error.params['expected']);
 	}
-	// Beside each value stands the word for it: `available (disponível)`.
+	// Each value is followed by its word: `available (disponível)`.
 	expect(new Set(expected.split(', ').map((value) => value.replace(/ \(.+\)$/, '')))).toEqual(new Set(choices));
 });
 

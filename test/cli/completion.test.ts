@@ -10,7 +10,7 @@ const RUNS = ['20260101T000000Z-ativos', '20260102T000000Z-notas'];
 const BIN = path.join(import.meta.dirname, '../../dist/cli/bin.js');
 const has = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
-/** A folder with a spreadsheet whose name has a blank, two runs folders, and the program. */
+/** A folder with a spreadsheet with a blank in its name, two runs folders, and the program. */
 function folder(): string {
 	const dir = throwAwayFolder({ 'meus ativos.csv': '' });
 	for (const runs of ['runs', 'outras']) {
@@ -27,7 +27,7 @@ function folder(): string {
 	return dir;
 }
 
-/** The candidates for the last of the words, with their explanations. */
+/** The candidates for the last word, with their explanations. */
 async function ask(cwd: string, words: readonly string[]): Promise<readonly string[]> {
 	const { exitCode, stdout, stderr } = await runCli(['__complete', '--', ...words], { cwd });
 	expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -57,7 +57,7 @@ test.each([
 		['import', '--default-'],
 		['--default-status', '--default-acquisition-type'],
 	],
-	// As bash splits it, and as other shells pass it.
+	// As split by bash, and as passed by other shells.
 	[['import', '--cost', '=', 'l'], ['landed']],
 	[
 		['import', '--cost', '='],
@@ -118,7 +118,7 @@ describe('in a shell', () => {
 		expect(out.trim().split('\n')).toEqual(expected);
 	});
 
-	/** Types into an interactive zsh, and gives what it shows after Tab, until that holds what is expected. */
+	/** Types into an interactive zsh, and returns its output after Tab once it contains the expected text. */
 	const askZsh = (file: string, cwd: string, typed: string, expected: string): string => {
 		const program = `
 zmodload zsh/zpty

@@ -1,4 +1,4 @@
-/** What people know from other command lines: short options, `latest`, beginnings of names, `-`, errors as JSON. */
+/** Conventions of other command lines: short options, `latest`, beginnings of names, `-`, errors as JSON. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every command that is declared, with the words by which it is typed. */
+/** Every declared command, with the words to type. */
 import { COMMAND_GROUPS } from '../../src/cli/commands.ts';
 import type { CommandDeclaration, ListedCommand } from '../../src/cli/terminal/command.ts';
 import type { OptionName } from '../../src/config/options.ts';

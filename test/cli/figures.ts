@@ -1,4 +1,4 @@
-/** What a terminal shows of a plan or a summary, for tests that look at the figures and not at the words beside them. */
+/** The figures that a terminal shows for a plan or a summary, without the words. */
 import type { Language } from '../../src/messages/message.ts';
 import type { RoomKey } from '../../src/messages/texts.ts';
 import { saysWords } from '../says.ts';
@@ -8,7 +8,7 @@ export function figure(name: RoomKey<'reports'>, count: number, then = '\n', lan
 	return inOrder(saysWords('reports', name, {}, language), new RegExp(` +${count}${then}`, 'u'));
 }
 
-/** One behind the other, with nothing in between. */
+/** Consecutive, with nothing in between. */
 export function inOrder(...parts: readonly RegExp[]): RegExp {
 	return new RegExp(parts.map(({ source }) => source).join(''), 'u');
 }

@@ -11,13 +11,13 @@ export interface CliResult {
 	readonly exitCode: number;
 	readonly stdout: string;
 	readonly stderr: string;
-	/** Both, in the order of writing. */
+	/** Both outputs, in the order written. */
 	readonly printed: string;
 }
 
 export { putFiles, throwAwayFolder };
 
-/** One for all commands of a test file, so that each begins after the one before. A back-off of 15 s takes 15 ms. */
+/** One clock for all commands of a test file, so that each starts after the one before. A back-off of 15 s takes 15 ms. */
 const clock = fastClock(1000);
 
 export async function runCli(
@@ -46,20 +46,20 @@ export async function runCli(
 		onStopSignal: () => () => {},
 		...options,
 	};
-	// Inputs are named from the working directory, like in a shell.
+	// Inputs are relative to the working directory, as in a shell.
 	process.chdir(options.cwd);
 	const exitCode = await main(argv, io);
 	return { exitCode, stdout, stderr, printed };
 }
 
-/** A folder with these files, and commands in it. */
+/** A folder with these files, and commands to run in it. */
 export function openDesk(files: Files = {}, io: Partial<Io> = {}) {
 	const cwd = throwAwayFolder(files);
 	const run = (...words: readonly string[]): Promise<CliResult> => runCli(words, { cwd, ...io });
 	return { cwd, run };
 }
 
-/** The only run folder below `cwd/runs`, or the last one of several. */
+/** The last run folder in `cwd/runs`. */
 export function lastRun(cwd: string, runsDir = 'runs'): string {
 	const runs = path.join(cwd, runsDir);
 	const last = readdirSync(runs)
@@ -70,14 +70,14 @@ export function lastRun(cwd: string, runsDir = 'runs'): string {
 	return path.join(runs, last);
 }
 
-/** The text of a file of that run. */
+/** Reads a file of that run. */
 export const readRun = (cwd: string, name: string, runsDir = 'runs'): string =>
 	readFileSync(path.join(lastRun(cwd, runsDir), name), 'utf8');
 
 export const summaryOf = (cwd: string, runsDir = 'runs'): RunSummary =>
 	JSON.parse(readRun(cwd, 'summary.json', runsDir));
 
-/** Its entries, of a file with one to a line. */
+/** Reads a file with one JSON entry per line. */
 export const entriesOf = (cwd: string, name: string, runsDir = 'runs') =>
 	readRun(cwd, name, runsDir)
 		.split('\n')

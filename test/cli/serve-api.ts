@@ -1,4 +1,4 @@
-/** The API for one test, with demonstration data, and how a command finds it. */
+/** Serves the API for one test, with demonstration data, and tells how a command finds it. */
 import { onTestFinished } from 'vitest';
 import { DEFAULT_CUSTOM_FIELDS } from '../../src/drafts/invoice-unit/custom-fields.ts';
 import { openDesk } from './run-cli.ts';
@@ -26,13 +26,13 @@ export async function serveApi(options: SandboxOptions = {}): Promise<ServedApi>
 	};
 }
 
-/** It, and a folder from which commands find it. */
+/** Serves the API, with a folder from which commands find it. */
 export async function openOffice(files: Files = {}, options: SandboxOptions = {}) {
 	const api = await serveApi(options);
 	return { ...api, ...openDesk(files, { env: api.env }) };
 }
 
-/** For `SandboxOptions`: what the dashboard has for assets of invoices. */
+/** For `SandboxOptions`: the dashboard's fields for assets of invoices. */
 export const OF_NOTES = { customFields: Object.values(DEFAULT_CUSTOM_FIELDS) } as const;
 
 export const OBSOLETE = {

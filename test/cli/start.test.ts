@@ -1,4 +1,4 @@
-/** How long a start takes is no claim of a test; that the bench of it gives the right output is, and what is loaded. */
+/** Tests do not measure the start, but check the benchmark's output and which code is loaded. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What the tests of the client share: a key, a body, an answer, certificates, and one create against a raw server. */
+/** Shared by client tests: a key, a body, an answer, certificates, and one create against a raw server. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
@@ -18,15 +18,15 @@ export const ANSWER = JSON.stringify({
 	customFields: [],
 });
 
-/** Long, so that a loaded machine takes no quick answer for a late one. */
+/** Long, so that a loaded machine does not mistake a quick answer for a late one. */
 const PATIENCE_MS = 60_000;
-/** For what the deadline ends. */
+/** For attempts that the deadline ends. */
 export const DEADLINES_MS: readonly number[] = [300, 1_500, 7_500, 37_500];
-/** Which of them an expected outcome needs. */
+/** The deadlines to try for an expected outcome. */
 export const deadlinesFor = (outcome: string): readonly number[] =>
 	/timeout|deadline|silence/.test(outcome) ? DEADLINES_MS : [PATIENCE_MS];
 
-/** Holds under one of the deadlines: a machine that is slow at the moment needs a longer one for what comes before it. */
+/** Must hold with one of the deadlines, since a slow machine needs a longer one for the preceding steps. */
 export async function holdsUnder(
 	[timeoutMs = PATIENCE_MS, ...longer]: readonly number[],
 	claim: (timeoutMs: number) => Promise<void>,
@@ -51,11 +51,11 @@ export const client = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
 
 export interface Ended {
 	readonly outcome: CreateOutcome;
-	/** It ended later than its deadline. */
+	/** True if it ended later than its deadline. */
 	readonly isLate: boolean;
 }
 
-/** One create by a client of its own. */
+/** One create with its own client. */
 export async function createOnce(
 	baseUrl: string,
 	options: Partial<ClientOptions> = {},
@@ -75,13 +75,13 @@ export async function createOnce(
 	return { outcome, isLate };
 }
 
-/** Of two timers of one length the first passes first, however late both are; the turns are for what it brings about. */
+/** Of two equal timers the first one fires first, however late; the turns are for its effects. */
 async function passDeadline(timeoutMs: number, signal: AbortSignal): Promise<void> {
 	await delay(timeoutMs, undefined, { signal });
 	for (let turns = 0; turns < 5; turns += 1) await turn(undefined, { signal });
 }
 
-/** The code by which an outcome explains itself. */
+/** The code that explains an outcome. */
 export function codeOf(outcome: CreateOutcome): string {
 	switch (outcome.kind) {
 		case 'not-sent':

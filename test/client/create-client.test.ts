@@ -8,7 +8,7 @@ afterEach(async () => {
 	await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** What one create sends, head and all. */
+/** Everything that one create sends, including the head. */
 async function headOf(options: Partial<ClientOptions>, path = ''): Promise<string> {
 	let sent = '';
 	const server = await startRawServer({

@@ -23,7 +23,7 @@ import {
 } from './create-asset.ts';
 import { answerWith, createServers, type RawBehaviour, startRawServer } from './raw-server.ts';
 
-/** In a thread of its own: it answers while this one stands still. */
+/** In its own thread, so that it answers while this one is blocked. */
 const STEADFAST_SERVER = `
 	const { parentPort, workerData: text } = require('node:worker_threads');
 	const server = require('node:net').createServer((socket) => {
@@ -37,7 +37,7 @@ const STEADFAST_SERVER = `
 const { start, close } = createServers();
 afterAll(close);
 
-/** Neither the key nor the word that it follows, at any depth. */
+/** Contains neither the key nor the word before it, at any depth. */
 function expectNoKey(value: unknown): void {
 	const texts = [
 		inspect(value, { depth: Infinity, showHidden: true, maxStringLength: Infinity }),
@@ -54,7 +54,7 @@ const httpsRow = (name: Parameters<typeof certificate>[0], behaviour: RawBehavio
 	...says(201, ANSWER),
 	...behaviour,
 });
-/** One character after the other. */
+/** Writes one character at a time. */
 const slowly = (text: string, everyMs: number): RawBehaviour => ({
 	onRequest: (socket) => {
 		let at = 0;
@@ -287,7 +287,7 @@ describe.concurrent('over a plain connection', () => {
 			expectNoKey(outcome);
 			expectNoKey(api.deprecations());
 			expectNoKey(api);
-			// A throttled request keeps no word of the answer.
+			// A throttled request keeps no text of the answer.
 			expect(inspect(outcome, { depth: Infinity })).toContain(status === 429 ? 'throttled' : '…CRET');
 		},
 	);
@@ -530,7 +530,7 @@ describe('one at a time, since these affect the whole process:', () => {
 			const api = client(`http://127.0.0.1:${port}`, { attemptTimeoutMs });
 			expect(codeOf(await api.createAsset(BODY, { slot: 0 }))).toBe(created);
 			const second = api.createAsset(BODY, { slot: 0 });
-			// The request goes out in the next turn; the answer comes after it, and this thread wakes up after the deadline.
+			// The request is sent in the next turn; the answer comes after it, and this thread wakes up after the deadline.
 			await new Promise((resolve) => setImmediate(resolve));
 			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attemptTimeoutMs + 200);
 			expect(codeOf(await second)).toBe(created);

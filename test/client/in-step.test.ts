@@ -17,7 +17,7 @@ const made = (row: number, more: object = {}): string =>
 const error = (code: string): string => JSON.stringify({ code, message: 'não', publicDetails: {} });
 const refusal = answerWith(422, error('input-validation-error'));
 
-/** What the server says once too often, about no row in particular or about the one before. */
+/** The surplus answer: about no particular row, or about the previous one. */
 const SURPLUS = {
 	'a refusal': () => refusal,
 	'the asset of the row before': (row: number) => made(row - 1),
@@ -38,7 +38,7 @@ const LATE_MS = 20;
 const { start, close } = createServers();
 afterAll(close);
 
-/** Answers in order; every third row is refused. Before the answer to `at` stands the surplus. */
+/** Answers in order; every third row is refused. The surplus comes before the answer to `at`. */
 async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]) {
 	const created = new Set<number>();
 	const posts = new Map<number, number>();
@@ -68,7 +68,7 @@ async function serve(at: number, surplus: string, when: (typeof MOMENTS)[number]
 	return { server, truth: { created, posts } };
 }
 
-/** One row after the other on one slot. */
+/** Sends the rows one by one on one slot. */
 async function sendAll(api: ApiClient, pauseMs: number): Promise<ReadonlyMap<number, string>> {
 	const known = new Map<number, string>();
 	for (let row = 1; row <= ROWS; row++) {
@@ -95,7 +95,7 @@ describe.concurrent('a surplus answer', () => {
 				(kind !== 'created' && kind !== 'unconfirmed' && truth.created.has(row)),
 		);
 		expect(lies).toEqual([]);
-		// No row is in doubt but those near the surplus.
+		// Only rows near the surplus are unconfirmed.
 		expect([...known.values()].filter((kind) => kind === 'unconfirmed').length).toBeLessThanOrEqual(3);
 		expect(Math.max(...truth.posts.values())).toBe(1);
 	});
@@ -114,7 +114,7 @@ test('an answer to another request closes the connection, and the next row opens
 });
 
 test('an answer without an enrollment id is the last one on its connection', async () => {
-	// Each refusal is said twice, the second time late: on the next request it would be taken for its answer.
+	// Each refusal comes twice, the second time late: it would be mistaken for the next request's answer.
 	const server = await start({
 		onRequest: (socket, _, __, body) => {
 			const { enrollmentId }: { readonly enrollmentId: string } = JSON.parse(body);
@@ -127,7 +127,7 @@ test('an answer without an enrollment id is the last one on its connection', asy
 	const kinds: string[] = [];
 	for (const row of [1, 2, 4, 6, 1, 2]) kinds.push((await api.createAsset(bodyOf(row), { slot: 0 })).kind);
 	await api.close();
-	// The second refusal came behind three assets, so that it was waited for what else comes.
+	// The second refusal came after three assets, so the client waited for further bytes.
 	expect(kinds).toEqual(['refused', 'created', 'created', 'created', 'unconfirmed', 'created']);
 	expect(server.counts).toMatchObject({ requests: 6, connections: 3 });
 });

@@ -1,4 +1,4 @@
-/** Reading: what is repeated, what is not, and what a person is told. */
+/** Reading: what is repeated, what is not, and which faults result. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/client/client.ts';
 import { type Clock, systemClock } from '../../src/client/clock.ts';

@@ -1,4 +1,4 @@
-/** The same API behind a proxy: every way in which a proxy fails leaves the create not sent, within its deadline. */
+/** The API behind a proxy: every failure of a proxy leaves the create not sent, within its deadline. */
 import net from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../../src/client/client.ts';
@@ -23,7 +23,7 @@ const created = `created ${ASSET_ID}`;
 const { start, close } = createServers();
 afterAll(close);
 
-/** A proxy that leads every CONNECT to one port, whatever the host. */
+/** A proxy that forwards every CONNECT to one port, whatever the host. */
 const leadingTo = (port: number, wanted?: string): RawBehaviour => ({
 	onRequest: (socket, _, head) => {
 		if (wanted !== undefined && !head.includes(wanted)) {

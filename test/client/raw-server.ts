@@ -1,25 +1,25 @@
-/** A server made of bytes, on loopback: it misbehaves exactly as told, and counts what reached it. */
+/** A raw TCP server on loopback that misbehaves exactly as told, and counts what it received. */
 import { EventEmitter, once } from 'node:events';
 import net from 'node:net';
 import tls from 'node:tls';
 
 export interface RawBehaviour {
-	/** As soon as the connection is there. For TLS: before the handshake. */
+	/** When connected. For TLS, before the handshake. */
 	readonly onConnection?: (socket: net.Socket) => void;
-	/** After the handshake of TLS. */
+	/** After the TLS handshake. */
 	readonly onSecure?: (socket: net.Socket) => void;
-	/** With the first bytes of a request, however few. */
+	/** On the first bytes of a request, however few. */
 	readonly onFirstBytes?: (socket: net.Socket) => void;
-	/** With each whole request, numbered from 1. */
+	/** On each complete request, numbered from 1. */
 	readonly onRequest?: (socket: net.Socket, number: number, head: string, body: string) => void;
 	readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 export interface RawServer {
 	readonly port: number;
-	/** Connections that were accepted, requests that arrived whole, and bytes of requests. */
+	/** Accepted connections, complete requests, and bytes of requests. */
 	readonly counts: { connections: number; requests: number; bytes: number; closed: number };
-	/** When so many connections have come to an end. */
+	/** Resolves when this many connections have ended. */
 	readonly untilClosed: (connections: number) => Promise<void>;
 	readonly close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
 	};
 }
 
-/** Servers of one test file, whose tests run side by side: they end together. */
+/** The servers of one test file, whose tests run concurrently; they end together. */
 export function createServers() {
 	const servers: RawServer[] = [];
 	return {
@@ -101,7 +101,7 @@ export function createServers() {
 	};
 }
 
-/** Where the first whole request of the text ends. */
+/** Finds the end of the first complete request. */
 function endOfRequest(text: string): number | undefined {
 	const head = text.indexOf('\r\n\r\n');
 	if (head === -1) return undefined;

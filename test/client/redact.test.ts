@@ -38,7 +38,7 @@ test.each([
 	['its end', KEY.slice(-8)],
 	['a piece of its middle', SECRET.slice(5, 14)],
 ])('the key is masked %s', (_, echoed) => {
-	// Where it is not spelled out, nothing of the text is kept.
+	// If the key is encoded, the whole text is masked.
 	const shown = createRedact(KEY)(`x ${echoed} y`);
 	expect(shown).toMatch(/^(?:x .*)?…7Bd1(?:.* y)?$/s);
 	expect(shown.length).toBeLessThan(echoed.length + 8);
@@ -51,7 +51,7 @@ test('a plain key is masked without the text around it', () =>
 
 describe('whatever the encoding of the key', () => {
 	const letters = fc.stringMatching(/^[0-9A-Za-z]{16,40}$/);
-	/** Done to the key, and undone to what is kept. */
+	/** Encodes the key, and decodes what is kept. */
 	const codings: readonly (readonly [
 		name: string,
 		code: (text: string) => string,

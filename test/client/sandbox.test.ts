@@ -28,7 +28,7 @@ const client = (options: Partial<ClientOptions> = {}) =>
 const bodyOf = (enrollmentId: string, more: object = {}): string =>
 	JSON.stringify({ enrollmentId, status: 'available', source: 'sheets-import', ...more });
 
-/** One create under one fault; the requests that came of it, and the assets that there are. */
+/** One create under one fault; returns the requests received and the assets created. */
 async function createUnder(action: FaultAction, attemptTimeoutMs: number) {
 	sandbox.setFaults({ rules: [{ match: { operation: 'createAsset' }, action }] });
 	const before = sandbox.requests().length;

@@ -1,4 +1,4 @@
-/** A client of an API that answers request by request as told, and the fault that a reading ends in. */
+/** A client with a scripted API, and the fault that ends a read. */
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import type { ApiClient, ClientOptions } from '../../src/client/client.ts';
@@ -12,7 +12,7 @@ const FAST = { attempts: 3, baseMs: 5, capMs: 10, maxPauseMs: 1_500 };
 
 const opened: { readonly server: RawServer; readonly api: ApiClient }[] = [];
 
-/** Answers the nth request with the nth text, and with the last from then on; `null` is silence, `RESET` a reset. */
+/** Answers the nth request with the nth text, then always with the last. `null`: no answer; `RESET`: a reset. */
 export async function serving(answers: readonly (string | null)[], options: Partial<ClientOptions> = {}) {
 	const heads: string[] = [];
 	const server = await startRawServer({

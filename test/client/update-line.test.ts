@@ -1,4 +1,4 @@
-/** Updating a line: repeated as a read is, and always an outcome. */
+/** Updating a line: repeated like a read, always with an outcome. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { deadlinesFor, holdsUnder } from './create-asset.ts';
 import { answerWith } from './raw-server.ts';

@@ -154,7 +154,7 @@ test('a structured date and an IMF-fixdate of the same second are the same insta
 	);
 });
 
-/** A link as its target and relations, with blanks between. */
+/** A link as target and relations, separated by blanks. */
 const linksOf = (texts: readonly string[]) =>
 	texts.map((text) => {
 		const [target = '', ...relations] = text.split(' ');

@@ -13,7 +13,7 @@ describe('an address', () => {
 	const MINE = { host: 'db.test', user: 'ana', database: 'assets' };
 	const OTHERS = { host: 'db.test', user: 'ana@x', password: 'se@cret', database: 'a b', tls: 'name' };
 	const CHECKED = { ...MINE, port: 5432, password: 'secret', tls: 'certificate' };
-	// Without the scheme, where it is the usual one.
+	// Without the usual scheme.
 	test.each([
 		['//ana:secret@db.test:5432/assets?sslmode=verify-ca', CHECKED, '//ana@db.test:5432/assets?sslmode=verify-ca'],
 		[NAMED, OTHERS, 'postgresql://ana%40x@db.test/a%20b?sslmode=verify-full'],

@@ -7,7 +7,7 @@ const MARK = {
 	sunsetAt: '2026-12-31T00:00:00.000Z',
 	documentation: 'https://docs.example/migracao',
 };
-// As a reader of the file sees it.
+// As readers of the file see it.
 const read = (deprecations = {}) =>
 	JSON.parse(
 		JSON.stringify(renderOpenApi({ serverUrl: 'http://127.0.0.1:4010', services: ['loja-alfa'], deprecations })),

@@ -1,4 +1,4 @@
-/** A journal's disk in memory: what was written is kept write by write, and any write can be made to fail. */
+/** A journal's disk in memory: records each write, and any write can be made to fail. */
 import type { LogDisk, FilePlace } from '../../src/disk/log-disk.ts';
 
 export interface DiskWrite {
@@ -7,12 +7,12 @@ export interface DiskWrite {
 }
 
 export interface DiskRules {
-	/** Bytes that a write takes before it fails; `Infinity`: all. Asked with each write. */
+	/** Bytes that a write stores before it fails; `Infinity`: all. Called for each write. */
 	readonly taken?: (write: DiskWrite) => number;
 }
 
 export interface MemoryDisk extends LogDisk {
-	/** In their order, as far as the disk took them. */
+	/** Writes in order, as far as they succeeded. */
 	readonly writes: readonly DiskWrite[];
 	readonly image: () => Buffer;
 	readonly put: (place: FilePlace) => void;

@@ -1,4 +1,4 @@
-/** Blocks of a file, put together again, are the file; each but the last ends at a line break. */
+/** The blocks of a file together are the file; each except the last ends at a line break. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const fileOf = (text: string): string => {
 const linesOf = (lengths: readonly number[]): string =>
 	lengths.map((length, index) => `${String.fromCharCode(97 + (index % 26)).repeat(length)}\n`).join('');
 
-/** Asserts what holds of every block; gives the text that they make. */
+/** Checks every block. Returns their joined text. */
 async function readWhole(file: string, from = 0): Promise<{ text: string; blocks: number }> {
 	const parts: string[] = [];
 	let end = from;

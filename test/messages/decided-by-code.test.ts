@@ -8,7 +8,7 @@ import { readSources } from '../../scripts/check-house.mjs';
 import { codes } from '../../src/messages/codes.ts';
 import { listed } from '../listed.ts';
 
-/** Files in which it is right, and why. */
+/** Files that may do so, and why. */
 const RIGHT: Readonly<Record<string, string>> = {
 	'client/policy.ts': 'the code is one that the API answers with',
 	'drafts/values/read-settings.ts': 'the parameter is one of an issue of zod',
@@ -62,7 +62,7 @@ function isComparedCode(node: ts.Node): boolean {
 	return ts.isArrayLiteralExpression(parent) && isList(parent);
 }
 
-/** What is looked up: in a set, in a map, by `includes`. */
+/** Look-ups in a set, in a map, or by `includes`. */
 function isList(array: ts.ArrayLiteralExpression): boolean {
 	const { parent } = array;
 	if (ts.isArrayLiteralExpression(parent)) return isList(parent);

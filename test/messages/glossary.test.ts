@@ -8,7 +8,7 @@ const replaced = readFileSync('docs/glossary.md', 'utf8')
 	.flatMap((line) => /^\| .* \| (?<words>[^|]+) \|$/.exec(line)?.groups?.['words']?.split(', ') ?? [])
 	.filter((word) => word !== 'not' && word !== '---');
 
-/** Each text by its place. */
+/** Each text by its key. */
 function textsOf(language: Language): readonly (readonly [string, string])[] {
 	const folder = path.join('src/messages/text', language);
 	return readdirSync(folder)

@@ -22,7 +22,7 @@ const repeated = (found: string, column = 0): Problem => ({
 	params: { kind: 'row', others: 'linha 9' },
 });
 
-/** A line that begins with one pattern, says the second and ends with the third. */
+/** A line that begins with the first pattern, contains the second and ends with the third. */
 const told = (start: string, said: RegExp, end = '') =>
 	expect.stringMatching(new RegExp(`^${start}${said.source}${end}$`, 'u'));
 

@@ -36,7 +36,7 @@ test('never lets a control, a direction mark or a long text through', () => {
 	fc.assert(
 		fc.property(anyText({ maxLength: 200 }), (text) => {
 			const shown = renderVisible(text);
-			// With the flag `u`, Cs is a half of a surrogate pair.
+			// With the flag `u`, Cs matches a lone surrogate.
 			expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
 			// An escape is at most ten characters long.
 			expect(Array.from(shown).length).toBeLessThanOrEqual(SHOWN_CHARACTERS * 10);

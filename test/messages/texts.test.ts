@@ -11,14 +11,14 @@ import { messageOf } from '../../src/messages/texts.ts';
 const SRC = path.join(import.meta.dirname, '../../src');
 const TEXT = path.join(SRC, 'messages/text');
 const rows = Object.entries<CodeRow>(codes);
-/** A code that only a comment names is not used. */
+/** A code that only a comment mentions is not used. */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '');
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.tsx?$/.test(file) && file !== path.join('messages', 'codes.ts'))
 	.map((file) => withoutComments(readFileSync(path.join(SRC, file), 'utf8')));
 
 const PARTS = ['title', 'several', 'explanation', 'action', 'inPage', 'example'] as const;
-/** What windows-1252 holds: a message must survive in the `rejected.csv` of a file in that encoding. */
+/** Characters of windows-1252: a message must survive in the `rejected.csv` of a file in that encoding. */
 const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 const texts = rows.flatMap(([code]) =>
@@ -36,7 +36,7 @@ type Text = (typeof texts)[number];
 const namesOf = (wrong: readonly { readonly name: string }[]): readonly string[] => wrong.map(({ name }) => name);
 const textsThat = (isWrong: (text: Text) => boolean): readonly string[] => namesOf(texts.filter(isWrong));
 
-/** The kinds between which a text chooses. */
+/** The kinds that a text distinguishes. */
 const kindsIn = (text: string): readonly string[] =>
 	chosenIn(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
 const chosenIn = (elements: ReturnType<IntlMessageFormat['getAst']>): readonly string[] =>
@@ -46,7 +46,7 @@ const chosenIn = (elements: ReturnType<IntlMessageFormat['getAst']>): readonly s
 		return [...own, ...Object.values(element.options).flatMap(({ value }) => chosenIn(value))];
 	});
 
-/** Of each file of texts: its keys, with what they hold. */
+/** The keys of each file of texts, with their values. */
 const filesOf = (language: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> =>
 	new Map(
 		readdirSync(path.join(TEXT, language))
@@ -74,7 +74,7 @@ describe('the texts', () => {
 		const namesOfEntry = (entry: unknown): readonly string[] =>
 			[...new Set(textsOfEntry(entry).flatMap(namesIn))].toSorted();
 		for (const [file, entries] of pt ?? []) {
-			// Plain texts, in which a brace is a brace.
+			// Plain texts, in which braces are literal.
 			if (file === 'help.json') continue;
 			for (const [key, entry] of Object.entries(entries)) {
 				expect(namesOfEntry(entry), `${file} ${key}`).toEqual(namesOfEntry(en?.get(file)?.[key]));
@@ -218,7 +218,7 @@ describe('the code', () => {
 		);
 		const isUsed = (key: string): boolean => {
 			const parts = key.split('.').slice(0, -1);
-			// What is chosen by a value stands behind a template: `plan.${name}`.
+			// A text chosen by a value is used through a template: `plan.${name}`.
 			const named = [`'${key}'`, ...parts.map((_, index) => `\`${parts.slice(0, index + 1).join('.')}.\${`)];
 			return sources.some((text) => named.some((name) => text.includes(name)));
 		};
@@ -263,7 +263,7 @@ test.each(LANGUAGES)('every plural in %s is rendered with 0, 1, 2 and 1,000, and
 	expect(wrong).toEqual([]);
 });
 
-// Write it anew with `npm run docs:problems`.
+// Update it with `npm run docs:problems`.
 test('docs/problems.md matches codes and texts', () => {
 	const script = path.join(SRC, '../scripts/render-problems-doc.mjs');
 	expect(() => execFileSync(process.execPath, ['--no-warnings', script, '--check'])).not.toThrow();

@@ -1,4 +1,4 @@
-/** An API in memory that creates what it is asked to, unless told otherwise, and counts. */
+/** An API in memory that creates assets, unless told otherwise, and counts them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../src/client/client.ts';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
@@ -6,16 +6,16 @@ import { Fault } from '../../src/messages/fault.ts';
 
 export interface FakeCall {
 	readonly id: string;
-	/** How many requests there were before, over all ids. */
+	/** Number of earlier requests, over all ids. */
 	readonly count: number;
-	/** How many requests there were before for this id. */
+	/** Number of earlier requests for this id. */
 	readonly attempt: number;
-	/** Makes the asset, whatever is answered. */
+	/** Creates the asset, whatever the answer is. */
 	readonly create: () => CreateOutcome;
 }
 
 export interface FakeApi extends ApiClient {
-	/** Assets made by enrollment id, and how many of each. */
+	/** Number of created assets by enrollment id. */
 	readonly assets: ReadonlyMap<string, number>;
 	readonly calls: readonly { readonly id: string; readonly slot: number }[];
 	readonly seen: { inFlight: number; mostInFlight: number };
@@ -26,7 +26,7 @@ type Answer = (
 	signal: AbortSignal | undefined,
 ) => CreateOutcome | undefined | Promise<CreateOutcome | undefined>;
 
-/** `answers`: the outcome of every request, or of those for some ids, or of each; where it is undefined, the asset is made. */
+/** `answers`: outcome of all requests, by id, or by request; if undefined, the asset is created. */
 export function fakeApi(
 	answers: CreateOutcome | Readonly<Record<string, CreateOutcome>> | Answer = {},
 	latencyMs = 0,
@@ -50,7 +50,7 @@ export function fakeApi(
 			const id = request.enrollmentId;
 			const attempt = attempts.get(id) ?? 0;
 			attempts.set(id, attempt + 1);
-			// Before anything else is asked for: with a latency others come meanwhile.
+			// Before awaiting anything: with a latency, other requests arrive meanwhile.
 			const count = calls.length;
 			calls.push({ id, slot });
 			seen.inFlight++;
@@ -83,7 +83,7 @@ function isOutcome(answers: object): answers is CreateOutcome {
 	return 'kind' in answers;
 }
 
-/** Creates so many, and then answers with this. */
+/** Creates this many assets, then gives this answer. */
 export const after =
 	(created: number, outcome: CreateOutcome): Answer =>
 	({ count }) =>

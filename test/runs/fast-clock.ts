@@ -1,4 +1,4 @@
-/** A clock on which an hour passes in a moment: `factor` times as fast as the wall's. */
+/** A clock that runs `factor` times as fast as real time. */
 import { type Clock, systemClock } from '../../src/client/clock.ts';
 
 export function fastClock(factor: number, from = Date.UTC(2026, 0, 31, 13, 45)): Clock {

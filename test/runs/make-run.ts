@@ -17,9 +17,9 @@ export interface RunShape {
 	readonly name?: string;
 	/** Enrollment ids, in order. */
 	readonly ids: readonly string[];
-	/** Draft keys, when they are not the enrollment ids. */
+	/** Draft keys, if they differ from the enrollment ids. */
 	readonly keys?: readonly string[];
-	/** Of invoices, by the same index. */
+	/** For invoices, by the same index. */
 	readonly layouts?: readonly string[];
 	readonly environment?: RunEnvironment;
 	readonly body?: Partial<AssetRequest>;

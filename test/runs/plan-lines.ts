@@ -1,4 +1,4 @@
-/** The lines of a plan on disk, for tests that look at what was planned. */
+/** Reads the lines of a plan on disk. */
 import { decodePlanLine } from '../../src/runs/plan-file/plan-line.ts';
 import type { PlanLine } from '../../src/runs/record/run-record.ts';
 import { linesOfLog } from '../disk/log-of.ts';

@@ -1,8 +1,8 @@
-/** What became of the rows of a run, and what is said of them. */
+/** Outcomes of a run's rows, and their problems. */
 import type { Problem } from '../../src/messages/problem.ts';
 import { openRun } from '../../src/runs/view/run-view.ts';
 
-/** By enrollment id: why a row was left out, or the kind of its last entry. */
+/** By enrollment id: why a row was skipped, or the type of its last entry. */
 export async function reasonsOf(dir: string): Promise<Record<string, unknown>> {
 	const reasons: Record<string, unknown> = {};
 	for await (const { line, entry } of (await openRun(dir)).lines()) {
@@ -11,7 +11,7 @@ export async function reasonsOf(dir: string): Promise<Record<string, unknown>> {
 	return reasons;
 }
 
-/** What is said of the rows of a run that were created, by enrollment id. */
+/** Notices of created rows, by enrollment id. */
 export async function noticesOf(dir: string): Promise<Record<string, readonly Problem[]>> {
 	const notices: Record<string, readonly Problem[]> = {};
 	for await (const { line, entry } of (await openRun(dir)).lines()) {

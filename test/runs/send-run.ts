@@ -1,4 +1,4 @@
-/** Sends a run as a command does, but to an API in memory, and with pauses a thousandth as long. */
+/** Sends a run like a command, but to an API in memory, and with pauses shortened to a thousandth. */
 import type { StopSignals, SubmitEvent, SubmitOptions, SubmitResult } from '../../src/runs/submit/submission.ts';
 import { submitRun } from '../../src/runs/submit/submit.ts';
 import { type FakeApi, fakeApi } from './fake-api.ts';

@@ -1,4 +1,4 @@
-/** Rows sent by the workers of a run to an API in memory, on a clock that stands still while anything is to do. */
+/** Simulates a run's workers with an API in memory, on a clock that stands still while there is work. */
 import { setMaxListeners } from 'node:events';
 import type { CreateOutcome } from '../../src/client/outcome.ts';
 import type { Clock } from '../../src/client/clock.ts';
@@ -24,13 +24,13 @@ const nowhere: Journal = {
 	end: () => Promise.resolve({ unrecorded: [] }),
 };
 
-/** How an API takes one request: after how long, and with which outcome; undefined: the asset is created. */
+/** Latency and outcome of one request. Undefined: the asset is created. */
 export type Serve = (inFlight: number) => { readonly ms: number; readonly outcome?: CreateOutcome | undefined };
-/** An API that begins to serve. `random` is the same for the same test. */
+/** Starts an API. `random` is the same for the same test. */
 export type ServerModel = (clock: Clock, random: () => number) => Serve;
 
 export interface Simulated {
-	/** Rows that are settled, per second. */
+	/** Settled rows per second. */
 	readonly perSecond: number;
 	/** Created rows per second. */
 	readonly createdPerSecond: number;
@@ -40,7 +40,7 @@ export interface Simulated {
 	readonly throttled: number;
 	readonly mostOfOne: number;
 	readonly maxInFlight: number;
-	/** How long a row had to wait after it was throttled, beyond what the API asked for: the least over all rows. */
+	/** Shortest wait of a throttled row beyond what the API asked for. */
 	readonly leastWaitedMs: number;
 	readonly seconds: number;
 	readonly fault: unknown;

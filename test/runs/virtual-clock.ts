@@ -1,13 +1,13 @@
-/** A clock that stands still until all is waiting, then jumps to the next moment at which something is due. */
+/** A clock that stands still until everything waits, then jumps to the next due time. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../src/client/clock.ts';
 
 export interface VirtualClock extends Clock {
-	/** Lets time pass until `work` ends. For work that waits for nothing but this clock. */
+	/** Advances time until `work` ends. For work that waits only for this clock. */
 	readonly passUntil: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-/** Sleeps end up to `lateMs` late, by chance. */
+/** Sleeps end up to `lateMs` late, at random. */
 export function createVirtualClock(random: () => number, lateMs: number): VirtualClock {
 	let now = Date.UTC(2026, 0, 31, 13, 45);
 	const timers = new Set<{ readonly at: number; readonly end: () => void }>();
@@ -45,7 +45,7 @@ export function createVirtualClock(random: () => number, lateMs: number): Virtua
 	};
 }
 
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1), reproducible by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

@@ -11,7 +11,7 @@ export const ASSETS = '/api/v1/assets';
 export const EMPLOYEES = '/api/v1/employees';
 export const LINES = '/api/v2/virtual-phone-accounts';
 
-/** A sandbox that ends with the test. */
+/** Starts a sandbox that ends with the test. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const sandbox = await serveSandbox(options);
 	onTestFinished(() => sandbox.close());
@@ -22,17 +22,17 @@ export interface Answered {
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
 	readonly text: string;
-	/** The body from JSON; `undefined` when it is none. */
+	/** The parsed JSON body; `undefined` if it is not JSON. */
 	// oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers freely
 	readonly json: any;
 }
 
 export interface Call {
-	/** The key; the sandbox key of the first company when it is not given, no header at all when it is `null`. */
+	/** The key. Default: the first company's sandbox key. `null`: no header. */
 	readonly key?: string | null;
 	/** The whole `Authorization` header, instead of a key. */
 	readonly authorization?: string;
-	/** Sent as JSON, or as it is when it is a text or bytes. */
+	/** Sent as JSON; a text or bytes are sent unchanged. */
 	readonly body?: unknown;
 	readonly headers?: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ export interface Call {
 const QUIET_MS = 300;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request to a path of the sandbox. */
+/** Sends one request to a path of the sandbox. */
 export function call(sandbox: Sandbox, method: string, path: string, options: Call = {}): Promise<Answered> {
 	const { body, key = sandbox.keys.sandbox } = options;
 	const authorization = options.authorization ?? (key === null ? undefined : `Bearer ${key}`);
@@ -67,7 +67,7 @@ export function call(sandbox: Sandbox, method: string, path: string, options: Ca
 	});
 }
 
-/** One request of an operation of the API. */
+/** Sends one request of an API operation. */
 export function operate(sandbox: Sandbox, operation: OperationId, options: Call & { readonly id?: string } = {}) {
 	return call(sandbox, ENDPOINTS[operation].method, renderPath(operation, options.id), options);
 }
@@ -81,13 +81,13 @@ export async function codeOf(answer: Promise<Answered>): Promise<readonly [statu
 	return [status, json.code];
 }
 
-/** With the names of the fields that it tells of. */
+/** Includes the names of the reported fields. */
 export async function fieldsOf(answer: Promise<Answered>): Promise<readonly (number | string)[]> {
 	const { status, json } = await answer;
 	return [status, json.code, ...Object.keys(json.publicDetails)];
 }
 
-/** A request to the control plane. */
+/** Sends a request to the control API. */
 export function control(sandbox: Sandbox, method: string, path: string, body?: unknown, more: Call = {}) {
 	return call(sandbox, method, `/_sandbox${path}`, {
 		key: sandbox.controlToken,
@@ -96,7 +96,7 @@ export function control(sandbox: Sandbox, method: string, path: string, body?: u
 	});
 }
 
-/** Sends bytes as they are and gives what comes back until the other side closes or nothing more comes for a while. */
+/** Sends raw bytes and returns what comes back until the other side closes or is silent for a while. */
 export function sendRaw(sandbox: Sandbox, text: string): Promise<string> {
 	return new Promise((resolve) => {
 		let received = '';
@@ -104,7 +104,7 @@ export function sendRaw(sandbox: Sandbox, text: string): Promise<string> {
 		socket.on('timeout', () => socket.destroy());
 		socket.on('data', (chunk) => {
 			received += chunk.toString('latin1');
-			// A loaded machine may be long about the first bytes; all that follows is there with them.
+			// On a loaded machine the first bytes may be late; the rest arrives with them.
 			socket.setTimeout(QUIET_MS);
 		});
 		socket.on('error', () => {});

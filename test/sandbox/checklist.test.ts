@@ -31,7 +31,7 @@ const KNOWN: Readonly<Record<string, readonly (readonly [file: string, name: str
 	'S-211': [['drafts/invoice/build-invoice-drafts.test.ts', 'of %s is %s']],
 };
 
-/** The numbers that the name of a test, or of a row of its table, begins with. */
+/** The numbers at the start of a test's name, or of a row of its table. */
 const NUMBERS_OF_A_NAME = /[([]\s*'(?<numbers>S-\d{3}(?:,? S-\d{3})*)/g;
 
 function findTests(): ReadonlyMap<string, readonly string[]> {

@@ -1,4 +1,4 @@
-/** An address that nothing but the configuration file of the working folder names gets nothing before a person says so. */
+/** An address that only the working folder's config file names gets nothing without confirmation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const LEDGER = 'postgres://ana@0.0.0.0:9/assets?sslmode=disable';
 const KEY = 'svc_prod_0123456789abcdef';
 const CONFIG = 'asset-importer.config.json';
 
-/** On the way to the address: it refuses whatever comes, and counts it. */
+/** A proxy before the address, which refuses and counts all requests. */
 async function proxy() {
 	let asked = 0;
 	const server = net.createServer((socket) => {
@@ -104,7 +104,7 @@ describe("an address that only the folder's config file names", () => {
 		expect(asked()).toBe(3);
 		await run(['employees'], { ...person, ...env('svc_prod_another9876543210') });
 		expect(person.asked).toHaveLength(2);
-		// What is remembered does not hold the key.
+		// The stored confirmation does not contain the key.
 		const kept = readdirSync(path.join(state, 'confirmed')).map((name) =>
 			readFileSync(path.join(state, 'confirmed', name), 'utf8'),
 		);

@@ -1,4 +1,4 @@
-/** What counts as the number of assets that a person types before production is written to. */
+/** Which texts count as the number of assets that a user types before writing to production. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTypedCount } from '../../../src/cli/api/confirm.ts';

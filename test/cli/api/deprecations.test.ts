@@ -1,4 +1,4 @@
-/** Endpoints that the API announced to end: told at the end of a run and in `summary.json`, each once, with days left. */
+/** Deprecated endpoints are reported at the end of a run and in `summary.json`, once each, with days left. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

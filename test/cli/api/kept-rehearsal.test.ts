@@ -1,4 +1,4 @@
-/** `--sandbox --sandbox-data <folder>`: all commands with the folder speak of one world, in which nothing is created twice. */
+/** `--sandbox --sandbox-data <folder>`: all commands with the folder share one world, in which nothing is created twice. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A portal, a login page or the wrong host answers in the place of the API: nothing counts, and the run stops. */
+/** A portal, login page or wrong host answers instead of the API: its answers do not count, and the run stops. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith, startRawServer } from '../../client/raw-server.ts';
 import { runCli, throwAwayFolder, summaryOf } from '../run-cli.ts';
@@ -7,7 +7,6 @@ const KEY = 'svc_test_0123456789abcdef';
 const rows = (count: number): string =>
 	['Patrimônio;Status', ...Array.from({ length: count }, (_, n) => `P-${n + 1};disponível`), ''].join('\n');
 
-/** Answers the nth request as told. */
 async function serve(answerTo: (number: number, body: string) => string) {
 	const server = await startRawServer({ onRequest: (socket, number, _, body) => socket.write(answerTo(number, body)) });
 	onTestFinished(server.close);

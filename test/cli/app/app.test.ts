@@ -1,4 +1,4 @@
-/** The command as it is installed: how the page is opened, found again and ended. */
+/** The installed command: how the page is opened, found again and closed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ beforeEach(() => {
 	cwd = mkdtempSync(path.join(os.tmpdir(), 'asset-importer-app-'));
 	started = [];
 	mkdirSync(path.join(cwd, 'bin'));
-	// Notes how it was called, and what the file held.
+	// Records how it was called, and the content of the file.
 	const opener = `#!/bin/sh\nprintf '%s\\n' "$@" > ${cwd}/opened\ncp "$1" ${cwd}/copy.html\n`;
 	writeFileSync(path.join(cwd, 'bin/xdg-open'), opener, { mode: 0o755 });
 	writeFileSync(
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
 	for (const { child, ended } of started) {
-		// Not killed: it ends the checks that it started, which write into the folder.
+		// Not killed, since it must end its own dry runs, which write into the folder.
 		child.kill('SIGTERM');
 		await ended;
 	}
@@ -79,7 +79,7 @@ test('opens the browser by a file, without secrets in output or command lines; C
 	expect(await enter(address, token)).toBe('');
 	app.child.kill('SIGINT');
 	expect(await app.ended).toBe(0);
-	// Nothing is under way that could be waited for.
+	// Nothing is in progress, so there is nothing to wait for.
 	expect(app.out()).not.toContain('stopping');
 	const left = readdirSync(path.join(cwd, 'runs'), { recursive: true, encoding: 'utf8' });
 	expect(left.filter((name) => /running|open-/.test(name))).toEqual([]);

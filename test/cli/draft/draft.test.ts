@@ -1,4 +1,4 @@
-/** `draft`: invoices to a workbook that people complete, and that is the same assets as the invoices themselves. */
+/** `draft`: turns invoices into a workbook that people complete, and that gives the same assets as the invoices. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
@@ -58,7 +58,7 @@ test('a completed workbook is created as nfe-import, and the XML then creates no
 	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
-/** Key and body of every draft of a run, text for text as they stand on disk. */
+/** Key and body of every draft of a run, exactly as on disk. */
 async function plannedBodies(cwd: string, input: string, given: readonly string[]): Promise<readonly unknown[]> {
 	const runs = `runs-${input}`;
 	await runCli(['import', input, '--sandbox', '--yes', ...given, '--runs-dir', `${runs}/runs`], { cwd });

@@ -1,4 +1,4 @@
-/** `employees`: who they are in the company, and nothing personal unless asked for. */
+/** `employees`: work data, and personal data only on request. */
 import { expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { fastClock } from '../../runs/fast-clock.ts';

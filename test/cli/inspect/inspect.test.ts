@@ -1,4 +1,4 @@
-/** `inspect`: what would be read of each input, and by what evidence. */
+/** `inspect`: how each input would be read, and on what evidence. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -124,7 +124,7 @@ describe('invoices', () => {
 		const { exitCode, stdout } = await run('inspect', '.');
 		expect(exitCode).toBe(0);
 		expect(stdout.match(/--company/g)).toHaveLength(1);
-		// Whose the notes are is told once; what they are is told of each.
+		// The recipients are shown once; the invoices individually.
 		expect(stdout).not.toMatch(says('nfe-other-recipient'));
 		expect(stdout.match(/NOTEBOOK/g)?.length).toBeGreaterThan(1);
 	});

@@ -1,4 +1,4 @@
-/** The commands on a team's ledger, and what two colleagues with two runs folders see of each other by it. */
+/** Commands for a team's ledger, and what two colleagues with separate runs folders see of each other. */
 import { readFileSync, rmSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { serveApi, type ServedApi } from '../serve-api.ts';
 
 const unusable = (kind: string): RegExp => says('ledger-unusable', { kind }, { language: 'en' });
 const inEnglish = { language: 'en' } as const;
-/** How a command ends, and what it says on its error output. */
+/** A command's exit code and error output. */
 const ends = (exitCode: number, stderr: RegExp): object => ({ exitCode, stderr: expect.stringMatching(stderr) });
 const ME = `${userInfo().username}@${hostname()}`;
 
@@ -31,7 +31,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		ledger = server().url(database);
 	});
 
-	/** Instead of the one that is ready. */
+	/** Replaces the prepared ledger. */
 	async function useEmptyDatabase(): Promise<void> {
 		database = await server().createDatabase();
 		ledger = server().url(database);
@@ -40,7 +40,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 	const run = (argv: readonly string[], cwd = throwAwayFolder(), env: Readonly<Record<string, string>> = {}) =>
 		runCli([...argv, '--lang', 'en'], { cwd, env: { ASSET_IMPORTER_LEDGER: ledger, ...env } });
 
-	/** A colleague: a folder of their own with a file of these assets. */
+	/** A colleague with their own folder and a file of these assets. */
 	function colleague(api: ServedApi, numbers: readonly string[]) {
 		const cwd = throwAwayFolder({
 			'ativos.csv': `Patrimônio;Status\n${numbers.map((one) => `${one};em uso`).join('\n')}\n`,
@@ -309,7 +309,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		['planned', true],
 		['sent', false],
 	])('a run that was %s with the ledger continues only with it', async (_, isPlannedWith) => {
-		// A key that is refused stops the run at its second row, once.
+		// A refused key stops the run once, at its second row.
 		const stop = { match: { enrollmentId: 'PAT-2', first: 1 }, action: { type: 'answer', status: 401 } } as const;
 		const api = await serveApi({ faults: { rules: isPlannedWith ? [] : [stop] } });
 		const alone = { ...api.env, ASSET_IMPORTER_LEDGER: '' };

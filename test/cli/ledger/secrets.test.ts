@@ -1,4 +1,4 @@
-/** The password of the ledger and the API key: whatever a command prints, writes or shows to others on the same computer. */
+/** The ledger's password and the API key must not be in anything a command prints, writes or shows to other users. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { throwAwayFolder, putFiles } from '../run-cli.ts';
 import { serveApi, type ServedApi } from '../serve-api.ts';
 
 const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
-/** With what an address has to escape. */
+/** Includes characters that an address must escape. */
 const PASSWORD = 'Zm9v@4/Kq:7wXy%Pl';
 const PRINTED = ['ps', 'stdout', 'stderr'];
 const WRONG = 'nao-e@esta/1Q:8rTu';
@@ -66,7 +66,7 @@ describe.skipIf(POSTGRES === undefined)('with a PostgreSQL, which is installed h
 		const seen = await run(importOf(flags), api, { env, ...(config === undefined ? {} : { config }) });
 		expect(seen.exitCode).toBe(exitCode);
 		expectNoSecret(seen.texts, api, isTyped);
-		// What is searched is all that there is: a run that was sent left its record, its log and its rows.
+		// The search covers everything: a sent run leaves its record, log and rows.
 		const names = [...seen.texts.keys()].map((name) => path.basename(name));
 		expect(names).toEqual(expect.arrayContaining(exitCode === 0 ? [...PRINTED, 'run.json', 'journal.jsonl'] : PRINTED));
 		expect(String(seen.texts.get('ps'))).toContain('ativos.csv');
@@ -131,7 +131,7 @@ interface Given {
 	readonly env?: Readonly<Record<string, string>>;
 	readonly flags?: readonly string[];
 	readonly config?: object;
-	/** On the command line the password is seen by all. */
+	/** Everybody can see a password on the command line. */
 	readonly isTyped?: boolean;
 }
 
@@ -139,7 +139,7 @@ function importOf(flags: readonly string[]): readonly string[] {
 	return ['import', 'ativos.csv', '--log', 'log.ndjson', '--json', ...flags];
 }
 
-/** Runs the built program to its end; `texts`: all that it printed and wrote, and what `ps` showed of it meanwhile. */
+/** Runs the built program to its end. `texts`: everything it printed and wrote, and what `ps` showed meanwhile. */
 async function run(argv: readonly string[], api: ServedApi, { env = {}, config }: Given) {
 	const cwd = throwAwayFolder({
 		'ativos.csv': `Patrimônio;Status\n${Array.from({ length: 50 }, (_, n) => `PAT-${n};em uso`).join('\n')}\n`,
@@ -170,7 +170,7 @@ async function run(argv: readonly string[], api: ServedApi, { env = {}, config }
 	return { exitCode: child.exitCode, texts };
 }
 
-/** What any user of the computer sees. */
+/** What any user of the computer can see. */
 function commandLineOf(pid: number | undefined): string {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -179,7 +179,7 @@ function commandLineOf(pid: number | undefined): string {
 	}
 }
 
-/** The names of the texts that hold the secret or ten characters of it, as they are or in some coding. */
+/** Names of the texts that contain the secret or ten characters of it, plain or encoded. */
 function findSecret(texts: Texts, secret: string): readonly string[] {
 	const size = Math.min(10, secret.length);
 	const pieces = Array.from({ length: secret.length - size + 1 }, (_, at) => secret.slice(at, at + size));

@@ -24,7 +24,7 @@ const schema = z.fromJSONSchema(
 	JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/summary.schema.json'), 'utf8')),
 );
 
-/** Whose buckets add up, and which fits its document. */
+/** The summary, checked: buckets add up, and it matches its document. */
 function summaryOf(cwd: string) {
 	const summary = cli.summaryOf(cwd, RUNS);
 	expect(schema.safeParse(summary).error?.issues).toBeUndefined();
@@ -37,7 +37,7 @@ function journalOf(cwd: string): readonly { readonly type: string; readonly n?: 
 	return linesOfLog(path.join(lastRun(cwd), 'journal.jsonl')).map((line) => JSON.parse(line));
 }
 
-/** The API, a folder with this list of lines, and commands in it. */
+/** The API, a folder with this list of lines, and commands to run in it. */
 async function office(list = 'Telefone\n') {
 	const api = await serveApi();
 	const cwd = cli.throwAwayFolder({ 'linhas.csv': list });
@@ -256,7 +256,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('a run that breaks', () => {
-	/** Stops the command, in two steps, when `when` first holds. */
+	/** Stops the command, in two steps, once `when` is true. */
 	function stopWhen(when: () => boolean): (listener: () => void) => () => void {
 		return (listener) => {
 			const timer = setInterval(() => {
@@ -312,7 +312,7 @@ describe('a run that breaks', () => {
 	test('an attempt without an outcome is sent again', async () => {
 		const { cwd, resume } = await interrupted();
 		const file = path.join(lastRun(cwd), 'journal.jsonl');
-		// As a power cut leaves it: the attempt is there, what followed is not, and the reserved bytes are.
+		// As after a power cut: the attempt and the reserved bytes exist, but nothing after the attempt.
 		const lines = readFileSync(file, 'utf8').split('\n');
 		const attempt = lines.findIndex((line) => line.includes('"attempt"'));
 		const end = lines.findIndex((line, index) => index > attempt && line.startsWith('{"from":')) + 1;
@@ -324,7 +324,7 @@ describe('a run that breaks', () => {
 	test('the same command again does it as well', async () => {
 		const { cwd, update } = await interrupted();
 		expect((await update()).exitCode).toBe(0);
-		// The first line was changed although nobody was told.
+		// The first line was changed although the answer was lost.
 		expect(summaryOf(cwd).buckets).toMatchObject({ created: 2, skipped: 1 });
 	});
 

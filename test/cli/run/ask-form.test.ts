@@ -1,4 +1,4 @@
-/** What is chosen at the terminal in forms of several parts, and the entries that it becomes. */
+/** Choices at the terminal in forms with several parts, and the entries they become. */
 import { expect, test } from 'vitest';
 import { askForm } from '../../../src/cli/run/ask-form.ts';
 import { createForms } from '../../../src/cli/run/render-form.ts';

@@ -1,4 +1,4 @@
-/** A person at the terminal answers what is open about a table: each kind of question, back, and what is kept when. */
+/** A user answers questions about a table at the terminal: each kind of question, going back, and what is saved when. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
-/** Asks for the status and for a column. */
+/** Leaves the status and a column open. */
 const TWO = lines('Patrimônio;Modelo;Setor', '1001;Notebook;TI', '1002;Monitor;RH', '1003;Monitor;RH');
 const CODES = lines('Ficha;Modelo;Status', 'A-1;Notebook;em uso', 'A-2;Monitor;em uso', 'A-3;Monitor;em uso');
 const WORDS = lines(
@@ -18,7 +18,7 @@ const WORDS = lines(
 	),
 );
 const NO_HEADER = lines('1001;Notebook;Dell', '1002;Monitor;LG', '1003;Notebook;Dell', '1004;Mesa;Artany');
-/** A number in each title: nothing tells which row has them. */
+/** A number in each title, so that nothing shows which row is the header. */
 const LOW_HEADER = lines('1;2;3', 'Cx 7;Cx 8;Cx 9', 'P-1;Notebook;em uso', 'P-2;Monitor;em uso', 'P-3;Monitor;em uso');
 
 async function answer(cwd: string, argv: readonly string[], ...keys: readonly Key[]) {
@@ -28,7 +28,7 @@ async function answer(cwd: string, argv: readonly string[], ...keys: readonly Ke
 	return { exitCode, printed, person, drafts };
 }
 
-/** What is kept of all tables. */
+/** The saved answers of all tables. */
 function kept(cwd: string): readonly unknown[] {
 	const mappings = path.join(cwd, 'runs/mappings');
 	if (!existsSync(mappings)) return [];
@@ -178,7 +178,7 @@ describe('saved answers', () => {
 		expect((await answer(cwd, ['validate', 'a.csv'], ...until)).exitCode).toBe(130);
 		const goesOn = await answer(cwd, ['validate', 'a.csv'], ...then);
 		expect([goesOn.exitCode, goesOn.person.asked.length]).toEqual([expect.toBeOneOf([0, 3]), then.length]);
-		// Nothing is asked a third time.
+		// Nothing is asked for a third time.
 		const again = await answer(cwd, ['validate', 'a.csv']);
 		expect([again.exitCode, again.drafts]).toEqual([goesOn.exitCode, goesOn.drafts]);
 	});

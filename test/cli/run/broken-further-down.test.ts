@@ -1,4 +1,4 @@
-/** A file that breaks in the middle of its rows is refused whole, and says up to where it could be read. */
+/** A file that breaks in the middle of its rows is refused as a whole, and the message says how far it could be read. */
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { openDesk, entriesOf } from '../run-cli.ts';
@@ -14,7 +14,7 @@ function csvWith(broken: string): Buffer {
 	return Buffer.from([HEADER.join(';'), ...rows, broken, ...rows, ''].join('\r\n'));
 }
 
-/** With some bytes of its only sheet wrong, behind the middle. */
+/** With some wrong bytes after the middle of its only sheet. */
 async function damagedWorkbook(): Promise<Buffer> {
 	const workbook = new exceljs.Workbook();
 	const sheet = workbook.addWorksheet('Ativos');

@@ -1,4 +1,4 @@
-/** A note that was cancelled after it became assets: they are named, and the exit code asks for a person. */
+/** An invoice that was cancelled after it became assets: they are named, and the exit code shows that a person must act. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `--corrections`: what a person typed is read like a cell of the file, whatever stood there; the file stays as it is. */
+/** `--corrections`: what a person typed is read like a cell of the file, whatever was there; the file is unchanged. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const CSV = `${HEADER}
 003;em uso;14/02/2026;30,00;C
 `;
 
-/** What makes its second row right. */
+/** Corrects its second row. */
 const RIGHT: readonly Typed[] = [
 	[3, 1, 'em uso'],
 	[3, 3, '1,00'],
@@ -28,7 +28,7 @@ const RIGHT: readonly Typed[] = [
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** An input, and corrections of it; gives the folder. */
+/** Writes an input and its corrections. Returns the folder. */
 function folderWith(
 	name: string,
 	content: string | Uint8Array,
@@ -62,7 +62,7 @@ async function workbook(fill: (sheet: ExcelJS.Worksheet) => void): Promise<Uint8
 	return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** Numbers, dates and an identifier in formats that say something else than a typed text. */
+/** Numbers, dates and an identifier whose formats show something other than typed text. */
 const formatted = (): Promise<Uint8Array> =>
 	workbook((sheet) => {
 		for (const number of [1, 2]) {

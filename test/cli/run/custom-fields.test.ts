@@ -1,4 +1,4 @@
-/** The custom fields that the dashboard must have are named before anything is sent, once, and only those that the drafts have. */
+/** The custom fields that the dashboard needs are named once before sending, and only those that the drafts have. */
 import { expect, test } from 'vitest';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { saysWords } from '../../says.ts';

@@ -1,4 +1,4 @@
-/** What a command says and leaves when the disk, or the run's folder on it, goes away while it sends. */
+/** What a command says and leaves if the disk fails or the run folder disappears during sending. */
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { says, saysWords } from '../../says.ts';
 import { inOrder } from '../figures.ts';
 
 const disk = vi.hoisted(() => ({
-	/** The journal's takes nothing more. */
+	/** True if the journal's disk accepts nothing more. */
 	fails: false,
-	/** Code of the error of every `fsync` of a file of lines. */
+	/** Error code of every `fsync` of a line file. */
 	syncFails: undefined as string | undefined,
-	/** What was made durable or put in place, and when a request came. */
+	/** Records what was made durable or put in place, and when a request came. */
 	events: [] as string[],
 }));
 vi.mock(import('node:fs'), async (importOriginal) => {
@@ -68,7 +68,7 @@ interface Api {
 	readonly requests: readonly string[];
 }
 
-/** Creates whatever it is asked to, after `onRequest`, which learns how many requests there were with this one. */
+/** Creates every asset after `onRequest`, which gets the number of requests including this one. */
 async function serveApi(onRequest: (count: number) => void): Promise<Api> {
 	const requests: string[] = [];
 	const server = http.createServer((request, response) => {
@@ -124,7 +124,7 @@ test.each([
 	expect(api.requests.length).toBeLessThan(20 + CONCURRENCY);
 	const [from = '', to = ''] = moved ?? [];
 	renameSync(to, from);
-	// The process that sent is this one, and lives on.
+	// The sending process is this one, which is still alive.
 	for (const name of readdirSync(path.dirname(folder()))) {
 		if (name.startsWith('.lock-')) rmSync(path.join(path.dirname(folder()), name));
 	}

@@ -1,4 +1,4 @@
-/** A note that comes again under other rules, after a part of it was imported: nothing twice, nothing lost, all told. */
+/** An invoice imported again with other rules after a partial import: nothing twice, nothing lost, everything reported. */
 import { describe, expect, test } from 'vitest';
 import { invoiceTotals } from '../../reports/invoice-totals.ts';
 import { ITEM, openShop, titled } from './invoice-shop.ts';
@@ -12,14 +12,14 @@ const JOIN = JSON.stringify({
 });
 const byFactor = (factor: number): string => JSON.stringify({ units: { CX: factor } });
 
-/** Rules that leave an item out. */
+/** Rules that skip an item. */
 function without(writeText: (name: string, text: string) => string, text: string): readonly string[] {
 	return ['--rules', writeText('without.json', JSON.stringify({ exclude: [{ text }] }))];
 }
 
 type Imported = Awaited<ReturnType<Awaited<ReturnType<typeof openShop>>['importNotes']>>;
 
-/** Code and item of what the plan tells. */
+/** Code and item of the plan's problems. */
 function noticesOf({ report }: Imported): readonly (readonly [code: string, item: number])[] {
 	const { planned } = JSON.parse(report('run.json'));
 	return planned.notices.map(({ origin, problem }: { origin: { item: number }; problem: { code: string } }) => [

@@ -8,7 +8,7 @@ import { says, saysWords } from '../../says.ts';
 
 const ROWS = 40;
 
-/** Assets with two custom fields, the second of them from row `second` on. */
+/** Assets with two custom fields, the second from row `second` on. */
 function table(second = 1): string {
 	const rows = Array.from(
 		{ length: ROWS },

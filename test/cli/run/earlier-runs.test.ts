@@ -1,4 +1,4 @@
-/** What earlier runs created or hold is known before anything is confirmed, and every command that is printed runs. */
+/** What earlier runs created or reserved is known before confirmation, and every printed command works. */
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -26,7 +26,7 @@ async function world(over: { readonly production?: true; readonly uniqueIds?: tr
 	};
 }
 
-/** The commands below a text, as the words that a shell makes of them. */
+/** The commands below a text, split into words like a shell. */
 function commandsOf(text: string): readonly (readonly string[])[] {
 	return text
 		.split('\n')

@@ -1,4 +1,4 @@
-/** `--immobilisation-list`: the invoice items that became assets, whichever way they were imported. */
+/** `--immobilisation-list`: invoice items that became assets, however they were imported. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const RULES = {
 };
 const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}', '--rules', 'regras.json'];
 
-/** Three units in 1 CX, five units, and two computers of one case and two monitors each. */
+/** Three units in 1 CX, five units, and two computers with one case and two monitors each. */
 const NOTE = [
 	{ cProd: 'TEC', uCom: 'CX', qCom: '1.0000' },
 	{ cProd: 'CAD', qCom: '5.0000' },
@@ -30,7 +30,7 @@ const LIST = ['--immobilisation-list', 'imob.csv'];
 const open = (options: SandboxOptions = {}, items: SyntheticNote['items'] = NOTE, rules: object = RULES) =>
 	openOffice({ 'nota.xml': syntheticNote({ nNF: '57', items }), 'regras.json': rules }, { ...OF_NOTES, ...options });
 
-/** Its lines, without the byte order mark. */
+/** The lines of the list, without the byte order mark. */
 const readList = (cwd: string): readonly string[] =>
 	readFileSync(path.join(cwd, 'imob.csv'), 'utf8')
 		.replace(/^\uFEFF/, '')

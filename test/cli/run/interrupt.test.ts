@@ -1,4 +1,4 @@
-/** The built program and Ctrl-C, once and twice, against an API that keeps it waiting. */
+/** The built program and Ctrl-C, once and twice, with a slow API. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 const STOPPING = saysWords('cli', 'stop.stopping');
 const ROWS = 40;
 const CONCURRENCY = 4;
-/** Not the first row: until it is answered it goes alone. */
+/** Not the first row, which is sent alone until it is answered. */
 const SLOW = '^PAT-([2-9]|[1-4][0-9])$';
 
-/** An import with as many requests in flight as it may have; each takes `latencyMs`. */
+/** An import with the maximum of requests in flight; each takes `latencyMs`. */
 async function sending(latencyMs: number) {
 	const sandbox = await serveSandbox();
 	onTestFinished(() => sandbox.close());

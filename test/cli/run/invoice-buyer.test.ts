@@ -1,4 +1,4 @@
-/** Who was taken for the buyer of a folder of invoices: named wherever a person decides on what becomes of them. */
+/** The inferred buyer of a folder of invoices is named wherever a person decides about them. */
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';

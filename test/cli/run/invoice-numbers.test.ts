@@ -1,4 +1,4 @@
-/** Numbers that the template makes, over several runs: an asset that no run created is never taken for one that exists. */
+/** Numbers made by the template over several runs: a new asset is never mistaken for an existing one. */
 import { expect, test } from 'vitest';
 import { ITEM, openShop } from './invoice-shop.ts';
 
@@ -29,7 +29,7 @@ test('a reissued invoice with the serial numbers of the first creates nothing, u
 	expect(second.report('rejected-invoices.csv')).toMatch(/ABC1234567.*P-57-1-1.*serial-number-created/);
 	expect(posted()).toBe(2);
 	const both = await importNotes(['a.xml', 'b.xml'], 'P-{number}-{item}-{unit}');
-	// The first note stays created; only the one that repeats its serial numbers is refused.
+	// The first invoice stays created; only the one that repeats its serial numbers is refused.
 	expect(both).toMatchObject({ exitCode: 3, buckets: { created: 0, skipped: 2, rejected: 2 } });
 	expect(both.report('rejected-invoices.csv')).not.toMatch(/^a\.xml/m);
 	const accepted = await importNotes(['b.xml'], 'P-{number}-{item}-{unit}', ['--repeated-serials', 'accept']);

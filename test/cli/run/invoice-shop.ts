@@ -1,4 +1,4 @@
-/** Invoices that are imported into a sandbox, one run after the other, as a company does. */
+/** Imports invoices into a sandbox, run by run, like a company. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPANY, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
@@ -31,7 +31,7 @@ export function titled(amounts: Partial<Readonly<Record<Column, string>>>): Read
 /** Two units of R$ 50,00. */
 export const ITEM = { qCom: '2.0000', vProd: '100.00', qTrib: '2.0000' };
 
-/** A folder, a sandbox that has the custom fields of invoices, and imports of notes from the one into the other. */
+/** A folder, a sandbox with the custom fields of invoices, and imports from the folder into the sandbox. */
 export async function openShop() {
 	const { cwd, env, sandbox, run: command } = await openOffice({}, OF_NOTES);
 	const buyer = COMPANY.CNPJ;

@@ -1,4 +1,4 @@
-/** A workbook of drafts in which somebody changed prices or deleted rows: told once, wherever its rows come in. */
+/** A workbook of drafts with changed prices or deleted rows: reported once, wherever its rows are imported. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
@@ -11,7 +11,7 @@ import { OF_NOTES, openOffice } from '../serve-api.ts';
 type Sheet = exceljs.Worksheet;
 const STATUS = preferredHeader('status', 'pt-BR');
 
-/** A workbook of one item of three units (R$ 33,34, R$ 33,33, R$ 33,33) and one of one unit, filled in. */
+/** A completed workbook with one item of three units (R$ 33,34, R$ 33,33, R$ 33,33) and one of one unit. */
 async function openShop() {
 	const items = [
 		{ qCom: '3.0000', vProd: '100.00', vUnCom: '33.3333', qTrib: '3.0000' },
@@ -75,7 +75,7 @@ test('one shard reports what is wrong, and none reports what is right', async ()
 	expect(shares.flatMap(({ told }) => told)).toEqual(['nfe-item-sum-differs 106.67 m.xlsx [Ativos]:3']);
 });
 
-/** A price that makes the sum wrong, and another row that is refused and handed back. */
+/** A price that makes the sum wrong, and another row that is refused and returned. */
 async function refuseOne() {
 	const office = await openShop();
 	await office.edit('d.xlsx', 'm.xlsx', (sheet) => {

@@ -7,10 +7,10 @@ import { openOffice } from '../serve-api.ts';
 const CPF = '987.654.321-00';
 const DIGITS = '98765432100';
 const MASKED = '***.***.***-00';
-/** Files that hand the cells of the user back, and those of the run itself, from which they are made. */
+/** Files that return the user's cells, and the run's files from which they are made. */
 const HOLDS_CELLS = /^(?:rejected|rejections)/;
 
-/** Imports the table, shows its rows, and looks for the number in all that was printed and written. */
+/** Imports the table, shows its rows, and searches for the number in everything printed and written. */
 async function importAndShow(table: string, rows: readonly string[], others: readonly string[], faults = {}) {
 	const { cwd, run } = await openOffice({ 'a.csv': table }, faults);
 	const printed: string[] = [];
@@ -51,11 +51,11 @@ test('a CPF in an API answer or in the reason of an unsent row is in no output e
 		{ match: { enrollmentId: '^A-2$' }, action: { type: 'answer', status: 500, code: 'unknown', message } },
 		{ match: { operation: 'listEmployees' }, action: { type: 'answer', status: 422, code: 'x', message } },
 	];
-	// Two, so that they are shown as a group.
+	// Two rows, so that they are shown as a group.
 	const cells = [`A-1;em uso;10`, `A-2;em uso;10`, `A-3;em uso;${CPF}`, `A-4;em uso;valor ${DIGITS}`];
 	const table = `Patrimônio;Status;Valor\n${cells.join('\n')}\n`;
 	const { rejected } = await importAndShow(table, ['A-1', 'A-2'], ['employees'], { faults: { rules } });
-	// In the cells of the user, and in no reason.
+	// In the user's cells, but in no reason.
 	expect([rejected.split(CPF).length, rejected.split(DIGITS).length]).toEqual([2, 2]);
 	expect(rejected).toContain(MASKED);
 });

@@ -1,4 +1,4 @@
-/** Headers and texts that are called like a property of every object are names like any other. */
+/** Headers and texts named like a property of every object work like any other name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ interface Written {
 	readonly columns: object;
 }
 
-/** What somebody calls by this name, whatever an object without it would have. */
+/** The object's own property with this name, not an inherited one. */
 const ownOf = (object: object | undefined, name: string): unknown =>
 	Object.getOwnPropertyDescriptor(object ?? {}, name)?.value;
 

@@ -1,4 +1,4 @@
-/** Rows without an asset number, numbered by a template: the same row keeps its number in every import of the runs folder. */
+/** Rows without an asset number, numbered by a template: a row keeps its number in every import with the same runs folder. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A register in what people give instead of a workbook: the plan is the same, and wrong rows come back. */
+/** A register in formats that people use instead of a workbook: the plan is the same, and wrong rows are returned. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

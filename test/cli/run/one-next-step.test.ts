@@ -1,4 +1,4 @@
-/** Where an import stops before its first request, the command that goes on with it is the one next step. */
+/** If an import stops before its first request, the one next step is the command that continues it. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function production() {
 	return { cwd, run, assets: () => sandbox.assets({ environment: 'production' }) };
 }
 
-/** The commands that a person could paste, in the order in which they are printed. */
+/** The commands that a user could paste, in printed order. */
 const commandsOf = ({ printed }: CliResult): readonly string[] =>
 	[...printed.matchAll(/^ {2}asset-importer (.*)$/gm)].map(([, words = '']) => words);
 
@@ -47,7 +47,7 @@ test.each<
 	const [command = '', ...others] = commandsOf(stopped);
 	expect([command, others]).toEqual([`resume ${path.relative(cwd, lastRun(cwd))}${consent}`, []]);
 	expect(stopped.printed).toMatch(says(code));
-	// It stands last, below what is wrong.
+	// It is last, below the problems.
 	expect(stopped.printed.trimEnd().split('\n').at(-2)).toMatch(saysWords('cli', 'resume.kept'));
 	expect(await assets()).toEqual([]);
 

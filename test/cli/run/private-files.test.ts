@@ -1,4 +1,4 @@
-/** Run folders and the state folder hold names and CPFs: nothing of them is for others. */
+/** Run folders and the state folder contain names and CPFs, so other users may not read them. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { serveApi } from '../serve-api.ts';
 
 withUsualMask();
 
-/** Enough rows for an index of the plan. */
 const ROWS = Array.from({ length: 1_100 }, (_, row) => `A-${row};em uso;x`);
 const TABLE = ['Patrimônio;Status;Apelido', ...ROWS, ';em uso;x'].join('\n');
 
@@ -25,7 +24,7 @@ test.skipIf(process.platform === 'win32')(
 		putFiles(cwd, { 'mapping.json': '{"columns":{"Apelido":"custom: Apelido"}}' });
 		expect(mapping).toBe('a.mapping.json');
 		await run('import', 'a.csv', '--mapping', 'mapping.json', '--save-mapping');
-		// Reads the one before, whose ledger is kept.
+		// Reads the previous run for the ledger.
 		await run('import', 'a.csv');
 
 		const names = new Set(

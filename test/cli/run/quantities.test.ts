@@ -1,4 +1,4 @@
-/** A register with quantities becomes one asset for each: asked, sent, refused, and imported again in every way. */
+/** A register with quantities becomes one asset each: questions, sending, refusals and repeated imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
@@ -14,7 +14,7 @@ const TABLE = 'Patrimônio;Status;Modelo;Qtd;Valor\r\nM-1;em uso;Mesa;3;100,00\r
 const LOT = { to: 'quantity', price: 'total', numbers: '{number}-{unit}' };
 const ONE_PER_ROW = 'custom: Qtd';
 
-/** An import gives its summary; `assets`: the numbers of all that the API has, with their prices. */
+/** An import returns its summary. `assets`: numbers and prices of all assets in the API. */
 async function openPlace(options: SandboxOptions = {}, table = TABLE) {
 	const {
 		cwd,

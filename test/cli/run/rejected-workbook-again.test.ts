@@ -1,4 +1,4 @@
-/** `rejected.xlsx` comes in again under the same mapping, whatever tells its columns and whatever a person did to its own. */
+/** `rejected.xlsx` imports again with the same mapping, however its columns are found and whatever a person did to ours. */
 import path from 'node:path';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const TABLES: readonly (readonly [what: string, header: string, mapping: object]
 	],
 ];
 
-/** What a person may do to the columns of this program, from the first; the sheet is the last. */
+/** What a person may do to the sheet's first columns, which are this program's. */
 const CHANGES: readonly (readonly [what: string, (sheet: exceljs.Worksheet) => void])[] = [
 	['as it is', () => undefined],
 	['without the reasons', (sheet) => sheet.spliceColumns(1, 3)],

@@ -1,4 +1,4 @@
-/** What is planned of a table does not depend on the format in which a program saved it. */
+/** A table's plan does not depend on the format in which a program saved it. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -13,9 +13,9 @@ import { lastRun, runCli } from '../run-cli.ts';
 import { TABLES, writeTable } from './tables-to-convert.ts';
 import { decodePlanLine } from '../../../src/runs/plan-file/plan-line.ts';
 
-/** Beside the first one, which the others are held against. */
+/** Besides the first format, which the others are compared with. */
 const FORMATS = ['xlsx', 'ods', 'fods', 'xls'] as const;
-/** What LibreOffice itself writes otherwise: an .xlsx has 15 digits of a number, an .xls all; and a text that a formula of a workbook of Excel gave is 0 there. */
+/** What LibreOffice writes differently: an .xlsx has 15 digits of a number, an .xls all of them; a text result of an Excel formula is 0 there. */
 const WRITTEN_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
 	xls: ['more decimals than are shown', 'formulas'],
 };
@@ -51,7 +51,7 @@ describe.skipIf(!hasLibreOffice)('one table saved by LibreOffice', () => {
 
 const FILES = ['plan.jsonl', 'rejections.jsonl', 'skips.jsonl', 'rejected.csv'] as const;
 
-/** The files of a dry run; the input has the same name in every format. */
+/** The files of a dry run. The input has the same name in every format. */
 async function planOf(name: string, format: string): Promise<Readonly<Record<string, string>>> {
 	const cwd = path.join(folder, `plan-${format}`, String(names.indexOf(name)));
 	mkdirSync(cwd, { recursive: true });
@@ -67,7 +67,7 @@ async function planOf(name: string, format: string): Promise<Readonly<Record<str
 	return { ...Object.fromEntries(files), table: JSON.stringify(table), notices: JSON.stringify(notices ?? []) };
 }
 
-/** Formats are numbered in the order in which a file has them: instead of a number, what a person sees of the cell. */
+/** Number formats are numbered in a file's own order, so the number is replaced by the cell's shown text. */
 function nameFormats(lines: string, codes: readonly string[]): string {
 	const seen = (line: string): string => {
 		if (line.startsWith('{"from":')) return '';

@@ -1,24 +1,24 @@
-/** A person at the terminal who answers as a test says, and what they were shown. */
+/** A scripted user at the terminal, and what they were shown. */
 import type { Prompter } from '../../../src/cli/terminal/io.ts';
 
-/** Takes what is proposed. */
+/** Accepts the proposal. */
 export const ENTER = Symbol('Enter');
-/** The question before. */
+/** Goes back to the previous question. */
 export const ESC = Symbol('Esc');
 export const CTRL_C = Symbol('Ctrl-C');
-/** A text: the option whose label has it, or what is typed. */
+/** A text: the option whose label contains it, or what is typed. */
 export type Key = string | typeof ENTER | typeof ESC | typeof CTRL_C;
 
 export interface ScriptedPrompter extends Prompter {
 	/** Each question: its message, its evidence, the option under the cursor. */
 	readonly asked: readonly string[];
 	readonly said: readonly string[];
-	/** What was typed and not taken. */
+	/** Typed texts that were not accepted. */
 	readonly refused: readonly string[];
 	readonly labels: readonly (readonly string[])[];
 }
 
-/** Throws where more is asked than is answered. */
+/** Throws if there are more questions than answers. */
 export function pressing(...keys: readonly Key[]): ScriptedPrompter {
 	const left = [...keys];
 	const asked: string[] = [];
@@ -41,7 +41,7 @@ export function pressing(...keys: readonly Key[]): ScriptedPrompter {
 			const under = options.find(({ value }) => value === initial);
 			asked.push([message, evidence, `> ${under?.label ?? ''}`].filter((text) => text !== undefined).join('\n'));
 			labels.push(options.map(({ label }) => label));
-			// As the terminal: with nothing under the cursor it is asked again.
+			// Like the terminal: without a preselected option it asks again.
 			const press = (): Key => {
 				const pressed = next(message);
 				return pressed === ENTER && under === undefined ? press() : pressed;

@@ -1,4 +1,4 @@
-/** What a folder must prove before it is trusted: old copies, other folders, runs that are gone, other divisions. */
+/** When a runs folder is not trusted: old copies, other folders, missing runs, other divisions into shards. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -163,7 +163,7 @@ describe('an import is not sent again', () => {
 			copy(`${cwd}/backup`, dir);
 		};
 		expect((await production('resume', '--yes')).exitCode).toBe(0);
-		// On another computer the runs folder alone knows it.
+		// On another computer only the runs folder knows it.
 		for (const state of [undefined, '']) {
 			putBack();
 			const resumed = await as({ key: keys.production, ...(state === undefined ? {} : { state }) })('resume', '--yes');

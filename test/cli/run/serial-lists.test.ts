@@ -1,4 +1,4 @@
-/** Several serial numbers in one cell: one asset each, when told; never split without a question. */
+/** Several serial numbers in one cell: one asset each if the user says so; never split without a question. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serveApi } from '../serve-api.ts';

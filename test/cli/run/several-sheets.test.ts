@@ -1,4 +1,4 @@
-/** A workbook in which several sheets look like registers: which ones are imported is asked, and never assumed. */
+/** A workbook with several sheets that look like registers: the user is asked which ones to import. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';
@@ -21,7 +21,7 @@ const PHONES: Rows = [
 ];
 const BRANCHES: Sheets = { SP: register('SP', 9), RJ: register('RJ', 12), Resumo: [['Filial', 'Total']] };
 const YEARS: Sheets = { '2023': register('A', 3), '2024': register('A', 4) };
-/** Which column has the number is proposed, and not certain. */
+/** The number column is proposed, but not certain. */
 const PROPOSED: Rows = [['Placa do bem', 'Marca', 'Modelo', 'Status'], ...register('P', 5).slice(1)];
 
 async function place(sheets: Sheets): Promise<string> {

@@ -1,4 +1,4 @@
-/** `--shard`: commands with the same inputs carry disjoint and complete shares. */
+/** `--shard`: the shards of the same inputs are disjoint and complete. */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { planLinesOf } from '../../runs/plan-lines.ts';
 
 const SHARES = 3;
 const ROWS = 300;
-/** Every so many rows one is wrong, and one stands twice. */
+/** At regular intervals, one row is wrong and one is repeated. */
 const WRONG_EVERY = 29;
 const REPEATED_EVERY = 31;
 
@@ -47,7 +47,7 @@ test('all shards of a file create every row once, and report each rejected row o
 	for (let at = 1; at <= SHARES; at++) {
 		const rejected = entriesOf(cwd, 'rejections.jsonl', `runs-${at}`);
 		places.push(...rejected.map(({ origin }) => JSON.stringify(origin)));
-		// Each took a part, and told of the rest.
+		// Each took a part and reported the rest.
 		const { planned } = JSON.parse(readRun(cwd, 'run.json', `runs-${at}`));
 		expect(planned.drafts).toBeGreaterThan(good.size / SHARES / 2);
 		expect(planned.units).toBe(planned.drafts + planned.rejected + planned.skipped);

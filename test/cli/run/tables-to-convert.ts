@@ -1,4 +1,4 @@
-/** Tables of assets with what spreadsheets are full of, to be saved by a program in each of its formats. */
+/** Tables of assets with typical spreadsheet content, to be saved by a program in each of its formats. */
 import ExcelJS from 'exceljs';
 
 const HEADER = [
@@ -17,7 +17,7 @@ const EXTRA = 8;
 
 type Change = (row: ExcelJS.Row, index: number) => void;
 
-/** A sheet with a header and rows of assets; what is special about a table is changed in each row. */
+/** A sheet with a header and rows of assets; `change` adds what is special to each row. */
 function assets(
 	book: ExcelJS.Workbook,
 	change: Change = () => undefined,
@@ -46,7 +46,7 @@ function assets(
 	return sheet;
 }
 
-/** The extra field of each row: a value in a format. */
+/** The extra field of each row: a value with a number format. */
 function extra(values: readonly ExcelJS.CellValue[], numFmt = 'General'): (book: ExcelJS.Workbook) => void {
 	return (book) => {
 		const change: Change = (row, index) => {

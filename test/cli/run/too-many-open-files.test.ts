@@ -1,4 +1,4 @@
-/** The built program where the system lets it open only a few files and connections. */
+/** The built program with a low limit of open files and connections. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Nobody can be asked: exit 2 with everything at once, one mapping file, and one command, which is the last. */
+/** Nobody can be asked: exit 2 with all questions at once, one mapping file, and one last command. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { says, saysWords } from '../../says.ts';
 const SCHEMA = path.join(import.meta.dirname, '../../../docs/undecided.schema.json');
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
-/** All of it has a proposal. */
+/** Everything has a proposal. */
 const SURE = lines(
 	'Patrimônio;Modelo;Status;Setor',
 	...['Deployed', 'Deployed', 'Retired', 'Deployed'].map((word, row) => `10${row};X;${word};TI`),
@@ -27,14 +27,14 @@ const NO_HEADER = lines('4001;Notebook;Dell', '4002;Monitor;LG', '4003;Notebook;
 const mappingsIn = (cwd: string): readonly string[] =>
 	readdirSync(path.join(cwd, 'runs')).filter((name) => name.endsWith('.mapping.json'));
 
-/** The words of the command that was printed. */
+/** The words of the printed command. */
 function nextCommand({ printed }: Pick<CliResult, 'printed'>): readonly string[] {
 	const commands = printed.split('\n').filter((line) => line.startsWith('  asset-importer '));
 	expect(commands).toHaveLength(1);
 	return (commands[0] ?? '').trim().split(' ').slice(1);
 }
 
-/** What a person writes for each `?`. */
+/** Replaces each `?` as a person would. */
 function answerIn(cwd: string, answers: readonly string[]): void {
 	const [name = ''] = mappingsIn(cwd);
 	const file = path.join(cwd, 'runs', name);
@@ -175,7 +175,7 @@ describe('--accept-proposals', () => {
 
 	describe('for a single table, in one pass', () => {
 		const ROWS = 3_000;
-		/** `valueAt`: what stands in the row, in a column that is called so. */
+		/** `valueAt`: the row's value in the column `header`. */
 		const tableOf = (header: string, valueAt: (row: number) => string): string =>
 			lines(
 				`Patrimônio;Status;${header}`,
@@ -244,7 +244,7 @@ describe('--accept-proposals', () => {
 			for (const command of commands) {
 				const again = await run(...command.replace(/^import/, 'validate').split(' '));
 				expect(again.stderr).not.toMatch(saysWords('decisions', 'taken'));
-				// The rejected rows are rejected for what is wrong with them, and for nothing else.
+				// The rejected rows are rejected only for their own problems.
 				expect(again.exitCode).toBe(3);
 			}
 		});

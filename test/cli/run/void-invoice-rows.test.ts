@@ -1,4 +1,4 @@
-/** Rows of a drafts workbook whose invoice is void, or may be, by what other files of the same import say. */
+/** Rows of a drafts workbook whose invoice is void, or may be, according to other files of the same import. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const GIVEN = ['--default-status', 'available', '--asset-number', TEMPLATE];
 const NOTE = { items: [ITEM] };
 const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
 
-/** A workbook with the two units of one invoice and of another one, which are to be created; the invoices are gone. */
+/** A workbook with the two units each of two invoices to create, without the invoices. */
 async function workbookOfTwo() {
 	const shop = await openShop();
 	shop.write('notas.xml', {});
@@ -32,7 +32,7 @@ async function workbookOfTwo() {
 	return { ...shop, refused };
 }
 
-/** Which documents void an invoice, and by which code, is held by `drafts/invoice/case-table`. */
+/** `drafts/invoice/case-table` tests which documents void an invoice, and with which code. */
 test.each<readonly [string, string, string, readonly string[]]>([
 	['the event that cancels it, read last', 'z.xml', syntheticEvent({ key: KEY }), ['nfe-cancelled']],
 	['the invoice of the test environment', 'a.xml', syntheticNote({ ...NOTE, tpAmb: '2' }), ['nfe-homologation']],
@@ -48,7 +48,7 @@ test.each<readonly [string, string, string, readonly string[]]>([
 	const { buckets, report, run } = await shop.importNotes(['m-rascunho.xlsx', name].toSorted(), TEMPLATE);
 	expect(buckets).toMatchObject({ created: 2 });
 	expect(report('rejected-invoices.csv')).toContain(`m-rascunho.xlsx;;;${KEY};1;2;`);
-	// As rows they would come in again without what speaks against them.
+	// As rows they would be imported again without the documents that void them.
 	expect(existsSync(path.join(shop.cwd, 'runs', run, 'rejected.csv'))).toBe(false);
 	expect(shop.refused()).toEqual([...codes, ...codes]);
 	expect(shop.posted()).toBe(2);

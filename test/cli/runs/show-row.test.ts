@@ -1,4 +1,4 @@
-/** `runs show <run> <row>` finds every row of a run, also one that became no draft, by all that a person knows of it. */
+/** `runs show <run> <row>` finds every row of a run, even without a draft, by anything a person knows about it. */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

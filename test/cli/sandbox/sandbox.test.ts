@@ -1,4 +1,4 @@
-/** `sandbox`: what it prints when it starts can be used from any folder. */
+/** `sandbox`: the commands that it prints work from any folder. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDesk, runCli, throwAwayFolder } from '../run-cli.ts';
@@ -18,7 +18,7 @@ test.each([
 	expect(command).toBe(`asset-importer import ${file}`);
 	expect(stdout).toContain(`: ${baseUrl}\n`);
 
-	// The template that the words name is written under that name.
+	// The text names the template that is written.
 	expect((await run('template', '--lang', language)).exitCode).toBe(0);
 	expect(readdirSync(cwd)).toEqual([file]);
 });

@@ -1,4 +1,4 @@
-/** `setup` asks, keeps, and does nothing else. */
+/** `setup` asks, saves the answers, and does nothing else. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `sms`: the messages of a line, by page, by time, by service. */
+/** `sms`: a line's messages, by page, time and service. */
 import { describe, expect, test } from 'vitest';
 import { runCli, throwAwayFolder } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';

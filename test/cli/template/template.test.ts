@@ -1,4 +1,4 @@
-/** `template`: the workbook to fill in, which is right as it is and never costs anybody's work. */
+/** `template`: the workbook to fill in, which is valid when empty and never overwrites a file. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import exceljs from 'exceljs';

@@ -1,4 +1,4 @@
-/** Colour is put on what a terminal shows, and on nothing else: a text without it is the same. */
+/** Colour is added only on a terminal, and does not change the text. */
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/client/clock.ts';

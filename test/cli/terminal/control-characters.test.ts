@@ -7,10 +7,10 @@ import { guardOutput } from '../../../src/cli/terminal/wrap-output.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { lastRun, runCli, throwAwayFolder } from '../run-cli.ts';
 
-/** Sets the title of a terminal, erases lines, turns colours on by a C1 control, turns the writing direction, hides a letter. */
+/** Sets the terminal's title, erases lines, turns on colours by a C1 control, reverses the writing direction, hides a letter. */
 const HOSTILE = 'a\u001b]0;title\u0007b\u001b[2Kc\u009b31md\u202etxt\u2066e\u200bf\u0085g';
 const DRIVES = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** As a spreadsheet file may begin. */
+/** Removes the byte order mark and carriage returns of a CSV file. */
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
 async function serve() {

@@ -1,4 +1,4 @@
-/** `--log`: every line fits `docs/log.schema.json`, every kind of event is there, and nothing of a person or the key. */
+/** `--log`: every line matches `docs/log.schema.json`, every kind of event occurs, and there is no personal data and no key. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const FAULTS: FaultScript = {
 	rules: [
 		{ match: { operation: 'createAsset', first: 1 }, action: { type: 'reset', when: 'after-creating' } },
 		{
-			// Before anything was answered: that makes all wait.
+			// Before the first answer, so that all workers wait.
 			match: { operation: 'createAsset', skip: 1, first: 1 },
 			action: { type: 'answer', status: 429, retryAfterSeconds: 1 },
 		},
@@ -55,7 +55,7 @@ test('logs everything that an import with faults does, in events that match the 
 	const cwd = throwAwayFolder();
 	const rows = Array.from(
 		{ length: 12 },
-		// One of them says that there is nothing, which is a notice.
+		// One of them says that there is nothing to report, which is a notice.
 		(_, at) =>
 			`PAT-${at + 1};em uso;03/04/2026;${at === 11 ? 'N/A' : 'Notebook de Maria da Silva'};ana.moura@empresa.example`,
 	);
@@ -85,7 +85,7 @@ test('logs everything that an import with faults does, in events that match the 
 	expect(of(events, 'fault')).toMatchObject([{ code: 'setting-invalid' }]);
 	expect(of(events, 'planned')[0]).toMatchObject({ units: 13, drafts: 12, rejected: 1, skipped: 0 });
 
-	// One request at least for each row, one outcome for each.
+	// At least one request and exactly one outcome per row.
 	const session = events.slice(
 		0,
 		events.findIndex(({ kind }) => kind === 'end'),

@@ -1,4 +1,4 @@
-/** The built program, whose terminal is closed or whose output nobody takes. */
+/** The built program with a closed terminal, or with output that nobody reads. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const BIN = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
 const ROWS = 40;
 const CONCURRENCY = 4;
 
-/** A folder with a list of assets, an API to send them to, and a shell in which `$program` is the built one. */
+/** A folder with a list of assets, an API, and a shell in which `$program` is the built program. */
 async function prepare(latencyMs = 0) {
 	const sandbox = await serveSandbox({ faults: { rules: [{ action: { type: 'latency', ms: latencyMs } }] } });
 	onTestFinished(sandbox.close);
@@ -36,7 +36,7 @@ async function until(isMet: () => boolean): Promise<void> {
 	while (!isMet()) await delay(10);
 }
 
-/** `script` gives what it runs a terminal, which is closed when `script` is killed. */
+/** `script` runs a command in a terminal, which closes if `script` is killed. */
 const SCRIPT = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const hasScript = SCRIPT.error === undefined && SCRIPT.stdout.includes('util-linux');
 
@@ -45,7 +45,7 @@ describe.skipIf(!hasScript)(
 	() => {
 		test('while an import is sent lets requests in flight end, and the run is shown as interrupted', async () => {
 			const { sandbox, cwd, env } = await prepare(200);
-			// A shell hands on that its terminal is gone, and here it stays to write down how the program ended.
+			// A shell passes on the hang-up; this one stays to record how the program ended.
 			const command = `trap 'kill -HUP $child' HUP
 			$program import ativos.csv --concurrency ${CONCURRENCY} & child=$!
 			wait $child; wait $child; echo $? > exit-code`;

@@ -1,4 +1,4 @@
-/** Questions as a terminal draws them: keys go in, what was chosen comes out. */
+/** Questions in a real terminal: keys go in, choices come out. */
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createPrompter } from '../../../src/cli/terminal/prompter.ts';
@@ -8,12 +8,12 @@ const [ENTER, DOWN, ESC] = ['\r', '\u001B[B', '\u001B'];
 const OPTIONS = ['a', 'b'].map((value) => ({ value, label: `option ${value}` }));
 const CHOOSE = wordsOf('decisions', 'en')('choose');
 
-/** Each key is pressed when the question stands there as the key before has left it. */
+/** Presses each key once the question shows the effect of the previous one. */
 async function answer(initial: string | undefined, keys: readonly string[]): Promise<string | undefined> {
 	const [input, output] = [new PassThrough(), new PassThrough()];
 	const left = [...keys];
 	output.on('data', (drawn: Buffer) => {
-		// What it is about is drawn last.
+		// The explanation is drawn last.
 		if (drawn.toString().includes('└')) setImmediate(() => input.write(left.shift() ?? ''));
 	});
 	const prompter = await createPrompter('en', { input, output });

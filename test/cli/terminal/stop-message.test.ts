@@ -1,4 +1,4 @@
-/** A program that started this one with a channel stops it by a message; and what a stopped or killed check leaves behind. */
+/** A parent process stops this program by a message; what a stopped or killed dry run leaves behind. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { runCli, throwAwayFolder, putFiles } from '../run-cli.ts';
 import { saysWords } from '../../says.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../dist/cli/bin.js');
-/** Enough to be stopped in the middle of them. */
+/** Enough rows to stop in the middle. */
 const ROWS = 300_000;
 
 function folder(rows: number): string {

@@ -1,4 +1,4 @@
-/** The built program on a disk that fills up: a limit on the size of files, as a shell sets it, stands for the disk. */
+/** The built program on a full disk, simulated by a shell's limit on file sizes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
 		const ids = idsOf(ROWS);
 		writeInput(dir, ids);
 
-		// In blocks of 512 bytes: 450 KB hold the plan, and the journal's first 256 KiB but not its second.
+		// In blocks of 512 bytes: 450 KB are enough for the plan and the journal's first 256 KiB, but not its second.
 		const address = `--base-url ${sandbox.baseUrl}`;
 		const stopped = await run(dir, 'ulimit -f 900;', `import a.csv ${address}`, sandbox.keys.sandbox);
 		expect(stopped).toMatchObject({ code: 4, stderr: expect.stringContaining('EFBIG') });

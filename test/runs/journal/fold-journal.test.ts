@@ -16,7 +16,6 @@ const started: JournalEntry = { type: 'started', at };
 const ended: JournalEntry = { type: 'ended', at, reason: 'finished' };
 const problem = { code: 'attempt-interrupted' } as const;
 const DRAFTS = 8;
-/** Batch by batch. */
 const history: readonly (readonly JournalEntry[])[] = [
 	[started],
 	[
@@ -62,7 +61,7 @@ const crashed = Buffer.concat([lines, Buffer.alloc(RESERVED)]);
 const closed = withBatch(ended);
 const lastBatch = lines.lastIndexOf('{"type":');
 
-/** The states that a journal of these bytes gives, or the code of the fault. */
+/** Folds a journal of these bytes to its states, or the fault's code. */
 async function outcomeOf(file: string, bytes: Buffer, sessions = 1): Promise<readonly string[] | string> {
 	writeFileSync(file, bytes);
 	try {
@@ -164,7 +163,7 @@ describe('a damaged journal', () => {
 	test('cut anywhere gives the right states or a fault, never a draft that could be sent twice', async () => {
 		const file = path.join(throwAwayFolder(), 'journal.jsonl');
 		for (const whole of [crashed, closed]) {
-			// What they have in common is cut once.
+			// Cut the common part only once.
 			for (let length = whole === crashed ? 0 : lines.length; length < whole.length; length++) {
 				const outcome = await outcomeOf(file, whole.subarray(0, length));
 				expect([length === 0 ? 'journal-damaged missing' : 'journal-damaged cut', expected]).toContainEqual(outcome);
@@ -183,9 +182,9 @@ describe('a damaged journal', () => {
 		for (const whole of [crashed, closed]) {
 			for (let index = 0; index < whole.length; index++) {
 				const byte = whole[index] ?? 0;
-				// By turns: one bit of it, a line break, zero.
+				// In turn: one changed bit, a line break, zero.
 				const hits = [byte ^ (1 << (index % 8)), 0x0a, 0].filter((hit) => hit !== byte);
-				// A zero in place of the first or last byte is what a batch that never was durable leaves.
+				// A zero first or last byte also occurs in a batch that was never durable.
 				if (index === lastBatch || index === lines.length - 1) hits.pop();
 				const bytes = Buffer.from(whole);
 				bytes[index] = hits[index % hits.length] ?? 0;

@@ -15,7 +15,7 @@ const created = (n: number): JournalEntry => ({ type: 'created', n, at, id: `ass
 const ended: JournalEntry = { type: 'ended', at, reason: 'finished' };
 const clock = { now: Date.now, random: Math.random, sleep: async () => {} };
 
-/** A real disk that counts, and fails when told to. */
+/** A real disk that counts writes and fails on demand. */
 async function watchedDisk(file: string) {
 	const disk = await openLogDisk(file);
 	const seen = { writes: 0, failing: undefined as string | undefined };
@@ -66,7 +66,7 @@ describe('a journal', () => {
 		const before = seen.writes;
 		const waits: Promise<void>[] = [];
 		await new Promise<void>((resolve) => {
-			// In each turn the next one is on its way before the journal looks around.
+			// In each turn the next append starts before the journal checks for waiting ones.
 			const come = (n: number): void => {
 				if (n < entries) setImmediate(come, n + 1);
 				waits.push(journal.append(attempt(n)));

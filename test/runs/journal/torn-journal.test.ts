@@ -1,4 +1,4 @@
-/** What a journal is after a disk failed at any byte, or a power cut left any pages of its last batch. */
+/** Journals after a disk failure at any byte, or a power cut that left any pages of the last batch. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -17,7 +17,7 @@ const ended: JournalEntry = { type: 'ended', at, reason: 'finished' };
 const clock = { now: Date.now, random: Math.random, sleep: async () => {} };
 const SECTOR = 512;
 
-/** What a worker learns of a draft; every third time a refusal with a long text. */
+/** The outcome of a draft; every third one is a refusal with a long text. */
 function outcomeOf(n: number, textLength: number): JournalEntry {
 	return n % 3 === 0
 		? {
@@ -32,11 +32,10 @@ function outcomeOf(n: number, textLength: number): JournalEntry {
 interface Work {
 	/** Attempts whose append resolved: their requests were sent. */
 	readonly sent: Set<number>;
-	/** Noted outcomes. */
 	readonly known: Map<number, JournalEntry>;
 }
 
-/** Workers that send drafts in rounds, as a run does, until all are sent or the journal takes nothing more. */
+/** Workers that send drafts in rounds, like a run, until all are sent or the journal fails. */
 async function work(journal: Journal, { workers, drafts, textLength }: Load, { sent, known }: Work): Promise<void> {
 	let next = 1;
 	await Promise.all(
@@ -75,13 +74,13 @@ describe('a disk that fails at any byte', () => {
 		drafts: fc.integer({ min: 1, max: 400 }),
 		textLength: fc.constantFrom(0, 600, 5_000),
 	});
-	/** `grown`: it takes nothing behind this size. `all`: it takes nothing more at all after so many bytes. */
+	/** `grown`: writes beyond this size fail. `all`: all writes fail after this many bytes. */
 	const limit = fc.record({
 		kind: fc.constantFrom('grown', 'all'),
 		bytes: fc.integer({ min: 0, max: 4_000_000 }),
-		/** Failing writes after which it works again. */
+		/** Number of failing writes before it works again. */
 		heals: fc.constantFrom(1, 2, Infinity),
-		/** Bytes that each failing write takes all the same. */
+		/** Bytes that each failing write still writes. */
 		tails: fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 4 }),
 	});
 
@@ -129,7 +128,7 @@ describe('a disk that fails at any byte', () => {
 					expect(lost.has(n) ? state : happened.known.get(n)?.type).toBe(state);
 					expect(state).not.toBe('unsent');
 				}
-				// A disk that takes what stands in the reserve has room for all that was in flight.
+				// A disk that still accepts writes to the reserve has space for all outcomes in flight.
 				expect(kind === 'grown' ? unrecorded : []).toEqual([]);
 
 				const again = memoryDisk({}, disk.image());
@@ -161,7 +160,7 @@ describe('a disk that fails at any byte', () => {
 	});
 });
 
-/** A journal of some batches, as its writes; the last one is the last batch, with or without an acknowledgement. */
+/** A journal of several batches, as a list of writes. The last one is the last batch, acknowledged or not. */
 async function writeBatches(batches: readonly number[], textLength: number): Promise<MemoryDisk> {
 	const disk = memoryDisk();
 	const journal = await openJournal(path.join(throwAwayFolder(), 'journal.jsonl'), empty, { disk, clock });
@@ -262,7 +261,7 @@ describe('a power cut', () => {
 				const [before, last] = writes.slice(-2);
 				if (before === undefined || last === undefined) return;
 				const image = imageOf(writes);
-				// The power cut beside it: the end of the last batch is missing, behind its first line.
+				// Compare with a power cut: the last batch ends after its first line.
 				const firstLine = last.bytes.indexOf('\n') + 1;
 				image.fill(0, last.position + firstLine + (missing % (last.bytes.length - firstLine)));
 				const expected = await fold(file, image, 2_000);

@@ -1,4 +1,4 @@
-/** The ledger of a runs folder, opened to be asked anything. */
+/** Opens a ledger for queries. */
 import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
 import type { KeyedRun, LedgerAnswers, LedgerPlace, LedgerRequest } from '../../../src/runs/ledger/ledger-types.ts';
 import type { PlanIdentities } from '../../../src/runs/plan-file/plan-line.ts';
@@ -6,17 +6,17 @@ import { ENVIRONMENT, idsOf } from '../make-run.ts';
 
 export interface AskedLedger extends LedgerAnswers {
 	readonly runs: readonly KeyedRun[];
-	/** How many of the assets that `idsOf` names it knows. */
+	/** Number of assets of `idsOf` that it knows. */
 	readonly count: number;
 	readonly close: () => Promise<void>;
 }
 
-/** Most that a test makes. */
+/** Most assets that a test creates. */
 const MADE = 50;
 
 export interface AskRequest extends Partial<LedgerRequest> {
 	readonly place?: LedgerPlace;
-	/** Besides those that `idsOf` names. */
+	/** Further drafts besides those of `idsOf`. */
 	readonly drafts?: readonly PlanIdentities[];
 	readonly accessKeys?: readonly string[];
 }

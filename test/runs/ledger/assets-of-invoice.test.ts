@@ -1,4 +1,4 @@
-/** What earlier runs made of a note, whatever numbers its assets were given. */
+/** Assets that earlier runs created from an invoice, whatever their numbers. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findAssetsOfInvoice } from '../../../src/runs/ledger/units-of-item.ts';
@@ -28,7 +28,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 			['units behind others that were refused', [key(2, 1), key(2, 40)], [key(2, 1), key(2, 40)]],
 		])('%s is found', async (_, keys, found) => {
 			expect(await assetsOf(keys, { ids: keys.map((__, index) => `PAT-${index + 1}`) })).toEqual(found);
-			// Their numbers may be their keys: `--asset-number "nfe:{key}/{item}/{unit}"`.
+			// Their numbers may equal their keys: `--asset-number "nfe:{key}/{item}/{unit}"`.
 			expect(await assetsOf(keys, { ids: keys })).toEqual(found);
 		});
 

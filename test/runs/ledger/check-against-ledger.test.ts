@@ -21,7 +21,7 @@ type Asked = Partial<Omit<LedgerQuery, 'readBody'>> & { readonly body?: Partial<
 
 interface Around {
 	readonly again?: boolean;
-	/** Items of the note, beside those of the hit, of which some run made assets. */
+	/** Other items of the invoice that a run used. */
 	readonly knownItems?: readonly number[];
 	/** The first unit of the earlier division that does not exist. */
 	readonly open?: number;
@@ -71,7 +71,7 @@ function codeOf(
 const unit = { key: `${NOTE}/1/21`, layout: '1x24', isRow: false };
 const again = { again: true };
 const unsure = { state: 'unconfirmed' } as const;
-/** Of the item, but not of the unit. */
+/** A hit for the item, but not for the unit. */
 const same = 'item';
 const first = `${NOTE}/1/1`;
 const third = `${NOTE}/3/1`;
@@ -161,7 +161,7 @@ describe('a unit of an invoice', () => {
 	])('%s', ([, hit, draft, code, around]) => expect(codeOf(hit, draft, around)).toBe(code));
 });
 
-/** What runs made under the number `P-1`, oldest first. */
+/** What runs created under the number `P-1`, oldest first. */
 const made = (...hits: readonly Partial<LedgerHit>[]) => ({
 	mightContainItem: () => false,
 	unitsOf: () => ({ made: '', doubtful: '', missing: '' }),

@@ -1,4 +1,4 @@
-/** Joins against what earlier runs made, and what is told of units that exist. */
+/** Joins compared with what earlier runs created, and problems of existing units. */
 import { describe, expect, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { findItemsApart } from '../../../src/runs/ledger/check-division.ts';
@@ -22,7 +22,7 @@ const hitOf = (layout: string, over: Partial<LedgerHit> = {}): LedgerHit => ({
 	...over,
 });
 
-/** Layouts that earlier runs made: each is known by all of its items. */
+/** Layouts that earlier runs created; each is found by all of its items. */
 function ledgerOf(layouts: readonly string[], over: Partial<LedgerHit> = {}) {
 	const itemsOf = (layout: string): readonly number[] => layout.split('+').map((part) => Number(part.split('x')[0]));
 	const knowing = (item: number): readonly string[] => layouts.filter((layout) => itemsOf(layout).includes(item));

@@ -1,4 +1,4 @@
-/** A ledger that a team shares, and what was sent before it knew of anything. */
+/** A team's ledger, and runs that it does not know. */
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EarlierRunsRequest, openEarlierRuns } from '../../../src/runs/ledger/earlier-runs.ts';
@@ -22,7 +22,7 @@ interface Sent {
 	readonly record: RunRecord;
 }
 
-/** A run that was sent; with nothing but the files of its folder where no ledger is given. */
+/** Sends a run, without a ledger by default. */
 async function sendRun(ledger?: LedgerPlace): Promise<Sent> {
 	const runsDir = path.join(throwAwayFolder(), 'earlier');
 	const stateDir = path.join(throwAwayFolder(), 'state');
@@ -31,7 +31,7 @@ async function sendRun(ledger?: LedgerPlace): Promise<Sent> {
 	return { dir, runsDir, stateDir, record: await readRunRecord(dir) };
 }
 
-/** Shared by a team; what it has each time that it is opened. */
+/** A team's ledger; `runs` is its content each time it is opened. */
 function sharedLedger(...has: readonly (readonly RunRecord[])[]): LedgerPlace {
 	let opened = 0;
 	return {

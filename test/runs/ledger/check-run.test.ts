@@ -9,7 +9,7 @@ const THEIRS = 'postgres://ana@old.test/assets';
 const SHARED = { ...filesLedger, isShared: true };
 const HERE = { ...ENVIRONMENT, embedded: 'sandbox' };
 
-/** `sessions`: the ledger that each was told to. */
+/** `sessions`: the ledger of each session. */
 function recordOf(planned: string | undefined, sessions: readonly (string | undefined)[]): RunRecord {
 	const at = '2026-01-31T13:45:00.000Z';
 	return {

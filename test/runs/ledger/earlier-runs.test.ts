@@ -20,7 +20,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 		const submit = (dir: string, api?: FakeApi, options: Partial<SubmitOptions> = {}): Promise<SubmitResult> =>
 			sendRun(dir, api, { ledger: place(), ...options });
 
-		/** Three runs: one created `PAT-1` to `PAT-4` and does not know of `PAT-3`; one was never sent; one is a dry run. */
+		/** Three runs: one created `PAT-1` to `PAT-4` with `PAT-3` unconfirmed; one was never sent; one is a dry run. */
 		async function earlierFolder(): Promise<string> {
 			const runsDir = throwAwayFolder();
 			await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(4) }), fakeApi({ 'PAT-3': lost }));

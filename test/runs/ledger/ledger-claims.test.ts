@@ -1,4 +1,4 @@
-/** What every ledger must answer, whatever it is kept in: one table of claims, for the files of a runs folder and for PostgreSQL. */
+/** Claims that every ledger must satisfy, for the files of a runs folder and for PostgreSQL. */
 import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -346,7 +346,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				});
 				await submit(first, api);
 				writeFileSync(path.join(first, 'journal.jsonl'), killed ?? '');
-				// Written when a session ends, which this one did not.
+				// Written when a session ends, but this one did not.
 				rmSync(path.join(runsDir, '.sent'), { recursive: true });
 				const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-1'] });
 				expect((await submit(second)).counts).toMatchObject({ skipped: 1, created: 0 });

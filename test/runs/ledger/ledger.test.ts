@@ -59,7 +59,7 @@ describe('an earlier run that cannot be read', () => {
 		);
 		const file = path.join(dir, name);
 		rmSync(file);
-		// For whoever runs the tests may read every file: a folder in its place cannot be read as one by anybody.
+		// A folder in place of the file, since root can read every file.
 		mkdirSync(file);
 		const second = await makeRun(runsDir, { name: 'run-2', ids: ['A'] });
 		const unreadable = { code: 'run-file-unreadable', class: 'stopped', params: { path: file, reason: 'EISDIR' } };

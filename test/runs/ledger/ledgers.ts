@@ -1,4 +1,4 @@
-/** The ledgers that there are, each to be held to the same claims. */
+/** All ledgers, for tests of the same claims. */
 import { beforeEach } from 'vitest';
 import { filesLedger } from '../../../src/runs/ledger/ledger.ts';
 import type { LedgerPlace } from '../../../src/runs/ledger/ledger-types.ts';
@@ -7,9 +7,9 @@ import { createTeam, POSTGRES } from '../team/postgres-server.ts';
 
 export interface LedgerUnderTest {
 	readonly name: string;
-	/** It cannot be had on this machine. */
+	/** True if this machine lacks it. */
 	readonly isMissing: boolean;
-	/** An empty one for each test: asked for inside of it. */
+	/** Creates an empty ledger; call it inside a test. */
 	readonly useLedger: () => () => LedgerPlace;
 }
 

@@ -1,4 +1,4 @@
-/** Units of an earlier division that exist, are in doubt, or do not exist, over all runs. */
+/** Units of an earlier division that exist, are unconfirmed or are missing, across all runs. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { renderUnitKey, type UnitIdentity } from '../../../src/drafts/invoice-unit/unit-identity.ts';
 import { identitiesOfUnit } from '../../../src/runs/ledger/ledger-names.ts';
@@ -22,7 +22,7 @@ interface Sent {
 	readonly shard?: string;
 }
 
-/** What is known of the item after these runs. */
+/** What the ledger knows about the item after these runs. */
 describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 	describe.skipIf(isMissing)('as a ledger', () => {
 		const place = useLedger();

@@ -9,7 +9,7 @@ import {
 	findSent,
 } from '../../../src/runs/plan-file/plan-line.ts';
 
-/** Texts that look like the line's own marks, or need escapes. */
+/** Texts that look like separators or need escapes. */
 const text = fc.oneof(
 	fc.string({ unit: 'grapheme' }),
 	fc.constantFrom('"body":{', ',"key":"x', '"enrollmentId":"y"', '\t', '\\t', '{', '\\', '\\"', '"', 'ã', '\n'),

@@ -1,4 +1,4 @@
-/** What a run remembers of its inputs, few or many. */
+/** What a run records about few or many inputs. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { throwAwayFolder } from '../../cli/run-cli.ts';
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A folder of files that are no input, each of its own content. */
+/** A folder of different files that are not real inputs. */
 function folderOf(files: number): string {
 	const folder = path.join(throwAwayFolder(), 'notas');
 	mkdirSync(folder);

@@ -13,7 +13,7 @@ import { throwAwayFolder } from '../../throw-away-folder.ts';
 const now = new Date('2026-01-31T13:45:00.000Z');
 const locksIn = (dir: string): string[] => readdirSync(dir).filter((name) => name.startsWith('.lock-'));
 
-/** A process that does nothing but live. */
+/** A process that only stays alive. */
 async function sleeper(): Promise<ChildProcess & { readonly pid: number }> {
 	const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], {
 		stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,4 +1,4 @@
-/** A file of corrections read as it may have been left: cut at any byte, written by hand, damaged in the middle. */
+/** Files of corrections that were cut at any byte, written by hand, or damaged in the middle. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const line = (row: number, text: string): string =>
 const FIRST = line(2, 'ação');
 const SECOND = line(3, 'é 😀');
 
-/** Of the two rows that are corrected. */
+/** The two rows to correct. */
 const cellsOf = ({ log }: ReadCorrections): number =>
 	[2, 3].flatMap((row) => log.ofTable({ input: INPUT })?.cellsOf(row) ?? []).length;
 
@@ -36,7 +36,7 @@ test('cut at any byte, the last action never happened, and none before it is los
 		const bytes = whole.subarray(0, length);
 		writeFileSync(name, bytes);
 		const read = await readCorrections(name);
-		// Without its line break it is whole all the same.
+		// It is complete even without its line break.
 		const isWhole = length >= whole.length - 1;
 		const before = Buffer.byteLength(FIRST);
 		if (length < before) continue;

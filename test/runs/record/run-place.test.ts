@@ -8,7 +8,7 @@ import { idsOf, makeRun } from '../make-run.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { sendRun } from '../send-run.ts';
 
-/** A run of which two rows were sent. */
+/** A run with two rows sent. */
 async function halfSent(): Promise<string> {
 	const dir = await makeRun(throwAwayFolder(), { ids: idsOf(5) });
 	const api = fakeApi(({ count }) => (count === 2 ? keyRefused : undefined));

@@ -1,4 +1,4 @@
-/** Which remembered answers count for a table. */
+/** Which remembered answers apply to a table. */
 import { describe, expect, test } from 'vitest';
 import { parseMapping, type WrittenMapping } from '../../../src/drafts/mapping/parse-mapping.ts';
 import { writeTable } from '../../../src/drafts/mapping/write-mapping.ts';

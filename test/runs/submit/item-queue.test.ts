@@ -7,7 +7,7 @@ async function* inParts(...parts: readonly (readonly number[])[]): AsyncGenerato
 	for (const part of parts) yield part.map(draft);
 }
 
-/** What a worker does, and the positions that it took. */
+/** Takes items like a worker, and records their positions. */
 async function takeAll(queue: ItemQueue<Item>): Promise<readonly number[]> {
 	const taken: number[] = [];
 	for (;;) {

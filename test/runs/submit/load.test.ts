@@ -1,4 +1,4 @@
-/** What is taken for load and what is not, on a virtual clock: APIs that fail at random, that throttle, that are overloaded. */
+/** What counts as load, on a virtual clock: APIs that fail at random, throttle, or are overloaded. */
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome } from '../../../src/client/outcome.ts';
 import type { Clock } from '../../../src/client/clock.ts';
@@ -10,7 +10,7 @@ const CONCURRENCY = 32;
 const POSSIBLE_PER_SECOND = (CONCURRENCY * 1000) / LATENCY_MS;
 const unavailable: CreateOutcome = { kind: 'throttled', status: 503, retryAfterMs: 1_000 };
 
-/** Each request fails with the same chance, whatever else goes on. */
+/** Each request fails with the same probability, independent of load. */
 const failing =
 	(chance: number, outcome: CreateOutcome, ms = LATENCY_MS): ServerModel =>
 	(_, random) =>
@@ -45,7 +45,7 @@ describe('errors independent of load', () => {
 			refused: 0,
 			unconfirmed,
 		});
-		// A row that was throttled never comes back too early.
+		// A throttled row is never repeated too early.
 		expect(leastWaitedMs).toBeGreaterThanOrEqual(0);
 		expect(requests).toBeLessThan(rows * (1 + 2 * chance));
 	});
@@ -115,7 +115,7 @@ describe('an API that is down', () => {
 	);
 });
 
-/** How an API may count: in windows of a second from the clock, over the last second, or by a bucket that fills up. */
+/** Ways to limit a rate: fixed windows of a second, a sliding second, or a token bucket. */
 const limiters = {
 	'windows of a second': (clock: Clock, perSecond: number) => {
 		let [window, count] = [0, 0];
@@ -157,7 +157,7 @@ describe('a limit of requests per second', () => {
 		['windows of a second', 20, 100, 1_000, 8, 0.87],
 		['the last second', 20, 5, 1_000, 8, 0.9],
 		['the last second', 20, 100, 1_000, 8, 0.9],
-		// Two seconds of silence for each request too many.
+		// A delay of two seconds for each excess request.
 		['the last second', 20, 300, 2_000, 32, 0.75],
 		['a bucket of one second', 20, 5, 1_000, 8, 0.95],
 		['a bucket of one second', 20, 100, 1_000, 64, 0.9],
@@ -197,7 +197,7 @@ describe('a limit of requests per second', () => {
 });
 
 describe('an API with a concurrency limit', () => {
-	/** More than `capacity` at once share the time, and as many as are too many fail. */
+	/** More than `capacity` requests share the time, and the excess ones fail. */
 	const overloaded =
 		(capacity: number, outcome: CreateOutcome): ServerModel =>
 		(_, random) =>
@@ -206,7 +206,7 @@ describe('an API with a concurrency limit', () => {
 			return random() < (inFlight - capacity) / inFlight ? { ms, outcome } : { ms };
 		};
 
-	/** More than `capacity` at once are refused, at once or as late as others are answered. */
+	/** More than `capacity` requests are throttled, either at once or as late as others are answered. */
 	const refusing =
 		(capacity: number, refusalMs: number, pauseMs: number): ServerModel =>
 		(clock) => {

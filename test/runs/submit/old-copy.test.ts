@@ -1,4 +1,4 @@
-/** Copies of a run folder that was being sent: what they do not know is in doubt, and is never sent again. */
+/** Copies of a run folder made while it was sent: rows they do not know become unconfirmed and are never sent again. */
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,10 +11,10 @@ import { sendRun } from '../send-run.ts';
 const ROWS = 60;
 const COPIED_AT = 10;
 const KILLED_AT = 40;
-/** As many as `sendRun` sends at once. */
+/** Concurrency of `sendRun`. */
 const CONCURRENCY = 4;
 
-/** As a kill would leave them: what the process wrote, but the locks, whose process is gone. */
+/** Files as a kill leaves them: everything the process wrote, except its locks. */
 function copyFolder(from: string, to: string): void {
 	cpSync(from, to, { recursive: true, filter: (file) => !path.basename(file).startsWith('.lock-') });
 }
@@ -42,7 +42,7 @@ function countTwice(...apis: readonly FakeApi[]): number {
 	return idsOf(ROWS).filter((id) => apis.reduce((sum, { assets }) => sum + (assets.get(id) ?? 0), 0) > 1).length;
 }
 
-/** Rows that are nowhere and of which nobody says that they may be. */
+/** Rows that were not created and are not unconfirmed either. */
 async function countLost(folder: string, ...apis: readonly FakeApi[]): Promise<number> {
 	let count = 0;
 	for await (const { line, state } of (await openRun(runIn(folder))).lines()) {

@@ -3,7 +3,7 @@ import { concurrencyOf, nextPace, type PaceEvent, type PaceState, startPace } fr
 
 const MAX = 16;
 
-/** What happens in turn, each request begun `elapsedMs` before its end. */
+/** Applies events in order; each request began `elapsedMs` before its end. */
 function after(state: PaceState, ...events: readonly PaceEvent[]): PaceState {
 	return events.reduce(nextPace, state);
 }
@@ -97,7 +97,7 @@ describe('concurrency', () => {
 	});
 
 	test('rests below the ceiling, and exceeds it after a while', () => {
-		// 8 of 40 failed at 16 at once: 12.8 were borne.
+		// 8 of 40 failed at concurrency 16, so 12.8 were sustained.
 		const mixed = many(40, 100, 10, (at) => ((at - 100) % 50 === 0 ? lost(at) : answered(at)));
 		const state = after(running, ...mixed, ...many(7, 600, 1, (at) => lost(at)));
 		const ceiling = state.window.ceiling ?? 0;
@@ -111,7 +111,7 @@ describe('concurrency', () => {
 
 describe('requests per second', () => {
 	const burst = manyAnswers(1, 20, 1, 1);
-	/** Paced at 100 a second, which is below what is known to be borne. */
+	/** Paced at 100 per second, below the known ceiling. */
 	const paced: PaceState = {
 		...running,
 		rate: { value: 100, ceiling: 100, restMs: 30_000, restsUntil: 0 },
@@ -130,7 +130,7 @@ describe('requests per second', () => {
 	});
 
 	test('are what the API sustained, including its pause', () => {
-		// Twenty in 20 ms, then "wait a second", and once more: nobody was served when it was said first.
+		// Twenty answers in 20 ms, then throttled for a second, twice: after the first throttling nothing was served.
 		const first = after(startPace(MAX, 0), ...burst, ...many(8, 21, 0, (at) => throttled(at, 1_000, 1)));
 		expect(first.rate).toBeUndefined();
 		const state = after(first, ...manyAnswers(1_022, 20, 1, 1), ...many(8, 1_042, 0, (at) => throttled(at, 1_000, 1)));
@@ -153,7 +153,7 @@ describe('requests per second', () => {
 	});
 
 	test('fall to the sustained rate if that is lower than before', () => {
-		// 25 a second come through, 75 do not.
+		// 25 per second succeed, 75 fail.
 		const events = many(100, 2_000, 10, (at) => (at % 40 === 0 ? answered(at) : throttled(at, 1_000)));
 		const { rate } = after({ ...paced, rate: { value: 99, ceiling: 100, restMs: 30_000, restsUntil: 1e9 } }, ...events);
 		expect(rate?.ceiling).toBeLessThan(45);

@@ -1,4 +1,4 @@
-/** One worker on a virtual clock: what it writes down and when, and how long it waits before an item is sent again. */
+/** One worker on a virtual clock: what it journals and when, and how long it waits before repeating an item. */
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/messages/fault.ts';
 import type { Journal } from '../../../src/runs/journal/journal.ts';
@@ -19,7 +19,7 @@ const stopped: SentOutcome = { kind: 'stopped', fault: new Fault('api-key-refuse
 const LATENCY_MS = 10;
 
 interface Surroundings {
-	/** The outcome of each request in turn; the last one for all that follow. */
+	/** Outcomes of the requests in order; the last one repeats. */
 	readonly outcomes?: readonly SentOutcome[];
 	readonly items?: number;
 	readonly send?: Subject<Item>['send'];
@@ -30,7 +30,7 @@ interface Surroundings {
 
 const newStop = () => ({ requested: new AbortController(), now: new AbortController() });
 
-/** All that one worker did, with the times of its requests. */
+/** Everything one worker did, with the times of its requests. */
 async function run({ outcomes = [created], items = 1, send, append, maxPerSecond, stop = newStop() }: Surroundings) {
 	const clock = createVirtualClock(() => 0, 0);
 	const from = clock.now();

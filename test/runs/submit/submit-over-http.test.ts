@@ -33,7 +33,7 @@ describe('a server that answers row 5 once too often', () => {
 				if (number === 5) socket.write(surplus);
 				const answer = (): void => {
 					if (!socket.destroyed) socket.write(own);
-					// In a turn after which timers come before what is there to be read.
+					// In a turn after which timers run before pending input is read.
 					if (number === 5 && stillMs > 0) setImmediate(standStill, stillMs);
 				};
 				if (number >= 5 && lateMs > 0) setTimeout(answer, lateMs);

@@ -109,7 +109,7 @@ describe('sending a run', () => {
 	test('reports progress at most ten times a second, and at the end', async () => {
 		const dir = await makeRun(throwAwayFolder(), { ids: idsOf(200) });
 		const events: SubmitEvent[] = [];
-		// A millisecond passes with each look at it.
+		// Each reading advances it by a millisecond.
 		let passedMs = 0;
 		const clock = { now: () => passedMs++, sleep: async () => {}, random: () => 0.5 };
 		await sendRun(dir, fakeApi(), { clock, onEvent: (event) => events.push(event) });
@@ -187,7 +187,7 @@ describe('a run that stops', () => {
 			if (count < 10) return undefined;
 			requested.abort();
 			now.abort();
-			// A client that does not come back.
+			// A client that never answers.
 			return new Promise(() => {});
 		});
 		const result = await sendRun(dir, api, { stop: { requested: requested.signal, now: now.signal } });
@@ -217,7 +217,7 @@ describe('resuming after a crash', () => {
 		const moments: { readonly dir: string; readonly made: ReadonlyMap<string, number> }[] = [];
 		const api: FakeApi = fakeApi(({ count, create }) => {
 			if (count % 4 !== 0) return undefined;
-			// Killed now: what is on disk, what the API has made, what was begun.
+			// State if killed now: what is on disk, what the API created, what was attempted.
 			const outcome = count % 8 === 0 ? create() : undefined;
 			const copy = path.join(throwAwayFolder(), 'run-1');
 			cpSync(dir, copy, { recursive: true });

@@ -74,7 +74,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		return url;
 	}
 
-	/** What a client asks for wins over role and database, but not over a trigger in its session. */
+	/** A client's setting overrides role and database, but not a trigger in its session. */
 	async function hurry({ query }: TeamDatabase, setting: 'lock_timeout' | 'statement_timeout', ms: number) {
 		await query(`create function hurry() returns trigger language plpgsql as
 			$$begin perform set_config('${setting}', '${ms}', false); return null; end$$;
@@ -102,7 +102,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		expect((await submit(dir, api, url)).counts).toMatchObject({ created: 3, left: 0 });
 	});
 
-	/** Gives what undoes it. */
+	/** Returns a function that undoes it. */
 	type Spoil = (database: TeamDatabase, url: string) => Promise<() => Promise<unknown>>;
 
 	const endConnections: Spoil = async ({ query }) => {
@@ -130,12 +130,12 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		['ends what takes too long', TIMED_OUT, limitStatements, lockTables],
 	])('that %s while rows are sent stops the run, and nothing is created twice', async (_, params, prepare, spoil) => {
 		const { url, database } = await makeTeam();
-		// More than are reserved before the tenth is sent: 100, and twice 1,000.
+		// More drafts than are reserved before the tenth is sent: 100, and twice 1,000.
 		const ids = idsOf(2_200);
 		const undo = [await prepare?.(database, url)];
 		const api = fakeApi(async ({ count }) => {
 			if (count === 10) undo.push(await spoil(database, url));
-			// Longer in all than an outcome waits to be told.
+			// Longer than outcomes wait to be published.
 			await delay(2);
 			return undefined;
 		});
@@ -146,7 +146,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		expect(stopped.counts.created).toBeGreaterThan(0);
 		expect(stopped.counts.left).toBeGreaterThan(0);
 		for (const one of undo.toReversed()) await one?.();
-		// A colleague with the same rows, and then the rest of the run: each row once.
+		// A colleague sends the same rows, then the run continues: each row is created once.
 		const other = fakeApi();
 		await submit(await makeRun(throwAwayFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
 		await submit(dir, api, url, { concurrency: 64 });
@@ -165,7 +165,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		const standby = await primary.standby();
 		const runsDir = throwAwayFolder();
 		const api = fakeApi();
-		// Not one of the changes from here on reaches the standby.
+		// From here on, no change reaches the standby.
 		await standby.psql("alter system set primary_conninfo = ''");
 		await standby.psql('select pg_reload_conf()');
 		await standby.psql("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'walreceiver'");
@@ -218,13 +218,13 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		'that is put back (%s) while rows are sent stops the run, and no row is made twice',
 		async (way, kind) => {
 			const { url, open } = await makeNamed();
-			// More than are reserved before the tenth is sent.
+			// More drafts than are reserved before the tenth is sent.
 			const ids = idsOf(2_200);
 			let putBack: (() => Promise<unknown>) | undefined;
 			let isBack: Promise<unknown> | undefined;
 			const api = fakeApi(async ({ count }) => {
 				if (count === 10) putBack = await server().dump(nameIn(url), way);
-				// Nothing is answered meanwhile, or the run may end first.
+				// Answer nothing meanwhile, or the run could end first.
 				if (count >= 500) await (isBack ??= putBack?.());
 				await delay(1);
 				return undefined;
@@ -239,7 +239,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 			await checkTeam(database, { acceptServer: true });
 			const other = fakeApi();
 			await submit(await makeRun(throwAwayFolder(), { name: 'run-2', ids }), other, url, { concurrency: 64 });
-			// The other run has taken all that was left, if the dump was made before the reservations.
+			// If the dump was made before the reservations, the other run has taken the rest.
 			const { reason } = await submit(dir, api, url, { concurrency: 64 });
 			expect(['finished', 'nothing-to-do']).toContain(reason);
 			expect([...other.assets.keys()].filter((id) => api.assets.has(id))).toEqual([]);
@@ -297,7 +297,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 
 	const nameIn = (url: string): string => new URL(url).pathname.slice(1);
 
-	/** `open`: for what is asked after it was put back. */
+	/** `open`: opens the database after the restore. */
 	async function makeNamed(): Promise<{ readonly url: string; readonly open: () => Promise<TeamDatabase> }> {
 		const url = await createTeam();
 		return {

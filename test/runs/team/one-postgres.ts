@@ -1,24 +1,24 @@
-/** Vitest's global setup: one PostgreSQL for all tests of a run. It is started when the first of them asks for it. */
+/** Vitest's global setup: one PostgreSQL for all tests of a run, started on first use. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { TestProject } from 'vitest/node';
 
-/** What a worker is told. */
+/** The answer to a worker. */
 export interface OnePostgres {
 	readonly dir: string;
 	readonly port: number;
-	/** The folder of a cluster, for servers that a test stops. */
+	/** Folder of a cluster, for servers that a test may stop. */
 	readonly template: string;
 }
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Who connects to this port is told of the server. */
+		/** Connect to this port to get the server's address. */
 		readonly postgresPort: number;
 	}
 }
 
-/** A database that is ready as a ledger, to be copied. */
+/** A template database with the ledger's tables. */
 export const TEAM = 'team';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	project.provide('postgresPort', address.port);
 	return async () => {
 		doorkeeper.close();
-		// What did not start was told to those who asked.
+		// A failed start was reported to whoever asked.
 		await (await started?.catch(() => undefined))?.close();
 	};
 }

@@ -1,4 +1,4 @@
-/** A real PostgreSQL. Where none is installed, tests are skipped: `describe.skipIf(POSTGRES === undefined)`. */
+/** A real PostgreSQL. If none is installed, tests are skipped: `describe.skipIf(POSTGRES === undefined)`. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -30,31 +30,31 @@ async function ask(): Promise<OnePostgres> {
 	return told;
 }
 
-/** The one that all tests of a run share, each in a database of its own. Ask for it inside of a test. */
+/** The server that all tests share, each with its own database. Call it inside a test. */
 export function usePostgres(): () => PostgresClient {
 	return before(async () => clientOf(await findPlace()));
 }
 
-/** One that the tests of a `describe` may stop. */
+/** A server that the tests of a `describe` may stop. */
 export function useOwnPostgres(options: PostgresOptions): () => PostgresServer {
 	const server = before(() => startPostgres(options));
 	afterAll(() => server().close());
 	return server;
 }
 
-/** One that a test may stop, and closes. */
+/** A server that one test may stop; closed after the test. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
 	const { template } = await findPlace();
 	return startServer({ ...options, template });
 }
 
-/** The address of a new database that is ready as a ledger. */
+/** Creates a database with the ledger's tables. Returns its address. */
 export async function createTeam(): Promise<string> {
 	const client = clientOf(await findPlace());
 	return client.url(await createTeamDatabase(client));
 }
 
-/** The same by its name. A copy of a ledger is another database, which a person has to accept. */
+/** Returns the new database's name. A copy of a ledger is a new location, which must be accepted first. */
 export async function createTeamDatabase({ createDatabase, url }: PostgresClient): Promise<string> {
 	const name = await createDatabase(TEAM);
 	const database = await openTeamDatabase({ url: url(name) });

@@ -1,4 +1,4 @@
-/** The ledger of a team: what several computers must never do twice, and what they are told. */
+/** The ledger of a team: what several computers must never do twice, and what they see. */
 import { cpSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -150,7 +150,7 @@ describe.skipIf(POSTGRES === undefined)('the ledger of a team', () => {
 		const dir = await makeRun(runsDir, { name: 'run-1', ids: idsOf(40) });
 		const api = fakeApi(({ count }) => (count > 20 ? keyRefused : undefined));
 		await sendRun(dir, api, { ledger, concurrency: 1 });
-		// As a command that was killed leaves it.
+		// As a killed command leaves it.
 		const line = linesOfLog(path.join(dir, 'plan.jsonl'))[39];
 		await database.query('insert into asset_importer.draft (run, n, line) values (1, 40, $1)', [line]);
 		const moved = path.join(throwAwayFolder(), 'runs');

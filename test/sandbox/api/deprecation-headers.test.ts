@@ -61,7 +61,7 @@ describe('a deprecated endpoint', () => {
 		let [readings, isBroken] = [0, false];
 		const own = await startSandbox({
 			now() {
-				// The first reading notes the arrival; the second one asks whether the sunset is past.
+				// The first reading records the arrival; the second checks if the sunset has passed.
 				readings += 1;
 				if (isBroken && readings % 2 === 0) throw new Error('the clock broke');
 				return Date.UTC(2026, 0, 31);

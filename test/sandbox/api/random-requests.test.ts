@@ -38,12 +38,12 @@ type Responses = Readonly<
 	Record<string, { readonly content: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>> }>
 >;
 
-// As a reader of the file sees it.
+// As readers of the file see it.
 const described: Described = JSON.parse(
 	JSON.stringify(renderOpenApi({ serverUrl: 'http://127.0.0.1:4010', services: INVENTED_SERVICES })),
 );
 
-/** What the OpenAPI document says of the answers of an operation, by status. */
+/** An operation's answers in the OpenAPI document, by status. */
 function answersOf(operation: OperationId): ReadonlyMap<number, z.ZodType> {
 	const { method, path } = ENDPOINTS[operation];
 	const responses = described.paths[path]?.[method.toLowerCase()]?.responses ?? {};
@@ -162,7 +162,7 @@ const VALID: Readonly<Record<OperationId, fc.Arbitrary<Sent>>> = {
 	})),
 };
 
-/** One thing spoilt: the key, the path, the query, the type of the body, a field of it, or its bytes. */
+/** Makes one thing invalid: the key, path, query, content type, a field, or the bytes. */
 const spoilt = (valid: Sent): fc.Arbitrary<Sent> =>
 	fc.oneof(
 		fc.constantFrom(null, 'svc_test_x', '').map((key) => ({ ...valid, key })),

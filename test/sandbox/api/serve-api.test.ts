@@ -147,7 +147,7 @@ describe('the limit of the body', () => {
 			socket.write(chunk);
 			socket.once('data', (data) => {
 				const status = data.toString('latin1').slice(0, 12);
-				// Still sending after the answer: the connection must bear it and serve the next request.
+				// Still sending after the answer: the connection must survive that and serve the next request.
 				sentMore = socket.write(`${chunk.repeat(4)}0\r\n\r\n`) || true;
 				socket.write(`GET ${EMPLOYEES} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.keys.sandbox}\r\n\r\n`);
 				socket.once('data', (next) => {

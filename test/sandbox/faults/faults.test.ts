@@ -145,7 +145,7 @@ describe('answers', () => {
 });
 
 describe('latency and rate', () => {
-	/** That others are answered meanwhile is held by api/serve-api. */
+	/** `api/serve-api` tests that others are answered meanwhile. */
 	test('latencies add up, delay the answer, and do not change the deciding fault', async () => {
 		const latency: FaultRule = { action: { type: 'latency', ms: 30 } };
 		script(latency, latency);

@@ -1,4 +1,4 @@
-/** A real sandbox process, killed or out of disk while it creates: whatever it answered 201 for is there at the next start. */
+/** A real sandbox process, killed or out of disk while creating: whatever it answered with 201 exists after a restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ interface Address {
 	readonly key: string;
 }
 
-/** The address that the child tells once it serves. */
+/** The address that the child prints once it serves. */
 function addressOf(child: ChildProcess): Promise<Address> {
 	return new Promise((resolve, reject) => {
 		child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
@@ -32,7 +32,7 @@ test.skipIf(!existsSync(COMPILED) || process.platform === 'win32')(
 	async () => {
 		const dataDir = await mkdtemp(path.join(tmpdir(), 'sandbox-full-'));
 		onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-		// The system lets the process write files of at most 600 blocks: what is reserved at first, and no more.
+		// The limit of 600 blocks per file is just enough for the first reserve.
 		const limited = ['-c', 'ulimit -f 600; exec "$0" "$@"', process.execPath, CHILD, COMPILED, dataDir];
 		const child = spawn('sh', limited, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 		onTestFinished(() => void child.kill('SIGKILL'));

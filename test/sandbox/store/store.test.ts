@@ -12,7 +12,7 @@ async function newFolder(): Promise<string> {
 	return folder;
 }
 
-/** What a caller and the person who runs the sandbox see of its state. */
+/** The state as callers and the sandbox's user see it. */
 async function view(sandbox: Sandbox) {
 	const answers = await Promise.all([LINES, EMPLOYEES].map((address) => call(sandbox, 'GET', address)));
 	return {

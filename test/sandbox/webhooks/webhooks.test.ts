@@ -10,7 +10,7 @@ interface Received {
 	readonly body: string;
 }
 
-/** An address that takes webhooks and answers with this status. */
+/** A server that receives webhooks and answers with this status. */
 async function receive(status: number) {
 	const received: Received[] = [];
 	const server: Server = createServer((request, response) => {
