@@ -1,4 +1,4 @@
-/** Turns answers to questions about a table into entries of a mapping file. Their names are those of `form.ts`. */
+/** Turns answers about a table into entries of a mapping file. `form.ts` defines the names of answers. */
 import { IGNORED, type NamedColumns, renderTarget, tidyLabel } from '../columns/column-target.ts';
 import { fieldOfName } from '../columns/match-column.ts';
 import { UNDECIDED } from '../mapping/mapping.ts';
@@ -30,7 +30,7 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	for (const { column, part, field, text, value } of entries) {
 		const implied = ['numbers', 'price', 'serials'].includes(part) ? 'quantity' : undefined;
 		const to = chosen.get(column) ?? implied ?? renderTarget(targets[column] ?? IGNORED) ?? UNDECIDED;
-		// The column became something else meanwhile.
+		// The column has another target by now.
 		if (field !== '' && field !== to) continue;
 		said = putColumn(said, header, column, { to, ...readEntry(part, text, value) });
 	}
@@ -64,7 +64,7 @@ function readEntry(part: string, text: string, value: string): object {
 	}
 }
 
-/** One status for all rows. A column that is called so but means something else must not stay beside it. */
+/** Sets one status for all rows. Makes a column named like a status a custom field, because the two would contradict each other. */
 function putStatus(table: WrittenTable, { header, targets }: NamedColumns, value: string): WrittenTable {
 	const named = header.findIndex((name, column) => {
 		const target = renderTarget(targets[column] ?? IGNORED);

@@ -1,4 +1,4 @@
-/** Questions about texts of columns. An unknown status word is always asked; slips of known words in a few rows are corrected there. */
+/** Asks about texts of columns. Always asks about unknown status words. Typos of known words in a few rows are corrected in the rows. */
 import {
 	ACQUISITION_TYPE_WORDS,
 	CONDITION_WORDS,
@@ -25,9 +25,9 @@ import type { HeaderOptions } from './table-options.ts';
 interface FieldWords {
 	readonly read: CellReader<unknown>;
 	readonly suggest: (folded: string) => { readonly value: string; readonly slips: number } | undefined;
-	/** Words without a proposal, though they may look like others. */
+	/** Words that get no proposal, even if they resemble others. */
 	readonly open: ReadonlySet<string>;
-	/** Left empty where a cell says that there is nothing. */
+	/** The field stays empty if a cell says that there is no value. */
 	readonly isOptional: boolean;
 }
 
@@ -49,12 +49,12 @@ function prepare<Value extends string>(list: WordList<Value>): Pick<FieldWords, 
 
 const LONG = 8;
 
-/** Two slips make another word of a shorter one: `padrão`, `parado`. */
+/** In a short word, two typos may be another word: `padrão`, `parado`. */
 function isOtherWord(folded: string, slips: number): boolean {
 	return slips > 1 && folded.length < LONG;
 }
 
-/** The words that the reader of the field does not take, with what each may mean. */
+/** Returns the words that the field's reader refuses, with a proposed meaning if there is one. */
 export function proposeWords(
 	field: KnownField,
 	words: readonly WordCount[],
@@ -69,7 +69,7 @@ export function proposeWords(
 		});
 }
 
-/** Empty cells of a status are a matter of the default; so are words for nothing in optional fields. */
+/** In an optional field, a word for nothing counts as an empty cell. */
 function isNoValueOf(text: string, isOptional: boolean): boolean {
 	return isOptional && isNoValue(text.trim());
 }
@@ -83,12 +83,12 @@ function proposeWord(field: KnownField, text: string): string | undefined {
 }
 
 /**
- * What a word says of what its column is about. `certain`: a status that columns about other things hardly have;
- * `possible`: a status, and also what is said of a licence or a contract (`Ativo`); `condition`: a state of repair.
+ * What a word shows about its column. `certain`: a status that columns about other things rarely have. `possible`: a status that
+ * a licence or a contract can have too (`Ativo`). `condition`: a state of repair.
  */
 export type StatusEvidence = 'certain' | 'possible' | 'condition' | 'none';
 
-/** Things that are not assets have them too. */
+/** Status words that are also used for things other than assets. */
 const COMMON = new Set(
 	[
 		'ativo, active, activo, inativo, inactive, inactivo, desativado, deactivated, desactivado, available, disponível',
@@ -98,7 +98,7 @@ const COMMON = new Set(
 	].flatMap((words) => words.split(', ').map(foldName)),
 );
 
-/** The same ones are asked for after each answer. */
+/** Cached, because the same words are weighed after each answer. */
 export const weighStatusWord = rememberByText((text): StatusEvidence => {
 	const folded = foldName(text);
 	const forms = formsOf(folded);
@@ -110,13 +110,13 @@ export const weighStatusWord = rememberByText((text): StatusEvidence => {
 	return known.slips > 0 ? 'possible' : 'certain';
 });
 
-/** Fewer rows are slips of the keyboard, to be corrected there. */
+/** Fewer rows are typos, which the user corrects in the rows. */
 const FEWEST_ROWS = 3;
 const NOTICEABLE = 0.1;
 
 function isWorthAsking(field: KnownField, words: readonly WordCount[], rows: number): boolean {
 	const isUnknown = ({ text }: WordCount): boolean => (FIELDS[field].suggest(foldName(text))?.slips ?? 0) === 0;
-	// A slip of a known word is corrected in its row; any other word may be that of the table.
+	// A typo of a known word is corrected in its row. Any other word may be the table's own word for a status.
 	if (field === 'status' && words.some(isUnknown)) return true;
 	const meant = words.filter(({ text }) => FIELDS[field].suggest(foldName(text))?.slips === 0);
 	const share = meant.reduce((sum, { count }) => sum + count, 0) / rows;
@@ -127,7 +127,7 @@ function isNoticeable(count: number, rows: number): boolean {
 	return count >= FEWEST_ROWS || (count > 0 && count >= NOTICEABLE * rows);
 }
 
-/** `targets`: by column, those that are proposed too. `words`: of a known system. */
+/** `targets`: by column, including proposed ones. `words`: status words of a known system. */
 export function askTexts(
 	named: NamedColumns,
 	targets: ReadonlyMap<number, string>,
@@ -149,7 +149,7 @@ export function askTexts(
 	return questions;
 }
 
-/** Rows that look like sums and remarks are proposed to be left out. In a handed-back file the user has seen to it. */
+/** Proposes to leave out rows that look like totals and notes. In a file that we returned, the user has decided already. */
 function askStrays(named: NamedColumns, { strays = [] }: TableTexts, options: HeaderOptions): readonly Question[] {
 	const column = named.targets.findIndex((target) => renderTarget(target) === 'enrollmentId');
 	const open = strays.filter(({ text }) => !isSaidText(options.mapping, column, named.header, 'enrollmentId', text));
@@ -179,14 +179,14 @@ function askPeople(
 
 const DATE_TARGETS: ReadonlySet<string> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'employeeAttachedAt']);
 
-/** Day or month first, and the century of short years, where neither rows nor header nor mapping tell it. */
+/** Asks for the order of day and month and the century of short years, if rows, header and mapping do not tell. */
 export function askDates(
 	named: NamedColumns,
 	targets: ReadonlyMap<number, string>,
 	{ rows, columns }: TableTexts,
 	{ mapping, isLocaleSaid = false }: HeaderOptions,
 ): readonly Question[] {
-	// The few rows of a handed-back file prove nothing.
+	// The few rows of a file that we returned prove nothing.
 	if (isHandedBack(named)) return [];
 	const open = columns.flatMap(({ column, dates }): readonly DateProposal[] => {
 		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? '')) return [];

@@ -1,4 +1,4 @@
-/** Chooses the columns of the number and of the status: the two that every asset needs, and that are never guessed. */
+/** Chooses the columns for asset number and status. Every asset needs both, and neither is ever guessed. */
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { headerWords } from '../values/folded-name.ts';
 import { isQuantityHeader, LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
@@ -7,14 +7,14 @@ import { distinctShare, isIdentifying, LEAST_EXACT, shareOf, valuesOf, weighStat
 
 export interface Choice {
 	readonly column?: number;
-	/** By an exact name that the cells do not contradict: no question. */
+	/** True if the cells do not contradict an exact name. Then there is no question. */
 	readonly isSure: boolean;
 	readonly ranked: readonly number[];
-	/** Of a status: some column may be it, so that no default may fill its place. */
+	/** For the status: a column may be the status, so the default must not replace it. */
 	readonly isLikely?: boolean;
 }
 
-/** The name of the program's own interface goes before all; what is stuck on the asset goes before an id of a program. */
+/** `enrollmentId`, the API's own name, ranks first. The name of a label on the asset ranks before that of a program's id. */
 function tierOf({ header }: WeighedColumn): number {
 	if (/^enrollment.?id$/i.test(header.trim())) return 2;
 	return namesLabel(header) ? 1 : 0;
@@ -45,7 +45,7 @@ const first = (column: number, ranked: readonly number[]): readonly number[] => 
 	...ranked.filter((one) => one !== column),
 ];
 
-/** Among exact names: of the highest tier, the one that identifies. Several that do are a question. */
+/** Of the exact names of the highest tier, chooses the column that identifies. Undefined if several do: the user decides. */
 function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined): WeighedColumn | undefined {
 	if (rows === undefined || exact.length < 2) return exact.toSorted((one, other) => rank(one) - rank(other))[0];
 	const identifies = ({ profile }: WeighedColumn): boolean => profile !== undefined && isIdentifying(profile, rows);
@@ -60,10 +60,10 @@ function chooseExact(exact: readonly WeighedColumn[], rows: number | undefined):
 	return isHalfEmpty && exact.some((one) => one !== only && identifies(one)) ? undefined : only;
 }
 
-/** Names that a known system lists earlier go before. */
+/** Sorts names that a known system lists earlier to the front. */
 const rank = ({ claims }: WeighedColumn): number => -(claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0);
 
-/** Names that are not exact: one alone, with a different code in nearly every row, and no other such column. */
+/** Without an exact name, chooses the strongest one if nearly every row has a different code and no other column competes. */
 function chooseLikely(columns: readonly WeighedColumn[], rows: number): number | undefined {
 	const mayBe = columns.flatMap((one) => {
 		const name = one.claims.find(({ field }) => field === 'enrollmentId')?.name ?? 0;
@@ -75,7 +75,7 @@ function chooseLikely(columns: readonly WeighedColumn[], rows: number): number |
 	});
 	const strongest = Math.max(0, ...mayBe.map(({ name }) => name));
 	if (strongest < LIKELY_NUMBER) return undefined;
-	// A stronger name with fewer or repeated numbers is what may be meant all the same.
+	// Even if its numbers are few or repeat, the column with the strongest name may be meant, so no weaker name is chosen.
 	const [only, ...others] = mayBe.filter(({ name }) => name === strongest);
 	if (only === undefined || others.length > 0 || !only.isGood) return undefined;
 	const isRivalled = mayBe.some((one) => one !== only && one.isGood && distinctShare(one.profile) === 1);
@@ -83,7 +83,7 @@ function chooseLikely(columns: readonly WeighedColumn[], rows: number): number |
 	return isRivalled && !isSure ? undefined : only.column;
 }
 
-/** A bare `ID` of whole numbers is the key of some database. */
+/** A column named just `ID` with whole numbers is a database key. */
 function isDatabaseId(header: string, profile: ColumnProfile): boolean {
 	return headerWords(header).join(' ') === 'id' && shareOf(profile, ['integer']) > 0.9;
 }
@@ -102,7 +102,7 @@ interface StatusColumn extends StatusShares {
 	readonly values: number;
 }
 
-/** Status words alone decide only where columns about other things hardly have them: an antivirus is `Ativo` too. */
+/** Status words alone decide only if columns about other things rarely have them: an antivirus can be `Ativo` too. */
 export function chooseStatus(columns: readonly WeighedColumn[], isListed: boolean): Choice {
 	const weighed = columns.flatMap(({ column, profile, claims, isEmpty }): readonly StatusColumn[] => {
 		const name = claims.find(({ field }) => field === 'status')?.name ?? 0;
@@ -128,7 +128,7 @@ export function chooseStatus(columns: readonly WeighedColumn[], isListed: boolea
 
 const FEW = 5;
 
-/** `isListed`: a known system says that the column is the status. */
+/** `isListed`: a known system defines which column is the status. */
 function findOnly(weighed: readonly StatusColumn[], isListed: boolean): StatusColumn | undefined {
 	const exact = weighed.filter(({ name }) => name >= LEAST_EXACT);
 	const good = exact.filter(

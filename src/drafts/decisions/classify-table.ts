@@ -1,6 +1,6 @@
 /**
- * Reads a table: for each column a target, the evidence and an open question or none. Mapping and options decide; a known system,
- * exact names and contents are evidence. All code that needs to know what a column is reads this result.
+ * Classifies the columns of a table: their targets, the evidence and the open questions. Mapping and options decide. A known system,
+ * exact names and contents are evidence. All code that needs to know what a column is uses this result.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -46,10 +46,10 @@ export interface TableToRead {
 }
 
 export interface TableReading extends NamedColumns {
-	/** Columns that a user has to decide on; until then they fill nothing. */
+	/** Columns that the user must decide. Until then they fill nothing. */
 	readonly undecided: readonly number[];
 	readonly questions: readonly Question[];
-	/** Words of the status that a recognised system has, with their plain meaning. */
+	/** Status words of the recognised system, with the status that each means. */
 	readonly systemWords: Readonly<Record<string, string>>;
 	readonly problems: readonly Problem[];
 }
@@ -93,7 +93,7 @@ class Reading {
 	private readonly header: readonly string[];
 	private readonly profile: TableProfile | undefined;
 	private readonly columns: readonly WeighedColumn[];
-	/** Columns whose target is certain: own, mapped, or named by a prefix. */
+	/** Columns whose target is certain: added by this program, mapped, named with a prefix, or without a name. */
 	private readonly fixed = new Set<number>();
 	private readonly number: Choice;
 	private readonly status: Choice;
@@ -104,7 +104,7 @@ class Reading {
 	constructor(table: TableToRead, options: HeaderOptions) {
 		const { header } = table;
 		const own = findOwnColumns(header);
-		// Files of ours contradict no name: rejected rows are the odd ones, and drafts are still to be completed.
+		// Cells of our own files contradict no name: rejected rows are unusual, and drafts are incomplete.
 		const isOurs = own.some((target) => target !== undefined);
 		this.table = table;
 		this.options = options;
@@ -129,7 +129,7 @@ class Reading {
 		this.#settle();
 	}
 
-	/** Mapped columns go before named ones; a second one of the same meaning is a question. */
+	/** Mapped columns come before named ones. A second column with the same target is a question. */
 	#readSaid(): void {
 		const seen = new Set<string>();
 		for (const [column, name] of this.header.entries()) {
@@ -166,7 +166,7 @@ class Reading {
 		this.fixed.add(column);
 	}
 
-	/** Columns that may still become a field: neither fixed nor named like an earlier one that holds something. */
+	/** Returns columns that may still get a field: not fixed, and not named like an earlier filled one. */
 	#claiming(): readonly WeighedColumn[] {
 		const seen = new Set<string>();
 		return this.columns.filter(({ column, header, isEmpty }) => {
@@ -187,7 +187,7 @@ class Reading {
 		return this.#isMapped(field) || constants.some(({ target }) => isField(target, field));
 	}
 
-	/** The heaviest claim first, of equal ones the column further left; equal claims on dates and money are none. */
+	/** Assigns the strongest claims first, and of equal ones the leftmost. Equal claims on a date or a price are not assigned. */
 	#assign(columns: readonly WeighedColumn[]): void {
 		const claims = columns
 			.flatMap((one) => this.#priced(one).claims)
@@ -197,7 +197,7 @@ class Reading {
 		for (const claim of claims) {
 			const { field, weight, column, name } = claim;
 			if (this.assigned.has(column) || (used.has(field) && field !== 'employeeId')) continue;
-			// An exact name beside a constant is a contradiction, and reported as one.
+			// An exact name beside a constant is a contradiction, which `check-columns.ts` reports.
 			if (name < LEAST_EXACT && this.#isSaid(field)) continue;
 			used.add(field);
 			const isRivalled = claims.some((one) => one.field === field && one.column !== column && one.weight >= weight);
@@ -212,7 +212,7 @@ class Reading {
 		return currency !== undefined && this.options.exchangeRates?.has(currency) === true;
 	}
 
-	/** A column in another currency claims a price where a rate for it is given. */
+	/** A column in a foreign currency may claim the price if there is an exchange rate. */
 	#priced(one: WeighedColumn): WeighedColumn {
 		const { profile, column } = one;
 		if (profile === undefined || !this.#isRated(column) || one.claims.some(({ name }) => name >= LEAST_EXACT))
@@ -225,7 +225,7 @@ class Reading {
 		};
 	}
 
-	/** What counts without a question; the rest is open, or as the options say. */
+	/** Sets the targets that need no question. The rest is undecided, or follows `unknownColumns`. */
 	#settle(): void {
 		const { unknownColumns } = this.options;
 		const sure = new Map(
@@ -264,7 +264,7 @@ class Reading {
 		return new Set(this.targets.map((target) => labelKey(renderTarget(target) ?? '')));
 	}
 
-	/** In the order in which they are asked. Questions about texts take the proposals before them into account. */
+	/** Returns the questions in the order in which they are asked. Questions about texts assume the proposals before them. */
 	ask(): readonly Question[] {
 		const { candidates, profile, sheets = [] } = this.table;
 		const unsaid = sheets.filter(({ sheet }) => this.options.mapping?.sheets?.has(sheet) !== true);
@@ -283,7 +283,7 @@ class Reading {
 		if (quantity !== undefined) questions.push(quantity);
 		const columns = proposals.filter(({ column }) => quantity?.column !== column);
 		for (const { column, target } of columns) decided.set(column, target);
-		// A sample proves nothing of the texts below it.
+		// A sample proves nothing about the texts of the other rows.
 		const ofTable = profile?.texts ?? (profile?.isSample === true ? undefined : profile);
 		if (ofTable !== undefined) {
 			questions.push(...askTexts(this.#named(), decided, ofTable, this.options, this.system?.words));
@@ -311,7 +311,7 @@ class Reading {
 		return this.columns[column]?.claims.some(({ field, name }) => field === 'enrollmentId' && name > 0.3) === true;
 	}
 
-	/** The default fills rows and tables in which nothing says the status, and replaces no column that may be it. */
+	/** The default status applies if nothing states one. It does not replace a column that may be the status. */
 	#asksStatus(): boolean {
 		const { column, isLikely = false } = this.status;
 		return this.options.defaultStatus === undefined || column !== undefined || isLikely;
@@ -359,7 +359,7 @@ class Reading {
 			: 'no-field';
 	}
 
-	/** How the assets of a row are numbered, whose its price is, and which serial number each has. */
+	/** Asks how the assets of a row are numbered, if the price is per asset, and how to split serial numbers. */
 	#askQuantity(
 		proposals: readonly ColumnProposal[],
 		decided: ReadonlyMap<number, string>,
@@ -398,7 +398,7 @@ class Reading {
 		return {};
 	}
 
-	/** Texts without a digit in several rows of serial numbers: they say that there is none. */
+	/** Asks about texts without digits that repeat among serial numbers, because they probably mean that there is none. */
 	#askSerials(decided: ReadonlyMap<number, string>): readonly Question[] {
 		const column = [...decided].find(([, target]) => target === 'serialNumber')?.[0];
 		const profile = this.profile?.columns.find((one) => one.column === column);
@@ -419,7 +419,7 @@ function isListOfSerials(text: string, separator: string): boolean {
 const SHORTEST_SERIAL = 4;
 
 const SETTLED: Choice = { isSure: false, ranked: [] };
-/** Fields whose wrong values do harm. */
+/** Fields in which a wrong value does harm. */
 const STRICT: ReadonlySet<AssetField> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'priceCents']);
 
 function exactTarget(header: string, field: AssetField): ColumnTarget {
@@ -427,7 +427,7 @@ function exactTarget(header: string, field: AssetField): ColumnTarget {
 	return match.kind === 'known' && isField(match.target, field) ? match.target : targetOfField(field);
 }
 
-/** Why a column gets no field, whatever it is called. */
+/** Returns why a column gets no field, whatever its name. */
 function why(weighed: WeighedColumn | undefined, table: TableProfile | undefined): ProposalReason | undefined {
 	const { profile, header = '', isEmpty = false } = weighed ?? {};
 	if (isEmpty) return 'empty';
@@ -436,7 +436,7 @@ function why(weighed: WeighedColumn | undefined, table: TableProfile | undefined
 	return table !== undefined && isForeign(weighed) ? 'foreign-money' : undefined;
 }
 
-/** `BitLocker: sim` is no secret. */
+/** `BitLocker: sim` is not a secret. */
 function isLogical(profile: ColumnProfile | undefined): boolean {
 	return profile !== undefined && shareOf(profile, ['logical']) >= 0.9;
 }
@@ -451,18 +451,18 @@ function isForeign(weighed: WeighedColumn | undefined): boolean {
 
 const OTHER_THAN_ONE = /^(?:0+|0*(?:[2-9]|1\d)\d*)(?:[.,]0+)?$/;
 
-/** A quantity of what a row has, and another than one in some. */
+/** True for a quantity column in which some rows have another number than one. */
 function isOfSeveral({ header, profile }: WeighedColumn): boolean {
 	if (profile === undefined || !isQuantityHeader(header)) return false;
 	const isNumbers = shareOf(profile, ['integer', 'decimal']) >= 0.5;
-	// Of more numbers than are kept, some are others than one.
+	// Without `words` there are many different numbers, so some are not one.
 	return isNumbers && (profile.words?.some(({ text }) => OTHER_THAN_ONE.test(text)) ?? true);
 }
 
-/** Labels of custom fields are those of the dashboard of a Brazilian company, whatever language the program speaks. */
+/** Portuguese in every language, because the label belongs to the dashboard of a Brazilian company. */
 const UNNAMED = 'Coluna';
 
-/** The header as it is; with the letter of the column where another has that label. */
+/** Makes a label from the header. Adds the column letter if another column has the same label. */
 function labelOf(column: number, header: readonly string[], labels: ReadonlySet<string>): string {
 	const name = tidyLabel(header[column] ?? '');
 	const letters = columnLetters(column);

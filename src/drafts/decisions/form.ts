@@ -1,4 +1,4 @@
-/** Questions as forms, the same for terminal, script and page. Free of Node: it runs in the browser, too. */
+/** Turns questions into forms, the same for terminal, script and page. Uses no Node API, because it also runs in the browser. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
@@ -12,7 +12,7 @@ import {
 	type WordField,
 } from './question.ts';
 
-/** Names of entries that are of no column; those of a column are `3 to`, `3 numbers`, `3 value status Baixado` … */
+/** Names of entries about the whole table. Entries about a column are `3 to`, `3 numbers`, `3 value status Baixado` … */
 export const ENTRY = {
 	leaveOut: 'leave-out',
 	sheet: 'sheet ',
@@ -32,35 +32,35 @@ export interface Option {
 	readonly value: string;
 	readonly label: string;
 	readonly hint?: string;
-	/** Written instead of the field's own entry. */
+	/** Entries written instead of the field's own. */
 	readonly sets?: Readonly<Record<string, string>>;
-	/** The fields after it are not asked. */
+	/** Choosing it ends the form: later fields are not asked. */
 	readonly isLast?: true;
 }
 
 export interface Field {
 	readonly name: string;
-	/** What it is about, in a list; the question in full. */
+	/** Short label in a list; `question` is the full question. */
 	readonly label: string;
 	readonly question: string;
 	readonly evidence: string;
-	/** Column whose contents are shown beside it, and some of them as text. */
+	/** Column whose contents are shown beside the field; `samples` are some of them as text. */
 	readonly column?: number;
 	readonly samples?: string;
-	/** How many of the first options are likely. */
+	/** Number of likely options; they come first. */
 	readonly likely?: number;
-	/** Empty: a text is typed. */
+	/** If empty, the user types a text. */
 	readonly options: readonly Option[];
 	readonly proposal?: string;
-	/** The text of `TYPED`, or of a field without options. */
+	/** For `TYPED`, or for a field without options. */
 	readonly typed?: { readonly question: string; readonly check: (text: string) => string | undefined };
 }
 
 export interface Form {
 	readonly title: string;
-	/** Evidence for the proposal, or that there is none. */
+	/** Evidence for the proposal, or a note that there is none. */
 	readonly evidence: string;
-	/** Fields of one kind: they are shown together and accepted at once. */
+	/** True for fields of one kind, which are shown together and accepted at once. */
 	readonly isList: boolean;
 	readonly fields: readonly Field[];
 }
@@ -85,7 +85,7 @@ type Values = Readonly<Record<string, string | number>>;
 export interface Say {
 	readonly words: (key: RoomKey<'decisions'>, values?: Values) => string;
 	readonly nameOf: (kind: 'field' | 'value', name: string) => string;
-	/** Makes text of others fit to be shown. */
+	/** Makes text from a file safe to show, and shortens it to `characters`. */
 	readonly show: (text: string, characters?: number) => string;
 }
 
@@ -199,7 +199,7 @@ export class Forms {
 		return value === '1' ? this.say.words('quantity.one') : value;
 	}
 
-	/** What a template makes of a number of the table. */
+	/** Shows what a template makes of a number from the table. */
 	numbers(template: string): string {
 		const number = parseNumbers(template);
 		if (number === undefined) return '';
@@ -248,7 +248,7 @@ export class Forms {
 		return this.say.words('evidence.of-column', values);
 	}
 
-	/** All columns that hold something, the likeliest first; `others` behind the likely ones. */
+	/** Offers all filled columns, the likeliest first, and `others` after the likely ones. */
 	#chooseColumn(
 		name: string,
 		{ ranked, proposal }: QuestionOf<'identifier' | 'status'>,
@@ -418,7 +418,7 @@ export class Forms {
 		return [...(isPriceOpen ? [{ ...price, column }] : []), template, ...several];
 	}
 
-	/** Asked once for all columns: day or month first, and which century. */
+	/** Asks once for all columns: day or month first, and which century. */
 	#dates({ columns }: QuestionOf<'dates'>): readonly Field[] {
 		const { words } = this.say;
 		const unordered = columns.filter(({ isOrderOpen }) => isOrderOpen);
@@ -451,7 +451,7 @@ export class Forms {
 	}
 }
 
-/** The entries of an answered field. `typed`: for `TYPED`, or for a field without options. */
+/** Returns the entries of an answered field. `text`: the text typed for `TYPED`, or in a field without options. */
 export function entriesOf({ name, options, typed }: Field, value: string, text = ''): Readonly<Record<string, string>> {
 	if (options.length === 0 || (value === TYPED && typed !== undefined)) return { [name]: (text || value).trim() };
 	return options.find((one) => one.value === value)?.sets ?? { [name]: value };
@@ -464,7 +464,7 @@ export interface FilledForm {
 	readonly asked: readonly Field[];
 }
 
-/** The entries of a form under what was chosen; undefined leaves a field open. `typed`: the text of `TYPED`. */
+/** Fills a form. If `chosen` returns undefined, the field stays open. `typed`: the text for `TYPED`. */
 export function fillForm(
 	{ fields }: Pick<Form, 'fields'>,
 	chosen: (field: Field) => string | undefined,
@@ -488,7 +488,7 @@ export function fillForm(
 const SILENT: Say = { words: (key) => key, nameOf: (_, name) => name, show: (text) => text };
 
 export interface Proposals extends Pick<FilledForm, 'answers' | 'open'> {
-	/** False where what is proposed says nothing without the rest. */
+	/** False if the proposals are useless without the open fields. */
 	readonly isTaken: boolean;
 }
 

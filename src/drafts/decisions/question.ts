@@ -1,4 +1,4 @@
-/** What is open about a table. Names of targets are those of a mapping file; a proposal counts only once a user accepts it. */
+/** Open questions about a table. Targets are named as in mapping files. A proposal counts only once the user accepts it. */
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import type { PersonProposal } from '../columns/unknown-people.ts';
 import type { WordCount } from '../columns/text-counts.ts';
@@ -6,26 +6,26 @@ import { NO_ASSET } from '../values/lot-numbers.ts';
 
 /** Rows that may be the header, the likeliest first. */
 export interface HeaderCandidates {
-	/** `none`: the table has no header. Questions about columns are those of the table under this proposal. */
+	/** `none`: the table has no header. Questions about columns assume this proposal. */
 	readonly proposal: number | 'none';
 	/** `row`: `Row.number`. */
 	readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** What a column is taken for. Columns count from 0. */
+/** A proposed target for a column. Columns count from 0. */
 export interface ColumnProposal {
 	readonly column: number;
 	readonly target: string;
 	readonly why: ProposalReason;
-	/** Of money in another currency that would be a price with a rate for it. */
+	/** Foreign currency of a column that would be the price if there were an exchange rate. */
 	readonly currency?: string;
-	/** Other likely targets; `custom: …` and `ignore` are always possible. */
+	/** Other likely targets. `custom: …` and `ignore` are always possible. */
 	readonly others: readonly string[];
 }
 
 /**
- * `name`: header and cells fit. `contradicted`: the cells contradict the header. `foreign-money`: a price without a rate for
- * its currency. `quantity`: some rows are several things, and each row becomes one asset.
+ * `name`: the header fits and the cells agree. `contradicted`: the cells contradict the header. `foreign-money`: a price in a
+ * currency without an exchange rate. `quantity`: some rows stand for several things, but each row becomes one asset.
  */
 export type ProposalReason =
 	| 'name'
@@ -38,7 +38,7 @@ export type ProposalReason =
 	| 'unnamed'
 	| 'no-field';
 
-/** What a word that the program does not know may mean: a name of the API. */
+/** An unknown word. `proposal`: its likely meaning, an API name. */
 export interface WordProposal extends WordCount {
 	readonly proposal?: string;
 }
@@ -46,16 +46,16 @@ export interface WordProposal extends WordCount {
 /** A column of dates that can be read in two ways. */
 export interface DateProposal {
 	readonly column: number;
-	/** Day or month first? Nothing is proposed. */
+	/** It is unknown if day or month comes first. There is no proposal. */
 	readonly isOrderOpen: boolean;
-	/** Years of two digits: proposed as 1980 to 2079. */
+	/** Some years have two digits. The proposal is 1980 to 2079. */
 	readonly hasShortYears: boolean;
 }
 
-/** A sheet of a workbook in which several look like registers. */
+/** One of several sheets of a workbook that look like registers. */
 export interface SheetProposal {
 	readonly sheet: string;
-	/** Another sheet that has some of its asset numbers. */
+	/** Another sheet with some of the same asset numbers. */
 	readonly alike?: string;
 	readonly proposal?: 'import';
 	readonly rows?: number;
@@ -63,17 +63,17 @@ export interface SheetProposal {
 
 /** Columns count from 0. */
 export type Question =
-	/** Which sheets of this form are imported. */
+	/** Asks which sheets of this form to import. */
 	| { readonly kind: 'sheets'; readonly sheets: readonly SheetProposal[] }
 	| ({ readonly kind: 'header' } & HeaderCandidates)
-	/** `ranked`: columns, the likeliest first. `isStock`: a list of products with quantities, where no row has a number. */
+	/** `ranked`: columns, the likeliest first. `isStock`: the table lists products with quantities, and no row has a number. */
 	| {
 			readonly kind: 'identifier';
 			readonly proposal?: number;
 			readonly ranked: readonly number[];
 			readonly isStock?: true;
 	  }
-	/** `words`: unknown words of the likely columns, so that no second round asks for them. */
+	/** `words`: unknown words of the likely columns. Asking them now saves a second round. */
 	| {
 			readonly kind: 'status';
 			readonly proposal?: number;
@@ -94,25 +94,25 @@ export type Question =
 			readonly people: readonly PersonProposal[];
 			readonly custom: string;
 	  }
-	/** `numbers`: the proposed template (`lot-numbers.ts`). `isPriceOpen`: is a price that of each asset? Not proposed. */
+	/** `numbers`: the proposed template (`lot-numbers.ts`). `isPriceOpen`: is the price per asset or per row? No proposal. */
 	| {
 			readonly kind: 'quantity';
 			readonly column: number;
 			readonly numbers: string;
 			readonly isPriceOpen: boolean;
-			/** Proposed: a separator of the serial numbers in a cell, by a sample of their column. */
+			/** Proposed separator of several serial numbers in one cell, with a sample of the column. */
 			readonly serials?: { readonly separator: string; readonly sample: string };
-			/** Of a column that is not mapped: the target that keeps it as it is, and each row one asset. */
+			/** For an unmapped column: the target that keeps it as a custom field, so that each row is one asset. */
 			readonly custom?: string;
 	  }
 	| { readonly kind: 'dates'; readonly columns: readonly DateProposal[] };
 
 export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
-/** Columns whose texts have meanings of their own. */
+/** Targets of columns whose words a user may be asked about. */
 export type WordField = 'status' | 'acquisitionType' | 'quantity' | 'enrollmentId' | 'serialNumber';
 
-/** What a word of a column may mean; an empty text is always possible. */
+/** What a word of a column may mean. An empty text is always possible. */
 export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
 	status: ASSET_STATUSES,
 	acquisitionType: ACQUISITION_TYPES,
@@ -121,7 +121,7 @@ export const MEANINGS: Readonly<Record<WordField, readonly string[]>> = {
 	serialNumber: [],
 };
 
-/** All targets that are fields, in the order of the contract. */
+/** All field targets, in the order of the contract. */
 export const FIELD_TARGETS: readonly string[] = [
 	...ASSET_FIELDS.map((field) => (field === 'priceCents' ? 'price' : field)),
 	'quantity',

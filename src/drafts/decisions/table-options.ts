@@ -1,4 +1,4 @@
-/** Decisions about tables before any is read. */
+/** Options for reading tables, set before the first is read. */
 import type { AcquisitionType, AssetStatus } from '../../contract/asset-fields.ts';
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -6,26 +6,26 @@ import type { ExchangeRate } from '../values/foreign-money.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
 export interface TableOptions {
-	/** For columns that their own rows do not decide. */
+	/** For columns whose rows do not prove a locale. */
 	readonly locale: Locale;
-	/** The user named the locale: no question and no notice about columns that are read by it. */
+	/** True if the user named the locale. Then columns read by it raise no question and no notice. */
 	readonly isLocaleSaid?: boolean;
-	/** IANA zone of dates and times that name none. */
+	/** IANA zone for dates and times that name none. */
 	readonly timeZone: string;
 	/** For rows without a status. */
 	readonly defaultStatus?: AssetStatus;
 	readonly defaultAcquisitionType?: AcquisitionType;
 	readonly unknownColumns: 'error' | 'ignore' | 'custom-fields';
-	/** `accept`: the last cells of a CSV row that is shorter than its header are empty. */
+	/** `accept`: if a CSV row is shorter than its header, its missing cells count as empty. */
 	readonly shortRows?: 'refuse' | 'accept';
-	/** Ask about rows that look like sums and remarks. */
+	/** Asks about rows that look like totals and notes. */
 	readonly asksStrays?: boolean;
-	/** Without one, employees are neither checked nor sent, and a notice says so. */
+	/** Without a directory, employees are neither checked nor sent, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
 	readonly mapping?: Mapping;
-	/** By currency; amounts in other currencies are refused. */
+	/** By currency. Amounts in other foreign currencies are refused. */
 	readonly exchangeRates?: ReadonlyMap<string, ExchangeRate>;
-	/** When the run began; without it, no notice about dates far from it. */
+	/** Start of the run. Without it, dates in the future get no notice. */
 	readonly startedAt?: Date;
 }
 

@@ -1,4 +1,4 @@
-/** Weighs a header against its cells, field by field. Names are strong evidence that cells can contradict; weak names need support. */
+/** Weighs header and cells for each field. Names are strong evidence, which cells can contradict; weak names need support by cells. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { EXACT, FIELDS, NEAR, WEAK } from '../columns/fields.ts';
@@ -12,7 +12,7 @@ import { createWordSuggester } from '../values/word-list.ts';
 import { ACQUISITION_TYPE_WORDS } from '../values/asset-words.ts';
 import { weighStatusWord } from './ask-texts.ts';
 
-/** `unlikely`: too many cells of other kinds for a name that is not exact. */
+/** `unlikely`: too many cells are of other kinds, so only an exact name counts. */
 export type Fit = 'against' | 'unlikely' | 'neutral' | 'for';
 
 export interface Claim {
@@ -20,11 +20,11 @@ export interface Claim {
 	readonly field: AssetField;
 	readonly name: number;
 	readonly fit: Fit;
-	/** By which claims on one field are compared; 0: never proposed. */
+	/** For comparing claims on the same field. A claim of weight 0 is never proposed. */
 	readonly weight: number;
 }
 
-/** One column; without a profile, only its name counts. */
+/** Without a profile, only the name of the column counts. */
 export interface WeighedColumn {
 	readonly column: number;
 	readonly header: string;
@@ -49,17 +49,17 @@ export function weighColumn(
 	return { column, header, profile, isEmpty, claims: claims.toSorted((one, other) => other.weight - one.weight) };
 }
 
-/** A recognised export says what its columns are called; of several names of one field, the first listed goes before. */
+/** In a recognised export, only its list of names counts. Of several names of one field, the first listed weighs most. */
 function nameOf(header: string, field: AssetField, system: KnownSystem | undefined): number {
 	const listed = system?.targets.get(foldHeader(header));
 	if (listed === undefined) return weighName(header, field);
 	return listed.target === field ? EXACT - listed.rank / 100 : 0;
 }
 
-/** An empty column takes a field only where no other column claims it. */
+/** An empty column gets a field only if no other column claims it. */
 const OF_EMPTY = 0.01;
 const SUPPORTED = 0.05;
-/** A code beside its name: the column with words is meant. */
+/** Penalty for codes. If there are a code and a name of the same thing, the column with the name is meant. */
 const CODED = 0.3;
 export const LEAST_EXACT = 0.9;
 
@@ -71,7 +71,7 @@ function weightOf(name: number, fit: Fit, field: AssetField, profile: ColumnProf
 	return name + (fit === 'for' ? SUPPORTED : 0) - (isCoded ? CODED : 0);
 }
 
-/** Fields whose values people read as words; lists of them have codes, too. */
+/** Fields whose values should be words, although many lists have codes for them too. */
 const NAMED_FIELDS: ReadonlySet<AssetField> = new Set([
 	'category',
 	'brand',
@@ -80,15 +80,15 @@ const NAMED_FIELDS: ReadonlySet<AssetField> = new Set([
 	'model',
 ]);
 
-/** Fewer values prove nothing against an exact name. */
+/** Fewer values cannot contradict an exact name. */
 const FEW = 5;
 const MOSTLY = 0.8;
 const HALF = 0.5;
-/** Share of the different texts that tells the topic of a column. */
+/** Share of the different texts that decides the topic of a column. */
 const TOLD = 0.3;
 const SOME = 0.1;
 
-/** Cells that hold a value, without those that say that there is none. */
+/** Counts the filled cells, except those that say there is no value. */
 export function valuesOf({ filled, kinds }: ColumnProfile): number {
 	return filled - (kinds['no-value'] ?? 0);
 }
@@ -102,7 +102,7 @@ export function distinctShare({ distinct, compared }: ColumnProfile): number {
 	return compared === 0 ? 0 : distinct / compared;
 }
 
-/** Undefined where nobody looked at the texts. */
+/** Undefined if no texts were examined. */
 function topicOf(profile: ColumnProfile, topic: Topic): number | undefined {
 	return profile.topics === undefined ? undefined : (profile.topics[topic] ?? 0);
 }
@@ -142,7 +142,7 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 			if (isPeople || isPlaces || isNumbered) return 'against';
 			return isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
 		},
-		// Shops are called like places, too.
+		// Shops often have names of places.
 		vendorName: () => (isNumbered ? 'against' : isPlaces ? 'unlikely' : 'neutral'),
 		allocatedLocation: () => {
 			if (isPeople || holdsStatus(profile)) return 'against';
@@ -159,7 +159,7 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 	return tests[field]?.() ?? 'neutral';
 }
 
-/** Names of computers: a code for each row, as no list of models has. */
+/** True for host names: nearly every row has a different code, unlike in a column of models. */
 function isHostNames(profile: ColumnProfile): boolean {
 	return shareOf(profile, ['code']) >= 0.6 && distinctShare(profile) >= 0.9 && profile.compared >= FEW;
 }
@@ -180,17 +180,17 @@ function shareOfWords(words: ColumnProfile['words'] = [], test: (text: string) =
 	return all === 0 ? 0 : words.reduce((sum, { text, count }) => sum + (test(text) ? count : 0), 0) / all;
 }
 
-/** Plates of vehicles: another column has the number of the asset. */
+/** Vehicle plates. The asset number is in another column. */
 const PLATE = /^[A-Z]{3}[- ]?\d[A-Z\d]\d{2}$/i;
 
 export function isPlates({ samples }: ColumnProfile): boolean {
 	return samples.length > 0 && samples.every((sample) => PLATE.test(sample));
 }
 
-/** Exact names of a number stay unless nearly nothing there is one, or the same few stand in all rows. */
+/** Cells contradict the name of a number only if most of them cannot be numbers or repeat each other. */
 function fitNumber(profile: ColumnProfile, isFew: boolean): Fit {
 	if (isFew) return 'neutral';
-	// Some companies number like `Sala 12 mesa 3`; what has no digits, or repeats, is no number.
+	// Some companies number assets like `Sala 12 mesa 3`. Texts without digits, or that repeat, are not numbers.
 	const isNumbered = distinctShare(profile) >= 0.97 && profile.samples.every((text) => /\d/.test(text));
 	const texts = ['logical', 'date', 'money', 'e-mail', 'percent'] as const;
 	const isText = shareOf(profile, isNumbered ? texts : [...texts, 'words']) >= 0.7;
@@ -198,10 +198,10 @@ function fitNumber(profile: ColumnProfile, isFew: boolean): Fit {
 	return isIdentifying(profile) ? 'for' : 'unlikely';
 }
 
-/** What people read off a label; programs tell devices apart by longer ones. */
+/** The longest number that people read off a label. Longer ones are ids of programs. */
 const LONGEST_READ = 30;
 
-/** Nearly all cells hold a different code. */
+/** True if nearly every row has a different code. */
 export function isIdentifying(profile: ColumnProfile, rows = profile.filled): boolean {
 	if (profile.samples.some(({ length }) => length > LONGEST_READ) || isPlates(profile)) return false;
 	const isFilled = valuesOf(profile) / rows >= 0.95;
@@ -209,14 +209,14 @@ export function isIdentifying(profile: ColumnProfile, rows = profile.filled): bo
 }
 
 export interface StatusShares {
-	/** Of the rows with a word: those with one of a status, and those with a state of repair. */
+	/** Shares of the rows with a word: `share` has a status word, `conditionShare` a state of repair. */
 	readonly share: number;
 	readonly conditionShare: number;
-	/** Words that columns about other things hardly have. */
+	/** Number of words that rarely occur in columns about other things. */
 	readonly certainWords: number;
 }
 
-/** A column of too many different words has none. */
+/** A column with too many different words has no `words`, so its shares are 0. */
 export function weighStatus({ words = [] }: Pick<ColumnProfile, 'words'>): StatusShares {
 	return {
 		share: shareOfWords(words, (text) => ['certain', 'possible'].includes(weighStatusWord(text))),

@@ -1,4 +1,4 @@
-/** A table, what was said of it, and what is still asked. Each answer leads to the next such value; the one before stays. */
+/** A table with its answers so far and its open questions. Each answer returns a new value; the old one stays valid. */
 import type { TableProfile } from '../columns/column-profile.ts';
 import { type Answers, putAnswers } from '../decisions/answers.ts';
 import { proposalsOf } from '../decisions/form.ts';
@@ -32,7 +32,7 @@ function readUnder(table: TableToAsk, mapping: Mapping, written: WrittenTable): 
 	return { found: next, profile, mapping, written, questions: next.questions, options };
 }
 
-/** Under another header row, the rows have to be read again before anything else can be asked. */
+/** If the answer names another header row, there are no questions: the rows must be read again first. */
 export function answer(table: AnsweredTable, answers: Answers): AnsweredTable {
 	const written = putAnswers(table.written, table.found, answers);
 	const parsed = parseMapping(written);
@@ -43,13 +43,13 @@ export function answer(table: AnsweredTable, answers: Answers): AnsweredTable {
 	return isOther ? { ...next, questions: [] } : next;
 }
 
-/** Takes every proposal; questions that have none stay. Calls `onTake` with each question that is answered so. */
+/** Accepts every proposal. Questions without one stay open. Calls `onTake` with each question that it answers. */
 export function acceptProposals(table: AnsweredTable, onTake?: (question: Question) => void): AnsweredTable {
 	for (const question of table.questions) {
 		const { answers, isTaken } = proposalsOf(question);
 		if (!isTaken) continue;
 		onTake?.(question);
-		// Each answer may make others needless.
+		// An answer may make other questions unnecessary.
 		return acceptProposals(answer(table, answers), onTake);
 	}
 	return table;
@@ -57,10 +57,10 @@ export function acceptProposals(table: AnsweredTable, onTake?: (question: Questi
 
 const OF_TABLE: ReadonlySet<Question['kind']> = new Set(['identifier', 'status']);
 
-/** A mapping with all that is understood and proposed, to be read and corrected; `?` at what has no proposal. */
+/** Returns a mapping with everything known and proposed, for a person to review. `?` marks what has no proposal. */
 export function proposeMapping(table: AnsweredTable): WrittenTable {
 	const { found, written, questions } = acceptProposals(table);
-	// Once the likeliest columns are accepted as something else, a question names them no more.
+	// After accepting, the likeliest columns may have other targets, so the question no longer lists them. The original question does.
 	const asked = questions.map(
 		(one) => table.questions.find(({ kind }) => kind === one.kind && OF_TABLE.has(kind)) ?? one,
 	);

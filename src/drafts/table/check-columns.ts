@@ -1,4 +1,4 @@
-/** What is wrong with a header as a whole, and what of a mapping it does not use. */
+/** Finds the problems of a header as a whole, and the mapping entries that it does not use. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
@@ -18,7 +18,7 @@ import { agrees, findLettered, findMappedColumn, rowNumbersOf } from '../mapping
 import { foldKey } from '../values/folded-name.ts';
 import { parseRowNumbers } from '../values/row-numbers.ts';
 
-/** A table with problems is refused whole. */
+/** Any problem refuses the whole table. */
 export function checkColumns(
 	named: NamedColumns,
 	options: HeaderOptions,
@@ -46,7 +46,7 @@ function columnsWithConstant({ header, targets }: NamedColumns, { mapping }: Hea
 	return targets.flatMap((target, column): readonly Problem[] => {
 		const name = header[column] ?? '';
 		const text = constants.get(uniqueKey(target, name));
-		// A template numbers the rows whose cell is empty.
+		// A column is no contradiction: the template numbers only rows whose cell is empty.
 		const isNumber = isField(target, 'enrollmentId');
 		const constant = text !== undefined && !isNumber && target.kind !== 'ignored' && target.kind !== 'reasons';
 		return constant
@@ -55,13 +55,13 @@ function columnsWithConstant({ header, targets }: NamedColumns, { mapping }: Hea
 	});
 }
 
-/** Without its identity a row of a drafts workbook would be created a second time beside its invoice. */
+/** Without its identity, a row of a drafts workbook could be created again from its invoice. */
 function incompleteIdentity(header: readonly string[]): readonly Problem[] {
 	if (findIdentityColumns(header) !== 'incomplete') return [];
 	return [{ code: 'identity-columns-incomplete', params: { names: NFE_IDENTITY_HEADERS.join(', ') } }];
 }
 
-/** Columns that only their letter tells: in another table, the same letter may stand above something else. */
+/** Warns about columns mapped only by letter: in another table, the same letter may be another column. */
 function columnsByLetter({ header, targets }: NamedColumns, { mapping }: HeaderOptions): readonly Problem[] {
 	return targets.flatMap((target, column): readonly Problem[] => {
 		const lettered = isOwn(target) ? findLettered(mapping, column, header) : undefined;
@@ -86,7 +86,7 @@ function unusedMapping({ header, targets }: NamedColumns, { mapping }: HeaderOpt
 	return [...absent, ...letters, ...ofNumbers].map((found) => ({ code: 'mapping-column-absent', found }));
 }
 
-/** A column of the person, not one that this program added. */
+/** True for a column of the user, false for one that this program added. */
 function isOwn(target: ColumnTarget | undefined): boolean {
 	return target !== undefined && target.kind !== 'reasons' && target.kind !== 'identity';
 }

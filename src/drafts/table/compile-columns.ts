@@ -35,7 +35,7 @@ export interface CompiledColumn {
 	readonly place: ProblemPlace;
 	readonly target: ColumnTarget;
 	readonly missing?: PlainCode;
-	/** What a mapping says of its texts, see `ColumnReading`: these are believed. */
+	/** What the mapping says its texts mean, see `ColumnReading`. These values are accepted even if they look like placeholders. */
 	readonly values?: NonNullable<ColumnReading['values']>;
 	readonly fill: Fill;
 }
@@ -68,7 +68,7 @@ export function compileColumns(
 	const constants = compileConstants(targets, options, { ...run, locale: 'pt-BR', shortYears: false });
 	const weighed: Weighed[] = [];
 	const unknownWords = new Map<number, TextCounts>();
-	// A file of rejected rows has only some rows of a column, and those are the odd ones: they prove nothing.
+	// A file of rejected rows has only the unusual rows of a table, so its texts prove nothing.
 	const handedBack = isHandedBack(found);
 	const columns = targets.flatMap((target, index): readonly CompiledColumn[] => {
 		const name = header[index] ?? '';
@@ -121,7 +121,7 @@ function listTexts(unknownWords: ReadonlyMap<number, TextCounts>, weighed: reado
 	];
 }
 
-/** What texts of the column stand for, by the mapping or a known system. */
+/** Returns what texts of the column mean, by the mapping or a known system. */
 function valuesOf(
 	{ systemWords }: Pick<FoundHeader, 'systemWords'>,
 	target: ColumnTarget,
@@ -139,7 +139,7 @@ function valuesOf(
 	]);
 }
 
-/** An empty status is a matter of the default, where there is one. */
+/** An empty status is no problem if there is a default. */
 function missingCode(target: ColumnTarget, { defaultStatus, mapping }: TableOptions): PlainCode | undefined {
 	if (isField(target, 'enrollmentId')) return rowNumbersOf(mapping) === undefined ? 'enrollment-id-missing' : undefined;
 	return isField(target, 'status') && defaultStatus === undefined ? 'status-missing' : undefined;
@@ -152,7 +152,7 @@ const LOCALE_KINDS: Readonly<Partial<Record<AssetField, LocaleKind>>> = {
 	priceCents: 'number',
 };
 
-/** The kind of column in which a text may read two ways. */
+/** The kind of a column whose texts can be read in two ways. */
 export function localeKind(target: ColumnTarget): LocaleKind | undefined {
 	if (target.kind !== 'field' || target.unit === 'cents') return undefined;
 	return LOCALE_KINDS[target.field];
@@ -203,7 +203,7 @@ function weighDates(fill: Fill, counts: DateCounts): Fill {
 	};
 }
 
-/** `believed` fills what the mapping says that a text stands for. */
+/** `believed` fills in the value that the mapping gives for a text. */
 function replaceValues(
 	fill: Fill,
 	believed: Fill,
@@ -218,7 +218,7 @@ function replaceValues(
 	};
 }
 
-/** `notices`: what there is to tell of the constants themselves, once for all rows. */
+/** `notices`: about the constants themselves, once for all rows. */
 function compileConstants(
 	targets: readonly ColumnTarget[],
 	{ mapping, defaultStatus, defaultAcquisitionType }: TableOptions,

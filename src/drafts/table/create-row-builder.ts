@@ -1,6 +1,6 @@
 /**
- * Turns rows of a table into drafts, rejections and skips. All problems of a row are reported at once; only options and mapping give
- * a default. The contract checks the body last.
+ * Turns table rows into drafts, rejections and skips. Reports all problems of a row at once. Only options and mapping provide defaults.
+ * The contract checks the body last.
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { RowOrigin } from '../../messages/origin.ts';
@@ -35,12 +35,12 @@ import type { ColumnDecisions, FoundHeader, RowBuilder, TablePlace } from './tab
 import { isBlank, renderCell } from '../values/cell-text.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
-/** A table of more has no footer that a person could be asked about. */
+/** A table with more of these texts has no footer worth a question. */
 const MAX_STRAYS = 20;
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
 
-/** What the rows of a table are read with, made ready once, and what has been seen of all of them. */
+/** What is prepared once to read the rows of a table, and what its rows have shown so far. */
 interface PreparedTable {
 	readonly place: TablePlace;
 	readonly columns: readonly CompiledColumn[];
@@ -51,11 +51,11 @@ interface PreparedTable {
 	readonly readFormulas: (cells: readonly Cell[]) => readonly Cell[];
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader | undefined;
-	/** Texts that speak against their rows being assets, with how many rows. */
+	/** Texts of rows that look like totals or notes, with their number of rows. */
 	readonly strays: TextCounts;
 	readonly findUnchanged: ReturnType<typeof createUnchangedFinder>;
 	readonly findUnread: ReturnType<typeof createUnreadFinder>;
-	/** The first column of employees that says anything. */
+	/** The first employee column with a value. */
 	employeesAt: ProblemPlace | undefined;
 	hiddenRows: number;
 }
@@ -67,7 +67,7 @@ interface OpenRow {
 	readonly body: Body;
 	readonly problems: Problem[];
 	readonly notices: Problem[];
-	/** For a row without an asset number. */
+	/** Numbers a row without an asset number. */
 	readonly number?: NumberRow | undefined;
 }
 
@@ -144,7 +144,7 @@ function buildRow(row: Row, table: PreparedTable, number: NumberRow): Built {
 	return lot === undefined || built.kind !== 'draft' ? built : { ...built, lot };
 }
 
-/** Texts of the column of quantities that are none stand beside the words of other columns. */
+/** Adds the unreadable texts of the quantity column to the unknown words of other columns. */
 function withQuantities(
 	texts: ReturnType<CompiledColumns['decide']>['texts'],
 	lots: LotReader | undefined,
@@ -157,7 +157,7 @@ function originOf({ number: row }: Row, { file, sheet }: TablePlace): RowOrigin 
 	return sheet === undefined ? { kind: 'row', file, row } : { kind: 'row', file, sheet, row };
 }
 
-/** Fills the body from the cells of a row; gives how many of them held something. */
+/** Fills the body from the cells of a row. Returns the number of filled cells. */
 function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow, table: PreparedTable): number {
 	const { findUnchanged } = table;
 	const { formatCodes = [] } = table.place;
@@ -200,7 +200,7 @@ function fillBody({ row: { formats }, cells, body, problems, notices }: OpenRow,
 	return filled;
 }
 
-/** Fills in what no column of its own gives, and checks the row as a whole. */
+/** Fills in constants, a number and the employee, and checks the row as a whole. */
 function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	const { row, cells, body, problems, notices } = open;
 	const { columns, constants, employees, shape } = table;
@@ -220,7 +220,7 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	} else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
 }
 
-/** What speaks against a row being an asset, unless a mapping gives its enrollment id. */
+/** Finds a sign that the row is a total or a note, unless the mapping has an entry for its enrollment id. */
 function findStray(open: OpenRow, isNumberAlone: boolean, { numbers, employees }: PreparedTable): Problem | undefined {
 	const { cells, body } = open;
 	const { enrollmentId } = body;
@@ -231,7 +231,7 @@ function findStray(open: OpenRow, isNumberAlone: boolean, { numbers, employees }
 	return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };
 }
 
-/** The text of a row of which a mapping says that it stands for no asset: its number, or a word in front of a sum. */
+/** Finds the text by which the mapping declares the row to be no asset: its number, or the label of a total. */
 function findNone({ cells }: OpenRow, { numbers }: PreparedTable): string | undefined {
 	if (numbers?.values === undefined) return undefined;
 	const cell = cells[numbers.index] ?? null;
@@ -239,7 +239,7 @@ function findNone({ cells }: OpenRow, { numbers }: PreparedTable): string | unde
 	return text !== undefined && numbers.values.get(foldKey(text)) === NO_ASSET ? text : undefined;
 }
 
-/** Of what a sum has none: anything but a number and amounts. */
+/** True if the row has more than a number and amounts, unlike the row of a total. */
 function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): boolean {
 	return (
 		DESCRIBING.some((field) => body[field] !== undefined) ||
@@ -249,7 +249,7 @@ function isDescribed({ cells, body }: OpenRow, employees: EmployeeColumns): bool
 
 const NO_UNIT: RowUnit = Object.freeze({});
 
-/** The contract looks at what is there, and the row is a draft or a rejection. */
+/** Checks the body against the contract. Returns a draft or a rejection. */
 function closeRow(open: OpenRow, { layout, ...ofItem }: RowUnit, { columns }: PreparedTable): Built {
 	const { origin, body, problems, notices } = open;
 	if (problems.length > 0) return rejection(open, problems, ofItem);

@@ -1,18 +1,18 @@
 /**
- * Finds data rows above the header, where a mapping or a known word made a data row the header. They are refused one by one and
- * never left out as titles are.
+ * Finds data rows above the header. They exist if a mapping or a known word made a data row the header. They are refused one by
+ * one, unlike titles, which are left out.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
 
-/** A title has one cell, and the table below it has more. */
+/** A title has one filled cell; a table row has more. */
 const FEWEST_CELLS = 2;
 
-/** Numbers of such rows; with that of the header where it is no other than they are. */
+/** Returns the numbers of such rows, and of the header row if it looks like them. */
 export function findDataRows(rows: readonly Row[], header: Row): readonly number[] {
 	const at = rows.indexOf(header);
-	// Where nothing stands below it, the header is all that there is to compare with.
+	// If there are no rows below the header, compare with the header itself.
 	const others = at === rows.length - 1 ? [header] : rows.slice(at + 1);
 	const coded = findCodedColumns(others);
 	if (coded.length === 0 && others[0] === header) return [];
@@ -39,7 +39,7 @@ function createDataTest(others: readonly Row[], coded: readonly number[]): (row:
 	};
 }
 
-/** Whether the rows below have numbers, dates or codes where this one has words. */
+/** True if this row has words where the rows below have numbers, dates or codes. */
 export function isUnlikeRowsBelow(rows: readonly Row[], row: Row): boolean {
 	const below = rows.slice(rows.indexOf(row) + 1);
 	const coded = findCodedColumns(below);
@@ -54,10 +54,10 @@ export function isUnlikeRowsBelow(rows: readonly Row[], row: Row): boolean {
 	);
 }
 
-/** Names of columns in databases: `N1_CBASE`, `N3_VORIG1`. */
+/** Column names of databases: `N1_CBASE`, `N3_VORIG1`. */
 const DATABASE_NAME = /^\p{L}[\p{L}\d]*_[\p{L}\d_]+$/u;
 
-/** True for a cell that may name the column of these: without digits, or with them in another form than all of these. */
+/** True if a cell may name the column: it has no digits, or its form differs from that of every cell below. */
 function isNameAbove(cell: Cell, below: readonly Cell[]): boolean {
 	if (isBlank(cell) || typeof cell !== 'string') return false;
 	if (!/\d/.test(cell)) return true;
@@ -75,7 +75,7 @@ export function refuseDataRow(headerRow: number): Problem {
 	return { code: 'row-above-header', params: { row: headerRow } };
 }
 
-/** Columns of numbers, dates and codes: nearly all their cells have digits, and names of columns have none. */
+/** Finds columns of numbers, dates and codes: two thirds of their cells have digits, which column names rarely have. */
 function findCodedColumns(rows: readonly Row[]): readonly number[] {
 	const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
 	return Array.from({ length: width }, (_, column) => column).filter((column) => {

@@ -1,4 +1,4 @@
-/** Finds the row that names the columns: by a mapping, by known names, or because it looks like names above values. */
+/** Finds the header row: by the mapping, by known names, or because it looks like names above values. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -19,24 +19,24 @@ import { isBlank, renderCell } from '../values/cell-text.ts';
 import { type Mapping, findNamedColumn } from '../mapping/mapping.ts';
 
 export const HEAD_ROWS = 30;
-/** Rows of a table by which its columns are weighed before all are read. */
+/** Number of rows sampled to classify the columns before the whole table is read. */
 export const SAMPLE_ROWS = 500;
-/** One column is no table that anybody could import. */
+/** A single column is not an importable table. */
 const FEWEST_COLUMNS = 2;
-/** As many known names are no accident. */
+/** That many known names are not a coincidence. */
 const ENOUGH_NAMES = 2;
 const MAX_CANDIDATES = 6;
-/** How much more the column that every table needs says than any other. */
+/** Extra rank of a row that names the asset number, which every table needs. */
 const REQUIRED_WEIGHT = 1.5;
 
-/** How many cells are known columns, a meaning counted once: by this a CSV finds its delimiter. */
+/** Counts the cells that name known columns, each target once. The CSV reader uses it to choose the delimiter. */
 export function scoreHeader(cells: readonly string[], mapping?: Mapping): number {
 	return scoreTargets(matchCells(cells, mapping));
 }
 
 /**
- * The header among the first rows of a table: the row that a mapping names, or the one with the most known names, or the
- * one that looks most like names of columns. Undefined for what is no table: nowhere two cells side by side.
+ * Finds the header among the first rows: the row that the mapping names, the one with the most known names, or the one that
+ * looks most like column names. Undefined if the mapped row is missing, or if no row has two filled cells or a known name.
  */
 export function findHeader(sample: readonly Row[], options: HeaderOptions): FoundHeader | undefined {
 	const wanted = options.mapping?.headerRow;
@@ -57,7 +57,7 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 	const named = findNamedRow(rows, options);
 	const likely = findLikelyRow(rows);
 	if (named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely)) return describe(named.row);
-	// One known name may be a word in a row of data.
+	// A single known name may be a word in a data row.
 	const either = [named?.row, likely].filter((row) => row !== undefined);
 	const header = either.find((row) => looksLikeHeader(rows, row));
 	const row = header ?? either[0];
@@ -69,7 +69,7 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 		: describeHeader(rows, row, sample, options, candidates);
 }
 
-/** The header of a file that this program handed back, wherever that of the table stood; that of a table without one is letters. */
+/** The header row of a file that this program returned. A table without a header (`isNameless`) has column letters as its header. */
 export function findHandedBack(rows: readonly Row[], isNameless: boolean): Row | undefined {
 	return rows.slice(0, HEAD_ROWS).find(({ cells }) => {
 		const header = restoreHeader(cells);
@@ -79,8 +79,8 @@ export function findHandedBack(rows: readonly Row[], isNameless: boolean): Row |
 }
 
 /**
- * The row that a mapping names, unless it is one of data below a row of names: the file is not as it was when somebody said so, as
- * one of rejected rows, whose header stands first and from which the columns of this program were taken off.
+ * Finds the row that the mapping names. If it is a data row below a header, the file has changed since then, and the header counts.
+ * For example, a file of rejected rows begins with its header, and the user may have deleted the reason columns.
  */
 function findWantedRow(rows: readonly Row[], wanted: number): Row | undefined {
 	const at = rows.findIndex(({ number }) => number >= wanted);
@@ -90,12 +90,12 @@ function findWantedRow(rows: readonly Row[], wanted: number): Row | undefined {
 	return row?.number === wanted ? row : undefined;
 }
 
-/** Whether a row looks like those below it; the last one has none, and is looked at by itself. */
+/** True if a row looks like the data below it. The last row is compared with itself. */
 function isAmongData(rows: readonly Row[], at: number): boolean {
 	return rows.slice(at, at + 1).some((row) => looksLikeData(row, at === rows.length - 1 ? [row] : rows.slice(at + 1)));
 }
 
-/** Whether the columns of the owner, two at least, are called as a spreadsheet calls them. */
+/** True if the user's columns, at least two, are named by their column letters. */
 function namesLetters(header: readonly string[]): boolean {
 	const reasons = findReasonColumns(header) ?? -3;
 	const own = header.flatMap((name, column) => {
@@ -120,7 +120,7 @@ function findNamedRow(
 	return best;
 }
 
-/** The row with the most different names, and the least of what is no name. */
+/** Finds the row with the most different names and the fewest other cells. */
 function findLikelyRow(rows: readonly Row[]): Row | undefined {
 	let best: { readonly row: Row; readonly rank: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
@@ -137,14 +137,14 @@ function looksLikeName(cell: Cell): cell is string {
 	return typeof cell === 'string' && cell.length <= LONGEST_HEADER && /\p{L}/u.test(cell);
 }
 
-/** Whether what stands in the row is of another kind than what stands below it, and all of it may be names. */
+/** True if the row's cells differ in kind from those below it and could all be names. */
 function looksLikeHeader(rows: readonly Row[], row: Row): boolean {
 	const filled = row.cells.filter((cell) => !isBlank(cell));
 	const names = new Set(filled.flatMap((cell) => (looksLikeName(cell) ? [foldKey(cell)] : [])));
 	return names.size === filled.length && isUnlikeRowsBelow(rows, row);
 }
 
-/** Rows that a person may mean, the likeliest first. Proposed is what the first row of the table looks like. */
+/** Lists rows that may be the header, the likeliest first. Proposes `none` if the first row of the table looks like data. */
 function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
 	const first = rows.find(({ cells }) => cells.filter((cell) => !isBlank(cell)).length >= FEWEST_COLUMNS) ?? likely;
 	const shown = [likely, ...rows.filter((row) => row !== likely)].slice(0, MAX_CANDIDATES);
@@ -155,7 +155,7 @@ function candidatesOf(rows: readonly Row[], likely: Row): HeaderCandidates {
 	};
 }
 
-/** A table without a header: its columns are called by their letters. */
+/** Describes a table without a header, whose columns are named by their letters. */
 function describeLetters(sample: readonly Row[], options: HeaderOptions, candidates?: HeaderCandidates): FoundHeader {
 	const header = lettersOf(Math.max(0, ...sample.map(({ cells }) => cells.length)));
 	return describeNames(header, options, { rowNumber: 0, dataRows: [], candidates }, profileHead(header, sample));
@@ -178,14 +178,14 @@ function describeHeader(
 	return describeNames(header, options, { rowNumber: row.number, dataRows, candidates }, profile);
 }
 
-/** The first rows as a sample; number formats are not known here, and make no difference to names. */
+/** Profiles the first rows. Number formats are unknown here, but finding names does not need them. */
 function profileHead(header: readonly string[], rows: readonly Row[]): TableProfile {
 	const profiler = createTableProfiler(header);
 	for (const row of rows) profiler.add(row);
 	return { ...profiler.profile(), isSample: true };
 }
 
-/** Reads a header with what is known of its columns; an answer of a user is looked at in the same way. */
+/** Classifies the columns of a header and checks them. Also used after each answer of the user. */
 export function describeNames(
 	header: readonly string[],
 	options: HeaderOptions,
@@ -208,12 +208,12 @@ export function describeNames(
 	};
 }
 
-/** The names of the columns that a row of these gives, as they count for a fingerprint. */
+/** Returns the column names of a header row, as used for fingerprints. */
 export function readHeader(rows: readonly Row[], row: Row): readonly string[] {
 	return restoreHeader(joinAbove(rows, row));
 }
 
-/** A header over two rows names some columns in the upper one only, where cells are merged. */
+/** In a header of two rows, merged cells name some columns only in the upper row. */
 function joinAbove(rows: readonly Row[], { number, cells }: Row): readonly Cell[] {
 	const above = rows.find((row) => row.number === number - 1)?.cells ?? [];
 	if (above.filter((cell) => looksLikeName(cell)).length < FEWEST_COLUMNS) return cells;
@@ -225,7 +225,7 @@ function joinAbove(rows: readonly Row[], { number, cells }: Row): readonly Cell[
 	});
 }
 
-/** What names alone say of cells; undefined for names that nobody knows. */
+/** Finds targets by name alone. Undefined for unknown names. */
 function matchCells(cells: readonly string[], mapping: Mapping | undefined): readonly (ColumnTarget | undefined)[] {
 	const own = findOwnColumns(cells);
 	const system = findSystem(cells);

@@ -1,9 +1,8 @@
 /**
- * Restores rows of a file that this program handed back, known by its reason columns: it removes the guards before formulas.
- *
- * A cell that was wrong for its kind is a text there, which no column refuses. It is refused again while its row's reasons name it;
- * a user who means that very text empties the cell of codes. Without reason columns nobody knows whose an apostrophe is, so a
- * guarded cell is refused.
+ * Removes the formula guards from rows of a file that this program returned, recognised by its reason columns.
+ * A cell that was refused for its type is text there, which no column would refuse. It is refused again while the row's reasons name
+ * it; a user who means that text clears the row's codes. Without reason columns, nobody knows who wrote an apostrophe, so a guarded
+ * cell is refused.
  */
 import { findCode, type ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemPlace } from '../../messages/problem.ts';
@@ -19,7 +18,7 @@ export function restoreHeader(cells: readonly Cell[]): readonly string[] {
 	return findReasonColumns(header) === undefined ? header : header.map(unguardFormula);
 }
 
-/** `header` as `restoreHeader` gave it. Rows of other files are given back as they are. */
+/** `header`: the result of `restoreHeader`. Rows of other files are returned unchanged. */
 export function createRowRestorer(header: readonly string[]): (row: Row) => Row {
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return (row) => row;
@@ -30,15 +29,15 @@ export function createRowRestorer(header: readonly string[]): (row: Row) => Row 
 	};
 }
 
-/** A person may have emptied the cell, or put the row in by hand. */
+/** An empty cell counts too: the user may have cleared it, or added the row by hand. */
 function isOurs(codes: string): boolean {
 	return codes.trim() === '' || codes.split(',').some((code) => findCode(code.trim()) !== undefined);
 }
 
-/** A quote that is still open, or what stands for text that was not read. */
+/** An unclosed quote, or the replacement character for unreadable bytes. */
 const STILL_UNREAD = /^ *"|\ufffd/;
 
-/** A line that could not be read is refused again until it is corrected. Undefined for the rows of other files. */
+/** Refuses an unreadable line again until it is corrected. Undefined for other files. */
 export function createUnreadFinder(header: readonly string[]): ((row: Row) => Problem | undefined) | undefined {
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return undefined;
@@ -54,15 +53,15 @@ export function createUnreadFinder(header: readonly string[]): ((row: Row) => Pr
 	};
 }
 
-/** Whether a cell is refused for its kind: the same text in its place would not be. */
+/** True if a cell with this code is refused for its type: the same value as text would be accepted. */
 export function isOfKind(code: string): code is ProblemCode {
 	return findCode(code)?.unlessAs === 'text';
 }
 
-/** What is wrong with a cell of a row that can be read, by what its reasons say of it. */
+/** Finds the problem that the row's reasons state about a cell, if the cell is unchanged. */
 type UnchangedFinder = (cells: readonly Cell[], cell: Cell, place: ProblemPlace) => Problem | undefined;
 
-/** Undefined for the rows of other files. */
+/** Undefined for files without reason columns. */
 export function createUnchangedFinder(header: readonly string[]): UnchangedFinder | undefined {
 	const reasons = findReasonColumns(header);
 	if (reasons === undefined) return undefined;

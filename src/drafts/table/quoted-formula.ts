@@ -1,4 +1,4 @@
-/** Reads cells written `="000107"`, by which people keep leading zeros. Other formulas (`="a"&"b"`) are not calculated. */
+/** Reads cells like `="000107"`, which people write to keep leading zeros. Does not calculate other formulas (`="a"&"b"`). */
 import type { Cell } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
@@ -11,15 +11,15 @@ type ReadCells = (cells: readonly Cell[]) => readonly Cell[];
 
 const AS_THEY_ARE: ReadCells = (cells) => cells;
 
-/** A spreadsheet program reads such files as if somebody typed them; other formats mark formulas. */
+/** Spreadsheet programs read these formats as if the cells were typed. Other formats mark formulas. */
 export const TYPED_FORMATS: ReadonlySet<TableSource['format']> = new Set(['csv', 'html']);
 
-/** A rejected file may be a workbook with rows of a CSV. */
+/** A file that this program returned may be a workbook with the rows of a CSV. */
 export function createFormulaReader(header: readonly string[], format: TableSource['format']): ReadCells {
 	return TYPED_FORMATS.has(format) || findReasonColumns(header) !== undefined ? readQuotedFormulas : AS_THEY_ARE;
 }
 
-/** The cells as a spreadsheet program would show them; the same array where that makes no difference. */
+/** Returns the cells as a spreadsheet program would show them; the same array if nothing changes. */
 export function readQuotedFormulas(cells: readonly Cell[]): readonly Cell[] {
 	for (const cell of cells) if (typeof cell === 'string' && mayBeQuoted(cell)) return cells.map(readQuotedFormula);
 	return cells;

@@ -1,6 +1,6 @@
 /**
- * Reads which unit of which invoice a row of a drafts workbook is, so that no invoice becomes two assets. The three columns count
- * only together; the rest of the row must not contradict them.
+ * Reads which invoice unit a row of a drafts workbook stands for, so that no unit is created twice. All three identity columns are
+ * needed, and the rest of the row must not contradict them.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
@@ -37,7 +37,7 @@ export interface RowUnit {
 	readonly itemPortion?: ItemPortion;
 }
 
-/** Adds to the `problems` of the row so far. Undefined for a row that came from no invoice. */
+/** Appends to `problems` of the row. Undefined for a row that does not come from an invoice. */
 export type UnitReader = (cells: readonly Cell[], body: Body, problems: Problem[]) => RowUnit | undefined;
 
 export function createUnitReader(found: NamedColumns): UnitReader | undefined {
@@ -76,7 +76,7 @@ type PortionReader = (
 	problems: readonly Problem[],
 ) => ItemPortion | undefined;
 
-/** What the rows say of the value of their items; undefined for a table without that column. */
+/** Reads the item values of rows. Undefined for a table without that column. */
 function createPortionReader({ header, targets }: NamedColumns): PortionReader | undefined {
 	const column = header.findIndex((name) => foldName(name) === FOLDED_VALUE);
 	if (column < 0) return undefined;
@@ -95,7 +95,7 @@ function createPortionReader({ header, targets }: NamedColumns): PortionReader |
 	};
 }
 
-/** The first cell of a row that says another unit than its identity columns. `quantity`: of its item, or none. */
+/** Finds the first cell that contradicts the identity columns of its row. `quantity`: read from the quantity cell, or empty. */
 function findContradiction(
 	{ accessKey, item, unit }: UnitIdentity,
 	cells: readonly Cell[],

@@ -1,8 +1,7 @@
 /**
- * Divides rows that are several assets each, numbered by a template that a user chose.
- *
- * The first asset has the number of the row, whatever the quantity is, and the others are known by that number and their place
- * (`lot:PAT-100/2`): another quantity or template creates none of them twice.
+ * Divides rows that stand for several assets, numbered by a template that the user chose.
+ * The first asset always has the number of the row. The others are identified by that number and their position (`lot:PAT-100/2`),
+ * so that another quantity or template creates none of them twice.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
@@ -22,7 +21,7 @@ import { tidyText } from '../values/tidy-text.ts';
 
 export interface LotReader {
 	readonly column: number;
-	/** Undefined for a row of one asset, and for one with a problem, which goes to the others. */
+	/** Undefined for a row of one asset, and for a row with a problem, which is added to `problems`. */
 	readonly read: (
 		cells: readonly Cell[],
 		body: Body,
@@ -90,19 +89,19 @@ export function createLotReader(
 	};
 }
 
-/** Undefined unless there are as many different ones as the row has assets. */
+/** Undefined unless the text has a different serial number for each asset. */
 function splitSerials(text: string, separator: string, count: number): readonly string[] | undefined {
 	const serials = text.split(separator).map((part) => part.trim());
 	const isRight = serials.length === count && new Set(serials).size === count;
 	return isRight && !serials.some((serial) => serial === '' || isNoIdentifier(serial)) ? serials : undefined;
 }
 
-/** A mapping was checked for it when it was read. */
+/** Never called for a parsed mapping, whose template was checked. */
 function refuseNumbers(numbers: string): never {
 	throw new Error(`numbers that tell no assets apart: ${numbers}`);
 }
 
-/** The assets of a row, in the order of their numbers; the draft itself where the row is one. */
+/** Returns the assets of a row in the order of their numbers. If the row is one asset, returns the draft itself. */
 export function divideDraft(draft: Draft): readonly Draft[] {
 	const { lot, origin, body, ...rest } = draft;
 	if (lot === undefined || origin.kind !== 'row') return [draft];
@@ -119,13 +118,13 @@ export function divideDraft(draft: Draft): readonly Draft[] {
 			key: unit === 1 ? enrollmentId : renderLotKey(enrollmentId, unit),
 			origin: { ...origin, unit, units: lot.of },
 			body: ofUnit,
-			// What is said of the row is said once.
+			// Notices about the row appear once.
 			notices: index === 0 ? draft.notices : [],
 		};
 	});
 }
 
-/** What some assets of a row cost together; `cents`: of the row. */
+/** Sums the prices of some assets of a row. `cents`: the price in the row. */
 export function sumOfUnits(cents: number, lot: Lot, units: readonly number[]): number {
 	return units.reduce((sum, unit) => sum + priceOfUnit(cents, lot, unit), 0);
 }
@@ -140,7 +139,7 @@ function renderLotKey(enrollmentId: string, unit: number): string {
 	return `lot:${enrollmentId}/${unit}`;
 }
 
-/** The key of the first asset of the same row, which all of them share; of any other draft its own. */
+/** Returns the key of the first asset of the same row, which identifies the row. Other keys are returned unchanged. */
 export function keyOfRow(key: string): string {
 	return key.startsWith('lot:') ? (LOT_KEY.exec(key)?.groups?.['number'] ?? key) : key;
 }

@@ -1,7 +1,7 @@
 /**
- * Checks a row as a whole, before its cells mean anything. A CSV record of another length than the header is refused, for nobody knows
- * which cell slipped, and again when a spreadsheet program has padded it. With a default status, only this check keeps totals,
- * headings and legends from becoming assets.
+ * Checks a row as a whole, before its cells are converted. Refuses a CSV record of another length than the header, because nobody
+ * knows which cell is shifted, and refuses it again after a spreadsheet program has padded it. If there is a default status, only this
+ * check keeps totals, headings and legends from becoming assets.
  */
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell } from '../../sources/values/cell.ts';
@@ -23,7 +23,7 @@ export interface ShapedHeader {
 
 interface ShapeOptions {
 	readonly shortRows?: 'refuse' | 'accept';
-	/** The field that no row below the header can have the name of; the first that the table has. */
+	/** Fields whose column can show that a row repeats the header. The first one that the table has is used. */
 	readonly telling?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function createRowShape(
 	format: TableSource['format'],
 	{ shortRows, telling = ['enrollmentId'] }: ShapeOptions,
 ): RowShape {
-	// Elsewhere each cell says where it is, and empty ones at the end of a row need not be written.
+	// In other formats every cell has a position, and empty cells at the end of a row may be missing.
 	const isCsv = format === 'csv';
 	const named = header.flatMap((name, column) => (tidyText(name) === '' ? [] : [column]));
 	const unnamed = targets.flatMap(({ kind }, column) => (kind === 'unnamed' ? [column] : []));
@@ -48,7 +48,7 @@ export function createRowShape(
 		!isAssignedHeader(header[column] ?? '');
 	const expected = (named.findLast(isOwn) ?? -1) + 1;
 	const added = named.filter((column) => !isOwn(column));
-	/** Cells up to the last stray one, without the columns of this program that may stand between. */
+	/** Counts the cells up to the last stray one, without the columns that this program added. */
 	const cellCount = (strays: readonly number[]): number => {
 		const last = strays.at(-1) ?? 0;
 		return last + 1 - added.filter((column) => column < last).length;
@@ -72,7 +72,7 @@ export function createRowShape(
 			const [first] = strays;
 			if (first === undefined) return;
 			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
-			// Of more cells than the header has, named or not, one is the half of a text that was cut at a delimiter.
+			// If a CSV row has more cells than the header, a text was probably split at a delimiter.
 			if ((isCsv && cells.length > header.length) || before.includes('row-too-long')) {
 				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays) } });
 			} else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
@@ -93,7 +93,7 @@ function columnsFrom(first: number, end: number): readonly number[] {
 	return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
 }
 
-/** Cheap, for every row passes here: an identifier ends in a digit, or is not nearly as long as the header. */
+/** Cheap test, made for every row: most identifiers end with a digit or differ from the header in length. */
 function mayBe(cell: string, header: string): boolean {
 	const last = cell.charCodeAt(cell.length - 1);
 	if (last >= 0x30 && last <= 0x39 && !/\d$/.test(header)) return false;
@@ -106,18 +106,18 @@ const TOTAL =
 /** `Subtotal TI`, `Total do setor: 1.000,00`. */
 const TOTAL_OF = /^(?:sub-?\s?)?tota(?:l|is)\s\D*(?:[:=$]\s*[\d.,]+)?$/i;
 
-/** Whether an enrollment id may be the word in front of a sum. `TOTAL 7` may be a number as well: the rest of the row tells. */
+/** True if an enrollment id may be the label of a total. `TOTAL 7` may also be an asset number; the rest of the row decides. */
 export function looksLikeTotal(enrollmentId: string): boolean {
 	return TOTAL.test(enrollmentId) || TOTAL_OF.test(enrollmentId);
 }
 
-/** The word in front of a sum, in a row without an enrollment id: brands and models are called so, too. */
+/** Finds the label of a total. Use it only for a row without an enrollment id, because brands and models may have such names. */
 export function findTotal(cells: readonly Cell[]): Problem | undefined {
 	const word = cells.find((cell) => typeof cell === 'string' && cell.length < 80 && TOTAL.test(tidyText(cell)));
 	return word === undefined ? undefined : { code: 'row-looks-like-total', found: tidyText(renderCell(word)) };
 }
 
-/** A sentence that stands alone in a row, and in no column of numbers. */
+/** Finds a sentence that is the only text of a row. Use it only for a row without an enrollment id. */
 export function findRemark(cells: readonly Cell[]): Problem | undefined {
 	const [only, ...others] = cells.filter((cell) => !isBlank(cell));
 	if (typeof only !== 'string' || others.length > 0) return undefined;
@@ -127,17 +127,17 @@ export function findRemark(cells: readonly Cell[]): Problem | undefined {
 }
 
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/;
-/** With what it names behind a colon: `Responsável: João`, not `00:1A:2B`. */
+/** A label before a colon: `Responsável: João`, but not `00:1A:2B`. */
 const LABELLED = /\p{L}{3,}\s?:|=/u;
 /** `SRV-A`, `host.local`. */
 const CODE = /^[\p{L}\p{N}]+(?:[-._/][\p{L}\p{N}]+)+$/u;
 const WORD_OF_LETTERS = /^\p{L}{2,}\P{L}?$/u;
-/** In a code of several parts words are short and in capitals: `CH PH 5.5`. */
+/** In contrast, the words in a code of several parts are short and in capitals: `CH PH 5.5`. */
 const WORD_OF_PROSE = /^(?:\p{L}{4,}\P{L}?|\p{Ll}+)$/u;
 
 /**
- * Whether the only text of a row says that it is no enrollment id but a legend, a heading or a note. What is written in
- * groups (`123 456 789`, `UFMG 2023 001234`) is an enrollment id.
+ * True if the only text of a row is a legend, a heading or a note rather than an enrollment id. Text in groups (`123 456 789`,
+ * `UFMG 2023 001234`) is an enrollment id.
  */
 export function looksLikeNote(enrollmentId: string): boolean {
 	if (DATE.test(enrollmentId) || LABELLED.test(enrollmentId)) return true;

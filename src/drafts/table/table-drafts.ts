@@ -1,4 +1,4 @@
-/** Types of reading a table. A table is read under assumed `ColumnDecisions`; if its rows decide otherwise, it is read again. */
+/** Types for reading a table. It is read under assumed `ColumnDecisions`, and again if its rows prove others. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { TableSource } from '../../sources/values/source.ts';
@@ -13,42 +13,42 @@ import type { Locale } from '../values/locale-evidence.ts';
 export interface FoundHeader extends TableReading {
 	/** `Row.number` of the header row; 0 for a table without one. */
 	readonly rowNumber: number;
-	/** `Row.number` of rows that look like data and are not below it (`find-data-rows.ts`). */
+	/** `Row.number` of rows that look like data but are not below the header (`find-data-rows.ts`). */
 	readonly dataRows: readonly number[];
-	/** If neither names nor contents tell that this row is the header: the rows that may be it. */
+	/** Rows that may be the header. Set if neither names nor contents prove that this row is. */
 	readonly candidates?: HeaderCandidates | undefined;
-	/** If several sheets of the workbook look like registers: this one, and others of its form that were joined to it. */
+	/** Set if several sheets of the workbook look like registers: this sheet, and those of the same form that were joined to it. */
 	readonly sheets?: readonly SheetProposal[] | undefined;
-	/** Columns known by name; the table with the most is the one to import. */
+	/** Number of columns known by name. The table with the highest score is imported. */
 	readonly score: number;
 	readonly notices: readonly Problem[];
 	readonly profile?: TableProfile | undefined;
 }
 
-/** How ambiguous text is read, by column; only those columns that are not read by the locale of the options. */
+/** Locale for ambiguous texts, by column. Contains only columns whose locale differs from that of the options. */
 export type ColumnDecisions = ReadonlyMap<number, Locale>;
 
 export interface TablePlace {
 	readonly file: string;
-	/** Absent where a file has one nameless table. */
+	/** Undefined if the file has a single table without a name. */
 	readonly sheet?: string;
 	readonly format: TableSource['format'];
-	/** `TableSource.formatCodes`: what the number format of a cell shows (`shown-text.ts`). */
+	/** `TableSource.formatCodes`, used to show cells as the spreadsheet does (`shown-text.ts`). */
 	readonly formatCodes?: readonly string[];
 }
 
 export interface RowBuilder {
-	/** Takes the guards before formulas off the rows of a file that this program handed back (`handed-back-row.ts`). */
+	/** Removes the formula guards from rows of a file that this program returned (`handed-back-row.ts`). */
 	readonly restore: (row: Row) => Row;
-	/** Pure but for the evidence. All problems of the row are reported at once. `number`: for a row without an asset number. */
+	/** Reports all problems of a row at once. Pure except that it collects evidence. `number`: numbers a row without an asset number. */
 	readonly build: (row: Row, number?: () => string | undefined) => Built;
-	/** What the rows built so far prove, with a notice for each column that needed deciding, and for each constant. */
+	/** Returns what the rows built so far prove, with notices about columns whose locale was in doubt and about constants. */
 	readonly decide: () => {
 		readonly decisions: ColumnDecisions;
 		readonly notices: readonly Problem[];
-		/** Unknown words and ways to write dates, by column. */
+		/** Unknown words and date styles, by column. */
 		readonly texts: readonly ColumnTexts[];
-		/** Texts of rows that are refused as sums and remarks, with their number of rows. */
+		/** Texts of rows refused as totals or notes, with their number of rows. */
 		readonly strays: readonly WordCount[];
 		readonly unknownPeople: readonly UnknownPeople[];
 	};

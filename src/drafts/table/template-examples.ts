@@ -1,6 +1,6 @@
 /**
- * The example rows of the template workbook. A row that still is the example is left out; one with other texts is a user's own row
- * that never got its number or serial number, and is refused.
+ * The example rows of the template workbook. An unchanged example row is skipped. A row with other texts belongs to the user, who
+ * forgot to replace the example's number or serial number; it is refused.
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
@@ -34,7 +34,7 @@ const byId: ReadonlyMap<string, ExampleTexts> = new Map(
 		examples.map((example): [string, ExampleTexts] => [example.enrollmentId, example]),
 	),
 );
-/** All of their numbers begin with it, and few others do. */
+/** All example numbers begin with this letter, and few other numbers do. */
 const FIRST_LETTER = 'E'.charCodeAt(0);
 
 const DESCRIBING = ASSET_FIELDS.filter(
@@ -44,13 +44,13 @@ const DESCRIBING = ASSET_FIELDS.filter(
 const EXAMPLE_SERIAL = NOTEBOOK.serialNumber;
 
 export interface FoundExample {
-	/** The row still is the example: it is left out. Otherwise it is somebody's own row, and refused. */
+	/** True for an unchanged example row, which is skipped. Otherwise the row is the user's own, and is refused. */
 	readonly isLeftIn: boolean;
 	readonly field: 'enrollmentId' | 'serialNumber';
 	readonly problem: Problem;
 }
 
-/** `body`: as far as it could be read. A price, a date or a status that was tried out makes no other equipment. */
+/** `body`: the fields that could be read. A row with another price, date or status still counts as an unchanged example. */
 export function findTemplateExample(body: Body): FoundExample | undefined {
 	const { enrollmentId, serialNumber } = body;
 	const example = enrollmentId?.charCodeAt(0) === FIRST_LETTER ? byId.get(enrollmentId) : undefined;
