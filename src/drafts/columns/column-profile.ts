@@ -1,4 +1,4 @@
-/** Counts what the columns of a table hold while its rows stream by once. Columns of secrets keep nothing that could be shown. */
+/** Profiles the columns of a table in one pass over its rows. Keeps no texts of columns with secrets. */
 import { definedOf } from '../../messages/problem.ts';
 import { hashText } from '../../sources/lists/text-hash.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
@@ -25,19 +25,19 @@ import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-c
 import { kindOfText, type TextKind } from './text-kind.ts';
 import { type Topic, topicOfText } from './topics.ts';
 
-/** Texts that prove one order of day and month, the other, or fit both; years of two digits; examples that leave it open. */
+/** Numbers of texts that prove an order of day and month or fit both, and of two-digit years. `samples` are ambiguous texts. */
 export interface DateProfile extends Readonly<LocaleCounts> {
 	readonly shortYears: number;
 	readonly samples: readonly string[];
 }
 
-/** The texts of a column about which a question may be asked. */
+/** Texts of a column that questions may be about. */
 export interface ColumnTexts {
 	readonly column: number;
-	/** Different texts, the most frequent first, if there are few; of serial numbers those that repeat. */
+	/** Different texts, the most frequent first. Undefined if there are too many. */
 	readonly words?: readonly WordCount[];
 	readonly dates?: DateProfile;
-	/** Of a column of employees: texts that match no employee, or several. */
+	/** For an employee column: texts that match no employee, or several. */
 	readonly people?: UnknownPeopleProfile;
 }
 
@@ -45,49 +45,49 @@ export interface ColumnProfile extends ColumnTexts {
 	readonly header: string;
 	readonly filled: number;
 	readonly kinds: Readonly<Partial<Record<TextKind, number>>>;
-	/** Different texts among the first `compared` filled cells, compared as identifiers are. */
+	/** Number of different texts among the first `compared` filled cells. Case and accents count. */
 	readonly distinct: number;
 	readonly compared: number;
-	/** Shares of the first different texts, from 0 to 1. Absent where no texts were looked at. */
+	/** Shares of the first different texts, from 0 to 1. Undefined if no texts were examined. */
 	readonly topics?: Readonly<Partial<Record<Topic, number>>>;
 	/** Texts without a digit that repeat in a column of serial numbers. */
 	readonly repeated?: readonly WordCount[];
 	readonly samples: readonly string[];
 	readonly numbers?: Readonly<LocaleCounts>;
-	/** Foreign money that a number format or the header names: `USD`. */
+	/** Foreign currency that a cell, a number format or the header names: `USD`. */
 	readonly currency?: string;
 	/** True if its numbers are a counter: 1, 2, 3 … from row to row. */
 	readonly counts: boolean;
-	/** An earlier column of the same name that holds the same in every row. */
+	/** An earlier column with the same name and the same cell in every row. */
 	readonly repeats?: number;
 }
 
-/** What rows that were read have in columns whose texts may be asked about. */
+/** Texts of the rows read so far, in columns that questions may be about. */
 export interface TableTexts {
 	readonly rows: number;
 	readonly columns: readonly ColumnTexts[];
-	/** Texts in place of a number in rows that look like sums and remarks. */
+	/** Texts in place of a number, in rows that look like totals and notes. */
 	readonly strays?: readonly WordCount[];
 }
 
 export interface TableProfile {
 	readonly rows: number;
 	readonly columns: readonly ColumnProfile[];
-	/** Only the first rows were read: what is empty here may be filled below. */
+	/** Only the first rows were read, so a column that is empty here may be filled below. */
 	readonly isSample?: true;
-	/** Of all rows, where they were read after a sample. */
+	/** Texts of all rows, if these were read after the sample. */
 	readonly texts?: TableTexts;
 }
 
 const COMPARED = 10_000;
 const COMPARED_IN_ALL = 1_000_000;
 const LONGEST_WORD = 60;
-/** `31.12.25` may be a code too. Most codes are none, and there are millions. */
+/** `31.12.25` counts as a code, but may be a date. A cheap test, because there are millions of codes. */
 const LIKE_DATE = /^\d{1,2}[/.-]\d/;
 const SAMPLED = 8;
 const SAMPLES = 5;
 const LONGEST_SAMPLE = 60;
-/** Fewer numbers in a row may be chance. */
+/** Fewer consecutive numbers may be chance. */
 const FEWEST_COUNTED = 3;
 const TOLD = 100;
 
@@ -97,8 +97,8 @@ export interface TableProfiler {
 }
 
 /**
- * Cells beyond the header belong to no column and are not counted. `watched`: the only columns to count, after others knew them: of
- * what only its kinds would say more, every eighth cell is looked at.
+ * Does not count cells beyond the header, which belong to no column. `watched`: the only columns to profile, if the others are known
+ * already. Then only every eighth cell is examined once a column has nothing new to tell but its kinds.
  */
 export function createTableProfiler(
 	header: readonly string[],
@@ -142,14 +142,14 @@ function findPairs(header: readonly string[]): { readonly column: number; readon
 
 class ColumnTally {
 	private readonly kinds: Partial<Record<TextKind, number>> = {};
-	/** Their hashes: a text may be long. */
+	/** Hashes of texts, because a text may be long. */
 	private readonly texts = new Set<number>();
 	private readonly samples = new Set<string>();
 	private readonly isSecret: boolean;
 	private readonly topics = new Map<Topic, number>();
-	/** Only of columns that may hold serial numbers. */
+	/** Only for columns that may contain serial numbers. */
 	private readonly repeated: TextCounts | undefined;
-	/** By text; undefined when there are too many. */
+	/** By text. Undefined if there are too many different texts. */
 	private words: Map<string, { readonly kind: TextKind; count: number }> | undefined = new Map();
 	private dates: DateCounts | undefined;
 	private numbers: LocaleCounts | undefined;
@@ -173,7 +173,7 @@ class ColumnTally {
 		this.isSecret = isSecretHeader(header);
 		this.repeated = weighName(header, 'serialNumber') > 0 ? countTexts() : undefined;
 		this.currency = foreignCurrency(header);
-		// A sign that stands for the money of many countries says nothing of a header.
+		// In a header, a sign that many currencies share says nothing.
 		if (this.currency === '$') this.currency = undefined;
 	}
 
@@ -185,7 +185,7 @@ class ColumnTally {
 		else this.addValue(cell, formatCode);
 	}
 
-	/** There are too many texts for words, and enough were compared; the order of its dates is proven. */
+	/** True if more cells would change nothing: there are too many words, enough texts were compared, and the date order is proven. */
 	private isKnown(): boolean {
 		const { words, compared, mostCompared, counted, dates } = this;
 		const isOrderKnown = dates === undefined || dates['pt-BR'] + dates['en-US'] > 0;
@@ -240,14 +240,14 @@ class ColumnTally {
 			this.texts.add(hashText(text));
 			const isNew = this.texts.size > before;
 			if (isNew && before < SAMPLES && !this.isSecret) {
-				// As the spreadsheet shows it: `00123`.
+				// Shown as in the spreadsheet: `00123`.
 				this.samples.add(sampleOf(typeof cell === 'number' ? showCell(cell, 'pt-BR', formatCode) : text));
 			}
 			if (isNew && before < TOLD) this.tellTopic(kind, text);
 			if (!isNew && isWordy(kind, text)) this.repeated?.add(text, 2);
 		}
 		if (!this.counted) return;
-		// Leading zeros make it a code.
+		// A number with leading zeros is a code, not a counter.
 		const value = kind === 'integer' && !/^0\d/.test(text) ? Number(text) : Number.NaN;
 		this.counted = this.last === undefined ? value === 0 || value === 1 : value === this.last + 1;
 		this.last = value;
@@ -300,7 +300,7 @@ function isWordy(kind: TextKind, text: string): boolean {
 	return (kind === 'word' || kind === 'words') && !/\d/.test(text) && text.length <= LONGEST_WORD;
 }
 
-/** By its code; a sign that many countries have stands for itself. */
+/** Returns the currency code, or the sign itself if many currencies share it. */
 function foreignCurrency(text: string): string | undefined {
 	const currency = currencyOfText(text) ?? findNamedCurrency(text);
 	return currency === REAL ? undefined : currency;

@@ -1,8 +1,8 @@
-/** Targets of columns, and their names in a mapping file: `model`, `price` (in reais; `priceCents` is in cents), `custom: Label`. */
+/** Column targets and their names in mapping files: `model`, `price` (in reais; `priceCents` is in cents), `custom: Label`. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import { foldName } from '../values/folded-name.ts';
 
-/** `reasons` and `identity` are columns that this program added to a file it handed back. */
+/** `reasons` and `identity` are columns that this program added to a file it returned. */
 export type ColumnTarget =
 	/** `cents`: a price in whole cents instead of reais. */
 	| { readonly kind: 'field'; readonly field: AssetField; readonly unit?: 'cents' }
@@ -11,7 +11,7 @@ export type ColumnTarget =
 	| { readonly kind: 'quantity' }
 	| { readonly kind: 'reasons' }
 	| { readonly kind: 'identity' }
-	/** Without a header and not mapped: its cells belong to no column. */
+	/** Without a header and not mapped, so its cells belong to no column. */
 	| { readonly kind: 'unnamed' }
 	| { readonly kind: 'ignored' };
 
@@ -33,7 +33,7 @@ const NAMED: ReadonlyMap<string, ColumnTarget> = new Map<string, ColumnTarget>([
 	['ignore', IGNORED],
 ]);
 const CUSTOM = /^custom:(?<label>.*)$/s;
-/** The same as a pattern of JSON Schema. */
+/** The same as a JSON Schema pattern. */
 export const CUSTOM_TARGET = '^custom:[\\s\\S]*\\S';
 
 /** By folded name; for suggestions and for the JSON Schema. */
@@ -53,7 +53,7 @@ export function parseTarget(text: string): ColumnTarget | undefined {
 	return tidy === '' ? undefined : { kind: 'custom', label: tidy };
 }
 
-/** Undefined for targets that no mapping file names. */
+/** Undefined for targets that cannot be in a mapping file. */
 export function renderTarget(target: ColumnTarget): string | undefined {
 	if (target.kind === 'custom') return `custom: ${target.label}`;
 	if (target.kind === 'employee') return 'employeeId';
@@ -72,12 +72,12 @@ export function columnOfField({ targets }: Pick<NamedColumns, 'targets'>, field:
 	return targets.findIndex((target) => isField(target, field));
 }
 
-/** True for files that this program handed back with the reasons for each row. */
+/** True for files that this program returned with reasons for each row. */
 export function isHandedBack({ targets }: Pick<NamedColumns, 'targets'>): boolean {
 	return targets.some(({ kind }) => kind === 'reasons');
 }
 
-/** Two columns with one key cannot both be read; undefined where any number of columns may share the target. */
+/** Two columns with the same key cannot both be read. Undefined if any number of columns may share the target. */
 export function uniqueKey(target: ColumnTarget, header: string): string | undefined {
 	if (target.kind === 'field') return target.field;
 	if (target.kind === 'custom') return `custom:${foldName(target.label) || target.label.trim()}`;
@@ -86,7 +86,7 @@ export function uniqueKey(target: ColumnTarget, header: string): string | undefi
 	return target.kind === 'identity' ? `identity:${foldName(header)}` : undefined;
 }
 
-/** A header as the label of a custom field: as written, on one line, without what cannot be seen. */
+/** Makes a custom field label from a header: on one line, without invisible characters. */
 export function tidyLabel(text: string): string {
 	return text
 		.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')

@@ -1,8 +1,7 @@
 /**
- * Finds the employee whom the cells of a row name. Several columns must mean one person.
- *
- * Problems repeat only what the cell says, with a CPF masked, and name candidates by id. The API removes the date of attachment
- * itself when an employee is detached, so a date without an employee is left out with a warning.
+ * Finds the employee that the cells of a row name. Several columns must name the same person.
+ * Problems repeat only the text of the cell, with CPFs masked, and name candidates by id. When an employee is detached, the API itself
+ * removes the date of attachment, so a date without an employee is left out with a warning.
  */
 import { maskCpf } from '../../messages/cpf.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
@@ -22,19 +21,19 @@ export interface EmployeeColumn {
 	readonly index: number;
 	readonly place: ProblemPlace;
 	readonly values?: ReadonlyMap<string, string>;
-	/** Whom the directory of the company does not know; absent where nobody is looked up there. */
+	/** Names that the directory does not know. Undefined if nobody is looked up. */
 	readonly unknown?: UnknownPeople;
 }
 
 export interface EmployeeColumns {
 	readonly columns: readonly EmployeeColumn[];
-	/** Without one nobody is looked up, and the body goes without an employee. */
+	/** Without it nobody is looked up, and the body has no employee. */
 	readonly directory?: EmployeeDirectory;
 	readonly isNobody: (cell: Cell) => boolean;
 	readonly attachedAt?: ProblemPlace;
 }
 
-/** Digits of a CPF; Excel drops its leading zeros when it makes it a number. */
+/** Digits of a CPF. Excel drops leading zeros when it turns a CPF into a number. */
 const CPF_DIGITS = 11;
 const LEAST_CPF_DIGITS = 8;
 const MAX_NAMED = 3;
@@ -45,7 +44,7 @@ export function findEmployeeColumns(
 	valuesOf: (index: number) => EmployeeColumn['values'] = () => undefined,
 ): EmployeeColumns {
 	const placeOf = (index: number): ProblemPlace => ({ column: index, name: header[index] ?? '' });
-	// A file of rejected rows has the odd ones: they are no reason to ask once more.
+	// A file of rejected rows has the unusual names, about which the user was asked before.
 	const isOdd = directory?.isOfTheTable !== true && isHandedBack({ targets });
 	const isAsked = directory !== undefined && !isOdd;
 	const attached = columnOfField({ targets }, 'employeeAttachedAt');
@@ -74,7 +73,7 @@ export function namesNobody(cell: Cell): boolean {
 	return isBlank(cell) || (typeof cell === 'string' && isNoValue(tidyEnds(cell)));
 }
 
-/** What a cell says of an employee: what a mapping gives for it, or else what stands there. */
+/** Returns the mapped value of an employee cell, or the cell itself if the mapping has none. */
 export function readEmployeeCell(cells: readonly Cell[], { index, values }: EmployeeColumn): Cell {
 	const cell = cells[index] ?? null;
 	if (values === undefined || isBlank(cell)) return cell;
@@ -82,7 +81,7 @@ export function readEmployeeCell(cells: readonly Cell[], { index, values }: Empl
 	return meant === undefined ? cell : meant || null;
 }
 
-/** Puts the employee of a row into its body, or says why not. */
+/** Puts the employee of a row into its body, or returns the problems. */
 export function fillEmployee(
 	cells: readonly Cell[],
 	body: Body,
@@ -116,13 +115,13 @@ export function fillEmployee(
 				last = candidates;
 				unsettled = cell === cells[column.index] ? column : undefined;
 			}
-			// Whom a mapping names wrongly is no question but a mistake in it.
+			// A wrong name from a mapping is a mistake in the mapping, not a question.
 			if (ids.length === 0 && cell === cells[column.index]) column.unknown?.add(text.value);
 			if (found[0]?.isTaken === true) column.unknown?.add(maskCpf(text.value));
 		}
 	}
-	// The date goes with the person: where nobody is looked up, neither is told.
-	// Deleting what is not there costs more than looking.
+	// A date needs its person: if nobody is looked up, neither is sent.
+	// Deleting a missing property costs more than testing for it.
 	if (directory === undefined && body.employeeAttachedAt !== undefined) delete body.employeeAttachedAt;
 	if (problems.length > 0 || last === undefined) return problems;
 	const [id, ...others] = last.ids;
@@ -140,7 +139,7 @@ interface Candidates {
 	readonly ids: readonly string[];
 }
 
-/** What a cell leaves of those whom the cells before it may mean. */
+/** Keeps the candidates that both this cell and the cells before it may mean. */
 function narrow({ text, place, ids }: Candidates, before: Candidates | undefined): Candidates | Problem {
 	if (ids.length === 0) return { code: 'employee-not-found', place, found: maskCpf(text) };
 	const both = before === undefined ? ids : ids.filter((id) => before.ids.includes(id));
@@ -153,7 +152,7 @@ function ambiguous({ text, place, ids }: Candidates): Problem {
 	return { code: 'employee-ambiguous', place, found: maskCpf(text), params: { count: ids.length, candidates } };
 }
 
-/** Of the columns that name people whom the company does not know: a person is asked who they are, but for a rehearsal. */
+/** Returns the columns with unknown names, so that the user is asked who they are. Empty for a rehearsal. */
 export function listUnknown(employees: EmployeeColumns): readonly UnknownPeople[] {
 	return employees.directory?.isOfTheTable === true ? [] : listNamed(employees);
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the employee whom a text means: by id, e-mail, CPF or whole name. A first name alone finds nobody, and near names are
- * only for a question to a person.
+ * Finds employees by id, e-mail, CPF or full name. A first name alone finds nobody. Near names are only offered in a question to
+ * the user.
  */
 import type { Employee } from '../../contract/employee.ts';
 import { isUuid } from '../../messages/cpf.ts';
@@ -11,17 +11,17 @@ import { isNearName } from '../values/near-miss.ts';
 export interface FoundEmployee {
 	readonly id: string;
 	readonly name: string;
-	/** For work; it tells those of one name apart. */
+	/** Work e-mail, which distinguishes people with the same name. */
 	readonly email?: string;
-	/** Of a rehearsal: its company does not have them. */
+	/** Set for a person made up for a rehearsal, whose company does not have them. */
 	readonly isTaken?: true;
 }
 
 export interface EmployeeDirectory {
 	readonly find: (text: string) => readonly FoundEmployee[];
-	/** Whom a text that finds nobody, or more than one, may mean: the likeliest of those near, or all who are it. */
+	/** Candidates for a text that finds nobody or several people: the nearest names, or all people found. */
 	readonly near: (text: string) => readonly FoundEmployee[];
-	/** Of a rehearsal: whoever a text names is there, and two texts are never compared. */
+	/** Set for a rehearsal: every text finds a person, and texts in several columns are not compared. */
 	readonly isOfTheTable?: true;
 }
 
@@ -60,7 +60,7 @@ export function createEmployeeDirectory(employees: readonly Employee[]): Employe
 	};
 }
 
-/** The people of a rehearsal: those of its company, and whomever else the cells of a table name, one for each text. */
+/** The people of a rehearsal: those of its company, and one made-up person for each other text. */
 export function createTableDirectory(company?: EmployeeDirectory): EmployeeDirectory {
 	const byKey = new Map<string, FoundEmployee>();
 	return {
@@ -72,7 +72,7 @@ export function createTableDirectory(company?: EmployeeDirectory): EmployeeDirec
 			const key = emailKey(text) ?? cpfKey(text) ?? nameKey(text) ?? text;
 			const known = byKey.get(key);
 			if (known !== undefined) return [known];
-			// Counted, not made of the text: of a CPF nothing stays in the plan.
+			// A counter instead of a hash of the text, so that the plan contains no trace of a CPF.
 			const id = `00000000-0000-4000-8000-${String(byKey.size + 1).padStart(12, '0')}`;
 			const found = { id, name: text, isTaken: true } as const;
 			byKey.set(key, found);
@@ -97,13 +97,13 @@ function describeEmployee({ id, fullName, workEmail }: Employee): FoundEmployee 
 	return { id, name: textOf(fullName) ?? '', ...(email === undefined ? {} : { email }) };
 }
 
-/** Whether two texts are one name, in whatever order its words stand. An address is no name. */
+/** True if two texts are the same name, with words in any order. An e-mail address is not a name. */
 export function isSameName(one: string, other: string): boolean {
 	const [words, others] = [wordsOfName(one), wordsOfName(other)].map((all) => all.toSorted().join(' '));
 	return !one.includes('@') && words !== '' && words === others;
 }
 
-/** Those whose name has every word of the text, or is it but for a slip. */
+/** Finds employees whose name contains every word of the text, or differs from it by a typo. */
 function findNear(text: string, employees: readonly NamedEmployee[]): readonly FoundEmployee[] {
 	const words = wordsOfName(text.replace(/@.*$/su, ''));
 	if (words.length === 0) return [];
@@ -123,7 +123,7 @@ function findNear(text: string, employees: readonly NamedEmployee[]): readonly F
 		.map(({ found }) => found);
 }
 
-/** What only joins names, as it is written or left out. */
+/** Particles of names, which people often leave out. */
 const PARTICLES: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
 
 function wordsOfName(name: string): readonly string[] {
@@ -133,7 +133,7 @@ function wordsOfName(name: string): readonly string[] {
 		.filter((word) => word.length > 1 && !PARTICLES.has(word));
 }
 
-/** Only the id is sure to be there, and nothing to be a text. */
+/** The API guarantees only the id, and no property is sure to be text. */
 function textOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The catalogue of fields: their names, the words of their headers, and what their cells hold. The first name of each language is
- * shown to users.
+ * The catalogue of fields: their names, the words of their headers, and the kinds of their cells. The first name in each language
+ * is shown to users.
  */
 import type { AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
@@ -8,22 +8,22 @@ import { splitWords, type Words } from '../values/word-list.ts';
 import type { TextKind } from './text-kind.ts';
 
 export interface FieldEntry {
-	/** A name means its field, unless the cells contradict it. */
+	/** Exact names. Each means its field, unless the cells contradict it. */
 	readonly names: Readonly<Record<Language, Words>>;
 	readonly spanish?: Words;
-	/** Words of which a header has at least one, with how much they say. Below `MADE`, the cells must support it. */
+	/** Words with their weights; a header needs at least one. Below the weight `NEAR`, the cells must support it. */
 	readonly heads?: readonly (readonly [words: string, weight: number])[];
-	/** Words that change nothing beside a head; any other word makes it another thing. */
+	/** Words that may accompany a head. Any other word changes the meaning. */
 	readonly beside?: string;
-	/** Words of which a header needs one besides its head. */
+	/** A header needs one of these words besides its head. */
 	readonly needs?: string;
-	/** Words that name the field without a head or without `needs`. */
+	/** Words that name the field without a head or `needs`. */
 	readonly alone?: string;
 	readonly kinds: readonly TextKind[];
 	readonly share: number;
 }
 
-/** Weight of an exact name, of a header made of known words, of one with a slip, of one that needs support by its cells. */
+/** Weights of names: exact, only known words, with a typo, needs support by its cells, a head among unknown words. */
 export const [EXACT, MADE, NEAR, WEAK, MENTIONED] = [1, 0.8, 0.7, 0.6, 0.3];
 
 export const ASSETS =
@@ -273,24 +273,24 @@ export const CENTS_NAMES: Words = splitWords(
 	'priceCents, Price in cents, Price (cents), Cents, Preço em centavos, Preço (centavos), Valor em centavos, Valor (centavos), Centavos',
 );
 
-/** Words of headers of asset numbers; `name-evidence.ts` says how they combine. */
+/** Words in headers of asset numbers. `match-column.ts` combines them. */
 export const NUMBER_WORDS = {
-	/** Printed on the asset: these mean it by themselves. */
+	/** Names of labels on the asset; each is enough by itself. */
 	labels: 'patrimonio tombo tombamento plaqueta etiqueta pat patr patrim patrimony chapa',
-	/** A number of something; of assets where nothing else is said. */
+	/** Words for the number of something; of the asset if nothing else is named. */
 	numbered: 'id codigo tag placa uid asset ativo activo bem bien inventario inventory identifier label',
 	numbers: 'n id codigo cd tag placa uid label number identificador identifier identificacao registro registry',
 	assets: `${ASSETS} inventario inventory act enrollment property fixed`,
-	/** Change nothing. */
+	/** May accompany the others. */
 	beside: 'atual actual current unico unique novo nova new qr barras barra barcode bar interno internal',
-	/** Numbered in catalogues too, and by the programs that run on them. */
+	/** Things that catalogues, or programs on a device, number too. */
 	catalogued: 'produto product producto item device dispositivo',
-	/** Of other things, or of people: no part of such a header is meant. */
+	/** Words for other things or people. A header with one is not an asset number. */
 	others:
 		'serial serie sn imei mac ip modelo model marca nota nf nfe invoice fiscal pedido order po telefone phone email mail cpf cnpj usuario user funcionario employee responsavel senha password chassi renavam contrato contract categoria cpu processador processor core ram memoria memory disco disk linha line os vlan conta account filial branch empresa company lote batch',
 } as const;
 
-/** Real words that look like a slip of a head but mean something else. */
+/** Real words that look like a typo of a head but mean something else. */
 export const OPPOSITES =
 	'contato contact contacto purchaser manufactured provedor supplied supplies invoiced imported validada lotacao locacao';
 
@@ -299,16 +299,16 @@ export const QUANTITY_WORDS = {
 	beside: `${ASSETS} itens unidade peca unit total estoque stock`,
 } as const;
 
-/** Headers of columns about people: they are offered as employees, never proposed. */
+/** Words in headers of columns about people. Such columns are offered as employees, but never proposed. */
 export const PEOPLE_WORDS =
 	'usuario user username funcionario employee colaborador responsavel responsible responsable owner proprietario gestor detentor custodiante custodian empleado assigned assignee login';
 
-/** Headers of what must not be sent anywhere: passwords, recovery keys, PINs, keys of licences. */
+/** Words in headers of secrets, which must not be sent anywhere: passwords, recovery keys, PINs, licence keys. */
 export const SECRET_WORDS = {
 	alone:
 		'senha password passwd passphrase passcode pwd pin puk bitlocker contrasena credencial credenciais credential secret cvv psk',
 	keys: 'key chave clave',
-	/** What makes a key one of these. `Chave de acesso` is that of an invoice. */
+	/** Words that make a key a secret. `Chave de acesso` is the access key of an invoice. */
 	ofSecrets:
 		'recuperacao recovery recuperacion licenca license licence licencia ativacao activation activacion product produto producto windows office cd api private privada criptografia encryption wifi wpa ssh filevault',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * What a header says of its column. One word that is not listed may turn a header around (`Data prevista de compra`), so there is
- * no proposal then.
+ * Finds out what a header says about its column. There is no proposal if a header has an unlisted word, because one word may change
+ * its meaning (`Data prevista de compra`).
  */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { Language } from '../../messages/message.ts';
@@ -46,7 +46,7 @@ export function preferredHeader(field: AssetField, language: Language): string {
 	return FIELDS[field].names[language][0];
 }
 
-/** A near miss is never taken for the name that it resembles. */
+/** Never matches a name that is only similar. */
 export function matchColumn(header: string): ColumnMatch {
 	const custom = CUSTOM_FIELD.exec(header);
 	if (custom !== null) {
@@ -60,7 +60,7 @@ export function matchColumn(header: string): ColumnMatch {
 	return target === undefined || (isPrice && namesOtherUnit(header)) ? { kind: 'unknown' } : { kind: 'known', target };
 }
 
-/** `Valor (€)` holds no reais, `Valor %` no amount. A `$` alone is written for any money in headers. */
+/** `Valor (€)` is not in reais, and `Valor %` is not an amount. In headers, `$` alone may mean any currency. */
 function namesOtherUnit(header: string): boolean {
 	if (header.includes('%')) return true;
 	const currency = findNamedCurrency(header);
@@ -83,7 +83,7 @@ function hasWord(words: ReadonlySet<string>, word: string): boolean {
 
 const SHORTEST_NEAR = 7;
 
-/** The listed word that a long one was probably meant to be: one slip, and not in the first letter. */
+/** Finds the listed word that a long word is probably a typo of: one slip, not in the first letter. */
 function nearWord(word: string, words: Iterable<string>): string | undefined {
 	if (word.length < SHORTEST_NEAR || hasWord(OPPOSED, word)) return undefined;
 	for (const known of words) {
@@ -92,7 +92,7 @@ function nearWord(word: string, words: Iterable<string>): string | undefined {
 	return undefined;
 }
 
-/** Words glued to the next without a sign, as databases name their columns: `CODBEM`, `DTCOMPRA`. */
+/** Words joined without a separator, as in database columns: `CODBEM`, `DTCOMPRA`. */
 const GLUED = /^(?<first>codigo|cod|num|nro|id|dt|data|vlr|vl|valor|desc|nome|nom)(?<rest>.{2,})$/;
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([
 	['cod', 'codigo'],
@@ -103,7 +103,7 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
 	['vl', 'valor'],
 ]);
 
-/** The words of a header; one that is not known is taken apart where both parts are. */
+/** Splits a header into words. Splits an unknown word too, if both parts are known. */
 function splitWords(header: string, isKnown: (word: string) => boolean): readonly string[] {
 	return headerWords(header).flatMap((word) => {
 		if (isKnown(word)) return [word];
@@ -131,7 +131,7 @@ function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): V
 	if (heads === undefined) return undefined;
 	const weights = heads.flatMap(([words, weight]) => words.split(' ').map((word) => [word, weight] as const));
 	return {
-		// The heaviest meaning of a word counts.
+		// Of several weights of a word, the first listed, which is the highest, counts.
 		heads: new Map(weights.toReversed()),
 		beside: listWords(beside),
 		needs: needs === undefined ? undefined : listWords(needs),
@@ -180,10 +180,10 @@ const KNOWN = new Set([
 	'numero',
 ]);
 
-/** What only an asset number is called so; what in a list of assets hardly anything else is. */
+/** Weights of names that only an asset number has, and that in a list of assets hardly anything else has. */
 export const [SURE_NUMBER, LIKELY_NUMBER] = [0.95, 0.75];
 
-/** `Código QR / Código de barras` is as strong as the stronger part. */
+/** `Código QR / Código de barras` weighs as much as its stronger part. */
 function weighNumberName(header: string): number {
 	if (headerWords(header).some((word) => hasWord(OTHERS, word))) return 0;
 	return Math.max(...header.split('/').map(weighNumberPart));
@@ -203,7 +203,7 @@ function weighNumberPart(part: string): number {
 	return isNumbered ? MENTIONED : 0;
 }
 
-/** True for names of what is stuck on the asset: of two exact names, `Asset tag` goes before `Asset ID`. */
+/** True for names of a label on the asset. Of two exact names, `Asset tag` comes before `Asset ID`. */
 export function namesLabel(header: string): boolean {
 	return headerWords(header).some((word) => hasWord(LABELS, word) || word === 'tag' || word === 'placa');
 }
@@ -214,7 +214,7 @@ const OF_SECRETS = listWords(SECRET_WORDS.ofSecrets);
 
 export function isSecretHeader(header: string): boolean {
 	const words = headerWords(header);
-	// `BitLocker` and `PassWord` come as two.
+	// `BitLocker` and `PassWord` are split into two words.
 	const joined = words.map((word, index) => word + (words[index + 1] ?? ''));
 	if ([...words, ...joined].some((word) => hasWord(SECRETS, word))) return true;
 	return words.some((word) => hasWord(KEYS, word)) && words.some((word) => hasWord(OF_SECRETS, word));

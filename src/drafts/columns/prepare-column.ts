@@ -1,4 +1,4 @@
-/** How the cells of a column get into the body of a request: for each target its converter and its place. */
+/** Puts the cells of a column into the body of a request: a converter and a property for each target. */
 import type { AcquisitionType, AssetField, AssetStatus } from '../../contract/asset-fields.ts';
 import { type CellReader, type Converted, type FilledCell, refused } from '../values/converted.ts';
 import { type DateReading, createDateReader, latestPast } from '../values/time/date-time.ts';
@@ -14,20 +14,20 @@ import { ACQUISITION_TYPE_WORDS, STATUS_WORDS } from '../values/asset-words.ts';
 import type { ColumnTarget } from './column-target.ts';
 import type { Body } from '../draft/check-body.ts';
 
-/** Puts the value of a filled cell into the body, or says what is wrong with it. */
+/** Puts the value of a filled cell into the body, or returns its problem. */
 export type Fill = (cell: FilledCell, body: Body, formatCode?: string) => Converted<unknown>;
 
 export interface ColumnRules extends DateReading {
-	/** When the run began: what has happened cannot be later. */
+	/** Start of the run. Past events cannot be later. */
 	readonly startedAt?: Date;
-	/** Of a column of prices whose header or whose mapping says so. */
+	/** Currency of a price column, if its header or the mapping names one. */
 	readonly currency?: string | undefined;
 	readonly exchangeRates?: ReadonlyMap<string, ExchangeRate>;
-	/** A person says in a mapping what stands there: it is taken also where it looks like a placeholder. */
+	/** True for a value from a mapping. It is accepted even if it looks like a placeholder. */
 	readonly isVouchedFor?: boolean;
 }
 
-/** Undefined for columns that fill nothing by themselves: employees, reasons, identity, ignored ones. */
+/** Undefined for columns that fill nothing by themselves: employees, quantity, reasons, identity, unnamed and ignored columns. */
 export function prepareColumn(target: ColumnTarget, reading: ColumnRules): Fill | undefined {
 	if (target.kind === 'custom') return fillCustomField(target.label, reading);
 	if (target.kind !== 'field') return undefined;
@@ -44,7 +44,7 @@ export function isOfWords(target: ColumnTarget): boolean {
 const NO_RATES: ReadonlyMap<string, ExchangeRate> = new Map();
 const putPrice = (body: Body, value: number): void => void (body.priceCents = value);
 
-/** Each field is assigned at a place of its own in the code: the engine remembers the shape of the body there. */
+/** Each field has its own assignment in the code, because the engine caches the shape of the body there. */
 const PREPARE: Readonly<Record<AssetField, (rules: ColumnRules) => Fill | undefined>> = {
 	enrollmentId: (rules) =>
 		fillWith(
@@ -100,7 +100,7 @@ function fillWith<Value>(read: CellReader<Value | undefined>, put: (body: Body, 
 	};
 }
 
-/** A cell that says that there is nothing, or shows nothing. */
+/** For a cell with a word for nothing, or whose format hides its value. */
 function leaveEmpty(found: string, kind: 'word' | 'hidden' = 'word'): Converted<undefined> {
 	return { ok: true, value: undefined, notice: { code: 'text-placeholder', found, params: { kind } } };
 }
@@ -128,10 +128,10 @@ function fillIdentifier(
 	}, put);
 }
 
-/** What is said of a cell that is taken as it stands: one for millions. */
+/** Result for a text that is taken unchanged. Shared by millions of cells. */
 export const TAKEN: Converted<undefined> = Object.freeze({ ok: true, value: undefined });
 
-/** Texts with nothing to tidy or to refuse go their own way: they are most of what is read. */
+/** Has a fast path for texts that need no tidying or refusal, because most cells are such texts. */
 function fillText(
 	rules: ColumnRules,
 	put: (body: Body, value: string) => void,
@@ -141,7 +141,7 @@ function fillText(
 	const fillUnusual = fillOptional<string>(
 		(cell, formatCode) => {
 			const result = read(cell, rules.locale, formatCode);
-			// A number whose format hides it: `;;;`.
+			// The format hides the number: `;;;`.
 			return result.ok && result.value === '' ? leaveEmpty(renderCell(cell), 'hidden') : result;
 		},
 		rules,
@@ -156,7 +156,7 @@ function fillText(
 	};
 }
 
-/** What stands in a custom field is its owner's to say: `N/A` is a text there like any other. */
+/** The content of a custom field is up to its owner, so `N/A` is an ordinary text there. */
 function fillCustomField(label: string, rules: ColumnRules): Fill {
 	const put = (body: Body, value: string): void => {
 		const field = { label, value };

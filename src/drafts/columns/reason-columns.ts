@@ -1,6 +1,6 @@
 /**
- * Columns that this program adds to a file it hands back. The three reason columns are recognised only together and side by side:
- * a user's own `Linha` stays theirs.
+ * Columns that this program adds to the files it returns. The three reason columns are recognised only side by side, so that a
+ * user's own `Linha` remains an ordinary column.
  */
 import type { Language } from '../../messages/message.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
@@ -9,16 +9,16 @@ import { NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { ColumnTarget } from './column-target.ts';
 
-/** Row number in the original file, what is wrong in words, the codes. In this order, side by side. */
+/** Row number in the original file, problems in words, and codes; side by side, in this order. */
 export const REASON_COLUMNS = {
 	'pt-BR': ['linha', 'problemas', 'códigos'],
 	en: ['row', 'problems', 'codes'],
 } as const satisfies Readonly<Record<Language, readonly [string, string, string]>>;
 
-/** Header of the hidden column with the identity of each row; the same in every language. */
+/** Header of the hidden column that identifies each row; the same in every language. */
 export const IDENTITY_COLUMN = 'asset-importer id';
 
-/** Header of the column with the numbers that the program gave to rows; the same in every language. */
+/** Header of the column with numbers that this program assigned to rows; the same in every language. */
 export const ASSIGNED_COLUMN = 'Patrimônio (asset-importer)';
 
 const TRIOS: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).map((names) => trioKey(names)));
@@ -26,13 +26,13 @@ const REASON_NAMES: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).
 const IDENTITY = foldName(IDENTITY_COLUMN);
 const ASSIGNED = foldName(ASSIGNED_COLUMN);
 
-/** The column from 0 at which the three reason columns start, or undefined when there are none. */
+/** Returns the first of the three reason columns, from 0; undefined if there are none. */
 export function findReasonColumns(header: readonly string[]): number | undefined {
 	const start = header.findIndex((_, column) => TRIOS.has(trioKey(header.slice(column, column + 3))));
 	return start === -1 ? undefined : start;
 }
 
-/** What is left of the three when one was deleted or moved: two names of one language, or one beside the identity column. */
+/** Finds reason columns left after one was deleted or moved: two names of one language, or one if there is an identity column. */
 export function findStrayReasons(header: readonly string[]): readonly number[] {
 	if (findReasonColumns(header) !== undefined) return [];
 	const least = header.some(isIdentityHeader) ? 1 : 2;
@@ -43,7 +43,7 @@ export function findStrayReasons(header: readonly string[]): readonly number[] {
 	return strays.find((columns) => columns.length >= least) ?? [];
 }
 
-/** The position by which a mapping names a column with a letter: reason columns before the owner's do not count. */
+/** Returns the position that a letter in a mapping means. Reason columns before the user's columns do not count. */
 export function ownPosition(header: readonly string[], column: number): number {
 	return column - countReasonsBefore(header);
 }
@@ -76,10 +76,10 @@ const UNIT_HEADERS = NFE_IDENTITY_HEADERS.map(foldName);
 const QUANTITY_HEADER = foldName(NFE_QUANTITY_HEADER);
 const VALUE_HEADER = foldName(NFE_ITEM_VALUE_HEADER);
 
-/** Columns of access key, item and unit of a workbook of drafts, and of the quantity where there is one. */
+/** Positions of access key, item and unit in a drafts workbook, and of the quantity if there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];
 
-/** `incomplete`: some of the columns that only a workbook of drafts has, but not all three. */
+/** `incomplete`: has item or unit, which only drafts workbooks have, but not all three columns. */
 export function findIdentityColumns(header: readonly string[]): IdentityColumns | 'incomplete' | undefined {
 	const names = header.map(foldName);
 	const [accessKey = -1, item = -1, unit = -1] = UNIT_HEADERS.map((name) => names.indexOf(name));

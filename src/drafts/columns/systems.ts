@@ -1,16 +1,16 @@
-/** Exports of known systems: what the catalogue does not say of their columns and status words. Other columns are custom fields. */
+/** Exports of known systems: columns and status words beyond the catalogue in `fields.ts`. Other columns become custom fields. */
 import { ASSET_FIELDS, type AssetField, type AssetStatus } from '../../contract/asset-fields.ts';
 import { fieldOfName } from './match-column.ts';
 import { foldHeader } from '../values/folded-name.ts';
 
 interface SystemEntry {
 	readonly name: string;
-	/** Where its names are published. */
+	/** Source of its names. */
 	readonly source: string;
-	/** Headers that hardly any other table has. */
+	/** Headers that other tables rarely have. */
 	readonly marks: string;
 	readonly fields?: Readonly<Partial<Record<AssetField, string>>>;
-	/** Kept as custom fields, whatever they are called. */
+	/** Kept as custom fields, even if their names are known. */
 	readonly custom?: string;
 	readonly ignored?: string;
 	readonly words?: Readonly<Record<string, AssetStatus>>;
@@ -173,12 +173,12 @@ export const SYSTEMS: readonly SystemEntry[] = [
 
 export interface KnownSystem {
 	readonly name: string;
-	/** `rank`: of several names of one field, that listed first is meant. */
+	/** `rank`: position among several names for one field. The first listed is meant. */
 	readonly targets: ReadonlyMap<string, { readonly target: AssetField | 'custom' | 'ignore'; readonly rank: number }>;
 	readonly words: Readonly<Record<string, AssetStatus>>;
 }
 
-/** So many marks recognise an export; fewer do where half of its headers are known. */
+/** `MANY_MARKS` identify an export. `LEAST_MARKS` suffice if `LEAST_SHARE` of the headers are known. */
 const [MANY_MARKS, LEAST_MARKS, LEAST_SHARE] = [4, 2, 0.5];
 
 let known: readonly (KnownSystem & { readonly marks: ReadonlySet<string> })[] | undefined;

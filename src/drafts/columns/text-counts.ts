@@ -1,8 +1,8 @@
-/** Counts different texts. Memory does not grow with the rows: further texts than a question may list are left out. */
+/** Counts different texts. Ignores texts beyond the number that a question may list, so that memory does not grow with the rows. */
 import { foldKey } from '../values/folded-name.ts';
 import { detach } from '../values/remember.ts';
 
-/** A text as it was written, and its cells. */
+/** A text as written, and its number of cells. */
 export interface WordCount {
 	readonly text: string;
 	readonly count: number;
@@ -25,7 +25,7 @@ export function countTexts(most = MAX_WORDS, keyOf: (text: string) => string = (
 	};
 }
 
-/** Texts that a mapping cannot tell apart become one, with the counts of all. */
+/** Joins texts that a mapping cannot distinguish, and adds up their counts. */
 export function joinCounts<Counted extends WordCount>(texts: readonly Counted[]): readonly Counted[] {
 	const joined = new Map<string, Counted>();
 	for (const one of texts) {

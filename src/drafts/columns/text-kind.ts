@@ -1,4 +1,4 @@
-/** Classifies a cell by its look alone; converters decide whether it can be read (`31/02/2025` looks like a date). Runs on every cell. */
+/** Classifies a cell only by its look; converters decide if it can be read (`31/02/2025` looks like a date). Runs on every cell. */
 import type { FilledCell } from '../values/converted.ts';
 import { isNoValue } from '../values/placeholder.ts';
 import { findSection, GENERAL, readFormat } from '../../sources/values/number-format.ts';
@@ -49,10 +49,10 @@ const NAMED_DATE =
 	/^(?:[a-zç-]{3,13},? +)?(?:\d{1,2}(?:º|st|nd|rd|th)?[\s/.-]+(?:de +)?(?:jan|fe[bv]|mar|ab?[pb]r|ma[iy]|jun|jul|a[ug]o|aug|sep|set|o[cu]t|nov|de[czi])[a-zç]*\.?,?[\s/.-]+(?:de +)?(?:\d{4}|\d{2})|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? +\d{1,2}(?:st|nd|rd|th)?,? +\d{4})(?:[T ,].{1,30})?$/i;
 const MAX_DATE_DIGITS = 16;
 const LONGEST_DATE = 60;
-/** `PAT 000 123`: parts of a code are short, and most of it are digits. */
+/** `PAT 000 123`: a code has short parts and mostly digits. */
 const SPACED_CODE = /^[\dA-Z]{1,6}(?:[\s/.-]+[\dA-Z]{1,12}){1,5}$/i;
 
-/** How many characters of each kind a text has; a letter is whatever is nothing else. */
+/** Number of characters of each kind in a text. */
 interface Counts {
 	digits: number;
 	letters: number;
@@ -60,7 +60,7 @@ interface Counts {
 	marks: number;
 }
 
-/** One for all texts: there are millions, and each is done with before the next. */
+/** One object reused for all texts, because there are millions of them. */
 const counts: Counts = { digits: 0, letters: 0, blanks: 0, marks: 0 };
 
 function kindOfString(text: string): TextKind {
@@ -80,7 +80,7 @@ function kindOfLetters(text: string, letters: number, blanks: number): TextKind 
 	return text.includes('@') && E_MAIL.test(text) ? 'e-mail' : 'word';
 }
 
-/** What has marks or blanks besides its digits. Most texts are spared most of the patterns. */
+/** For texts with marks or blanks besides digits. Cheap tests first keep most texts from most patterns. */
 function kindOfMarked(text: string, { digits, letters, blanks, marks }: Counts): TextKind | undefined {
 	if (marks > 1 && text.includes('@') && E_MAIL.test(text)) return 'e-mail';
 	if (isDate(text, letters, digits)) return 'date';
@@ -109,11 +109,11 @@ function isDate(text: string, letters: number, digits: number): boolean {
 
 const NUMERIC_DATE = /^(\d{1,2}|\d{4})([/.-])(\d{1,2})\2(\d{1,2}|\d{4})(?=[ T,]|$)/;
 
-/** `31/12/2025`, `2025-12-31T10:00`, `1.2.2025`: three numbers that may be a day, a month and a year. */
+/** `31/12/2025`, `2025-12-31T10:00`, `1.2.2025`: three numbers that may be day, month and year. */
 function isNumericDate(text: string): boolean {
 	const [, first = '', mark, other, last = ''] = NUMERIC_DATE.exec(text) ?? [];
 	if (first.length === 4) return last.length <= 2 && isDayAndMonth(Number(last), Number(other));
-	// `10.1.12` is a version, or a place in a list of accounts.
+	// `10.1.12` is a version or an account number.
 	const isYear = last.length === 4 || (last.length === 2 && mark !== '.');
 	return isYear && isDayAndMonth(Number(first), Number(other));
 }
@@ -122,7 +122,7 @@ function isDayAndMonth(one: number, other: number): boolean {
 	return one >= 1 && other >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
 }
 
-/** What stands first decides: no code or number is longer. */
+/** Only these first characters are counted, because no code or number is longer. */
 const LONGEST_COUNTED = 200;
 
 function countCharacters(text: string, counted: Counts): void {

@@ -1,4 +1,4 @@
-/** Tells whether texts name people, places, products or makers: a column called `Nome` may hold any of them. */
+/** Recognises texts that name people, places, products or makers: a column `Nome` may contain any of them. */
 import { headerWords } from '../values/folded-name.ts';
 
 export const TOPICS = ['person', 'place', 'product', 'maker'] as const;
@@ -54,10 +54,10 @@ for (const topic of ['person', 'place', 'maker', 'product'] as const) {
 	for (const word of WORDS[topic].split(/\s+/)) topicOfWord.set(word, topic);
 }
 
-/** Names are capitalised words without digits: `Ana Paula de Souza`, `SOUZA, Ana`. */
+/** Names of people are capitalised words without digits: `Ana Paula de Souza`, `SOUZA, Ana`. */
 const PERSON = /^\p{Lu}[\p{L}'.]*(?:,?\s+(?:d[aeo]s?|e|\p{Lu}[\p{L}'.]*))*$/u;
 
-/** A product goes before the place where it is (`Office chair`), but behind a numbered one (`Sala 3, armário`). */
+/** A product outweighs a place (`Office chair`), unless the place has a number (`Sala 3, armário`). */
 export function topicOfText(text: string): Topic | undefined {
 	const words = headerWords(text);
 	const topics = words.map((word) => topicOfWord.get(word) ?? topicOfWord.get(word.replace(/s$/, '')));
@@ -67,6 +67,6 @@ export function topicOfText(text: string): Topic | undefined {
 	if (first === 'person')
 		return at <= 1 && PERSON.test(text.trim()) ? 'person' : topics.find((topic) => topic !== 'person');
 	if (first === 'place') return topics.includes('product') && !/\d/.test(words[at + 1] ?? '') ? 'product' : 'place';
-	// A product is often called by its maker, and rarely a maker by its product.
+	// Product names often begin with the maker, but a maker's name rarely contains a product.
 	return first === 'maker' && words.length === 1 ? 'maker' : 'product';
 }

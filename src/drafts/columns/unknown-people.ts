@@ -1,16 +1,16 @@
 /**
- * Counts names that match no employee, or several. Only a name in another order or without particles (`Moura, Ana`) is proposed:
- * a slip of the pen may be another person.
+ * Counts names that match no employee, or several. Proposes only a name in another order or without particles (`Moura, Ana`),
+ * because a name with a typo may be another person.
  */
 import { maskCpf } from '../../messages/cpf.ts';
 import { countTexts, type WordCount } from './text-counts.ts';
 import { foldKey } from '../values/folded-name.ts';
 import { type EmployeeDirectory, type FoundEmployee, isSameName } from './employee-directory.ts';
 
-/** Further texts are counted, not listed. */
+/** Further texts are counted in `rows`, but not listed. */
 const MAX_TEXTS = 200;
 
-/** Whom a text may mean that is no employee, or more than one. */
+/** A text that matches no employee or several, with the employees it may mean. */
 export interface PersonProposal extends WordCount {
 	readonly near: readonly FoundEmployee[];
 	readonly proposal?: string;
@@ -31,7 +31,7 @@ export class UnknownPeople {
 		this.column = column;
 	}
 
-	/** A CPF is not kept: no mapping file should hold one. */
+	/** Does not keep a CPF, because no mapping file should contain one. */
 	add(text: string): void {
 		if (maskCpf(text) !== text) return;
 		this.rows += 1;

@@ -1,4 +1,4 @@
-/** An undo takes the last edit off, a redo puts it back, a new edit drops what could be redone. */
+/** Undo removes the last edit, redo restores it, and a new edit discards what could be redone. */
 import type { CorrectionAction, Edit } from './correction.ts';
 import { type RowCorrection, TableCorrections } from './table-corrections.ts';
 
@@ -110,7 +110,7 @@ function nameOf({ input, sheet }: CorrectedTable): string {
 	return sheet === undefined ? input : `${input}\n${sheet}`;
 }
 
-/** `file`: the display path, see `FileOrigin`. */
+/** `file`: display path, see `FileOrigin`. */
 export type CorrectionsOfInputs = (table: {
 	readonly file: string;
 	readonly sheet?: string;

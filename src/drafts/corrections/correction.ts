@@ -1,4 +1,4 @@
-/** `docs/corrections.schema.json` is made from this. `row` is the spreadsheet's number, `column` counts from 0. */
+/** `docs/corrections.schema.json` is generated from this. `row` is the row number in the spreadsheet; `column` counts from 0. */
 import { z } from 'zod';
 import { type ReadSettings, readSettings, settingsObject } from '../values/read-settings.ts';
 
@@ -51,7 +51,7 @@ export const actionSchema = z.union(
 );
 
 export type Edit = z.infer<typeof editSchema>;
-/** An undo without edits, and a redo after an edit, change nothing. */
+/** Undo without an edit before it, and redo after a new edit, change nothing. */
 export type CorrectionAction =
 	| Edit
 	| { readonly undo: 1; readonly at?: string }

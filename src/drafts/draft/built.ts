@@ -9,7 +9,7 @@ import type { UnitIdentity } from '../invoice-unit/unit-identity.ts';
 
 export interface Draft {
 	readonly kind: 'draft';
-	/** Identity over all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets, `nfe:3526…57/1/3` for invoices. */
+	/** Identity across all runs: `PAT-1` for a row, `lot:PAT-1/2` for its further assets, `nfe:3526…57/1/3` for invoices. */
 	readonly key: string;
 	readonly unit?: UnitIdentity;
 	readonly layout?: string;
@@ -23,7 +23,7 @@ export interface Draft {
 export interface Lot extends Quantity {
 	readonly number: NumberAsset;
 	readonly isPriceOfAll: boolean;
-	/** Of each of its assets. */
+	/** One serial number for each asset of the row. */
 	readonly serials?: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export interface Rejection {
 	readonly kind: 'rejection';
 	readonly origin: Origin;
 	readonly row?: Row | undefined;
-	/** As far as it could be read, so that duplicates are found in rejected rows too. */
+	/** What could be read of the identity, so that duplicates are found in rejected rows too. */
 	readonly identity?: RejectedIdentity | undefined;
 	readonly unit?: UnitIdentity;
-	/** Another row or invoice of the run has the same unit. */
+	/** Set if another row or invoice of the run has the same unit. */
 	readonly isRepeatedUnit?: true;
 	readonly itemPortion?: ItemPortion;
-	/** Conflicts with an earlier run; `isInAssets`: its value is in the assets of that run. */
+	/** Set if it conflicts with an earlier run. `isInAssets`: its value is already in the assets of that run. */
 	readonly earlier?: { readonly isInAssets: boolean };
 	readonly problems: readonly Problem[];
 }
@@ -53,7 +53,7 @@ export interface Skip {
 	readonly origin: Origin;
 	readonly row?: Row | undefined;
 	readonly reason: Problem;
-	/** An earlier run created it, or holds it as unconfirmed. */
+	/** Set if an earlier run created it, or holds it as unconfirmed. */
 	readonly earlier?: 'created' | 'held';
 	readonly joinedInto?: number;
 }

@@ -1,4 +1,4 @@
-/** `isPlainlyRight` accepts nearly every body in a fifth of the schema's time and leaves all others to the schema. */
+/** `isPlainlyRight` accepts nearly every body in a fifth of the schema's time. The schema checks all others. */
 import { ASSET_SOURCES, type AssetRequest, assetRequestSchema } from '../../contract/asset.ts';
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES, INSTANT_FIELDS } from '../../contract/asset-fields.ts';
 import { isUtcDateTime } from '../../contract/date-time.ts';

@@ -1,6 +1,6 @@
 /**
- * What a user said of the columns of their tables. A letter goes before a header, and counts only where its header agrees. Letters
- * are those of the owner's table, without the columns that this program added.
+ * What a user said about the columns of their tables. An entry by letter comes before one by header, and counts only if its own
+ * `header` agrees. Letters refer to the user's table, without the columns that this program added.
  */
 import { createHash } from 'node:crypto';
 import { type ColumnTarget, isField } from '../columns/column-target.ts';
@@ -10,22 +10,22 @@ import type { Locale } from '../values/locale-evidence.ts';
 
 export interface Mapping {
 	readonly leaveOut?: true;
-	/** By sheet, where several of a workbook look like registers. */
+	/** By sheet, if several sheets of a workbook look like registers. */
 	readonly sheets?: ReadonlyMap<string, 'import' | 'ignore'>;
-	/** `Row.number` of the header row, where names do not find it. `none`: every row is data, and columns go by their letters. */
+	/** `Row.number` of the header row, if its names do not show it. `none`: every row is data, and columns are named by letters. */
 	readonly headerRow?: number | 'none';
 	/** By header, folded with `foldKey`. */
 	readonly columns: ReadonlyMap<string, MappedColumn>;
-	/** By position from 0 (`ownPosition`), for headers that stand twice or say nothing; found with `findMappedColumn`. */
+	/** By position from 0 (`ownPosition`), for repeated or empty headers. Use `findMappedColumn` to look them up. */
 	readonly columnsByLetter: ReadonlyMap<number, LetteredColumn>;
 	readonly constants: readonly MappedConstant[];
-	/** By target (`status`, `acquisitionType`) and folded text: what words mean in whichever column has that target. */
+	/** By target (`status`, `acquisitionType`) and folded text: what a word means in any column with that target. */
 	readonly words?: ReadonlyMap<string, ReadonlyMap<string, string>>;
-	/** By fingerprint of the header, or by name of the table; they go before the rest. */
+	/** By name of the table, or by fingerprint of its header. A table's own mapping counts instead of the rest. */
 	readonly tables?: ReadonlyMap<string, Mapping>;
 }
 
-/** Marks an undecided entry in a generated mapping. A mapping that still contains it is rejected, but for unused `words`. */
+/** Marks an undecided entry in a generated mapping. A mapping that still contains it is refused, except in `words`. */
 export const UNDECIDED = '?';
 
 export const NO_MAPPING: Mapping = { columns: new Map(), columnsByLetter: new Map(), constants: [] };
@@ -34,19 +34,19 @@ export const SERIAL_SEPARATORS = [';', ',', '|', '/'] as const;
 
 export interface ColumnReading {
 	readonly target: ColumnTarget;
-	/** Decides how the texts of the column are read; its rows decide without it. */
+	/** How the texts of the column are read. If undefined, its rows decide. */
 	readonly locale?: Locale;
-	/** Of a column of prices, whatever its header says; `BRL` for reais. */
+	/** For a price column: its currency, whatever its header says. `BRL` means reais. */
 	readonly currency?: string;
-	/** Of a column of quantities: whether the price of a row is that of each of its assets or of all together. */
+	/** For a quantity column: the price of a row is per asset (`each`) or for all its assets together (`total`). */
 	readonly price?: 'each' | 'total';
-	/** Of a column of quantities: the numbers of the assets of a row from the second on, see `lot-numbers.ts`. */
+	/** For a quantity column: template for the asset numbers of a row from the second on, see `lot-numbers.ts`. */
 	readonly numbers?: string;
-	/** Of a column of quantities: what separates the serial numbers of a row, one for each of its assets. */
+	/** For a quantity column: separator of the serial numbers in a cell, one for each asset of the row. */
 	readonly serials?: (typeof SERIAL_SEPARATORS)[number];
-	/** Years of two digits count as 1980 to 2079. */
+	/** Accepts two-digit years as 1980 to 2079. */
 	readonly shortYears?: boolean;
-	/** What a cell stands for, by its folded text (`foldKey`); an empty text stands for an empty cell. */
+	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
 	readonly values?: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +55,7 @@ export interface MappedColumn extends ColumnReading {
 }
 
 export interface LetteredColumn extends ColumnReading {
-	/** What its header must be, for the letter to count. */
+	/** The entry counts only if the column has this header. */
 	readonly header?: string;
 }
 
@@ -64,7 +64,7 @@ export interface MappedConstant {
 	readonly text: string;
 }
 
-/** Whether the column's values or the words of the target say what a cell's text stands for. */
+/** True if the values of the column or the words of the target define a text. */
 export function isSaidText(
 	mapping: Mapping | undefined,
 	column: number,
@@ -88,7 +88,7 @@ export function findMappedColumn(
 	return name.trim() === '' ? undefined : mapping?.columns.get(foldKey(name));
 }
 
-/** Like `findMappedColumn`, but ignores entries that only give a letter. */
+/** Like `findMappedColumn`, but ignores entries with only a letter. */
 export function findNamedColumn(
 	mapping: Mapping | undefined,
 	column: number,
@@ -101,7 +101,7 @@ export function findNamedColumn(
 	return mapping?.columns.get(foldKey(name));
 }
 
-/** The entry for the letter of a column, whatever its header is. */
+/** Finds the entry for the letter of a column, whatever its header. */
 export function findLettered(
 	mapping: Mapping | undefined,
 	column: number,
@@ -111,7 +111,7 @@ export function findLettered(
 	return mapping.columnsByLetter.get(ownPosition(header, column));
 }
 
-/** The template that numbers the rows without an asset number. */
+/** Template for numbering rows without an asset number. */
 export function rowNumbersOf(mapping: Mapping | undefined): string | undefined {
 	return mapping?.constants.find(({ target }) => isField(target, 'enrollmentId'))?.text;
 }
@@ -122,18 +122,18 @@ export function agrees({ header: wanted }: LetteredColumn, header: string): bool
 
 export interface NamedTable {
 	readonly header: readonly string[];
-	/** 0: the columns go by their letters. */
+	/** 0 if the columns are named by letters. */
 	readonly headerRow: number;
-	/** Of the file and its sheet. */
+	/** Name of the file and its sheet. */
 	readonly name: string;
 }
 
-/** Identifies a table: by its header, or, without one, by its name and number of columns. */
+/** Identifies a table by its header; without a header, by its name and number of columns. */
 export function fingerprintTable({ header, headerRow, name }: NamedTable): string {
 	return fingerprintHeader(headerRow === 0 ? [name, ...header] : header);
 }
 
-/** Sixteen hexadecimal digits. Case, accents, punctuation, empty columns at the end and our own columns make no difference. */
+/** Returns 16 hexadecimal digits. Ignores case, accents, punctuation, empty columns at the end and columns that we added. */
 export function fingerprintHeader(header: readonly string[]): string {
 	const names = foldNames(header);
 	const last = names.findLastIndex((name) => name !== '');
@@ -153,7 +153,7 @@ function foldNames(header: readonly string[]): readonly string[] {
 		.map(foldName);
 }
 
-/** Names that both headers have; 0 where too few are the same for one to be a later form of the other. */
+/** Counts the names that both headers have. 0 if these are too few for one header to be a later version of the other. */
 export function countShared(one: readonly string[], other: readonly string[]): number {
 	const [left, right] = [one, other].map((header) => new Set(foldNames(header).filter((name) => name !== '')));
 	const size = Math.max(left?.size ?? 0, right?.size ?? 0);
@@ -161,7 +161,7 @@ export function countShared(one: readonly string[], other: readonly string[]): n
 	return size - shared > Math.min(shared - 2, Math.max(2, size / 5)) ? 0 : shared;
 }
 
-/** What a mapping says of the columns of a header. */
+/** Keeps only the entries of a mapping for the columns of a header. */
 export function mappingFor(mapping: Mapping, header: readonly string[]): Mapping {
 	const keys = new Set(header.map(foldKey));
 	const lettered = [...mapping.columnsByLetter].filter(

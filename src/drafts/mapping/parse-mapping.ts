@@ -1,4 +1,4 @@
-/** Reads mapping files. `docs/mapping.schema.json` is made of this schema. */
+/** Parses mapping files. `docs/mapping.schema.json` is generated from this schema. */
 import { z } from 'zod';
 import { type ColumnTarget, CUSTOM_TARGET, IGNORED, MAPPING_TARGETS, parseTarget } from '../columns/column-target.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
@@ -34,7 +34,7 @@ export function parseMapping(json: unknown): ReadSettings<Mapping> {
 	return readSettings(json, mappingSchema);
 }
 
-/** Fields that tell assets apart, or people: a value for all rows would be wrong in all but one. */
+/** Fields that differ for each asset or person, so that a constant would be wrong in all rows but one. */
 const NO_CONSTANT: ReadonlySet<string> = new Set(['serialNumber', 'employeeId']);
 const A_TEMPLATE = `"${DEFAULT_ROW_NUMBERS}", "{sheet}-{row}"`;
 const TARGET_NAMES = [...MAPPING_TARGETS.values()];
@@ -44,7 +44,7 @@ const CONSTANT_NAMES = TARGET_NAMES.filter(
 const ANY_TEXT = '"…"';
 const A_PERSON = '"ana@empresa.com", ""';
 const A_TARGET = '"status", "model", "price" … "custom: …", "ignore"';
-/** Only the form of a value is checked; the zone and the locale of the run come later. */
+/** For checking only the form of a value: zone and locale of the run are not known yet. */
 const READING = { zone: createZone('UTC'), locale: 'pt-BR', shortYears: false } as const;
 
 const targetSchema = z
@@ -245,7 +245,7 @@ function byLetter(
 	return columns;
 }
 
-/** `A` is 0, `AA` is 26; in either case. Undefined for what is no column of a sheet. The other way: `columnLetters`. */
+/** Inverse of `columnLetters`: `A` is 0, `AA` is 26. Ignores case. Undefined if it is no column of a sheet. */
 function columnOfLetters(letters: string): number | undefined {
 	if (!/^[A-Za-z]{1,3}$/.test(letters)) return undefined;
 	let column = 0;
@@ -298,7 +298,7 @@ function checkConstant(
 		: undefined;
 }
 
-/** What a cell of the column would be refused for, so that a slip in the file is not told once per row. */
+/** Returns why a cell with this text would be refused, so that a mistake in the mapping is reported once, not for each row. */
 function readForm(text: string, target: ColumnTarget): Problem | undefined {
 	const result = prepareColumn(target, READING)?.(text, {});
 	return result && problemOf(result);

@@ -1,4 +1,4 @@
-/** Writes mappings as their file has them. A column goes by its letter where its header does not tell it from others. */
+/** Writes mappings in the form of their file. A column is named by its letter if its header is empty or not unique. */
 import { definedOf } from '../../messages/problem.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { type NamedColumns, renderTarget } from '../columns/column-target.ts';
@@ -11,7 +11,7 @@ export type WrittenTable = Omit<WrittenMapping, 'tables' | '$schema'>;
 type WrittenColumn = NonNullable<WrittenTable['columns']>[string];
 type ColumnEntry = Exclude<WrittenColumn, string>;
 
-/** Of one table, or of all that have none of their own. */
+/** Writes the mapping of one table, or of all tables without their own. */
 export function writeTable({
 	leaveOut,
 	sheets,
@@ -38,7 +38,7 @@ export function writeTable({
 	};
 }
 
-/** Adds what is known of the columns of a table to what was said of it. */
+/** Adds the known targets of a table's columns to what the user said. */
 export function writeKnown(
 	{ header, targets, undecided }: NamedColumns & { readonly undecided: readonly number[] },
 	said: WrittenTable,
@@ -62,7 +62,7 @@ export function putColumn(
 	const isNamed = key !== '' && header.filter((other) => foldKey(other) === key).length === 1;
 	if (isNamed) {
 		const { columns = {} } = table;
-		// The header may be written otherwise there.
+		// The mapping may spell the header differently.
 		const [written, before] = Object.entries(columns).find(([one]) => foldKey(one) === key) ?? [name];
 		return { ...table, columns: { ...columns, [written]: shorten(addTo(before, entry)) } };
 	}
@@ -78,7 +78,7 @@ function writeReading({ target, values, ...reading }: ColumnReading): WrittenCol
 }
 
 function addTo(before: WrittenColumn | undefined, entry: ColumnEntry): ColumnEntry {
-	// Readings of its texts belong to the target before.
+	// With another target, the old settings for its texts no longer apply.
 	if (before === undefined || typeof before === 'string' || before.to !== entry.to) return entry;
 	const values = { ...before.values, ...entry.values };
 	return { ...before, ...entry, ...(Object.keys(values).length === 0 ? {} : { values }) };

@@ -1,4 +1,4 @@
-/** An empty cell leaves its field as it is, `(limpar)` empties it. A row that changes nothing is skipped. */
+/** An empty cell leaves a field unchanged; `(limpar)` clears it. A row that changes nothing is skipped. */
 import { maskCpf } from '../../messages/cpf.ts';
 import type { Language } from '../../messages/message.ts';
 import { tidyText } from '../values/tidy-text.ts';
@@ -15,7 +15,7 @@ import { findPhoneLine, type PhoneLineName, type PhoneLineDirectory } from './ph
 import type { EmployeeDirectory } from '../columns/employee-directory.ts';
 import type { Body } from '../draft/check-body.ts';
 
-/** Without its parentheses the word may be the name of a line, so it is refused (`line-clear-word`) and suggested. */
+/** Without parentheses the word may be a line's name, so it is refused (`line-clear-word`) with a suggestion. */
 export const CLEAR_WORDS: Readonly<Record<Language, string>> = { 'pt-BR': '(limpar)', en: '(clear)' };
 
 export function readClearWord(cell: unknown): 'clear' | 'almost' | undefined {
@@ -134,7 +134,7 @@ function fillUpdateEmployee(
 	return problems;
 }
 
-/** Only the changes. */
+/** Returns only the values that differ from those of the line. */
 function changesOf(line: Line, { name, costCenter, employeeId, customFields = [] }: Update): LineUpdate {
 	const had = new Map((line.customFields ?? []).map(({ label, value }) => [label, value]));
 	const custom = customFields.filter(({ label, value }) => had.get(label) !== value);

@@ -1,6 +1,6 @@
 /**
- * Checked as a table of assets; one that names no line or changes nothing is refused whole. Names with a second meaning are only
- * suggested, and fields that the API does not let change are passed over.
+ * Finds the header of a table of phone lines. Refuses the whole table if no column names a line or none changes anything. Ambiguous
+ * names are only suggested. Ignores columns of fields that the API does not let anybody change.
  */
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
@@ -33,7 +33,7 @@ export interface PhoneLineHeader {
 	readonly problems: readonly Problem[];
 }
 
-/** The first name of each language is the one that people are shown. */
+/** The first two names are shown to users: pt-BR, then en. */
 const NAMES: Readonly<Record<PhoneLineField, string>> = {
 	id: 'ID da linha, Line ID, Código da linha, Identificador da linha, id',
 	phone:
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<PhoneLineField, string>> = {
 const EMPLOYEE_NAMES = [...FIELDS.employeeId.names['pt-BR'], ...FIELDS.employeeId.names.en];
 const MORE_EMPLOYEE_NAMES = ['E-mail', 'E-mail de trabalho', 'Work e-mail', 'CPF', 'employeeId', 'Usuário', 'User'];
 const PASSED_OVER = ['Situação', 'Status', 'Criada em', 'Created at', 'createdAt'];
-/** Names that may mean something else. */
+/** Ambiguous names, with the name to suggest. */
 const HINTS = {
 	Número: 'Telefone',
 	Linha: 'Telefone',
@@ -67,7 +67,7 @@ for (const name of [...EMPLOYEE_NAMES, ...MORE_EMPLOYEE_NAMES]) TARGETS.set(fold
 for (const name of PASSED_OVER) TARGETS.set(foldHeader(name), IGNORED);
 const hints = new Map(Object.entries(HINTS).map(([name, meant]) => [foldHeader(name), meant]));
 
-/** The CSV reader chooses the delimiter with the highest score. */
+/** Counts known columns. The CSV reader chooses the delimiter with the highest score. */
 export function scorePhoneLineHeader(cells: readonly string[]): number {
 	const targets = matchCells(cells).filter((target) => typeof target === 'object');
 	return new Set(targets.flatMap((target) => keyOf(target) ?? [])).size;

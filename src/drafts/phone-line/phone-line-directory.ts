@@ -1,4 +1,4 @@
-/** Numbers are compared by digits; one without a country is of Brazil. Two lines of one number are refused. */
+/** Compares phone numbers by digits. A number without a country code is Brazilian. Refuses a number that two lines share. */
 import type { Line } from '../../contract/line.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { nearestName } from '../values/near-miss.ts';
@@ -7,7 +7,7 @@ export type PhoneLineDirectory = ReturnType<typeof createPhoneLineDirectory>;
 
 const BRAZIL = '55';
 const PHONE = /^\+?[\d\s().-]+$/;
-/** Area code and number of Brazil. */
+/** Lengths of a Brazilian number with area code. */
 const NATIONAL_DIGITS = [10, 11];
 const LEAST_DIGITS = 8;
 
@@ -30,7 +30,7 @@ export function createPhoneLineDirectory(lines: readonly Line[]) {
 	};
 }
 
-/** Digits and separators; an id has letters or more digits. */
+/** True for 8 to 15 digits with separators. An id has letters or more digits. */
 export function looksLikePhone(text: string): boolean {
 	const digits = text.replaceAll(/\D/g, '').length;
 	return PHONE.test(text.trim()) && digits >= LEAST_DIGITS && digits <= 15;

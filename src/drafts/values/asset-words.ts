@@ -1,4 +1,4 @@
-/** The first two words of each value are shown to users, pt-BR and en. */
+/** The first two words of each value are shown to users: pt-BR, then en. */
 import {
 	ACQUISITION_TYPES,
 	type AcquisitionType,
@@ -82,7 +82,7 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 	},
 };
 
-/** Words that prove a column of status but may mean several values: the user is asked without a proposal. */
+/** Words that prove a status column but may mean several values, so the user is asked without a proposal. */
 export const OPEN_STATUS_WORDS: Words = splitWords(
 	'pending, pendente, pendiente, planned, planejado, planeado, planificado, returned, devolvido, devuelto, reserved',
 	'reservado, transferred, transferido, em transferência, in transit, em trânsito, en tránsito, on order, ordered',
@@ -93,12 +93,12 @@ export const OPEN_STATUS_WORDS: Words = splitWords(
 	'removed, removido, replaced, substituído, sustituido, ok, in service, em serviço, en servicio',
 );
 
-/** Written off: discarded, sold, donated or lost, only the owner knows. They are asked without a proposal, too. */
+/** Written off. Only the owner knows if that means discarded, sold, donated or lost, so there is no proposal either. */
 export const WRITTEN_OFF_WORDS: Words = splitWords(
 	'baixado, baixa, baixa patrimonial, baixado patrimonialmente, dado baixa, dado de baja, dada de baja, de baja, baja',
 );
 
-/** State of repair, not status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */
+/** States of repair, which are not a status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */
 export const CONDITION_WORDS: Words = splitWords(
 	'bom, boa, ótimo, ótima, óptimo, excelente, muito bom, regular, razoável, ruim, péssimo, novo, nova, seminovo, usado',
 	'usada, velho, gasto, recuperável, irrecuperável, antieconômico, conservado, bom estado, em bom estado, mau, má, precário',

@@ -1,4 +1,4 @@
-/** `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are one name. The key is never shown. */
+/** Folds names for comparison: `Nº  de\nPATRIMÔNIO` and `nº de patrimonio` are the same. Folded names are never shown. */
 
 export function foldName(text: string): string {
 	return text
@@ -7,7 +7,7 @@ export function foldName(text: string): string {
 		.toLowerCase();
 }
 
-/** As `foldName`, but keeps a text of punctuation alone (`#`, `-`). */
+/** Like `foldName`, but keeps a text of only punctuation (`#`, `-`). */
 export function foldKey(text: string): string {
 	return foldName(text) || text.trim();
 }
@@ -26,7 +26,7 @@ export function foldHeader(text: string): string {
 	return headerWords(text).join('');
 }
 
-/** Words of `purchase_date`, `PurchaseDate` and `Purchase date` are the same. */
+/** Gives the same words for `purchase_date`, `PurchaseDate` and `Purchase date`. */
 export function headerWords(text: string): readonly string[] {
 	return text
 		.replaceAll(/R\$/gi, ' ')

@@ -1,4 +1,4 @@
-/** `$` alone means the currency of the column. Cents are multiplied exactly and rounded half up, once. */
+/** `$` alone means the currency of the column. Conversion is exact, with one rounding at the end, half up. */
 import { findNamedCurrency, GENERAL, readFormat } from '../../sources/values/number-format.ts';
 import { showCell } from './cell-text.ts';
 import { type CellReader, type Converted, converted, type FilledCell, refused } from './converted.ts';

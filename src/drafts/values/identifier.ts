@@ -1,4 +1,4 @@
-/** Leading zeros stay. More than 15 digits are refused, since Excel has replaced the rest by zeros. */
+/** Keeps leading zeros. Refuses numbers of more than 15 digits, because Excel has replaced the other digits with zeros. */
 import { showCell } from './cell-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
 import { isCanonical, isPlain, readUnusualText, tidyEnds, tidyText } from './tidy-text.ts';
@@ -6,7 +6,7 @@ import { GENERAL } from '../../sources/values/number-format.ts';
 import { type ShownLocale, showNumber } from '../../sources/values/shown-text.ts';
 
 const LARGEST_EXACT = 1e15;
-/** Excel shows numbers of twelve digits and more like this and saves them to CSV. */
+/** Excel shows numbers of twelve or more digits like this, and saves them like this to CSV. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+(?<exponent>\d{2,3})$/i;
 const GENERAL_FORMAT_EXPONENT = 11;
 const DATE_WITH_TIME = /^(?:\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})[ T]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?Z?$/;
@@ -99,7 +99,7 @@ const COLON = 0x3a;
 const HYPHEN = 0x2d;
 const SLASH = 0x2f;
 
-/** Cheap test for every identifier: dates have a sign near their end. */
+/** Cheap test, made for every identifier: dates have a separator near their end. */
 function mayBeDate(text: string): boolean {
 	const { length } = text;
 	if (length > LONGEST_DATE || (text.charCodeAt(0) > COLON && length !== NAMED_MONTH_LENGTH)) return false;

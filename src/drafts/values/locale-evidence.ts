@@ -1,4 +1,4 @@
-/** `05/06/2025` and `1.234` read two ways; `31/12/2025` or `1.234,56` elsewhere in the column proves one. */
+/** `05/06/2025` and `1.234` can be read in two ways. `31/12/2025` or `1.234,56` elsewhere in the column proves one of them. */
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import { headerWords } from './folded-name.ts';
 import { detach } from './remember.ts';
@@ -44,7 +44,7 @@ export function countDate(
 	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
 }
 
-/** Named properties are faster than a computed one, which counts for every cell. */
+/** Uses named properties, because a computed one is slower, and this runs for every cell. */
 export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): void {
 	if (proof === 'pt-BR') counts['pt-BR'] += 1;
 	else if (proof === 'en-US') counts['en-US'] += 1;

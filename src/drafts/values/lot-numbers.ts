@@ -1,4 +1,4 @@
-/** A non-digit must separate row and place: else `1` and `12` would give the number of `11` and `2`. */
+/** A non-digit must separate number and unit. Otherwise number `1`, unit 12 and number `11`, unit 2 would be the same. */
 import { fillTemplate, parseTemplate } from './template-text.ts';
 
 export const NO_ASSET = '0';

@@ -1,4 +1,4 @@
-/** Refuses what it would have to guess or round: `1.23` and `10,567` in pt-BR, `(10,00)`, `US$ 10`. */
+/** Refuses amounts that it would have to guess or round: `1.23` and `10,567` in pt-BR, `(10,00)`, `US$ 10`. */
 import { findSection, GENERAL, type NumberFormat, readFormat } from '../../sources/values/number-format.ts';
 import { showNumber } from '../../sources/values/shown-text.ts';
 import type { Locale } from './locale-evidence.ts';
@@ -18,7 +18,7 @@ const STYLES: Readonly<Record<Locale, MoneyStyle>> = {
 
 const REAIS = /^(?:R\$|BRL)\s*|\s*(?:R\$|BRL|reais)$/gi;
 const FOREIGN = /^(?:US\$|U\$|\$|USD|EUR|€|GBP|£|¥)|(?:USD|EUR|€|GBP|£|dólares|dolares|euros)$/i;
-/** Excel's accounting format writes zero so; a user may have typed it for an unknown price. */
+/** Excel's accounting format shows zero like this, but a user may have typed it for an unknown price. */
 const ACCOUNTING_ZERO = /^R\$\s*-$/i;
 
 const LONGEST = 64;

@@ -1,6 +1,6 @@
-/** Only suggested. Distance: insertions, deletions, replacements, swaps of neighbours (optimal string alignment). */
+/** Near names are only suggested. Distance: optimal string alignment (insertions, deletions, replacements, swaps of neighbours). */
 
-/** None for short names, which are all near each other. */
+/** Allows none in short names, because they are all near each other. */
 function slipsAllowed(length: number): number {
 	if (length < 4) return 0;
 	return length < 6 ? 1 : 2;

@@ -1,4 +1,4 @@
-/** Refused in an enrollment id, since assets could not be told apart. `SN123`, `0001` and `NA-1` are identifiers. */
+/** Words for a missing value. As an enrollment id they are refused. `SN123`, `0001` and `NA-1` are identifiers. */
 import { foldName } from './folded-name.ts';
 import { rememberByText } from './remember.ts';
 
@@ -7,7 +7,7 @@ const NO_VALUE = [
 	'não informado, não informada, não consta, não se aplica, não aplicável, não definido, não especificado',
 	'sem informação, a definir, a informar, indefinido, desconhecido, em branco, vazio',
 	'unknown, not applicable, not specified, not informed',
-	// Defaults of BIOS makers, which inventory programs export.
+	// BIOS defaults, which inventory programs export.
 	'to be filled by o.e.m., default string, system serial number, chassis serial number, base board serial number',
 ];
 const NO_IDENTIFIER = [
@@ -32,7 +32,7 @@ export function isNoIdentifier(text: string): boolean {
 }
 
 const FIRST_LETTERS = [...new Set([...NO_VALUES].map((word) => word.charAt(0)))].join('');
-/** Nearly every text fails this test, which takes a tenth of the time of folding; digits and accents begin no word. */
+/** Cheap test that nearly every text fails, in a tenth of the time of folding. No listed word begins with a digit or an accent. */
 const MAY_BE_WORD = new RegExp(`^[${FIRST_LETTERS}\\x00-/:-@[-\`{-\\x7f\\u2000-\\uffff][^0-9]{0,30}$`, 'i');
 const isWord = rememberByText((text) => DASHES.test(text) || NO_VALUES.has(foldName(text)));
 

@@ -1,4 +1,4 @@
-/** Rejected rows name the units that were not created: `2, 5-7 de 10`. */
+/** Quantities such as `10`. Rejected rows list the units that were not created: `2, 5-7 de 10`. */
 import { isBlank, renderCell } from './cell-text.ts';
 import { type Converted, converted, type FilledCell, refused } from './converted.ts';
 import { readError } from './read-error.ts';
@@ -32,7 +32,7 @@ export function renderQuantity({ of, units }: Quantity, between: 'de' | 'of'): s
 	return units.length === of ? String(of) : `${renderRanges(units)} ${between} ${of}`;
 }
 
-/** Ascending numbers: `1-3, 7`. */
+/** Renders ascending numbers as ranges: `1-3, 7`. */
 export function renderRanges(numbers: readonly number[]): string {
 	const ranges: { readonly from: number; to: number }[] = [];
 	for (const number of numbers) {

@@ -1,4 +1,4 @@
-/** Spreadsheet errors, unreadable cells, and texts with a formula guard (`apostrophe-before-sign`). */
+/** Refuses spreadsheet errors, unreadable cells, and texts with a formula guard (`apostrophe-before-sign`). */
 import { joinProblem } from '../../messages/problem.ts';
 import { looksGuarded } from '../../sources/csv/formula-guard.ts';
 import { type Converted, type FilledCell, refused } from './converted.ts';
@@ -10,7 +10,7 @@ const ERRORS: ReadonlySet<string> = new Set(
 	].flatMap((line) => line.split(' ')),
 );
 const NUMBERED = /^Erro?:5\d\d$/;
-/** A column too narrow for its numbers or dates is saved as `###`. */
+/** If a column is too narrow for its numbers or dates, they are saved as `###`. */
 const TOO_NARROW = /^#{3,}$/;
 
 const BLANK = 0x20;

@@ -27,7 +27,7 @@ export function settingsObject<Shape extends z.core.$ZodShape>(
 	return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? known : expected) });
 }
 
-/** `z.record` drops a property of this name silently. */
+/** `z.record` silently drops a property of this name. */
 const PROTO = /^\0*__proto__$/;
 const HIDDEN_PROTO = /^\0+(?=__proto__$)/;
 

@@ -13,7 +13,7 @@ export function rememberByText<Result>(read: (text: string) => Result, max = 4_0
 	};
 }
 
-/** Copies a text: a cell may be a slice that keeps the whole text of a file alive. */
+/** Copies a text, because a slice would keep the whole text of its file in memory. */
 export function detach(text: string): string {
 	return ` ${text}`.slice(1);
 }

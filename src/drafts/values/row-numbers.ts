@@ -1,4 +1,4 @@
-/** Asset numbers for rows that have none, by a template that a user chose: `INV-{seq:05}`. */
+/** Numbers rows without an asset number by a template that the user chose: `INV-{seq:05}`. */
 import { fillTemplate, parseTemplate, takeStart } from './template-text.ts';
 
 export const DEFAULT_ROW_NUMBERS = 'INV-{seq:05}';
@@ -6,7 +6,7 @@ export const DEFAULT_ROW_NUMBERS = 'INV-{seq:05}';
 export interface RowNumberTemplate {
 	/** First value of `{seq}`. */
 	readonly start: number;
-	/** The row's own: `seq`, `row`, `sheet`, or headers. */
+	/** Names of the row's values: `seq`, `row`, `sheet`, or headers. */
 	readonly names: readonly string[];
 	/** Undefined if the row has no value for one of the names. */
 	readonly render: (valueOf: (name: string) => string) => string | undefined;
@@ -14,7 +14,7 @@ export interface RowNumberTemplate {
 
 const NAME = /\{(?<name>[^{}:]+)/g;
 
-/** Undefined if all rows would get the same number, or if a brace is left over. */
+/** Undefined if all rows of a sheet would get the same number, or if a brace is unmatched. */
 export function parseRowNumbers(text: string): RowNumberTemplate | undefined {
 	const { template, start } = takeStart(text.trim());
 	const names = [...template.matchAll(NAME)].map((match) => match.groups?.['name'] ?? '');

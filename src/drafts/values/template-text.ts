@@ -21,7 +21,7 @@ export function parseTemplate<Name extends string>(
 
 const START = /(?<seq>\{seq:\d{1,2}):(?<start>\d{1,12})\}/g;
 
-/** `{seq:05:300}` is `{seq:05}` that begins at 300. */
+/** `{seq:05:300}` means `{seq:05}` starting at 300. */
 export function takeStart(template: string): { readonly template: string; readonly start: number } {
 	const start = Number([...template.matchAll(START)][0]?.groups?.['start'] ?? 1);
 	return { template: template.replaceAll(START, '$<seq>}'), start };

@@ -1,4 +1,4 @@
-/** Markup is kept with a warning. Very long texts are refused: a whole file in one cell would be sent. */
+/** Keeps markup with a warning. Refuses very long texts, which may be a whole file in one cell. */
 import type { Converted } from './converted.ts';
 
 export const MAX_TEXT_LENGTH = 65_536;
@@ -11,7 +11,7 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 const DAMAGE = /(?![\t-\r\u0085])[\p{Cc}\p{Cs}]/u;
 
-/** Exact names with a semicolon only: `P&B`, `Silva & Filhos` and `R&D; TI` are texts. */
+/** Only exact entity names with a semicolon: `P&B`, `Silva & Filhos` and `R&D; TI` are plain texts. */
 const SIGN = 'amp|lt|gt|quot|apos|nbsp|ordm|ordf|deg|sup[123]|frac(?:12|14|34)|[nm]dash|[lr][sd]quo|hellip|bull|middot';
 const OTHER_SIGN = 'laquo|raquo|reg|copy|trade|euro|szlig|aelig|oslash';
 const ACCENTED = '[a-z](?:acute|grave|circ|tilde|uml|cedil|ring)';

@@ -44,7 +44,7 @@ function prepareSuggestions<Value extends string>({ values, words, hints }: Word
 		for (const word of [...(hints[value] ?? []), value, ...words[value]])
 			meant.set(foldName(word), { value, slips: 0 });
 	}
-	// A prefix may turn a word around (`indisponível`, `sem uso`), so only words of the same first letter are compared.
+	// A prefix may negate a word (`indisponível`, `sem uso`), so only words with the same first letter are compared.
 	const byLetter = new Map<string, Map<string, string>>();
 	for (const name of meant.keys()) {
 		const names = byLetter.get(name.charAt(0)) ?? new Map<string, string>();
@@ -53,7 +53,7 @@ function prepareSuggestions<Value extends string>({ values, words, hints }: Word
 	return { meant, byLetter };
 }
 
-/** Also the form of lists: `emprestadas` gives `emprestado`. */
+/** Returns the word, its singular and its masculine form: `emprestadas` gives `emprestado`. */
 export function formsOf(folded: string): readonly string[] {
 	const single = folded.replace(/s$/, '');
 	return [folded, single, single.replace(/a$/, 'o')];

@@ -1,4 +1,4 @@
-/** Two-digit years and days that do not exist are refused. Zones and cells: `date-time.ts`. */
+/** Refuses two-digit years and dates that do not exist. For zones and cells, see `date-time.ts`. */
 import { daysInMonth } from '../../../contract/date-time.ts';
 import type { Locale } from '../locale-evidence.ts';
 import { type Converted, converted, refused } from '../converted.ts';
@@ -54,7 +54,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Expects a tidy text. `shortYears`: years of two digits count as 1980 to 2079. */
+/** Expects a tidied text. `shortYears`: accepts two-digit years as 1980 to 2079. */
 export function parseDateText(text: string, locale: Locale, shortYears = false): Converted<DateParts> {
 	const plain = text.length > LONGEST ? '' : text.replace(WEEKDAY, '');
 	const groups = matchDate(plain, locale);
@@ -78,7 +78,7 @@ export function parseDateText(text: string, locale: Locale, shortYears = false):
 	return converted({ year, month, day, timeMs, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) });
 }
 
-/** The order of day and month that a text proves, and whether its year has two digits. */
+/** The order of day and month that a text proves. `isShort`: its year has two digits. */
 export interface DateWeight {
 	readonly order: Locale | 'either' | undefined;
 	readonly isShort: boolean;

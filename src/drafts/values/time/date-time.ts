@@ -1,4 +1,4 @@
-/** Open point `date-time-form`. A date alone is the start of its day. Numbers are refused: 45291 may be anything. */
+/** Open point `date-time-form`. A date without a time means the start of the day. Refuses numbers: 45291 may be anything. */
 import { UTCDate, utc } from '@date-fns/utc';
 import { addDays, lightFormat } from 'date-fns';
 import { readFormat } from '../../../sources/values/number-format.ts';
@@ -12,7 +12,7 @@ import { DAY_MS, formatUtc, MINUTE_MS, type Zone } from './zone.ts';
 const EARLIEST_YEAR = 1900;
 const FIRST_DAYS: ReadonlySet<string> = new Set(['1900-01-01', '1970-01-01']);
 export const UNIX_EPOCH_SERIAL = 25_569;
-/** The API has four digits for a year. */
+/** The API has only four digits for a year. */
 const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export interface DateReading {
@@ -34,7 +34,7 @@ export function createDateReader(reading: DateReading): CellReader<string> {
 	};
 }
 
-/** The last instant of the past: where the cell was written it may be a day later than here. */
+/** The latest instant that counts as past: it may be a day later where the cell was written. */
 export function latestPast(startedAt: Date): string {
 	return formatUtc(addDays(startedAt, 1, { in: utc }).getTime());
 }

@@ -1,4 +1,4 @@
-/** Without an offset, and for `dEmi`, the given zone counts. Source: TDateTimeUTC and TData of the layout. */
+/** Uses the given zone for times without an offset and for `dEmi`. Source: TDateTimeUTC and TData of the layout. */
 import { utc } from '@date-fns/utc';
 import { addMonths, isValid, parseISO } from 'date-fns';
 import type { Problem } from '../../../messages/problem.ts';
@@ -9,7 +9,7 @@ export interface IssueDate {
 	readonly written: string;
 	readonly year: number;
 	readonly instant: string;
-	/** The same wall clock months later; the last day of a shorter month. */
+	/** The same local time months later, or on the last day of a shorter month. */
 	readonly monthsLater: (months: number) => string;
 	readonly notices: readonly Problem[];
 }

@@ -1,4 +1,4 @@
-/** A time in a gap moves forward; of a time that occurs twice the earlier counts. `TZDate` hides gaps. */
+/** Moves a local time in a gap forward. Takes the earlier of a time that occurs twice. `TZDate` would hide gaps. */
 import { tzOffset } from '@date-fns/tz';
 
 export const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function formatUtc(utcMs: number): string {
 }
 
 export function createZone(timeZone: string): Zone {
-	// The engine needs 10 ms to make a clock.
+	// Creating a formatter takes the engine 10 ms.
 	if (timeZone === 'UTC') return UTC;
 	const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
 	return name === 'UTC' ? UTC : createClockZone(name);
@@ -38,7 +38,7 @@ function createClockZone(timeZone: string): Zone {
 	const offsetAt = (utcMs: number): number => Math.round(tzOffset(timeZone, new Date(utcMs)) * MINUTE_MS);
 
 	const toUtc = (localMs: number): ZonedInstant => {
-		// A zone never changes its clocks twice within two days, so one of these two offsets is in force.
+		// No zone changes its clocks twice within two days, so one of these two offsets applies.
 		const before = localMs - offsetAt(localMs - DAY_MS);
 		const after = localMs - offsetAt(localMs + DAY_MS);
 		const fits = [before, after].filter((utcMs) => utcMs + offsetAt(utcMs) === localMs);
