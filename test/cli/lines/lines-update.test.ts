@@ -7,9 +7,10 @@ import { z } from 'zod';
 import type { Line } from '../../../src/contract/line.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 import * as cli from '../run-cli.ts';
-import { serveApi } from '../serve-api.ts';
+import { OBSOLETE, serveApi } from '../serve-api.ts';
 import { says } from '../../says.ts';
 import { linesOfLog } from '../../disk/log-of.ts';
+import { fastClock } from '../../runs/fast-clock.ts';
 
 const LINE = (number: number): string => `5a0d0002-0000-4000-8000-00000000000${number}`;
 const PERSON = (number: number): string => `5a0d0001-0000-4000-8000-00000000000${number}`;
@@ -370,4 +371,16 @@ test('--sandbox rehearses with demonstration lines, and with the custom fields o
 	const { exitCode, stdout } = await update(['--sandbox', '--json'], { env });
 	expect(exitCode).toBe(0);
 	expect(JSON.parse(stdout)).toMatchObject({ buckets: { created: 1 }, notices: [] });
+});
+
+test('deprecated endpoints are told at the end and in summary.json, once each', async () => {
+	const { cwd, sandbox, update } = await office('Telefone;Nome\n11900002001;Portaria\n11900002002;Suporte\n');
+	await sandbox.commands.markDeprecated('updateLine', OBSOLETE);
+	await sandbox.commands.markDeprecated('listLines', OBSOLETE);
+	const { printed } = await update([], { clock: fastClock(1, Date.UTC(2026, 5, 29, 12)) });
+	expect(summaryOf(cwd).deprecations).toMatchObject([
+		{ method: 'GET', daysLeft: 2 },
+		{ method: 'PATCH', daysLeft: 2, successor: OBSOLETE.successor },
+	]);
+	expect(printed.split('PATCH /api/v2/virtual-phone-accounts/')).toHaveLength(2);
 });
