@@ -156,6 +156,7 @@ export const codes = {
 	}),
 	'zip-nested': refusal({ part: text }),
 	'format-zip': refusal({}),
+	'mail-not-read': ofKinds(refusal({}), { empty: {}, damaged: {}, large: {} }),
 	'workbook-limit': ofKinds(refusal({ limit: count }), {
 		sheets: {},
 		texts: {},

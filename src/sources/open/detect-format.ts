@@ -15,6 +15,7 @@ export type FileFormat =
 	| 'sylk'
 	| 'dif'
 	| 'json'
+	| 'mail'
 	| 'link'
 	| 'text';
 
@@ -62,6 +63,7 @@ export function detectFormat(head: Uint8Array): FileFormat {
 	if (text.startsWith('<')) return detectMarkup(text);
 	if (SYLK.test(text)) return 'sylk';
 	if (DIF.test(text)) return 'dif';
+	if (isMail(text)) return 'mail';
 	if (LINK.test(text)) return 'link';
 	return /^[[{]\s*(?:["[{\]}]|$)/.test(text) ? 'json' : 'text';
 }
@@ -71,6 +73,21 @@ const LINK =
 /** Matches a second record too, because a CSV may begin with `ID;Patrimônio`. */
 const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:P;[PFE]|F;[A-Z]|B;[XY]\d|C;[XYK]|O;[A-Z]|NU;|NE;|NN;)/;
 const DIF = /^TABLE\s*[\r\n]+0,1\s*[\r\n]+"/;
+
+const MAIL_FIELDS = new Set(
+	'from to subject date received return-path message-id mime-version delivered-to content-type'.split(' '),
+);
+const FEWEST_MAIL_FIELDS = 3;
+
+/** RFC 5322: only header fields and their continuations come before the first empty line. */
+function isMail(text: string): boolean {
+	const [head = ''] = text.replace(/^From [^\n]*\n/, '').split(/\r?\n\r?\n/, 1);
+	const names = head
+		.split(/\r?\n(?![ \t])/)
+		.map((line) => /^(?<name>[\w-]+):/.exec(line)?.groups?.['name']?.toLowerCase());
+	const known = new Set(names.filter((name) => name !== undefined && MAIL_FIELDS.has(name)));
+	return known.size >= FEWEST_MAIL_FIELDS && names.slice(0, -1).every((name) => name !== undefined);
+}
 
 const DBF_HEAD_BYTES = 33;
 /** Version bytes of dBase, FoxPro and Clipper. */

@@ -44,7 +44,7 @@ export function promisesMore({ file }: Pick<Provenance, 'file'>): boolean {
 
 type ForeignFormat =
 	| 'unknown'
-	| Exclude<FileFormat, 'text' | 'xml' | 'html' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
+	| Exclude<FileFormat, 'text' | 'xml' | 'html' | 'mail' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
 	| Exclude<ZipKind, 'xlsx' | 'ods' | 'zip'>
 	| Exclude<OleKind, 'xls'>;
 

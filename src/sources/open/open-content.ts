@@ -20,6 +20,7 @@ import {
 	type TableSource,
 } from '../values/source.ts';
 import type { ZipArchive } from '../zip/open-zip.ts';
+import type { Attachment } from './read-mail.ts';
 
 export interface Content extends Provenance {
 	readonly bytes: ByteSource;
@@ -33,7 +34,12 @@ interface Container {
 	readonly archive: ZipArchive;
 }
 
-export type Opened = TableSource | NfeSource | RefusedSource | Container;
+interface Mail {
+	readonly kind: 'mail';
+	readonly attachments: readonly Attachment[];
+}
+
+export type Opened = TableSource | NfeSource | RefusedSource | Container | Mail;
 
 const FEWEST_KNOWN_COLUMNS = 2;
 const NAMES = {
@@ -58,6 +64,7 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		if (isXml) return await openXml(content, head, signal);
 		if (format === 'html') return await openPage(content, options, signal);
 		if (format === 'zip') return await openZipContent(content, signal);
+		if (format === 'mail') return await openMail(content, signal);
 		if (format === 'fods') {
 			const { openFlatDocument } = await import('../ods/open-document.ts');
 			return withNotices(await openFlatDocument(content.bytes, content.file), warnOfName(content, 'fods'));
@@ -118,6 +125,14 @@ async function openZipContent(
 		return withNotices(await openDocument(archive), warnOfName(content, 'ods'));
 	}
 	return { kind: 'refused', file: content.file, ...refuseFormat(kind, content) };
+}
+
+async function openMail(content: Content, signal: AbortSignal | undefined): Promise<RefusedSource | Mail> {
+	const { readMail } = await import('./read-mail.ts');
+	const attachments = await readMail(content.bytes, content.file, signal);
+	if (attachments.length > 0) return { kind: 'mail', attachments };
+	if (content.found) return { kind: 'refused', file: content.file, ...skipIncidental(content) };
+	return { kind: 'refused', file: content.file, problem: { code: 'mail-not-read', params: { kind: 'empty' } } };
 }
 
 async function openPage(

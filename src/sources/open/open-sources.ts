@@ -1,4 +1,7 @@
-/** Opens a `.zip` one level deep. Refuses a name that occurs twice in it, because either entry may be the right one. */
+/**
+ * Opens a `.zip` one level deep, and e-mails with their attachments. Refuses a name that occurs twice in a zip, because either entry
+ * may be the right one.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
@@ -6,6 +9,7 @@ import { compareNames, extensionOf, isIncidentalZip, isPassedOver, type Provenan
 import { type InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
 import { type Content, openContent, withNotices } from './open-content.ts';
+import type { Attachment } from './read-mail.ts';
 import type { OpenOptions, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
@@ -60,6 +64,7 @@ async function* openInput(
 	};
 	const opened = await openContent(content, options, signal);
 	if (opened.kind === 'container') yield* openEntries(opened.archive, content, options, signal);
+	else if (opened.kind === 'mail') yield* openAttachments(opened.attachments, file, options, signal);
 	else yield warnOfRepeats(input, opened);
 }
 
@@ -81,11 +86,13 @@ async function* openEntries(
 	for (const { entry, shownName, repeated } of entries) {
 		signal?.throwIfAborted();
 		const name = `${file}!${shownName}`;
-		const source: Source = repeated
-			? { kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }
-			: await openEntry(archive, entry, name, options, signal);
-		isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
-		yield source;
+		const sources: AsyncIterable<Source> | readonly Source[] = repeated
+			? [{ kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }]
+			: openEntry(archive, entry, name, options, signal);
+		for await (const source of sources) {
+			isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
+			yield source;
+		}
 	}
 	// Otherwise a zip that the user wanted to import would be skipped as a whole without a refusal.
 	if (isMissed && entries.length > 0) yield { kind: 'refused', file, problem: { code: 'format-zip' } };
@@ -96,13 +103,40 @@ function isLeftOut(source: Source, isWorkbook: boolean): boolean {
 	return source.passedOver === 'incidental' || (isWorkbook && source.passedOver === 'unknown-xml');
 }
 
-async function openEntry(
+async function* openAttachments(
+	attachments: readonly Attachment[],
+	mail: string,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+): AsyncIterable<Source> {
+	for (const { name, bytes } of attachments) {
+		const file = `${mail}!${name}`;
+		const content: Content = {
+			file,
+			found: true,
+			bytes: {
+				async *read() {
+					yield bytes;
+				},
+			},
+			size: bytes.length,
+			openAccess: () => Promise.resolve(accessBytes(bytes)),
+			openArchive: () => openZip(bytes, file),
+		};
+		const opened = await openContent(content, options, signal);
+		if (opened.kind === 'container') yield* openEntries(opened.archive, content, options, signal);
+		else if (opened.kind === 'mail') yield* openAttachments(opened.attachments, file, options, signal);
+		else yield opened;
+	}
+}
+
+async function* openEntry(
 	archive: ZipArchive,
 	entry: ZipEntry,
 	file: string,
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
-): Promise<Source> {
+): AsyncIterable<Source> {
 	const readWhole = (wholeSignal?: AbortSignal) => archive.readWhole(entry, NESTED_WORKBOOK_BYTES, wholeSignal);
 	const content: Content = {
 		file,
@@ -113,8 +147,9 @@ async function openEntry(
 		openArchive: async (openSignal) => openZip(await readWhole(openSignal), file),
 	};
 	const opened = await openContent(content, options, signal);
-	if (opened.kind !== 'container') return opened;
-	return { kind: 'refused', file, problem: { code: 'zip-nested', params: { part: entry.shownName } } };
+	if (opened.kind === 'mail') yield* openAttachments(opened.attachments, file, options, signal);
+	else if (opened.kind !== 'container') yield opened;
+	else yield { kind: 'refused', file, problem: { code: 'zip-nested', params: { part: entry.shownName } } };
 }
 
 interface NamedEntry {

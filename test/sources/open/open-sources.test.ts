@@ -232,6 +232,55 @@ describe('a file that the user names', () => {
 	});
 });
 
+/** An e-mail as mail programs write it, with these files attached. */
+const mailOf = (...files: readonly (readonly [string, string | Uint8Array])[]): string => {
+	const part = (type: string, name: string, content: string | Uint8Array): string =>
+		`--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment;\r\n filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`;
+	const parts = files.map(([name, content]) => part('application/octet-stream', name, content));
+	const head =
+		'Received: from mx.example\r\n by smtp.example\r\nFrom: Loja <nfe@loja.example>\r\nSubject: NF-e\r\nMIME-Version: 1.0\r\n';
+	return `${head}Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSegue a nota.\r\n${parts.join('')}--b--\r\n`;
+};
+
+describe('an e-mail', () => {
+	const told = async (name: string, content: string | Uint8Array): Promise<readonly string[]> =>
+		tellAll(await write(path.join('mail', name), content));
+	const forwarded = mailOf(['nota.xml', NFE]);
+	const forwarding = `From: a@b.example\r\nTo: c@d.example\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="f"\r\n\r\n--f\r\nContent-Type: message/rfc822\r\n\r\n${forwarded}\r\n--f--\r\n`;
+
+	test.each<[string, string, string | Uint8Array, readonly string[]]>([
+		[
+			'its invoices and tables',
+			'a.eml',
+			mailOf(['nota.xml', NFE], ['lista.csv', CSV]),
+			['a.eml!nota.xml nfe', 'a.eml!lista.csv csv'],
+		],
+		[
+			'a zip',
+			'a.eml',
+			mailOf(['notas.zip', writeZip([{ name: '1.xml', content: NFE }])]),
+			['a.eml!notas.zip!1.xml nfe'],
+		],
+		['what it forwards', 'a.eml', forwarding, ['a.eml!nota.xml nfe']],
+		['two of one name', 'a.eml', mailOf(['n.xml', NFE], ['n.xml', NFE]), ['a.eml!n.xml nfe', 'a.eml!n (2).xml nfe']],
+		['a name with folders', 'a.eml', mailOf(['../../n.xml', NFE]), ['a.eml!n.xml nfe']],
+		['pictures, which are skipped', 'a.eml', mailOf(['logo.png', PNG]), ['a.eml!logo.png file-skipped PNG']],
+		['nothing', 'a.eml', mailOf(), ['a.eml mail-not-read empty']],
+		[
+			'an invoice, in a zip',
+			'a.zip',
+			writeZip([{ name: 'm.eml', content: mailOf(['n.xml', NFE]) }]),
+			['a.zip!m.eml!n.xml nfe'],
+		],
+	])('is read with %s', async (_, name, content, expected) => {
+		expect(await told(name, content)).toEqual(expected.map((one) => `mail/${one}`));
+	});
+
+	test('is told from a text by its header fields', async () => {
+		expect(await told('b.csv', 'From: Para;Nome;Valor\r\nSubject: 1;2;3\r\n')).toEqual(['mail/b.csv csv']);
+	});
+});
+
 const MIXED: readonly (readonly [string, string | Uint8Array, string])[] = [
 	['01.csv', CSV, 'csv'],
 	['02.xlsx', XLSX, 'xlsx'],

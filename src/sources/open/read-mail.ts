@@ -1,0 +1,33 @@
+/** Reads the attachments of an e-mail (RFC 5322), also those of the e-mails that it forwards. */
+import PostalMime from 'postal-mime';
+import { type ByteSource, readHead } from '../bytes/byte-source.ts';
+import { refusal } from '../values/source.ts';
+import { isPassedOver } from './input-names.ts';
+
+export interface Attachment {
+	readonly name: string;
+	readonly bytes: Buffer;
+}
+
+/** Mail servers accept less. The whole e-mail is in memory while it is read. */
+const MAX_MAIL_BYTES = 64 * 1024 * 1024;
+
+/** Throws `SourceRefusal` (`mail-not-read`). */
+export async function readMail(bytes: ByteSource, file: string, signal?: AbortSignal): Promise<readonly Attachment[]> {
+	const raw = await readHead(bytes, MAX_MAIL_BYTES + 1, signal);
+	if (raw.length > MAX_MAIL_BYTES) throw refusal(file, 'mail-not-read', { kind: 'large' });
+	const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }).catch(() => {
+		throw refusal(file, 'mail-not-read', { kind: 'damaged' });
+	});
+	const taken = new Map<string, number>();
+	return mail.attachments.flatMap(({ filename, content }) => {
+		const name = filename?.split(/[\\/]/).at(-1)?.trim() || 'attachment';
+		if (isPassedOver(name) || typeof content === 'string') return [];
+		const count = (taken.get(name) ?? 0) + 1;
+		taken.set(name, count);
+		const shownName = count === 1 ? name : name.replace(/(?=\.[^.]*$|$)/, ` (${count})`);
+		return [
+			{ name: shownName, bytes: Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content) },
+		];
+	});
+}
