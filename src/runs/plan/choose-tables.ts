@@ -1,10 +1,10 @@
 /**
- * Which sheets of a workbook are imported, and where their headers stand.
+ * Chooses the sheets of a workbook to import, and finds their headers.
  *
- * Without a wish: the visible sheet in which most columns are known, or that has most of them. If others look like registers of
- * assets, the user is asked which ones. `*`: every visible sheet with a header. Where no visible
- * sheet has rows with enrollment ids, a hidden one that has is named: the file is refused if there is nothing else to
- * import (`sheet-not-found`), else a notice says so (`sheet-left-out`).
+ * By default: the visible sheet with the most known columns, or with the most columns. If other sheets also look like asset
+ * registers, the user is asked which ones to import. `*`: every visible sheet with a header. If only a hidden sheet has rows
+ * with enrollment ids, it is named: the file is refused if there is nothing else to import (`sheet-not-found`), else a notice
+ * says so (`sheet-left-out`).
  */
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
@@ -26,19 +26,19 @@ export interface ChosenTable {
 	readonly sheet?: string;
 	readonly found: FoundHeader;
 	readonly mapping?: Mapping;
-	/** Absent if the mapping was found by the name of the table, or there is none. */
+	/** Absent if the mapping was found by the table's name, or if there is none. */
 	readonly fingerprint?: string;
 	readonly isRemembered?: boolean;
 }
 
 export interface TableChoice {
 	readonly chosen: readonly ChosenTable[];
-	/** Why nothing, or not what was asked for, is imported. */
+	/** Why nothing is imported, or not what the user asked for. */
 	readonly problems: readonly Problem[];
 	readonly notices: readonly Problem[];
-	/** Visible sheets that cannot be read and may hold rows, beside those that are imported. */
+	/** Visible sheets that cannot be read and may have rows, besides the imported ones. */
 	readonly broken: readonly Problem[];
-	/** By index: tables without a known header, where they are why nothing is imported. */
+	/** Indexes of tables without a known header, if nothing is imported because of them. */
 	readonly unknown: readonly number[];
 }
 
@@ -46,14 +46,14 @@ export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings
 
 const NO_MAPPINGS: SavedMappings = new Map();
 
-/** Reads the first rows of the tables that may be meant. Throws `SourceRefusal` for a file that cannot be read. */
+/** Reads the first rows of possible tables. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
 	source: TableSource,
 	{ sheets, table: options, savedMappings = new Map(), correctionsOf }: TablesWanted,
 	signal?: AbortSignal,
 ): Promise<TableChoice> {
 	const names = source.tables.map((table) => table.sheet ?? '');
-	// A table without a name has none that could be meant.
+	// A table without a name cannot be chosen by name.
 	const named = names.every((name) => name === '') ? [] : sheets.filter((sheet) => sheet !== '*');
 	const missing = named.filter((sheet) => !names.includes(sheet));
 	if (missing.length > 0) {
@@ -86,7 +86,7 @@ export async function chooseTables(
 	}
 	const [best] = candidates.toSorted((left, right) => compareLikeness(left.found, right.found));
 	if (best === undefined || best.found.score === 0) {
-		// An unknown sheet beside it may be a cover.
+		// An unknown sheet besides it may be a cover page.
 		const broken = unread.find(({ refusal }) => best === undefined || !refusal.isTooWide);
 		if (broken !== undefined) throw broken.refusal;
 	}
@@ -112,13 +112,13 @@ function refuse(problems: readonly Problem[], unknown: readonly number[] = []): 
 	return { chosen: [], problems, notices: [], broken: [], unknown };
 }
 
-/** Of all sheets those with a column that is known; where no sheet has one, all of them. */
+/** Keeps the sheets with a known column, or all sheets if none has one. */
 function withKnown(candidates: readonly Candidate[]): readonly Candidate[] {
 	const known = candidates.filter(({ found }) => found.score > 0);
 	return known.length > 0 ? known : candidates;
 }
 
-/** The best one; beside it those with asset numbers and those of its form, each with a question. */
+/** Returns the best sheet and, each with a question, those with asset numbers or the same header. */
 function findRegisters(
 	candidates: readonly Candidate[],
 	best: Candidate,
@@ -127,7 +127,7 @@ function findRegisters(
 	const isOurs = best.found.targets.some(({ kind }) => kind === 'reasons');
 	const form = fingerprintHeader(best.found.header);
 	const isLike = (one: Candidate): boolean => holdsAssets(one) || fingerprintHeader(one.found.header) === form;
-	// Letters of a mapping alone may give a number to instructions.
+	// A mapping by column letters may find "numbers" in a sheet of instructions.
 	const isText = (one: Candidate): boolean =>
 		one.found.score === 0 && numbersOf(one)?.samples.every((text) => /\d/.test(text)) !== true;
 	const mayBe = (one: Candidate): boolean =>
@@ -148,7 +148,7 @@ function findRegisters(
 	});
 }
 
-/** The column of asset numbers in the first rows, certain or proposed. */
+/** The certain or proposed column of asset numbers in the first rows. */
 function numbersOf({ found: { targets, questions, profile } }: Candidate): ColumnProfile | undefined {
 	const asked = questions.find(({ kind }) => kind === 'identifier');
 	const column = asked?.kind === 'identifier' ? asked.proposal : columnOfField({ targets }, 'enrollmentId');
@@ -211,7 +211,7 @@ function findCandidate(
 	const { sheet } = placeOf(source, index);
 	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, saved);
 	if (known === undefined) return undefined;
-	// Of a header in the last of the rows that were read the rest is not known.
+	// If the header is the last row read, more rows may follow.
 	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);
 	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known };
 }
@@ -249,7 +249,7 @@ function findKnownHeader(
 	return ofLetters?.headerRow === 'none' ? under(ofLetters, true) : { found };
 }
 
-/** The mapping for rejected rows of a table without a header, if only one table has none. */
+/** The mapping for rejected rows of a table without a header, if there is only one such table. */
 function findNameless(head: readonly Row[], tables: readonly Mapping[]): Mapping | undefined {
 	const [only, ...others] = tables.filter(({ headerRow }) => headerRow === 'none');
 	return others.length === 0 && findHandedBack(head, true) !== undefined ? only : undefined;
@@ -266,7 +266,7 @@ function furthestHeader(asked: Mapping, saved: SavedMappings): number {
 	return Math.max(0, ...all.flatMap(({ headerRow }) => (typeof headerRow === 'number' ? [headerRow] : [])));
 }
 
-/** The more columns are known, the likelier; where none is, the more there are. */
+/** Most known columns first; without known columns, most columns first. */
 function compareLikeness(left: FoundHeader, right: FoundHeader): number {
 	if (left.score !== right.score) return right.score - left.score;
 	return left.score === 0 ? right.header.length - left.header.length : 0;

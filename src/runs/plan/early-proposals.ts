@@ -1,8 +1,8 @@
 /**
- * Takes all proposals about a table without asking, in one pass: they are made from a sample, its rows are planned under them,
- * and at the end all rows must agree. If they do not, the table is left open, with what all of its rows propose.
+ * Accepts all proposals about a table without asking, in one pass: they are made from a sample, the rows are planned with
+ * them, and at the end all rows must give the same proposals. If not, the table stays open, with the proposals of all rows.
  *
- * Only for a table that is the whole input: tables of one form are asked about together.
+ * Only for a table that is the whole input, since tables with the same header are asked about together.
  */
 import { InputList } from '../../sources/open/input-list.ts';
 import type { ColumnProfile, TableProfile } from '../../drafts/columns/column-profile.ts';
@@ -20,11 +20,11 @@ import { prepareTable, readTable } from './plan-table.ts';
 const FIRST_ROWS = 1_000;
 
 export interface EarlyProposals {
-	/** The tables, and what they are planned under. */
+	/** The tables, and the request to plan them with. */
 	readonly choice: TableChoice;
 	readonly request: PlanRequest;
 	readonly watch?: (row: Row) => void;
-	/** After all rows: the table, if they propose something else. */
+	/** Call after all rows. Returns the table if they give other proposals. */
 	readonly check?: (pass: PlanPass) => Promise<TableToAnswer | undefined>;
 }
 
@@ -66,7 +66,7 @@ export async function acceptEarly(
 	};
 }
 
-/** Columns that take any text: what all rows hold there changes no proposal. */
+/** Columns that accept any text, so that later rows cannot change a proposal. */
 const OF_TEXT = /^(?:custom:|(?:category|brand|model|vendorName|nfeNumber|contractId|allocatedLocation)$)/;
 
 function findWatched({ found }: AnsweredTable): ReadonlySet<number> {
@@ -74,7 +74,7 @@ function findWatched({ found }: AnsweredTable): ReadonlySet<number> {
 	return new Set(watched);
 }
 
-/** Columns that were not watched, as the first rows have them. */
+/** Adds columns that were not watched, scaled up from the first rows. */
 function completeProfile(all: TableProfile, first: TableProfile): TableProfile {
 	const factor = all.rows / Math.max(1, first.rows);
 	const scale = (one: ColumnProfile): ColumnProfile => ({
@@ -86,7 +86,7 @@ function completeProfile(all: TableProfile, first: TableProfile): TableProfile {
 	return { ...all, columns };
 }
 
-/** In one order: that of words is by how many rows have them. */
+/** Sorts properties, since words are ordered by number of rows. */
 function render(table: WrittenTable): string {
 	return JSON.stringify(table, (_, value: unknown) =>
 		typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -19,11 +19,11 @@ interface OpenItem {
 	readonly origin: InvoiceOrigin & { readonly item: number };
 	readonly itemCents: number;
 	readonly isHandedBack: boolean;
-	/** Number of assets of the item, if its rows say it. */
+	/** Number of the item's assets, if its rows say so. */
 	readonly units: number | undefined;
 	readonly counted: Set<number>;
 	sumCents: number;
-	/** Cents of the counted units on the invoice. */
+	/** Value of the counted units on the invoice, in cents. */
 	worthCents: bigint;
 	/** Rows whose price differs from the invoice, or all if that is unknown. */
 	readonly rows: string[];
@@ -34,7 +34,7 @@ interface OpenItem {
 
 export class ItemSums {
 	readonly #open = new Map<string, OpenItem>();
-	/** Gives `ativos.xlsx [Ativos]:7`. */
+	/** Returns `ativos.xlsx [Ativos]:7`. */
 	readonly #nameRow: (table: number, row: number) => string;
 	readonly #assetsOfItem: EarlierRuns['assetsOfItem'] | undefined;
 
@@ -109,7 +109,7 @@ function openItem(origin: OpenItem['origin'], { itemCents, units, isHandedBack }
 	};
 }
 
-/** Undefined if the number of assets of the item is unknown. */
+/** Undefined if the number of the item's assets is unknown. */
 function worthOf({ itemCents, units }: OpenItem, unit: number): bigint | undefined {
 	return units === undefined ? undefined : portionOf(BigInt(itemCents), units, unit - 1);
 }

@@ -25,7 +25,7 @@ export interface Plan {
 	readonly tables: readonly TableRecord[];
 }
 
-/** A pass learns of merged cells, repeats, columns and broken files at most once each. */
+/** Passes discover merged cells, repeats, columns and broken files at most once each. */
 const MAX_PASSES = 7;
 
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
@@ -108,7 +108,7 @@ async function planWorkbook(
 			: await (await import('./early-proposals.ts')).acceptEarly(source, chosen, asked, signal);
 	const { choice, request } = early;
 	const problems = [...choice.problems, ...choice.chosen.flatMap((table) => table.found.problems)];
-	// The way in which a refused file was read often explains its unknown columns.
+	// How a refused file was read often explains its unknown columns.
 	for (const notice of source.notices) pass.noticeFile(source.file, notice);
 	for (const notice of choice.notices) pass.noticeFile(source.file, notice);
 	if (problems.length > 0) {

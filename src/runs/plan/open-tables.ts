@@ -1,5 +1,6 @@
 /**
- * Tables about which something is open, all tables of a run at once. The answers go into a mapping under the `key` of each table, see `Mapping.tables`.
+ * Open questions about all tables of a run at once. The answers go into a mapping under each table's `key`, see
+ * `Mapping.tables`.
  */
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { fillEmployee, findEmployeeColumns, listUnknown } from '../../drafts/columns/employee-column.ts';
@@ -31,7 +32,7 @@ export interface TableToAnswer extends AnsweredTable {
 }
 
 export interface UndecidedTable extends TableToAnswer {
-	/** The way a file was read often explains unknown columns. */
+	/** How a file was read often explains unknown columns. */
 	readonly notices: readonly Problem[];
 	readonly isRemembered: boolean;
 }
@@ -44,7 +45,7 @@ export interface RefusedFile {
 export class UndecidedTables extends Fault {
 	readonly tables: readonly UndecidedTable[];
 	readonly areAll: boolean;
-	/** Whatever is answered, these files are refused. */
+	/** These files are refused whatever the answers are. */
 	readonly refusedFiles: readonly RefusedFile[];
 
 	constructor(open: readonly UndecidedTable[], areAll: boolean, refusedFiles: readonly RefusedFile[]) {
@@ -58,8 +59,8 @@ export class UndecidedTables extends Fault {
 }
 
 /**
- * All tables with their proposals, as a mapping file has it; `?` where there is none. One table has the mapping to itself; of
- * several, each has its own part, beside what was given for others before.
+ * Writes the proposals of all tables as a mapping file, with `?` if there is no proposal. A single table has the whole
+ * mapping; several tables have one part each, besides the given parts for other tables.
  */
 export function proposeAnswers(
 	{ tables, areAll }: { readonly tables: readonly TableToAnswer[]; readonly areAll: boolean },
@@ -74,7 +75,7 @@ export function proposeAnswers(
 	return { ...writeTable(given), tables: Object.fromEntries([...before, ...named]) };
 }
 
-/** Tables of one form are one question, with the words of all of them. */
+/** Joins tables with the same header into one question, with the words of all. */
 function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[] {
 	const firsts = tables.filter((table, index) => tables.findIndex(({ key }) => key === table.key) === index);
 	return firsts.map((first) => {
@@ -87,7 +88,7 @@ function joinForms(tables: readonly UndecidedTable[]): readonly UndecidedTable[]
 	});
 }
 
-/** Each of them may have columns about which the other leaves nothing open. */
+/** Each table may have columns that are not open in the other. */
 function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
 	const texts: TableTexts = one.texts ?? one;
 	const others: TableTexts = other.texts ?? other;
@@ -120,7 +121,7 @@ function joinColumns<Column extends ColumnTexts & Partial<ColumnProfile>>(
 	return [...joined, ...added];
 }
 
-/** What is different in both counts as different in all. */
+/** Adds the counts of different values, even if both tables have the same values. */
 function joinTallies(one: Partial<ColumnProfile>, other: Partial<ColumnProfile>): Partial<ColumnProfile> {
 	const { filled = 0, distinct = 0, compared = 0 } = one;
 	if (one.kinds === undefined || other.kinds === undefined) return {};
@@ -156,7 +157,7 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 	return definedOf({ words, people, dates });
 }
 
-/** The key of a table in a mapping: its header, or its name while the header row is open. It never changes, so that answers stay together. */
+/** A table's key in a mapping: its header, or its name while the header row is open. It never changes, so answers stay together. */
 function keyOfTable({ found, options: { mapping }, place, fingerprint }: TableToAsk): string {
 	const isOwnHeader = found.candidates === undefined && mapping?.headerRow === undefined;
 	return fingerprint ?? (isOwnHeader ? fingerprintHeader(found.header) : nameOfTable(place));
@@ -173,7 +174,7 @@ export interface UnreadTable extends TableToAsk {
 
 export interface TableReading {
 	readonly add: (read: Row) => void;
-	/** The row as it was restored and corrected. */
+	/** Takes the row after restoring and correcting. */
 	readonly addRestored: (row: Row) => void;
 	readonly finish: () => TableToAnswer;
 }
@@ -233,7 +234,7 @@ export async function profileTable(
 	return reading.finish();
 }
 
-/** The table once more, if texts of it are worth a question; undefined where its rows may be refused for them. */
+/** Asks about texts of a table. Undefined if there is no question, so that rows with those texts are refused. */
 export function askTexts(
 	{ found, place, options, fingerprint }: TableToAsk,
 	rows: number,

@@ -1,6 +1,6 @@
 /**
- * Refuses repeated numbers, serial numbers and invoice units within the inputs, and warns of other spellings. One pass notes
- * them, the next one reports them (`plan-decisions.ts`).
+ * Refuses repeated numbers, serial numbers and invoice units within the inputs, and warns of other spellings. One pass
+ * collects them, the next one reports them (`plan-decisions.ts`).
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
@@ -11,7 +11,7 @@ import type { PlanDecisions, RepeatedIdentities } from './plan-decisions.ts';
 import { IdentityIndex, keyOf, type Repeats, type Sighting } from './repeats.ts';
 import type { Row } from '../../sources/values/cell.ts';
 
-/** A row of a table, by the number of its table in the pass. A column is -1 if the table has none. */
+/** A row, by its table's number in the pass. A column is -1 if the table lacks it. */
 export interface RowPlace {
 	readonly table: number;
 	readonly row: Row;
@@ -75,7 +75,7 @@ export class PassIdentities {
 		this.#cellPlace = cellPlace;
 	}
 
-	/** Notes the identities, and returns those that are repeated. */
+	/** Collects the identities, and returns the repeated ones. */
 	note(built: Draft | Rejection, place: BuiltPlace): readonly RepeatedIdentity[] {
 		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
 		const row = rowOf(built.origin);
@@ -129,7 +129,7 @@ export class PassIdentities {
 		};
 	}
 
-	/** Invoices come after all tables, and their copies are skipped before: only rows can repeat units. */
+	/** Only rows can repeat units: invoices come after all tables, and copies of invoices were skipped. */
 	#unitOf({ unit }: Draft | Rejection, place: BuiltPlace): UnitIdentity | undefined {
 		if (unit === undefined || (!('row' in place) && !this.#rowsHaveUnits)) return undefined;
 		this.#rowsHaveUnits = true;
@@ -144,7 +144,7 @@ export class PassIdentities {
 	}
 
 	#nameOthers(places: readonly Sighting[], row: number, where: BuiltPlace): string {
-		// Looks at few places only: each of thousands of rows may repeat the number.
+		// Check only a few places, since thousands of rows may repeat the number.
 		const first = places.slice(0, MAX_NAMED + 1);
 		const elsewhere = first.filter((one) => one.table !== where.table || one.row !== row).slice(0, MAX_NAMED);
 		// Units of one item may share the number.

@@ -1,8 +1,8 @@
 /**
  * Decisions that need the whole input: ambiguous columns, repeated identities, damaged files, void invoices.
  *
- * A pass assumes decisions and gathers evidence. If the evidence decides otherwise, the inputs are passed again, so a plan
- * never has half of a decision.
+ * A pass assumes decisions and collects evidence. If the evidence leads to other decisions, the inputs are read again, so one
+ * plan never mixes two decisions.
  */
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
@@ -15,7 +15,7 @@ export interface PlanDecisions {
 	readonly answers: ReadonlyMap<string, Mapping>;
 	/** By file and sheet, see `tableKey`. */
 	readonly columns: ReadonlyMap<string, ColumnDecisions>;
-	/** Cells merged over several rows, by file and sheet: the file lists them after the rows. */
+	/** Cells merged over several rows, by file and sheet, since a file lists them after the rows. */
 	readonly merged: ReadonlyMap<string, readonly MergedRange[]>;
 	readonly identities: RepeatedIdentities;
 	/** Names of tables and files by number, with the text before the row or item. */

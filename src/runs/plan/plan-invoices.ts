@@ -38,7 +38,7 @@ export class InvoicePlanning {
 	readonly #facts: InvoiceFacts;
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
-	/** Cancellations of invoices of which an earlier run created assets. */
+	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
 	constructor(request: PlanRequest, pass: PlanPass) {
@@ -58,7 +58,7 @@ export class InvoicePlanning {
 		}
 	}
 
-	/** Builds all invoices in the order of the inputs, after the last file. */
+	/** Call after the last file. Builds all invoices in input order. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
@@ -109,7 +109,7 @@ export class InvoicePlanning {
 	}
 
 	#leaveOut({ problem }: OtherThanInvoice, origin: FileOrigin): void {
-		// A damaged document of a batch was not skipped on purpose.
+		// A damaged document in a batch was not skipped on purpose.
 		const damaged = kindOf(problem.code) === 'refusal';
 		this.#pass.put(
 			damaged ? { kind: 'rejection', origin, problems: [problem] } : { kind: 'skip', origin, reason: problem },
@@ -167,11 +167,11 @@ function fateOf(built: Built): UnitFate {
 	return isInAssets ? 'earlier' : built.kind;
 }
 
-/** Assets that a message names; the report of the earlier run has all of them. */
+/** Most assets that a message names. The earlier run's report lists all. */
 const MAX_NAMED = 40;
 
 /**
- * Refuses invoices that were cancelled after an earlier run created assets of them. Returns the file of each cancellation, by
+ * Refuses invoices that were cancelled after an earlier run created their assets. Returns the file of each cancellation, by
  * access key.
  */
 function refuseCancelledLater(

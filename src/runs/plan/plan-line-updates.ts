@@ -1,5 +1,5 @@
 /**
- * Writes the plan of phone-line updates: every row ends as an update, a rejection or a skip, exactly once.
+ * Writes the plan of phone line updates: every row becomes exactly one update, rejection or skip.
  *
  * A company has thousands of lines, not millions, so all rows are in memory: two rows about one line are both refused.
  */
@@ -29,7 +29,7 @@ export interface UpdatePlan {
 	readonly files: PlanFigures['files'];
 }
 
-/** `writeDrafts` false: a dry run, which keeps no updates. */
+/** `writeDrafts` is false for a dry run, which keeps no updates. */
 export function writeUpdatePlan(
 	dir: string,
 	{ updates, notices, files }: UpdatePlan,

@@ -1,6 +1,6 @@
 /**
- * One pass over the inputs: applies assumed decisions, and gathers the evidence for new ones. Refuses or skips drafts because
- * of repeats in the inputs and of earlier runs, or adds their warnings.
+ * One pass over the inputs: applies assumed decisions and collects evidence for new ones. Refuses or skips drafts because of
+ * repeats in the inputs or earlier runs, or adds warnings.
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
@@ -32,7 +32,7 @@ export class PlanPass {
 	readonly #undecided: UndecidedTable[] = [];
 	readonly #refused: RefusedFile[] = [];
 	readonly #brokenFiles: Map<string, BrokenFile>;
-	/** Access keys of which rows of tables are units. */
+	/** Access keys of invoices whose units are table rows. */
 	readonly #invoicesOfRows = new Set<string>();
 	readonly #refusedInvoices = new Map<string, readonly Problem[]>();
 	readonly #identities: PassIdentities;
@@ -52,7 +52,7 @@ export class PlanPass {
 		this.#itemSums = new ItemSums((table, row) => `${this.#places[table] ?? ''}${row}`, request.earlier?.assetsOfItem);
 	}
 
-	/** Returns a number, by which repeats name the table. */
+	/** Returns the table's number for reporting repeats. */
 	enterTable(record: TableRecord): number {
 		const number = this.#enter(`${nameOfTable(record)}:`);
 		this.#records.set(number, record);
@@ -67,7 +67,7 @@ export class PlanPass {
 		return this.#places.push(place) - 1;
 	}
 
-	/** The table has open questions: no plan is made. */
+	/** Call for a table with open questions: no plan is made. */
 	leaveOpen(table: UndecidedTable): void {
 		this.#undecided.push(table);
 	}
@@ -78,12 +78,12 @@ export class PlanPass {
 		}
 	}
 
-	/** Loads what the ledger knows of these, and of all units of these invoices. */
+	/** Loads what the ledger knows about these, and about all units of these invoices. */
 	async lookUp(built: readonly Built[], accessKeys?: readonly string[]): Promise<void> {
 		await this.#request.earlier?.lookUp?.(built.flatMap(identitiesOf), accessKeys);
 	}
 
-	/** Returns the result; for a row of several assets, of the first. */
+	/** Returns the result; for a row with several assets, the first one's. */
 	put(built: Built, place: BuiltPlace): Built {
 		const row = 'row' in place ? place.row : undefined;
 		if (built.kind === 'draft' && built.lot !== undefined) {
@@ -110,13 +110,13 @@ export class PlanPass {
 		this.sink.notice({ kind: 'file', file }, notice);
 	}
 
-	/** A file broke while it was read: the next pass leaves it out. */
+	/** Call if a file broke while it was read: the next pass omits it. */
 	breakFile(file: string, broken: BrokenFile): void {
 		this.#refused.push({ file, problem: broken.problem });
 		this.#brokenFiles.set(file, broken);
 	}
 
-	/** Access keys of invoices whose units are rows of tables. */
+	/** Access keys of invoices whose units are table rows. */
 	invoicesOfRows(): Iterable<string> {
 		return this.#invoicesOfRows;
 	}
@@ -125,7 +125,7 @@ export class PlanPass {
 		if (this.#invoicesOfRows.has(accessKey) && problems.length > 0) this.#refusedInvoices.set(accessKey, problems);
 	}
 
-	/** After the last input, see `item-sums.ts`. */
+	/** Call after the last input, see `item-sums.ts`. */
 	async noticeItemSums(): Promise<void> {
 		await this.lookUp([], this.#itemSums.accessKeys());
 		for (const { origin, problem } of this.#itemSums.tell()) this.sink.notice(origin, problem);
@@ -153,7 +153,7 @@ export class PlanPass {
 		const repeats = this.#identities.note(built, place);
 		const ofInvoice = this.#refusalOfInvoice(built, place);
 		const found = built.kind === 'draft' ? this.#check(built) : undefined;
-		// An asset that exists keeps its serial number; the other row is refused.
+		// An existing asset keeps its serial number; the other row is refused.
 		const isKnown =
 			found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
 		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
@@ -178,7 +178,7 @@ export class PlanPass {
 	#settleLot(units: readonly Draft[], place: BuiltPlace): readonly Built[] {
 		const settled = units.map((unit) => this.#settle(unit, place));
 		const refused = settled.filter((one) => one.kind === 'rejection');
-		// Every shard reports problems of the inputs alike, so they come before those of earlier runs.
+		// All shards must report the same problems of the inputs, so these come before problems with earlier runs.
 		const ofInputs = refused.filter(({ earlier }) => earlier === undefined);
 		const all = ofInputs.length > 0 ? ofInputs : refused;
 		const [[first], [own]] = [all, units];

@@ -13,35 +13,35 @@ import type { RowNumbers } from './row-numbers.ts';
 import type { Shard } from '../record/shard.ts';
 
 export interface PlanRequest {
-	/** As the user names them, or as they were listed. */
+	/** As the user typed them, or already listed. */
 	readonly inputs: readonly string[] | InputList;
 	readonly dir: string;
-	/** False: request bodies are checked and counted, not kept. */
+	/** False: request bodies are checked and counted, but not kept. */
 	readonly writeDrafts: boolean;
 	readonly open: Omit<OpenOptions, 'scoreHeader'>;
 	readonly sheets: readonly string[];
 	readonly table: TableOptions;
 	readonly nfe: NfeOptions;
-	/** Used for tables with these headers where `table.mapping` names none. */
+	/** For tables with these headers that `table.mapping` does not cover. */
 	readonly savedMappings?: SavedMappings | undefined;
 	readonly correctionsOf?: CorrectionsOfInputs | undefined;
-	/** Absent: no row is numbered. */
+	/** Absent: rows are not numbered. */
 	readonly numbers?: RowNumbers;
 	readonly repeatedSerials: 'refuse' | 'accept';
-	/** Asked for once, and only when some table has a column of employees. */
+	/** Called once, and only if some table has a column of employees. */
 	readonly employees?: (() => Promise<EmployeeDirectory>) | undefined;
 	/**
-	 * Drafts that earlier runs created, or left unconfirmed, become skips; units of invoices with the number of another asset,
-	 * rejections. Absent: nothing is known of earlier runs.
+	 * Drafts that earlier runs created or left unconfirmed become skips; invoice units with another asset's number become
+	 * rejections. Absent: nothing is known about earlier runs.
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
 	readonly shard?: Shard | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
-	/** Takes all proposals about a table without asking, where all are made; called with what was asked. */
+	/** Accepts proposals without asking if a table has one for every question. Called with the table. */
 	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;
 }
 
-/** The same under what was answered about tables, by their keys. */
+/** Adds answers about tables, by their keys. */
 export function withAnswers<Request extends Pick<PlanRequest, 'table'>>(
 	request: Request,
 	answers: ReadonlyMap<string, Mapping>,
@@ -52,7 +52,7 @@ export function withAnswers<Request extends Pick<PlanRequest, 'table'>>(
 	return { ...request, table: { ...request.table, mapping: { ...mapping, tables } } };
 }
 
-/** Rows or units of a file that were read so far. */
+/** Rows or units of a file read so far. */
 export interface PlanProgress {
 	readonly file: string;
 	readonly units: number;

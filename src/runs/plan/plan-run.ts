@@ -1,10 +1,10 @@
 /**
- * A run planned: its folder, its record, and the plan made into it. Nothing is sent.
+ * Plans a run: creates its folder and record, and writes the plan. Nothing is sent.
  *
- * The record is written before anything else and again when the plan is complete: a folder whose record has no `planned`
- * is a run that was never planned to the end, and nothing was sent from it.
- * Refused: another run that is being sent (for an import), another company's key, another shard's runs folder, an input that
- * changed while it was read (`input-changed`), a runs folder that lies in a run (`runs-folder-inside-run`).
+ * The record is written first, and again when the plan is complete. If a record has no `planned`, planning did not finish
+ * and nothing was sent.
+ * Throws if another run is being sent (for an import), and for another company's key, another shard's runs folder, an input
+ * that changed while it was read (`input-changed`), or a runs folder inside a run (`runs-folder-inside-run`).
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -44,47 +44,47 @@ import { renderShard } from '../record/shard.ts';
 
 export interface PlanSettings
 	extends Pick<PlanRequest, 'open' | 'sheets' | 'table' | 'nfe' | 'repeatedSerials' | 'shard'> {
-	/** Of rows of the inputs, which are known by their bytes; those of other files count for nothing. */
+	/** Corrections of input rows. Inputs are identified by their bytes; corrections of other files are ignored. */
 	readonly corrections?: Pick<ReadCorrections, 'log' | 'sha256'>;
 }
 
-/** The API that a plan is for: asked for employees when a column names some, and the world that earlier runs changed. */
+/** The API that a plan is for. Used to list employees if a column names some, and to find earlier runs. */
 export interface PlanApi {
 	readonly environment: RunEnvironment;
 	readonly keyIdentity: KeyIdentity;
-	/** A client of its own, closed when the employees are fetched. */
+	/** Creates a client, which is closed once the employees are fetched. */
 	readonly createClient: () => Promise<ApiClient>;
 	/** Absent: the files of the runs folder. */
 	readonly ledger?: LedgerPlace;
 }
 
-/** What is planned, for whom, and what a person decided. */
+/** What to plan, and what a person decided. */
 export interface PlanChoices {
-	/** `validate`: nothing can be sent from the run. */
+	/** A run of `validate` cannot be sent. */
 	readonly command: 'validate' | 'import';
-	/** Folder of all runs of a company: what they created is not created again. */
+	/** Folder of all runs of a company. What they created is not created again. */
 	readonly runsDir: string;
-	/** Files, folders, zips and globs, as seen from the working directory. */
+	/** Files, folders, zips and globs, relative to the working directory. */
 	readonly inputs: readonly string[];
-	/** Name and version of the program that calls, for the record. */
+	/** Name and version of the calling program, for the record. */
 	readonly program: string;
-	/** Enrollment ids that are created once more although an earlier run created them. */
+	/** Enrollment ids to create again although an earlier run created them. */
 	readonly again?: readonly string[];
-	/** Folder of this user's marks of sent runs, which notice that a runs folder is an old copy. */
+	/** This user's folder for marks of sent runs, which reveal that a run folder is an old copy. */
 	readonly stateDir?: string;
-	/** Do not refuse when earlier runs are missing: their assets may be created again. */
+	/** Continue if earlier runs are missing, although their assets may be created again. */
 	readonly forgetMissing?: boolean;
 	/** A key that the earlier runs do not know is a new key of the same company. */
 	readonly sameCompany?: boolean;
-	/** Called with the file that is read, and how many of its rows or units were. */
+	/** Called with the current file, and how many of its rows or units were read. */
 	readonly onProgress?: (progress: PlanProgress) => void;
 }
 
 export interface RunRequest extends PlanChoices {
 	readonly settings: PlanSettings;
-	/** Absent for a dry run that names no API: employees and earlier runs are then not checked, and the run says so. */
+	/** Absent for a dry run without an API. Employees and earlier runs are then not checked, and the run says so. */
 	readonly api?: PlanApi;
-	/** Further settings worth a place in the record; never the key. */
+	/** Further settings for the record; never the key. */
 	readonly options?: Readonly<Record<string, unknown>>;
 	readonly clock?: Clock;
 	readonly onFolder?: (dir: string) => void;
@@ -96,11 +96,11 @@ export interface RunRequest extends PlanChoices {
 	readonly asksAgain?: boolean;
 	/** Save the mapping for tables with the same headers. */
 	readonly savesMapping?: boolean;
-	/** A dry run keeps its drafts too. */
+	/** A dry run also keeps its drafts. */
 	readonly keepsDrafts?: boolean;
-	/** To name the next command exactly. */
+	/** Used to print the exact next command. */
 	readonly typedFlags?: readonly string[];
-	/** The same once the plan is made, with what was decided about its tables. */
+	/** Flags once the plan is made, including decisions about its tables. */
 	readonly flagsToRepeat?: () => Promise<readonly string[]>;
 }
 
@@ -109,7 +109,7 @@ export interface PlannedRun {
 	readonly record: RunRecord;
 }
 
-/** Throws `UndecidedTables` while tables have open questions, and `Fault` if it cannot continue. Invalid rows are no reason. */
+/** Throws `UndecidedTables` if tables have open questions, and `Fault` if it cannot continue, but not for invalid rows. */
 export async function planRun(request: RunRequest, signal?: AbortSignal, list = listInputs): Promise<PlannedRun> {
 	const { command, settings, api, runsDir, clock = systemClock } = request;
 	refuseInsideRun(runsDir);
@@ -170,7 +170,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	return { dir, record: planned };
 }
 
-/** Removes an unfinished dry run, and one with open questions, whose answers lead to another run. */
+/** Removes an unfinished dry run, and a run with open questions, since the answers start another run. */
 async function makeOrRemove(asked: PlanRequest, command: RunRecord['command'], signal?: AbortSignal): Promise<Plan> {
 	try {
 		return await makePlan(asked, signal);
@@ -225,7 +225,7 @@ function startRecord(request: RunRequest, inputs: Pick<RunRecord, 'inputs' | 'al
 	};
 }
 
-/** A runs folder inside a run knows nothing of the runs beside that run: rows of it would be created once more. */
+/** A runs folder inside a run does not know the runs beside that run, whose rows would be created again. */
 function refuseInsideRun(runsDir: string): void {
 	for (let folder = path.dirname(path.resolve(runsDir)); ; folder = path.dirname(folder)) {
 		if (existsSync(path.join(folder, RUN_FILES.record))) {
@@ -259,13 +259,13 @@ function noticesOfAgain(earlier: EarlierRuns | undefined): readonly PlacedNotice
 	return [{ origin: OF_THE_RUN, problem, count: 1 }];
 }
 
-/** The employees of the API, fetched when they are asked for, and what the API said of its own future meanwhile. */
+/** Lists the API's employees on demand, and collects the API's deprecation notices. */
 function createStaff(api: PlanApi | undefined, signal: AbortSignal | undefined) {
 	if (api === undefined) return undefined;
 	let deprecations: readonly DeprecationNotice[] = [];
 	const fetch = async (): Promise<EmployeeDirectory> => {
 		const { embedded, isKept } = api.environment;
-		// Another command may be writing in the folder of a rehearsal that is kept.
+		// Another command may be writing to the kept rehearsal's folder.
 		if (isKept === true) return createTableDirectory();
 		const client = await api.createClient();
 		try {

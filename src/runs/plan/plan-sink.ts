@@ -12,7 +12,7 @@ import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlacedNotice, PlanFigures, RejectionLine, SkipLine } from '../record/run-record.ts';
 import { identityOfPlace, isInShard, renderShard, type Shard } from '../record/shard.ts';
 
-/** Most categories or suppliers that are counted by name. */
+/** Most categories or suppliers counted by name. */
 const MAX_NAMES = 500;
 
 export class PlanSink {
@@ -23,7 +23,7 @@ export class PlanSink {
 	readonly #rejections: LineFile;
 	readonly #skips: LineFile;
 	readonly #reconciliations: LineFile;
-	/** Rows of other shards are left out. The pass still sees them, and finds repeats in other shards. */
+	/** Rows of other shards are omitted. The pass still sees them, and finds repeats in other shards. */
 	readonly #shard: Shard | undefined;
 	#elsewhere = 0;
 	readonly #built = { draft: 0, rejection: 0, skip: 0 };
@@ -47,7 +47,7 @@ export class PlanSink {
 		this.#shard = shard;
 	}
 
-	/** `read`: of a spreadsheet, to return it unchanged if the API refuses it. */
+	/** `read`: the spreadsheet row, returned unchanged if the API refuses it. */
 	put(built: Built, read?: Row): void {
 		if (!this.#isOwn(built)) {
 			if (built.origin.kind !== 'file') this.#elsewhere++;
@@ -73,7 +73,7 @@ export class PlanSink {
 			this.#notices.add(origin, problem);
 	}
 
-	/** Counts a file that is read; a file that is refused or skipped goes to `put`. */
+	/** Counts a file that was read. A refused or skipped file goes to `put`. */
 	fileRead(): void {
 		this.#files.read++;
 	}
@@ -82,7 +82,7 @@ export class PlanSink {
 		this.#reconciliations.write(lineOf(record));
 	}
 
-	/** Makes the files durable. `earlierRuns`: the number of runs that the drafts were compared with. */
+	/** Makes the files durable. `earlierRuns`: number of runs that the drafts were compared with. */
 	finish(earlierRuns?: number): PlanFigures {
 		for (const file of this.#all()) file?.close();
 		const { draft: drafts, rejection: rejected, skip: skipped } = this.#built;

@@ -1,9 +1,9 @@
 /**
- * One table of a pass: its rows, from the one below the header, to drafts, rejections and skips. A table about which something
- * is open is given back instead, see `open-tables.ts`.
+ * Plans one table in a pass: turns the rows below its header into drafts, rejections and skips. Returns the table instead if
+ * it has open questions, see `open-tables.ts`.
  *
- * A corrected cell holds what the user typed, whatever is merged over it: the user corrects what a row shows, and no row
- * beside it. So corrections come after merged cells are filled and guards are taken off, and before anything looks at a value.
+ * A corrected cell has what the user typed, even inside a merged range: the correction is for this row only. So corrections
+ * are applied after merged cells are filled and formula guards removed, and before any value is read.
  */
 import type { CorrectedReading } from '../../drafts/corrections/table-corrections.ts';
 import type { Built } from '../../drafts/draft/built.ts';
@@ -31,7 +31,7 @@ import type { TableNumbers } from './row-numbers.ts';
 import { recordTable } from '../record/record-table.ts';
 import type { TableRecord } from '../record/run-record.ts';
 
-/** The table as it was chosen, with what its rows are read under. */
+/** Adds the options and corrections for reading a chosen table's rows. */
 export async function prepareTable(
 	source: TableSource,
 	{ found, sheet, mapping, fingerprint }: ChosenTable,
@@ -61,7 +61,7 @@ export async function planTable(
 			? undefined
 			: await profileTable(readTable(source, chosen, signal), prepared, signal);
 	if (asked !== undefined && asked.questions.length > 0) return asked;
-	// All rows may leave nothing open where the first ones did.
+	// All rows may settle what the first rows left open.
 	const unread = { ...prepared, found: asked?.found ?? prepared.found };
 	const { found, options, corrections, place: cells } = unread;
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
@@ -119,14 +119,14 @@ interface RowParts {
 	readonly corrected: CorrectedReading | undefined;
 }
 
-/** Adds a column for the numbers, so that rejected rows come back with theirs. */
+/** Adds a column for the numbers, so that rejected rows are returned with theirs. */
 function withNumberColumn(found: FoundHeader): FoundHeader {
 	if (columnOfField(found, 'enrollmentId') >= 0) return found;
 	const target = { kind: 'field', field: 'enrollmentId' } as const;
 	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };
 }
 
-/** Cells beside the table stay beside it. */
+/** Shifts cells that are right of the table, so that they stay outside it. */
 function makeRoom(row: Row, column: number): Row {
 	const { cells } = row;
 	if (cells.length <= column) return row;
@@ -143,7 +143,7 @@ function withNumber(built: Built, row: Row, column: number): { readonly built: B
 	return { built: built.kind === 'draft' ? built : { ...built, row: numbered }, row: numbered };
 }
 
-/** Undefined for what stands above the rows of the table. */
+/** Undefined for a row above the table's rows. */
 function buildRow(
 	row: Row,
 	{ found, place, builder, corrected }: RowParts,
@@ -157,7 +157,7 @@ function buildRow(
 	return { kind: 'rejection', origin, problems: [refuseDataRow(found.rowNumber)] };
 }
 
-/** The rows of a table; one that breaks further down says where. */
+/** Yields the rows of a table. If it breaks further down, the error says where. */
 export async function* readTable(
 	source: TableSource,
 	{ index, sheet }: ChosenTable,

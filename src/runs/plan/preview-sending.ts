@@ -15,12 +15,12 @@ export interface SendingPreview {
 	readonly drafts: number;
 	readonly totalCents: number;
 	readonly earlier: EarlierFigures;
-	/** Numbers of `--again` that no row to be sent has. */
+	/** Numbers of `--again` that no row to send has. */
 	readonly againUnmet: readonly string[];
 }
 
 export interface PreviewRequest extends Omit<EarlierRunsRequest, 'runsDir' | 'ownDir'> {
-	/** Unconfirmed rows would be sent again too. */
+	/** True if unconfirmed rows would be sent again too. */
 	readonly settle: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** The first rows of a table, among which its header is looked for, and the merged cells of all of its rows. */
+/** Reads the first rows of a table, which should include its header, and the merged cells of all its rows. */
 import type { Row } from '../../sources/values/cell.ts';
 import { type MergedRange, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { SAMPLE_ROWS } from '../../drafts/table/find-header.ts';
 
 /**
- * `upTo`: the number of a row that they must reach. A sheet that cannot be read gives why: another one of its workbook may be
- * the one that is meant.
+ * `upTo`: row number that must be reached. If the sheet cannot be read, returns the reason, since the user may mean another
+ * sheet of the workbook.
  */
 export async function tryHead(
 	source: TableSource,
@@ -26,7 +26,7 @@ export async function tryHead(
 	}
 }
 
-/** Reads the table to its end, where a workbook lists its merged cells. */
+/** Reads the table to its end, since a workbook lists merged cells there. */
 export async function findMergedRanges(
 	source: TableSource,
 	index: number,

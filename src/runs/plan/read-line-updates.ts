@@ -94,7 +94,7 @@ interface ChosenTable {
 	readonly header: PhoneLineHeader;
 }
 
-/** Takes the sheet of the options, or the visible one with the most known columns. */
+/** Chooses the sheet named by the options, or the visible one with the most known columns. */
 async function chooseTable(
 	source: TableSource,
 	{ sheets, unknownColumns }: UpdateSources,

@@ -1,18 +1,18 @@
 /**
- * Finds numbers that the inputs of a run name more than once, or in several spellings.
+ * Finds numbers that occur more than once in a run's inputs, or in several spellings.
  *
- * An entry takes 16 bytes, and 8 more while equal hashes are sorted next to each other. Two of a million different texts
- * share a 64-bit hash with a chance of one in forty million.
+ * An entry takes 16 bytes, and 8 more during sorting. The chance that two of a million different texts share a 64-bit hash is
+ * one in forty million.
  */
 import { hash64 } from '../../sources/lists/text-hash.ts';
 
-/** A row, by the number of its table (or invoice file) in the pass. */
+/** A row, by its table's (or invoice file's) number in the pass. */
 export interface Sighting {
 	readonly table: number;
 	readonly row: number;
 }
 
-/** Sightings by `keyOf` a text, in the order of the inputs; each row once. */
+/** Sightings by a text's `keyOf`, in input order; each row once. */
 export type Repeats = ReadonlyMap<bigint, readonly Sighting[]>;
 
 export interface FoundRepeats {
@@ -24,7 +24,7 @@ interface Entry extends Sighting {
 	readonly isFolded: boolean;
 }
 
-/** One place in the memory of a sighting: `table * ROWS + row`, below 0 for a folded text. */
+/** A sighting is stored as one number: `table * ROWS + row`, negative for a folded text. */
 const ROWS = 2 ** 32;
 
 const HASH = new Uint32Array(2);
@@ -40,7 +40,7 @@ export class IdentityIndex {
 	#sightings = new Float64Array(2 ** 10);
 	#count = 0;
 
-	/** `folded`: the text without its spelling, which gets an entry of its own where it differs. */
+	/** `folded`: the text in canonical spelling, stored as a second entry if it differs. */
 	add(text: string, { table, row }: Sighting, folded = text): void {
 		const sighting = table * ROWS + row;
 		this.#push(text, sighting);
@@ -85,10 +85,10 @@ export class IdentityIndex {
 	}
 }
 
-/** Equal keys are one text that is repeated, several spellings of one, or both. */
+/** Equal keys mean a repeated text, several spellings of one, or both. */
 function splitRepeats(found: ReadonlyMap<bigint, readonly Entry[]>): FoundRepeats {
 	const repeated = new Map<bigint, readonly Sighting[]>();
-	/** Number of times that a text was seen, by its first row. */
+	/** How often a text was seen, by its first row. */
 	const timesByFirst = new Map<string, number>();
 	for (const [key, entries] of found) {
 		const same = entries.filter(({ isFolded }) => !isFolded);
@@ -108,7 +108,7 @@ function splitRepeats(found: ReadonlyMap<bigint, readonly Entry[]>): FoundRepeat
 	return { repeated, respelled };
 }
 
-/** Units of one item follow each other and share a row. */
+/** Removes duplicates: units of one item are consecutive and share a row. */
 function rowsOf(entries: readonly Entry[]): readonly Sighting[] {
 	const rows: Sighting[] = [];
 	for (const { table, row } of entries) {

@@ -19,9 +19,9 @@ import { RUN_FILES } from '../record/run-folder.ts';
 type NumberedRow = readonly [row: string, number: string];
 
 export interface TableNumbers {
-	/** Undefined for a row without a cell that the template names. */
+	/** Undefined for a row that lacks a cell named by the template. */
 	readonly numberOf: (row: Row) => string | undefined;
-	/** `known`: rows with the number of an earlier import. */
+	/** `known`: rows that have a number from an earlier import. */
 	readonly given: { readonly count: number; readonly known: number; readonly first: string; readonly last: string };
 }
 
@@ -39,14 +39,14 @@ export class RowNumbers {
 		this.#runsDir = runsDir;
 	}
 
-	/** Each pass gives the same numbers. */
+	/** Starts again, so that each pass gives the same numbers. */
 	startPass(): void {
 		this.#given = new Map();
 		this.#times = new Map();
 		this.#next = new Map();
 	}
 
-	/** Undefined for a table whose mapping gives no template. */
+	/** Undefined for a table without a template in its mapping. */
 	async ofTable(
 		{ header, targets }: Pick<FoundHeader, 'header' | 'targets'>,
 		{ sheet = '' }: Pick<TablePlace, 'sheet'>,

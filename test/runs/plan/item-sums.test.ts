@@ -80,7 +80,7 @@ function tell(rows: readonly OneRow[], earlier: Readonly<Record<number, number>>
 const three = (...changed: readonly Partial<OneRow>[]): readonly OneRow[] =>
 	[1, 2, 3].map((unit, index) => ({ unit, ...changed[index] }));
 
-describe('nothing is told of an item', () => {
+describe('no notice for an item', () => {
 	test.each<readonly [string, readonly OneRow[]]>([
 		['as it was written', three()],
 		['in any order', [{ unit: 3 }, { unit: 1 }, { unit: 2 }]],
@@ -112,7 +112,7 @@ describe('nothing is told of an item', () => {
 	});
 });
 
-describe('told once, with what was found and what is expected', () => {
+describe('one notice, with the sum found and the expected one', () => {
 	test.each<readonly [string, readonly OneRow[], Readonly<Record<number, number>>, string]>([
 		['a price that was changed', three({}, { cents: 40_00 }), {}, 'sum-differs 3 106.67 100.00 6.67 d.xlsx:3'],
 		['a price that was deleted', three({}, {}, { cents: 0 }), {}, 'sum-differs 3 66.67 100.00 -33.33 d.xlsx:4'],
@@ -149,13 +149,13 @@ describe('told once, with what was found and what is expected', () => {
 		expect(tell(rows).map((message) => message[0])).toEqual(['1', '3']);
 	});
 
-	test('with some of the rows where many were changed', () => {
+	test('with some of the rows if many were changed', () => {
 		const rows = Array.from({ length: 9 }, (_, index) => ({ unit: index + 1, of: 9, cents: 1 }));
 		expect(tell(rows)[0]).toMatch(/ d\.xlsx:2; d\.xlsx:3; d\.xlsx:4; d\.xlsx:5; … \(\+5\)$/);
 	});
 });
 
-test('an item is told exactly when its prices do not add up to it, whatever they are', () => {
+test('an item gets a notice exactly if its prices do not add up, whatever they are', () => {
 	const prices = fc.array(fc.integer({ min: 0, max: 50_00 }), { minLength: 1, maxLength: 8 });
 	fc.assert(
 		fc.property(prices, fc.integer({ min: -2, max: 2 }), (cents, off) => {

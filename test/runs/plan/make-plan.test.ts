@@ -1,4 +1,4 @@
-/** What only the whole input decides, and that every row ends in one bucket. */
+/** Decisions that need the whole input, and that every row ends in one bucket. */
 import { joinProblem } from '../../../src/messages/problem.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -33,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 interface Planned {
 	readonly plan: Plan;
 	readonly drafts: readonly string[];
-	/** `file:row code code`, the file without its folder. */
+	/** `file:row code code`, with the file name only. */
 	readonly rejections: readonly string[];
 	readonly skips: readonly string[];
 }
@@ -98,8 +98,8 @@ async function planOf(
 const csv = (...ids: readonly string[]): string =>
 	['Patrimônio;Marca', ...ids.map((id) => `${id};Aroeira`), ''].join('\n');
 
-describe('an identity that stands more than once', () => {
-	test('refuses every row that has it, in whichever file, and names the others', async () => {
+describe('a repeated identity', () => {
+	test('refuses every row with it, in any file, and names the others', async () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('A-1', 'A-2'), 'b.csv': csv('A-3', 'A-1') });
 		expect(drafts).toEqual(['A-2', 'A-3']);
 		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated row', 'b.csv:3 enrollment-id-repeated row']);
@@ -123,7 +123,7 @@ describe('an identity that stands more than once', () => {
 		expect((await planOf({ 'a.csv': table }, { repeatedSerials })).rejections).toEqual(expected);
 	});
 
-	test('of a serial number is told where it is accepted: counted, with the first places', async () => {
+	test('of a serial number is reported if accepted: counted, with the first places', async () => {
 		const files = {
 			'a.csv': 'Patrimônio;Nº de Série;Valor\nA-1;S9;\nA-2;S8;\nA-3;S9;\nA-4;S7;\n',
 			'b.csv': 'Patrimônio;Nº de Série;Valor\nB-1;S7;\nB-2;S9;dez\n',
@@ -145,7 +145,7 @@ describe('an identity that stands more than once', () => {
 		]);
 	});
 
-	describe('as the unit of a note', () => {
+	describe('as the unit of an invoice', () => {
 		const rows = (...cells: readonly string[]): string =>
 			[
 				'Chave NF-e;Item NF-e;Unidade NF-e;Patrimônio;Valor',
@@ -168,21 +168,21 @@ describe('an identity that stands more than once', () => {
 			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:3 money-format nfe-unit-repeated']);
 		});
 
-		test('is noticed between a workbook of drafts and the note itself', async () => {
+		test('is found between a workbook of drafts and the invoice itself', async () => {
 			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00'), 'n.xml': syntheticNote() });
 			expect(drafts).toEqual([]);
 			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'n.xml#1 nfe-unit-repeated']);
 		});
 	});
 
-	test('is noticed between a spreadsheet and an invoice', async () => {
+	test('is found between a spreadsheet and an invoice', async () => {
 		const { drafts, rejections } = await planOf({ 'a.csv': csv('NF1-1-1', 'A-2'), 'n.xml': syntheticNote() });
 		expect(drafts).toEqual(['A-2']);
 		expect(rejections).toEqual(['a.csv:2 enrollment-id-repeated row', 'n.xml#1 enrollment-id-repeated invoice']);
 	});
 });
 
-test('a number in several spellings is told at each row, in whichever file, and refuses none', async () => {
+test('a number in several spellings gives each row a notice, in any file, and refuses none', async () => {
 	const { plan, drafts } = await planOf({
 		'a.csv': 'Patrimônio;Status\nPAT-1;em uso\npat-2;em uso\n',
 		'b.csv': 'Patrimônio;Status\nPAT 2;em uso\nPat-3;em uso\n',
@@ -193,7 +193,7 @@ test('a number in several spellings is told at each row, in whichever file, and 
 	expect(told[0]?.problem).toMatchObject({ found: 'pat-2', params: { others: expect.stringMatching(/b\.csv: ?2$/) } });
 });
 
-test('serial numbers that differ in spelling only are told with their rows, and made into assets', async () => {
+test('serial numbers that differ only in spelling get notices with their rows, and become assets', async () => {
 	const table = 'Patrimônio;Nº de Série\nA-1;SN-0012\nA-2;sn 0012\nA-3;SN-0013\nA-4;sn-0014\nA-5;0099\nA-6;99\n';
 	const { drafts, plan } = await planOf({ 'a.csv': table });
 	expect(drafts).toHaveLength(6);
@@ -205,7 +205,7 @@ test('serial numbers that differ in spelling only are told with their rows, and 
 	]);
 });
 
-test('what earlier runs say of a draft is told in the cell that it is about', async () => {
+test('a warning about an earlier run is placed in the cell that it is about', async () => {
 	const respelled = joinProblem('serial-number-respelled', { found: 's' });
 	const warnNearDuplicates = () => [{ about: 'serialNumber', problem: respelled } as const];
 	const earlier = { count: 1, check: () => undefined, warnNearDuplicates };
@@ -213,7 +213,7 @@ test('what earlier runs say of a draft is told in the cell that it is about', as
 	expect(plan.figures.notices.map(({ problem }) => problem)).toMatchObject([{ found: 's', place: { column: 1 } }]);
 });
 
-test('how a file was read is told of one with an unknown header, too', async () => {
+test('how a file was read is also reported for an unknown header', async () => {
 	const dos = Buffer.from('Patrim\u0093nio;Descri\u0087\u00c6o\nA-1;x\n', 'latin1');
 	await expect(planOf({ 'a.csv': dos })).rejects.toMatchObject({
 		tables: [{ notices: [{ code: 'csv-encoding-guessed', found: 'Patrimônio' }] }],
@@ -223,12 +223,12 @@ test('how a file was read is told of one with an unknown header, too', async () 
 test.each([
 	['unknown columns', 'Patrimônio;Coisa\n'],
 	['no known column', 'a;b\n'],
-])('a file that is broken further down is refused for that, whatever else is wrong: %s', async (_claim, header) => {
+])('a file broken further down is refused for that, whatever else is wrong: %s', async (_claim, header) => {
 	const { rejections } = await planOf({ 'a.csv': `${header}${'A-1;x\n'.repeat(40)}A-2;"x\\" y"\n` });
 	expect(rejections).toEqual(['a.csv csv-quotes-unclear backslash']);
 });
 
-test('a table that a mapping leaves out is a skip, and costs no other', async () => {
+test('a table that a mapping skips is a skip, and affects no other', async () => {
 	const parsed = parseMapping({ tables: { [fingerprintHeader(['x', 'y'])]: { leaveOut: true } } });
 	if (!parsed.ok) throw new Error('no mapping');
 	const table = { ...DEFAULT_TABLE_OPTIONS, defaultStatus: 'available', mapping: parsed.value } as const;
@@ -237,7 +237,7 @@ test('a table that a mapping leaves out is a skip, and costs no other', async ()
 	expect(skips).toEqual(['b.csv table-left-out']);
 });
 
-test('a folder that a link brings in from outside is told, and left out', async () => {
+test('a linked folder from outside is reported and skipped', async () => {
 	mkdirSync(path.join(folder, 'fora'));
 	writeFileSync(path.join(folder, 'fora', 'b.csv'), 'Patrimônio\nB-1\n');
 	symlinkSync(path.join(folder, 'fora'), path.join(folder, 'in', 'fora'));
@@ -258,7 +258,7 @@ describe('a refused row whose asset an earlier run created', () => {
 		},
 	});
 
-	test('says so before what is wrong with it, in the cell of its number', async () => {
+	test('says so before its own problems, in the cell of its number', async () => {
 		const asked: object[] = [];
 		expect((await planOf({ 'a.csv': table }, { earlier: earlierOf(asked) })).rejections).toEqual([
 			'a.csv:2 rejected-row-created money-format',
@@ -270,7 +270,7 @@ describe('a refused row whose asset an earlier run created', () => {
 		expect(asked[0]).toEqual({ enrollmentId: 'A-1', serialNumber: 'S1' });
 	});
 
-	test('is not looked up by a serial number that may stand on several assets', async () => {
+	test('is not looked up by a serial number that several assets may have', async () => {
 		const asked: object[] = [];
 		await planOf({ 'a.csv': table }, { earlier: earlierOf(asked), repeatedSerials: 'accept' });
 		expect(asked[0]).toEqual({ enrollmentId: 'A-1' });
@@ -278,7 +278,7 @@ describe('a refused row whose asset an earlier run created', () => {
 });
 
 describe('a file that breaks while its rows are read', () => {
-	test('leaves none of its rows behind, and costs the other files nothing', async () => {
+	test('contributes no rows, and does not affect other files', async () => {
 		const broken = `${csv('B-1', 'B-2')}B-3;"com \\"barra"\n`;
 		const { drafts, rejections, plan } = await planOf({ 'a.csv': csv('A-1'), 'b.csv': broken, 'c.csv': csv('B-1') });
 		expect(drafts).toEqual(['A-1', 'B-1']);
@@ -288,8 +288,8 @@ describe('a file that breaks while its rows are read', () => {
 	});
 });
 
-describe('a column that its own rows decide', () => {
-	test('is read the American way from the first row on when a later row proves it', async () => {
+describe('a column decided by its own rows', () => {
+	test('is read as American from the first row on if a later row proves it', async () => {
 		const table = 'Patrimônio;Data de aquisição\nA-1;03/04/2024\nA-2;12/31/2024\n';
 		await planOf({ 'a.csv': table });
 		const dates = plannedLines().map(({ body }) => body.acquisitionDate?.slice(0, 10));
@@ -318,7 +318,7 @@ describe('the sheet of a workbook', () => {
 	test.each([
 		[['Filial'], ['F-1'], []],
 		[['*'], ['M-1', 'F-1'], []],
-	])('wished %j: imports %j with notices %j', async (wished, expected, notices) => {
+	])('with --sheet %j imports %j with notices %j', async (wished, expected, notices) => {
 		const { drafts, plan } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: wished });
 		expect(drafts).toEqual(expected);
 		expect(plan.figures.notices.map(({ problem }) => problem.code)).toEqual(notices);
@@ -356,7 +356,7 @@ describe('the sheet of a workbook', () => {
 		['that is no XML, when all are wished', oddWorkbook('<worksheet'), ['*'], ['a.xlsx sheet-broken']],
 		['of more than 256 columns, when all are wished', oddWorkbook(wide), ['*'], ['a.xlsx sheet-broken']],
 		['that is no XML, when the other one is wished', oddWorkbook('<worksheet'), ['Ativos'], []],
-	])('is imported beside one %s', async (_what, workbook, wished, refused) => {
+	])('is imported besides one %s', async (_what, workbook, wished, refused) => {
 		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': workbook }, { sheets: wished });
 		expect(drafts).toEqual(['7']);
 		expect(rejections).toEqual(refused);
@@ -364,7 +364,7 @@ describe('the sheet of a workbook', () => {
 		expect(leftOut).toEqual(wished.length === 0 ? ['sheet-chosen: Outra'] : []);
 	});
 
-	test('is imported beside an entry without a link, as Excel lists modules of macros, which is no sheet at all', async () => {
+	test('is imported if another entry has no link, as Excel lists macro modules, which are not sheets', async () => {
 		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': oddWorkbook(null, '') });
 		expect(drafts).toEqual(['7']);
 		expect([rejections, plan.figures.notices]).toEqual([[], []]);
@@ -387,7 +387,7 @@ describe('the sheet of a workbook', () => {
 			['sheet-not-found hidden', 'workbook-limit columns'],
 		],
 		['a cover, and lists to choose from', [['Relatório de 2026', '']], lists, ['header-not-found']],
-	])('that is hidden, beside %s: is named, with the command', async (_what, visible, hidden, codes) => {
+	])('that is hidden, besides %s, is named with the command', async (_what, visible, hidden, codes) => {
 		const workbook = new ExcelJS.Workbook();
 		workbook.addWorksheet('Capa').addRows(visible);
 		workbook.addWorksheet('Base 2025', { state: 'hidden' }).addRows(hidden);
@@ -403,7 +403,7 @@ describe('the sheet of a workbook', () => {
 	test.each([
 		['Quantidade', ['sheet-chosen', 'sheet-left-out']],
 		['Patrimônio', ['sheet-chosen']],
-	])('that is hidden, beside one with rows below %j: gives the notices %j', async (header, notices) => {
+	])('that is hidden, besides one with rows below %j, gives the notices %j', async (header, notices) => {
 		const workbook = new ExcelJS.Workbook();
 		workbook.addWorksheet('Resumo').addRows([
 			[header, 'Marca'],
@@ -412,7 +412,7 @@ describe('the sheet of a workbook', () => {
 		workbook.addWorksheet('Base', { state: 'hidden' }).addRows(register);
 		const table = { ...DEFAULT_TABLE_OPTIONS, unknownColumns: 'ignore', defaultStatus: 'available' } as const;
 		const planned = planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) }, { table });
-		// Without its number the visible one is asked about, and what is asked brings the notices along.
+		// Without a number column the user is asked about the visible sheet, and the questions include the notices.
 		const told = await planned.then(
 			({ plan }) => plan.figures.notices.map(({ problem }) => problem),
 			(error: unknown) => (error instanceof UndecidedTables ? error.tables.flatMap((one) => one.notices) : []),
@@ -420,12 +420,12 @@ describe('the sheet of a workbook', () => {
 		expect(told.map(({ code }) => code).filter((code) => code.startsWith('sheet'))).toEqual(notices);
 	});
 
-	test('is refused as before when it is the only one that could be meant', async () => {
+	test('is refused as before if it is the only possible one', async () => {
 		const broken = writeZip(workbookEntries('<worksheet'));
 		expect((await planOf({ 'a.xlsx': broken })).rejections).toEqual(['a.xlsx workbook-damaged truncated']);
 	});
 
-	test('has the values of merged cells in all the rows that they cover, and says so once', async () => {
+	test('has the values of merged cells in all their rows, and says so once', async () => {
 		const workbook = new ExcelJS.Workbook();
 		const sheet = workbook.addWorksheet('Ativos');
 		sheet.addRows([
@@ -443,7 +443,7 @@ describe('the sheet of a workbook', () => {
 		const { drafts, rejections, plan } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
 		expect(drafts).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
 		expect(plannedLines().map(({ body }) => body.brand)).toEqual(['Aroeira', 'Aroeira', 'Aroeira', 'Ipê']);
-		// A number that two rows have is refused in both, as it is where somebody has written it twice.
+		// A number in two rows is refused in both, like a number that somebody typed twice.
 		expect(rejections).toEqual(['a.xlsx:6 enrollment-id-repeated row', 'a.xlsx:7 enrollment-id-repeated row']);
 		expect(rejectionLines().map(({ row }) => row?.cells[0])).toEqual(['A-5', 'A-5']);
 		expect(plan.figures.notices.map(({ problem }) => problem)).toEqual([
@@ -451,14 +451,14 @@ describe('the sheet of a workbook', () => {
 		]);
 	});
 
-	test('that does not exist refuses the file and names those that do', async () => {
+	test('that does not exist refuses the file and names the existing sheets', async () => {
 		const { rejections } = await planOf({ 'a.xlsx': await workbookOf(sheets) }, { sheets: ['Depósito'] });
 		expect(rejections).toEqual(['a.xlsx sheet-not-found named']);
 	});
 });
 
 describe('invoices', () => {
-	test('are built after all files were read: the last one may cancel the first', async () => {
+	test('are built after all files were read, since the last one may cancel the first', async () => {
 		const { drafts, rejections, skips } = await planOf({
 			'1-note.xml': syntheticNote(),
 			'2-other.xml': syntheticNote({ nNF: '2' }),
@@ -482,7 +482,7 @@ test('every row ends in exactly one bucket', async () => {
 	expect(files).toEqual({ read: 2, refused: 1, skipped: 1 });
 });
 
-describe('people whom the company does not know', () => {
+describe('employees whom the company does not know', () => {
 	const employees = async (): Promise<EmployeeDirectory> =>
 		createEmployeeDirectory([
 			{ id: 'e-1', fullName: 'Ana Souza' },
@@ -515,11 +515,11 @@ describe('people whom the company does not know', () => {
 		],
 	};
 
-	test('are asked with whom they may be', async () => {
+	test('are asked about with likely matches', async () => {
 		expect(await asked(tableOf('Patrimônio;Responsável;Marca'))).toEqual([question]);
 	});
 
-	test('are asked at once with the columns of the table', async () => {
+	test("are asked about together with the table's columns", async () => {
 		const questions = await asked(tableOf('Patrimônio;Responsável;Andar'));
 		expect(questions.map(({ kind }) => kind)).toEqual(['people', 'columns']);
 		expect(questions[0]).toEqual(question);
@@ -529,7 +529,7 @@ describe('people whom the company does not know', () => {
 		['that employee, or nobody', ['e-1', 'e-1'], { to: 'employeeId', values: { Caio: '', 'Souza, Ana': 'e-1' } }],
 		['somebody by a name', Array.from({ length: 3 }, () => 'e-2'), { to: 'employeeId', values: { Caio: 'Caio Lima' } }],
 		['a custom field', [], { to: 'custom: Responsável' }],
-	])('are what a mapping says: %s', async (_, ids, Responsável) => {
+	])('are decided by a mapping: %s', async (_, ids, Responsável) => {
 		const mapping = { columns: { Responsável } };
 		expect(await asked(tableOf('Patrimônio;Responsável;Marca'), mapping)).toEqual([]);
 		const planned = plannedLines().flatMap(({ body: { employeeId } }) => employeeId ?? []);

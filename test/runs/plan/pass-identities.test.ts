@@ -1,4 +1,4 @@
-/** What stands several times in the inputs, as each of its rows says it. */
+/** Identities that are repeated in the inputs, as each row reports them. */
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../../src/drafts/draft/built.ts';
 import type { Problem } from '../../../src/messages/problem.ts';
@@ -20,7 +20,7 @@ function othersOf(problem: Problem | undefined): string {
 	return String(params['others']);
 }
 
-/** What each row says in a second pass, which knows what the first one learnt. */
+/** The problems of each row in a second pass, with the decisions of the first. */
 function sayTwice(serials: Serials, drafts: readonly Draft[]): readonly string[] {
 	const pass = (assumed: ReturnType<PassIdentities['learnt']>) => {
 		const places = ['lista.csv:'];

@@ -1,4 +1,4 @@
-/** What the reconciliation of a plan says of each note: every cent once, by what became of it in the end. */
+/** The reconciliation of each invoice in a plan: every cent once, by its final result. */
 import type { LedgerFinding } from '../../../src/runs/ledger/check-against-ledger.ts';
 import { joinProblem, type ShownProblem } from '../../../src/messages/problem.ts';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,8 +58,8 @@ function sumOf(note: InvoiceReconciliation): number {
 
 const THREE_UNITS = syntheticNote({ items: [{ qCom: '3', vProd: '100.00' }] });
 
-describe('units that are refused for a repeat', () => {
-	test('name the item of the other note, and the advice is of invoices', async () => {
+describe('units refused as repeats', () => {
+	test("name the other invoice's item, with advice about invoices", async () => {
 		const infAdProd = 'IMEI: 356938035643809';
 		const { rejections } = await planOf({
 			'a.xml': syntheticNote({ items: [{}, { infAdProd }] }),
@@ -76,8 +76,8 @@ describe('units that are refused for a repeat', () => {
 	});
 });
 
-describe('the reconciliation of a note', () => {
-	test('takes a unit that was refused after the split from the assets to the refused, to the cent', async () => {
+describe('the reconciliation of an invoice', () => {
+	test('moves a unit that was refused after the split from assets to refused, to the cent', async () => {
 		const { figures, notes } = await planOf({
 			'lista.csv': 'Patrimônio;Status;Marca\nNF1-1-1;disponível;Aroeira\n',
 			'nota.xml': THREE_UNITS,
@@ -125,7 +125,7 @@ describe('the reconciliation of a note', () => {
 		expect(counted).toHaveLength(1);
 	});
 
-	test('stands once for a note that came in several copies', async () => {
+	test('appears once for an invoice with several copies', async () => {
 		const { figures, notes } = await planOf({
 			'nota.xml': THREE_UNITS,
 			'nota (1).xml': THREE_UNITS,
@@ -135,7 +135,7 @@ describe('the reconciliation of a note', () => {
 		expect(notes).toMatchObject([{ totalCents: 10000, draftsCents: 10000, drafts: 3 }]);
 	});
 
-	test('stands once for a note that came with several contents, none of which is imported', async () => {
+	test('appears once for an invoice with different contents, none of which is imported', async () => {
 		const { figures, notes } = await planOf({
 			'a.xml': THREE_UNITS.replaceAll('100.00', '900.00').replaceAll('33.3333333333', '300'),
 			'b.xml': THREE_UNITS,
@@ -145,14 +145,14 @@ describe('the reconciliation of a note', () => {
 		expect(notes).toMatchObject([{ file: expect.stringMatching(/a\.xml$/), draftsCents: 0, rejectedCents: 900_00 }]);
 	});
 
-	test('counts the value of a line that nobody can read as refused, not as a difference', async () => {
+	test('counts the value of an unreadable line as refused, not as a difference', async () => {
 		const { notes } = await planOf({
 			'nota.xml': syntheticNote({ items: [{ vProd: '1.2e3' }, { vProd: '100.00' }], totals: { vNF: '4699.90' } }),
 		});
 		expect(notes).toMatchObject([{ draftsCents: 10000, rejectedCents: 459990, differenceCents: 0 }]);
 	});
 
-	test('keeps the difference of a note whose lines can all be read', async () => {
+	test('keeps the difference of an invoice whose lines are all readable', async () => {
 		const { notes } = await planOf({
 			'nota.xml': syntheticNote({ items: [{ vProd: '100.00' }], totals: { vNF: '100.07' } }),
 		});

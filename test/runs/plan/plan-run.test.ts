@@ -1,4 +1,4 @@
-/** What planning a run refuses before anything is read. */
+/** What planning refuses before reading anything. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function requestIn(folder: string, runsDir: string): RunRequest {
 	return { command: 'validate', runsDir, inputs: [input], program: 'test', settings: parsePlanOptions({}) };
 }
 
-test('a runs folder inside a run is refused: it knows nothing of what the runs beside that run created', async () => {
+test('a runs folder inside a run is refused, since it does not know the runs beside that run', async () => {
 	const folder = throwAwayFolder();
 	const { dir } = await planRun(requestIn(folder, path.join(folder, 'runs')));
 	for (const runsDir of [path.join(dir, 'runs'), path.join(dir, 'deeper', 'runs')]) {
@@ -25,14 +25,14 @@ test('a runs folder inside a run is refused: it knows nothing of what the runs b
 	expect(readdirSync(path.join(folder, 'runs'))).toEqual([path.basename(dir)]);
 });
 
-test('a runs folder beside other files is taken', async () => {
+test('a runs folder beside other files is accepted', async () => {
 	const folder = throwAwayFolder();
 	mkdirSync(path.join(folder, 'planilhas'));
 	const { record } = await planRun(requestIn(folder, path.join(folder, 'planilhas', 'runs')));
 	expect(record.planned).toMatchObject({ drafts: 1, rejected: 0 });
 });
 
-test('dates are told as of the day on which the run begins', async () => {
+test('dates are judged by the day on which the run begins', async () => {
 	const folder = throwAwayFolder();
 	const request = requestIn(folder, path.join(folder, 'runs'));
 	writeFileSync(request.inputs[0] ?? '', 'Patrimônio;Status;Data de aquisição\nPAT-1;em uso;31/03/2062\n');

@@ -4,7 +4,7 @@ import { foldNumber, foldSpelling } from '../../../src/runs/ledger/ledger-names.
 import { IdentityIndex, keyOf, type Repeats } from '../../../src/runs/plan/repeats.ts';
 
 describe('the index of identities', () => {
-	test('names every place of an identity that stands twice, the first one first', () => {
+	test('names every place of a repeated identity, the first one first', () => {
 		const index = new IdentityIndex();
 		index.add('PAT-1', { table: 0, row: 5 });
 		index.add('PAT-2', { table: 0, row: 6 });
@@ -22,7 +22,7 @@ describe('the index of identities', () => {
 		]);
 	});
 
-	test('names a place once, however many units of its item have the number', () => {
+	test('names a place once, even if several units of its item have the number', () => {
 		const index = new IdentityIndex();
 		for (const row of [1, 1, 1, 2, 2]) index.add('PAT-1', { table: 0, row });
 		expect([...index.find().repeated.values()].flat().map(({ row }) => row)).toEqual([1, 2]);
@@ -33,14 +33,14 @@ describe('the index of identities', () => {
 		['leading zeros', '01', '1'],
 		['trailing blanks', 'PAT-1', 'PAT-1 '],
 		['accents', 'São', 'Sao'],
-	])('tells apart by %s', (_, left, right) => {
+	])('distinguishes by %s', (_, left, right) => {
 		const index = new IdentityIndex();
 		index.add(left, { table: 0, row: 1 });
 		index.add(right, { table: 0, row: 2 });
 		expect(index.find().repeated.size).toBe(0);
 	});
 
-	test('finds the repeats that a map of texts finds, at any size', () => {
+	test('finds the same repeats as a map of texts, at any size', () => {
 		fc.assert(
 			fc.property(fc.array(fc.oneof(fc.nat(3000).map(String), fc.string()), { maxLength: 4000 }), (texts) => {
 				const index = new IdentityIndex();
@@ -116,7 +116,7 @@ describe('spellings', () => {
 		['R-0', 'R-0'],
 	])('the number %s is one of %s', (text, folded) => expect(foldNumber(text)).toBe(folded));
 
-	test.each([foldSpelling, foldNumber])('of what is folded there is no other: %o', (fold) => {
+	test.each([foldSpelling, foldNumber])('a folded text has no other spelling: %o', (fold) => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
 				expect(fold(fold(text))).toBe(fold(text));

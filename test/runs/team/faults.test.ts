@@ -52,7 +52,7 @@ describe.skipIf(POSTGRES === undefined)('the database of a team', () => {
 		['gives too few rights', (url, { query }) => withUser(url, query), 'rights', 'usage'],
 		['takes no changes', (url, { query }) => readOnly(url, query), 'read_only', 'stopped'],
 		['asks for a certificate that is none', (url) => `${url}?sslmode=verify-full`, 'tls', 'stopped'],
-	])('that %s sends nothing', async (_claim, spoil, kind, faultClass) => {
+	])('that %s stops the run before anything is sent', async (_claim, spoil, kind, faultClass) => {
 		const { url, database } = await makeTeam();
 		const fault = await faultOf(await spoil(url, database));
 		expect(fault).toMatchObject({ code: 'ledger-unusable', class: faultClass, params: { kind } });
