@@ -11,7 +11,7 @@
  * | certificate not trusted, host or proxy not found, proxy login, too many files open | stopped | by resume | never |
  * | 2xx with a readable asset | created | never | never |
  * | 2xx, the JSON of an asset cut off, or the connection lost in its body | created | never | after a backoff |
- * | 2xx that is no answer of this API: HTML, `[]`, `null`, an error body, nothing at all, another content type | unconfirmed | never | after a backoff |
+ * | 2xx that is not an answer of this API: HTML, `[]`, `null`, an error body, nothing at all, another content type | unconfirmed | never | after a backoff |
  * | 2xx with an asset of another enrollment id | unconfirmed | never | after a backoff |
  * | 429, or 503 with `Retry-After` | throttled | after the pause | after the pause |
  * | 401, 403, 422 `company-not-active` | stopped | by resume | never |

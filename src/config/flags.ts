@@ -36,7 +36,7 @@ export const flagsSchema = z.object({
 	// validate
 	keepPlan: on,
 
-	// what is open about a table
+	// open questions about a table
 	/** False after `--no-input`. */
 	input: z.boolean().default(true),
 	acceptProposals: on,

@@ -1,6 +1,6 @@
 /**
  * Headers of deprecated endpoints: `Deprecation: @<unix seconds>` (RFC 9745), `Sunset: <IMF-fixdate>` (RFC 8594), `Link` with
- * `deprecation` and `successor-version`. Reading is lenient: what cannot be read is left out.
+ * `deprecation` and `successor-version`. Parsing is lenient: unreadable parts are ignored.
  */
 
 export interface Deprecation {

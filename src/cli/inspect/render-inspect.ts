@@ -189,7 +189,7 @@ function renderEvidence(
 	const proofs = (['pt-BR', 'en-US'] as const)
 		.filter((proof) => counts[proof] > 0)
 		.map((proof) => words(`inspect.${kind}.${proof}`, { count: counts[proof] }));
-	// One kind of proof alone needs no more words.
+	// With only one kind of proof, nothing more needs to be said.
 	if (counts.either === 0) return proofs;
 	const locale = counts['en-US'] > counts['pt-BR'] ? 'en-US' : 'pt-BR';
 	return [...proofs, words('inspect.either', { count: counts.either, shape: SHAPES[kind][locale] })];

@@ -57,7 +57,7 @@ function findPartWithoutAsset(
 	return part === undefined ? undefined : partWithoutAsset(part, hit);
 }
 
-/** Lists the items of a rule that stay apart, since earlier runs made assets of them. The main item comes first. */
+/** Lists the items of a rule that stay apart, since earlier runs created assets from them. The main item comes first. */
 export function findItemsApart(
 	accessKey: string,
 	items: readonly number[],

@@ -43,7 +43,7 @@ function differenceIn(
 	return { field, earlier, now };
 }
 
-/** A field that the row leaves empty is no difference. */
+/** A field that is empty in the row is not a difference. */
 export function findDifferences(asset: AssetRequest, row: AssetRequest): readonly Difference[] {
 	return COMPARED.flatMap((field): readonly Difference[] => {
 		if (row[field] === undefined) return [];

@@ -24,7 +24,7 @@ export interface EarlierRuns {
 	readonly count: number;
 	/** Loads what the ledger knows about these and forgets the rest. Absent if everything is loaded. */
 	readonly lookUp?: (drafts: readonly PlanIdentities[], accessKeys?: readonly string[]) => Promise<void>;
-	/** Undefined lets a draft through. */
+	/** Undefined if nothing prevents the draft. */
 	readonly check: (draft: LedgerQuery) => LedgerFinding | undefined;
 	readonly created: (identity: NonNullable<Rejection['identity']>) => LedgerWarning | undefined;
 	readonly warnNearDuplicates: (draft: Draft) => readonly LedgerWarning[];

@@ -74,7 +74,7 @@ export interface PlanChoices {
 	readonly stateDir?: string;
 	/** Continue if earlier runs are missing, although their assets may be created again. */
 	readonly forgetMissing?: boolean;
-	/** A key that the earlier runs do not know is a new key of the same company. */
+	/** Accept a key that earlier runs do not know as a new key of the same company. */
 	readonly sameCompany?: boolean;
 	/** Called with the current file, and how many of its rows or units were read. */
 	readonly onProgress?: (progress: PlanProgress) => void;

@@ -10,7 +10,7 @@ export class Gate {
 	#pausedUntil = 0;
 	#nextTurnAt = 0;
 
-	/** `perSecond` may change at any time; `Infinity` is no limit. */
+	/** `perSecond` may change at any time; `Infinity` means no limit. */
 	constructor(clock: Clock, perSecond: () => number) {
 		this.#clock = clock;
 		this.#perSecond = perSecond;

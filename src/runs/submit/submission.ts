@@ -21,7 +21,7 @@ export interface SendChoices {
 	readonly again?: ReadonlySet<string>;
 	/** Continue if the API drops custom fields; otherwise the run stops at the first asset that lost one. */
 	readonly acceptDroppedFields?: boolean;
-	/** A key whose fingerprint differs from the earlier runs' is a new key of the same company. */
+	/** Accept a key that earlier runs do not know as a new key of the same company. */
 	readonly sameCompany?: boolean;
 	/** Time for requests in flight to end after `stop.requested`. */
 	readonly drainMs?: number;

@@ -84,7 +84,7 @@ interface KnownScope {
 	readonly hasOutcomes: boolean;
 }
 
-/** `own`: of this key or run. `others`: of the same environment, with outcomes. `empty`: one without, as a mistyped key leaves it. */
+/** `own`: the scope of this key or run. `others`: scopes of the environment with outcomes. `empty`: one without, as left by a mistyped key. */
 async function lookUpScope(
 	database: TeamDatabase,
 	{ salt }: TeamServer,

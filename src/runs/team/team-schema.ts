@@ -75,7 +75,7 @@ const placeBy = (transaction: string): string => `(select system_identifier from
 
 export const PLACE = `(select ${placeBy('server.xmin')} from asset_importer.server)`;
 
-/** Joined to what is written: no row if the database was moved or lacks the run. */
+/** Join it to a write: it has no row, so nothing is written, if the database was moved or lacks the run. */
 export const hereWith = (run: string): string => `here as (
 	select from asset_importer.server, asset_importer.run where cluster = ${placeBy('server.xmin')} and run.id = ${run}
 )`;

@@ -85,7 +85,7 @@ function nameCells(origin: Origin, row: Row | undefined, tableOf: FindTable): Re
 	return row === undefined || table === undefined ? {} : readNamedCells(row, table);
 }
 
-/** Finds the number of the table of a row. */
+/** Finds the index of a row's table in the record. */
 export function createTableFinder(tables: readonly TableRecord[]): (origin: Origin) => number | undefined {
 	const nameOf = ({ file, sheet }: Pick<TableRecord, 'file' | 'sheet'>): string => JSON.stringify([file, sheet]);
 	const byName = new Map(tables.map((table, number) => [nameOf(table), number]));
