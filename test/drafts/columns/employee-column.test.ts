@@ -35,7 +35,7 @@ describe('employees', () => {
 		['n/a', 'e1'],
 		['Estoque', undefined],
 		['Bruno Lima', 'e3'],
-	])('%j means whom the mapping says: %s', (text, employeeId) => {
+	])('%j means the person in the mapping: %s', (text, employeeId) => {
 		const values = { 'João da TI': 'bia@x.com', 'n/a': 'ana@x.com', Estoque: '' };
 		const mapping = mappingOf({ columns: { Responsável: { to: 'employeeId', values } } });
 		const built = build(header, row(text), { employees, mapping });
@@ -44,7 +44,7 @@ describe('employees', () => {
 		expect(bodyOf(built)).toEqual({ enrollmentId: 'P', status: 'in-use', source: 'sheets-import', ...who });
 	});
 
-	test('of a mapping who are not there are refused like others', () => {
+	test('from a mapping are refused like others if they do not exist', () => {
 		const values = { Recepção: 'carla@x.com' };
 		const mapping = mappingOf({ columns: { Responsável: { to: 'employeeId', values } } });
 		expect(build(header, row('Recepção'), { employees, mapping })).toMatchObject({
@@ -57,17 +57,17 @@ describe('employees', () => {
 		['anybody', row('Carlos')],
 		['a name and an e-mail, which are not compared', row('Carlos', 'ana@x.com', '01/02/2025')],
 		['a number of a CPF', row(1234567890)],
-	])('in a rehearsal may be %s', (_what, cells) => {
+	])('may be %s in a rehearsal', (_what, cells) => {
 		expect(bodyOf(build(header, cells, { employees: createTableDirectory() }))).toHaveProperty('employeeId');
 	});
 
-	test('in a rehearsal are told once to be unchecked', () => {
+	test('are reported once as unchecked in a rehearsal', () => {
 		const builder = builderFor(header, { employees: createTableDirectory() });
 		for (const name of ['Carlos', 'Ana']) builder.build(rowOf(row(name)));
 		expect(builder.decide().notices.map(({ code }) => code)).toEqual(['employees-not-checked']);
 	});
 
-	test('go with the date of attachment', () => {
+	test('come with the date of attachment', () => {
 		expect(bodyOf(build(header, row('Bruno Lima', null, '01/02/2025'), { employees }))).toMatchObject({
 			employeeId: 'e3',
 			employeeAttachedAt: '2025-02-01T00:00:00Z',
@@ -89,11 +89,11 @@ describe('employees', () => {
 		expect(built).toMatchObject({ problems: [params === undefined ? {} : { params }] });
 	});
 
-	test('repeat no personal data of the directory in a problem', () => {
+	test('cause problems without personal data of the directory', () => {
 		expect(JSON.stringify(build(header, row('Ana Souza'), { employees }))).not.toMatch(/@x\.com|012\.345/);
 	});
 
-	test('without a directory are left unchecked and out of the body, which a notice says once', () => {
+	test('are neither checked nor sent without a directory, with one notice', () => {
 		const builder = builderFor(header);
 		const cells = row('Quem quer que seja', null, '01/02/2025');
 		expect(bodyOf(builder.build(rowOf(cells)))).toEqual({
@@ -108,7 +108,7 @@ describe('employees', () => {
 	});
 });
 
-test('a date of attachment without an employee is left out, and told', () => {
+test('a date of attachment without an employee is left out with a notice', () => {
 	const built = build(['Patrimônio', 'Status', 'Responsável', 'Vinculado em'], ['P-1', 'em uso', null, '01/02/2025']);
 	expect(built).toMatchObject({
 		kind: 'draft',

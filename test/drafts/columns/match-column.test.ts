@@ -79,10 +79,10 @@ test.each([
 	['constructor', undefined],
 	['toString', undefined],
 	['Linha', undefined],
-])('takes %j for %s', (header, field) => expect(fieldOf(header)).toBe(field));
+])('matches %j with %s', (header, field) => expect(fieldOf(header)).toBe(field));
 
 test.each(['priceCents', 'Preço em centavos', 'Valor (centavos)', 'price_cents'])(
-	'takes %j for a price in cents',
+	'matches %j with a price in cents',
 	(header) => {
 		expect(matchColumn(header)).toEqual({
 			kind: 'known',
@@ -106,9 +106,9 @@ test.each([
 	'%',
 	'42',
 	'x',
-])('takes %j for nothing', (header) => expect(matchColumn(header)).toEqual({ kind: 'unknown' }));
+])('does not know %j', (header) => expect(matchColumn(header)).toEqual({ kind: 'unknown' }));
 
-test.each(['', ' ', '\u00A0\u200B', '\n'])('takes %j for a column without a name', (header) =>
+test.each(['', ' ', '\u00A0\u200B', '\n'])('recognises %j as a column without a name', (header) =>
 	expect(matchColumn(header)).toEqual({ kind: 'unnamed' }),
 );
 
@@ -121,11 +121,11 @@ test.each([
 	['custom: Status', 'Status'],
 	['campo: Obs: gerais', 'Obs: gerais'],
 	['campo:\u00A0__proto__', '__proto__'],
-])('takes %j for the custom field %j', (header, label) =>
+])('recognises %j as the custom field %j', (header, label) =>
 	expect(matchColumn(header)).toEqual({ kind: 'known', target: { kind: 'custom', label } }),
 );
 
-test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('misses the label of %j', (header) =>
+test.each(['campo:', 'custom: \u00A0', 'Campo: \u200B'])('reports that %j has no label', (header) =>
 	expect(matchColumn(header)).toEqual({ kind: 'label-missing' }),
 );
 
@@ -136,7 +136,7 @@ describe('the aliases', () => {
 		),
 	).filter(({ alias }) => alias !== 'priceCents');
 
-	test('mean one field each', () => {
+	test('each mean one field', () => {
 		const meant = new Map<string, Set<string>>();
 		for (const { field, alias } of [...aliases, ...CENTS_NAMES.map((name) => ({ field: 'cents', alias: name }))]) {
 			meant.set(foldHeader(alias), (meant.get(foldHeader(alias)) ?? new Set()).add(field));
@@ -144,7 +144,7 @@ describe('the aliases', () => {
 		expect([...meant].filter(([, fields]) => fields.size > 1)).toEqual([]);
 	});
 
-	test('are found in any case, with accents or without, among any blanks', () => {
+	test('are found in any case, with or without accents, with any spaces', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...aliases),
@@ -162,7 +162,7 @@ describe('the aliases', () => {
 		);
 	});
 
-	test('have a name for people in each language that is taken for the field', () => {
+	test('include a name in each language that is shown to users and means the field', () => {
 		for (const field of ASSET_FIELDS) {
 			for (const language of ['pt-BR', 'en'] as const) {
 				expect(matchColumn(preferredHeader(field, language))).toEqual({ kind: 'known', target: targetOfField(field) });
@@ -176,6 +176,6 @@ test('answers any text', () => fc.assert(fc.property(anyText(), (text) => void m
 test.each([
 	['spaces', (size: number) => `campo${' '.repeat(size)}x`],
 	['words', (size: number) => 'patrimonio '.repeat(size)],
-])('answers any length in time that grows with it: %s', async (_what, make) => {
+])('answers in linear time: %s', async (_what, make) => {
 	await expectLinear(5_000, make, matchColumn);
 });

@@ -22,7 +22,7 @@ test.each<[string, readonly string[], number | undefined, readonly number[]]>([
 	expect(findStrayReasons(header)).toEqual(strays);
 });
 
-test('what is left of the reasons never becomes a custom field', () => {
+test('remaining reason columns never become custom fields', () => {
 	const rows = [{ number: 1, cells: [...OWN, 'Cor', 'problemas', 'códigos'] }];
 	const found = findHeader(rows, { unknownColumns: 'custom-fields' });
 	expect(found?.problems.map(({ code, place }) => [code, place?.column])).toEqual([
@@ -42,7 +42,7 @@ test.each<[string, readonly string[], number]>([
 	['one of them deleted, known by the identity', ['linha', 'problemas', 'A', 'B', 'asset-importer id'], 2],
 	['behind the own columns, as in a CSV', ['A', 'B', 'linha', 'problemas', 'códigos'], 0],
 	['columns of its owner that are called so', ['Linha', 'Códigos', 'A'], 0],
-])('letters of a mapping, %s', (_, header, before) => {
+])('letters in a mapping, %s', (_, header, before) => {
 	expect(ownPosition(header, before)).toBe(0);
 	expect(placeOfOwn(header, 0)).toBe(before);
 });

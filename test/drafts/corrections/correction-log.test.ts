@@ -30,7 +30,7 @@ function held(log: CorrectionLog, input = INPUT, rows = [1, 2, 3, 4]): readonly 
 	]);
 }
 
-describe('what holds', () => {
+describe('the current corrections', () => {
 	test.each<readonly [string, readonly CorrectionAction[], readonly string[]]>([
 		['nothing', [], []],
 		['the last edit of a cell', [type(2, 0, 'x'), type(2, 0, 'y')], ['2.0=y']],
@@ -50,7 +50,7 @@ describe('what holds', () => {
 		['columns in their order', [type(2, 5, 'b'), type(2, 1, 'a')], ['2.1=a', '2.5=b']],
 	])('%s', (_, actions, expected) => expect(held(fold(actions))).toEqual(expected));
 
-	test('tables of one input, and inputs, stand apart', () => {
+	test('keep tables and inputs apart', () => {
 		const log = fold([
 			type(2, 0, 'x'),
 			type(2, 0, 'y', OTHER),
@@ -62,7 +62,7 @@ describe('what holds', () => {
 		expect([log.hasInput(OTHER), log.hasInput('c'.repeat(64))]).toEqual([true, false]);
 	});
 
-	test('undo and redo say what they are about', () => {
+	test('undo and redo describe their edit', () => {
 		const log = fold([type(2, 3, 'x'), skip(4), UNDO]);
 		expect(log.undo()).toEqual({ cells: 1, rows: 0, first: { input: INPUT, row: 2, column: 3, text: 'x' } });
 		expect(log.redo()).toEqual({ cells: 0, rows: 1, first: { input: INPUT, row: 4, isSkipped: true } });
@@ -70,7 +70,7 @@ describe('what holds', () => {
 	});
 });
 
-test('whatever people do, it holds what a person would have who wrote every state down', () => {
+test('any sequence of actions gives the same as a list of all states', () => {
 	const action = fc.oneof(
 		{
 			weight: 3,

@@ -47,10 +47,10 @@ const bySchema = z.fromJSONSchema(schema);
 const INPUT = '0'.repeat(64);
 const cell = { input: INPUT, row: 2, column: 0, text: 'x' };
 
-test('docs/corrections.schema.json is what stands here', async () =>
+test('docs/corrections.schema.json is up to date', async () =>
 	await expect(`${JSON.stringify(describeCorrections(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE));
 
-test('its examples are actions, and come back from their line', () => {
+test('its examples are actions, and survive encoding', () => {
 	const actions = (schema.examples ?? []).flatMap((example) => {
 		const parsed = parseAction(example);
 		return parsed.ok ? [parsed.value] : [];

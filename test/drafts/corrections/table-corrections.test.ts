@@ -39,12 +39,12 @@ test.each<[string, readonly Cell[], readonly Cell[], ...Typed[]]>([
 	expect(row.cells).toEqual(cells);
 });
 
-test('rows that are not corrected are the same rows', () => {
+test('uncorrected rows are returned as the same objects', () => {
 	const row: Row = { number: 5, cells: ['1'] };
 	expect(tableOf([[4, 0, 'x']], [5]).correct(row)).toBe(row);
 });
 
-test('each reading tells the rows that it did not come by', () => {
+test('each reading reports the corrected rows that it did not meet', () => {
 	const table = tableOf(
 		[
 			[2, 0, 'x'],
@@ -60,7 +60,7 @@ test('each reading tells the rows that it did not come by', () => {
 	expect(table.startReading().rowsMissed()).toEqual([2, 7, 8, 900_000]);
 });
 
-describe('a table is named by its input', () => {
+describe('a table is identified by its input', () => {
 	const inputs = [
 		{ file: 'a.csv', sha256: '1' },
 		{ file: 'pasta/b.zip', sha256: '2' },

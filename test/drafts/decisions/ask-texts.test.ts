@@ -77,7 +77,7 @@ describe('status', () => {
 		'',
 	])('nothing is proposed for %j', (text) => expect(meant('status', text)).toBeUndefined());
 
-	test.each(['Unassigned', 'não alocado'])('%j is not taken for its opposite', (text) =>
+	test.each(['Unassigned', 'não alocado'])('%j is not mistaken for its opposite', (text) =>
 		expect(meant('status', text)).toBe('available'),
 	);
 });
@@ -89,13 +89,13 @@ test.each([
 	expect(meant('acquisitionType', text)).toBe(value),
 );
 
-test('leaves out what is read without a question', () => {
+test('leaves out words that are read without a question', () => {
 	const words = ['Em uso', 'Ativo', 'Disponível', 'sold'].map((text) => ({ text, count: 1 }));
 	expect(proposeWords('status', words)).toEqual([{ text: 'Ativo', count: 1, proposal: 'in-use' }]);
 	expect(proposeWords('acquisitionType', [{ text: 'N/A', count: 1 }])).toEqual([]);
 });
 
-test('keeps every word that it does not know, with its count', () => {
+test('keeps every unknown word with its count', () => {
 	fc.assert(
 		fc.property(anyText(), fc.nat(), (text, count) => {
 			const proposals = proposeWords('status', [{ text: `${text}#?`, count }]);
@@ -157,13 +157,13 @@ function unknownOf(...texts: readonly string[]): UnknownPeople {
 }
 
 test.each<[string, string, readonly string[], string | undefined]>([
-	['who is it in another order', 'Moura, Ana Beatriz', ['a'], 'a'],
-	['who is it without what joins names', 'Ana Beatriz Moura', ['a'], 'a'],
+	['the person, with the name in another order', 'Moura, Ana Beatriz', ['a'], 'a'],
+	['the person, with the name without particles', 'Ana Beatriz Moura', ['a'], 'a'],
 	['nobody for some of the words', 'Ana Moura', ['a'], undefined],
-	['nobody for a slip, which may be a name', 'Maria Rocha', ['b'], undefined],
+	['nobody for a typo, which may be another name', 'Maria Rocha', ['b'], undefined],
 	['nobody for an address', 'mario.rocha@antiga.com', ['b'], undefined],
-	['nobody of two who are it', 'rui, lima,', ['c', 'd'], undefined],
-	['nobody of two whose name it is', 'Bia Reis', ['e', 'f'], undefined],
+	['nobody if two people have the name', 'rui, lima,', ['c', 'd'], undefined],
+	['nobody if two people match the name', 'Bia Reis', ['e', 'f'], undefined],
 	['nobody near', 'Portaria', [], undefined],
 ])('proposed: %s: %s', (_, text, near, proposal) => {
 	const [person] = unknownOf(text).profile(staff).people;
@@ -175,10 +175,10 @@ describe('asked', () => {
 	const many = (text: string, count: number): readonly string[] => Array.from({ length: count }, () => text);
 	test.each<[string, readonly string[], number, readonly string[]]>([
 		['a name in three rows', many('Caio', 3), 1_000, ['Caio']],
-		['no slips in a few rows', ['Caio', 'Bia'], 1_000, []],
-		['no slip in a small table', ['Caio', 'Bia'], 4, []],
-		['names of a share of the rows, each in one', ['Caio', 'Bia', 'Davi'], 30, ['Caio', 'Bia', 'Davi']],
-		['all names, once one is worth it', [...many('Caio', 3), 'Bia'], 1_000, ['Caio', 'Bia']],
+		['no typos in a few rows', ['Caio', 'Bia'], 1_000, []],
+		['no typo in a small table', ['Caio', 'Bia'], 4, []],
+		['names in a large share of the rows, each in one row', ['Caio', 'Bia', 'Davi'], 30, ['Caio', 'Bia', 'Davi']],
+		['all names, if one of them is worth a question', [...many('Caio', 3), 'Bia'], 1_000, ['Caio', 'Bia']],
 	])('%s', (_, texts, rows, asked) => {
 		const people = unknownOf(...texts).profile(staff);
 		const named = { header: ['Quem'], targets: [] };
@@ -186,7 +186,7 @@ describe('asked', () => {
 		expect(question?.kind === 'people' ? question.people.map(({ text }) => text) : []).toEqual(asked);
 	});
 
-	test('no people whom an answer names already', () => {
+	test('no people that an answer has already named', () => {
 		const people = unknownOf(...many('Caio', 3), 'Bia').profile(staff);
 		const mapping = mappingOf({ columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } });
 		const named = { header: ['Quem'], targets: [] };

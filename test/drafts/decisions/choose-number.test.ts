@@ -27,7 +27,7 @@ test.each([
 	'Property No',
 	'UID',
 	'C_ACT',
-])('a name and contents of numbers: %s is proposed', (header) =>
+])('if name and contents fit a number, %s is proposed', (header) =>
 	expect(proposed(['Nome', NAMES], [header, CODES])).toBe(header),
 );
 
@@ -62,7 +62,7 @@ test.each([
 	'PAT Software 1',
 	'Product ID',
 	'Hostname',
-])('is proposed for no other number: %s', (header) =>
+])('does not propose another number: %s', (header) =>
 	expect(proposed(['Nome', NAMES], [header, CODES])).toBeUndefined(),
 );
 
@@ -77,7 +77,7 @@ test.each([
 	['numbers in half of the rows', repeat('A-{n}', null)],
 	['numbers of programs', repeat('3f2504e0-4f89-11d3-9a0c-0305e82c33{n}')],
 	['nothing', repeat(null)],
-])('a good name over %s is not proposed', (_, cells) =>
+])('a good name above %s is not proposed', (_, cells) =>
 	expect(proposed(['Nome', NAMES], ['Código', cells])).toBeUndefined(),
 );
 
@@ -91,13 +91,13 @@ const GAPS = repeat('A-{n}', 'B-{n}', null);
 
 test.each<[string, string | undefined, ...ColumnCells[]]>([
 	...OTHERS.map((other): [string, string, ...ColumnCells[]] => [
-		`the one that may be meant, where ${other} is no number of assets`,
+		`the one that may be meant, because ${other} is not an asset number`,
 		'Placa',
 		[other, NUMBERS],
 		['Placa', CODES],
 	]),
-	['the one of the asset, where another is of the device', 'Asset ID', ['Device ID', NUMBERS], ['Asset ID', CODES]],
-	['the one that repeats nothing, where another number does', 'Placa', ['Registro', NEARLY], ['Placa', FORTY]],
+	['that of the asset, not that of the device', 'Asset ID', ['Device ID', NUMBERS], ['Asset ID', CODES]],
+	['the one without repeats, not a number with repeats', 'Placa', ['Registro', NEARLY], ['Placa', FORTY]],
 	['none where the better name repeats a number', undefined, ['Tag', FORTY], ['Nº Patrim.', NEARLY]],
 	['the one that is called nothing else', 'Patrimônio', ['ID', NUMBERS], ['Patrimônio', CODES]],
 	['the one with numbers', 'Placa', ['Bem', NAMES], ['Placa', CODES]],
@@ -121,7 +121,7 @@ test.each<[string, readonly number[], ...ColumnCells[]]>([
 );
 
 describe('a running number', () => {
-	test.each(['Item', 'Código', 'ID', 'Tag', 'Nº'])('under %s is proposed for nothing', (header) => {
+	test.each(['Item', 'Código', 'ID', 'Tag', 'Nº'])('under %s is never proposed', (header) => {
 		const reading = readTable([
 			[header, COUNTER],
 			['Descrição', NAMES],
@@ -130,7 +130,7 @@ describe('a running number', () => {
 		expect(targetOf(reading, 'model')).toBe('Descrição');
 	});
 
-	test('under an exact name is the number, and so are codes with zeros before them', () => {
+	test('under an exact name is the number, and so are codes with leading zeros', () => {
 		expect(proposed(['Patrimônio', COUNTER])).toBe('Patrimônio');
 		expect(proposed(['Código', Array.from({ length: 20 }, (_, row) => String(row + 1).padStart(3, '0'))])).toBe(
 			'Código',
@@ -139,10 +139,10 @@ describe('a running number', () => {
 });
 
 describe('of several exact names', () => {
-	test('what is stuck on the asset goes before the id of a program', () =>
+	test('a label on the asset comes before the id of a program', () =>
 		expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', CODES])).toBe('Asset Tag'));
 
-	test('none is taken where both may be meant', () =>
+	test('none is chosen if both may be meant', () =>
 		expect(proposed(['Patrimônio', CODES], ['Plaqueta', NUMBERS])).toBeUndefined());
 });
 
@@ -155,10 +155,10 @@ test('an exact name without contents fills nothing', () => {
 	expect(targetOf(reading, 'serialNumber')).toBe('Serial');
 });
 
-test('plates of vehicles are no numbers of assets', () =>
+test('vehicle plates are not asset numbers', () =>
 	expect(proposed(['Placa', Array.from({ length: 20 }, (_, row) => `ABC1D${10 + row}`)])).toBeUndefined());
 
-test('products with quantities and without numbers are named for what they are', () => {
+test('products with quantities but without numbers are recognised as a stock list', () => {
 	const { questions } = readTable([
 		['Produto', NAMES],
 		['Quantidade', repeat('3', '14')],

@@ -39,18 +39,18 @@ const kindsOf = (...columns: readonly ColumnCells[]): readonly string[] =>
 describe('a default status', () => {
 	test.each<[string, ...ColumnCells[]]>([
 		['column that is proposed as the status', ['Estado', repeat('Quebrado', 'Extraviado')]],
-		['of two columns that may be it', ['Uso', IN_USE], ['Fase', IN_USE]],
-	])('replaces no %s', (_, ...columns) => expect(kindsOf(...columns)).toContain('status'));
+		['status that two columns may be', ['Uso', IN_USE], ['Fase', IN_USE]],
+	])('does not replace a %s', (_, ...columns) => expect(kindsOf(...columns)).toContain('status'));
 
 	test.each<[string, ...ColumnCells[]]>([
-		['no column says it', ['Marca', repeat('Dell')]],
-		['a column of conditions is all there is', ['Conservação', repeat('Bom', 'Ruim')]],
-		['the column of that name is empty', ['Status', repeat(null)]],
-		['a column of that name says it', ['Status', repeat('em uso')]],
-	])('leaves nothing to ask where %s', (_, ...columns) => expect(kindsOf(...columns)).not.toContain('status'));
+		['no column states it', ['Marca', repeat('Dell')]],
+		['there is only a column of conditions', ['Conservação', repeat('Bom', 'Ruim')]],
+		['the status column is empty', ['Status', repeat(null)]],
+		['a status column states it', ['Status', repeat('em uso')]],
+	])('leaves no question if %s', (_, ...columns) => expect(kindsOf(...columns)).not.toContain('status'));
 });
 
-test('unknown words of a status are asked, also if there are few', () => {
+test('asks about unknown status words even if there are few', () => {
 	const { questions } = readTable([
 		['Patrimônio', repeat('P-{n}')],
 		['Status', Array.from({ length: 400 }, (_, row) => (row === 7 ? 'quebradinho' : 'em uso'))],
@@ -58,7 +58,7 @@ test('unknown words of a status are asked, also if there are few', () => {
 	expect(questions).toMatchObject([{ kind: 'words', field: 'status', words: [{ text: 'quebradinho', count: 1 }] }]);
 });
 
-test('the words of columns that may be the status come with the question which it is', () => {
+test('asks about the words of possible status columns together with the choice of column', () => {
 	const { questions } = readTable([
 		['Patrimônio', repeat('P-{n}')],
 		['Situação', repeat('na prateleira', 'com o chefe', 'no carro')],

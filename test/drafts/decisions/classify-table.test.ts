@@ -63,11 +63,11 @@ test.each([
 	['Warranty Period', repeat('{n}')],
 	['Compra', TEXTS],
 	['Last update', DATES],
-])('money and dates of something else stay custom fields: %s', (header, cells) =>
+])('money and dates of other things stay custom fields: %s', (header, cells) =>
 	expect(targets([header, cells])).toEqual([`custom: ${header}`]),
 );
 
-test('a vendor that is called like a place is a vendor', () =>
+test('a vendor named like a place is a vendor', () =>
 	expect(targets(['Fornecedor', repeat('Loja do Vale Ltda', 'Depósito Serra')])).toEqual(['vendorName']));
 
 const LONG = 'Fecha compra el bien';
@@ -76,7 +76,7 @@ test.each<[string, readonly string[], ...ColumnCells[]]>([
 	['the one with names', ['custom: MARCA', 'brand'], ['MARCA', repeat('{n}')], ['NOM_MARCA', TEXTS]],
 	['the first of equals', ['category', 'custom: Type'], ['Tipo', TEXTS], ['Type', TEXTS]],
 	['none of equal dates', ['custom: Compra', `custom: ${LONG}`], ['Compra', DATES], [LONG, DATES]],
-])('gives a field once: %s', (_, expected, ...columns) => expect(targets(...columns)).toEqual(expected));
+])('assigns a field once: %s', (_, expected, ...columns) => expect(targets(...columns)).toEqual(expected));
 
 test.each([
 	['Senha Windows', CODES, 'ignore', 'secret'],
@@ -95,7 +95,7 @@ test.each([
 const USD = parseExchangeRate('USD=5,43');
 if (USD === undefined) throw new Error('no rate');
 
-describe('money of another country', () => {
+describe('foreign money', () => {
 	const RATED = {
 		unknownColumns: 'error',
 		exchangeRates: new Map([['USD', USD]]),
@@ -106,7 +106,7 @@ describe('money of another country', () => {
 		['by a word of its header', 'Custo em dólar', AMOUNTS, 'USD', 'custom: Custo em dólar'],
 		['by a code', 'Price (USD)', AMOUNTS, 'USD', 'custom: Price (USD)'],
 		['by its cells', 'Valor original', repeat('US$ 1.200,50', 'US$ 33,10'), 'USD', 'custom: Valor original'],
-	])('%s is kept as it stands, and the price where a rate is given', (_, header, cells, currency, target) => {
+	])('%s stays a custom field, and becomes the price if there is a rate', (_, header, cells, currency, target) => {
 		const [without] = proposalsFor([[header, cells]]);
 		expect(without).toMatchObject({ target, why: 'foreign-money', currency });
 		const [rated] = proposalsFor([[header, cells]], RATED);
@@ -119,14 +119,14 @@ describe('money of another country', () => {
 		['no price', 'Valor residual US$', AMOUNTS, 'no-field'],
 		['a sign of many countries', 'Valor original', repeat('$ 10,00'), 'no-field'],
 		['no amounts', 'Preço US$', TEXTS, 'no-field'],
-	])('of %s is no price under a rate', (_, header, cells, why) => {
+	])('of %s is not a price even with a rate', (_, header, cells, why) => {
 		expect(proposalsFor([[header, cells]], RATED)[0]).toMatchObject({
 			target: `custom: ${header}`,
 			why,
 		});
 	});
 
-	test('is no price beside one in reais', () => {
+	test('is not the price if another column is in reais', () => {
 		const proposals = proposalsFor(
 			[
 				['Valor', AMOUNTS],
@@ -148,7 +148,7 @@ test.each<[string, readonly Cell[], string]>([
 	['Quantidade', repeat('1,0', '1'), 'no-field'],
 	['Qtd. memória', repeat('8', '16'), 'no-field'],
 	['Quantidade', repeat('muitos'), 'no-field'],
-])('%s is told where a row stands for several: %#', (header, cells, why) =>
+])('%s is reported as a quantity if rows stand for several things: %#', (header, cells, why) =>
 	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header.replace(/\.$/u, '')}`, why }]),
 );
 
@@ -156,7 +156,7 @@ test.each([
 	['with other values', repeat('Outro {n}'), 'custom: Cor (B)', 'repeated'],
 	['with the same', TEXTS, 'ignore', 'repeated'],
 	['that is empty', repeat(null), 'ignore', 'name'],
-])('a doubled header %s', (_, cells, target, why) => {
+])('a repeated header %s', (_, cells, target, why) => {
 	const proposals = proposalsFor([
 		['Cor', TEXTS],
 		['Cor', cells],
@@ -168,11 +168,11 @@ test.each([
 	['Data', DATES, ['acquisitionDate', 'warrantyExpirationDate']],
 	['Usuário', TEXTS, ['employeeId']],
 	['Saldo', MONEY, ['price']],
-])('names what %s may be as well', (header, cells, others) =>
+])('lists what else %s may be', (header, cells, others) =>
 	expect(proposalsFor([[header, cells]])[0]?.others).toEqual(others),
 );
 
-describe('what is called after anything is read by its contents', () => {
+describe('a column with a general name is classified by its contents', () => {
 	const PEOPLE = repeat('Ana Souza', 'João da Silva', 'Marcos Lima');
 	const PLACES = repeat('Sala 12', 'Recepção', 'Laboratório 3');
 	const PRODUCTS = repeat('Cadeira giratória', 'Notebook Dell', 'Mesa de reunião');
@@ -186,7 +186,7 @@ describe('what is called after anything is read by its contents', () => {
 });
 
 test.each(['Contato', 'Contact', 'Contacto', 'Purchaser', 'Manufactured', 'OS name', 'Nº OS'])(
-	'%s is not what it resembles',
+	'%s is not the field that it resembles',
 	(header) => expect(proposalsFor([[header, CODES]])).toMatchObject([{ target: `custom: ${header}` }]),
 );
 
@@ -195,7 +195,7 @@ test.each([
 	['Tipo', 'Descrição tipo', 'category'],
 	['UBICACION', 'DES_UBI', 'allocatedLocation'],
 	['Fornecedor', 'Nome do fornecedor', 'vendorName'],
-])('of the code %s and its name %s, the name is the %s', (code, name, field) => {
+])('of a code %s and a name %s, the name is the %s', (code, name, field) => {
 	const proposals = proposalsFor([
 		[code, repeat('{n}')],
 		[name, TEXTS],
@@ -210,6 +210,6 @@ test.each([
 	['Data da compra', repeat('perto', 'longe')],
 	['Valor', repeat('alto', 'baixo')],
 	['Modelo', repeat('SRV-{n}')],
-])('an exact name that its contents contradict is a question: %s', (header, cells) =>
+])('an exact name that the contents contradict is a question: %s', (header, cells) =>
 	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header}`, why: 'contradicted' }]),
 );

@@ -101,16 +101,16 @@ test.each<[string, Question, readonly string[]]>([
 	['person', PEOPLE, ['5 value employeeId ana']],
 	['price', QUANTITY, ['7 price']],
 	['order of dates', DATES, ['6 locale']],
-])('what has no proposal is named: a %s', (_, question, open) => expect(proposalsOf(question).open).toEqual(open));
+])('names what has no proposal: a %s', (_, question, open) => expect(proposalsOf(question).open).toEqual(open));
 
-test('a pattern of numbers is a constant of the table', () =>
+test('a number template becomes a constant of the table', () =>
 	expect(putAnswers({ constants: { status: 'broken' } }, { header: ['A'], targets: [] }, { number: 'X{row}' })).toEqual(
 		{
 			constants: { status: 'broken', enrollmentId: 'X{row}' },
 		},
 	));
 
-test('a column that became the number or the status is nothing else, and keeps no words of another', () => {
+test('a column that became the number or the status has no other target, and keeps no words of another', () => {
 	const named = { header: ['A', 'B', 'C', 'D', 'E'], targets: [] };
 	const answers = { '3 to': 'custom: D', '4 to': 'ignore', number: '4', status: '3', '2 value status Bom': 'broken' };
 	expect(putAnswers({}, named, answers)).toEqual({ columns: { D: 'status', E: 'enrollmentId' } });

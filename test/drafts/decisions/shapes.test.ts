@@ -41,14 +41,14 @@ function countOutcomes(target: string): { right: number; missed: number; wrong: 
 }
 
 describe.skipIf(shapes === undefined)('for registers that people keep (skipped where their shapes are missing)', () => {
-	test.for([...STRICT])('proposes %s for no column that is something else', async (target, { annotate }) => {
+	test.for([...STRICT])('never proposes %s for a column that is something else', async (target, { annotate }) => {
 		const { right, missed, wrong } = countOutcomes(target);
 		await annotate(`${target}: ${right} right, ${missed} without a proposal, ${wrong.length} wrong`);
 		expect(wrong).toEqual([]);
 		expect(right).toBeGreaterThan(0);
 	});
 
-	test('proposes what a person decided for most columns', async ({ annotate }) => {
+	test('proposes for most columns what a person decided', async ({ annotate }) => {
 		const pairs = (shapes ?? []).flatMap((table) => {
 			const proposed = proposeAll(table);
 			return table.targets.map((meant, column) => meant === proposed[column]);

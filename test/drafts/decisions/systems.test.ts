@@ -179,7 +179,7 @@ const CONTENTS: Readonly<Record<string, ReturnType<typeof repeat>>> = {
 const columnsOf = (header: string, fields: Readonly<Record<string, string>>) =>
 	header.split(';').map((name) => [name, CONTENTS[fields[name] ?? ''] ?? repeat('texto {n}')] as const);
 
-test('every layout has an export here, and says where its names are published', () => {
+test('every layout has a sample export here, and names the source of its headers', () => {
 	expect(SYSTEMS.map(({ name }) => name).toSorted()).toEqual(Object.keys(EXPORTS).toSorted());
 	for (const { source } of SYSTEMS) expect(source).toMatch(/\w\.\w/);
 });
@@ -203,7 +203,7 @@ describe('an export leaves no question about its columns', () => {
 	});
 });
 
-test('rejected rows of an export are read as it was', () => {
+test('rejected rows of an export are read like the export', () => {
 	const [header, fields] = EXPORTS['Snipe-IT (en)'] ?? ['', {}];
 	const names = ['row', 'problems', 'codes', ...header.split(';'), 'asset-importer id'];
 	const rejected = names.map((name) => [name, CONTENTS[fields[name] ?? ''] ?? repeat('x')] as const);

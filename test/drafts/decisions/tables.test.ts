@@ -27,7 +27,7 @@ function acceptAll({ above, columns, rows }: TrialTable) {
 }
 
 describe.each(readTables(path.join(TRIAL, 'tables.txt')))('$name', (table) => {
-	test('has every column in a field of its own or in a custom field', () => {
+	test('has every column in a different field or in a custom field', () => {
 		const { found, mapping } = acceptAll(table);
 		expect(found.rowNumber).toBe(table.above + 1);
 		const wrong = found.targets.flatMap((target, column) => {

@@ -37,7 +37,7 @@ const bodies = fc.record(
 	{ requiredKeys: [] },
 );
 
-test('never passes what the schema refuses', () => {
+test('never accepts a body that the schema refuses', () => {
 	fc.assert(
 		fc.property(bodies, (body) => {
 			expect(!isPlainlyRight(body) || assetRequestSchema.safeParse(body).success).toBe(true);
@@ -46,7 +46,7 @@ test('never passes what the schema refuses', () => {
 	);
 });
 
-test('never passes what the schema refuses in one property of a right body', () => {
+test('never accepts a valid body in which the schema refuses one changed property', () => {
 	fc.assert(
 		fc.property(bodies, fc.nat(), (body, seed) => {
 			const properties = Object.entries(body);
@@ -58,7 +58,7 @@ test('never passes what the schema refuses in one property of a right body', () 
 	);
 });
 
-test('agrees with the schema on every body, by asking it', () => {
+test('agrees with the schema on every body', () => {
 	fc.assert(
 		fc.property(bodies, (body) => {
 			expect(checkBody(body, () => undefined).ok).toBe(assetRequestSchema.safeParse(body).success);
@@ -72,7 +72,7 @@ test.each(['2025-12-31T00:00:00Z', '2024-02-29T23:59:59Z', '2018-11-04T03:00:00Z
 	(acquisitionDate) => expect(isPlainlyRight({ ...RIGHT, acquisitionDate })).toBe(true),
 );
 
-test('makes a rejection of what no converter caught, at its column', () => {
+test('rejects what no converter refused, at its column', () => {
 	const place = { column: 7, name: 'Data da compra' };
 	const body = { ...RIGHT, acquisitionDate: '2025-02-30T00:00:00Z', brand: '' };
 	expect(checkBody(body, (field) => (field === 'acquisitionDate' ? place : undefined))).toMatchObject({

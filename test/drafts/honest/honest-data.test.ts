@@ -106,17 +106,17 @@ function arrayText(file: string): string {
 	return `[${readFileSync(file, 'utf8').trimEnd().replaceAll('\n', ',')}]`;
 }
 
-test('the corpus has 300 entries and more', () => expect(ENTRIES.length).toBeGreaterThanOrEqual(300));
+test('the corpus has at least 300 entries', () => expect(ENTRIES.length).toBeGreaterThanOrEqual(300));
 
 const FILES = [
 	['CSV', writeCsv],
 	['workbook', writeWorkbook],
 ] as const;
 
-describe('a register of honest cells', () => {
+describe('a register of correct cells', () => {
 	const rows = ENTRIES.map(({ column, written }, index) => rowWith(index, { [column]: written }));
 
-	test.each(FILES)('as a %s: 0 refused, 0 warned, every value as it is meant', async (_, write) => {
+	test.each(FILES)('as a %s: 0 refused, 0 warned, every value as meant', async (_, write) => {
 		const { bodies, refused, warned } = await importFile(await write(HEADER, rows));
 		expect({ refused, warned }).toEqual({ refused: [], warned: [] });
 		const sent = ENTRIES.map(({ column }, index) => {
@@ -128,7 +128,7 @@ describe('a register of honest cells', () => {
 });
 
 test.each(FILES)(
-	'a register of numbers alone, with one status for all: as a %s: 0 refused, warned once',
+	'a register of only numbers, with one status for all: as a %s: 0 refused, warned once',
 	async (_, write) => {
 		const ids = ['00:1A:2B:3C:4D:5E', 'SRV-A', 'CH PH 5.5', 'SUM001', 'BL 2 A 101', 'TRT 9 E 0012', '0001', 'PAT 31'];
 		const file = await write(
@@ -141,13 +141,13 @@ test.each(FILES)(
 	},
 );
 
-describe('what stands where a value is missing', () => {
+describe('words for a missing value', () => {
 	const missing = ['S/N', '-', '0', 'N/A', 'null', 'ND', 'To be filled by O.E.M.', 'Not Applicable', 'não informado'];
 	const texts = ['brand', 'model', 'vendorName', 'allocatedLocation', 'note'] as const;
 	const others = ['acquisitionDate', 'acquisitionType', 'priceCents', 'warrantyExpirationDate'] as const;
 
 	test.each(FILES)(
-		'as a %s: 0 refused, warned once of the whole table, every such field empty but those of their own',
+		'as a %s: 0 refused, one warning for the whole table, every such field empty except custom fields',
 		async (_, write) => {
 			const rows = missing.map((text, index) => {
 				const value = text === '0' ? '—' : text;
@@ -166,7 +166,7 @@ describe('what stands where a value is missing', () => {
 	);
 });
 
-test('cells that a PDF or a damaged file left behind: a serial number on two lines is joined, and what cannot be seen is taken out: each warned about once', async () => {
+test('cells from a PDF or a damaged file: a serial number on two lines is joined, invisible characters are removed, each with one warning', async () => {
 	const rows = [
 		rowWith(0, { serialNumber: '5CG1234\nABC' }),
 		rowWith(1, { serialNumber: 'BRJ03 \n12XYZ', model: 'Latitude\n5440' }),

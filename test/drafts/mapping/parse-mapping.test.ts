@@ -46,7 +46,7 @@ const codesOf = (json: unknown): readonly string[] => {
 	return parsed.ok ? [] : parsed.problems.map(({ code, place }) => `${code} ${place?.name}`);
 };
 
-test('takes the columns in their short and long form, and constants', () => {
+test('reads columns in short and long form, and constants', () => {
 	const parsed = parseMapping({
 		columns: {
 			'Cód. Interno': 'enrollmentId',
@@ -87,7 +87,7 @@ test('takes the columns in their short and long form, and constants', () => {
 	]);
 });
 
-test('takes columns by their letters, with the header that they must have', () => {
+test('reads columns by letter, with the header that they must have', () => {
 	const parsed = parseMapping({
 		columnsByLetter: { d: 'ignore', AA: { header: 'Valor', to: 'price', locale: 'en-US', values: { '-': '' } } },
 	});
@@ -111,7 +111,7 @@ test.each([
 	['AA', 26],
 	['aZ', 51],
 	['XFD', 16_383],
-])('takes %j for column %i', (letters, column) => {
+])('reads %j as column %i', (letters, column) => {
 	const parsed = parseMapping({ columnsByLetter: { [letters]: 'ignore' } });
 	expect(parsed.ok && [...parsed.value.columnsByLetter.keys()]).toEqual([column]);
 });
@@ -125,13 +125,13 @@ test('reads back the letters of every column', () => {
 	);
 });
 
-test.each(['', ' A', 'A1', '4', 'Ç', 'AAAA', 'Valor'])('takes %j for no column', (letters) => {
+test.each(['', ' A', 'A1', '4', 'Ç', 'AAAA', 'Valor'])('refuses %j as a column', (letters) => {
 	expect(parseMapping({ columnsByLetter: { [letters]: 'ignore' } })).toMatchObject({
 		problems: [{ code: 'property-invalid', found: letters, params: { expected: 'A, B … Z, AA' } }],
 	});
 });
 
-test('takes an empty mapping', () => {
+test('accepts an empty mapping', () => {
 	expect(codesOf({})).toEqual([]);
 	expect(codesOf({ $schema: './mapping.schema.json', columns: {}, constants: {} })).toEqual([]);
 });
@@ -179,7 +179,7 @@ test.each([
 	[{ constants: { nada: 'x' } }, ['mapping-unknown-target constants.nada']],
 ])('refuses %j: %j', (json, codes) => expect(codesOf(json)).toEqual(codes));
 
-test('tells every mistake at once, with a suggestion where one is near', () => {
+test('reports every mistake at once, with a suggestion if a name is similar', () => {
 	const parsed = parseMapping({ colunas: 1, columns: { A: 'modle', B: { to: 'stauts' } }, constants: { brand: 1 } });
 	expect(parsed).toMatchObject({
 		ok: false,
@@ -192,7 +192,7 @@ test('tells every mistake at once, with a suggestion where one is near', () => {
 	});
 });
 
-test('takes names of JavaScript objects for names like any other', () => {
+test('treats names of JavaScript object properties as ordinary names', () => {
 	const json: unknown = JSON.parse('{"columns": {"constructor": {"to": "brand", "values": {"toString": "x"}}}}');
 	const parsed = parseMapping(json);
 	expect(parsed.ok && parsed.value.columns.get('constructor')?.values?.get('tostring')).toBe('x');
@@ -200,10 +200,10 @@ test('takes names of JavaScript objects for names like any other', () => {
 });
 
 describe('the JSON Schema', () => {
-	test('stands in docs/ as it is made of what reads it', async () =>
+	test('in docs/ is what the parser generates', async () =>
 		await expect(`${JSON.stringify(describeMapping(), undefined, '\t')}\n`).toMatchFileSnapshot(FILE));
 
-	test('accepts its examples, which parse', () => {
+	test('accepts its examples, and they parse', () => {
 		expect(examples.length).toBeGreaterThan(0);
 		for (const example of examples) {
 			expect(bySchema.safeParse(example).success).toBe(true);
@@ -271,13 +271,13 @@ describe('the names of targets', () => {
 		}
 	});
 
-	test('are none for what this program adds', () => {
+	test('do not exist for columns that this program adds', () => {
 		expect(renderTarget({ kind: 'reasons' })).toBeUndefined();
 		expect(renderTarget({ kind: 'identity' })).toBeUndefined();
 	});
 });
 
-test('gives headers one fingerprint that fold to the same names', () => {
+test('gives headers with the same folded names one fingerprint', () => {
 	expect(fingerprintHeader(['Patrimônio', 'Situação', ''])).toBe(fingerprintHeader(['PATRIMONIO ', 'situacao']));
 	expect(fingerprintHeader(['Patrimônio', 'Situação'])).not.toBe(fingerprintHeader(['Situação', 'Patrimônio']));
 	expect(fingerprintHeader(['a', 'b'])).not.toBe(fingerprintHeader(['ab']));
@@ -287,7 +287,7 @@ test('gives headers one fingerprint that fold to the same names', () => {
 	expect(fingerprintHeader(['Patrimônio', 'linha'])).not.toBe(fingerprintHeader(['Patrimônio']));
 });
 
-test('a person whom nobody has named yet is refused', () => {
+test('an undecided person is refused', () => {
 	const columns = { Quem: { to: 'employeeId', values: { Caio: '?', Bia: '' } } };
 	expect(codesOf({ columns })).toEqual(['property-invalid columns.Quem.values.Caio']);
 });

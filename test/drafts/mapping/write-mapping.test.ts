@@ -41,7 +41,7 @@ test.each([
 	expect(putColumn({}, header, column, { to: 'enrollmentId' })).toEqual(table);
 });
 
-test('adds words to those that were said before', () => {
+test('adds words to the earlier ones', () => {
 	const table = putColumn({ columns: { sit: { to: 'status', values: { a: 'sold' } } } }, ['Sit'], 0, {
 		to: 'status',
 		values: { b: 'lost' },
@@ -49,7 +49,7 @@ test('adds words to those that were said before', () => {
 	expect(table).toEqual({ columns: { sit: { to: 'status', values: { a: 'sold', b: 'lost' } } } });
 });
 
-test('what was said of the texts of a column is forgotten with its target', () => {
+test('drops the meanings of a column together with its target', () => {
 	const table = { columns: { Quem: { to: 'employeeId', values: { Caio: 'caio@x.com' } } } };
 	expect(putColumn(table, ['Quem'], 0, { to: 'custom: Quem' })).toEqual({ columns: { Quem: 'custom: Quem' } });
 });

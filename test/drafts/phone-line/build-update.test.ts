@@ -106,7 +106,7 @@ describe('any row', () => {
 	);
 	const row = fc.array(cell, { maxLength: COLUMNS.length + 1 });
 
-	test('gives the same answer twice, and never a rejection without a reason', () => {
+	test('gives the same result twice, and never a rejection without a reason', () => {
 		fc.assert(
 			fc.property(row, (cells) => {
 				const built = build(...cells);
@@ -118,7 +118,7 @@ describe('any row', () => {
 		);
 	});
 
-	test('that names a line and a new name gives an update that the API takes', () => {
+	test('with a line and a new name gives an update that the API accepts', () => {
 		const name = fc.stringMatching(/^[\p{L}][\p{L} ]{0,20}$/u).map((text) => `${text}!`);
 		const maybe = fc.constantFrom<Cell>(null, '', '(limpar)');
 		fc.assert(

@@ -51,13 +51,13 @@ test.each<[string, readonly string[], readonly (readonly [string, string?])[]]>(
 	expect(problems).toEqual(expected);
 });
 
-test('several columns may say who has the line, and a file that was handed back is known by its reasons', () => {
+test('several columns may name the employee, and a returned file is recognised by its reasons', () => {
 	const found = find(['Telefone', 'CPF', 'E-mail', 'linha', 'problemas', 'códigos']);
 	expect(found?.problems).toEqual([]);
 	expect(found?.targets.slice(3)).toEqual([{ kind: 'reasons' }, { kind: 'reasons' }, { kind: 'reasons' }]);
 });
 
-test('unknown columns: are left out, or become custom fields, when told so', () => {
+test('unknown columns are left out or become custom fields if the user asks for it', () => {
 	const header = ['Telefone', 'Nome', 'Ramal'];
 	expect(find(header, 'ignore')).toMatchObject({ problems: [], targets: [{}, {}, { kind: 'ignored' }] });
 	expect(find(header, 'custom-fields')?.targets[2]).toEqual({ kind: 'custom', label: 'Ramal' });
@@ -73,7 +73,7 @@ test('the header is the row with the most known columns', () => {
 	expect(findPhoneLineHeader([row(1, 'a', 'b')], 'error')).toBeUndefined();
 });
 
-test('any cells are scored without a throw, never higher than they are many', () => {
+test('any cells are scored without an error, never higher than their number', () => {
 	fc.assert(
 		fc.property(fc.array(anyText()), (cells) => {
 			expect(scorePhoneLineHeader(cells)).toBeLessThanOrEqual(cells.length);

@@ -68,7 +68,7 @@ describe('what is asked', () => {
 		['is asked for beside what is proposed as a price', 'Valor original', ['1', '3'], ['quantity', 'columns']],
 		['is one asset per row where nothing has a price', 'Cor', ['1', '3'], ['columns']],
 		['is no question where each row is one', 'Valor', ['1', '1'], ['columns']],
-	])('a quantity that nobody decided on %s', (_, beside, quantities, kinds) => {
+	])('an undecided quantity %s', (_, beside, quantities, kinds) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', quantities[item % 2] ?? null, `R$ ${item},50`]);
 		const table = tableOf([['Patrimônio', 'Status', 'Qtd', beside], ...rows]);
 		expect(kindsOf(table)).toEqual(kinds);
@@ -76,7 +76,7 @@ describe('what is asked', () => {
 	});
 });
 
-test('words that a mapping does not tell apart are asked once, together', () => {
+test('asks once about words that a mapping cannot distinguish', () => {
 	const rows = ITEMS.map((item) => [`P-${item}`, item > 4 ? 'KLX' : 'klx.']);
 	const table = tableOf([['Patrimônio', 'Sit.'], ...rows]);
 	const named = answer(table, { status: '1' });
@@ -84,7 +84,7 @@ test('words that a mapping does not tell apart are asked once, together', () => 
 });
 
 describe('an answer', () => {
-	test('leads to the questions that are left, and leaves the table before it as it was', () => {
+	test('leads to the remaining questions, and does not change the earlier table', () => {
 		const table = tableOf([['Código', 'Sit.'], ...ITEMS.map((item) => [`A${item}`, 'KLX'])]);
 		const numbered = answer(table, { number: '0' });
 		expect(kindsOf(numbered)).toEqual(['status', 'columns']);
@@ -98,7 +98,7 @@ describe('an answer', () => {
 		expect(kindsOf(table)).toEqual(['identifier', 'status', 'columns']);
 	});
 
-	test('of one status for all rows makes a column of that name a custom field', () => {
+	test('with one status for all rows makes a status column a custom field', () => {
 		const table = tableOf([
 			['Patrimônio', 'Status', 'Andar'],
 			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, '1']),
@@ -108,12 +108,12 @@ describe('an answer', () => {
 		expect(written).toEqual({ columns: { Status: 'custom: Status' }, constants: { status: 'available' } });
 	});
 
-	test('that it is no list of assets ends the questions', () => {
+	test('that the table is no list of assets ends the questions', () => {
 		const out = answer(tableOf(REGISTER), { 'leave-out': 'yes' });
 		expect(out).toMatchObject({ questions: [], written: { leaveOut: true } });
 	});
 
-	test('to how dates are written is said of each of their columns', () => {
+	test('about the form of dates applies to each of their columns', () => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', '05/06/19', '05/06/2019']);
 		const table = tableOf([['Patrimônio', 'Status', 'Purchase date', 'Warranty end'], ...rows]);
 		expect(proposeMapping(table).columns).toMatchObject({
@@ -138,7 +138,7 @@ describe('an answer', () => {
 		});
 	});
 
-	test('of another header than the one that was looked at asks nothing more before the rows are read again', () => {
+	test('with another header row ends the questions until the rows are read again', () => {
 		const table = tableOf([
 			['o que', 'onde'],
 			['mesa', 'sala'],
@@ -149,8 +149,8 @@ describe('an answer', () => {
 	});
 });
 
-describe('the mapping that is proposed', () => {
-	test('has every column, keeps secrets out, and is accepted as it is where nothing is left', () => {
+describe('the proposed mapping', () => {
+	test('has every column but secrets, and parses unchanged if nothing is open', () => {
 		const table = tableOf(REGISTER);
 		expect(acceptProposals(table).questions).toEqual([]);
 		const mapping = proposeMapping(table);
@@ -162,7 +162,7 @@ describe('the mapping that is proposed', () => {
 		expect(parseMapping(mapping).ok).toBe(true);
 	});
 
-	test('marks what has no proposal, at the likeliest place', () => {
+	test('marks what has no proposal at the likeliest place', () => {
 		const mapping = proposeMapping(
 			tableOf([
 				['Coisa', 'Lugar'],
@@ -190,7 +190,7 @@ describe('the mapping that is proposed', () => {
 			{ Código: 'enrollmentId', 'Sit.': 'status' },
 		],
 		[
-			'a status that is called otherwise, with words that are partly known',
+			'a status with another name and partly known words',
 			[
 				['Patrimônio', 'mark_status', 'Cor'],
 				...ITEMS.map((item) => [`A${item}`, ['In use', 'KLX', 'Missing'][item % 3] ?? '', 'x']),
@@ -213,7 +213,7 @@ describe('the mapping that is proposed', () => {
 		expect(startAnswers(table.found, table.profile, { ...ASK, mapping: parsed.value }).questions).toEqual([]);
 	});
 
-	test('takes what stands in place of many serial numbers for one word, to be left empty', () => {
+	test('proposes to leave a text empty that many rows have in place of a serial number', () => {
 		const serials = ITEMS.map((item) => (item % 3 === 0 ? `5CG${item}` : item % 3 === 1 ? 'NÃO POSSUI' : 'ilegível'));
 		const table = tableOf([
 			['Patrimônio', 'Status', 'Nº de série'],
@@ -234,7 +234,7 @@ describe('the mapping that is proposed', () => {
 		});
 	});
 
-	test('marks the missing number of a stock list beside its open quantity', () => {
+	test('marks the missing number of a stock list as well as its open quantity', () => {
 		const table = tableOf([
 			['Produto', 'Quantidade', 'Custo'],
 			...ITEMS.map((item) => [`Mouse ${item}`, String(item + 1), `${item},50`]),
@@ -243,7 +243,7 @@ describe('the mapping that is proposed', () => {
 		expect(proposeMapping(table).columns).toMatchObject({ Produto: '?', Quantidade: { to: 'quantity', price: '?' } });
 	});
 
-	test('does not call a column the status whose words speak against it', () => {
+	test('does not make a column the status if its words contradict that', () => {
 		const table = tableOf([
 			['Patrimônio', 'Status', 'Onde'],
 			...ITEMS.map((item) => [`P-${item}`, `w${item % 4}`, item > 4 ? 'Em uso' : 'Quebrado']),
@@ -255,7 +255,7 @@ describe('the mapping that is proposed', () => {
 		expect(constants).toEqual({ status: '?' });
 	});
 
-	test('asks nothing more once it is applied, whatever the headers are', () => {
+	test('leaves no questions when applied, for any headers', () => {
 		const name = fc.constantFrom('Patrimônio', 'Placa', 'Status', 'Valor', 'Data', 'Local', 'Obs', '', 'Marca', 'Qtd');
 		fc.assert(
 			fc.property(fc.array(name, { minLength: 2, maxLength: 8 }), (header) => {

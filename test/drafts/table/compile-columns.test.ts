@@ -3,14 +3,14 @@ import { createEmployeeDirectory } from '../../../src/drafts/columns/employee-di
 import { SHEET, CSV, type Setup, builderFor, rowOf, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
 import { problemName } from '../../messages/problem-name.ts';
 
-test('the zeros that a number format shows: belong to the identifier', () => {
+test('zeros that a number format shows belong to the identifier', () => {
 	const place = { ...SHEET, formatCodes: ['General', '000000'] };
 	const builder = builderFor(['Patrimônio', 'Status', 'Nº NF'], { place });
 	const built = builder.build({ number: 2, cells: [42, 'em uso', 7], formats: [1, 0, 0] });
 	expect(bodyOf(built)).toMatchObject({ enrollmentId: '000042', nfeNumber: '7' });
 });
 
-test('a number that its format hides leaves a text empty, and says so', () => {
+test('a number that its format hides leaves a text empty, with a notice', () => {
 	const place = { ...SHEET, formatCodes: ['General', ';;;', '"x"@', '# ?/?'] };
 	const builder = builderFor(['Patrimônio', 'Status', 'Modelo', 'Marca', 'Campo: Cor', 'Categoria'], { place });
 	const built = builder.build({ number: 2, cells: ['P-1', 'em uso', 7, 7, 7, 0.5], formats: [0, 0, 1, 2, 1, 3] });
@@ -35,14 +35,14 @@ describe('the locale of a column', () => {
 		return { built, ...builder.decide() };
 	};
 
-	test('is the assumed one where the rows say so', () => {
+	test('is the assumed one if the rows prove it', () => {
 		const { built, decisions, notices } = table([['31/12/2025', '1.234,56']]);
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-12-31T00:00:00Z', priceCents: 123_456 });
 		expect(decisions.size).toBe(0);
 		expect(notices).toEqual([]);
 	});
 
-	test('is the other one where the rows say so; read again, they are right', () => {
+	test('is the other one if the rows prove it; read again, they are right', () => {
 		const texts = [
 			['05/06/2025', '1.234'],
 			['12/31/2025', '1,234.56'],
@@ -60,7 +60,7 @@ describe('the locale of a column', () => {
 		expect(second.decisions).toEqual(first.decisions);
 	});
 
-	test('is the one of the options where the rows prove nothing, and said so unless a header or a person tells it', () => {
+	test('is that of the options if the rows prove nothing, with a notice unless the header or the user tells it', () => {
 		const { built, decisions, notices } = table([['05/06/2025', '1.234']]);
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
 		expect(decisions.size).toBe(0);
@@ -70,7 +70,7 @@ describe('the locale of a column', () => {
 		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
 	});
 
-	test('is the one of the options where the rows prove both, and said so', () => {
+	test('is that of the options if the rows prove both, with a notice', () => {
 		const { built, decisions, notices } = table([
 			['31/12/2025', '1,5'],
 			['12/31/2025', '1.5'],
@@ -80,7 +80,7 @@ describe('the locale of a column', () => {
 		expect(notices.map(problemName)).toEqual(['column-style-mixed date', 'column-style-mixed number']);
 	});
 
-	test('is the one of the mapping, whatever the rows say', () => {
+	test('is that of the mapping, whatever the rows prove', () => {
 		const entry = { to: 'acquisitionDate', locale: 'en-US', shortYears: true };
 		const mapping = mappingOf({ columns: { 'Data da compra': entry } });
 		const { built, notices } = table([['05/06/25', '1,00']], { mapping });
@@ -106,7 +106,7 @@ describe('the locale of a column', () => {
 		expect(seen).toMatchObject([{ column: 2, ...counts }]);
 	});
 
-	test('counts the rows that are refused too, and no date cells', () => {
+	test('includes refused rows, but no date cells', () => {
 		const builder = builderFor(header);
 		builder.build(rowOf([null, null, '12/31/2025', null]));
 		builder.build(rowOf(['P1', 'em uso', { kind: 'date', text: '2025-05-06' }, 10]));
@@ -114,7 +114,7 @@ describe('the locale of a column', () => {
 	});
 });
 
-test('dates in a zone: are the first instant of their day there, with a word where the day differs in UTC', () => {
+test('dates in a zone are the first instant of their day there, with a notice if the day differs in UTC', () => {
 	const header = ['Patrimônio', 'Status', 'Data da compra'];
 	expect(bodyOf(build(header, ['P', 'em uso', '04/11/2018'], { timeZone: 'America/Sao_Paulo' }))).toMatchObject({
 		acquisitionDate: '2018-11-04T03:00:00Z',
@@ -128,7 +128,7 @@ test('dates in a zone: are the first instant of their day there, with a word whe
 	});
 });
 
-test('an amount that is a dash is told of its cell', () => {
+test('an amount that is a dash causes a notice at its cell', () => {
 	expect(build(['Patrimônio', 'Status', 'Valor'], ['PAT-1', 'em uso', ' R$ -   '], { place: CSV })).toMatchObject({
 		kind: 'draft',
 		body: { priceCents: 0 },
@@ -136,7 +136,7 @@ test('an amount that is a dash is told of its cell', () => {
 	});
 });
 
-test('a mapping by letter: reads the cells of its column as it says', () => {
+test('a mapping by letter decides how its column is read', () => {
 	const header = ['Patrimônio', 'Status', 'Data', 'Data'];
 	const mapping = mappingOf({
 		columnsByLetter: {
@@ -181,7 +181,7 @@ describe('a mapping', () => {
 		expect(bodyOf(build(header, ['P', 'BAIXADO', 'N/D', null], { mapping }))).not.toHaveProperty('brand');
 	});
 
-	test('makes no value of a required field empty', () => {
+	test('cannot empty a required field', () => {
 		expect(problemsOf(build(header, ['P', '—', 'X'], { mapping }))).toEqual(['status-unknown@1']);
 		const dashed = mappingOf({ columns: { Status: { to: 'status', values: { 'não há': '' } } } });
 		expect(problemsOf(build(['Patrimônio', 'Status'], ['P', 'não há'], { mapping: dashed }))).toEqual([
@@ -190,12 +190,12 @@ describe('a mapping', () => {
 	});
 });
 
-describe('what there is to tell of a constant', () => {
+describe('a notice about a constant', () => {
 	const mapping = mappingOf({
 		constants: { price: 'R$ -', acquisitionDate: '11/03/2062', brand: 'HP', 'custom: Filial': 'N/A' },
 	});
 
-	test('is told once for all rows, with its place in the mapping', () => {
+	test('appears once for all rows, with its place in the mapping', () => {
 		const builder = builderFor(['Patrimônio', 'Status'], { mapping, startedAt: new Date('2026-11-21T16:00:00Z') });
 		const built = [builder.build(rowOf(['P-1', 'em uso'])), builder.build(rowOf(['P-2', 'em uso'], 3))];
 		expect(built).toMatchObject([
@@ -218,7 +218,7 @@ describe('dates far from the day of the run', () => {
 	const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
 	const cells = ['P', 'em uso', '11/03/2062', '31/12/2099', 'Ana Souza', '01/01/1900'];
 
-	test('are imported, and told in their cells', () => {
+	test('are imported, with a notice at each cell', () => {
 		const startedAt = new Date('2026-11-21T16:00:00Z');
 		expect(build(header, cells, { startedAt, employees })).toMatchObject({
 			kind: 'draft',
@@ -230,7 +230,7 @@ describe('dates far from the day of the run', () => {
 		});
 	});
 
-	test('are only told of where programs begin to count, where nobody says when the run began', () => {
+	test('cause a notice only for the first day of a calendar if the start of the run is unknown', () => {
 		expect(build(header, cells, { employees })).toMatchObject({
 			kind: 'draft',
 			notices: [{ code: 'date-long-ago', place: { column: 5 } }],
@@ -238,7 +238,7 @@ describe('dates far from the day of the run', () => {
 	});
 });
 
-describe('what is written where a value is missing', () => {
+describe('a word for a missing value', () => {
 	const written: readonly (readonly [header: string, cell: string | number])[] = [
 		['Patrimônio', 'P-1'],
 		['Status', 'em uso'],
@@ -268,7 +268,7 @@ describe('what is written where a value is missing', () => {
 		);
 	});
 
-	test('names nobody in a column of employees', () => {
+	test('names nobody in an employee column', () => {
 		const employees = createEmployeeDirectory([{ id: 'e-1', fullName: 'Ana Souza' }]);
 		const built = build(['Patrimônio', 'Status', 'Responsável'], ['P-1', 'em uso', 'N/A'], { employees });
 		expect(built).toMatchObject({ kind: 'draft', notices: [{ code: 'text-placeholder', place: { column: 2 } }] });
@@ -279,14 +279,14 @@ describe('what is written where a value is missing', () => {
 		expect(problemsOf(build(['Patrimônio', 'Status'], [text, 'em uso']))).toEqual(['enrollment-id-placeholder@0']);
 	});
 
-	test('is told no more where the mapping gives it an empty value', () => {
+	test('causes no notice if the mapping gives it an empty value', () => {
 		const mapping = mappingOf({ columns: { Marca: { to: 'brand', values: { 'N/A': '' } } } });
 		const built = build(['Patrimônio', 'Status', 'Marca'], ['P-1', 'em uso', 'n/a'], { mapping });
 		expect(built).toMatchObject({ kind: 'draft', notices: [] });
 		expect(bodyOf(built)).not.toHaveProperty('brand');
 	});
 
-	test('is taken as it stands where the mapping gives it as a value', () => {
+	test('is accepted if the mapping gives it as a value', () => {
 		const mapping = mappingOf({
 			columns: {
 				Patrimônio: { to: 'enrollmentId', values: { 'S/N': 'S/N' } },

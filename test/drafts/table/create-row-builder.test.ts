@@ -107,7 +107,7 @@ describe('a row', () => {
 		});
 	});
 
-	test('that is refused names its identities all the same', () => {
+	test('that is refused still has its identities', () => {
 		const built = build(['Patrimônio', 'Status', 'Nº de série'], ['PAT-1', null, 'SN9']);
 		expect(built).toMatchObject({ kind: 'rejection', identity: { enrollmentId: 'PAT-1', serialNumber: 'SN9' } });
 	});
@@ -121,7 +121,7 @@ describe('a row', () => {
 describe('the status', () => {
 	const header = ['Patrimônio', 'Status'];
 
-	test('is defaulted in empty cells of its column, and nowhere else', () => {
+	test('gets the default only in empty cells of its column', () => {
 		const setup = { defaultStatus: 'available' } as const;
 		expect(problemsOf(build(header, ['PAT-1', '']))).toEqual(['status-missing@1']);
 		expect(bodyOf(build(header, ['PAT-1', ''], setup))).toMatchObject({ status: 'available' });
@@ -129,13 +129,13 @@ describe('the status', () => {
 		expect(problemsOf(build(header, ['PAT-1', 'xis'], setup))).toEqual(['status-unknown@1']);
 	});
 
-	test('is defaulted where there is none', () => {
+	test('gets the default if there is no column', () => {
 		expect(bodyOf(build(['Patrimônio'], ['PAT-1'], { defaultStatus: 'available' }))).toMatchObject({
 			status: 'available',
 		});
 	});
 
-	test('goes with a default acquisition type only where there is no column of that', () => {
+	test('comes with a default acquisition type only if that has no column', () => {
 		const setup = { defaultAcquisitionType: 'rented' } as const;
 		expect(bodyOf(build(header, ['PAT-1', 'em uso'], setup))).toMatchObject({ acquisitionType: 'rented' });
 		const body = bodyOf(build([...header, 'Tipo de aquisição'], ['PAT-1', 'em uso', ''], setup));
@@ -143,7 +143,7 @@ describe('the status', () => {
 	});
 });
 
-test('rows that a workbook hides are read like all others, and told with their number', () => {
+test('reads hidden rows of a workbook like all others, and reports how many there are', () => {
 	const builder = builderFor(['Patrimônio', 'Status']);
 	const rows: readonly Row[] = [
 		{ number: 2, cells: ['A-1', 'em uso'] },
@@ -155,7 +155,7 @@ test('rows that a workbook hides are read like all others, and told with their n
 	expect(builder.decide().notices).toEqual([{ code: 'rows-hidden', params: { count: 2 } }]);
 });
 
-test('of any cells becomes a body that the contract accepts, a rejection with reasons, or a skip', () => {
+test('with any cells becomes a body that the contract accepts, a rejection with reasons, or a skip', () => {
 	const setups = [{ place: CSV }, { place: SHEET, timeZone: 'America/Sao_Paulo' }] as const;
 	const builders = setups.map((setup) => builderFor(WIDE, setup));
 	fc.assert(

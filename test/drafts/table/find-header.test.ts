@@ -28,7 +28,7 @@ describe('the score of a line', () => {
 		[[], 0],
 	])('of %j is %i', (cells, score) => expect(scoreHeader(cells)).toBe(score));
 
-	test('counts what a mapping knows', () =>
+	test('counts columns that a mapping names', () =>
 		expect(scoreHeader(['Cód. interno', 'X'], mappingOf({ columns: { 'cod interno': 'enrollmentId' } }))).toBe(1));
 });
 
@@ -59,14 +59,14 @@ describe('the row of the header', () => {
 		],
 		['of any database', ['ZZ1_COD', 'ZZ1_SEQ2', 'ZZ1_TXT'], ['0000000012', '0001', 'MESA']],
 		['with numbers in its names', ['Campo 1', 'Campo 2', 'Campo 3'], ['12', '7,5', 'MESA']],
-	])('is one where no name is known: %s', (_, names, data) => {
+	])('is found without a known name: %s', (_, names, data) => {
 		const table = [names, ...[1, 2, 3].map((item) => data.map((cell) => cell + String(item)))];
 		const found = findHeader(rows(...table), strict);
 		expect(found).toMatchObject({ rowNumber: 1, header: names });
 		expect(found?.candidates).toBeUndefined();
 	});
 
-	test('is found below titles, of which there is nothing to tell', () => {
+	test('is found below titles, which cause no problem', () => {
 		const found = findHeader(
 			rows(
 				['Inventário de TI'],
@@ -95,35 +95,35 @@ describe('the row of the header', () => {
 		['no groups above the names', [], strict, ['Identificação', null, 'Uso', 'Aquisição'], NAMES, data(1)],
 		['no header in another language', [], strict, ['Asset', 'Thing', 'State', 'Worth'], NAMES, data(1), data(2)],
 		['no title of a single column', [], strict, ['Inventário 2024'], ['Patrimônio'], ['PAT-1']],
-	])('has data above it or is data itself: %s', (_claim, expected, options, ...table) =>
+	])('is below data or is data itself: %s', (_claim, expected, options, ...table) =>
 		expect(findHeader(rows(...table), options)?.dataRows).toEqual(expected),
 	);
 
-	test('is the one with most known columns, not a title that is one of them', () => {
+	test('is the row with the most known columns, not a title with one known name', () => {
 		expect(findHeader(rows(['PATRIMÔNIO'], ['Código', 'Status', 'Marca', 'Modelo']), strict)?.rowNumber).toBe(2);
 		expect(findHeader(rows(['Valor'], ['Patrimônio', 'x', 'y']), strict)?.rowNumber).toBe(2);
 	});
 
-	test('is the first of two alike', () => {
+	test('is the first of two equal rows', () => {
 		expect(
 			findHeader(rows(['Patrimônio', 'Status'], ['PAT-1', 'em uso'], ['Patrimônio', 'Status']), strict)?.rowNumber,
 		).toBe(1);
 	});
 
-	test('is looked for among the first thirty rows only', () => {
+	test('is searched for only in the first thirty rows', () => {
 		const filler = Array.from({ length: 29 }, (_, index) => [`título ${index}`]);
 		expect(findHeader(rows(...filler, ['Patrimônio', 'Status']), strict)?.rowNumber).toBe(30);
 		expect(findHeader(rows(...filler, ['outro'], ['Patrimônio', 'Status']), strict)).toBeUndefined();
 	});
 
-	test('keeps the number that its owner sees', () => {
+	test('keeps the row number that the user sees', () => {
 		const found = findHeader([{ number: 7, cells: ['Patrimônio', 'Status'] }], strict);
 		expect(found?.rowNumber).toBe(7);
 		expect(found?.notices).toEqual([]);
 	});
 });
 
-describe('the likely header, where no column is known', () => {
+describe('the likely header, if no column is known', () => {
 	test.each<[string, number, ...Table]>([
 		['below titles', 3, ['Relação de bens'], ['Ano', 2025], ['Cód', 'Cond', 'Vl tot'], ['X-1', 'OK', 10]],
 		['the first of rows alike', 1, ['Cód', 'Cond'], ['X-1', 'OK']],
@@ -135,13 +135,13 @@ describe('the likely header, where no column is known', () => {
 	const NAMED = ['Cód', 'O quê', 'Local', null];
 	test.each<[string, number, ...Table]>([
 		[
-			'no row of data with a known name',
+			'the row of names, not a data row with a known name',
 			1,
 			['Cód', 'O quê', 'Onde'],
 			['B-1', 'Mesa', 'Local'],
 			['B-2', 'Cama', 'Sala'],
 		],
-		['the row with the one known name', 2, ['Um', 'Dois', 'Três', 'Quatro'], NAMED, ['B-1', 'Mesa', 'Sala', null]],
+		['the row with the only known name', 2, ['Um', 'Dois', 'Três', 'Quatro'], NAMED, ['B-1', 'Mesa', 'Sala', null]],
 	])('is %s', (_, rowNumber, ...table) => {
 		const found = findHeader(rows(...table), strict);
 		expect(found).toMatchObject({ rowNumber });
@@ -157,21 +157,21 @@ describe('the likely header, where no column is known', () => {
 	test.each<[string, readonly (readonly Cell[])[]]>([
 		['no rows', []],
 		['one column of unknown names', [['a'], ['b']]],
-	])('is nowhere in %s', (_, table) => expect(findHeader(rows(...table), strict)).toBeUndefined());
+	])('does not exist in %s', (_, table) => expect(findHeader(rows(...table), strict)).toBeUndefined());
 });
 
-describe('where names do not tell the header', () => {
+describe('if names do not show the header', () => {
 	const data = (id: number): readonly Cell[] => [`B-${id}`, 'Mesa', 200 + id, 'Sala 3'];
 
 	const NAMES = ['Cód', 'O quê', 'Quanto', 'Onde'];
 	test.each<[string, number | 'none' | undefined, ...Table]>([
-		['words above numbers and codes are one, without a question', undefined, NAMES, data(1), data(2)],
+		['words above numbers and codes are a header, without a question', undefined, NAMES, data(1), data(2)],
 		['words above words are asked about', 1, ['Cód', 'O quê'], ['mesa', 'azul'], ['cadeira', 'verde']],
-		['a table of nothing but data is proposed as that', 'none', data(1), data(2), data(3)],
+		['a table of only data is proposed to have no header', 'none', data(1), data(2), data(3)],
 		['a title above it changes nothing', undefined, ['Bens'], NAMES, data(1), data(2)],
 	])('%s', (_, proposal, ...table) => expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal));
 
-	test('a mapping says which row it is, also one further down than anybody looks', () => {
+	test('a mapping can name its row, even below the rows that are searched', () => {
 		const table = Array.from({ length: 40 }, (_, index) => data(index));
 		const found = findHeader(rows(...table.slice(0, 34), ['a', 'b', 'c', 'd'], data(99)), {
 			...strict,
@@ -181,7 +181,7 @@ describe('where names do not tell the header', () => {
 		expect(found?.candidates).toBeUndefined();
 	});
 
-	test('columns are called by their letters where a mapping says that there is none', () => {
+	test('columns are named by letters if a mapping says that there is no header', () => {
 		const mapping = mappingOf({
 			headerRow: 'none',
 			columns: { A: 'enrollmentId', B: 'model', C: 'price', D: 'ignore' },
@@ -190,7 +190,7 @@ describe('where names do not tell the header', () => {
 		expect(found).toMatchObject({ rowNumber: 0, header: ['A', 'B', 'C', 'D'], dataRows: [], undecided: [] });
 	});
 
-	test('a name that stands in the row above an empty cell of it is the name of that column', () => {
+	test('a name above an empty header cell is the name of that column', () => {
 		const found = findHeader(
 			rows(['Patrimônio', 'Compra', null, 'Local'], [null, 'Data', 'Valor', null], ['P-1', '01/02/2020', '10,00', 'A']),
 			{ ...strict, mapping: mappingOf({ headerRow: 2 }) },
@@ -213,7 +213,7 @@ describe('a header is refused', () => {
 	});
 });
 
-describe('columns that a person has to decide on', () => {
+describe('columns that the user has to decide', () => {
 	test.each<[string, readonly string[], readonly number[]]>([
 		['unknown ones', ['Patrimônio', 'Status', 'Fornecdor', 'Observações', '__proto__'], [2, 3, 4]],
 		['a second one of the same name', ['Patrimônio', 'Status', 'PATRIMONIO '], [2]],
@@ -225,7 +225,7 @@ describe('columns that a person has to decide on', () => {
 		expect(({} as Record<string, unknown>)['x']).toBeUndefined();
 	});
 
-	test('a column that a mapping names goes before one with a known name', () => {
+	test('a mapped column comes before one with a known name', () => {
 		const mapping = mappingOf({ columns: { Placa: 'enrollmentId' } });
 		expect(findHeader(rows(['Patrimônio', 'Placa', 'Status']), { ...strict, mapping })?.undecided).toEqual([0]);
 	});
@@ -240,21 +240,21 @@ describe('columns that a person has to decide on', () => {
 describe('unknown columns', () => {
 	const table = rows(['Patrimônio', 'Status', 'Andar', 'Andar', 'Observações ']);
 
-	test('are left out when told so, and nothing is asked', () =>
+	test('are left out without a question if the user asks for it', () =>
 		expect(findHeader(table, { unknownColumns: 'ignore' })).toMatchObject({
 			problems: [],
 			undecided: [],
 			notices: [],
 		}));
 
-	test('become custom fields when told so, where their names differ', () => {
+	test('become custom fields if the user asks for it and their names differ', () => {
 		const found = findHeader(table, { unknownColumns: 'custom-fields' });
 		expect(found).toMatchObject({ problems: [], undecided: [3], notices: [] });
 		expect(found?.targets[4]).toEqual({ kind: 'custom', label: 'Observações' });
 	});
 });
 
-test('several columns of employees: may say it in several ways, but not twice the same', () => {
+test('several employee columns may name people in several ways, but not twice in the same way', () => {
 	const header = ['Patrimônio', 'Status', 'Responsável', 'E-mail do colaborador'];
 	expect(findHeader(rows(header), strict)?.problems).toEqual([]);
 	expect(findHeader(rows([...header, 'RESPONSAVEL']), strict)?.undecided).toEqual([4]);
@@ -262,7 +262,7 @@ test('several columns of employees: may say it in several ways, but not twice th
 
 describe('reason columns', () => {
 	test.each([[['linha', 'problemas', 'códigos']], [['Linha', 'PROBLEMAS', 'codigos']], [['row', 'problems', 'codes']]])(
-		'%j are known side by side',
+		'%j are recognised side by side',
 		(names) => {
 			const found = findHeader(rows(['Patrimônio', 'Status', ...names]), strict);
 			expect(found?.problems).toEqual([]);
@@ -279,7 +279,7 @@ describe('reason columns', () => {
 		},
 	);
 
-	test('take the guards off the names beside them', () => {
+	test('remove the guards from the names beside them', () => {
 		const found = findHeader(rows(["'=Cor", 'Patrimônio', 'Status', 'linha', 'problemas', 'códigos']), {
 			unknownColumns: 'custom-fields',
 		});
@@ -305,7 +305,7 @@ describe('a mapping', () => {
 		constants: { vendorName: 'Ipê Ltda' },
 	});
 
-	test('says what columns are, over what their names say', () => {
+	test('overrides the names of columns', () => {
 		const found = findHeader(rows(['COD INTERNO', 'Cond', 'Setor', 'Obs.', 'Status']), { ...strict, mapping });
 		expect(found?.problems).toEqual([]);
 		expect(found?.notices).toEqual([]);
@@ -318,12 +318,12 @@ describe('a mapping', () => {
 		]);
 	});
 
-	test('of columns that are not there is told', () => {
+	test('that names missing columns causes a notice', () => {
 		const found = findHeader(rows(['Cód. interno', 'Cond.', 'Setor', 'Obs']), { ...strict, mapping });
 		expect(found?.notices).toEqual([{ code: 'mapping-column-absent', found: 'Status' }]);
 	});
 
-	test('with a constant for a field that has a column is refused', () => {
+	test('with a constant for a field that also has a column is refused', () => {
 		const found = findHeader(rows(['Cód. interno', 'Cond.', 'Setor', 'Obs', 'Status', 'Fornecedor']), {
 			...strict,
 			mapping,
@@ -337,7 +337,7 @@ describe('a mapping', () => {
 		]);
 	});
 
-	test('with a constant status needs no column of it', () => {
+	test('with a constant status needs no status column', () => {
 		const constant = mappingOf({ constants: { status: 'em uso' } });
 		expect(findHeader(rows(['Patrimônio']), { ...strict, mapping: constant })?.problems).toEqual([]);
 	});
@@ -363,7 +363,7 @@ describe('a mapping by letter', () => {
 		);
 	});
 
-	test('goes before what the mapping says of the header', () => {
+	test('comes before an entry by header', () => {
 		const found = findHeader(twice, lettered({ C: 'ignore' }, { Valor: 'price' }));
 		expect(found?.problems).toEqual([]);
 		expect(found?.targets[2]).toEqual({ kind: 'ignored' });
@@ -376,7 +376,7 @@ describe('a mapping by letter', () => {
 		expect(found?.notices).toEqual([]);
 	});
 
-	test('is told where nothing but the letter says so', () => {
+	test('causes a notice if only the letter names the column', () => {
 		expect(findHeader(twice, lettered({ D: 'ignore' }))?.notices).toEqual([
 			{ code: 'mapping-column-by-letter', place: { column: 3, name: 'Valor' }, params: { target: 'ignore' } },
 		]);
@@ -386,20 +386,20 @@ describe('a mapping by letter', () => {
 	test.each([
 		['another header', { D: { header: 'Preço', to: 'ignore' } }, 'D (Preço)'],
 		['no column', { E: 'ignore' }, 'E'],
-	])('that meets %s does nothing, and is told', (_, columnsByLetter, found) => {
+	])('for %s has no effect, with a notice', (_, columnsByLetter, found) => {
 		const header = findHeader(twice, lettered(columnsByLetter));
 		expect(header?.undecided).toEqual([3]);
 		expect(header?.notices).toEqual([{ code: 'mapping-column-absent', found }]);
 	});
 
-	test('does not reach the columns that this program added', () => {
+	test('does not count the columns that this program added', () => {
 		const header = rows(['Patrimônio', 'Status', 'linha', 'problemas', 'códigos']);
 		const found = findHeader(header, lettered({ D: 'model' }));
 		expect(found?.targets[3]).toEqual({ kind: 'reasons' });
 		expect(found?.notices).toEqual([{ code: 'mapping-column-absent', found: 'D' }]);
 	});
 
-	test('proves no header: a title, or the first row of data, is none because of letters', () => {
+	test('proves no header: letters do not make a title or the first data row one', () => {
 		const options = lettered({ A: 'enrollmentId', B: 'status', C: 'model' });
 		expect(findHeader(rows(['PAT-1', 'em uso', 'X']), options)?.candidates).toBeDefined();
 		expect(findHeader(rows(['Inventário', '2025', 'TI'], ['a', 'Status', 'c']), options)?.rowNumber).toBe(2);
@@ -411,7 +411,7 @@ describe('a mapping by letter', () => {
 	});
 });
 
-test('names of JavaScript objects in a header touch nothing', () => {
+test('names of JavaScript object properties in a header do no harm', () => {
 	const names = ['Patrimônio', 'Status', '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'campo: __proto__'];
 	expect(findHeader(rows(names), { unknownColumns: 'custom-fields' })?.undecided).toEqual([2]);
 	expect(Object.keys(Object.prototype)).toEqual([]);

@@ -24,12 +24,12 @@ describe('a row', () => {
 		expect(restored(header, ["'=1", 'em uso', '9', 'x', ...codes])[0]).toBe(expected),
 	);
 
-	test('leaves numbers and dates of a workbook alone', () => {
+	test('keeps numbers and dates of a workbook', () => {
 		const cells = [-1, { kind: 'date', text: '2026-01-31' }, null, null, null] as const;
 		expect(createRowRestorer(HEADER)({ number: 2, cells }).cells).toEqual(cells);
 	});
 
-	test('gives back every text, as it is guarded in a CSV and in a workbook', () => {
+	test('restores every text, guarded as in a CSV or as in a workbook', () => {
 		const text = fc.oneof(
 			fc.string({ unit: 'grapheme' }),
 			fc.string({ unit: fc.constantFrom('=', '-', "'", '\t', '\n', ' ', 'a') }),
@@ -44,18 +44,18 @@ describe('a row', () => {
 	});
 });
 
-test('a header loses its guards only beside the reasons', () => {
+test('a header loses its guards only beside reason columns', () => {
 	expect(restoreHeader(["'+Info", ...REASONS])).toEqual(['+Info', ...REASONS]);
 	expect(restoreHeader(["'+Info", 'linha'])).toEqual(["'+Info", 'linha']);
 });
 
-describe('a file that was handed back', () => {
+describe('a returned file', () => {
 	const header = ['Patrimônio', 'Status', 'campo: Obs', 'linha', 'problemas', 'códigos'];
 
 	test.each([
 		['as a CSV', CSV],
 		['saved as a workbook', SHEET],
-	])('%s, has its guards taken off, and its reasons left out', (_, place) => {
+	])('%s, loses its guards and its reasons', (_, place) => {
 		const builder = builderFor(header, { place });
 		const row = builder.restore(rowOf(["'=PAT-1", 'em uso', "'x", '9', 'motivo', 'status-unknown']));
 		expect(row.cells).toEqual(['=PAT-1', 'em uso', "'x", '9', 'motivo', 'status-unknown']);
@@ -73,7 +73,7 @@ describe('a cell written ="…"', () => {
 	const quoted = (text: string): string => `="${text}"`;
 	const row = [quoted('000107'), quoted('em uso'), quoted('1.234,56'), quoted('')];
 
-	test('of a CSV is read as a spreadsheet program shows it, in every column', () => {
+	test('of a CSV is read in every column as a spreadsheet program shows it', () => {
 		expect(bodyOf(build(header, row, { place: CSV }))).toEqual({
 			enrollmentId: '000107',
 			status: 'in-use',
@@ -82,7 +82,7 @@ describe('a cell written ="…"', () => {
 		});
 	});
 
-	test('stays as it was written in a row that is refused', () => {
+	test('stays as written in a refused row', () => {
 		const cells = row.with(1, quoted('emprestado?'));
 		expect(build(header, cells, { place: CSV })).toMatchObject({
 			kind: 'rejection',
@@ -92,25 +92,25 @@ describe('a cell written ="…"', () => {
 		});
 	});
 
-	test.each([CSV, SHEET])('comes back in %j beside its reasons, and is read the same', (place) => {
+	test.each([CSV, SHEET])('is returned in %j beside its reasons, and is read the same', (place) => {
 		const builder = builderFor([...header, 'linha', 'problemas', 'códigos'], { place });
 		const restored = builder.restore(rowOf([...row.map((cell) => `'${cell}`), '2', 'p', 'status-unknown']));
 		expect(restored.cells.slice(0, 4)).toEqual(row);
 		expect(bodyOf(builder.build(restored))).toMatchObject({ enrollmentId: '000107', status: 'in-use' });
 	});
 
-	test('of a workbook is the text that it is', () => {
+	test('of a workbook is plain text', () => {
 		const cells = ['PAT-1', 'em uso', null, quoted('x')];
 		expect(bodyOf(build(header, cells))).toMatchObject({ customFields: [{ label: 'Obs', value: '="x"' }] });
 	});
 });
 
-describe('a text that looks guarded where nobody can tell whose apostrophe it is', () => {
+describe('a text that looks guarded in a file where anybody may have written the apostrophe', () => {
 	test.each([
 		['without reason columns', ['Patrimônio', 'Status', 'campo: Obs'], ["'=x"]],
 		['under the same guard again', ['Patrimônio', 'Status', 'campo: Obs', 'linha', 'problemas', 'códigos'], ["''=x"]],
 		[
-			'beside codes that are not ours',
+			'beside unknown codes',
 			['Patrimônio', 'Status', 'campo: Obs', 'linha', 'problemas', 'códigos'],
 			["'=x", '9', 'quebrou', 'A1'],
 		],
@@ -125,14 +125,14 @@ describe('a text that looks guarded where nobody can tell whose apostrophe it is
 		});
 	});
 
-	test('is a text like any other where no sign follows', () => {
+	test('is an ordinary text if no sign follows', () => {
 		expect(bodyOf(build(['Patrimônio', 'Status', 'campo: Obs'], ['PAT-1', 'em uso', "'90s"]))).toMatchObject({
 			customFields: [{ label: 'Obs', value: "'90s" }],
 		});
 	});
 });
 
-describe('a cell that was wrong for its kind', () => {
+describe('a cell that was refused for its type', () => {
 	const header = ['Patrimônio', 'Nota', 'linha', 'problemas', 'códigos'];
 	const reason =
 		'coluna A “Patrimônio”: a identificação virou uma data ou hora: “fev/24”. Formate a célula como Texto.';
@@ -153,5 +153,6 @@ describe('a cell that was wrong for its kind', () => {
 		expect(find?.(cells, text, at(name))?.code).toBe(expected);
 	});
 
-	test('is not looked for in other files', () => expect(createUnchangedFinder(['Patrimônio', 'Nota'])).toBeUndefined());
+	test('is not searched for in other files', () =>
+		expect(createUnchangedFinder(['Patrimônio', 'Nota'])).toBeUndefined());
 });

@@ -32,7 +32,7 @@ test.each([
 	expect(createFormulaReader(header, format)(['="000107"'])).toEqual([shown]),
 );
 
-describe('what is not exactly that', () => {
+describe('a cell that differs', () => {
 	test.each([
 		'="a"&"b"',
 		'=A1',
@@ -48,9 +48,9 @@ describe('what is not exactly that', () => {
 		'==""',
 		'',
 		'a',
-	])('%j stays as it is', (cell) => expect(readQuotedFormulas([cell, '="x"'])).toEqual([cell, 'x']));
+	])('%j stays unchanged', (cell) => expect(readQuotedFormulas([cell, '="x"'])).toEqual([cell, 'x']));
 
-	test('costs no new array', () => {
+	test('needs no new array', () => {
 		const cells = ['PAT-1', '=A1', 7, null, true, { kind: 'date', text: '2026-01-31', serial: 46_053 }] as const;
 		expect(readQuotedFormulas(cells)).toBe(cells);
 	});

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { build, problemsOf } from './row-builder.ts';
 
-describe('a row of a workbook of drafts', () => {
+describe('a row of a drafts workbook', () => {
 	const key = '35260112345678000195550010000000571123456782';
 	const header = ['Chave NF-e', 'Item NF-e', 'Unidade NF-e', 'Patrimônio', 'Status'];
 	const asCustom = (label: string): string => `Campo: ${label}`;
 
-	test('keeps its invoice unit as its key', () => {
+	test('has its invoice unit as its key', () => {
 		expect(build(header, [key, 1, 3, 'P-1', 'em uso'])).toMatchObject({
 			kind: 'draft',
 			key: `nfe:${key}/1/3`,
@@ -15,7 +15,7 @@ describe('a row of a workbook of drafts', () => {
 		});
 	});
 
-	test('without an identity is a row like any other', () => {
+	test('without an identity is an ordinary row', () => {
 		expect(build(header, [null, '', null, 'P-1', 'em uso'])).toMatchObject({
 			key: 'P-1',
 			body: { source: 'sheets-import' },
@@ -27,7 +27,7 @@ describe('a row of a workbook of drafts', () => {
 		(identity) => expect(problemsOf(build(header, [...identity, 'P-1', 'em uso']))).toEqual(['nfe-identity@0']),
 	);
 
-	describe('that also says what its item is', () => {
+	describe('that also states its item', () => {
 		const full = [...header, 'Quantidade NF-e', ...['Chave da NF-e', 'Item da NF-e', 'Unidade do item'].map(asCustom)];
 		const own = [key, 1, 3, 'P-1', 'em uso', 'item 1: 7.0000 UN / 7', key, '1', '3/7'];
 		const other = '43101000012345678901559999999999991999999993';

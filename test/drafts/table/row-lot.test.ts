@@ -43,7 +43,7 @@ describe('a row of several assets', () => {
 		['has no price where none stands', A(2, null), TOTAL, ['A-1 A-1 - 1/2', 'lot:A-1/2 A-1-2 - 2/2']],
 		['comes back as those of it that are left', A('2 de 3'), TOTAL, THREE.slice(1, 2)],
 		[
-			'is read as a person says',
+			'is read as the mapping says',
 			A('par', '1'),
 			{ values: { par: '2' } },
 			['A-1 A-1 100 1/2', 'lot:A-1/2 A-1-2 100 2/2'],
@@ -59,7 +59,7 @@ describe('a row of several assets', () => {
 		['tells all that is wrong at once', ['', 'xyz', 0, 'abc', null], {}, WRONG],
 	])('%s', (_, cells, entry, expected) => expect(shown(unitsOf(cells, entry))).toEqual(expected));
 
-	test('has an invoice beside it only as one asset', () => {
+	test('may come from an invoice only if it is one asset', () => {
 		const header = [...HEADER, 'Chave NF-e', 'Item NF-e', 'Unidade NF-e'];
 		const key = '35260112345678000195550010000000571000000570';
 		const mapping = mappingOf({ columns: { 'Qtd.': { to: 'quantity', price: 'each', numbers: NUMBERS } } });
@@ -67,12 +67,12 @@ describe('a row of several assets', () => {
 		expect(build(header, [...A(1), key, '1', '1'], { mapping }).kind).toBe('draft');
 	});
 
-	test('says of itself once what there is to say', () => {
+	test('has each notice once', () => {
 		const units = unitsOf(['A-1', 'em uso', 2, '-', null]);
 		expect(typeof units === 'string' ? units : units.map(({ notices }) => notices.length)).toEqual([1, 0]);
 	});
 
-	test('has cents that add up, different numbers, and one row by its keys, whatever price and quantity', () => {
+	test('has prices that add up, different numbers, and keys of one row, for any price and quantity', () => {
 		const cents = fc.integer({ min: 0, max: 1e11 });
 		fc.assert(
 			fc.property(cents, fc.integer({ min: 2, max: 300 }), (total, quantity) => {

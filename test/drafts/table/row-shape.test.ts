@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 import { SHEET, CSV, build, bodyOf, problemsOf, mappingOf } from './row-builder.ts';
 
-describe('rows that are no assets', () => {
+describe('rows that are not assets', () => {
 	const header = ['Patrimônio', 'Status', 'Marca', 'Valor'];
 
 	test.each([[['Patrimônio', 'Status', 'Marca', 'Valor']], [['PATRIMONIO', 'status ', 'Marca', 'valor']]])(
-		'%j is a header again and skipped',
+		'%j is skipped as a repeated header',
 		(cells) => expect(build(header, cells)).toMatchObject({ kind: 'skip', reason: { code: 'header-again' } }),
 	);
 
-	test('a row like the header in one cell only is none', () =>
+	test('a row that equals the header in only one cell is not a header', () =>
 		expect(build(header, ['Patrimônio', 'em uso', 'X', '1,00']).kind).toBe('draft'));
 
-	test('a row with nothing in the imported columns is skipped', () => {
+	test('a row without values in the imported columns is skipped', () => {
 		const built = build(['Item', 'Patrimônio', 'Status'], [7, null, ' '], { unknownColumns: 'ignore' });
 		expect(built).toMatchObject({ kind: 'skip', reason: { code: 'row-without-data' }, row: { cells: [7, null, ' '] } });
 	});
 
-	test('a default does not make a row of an empty one', () => {
+	test('a default does not make an empty row an asset', () => {
 		expect(build(['Item', 'Patrimônio'], [7], { unknownColumns: 'ignore', defaultStatus: 'available' }).kind).toBe(
 			'skip',
 		);
@@ -35,7 +35,7 @@ describe('rows that are no assets', () => {
 		[['Total 7 A', 'em uso'], 'draft'],
 		[['PAT-1', 'em uso', 'Total Station'], 'draft'],
 		[['Totem 3', 'em uso'], 'draft'],
-	])('%j looks like a sum or a remark: %s', (cells, ...problems) =>
+	])('%j looks like a total or a note: %s', (cells, ...problems) =>
 		expect(problemsOf(build(header, cells))).toEqual(problems),
 	);
 
@@ -46,13 +46,13 @@ describe('rows that are no assets', () => {
 		[[null, 'Responsável: Ana Lima'], 'skip'],
 		[['Subtotal', null, null, 1000], 'rejection'],
 		[[null, 'em uso', 'Dell', 1000], 'rejection'],
-	])('a mapping that says that texts stand for no asset leaves rows out: %j is a %s', (cells, kind) => {
+	])('a mapping can leave rows out by their texts: %j is a %s', (cells, kind) => {
 		const values = { total: '0', 'Total geral': '0', 'Emitido em 01/02/2025': '0', 'Responsável: Ana Lima': '0' };
 		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values } } });
 		expect(build(header, cells, { mapping }).kind).toBe(kind);
 	});
 
-	describe('although a status is given for all rows', () => {
+	describe('even if all rows have a status', () => {
 		const names = ['Patrimônio', 'Marca', 'Valor', 'Responsável', 'Campo: Quantidade'];
 		const status = { defaultStatus: 'available' } as const;
 
@@ -63,20 +63,20 @@ describe('rows that are no assets', () => {
 			'Total do setor: 1.000,00',
 			'TOTAL 7',
 			'SOMA 12',
-		])('%j with nothing but amounts beside it is a total', (text) => {
+		])('%j with only amounts beside it is a total', (text) => {
 			expect(problemsOf(build(names, [text, null, 1000, null, 12], status))).toEqual(['row-looks-like-total@-']);
 			expect(problemsOf(build(names, [text, '-', 1000], status))).toEqual(['row-looks-like-total@-']);
 		});
 
 		test.each(['SUM001', 'SOMA 12', 'TOTAL 7', 'Total Geral'])(
-			'%j in a row that is described is its number',
+			'%j in a row with a description is its number',
 			(text) => {
 				expect(bodyOf(build(names, [text, 'Dell', 1000], status))).toMatchObject({ enrollmentId: text });
 				expect(bodyOf(build(names, [text, null, null, 'Ana Souza'], status))).toMatchObject({ enrollmentId: text });
 			},
 		);
 
-		test('a mapping that gives the text lets it in', () => {
+		test('a mapping with the text accepts it', () => {
 			const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values: { 'TOTAL 7': 'TOTAL 7' } } } });
 			expect(problemsOf(build(names, ['total 7', null, 1000], { ...status, mapping }))).toEqual(['draft']);
 			expect(problemsOf(build(names, ['TOTAL 8', null, 1000], { ...status, mapping }))).toEqual([
@@ -86,7 +86,7 @@ describe('rows that are no assets', () => {
 	});
 });
 
-describe('a row of which only the enrollment id is filled', () => {
+describe('a row with only an enrollment id', () => {
 	const header = ['Patrimônio', 'Marca', 'Responsável'];
 	const buildLone = (cells: readonly Cell[], names: readonly string[] = header) =>
 		build(names, cells, { defaultStatus: 'available' });
@@ -98,7 +98,7 @@ describe('a row of which only the enrollment id is filled', () => {
 		'Atualizado em 2025',
 		'Inventário, TI 2025',
 		'15/03/2025',
-	])('%j is a note, and refused although a status is given for all rows', (text) =>
+	])('%j is a note, and is refused even if all rows have a status', (text) =>
 		expect(problemsOf(buildLone([text, ' ', null]))).toEqual(['row-looks-like-note@-']),
 	);
 
@@ -117,14 +117,14 @@ describe('a row of which only the enrollment id is filled', () => {
 		['SUM001'],
 		['BL 2 A 101'],
 		['TRT 9 E 0012'],
-	])('%j may be an asset, and is told', (id) => {
+	])('%j may be an asset, with a notice', (id) => {
 		expect(buildLone([id])).toMatchObject({
 			kind: 'draft',
 			notices: [{ code: 'row-has-only-number', found: String(id) }],
 		});
 	});
 
-	test('is not asked about where a mapping gives its text', () => {
+	test('causes no question if a mapping has its text', () => {
 		const values = { ATLAS: 'ATLAS', 'Servidor do CPD': 'CPD-1' };
 		const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values } } });
 		const given = (text: string) => build(header, [text], { defaultStatus: 'available', mapping });
@@ -133,13 +133,13 @@ describe('a row of which only the enrollment id is filled', () => {
 		expect(problemsOf(given('Servidor novo'))).toEqual(['row-looks-like-note@-']);
 	});
 
-	test('is a row like any other as soon as one more cell is filled', () =>
+	test('is an ordinary row if one more cell is filled', () =>
 		expect(buildLone(['MESA-DA-SALA', 'Marelli'])).toMatchObject({ kind: 'draft', notices: [] }));
 
-	test('is all that a table with no other column can have', () =>
+	test('is normal in a table without other columns', () =>
 		expect(buildLone(['MESA-DA-SALA'], ['Patrimônio'])).toMatchObject({ kind: 'draft', notices: [] }));
 
-	test('says so beside what else it lacks', () => {
+	test('is reported along with its missing values', () => {
 		expect(problemsOf(build(['Patrimônio', 'Status'], ['Legenda: vermelho']))).toEqual([
 			'status-missing@1',
 			'row-looks-like-note@-',
@@ -163,7 +163,7 @@ describe('the number of cells', () => {
 	);
 
 	test.each([[['PAT-1', 'em uso']], [['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2']]])(
-		'of %j is right where a person says that the last cells of short rows are empty',
+		'of %j is right if the user accepts short rows',
 		(cells) => {
 			const names = cells.length < 3 ? header : [...header, 'linha', 'problemas', 'códigos', 'asset-importer id'];
 			const options = { place: CSV, shortRows: 'accept' } as const;
@@ -173,7 +173,7 @@ describe('the number of cells', () => {
 		},
 	);
 
-	test('counts columns without a name at the end of a CSV header as none', () => {
+	test('does not include unnamed columns at the end of a CSV header', () => {
 		const wide = [...header, '', ''];
 		expect(build(wide, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');
 		const long = ['PAT-1', 'em uso', 'X', 'Y', '', ''];
@@ -182,7 +182,7 @@ describe('the number of cells', () => {
 		});
 	});
 
-	test('is right with a column without a name that the mapping reads or leaves out', () => {
+	test('is right with an unnamed column that the mapping reads or ignores', () => {
 		const wide = [...header, '', ''];
 		const mapping = mappingOf({ columnsByLetter: { D: 'model', E: 'ignore' } });
 		const built = build(wide, ['PAT-1', 'em uso', 'X', 'Y', 'z'], { place: CSV, mapping });
@@ -191,7 +191,7 @@ describe('the number of cells', () => {
 		expect(build(wide, ['PAT-1', 'em uso', 'X', 'Y', 'z'], { mapping })).toMatchObject({ kind: 'draft', notices: [] });
 	});
 
-	test('is told the same when the row comes back beside its reasons', () => {
+	test('is reported the same when the row is returned with its reasons', () => {
 		const back = [...header, 'linha', 'problemas', 'códigos'];
 		expect(build(back, ['PAT-1', 'em uso', 'X', '2', 'p', 'c', 'sobra', 'aqui'], { place: CSV })).toMatchObject({
 			problems: [{ code: 'row-too-long', params: { expected: 3, count: 5 } }],
@@ -199,23 +199,20 @@ describe('the number of cells', () => {
 		expect(build(back, ['PAT-1', 'em uso', 'X'], { place: CSV }).kind).toBe('draft');
 	});
 
-	test.each([SHEET, CSV])(
-		'is refused again in %j while the row is as it was handed back, padded to look whole',
-		(place) => {
-			const back = [...header, 'linha', 'problemas', 'códigos', 'asset-importer id'];
-			const short = { code: 'row-too-short', found: 'PAT-1 | em uso', params: { expected: 3, count: 2 } };
-			const padded = ['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2'];
-			expect(build(back, padded, { place })).toMatchObject({ kind: 'rejection', problems: [short] });
-			const long = { code: 'row-too-long', found: 'y', params: { expected: 3, count: 4 } };
-			const stray = ['PAT-1', 'em uso', 'X', '2', 'sobram células', 'row-too-long', 'f:2', 'y'];
-			expect(build(back, stray, { place })).toMatchObject({ kind: 'rejection', problems: [long] });
-			expect(build(back, padded.with(2, 'X'), { place }).kind).toBe('draft');
-			expect(build(back, padded.with(5, ''), { place }).kind).toBe('draft');
-			expect(build(back, stray.slice(0, 7), { place }).kind).toBe('draft');
-		},
-	);
+	test.each([SHEET, CSV])('is refused again in %j while the returned row is unchanged but padded', (place) => {
+		const back = [...header, 'linha', 'problemas', 'códigos', 'asset-importer id'];
+		const short = { code: 'row-too-short', found: 'PAT-1 | em uso', params: { expected: 3, count: 2 } };
+		const padded = ['PAT-1', 'em uso', '', '2', 'faltam células', 'row-too-short', 'f:2'];
+		expect(build(back, padded, { place })).toMatchObject({ kind: 'rejection', problems: [short] });
+		const long = { code: 'row-too-long', found: 'y', params: { expected: 3, count: 4 } };
+		const stray = ['PAT-1', 'em uso', 'X', '2', 'sobram células', 'row-too-long', 'f:2', 'y'];
+		expect(build(back, stray, { place })).toMatchObject({ kind: 'rejection', problems: [long] });
+		expect(build(back, padded.with(2, 'X'), { place }).kind).toBe('draft');
+		expect(build(back, padded.with(5, ''), { place }).kind).toBe('draft');
+		expect(build(back, stray.slice(0, 7), { place }).kind).toBe('draft');
+	});
 
-	test.each([SHEET, CSV])('is right with cells below an empty header in %j, which are told', (place) => {
+	test.each([SHEET, CSV])('is right with cells below an empty header in %j, with a notice', (place) => {
 		const notices = [{ code: 'cell-beside-table', place: { column: 3, name: '' }, found: 'nota' }];
 		const built = build([...header, ''], ['PAT-1', 'em uso', 'X', 'nota'], { place });
 		expect(built).toMatchObject({ kind: 'draft', notices });
@@ -224,7 +221,7 @@ describe('the number of cells', () => {
 	});
 
 	test.each(['html', 'xlsx', 'xls', 'ods', 'fods'] as const)(
-		'does not matter in %s, where cells beside the table are told',
+		'does not matter in %s, where cells beside the table cause a notice',
 		(format) => {
 			const place = { file: 'ativos', format };
 			expect(build(header, ['PAT-1', 'em uso'], { place })).toMatchObject({ kind: 'draft', notices: [] });

@@ -44,7 +44,7 @@ describe('a row with the number of an example', () => {
 		['written over', 'PAT-0042'],
 		['that only begins like it', 'EXEMPLO-00010'],
 		['that begins with its first letter', 'E-1'],
-	])('%s is a row like any other', (_, enrollmentId) => {
+	])('%s is an ordinary row', (_, enrollmentId) => {
 		expect(build([enrollmentId, 'em uso', 'Notebook', 'Dell', '', '', ''])).toMatchObject({
 			kind: 'draft',
 			key: enrollmentId,
@@ -59,19 +59,19 @@ describe('a row with a number of its own', () => {
 		['and all else of the example', ['PAT-0042', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB7', '']],
 		['and the serial number of the example alone', ['PAT-0042', 'em uso', 'Mesa', '', '', '0042AB7', '']],
 		['that begins like those of the examples', ['EX-1', 'em uso', 'Mesa', '', '', '0042AB7', '']],
-	])('%s is refused where the serial number stands', (_, cells) => {
+	])('%s is refused at its serial number', (_, cells) => {
 		const problems = [{ code: 'value-of-example', found: '0042AB7', params: { kind: 'serial_number' }, place }];
 		expect(build(cells)).toMatchObject({ kind: 'rejection', problems });
 	});
 
-	test('and a serial number of its own is imported, whatever else it shares with the example', () => {
+	test('and its own serial number is imported, whatever else it shares with the example', () => {
 		expect(build(['PAT-0042', 'em uso', 'Notebook', 'Dell', 'Latitude 5440', '0042AB8', ''])).toMatchObject({
 			kind: 'draft',
 			key: 'PAT-0042',
 		});
 	});
 
-	test('tells of the serial number of the example beside all that is wrong', () => {
+	test('reports the serial number of the example along with its other problems', () => {
 		expect(build(['', 'em uso', 'Notebook', '', '', '0042AB7', ''])).toMatchObject({
 			kind: 'rejection',
 			problems: [{ code: 'enrollment-id-missing' }, { code: 'value-of-example', params: { kind: 'serial_number' } }],
@@ -79,14 +79,14 @@ describe('a row with a number of its own', () => {
 	});
 });
 
-test('the examples of all languages have one serial number, by which a row is known', () => {
+test('the examples of all languages share the serial number that identifies them', () => {
 	const serials = LANGUAGES.flatMap((language) =>
 		TEMPLATE_EXAMPLES[language].flatMap((example) => ('serialNumber' in example ? [example.serialNumber] : [])),
 	);
 	expect(serials).toEqual(['0042AB7', '0042AB7']);
 });
 
-test('the examples of all languages have numbers of their own', () => {
+test('the examples of all languages have different asset numbers', () => {
 	const numbers = LANGUAGES.flatMap((language) => TEMPLATE_EXAMPLES[language].map(({ enrollmentId }) => enrollmentId));
 	expect(new Set(numbers).size).toBe(4);
 	for (const number of numbers) expect(number).toMatch(/^E/);

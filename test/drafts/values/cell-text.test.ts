@@ -22,7 +22,7 @@ describe('tidying', () => {
 		['', ''],
 	])('turns %j into %j', (text, tidy) => expect(tidyText(text)).toBe(tidy));
 
-	test('does nothing more the second time', () => {
+	test('changes nothing the second time', () => {
 		fc.assert(
 			fc.property(anyText(), (text) => {
 				expect(tidyText(tidyText(text))).toBe(tidyText(text));
@@ -45,12 +45,12 @@ test.each([
 	['a\u0085'.concat('\u009F'), 'U+009F', 'a'],
 	['Sala\u0007 3', 'U+0007', 'Sala 3'],
 	['a\uDC00', 'U+DC00', 'a'],
-])('takes what cannot be seen out of %j, with a warning that names %s', (text, character, found) => {
+])('removes invisible characters from %j, with a warning that names %s', (text, character, found) => {
 	const notice = { code: 'text-control-character', found, params: { character } };
 	expect(readText(text)).toEqual({ ok: true, value: found, notice });
 });
 
-test('takes 64 kB of text, and refuses more', () => {
+test('accepts 64 kB of text, and refuses more', () => {
 	expect(readText('x'.repeat(1_001)).ok).toBe(true);
 	expect(readText('x'.repeat(65_536)).ok).toBe(true);
 	expect(readText('x'.repeat(65_537))).toMatchObject({
@@ -62,11 +62,11 @@ test('takes 64 kB of text, and refuses more', () => {
 test.each([
 	['spaces within', (size: number) => `a${' '.repeat(size)}b\u00A0`],
 	['nothing else', (size: number) => '\u00A0'.repeat(size)],
-])('reads any length in time that grows with it: %s', async (_what, make) => {
+])('reads in linear time: %s', async (_what, make) => {
 	await expectLinear(50_000, make, (text) => readPlainText(text, 'pt-BR'));
 });
 
-describe('numbers in columns of text', () => {
+describe('numbers in text columns', () => {
 	test.each([
 		[5310, 'pt-BR', undefined, '5310'],
 		[15.6, 'pt-BR', undefined, '15,6'],
@@ -102,7 +102,7 @@ test.each([
 	[true, 'text-is-boolean'],
 	[{ kind: 'date', text: '2025-03-05' } as const, 'text-is-a-date'],
 	[{ kind: 'time', text: '10:00:00' } as const, 'text-is-a-date'],
-])('refuses %j in a column of text: %s', (cell, code) =>
+])('refuses %j in a text column: %s', (cell, code) =>
 	expect(readPlainText(cell, 'pt-BR')).toMatchObject({ ok: false, problem: { code } }),
 );
 
@@ -123,18 +123,18 @@ test.each([
 	expect(readCustomValue(cell, locale)).toEqual(converted(text)),
 );
 
-test.each(['TRUE', 'true', 'FALSE', 'Verdadeiro', ' FALSO '])('takes the text %j, for it may be a name', (text) =>
+test.each(['TRUE', 'true', 'FALSE', 'Verdadeiro', ' FALSO '])('accepts the text %j, because it may be a name', (text) =>
 	expect(readPlainText(text, 'pt-BR')).toEqual(converted(text.trim())),
 );
 
-test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t', '\u0001', '\u007F'])('takes %j for blank', (cell) =>
+test.each([null, '', ' ', '\u00A0', '\u200B', ' \n\t', '\u0001', '\u007F'])('treats %j as blank', (cell) =>
 	expect(isBlank(cell)).toBe(true),
 );
-test.each([0, false, '0', ' x', 'á', { kind: 'error', text: '#N/A' } as const])('takes %j for filled', (cell) =>
+test.each([0, false, '0', ' x', 'á', { kind: 'error', text: '#N/A' } as const])('treats %j as filled', (cell) =>
 	expect(isBlank(cell)).toBe(false),
 );
 
-test('only texts that may be an error of the spreadsheet are looked at', () => {
+test('the cheap test finds every spreadsheet error', () => {
 	const text = fc.oneof(fc.string(), fc.stringMatching(/^ ?(Erro?:5\d\d|#REF!|#+|Epson)$/));
 	fc.assert(
 		fc.property(text, (found) => {
@@ -147,7 +147,7 @@ test.each([
 		#N/A ¦ #N/D ¦ Err:502 ¦ Erro:508 ¦ #ERRO! ¦ #BLOQUEADO! ¦ #VALOR! ¦ #REF! ¦ #DIV/0! ¦ #NOME? ¦ ########
 	`,
 	' #N/A ',
-])('takes %j for an error of the spreadsheet', (text) => expect(isErrorText(text)).toBe(true));
+])('recognises %j as a spreadsheet error', (text) => expect(isErrorText(text)).toBe(true));
 test.each(['#1', '# 3', '#', '##', 'Err:5', 'Erro: 502', 'Err:5022', 'Epson:502', 'N/A', '#N/A talvez'])(
 	'takes %j for a text',
 	(text) => expect(isErrorText(text)).toBe(false),

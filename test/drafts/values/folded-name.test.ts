@@ -12,7 +12,7 @@ test.each([
 	['№ 1', 'No 1'],
 	['ｍｏｄｅｌｏ', 'Modelo'],
 	['e-mail', 'E mail'],
-])('takes %j and %j for one name', (one, other) => expect(foldName(one)).toBe(foldName(other)));
+])('treats %j and %j as the same name', (one, other) => expect(foldName(one)).toBe(foldName(other)));
 
 test.each([
 	['Dt. da compra', 'Data de Compra'],
@@ -23,7 +23,7 @@ test.each([
 	['enrollment_id', 'enrollmentId'],
 	['Valor (R$)', 'Valor'],
 	['Cód. patrimônio', 'Código do Patrimônio'],
-])('takes %j and %j for one header', (one, other) => expect(foldHeader(one)).toBe(foldHeader(other)));
+])('treats %j and %j as the same header', (one, other) => expect(foldHeader(one)).toBe(foldHeader(other)));
 
 test.each([
 	['Valor', 'Valor total'],
@@ -31,7 +31,7 @@ test.each([
 	['Patrimônio', 'Matrimônio'],
 ])('keeps %j and %j apart', (one, other) => expect(foldHeader(one)).not.toBe(foldHeader(other)));
 
-test('gives letters and digits only, and the same again when folded twice', () => {
+test('returns only letters and digits, and the same when folded twice', () => {
 	fc.assert(
 		fc.property(anyText(), (text) => {
 			const folded = foldName(text);
@@ -41,7 +41,7 @@ test('gives letters and digits only, and the same again when folded twice', () =
 	);
 });
 
-test('gives one key whatever blanks and punctuation stand between the letters', () => {
+test('returns the same key for any spaces and punctuation between the letters', () => {
 	const blanks = fc.stringMatching(/^[ \t\n\u00A0\u200B\u2003.,;:_/()-]{0,4}$/);
 	fc.assert(
 		fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-zà-ü0-9]{1,6}$/), blanks), { minLength: 1 }), (parts) => {

@@ -34,9 +34,9 @@ test.each([
 	...rowsOf(undefined)`Price $ ¦ Valor ¦ Eurofarma`,
 ])('%j names %j', (text, currency) => expect(currencyOfText(text)).toBe(currency));
 
-describe('a cell of a column of prices', () => {
+describe('a cell of a price column', () => {
 	test.each<[string, FilledCell, string | undefined, string | undefined, number]>([
-		['reais, whatever rates there are', 'R$ 10,00', undefined, undefined, 1000],
+		['reais, whatever the rates', 'R$ 10,00', undefined, undefined, 1000],
 		['a number in a column of dollars', 10, undefined, 'USD', 5430],
 		['a text in a column of dollars', '1.234,56', undefined, 'USD', 670_366],
 		['a dollar sign in a column of dollars', '$ 10', undefined, 'USD', 5430],
@@ -47,7 +47,7 @@ describe('a cell of a column of prices', () => {
 		['euros by the format', 10, '[$€-2] #,##0.00', undefined, 6100],
 		['a dollar format in a column of dollars', 10, DOLLARS, 'USD', 5430],
 		['half a cent is rounded up', '0,50', undefined, 'USD', 272],
-		['what the mapping calls reais', 10, undefined, 'BRL', 1000],
+		['a column of reais by the mapping', 10, undefined, 'BRL', 1000],
 	])('%s: %j', (_what, cell, format, currency, cents) => {
 		const read = createMoneyReader({ currency, rates: ratesOf('USD=5,43', 'EUR=6.10'), locale: 'pt-BR' });
 		expect(read(cell, format)).toEqual({ ok: true, value: cents });
@@ -60,15 +60,15 @@ describe('a cell of a column of prices', () => {
 		['a share', 0.2, '0%', 'USD', 'money-format'],
 		['a share in text', '20%', undefined, 'USD', 'money-format'],
 		['a third decimal', '1,234', undefined, 'USD', 'money-third-decimal'],
-		['less than nothing', '-10', undefined, 'USD', 'money-negative'],
-		['what is no amount', 'dez', undefined, 'USD', 'money-format'],
-		['more than can be counted', '90071992547409,91', undefined, 'USD', 'money-range'],
+		['a negative amount', '-10', undefined, 'USD', 'money-negative'],
+		['a word', 'dez', undefined, 'USD', 'money-format'],
+		['more than a safe integer', '90071992547409,91', undefined, 'USD', 'money-range'],
 	])('is refused: %s', (_what, cell, format, currency, code) => {
 		const read = createMoneyReader({ currency, rates: ratesOf('USD=5.43'), locale: 'pt-BR' });
 		expect(read(cell, format)).toMatchObject({ ok: false, problem: { code } });
 	});
 
-	test('is never taken for reais without a rate', () => {
+	test('is never read as reais without a rate', () => {
 		const read = createMoneyReader({ currency: 'USD', rates: new Map(), locale: 'pt-BR' });
 		fc.assert(
 			fc.property(fc.nat({ max: 10 ** 9 }), (cents) => {

@@ -21,13 +21,13 @@ describe('text', () => {
 		['PAT-1\u00A0', 'PAT-1'],
 		['\u200BPAT\u00AD-1', 'PAT-1'],
 		['PAT-1\n', 'PAT-1'],
-	])('takes %j as %j', (text, value) => expect(readIdentifier(text)).toEqual(converted(value)));
+	])('reads %j as %j', (text, value) => expect(readIdentifier(text)).toEqual(converted(value)));
 
-	test.each(['ABC&amp;1', 'PAT-1_x000D_', 'PAT-1<br>'])('takes %j as it is, with a notice', (found) =>
+	test.each(['ABC&amp;1', 'PAT-1_x000D_', 'PAT-1<br>'])('accepts %j unchanged, with a notice', (found) =>
 		expect(readIdentifier(found)).toEqual({ ok: true, value: found, notice: { code: 'text-with-markup', found } }),
 	);
 
-	test('takes the scientific text of a small number as it is, with a notice', () => {
+	test('accepts the scientific text of a small number unchanged, with a notice', () => {
 		const notice = { code: 'identifier-looks-like-a-number', found: '4,59E+03' };
 		expect(readIdentifier('4,59E+03')).toEqual({ ok: true, value: '4,59E+03', notice });
 	});
@@ -64,7 +64,7 @@ describe('text', () => {
 		expect(readReference(text)).toEqual({ ok: true, value, notice });
 	});
 
-	test('an enrollment id of two lines may be two assets, and is refused', () => {
+	test('an enrollment id on two lines is refused, because it may be two assets', () => {
 		expect(readEnrollmentId('PAT-1\nPAT-2')).toMatchObject({ ok: false, problem: { code: 'identifier-line-break' } });
 		expect(readEnrollmentId('\nPAT-1\r\n')).toEqual(converted('PAT-1'));
 	});
@@ -76,7 +76,7 @@ describe('number cells', () => {
 		[0, '0'],
 		[356789104567890, '356789104567890'],
 		[999999999999999, '999999999999999'],
-	])('gives the digits of %d', (value, text) => expect(readIdentifier(value)).toEqual(converted(text)));
+	])('returns the digits of %d', (value, text) => expect(readIdentifier(value)).toEqual(converted(text)));
 
 	test.each([
 		[1e15, 'identifier-digits-lost'],
@@ -90,7 +90,7 @@ describe('number cells', () => {
 		[Number.NaN, 'identifier-not-whole'],
 	])('refuses %d: %s', (value, code) => expect(readIdentifier(value)).toMatchObject({ ok: false, problem: { code } }));
 
-	test('gives every number of up to 15 digits back as it was', () => {
+	test('returns every number of up to 15 digits unchanged', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (value) => {
 				expect(readIdentifier(value)).toEqual(converted(String(value)));
@@ -109,7 +109,7 @@ test.each([
 );
 
 /** Spreadsheet programs write one and the same format in many ways. */
-describe('a number gives what its format shows', () => {
+describe('a number is read as its format shows it', () => {
 	test.each([
 		[42, '00000', '00042'],
 		[123_456, '00000', '123456'],
@@ -146,7 +146,7 @@ describe('a number gives what its format shows', () => {
 		['0.00', '7159,00', '7159.00'],
 		['_-"R$"* #,##0.00_-', 'R$ 7.159,00', 'R$ 7,159.00'],
 		['0.00E+00', '7,16E+03', '7.16E+03'],
-	])('the digits of a quantity or an amount in %s are taken, and mentioned', (formatCode, pt, en) => {
+	])('the digits of a quantity or an amount in %s are accepted, with a notice', (formatCode, pt, en) => {
 		const notice = { code: 'identifier-shown-otherwise', found: '7159' };
 		for (const [locale, shown] of [['pt-BR', pt] as const, ['en-US', en] as const]) {
 			const read = readIdentifier(7_159, formatCode, locale);
@@ -155,7 +155,7 @@ describe('a number gives what its format shows', () => {
 	});
 
 	test.each(['0####', '00/0000', '# ?/4', '0*-', '000.000.000', '[<9]0', '0%', '0,', '"fix"', ';;'])(
-		'42 in %s is refused, since programs show different things or none of its digits',
+		'42 in %s is refused, because programs differ or show none of its digits',
 		(formatCode) =>
 			expect(readIdentifier(42, formatCode)).toMatchObject({ ok: false, problem: { code: 'identifier-not-whole' } }),
 	);
@@ -175,7 +175,7 @@ describe('a number gives what its format shows', () => {
 
 const lint = (value: string) => lintIdentifier({ ok: true, value });
 
-describe('what Excel may have made a date of', () => {
+describe('an identifier that Excel may have turned into a date', () => {
 	test.each(listed`
 		01/02/2024 ¦ 31/12/2025 ¦ 12/31/2025 ¦ 1/2/2024 ¦ 2024-02-01 ¦ 05/mar ¦ 5/mar ¦ 05-mar ¦ 5-Mar ¦ mar/05 ¦ Mar-05
 		out/24 ¦ 05/mar/24 ¦ 05/mar/2024 ¦ 2/1/2024 0:00 ¦ 10:30 ¦ 10:30:00
@@ -190,7 +190,7 @@ describe('what Excel may have made a date of', () => {
 		10:30:00:11:22:33 ¦ sala-5
 	`)('%j is not', (text) => expect(lint(text)).toEqual(converted(text)));
 
-	test('every day that Excel writes in Portuguese or English is', () => {
+	test('every day that Excel writes in Portuguese or English is warned about', () => {
 		const day = fc.date({ min: new Date(1900, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });
 		fc.assert(
 			fc.property(day, fc.constantFrom('pt-BR', 'en-US', 'en-GB'), (date, locale) => {

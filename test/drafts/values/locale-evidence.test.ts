@@ -19,12 +19,12 @@ test.each([
 	expect(decision.notice?.code).toBe(code);
 });
 
-test('has nothing to tell of what a header or a person said', () => {
+test('gives no notice if a header or the user decided', () => {
 	expect(decideLocale('date', counts(0, 0, 9), 'en-US', place, true)).toEqual({ locale: 'en-US' });
 	expect(decideLocale('date', counts(3, 2, 0), 'en-US', place, true).notice?.code).toBe('column-style-mixed');
 });
 
-test('tells the counts and the shape in the notice', () => {
+test('states the counts and the form in the notice', () => {
 	expect(decideLocale('number', counts(2, 1, 0), 'en-US', place).notice).toEqual({
 		code: 'column-style-mixed',
 		place,

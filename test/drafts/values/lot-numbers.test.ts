@@ -23,7 +23,7 @@ test.each([
 	['{number}-{unit', 'a brace that is not closed'],
 ])('%s is refused: %s', (template) => expect(parseNumbers(template)).toBeUndefined());
 
-test('rows of digits and their assets never share a number', () => {
+test('rows with numeric asset numbers and their further assets never share a number', () => {
 	const rows = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{0,5}$/), { minLength: 2, maxLength: 6 });
 	const templates = fc.constantFrom(DEFAULT_NUMBERS, '{number}/{unit:03}', '{unit}.{number}', 'A{number} {unit}');
 	fc.assert(

@@ -49,15 +49,16 @@ describe('the zero of the accounting format', () => {
 		['R$ -', 'R$ -'],
 		['R$-', 'R$-'],
 		['r$\u00A0-\u00A0\u00A0', 'r$ -'],
-	])('%j is zero, which is told', (text, found) => {
+	])('%j is zero, with a notice', (text, found) => {
 		for (const locale of ['pt-BR', 'en-US'] as const) {
 			const notice = { code: 'money-dash-is-zero', found };
 			expect(parseMoneyCents(text, locale)).toEqual({ ok: true, value: 0, notice });
 		}
 	});
 
-	test.each(['-', ' - ', '–', 'R$ –', 'R$', '- R$', 'R$ --', 'US$ -'])('%j may be anything, and is refused', (text) =>
-		expect(parseMoneyCents(text, 'pt-BR').ok).toBe(false),
+	test.each(['-', ' - ', '–', 'R$ –', 'R$', '- R$', 'R$ --', 'US$ -'])(
+		'%j is refused, because it may mean anything',
+		(text) => expect(parseMoneyCents(text, 'pt-BR').ok).toBe(false),
 	);
 });
 
@@ -99,7 +100,7 @@ test.each(['pt-BR', 'en-US'] as const)('refuses every negative amount that Intl 
 	);
 });
 
-test('never reads a text as two amounts: what both locales read, without a mark, is one', () => {
+test('reads digits without a separator as the same amount in both locales', () => {
 	fc.assert(
 		fc.property(fc.stringMatching(/^\d{1,9}$/), (digits) => {
 			expect(parseMoneyCents(digits, 'pt-BR')).toEqual(parseMoneyCents(digits, 'en-US'));
@@ -107,7 +108,7 @@ test('never reads a text as two amounts: what both locales read, without a mark,
 	);
 });
 
-test('reads the common forms without a pattern as it reads them with one', () => {
+test('reads common forms the same on the fast path', () => {
 	const digits = fc.stringMatching(/^(R\$ )?\d{0,4}([.,]\d{0,4}){0,3}$/);
 	fc.assert(
 		fc.property(digits, fc.constantFrom('pt-BR' as const, 'en-US' as const), (text, locale) => {
@@ -118,7 +119,7 @@ test('reads the common forms without a pattern as it reads them with one', () =>
 	);
 });
 
-test('gives whole non-negative cents or a problem for any text', () => {
+test('returns whole non-negative cents or a problem for any text', () => {
 	const hostile = fc.oneof(anyText(), fc.stringMatching(/^[R$ .,()\d\u00A0-]{0,40}$/));
 	fc.assert(
 		fc.property(hostile, fc.constantFrom('pt-BR' as const, 'en-US' as const), (text, locale) => {
@@ -134,7 +135,7 @@ test.each([
 	['brackets', (size: number) => '('.repeat(size)],
 	['minuses', (size: number) => '-'.repeat(size)],
 	['points', (size: number) => '1.'.repeat(size)],
-])('refuses any length in time that grows with it: %s', async (_what, make) => {
+])('refuses in linear time: %s', async (_what, make) => {
 	await expectLinear(50_000, make, (text) => parseMoneyCents(text, 'pt-BR'));
 	expect(parseMoneyCents(make(50_000), 'pt-BR').ok).toBe(false);
 });
@@ -163,7 +164,7 @@ describe('number cells', () => {
 		expect(readMoneyCents(reais, 'pt-BR')).toMatchObject({ ok: false, problem: { code } }),
 	);
 
-	test('reads every amount of whole cents, also after noise of sums', () => {
+	test('reads every amount of whole cents, even with floating-point noise of sums', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 9 }), (cents, parts) => {
 				expect(readMoneyCents(cents / 100, 'pt-BR')).toEqual(converted(cents));
@@ -183,7 +184,7 @@ describe('number cells', () => {
 	});
 });
 
-describe('a number that its cell shows', () => {
+describe('a number with a format', () => {
 	test.each(listed`
 		General ¦ 0 ¦ 0.00 ¦ #,##0.00 ¦ #,##0.00;[Red](#,##0.00) ¦ #,##0.00_);(#,##0.00) ¦ "R$ "#,##0.00
 		"R$"#,##0.00_);[Red]("R$"#,##0.00) ¦ R$ #,##0.00 ¦ [$R$-416] #,##0.00
@@ -215,7 +216,7 @@ describe('a number that its cell shows', () => {
 		expect(readWholeCents(123_450, 'pt-BR', formatCode)).toMatchObject({ ok: false, problem: { code: problem.code } });
 	});
 
-	test('in another currency is refused where it is zero, whatever its format shows of that', () => {
+	test('in another currency is refused even if it is zero, whatever its format shows', () => {
 		const read = readMoneyCents(0, 'pt-BR', '[$US$-409]#,##0.00;-[$US$-409]#,##0.00;"-"');
 		expect(read).toEqual({ ok: false, problem: { code: 'money-currency', found: '-' } });
 	});
@@ -235,7 +236,7 @@ describe('whole cents', () => {
 		[123456, 123_456],
 		['123456', 123_456],
 		[' 0 ', 0],
-	])('takes %j as %i cents', (cell, cents) => expect(readWholeCents(cell)).toEqual(converted(cents)));
+	])('reads %j as %i cents', (cell, cents) => expect(readWholeCents(cell)).toEqual(converted(cents)));
 
 	test.each([
 		[1234.56, 'cents-format'],

@@ -16,7 +16,7 @@ test.each([
 	['dodo', 'doado'],
 ])('finds for %j the near name %j', (slip, meant) => expect(nearestName(slip, KNOWN)).toBe(meant));
 
-test.each(['', 'nz', 'quebrado', 'disp', 'xyz'])('finds nothing near %j', (text) =>
+test.each(['', 'nz', 'quebrado', 'disp', 'xyz'])('finds no name near %j', (text) =>
 	expect(nearestName(text, KNOWN)).toBeUndefined(),
 );
 
@@ -27,7 +27,7 @@ test.each([
 	['valor', 'walors', 2],
 ])('counts the slips between %j and %j: %i', (one, other, slips) => expect(editDistance(one, other)).toBe(slips));
 
-test('measures a distance: zero only to itself, the same both ways, at most the longer length', () => {
+test('is a distance: zero only for equal texts, symmetric, at most the longer length', () => {
 	const word = fc.stringMatching(/^[a-c]{0,7}$/);
 	fc.assert(
 		fc.property(word, word, (one, other) => {

@@ -10,18 +10,21 @@ test.each([
 	['1.234', 'either'],
 	['R$ 12,345', 'either'],
 	...rowsOf(undefined)`1234 ¦ a combinar ¦ 1.2.3 ¦ 10, ¦ R$.`,
-])('takes %j as proof of %s', (text, proof) => expect(weighNumberStyle(text)).toBe(proof));
+])('accepts %j as proof of %s', (text, proof) => expect(weighNumberStyle(text)).toBe(proof));
 
-test.each(['pt-BR', 'en-US'] as const)('never takes an amount that Intl writes in %s for the other style', (locale) => {
-	const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
-	fc.assert(
-		fc.property(fc.integer({ min: 0, max: 1e13 }), (cents) => {
-			expect(weighNumberStyle(format.format(cents / 100))).toBe(locale);
-		}),
-	);
-});
+test.each(['pt-BR', 'en-US'] as const)(
+	'never mistakes an amount that Intl writes in %s for the other style',
+	(locale) => {
+		const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 1e13 }), (cents) => {
+				expect(weighNumberStyle(format.format(cents / 100))).toBe(locale);
+			}),
+		);
+	},
+);
 
-test('says either only of amounts that one style reads and the other reads otherwise or refuses', () => {
+test('returns either only for amounts that the two styles do not read the same', () => {
 	fc.assert(
 		fc.property(fc.stringMatching(/^\d{1,3}[.,]\d{3}$/), (text) => {
 			if (weighNumberStyle(text) !== 'either') return;

@@ -9,17 +9,15 @@ test.each(listed`
 		Sem\u00A0etiqueta ¦ não informado ¦ nao informado ¦ Não tem ¦ não consta ¦ nenhum ¦ pendente ¦ A definir
 		(pendente) ¦ To Be Filled By O.E.M. ¦ Default string ¦ System Serial Number ¦ idem ¦ (em branco) ¦ ilegivel
 		não localizado
-	`)('what is written where there is no number: %j is no identifier', (text) =>
-	expect(isNoIdentifier(text)).toBe(true),
-);
+	`)('%j is written in place of a number and is not an identifier', (text) => expect(isNoIdentifier(text)).toBe(true));
 
-describe('an identifier that looks a little like it', () => {
+describe('an identifier that resembles one', () => {
 	test.each(listed`
 		0001 ¦ 100 ¦ 0010 ¦ SN123 ¦ SN-0 ¦ NA-7 ¦ X ¦ x1 ¦ XXX-0 ¦ 1111 ¦ AAAA ¦ A000 ¦ 111110 ¦ PAT-1 ¦ N ¦ S ¦ nenhuma-1
 		sem plaqueta 2 ¦ pendente (ver TI) ¦ NULL-00 ¦ =A1 ¦ 99999 ¦ AAAAAA ¦ 123456789 ¦ TRUE
 	`)('%j is kept', (text) => expect(isNoIdentifier(text)).toBe(false));
 
-	test('is kept whenever it has a digit but zero', () => {
+	test('is kept if it has a digit other than zero', () => {
 		const characters = fc.string({ unit: fc.constantFrom('0', 'x', 's', 'n', '/', '-', ' ', 'A') });
 		fc.assert(
 			fc.property(characters, fc.integer({ min: 1, max: 9 }), characters, (before, digit, after) => {
@@ -29,7 +27,7 @@ describe('an identifier that looks a little like it', () => {
 	});
 });
 
-describe('of a text', () => {
+describe('in a text field', () => {
 	test.each(listed`
 		N/A ¦ n/d ¦ ND ¦ NA ¦ NULL ¦ NaN ¦ None ¦ - ¦ — ¦ ? ¦ ... ¦ " ¦ (vazio) ¦ Não informado ¦ SEM INFORMAÇÃO ¦ N / A
 		s / n ¦ XXX ¦ xxxxx ¦ Not Applicable ¦ não se aplica
@@ -41,9 +39,9 @@ describe('of a text', () => {
 			Não localizado ¦ Não possui ¦ Pendente ¦ Sem plaqueta ¦ ✓ ¦ * ¦ +
 		`,
 		'',
-	])('%j is one', (text) => expect(isNoValue(text)).toBe(false));
+	])('%j is a value', (text) => expect(isNoValue(text)).toBe(false));
 
-	test('what is no value of a text is no identifier', () => {
+	test('a text that is no value is not an identifier either', () => {
 		const text = fc.oneof(fc.string({ maxLength: 40 }), fc.stringMatching(/^[-–./"nN\\ aA]{1,4}$/));
 		fc.assert(
 			fc.property(text, (one) => {

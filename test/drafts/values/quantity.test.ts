@@ -41,14 +41,14 @@ test.each<FilledCell>([
 	MAX_ASSETS + 1,
 	true,
 	{ kind: 'date', text: '2026-03-02' },
-])('%j is refused by name', (cell) => expect(read(cell)).toBe('quantity-format'));
+])('%j is refused as a quantity', (cell) => expect(read(cell)).toBe('quantity-format'));
 
-test(`${MAX_ASSETS} is the most, and an error of a spreadsheet is told as that`, () => {
+test(`${MAX_ASSETS} is the maximum, and a spreadsheet error is reported as such`, () => {
 	expect(read(MAX_ASSETS)).toMatchObject([MAX_ASSETS, { length: MAX_ASSETS }]);
 	expect(read('#N/A')).toBe('cell-error');
 });
 
-test('which assets of a row are left is read again as it is written, in both languages', () => {
+test('the remaining assets of a row are read back as written, in both languages', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 400 }).chain((of) =>

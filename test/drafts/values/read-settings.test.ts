@@ -6,7 +6,7 @@ import { anyText } from '../../any-text.ts';
 
 const name = fc.oneof(anyText(), fc.constantFrom('__proto__', '\0__proto__', '\0\0__proto__', 'constructor'));
 
-test('an object with properties of any name is read as it is', () => {
+test('an object with any property names is read unchanged', () => {
 	fc.assert(
 		fc.property(fc.uniqueArray(name), (names) => {
 			const written: unknown = JSON.parse(`{${names.map((one) => `${JSON.stringify(one)}:1`).join()}}`);
@@ -18,7 +18,7 @@ test('an object with properties of any name is read as it is', () => {
 	);
 });
 
-test.each([[['a']], [null], [undefined], ['text'], [7]])('%j is no such object', (written) => {
+test.each([[['a']], [null], [undefined], ['text'], [7]])('%j is not such an object', (written) => {
 	const expected = { code: 'property-invalid', params: { expected: '{ … }' } };
 	expect(readSettings(written, recordOf(z.number(), '{ … }'))).toMatchObject({ ok: false, problems: [expected] });
 });

@@ -80,19 +80,19 @@ describe.each([
 		[value, ...wordsOf(list.words, value)].map((word) => [foldName(word), value] as const),
 	);
 
-	test('mean one value each', () => {
+	test('each mean one value', () => {
 		const meant = new Map<string, Set<string>>();
 		for (const [word, value] of synonyms) meant.set(word, (meant.get(word) ?? new Set()).add(value));
 		expect([...meant].filter(([, several]) => several.size > 1)).toEqual([]);
 	});
 
-	test('show a word of Portuguese and one of English first', () => {
+	test('begin with a Portuguese word and an English one', () => {
 		for (const value of values) {
 			expect(wordsOf(list.words, value).length).toBeGreaterThanOrEqual(2);
 		}
 	});
 
-	test('are hinted at only by words that mean nothing, with words that mean something', () => {
+	test('are suggested only for unknown words, and are known themselves', () => {
 		const known = new Set(synonyms.map(([word]) => word));
 		expect(Object.values(list.hints).filter((unclear) => unclear.some((word) => known.has(foldName(word))))).toEqual(
 			[],
@@ -105,7 +105,7 @@ test.each([[1], [true], [{ kind: 'date', text: '2025-01-01' } as const]])('refus
 	expect(readStatus(cell)).toMatchObject({ ok: false, problem: { code: 'status-unknown' } }),
 );
 
-test('gives the same answer the second time, and for more texts than are remembered', () => {
+test('gives the same answer the second time, and for more texts than the cache holds', () => {
 	const reader = createWordReader(STATUS_WORDS);
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), (text) => {
@@ -118,7 +118,7 @@ test('gives the same answer the second time, and for more texts than are remembe
 	expect(reader('em uso')).toEqual(converted('in-use'));
 });
 
-test('refuses a page of text in time that grows with it', async () => {
+test('refuses a page of text in linear time', async () => {
 	const page = (words: number): string => 'disponivel '.repeat(words);
 	await expectLinear(3_000, page, (text) => createWordReader(STATUS_WORDS)(text));
 	expect(readStatus(page(3_000)).ok).toBe(false);

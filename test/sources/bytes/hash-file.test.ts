@@ -17,13 +17,13 @@ test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 3_000_001])('hashes and counts
 	});
 });
 
-test('stops the command where the file cannot be read', async () => {
+test('stops the command if the file cannot be read', async () => {
 	const reading = hashFile(path.join(throwAwayFolder(), 'nada'));
 	await expect(reading).rejects.toBeInstanceOf(Fault);
 	await expect(reading).rejects.toMatchObject({ code: 'input-unreadable', params: { reason: 'ENOENT' } });
 });
 
-test.each([1, 3_000_000])('ends with the signal, before %i bytes', async (length) => {
+test.each([1, 3_000_000])('stops on the signal, before %i bytes', async (length) => {
 	const file = path.join(throwAwayFolder(), 'a');
 	await writeFile(file, Buffer.alloc(length));
 	await expect(hashFile(file, AbortSignal.abort())).rejects.toThrow('abort');

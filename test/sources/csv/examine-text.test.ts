@@ -28,7 +28,7 @@ describe('the encoding', () => {
 		}
 	});
 
-	test('is decided by the last byte as much as by the first', async () => {
+	test('depends on the last byte as much as on the first', async () => {
 		const ascii = 'Nome;Valor\r\n' + 'abc;1\r\n'.repeat(200_000);
 		const { source, rows } = await readCsvBytes(Buffer.from(`${ascii}S\u00e3o;2\r\n`, 'latin1'), {
 			chunkBytes: 65_536,
@@ -37,7 +37,7 @@ describe('the encoding', () => {
 		expect(rows.at(-1)).toEqual(['São', '2']);
 	});
 
-	test('follows the wish of the user', async () => {
+	test('is the one that the user names', async () => {
 		const bytes = Buffer.from(TEXT);
 		const { source, rows } = await readCsvBytes(bytes, { encoding: 'windows-1252' });
 		expect(source.csv?.encoding).toBe('windows-1252');
@@ -51,7 +51,7 @@ describe('the encoding', () => {
 		});
 	});
 
-	test('is not UTF-8 when a sequence is wrong anywhere, as the strict decoder has it', async () => {
+	test('is not UTF-8 if any sequence is wrong for the strict decoder', async () => {
 		const bytes = fc
 			.uint8Array({ minLength: 1, maxLength: 12 })
 			.map((array) => array.map((byte) => byte | 0x80 || 0x80));
@@ -92,7 +92,7 @@ describe('notices', () => {
 		['no mark within a line', Buffer.from('Nome;Valor\nx\ufeff;1\n')],
 		['no honest Ã in UTF-8', Buffer.from('Nome;Valor\nNÃO; MAÇÃ\n“MAÇÔ;…\nMAÇÃ–;1\n')],
 		['no honest Ã in windows-1252', latin1(`Nome;Valor\n${HONEST}`)],
-	])('tell of %s', async (_claim, bytes, wanted, notice) => {
+	])('report %s', async (_claim, bytes, wanted, notice) => {
 		for (const chunkBytes of [1, 2, 3, 4, 5, 6, 7, 1_000]) {
 			const { source } = await readCsvBytes(bytes, { chunkBytes });
 			const told = source.notices.filter(({ code }) => code !== 'csv-encoding-guessed');
@@ -109,7 +109,7 @@ describe('UTF-16', () => {
 		expect(await refusalOf(bytes)).toEqual({ code: 'csv-unreadable', params: { kind: 'utf16' } });
 	});
 
-	test('is no guess where NULs stand on both sides', async () => {
+	test('is not guessed if both even and odd bytes are NUL', async () => {
 		expect(await refusalOf(Buffer.from('N\0o\0\0m;\0V\0'))).toEqual({
 			code: 'csv-unreadable',
 			params: { kind: 'nul' },

@@ -32,7 +32,7 @@ PAT-2;Móveis e utensílios;Em manutenção;Três peças, nº 4
 PAT-3;AÇÃO ÚNICA;Disponível;SÉRIE À PARTE`;
 
 describe('the tables', () => {
-	test.each(['windows-1252', 'macintosh'] as const)('%s is that of the WHATWG', (page) => {
+	test.each(['windows-1252', 'macintosh'] as const)('%s equals that of the WHATWG', (page) => {
 		const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 		const text = new TextDecoder(page).decode(bytes, { stream: true });
 		expect(decodeBytes(bytes, { page, keepUtf8: false })).toBe(text);
@@ -42,7 +42,7 @@ describe('the tables', () => {
 		['cp850', '87c6a082a1a2a38883e493 8090b5d6e0e9c7e5', 'çãáéíóúêâõô ÇÉÁÍÓÚÃÕ'],
 		['cp860', '8784a082a1a2a38883949380908 68b9f968e99', 'çãáéíóúêâõôÇÉÁÍÓÚÃÕ'],
 		['cp437', '87a082a1a2a38893a4 8090a5e3f8fdf1', 'çáéíóúêôñ ÇÉÑπ°²±'],
-	])('%s has the letters of Portuguese where its table has them', (page, hex, text) => {
+	])('%s has the Portuguese letters at the right bytes', (page, hex, text) => {
 		const blank = text.replaceAll(' ', '');
 		expect(decodeBytes(Buffer.from(hex.replaceAll(' ', ''), 'hex'), { page, keepUtf8: false })).toBe(blank);
 	});
@@ -77,7 +77,7 @@ describe('a file in one code page', () => {
 		expect(source.notices).toMatchObject([{ code: 'csv-encoding-guessed', params: { encoding: page } }]);
 	});
 
-	test('is read with the first code page of those that read all of it the same', async () => {
+	test('is read with the first of the code pages that give the same text', async () => {
 		const { source, rows } = await readCsvBytes(encode('Nome;Valor\nSérie;1', 'cp860'));
 		expect(rows[1]).toEqual(['Série', '1']);
 		expect(source.csv?.encoding).toBe('cp850');
@@ -92,7 +92,7 @@ describe('a file in one code page', () => {
 			Buffer.concat([encode(REGISTER, 'windows-1252'), encode('\nPAT-4;Descrição', 'cp850')]),
 			'Descri‡Æo',
 		],
-	])('is refused where %s', async (_claim, bytes, found) => {
+	])('is refused if %s', async (_claim, bytes, found) => {
 		expect(await refusalOf(bytes)).toMatchObject({ code: 'csv-encoding-unclear', found });
 		const read = await readCsvBytes(bytes, { encoding: 'windows-1252' });
 		expect(read.source.notices.map(({ code }) => code)).not.toContain('csv-encoding-guessed');
@@ -103,7 +103,7 @@ describe('a file in one code page', () => {
 		['JOÃO', 'cp850', 'JOÇO (--csv encoding=windows-1252); JOÃO (--csv encoding=cp850)'],
 		['Único', 'cp850', 'énico (--csv encoding=windows-1252); Único (--csv encoding=cp850)'],
 		['SERVIÇO', 'windows-1252', 'SERVIÇO (--csv encoding=windows-1252); SERVIÃO (--csv encoding=cp850)'],
-	])('is not guessed where %s of %s is all that there is: the readings are named', async (word, page, readings) => {
+	])('is not guessed from only %s in %s: the readings are listed', async (word, page, readings) => {
 		const bytes = encode(`Nome;Valor\nMesa;1\n${word};1`, page);
 		const params = { kind: 'page', line: 3, readings: expect.stringContaining(readings) };
 		expect(await refusalOf(bytes)).toMatchObject({ code: 'csv-encoding-unclear', params });
@@ -113,7 +113,7 @@ describe('a file in one code page', () => {
 		'manutenção MANUTENÇÃO não NÃO Situação SITUAÇÃO Disponível DISPONÍVEL Móveis Série NÚMERO PATRIMÔNIO Descrição Câmera TRÊS Avó é à Às João JOSÉ Antônio Lúcia Goiânia BRASÍLIA Pará Ceará Piauí Maranhão Ônibus Óculos Área ÁGUA Índice Único Órgão Café Lençol Serviço Peça Balcão FOGÃO Opções Mães Año España Última Vídeo Relógio Máquina Veículo ELETRÔNICO Rádio Portátil Chá Há JÁ';
 	const words = WORDS_OF_REGISTERS.split(' ');
 
-	test.each(CODE_PAGES)('of three words in %s is read right or refused, never wrong', async (page) => {
+	test.each(CODE_PAGES)('with three words in %s is read correctly or refused, never read wrongly', async (page) => {
 		const known = words.filter((word) => Array.from(word).every((letter) => bytesOf.get(page)?.has(letter)));
 		const some = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: 3 });
 		await fc.assert(
@@ -127,7 +127,7 @@ describe('a file in one code page', () => {
 		);
 	});
 
-	test('of two different words in windows-1252 is never refused', async () => {
+	test('with two different words in windows-1252 is never refused', async () => {
 		const two = fc.uniqueArray(fc.constantFrom(...words.filter((word) => word.length > 2)), {
 			minLength: 2,
 			maxLength: 2,
@@ -140,7 +140,7 @@ describe('a file in one code page', () => {
 		);
 	});
 
-	test.each(CODE_PAGES)('%s is read without a question where it was asked for', async (page) => {
+	test.each(CODE_PAGES)('%s is read without a question if the user names it', async (page) => {
 		const text = 'Nome;Valor\nSérie;ação'.replaceAll('ã', page === 'cp437' ? 'a' : 'ã');
 		const { source, rows } = await readCsvBytes(encode(text, page), { encoding: page });
 		expect(textOf(rows)).toBe(text);
@@ -148,7 +148,7 @@ describe('a file in one code page', () => {
 	});
 });
 
-describe('a file that is UTF-8 but for some bytes', () => {
+describe('a UTF-8 file with some other bytes', () => {
 	test.each<[string, Buffer, string, object]>([
 		[
 			'one byte of windows-1252',
@@ -174,7 +174,7 @@ describe('a file that is UTF-8 but for some bytes', () => {
 			'Nome;Valor\nação;1',
 			{ found: 'ação', params: { line: 2, count: 2, encoding: 'windows-1252' } },
 		],
-	])('is read per byte: %s', async (_claim, bytes, text, notice) => {
+	])('is read byte by byte: %s', async (_claim, bytes, text, notice) => {
 		for (const chunkBytes of [1, 2, 3, 5, 64, 1_000]) {
 			const { source, rows } = await readCsvBytes(bytes, { chunkBytes });
 			expect(textOf(rows)).toBe(text);
@@ -183,7 +183,7 @@ describe('a file that is UTF-8 but for some bytes', () => {
 		}
 	});
 
-	test('costs the lines whose bytes can be read in more than one way', async () => {
+	test('loses only the lines with ambiguous bytes', async () => {
 		const cut = Buffer.concat([utf8(`${REGISTER}\nPAT-4;Dispon`), Buffer.from([0xc3]), utf8(';x')]);
 		const { source, rows } = await readCsvBytes(cut);
 		expect(rows.at(-1)).toEqual(['PAT-4', 'Dispon\ufffd', 'x']);
@@ -198,7 +198,7 @@ describe('any register', () => {
 	const word = fc.constantFrom(...WORDS.split(' '));
 	const lines = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 20 });
 
-	test('in windows-1252, in UTF-8, or part in one and part in the other comes out right', async () => {
+	test('in windows-1252, in UTF-8 or in a mixture is read correctly', async () => {
 		await fc.assert(
 			fc.asyncProperty(lines, fc.nat(20), fc.integer({ min: 1, max: 90 }), async (drawn, utf8Lines, chunkBytes) => {
 				const texts = ['Nome;Situação', ...drawn.map((words) => `${words.join(' ')};manutenção`)];
@@ -210,7 +210,7 @@ describe('any register', () => {
 		);
 	});
 
-	test.each(['cp850', 'cp860', 'macintosh'] as const)('in %s comes out right', async (page) => {
+	test.each(['cp850', 'cp860', 'macintosh'] as const)('in %s is read correctly', async (page) => {
 		await fc.assert(
 			fc.asyncProperty(lines, async (drawn) => {
 				const texts = ['Nome;Situação', ...drawn.map((words) => `${words.join(' ')};manutenção`)];

@@ -31,7 +31,7 @@ describe('the guard', () => {
 		expect(unguardFormula(guarded)).toBe(text);
 	});
 
-	test('comes off exactly, after any number of rounds, through CSVs and workbooks in any order', () => {
+	test('is removed exactly after any number of rounds through CSVs and workbooks', () => {
 		const rounds = fc.array(fc.constantFrom(guardFormula, guardApostrophe), { maxLength: 6 });
 		fc.assert(
 			fc.property(texts, rounds, (text, guards) => {
@@ -43,7 +43,7 @@ describe('the guard', () => {
 		);
 	});
 
-	test('leaves nothing that a spreadsheet program would run', () => {
+	test('leaves no text that a spreadsheet program would run', () => {
 		fc.assert(
 			fc.property(texts, (text) => {
 				expect(guardFormula(text)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
@@ -51,7 +51,7 @@ describe('the guard', () => {
 		);
 	});
 
-	test('is in a workbook only before a text that would lose its own apostrophe', () => {
+	test('is needed in a workbook only before a text that would lose its own apostrophe', () => {
 		fc.assert(
 			fc.property(texts, (text) => {
 				expect(guardApostrophe(text)).toBe(looksGuarded(text) ? guardFormula(text) : text);
@@ -59,7 +59,7 @@ describe('the guard', () => {
 		);
 	});
 
-	test.each([["'abc"], ["'90s"], ["'"], ["''Sala 3''"]])('leaves %j to its owner', (text) => {
+	test.each([["'abc"], ["'90s"], ["'"], ["''Sala 3''"]])('leaves %j unchanged', (text) => {
 		expect(guardFormula(text)).toBe(text);
 		expect(unguardFormula(text)).toBe(text);
 	});

@@ -11,7 +11,7 @@ async function rowsOf(text: string, chunkBytes?: number): Promise<readonly Row[]
 	return await readTable(source);
 }
 
-describe('a lone quote whose partner stands in a later line', () => {
+describe('a lone quote with a partner in a later line', () => {
 	// Rows as their numbers and cells, with bars between.
 	test.each<[string, string, string]>([
 		[
@@ -49,7 +49,7 @@ describe('a lone quote whose partner stands in a later line', () => {
 			'Patrimônio;Nome;Status\nPAT-1;"TV 24;em uso\nPAT-2;Mesa;em uso\nPAT-3;Mesa;em uso";\nPAT-4;Mesa;em uso\n',
 			'2|PAT-1|"TV 24|em uso / 3|PAT-2|Mesa|em uso / 4|PAT-3|Mesa|em uso"|',
 		],
-	])('%s gives the rows that it swallowed, each refused with both lines', async (_claim, text, swallowed) => {
+	])('%s returns the rows that it swallowed, each refused with both lines', async (_claim, text, swallowed) => {
 		const held = swallowed.split(' / ').map((row): Row => {
 			const [number, ...cells] = row.split('|');
 			return { number: Number(number), cells };
@@ -65,7 +65,7 @@ describe('a lone quote whose partner stands in a later line', () => {
 		}
 	});
 
-	test('gives them in a table of which it swallowed all', async () => {
+	test('returns them even if it swallowed the whole table', async () => {
 		const rows = await rowsOf('Nome;Situação;Valor\n"TV 24;Em uso;1\nMesa;Em uso;2\nTV 19";Em uso;3\n', 1_000);
 		expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
 			['"TV 24', 'Em uso', '1'],
@@ -75,7 +75,7 @@ describe('a lone quote whose partner stands in a later line', () => {
 	});
 });
 
-describe('an honest cell with line breaks', () => {
+describe('a genuine cell with line breaks', () => {
 	test.each<[string, readonly string[], readonly string[]]>([
 		['an address', ['Patrimônio', 'Nome', 'Status'], ['PAT-1', 'Rua A, 12\nCentro; SP\n01000-000', 'em uso']],
 		[
@@ -105,7 +105,7 @@ describe('an honest cell with line breaks', () => {
 		['an address', 'Rua A, 12, sala 2, Centro, SP\n01000-000'],
 		['a list', 'Notebook, cabo, mouse, base, fone\n2'],
 		['nothing but delimiters', ', , , , \nsala 2'],
-	])('stays whole although its lines are as wide as the table: %s', async (_claim, local) => {
+	])('stays whole even if its lines are as wide as the table: %s', async (_claim, local) => {
 		const lines = [
 			['Patrimônio', 'Local', 'Status', 'Valor', 'Data', 'Obs'],
 			['PAT-1', local, 'em uso', '10,00', '31/12/2025', ''],

@@ -38,7 +38,7 @@ describe('records', () => {
 		}
 	});
 
-	test('numbers each record by the row that a spreadsheet program shows it in, whatever the line ends', async () => {
+	test('numbers records as a spreadsheet program does, for any line ends', async () => {
 		const text = 'Nome;Valor\r\n\r\n"a\nb\rc\r\nd";1\n\r;;\ne;2\r"f";3\n  ; \ng;4';
 		for (const chunkBytes of [1, 3, 99]) {
 			const { numbers, rows } = await readCsvBytes(text, { chunkBytes });
@@ -52,7 +52,7 @@ describe('records', () => {
 		expect((await readCsvBytes(text)).numbers).toEqual([1, 2, 4]);
 	});
 
-	test('leaves empty rows out, also a million of them', async () => {
+	test('leaves out empty rows, even a million of them', async () => {
 		const { rows } = await readCsvBytes(`Nome;Valor\r\n${';\r\n'.repeat(1_000_000)}a;1\r\n`, { chunkBytes: 65_536 });
 		expect(rows).toEqual([
 			['Nome', 'Valor'],
@@ -60,7 +60,7 @@ describe('records', () => {
 		]);
 	});
 
-	test('gives rows in batches, and the same rows each time they are asked for', async () => {
+	test('yields rows in batches, and the same rows each time', async () => {
 		const text = `Nome;Valor\n${Array.from({ length: 2_000 }, (_, index) => `n${index};${index}`).join('\n')}`;
 		const { source } = await openCsv(chunkedBytes(Buffer.from(text), 4_096), 'a.csv', { scoreHeader });
 		for (let time = 0; time < 2; time++) {
@@ -96,12 +96,12 @@ describe('refusals', () => {
 		}
 	});
 
-	test('takes a file in which no line can be read as one that cannot be read', async () => {
+	test('include a file without any readable line', async () => {
 		const problem = { code: 'csv-line-unreadable', params: { kind: 'columns', line: 1, count: 300, limit: 256 } };
 		expect(await refusalOf(`${'a;'.repeat(299)}b\n`.repeat(3))).toMatchObject(problem);
 	});
 
-	test('reads what is just within the limits', async () => {
+	test('do not include files just within the limits', async () => {
 		const lines = `"${'x\n'.repeat(CSV_LIMITS.fieldLines)}"`;
 		const long = 'y'.repeat(CSV_LIMITS.recordBytes - 2);
 		const wide = 'z;'.repeat(CSV_LIMITS.columns - 1);
@@ -110,7 +110,7 @@ describe('refusals', () => {
 	});
 });
 
-describe('one line that cannot be read costs that line', () => {
+describe('an unreadable line affects only that line', () => {
 	const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 	test.each<[string, string | Buffer, object, string, readonly string[]]>([
 		['a NUL', 'b\0;2', { kind: 'bytes' }, 'b\ufffd', []],
@@ -151,7 +151,7 @@ describe('one line that cannot be read costs that line', () => {
 		}
 	});
 
-	test('names the line of the quote, not of its record', async () => {
+	test('reports the line of the quote, not of its record', async () => {
 		const rows = await problemsOf(Buffer.from('Nome;Valor\n"a\nb";"x;y\nz;1'), 5);
 		const params = { kind: 'quote', line: 3 };
 		expect(rows.slice(1)).toMatchObject([
@@ -178,7 +178,7 @@ describe('one line that cannot be read costs that line', () => {
 	}
 });
 
-test('holds no chunk of the file through a cell that somebody keeps', async () => {
+test('a kept cell keeps no chunk of the file in memory', async () => {
 	const row = `${'N'.repeat(40)};${'p'.repeat(4_000)}\n`;
 	const text = Buffer.from(`Nome;Valor\n${row.repeat(8_000)}`);
 	const kept: unknown[] = [];
@@ -218,7 +218,7 @@ describe('the delimiter', () => {
 		expect((await readCsvBytes(text)).source.csv?.delimiter).toBe(delimiter);
 	});
 
-	test('is what the sep= line says, and that line is no row', async () => {
+	test('follows the sep= line, which is not a row', async () => {
 		for (const text of ['sep=;\r\nA;B,C\r\n1;2,3\r\n', '\ufeffSEP=;\nA;B,C\n1;2,3\n']) {
 			const { source, rows, numbers } = await readCsvBytes(text);
 			expect(source.csv?.delimiter).toBe(';');
@@ -234,7 +234,7 @@ describe('the delimiter', () => {
 	test.each([
 		['sep=,\nPatrimônio;Nome;Valor\nPAT-1;Mesa, preta;1\n', ';'],
 		['sep=;\nNome\nMesa, preta\nMesa, azul\n', ';'],
-	])('is what the sep= line says unless another finds a better header: %j', async (text, delimiter) => {
+	])('follows the sep= line unless another finds a better header: %j', async (text, delimiter) => {
 		expect((await readCsvBytes(text)).source.csv?.delimiter).toBe(delimiter);
 	});
 
@@ -245,18 +245,18 @@ describe('the delimiter', () => {
 		],
 		['"Patrimônio"\r\n"PAT-1;x"\r\n"PAT-2"\r\n', ['Patrimônio', 'PAT-1;x', 'PAT-2']],
 		['Patrimônio\n\nPAT-1\n', ['Patrimônio', 'PAT-1']],
-	])('cuts no text of a table of one column: %j', async (text, cells) => {
+	])('splits no text in a table of one column: %j', async (text, cells) => {
 		expect((await readCsvBytes(text)).rows).toEqual(cells.map((cell) => [cell]));
 	});
 
-	test('is looked for below a sep= line that names none that is known', async () => {
+	test('is detected below a sep= line with an unknown delimiter', async () => {
 		expect((await readCsvBytes('sep=:\nNome,Valor\na,1\n')).rows).toEqual([
 			['Nome', 'Valor'],
 			['a', '1'],
 		]);
 	});
 
-	test('is what the user says, before all', async () => {
+	test('is always the one that the user names', async () => {
 		const { source, rows } = await readCsvBytes('sep=;\nNome;Valor,x\na;1,y\n', { delimiter: ',' });
 		expect(source.csv?.delimiter).toBe(',');
 		expect(rows).toEqual([
@@ -265,7 +265,7 @@ describe('the delimiter', () => {
 		]);
 	});
 
-	test('is refused with the count where one line alone has too many columns', async () => {
+	test('is found despite a line with too many columns, which is refused with their number', async () => {
 		expect(await refusalOf(`${'a,'.repeat(99_999)}b\n1,2\n`)).toMatchObject({
 			code: 'csv-line-unreadable',
 			params: { kind: 'columns', line: 1, count: 100_000, limit: 256 },

@@ -21,7 +21,7 @@ describe('a quote with a backslash before it', () => {
 		}
 	});
 
-	test('is asked about in the last row of many', async () => {
+	test('is asked about even in the last of many rows', async () => {
 		const text = `${HEADER}${'P1,"Mesa",x\n'.repeat(100_000)}P2,"TV 24\\" LG",x\n`;
 		expect(await refusalOf(text)).toMatchObject({ code: 'csv-quotes-unclear', params: { line: 100_002 } });
 	});
@@ -32,11 +32,11 @@ describe('a quote with a backslash before it', () => {
 		['C:\\temp', 'C:\\temp'],
 		['5\\"', '5\\"'],
 		['"a ""b"" \\ c"', 'a "b" \\ c'],
-	])('is none in %s', async (written, text) => {
+	])('does not exist in %s', async (written, text) => {
 		expect((await readCsvBytes(`${HEADER}P1,${written},x\n`)).rows[1]).toEqual(['P1', text, 'x']);
 	});
 
-	test('is read as the person says', async () => {
+	test('is read as the user says', async () => {
 		const text = `${HEADER}P1,"Monitor 24\\" LG, preto",x\nP2,"C:\\\\",""\nP3,"a ""b""\nc","x"\n`;
 		expect((await readCsvBytes(text, { quotes: 'backslash' })).rows.slice(1)).toEqual([
 			['P1', 'Monitor 24" LG, preto', 'x'],
@@ -47,7 +47,7 @@ describe('a quote with a backslash before it', () => {
 		expect(asWritten.rows[1]).toEqual(['P1', '"24\\" LG"', 'x']);
 	});
 
-	test('of any text is read back as the text', async () => {
+	test('survives writing and reading in any text', async () => {
 		const escape = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 		const cell = fc.string({ unit: fc.constantFrom('a', 'ç', '"', '\\', ',', '\n', ' ', '😀'), maxLength: 8 });
 		await fc.assert(
@@ -88,11 +88,11 @@ describe('texts in single quotes', () => {
 		['for the same as above', "Patrimônio;Nome\nP1;'\nP2;'\nP3;'\n"],
 		['of feet', "Patrimônio;Nome\nP1;Cabo 5'\nP2;Cabo 6'\n"],
 		['in texts in double quotes', 'Patrimônio;Nome\nP1;"\'Dell\'"\nP2;"\'Mesa\'; preta"\n'],
-	])('are texts as they stand: a quote %s', async (_claim, text) => {
+	])('are ordinary texts: a quote %s', async (_claim, text) => {
 		expect((await readCsvBytes(text)).rows[0]).toHaveLength(2);
 	});
 
-	test('are read as the person says', async () => {
+	test('are read as the user says', async () => {
 		const text = "'Patrimônio';'Nome'\n'P1';'Mesa; preta'\n'P2';'d''água'\n";
 		expect((await readCsvBytes(text, { quotes: 'single' })).rows).toEqual([
 			['Patrimônio', 'Nome'],
@@ -105,7 +105,7 @@ describe('texts in single quotes', () => {
 	test.each([
 		['marks', (size: number) => `'${"x'".repeat(size)}`],
 		['lines', (size: number) => "'x\n".repeat(size)],
-	])('are found in time that grows with the text: %s', async (_what, make) => {
+	])('are found in linear time: %s', async (_what, make) => {
 		await expectLinear(2_000, make, (text) => findSingleQuoted(text, ';'));
 	});
 });

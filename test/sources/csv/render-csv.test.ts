@@ -89,7 +89,7 @@ describe('a record', () => {
 });
 
 describe('bytes', () => {
-	test('are those of the encoding', () => {
+	test('follow the encoding', () => {
 		const bytesOf = (encoding: WrittenDialect['encoding']) =>
 			encodeCsvText('ç€', { ...DIALECT, encoding }).toString('hex');
 		expect(bytesOf('utf-8')).toBe('c3a7e282ac');
@@ -98,14 +98,14 @@ describe('bytes', () => {
 		expect(bytesOf('utf-16be')).toBe('00e720ac');
 	});
 
-	test('begin with a mark where the encoding has one', () => {
+	test('begin with a byte order mark if the encoding has one', () => {
 		const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be'] as const;
 		const written = encodings.map((encoding) => renderByteOrderMark({ ...DIALECT, encoding }).toString('hex'));
 		expect(written).toEqual(['', 'efbbbf', 'fffe', 'feff']);
 	});
 });
 
-describe('reading what was written', () => {
+describe('reading back', () => {
 	test('gives the same table in every dialect, in chunks of any size', async () => {
 		await fc.assert(
 			fc.asyncProperty(tables, dialects, fc.integer({ min: 1, max: 40 }), async (table, dialect, chunkBytes) => {
@@ -122,7 +122,7 @@ describe('reading what was written', () => {
 		);
 	});
 
-	test('gives the same table whichever byte a chunk ends after', async () => {
+	test('gives the same table wherever chunks end', async () => {
 		const table = [
 			['Nome', 'Valor', 'Observação'],
 			['a;"b"', '1,5 €', 'x\r\ny\rz\n'],
@@ -142,7 +142,7 @@ describe('reading what was written', () => {
 		}
 	});
 
-	test('any text at all, once read, survives writing and reading in every dialect', async () => {
+	test('any text that was read survives writing and reading in every dialect', async () => {
 		const lines = fc.array(fc.oneof(marks, anyText({ maxLength: 4 })), { maxLength: 40 });
 		await fc.assert(
 			fc.asyncProperty(lines, dialects, fc.integer({ min: 1, max: 40 }), async (parts, dialect, chunkBytes) => {

@@ -58,13 +58,13 @@ test.each<[string, string, ...string[]]>([
 	for (const bytes of [undefined, 1, 2, 7]) expect(await readOnly(html, bytes)).toEqual(rows);
 });
 
-test('cells over rows are merged cells, and rows that are not shown are hidden', async () => {
+test('cells over several rows are merged cells, and invisible rows are hidden', async () => {
 	const source = await open('<table><tr><td rowspan=3>a<td>b<tr style="display: none"><td>c<tr><td>d</table>');
 	expect(await readTable(source)).toMatchObject([{ number: 1 }, { number: 2, hidden: true }, { number: 3 }]);
 	expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 3, column: 0 }]);
 });
 
-test('several tables are several sheets; what only arranges the page is none', async () => {
+test('each table is a sheet, except layout tables', async () => {
 	const page =
 		'<table><tr><td><table><td>a<td>b</table></td></tr></table><table><td>logo</table><table><td>c<td>d</table>';
 	const source = await open(page);
@@ -73,7 +73,7 @@ test('several tables are several sheets; what only arranges the page is none', a
 	expect(byNumber(await readTable(source, 1))).toEqual({ 1: ['c', 'd'] });
 });
 
-test('a table in a cell is no text of it', async () => {
+test('a table in a cell is not part of its text', async () => {
 	const source = await open('<table><tr><td>a<table><td>x<td>y</table>b<td>c</table>');
 	expect(byNumber(await readTable(source, 0))).toEqual({ 1: ['ab', 'c'] });
 	expect(byNumber(await readTable(source, 1))).toEqual({ 1: ['x', 'y'] });
@@ -112,7 +112,7 @@ test.each([
 	['beginnings of tags', (size: number) => `<table><td>a<td>b</table>${'<a'.repeat(size)}`],
 	['tables inside each other', (size: number) => `<table><td>a<td>b${'<table><td>'.repeat(size)}`],
 	['one endless cell', (size: number) => `<table><td>a<td>${'b &amp; '.repeat(size)}`],
-])('%s: read in time that grows with it', async (_what, make) => {
+])('%s: read in linear time', async (_what, make) => {
 	await expectLinear(5_000, make, outcomeOf);
 	expect(await outcomeOf(make(20_000))).toBe('read');
 });

@@ -6,7 +6,7 @@ test.each([
 	[Uint32Array, 2 ** 32 - 1],
 	[Int32Array, -1],
 	[Float64Array, 1.5],
-])('%o holds numbers of its width, across pieces of memory', (kind, number) => {
+])('%o stores numbers of its width across pieces of memory', (kind, number) => {
 	const list = createNumberList(kind);
 	for (let index = 0; index < 20_000; index++) list.push(index % 100);
 	list.set(19_999, number);

@@ -73,4 +73,4 @@ test.each([
 		'0;\\-0;"zero";@',
 		THREE + style('text', unit('text-content') + map('&gt;0', 'P0') + map('&lt;0', 'P1') + map('=0', 'P2')),
 	],
-])('a number style is the code: %s', async (code, styles) => expect(await codeOf(styles)).toBe(code));
+])('a number style becomes the code: %s', async (code, styles) => expect(await codeOf(styles)).toBe(code));

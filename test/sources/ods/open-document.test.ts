@@ -32,7 +32,7 @@ describe('a document', () => {
 	test.each([
 		['packed', openPacked],
 		['flat', openFlat],
-	])('%s, names its sheets in order and reads each of them', async (_, open) => {
+	])('%s, lists its sheets in order and reads each of them', async (_, open) => {
 		const tables = [
 			tableXml(documentRow([1]), { name: 'P&D' }),
 			tableXml(documentRow([2]), { name: 'Escondida', attributes: ' table:style-name="h"' }),
@@ -55,18 +55,18 @@ describe('a document', () => {
 		['a comment with its end', `<!-- </table:table> -->${documentRow([1])}`],
 		['CDATA with its end', row(cell(' office:value-type="string"', p('<![CDATA[</table:table>]]>')))],
 		['a table in a cell', row(cell('', `<table:table table:name="x">${documentRow([9])}</table:table>`))],
-	])('passes over a sheet that holds %s', async (_, rows) => {
+	])('skips a sheet that contains %s', async (_, rows) => {
 		const source = await openPacked(tableXml(rows) + tableXml(documentRow([2]), { name: 'B' }));
 		expect(source.tables.map(({ sheet }) => sheet)).toEqual(['Ativos', 'B']);
 		expect(byNumber(await readTable(source, 1))).toEqual({ 1: [2] });
 	});
 
-	test('passes over a sheet that closes itself', async () => {
+	test('skips an empty sheet element', async () => {
 		const source = await openPacked(`<table:table table:name="A"/>${tableXml(documentRow([2]), { name: 'B' })}`);
 		expect(byNumber(await readTable(source, 1))).toEqual({ 1: [2] });
 	});
 
-	test('takes prefixes other than the usual ones', async () => {
+	test('accepts unusual prefixes', async () => {
 		const xml = flatXml(tableXml(documentRow(['a', 1]) + documentRow(['b', 2])))
 			.replaceAll(/(?<=[</ ])(table|text|office):/g, '$1x:')
 			.replaceAll(/xmlns:(table|text|office)=/g, 'xmlns:$1x=');
@@ -148,11 +148,11 @@ describe('cells', () => {
 		expect(source.formatCodes?.[read?.formats?.[1] ?? -1]).toBe('dd/mm/yyyy');
 	});
 
-	test('of a formula may be empty', async () => {
+	test('with a formula may be empty', async () => {
 		expect(await inRow(cell(' table:formula="of:=&quot;&quot;"', '<text:p/>'), documentCell(1))).toEqual(['', 1]);
 	});
 
-	test('of money without a style show the currency that they name', async () => {
+	test('with money but without a style show the currency that they name', async () => {
 		const money = cell(' office:value-type="currency" office:currency="EUR" office:value="5"', p('5'));
 		const source = await openFlat(tableXml(row(money)));
 		const [read] = await readTable(source);
@@ -161,7 +161,7 @@ describe('cells', () => {
 });
 
 describe('rows', () => {
-	test('hidden by hand, by a filter and in a closed group are told', async () => {
+	test('hidden by hand, by a filter or in a closed group are marked', async () => {
 		const rows = [
 			row(documentCell(1)),
 			row(documentCell(2), ' table:visibility="collapse"'),
@@ -182,7 +182,7 @@ describe('rows', () => {
 		]);
 	});
 
-	test('merged over several rows are told by their first cell', async () => {
+	test('merged over several rows are known by their first cell', async () => {
 		const rows =
 			row(
 				documentCell('a') +
@@ -210,7 +210,7 @@ const repeats = record({
 	isPlain: boolean(),
 });
 
-test('what is repeated is there as often as it is said to be, in chunks of any size', async () => {
+test('repeated cells and rows appear as often as stated, in chunks of any size', async () => {
 	const repeated = (name: string, times: number): string =>
 		times === 1 ? '' : ` table:number-${name}-repeated="${times}"`;
 	await assert(
@@ -236,7 +236,7 @@ test('what is repeated is there as often as it is said to be, in chunks of any s
 	);
 });
 
-test('any text comes back as it was, however it is written and cut', async () => {
+test('any text is read back unchanged, in any notation and chunks', async () => {
 	const write = (text: string, how: number): string => {
 		const marked = escapeXml(text)
 			.replaceAll('\t', '<text:tab/>')

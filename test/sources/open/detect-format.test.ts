@@ -72,9 +72,9 @@ test.each([
 	['UTF-16 with a mark', Buffer.from('\ufeffNome;Valor\n', 'utf16le'), false],
 	['UTF-16 without one', Buffer.from('Nome;Valor\n', 'utf16le'), false],
 	['nothing', Buffer.alloc(0), false],
-])('tells of %s whether it is binary', (_, bytes, expected) => expect(isBinary(bytes)).toBe(expected));
+])('knows if %s is binary', (_, bytes, expected) => expect(isBinary(bytes)).toBe(expected));
 
-test('any bytes are something', () => {
+test('any bytes have a format', () => {
 	assert(
 		property(uint8Array({ maxLength: 40 }), (bytes) => {
 			expect(detectFormat(bytes)).toMatch(/^[a-z0-9-]+$/);

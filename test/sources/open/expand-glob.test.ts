@@ -23,10 +23,10 @@ describe('a name matches', () => {
 		['a1.csv', 'a[1].csv', false],
 	])('%j by %j: %s', (name, mask, matches) => expect(matchesName(name, mask, false)).toBe(matches));
 
-	test('without regard to case where the system has none', () =>
+	test('without regard to case on systems that ignore it', () =>
 		expect(matchesName('AÇÃO.CSV', 'ação*.csv', true)).toBe(true));
 
-	test('as the same regular expression says', () => {
+	test('like an equivalent regular expression', () => {
 		const letters = array(constantFrom('a', 'b', 'A', '*', '?'), { maxLength: 8 }).map((parts) => parts.join(''));
 		assert(
 			property(letters, letters, boolean(), (name, mask, ignoreCase) => {
@@ -38,7 +38,7 @@ describe('a name matches', () => {
 		);
 	});
 
-	test('in steps that grow with its length, however many stars', async () => {
+	test('in steps proportional to its length, for any number of stars', async () => {
 		const matches = (name: string): boolean => matchesName(name, '*a*a*ab', false);
 		await expectLinear(250, (size) => 'a'.repeat(size), matches);
 		expect(matches('a'.repeat(250))).toBe(false);
@@ -46,7 +46,7 @@ describe('a name matches', () => {
 	});
 });
 
-test('a pattern as Windows writes it has \\ between its folders and no case', async () => {
+test('a Windows pattern separates folders with \\ and ignores case', async () => {
 	const folder = throwAwayFolder();
 	await mkdir(path.join(folder, 'notas'));
 	await writeFile(path.join(folder, 'notas', 'Nota.XML'), 'x');

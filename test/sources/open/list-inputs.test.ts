@@ -57,17 +57,17 @@ async function faultOf(...inputs: readonly string[]) {
 }
 
 describe('a folder', () => {
-	test('gives its files and those of the folders in it, by the code of their names', async () => {
+	test('lists its files and those of its subfolders, in the order of their character codes', async () => {
 		expect(await list('.')).toEqual(listed`
 			Z.csv ¦ a.csv ¦ b.csv ¦ estranho/a[1]*.csv ¦ notas/10.xml ¦ notas/2.xml ¦ notas/2026/3.xml ¦ pasta/dentro/d.csv
 			pasta/fora/x.csv ¦ volta/mais/v.csv ¦ ção.csv
 		`);
 	});
 
-	test('follows links once, and leaves out those that lead nowhere or in a circle', async () =>
+	test('follows links once, and leaves out broken and circular ones', async () =>
 		expect(await list('notas')).toEqual(['notas/10.xml', 'notas/2.xml', 'notas/2026/3.xml', 'notas/atalho.csv']));
 
-	test('holds no input where an earlier run wrote its reports, unless that folder is named', async () => {
+	test('lists no files of run folders, unless a run folder is named', async () => {
 		expect(await list('runs/2026-x/rejected.csv')).toEqual(['runs/2026-x/rejected.csv named']);
 		expect(await list('runs/2026-x')).toHaveLength(3);
 		expect(await faultOf('runs')).toEqual({ code: 'input-folder-empty', path: 'runs' });
@@ -86,14 +86,14 @@ describe('links to folders', () => {
 		return outside.map(({ file, target }) => `${path.relative(folder, file)} → ${path.relative(folder, target)}`);
 	};
 
-	test('do not lead out of the folder that was named, and are told', async () => {
+	test('are not followed out of the named folder, and are reported', async () => {
 		expect(await list('pasta')).toEqual(['pasta/dentro/d.csv']);
 		expect(await outsideOf('pasta')).toEqual(['pasta/acima → ', 'pasta/fora → .fora']);
 		expect(await list('pasta/*')).toEqual(['pasta/dentro/d.csv']);
 		expect(await outsideOf('pasta/*')).toEqual(['pasta/acima → ', 'pasta/fora → .fora']);
 	});
 
-	test('are followed where they are named themselves, or stay inside', async () => {
+	test('are followed if they are named or stay inside', async () => {
 		expect(await list('pasta/fora')).toEqual(['pasta/fora/x.csv']);
 		expect(await outsideOf('pasta/fora', 'pasta/outra')).toEqual([]);
 		expect(await outsideOf('.')).toEqual([]);
@@ -115,12 +115,12 @@ test.each<[string, readonly string[]]>([
 ])('a glob: %s', async (pattern, files) => expect(await list(pattern)).toEqual(files));
 
 describe('several inputs', () => {
-	test('come in the order named, each file once', async () => {
+	test('are listed in the order named, each file once', async () => {
 		const files = ['b.csv named', 'notas/2026/3.xml', 'a.csv named'];
 		expect(await list('b.csv', 'notas/2026', 'a.csv')).toEqual(files);
 	});
 
-	test('that lead to the same file count', async () => {
+	test('that name the same file are counted', async () => {
 		expect(await list('a.csv', '*.csv', './a.csv', 'notas/atalho.csv')).toEqual([
 			'a.csv named ×4',
 			'Z.csv',
@@ -136,6 +136,6 @@ test.each([
 	['a.csv/x.csv', 'input-not-found'],
 	...rowsOf('input-no-match')`*.pdf ¦ nada/**/*.xml ¦ vazi* ¦ **/rejected.csv`,
 	['vazia', 'input-folder-empty'],
-])('an input that is nothing: %s stops the command: %s', async (input, code) =>
+])('a useless input stops the command: %s: %s', async (input, code) =>
 	expect(await faultOf('a.csv', input)).toEqual({ code, path: input }),
 );

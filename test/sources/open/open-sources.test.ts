@@ -166,7 +166,7 @@ describe('a file that the user names', () => {
 		expect(await tellAll(await write(path.join('named', name), content))).toEqual([`named/${name} ${told}`]);
 	});
 
-	test('is read as often as it is asked for', async () => {
+	test('can be read repeatedly', async () => {
 		for (const [file, content] of [
 			['r.csv', CSV],
 			['r.xlsx', XLSX],
@@ -188,7 +188,7 @@ describe('a file that the user names', () => {
 		});
 	});
 
-	test('is refused where it changed between two readings', async () => {
+	test('is refused if it changed between two readings', async () => {
 		const file = await write('muda.csv', CSV);
 		const [source] = await open(file);
 		await writeFile(file, `${CSV}2;Mesa;20\r\n`);
@@ -206,7 +206,7 @@ describe('a file that the user names', () => {
 		});
 	});
 
-	test('is refused where it vanished, and where it is a device', async () => {
+	test('is refused if it vanished or is a device', async () => {
 		const file = await write('some.csv', CSV);
 		const [source] = await open(file);
 		await rm(file);
@@ -218,14 +218,14 @@ describe('a file that the user names', () => {
 		]);
 	});
 
-	test('is told of when it is named twice, and read once', async () => {
+	test('is read once if it is named twice, with a notice', async () => {
 		const file = await write('duas.csv', CSV);
 		const [source, ...others] = await open(file, path.join(folder, '.', 'duas.csv'));
 		expect(others).toEqual([]);
 		expect(source).toMatchObject({ notices: [{ code: 'file-named-twice', params: { count: 2 } }] });
 	});
 
-	test('is given the encoding and the delimiter that the user asks for', async () => {
+	test('is read with the encoding and the delimiter that the user names', async () => {
 		const file = await write('pedido.csv', Buffer.from('a,b;ç\n', 'utf8'));
 		const [source] = await openWith({ delimiter: ',', encoding: 'windows-1252' }, file);
 		expect(source).toMatchObject({ csv: { delimiter: ',', encoding: 'windows-1252' } });
@@ -307,7 +307,7 @@ const MIXED: readonly (readonly [string, string | Uint8Array, string])[] = [
 ];
 const expected = MIXED.filter(([, , told]) => told !== '');
 
-test('in a folder, what is clearly no input is skipped and what should be one is refused', async () => {
+test('in a folder, files that are clearly not inputs are skipped, and damaged inputs are refused', async () => {
 	for (const [name, content] of MIXED) await write(path.join('mista', name), content);
 	expect(await tellAll(at('mista'))).toEqual(expected.map(([name, , told]) => `mista/${name} ${told}`));
 	expect(await tellAll(at('mista/*'))).toEqual(expected.map(([name, , told]) => `mista/${name} ${told}`));
@@ -318,29 +318,29 @@ test.each<[string, ZipEntryToWrite, readonly string[]]>([
 	['fotos.zip', { name: 'a.png', content: PNG }, ['file-skipped PNG', 'format-zip']],
 	['outros.zip', { name: 'a.xml', content: '<CFe/>' }, ['nfe']],
 	['lista.xlsx', { name: 'a.csv', content: CSV }, ['csv']],
-])('a zip that was named and of which nothing is left is refused: %s', async (name, entry, expectedOf) => {
+])('a named zip with nothing to import is refused: %s', async (name, entry, expectedOf) => {
 	const file = await write(path.join('vazios', name), writeZip([entry]));
 	expect((await tellAll(file)).map((line) => line.slice(line.indexOf(' ') + 1))).toEqual(expectedOf);
 });
 
-test('a zip of pictures in a folder is no mistake', async () => {
+test('a zip of pictures in a folder is not refused', async () => {
 	await write('album/fotos.zip', writeZip([{ name: 'a.png', content: PNG }]));
 	expect(await tellAll(at('album'))).toEqual(['album/fotos.zip!a.png file-skipped PNG']);
 });
 
-test('a workbook of a beta of Office 2007 is named as that', async () => {
+test('a workbook of an Office 2007 beta is reported as such', async () => {
 	const beta = await write('beta/b.xlsx', writeZip(workbookEntries(sheetXml(''), { main: BETA, links: BETA_LINKS })));
 	expect(await tellAll(beta)).toEqual(['beta/b.xlsx format-not-read XLSX (Excel 2007 beta)']);
 });
 
 describe('in a zip', () => {
-	test('the same is told of the same files', async () => {
+	test('the same files have the same results', async () => {
 		const entries = MIXED.map(([name, content]): ZipEntryToWrite => ({ name: `2026/${name}`, content }));
 		const file = await write('lote.zip', writeZip(entries.toReversed()));
 		expect(await tellAll(file)).toEqual(expected.map(([name, , told]) => `lote.zip!2026/${name} ${told}`));
 	});
 
-	test('tables and workbooks are read as often as they are asked for', async () => {
+	test('tables and workbooks can be read repeatedly', async () => {
 		const file = await write(
 			't.zip',
 			writeZip([
@@ -355,7 +355,7 @@ describe('in a zip', () => {
 		}
 	});
 
-	test('a zip is skipped, a repeated name refused, names that look alike told apart', async () => {
+	test('a nested zip is refused, a repeated name is refused, and similar names stay distinct', async () => {
 		const inner = writeZip([{ name: 'a.csv', content: CSV }]);
 		const file = await write(
 			'z.zip',
@@ -377,7 +377,7 @@ describe('in a zip', () => {
 		]);
 	});
 
-	test('an entry that is damaged is refused, and the others are not', async () => {
+	test('only the damaged entry is refused', async () => {
 		const entries: ZipEntryToWrite[] = [
 			{ name: 'a.csv', content: CSV, crc: 1 },
 			{ name: 'b.csv', content: CSV },
@@ -391,7 +391,7 @@ describe('in a zip', () => {
 	});
 });
 
-test('stops between files and inside them when it is told to', async () => {
+test('stops between files and inside them on request', async () => {
 	const file = await write('para.csv', CSV);
 	const abort = new AbortController();
 	const [source] = await open(file);

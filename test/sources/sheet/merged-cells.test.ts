@@ -15,7 +15,7 @@ test.each([
 	['', undefined],
 ])('reads %s as %j', (reference, range) => expect(parseMergedRange(reference)).toEqual(range));
 
-test('a sheet gives its merged cells when its rows were read', async () => {
+test('a sheet knows its merged cells once its rows are read', async () => {
 	const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c></row>';
 	const after =
 		'<mergeCells count="3"><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="B2:B9"/></mergeCells><pageMargins/>';
@@ -52,18 +52,18 @@ describe('rows with merged cells', () => {
 		expect(fill(ranges, rows).map(({ cells }) => cells[0] ?? null)).toEqual(expected),
 	);
 
-	test('have the format of the first too', () => {
+	test('have the format of the first cell too', () => {
 		const [, second] = fill(['2-3'], [row(2, null, 42), row(3, 'x')], 1);
 		expect(second?.cells).toEqual(['x', 42]);
 		expect([second?.formats?.[0], second?.formats?.[1]]).toEqual([3, 2]);
 	});
 
-	test('are the same where nothing is merged', () => {
+	test('are unchanged without merged cells', () => {
 		const one = row(7, 'x');
 		expect(fill(['2-3'], [one], 1)[0]).toBe(one);
 	});
 
-	test('are the same before the first range and behind the last', () => {
+	test('are unchanged before the first range and after the last', () => {
 		const rows = [row(1, 'w'), row(2, 'x'), row(3, null, 1), row(4, 'z'), row(5)];
 		const filled = fill(['2-3'], rows);
 		expect(rows.map((one, index) => filled[index] === one)).toEqual([true, true, false, true, true]);

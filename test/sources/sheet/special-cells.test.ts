@@ -23,14 +23,14 @@ describe('serials', () => {
 		expect(readSerial(serial, 'date', false)).toEqual({ kind: 'date', text, serial: toMilliseconds(serial) });
 	});
 
-	test.each([0, 0.5, -1, 60, 60.5, 2_958_466, 1e15, -1e300])('%d is no date', (serial) => {
+	test.each([0, 0.5, -1, 60, 60.5, 2_958_466, 1e15, -1e300])('%d is not a date', (serial) => {
 		expect(readSerial(serial, 'date', false)).toMatchObject({
 			kind: 'invalid',
 			reason: { code: 'cell-unreadable', params: { kind: 'serial' } },
 		});
 	});
 
-	test('of the 1904 system are given in the 1900 system', () => {
+	test('of the 1904 system are converted to the 1900 system', () => {
 		expect(readSerial(0, 'date', true)).toEqual({ kind: 'date', text: '1904-01-01', serial: 1_462 });
 		expect(readSerial(43_860, 'date', true)).toEqual({ kind: 'date', text: '2024-01-31', serial: 45_322 });
 		expect(readSerial(0.5, 'time', true)).toEqual({ kind: 'time', text: '12:00:00', serial: 0.5 });
@@ -72,7 +72,7 @@ describe('serials', () => {
 		);
 	});
 
-	test('never become anything but a date or a refusal', () => {
+	test('always become a date or a refusal', () => {
 		assert(
 			property(double({ noNaN: true }), (serial) => {
 				expect(['date', 'invalid']).toContain(readSerial(serial, 'date', false).kind);

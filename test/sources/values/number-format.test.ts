@@ -86,7 +86,7 @@ test.each([
 	expect(parseNumberFormat(builtInFormat(id)).kind).toBe(kind),
 );
 
-test('does not let literals, colours or conditions change what a format shows', () => {
+test('ignores literals, colours and conditions when it finds the kind of a format', () => {
 	const literal = constantFrom('"d"', '"ym"', '\\h', '_s', '*y', '[Red]', '[Cor 10]', '[<5]', '[$USD-409]', '[$-416]');
 	const format = constantFrom('0.00', 'dd/mm/yyyy', 'hh:mm', '[h]:mm', '#,##0');
 	assert(

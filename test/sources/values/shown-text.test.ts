@@ -85,12 +85,11 @@ describe('shows numbers as spreadsheet programs do', () => {
 		['# ??/??', Math.PI],
 		['# ?/4', 0.5],
 		['#.##0,00', 5.5],
-	])('does not say what %s shows of %d, where programs differ', (code, value) =>
+	])('does not say how %s shows %d, because programs differ', (code, value) =>
 		expect(showNumber(value, code, 'pt-BR').text).toBeUndefined(),
 	);
 
-	test('says it where the value fills the format', () =>
-		expect(showNumber(12_345, '0####', 'pt-BR').text).toBe('12345'));
+	test('says it if the value fills the format', () => expect(showNumber(12_345, '0####', 'pt-BR').text).toBe('12345'));
 });
 
 test.each([
@@ -111,7 +110,7 @@ test.each([
 	['scaled', '0%'],
 	['scaled', '#,##0,'],
 	['text', '"fix"'],
-])('takes for a %s what %s shows of 7159', (look, code) => expect(showNumber(7_159, code, 'pt-BR').look).toBe(look));
+])('classifies as %s how %s shows 7159', (look, code) => expect(showNumber(7_159, code, 'pt-BR').look).toBe(look));
 
 test.each([
 	['mmm/yy', 45_323, 'fev/24'],
@@ -136,7 +135,7 @@ test.each([
 	expect(showDate(readSerial(serial, kind, false), code, 'pt-BR')).toBe(shown);
 });
 
-test('shows all digits of whole numbers, whatever stands around them', () => {
+test('shows all digits of whole numbers in any format', () => {
 	const format = constantFrom('0', '#', '00000', '#,##0', '"PAT-"0', '000-000', '#,##0.00', '_-* #,##0_-', '(00) 0000');
 	assert(
 		property(nat(1e15 - 1), format, (value, code) => {

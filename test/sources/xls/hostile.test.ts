@@ -62,11 +62,11 @@ const BOOKS = [
 	}),
 ];
 
-test.each([0, 1, 2])('workbook %i is read whole', async (index) =>
+test.each([0, 1, 2])('workbook %i is read completely', async (index) =>
 	expect(await tryRead(() => openCompound(BOOKS[index] ?? Buffer.alloc(0)))).toBeGreaterThan(299),
 );
 
-test.each([0, 1, 2])('workbook %i, cut at each sector, is refused or read whole', async (index) => {
+test.each([0, 1, 2])('workbook %i, cut at each sector, is refused or read completely', async (index) => {
 	const whole = BOOKS[index] ?? Buffer.alloc(0);
 	const wanted = await tryRead(() => openCompound(whole));
 	const grown = await growth(async () => {
@@ -85,7 +85,7 @@ function* randomly(seed: number): Generator<number> {
 	}
 }
 
-test.each([1, 2, 3, 4, 5, 6])('bits turned by seed %i: refused or read', async (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('flipped bits with seed %i: refused or read', async (seed) => {
 	const random = randomly(seed);
 	const next = (below: number): number => Math.floor((random.next().value ?? 0) * below);
 	const grown = await growth(async () => {
@@ -136,7 +136,7 @@ test.each<[string, () => Buffer, string | number]>([
 	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
 });
 
-test('a full sheet of 4 million cells in the wrong order costs no more memory than its rows', async () => {
+test('a full sheet of 4 million cells in the wrong order needs no more memory than its rows', async () => {
 	const bytes = turnedRows();
 	const grown = await growth(async () => expect(await tryRead(() => openRecords(bytes))).toBe(65_536));
 	expect(grown).toBeLessThan(MAX_GROWTH_BYTES);

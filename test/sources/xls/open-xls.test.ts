@@ -163,7 +163,7 @@ describe('a cell', () => {
 		[850, 'A\x87\xc6o', 'Ação'],
 		[32_768, 'A\x8d\x8bo', 'Ação'],
 		[936, 'Acao', 'Acao'],
-	])('has the letters of code page %i', async (page, bytes, text) => {
+	])('has letters of code page %i', async (page, bytes, text) => {
 		const written = record(0x0204, 0, 0, 0, bytes.length, Buffer.from(bytes, 'latin1'));
 		expect(await readCells([written], { version: VERSION.biff5, globals: [record(0x42, page)] })).toEqual({
 			1: [text],
@@ -172,15 +172,15 @@ describe('a cell', () => {
 });
 
 describe('a sheet', () => {
-	test('has a formula with a text as its last cell', async () =>
+	test('may end with a formula that has a text', async () =>
 		expect(await readCells([formula(other(0)), ...CUT_TEXT])).toEqual({ 1: ['łóab'] }));
 
-	test('whose cells come in any order is put in order', async () => {
+	test('with cells in any order is sorted', async () => {
 		const rows = [label(9_000, 1, 'd'), label(9_000, 0, 'c'), label(0, 0, 'a'), label(5, 2, 'b')];
 		expect(await readCells(rows)).toEqual({ 1: ['a'], 6: [null, null, 'b'], 9_001: ['c', 'd'] });
 	});
 
-	test('has its hidden rows and merged cells, and nothing of the charts in it', async () => {
+	test('has its hidden rows and merged cells, but nothing from its charts', async () => {
 		const chart = [record(0x0809, VERSION.biff8, 0x0020, 0, 0), label(7, 0, 'no'), EOF];
 		const hidden = record(0x0208, 1, 0, 1, 0, 0, 0, 0x20, 0);
 		const merged = record(0xe5, 2, 0, 1, 0, 0, 4, 4, 0, 3);
@@ -189,7 +189,7 @@ describe('a sheet', () => {
 		expect(source.mergedRanges?.(0)).toEqual([{ firstRow: 1, lastRow: 2, column: 0 }]);
 	});
 
-	test('without a workbook around it, as scripts write them, is read', async () => {
+	test('without a workbook, as scripts write it, is read', async () => {
 		const written = record(0x0204, 0, 0, 0, 6, Buffer.from('Cora\xe7a', 'latin1'));
 		const source = await openRecords(Buffer.concat([record(0x0809, 0, 0x10, 0, 0), written, number(1, 0, 3), EOF]));
 		expect(source.tables).toEqual([{ hidden: false }]);

@@ -46,7 +46,7 @@ const threeSheets = workbook(sheetXml(ROWS), {
 });
 
 describe('a workbook', () => {
-	test('names its sheets of cells in order, hidden ones too', async () => {
+	test('lists its sheets with cells in order, including hidden ones', async () => {
 		const source = await openWorkbook(threeSheets, 'pasta/ativos.xlsx');
 		expect(source).toMatchObject({ kind: 'table', file: 'pasta/ativos.xlsx', format: 'xlsx', notices: [] });
 		expect(source.tables).toEqual([
@@ -60,7 +60,7 @@ describe('a workbook', () => {
 		await expect(readTable(source, 3)).rejects.toThrow(RangeError);
 	});
 
-	test('is opened from a path, from bytes, or from a zip that is open already', async () => {
+	test('can be opened from a path, from bytes, or from an open zip', async () => {
 		const file = path.join(throwAwayFolder(), 'ativos.xlsx');
 		const bytes = workbook(sheetXml(ROWS), parts);
 		await writeFile(file, bytes);
@@ -74,7 +74,7 @@ describe('a workbook', () => {
 		});
 	});
 
-	test('in the 1904 system gives dates in the 1900 system', async () => {
+	test('in the 1904 system yields dates in the 1900 system', async () => {
 		for (const flag of ['1', 'true']) {
 			const properties = `<workbookPr date1904="${flag}"/>`;
 			const bytes = workbook(sheetXml(ROWS.replace('45322', '43860')), {
@@ -127,7 +127,7 @@ describe('a workbook', () => {
 		expect(await readAll(writeZip(entries))).toEqual(READ);
 	});
 
-	test('with its parts in odd places, in any order and any case, is read the same', async () => {
+	test('with parts in unusual places, in any order and case, is read the same', async () => {
 		const entries = [
 			{ name: 'DADOS/Folha 1.XML', content: sheetXml(ROWS) },
 			{ name: 'textos.xml', content: SHARED },
@@ -193,7 +193,7 @@ describe('refuses', () => {
 		expect(problem.params).toMatchObject(params);
 	});
 
-	test('styles and texts that are missing only where cells need them', async () => {
+	test('missing styles and texts only if cells need them', async () => {
 		const plain = sheetXml('<row><c><v>1</v></c></row>');
 		const replaced = { 'xl/styles.xml': null, 'xl/sharedStrings.xml': null };
 		expect(await readAll(workbook(plain, { ...parts, replaced }))).toEqual({ 1: [1] });

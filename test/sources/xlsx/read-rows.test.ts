@@ -187,7 +187,7 @@ describe('rows', () => {
 		['to the last of a sheet', rowOf(1_048_576, c('A1048576', 1)), { 1_048_576: [1] }],
 	])('%s', async (_what, rows, expected) => expect(await readAll(workbook(sheetXml(rows)))).toEqual(expected));
 
-	test('know whether they are hidden', async () => {
+	test('know if they are hidden', async () => {
 		const xml = `<row r="1" hidden="1">${v(1)}</row><row r="2" hidden="0" ht="15">${v(2)}</row><row hidden='true'>${v(3)}</row>`;
 		const rows = await readTable(await openWorkbook(workbook(sheetXml(xml)), 'ativos.xlsx'));
 		expect(rows.map(({ hidden }) => hidden ?? false)).toEqual([true, false, true]);
@@ -205,7 +205,7 @@ describe('rows', () => {
 		]);
 	});
 
-	test('are the same on a second reading, and come in batches of bounded size', async () => {
+	test('are the same on a second reading, in batches of bounded size', async () => {
 		const text = 'x'.repeat(30_000);
 		const rows = Array.from(
 			{ length: 1_200 },
@@ -221,7 +221,7 @@ describe('rows', () => {
 		expect(byNumber(await readTable(source))[1_200]).toEqual(['1199']);
 	});
 
-	test('stop being read when nobody wants more, or when told to', async () => {
+	test('are no longer read when the consumer stops or aborts', async () => {
 		const rows = Array.from({ length: 50_000 }, (_, row) => `<row><c><v>${row}</v></c></row>`).join('');
 		const source = await openWorkbook(workbook(sheetXml(rows)), 'ativos.xlsx');
 		for await (const batch of source.readRows(0)) {
@@ -236,8 +236,8 @@ describe('rows', () => {
 	});
 });
 
-describe('one stray cell far to the right', () => {
-	test('makes its row unreadable, and no other', async () => {
+describe('a stray cell far to the right', () => {
+	test('makes only its row unreadable', async () => {
 		const rows =
 			'<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c><c r="XFD2"><v>9</v></c></row>';
 		const read = await readAll(workbook(sheetXml(rows)));
@@ -248,7 +248,7 @@ describe('one stray cell far to the right', () => {
 		]);
 	});
 
-	test('is nothing when it is empty', async () => {
+	test('has no effect if it is empty', async () => {
 		const rows = '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row><row r="2"><c r="A2"><v>2</v></c></row>';
 		expect(await readAll(workbook(sheetXml(rows)))).toEqual({ 1: [1], 2: [2] });
 	});
@@ -314,7 +314,7 @@ describe('refuses', () => {
 		expect(problemName(refusal)).toBe(name);
 	});
 
-	test('shared texts that are no shared texts', async () => {
+	test('a part that has no shared texts', async () => {
 		const sheet = sheetXml('<row><c t="s"><v>0</v></c></row>');
 		for (const [shared, name] of [
 			['<sst><si><t>a</t></si>', 'workbook-damaged truncated'],
@@ -327,7 +327,7 @@ describe('refuses', () => {
 	});
 });
 
-describe('content that is not rows', () => {
+describe('content other than rows', () => {
 	const VALIDATION = '<dataValidation sqref="A1:XFD1048576"><formula1>"a,b"</formula1></dataValidation>';
 	const OTHER_ROWS = '<x:sheetData xmlns:x="urn:x"><x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData>';
 	test.each([
@@ -337,18 +337,18 @@ describe('content that is not rows', () => {
 		['a validation of everything', { after: `<dataValidations>${VALIDATION}</dataValidations>` }],
 		['rows of another vocabulary', { after: OTHER_ROWS }],
 		['breaks between rows', { after: '<rowBreaks><brk id="1"/></rowBreaks><colBreaks/>' }],
-	])('%s is passed over', async (_what, around) => {
+	])('%s is skipped', async (_what, around) => {
 		const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>';
 		expect(await readAll(workbook(sheetXml(rows, around)))).toEqual({ 1: [1], 2: [2] });
 	});
 
-	test('elements of another vocabulary among cells are none', async () => {
+	test('elements of other namespaces are not cells', async () => {
 		const rows = `<row r="1"><y:c xmlns:y="urn:y"><v>9</v></y:c><c r="B1"><y:v xmlns:y="urn:y">9</y:v><v>1</v></c></row><row r="2" xmlns="urn:z"><c><v>9</v></c></row><row r="3" xmlns="${MAIN}"><c><v>3</v></c></row>`;
 		expect(await readAll(workbook(sheetXml(rows)))).toEqual({ 1: [null, 1], 3: [3] });
 	});
 });
 
-test('text is never a name of an object', async () => {
+test('texts may be names of JavaScript object properties', async () => {
 	const names = ['__proto__', 'constructor', 'hasOwnProperty'];
 	const row = names.map((name) => `<c t="inlineStr"><is><t>${escapeXml(name)}</t></is></c>`).join('');
 	expect(await readAll(workbook(sheetXml(`<row>${row}</row>`)))).toEqual({ 1: names });

@@ -90,7 +90,7 @@ function near(found: number | undefined, value: string | number | boolean): bool
 }
 
 describe.skipIf(!present)('real workbooks (skipped where ../shared/real/sheets is not there)', () => {
-	test('are all there', () => expect(files.length).toBe(74));
+	test('are complete', () => expect(files.length).toBe(74));
 
 	const opened = files.filter(({ referees, file }) => referees > 0 && !(file in REFUSED));
 	test.each(opened)('$file is read as $referees other readers agree', async ({ file, cells }) => {
@@ -103,7 +103,7 @@ describe.skipIf(!present)('real workbooks (skipped where ../shared/real/sheets i
 	});
 
 	const refused = files.filter(({ referees, file }) => referees === 0 || file in REFUSED);
-	test.each(refused)('$file is refused with a sentence', async ({ file }) => {
+	test.each(refused)('$file is refused with a message', async ({ file }) => {
 		const name = await readFirst(file);
 		const expected = file in REFUSED ? [REFUSED[file]] : Object.keys(codes);
 		expect(expected).toContain(file in REFUSED || typeof name !== 'string' ? name : name.split(' ')[0]);

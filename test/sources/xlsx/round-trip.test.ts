@@ -68,7 +68,7 @@ function expectedRows(table: readonly (readonly OddCell[])[]): Rows {
 	return rows;
 }
 
-test('a table in any odd form', async () => {
+test('a table in any unusual form', async () => {
 	const forms: Arbitrary<OddForms> = record({
 		texts: constantFrom('shared', 'inline', 'formula'),
 		pieces: constantFrom('plain', 'rich', 'cdata', 'references'),
@@ -123,7 +123,7 @@ const ROWS = [
 	'<row r="3"><c r="A3"><v>-1E-7</v></c></row><row r="4"/><!-- --><row r="5" hidden="1"><c r="B5" t="e"><v>#N/A</v></c></row>',
 ].join('\n');
 
-test('a sheet is read the same wherever its bytes are cut', () => {
+test('a sheet is read the same in any chunks', () => {
 	const bytes = Buffer.from(sheetXml(ROWS));
 	const read = (cuts: readonly number[]): unknown => {
 		const fail = () => {
@@ -166,7 +166,7 @@ const FRAGMENTS = [
 	'<c> </c> <c/> <v> </v> <f> </f> <is> </is> <t> </t> <row> </row> <row/> <!----> <![CDATA[1]]> <?p?>',
 ].flatMap((fragments) => [' ', '\n', '\t', '\u0001', ...fragments.split(' ')]);
 
-test('rows taken fast and rows taken token by token are the same, whatever stands in the sheet', async () => {
+test('the fast path and the token reader return the same rows for any sheet', async () => {
 	const sheet = sheetXml(ROWS.replace('<c r="B1">', '<c r="B1" s="1">'));
 	const start = sheet.indexOf('<row');
 	const change = record({
@@ -189,7 +189,7 @@ test('rows taken fast and rows taken token by token are the same, whatever stand
 	);
 });
 
-describe('a damaged workbook is refused or read the same, never differently,', () => {
+describe('a damaged workbook is refused or read the same', () => {
 	const bytes = writeZip(
 		workbookEntries(sheetXml('<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45322</v></c></row>'), {
 			shared: sharedXml(['<t>Patrimônio</t>']),
@@ -219,7 +219,7 @@ describe('a damaged workbook is refused or read the same, never differently,', (
 			expect(await readAll(bytes.subarray(0, length))).toBeTypeOf('string');
 	});
 
-	test('with bytes taken out, doubled or put in', async () => {
+	test('with bytes removed, repeated or inserted', async () => {
 		const damage = tuple(
 			integer({ min: 0, max: bytes.length - 1 }),
 			integer({ min: 1, max: 40 }),

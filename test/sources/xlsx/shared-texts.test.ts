@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { expect, test } from 'vitest';
 import { SharedTexts } from '../../../src/sources/xlsx/shared-texts.ts';
 
-test('gives back every text, however often and in whatever order it is asked for', () => {
+test('returns every text, repeatedly and in any order', () => {
 	const text = oneof(string({ unit: 'grapheme' }), string(), constantFrom('', 'é'.repeat(200), 'x'.repeat(32_767)));
 	assert(
 		property(array(text), (texts) => {
@@ -18,7 +18,7 @@ test('gives back every text, however often and in whatever order it is asked for
 	);
 });
 
-test('gives the same string for the same key, so that cells that share a long text share its memory', () => {
+test('returns the same string for the same key, so that cells share the memory of a long text', () => {
 	const shared = new SharedTexts();
 	shared.addText('x'.repeat(32_767));
 	shared.get(0);
@@ -27,7 +27,7 @@ test('gives the same string for the same key, so that cells that share a long te
 	expect(shared.decodedCharacters).toBe(decoded);
 });
 
-test('holds more texts than one block and one index', () => {
+test('stores more texts than fit into one block and one index', () => {
 	const shared = new SharedTexts();
 	const textOf = (key: number): string => `PAT-${key}-${'x'.repeat(key % 50)}`;
 	for (let key = 0; key < 150_000; key++) shared.addText(textOf(key));

@@ -34,7 +34,7 @@ test.each([
 	['UTF-16 little-endian', Buffer.from(TEXT, 'utf16le')],
 	['UTF-16 big-endian with a mark', bigEndian(`\uFEFF${TEXT}`)],
 	['UTF-16 big-endian', bigEndian(TEXT)],
-])('gives UTF-8 without a byte order mark, however it is cut, for: %s', async (_what, bytes) => {
+])('yields UTF-8 without a byte order mark, for any chunks of: %s', async (_what, bytes) => {
 	for (const size of SIZES) expect(await read(bytes, size)).toBe(TEXT);
 });
 
@@ -47,11 +47,11 @@ test.each([
 	['an odd byte in UTF-16', Buffer.from(TEXT, 'utf16le').subarray(0, -1), 'utf8'],
 	['a NUL', Buffer.from('<a>x\0</a>'), 'character'],
 	['a NUL in UTF-16', Buffer.from('<a>x\0</a>', 'utf16le'), 'character'],
-])('refuses, however it is cut: %s', async (_what, bytes, kind) => {
+])('refuses in any chunks: %s', async (_what, bytes, kind) => {
 	for (const size of SIZES) expect(await read(bytes, size)).toBe(`workbook-damaged ${kind}`);
 });
 
-test('passes on what is too short to be a document', async () => {
+test('passes on bytes that are too short to be a document', async () => {
 	expect(await read(Buffer.from('<a'), 1)).toBe('<a');
 	expect(await read(Buffer.alloc(0), 1)).toBe('');
 });

@@ -56,7 +56,7 @@ const ODD = `\uFEFF<?xml version='1.0' encoding="utf-8"?>
 `.slice(1);
 
 describe('reads', () => {
-	test('namespaces, attributes, references, CDATA, and passes over comments and instructions', () => {
+	test('namespaces, attributes, references and CDATA, and skips comments and instructions', () => {
 		expect(scan(ODD)).toEqual([
 			'open main:a a&"b"',
 			'open other:b 1 > 0',
@@ -79,7 +79,7 @@ describe('reads', () => {
 		]);
 	});
 
-	test('the same wherever its bytes are cut', () => {
+	test('the same in any chunks', () => {
 		const whole = scan(ODD);
 		for (let cut = 0; cut <= Buffer.byteLength(ODD); cut++) expect(scan(ODD, [cut]), `cut at ${cut}`).toEqual(whole);
 		assert(
@@ -97,7 +97,7 @@ describe('reads', () => {
 		expect(xml.attributes.get('id')).toBe('plain');
 	});
 
-	test('line ends and tabs in attributes as blanks', () =>
+	test('line ends and tabs in attributes as spaces', () =>
 		expect(scan('<a id="um\r\ndois\ttrês&#10;"/>')).toContain('open main:a um dois três\n'));
 });
 
@@ -125,7 +125,7 @@ describe('refuses', () => {
 		expect(scan(xml, [1, 3, 7, 20])).toBe(`workbook-damaged ${kind}`);
 	});
 
-	test('a tag that goes on and on, before it is all there', () => {
+	test('an endless tag before it is complete', () => {
 		const xml = new XmlScanner(refuse);
 		xml.feed(Buffer.from('<a b="'));
 		const feedOn = (): void => {

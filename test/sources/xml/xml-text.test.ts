@@ -27,12 +27,12 @@ describe('text of XML', () => {
 		);
 	});
 
-	test('CDATA is text as it stands, but for line ends', () => {
+	test('CDATA is unchanged text, except for line ends', () => {
 		expect(decode('a &amp; <b>\r\n', true)).toBe('a &amp; <b>\n');
 		expect(() => decode('a\u0001', true)).toThrow(SourceRefusal);
 	});
 
-	test('reads back whatever was escaped', () => {
+	test('reads back any escaped text', () => {
 		assert(
 			property(string({ unit: 'grapheme' }), (text) => decode(escapeXml(text)) === text.replaceAll(/\r\n?/g, '\n')),
 		);

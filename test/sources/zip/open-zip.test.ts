@@ -54,7 +54,7 @@ describe('reads', () => {
 
 	test('an empty zip', async () => expect(await readAll(writeZip([]))).toEqual([]));
 
-	test('names that climb or hide, shown without the climbing', async () => {
+	test('names with `..`, a drive or control characters, and shows them cleaned', async () => {
 		const names = ['../../etc/passwd', 'C:\\notas\\a.xml', '/raiz.xml', 'linha\u0007.xml'];
 		const archive = await openZip(writeZip(names.map((name) => ({ name, content: 'x' }))), 'lote.zip');
 		expect(archive.entries.map(({ shownName }) => shownName)).toEqual([
@@ -104,14 +104,14 @@ describe('refuses', () => {
 	test('more entries than the limit', async () =>
 		expect(await readAll(writeZip([HELLO, HELLO, STORED, STORED]), limits)).toBe('zip-limit entries'));
 
-	test('an entry, and all together, above the limit of bytes', async () => {
+	test('an entry, and all entries together, above the limit of bytes', async () => {
 		const half = { name: 'x', content: Buffer.alloc(600_000), method: 0 };
 		expect(await readAll(writeZip([half]), limits)).toHaveLength(1);
 		expect(await readAll(writeZip([half, half]), limits)).toBe('zip-limit inflated');
 		expect(await readAll(writeZip([{ ...half, content: Buffer.alloc(1_000_001) }]), limits)).toBe('zip-limit inflated');
 	});
 
-	test('an entry read whole that is larger than asked for, whatever it claims', async () => {
+	test('an entry that is larger than the requested limit, whatever it claims', async () => {
 		for (const claimedBytes of [10, 2000]) {
 			const archive = await openZip(writeZip([{ name: 'x', content: 'x'.repeat(2000), claimedBytes }]), 'lote.zip');
 			const [entry] = archive.entries;
@@ -123,7 +123,7 @@ describe('refuses', () => {
 });
 
 describe('a file on disk', () => {
-	test('is read again, and refused when it changed in between', async () => {
+	test('can be read again, and is refused if it changed in between', async () => {
 		const file = path.join(throwAwayFolder(), 'lote.zip');
 		await writeFile(file, writeZip([HELLO, STORED]));
 		expect(await readAll(file)).toEqual(both);
@@ -137,13 +137,13 @@ describe('a file on disk', () => {
 		});
 	});
 
-	test('is refused with the reason of the system when it is not there', async () => {
+	test('is refused with the reason of the system if it does not exist', async () => {
 		await expect(openZip(path.join(throwAwayFolder(), 'nada.zip'), 'nada.zip')).rejects.toMatchObject({
 			problem: { code: 'file-unreadable', params: { kind: 'system', reason: 'ENOENT' } },
 		});
 	});
 
-	test('stops reading when told to', async () => {
+	test('stops reading on request', async () => {
 		const file = path.join(throwAwayFolder(), 'lote.zip');
 		await writeFile(file, writeZip([{ name: 'x', content: Buffer.alloc(5_000_000, 'x\n'), method: 0 }]));
 		const archive = await openZip(file, 'lote.zip');
@@ -157,7 +157,7 @@ describe('a file on disk', () => {
 	});
 });
 
-test('reads the same or refuses, whichever byte is changed and wherever the file is cut', async () => {
+test('reads the same or refuses after any changed byte or cut', async () => {
 	const zip = writeZip([HELLO, { ...STORED, descriptor: true }], { zip64: true });
 	const change = tuple(nat(zip.length - 1), integer({ min: 1, max: 255 }));
 	await assert(

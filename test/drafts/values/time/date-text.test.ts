@@ -54,7 +54,7 @@ describe('a date', () => {
 		expect(parseDateText(text, 'pt-BR')).toEqual({ ok: false, problem });
 	});
 
-	test('shows the other order of a month-first column too', () => {
+	test('suggests the other order in a month-first column too', () => {
 		expect(parseDateText('31/12/2025', 'en-US')).toMatchObject({
 			ok: false,
 			problem: { code: 'date-order', params: { order: 'mm/dd', suggestion: '12/31/2025' } },
@@ -65,7 +65,7 @@ describe('a date', () => {
 		['31/12/25', 2025],
 		['31/12/79', 2079],
 		['31/12/80', 1980],
-	])('reads %j, where short years are allowed, as of %i', (text, year) =>
+	])('reads %j as of %i if short years are allowed', (text, year) =>
 		expect(parseDateText(text, 'pt-BR', true)).toEqual(converted({ ...day, year })),
 	);
 });
@@ -97,7 +97,7 @@ describe('a date with a time', () => {
 		expect(parseDateText(text, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-time-impossible' } }),
 	);
 
-	test('an hour has two digits at most', () =>
+	test('an hour has at most two digits', () =>
 		expect(parseDateText('31/12/2025 012:30', 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'date-format' } }));
 });
 
@@ -122,7 +122,7 @@ test('reads back every date that Intl writes, in each locale and length', () => 
 });
 const DIGITS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
-test('gives a day of the calendar or a problem for any text', () => {
+test('returns an existing day or a problem for any text', () => {
 	const hostile = fc.oneof(
 		anyText(),
 		fc.stringMatching(/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}( \d\d:\d\d)?$/),
@@ -148,9 +148,9 @@ test.each([
 	['05/06/2025', 'either'],
 	['5/6/25', 'either'],
 	...rowsOf(undefined)`05/05/2025 ¦ 31/31/2025 ¦ 2025-12-31 ¦ 31 de dezembro de 2025 ¦ ab/cd/2025 ¦ ontem`,
-])('takes %j as proof of %s', (text, proof) => expect(weighDate(text).order).toBe(proof));
+])('accepts %j as proof of %s', (text, proof) => expect(weighDate(text).order).toBe(proof));
 
-test('weighs the two common lengths alike', () => {
+test('weighs both common lengths the same', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }), (first, other) => {
 			const padded = `${String(first).padStart(2, '0')}/${String(other).padStart(2, '0')}/2025`;
@@ -162,4 +162,4 @@ test('weighs the two common lengths alike', () => {
 test.each([
 	...rowsOf(true)`31/12/25 ¦ 31/dez/25 ¦ 1/1/25 13:45:00`,
 	...rowsOf(false)`31/12/2025 ¦ 1/1/2025 ¦ 2025-12-31 ¦ 25`,
-])('tells whether the year of %j has two digits: %s', (text, isShort) => expect(weighDate(text).isShort).toBe(isShort));
+])('recognises if the year of %j has two digits: %s', (text, isShort) => expect(weighDate(text).isShort).toBe(isShort));

@@ -33,15 +33,13 @@ describe('text', () => {
 		['31/12/2025 13:45', '2025-12-31T16:45:00Z'],
 		['2025-12-31T13:45:00-03:00', '2025-12-31T16:45:00Z'],
 		['2025-12-31T13:45:00Z', '2025-12-31T13:45:00Z'],
-	])('reads %j, meant in São Paulo, as %s', (text, value) =>
-		expect(parseDateTime(text, saoPaulo)).toEqual(converted(value)),
-	);
+	])('reads %j in São Paulo as %s', (text, value) => expect(parseDateTime(text, saoPaulo)).toEqual(converted(value)));
 
 	test.each([
 		['31/12/2025 22:00', '2026-01-01T01:00:00Z', 'date-other-day-in-utc'],
 		['04/11/2018 00:30', '2018-11-04T03:30:00Z', 'date-time-of-clock-change', 'gap'],
 		['17/02/2018 23:30', '2018-02-18T01:30:00Z', 'date-time-of-clock-change', 'overlap'],
-	])('reads %j as %s and says so: %s %s', (text, value, code, kind?) => {
+	])('reads %j as %s with a notice: %s %s', (text, value, code, kind?) => {
 		const notice = { code, found: text, params: { taken: value, ...(kind === undefined ? {} : { kind }) } };
 		expect(parseDateTime(text, saoPaulo)).toEqual({ ok: true, value, notice });
 	});
@@ -56,7 +54,7 @@ describe('text', () => {
 		expect(parseDateTime(text, utc)).toMatchObject({ ok: false, problem: { code, found: text } }),
 	);
 
-	test('refuses an instant whose year the API cannot be told', () => {
+	test('refuses an instant with a year that the API does not accept', () => {
 		expect(parseDateTime('31/12/9999 23:00', saoPaulo)).toMatchObject({
 			ok: false,
 			problem: { code: 'date-year-range' },
@@ -71,7 +69,7 @@ describe('cells', () => {
 		[{ kind: 'date', text: '2025-12-31T13:45:00.250' } as const, '2025-12-31T13:45:00.250Z'],
 	])('reads %j as %s', (cell, value) => expect(readDateTime(cell, utc)).toEqual(converted(value)));
 
-	test('reads a date cell day first or month first alike', () => {
+	test('reads a date cell the same in both orders of day and month', () => {
 		const cell = { kind: 'date', text: '2025-05-06' } as const;
 		expect(readDateTime(cell, reading('UTC', 'en-US'))).toEqual(converted('2025-05-06T00:00:00Z'));
 	});
@@ -95,7 +93,7 @@ describe('cells', () => {
 	});
 });
 
-test('reads the common forms without a pattern as it reads them with one', () => {
+test('reads common forms the same on the fast path', () => {
 	const zones = [utc, saoPaulo, reading('UTC', 'en-US')];
 	fc.assert(
 		fc.property(
@@ -143,7 +141,7 @@ const STARTED = new Date('2026-11-21T16:00:00.000Z');
 const dateCell = (text: string): FilledCell => ({ kind: 'date', text, serial: 1 });
 const toldOf = (read: Converted<string>): string => (read.ok ? (read.notice?.code ?? 'nothing') : 'refused');
 
-describe('a column of what has happened', () => {
+describe('a column of past events', () => {
 	const read = createDateReader({ ...utc, latest: latestPast(STARTED) });
 
 	test.each<[FilledCell, string]>([
@@ -164,14 +162,14 @@ describe('a column of what has happened', () => {
 		[dateCell('1900-01-01'), 'date-long-ago'],
 		['01/01/1899', 'refused'],
 		[45_362, 'refused'],
-	])('tells of %j: %s', (cell, told) => {
+	])('gives a notice for %j: %s', (cell, told) => {
 		const result = read(cell);
 		expect(toldOf(result)).toBe(told);
 		if (!result.ok || result.notice === undefined) return;
 		expect(result.notice.found).toBe(typeof cell === 'object' ? cell.text : cell);
 	});
 
-	test('tells it of every cell, though a date is read once', () =>
+	test('gives the notice for every cell, although a date is read once', () =>
 		expect([1, 2, 3].map(() => toldOf(read('11/03/2062')))).toEqual(['date-not-yet', 'date-not-yet', 'date-not-yet']));
 });
 
@@ -179,11 +177,11 @@ test.each([
 	['01/01/2010', 'nothing'],
 	['31/12/2099', 'nothing'],
 	['01/01/1900', 'date-long-ago'],
-])('a column of ends of warranties tells of %j: %s', (cell, told) =>
+])('a column of warranty ends gives a notice for %j: %s', (cell, told) =>
 	expect(toldOf(createDateReader(utc)(cell))).toBe(told),
 );
 
-test('tells of what is out of bounds only, changes no value and refuses none', () => {
+test('gives notices only for dates out of bounds, and changes or refuses no value', () => {
 	const zones = ['UTC', 'America/Sao_Paulo', 'Pacific/Kiritimati'].map(createZone);
 	const seconds = fc.integer({ min: Date.UTC(1901, 0, 1) / 1000, max: Date.UTC(9998, 0, 1) / 1000 });
 	fc.assert(

@@ -29,7 +29,7 @@ test.each([
 	expect(createZone(timeZone).startOfDay(ms(`${day}T00:00:00Z`))).toEqual({ utcMs: ms(utc), text: utc });
 });
 
-test('knows UTC by any of its names, and refuses a name that is no zone', () => {
+test('knows all names of UTC, and refuses unknown zones', () => {
 	expect(createZone('UTC').isUtc).toBe(true);
 	expect(createZone('America/Sao_Paulo').isUtc).toBe(false);
 	expect(() => createZone('Brasil/Leste')).toThrow(RangeError);
@@ -58,7 +58,7 @@ test.each(['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon', 'Australia/Lo
 	},
 );
 
-test('begins each day of São Paulo at its first instant: the second before is another day', () => {
+test('begins each day in São Paulo at its first instant: one second earlier is another day', () => {
 	const zone = createZone('America/Sao_Paulo');
 	const shown = wallClock('America/Sao_Paulo');
 	for (let day = ms('2017-10-01T00:00:00Z'); day < ms('2019-03-01T00:00:00Z'); day += 86_400_000) {
