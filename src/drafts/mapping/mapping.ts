@@ -3,7 +3,8 @@
  * `header` agrees. Letters refer to the user's table, without the columns that this program added.
  */
 import { createHash } from 'node:crypto';
-import { type ColumnTarget, isField } from '../columns/column-target.ts';
+import { type ColumnTarget, isField, uniqueKey } from '../columns/column-target.ts';
+import { matchColumn } from '../columns/match-column.ts';
 import { findReasonColumns, isAssignedHeader, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
@@ -161,17 +162,30 @@ export function countShared(one: readonly string[], other: readonly string[]): n
 	return size - shared > Math.min(shared - 2, Math.max(2, size / 5)) ? 0 : shared;
 }
 
-/** Keeps only the entries of a mapping for the columns of a header. */
-export function mappingFor(mapping: Mapping, header: readonly string[]): Mapping {
-	const keys = new Set(header.map(foldKey));
-	const lettered = [...mapping.columnsByLetter].filter(
-		([letter, { header: name }]) =>
-			name !== undefined &&
-			header.some((own, at) => ownPosition(header, at) === letter && foldKey(own) === foldKey(name)),
+/**
+ * Keeps what still applies to a table whose header changed. Drops letters, sheets, the header row, and what a quantity says about
+ * other columns. A constant gives way to a new column for its field.
+ */
+export function mappingFor(
+	{ columns, constants, words }: Mapping,
+	before: readonly string[],
+	header: readonly string[],
+): Mapping {
+	const isUnique = (key: string): boolean =>
+		[before, header].every((names) => names.filter((name) => foldKey(name) === key).length === 1);
+	const kept = new Map(
+		[...columns].flatMap(([key, { price: _price, serials: _serials, ...column }]) =>
+			isUnique(key) ? [[key, column] as const] : [],
+		),
 	);
-	return {
-		...mapping,
-		columns: new Map([...mapping.columns].filter(([key]) => keys.has(key))),
-		columnsByLetter: new Map(lettered),
-	};
+	const others = header.filter((name) => !kept.has(foldKey(name))).map(keyOfName);
+	const fixed = constants.filter(
+		({ target }) => isField(target, 'enrollmentId') || !others.includes(uniqueKey(target, '')),
+	);
+	return { ...NO_MAPPING, columns: kept, constants: fixed, ...(words && { words }) };
+}
+
+function keyOfName(name: string): string | undefined {
+	const match = matchColumn(name);
+	return uniqueKey(match.kind === 'known' ? match.target : { kind: 'custom', label: name }, name);
 }

@@ -71,7 +71,7 @@ export function recallMapping(saved: SavedMappings, table: NamedTable): Mapping 
 		.toSorted((left, right) => right.shared - left.shared);
 	const [best, next] = similar;
 	if (best === undefined || best.shared === 0 || best.shared === next?.shared) return undefined;
-	const mapping = mappingFor(best.one.mapping, table.header);
+	const mapping = mappingFor(best.one.mapping, best.one.header, table.header);
 	return nameWithoutDigits(best.one.name) === nameWithoutDigits(table.name) ? mapping : { ...mapping, constants: [] };
 }
 

@@ -9,7 +9,7 @@ const HEADER = ['Código', 'Descrição', 'Setor', 'Situação', 'Valor', ''];
 const SAID = {
 	columns: { Código: 'enrollmentId', Situação: { to: 'status', values: { bom: 'in-use' } } },
 	columnsByLetter: { F: { header: '', to: 'custom: Obs.' } },
-	constants: { acquisitionType: 'purchase' },
+	constants: { acquisitionType: 'purchase', enrollmentId: 'INV-{seq}' },
 } satisfies WrittenMapping;
 const WITHOUT_LETTER = { columns: SAID.columns, constants: SAID.constants };
 
@@ -27,8 +27,12 @@ const recall = (header: readonly string[], name = 'inventário-11.csv', known = 
 describe('the answers for a table apply to', () => {
 	test.each<[string, readonly string[], WrittenMapping | undefined]>([
 		['the same header', HEADER, SAID],
-		['a column more at the end', [...HEADER.slice(0, 5), '', 'Andar'], SAID],
-		['a column more before a column without a name', [...HEADER.slice(0, 5), 'Andar', ''], WITHOUT_LETTER],
+		['a column more', [...HEADER, 'Andar'], WITHOUT_LETTER],
+		[
+			'a column more that a constant filled',
+			[...HEADER, 'Tipo de aquisição'],
+			{ columns: SAID.columns, constants: { enrollmentId: 'INV-{seq}' } },
+		],
 		['another order', ['Descrição', 'Código', 'Setor', 'Valor', 'Situação'], WITHOUT_LETTER],
 		[
 			'an answered column renamed',
@@ -57,13 +61,38 @@ describe('for a table with another header', () => {
 		['baixados.csv', false],
 		['inventário-11.xlsx [Baixados]', false],
 	])('answers about all rows apply to %j: %s', (name, counts) => {
-		expect(recall(later, name)).toEqual(counts ? SAID : { ...SAID, constants: undefined });
+		expect(recall(later, name)).toEqual(counts ? WITHOUT_LETTER : { columns: SAID.columns });
 	});
 
 	test('skipping one table skips no other', () => {
 		const known = new Map([save(HEADER, 'a.csv', { leaveOut: true })]);
 		expect(recall(HEADER, 'a.csv', known)).toEqual({ leaveOut: true });
 		expect(recall(later, 'a.csv', known)).toBeUndefined();
+	});
+
+	test.each<[string, readonly string[], readonly string[], WrittenMapping, WrittenMapping]>([
+		[
+			'one of two columns of one name',
+			['Código', 'Data', 'Data'],
+			['Código', 'Data'],
+			{
+				columns: { Data: 'acquisitionDate' },
+				columnsByLetter: { C: { header: 'Data', to: 'warrantyExpirationDate' } },
+			},
+			{},
+		],
+		['two columns that were one', ['Código', 'Data'], ['Código', 'Data', 'Data'], { columns: { Data: 'ignore' } }, {}],
+		[
+			'another price',
+			['Código', 'Qtd', 'Serial', 'Setor', 'Valor'],
+			['Código', 'Qtd', 'Serial', 'Setor', 'Valor unitário'],
+			{ columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}', price: 'total', serials: ';' } } },
+			{ columns: { Qtd: { to: 'quantity', numbers: '{number}-{unit}' } } },
+		],
+		['another sheet', ['Código', 'Setor'], ['Setor', 'Código'], { sheets: { Plan2: 'ignore' } }, {}],
+		['a header in another row', ['Código', 'Setor'], ['Setor', 'Código'], { headerRow: 4 }, {}],
+	])('no answer applies to %s', (_, before, header, written, expected) => {
+		expect(recall(header, 'a.csv', new Map([save(before, 'a.csv', written)]))).toEqual(expected);
 	});
 
 	test('the most similar table counts; of two equally similar ones, neither does', () => {
