@@ -64,6 +64,8 @@ export interface Inspection {
 	readonly files: readonly InspectedFile[];
 	/** The recipients of the invoices, if they are different companies. */
 	readonly recipients?: string;
+	/** The company that most of them are for; `none`: no such. */
+	readonly proposed?: string;
 	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
 }
@@ -97,10 +99,11 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
 	}
 	const { unsettled, inferred } = facts.settle(nfe);
-	const recipients = unsettled === undefined ? undefined : String(unsettled.recipients);
+	const recipients = unsettled && String(unsettled.recipients);
+	const proposed = unsettled && String(unsettled.proposed);
 	return {
 		files: waiting.map((inspect) => inspect()),
-		...definedOf({ recipients, buyer: inferred?.notice }),
+		...definedOf({ recipients, proposed, buyer: inferred?.notice }),
 	};
 }
 

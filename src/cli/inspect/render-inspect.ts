@@ -29,11 +29,11 @@ const SHOWN_KINDS: readonly (readonly [shown: 'number' | 'date' | 'boolean', kin
 	['boolean', ['logical']],
 ];
 
-export function renderInspection({ files, recipients, buyer }: Inspection, config: Dialect): string {
+export function renderInspection({ files, recipients, proposed = 'none', buyer }: Inspection, config: Dialect): string {
 	const { language } = config;
 	const shown = files.map((file) => renderInspected(file, config).join('\n'));
 	if (recipients !== undefined) {
-		const problem = { code: 'nfe-company-unknown', params: { recipients } } as const;
+		const problem = { code: 'nfe-company-unknown', params: { recipients, proposed } } as const;
 		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
 	}
 	if (buyer !== undefined) shown.push(`! ${renderProblem(buyer, language)}. ${renderAdvice(buyer, language)}`);

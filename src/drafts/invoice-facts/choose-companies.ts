@@ -30,6 +30,7 @@ export interface BuyerEvidence {
 }
 
 const MAX_NAMED = 8;
+const MAIN_SHARE = 0.8;
 
 export function chooseCompanies(
 	buyers: Iterable<BuyerEvidence>,
@@ -57,10 +58,18 @@ export function chooseCompanies(
 	const params = { issuers: nameParties(recipients.size > 0 ? issuers : entries) };
 	const [first] = found;
 	if (first === undefined) return { companies: [] };
-	if (found.size > 1) return { companies: [], unsettled: { recipients: nameParties(found), ...params } };
+	if (found.size > 1)
+		return { companies: [], unsettled: { recipients: nameParties(found), ...params, proposed: findMain(found) } };
 	const [root, { name }] = first;
 	const buyer = `${root} ${name}`.trim();
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
+}
+
+/** The one that most invoices are for, so that the message can propose it; `none` if there is no such. */
+function findMain(found: ReadonlyMap<string, Counted>): string {
+	const all = [...found.values()].reduce((sum, { invoices }) => sum + invoices, 0);
+	const main = [...found].find(([, { invoices }]) => invoices >= MAIN_SHARE * all);
+	return main?.[0] ?? 'none';
 }
 
 function nameParties(found: ReadonlyMap<string, Counted>): string {

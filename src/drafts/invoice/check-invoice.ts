@@ -42,10 +42,14 @@ export function checkInvoice(
 	if (!ownEntry) refuseParties(invoice, facts.companies(), refusals);
 	if (invoice.items.length === 0) refusals.add({ code: 'nfe-element-unreadable', params: { kind: 'items' } });
 
+	const isSameCopy = copy !== undefined && copy.difference === undefined;
+	const skip: Problem | undefined = isSameCopy
+		? { code: 'nfe-duplicate-copy', params: { file: copy.file } }
+		: copy === undefined
+			? findOtherRecipient(invoice, facts.companies())
+			: undefined;
 	return {
-		...(copy === undefined || copy.difference !== undefined
-			? {}
-			: { skip: { code: 'nfe-duplicate-copy', params: { file: copy.file } } }),
+		...(skip === undefined ? {} : { skip }),
 		isCopy: copy !== undefined && copy.isFirst !== true,
 		refusals: refusals.list,
 		notices: listNotices(invoice, facts, key === undefined),
@@ -155,16 +159,18 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 		return;
 	}
 	if (companies.includes(rootOf(taxIdOf(emit)))) refusals.addCase('own-issue');
-	const recipient = taxIdOf(dest);
 	// An NFC-e rarely names its buyer; `--allow nfce` says that the company bought.
-	if (recipient === '' && ide.mod === '65') return;
-	const foreign = dest?.idEstrangeiro;
-	if (recipient === '' && foreign === undefined) refusals.add({ code: 'nfe-recipient-missing' });
-	// Without a company the invoices that say who buys are void, or they differ.
-	else if ((companies.length > 0 || recipient === '') && !companies.includes(rootOf(recipient))) {
-		const found = recipient === '' ? (dest?.xNome ?? foreign ?? '') : recipient;
-		refusals.add({ code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } });
-	}
+	if (ide.mod !== '65' && taxIdOf(dest) === '' && (dest?.idEstrangeiro === undefined || companies.length === 0))
+		refusals.add({ code: 'nfe-recipient-missing' });
+}
+
+/** In a folder of several companies, the invoices of the others are no mistake. */
+function findOtherRecipient({ ide, dest }: NfeInvoice, companies: readonly string[]): Problem | undefined {
+	const recipient = taxIdOf(dest) || dest?.idEstrangeiro;
+	const isBought = ide.tpNF !== '0' && recipient !== undefined && companies.length > 0;
+	if (!isBought || companies.includes(rootOf(recipient))) return undefined;
+	const found = [recipient, dest?.xNome ?? ''].join(' ').trim();
+	return { code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } };
 }
 
 function listNotices(invoice: NfeInvoice, facts: InvoiceFacts, validKey: boolean): readonly Problem[] {

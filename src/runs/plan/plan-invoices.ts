@@ -2,7 +2,7 @@
  * Plans the invoices of a pass. A cancellation may come in the last file, so invoices wait in a file of the run folder until
  * all files are read.
  */
-import { kindOf } from '../../messages/codes.ts';
+import { kindOf, type ParamsOf } from '../../messages/codes.ts';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
@@ -84,7 +84,7 @@ export class InvoicePlanning {
 		}
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
-		else await this.#refuseAll(unsettled.recipients, signal);
+		else await this.#refuseAll(unsettled, signal);
 	}
 
 	close(): void {
@@ -143,11 +143,14 @@ export class InvoicePlanning {
 	}
 
 	/** A dry run also reports everything else of a mixed folder. */
-	async #refuseAll(recipients: string | number, signal: AbortSignal | undefined): Promise<void> {
+	async #refuseAll(
+		{ recipients, proposed }: ParamsOf<'nfe-recipients-differ'>,
+		signal: AbortSignal | undefined,
+	): Promise<void> {
 		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
 			signal?.throwIfAborted();
 			const origin = { kind: 'invoice', file, accessKey: invoice.accessKey } as const;
-			const problem: Problem = { code: 'nfe-company-unknown', params: { recipients } };
+			const problem: Problem = { code: 'nfe-company-unknown', params: { recipients, proposed } };
 			this.#pass.put({ kind: 'rejection', origin, problems: [problem] }, { table });
 		}
 	}

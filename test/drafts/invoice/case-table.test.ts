@@ -80,9 +80,6 @@ describe('a note that is never imported', () => {
 		['nfe-without-goods debit', 'finNFe 6', { ide: { finNFe: '6', tpNFDebito: '01' } }],
 		['nfe-purpose-unknown', 'finNFe 7', { ide: { finNFe: '7' } }],
 		['nfe-issuer-entry', "the issuer's own entry", { ide: { tpNF: '0' }, items: [{ CFOP: '1102' }] }],
-		['nfe-other-recipient', 'addressed to another company', { dest: OTHER }],
-		['nfe-other-recipient', 'addressed to a person', { dest: PERSON }],
-		['nfe-other-recipient', 'exported', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }],
 		['nfe-recipient-missing', 'addressed to nobody', { dest: null }],
 		['nfe-model-unknown', 'of model 57', { mod: '57' }],
 		['nfe-element-unreadable key', 'with a key that is none', { key: 'ABC' }],
@@ -96,9 +93,19 @@ describe('a note that is never imported', () => {
 	});
 
 	test('tells all its reasons at once, on each of its lines', () => {
-		const note: SyntheticNote = { tpAmb: '2', dest: OTHER, ide: { finNFe: '4' }, items: [{}, {}] };
-		const reasons = 'nfe-homologation+nfe-return+nfe-other-recipient';
+		const note: SyntheticNote = { tpAmb: '2', root: 'NFe', ide: { finNFe: '4' }, items: [{}, {}] };
+		const reasons = 'nfe-homologation+nfe-no-protocol+nfe-return';
 		expect(runNote(note).fates).toEqual([reasons, reasons]);
+	});
+
+	test.each<[string, SyntheticNote, string]>([
+		['another company', { dest: OTHER, tpAmb: '2' }, `${OTHER.CNPJ} ${OTHER.xNome}`],
+		['a person', { dest: PERSON }, `${PERSON.CPF} ${PERSON.xNome}`],
+		['a company abroad', { dest: { idEstrangeiro: 'X1', xNome: 'Foreign Inc' } }, 'X1 Foreign Inc'],
+	])('is skipped by name when it is addressed to %s, whatever else is wrong with it', (_, note, name) => {
+		const run = runNote(note, { allow: everything });
+		expect([run.fates, run.drafts, run.rejections]).toEqual([['nfe-other-recipient'], [], []]);
+		expect(run.skips.map(({ reason }) => reason.found)).toEqual([name]);
 	});
 });
 
@@ -474,10 +481,10 @@ describe('who buys', () => {
 		expect(runInvoices(files, { companies: [], allow }).fates).toEqual(['draft', 'draft']);
 	});
 
-	test('is refused as the issuer of sales to others, whatever is allowed', () => {
+	test('is skipped as the issuer of sales to others, whatever is allowed', () => {
 		const seller = { companies: [SUPPLIER.CNPJ.slice(0, 8)], allow: parseAllowedCases(['own-issue']) };
 		expect(runNote({}, seller).fates).toEqual(['nfe-other-recipient']);
-		expect(runNote({}, { companies: seller.companies }).fates).toEqual(['nfe-own-issue+nfe-other-recipient']);
+		expect(runNote({}, { companies: seller.companies }).fates).toEqual(['nfe-other-recipient']);
 	});
 
 	test('is not decided when they do not, and all are named', () => {
@@ -494,6 +501,10 @@ describe('who buys', () => {
 			`${COMPANY_ROOT} ${COMPANY.xNome} (2); ${OTHER.CNPJ.slice(0, 8)} ${OTHER.xNome} (1); ${PERSON.CPF} ${PERSON.xNome} (1)`,
 		);
 		expect(run.recipientsDiffer?.['issuers']).toBe(`${SELLER} (4)`);
+		expect(run.recipientsDiffer?.['proposed']).toBe('none');
+		const nearly = Object.fromEntries([1, 2, 3, 4].map((number) => [`${number}.xml`, note({}, String(number))]));
+		const most = runInvoices({ ...nearly, 'e.xml': note({ dest: OTHER }, '5') }, { companies: [] });
+		expect(most.recipientsDiffer?.['proposed']).toBe(COMPANY_ROOT);
 	});
 
 	test.each<readonly [string, SyntheticNote]>([
@@ -528,7 +539,7 @@ describe('who buys', () => {
 		const run = runInvoices({ 'a.xml': note({ protocol: { cStat: '101' } }, '1') }, { companies: [] });
 		expect(run.fates).toEqual(['nfe-cancelled']);
 		const abroad = runNote({ dest: { idEstrangeiro: 'AR-77', xNome: 'Otra S.A.' } }, { companies: [] });
-		expect(abroad.fates).toEqual(['nfe-other-recipient']);
+		expect(abroad.fates).toEqual(['nfe-recipient-missing']);
 	});
 
 	test('may be several companies, named', () => {
