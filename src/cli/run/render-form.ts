@@ -162,7 +162,9 @@ export function renderTaken(questions: readonly Question[], table: NamedTable, l
 					: 'column' in question
 						? [
 								forms.columnName(question.column),
-								question.kind === 'quantity' ? forms.numbers(question.numbers) : `${field.label} → ${meaning}`,
+								question.kind === 'quantity' && field.typed !== undefined
+									? forms.numbers(question.numbers)
+									: `${field.label} → ${meaning}`,
 							]
 						: [field.label, meaning];
 			taken.set(column, [...(taken.get(column) ?? []), meant]);

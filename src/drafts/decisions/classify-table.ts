@@ -416,7 +416,8 @@ function isListOfSerials(text: string, separator: string): boolean {
 	return parts.length > 1 && parts.every((part) => part.length >= SHORTEST_SERIAL && /\d/.test(part));
 }
 
-const SHORTEST_SERIAL = 4;
+/** Four digits after a slash may be the year of one serial number. */
+const SHORTEST_SERIAL = 5;
 
 const SETTLED: Choice = { isSure: false, ranked: [] };
 /** Fields in which a wrong value does harm. */

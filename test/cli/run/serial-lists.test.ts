@@ -1,6 +1,8 @@
 /** Several serial numbers in one cell: one asset each if the user says so; never split without a question. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../src/messages/texts.ts';
+import { saysWords } from '../../says.ts';
 import { serveApi } from '../serve-api.ts';
 import { lastRun, runCli, throwAwayFolder, summaryOf, putFiles } from '../run-cli.ts';
 
@@ -17,6 +19,17 @@ test('is not split by default', async () => {
 	const cwd = place(FITTING);
 	expect((await runCli(['validate', 'a.csv', '--accept-proposals'], { cwd })).exitCode).toBe(0);
 	expect(summaryOf(cwd).buckets.notSent).toBe(3);
+});
+
+test('is split by the proposal, which is printed', async () => {
+	const cwd = place(table('2\tSN001; SN002', '1\tSN003'));
+	putFiles(cwd, { 'm.json': { columns: { Qtd: 'quantity' } } });
+	const { stderr } = await runCli(['validate', 'a.csv', '--mapping', 'm.json', '--accept-proposals'], { cwd });
+	expect(summaryOf(cwd).buckets.notSent).toBe(3);
+	const question = wordsOf('decisions', 'pt-BR')('quantity.serials', { sample: 'SN001; SN002' });
+	const split = wordsOf('decisions', 'pt-BR')('quantity.serials.split', { separator: ';' });
+	const meaning = `M-1, M-1-2, M-1-3 …; ${question} → ${split}`;
+	expect(stderr).toMatch(saysWords('decisions', 'taken', { table: 'a.csv', column: 'C “Qtd”', meaning }));
 });
 
 test('creates one asset each, refuses a row with different counts, and creates nothing twice', async () => {

@@ -234,6 +234,27 @@ describe('the proposed mapping', () => {
 		});
 	});
 
+	test.each([
+		['5CG1042; 5CG1043', ';'],
+		['5CG1042/5CG1043', '/'],
+		['SN1234/2020', undefined],
+		['5CG1042', undefined],
+	])('proposes how serial numbers are separated in %j: %j', (serial, separator) => {
+		const table = tableOf([
+			['Patrimônio', 'Status', 'Qtd', 'Nº de série', 'Valor'],
+			['P-1', 'em uso', '2', serial, '10,00'],
+		]);
+		const serials = separator === undefined ? {} : { serials: { separator, sample: serial } };
+		const quantity = {
+			kind: 'quantity',
+			column: 2,
+			numbers: '{number}-{unit}',
+			isPriceOpen: true,
+			custom: 'custom: Qtd',
+		};
+		expect(table.questions).toEqual([{ ...quantity, ...serials }]);
+	});
+
 	test('marks the missing number of a stock list as well as its open quantity', () => {
 		const table = tableOf([
 			['Produto', 'Quantidade', 'Custo'],
