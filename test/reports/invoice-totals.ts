@@ -1,4 +1,4 @@
-/** The amounts of all invoices together, as the report shows them, by the title of their column. */
+/** Total amounts of all invoices as shown in the report, by column title. */
 export function invoiceTotals(page: string): Readonly<Record<string, string>> {
 	const table = /<table>(?:(?!<table>)[^])*<tfoot>[^]*?<\/tfoot>/.exec(page)?.[0] ?? '';
 	const [head = '', foot = ''] = table.split('<tfoot>');

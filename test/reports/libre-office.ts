@@ -1,6 +1,6 @@
 /**
- * LibreOffice, where it is installed, told what to do by a macro: its bridge to Python is not installed everywhere. What is
- * typed into a cell is read as if a person in Brazil typed it.
+ * Controls LibreOffice, if it is installed, with a macro, because its Python bridge is not installed everywhere. Typed cells are
+ * read as if a person in Brazil typed them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export type OfficeStep =
 	| { readonly open: string }
 	/** Column and row from 0; `asText`: the cell is formatted as text first. */
 	| { readonly column: number; readonly row: number; readonly type: string; readonly asText: boolean }
-	/** As what it is by the end of its name. */
+	/** Saved in the format of its extension. */
 	| { readonly save: string };
 
 const XLSX = ['Calc MS Excel 2007 XML', ''];

@@ -11,7 +11,7 @@ import { planFolder } from './plan-folder.ts';
 import { throwAwayFolder } from '../throw-away-folder.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../samples');
-/** About the row as a whole: its cells are not to be told apart. */
+/** About the row as a whole, not about one of its cells. */
 const OF_ROWS = new Set(['row-too-long', 'row-too-short', 'row-looks-like-total', 'row-looks-like-note']);
 
 function wanting({ origin, row, problems }: RejectionLine): readonly string[] {

@@ -1,7 +1,7 @@
 import type { CellErrorValue, CellFormulaValue } from 'exceljs';
 import { listed } from '../listed.ts';
 
-/** Mistakes as people make them, each with its code and with what stands there once it is corrected. */
+/** Typical mistakes of people, each with its code and the corrected cell. */
 export interface Mistake {
 	readonly column: number;
 	readonly wrong: string | number | boolean | Date | null | CellErrorValue | CellFormulaValue;
@@ -77,7 +77,7 @@ export function rightRow(n: number): readonly (string | number | Date)[] {
 		`SN-${n}`,
 		new Date(Date.UTC(2025, n % 12, 1 + (n % 28))),
 		'comprado',
-		// Text now and then, as a column that several people filled in has it.
+		// Text in some rows, as in a column that several people filled in.
 		n % 50 === 0 ? `R$ ${n % 1_000},50` : (n % 1_000) + 0.5,
 		`${1_000 + n}`,
 		new Date(Date.UTC(2028, n % 12, 1)),
@@ -86,7 +86,7 @@ export function rightRow(n: number): readonly (string | number | Date)[] {
 }
 
 export function numbered<Value extends Mistake['wrong']>(value: Value, n: number): Value | string {
-	// Slips of one letter, each another one: what repeats is asked about.
+	// Different typos of one letter each, because repeated ones would be asked about.
 	const letter = String.fromCharCode(0x61 + (n % 23));
 	return typeof value === 'string' ? value.replace('?', String(n)).replace('#', letter) : value;
 }

@@ -1,4 +1,4 @@
-/** Inputs to a run folder by the real plan, and its reports: what a dry run does, without the command line. */
+/** Plans inputs into a run folder and writes its reports, like a dry run without the command line. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { planSettings } from '../../src/cli/run/plan-settings.ts';

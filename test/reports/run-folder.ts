@@ -20,7 +20,7 @@ export interface RunContents {
 	readonly record?: Partial<RunRecord>;
 	readonly figures?: Partial<PlanFigures>;
 	readonly lines?: readonly PlanLine[];
-	/** Without `started` and `ended`, which are added; nothing is written when absent. */
+	/** Without `started` and `ended`, which are added. If undefined, no journal is written. */
 	readonly journal?: readonly JournalEntry[];
 	readonly ended?: string;
 	readonly rejections?: readonly RejectionLine[];
@@ -75,10 +75,10 @@ const ONE_ITEM = {
 	assetLines: [],
 	notices: [],
 };
-/** An invoice with an account of its cents that says nothing yet. */
+/** An invoice whose reconciliation has only zeros. */
 export const RECONCILED: InvoiceReconciliation = { ...NOBODY, ...PARTS, ...ONE_ITEM, totalCents: 0 };
 
-/** Of a run that says nothing. */
+/** Of a run without content. */
 const NOTHING = { options: {}, inputs: [], tables: [] };
 export const EMPTY_RECORD: RunRecord = { version: 1, program: '0', command: 'import', startedAt: '', ...NOTHING };
 

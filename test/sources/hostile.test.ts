@@ -1,6 +1,6 @@
 /**
- * Every odd and hostile input in its small variant, read by the built program. The full sizes, each in a process of its
- * own, are `npm run test:hostile`.
+ * The small variants of all odd and hostile inputs, read by the built program. `npm run test:hostile` reads the full sizes,
+ * each in a separate process.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';

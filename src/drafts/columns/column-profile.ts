@@ -185,7 +185,7 @@ class ColumnTally {
 		else this.addValue(cell, formatCode);
 	}
 
-	/** True if more cells would change nothing: there are too many words, enough texts were compared, and the date order is proven. */
+	/** True if more cells would change nothing: too many words, enough texts compared, and the order of dates proven. */
 	private isKnown(): boolean {
 		const { words, compared, mostCompared, counted, dates } = this;
 		const isOrderKnown = dates === undefined || dates['pt-BR'] + dates['en-US'] > 0;

@@ -1,4 +1,4 @@
-/** Asks about texts of columns. Always asks about unknown status words. Typos of known words in a few rows are corrected in the rows. */
+/** Asks about texts of columns, always about unknown status words. A few typos of known words are corrected in their rows. */
 import {
 	ACQUISITION_TYPE_WORDS,
 	CONDITION_WORDS,

@@ -1,4 +1,4 @@
-/** Weighs header and cells for each field. Names are strong evidence, which cells can contradict; weak names need support by cells. */
+/** Weighs header and cells for each field. Cells can contradict a strong name; weak names need the support of cells. */
 import { ASSET_FIELDS, type AssetField } from '../../contract/asset-fields.ts';
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { EXACT, FIELDS, NEAR, WEAK } from '../columns/fields.ts';

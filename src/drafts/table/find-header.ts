@@ -69,7 +69,7 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 		: describeHeader(rows, row, sample, options, candidates);
 }
 
-/** The header row of a file that this program returned. A table without a header (`isNameless`) has column letters as its header. */
+/** The header row of a file that this program returned. A table without a header has column letters as its header. */
 export function findHandedBack(rows: readonly Row[], isNameless: boolean): Row | undefined {
 	return rows.slice(0, HEAD_ROWS).find(({ cells }) => {
 		const header = restoreHeader(cells);

@@ -40,7 +40,7 @@ export interface TablePlace {
 export interface RowBuilder {
 	/** Removes the formula guards from rows of a file that this program returned (`handed-back-row.ts`). */
 	readonly restore: (row: Row) => Row;
-	/** Reports all problems of a row at once. Pure except that it collects evidence. `number`: numbers a row without an asset number. */
+	/** Reports all problems of a row at once; pure, but collects evidence. `number`: numbers a row without an asset number. */
 	readonly build: (row: Row, number?: () => string | undefined) => Built;
 	/** Returns what the rows built so far prove, with notices about columns whose locale was in doubt and about constants. */
 	readonly decide: () => {

@@ -98,7 +98,7 @@ export const WRITTEN_OFF_WORDS: Words = splitWords(
 	'baixado, baixa, baixa patrimonial, baixado patrimonialmente, dado baixa, dado de baja, dada de baja, de baja, baja',
 );
 
-/** States of repair, which are not a status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */
+/** States of repair, not a status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */
 export const CONDITION_WORDS: Words = splitWords(
 	'bom, boa, ótimo, ótima, óptimo, excelente, muito bom, regular, razoável, ruim, péssimo, novo, nova, seminovo, usado',
 	'usada, velho, gasto, recuperável, irrecuperável, antieconômico, conservado, bom estado, em bom estado, mau, má, precário',

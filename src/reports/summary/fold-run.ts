@@ -11,7 +11,7 @@ import type { RunLine, RunView } from '../../runs/view/run-view.ts';
 
 export interface InvoiceOutcomes {
 	created: number;
-	/** Refused by the API. The next two were skipped while sending: `earlierCents` are in assets already, `skippedCents` are not. */
+	/** Refused by the API. The next two were skipped while sending; `earlierCents` are in assets already. */
 	refusedCents: number;
 	skippedCents: number;
 	earlierCents: number;

@@ -1,4 +1,4 @@
-/** Decodes each record separately, so that a cell does not keep its chunk in memory. An unreadable line becomes a row with a problem. */
+/** Decodes each record separately, so that a cell keeps no chunk in memory. An unreadable line is a row with a problem. */
 import { BACKSLASH, CR, CTRL_Z, LF } from '../bytes/ascii.ts';
 import type { ProblemOf } from '../../messages/problem.ts';
 import { isEmptyRow, type Row } from '../values/cell.ts';

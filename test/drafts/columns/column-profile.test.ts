@@ -13,7 +13,7 @@ function profileOf(header: readonly string[], rows: readonly (readonly Cell[])[]
 	return columns;
 }
 
-/** Of the only column of a table. */
+/** The profile of the only column of a table. */
 const columnOf = (header: string, cells: readonly Cell[]): ColumnProfile | undefined =>
 	profileOf(
 		[header],

@@ -36,11 +36,11 @@ test('remaining reason columns never become custom fields', () => {
 });
 
 test.each<[string, readonly string[], number]>([
-	['no reasons', ['Patrimônio', 'Situação'], 0],
+	['no reason columns', ['Patrimônio', 'Situação'], 0],
 	['before the own columns, as in a workbook', ['linha', 'problemas', 'códigos', 'A', 'B', 'asset-importer id'], 3],
 	['in English', ['row', 'problems', 'codes', 'A'], 3],
 	['one of them deleted, known by the identity', ['linha', 'problemas', 'A', 'B', 'asset-importer id'], 2],
-	['behind the own columns, as in a CSV', ['A', 'B', 'linha', 'problemas', 'códigos'], 0],
+	["after the user's columns, as in a CSV", ['A', 'B', 'linha', 'problemas', 'códigos'], 0],
 	['columns of its owner that are called so', ['Linha', 'Códigos', 'A'], 0],
 ])('letters in a mapping, %s', (_, header, before) => {
 	expect(ownPosition(header, before)).toBe(0);

@@ -23,22 +23,20 @@ const mapping = mappingOf({
 });
 
 test.each<[string, readonly Cell[], Setup, readonly string[]]>([
-	['a name that nobody has', ['Caio', 'Ana Souza', 'Caio'], { employees }, ['2 Caio 2']],
-	['a name written in several ways, as the first', ['Caio', 'CAIO ', 'Cáio'], { employees }, ['2 Caio 3']],
+	['an unknown name', ['Caio', 'Ana Souza', 'Caio'], { employees }, ['2 Caio 2']],
+	['a name in several spellings, as first written', ['Caio', 'CAIO ', 'Cáio'], { employees }, ['2 Caio 3']],
 	['a number of the company', [1042], { employees }, ['2 1042 1']],
 	['an address', ['caio@x.com'], { employees }, ['2 caio@x.com 1']],
-	['not whoever is there', ['Ana Souza', 'ana@x.com', 'e1'], { employees }, []],
-	['a name that several have', ['Rui Lima'], { employees }, ['2 Rui Lima 1']],
-	['not nobody', ['-', null, 'N/A'], { employees }, []],
-	['not a CPF', ['123.456.789-00', 12_345_678_900], { employees }, []],
-	['not whom a mapping names, nor whom it names wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
-	['nobody without the employees of the API', ['Caio'], {}, []],
+	['no known people', ['Ana Souza', 'ana@x.com', 'e1'], { employees }, []],
+	['a name of several people', ['Rui Lima'], { employees }, ['2 Rui Lima 1']],
+	['no words for nobody', ['-', null, 'N/A'], { employees }, []],
+	['no CPF', ['123.456.789-00', 12_345_678_900], { employees }, []],
+	['nobody whom a mapping names, even wrongly', ['Caio', 'Portaria'], { employees, mapping }, []],
+	['nobody without an employee directory', ['Caio'], {}, []],
 	['nobody in a rehearsal', ['Caio'], { employees: createTableDirectory() }, []],
-])('of a column of employees: counted is %s', (_, cells, setup, counts) =>
-	expect(countOf(cells, setup)).toEqual(counts),
-);
+])('an employee column counts %s', (_, cells, setup, counts) => expect(countOf(cells, setup)).toEqual(counts));
 
-test('of a name that several have nobody is asked where another column tells who it is', () => {
+test('does not ask about an ambiguous name if another column identifies the person', () => {
 	const directory = createEmployeeDirectory([
 		{ id: 'e2', fullName: 'Rui Lima', workEmail: 'rui@x.com' },
 		{ id: 'e3', fullName: 'Rui Lima' },

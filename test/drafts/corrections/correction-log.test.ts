@@ -20,7 +20,7 @@ function fold(actions: readonly CorrectionAction[]): CorrectionLog {
 	return log;
 }
 
-/** `2.0=x` for a cell, `2!` for a row that is left out. */
+/** `2.0=x` for a cell, `2!` for a skipped row. */
 function held(log: CorrectionLog, input = INPUT, rows = [1, 2, 3, 4]): readonly string[] {
 	const table = log.ofTable({ input });
 	if (table === undefined) return [];
@@ -35,10 +35,10 @@ describe('the current corrections', () => {
 		['nothing', [], []],
 		['the last edit of a cell', [type(2, 0, 'x'), type(2, 0, 'y')], ['2.0=y']],
 		['an emptied cell is a corrected one', [type(2, 0, '')], ['2.0=']],
-		['not what was undone', [type(2, 0, 'x'), type(2, 0, 'y'), UNDO], ['2.0=x']],
-		['what was redone', [type(2, 0, 'x'), type(2, 0, 'y'), UNDO, UNDO, REDO], ['2.0=x']],
-		['an edit forgets what could be redone', [type(2, 0, 'x'), UNDO, type(3, 1, 'y'), REDO], ['3.1=y']],
-		['an undo too many changes nothing', [UNDO, type(2, 0, 'x'), REDO, UNDO, UNDO, REDO], ['2.0=x']],
+		['without undone edits', [type(2, 0, 'x'), type(2, 0, 'y'), UNDO], ['2.0=x']],
+		['with redone edits', [type(2, 0, 'x'), type(2, 0, 'y'), UNDO, UNDO, REDO], ['2.0=x']],
+		['an edit discards what could be redone', [type(2, 0, 'x'), UNDO, type(3, 1, 'y'), REDO], ['3.1=y']],
+		['one undo too many changes nothing', [UNDO, type(2, 0, 'x'), REDO, UNDO, UNDO, REDO], ['2.0=x']],
 		['a row left out', [skip(2)], ['2!']],
 		['and taken back', [skip(2), skip(3), skip(2, false)], ['3!']],
 		['and the taking back undone', [skip(2), skip(2, false), UNDO], ['2!']],
@@ -84,7 +84,7 @@ test('any sequence of actions gives the same as a list of all states', () => {
 	);
 	fc.assert(
 		fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-			// All states, and which of them it is.
+			// All states, and the index of the current one.
 			let states: ReadonlyMap<string, string>[] = [new Map()];
 			let now = 0;
 			const log = new CorrectionLog();
@@ -102,7 +102,7 @@ test('any sequence of actions gives the same as a list of all states', () => {
 					states = [...states.slice(0, now + 1), next];
 					now += 1;
 				}
-				// Asked in the middle too: what was made of it must not outlive the next action.
+				// Also checked in between: a cached result must not survive the next action.
 				const expected = [...(states[now] ?? [])].map(([key, text]) => (key.endsWith('!') ? key : `${key}=${text}`));
 				expect([...held(log)].toSorted()).toEqual(expected.toSorted());
 				expect([log.undo() !== undefined, log.redo() !== undefined]).toEqual([now > 0, now < states.length - 1]);

@@ -1,5 +1,5 @@
 /**
- * The form of a line.
+ * The schema of a line.
  *
  * After a change, `npx vitest run test/drafts/corrections/correction.test.ts -u` writes docs/corrections.schema.json again.
  */
@@ -65,15 +65,15 @@ test('its examples are actions, and survive encoding', () => {
 
 test.each<readonly [string, unknown]>([
 	['another version', { edit: 2 }],
-	['no action', {}],
+	['an empty object', {}],
 	['two at once', { undo: 1, redo: 1 }],
-	['what nobody knows', { edit: 1, fill: [] }],
+	['an unknown property', { edit: 1, fill: [] }],
 	['a short fingerprint', { edit: 1, cells: [{ ...cell, input: 'abc' }] }],
 	['capitals in it', { edit: 1, cells: [{ ...cell, input: 'A'.repeat(64) }] }],
 	['a row 0', { edit: 1, cells: [{ ...cell, row: 0 }] }],
 	['half a row', { edit: 1, cells: [{ ...cell, row: 1.5 }] }],
 	['a column before A', { edit: 1, cells: [{ ...cell, column: -1 }] }],
-	['a column behind XFD', { edit: 1, cells: [{ ...cell, column: 16_384 }] }],
+	['a column after XFD', { edit: 1, cells: [{ ...cell, column: 16_384 }] }],
 	['a number for a text', { edit: 1, cells: [{ ...cell, text: 7 }] }],
 	['a row without a mark', { edit: 1, rows: [{ input: INPUT, row: 2 }] }],
 	['a list', []],

@@ -25,10 +25,10 @@ type Typed = readonly [row: number, column: number, text: string];
 test.each<[string, readonly Cell[], readonly Cell[], ...Typed[]]>([
 	['a text for a text', ['1', 'x'], ['1', 'y'], [5, 1, 'y']],
 	['a text for a number or a date', [7, DATE], ['007', '31/12/2025'], [5, 0, '007'], [5, 1, '31/12/2025']],
-	['nothing for a text', ['1', 'x'], ['1', null], [5, 1, '']],
+	['an empty cell instead of a text', ['1', 'x'], ['1', null], [5, 1, '']],
 	['beyond the last cell', ['1'], ['1', null, null, 'z'], [5, 3, 'z']],
 	['an emptied cell beyond the last one', ['1'], ['1', null, null], [5, 2, '']],
-	['what is typed is not tidied', ['1'], ["  '=1+1 "], [5, 0, "  '=1+1 "]],
+	['typed text is not tidied', ['1'], ["  '=1+1 "], [5, 0, "  '=1+1 "]],
 	['no other row', ['1'], ['1'], [4, 0, 'x'], [6, 0, 'y']],
 ])('%s', (_, cells, expected, ...corrections) => {
 	const row: Row = { number: 5, cells, hidden: true };

@@ -118,17 +118,23 @@ const counts = (dayFirst: number, monthFirst: number, either: number, shortYears
 test.each([
 	['a row proves it', counts(1, 0, 5), 'Purchase date', NOTHING_SAID, undefined],
 	['rows prove both', counts(1, 1, 5), 'Purchase date', NOTHING_SAID, undefined],
-	['no row reads both ways', counts(0, 0, 0), 'Purchase date', NOTHING_SAID, undefined],
+	['no row is ambiguous', counts(0, 0, 0), 'Purchase date', NOTHING_SAID, undefined],
 	['the header is Portuguese', counts(0, 0, 5), 'Dt. Aquisição', NOTHING_SAID, undefined],
 	['the header is Spanish', counts(0, 0, 5), 'FECHA_COMPRA', NOTHING_SAID, undefined],
 	['the header is English', counts(0, 0, 5), 'PurchaseDate', NOTHING_SAID, ORDER],
 	['the header is both', counts(0, 0, 5), 'Data / Date', NOTHING_SAID, ORDER],
 	['the header is neither', counts(0, 0, 5), 'X1', NOTHING_SAID, ORDER],
-	['somebody said the order', counts(0, 0, 5), 'X1', { ...NOTHING_SAID, isOrderSaid: true }, undefined],
+	['the user named the order', counts(0, 0, 5), 'X1', { ...NOTHING_SAID, isOrderSaid: true }, undefined],
 	['few rows of many read both ways', counts(0, 0, 2), 'X1', NOTHING_SAID, undefined],
 	['years have two digits', counts(9, 0, 5, 14), 'Compra', NOTHING_SAID, YEARS],
 	['few years of many have', counts(9, 0, 5, 2), 'Compra', NOTHING_SAID, undefined],
-	['somebody said what they are', counts(9, 0, 5, 14), 'Compra', { ...NOTHING_SAID, areYearsSaid: true }, undefined],
+	[
+		'the user decided about short years',
+		counts(9, 0, 5, 14),
+		'Compra',
+		{ ...NOTHING_SAID, areYearsSaid: true },
+		undefined,
+	],
 	['both are open', counts(0, 0, 5, 5), 'X1', NOTHING_SAID, { ...YEARS, isOrderOpen: true }],
 ] as const)('where %s', (_, dates, header, said, question) => {
 	const named = { header: ['a', 'b', header], targets: [] };
@@ -159,7 +165,7 @@ function unknownOf(...texts: readonly string[]): UnknownPeople {
 test.each<[string, string, readonly string[], string | undefined]>([
 	['the person, with the name in another order', 'Moura, Ana Beatriz', ['a'], 'a'],
 	['the person, with the name without particles', 'Ana Beatriz Moura', ['a'], 'a'],
-	['nobody for some of the words', 'Ana Moura', ['a'], undefined],
+	['nobody for only some of the words', 'Ana Moura', ['a'], undefined],
 	['nobody for a typo, which may be another name', 'Maria Rocha', ['b'], undefined],
 	['nobody for an address', 'mario.rocha@antiga.com', ['b'], undefined],
 	['nobody if two people have the name', 'rui, lima,', ['c', 'd'], undefined],

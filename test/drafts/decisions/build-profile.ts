@@ -1,4 +1,4 @@
-/** Columns as a test describes them: what is not said is of no matter. */
+/** Column profiles from the description in a test, with defaults for everything else. */
 import { createTableProfiler } from '../../../src/drafts/columns/column-profile.ts';
 import type { TableProfile } from '../../../src/drafts/columns/column-profile.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';

@@ -81,7 +81,7 @@ test.each([
 	expect(proposed(['Nome', NAMES], ['Código', cells])).toBeUndefined(),
 );
 
-/** Forty numbers, of which the last repeats the first: nearly all differ. */
+/** Forty numbers, of which only the last repeats the first. */
 const NEARLY = Array.from({ length: 40 }, (_, row) => `A-${row % 39}`);
 const FORTY = Array.from({ length: 40 }, (_, row) => `${row * 3}`);
 const COUNTER = repeat('{n}');
@@ -98,24 +98,24 @@ test.each<[string, string | undefined, ...ColumnCells[]]>([
 	]),
 	['that of the asset, not that of the device', 'Asset ID', ['Device ID', NUMBERS], ['Asset ID', CODES]],
 	['the one without repeats, not a number with repeats', 'Placa', ['Registro', NEARLY], ['Placa', FORTY]],
-	['none where the better name repeats a number', undefined, ['Tag', FORTY], ['Nº Patrim.', NEARLY]],
-	['the one that is called nothing else', 'Patrimônio', ['ID', NUMBERS], ['Patrimônio', CODES]],
+	['none if the better name has a repeated number', undefined, ['Tag', FORTY], ['Nº Patrim.', NEARLY]],
+	['the one with an exact name', 'Patrimônio', ['ID', NUMBERS], ['Patrimônio', CODES]],
 	['the one with numbers', 'Placa', ['Bem', NAMES], ['Placa', CODES]],
-	['none where another number may be meant', undefined, ['ID', NUMBERS], ['Cfg item tag', CODES]],
-	['none of two with such names', undefined, ['Código', CODES], ['ID', NUMBERS]],
-	['none where the better name has gaps', undefined, ['ID', NUMBERS], ['Nº Patrim.', GAPS]],
-	['none of two with one header', undefined, ['Tag', CODES], ['Tag', NUMBERS]],
-	['the first of two that hold the same', 'Tag', ['Tag', CODES], ['Tag', CODES]],
+	['none if another number may be meant', undefined, ['ID', NUMBERS], ['Cfg item tag', CODES]],
+	['none of two with general names', undefined, ['Código', CODES], ['ID', NUMBERS]],
+	['none if the better name has gaps', undefined, ['ID', NUMBERS], ['Nº Patrim.', GAPS]],
+	['none of two with the same header', undefined, ['Tag', CODES], ['Tag', NUMBERS]],
+	['the first of two with the same cells', 'Tag', ['Tag', CODES], ['Tag', CODES]],
 ])('of several: %s', (_, header, ...columns) => expect(proposed(...columns)).toBe(header));
 
 const HALF = repeat('B-{n}', null);
 test.each<[string, readonly number[], ...ColumnCells[]]>([
 	['by names', [2, 3, 1, 0], ['Zona', CODES], ['Registro', CODES], ['Tag', CODES], ['Nº Patrim.', HALF]],
-	['no name over texts that repeat', [1], ['Placa', NAMES], ['Zona', CODES]],
-	['what is known as another field behind its equals', [1, 0], ['Serial', CODES], ['Zona', CODES]],
-	['nothing that says that there is nothing', [1], ['Zona', repeat('-')], ['Local', CODES]],
-	['all that is filled where everything repeats', [1], ['Vazio', repeat(null)], ['Nome', NAMES]],
-	['nothing that is empty', [1], ['Vazio', repeat(null)], ['Local', CODES]],
+	['no name above repeated texts', [1], ['Placa', NAMES], ['Zona', CODES]],
+	['a column of another known field after equal ones', [1, 0], ['Serial', CODES], ['Zona', CODES]],
+	['no column of words for nothing', [1], ['Zona', repeat('-')], ['Local', CODES]],
+	['all filled columns if everything repeats', [1], ['Vazio', repeat(null)], ['Nome', NAMES]],
+	['no empty column', [1], ['Vazio', repeat(null)], ['Local', CODES]],
 ])('ranks %s', (_, ranked, ...columns) =>
 	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked }),
 );

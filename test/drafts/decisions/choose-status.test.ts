@@ -23,7 +23,7 @@ test.each<[string, ...ColumnCells[]]>([
 	['a known name with other words', ['Status', repeat('Kiosk', 'Padrão', 'Ativo')]],
 	['a known name with words of repair', ['Situação', repeat('Bom', 'Ótimo', 'Regular', 'Ocioso')]],
 	['a state of repair', ['Estado de conservação', repeat('Bom', 'Recuperável')]],
-	['what other things have too', ['Antivírus', repeat('Ativo', 'Inativo')]],
+	['words that other things have too', ['Antivírus', repeat('Ativo', 'Inativo')]],
 	['the status of something else', ['warranty_status', repeat('active', 'expired')]],
 	['two known names', ['Situação', IN_USE], ['Status', IN_USE]],
 	['two others', ['Lifecycle', ACTIVE], ['Estado', IN_USE]],

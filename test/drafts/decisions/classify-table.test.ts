@@ -75,7 +75,7 @@ test.each<[string, readonly string[], ...ColumnCells[]]>([
 	['the better name', ['custom: Sala', 'allocatedLocation'], ['Sala', TEXTS], ['Local atual', TEXTS]],
 	['the one with names', ['custom: MARCA', 'brand'], ['MARCA', repeat('{n}')], ['NOM_MARCA', TEXTS]],
 	['the first of equals', ['category', 'custom: Type'], ['Tipo', TEXTS], ['Type', TEXTS]],
-	['none of equal dates', ['custom: Compra', `custom: ${LONG}`], ['Compra', DATES], [LONG, DATES]],
+	['no field for equal date columns', ['custom: Compra', `custom: ${LONG}`], ['Compra', DATES], [LONG, DATES]],
 ])('assigns a field once: %s', (_, expected, ...columns) => expect(targets(...columns)).toEqual(expected));
 
 test.each([

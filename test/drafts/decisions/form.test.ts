@@ -1,4 +1,4 @@
-/** What is chosen in the forms of questions, and the entries that it becomes; terminal and page fill the same forms. */
+/** Choices in the forms of questions, and the resulting entries. Terminal and page use the same forms. */
 import { describe, expect, test } from 'vitest';
 import { putAnswers } from '../../../src/drafts/decisions/answers.ts';
 import { type Field, fillForm, Forms, proposalsOf } from '../../../src/drafts/decisions/form.ts';
@@ -43,7 +43,7 @@ const forms = new Forms(
 	{ words: (key) => key, nameOf: (_, name) => name, show: (text) => text },
 );
 
-/** `undefined` in the draft: what is proposed. */
+/** `undefined` in the draft means the proposal. */
 function fill(question: Question, draft: Readonly<Record<string, string>>): { answers: object; open: number } {
 	const chosen = ({ name, proposal }: Field): string | undefined => draft[name] ?? proposal;
 	const filled = fillForm(forms.formOf(question), chosen, ({ name }) => draft[`typed ${name}`] ?? '');
@@ -63,34 +63,46 @@ describe('entries', () => {
 	const SERIAL_ANSWERS = { '7 numbers': '{number}/{unit}', '7 price': 'each' };
 	const COUNTED: Question = { ...QUANTITY, custom: 'custom: Qtd.' };
 	test.each<[string, Question, Readonly<Record<string, string>>, object, number]>([
-		['of a proposal that stays', NUMBER, {}, { number: '0' }, 0],
-		['of another column', NUMBER, { number: '4' }, { number: '4' }, 0],
-		['of nothing without a proposal', NO_NUMBER, {}, {}, 1],
-		['of numbers given to the rows', NO_NUMBER, { number: 'INV-{seq:05}' }, { number: 'INV-{seq:05}' }, 0],
-		['of a pattern that was typed', NO_NUMBER, TYPED_NUMBER, { number: 'X{row}' }, 0],
-		['of no pattern that is the same for all', NO_NUMBER, { ...TYPED_NUMBER, 'typed number': 'X' }, {}, 1],
-		['of no status for all before it is said which', STATUS, {}, { status: 'all' }, 1],
-		['of one status for all', STATUS, ALL_BROKEN, ALL_BROKEN, 0],
-		['of a column with the status', STATUS, { status: '2' }, { status: '2' }, 0],
-		['of the header row', HEADER, {}, { header: '3' }, 0],
-		['of no header', HEADER, { header: 'none' }, { header: 'none' }, 0],
-		['of a header row that was typed', HEADER, { header: 'typed', 'typed header': '7' }, { header: '7' }, 0],
-		['of no row that is no number', HEADER, { header: 'typed', 'typed header': 'x' }, {}, 1],
-		['of all columns', COLUMNS, {}, { '3 to': 'custom: Setor', '4 to': 'ignore' }, 0],
-		['of words that are proposed', WORDS, {}, { [USE]: 'in-use' }, 1],
-		['of a word that means nothing', WORDS, { [BOM]: '' }, { [USE]: 'in-use', [BOM]: '' }, 0],
-		['of people with a proposal alone', PEOPLE, {}, { [MOURA]: 'a' }, 1],
-		['of a person who was typed', PEOPLE, TYPED_ANA, { [ANA]: 'ana@x.com', [MOURA]: 'a' }, 0],
-		['of the column of people as it is', PEOPLE, { '5 to': 'custom: Usuário' }, { '5 to': 'custom: Usuário' }, 0],
-		['of nobody at all', PEOPLE, { '5 to': 'nobody' }, { [ANA]: '', [MOURA]: '' }, 0],
-		['of no price without a choice', QUANTITY, {}, { '7 numbers': '{number}-{unit}' }, 1],
-		['of one asset per row, whatever the numbers are', COUNTED, PER_ROW, { '7 to': 'custom: Qtd.' }, 0],
-		['of the numbers and the price', QUANTITY, SLASH, { '7 numbers': '{number}/{unit}', '7 price': 'each' }, 0],
-		['of the serial numbers by proposal', SERIALS, SLASH, { ...SERIAL_ANSWERS, '7 serials': ';' }, 0],
-		['of one serial number', SERIALS, { ...SLASH, '7 serials': 'one' }, { ...SERIAL_ANSWERS, '7 serials': 'one' }, 0],
-		['of no numbers that are alike', QUANTITY, { ...SLASH, '7 numbers': 'PAT-{unit}' }, { '7 price': 'each' }, 1],
-		['of the century, and no order of dates', DATES, {}, { '6 shortYears': 'true' }, 1],
-		['of both of dates', DATES, BOTH_OF_DATES, { '6 locale': 'en-US', '6 shortYears': 'false' }, 0],
+		['an unchanged proposal', NUMBER, {}, { number: '0' }, 0],
+		['another column', NUMBER, { number: '4' }, { number: '4' }, 0],
+		['nothing if there is no proposal', NO_NUMBER, {}, {}, 1],
+		['numbers given to the rows', NO_NUMBER, { number: 'INV-{seq:05}' }, { number: 'INV-{seq:05}' }, 0],
+		['a typed template', NO_NUMBER, TYPED_NUMBER, { number: 'X{row}' }, 0],
+		['no template that gives all rows the same number', NO_NUMBER, { ...TYPED_NUMBER, 'typed number': 'X' }, {}, 1],
+		['no status for all rows before one is chosen', STATUS, {}, { status: 'all' }, 1],
+		['one status for all', STATUS, ALL_BROKEN, ALL_BROKEN, 0],
+		['a column with the status', STATUS, { status: '2' }, { status: '2' }, 0],
+		['the header row', HEADER, {}, { header: '3' }, 0],
+		['no header', HEADER, { header: 'none' }, { header: 'none' }, 0],
+		['a typed header row', HEADER, { header: 'typed', 'typed header': '7' }, { header: '7' }, 0],
+		['no header row without a number', HEADER, { header: 'typed', 'typed header': 'x' }, {}, 1],
+		['all columns', COLUMNS, {}, { '3 to': 'custom: Setor', '4 to': 'ignore' }, 0],
+		['proposed words', WORDS, {}, { [USE]: 'in-use' }, 1],
+		['a word without a meaning', WORDS, { [BOM]: '' }, { [USE]: 'in-use', [BOM]: '' }, 0],
+		['only people with a proposal', PEOPLE, {}, { [MOURA]: 'a' }, 1],
+		['a typed person', PEOPLE, TYPED_ANA, { [ANA]: 'ana@x.com', [MOURA]: 'a' }, 0],
+		[
+			'the whole column of people as a custom field',
+			PEOPLE,
+			{ '5 to': 'custom: Usuário' },
+			{ '5 to': 'custom: Usuário' },
+			0,
+		],
+		['nobody for all people', PEOPLE, { '5 to': 'nobody' }, { [ANA]: '', [MOURA]: '' }, 0],
+		['no price without a choice', QUANTITY, {}, { '7 numbers': '{number}-{unit}' }, 1],
+		['one asset per row, whatever the numbers', COUNTED, PER_ROW, { '7 to': 'custom: Qtd.' }, 0],
+		['the numbers and the price', QUANTITY, SLASH, { '7 numbers': '{number}/{unit}', '7 price': 'each' }, 0],
+		['the serial numbers by proposal', SERIALS, SLASH, { ...SERIAL_ANSWERS, '7 serials': ';' }, 0],
+		['one serial number', SERIALS, { ...SLASH, '7 serials': 'one' }, { ...SERIAL_ANSWERS, '7 serials': 'one' }, 0],
+		[
+			'no template that gives equal numbers',
+			QUANTITY,
+			{ ...SLASH, '7 numbers': 'PAT-{unit}' },
+			{ '7 price': 'each' },
+			1,
+		],
+		['the century, but no order of dates', DATES, {}, { '6 shortYears': 'true' }, 1],
+		['order and century of dates', DATES, BOTH_OF_DATES, { '6 locale': 'en-US', '6 shortYears': 'false' }, 0],
 	])('%s', (_, question, draft, answers, open) => expect(fill(question, draft)).toEqual({ answers, open }));
 });
 

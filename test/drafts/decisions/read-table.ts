@@ -1,4 +1,4 @@
-/** Readings of tables as a test describes them. */
+/** Classifies tables that a test describes. */
 import type { AssetField } from '../../../src/contract/asset-fields.ts';
 import { columnOfField, renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { classifyTable, type TableReading } from '../../../src/drafts/decisions/classify-table.ts';
@@ -13,7 +13,7 @@ export function readTable(columns: readonly ColumnCells[], options = ASK): Table
 	return classifyTable({ header: columns.map(([header]) => header), profile }, options);
 }
 
-/** The header of the column that is the field, decided or proposed. */
+/** The header of the column with the field, decided or proposed. */
 export function targetOf(reading: TableReading, field: AssetField): string | undefined {
 	const { header, questions } = reading;
 	const decided = columnOfField(reading, field);
@@ -32,7 +32,7 @@ export function targetOf(reading: TableReading, field: AssetField): string | und
 	return undefined;
 }
 
-/** Proposals for all columns that are no number and no status, whether they are asked about or decided. */
+/** Targets of all columns other than number and status, decided or proposed. */
 export function proposalsFor(
 	columns: readonly ColumnCells[],
 	options = ASK,

@@ -13,7 +13,7 @@ const STRICT: ReadonlySet<string> = new Set([
 	'warrantyExpirationDate',
 ]);
 
-/** What would stand in the mapping file, by column. */
+/** The entries of the mapping file, by column. */
 function proposeAll({ profile }: ShapedTable): readonly string[] {
 	const options = { unknownColumns: 'error' } as const;
 	const header = profile.columns.map((column) => column.header);
@@ -25,7 +25,7 @@ function proposeAll({ profile }: ShapedTable): readonly string[] {
 	});
 }
 
-/** How many columns of a target were proposed right, wrong, or not at all. */
+/** For each target: number of columns proposed correctly, wrongly, or not at all. */
 function countOutcomes(target: string): { right: number; missed: number; wrong: string[] } {
 	const outcomes = { right: 0, missed: 0, wrong: [] as string[] };
 	for (const table of shapes ?? []) {

@@ -1,4 +1,4 @@
-/** Registers reduced to their shapes, as profiles of tables. */
+/** Real registers, reduced to table profiles. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { ColumnProfile, TableProfile } from '../../../src/drafts/columns/column-profile.ts';
@@ -22,11 +22,11 @@ const registerSchema = z.object({
 export interface ShapedTable {
 	readonly register: string;
 	readonly profile: TableProfile;
-	/** By column: what a person decided. */
+	/** What a person decided, by column. */
 	readonly targets: readonly string[];
 }
 
-/** Undefined where the shapes are not at hand. */
+/** Undefined if the shapes are not available. */
 export function readShapes(): readonly ShapedTable[] | undefined {
 	if (!existsSync(SHAPES)) return undefined;
 	return readFileSync(SHAPES, 'utf8')

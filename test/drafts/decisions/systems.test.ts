@@ -1,11 +1,11 @@
-/** Exports of known systems, with the headers that their documentation or source gives: no question about a column is left. */
+/** Exports of known systems, with headers from their documentation or source. They leave no question about a column. */
 import { describe, expect, test } from 'vitest';
 import { renderTarget } from '../../../src/drafts/columns/column-target.ts';
 import { findSystem, SYSTEMS } from '../../../src/drafts/columns/systems.ts';
 import { readTable } from './read-table.ts';
 import { repeat } from './build-profile.ts';
 
-/** By system: the header of an export, and what its columns with a field are. The rest are custom fields, or left out. */
+/** By system: the header of an export, and the fields of its columns. The other columns are custom fields or left out. */
 const EXPORTS: Readonly<Record<string, readonly [header: string, fields: Readonly<Record<string, string>>]>> = {
 	'GLPI (en)': [
 		'Name;Entity;Status;Manufacturer;Serial number;Type;Model;Operating System - Name;Location;Last update;Components - Processor;Inventory number;User',
@@ -189,7 +189,7 @@ describe('an export leaves no question about its columns', () => {
 		expect(findSystem(header.split(';'))?.name).toBe(name);
 		const { targets, undecided, questions } = readTable(columnsOf(header, fields));
 		const kinds = questions.map(({ kind }) => kind);
-		// What a system does not have is asked once: the number, and the status of all.
+		// Only what the system lacks is asked: the number, and the status of all rows.
 		const open = ['identifier', 'status'].filter((_, at) => {
 			return !Object.values(fields).includes(['enrollmentId', 'status'][at] ?? '');
 		});

@@ -1,4 +1,4 @@
-/** Tables as inventory programs write them (`scripts/register-trial/`): no column is proposed for a field that it is not. */
+/** Tables as inventory programs write them (`scripts/register-trial/`). No column may be proposed for a wrong field. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTables, type TrialTable } from '../../../scripts/register-trial/read-tables.mjs';
@@ -11,7 +11,7 @@ import { foldKey } from '../../../src/drafts/values/folded-name.ts';
 const TRIAL = path.join(import.meta.dirname, '../../../scripts/register-trial');
 const OPTIONS = { unknownColumns: 'error' } as const;
 
-/** Target of each column once every proposal is taken, and the meanings of words. */
+/** Target of each column and meanings of words after accepting every proposal. */
 function acceptAll({ above, columns, rows }: TrialTable) {
 	const titles = Array.from({ length: above }, () => ['Inventory']);
 	const all = [...titles, columns.map(({ header }) => header), ...rows];

@@ -49,7 +49,7 @@ const ENTRIES: readonly Entry[] = COLUMNS.flatMap((column) =>
 );
 const HEADER = COLUMNS.map((column) => HEADERS[column]);
 
-/** A row of which nothing is worth a word, but for the cells that are given. */
+/** A row that causes no notice, apart from the given cells. */
 function rowWith(index: number, cells: Partial<Record<Column, string>>): readonly string[] {
 	const plain: Partial<Record<Column, string>> = {
 		enrollmentId: `INV-${1000 + index}`,
@@ -101,7 +101,7 @@ async function importFile(file: string, table: Partial<TableOptions> = {}) {
 	};
 }
 
-/** A file of JSON lines as the text of one JSON array. */
+/** Turns a file of JSON lines into the text of a JSON array. */
 function arrayText(file: string): string {
 	return `[${readFileSync(file, 'utf8').trimEnd().replaceAll('\n', ',')}]`;
 }

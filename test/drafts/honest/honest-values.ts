@@ -1,15 +1,14 @@
 /**
- * Cells as Brazilian registers of equipment really write them, by the field that they fill: made up, in the shape of the
- * registers that companies, councils, hospitals and universities keep. Each is right as it stands: none may be refused,
- * and none is worth a warning.
+ * Cells by field, made up in the style of real Brazilian equipment registers of companies, councils, hospitals and universities.
+ * Each is correct as written: none may be refused, and none deserves a warning.
  */
 import type { AssetField } from '../../../src/contract/asset-fields.ts';
 import { listed } from '../../listed.ts';
 
-/** What is written, and what goes into the asset where that is not the same text. */
+/** The written cell, and the value in the asset if it differs. */
 export type HonestCell = string | readonly [written: string, sent: string | number];
 
-/** No two of them are spellings of one another: in a register that would be worth a warning. */
+/** No two are spellings of the same number, because that would deserve a warning in a register. */
 const ENROLLMENT_IDS: readonly HonestCell[] = listed`
 	000107 ¦ 4711 ¦ 100000000001 ¦ 890123456789012345 ¦ PAT-00123 ¦ PAT 31 ¦ pat.2204 ¦ Patrimônio 88 ¦ Tombo 4417
 	Tombo nº 4418 ¦ Plaqueta 0091 ¦ Nº 28 ¦ N° 29 ¦ nº. 30 ¦ Nr 32 ¦ Cód. 77-B ¦ TAG: A-17 ¦ ID#5521 ¦ #0042
@@ -193,7 +192,7 @@ const ACQUISITION_TYPES: readonly HonestCell[] = [
 	['Outros', 'other'],
 ];
 
-/** By the name of the field, as in the API; `custom` is the value of a custom field. */
+/** By API field name; `custom` is the value of a custom field. */
 export const HONEST_CELLS = {
 	enrollmentId: ENROLLMENT_IDS,
 	serialNumber: SERIAL_NUMBERS,
@@ -211,7 +210,7 @@ export const HONEST_CELLS = {
 	acquisitionType: ACQUISITION_TYPES,
 } as const satisfies Readonly<Partial<Record<AssetField, readonly HonestCell[]>>>;
 
-/** Values of custom fields: whatever a register has columns for. */
+/** Values of custom fields, from any column that a register may have. */
 export const HONEST_NOTES: readonly HonestCell[] = [
 	'Ótimo',
 	'Bom',

@@ -217,7 +217,7 @@ describe('the JSON Schema', () => {
 	});
 
 	test('accepts whatever parses, and refuses what has the wrong form', () => {
-		// Not `__proto__`, which zod leaves out of what it checks; the parser's own answer to it stands above.
+		// Not `__proto__`, which zod does not check. A test above covers how the parser handles it.
 		const name = fc.constantFrom('A', 'B', 'to', 'constructor', 'Série');
 		const target = fc.constantFrom(...MAPPING_TARGETS.values(), 'custom: Cor', 'custom:', 'x', '?', 3, null);
 		const columnWith = (more: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
@@ -251,7 +251,7 @@ describe('the JSON Schema', () => {
 			},
 			{ requiredKeys: [] },
 		);
-		// What only the meaning of a text can tell is left to the parser.
+		// The schema cannot check meanings; the parser does.
 		const meaning = /^(?:status|acquisition|money|cents|date|property-repeated)/;
 		fc.assert(
 			fc.property(files, (json) => {

@@ -31,12 +31,12 @@ test('writes what it read', () => {
 test.each([
 	['by its header', ['Placa', 'Valor'], 0, { columns: { Placa: 'enrollmentId' } }],
 	[
-		'by its letter where its name stands twice',
+		'by its letter if its name is repeated',
 		['Valor', 'VALOR'],
 		1,
 		{ columnsByLetter: { B: { header: 'VALOR', to: 'enrollmentId' } } },
 	],
-	['by its letter where it has none', ['a', ''], 1, { columnsByLetter: { B: { header: '', to: 'enrollmentId' } } }],
+	['by its letter if it has no name', ['a', ''], 1, { columnsByLetter: { B: { header: '', to: 'enrollmentId' } } }],
 ])('names a column %s', (_, header, column, table) => {
 	expect(putColumn({}, header, column, { to: 'enrollmentId' })).toEqual(table);
 });

@@ -58,7 +58,7 @@ test.each<[string, readonly Cell[], string, LineUpdate]>([
 	['an id', [null, 'l2', 'X'], 'L2', { name: 'X' }],
 	['the line in use of two with one number', ['1133330000', null, 'X'], 'L4', { name: 'X' }],
 	['a number and an id that agree', ['+5511900002002', 'L2', 'X'], 'L2', { name: 'X' }],
-	['what is to be emptied', [null, 'L1', '(limpar)', ' (CLEAR) ', '(limpar)'], 'L1', EMPTIED],
+	['fields to be cleared', [null, 'L1', '(limpar)', ' (CLEAR) ', '(limpar)'], 'L1', EMPTIED],
 	['only another value', [null, 'L1', 'Recepção', 'TI', 'ana@x.example', null, '2º'], 'L1', { costCenter: 'TI' }],
 	['a custom field', [null, 'L1', null, null, null, null, '3º'], 'L1', { customFields: [FLOOR] }],
 	['an employee by two columns', [null, 'L2', null, null, 'Bia Lins', '00000000272'], 'L2', { employeeId: 'E2' }],
@@ -74,7 +74,7 @@ test.each<[string, readonly Cell[], ...string[]]>([
 	['digits that Excel has lost', ['5,5119E+12', null, 'X'], 'identifier-digits-lost'],
 	['a clearing word without parentheses', [null, 'L1', 'limpar', null, 'clear'], 'line-clear-word', 'line-clear-word'],
 	['a custom field to be emptied', [null, 'L1', null, null, null, null, '(limpar)'], 'line-custom-not-cleared'],
-	['a person and nobody', [null, 'L1', null, null, 'bia@x.example', '(limpar)'], 'employees-disagree'],
+	['a person and a word to clear', [null, 'L1', null, null, 'bia@x.example', '(limpar)'], 'employees-disagree'],
 	['two persons', [null, 'L1', null, null, 'ana@x.example', '00000000272'], 'employees-disagree'],
 	['a name of two', [null, 'L1', null, null, 'Bia Lins'], 'employee-ambiguous'],
 	['an error of the spreadsheet', [null, 'L1', { kind: 'error', text: '#N/A' }], 'cell-error'],
@@ -87,8 +87,12 @@ test.each<[string, readonly Cell[], ...string[]]>([
 test.each<[string, readonly Cell[], string]>([
 	['nothing filled in', [null, ' ', ''], 'row-without-data'],
 	['only the line', ['11900002001'], 'line-without-change'],
-	['what is so already', [null, 'L1', 'Recepção', 'ADM', '000.000.001-91', null, '2º'], 'line-already-so'],
-	['what is empty already', [null, 'L2', '(limpar)', '(limpar)', '(limpar)'], 'line-already-so'],
+	[
+		'values that the line already has',
+		[null, 'L1', 'Recepção', 'ADM', '000.000.001-91', null, '2º'],
+		'line-already-so',
+	],
+	['fields that are already empty', [null, 'L2', '(limpar)', '(limpar)', '(limpar)'], 'line-already-so'],
 ])('%s is skipped', (_, cells, code) => expect(build(...cells)).toMatchObject({ kind: 'skip', reason: { code } }));
 
 test('the nearest number is suggested', () => {

@@ -30,7 +30,7 @@ test.each<[string, PhoneLineTarget]>([
 	['campo: Andar', { kind: 'custom', label: 'Andar' }],
 	['Custom: Floor', { kind: 'custom', label: 'Floor' }],
 	['Situação', { kind: 'ignored' }],
-])('%j is known', (header, target) => {
+])('%j is recognised', (header, target) => {
 	expect(find([header])?.targets[0] ?? find(['Telefone', header])?.targets[1]).toEqual(target);
 });
 

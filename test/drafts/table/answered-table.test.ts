@@ -37,10 +37,10 @@ describe('what is asked', () => {
 	const DECIDED = { ...GIVEN, unknownColumns: 'ignore' } as const;
 	const UNNAMED = ['header', 'identifier', 'status', 'columns'];
 	test.each<[string, readonly string[], HeaderOptions, ...(readonly Cell[])[]]>([
-		['nothing where all names are known', [], ASK, ['Patrimônio', 'Status'], ['P-1', 'em uso']],
-		['a status for all rows where no column says it', ['status'], ASK, ['Patrimônio', 'Marca'], ['P-1', 'X']],
+		['nothing if all names are known', [], ASK, ['Patrimônio', 'Status'], ['P-1', 'em uso']],
+		['a status for all rows if no column states it', ['status'], ASK, ['Patrimônio', 'Marca'], ['P-1', 'X']],
 		['only the columns under a default status', ['columns'], GIVEN, ['Patrimônio', 'Andar'], ['P-1', '2']],
-		['nothing about columns that options decide on', [], DECIDED, ['Patrimônio', 'Andar'], ['P-1', '2']],
+		['nothing about columns that options decide', [], DECIDED, ['Patrimônio', 'Andar'], ['P-1', '2']],
 		['a second column of one name', ['columns'], ASK, ['Patrimônio', 'Status', 'Status'], ['P-1', 'em uso', 'x']],
 		['which row the header is', UNNAMED, ASK, ['o que', 'onde'], ['mesa', 'sala'], ['cadeira', 'hall']],
 	])('%s', (_, kinds, options, ...rows) => expect(kindsOf(tableOf(rows, options))).toEqual(kinds));
@@ -50,12 +50,12 @@ describe('what is asked', () => {
 	const SHORT = ['31/12/19', '5.6.20', '1/dez/98'];
 	const SAID = { ...ASK, isLocaleSaid: true };
 	test.each<[string, string, readonly string[], HeaderOptions, object?]>([
-		['nothing of dates that a row orders', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK],
-		['nothing of dates that the header orders', 'Data da compra', ['05/06/2025'], ASK],
-		['nothing of dates whose order the command says', 'Purchase date', ['05/06/2025'], SAID],
-		['which order dates have that nothing tells', 'Purchase date', ['05/06/2025'], ASK, ORDER],
+		['nothing about dates with a row that proves the order', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK],
+		['nothing about dates with a header that tells the order', 'Data da compra', ['05/06/2025'], ASK],
+		['nothing about dates if the command names the locale', 'Purchase date', ['05/06/2025'], SAID],
+		['the order of dates if nothing tells it', 'Purchase date', ['05/06/2025'], ASK, ORDER],
 		['which century years of two digits are of', 'Data da compra', SHORT, ASK, YEARS],
-		['both in one question, of what is proposed as dates', 'Purchased', ['05/06/19'], ASK, { ...ORDER, ...YEARS }],
+		['both in one question, for a column proposed as a date', 'Purchased', ['05/06/19'], ASK, { ...ORDER, ...YEARS }],
 	])('%s', (_, name, texts, options, open) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', texts[item % texts.length] ?? '']);
 		const { questions } = tableOf([['Patrimônio', 'Status', name], ...rows], options);
@@ -65,9 +65,14 @@ describe('what is asked', () => {
 
 	test.each<[string, string, readonly Cell[], readonly string[]]>([
 		['is asked for beside a price', 'Valor', ['1', '3'], ['quantity']],
-		['is asked for beside what is proposed as a price', 'Valor original', ['1', '3'], ['quantity', 'columns']],
-		['is one asset per row where nothing has a price', 'Cor', ['1', '3'], ['columns']],
-		['is no question where each row is one', 'Valor', ['1', '1'], ['columns']],
+		[
+			'is asked about if another column is proposed as the price',
+			'Valor original',
+			['1', '3'],
+			['quantity', 'columns'],
+		],
+		['means one asset per row if there is no price', 'Cor', ['1', '3'], ['columns']],
+		['is no question if each row has a quantity of one', 'Valor', ['1', '1'], ['columns']],
 	])('an undecided quantity %s', (_, beside, quantities, kinds) => {
 		const rows = ITEMS.map((item) => [`P-${item}`, 'em uso', quantities[item % 2] ?? null, `R$ ${item},50`]);
 		const table = tableOf([['Patrimônio', 'Status', 'Qtd', beside], ...rows]);
@@ -175,7 +180,7 @@ describe('the proposed mapping', () => {
 		expect(parseMapping(mapping).ok).toBe(false);
 	});
 
-	/** What a person writes for each `?`: the target of a column, or what a word means. */
+	/** What a person writes for each `?`: the target of a column, or the meaning of a word. */
 	const fillIn = (mapping: WrittenTable, targets: Readonly<Record<string, string>>): WrittenTable => {
 		const columns = Object.entries({ ...mapping.columns, ...targets });
 		const { status: _, ...constants } = mapping.constants ?? {};

@@ -91,10 +91,15 @@ describe('the locale of a column', () => {
 	const LET_IN = { columns: { 'Data da compra': { to: 'acquisitionDate', shortYears: true } } };
 	const BOTH_WAYS = { either: 1, shortYears: 0, samples: ['05/06/2025'] };
 	test.each<[string, object, Setup, ...string[]]>([
-		['dates that read both ways', BOTH_WAYS, {}, '05/06/2025', '07/07/2025'],
+		['ambiguous dates', BOTH_WAYS, {}, '05/06/2025', '07/07/2025'],
 		['years of two digits', { 'pt-BR': 2, shortYears: 1, samples: ['31/12/25'] }, {}, '31/12/25', '30/12/2025'],
 		['a year in words', { either: 0, shortYears: 1 }, {}, '31/dez/25'],
-		['no year let in', { 'pt-BR': 1, shortYears: 0, samples: [] }, { mapping: mappingOf(LET_IN) }, '31/12/25'],
+		[
+			'no year if the mapping allows short years',
+			{ 'pt-BR': 1, shortYears: 0, samples: [] },
+			{ mapping: mappingOf(LET_IN) },
+			'31/12/25',
+		],
 	])('the dates of a column are counted: %s', (_, counts, setup, ...dates) => {
 		const { texts } = table(
 			dates.map((date) => [date, '1,00'] as const),

@@ -35,10 +35,10 @@ describe('the score of a line', () => {
 describe('the row that a mapping names', () => {
 	const DATA = ['PAT-2', 'Monitor', '300,00'];
 	test.each<[what: string, table: readonly (readonly Cell[])[], wanted: number, found: number | undefined]>([
-		['is the header where it looks like one', [['Lista', 'Maio'], ['a', 'b', 'c'], DATA, DATA], 2, 2],
-		['is the header where all above is like it', [['1', '2', '3'], ['x 7', 'y 8', 'z 9'], DATA, DATA], 2, 2],
+		['is the header if it looks like one', [['Lista', 'Maio'], ['a', 'b', 'c'], DATA, DATA], 2, 2],
+		['is the header if all rows above are like it', [['1', '2', '3'], ['x 7', 'y 8', 'z 9'], DATA, DATA], 2, 2],
 		['is the header below a title', [['Lista de 2026'], ['x 7', 'y 8', 'z 9'], DATA, DATA], 2, 2],
-		['is data where names stand above it', [['a', 'b', 'c'], DATA, DATA, DATA], 2, 1],
+		['is data if names are above it', [['a', 'b', 'c'], DATA, DATA, DATA], 2, 1],
 		['is data also as the last one', [['a', 'b', 'c'], DATA], 2, 1],
 		['is beyond the end of the file', [['a', 'b', 'c'], DATA, DATA], 7, 1],
 		['is beyond the end of a file without names', [DATA, DATA], 7, undefined],

@@ -12,12 +12,12 @@ describe('a row', () => {
 		createRowRestorer(header)({ number: 2, cells }).cells;
 
 	test.each([
-		['with codes of ours', HEADER, ['status-unknown, money-format'], '=1'],
-		['with one that is, beside a remark', HEADER, ['feito!, money-format'], '=1'],
-		['whose codes were emptied', HEADER, [' '], '=1'],
-		['that was put in by hand', HEADER, [], '=1'],
-		['with codes of somebody else', HEADER, ['A1'], "'=1"],
-		['with a name that every object has', HEADER, ['constructor'], "'=1"],
+		['with our codes', HEADER, ['status-unknown, money-format'], '=1'],
+		['with one of our codes and a remark', HEADER, ['feito!, money-format'], '=1'],
+		['without its codes', HEADER, [' '], '=1'],
+		['that was added by hand', HEADER, [], '=1'],
+		['with foreign codes', HEADER, ['A1'], "'=1"],
+		['with the name of an object property', HEADER, ['constructor'], "'=1"],
 		['of a file without reasons', HEADER.slice(0, 2), [], "'=1"],
 		['of a file with some of the reasons', ['Patrimônio', 'Status', 'linha', 'códigos'], ['status-unknown'], "'=1"],
 	])('%s', (_, header, codes, expected) =>

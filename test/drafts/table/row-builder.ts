@@ -1,4 +1,4 @@
-/** Rows of a table with a header of one's own, built as a plan builds them. */
+/** Builds rows of a table with a given header, as a plan does. */
 import { expect } from 'vitest';
 import type { Built } from '../../../src/drafts/draft/built.ts';
 import { createRowBuilder } from '../../../src/drafts/table/create-row-builder.ts';

@@ -33,10 +33,10 @@ describe('a row of a drafts workbook', () => {
 		const other = '43101000012345678901559999999999991999999993';
 
 		test.each<readonly [string, Readonly<Record<number, string | number | null>>]>([
-			['as it was', {}],
-			['without the columns beside', { 5: null, 6: null, 7: null, 8: null }],
+			['unchanged', {}],
+			['without the other columns', { 5: null, 6: null, 7: null, 8: null }],
 			['of a joined asset', { 5: 'item 1: 3.0000 UN / 3 + item 2: 3.0000 UN / 3' }],
-			['with a quantity that says nothing', { 5: '7' }],
+			['with a quantity that does not list the item', { 5: '7' }],
 		])('is taken %s', (_, changed) => {
 			expect(
 				build(
@@ -54,7 +54,7 @@ describe('a row of a drafts workbook', () => {
 			['another unit', { 2: 4 }, 2],
 			['another key', { 0: other }, 0],
 			['another item', { 1: 2 }, 1],
-			['another item, told by the quantity alone', { 1: 2, 7: null }, 1],
+			['another item, known only from the quantity', { 1: 2, 7: null }, 1],
 		])('is refused with %s', (_, changed, column) => {
 			const cells = own.map((cell, index) => changed[index] ?? (index in changed ? null : cell));
 			expect(problemsOf(build(full, cells))).toEqual([`nfe-identity-contradicted@${column}`]);

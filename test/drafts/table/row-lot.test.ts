@@ -14,7 +14,7 @@ function unitsOf(cells: readonly Cell[], entry: object = {}): readonly Draft[] |
 	return built.kind === 'draft' ? divideDraft(built) : problemsOf(built).join();
 }
 
-/** The key of a unit, its number, its price, which of how many it is. */
+/** Key, number and price of a unit, and its position among all units. */
 const shown = (units: readonly Draft[] | string): unknown =>
 	typeof units === 'string'
 		? units
@@ -37,10 +37,10 @@ describe('a row of several assets', () => {
 	const NUMBERED = ['A-1 A-1 10000 1/3', 'lot:A-1/2 A-1/002 10000 2/3', 'lot:A-1/3 A-1/003 10000 3/3'];
 	const WRONG = 'enrollment-id-missing@0,status-unknown@1,money-format@3,quantity-format@2';
 	test.each<[what: string, cells: readonly Cell[], entry: object, expected: unknown]>([
-		['is one where it says so, with its own number', A(1), {}, ['A-1 A-1 10000']],
+		['is one asset with its own number if the quantity is one', A(1), {}, ['A-1 A-1 10000']],
 		['is numbered by the template from the second on', A(3), { numbers: '{number}/{unit:03}' }, NUMBERED],
 		['has its price divided among all, to the cent', A(3), TOTAL, THREE],
-		['has no price where none stands', A(2, null), TOTAL, ['A-1 A-1 - 1/2', 'lot:A-1/2 A-1-2 - 2/2']],
+		['has no price if its cell is empty', A(2, null), TOTAL, ['A-1 A-1 - 1/2', 'lot:A-1/2 A-1-2 - 2/2']],
 		['comes back as those of it that are left', A('2 de 3'), TOTAL, THREE.slice(1, 2)],
 		[
 			'is read as the mapping says',
@@ -48,9 +48,9 @@ describe('a row of several assets', () => {
 			{ values: { par: '2' } },
 			['A-1 A-1 100 1/2', 'lot:A-1/2 A-1-2 100 2/2'],
 		],
-		['is left out where a person says that it is none', A(0), { values: { '0': '0' } }, 'skip'],
+		['is skipped if the mapping says that it is no asset', A(0), { values: { '0': '0' } }, 'skip'],
 		['is refused without a quantity', A(null), {}, 'quantity-format@2'],
-		['is refused where a person says that a text is empty', A('-'), { values: { '-': '' } }, 'quantity-format@2'],
+		['is refused if the mapping says that a text means empty', A('-'), { values: { '-': '' } }, 'quantity-format@2'],
 		['is refused with 0', A(0), {}, 'quantity-format@2'],
 		['is refused with a fraction', A(2.5), {}, 'quantity-format@2'],
 		['is refused with a word', A('dois'), {}, 'quantity-format@2'],

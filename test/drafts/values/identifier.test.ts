@@ -43,7 +43,7 @@ describe('text', () => {
 	);
 
 	test.each(['PAT\u0000-1', 'PAT-\uD8001', '\u001DPAT-1'])(
-		'takes what cannot be seen out of %j, with a warning',
+		'removes invisible characters from %j, with a warning',
 		(text) => {
 			expect(readIdentifier(text)).toMatchObject({
 				ok: true,
@@ -108,7 +108,7 @@ test.each([
 	expect(readIdentifier(cell)).toMatchObject({ ok: false, problem: { code } }),
 );
 
-/** Spreadsheet programs write one and the same format in many ways. */
+/** Spreadsheet programs write the same format in many ways. */
 describe('a number is read as its format shows it', () => {
 	test.each([
 		[42, '00000', '00042'],

@@ -6,12 +6,12 @@ const counts = (ptBr: number, enUs: number, either: number) => ({ 'pt-BR': ptBr,
 
 test.each([
 	['nothing to decide', counts(0, 0, 0), 'pt-BR', 'pt-BR', undefined],
-	['proof of what was assumed and nothing ambiguous', counts(31, 0, 0), 'pt-BR', 'pt-BR', undefined],
-	['proof of what was assumed beside ambiguous values', counts(31, 0, 4), 'pt-BR', 'pt-BR', undefined],
-	['proof against what was assumed beside ambiguous values', counts(0, 3, 4), 'pt-BR', 'en-US', undefined],
-	['proof against what was assumed', counts(0, 3, 0), 'pt-BR', 'en-US', undefined],
+	['proof of the assumed locale, nothing ambiguous', counts(31, 0, 0), 'pt-BR', 'pt-BR', undefined],
+	['proof of the assumed locale, with ambiguous values', counts(31, 0, 4), 'pt-BR', 'pt-BR', undefined],
+	['proof of the other locale, with ambiguous values', counts(0, 3, 4), 'pt-BR', 'en-US', undefined],
+	['proof of the other locale', counts(0, 3, 0), 'pt-BR', 'en-US', undefined],
 	['proof of both', counts(3, 2, 1), 'pt-BR', 'pt-BR', 'column-style-mixed'],
-	['proof of both, otherwise assumed', counts(3, 2, 1), 'en-US', 'en-US', 'column-style-mixed'],
+	['proof of both, with en-US assumed', counts(3, 2, 1), 'en-US', 'en-US', 'column-style-mixed'],
 	['ambiguous values only', counts(0, 0, 9), 'en-US', 'en-US', 'column-style-assumed'],
 ] as const)('with %s', (_, evidence, fallback, locale, code) => {
 	const decision = decideLocale('date', evidence, fallback, place);

@@ -227,7 +227,7 @@ describe('a number with a format', () => {
 });
 
 test.each([[true], [{ kind: 'date', text: '2025-01-01' } as const], [{ kind: 'time', text: '10:00:00' } as const]])(
-	'refuses %j, which is no number',
+	'refuses %j, which is not a number',
 	(cell) => expect(readMoneyCents(cell, 'pt-BR')).toMatchObject({ ok: false, problem: { code: 'money-not-a-number' } }),
 );
 

@@ -10,7 +10,7 @@ test.each(LANGUAGES)('makes all user text harmless, in %s', (language) => {
 	expect(page).not.toContain('<x-evil');
 	expect(page).toContain('&lt;x-evil');
 	expect(page.match(/<\/script>/g)).toHaveLength(1);
-	// An attribute that a text could end would leave its own quotation mark behind.
+	// If a text could end an attribute, a quotation mark would be left over.
 	expect(page).not.toContain(HOSTILE.slice(0, 12));
 });
 

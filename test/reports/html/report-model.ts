@@ -1,4 +1,4 @@
-/** A model with everything that the page can show, and a hostile text in every place where one may stand. */
+/** A model with everything that the page can show, and with a hostile text wherever a text can be. */
 import type { ReportModel } from '../../../src/reports/html/report-model.ts';
 import type { Language } from '../../../src/messages/message.ts';
 import { RECONCILED } from '../run-folder.ts';

@@ -20,7 +20,7 @@ const ALTERED: Problem = {
 };
 const LEFT_OUT: Problem = { code: 'sheet-left-out', found: 'Plan2', params: { score: 3 } };
 
-/** A line of the list: where, and what is said. */
+/** A line of the list: place and message. */
 const told = (where: string, said: RegExp, end = ''): unknown => {
 	const [start, rest] = [where, end].map((text) => text.replaceAll(/[.()]/g, String.raw`\$&`));
 	return expect.stringMatching(new RegExp(`^ {2}${start}: ${said.source}${rest}$`, 'u'));
@@ -41,9 +41,13 @@ test.each<[string, Added, ...unknown[]]>([
 	['a refused file, with what to do', [[A, notFound()]], told('a.xlsx', isNotFound), advised(notFound())],
 	['several, once', [A, B].map((one) => [one, NO_HEADER]), TWO_FILES, advised(NO_HEADER)],
 	['an invoice, with its option', [[INVOICE, ALTERED]], told(IN_INVOICE, says(ALTERED.code, ALTERED.params)), ALLOWS],
-	['what the summary ends with', [[INVOICE, NO_ID]], told(IN_INVOICE, says('nfe-enrollment-missing'))],
 	[
-		'two that need the same, with it once, behind both',
+		'a problem with its advice at the end of the summary',
+		[[INVOICE, NO_ID]],
+		told(IN_INVOICE, says('nfe-enrollment-missing')),
+	],
+	[
+		'two with the same advice, which follows once after both',
 		[A, B].map((one, index) => [one, index === 0 ? ONE : OTHER]),
 		told('a.xlsx', isNotFound),
 		told('b.xlsx', isNotFound),

@@ -40,7 +40,7 @@ test('a summary written to disk matches the schema', async () => {
 
 test.each<[string, object]>([
 	['an unknown property', { extra: 1 }],
-	['a bucket that is no count', { buckets: { ...SUMMARY.buckets, created: -1 } }],
+	['a bucket that is not a count', { buckets: { ...SUMMARY.buckets, created: -1 } }],
 	['a missing bucket', { buckets: { units: 1 } }],
 	['an unknown state', { state: 'done' }],
 	['a local time', { startedAt: '2026-01-31 13:45' }],

@@ -14,7 +14,7 @@ const gap = (code: SummaryProblem['code']): SummaryProblem => ({
 	first: { kind: 'file', file: 'n.xml' },
 });
 
-/** What was typed: the input, and flags with blanks between. */
+/** What was typed: the input, and flags separated by spaces. */
 const typed = (input: string, flags = '') => ({
 	typed: { inputs: [input], flags: flags === '' ? [] : flags.split(' ') },
 });
@@ -97,9 +97,9 @@ test.each<[string, Partial<RunSummary>, ...string[]]>([
 		{ ...STOPPED, ...typed('a.csv', '--accept same-company --yes --again PAT-1 --again=PAT-2') },
 		'resume runs/r --accept same-company --again PAT-1 --again=PAT-2',
 	],
-	['a dry run found all right', CHECKED, 'import "ativos 2026.csv"'],
+	['a dry run found all rows valid', CHECKED, 'import "ativos 2026.csv"'],
 	['a dry run kept its plan', { ...CHECKED, ...typed('a.csv', '--keep-plan --lang en') }, 'import a.csv --lang en'],
-	['a dry run found nothing right', EMPTY],
+	['a dry run found no valid row', EMPTY],
 	[
 		'invoices state neither number nor status',
 		{ ...EMPTY, ...NOTES, ...typed('minhas notas', `${OPTIONS} --sheet TI`) },

@@ -144,7 +144,7 @@ test('shows for a resumed run what it would send and what earlier runs know', ()
 	]);
 });
 
-/** The last block by its heading and lines: what is left out, and how much of it. */
+/** Heading and lines of the last block, which lists what is left out. */
 function leftOf(text: string): readonly (readonly [key: string | undefined, count: number])[] {
 	const words = wordsOf('reports', 'pt-BR');
 	const keys = [

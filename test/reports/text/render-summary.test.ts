@@ -49,15 +49,12 @@ test('shows the figures of a dry run as what is ready, in English', () => {
 test.each([
 	['pt-BR', '1.500'],
 	['en', '1,500'],
-] as const)(
-	'counts whole files beside the rows, in %s, since nobody knows how many rows they have',
-	(language, units) => {
-		const text = renderSummary({ ...SUMMARY, files: { read: 1, refused: 1, skipped: 2 } }, 'runs/x', language);
-		expect(figuresOf(text).slice(6, 9)).toEqual([units, '1', '2']);
-		expect(text).toMatch(saysWords('reports', 'files.refused', {}, language));
-		expect(text).toMatch(saysWords('reports', 'files.skipped', {}, language));
-	},
-);
+] as const)('counts whole files apart from rows, in %s, because their number of rows is unknown', (language, units) => {
+	const text = renderSummary({ ...SUMMARY, files: { read: 1, refused: 1, skipped: 2 } }, 'runs/x', language);
+	expect(figuresOf(text).slice(6, 9)).toEqual([units, '1', '2']);
+	expect(text).toMatch(saysWords('reports', 'files.refused', {}, language));
+	expect(text).toMatch(saysWords('reports', 'files.skipped', {}, language));
+});
 
 describe('long lists', () => {
 	const problem = SUMMARY.problems[0];
@@ -108,7 +105,7 @@ test('counts joined items apart from skipped ones', () => {
 	expect(text).toMatch(saysWords('reports', 'bucket.joined', {}, 'en'));
 });
 
-/** What stands in the column of figures, from the top. */
+/** The column of figures, from the top. */
 function figuresOf(text: string): readonly string[] {
 	return [...text.matchAll(/^ {2}\S.* {3,}(?<figure>\d.*)$/gm)].map((match) => match.groups?.['figure'] ?? '');
 }

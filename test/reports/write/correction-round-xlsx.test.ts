@@ -11,9 +11,9 @@ import { throwAwayFolder } from '../../throw-away-folder.ts';
 const ROWS = 1_250;
 const WRONG = 100;
 const SHEET = 'Ativos';
-/** They stand before the own columns of a workbook. */
+/** They come before the user's columns in a workbook. */
 const REASONS = 3;
-/** Every twelfth row is wrong; its mistake is the next of the list. */
+/** Every twelfth row has the next mistake of the list. */
 const mistakeOf = (n: number) =>
 	n % 12 === 1 && n / 12 < WRONG ? MISTAKES[Math.floor(n / 12) % MISTAKES.length] : undefined;
 
@@ -36,7 +36,7 @@ async function writeInput(file: string, wrongAt: (n: number) => Pick<Mistake, 'c
 	await workbook.commit();
 }
 
-/** Puts right what `mistakes.ts` knows to be wrong, in the sheet as it came back. */
+/** Corrects the mistakes of `mistakes.ts` in the returned sheet. */
 async function correct(file: string): Promise<void> {
 	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	const sheet = workbook.getWorksheet(SHEET);
@@ -48,20 +48,20 @@ async function correct(file: string): Promise<void> {
 		const cell = row.getCell(REASONS + mistake.column + 1);
 		const value = numbered(mistake.right, n);
 		cell.value = value;
-		// Cells that look the same share one style here, so that each gets its own.
+		// Cells with the same look share one style object, so each gets its own.
 		cell.style = { ...cell.style, numFmt: value instanceof Date ? 'dd/mm/yyyy' : 'General' };
 	});
 	await workbook.xlsx.writeFile(file);
 }
 
-/** What a text in the same place would not be refused for. */
+/** Codes that a text in the same place would not be refused for. */
 const OF_KIND: ReadonlySet<string> = new Set(
 	'identifier-not-whole, identifier-is-a-date, text-is-a-date, text-is-boolean, formula-without-result'.split(', '),
 );
 const codesOf = (rejections: readonly RejectionLine[]) =>
 	rejections.map(({ problems }) => problems.map(({ code }) => code).join(' '));
 
-/** What a person types into the cells that are wrong, row by row as they came back. */
+/** What a person types into the wrong cells, in the order of the returned rows. */
 function typedCorrections(dates: 'iso' | 'brazilian', columnsBefore: number): readonly OfficeStep[] {
 	return MISTAKEN.map((n, index): OfficeStep => {
 		const { column = 0, right = '', code } = mistakeOf(n) ?? {};
@@ -69,7 +69,7 @@ function typedCorrections(dates: 'iso' | 'brazilian', columnsBefore: number): re
 		const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value).replace('.', ',');
 		const from = dates === 'iso' ? /^(\d\d)\/(\d\d)\/(\d{4})$/ : /^(\d{4})-(\d\d)-(\d\d)$/;
 		const type = text.replace(from, dates === 'iso' ? '$3-$2-$1' : '$3/$2/$1');
-		// As the message tells: a number that is typed into a date stays a date.
+		// As the message says: a number typed into a date cell stays a date.
 		return { column: columnsBefore + column, row: index + 1, type, asText: code === 'identifier-is-a-date' };
 	});
 }
@@ -117,7 +117,7 @@ test.skipIf(!hasLibreOffice)(
 	},
 );
 
-/** Comments, lists to choose from, colours and the hidden column, in a workbook that LibreOffice saved. */
+/** Comments, drop-down lists, colours and the hidden column of a workbook that LibreOffice saved. */
 async function expectLooks(file: string): Promise<void> {
 	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	const sheet = workbook.getWorksheet(SHEET);
@@ -146,7 +146,7 @@ test('1,250 rows with 100 mistakes: uncorrected, the same are refused; corrected
 	const rejected = path.join(first.dir, 'rejected.xlsx');
 	expect(codesOf((await planFolder(folder, 'again', [rejected])).rejections)).toEqual(expected);
 
-	// A CSV has no kinds of cells: what was wrong for its kind alone is known by its reasons.
+	// A CSV has no cell types: only its reasons show which cells had the wrong type.
 	const asText = await planFolder(folder, 'as-text', [path.join(first.dir, 'rejected.csv')]);
 	expect(asText.summary.buckets).toMatchObject({ units: WRONG, rejected: WRONG });
 	expect(codesOf(asText.rejections).filter((code) => OF_KIND.has(code))).toEqual(

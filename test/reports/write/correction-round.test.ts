@@ -65,7 +65,7 @@ test.each<WrittenDialect>([
 		expect(readFileSync(rejected, 'hex').startsWith(`${mark}${dialect.encoding === 'utf-16le' ? '5000' : '50'}`)).toBe(
 			true,
 		);
-		// Only the numbers of the rows are others, and so are they in the file.
+		// Only the row numbers differ, as they do in the file.
 		const strip = (file: string): string => readFileSync(file, 'latin1').replaceAll(/[\d\0]+/g, '');
 		expect(strip(path.join(again.dir, 'rejected.csv'))).toBe(strip(rejected));
 
@@ -75,7 +75,7 @@ test.each<WrittenDialect>([
 		let text = bytes.toString(encoding);
 		for (const correction of corrected) {
 			const [from = '', to = ''] = correction.split('→');
-			// The first place is the cell; the reasons stand behind it.
+			// The first place is the cell; the reasons come after it.
 			text = text.replace(from, to);
 		}
 		writeFileSync(rejected, Buffer.from(text, encoding));
@@ -164,11 +164,11 @@ test.each<[string, ...(readonly string[])[]]>([
 	},
 );
 
-/** Slips of status words: they are refused in their rows, and not asked about. */
+/** Typos of status words, which are refused in their rows without a question. */
 const SLIPS = ['em usoo', 'em uzo', 'dispponível', 'vendidoo', 'perdidoo', 'quebradoo', 'doadoo', 'roubadoo'];
 
 describe('any text of a cell', () => {
-	// NUL and halves of surrogate pairs are no text of a CSV file.
+	// A CSV file cannot contain NUL or lone surrogates.
 	const cell = fc
 		.oneof(
 			anyText({ maxLength: 12 }),
@@ -196,8 +196,8 @@ describe('any text of a cell', () => {
 					let areReasonsFirst = false;
 					for (const [round, { file: name, savedAsTheOther }] of ways.entries()) {
 						const { dir, rejections } = await planFolder(folder, `${run}-${round}`, [file]);
-						// An empty cell of a workbook is an empty text of a CSV.
-						// The reasons of a workbook stand before them.
+						// An empty cell of a workbook is an empty text in a CSV.
+						// In a workbook the reasons come before them.
 						const first = areReasonsFirst ? 3 : 0;
 						const found = rejections.map(({ row }) => row?.cells.slice(first, first + 5).map((one) => one ?? ''));
 						expect(found).toEqual(records);
@@ -212,7 +212,7 @@ describe('any text of a cell', () => {
 	});
 });
 
-/** As a spreadsheet program does it that changes no text: every cell, with whatever guard it has. */
+/** Like a spreadsheet program that changes no text: saves every cell with its guard. */
 async function saveAsTheOther(file: string): Promise<string> {
 	const open = { scoreHeader: () => 1, delimiter: ';' } as const;
 	const rows: string[][] = [];

@@ -170,7 +170,7 @@ describe('a finished run', () => {
 		const dir = make();
 		const first = await writeReports(dir, OPTIONS);
 		const again = await writeReports(dir, OPTIONS);
-		// A workbook is a zip, which has the time of its writing in it.
+		// A workbook is a zip, which contains the time when it was written.
 		const lasting = ({ reports, ...rest }: typeof first) => ({
 			...rest,
 			reports: reports.filter(({ name }) => !name.endsWith('.xlsx')),

@@ -84,7 +84,7 @@ describe('what a person sees', () => {
 			if (text.startsWith('asset-importer ')) commands.push([text, alignment.wrapText, row.height]);
 		});
 		expect(commands).toEqual([[`asset-importer import ${shownFile}`, true, 75]]);
-		// No wider than a page across its short side, whatever font stands in.
+		// Fits the width of a portrait page with any substitute font.
 		expect([sheet?.pageSetup.paperSize, sheet?.pageSetup.orientation, sheet?.getColumn(1).width]).toEqual([
 			9,
 			'portrait',
@@ -184,7 +184,7 @@ describe('what a person sees', () => {
 	});
 });
 
-/** Of each comment. exceljs has no word for it, so that nothing but the file can tell. */
+/** Anchors of the comments. exceljs does not expose them, so they are read from the file. */
 async function anchorsOf(file: string): Promise<readonly (readonly number[])[]> {
 	const archive = await openZip(file, 'rejected.xlsx');
 	const entry = archive.entries.find(({ name }) => name.endsWith('.vml'));
@@ -236,7 +236,7 @@ test('writes no more comments than Excel can open quickly, but every row', async
 });
 
 describe('any cell', () => {
-	// Halves of surrogate pairs are no text; an empty text is no cell.
+	// A cell has no lone surrogates, and an empty text is no cell.
 	const text = fc
 		.oneof(
 			anyText({ maxLength: 20 }),

@@ -64,7 +64,7 @@ test('is read back as the same text', () => {
 		fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
 			const text = pieces.join('');
 			expect(encodeSheetText(text)).not.toMatch(/(?![\t\n])\p{Cc}|\p{Surrogate}/u);
-			// Halves of pairs stay escaped: no text has them, and the reader says so.
+			// Lone surrogates stay escaped, because no text has them.
 			const whole = text.replaceAll(/\p{Surrogate}/gu, '');
 			expect(decodeCellEscapes(encodeSheetText(whole))).toBe(whole);
 		}),

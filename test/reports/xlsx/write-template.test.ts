@@ -15,7 +15,7 @@ import { readTable } from '../../sources/xlsx/read-all.ts';
 
 const readSheet = async (file: string, index: number) => readTable(await openWorkbook(file, 'template.xlsx'), index);
 
-/** As a person writes over the examples: numbers of their own, the rest as it stands. */
+/** Like a person who overwrites only the numbers of the examples. */
 async function renumber(file: string, serialNumber?: string): Promise<void> {
 	const workbook = await new exceljs.Workbook().xlsx.readFile(file);
 	const sheet = workbook.worksheets[1];

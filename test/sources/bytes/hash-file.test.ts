@@ -6,7 +6,7 @@ import { Fault } from '../../../src/messages/fault.ts';
 import { hashFile } from '../../../src/sources/bytes/hash-file.ts';
 import { throwAwayFolder } from '../../throw-away-folder.ts';
 
-/** Around the size of a block, in which larger files are read. */
+/** Around the block size, because larger files are read in blocks. */
 test.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 3_000_001])('hashes and counts %i bytes', async (length) => {
 	const bytes = Buffer.alloc(length, 'ativo');
 	const file = path.join(throwAwayFolder(), 'a');

@@ -90,8 +90,8 @@ describe('notices', () => {
 		['lost characters', Buffer.from('Nome;Valor\nS\ufffdo;1\n'), 'csv-letters-wrong', lost],
 		['joined files', Buffer.from('\ufeffNome;Valor\nx;1\r\n\ufeffNome;Valor\r\ufeffy;1'), 'csv-inner-marks', marks],
 		['no mark within a line', Buffer.from('Nome;Valor\nx\ufeff;1\n')],
-		['no honest Ã in UTF-8', Buffer.from('Nome;Valor\nNÃO; MAÇÃ\n“MAÇÔ;…\nMAÇÃ–;1\n')],
-		['no honest Ã in windows-1252', latin1(`Nome;Valor\n${HONEST}`)],
+		['no correct Ã in UTF-8', Buffer.from('Nome;Valor\nNÃO; MAÇÃ\n“MAÇÔ;…\nMAÇÃ–;1\n')],
+		['no correct Ã in windows-1252', latin1(`Nome;Valor\n${HONEST}`)],
 	])('report %s', async (_claim, bytes, wanted, notice) => {
 		for (const chunkBytes of [1, 2, 3, 4, 5, 6, 7, 1_000]) {
 			const { source } = await readCsvBytes(bytes, { chunkBytes });

@@ -169,7 +169,7 @@ describe('a UTF-8 file with some other bytes', () => {
 			{ found: 'Patrimônio', params: { line: 1, count: 24, encoding: 'windows-1252' } },
 		],
 		[
-			'a byte order mark, and nothing else of UTF-8',
+			'a byte order mark, but no other UTF-8',
 			Buffer.concat([utf8('\ufeffNome;Valor\n'), latin1('a\xe7\xe3o;1')]),
 			'Nome;Valor\nação;1',
 			{ found: 'ação', params: { line: 2, count: 2, encoding: 'windows-1252' } },

@@ -12,7 +12,7 @@ async function rowsOf(text: string, chunkBytes?: number): Promise<readonly Row[]
 }
 
 describe('a lone quote with a partner in a later line', () => {
-	// Rows as their numbers and cells, with bars between.
+	// Row numbers and cells, separated by bars.
 	test.each<[string, string, string]>([
 		[
 			'in the same column',
@@ -104,7 +104,7 @@ describe('a genuine cell with line breaks', () => {
 	test.each([
 		['an address', 'Rua A, 12, sala 2, Centro, SP\n01000-000'],
 		['a list', 'Notebook, cabo, mouse, base, fone\n2'],
-		['nothing but delimiters', ', , , , \nsala 2'],
+		['only delimiters', ', , , , \nsala 2'],
 	])('stays whole even if its lines are as wide as the table: %s', async (_claim, local) => {
 		const lines = [
 			['Patrimônio', 'Local', 'Status', 'Valor', 'Data', 'Obs'],

@@ -7,7 +7,7 @@ import type { Row } from '../../../src/sources/values/cell.ts';
 import { chunkedBytes, readCsvBytes, refusalOf, scoreHeader } from './read-csv-bytes.ts';
 
 describe('records', () => {
-	// A record as its cells with bars between; the first of each is the header.
+	// Cells of a record, separated by bars; the first record is the header.
 	test.each<string[]>([
 		['lines that end with \\r\\n', 'Nome;Valor\r\na;1\r\n', 'a|1'],
 		['lines that end with \\n', 'Nome;Valor\na;1\n', 'a|1'],
@@ -18,7 +18,7 @@ describe('records', () => {
 		['empty cells', 'Nome;Valor\n;1\na;\n', '|1', 'a|'],
 		['empty quoted cells', 'Nome;Valor\n"";1\n', '|1'],
 		['more and fewer cells than the header', 'Nome;Valor\na\nb;1;2\n', 'a', 'b|1|2'],
-		['blanks as they stand', 'Nome;Valor\n a ;\t1 \n', ' a |\t1 '],
+		['spaces unchanged', 'Nome;Valor\n a ;\t1 \n', ' a |\t1 '],
 		['a quoted delimiter', 'Nome;Valor\n"a;b";1\n', 'a;b|1'],
 		['doubled quotes', 'Nome;Valor\n"24"" LG";1\n', '24" LG|1'],
 		['quoted line breaks', 'Nome;Valor\n"a\r\nb\nc\rd";1\n', 'a\r\nb\nc\rd|1'],
@@ -87,7 +87,7 @@ describe('refusals', () => {
 		],
 		['an empty file', '', { code: 'file-empty', kind: 'bytes' }],
 		['a byte order mark alone', '\ufeff', { code: 'file-empty', kind: 'bytes' }],
-		['nothing but empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'file-empty', kind: 'rows' }],
+		['only empty rows', '\r\n;;;\r\n"";""\r\n', { code: 'file-empty', kind: 'rows' }],
 		['NULs in all lines', 'Nome\0;Valor\na\0b;1\n', { code: 'csv-unreadable', kind: 'nul' }],
 	])('names %s', async (_claim, text, { code, ...params }: { code?: string }) => {
 		for (const chunkBytes of [65_536, 2_000_000]) {
@@ -117,7 +117,7 @@ describe('an unreadable line affects only that line', () => {
 		['a byte that is cut off in UTF-8', latin1('Dispon\xc3;2'), { kind: 'bytes' }, 'Dispon\ufffd', []],
 		['an open quote', 'b;"2', { kind: 'quote' }, 'b', []],
 		['an open quote above a quoted cell', 'b;"2\n"c";3', { kind: 'quote' }, 'b', ['c']],
-		['an open quote behind a stray one', '"b" x;"2', { kind: 'quote' }, '"b" x', []],
+		['an open quote after a stray one', '"b" x;"2', { kind: 'quote' }, '"b" x', []],
 		[
 			'an open quote above a thousand lines',
 			`"${'x\n'.repeat(1_001)}z;2`,
@@ -211,8 +211,8 @@ describe('the delimiter', () => {
 			'Relatório, gerado em 01/01/2026, por Ana\nTotal, 3, itens\n\nNome;Valor\na;1\n',
 			';',
 		],
-		['by evenness where no column is known', 'A,B,C\n1,"x;y",3\n4,"x;y;z",6\n', ','],
-		['semicolon before comma where both are even', 'A;B,C\n1;2,3\n', ';'],
+		['by evenness if no column is known', 'A,B,C\n1,"x;y",3\n4,"x;y;z",6\n', ','],
+		['semicolon before comma if both are even', 'A;B,C\n1;2,3\n', ';'],
 		['semicolon for a single column', 'A\nb\nc\n', ';'],
 	])('is the one %s', async (_claim, text, delimiter) => {
 		expect((await readCsvBytes(text)).source.csv?.delimiter).toBe(delimiter);

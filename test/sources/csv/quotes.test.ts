@@ -13,7 +13,7 @@ describe('a quote with a backslash before it', () => {
 		['at the end of a text', 'P1,Mesa,x\n"P2","Monitor 24\\"",x\n', { line: 3, reading: 'Monitor 24"' }],
 		['twice', 'P1,"Copo \\"d\'água\\"",x\n', { line: 2, reading: 'Copo "d\'água"' }],
 		['in a text with a line break', 'P1,"TV\npreta",x\nP2,"a \\"b\\"\nc",x\n', { line: 4, reading: 'a "b"' }],
-		['in a text that nothing closes', 'P1,"24\\"",x\nP2,"",y\n', { line: 2, reading: '24"' }],
+		['in an unclosed text', 'P1,"24\\"",x\nP2,"",y\n', { line: 2, reading: '24"' }],
 	])('is asked about: %s', async (_claim, text, params) => {
 		for (const chunkBytes of [1, 7, 1_000]) {
 			const problem = await refusalOf(HEADER + text, { chunkBytes });

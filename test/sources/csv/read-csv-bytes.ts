@@ -9,7 +9,7 @@ const KNOWN = new Set(['patrimônio', 'status', 'valor', 'nome', 'data']);
 export const scoreHeader: OpenOptions['scoreHeader'] = (cells) =>
 	cells.filter((cell) => KNOWN.has(cell.trim().toLowerCase())).length;
 
-/** Gives every chunk in memory that is overwritten before the next one, as a file does. */
+/** Yields every chunk in the same memory, which the next one overwrites, as a file does. */
 export function chunkedBytes(bytes: Uint8Array, chunkBytes = bytes.length): ByteSource {
 	return {
 		async *read() {
@@ -44,7 +44,7 @@ export async function readCsvBytes(
 	return { source, rows: rows.map((row) => row.cells), numbers: rows.map((row) => row.number) };
 }
 
-/** The problem for which the text is refused, or what was read. */
+/** The problem of a refused text, or what was read. */
 export async function refusalOf(bytes: Uint8Array | string, options: Parameters<typeof readCsvBytes>[1] = {}) {
 	try {
 		return (await readCsvBytes(bytes, options)).rows;

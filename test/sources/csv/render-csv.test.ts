@@ -41,9 +41,9 @@ const text = fc
 		anyText({ maxLength: 8 }),
 		fc.array(marks, { maxLength: 6 }).map((parts) => parts.join('')),
 	)
-	// No text file holds NUL.
+	// A text file cannot contain NUL.
 	.map((cell) => cell.replaceAll(/[\0\d]/g, ''));
-/** The last row makes sure that there is some data: a file of empty rows is refused. */
+/** The last row always has data, because a file of empty rows is refused. */
 const tables = fc
 	.array(fc.array(text, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
 	.map((table) => [...table, ['x']]);
@@ -55,8 +55,8 @@ function encodeTable(table: readonly (readonly string[])[], dialect: WrittenDial
 }
 
 /**
- * Lines of one cell that have digits, or the text of another cell, where rows of the table have them are taken for rows that
- * a quote swallowed: such a table is not read as it was written. No text here has digits.
+ * Lines of a cell that resemble table rows, with digits or the text of another cell in the same column, count as rows that a quote
+ * swallowed. Such a table is not read as written, so no text here has digits.
  */
 function mayHoldRows(table: readonly (readonly unknown[])[]): boolean {
 	const piecesOf = (cell: string): readonly string[] =>
@@ -114,7 +114,7 @@ describe('reading back', () => {
 				const filled = table.filter((cells) => !isEmpty(cells));
 				const { rows, source } = await readCsvBytes(bytes, { chunkBytes, delimiter: dialect.delimiter });
 				expect(rows).toEqual(filled);
-				// Of plain ASCII nobody can tell which encoding was meant.
+				// For plain ASCII the intended encoding is unknown.
 				const ascii = !/[\u0080-\u00ff]/.test(bytes.toString('latin1'));
 				expect(ascii ? dialect.encoding : source.csv?.encoding).toBe(dialect.encoding);
 			}),
@@ -146,7 +146,7 @@ describe('reading back', () => {
 		const lines = fc.array(fc.oneof(marks, anyText({ maxLength: 4 })), { maxLength: 40 });
 		await fc.assert(
 			fc.asyncProperty(lines, dialects, fc.integer({ min: 1, max: 40 }), async (parts, dialect, chunkBytes) => {
-				// An open quote or an empty file is refused: a quoted cell behind it all closes or stands alone.
+				// An open quote or an empty file is refused, so a quoted cell at the end closes the quote or is the only one.
 				const raw = `${parts.join('').replaceAll(/[\0\d]/g, '')}\n"x"\n`;
 				const first = await readCsvBytes(raw, { chunkBytes, delimiter: dialect.delimiter }).catch(() => undefined);
 				fc.pre(first !== undefined && !mayHoldRows(first.rows));

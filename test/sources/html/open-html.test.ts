@@ -7,7 +7,6 @@ import { problemName } from '../../messages/problem-name.ts';
 import { scoreHeader } from '../csv/read-csv-bytes.ts';
 import { byNumber, readTable, refusalOf } from '../xlsx/read-all.ts';
 
-/** In chunks of so many bytes. */
 async function open(html: string | Buffer, chunkBytes = 1_000_000): Promise<TableSource> {
 	const bytes = Buffer.from(html);
 	async function* read(): AsyncIterable<Uint8Array> {
@@ -23,11 +22,11 @@ async function readOnly(html: string | Buffer, chunkBytes?: number): Promise<rea
 	return (await readTable(source)).map(({ cells }) => cells);
 }
 
-// Of each row its cells, with bars between; `~` is an empty one.
+// Cells of a row, separated by bars; `~` is an empty cell.
 test.each<[string, string, ...string[]]>([
 	['plain', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a|b', 'c'],
 	['in capitals, with attributes', '<TABLE border=1><TR class="x>y"><TH>a<TD style=\'a:b\'>b</TABLE>', 'a|b'],
-	['whose ends are left out', '<table><tr><td>a<td>b<tr><td>c<td>d', 'a|b', 'c|d'],
+	['without end tags', '<table><tr><td>a<td>b<tr><td>c<td>d', 'a|b', 'c|d'],
 	['without rows', '<table><td>a<td>b</table>', 'a|b'],
 	['in parts', '<table><thead><tr><th>a<th>b<tbody><tr><td>c<td>d</tbody></table>', 'a|b', 'c|d'],
 	[
@@ -39,11 +38,7 @@ test.each<[string, string, ...string[]]>([
 	['with blanks', '<table><td>  a \r\n\t b  <td>&nbsp;<td>c</table>', 'a b|~|c'],
 	['with marks inside', '<table><td><b>a</b><font color=red>b</font><td>1 < 2</table>', 'ab|1 < 2'],
 	['of zeros', `<table><td style='mso-number-format:"\\@"'>00123<td x:num="4599.9">4.599,90`, '00123|4.599,90'],
-	[
-		'with what is not shown',
-		'<table><td><span style="display:none">1<span>x</span></span>31/01<td>b</table>',
-		'31/01|b',
-	],
+	['with invisible text', '<table><td><span style="display:none">1<span>x</span></span>31/01<td>b</table>', '31/01|b'],
 	['over columns', '<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e</table>', 'a|~|b', 'c|d|e'],
 	['over rows', '<table><tr><td rowspan="2">a<td>b<tr><td>c</table>', 'a|b', '~|c'],
 	['with comments', '<!-- <table><td>no --><table><td>a<!--[if x]><td>no<![endif]--><td>b</table>', 'a|b'],
@@ -86,9 +81,9 @@ describe('letters', () => {
 		Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094'), 'latin1');
 	test.each([
 		['UTF-8', Buffer.from(html('utf-8'))],
-		['UTF-8 that nobody names', Buffer.from(html('x'))],
+		['undeclared UTF-8', Buffer.from(html('x'))],
 		['windows-1252', windows(html('windows-1252'))],
-		['what browsers take for windows-1252', windows(html('ISO-8859-1'))],
+		['what browsers read as windows-1252', windows(html('ISO-8859-1'))],
 		['UTF-16', Buffer.from(`\ufeff${html('unicode')}`, 'utf16le')],
 	])('in %s', async (_what, bytes) => expect(await readOnly(bytes)).toEqual([['Ação', '“x”']]));
 });

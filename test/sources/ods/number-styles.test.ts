@@ -16,7 +16,7 @@ const num = (content: string, name = 'N1'): string => style('number', content, '
 const money = (symbol: string): string => style('currency', symbol + number(TWO));
 const map = (condition: string, name: string): string =>
 	`<style:map style:condition="value()${condition}" style:apply-style-name="${name}"/>`;
-/** Units in their long form, and what stands between them: `_` for a blank. */
+/** Units in their long form and the text between them; `_` is a space. */
 const long = (units: string): string =>
 	units.replaceAll(/[a-z]+|[^a-z ]/g, (one) => (/[a-z]/.test(one) ? unit(one, LONG) : text(one.replace('_', ' '))));
 const LONG = 'style=long';

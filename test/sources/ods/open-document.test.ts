@@ -75,7 +75,7 @@ describe('a document', () => {
 });
 
 const inRow = async (...cells: readonly string[]): Promise<readonly Cell[] | string> => {
-	// Twice, so that the second row goes the quick way where there is one, and a third row is behind it.
+	// Twice, so that a fast path would read the second row, and with a third row after them.
 	const read = await readRows(row(cells.join('')).repeat(2) + documentRow(['fim']), {
 		styles: DATES + styled('d', 'N1'),
 	});
@@ -102,7 +102,7 @@ describe('cells', () => {
 		['a boolean', cellOf('boolean', 'false', 'FALSO'), false],
 		['a text', ofText(p('P&amp;D')), 'P&D'],
 		['a text without a type', cell('', p('x')), 'x'],
-		['a text that is stored otherwise than shown', cellOf('string', '1', 'PAT-1'), '1'],
+		['a text stored with another value than shown', cellOf('string', '1', 'PAT-1'), '1'],
 		['a result', cellOf('float', '2', '2', formula('1+1')), 2],
 		['a comparison', cellOf('float', '1', 'VERDADEIRO', formula('1&gt;0')), true],
 		['an error', cellOf('string', '', '#DIV/0!', `${formula('1/0')} calcext:value-type="error"`), error('#DIV/0!')],
@@ -125,8 +125,8 @@ describe('cells', () => {
 			'formula-without-result',
 			'=A1',
 		]),
-		['no number', cellOf('float', '1e999'), 'cell-unreadable number', '1e999'],
-		['no date', cellOf('date', '2024-02-30'), 'cell-unreadable iso_date', '2024-02-30'],
+		['not a number', cellOf('float', '1e999'), 'cell-unreadable number', '1e999'],
+		['not a date', cellOf('date', '2024-02-30'), 'cell-unreadable iso_date', '2024-02-30'],
 		['digits beyond a number', cellOf('float', '12345678901234567890'), 'number-digits-lost', '12345678901234567890'],
 		['an unknown type', cellOf('fraction', '1'), 'cell-unreadable type', 'x'],
 	])('%s is not readable', async (_, xml, code, text) => {

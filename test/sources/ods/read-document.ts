@@ -1,4 +1,4 @@
-/** Documents of OpenDocument in memory, packed or flat, read to the end: rows by number, or the code they are refused with. */
+/** Reads OpenDocument files in memory, packed or flat, to the end: rows by number, or the code of the refusal. */
 import { contentXml, documentEntries, flatXml, tableXml } from '../../../scripts/hostile/document-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { openDocument, openFlatDocument } from '../../../src/sources/ods/open-document.ts';
@@ -22,7 +22,7 @@ export async function openPacked(
 	return await openDocument(await openZip(writeZip(entries), 'ativos.ods'));
 }
 
-/** `cut`: bytes of each chunk, whose memory is used again for the next one. */
+/** `cut`: size of each chunk in bytes. The next chunk reuses its memory. */
 export async function openFlat(
 	tables: string,
 	{ styles = '', common = '', before = '' }: Parts = {},

@@ -38,7 +38,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-/** Paths from the folder, with what is told of them. */
+/** Paths relative to the folder, with their notices. */
 async function list(...inputs: readonly string[]): Promise<readonly string[]> {
 	const files = await listInputs(inputs.map(at));
 	return [...files].map(({ file, named, times }) => {

@@ -95,7 +95,7 @@ async function readAll(source: Source | undefined, table = 0): Promise<readonly 
 	return await readTable(source, table);
 }
 
-/** What encryption or a broken copy leaves of a file: no mark, and no text. */
+/** Bytes of an encrypted or badly copied file: neither a known mark nor text. */
 const NOISE = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + (index >> 3) * 31) & 0xff));
 
 describe('a file that the user names', () => {

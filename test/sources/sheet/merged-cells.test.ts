@@ -42,12 +42,12 @@ describe('rows with merged cells', () => {
 
 	test.each<[string, readonly Row['cells'][number][], readonly string[], ...Row[]]>([
 		['each covered row', ['x', 'x', 'x', null], ['2-4'], row(2, 'x'), row(3, null, 1), row(4), row(5, null, 2)],
-		['rows behind some that are missing', ['x', 'x', null], ['2-9'], row(2, 'x'), row(8, null, 1), row10],
-		['place of what nobody sees', ['x', 'x', 'x'], ['2-4'], row(2, 'x'), row(3, 'y'), row(4, ' ', 1)],
+		['rows after missing ones', ['x', 'x', null], ['2-9'], row(2, 'x'), row(8, null, 1), row10],
+		['place of invisible values', ['x', 'x', 'x'], ['2-4'], row(2, 'x'), row(3, 'y'), row(4, ' ', 1)],
 		['nothing where the first cell is blank', [' ', 'y'], ['2-3'], row(2, ' ', 1), row(3, 'y', 1)],
 		['nothing where the first cell is empty', [null, null], ['2-4'], row(2, null, 1), row(3, null, 1)],
 		['nothing where the first row is missing', [null], ['2-4'], row(3, null, 1)],
-		['one range behind the other', ['x', 'x', 'y', 'y'], ['4-5', '2-3'], row(2, 'x'), row(3), row(4, 'y'), row(5)],
+		['one range after another', ['x', 'x', 'y', 'y'], ['4-5', '2-3'], row(2, 'x'), row(3), row(4, 'y'), row(5)],
 	])('have the value in %s', (_what, expected, ranges, ...rows) =>
 		expect(fill(ranges, rows).map(({ cells }) => cells[0] ?? null)).toEqual(expected),
 	);

@@ -4,7 +4,7 @@ import { showDate, showNumber } from '../../../src/sources/values/shown-text.ts'
 import { readSerial } from '../../../src/sources/sheet/special-cells.ts';
 import { rowsOf } from '../../listed.ts';
 
-/** As LibreOffice 7 and later show them, blanks reduced; where it and Excel differ, nothing is shown here. */
+/** As LibreOffice 7 and later show them, with single spaces. Undefined if it differs from Excel. */
 describe('shows numbers as spreadsheet programs do', () => {
 	test.each([
 		...rowsOf(42, '00042')`[$-416]00000 ¦ 00000;@ ¦ 00000_- ¦ [<=99999]00000;00000\\-000`,

@@ -1,4 +1,4 @@
-/** What somebody could send, or a disk could make, of an old workbook: refused or read, within bounds. */
+/** Malicious or damaged old workbooks, which must be refused or read within bounds. */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { throwAwayFolder } from '../../throw-away-folder.ts';
 
 const MAX_GROWTH_BYTES = 300 * 1024 ** 2;
 
-/** Rows, or the code of the refusal. Anything else that is thrown fails the test. */
+/** Rows, or the code of the refusal. Any other error fails the test. */
 async function tryRead(openTable: () => Promise<TableSource>): Promise<number | string> {
 	try {
 		const source = await openTable();
@@ -91,7 +91,7 @@ test.each([1, 2, 3, 4, 5, 6])('flipped bits with seed %i: refused or read', asyn
 	const grown = await growth(async () => {
 		for (let round = 0; round < 150; round++) {
 			const bytes = Buffer.from(BOOKS[round % BOOKS.length] ?? '');
-			// Where the tables of the container and the list of sheets lie, more often than elsewhere.
+			// More often in the tables of the container and the list of sheets than elsewhere.
 			const below = round % 2 === 0 ? 2_048 : bytes.length;
 			for (let turned = 0; turned <= next(20); turned++) {
 				const at = next(below);
@@ -123,7 +123,7 @@ test.each<[string, () => Buffer, string | number]>([
 	['counts beyond bounds', () => stream([], record(0xfc, long(0xffff_ffff), long(0xffff_ffff))), 0],
 	['a text of 65,535 letters that are not there', () => stream([record(0x0204, 0, 0, 0, 0xffff, 0)]), 'xls-damaged'],
 	['cells at the last place', () => workbookStream([label(65_535, 255, 'a'), number(65_535, 254, 1)]), 1],
-	['a column that is none', () => workbookStream([label(0, 65_535, 'a')]), 1],
+	['an impossible column', () => workbookStream([label(0, 65_535, 'a')]), 1],
 	['a merge of the whole sheet', () => workbookStream([label(0, 0, 'a'), record(0xe5, 1, 0, 65_535, 0, 255)]), 1],
 	[
 		'one text for all',
@@ -143,8 +143,8 @@ test('a full sheet of 4 million cells in the wrong order needs no more memory th
 });
 
 test.each([
-	['zeros behind the header', 512],
-	['zeros behind the first workbook', 1_000_000],
+	['zeros after the header', 512],
+	['zeros after the first workbook', 1_000_000],
 ])('200 MB of %s: refused or read', async (_what, keep) => {
 	const file = path.join(throwAwayFolder(), 'ativos.xls');
 	const handle = await open(file, 'w');

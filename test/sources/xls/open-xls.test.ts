@@ -29,7 +29,7 @@ interface Shown {
 	readonly hidden: boolean;
 }
 
-/** Rows with the codes of the formats in place of their numbers, which are each file's own. */
+/** Rows with format codes instead of format numbers, which differ between files. */
 async function readShown(source: TableSource, table: number): Promise<Readonly<Record<number, Shown>>> {
 	const shown = ({ cells, formats, hidden = false }: Row): Shown => ({
 		cells,
@@ -51,7 +51,7 @@ const REGISTER = [
 	[1e300, 'łóżko', 5.5e-7, 60, true, 0.005, 0.999_999, 0, ''],
 ];
 
-/** `spelled`: texts as the program that writes the file is able to write them. */
+/** `spelled`: texts as the writing program can encode them. */
 function register(date1904: boolean, spelled: (text: string) => string): WorkBook {
 	const rows = REGISTER.map((row) => row.map((cell) => (typeof cell === 'string' ? spelled(cell) : cell)));
 	const book = bookOf({ Ativos: rows, Oculta: [['a', 1]], [spelled('São Paulo')]: [['b'], [], ['c']] });
@@ -85,7 +85,7 @@ describe.each([false, true])('a workbook (1904: %s)', (date1904) => {
 		expect(xls.tables).toEqual(xlsx.tables);
 		for (const table of xls.tables.keys()) {
 			expect(await readShown(xls, table)).toEqual(await readShown(xlsx, table));
-			// Excel 95 merges no cells.
+			// Excel 95 cannot merge cells.
 			expect(xls.mergedRanges?.(table)).toEqual(form === 'biff8' ? xlsx.mergedRanges?.(table) : []);
 		}
 	});
@@ -100,7 +100,7 @@ const formula = (result: Buffer, flags = 0, type = 0x06): Buffer => record(type,
 const other = (kind: number, value = 0): Buffer => Buffer.from([kind, 0, value, 0, 0, 0, 0xff, 0xff]);
 const upperHalf = (value: number): number => double(value).readUInt32LE(4);
 const sharedLabel = (index: number): Buffer => record(0xfd, 0, 0, 0, long(index));
-/** The first ends in the middle of a text, which goes on in bytes where it was in pairs of bytes, and the other way round. */
+/** The first record ends in a text, which continues with the other width of characters. */
 const CUT_TEXTS = [
 	record(0xfc, long(2), long(2), 6, Buffer.from([1]), Buffer.from('łó', 'utf16le')),
 	record(0x3c, Buffer.from([0]), Buffer.from('ab', 'latin1')),
@@ -125,27 +125,27 @@ describe('a cell', () => {
 		['half a number in hundredths', [rk(upperHalf(150) | 1)], 1.5],
 		['many numbers in one record', [record(0xbd, 0, 0, 0, long((1 << 2) | 2), 0, long((2 << 2) | 2), 1)], 1],
 		['a negative zero', [number(0, 0, -0)], 0],
-		['no number', [number(0, 0, Number.NaN)], 'cell-unreadable number'],
+		['not a number', [number(0, 0, Number.NaN)], 'cell-unreadable number'],
 		['a truth', [record(0x0205, 0, 0, 0, Buffer.from([1, 0]))], true],
 		['neither true nor false', [record(0x0205, 0, 0, 0, Buffer.from([9, 0]))], 'cell-unreadable boolean'],
 		['an error', [record(0x0205, 0, 0, 0, Buffer.from([0x07, 1]))], '#DIV/0!'],
 		['a formula with a number', [formula(double(2.5))], 2.5],
 		['a formula with 0', [formula(double(0))], 0],
-		['a formula that nobody calculated', [formula(double(0), 3)], 'formula-without-result'],
+		['an uncalculated formula', [formula(double(0), 3)], 'formula-without-result'],
 		['a formula with a text', [formula(other(0)), record(0x0207, unicode('Sala 1'))], 'Sala 1'],
 		['a formula with a text of two records', [formula(other(0)), ...CUT_TEXT], 'łóab'],
-		['a formula whose text is not there', [formula(other(0))], 'formula-without-result'],
+		['a formula without its text', [formula(other(0))], 'formula-without-result'],
 		['a formula as Excel 3 wrote it', [formula(double(2.5), 0, 0x0206)], 2.5],
 		['a formula as Excel 4 wrote it', [formula(double(2.5), 0, 0x0406)], 2.5],
 		['a formula with a text as Excel 4 wrote it', [formula(other(0), 0, 0x0406), ...CUT_TEXT], 'łóab'],
-		['an empty text of which nothing says how it is written', [record(0x0204, 0, 0, 0, 0), label(0, 1, 'z')], ''],
+		['an empty text without its width', [record(0x0204, 0, 0, 0, 0), label(0, 1, 'z')], ''],
 		['a formula with an empty text', [formula(other(3)), label(0, 1, 'z')], ''],
 		['a formula with a truth', [formula(other(1, 1))], true],
 		['a formula with an error', [formula(other(2, 0x2a))], '#N/A'],
 		['a text in runs', [record(0xd6, 0, 0, 0, unicode('Mesa'), Buffer.from([1, 0, 0, 0, 0, 0]))], 'Mesa'],
 		['a shared text over two records', [sharedLabel(0)], 'łóabżę', { globals: CUT_TEXTS }],
 		['a shared text over a record without a share of it', [sharedLabel(0)], 'łóab', { globals: CUT_THRICE }],
-		['a shared text behind runs', [sharedLabel(1)], 'xyz', { globals: CUT_TEXTS }],
+		['a shared text after runs', [sharedLabel(1)], 'xyz', { globals: CUT_TEXTS }],
 		['a shared text that is not there', [sharedLabel(2)], 'cell-unreadable text_index', { globals: CUT_TEXTS }],
 	])('has %s', async (_what, rows, expected, options) => {
 		const [cell = null] = (await readCells([...rows, label(1, 0, 'z')], options))[1] ?? [];
@@ -212,14 +212,14 @@ describe('refused', () => {
 		['a password', workbookStream([], { globals: [record(0x2f, 1, 0)] }), 'file-encrypted'],
 		['records that end before the sheets', whole.subarray(0, 20), 'xls-damaged truncated'],
 		['a sheet that ends before its end', whole.subarray(0, whole.length - 6), 'xls-damaged truncated'],
-		['a sheet that lies behind the end', whole.subarray(0, whole.length - 60), 'xls-damaged truncated'],
+		['a sheet beyond the end', whole.subarray(0, whole.length - 60), 'xls-damaged truncated'],
 		['a cell that is too short', workbookStream([record(0x0203, 0, 0)]), 'xls-damaged records'],
 		['a text that is longer than its record', workbookStream([record(0x0204, 0, 0, 0, 9, 0)]), 'xls-damaged records'],
 		['letters of a code page that is not read', workbookStream([LETTER], CHINESE), 'xls-damaged code_page'],
 		['a cell that is there twice', workbookStream([label(0, 0, 'a'), label(0, 0, 'b')]), 'sheet-damaged cell_repeated'],
 		['too many columns', workbookStream(WIDE), 'workbook-limit columns'],
 		['Excel 4', record(0x0809, 0x0400, 0x0005, 0, 0), 'format-not-read'],
-		['no sheet of cells', Buffer.concat([record(0x0809, 0x0600, 5, 0, 0), EOF]), 'file-empty sheets'],
+		['no sheet with cells', Buffer.concat([record(0x0809, 0x0600, 5, 0, 0), EOF]), 'file-empty sheets'],
 	])('%s', async (_what, bytes, code) => expect(await problemOf(() => openRecords(bytes))).toBe(code));
 
 	test.each<[string, Buffer, string]>([

@@ -1,4 +1,4 @@
-/** Workbooks of Excel 5 to 2003: written by another program, or record by record. */
+/** Writes workbooks of Excel 5 to 2003, with another program or record by record. */
 import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import { accessBytes } from '../../../src/sources/bytes/random-access.ts';
 import type { TableSource } from '../../../src/sources/values/source.ts';
@@ -83,7 +83,7 @@ export function workbookStream(rows: readonly Buffer[], options: Written = {}): 
 	return Buffer.concat([...before, sheet(position), EOF, record(0x0809, version, 0x0010, 0, 0), ...rows, EOF]);
 }
 
-/** A text as Excel 97 has it, with its length in two bytes. */
+/** A text of Excel 97, with its length in two bytes. */
 export function unicode(text: string): Buffer {
 	const isWide = /[^\0-\u00ff]/.test(text);
 	return Buffer.concat([

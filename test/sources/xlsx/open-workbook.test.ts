@@ -155,7 +155,7 @@ describe('a workbook', () => {
 	test.each([
 		['without package relationships', { '_rels/.rels': null }],
 		['without content types', { '[Content_Types].xml': null }],
-		['with parts that nobody needs damaged', { 'xl/theme/theme1.xml': '<a', 'docProps/core.xml': '' }],
+		['with damaged parts that are not needed', { 'xl/theme/theme1.xml': '<a', 'docProps/core.xml': '' }],
 	])('%s is read the same', async (_what, replaced) => {
 		expect(await readAll(workbook(sheetXml(ROWS), { ...parts, replaced }))).toEqual(READ);
 	});
@@ -174,7 +174,7 @@ describe('refuses', () => {
 		['no workbook', { [BOOK]: null }, 'workbook-damaged no_workbook'],
 		['a workbook that is something else', { [BOOK]: `<document xmlns="${MAIN}"/>` }, 'workbook-damaged no_workbook'],
 		['no sheets', { [BOOK]: workbookXml([]) }, 'file-empty sheets'],
-		['no sheets but a chart', relationships(['rId1', 'chartsheet', 'chart.xml']), 'file-empty sheets'],
+		['only a chart sheet', relationships(['rId1', 'chartsheet', 'chart.xml']), 'file-empty sheets'],
 		['a sheet without a part', { 'xl/worksheets/sheet1.xml': null }, ...missing],
 		['a sheet without a relationship', relationships(['rId7', 'worksheet', 'worksheets/sheet1.xml']), ...missing],
 		['no relationships at all', { 'xl/_rels/workbook.xml.rels': null }, ...missing],

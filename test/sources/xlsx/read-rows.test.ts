@@ -26,7 +26,7 @@ const SHARED = sharedXml([
 	'',
 ]);
 
-/** The value of one cell in A1, read through the way of plain rows and through tokens. */
+/** The value of cell A1, read on the fast path and token by token. */
 async function readCell(cell: string): Promise<readonly [Cell | undefined, Cell | undefined]> {
 	const read = async (rows: string): Promise<Cell | undefined> => {
 		const result = await readAll(workbook(sheetXml(rows), { styles: STYLES, shared: SHARED }));
@@ -46,7 +46,7 @@ const invalid = (reason: string, text: string) => {
 	return { kind: 'invalid', reason: kind === undefined ? { code } : { code, params: { kind } }, text };
 };
 
-/** As libraries write formulas that they do not calculate: a 0, and the request that who opens the file calculates. */
+/** An uncalculated formula as libraries write it: 0, and a request to calculate on opening. */
 describe('a formula in a file that asks to be calculated', () => {
 	const readIn = async (cell: string, calculation: string): Promise<Cell | undefined> => {
 		const properties = { 'xl/workbook.xml': workbookXml([['Ativos', 'rId1']], { properties: calculation }) };
@@ -264,7 +264,7 @@ describe('refuses', () => {
 		['a row twice', '<row r="1"/><row r="1"/>', 'sheet-damaged row_order', { sheet: 'Ativos', row: 1 }],
 		['rows out of order', '<row r="2"/><row r="1"/>', 'sheet-damaged row_order', { sheet: 'Ativos', row: 1 }],
 		['a row 0', '<row r="0"/>', 'sheet-damaged row_number', { sheet: 'Ativos', found: '0' }],
-		['a row that is none', '<row r="1.5"/>', 'sheet-damaged row_number'],
+		['an impossible row', '<row r="1.5"/>', 'sheet-damaged row_number'],
 		['a row beyond the last', '<row r="1048577"/>', 'sheet-damaged row_number'],
 		['a row beyond the last, without r', '<row r="1048576"/><row/>', 'sheet-damaged row_number'],
 		['a cell twice', row1(`${A1}${A1}`), 'sheet-damaged cell_repeated', { sheet: 'Ativos', cell: 'A1' }],
@@ -275,13 +275,13 @@ describe('refuses', () => {
 		['a reference without a column', ref('1'), 'sheet-damaged reference'],
 		['an empty reference', ref(''), 'sheet-damaged reference'],
 		['too many cells', row1(wide), 'workbook-limit columns', { sheet: 'Ativos', row: 1, count: 300, limit: 256 }],
-		['a shared text where there is none', row1('<c t="s"><v>0</v></c>'), 'workbook-damaged missing'],
+		['a shared text in a workbook without any', row1('<c t="s"><v>0</v></c>'), 'workbook-damaged missing'],
 		['a tag that does not close', row1('<c r="A1"><v>1</c>'), 'workbook-damaged malformed'],
 		['half a surrogate pair', inline('&#xD800;'), 'workbook-damaged character'],
 		['a control character', `${inline('\u0001')}<row r="2"/>`, 'workbook-damaged character'],
 		['an unknown entity', `${row1('<c r="A1" t="str"><v>&x;</v></c>')}<row r="2"/>`, 'workbook-damaged entity'],
 	])('%s', async (_what, rows, name, params = {}) => {
-		// With two blanks a row is not plain, and is read token by token.
+		// A row with two spaces is not plain, and is read token by token.
 		for (const xml of [rows, rows.replaceAll('<row', '<row ')]) {
 			const problem = await readRefusal(workbook(sheetXml(xml)));
 			expect(problemName(problem)).toBe(name);

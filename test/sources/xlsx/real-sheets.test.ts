@@ -38,7 +38,7 @@ const files = present
 	: [];
 
 /**
- * Opened by other readers, refused here on purpose: a DTD is not read, and of two parts of one name none is guessed.
+ * Opened by other readers, but refused here on purpose: no DTD is read, and of two parts with the same name none is guessed.
  */
 const REFUSED: Readonly<Record<string, string>> = {
 	'openspout__attack_billion_laughs.xlsx': 'workbook-damaged doctype',
@@ -74,7 +74,7 @@ async function readFirst(file: string): Promise<ReadonlyMap<string, Cell> | stri
 	}
 }
 
-/** Whether a cell is what the referees say: a date its serial, an error its text, a `?` either a number or a date. */
+/** True if a cell is what the referees say: for a date its serial, for an error its text, for `?` a number or a date. */
 function agrees(cell: Cell, expected: Expected): boolean {
 	if (expected === null) return cell === null;
 	const [kind, value] = expected;

@@ -27,7 +27,7 @@ import { XmlScanner } from '../../../src/sources/xml/xml-scanner.ts';
 import { byNumber, readAll, type Rows } from './read-all.ts';
 import { type OddCell, type OddForms, writeOddWorkbook } from './write-odd-workbook.ts';
 
-/** Characters that XML can hold. */
+/** Characters that XML can contain. */
 const ALLOWED = /^[\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
 const text = oneof(
 	string({ unit: 'grapheme', maxLength: 40 }).filter((one) => ALLOWED.test(one)),
@@ -95,7 +95,7 @@ test('a table in any unusual form', async () => {
 });
 
 test('a table that exceljs wrote', async () => {
-	// It writes `_x0041_` as it stands, which says `A`, and a bare carriage return, which says line feed.
+	// It does not escape `_x0041_`, which means `A`, or a bare carriage return, which means line feed.
 	const plain = text.filter((one) => !/_x[\da-fA-F]{4}_|\r/.test(one));
 	const cell: Arbitrary<OddCell> = oneof(constant(null), plain, number, boolean(), day);
 	await assert(
@@ -160,7 +160,7 @@ test('a sheet is read the same in any chunks', () => {
 	);
 });
 
-/** What cuts, joins or breaks things when it is put somewhere into a sheet. */
+/** Pieces that split, join or break something when inserted into a sheet. */
 const FRAGMENTS = [
 	`< > / " ' = & - . e x: Z 0 1 9 é &amp; &#10; _x0041_ 12345678901234567890 r="1" s="1" t="s" hidden="1" xmlns="u"`,
 	'<c> </c> <c/> <v> </v> <f> </f> <is> </is> <t> </t> <row> </row> <row/> <!----> <![CDATA[1]]> <?p?>',

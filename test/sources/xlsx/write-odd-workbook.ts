@@ -1,6 +1,6 @@
 /**
- * Writes a table as a workbook in forms that are legal, or that programs write all the same, but that hardly any reader
- * is ready for. Which ones, the caller chooses.
+ * Writes a table as a workbook in unusual forms, chosen by the caller. They are legal, or programs write them anyway, but few
+ * readers expect them.
  */
 import {
 	escapeXml,
@@ -18,18 +18,18 @@ import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 export type OddCell = null | string | number | boolean | { readonly day: number };
 
 export interface OddForms {
-	/** Texts as shared ones, in the sheet, or as results of formulas. */
+	/** Where texts are: shared, in the sheet, or results of formulas. */
 	readonly texts: 'shared' | 'inline' | 'formula';
-	/** A text in one piece, in runs of rich text with phonetic text beside, in CDATA, or in numeric references. */
+	/** How a text is written: plain, in rich text runs with phonetic text, in CDATA, or in numeric references. */
 	readonly pieces: 'plain' | 'rich' | 'cdata' | 'references';
 	readonly prefix: '' | 'x:';
 	readonly quote: '"' | "'";
-	/** References on cells and rows: on all, on none, or on every other one. */
+	/** References of cells and rows: all, none, or every other one. */
 	readonly references: 'all' | 'none' | 'some';
 	readonly lowerCase: boolean;
-	/** Attributes back to front, blanks around `=`, unknown attributes. */
+	/** Attributes in reverse order, spaces around `=`, unknown attributes. */
 	readonly attributes: 'usual' | 'turned' | 'spaced' | 'unknown';
-	/** What stands between elements. */
+	/** Text between elements. */
 	readonly between: '' | '\n  ' | '\t' | '<!-- <row r="9"><c><v>9</v></c></row> -->' | '<?x <c/> ?>';
 	/** Empty cells and rows written out. */
 	readonly empty: boolean;
@@ -37,7 +37,7 @@ export interface OddForms {
 	readonly encoding: 'utf8' | 'utf8-bom' | 'utf16le' | 'utf16be';
 	readonly dialect: 'transitional' | 'strict';
 	readonly zip: 'deflated' | 'stored' | 'descriptor' | 'zip64';
-	/** What the format says must not be, and readers meet: a list of all texts twice, cells before those left of them. */
+	/** Illegal, but found in files: the list of texts twice, cells before those to their left. */
 	readonly turnedCells: boolean;
 }
 
@@ -107,7 +107,7 @@ export function writeOddWorkbook(table: readonly (readonly OddCell[])[], forms: 
 	};
 	const rows = table.map((cells, index) => {
 		const row = index + 1;
-		// Without references every cell and row has to be there; with them the empty ones may be left out.
+		// Without references, every cell and row must exist; with them, empty ones may be missing.
 		const all = forms.empty || forms.references !== 'all';
 		const written = cells.map((cell, column) => (cell === null && !all ? '' : cellXml(cell, row, column)));
 		if (written.every((cell) => cell === '') && !all) return '';

@@ -12,7 +12,7 @@ const refuse = (damage: ParamsOfKind<'workbook-damaged'>) =>
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Everything a document says, as one line a token; or the code it is refused with. Text in pieces is put together. */
+/** The tokens of a document, one per line, or the code of its refusal. Joins pieces of text. */
 function scan(xml: string | Buffer, cuts: readonly number[] = []): readonly string[] | string {
 	const bytes = Buffer.from(xml);
 	const scanner = new XmlScanner(refuse);

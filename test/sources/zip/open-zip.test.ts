@@ -39,13 +39,13 @@ describe('reads', () => {
 	const SCRIPT = Buffer.from('#!/bin/sh\n');
 	test.each<readonly [string, readonly ZipEntryToWrite[], ZipToWrite]>([
 		['deflated and stored entries', [HELLO, STORED], {}],
-		['sizes behind the data', [{ ...HELLO, descriptor: true }, STORED], {}],
+		['sizes after the data', [{ ...HELLO, descriptor: true }, STORED], {}],
 		['zip64 sizes and end', [HELLO, STORED].map((one) => ({ ...one, zip64: true })), { zip64: true }],
 		['a comment', [HELLO, STORED], { comment: Buffer.from('feito em casa') }],
 		['bytes before it that the offsets count', [HELLO, STORED], { prefix: SCRIPT, offsetsCountPrefix: true }],
 		['bytes before it that the offsets do not count', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x') }],
 		['the same with zip64', [HELLO, STORED], { prefix: Buffer.alloc(3000, 'x'), zip64: true }],
-		['bytes behind it', [HELLO, STORED], { trailing: Buffer.alloc(1000) }],
+		['bytes after it', [HELLO, STORED], { trailing: Buffer.alloc(1000) }],
 		['folders, left out', [{ name: 'a/', content: '' }, HELLO, STORED], {}],
 	])('%s', async (_what, entries, options) => expect(await readAll(writeZip(entries, options))).toEqual(both));
 
@@ -82,12 +82,12 @@ describe('refuses', () => {
 		['a size claimed too small', writeZip([{ ...HELLO, claimedBytes: 10 }]), 'zip-damaged size'],
 		['a size claimed too large', writeZip([{ ...HELLO, claimedBytes: 1_000_000 }]), 'zip-damaged size'],
 		[
-			'bytes behind the deflate stream',
+			'bytes after the deflate stream',
 			hello({ data: Buffer.concat([DEFLATED, Buffer.alloc(200_000, 1)]) }),
 			'zip-damaged size',
 		],
 		['a deflate stream that is cut', hello({ data: DEFLATED.subarray(0, 20) }), 'zip-damaged content'],
-		['a deflate stream that is none', hello({ data: Buffer.alloc(50, 255) }), 'zip-damaged content'],
+		['an invalid deflate stream', hello({ data: Buffer.alloc(50, 255) }), 'zip-damaged content'],
 		['a local header with another name', hello({ localName: 'a/ola!.txt' }), 'zip-damaged content'],
 		['a file that the directory makes a folder', hello({ name: 'a/', localName: 'a/b' }), 'zip-damaged content'],
 		['an encrypted entry', hello({ encrypted: true }), 'file-encrypted'],
@@ -165,10 +165,10 @@ test('reads the same or refuses after any changed byte or cut', async () => {
 			const changed = Buffer.from(zip);
 			changed[at] = (changed[at] ?? 0) ^ mask;
 			const result = await readAll(changed);
-			// A name is no content: it may change, and then the part is not found by who looks for it.
+			// A changed name is allowed: it is not content, and nobody will find the part by it.
 			return typeof result === 'string' || contents(result) === contents(both);
 		}),
-		// The last character of a name in the directory, made a slash, either of them.
+		// The last character of a name in the directory, changed to a slash or a backslash.
 		{ numRuns: 1000, examples: [[[189, 0x74 ^ 0x2f]], [[189, 0x74 ^ 0x5c]]] },
 	);
 	for (let length = 0; length < zip.length; length += 7)

@@ -35,14 +35,14 @@ test('knows all names of UTC, and refuses unknown zones', () => {
 	expect(() => createZone('Brasil/Leste')).toThrow(RangeError);
 });
 
-/** The wall clock that an independent formatter shows for an instant. */
+/** The local time that an independent formatter shows for an instant. */
 function wallClock(timeZone: string): (utcMs: number) => string {
 	const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 	return (utcMs) => format.format(utcMs).replace(' ', 'T');
 }
 
 test.each(['America/Sao_Paulo', 'America/Manaus', 'Europe/Lisbon', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC'])(
-	'in %s, the clock shows at the instant what was read, but in a gap',
+	'in %s, the instant has the local time that was read, except in a gap',
 	(timeZone) => {
 		const zone = createZone(timeZone);
 		const shown = wallClock(timeZone);
