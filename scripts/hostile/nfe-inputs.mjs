@@ -109,7 +109,7 @@ export const inputs = [
 	odd('nfe-tag-missing.xml', text(NOTE.replace('</prod>', '')), refused('nfe-xml-damaged malformed')),
 	odd('nfe-two-roots.xml', text(NOTE + NOTE.replace(/^<\?xml[^>]*\?>/, '')), refused('nfe-xml-two-roots')),
 	odd('nfe-iso-8859-1.xml', text(NOTE.replace('UTF-8', 'ISO-8859-1'), 'latin1'), CHAIR),
-	odd('nfe-declared-utf8-is-1252.xml', text(NOTE, 'latin1'), read(['CADEIRA GIRATÓRIA'], 'nfe-decoded-windows-1252')),
+	odd('nfe-declared-utf8-is-1252.xml', text(NOTE, 'latin1'), read(['CADEIRA GIRATÓRIA'], 'nfe-decoded-otherwise')),
 	odd('nfe-encoding-unknown.xml', text(NOTE.replace('UTF-8', 'klingon')), refused('nfe-xml-damaged encoding')),
 	odd('nfe-utf16.xml', text(`\uFEFF${NOTE.replace('UTF-8', 'UTF-16')}`, 'utf16le'), CHAIR),
 	odd('nfe-utf16-no-mark.xml', text(NOTE.replace('UTF-8', 'UTF-16'), 'utf16le'), CHAIR),

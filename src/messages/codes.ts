@@ -318,7 +318,7 @@ export const codes = {
 	'nfe-xml-too-large': refusal({ size: text, limit: count }),
 	'nfe-batch-damaged': ofKinds(refusal({}), { document: { nsu: text }, size: { limit: count } }),
 	'nfe-html': skip({}),
-	'nfe-decoded-windows-1252': notice({}),
+	'nfe-decoded-otherwise': notice({ encoding: text }),
 	'nfe-doc-cancellation': skip({ key: text }),
 	'nfe-doc-cancel-request': skip({ key: text }),
 	'nfe-doc-summary': skip({ key: text }),

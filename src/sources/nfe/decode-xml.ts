@@ -1,7 +1,12 @@
-/** Wrong UTF-8 becomes windows-1252 with a notice: old fiscal programs write it so. Source: XML 1.0 appendix F. */
+/**
+ * Reads what the bytes are where the declaration is wrong, with a notice: fiscal programs write windows-1252 as UTF-8, and UTF-8 as
+ * ISO-8859-1. Source: XML 1.0 appendix F.
+ */
 import type { Problem } from '../../messages/problem.ts';
 import { fromLatin1 } from '../bytes/code-pages.ts';
 import { findXmlEncoding } from '../bytes/unicode.ts';
+
+const ACCENTS = /[À-ÿ]/;
 
 export type DecodedXml =
 	| { readonly ok: true; readonly text: string; readonly notice?: Problem }
@@ -22,18 +27,27 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
 function decodeUtf8(bytes: Uint8Array): DecodedXml {
 	const strict = decodeStrictly(bytes, 'utf-8');
 	if (strict.ok) return strict;
-	return { ok: true, text: fromLatin1(latin1(bytes)), notice: { code: 'nfe-decoded-windows-1252' } };
+	return { ok: true, text: fromLatin1(latin1(bytes)), notice: decodedAs('windows-1252') };
 }
 
 function decodeDeclared(bytes: Uint8Array, label: string): DecodedXml {
 	try {
 		const { encoding } = new TextDecoder(label);
 		// Node 20: a one-shot `TextDecoder('windows-1252')` decodes 0x80 to 0x9F wrongly.
-		if (encoding === 'windows-1252') return { ok: true, text: fromLatin1(latin1(bytes)) };
+		if (encoding === 'windows-1252') {
+			const utf8 = decodeStrictly(bytes, 'utf-8');
+			// In windows-1252 they would be `Ã§`.
+			if (utf8.ok && ACCENTS.test(utf8.text)) return { ...utf8, notice: decodedAs('UTF-8') };
+			return { ok: true, text: fromLatin1(latin1(bytes)) };
+		}
 		return decodeStrictly(bytes, encoding);
 	} catch {
 		return refused(label);
 	}
+}
+
+function decodedAs(encoding: string): Problem {
+	return { code: 'nfe-decoded-otherwise', params: { encoding } };
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): DecodedXml {

@@ -29,11 +29,12 @@ test.each([
 });
 
 test.each([
-	['declares UTF-8', latin1(declared('UTF-8'))],
-	['declares nothing', latin1(`<a>${TEXT}</a>`)],
-])('reads windows-1252 that %s, and says so', (_, bytes) => {
+	['windows-1252 that declares UTF-8', 'windows-1252', latin1(declared('UTF-8'))],
+	['windows-1252 that declares nothing', 'windows-1252', latin1(`<a>${TEXT}</a>`)],
+	['UTF-8 that declares ISO-8859-1', 'UTF-8', Buffer.from(declared('ISO-8859-1'))],
+])('reads %s, and says so', (_, encoding, bytes) => {
 	const decoded = decodeXml(bytes);
-	expect(decoded).toMatchObject({ ok: true, notice: { code: 'nfe-decoded-windows-1252' } });
+	expect(decoded).toMatchObject({ ok: true, notice: { code: 'nfe-decoded-otherwise', params: { encoding } } });
 	expect(decoded.ok && decoded.text).toContain(TEXT);
 });
 

@@ -226,7 +226,7 @@ describe('a note', () => {
 
 	test('that says UTF-8 and is not is read as windows-1252, with a notice', () => {
 		expect(read(Buffer.from(syntheticNote({ items: [{ xProd: 'CADEIRA GIRATÓRIA' }] }), 'latin1'))).toMatchObject({
-			notices: [{ code: 'nfe-decoded-windows-1252' }],
+			notices: [{ code: 'nfe-decoded-otherwise' }],
 			documents: [{ items: [{ prod: { xProd: 'CADEIRA GIRATÓRIA' } }] }],
 		});
 	});
