@@ -1,4 +1,4 @@
-/** Reads the attachments of an e-mail (RFC 5322), also those of the e-mails that it forwards. */
+/** Reads the attachments of an e-mail (RFC 5322), including those of forwarded e-mails in it. */
 import PostalMime from 'postal-mime';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { refusal } from '../values/source.ts';
@@ -9,7 +9,7 @@ export interface Attachment {
 	readonly bytes: Buffer;
 }
 
-/** Mail servers accept less. The whole e-mail is in memory while it is read. */
+/** Far above the limits of mail servers. The whole e-mail is in memory while it is read. */
 const MAX_MAIL_BYTES = 64 * 1024 * 1024;
 
 /** Throws `SourceRefusal` (`mail-not-read`). */

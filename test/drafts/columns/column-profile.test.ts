@@ -20,7 +20,7 @@ const columnOf = (header: string, cells: readonly Cell[]): ColumnProfile | undef
 		cells.map((cell) => [cell]),
 	)[0];
 
-test('counts what stands in a column', () => {
+test('counts the cells of a column', () => {
 	expect(profileOf(['Tipo'], [['Notebook '], ['Monitor'], [null], ['Notebook'], ['  '], ['N/A']])).toEqual([
 		{
 			column: 0,
@@ -41,7 +41,7 @@ test('counts what stands in a column', () => {
 	]);
 });
 
-test('looks at every eighth cell of a watched column whose texts are many, and at all words and all open dates', () => {
+test('examines every eighth cell of a watched column with many texts, but all words and all ambiguous dates', () => {
 	const rows = 40_000;
 	const profiler = createTableProfiler(['Item', 'Status', 'Compra'], [], new Set([0, 1, 2]));
 	for (let row = 0; row < rows; row += 1) {
@@ -57,7 +57,7 @@ test('looks at every eighth cell of a watched column whose texts are many, and a
 	expect(dates).toMatchObject({ filled: rows, kinds: { date: rows }, dates: { either: rows } });
 });
 
-test.each(['12-ABC-34', 'AB12-34', '1.2.3.4'])('takes a code for no date: %s', (text) => {
+test.each(['12-ABC-34', 'AB12-34', '1.2.3.4'])('does not read a code as a date: %s', (text) => {
 	expect(profileOf(['Código'], [[text]])[0]?.dates).toBeUndefined();
 });
 
@@ -82,14 +82,14 @@ describe('words', () => {
 	])('of %s', (_, rows, count) => expect(profileOf(['a'], rows)[0]?.words?.length).toBe(count));
 });
 
-describe('texts that were chosen to collide', () => {
+describe('texts chosen to collide', () => {
 	const column = (texts: readonly string[]) => columnOf('Patrimônio', texts);
 
-	test('are as many as there are', () =>
+	test('are all counted as different', () =>
 		expect(column(textsWithHash(500, () => 7))).toMatchObject({ compared: 500, distinct: 500 }));
 
-	test('are counted in time that grows with their number', async () => {
-		// The lower half of each is folded away by its upper half.
+	test('are counted in linear time', async () => {
+		// The upper half of each hash cancels its lower half.
 		const hashAt = (index: number): number => (index << 15) | (index & 0x7fff);
 		await expectLinear(2_500, (size) => textsWithHash(size, hashAt), column);
 	});
@@ -98,7 +98,7 @@ describe('texts that were chosen to collide', () => {
 test.each([
 	[100, 10_000],
 	[1_000, 1_000],
-])('of %i columns %i cells each are compared', (columns, compared) => {
+])('with %i columns, %i cells of each are compared', (columns, compared) => {
 	const header = Array.from({ length: columns }, (_, column) => `c${column}`);
 	const cells = header.map(() => null).with(0, null);
 	const rows = Array.from({ length: compared + 1 }, (_, row): readonly Cell[] => [`t${row}`, ...cells.slice(1)]);
@@ -111,7 +111,7 @@ test.each([
 	['asset numbers', [1001, 1002, 1003], false],
 	['a gap', [1, 2, 4], false],
 	['two', [1, 2], false],
-])('tells a counter: %s', (_, values, counts) => {
+])('recognises a counter: %s', (_, values, counts) => {
 	expect(columnOf('#', values)?.counts).toBe(counts);
 });
 
@@ -123,7 +123,7 @@ test.each([
 	['Valor', ['R$ 10,00', '€ 5,00'], 'EUR'],
 	['Valor', ['$ 5,00'], '$'],
 	['Cost ($)', [10], undefined],
-])('names foreign money: %s', (header, values, currency) => {
+])('finds foreign money: %s', (header, values, currency) => {
 	expect(columnOf(header, values)?.currency).toBe(currency);
 });
 
@@ -133,13 +133,13 @@ test('shows samples as a spreadsheet does', () => {
 	expect(profiler.profile().columns.map(({ samples }) => samples)).toEqual([['00123'], ['1.234,50']]);
 });
 
-test('names foreign money that a number format shows', () => {
+test('finds foreign money in a number format', () => {
 	const profiler = createTableProfiler(['Valor'], ['General', '[$€-407] #,##0.00']);
 	profiler.add({ number: 2, cells: [5], formats: [1] });
 	expect(profiler.profile().columns[0]).toMatchObject({ kinds: { money: 1 }, currency: 'EUR' });
 });
 
-test('has the columns of the header: what stands beyond it can be taken for nothing', () => {
+test('has only the columns of the header, without the cells beyond it', () => {
 	expect(profileOf(['a', ''], [['x'], ['x', null, 'y']]).map(({ column, filled }) => [column, filled])).toEqual([
 		[0, 2],
 		[1, 0],
@@ -149,18 +149,18 @@ test('has the columns of the header: what stands beyond it can be taken for noth
 test.each<[string, number | undefined, ...string[][]]>([
 	['the same in every row', 0, ['x', 'x'], ['y', 'y ']],
 	['another value', undefined, ['x', 'x'], ['y', 'z']],
-])('tells a column that repeats an earlier one: %s', (_, repeats, ...rows) =>
+])('recognises a column that repeats an earlier one: %s', (_, repeats, ...rows) =>
 	expect(profileOf(['Model', 'MODEL'], rows)[1]?.repeats).toBe(repeats),
 );
 
-test('keeps nothing of secrets, and of a CPF the last digits', () => {
+test('keeps no text of secrets, and only the last digits of a CPF', () => {
 	const [secret, person] = profileOf(['Senha BIOS', 'Pessoa'], [['x1y2', '123.456.789-09']]);
 	expect(secret).toMatchObject({ filled: 1, samples: [] });
 	expect(secret).not.toHaveProperty('words');
 	expect(person?.samples).toEqual(['***.***.***-09']);
 });
 
-test('tells any texts apart', () => {
+test('distinguishes any texts', () => {
 	fc.assert(
 		fc.property(fc.array(fc.string()), (texts) => {
 			const filled = texts.map((text) => `x${text}`.trim());

@@ -38,7 +38,7 @@ test.each([
 	['__proto__', []],
 ])('finds for %j: %j', (text, ids) => expect(idsOf(text)).toEqual(ids));
 
-test('finds nobody by an empty field of theirs, whatever the text', () => {
+test('finds nobody by an empty field, for any text', () => {
 	const bare = createEmployeeDirectory([{ id: 'e1', fullName: '', workEmail: ' ', cpf: '', socialName: null }]);
 	fc.assert(
 		fc.property(fc.string(), (text) => {
@@ -47,7 +47,7 @@ test('finds nobody by an empty field of theirs, whatever the text', () => {
 	);
 });
 
-test('finds each of ten thousand by each of their keys', () => {
+test('finds each of ten thousand people by each key', () => {
 	const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `id-${index}`, workEmail: `p${index}@x.com` }));
 	const large = createEmployeeDirectory(many);
 	for (const { id, workEmail } of many) {
@@ -79,7 +79,7 @@ test.each([
 	['12345678901', []],
 ])('near %j: %j', (text, ids) => expect(staff.near(text).map(({ id }) => id)).toEqual(ids));
 
-test('of a table: every text is somebody, whoever is written alike is the same, and nothing of the text is in the id', () => {
+test('a table directory: every text is a person, equal spellings are the same person, and the id is not made from the text', () => {
 	const people = createTableDirectory();
 	fc.assert(
 		fc.property(fc.string({ minLength: 1 }), (text) => {

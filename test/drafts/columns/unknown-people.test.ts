@@ -46,7 +46,7 @@ test('does not ask about an ambiguous name if another column identifies the pers
 	expect(builder.decide().unknownPeople).toEqual([]);
 });
 
-test('of many people two hundred are kept, and the rows of all', () => {
+test('keeps two hundred of many people, and the number of rows of all', () => {
 	const unknown = new UnknownPeople(0);
 	for (let row = 0; row < 1_000; row += 1) unknown.add(`Pessoa ${row % 500}`);
 	expect(unknown.list()).toHaveLength(200);

@@ -138,7 +138,7 @@ describe('a running number', () => {
 	});
 });
 
-describe('of several exact names', () => {
+describe('several exact names', () => {
 	test('a label on the asset comes before the id of a program', () =>
 		expect(proposed(['Asset ID', NUMBERS], ['Asset Tag', CODES])).toBe('Asset Tag'));
 

@@ -68,7 +68,7 @@ test('agrees with the schema on every body', () => {
 });
 
 test.each(['2025-12-31T00:00:00Z', '2024-02-29T23:59:59Z', '2018-11-04T03:00:00Z'])(
-	'passes %s by itself',
+	'accepts %s without the schema',
 	(acquisitionDate) => expect(isPlainlyRight({ ...RIGHT, acquisitionDate })).toBe(true),
 );
 

@@ -216,7 +216,7 @@ describe('the JSON Schema', () => {
 		expect([...MAPPING_TARGETS.values()].filter((target) => !named.includes(`"${target}"`))).toEqual([]);
 	});
 
-	test('accepts whatever parses, and refuses what has the wrong form', () => {
+	test('accepts everything that parses, and refuses a wrong form', () => {
 		// Not `__proto__`, which zod does not check. A test above covers how the parser handles it.
 		const name = fc.constantFrom('A', 'B', 'to', 'constructor', 'Série');
 		const target = fc.constantFrom(...MAPPING_TARGETS.values(), 'custom: Cor', 'custom:', 'x', '?', 3, null);

@@ -280,7 +280,7 @@ describe('a word for a missing value', () => {
 		expect(bodyOf(built)).not.toHaveProperty('employeeId');
 	});
 
-	test.each(['S/N', '-', '0', 'ilegível'])('is no enrollment id: %j', (text) => {
+	test.each(['S/N', '-', '0', 'ilegível'])('is not an enrollment id: %j', (text) => {
 		expect(problemsOf(build(['Patrimônio', 'Status'], [text, 'em uso']))).toEqual(['enrollment-id-placeholder@0']);
 	});
 

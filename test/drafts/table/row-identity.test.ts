@@ -37,7 +37,7 @@ describe('a row of a drafts workbook', () => {
 			['without the other columns', { 5: null, 6: null, 7: null, 8: null }],
 			['of a joined asset', { 5: 'item 1: 3.0000 UN / 3 + item 2: 3.0000 UN / 3' }],
 			['with a quantity that does not list the item', { 5: '7' }],
-		])('is taken %s', (_, changed) => {
+		])('is accepted %s', (_, changed) => {
 			expect(
 				build(
 					full,

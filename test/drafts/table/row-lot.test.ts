@@ -41,7 +41,7 @@ describe('a row of several assets', () => {
 		['is numbered by the template from the second on', A(3), { numbers: '{number}/{unit:03}' }, NUMBERED],
 		['has its price divided among all, to the cent', A(3), TOTAL, THREE],
 		['has no price if its cell is empty', A(2, null), TOTAL, ['A-1 A-1 - 1/2', 'lot:A-1/2 A-1-2 - 2/2']],
-		['comes back as those of it that are left', A('2 de 3'), TOTAL, THREE.slice(1, 2)],
+		['is returned as its remaining assets', A('2 de 3'), TOTAL, THREE.slice(1, 2)],
 		[
 			'is read as the mapping says',
 			A('par', '1'),

@@ -33,7 +33,7 @@ describe('a row with the number of an example', () => {
 		['with a status and a price tried out', [...FIRST.with(1, 'quebrado'), '0042AB7', '1,00'], skipped('EXEMPLO-0001')],
 		['with an unknown status', ['EXEMPLO-0001', 'xyz', 'Notebook', 'Dell', '', '', ''], skipped('EXEMPLO-0001')],
 		['with all else emptied', ['EXEMPLO-0001', '', '', '', '', '', ''], skipped('EXEMPLO-0001')],
-		['and a serial number of its own', [...FIRST, '7XK2P13', 'R$ 4.599,90'], refused('EXEMPLO-0001')],
+		['and its own serial number', [...FIRST, '7XK2P13', 'R$ 4.599,90'], refused('EXEMPLO-0001')],
 		['and a model although the example has none', [...SECOND, 'Uni', '', ''], refused('EXEMPLO-0002')],
 		['and another category', ['EXEMPLO-0001', 'em uso', 'Mesa', '', '', '', ''], refused('EXEMPLO-0001')],
 	])('%s', (_, cells, expected) => {
@@ -52,7 +52,7 @@ describe('a row with the number of an example', () => {
 	});
 });
 
-describe('a row with a number of its own', () => {
+describe('a row with its own number', () => {
 	const place = { column: 5, name: 'Nº de série' };
 
 	test.each([

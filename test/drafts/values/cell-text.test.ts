@@ -149,6 +149,6 @@ test.each([
 	' #N/A ',
 ])('recognises %j as a spreadsheet error', (text) => expect(isErrorText(text)).toBe(true));
 test.each(['#1', '# 3', '#', '##', 'Err:5', 'Erro: 502', 'Err:5022', 'Epson:502', 'N/A', '#N/A talvez'])(
-	'takes %j for a text',
+	'reads %j as a text',
 	(text) => expect(isErrorText(text)).toBe(false),
 );

@@ -18,7 +18,7 @@ test.each([
 	['{number}-0{unit}', 'a digit beside the place'],
 	['{number}-{unit}-{unit}', 'the place twice'],
 	['{number}-{unit}-{number}', 'the number twice'],
-	['PAT-{seq}', 'a counter of its own'],
+	['PAT-{seq}', 'a separate counter'],
 	['{number}-{n}', 'another placeholder'],
 	['{number}-{unit', 'a brace that is not closed'],
 ])('%s is refused: %s', (template) => expect(parseNumbers(template)).toBeUndefined());

@@ -11,7 +11,7 @@ test.each(listed`
 		não localizado
 	`)('%j is written in place of a number and is not an identifier', (text) => expect(isNoIdentifier(text)).toBe(true));
 
-describe('an identifier that resembles one', () => {
+describe('an identifier that resembles a word for nothing', () => {
 	test.each(listed`
 		0001 ¦ 100 ¦ 0010 ¦ SN123 ¦ SN-0 ¦ NA-7 ¦ X ¦ x1 ¦ XXX-0 ¦ 1111 ¦ AAAA ¦ A000 ¦ 111110 ¦ PAT-1 ¦ N ¦ S ¦ nenhuma-1
 		sem plaqueta 2 ¦ pendente (ver TI) ¦ NULL-00 ¦ =A1 ¦ 99999 ¦ AAAAAA ¦ 123456789 ¦ TRUE

@@ -8,7 +8,7 @@ import { listed } from '../../listed.ts';
 test.each(listed`
 	Jo&atilde;o ¦ JO&Atilde;O ¦ Silva &amp; Filhos ¦ Jo&#227;o ¦ Jo&#xE3;o ¦ Mesa&nbsp;1 ¦ 3&ordm; andar ¦ Sala 3_x000D_
 	Sala_x000d_Mesa ¦ Sala 1<br>Sala 2 ¦ <p style="x">Sala</p> ¦ <b>HP</b> ¦ Sala 1<BR/>
-`)('%j is told and stays as it is', (text) => {
+`)('%j stays unchanged, with a notice', (text) => {
 	expect(readPlainText(text, 'pt-BR')).toEqual({
 		ok: true,
 		value: text,

@@ -55,6 +55,6 @@ test.each([
 	[{ status: 422, message: 'invalid', publicDetails: { status: 'not allowed' } }, 'invalid; status: not allowed', '-'],
 	[{ status: 400, body: '<html>' }, '<html>', '-'],
 	[{ status: 400 }, '-', '-'],
-])('tells the answer %j of the API as a problem of the row', (error, message, code) => {
+])('turns the API answer %j into a problem of the row', (error, message, code) => {
 	expect(problemOfApiError(error)).toEqual({ code: 'api-refused', params: { status: error.status, message, code } });
 });

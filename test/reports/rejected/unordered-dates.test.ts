@@ -32,7 +32,7 @@ describe('a date of a rejected row', () => {
 		['01/02/26', '01/02/26'],
 		['05/05/2026', '05/05/2026'],
 		['ontem', 'ontem'],
-	])('read in the order mm/dd: %j is handed back as %j', (text, expected) =>
+	])('read in the order mm/dd: %j is returned as %j', (text, expected) =>
 		expect(ordered(EN_US, TABLE, text)).toBe(expected),
 	);
 
@@ -87,7 +87,7 @@ test.each([
 	['dates mm/dd by another row', '2026-01-02', 'A;em uso;12/31/2025;1,00;', 'B;em usoo;01/02/2026;1,00;'],
 	['dates dd/mm beside amounts', '2026-02-01', 'A;em uso;31/12/2025;1,234.56;', 'B;em usoo;01/02/2026;2,345.67;'],
 ])(
-	'%s are the same in rejected.csv and rejected.xlsx, whatever --locale they are imported with',
+	'%s are the same in rejected.csv and rejected.xlsx, for any --locale of the next import',
 	async (_, day, ...rows) => {
 		const folder = throwAwayFolder();
 		const input = path.join(folder, 'ativos.csv');

@@ -33,7 +33,7 @@ test.each<WrittenDialect>([
 	{ encoding: 'utf-8', delimiter: ',', lineEnd: '\n' },
 	{ encoding: 'utf-16le', delimiter: '\t', lineEnd: '\r\n' },
 ])(
-	'a CSV in %j comes back in the same dialect, is refused again for the same reasons, and imports when corrected',
+	'a CSV in %j is returned in the same dialect, is refused again for the same reasons, and imports when corrected',
 	async (dialect) => {
 		const folder = throwAwayFolder();
 		const input = path.join(folder, 'ativos.csv');
@@ -150,7 +150,7 @@ test.each<[string, ...(readonly string[])[]]>([
 	['with a cell beyond', [...HEADER, ''], [...RIGHT, 'nota', 'x']],
 	['with a cell missing', HEADER.with(2, ''), RIGHT.with(2, '').slice(0, 4)],
 ])(
-	'a row of a table with a column without a name %s comes back, and in again, as it is',
+	'a row of a table with an unnamed column %s is returned unchanged, and can be imported again',
 	async (_claim, ...records) => {
 		const folder = throwAwayFolder();
 		const input = path.join(folder, 'ativos.csv');

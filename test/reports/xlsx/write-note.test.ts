@@ -21,7 +21,7 @@ test.each([
 	['a short one', 'Falta o número.', 24.5],
 	['of three lines', 'um\ndois\ntrês', 49.5],
 	['of a long line', 'x '.repeat(60), 49.5],
-])('the box of %s holds its text, from its row down', (_, text, points) => {
+])('the box of %s fits its text, from its row down', (_, text, points) => {
 	for (const rowPoints of [15, 32, 90]) {
 		const { top, bottom } = anchorOf(7, text, rowPoints, [9, 20, 20, 20]);
 		expect(top).toBe(6);

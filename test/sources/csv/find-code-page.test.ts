@@ -70,7 +70,7 @@ describe('a file in one code page', () => {
 		['windows-1252', 'Nome;Valor\nMüller Straße;crème brûlée'],
 		['windows-1252', 'Nome;Valor\nMATRíCULA;Sí'],
 		['windows-1252', 'Nome;Valor\n“MAÇÔ;MAÇÃ…'],
-	])('%s is read right: %j', async (page, text) => {
+	])('%s is read correctly: %j', async (page, text) => {
 		const { source, rows } = await readCsvBytes(encode(text, page), { chunkBytes: 7 });
 		expect(textOf(rows)).toBe(text);
 		expect(source.csv?.encoding).toBe(page);

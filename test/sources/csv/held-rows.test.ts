@@ -139,7 +139,7 @@ describe('a genuine cell with line breaks', () => {
 });
 
 test.each(['\u001a', '\n\u001a', '\r\n\u001a\u001a\u001a'])(
-	'the end mark of DOS, %j, is no row and no text',
+	'the DOS end-of-file mark, %j, is neither a row nor a text',
 	async (end) => {
 		for (const chunkBytes of [1, 1_000]) {
 			expect((await readCsvBytes(`Nome;Valor\nMesa;1${end}`, { chunkBytes })).rows).toEqual([

@@ -200,11 +200,11 @@ test('a kept cell keeps no chunk of the file in memory', async () => {
 
 describe('the delimiter', () => {
 	test.each<[string, string, string]>([
-		['that the header knows', 'Patrimônio;Nome;Valor\n1;a;2\n', ';'],
+		['that gives known columns', 'Patrimônio;Nome;Valor\n1;a;2\n', ';'],
 		['comma', 'Patrimônio,Nome,Valor\n1,a,2\n', ','],
 		['tab', 'Patrimônio\tNome\tValor\n1\ta\t2\n', '\t'],
 		['bar', 'Patrimônio|Nome|Valor\n1|a|2\n', '|'],
-		['not the decimal comma of every row', 'Nome;Valor\na, b;1.234,56\nc, d;2.345,67\ne, f;1,00\n', ';'],
+		['not the decimal comma in every row', 'Nome;Valor\na, b;1.234,56\nc, d;2.345,67\ne, f;1,00\n', ';'],
 		['comma with quoted amounts full of semicolons', 'Nome,Valor\n"a;b;c;d","4.599,90"\n"a;b;c;d","1;2"\n', ','],
 		[
 			'below title rows with other delimiters',
@@ -214,7 +214,7 @@ describe('the delimiter', () => {
 		['by evenness if no column is known', 'A,B,C\n1,"x;y",3\n4,"x;y;z",6\n', ','],
 		['semicolon before comma if both are even', 'A;B,C\n1;2,3\n', ';'],
 		['semicolon for a single column', 'A\nb\nc\n', ';'],
-	])('is the one %s', async (_claim, text, delimiter) => {
+	])('is found: %s', async (_claim, text, delimiter) => {
 		expect((await readCsvBytes(text)).source.csv?.delimiter).toBe(delimiter);
 	});
 
