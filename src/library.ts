@@ -1,8 +1,10 @@
-/** The calls of the library. An unknown option is a `TypeError` that names it, for programs without type checks. */
+/** The calls of the library. An unknown option throws a `TypeError` that names it, for programs without type checks. */
 import { parseBaseUrl } from './client/base-url.ts';
 import type { ApiOptions, CompanyClient } from './client/client.ts';
 import { createClient as create } from './client/create-client.ts';
+import type { ApiError } from './client/outcome.ts';
 import type { ImportSettings } from './config/import-settings.ts';
+import { parseSettings } from './config/load-config.ts';
 import { parseJson, parsePlanOptions } from './config/plan-options.ts';
 import { environmentOfKey, readPastedKey } from './contract/api-key.ts';
 import type { Question } from './drafts/decisions/question.ts';
@@ -10,7 +12,7 @@ import { parseMapping } from './drafts/mapping/parse-mapping.ts';
 import type { Fault } from './messages/fault.ts';
 import type { Language } from './messages/message.ts';
 import type { Origin } from './messages/origin.ts';
-import type { ShownProblem } from './messages/problem.ts';
+import { definedOf, type ShownProblem } from './messages/problem.ts';
 import { renderFault as renderCause, renderProblem as render } from './messages/render-problem.ts';
 import { loadTexts } from './messages/texts.ts';
 import type { ReportFile } from './reports/summary/run-summary.ts';
@@ -33,81 +35,89 @@ import {
 	type ValidateOptions,
 } from './validate-input.ts';
 
-/** Of a run: its inputs, how they are read, and the API that it is for. */
+/** Options of `planRun`. */
 export interface PlanOptions extends PlanChoices {
 	readonly settings?: ImportSettings;
-	/** Absent for a dry run: employees and earlier runs are then not checked, and the run says so. */
+	/** Needed for `import`. Without it, employees and earlier runs are not checked, and the run says so. */
 	readonly api?: ApiOptions;
 }
 
-/** A run that is planned, in its folder. */
+/** A planned run and its folder. */
 export interface PlannedRun {
 	readonly dir: string;
 	readonly figures: InputFigures;
 }
 
-/** Of a session of sending. */
+/** Options of `submitRun`. */
 export interface SubmitOptions extends SendChoices {
-	/** That of the plan; a run of another one is refused. */
+	/** The API of the plan. A run for another API or environment throws `Fault`. */
 	readonly api: ApiOptions;
-	/** Most requests in flight, each on a connection of its own. Default: 8. */
+	/** Most requests in flight, each on its own connection: 1 to 256. Default: 8. */
 	readonly concurrency?: number;
 }
 
-/** A run as its folder has it at the moment. */
+/** The state of a run when it was opened. */
 export interface OpenedRun {
 	readonly figures: RunFigures;
-	/** Rejected, skipped and noticed, as `validateInput` has them. */
+	/** Problems of rejected and skipped rows, and notices, as in `validateInput`. */
 	readonly problems: () => AsyncIterable<InputProblem>;
-	/** In input order; none for a dry run. */
+	/** In input order. Empty for a dry run. */
 	readonly assets: () => AsyncIterable<RunAsset>;
 }
 
-/** An asset of a run, and what became of it. */
+/** An asset of a run and its outcome. */
 export interface RunAsset {
 	readonly enrollmentId: string;
 	readonly origin: Origin;
-	/** `attempting`: sent, and its outcome is unknown. */
+	/** `attempting`: sent, with an unknown outcome. */
 	readonly state: 'unsent' | 'attempting' | 'created' | 'refused' | 'unconfirmed' | 'skipped';
-	/** The id that the API gave it; undefined if the answer was cut off. */
+	/** The API's id. Absent if its answer was cut off. */
 	readonly id?: string;
+	/** Why the API refused it. */
+	readonly error?: ApiError;
 }
 
-/** What was written about a run. */
+/** The figures of a run and its report files. */
 export interface WrittenReports {
 	readonly figures: RunFigures;
 	/** In the run folder, beside `summary.json`. */
 	readonly reports: readonly ReportFile[];
 }
 
-/** A table about which something is open. */
+/** A table with open questions. */
 export interface OpenTable {
-	/** Its name among the `tables` of a mapping. */
+	/** Its key in the `tables` of a mapping. */
 	readonly key: string;
 	readonly place: { readonly file: string; readonly sheet?: string };
 	readonly found: { readonly header: readonly string[] };
 	readonly questions: readonly Question[];
 }
 
-/** Thrown while the meaning of columns or words is open: all tables at once. Answer with `proposeAnswers`. */
+/** Thrown if the meaning of columns or words is open, once for all tables. Answer it with `proposeAnswers`. */
 export interface UndecidedTables extends Fault {
 	readonly tables: readonly OpenTable[];
-	/** Whatever is answered, these are refused. */
+	/** Files that are refused whatever the answers are. */
 	readonly refusedFiles: readonly { readonly file: string; readonly problem: ShownProblem }[];
 }
 /** For `instanceof`. */
 export const UndecidedTables: abstract new (...given: never) => UndecidedTables = Undecided;
 
-/** Throws `Fault` for options that cannot be used. Opens no connection yet. */
+/** Throws `Fault` for unusable options. Opens no connection yet. */
 export function createClient(options: ApiOptions): CompanyClient {
 	refuseUnknown('createClient', options, API);
 	return create({ ...options, connections: 1 });
 }
 
-/** Throws `UndecidedTables` while columns or words are open, and `Fault` if it cannot go on. Invalid rows are no reason to throw. */
+/**
+ * Reads the inputs and stores a plan in a new run folder. Invalid rows do not throw. Throws `UndecidedTables` for open
+ * questions, and `Fault` if it cannot continue.
+ */
 export async function planRun(options: PlanOptions, signal?: AbortSignal): Promise<PlannedRun> {
 	refuseUnknown('planRun', options, PLAN);
 	const { api, settings = {}, ...request } = options;
+	const { command, program } = request;
+	if (typeof program !== 'string' || (command !== 'validate' && (command !== 'import' || api === undefined)))
+		throw new TypeError('planRun needs program, and command: validate, or import with api');
 	const { dir, record } = await plan(
 		{
 			...request,
@@ -119,7 +129,7 @@ export async function planRun(options: PlanOptions, signal?: AbortSignal): Promi
 	return { dir, figures: figuresOf(record) };
 }
 
-/** One input, as `asset-importer validate` checks it. Throws what `planRun` throws. Sends nothing and leaves no files. */
+/** Checks one input like `asset-importer validate`. Throws like `planRun`. Sends nothing and leaves no files. */
 export async function validateInput(
 	input: string | NamedInput,
 	options: ValidateOptions = {},
@@ -129,7 +139,10 @@ export async function validateInput(
 	return validate(input, options, signal);
 }
 
-/** Sends what a run has not sent yet, also what an earlier call left. Throws `Fault` if nothing may be sent from it. */
+/**
+ * Sends the rows of a run that are not sent yet. Call it again to continue after an interruption. Throws `Fault` if
+ * nothing may be sent, and `AbortError` if it is stopped before it begins.
+ */
 export async function submitRun(
 	dir: string,
 	options: SubmitOptions,
@@ -138,6 +151,8 @@ export async function submitRun(
 ): Promise<SubmitResult> {
 	refuseUnknown('submitRun', options, SUBMIT);
 	const { api, concurrency = 8, ...choices } = options;
+	const { maxPerSecond, maxFailures } = choices;
+	parseSettings({ concurrency, maxPerSecond, maxFailures });
 	const client = create({ ...api, connections: concurrency });
 	try {
 		return await submit(dir, client, { ...choices, ...identify(api), concurrency }, onEvent, stop);
@@ -146,7 +161,7 @@ export async function submitRun(
 	}
 }
 
-/** Also while the run is being sent. Texts of problems are in `language`. */
+/** Reads a run, also while it is being sent. Texts of problems are in `language`. */
 export async function openRun(dir: string, language: Language = 'en', signal?: AbortSignal): Promise<OpenedRun> {
 	await loadTexts(language);
 	const run = await open(dir, signal);
@@ -155,14 +170,15 @@ export async function openRun(dir: string, language: Language = 'en', signal?: A
 		problems: () => problemsOf(run, language),
 		async *assets() {
 			for await (const { line, state, entry } of run.lines()) {
-				const id = entry?.type === 'created' ? entry.id : undefined;
-				yield { enrollmentId: line.body.enrollmentId, origin: line.origin, state, ...(id !== undefined && { id }) };
+				const { id } = entry?.type === 'created' ? entry : {};
+				const { error } = entry?.type === 'refused' ? entry : {};
+				yield { enrollmentId: line.body.enrollmentId, origin: line.origin, state, ...definedOf({ id, error }) };
 			}
 		},
 	};
 }
 
-/** Writes what became of a run into its folder, for people. It may be called again at any time. */
+/** Writes the reports of a run into its folder. It may be called again at any time. */
 export async function writeReports(
 	dir: string,
 	options: { readonly language: Language },
@@ -180,16 +196,16 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	return serve(options);
 }
 
-/** The JSON of a mapping with all proposals about open tables, `?` where you have to decide, and the mapping `given` before. */
+/** Returns the JSON of a mapping: `given`, all proposals for the open tables, and `?` where you must decide. */
 export function proposeAnswers(error: UndecidedTables, given?: object): object {
 	if (!(error instanceof Undecided)) throw new TypeError('proposeAnswers needs the error of planRun or validateInput');
 	return propose(error, parseJson('mapping', given, parseMapping));
 }
 
-/** One line: place, message, text found, suggestion. Needs `loadTexts`. */
+/** Renders one line: place, message, text found, suggestion. Needs `loadTexts`. */
 export const renderProblem: (problem: ShownProblem, language: Language) => string = render;
 
-/** The cause, then what to do, on lines of their own. Needs `loadTexts`. */
+/** Renders the cause and what to do, each on its own line. Needs `loadTexts`. */
 export const renderFault: (fault: Fault, language: Language) => string = renderCause;
 
 function identify({ baseUrl, apiKey }: ApiOptions) {
@@ -205,7 +221,7 @@ type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 
 type Wrong<Options, Text extends string> = Exclude<Words<Text>, keyof Options> | Exclude<keyof Options, Words<Text>>;
 
-/** Names of options with a blank between them; the compiler names one that is forgotten, or that is gone. */
+/** Splits names of options at blanks. The compiler reports a name that is missing or does not exist. */
 const namesOf =
 	<Options>() =>
 	<Text extends string>(

@@ -26,47 +26,47 @@ export interface NamedInput {
 	readonly content: Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** Of `validateInput`. */
+/** Options of `validateInput`. */
 export interface ValidateOptions {
-	/** Of messages and actions. Default: `en`. */
+	/** Language of messages and actions. Default: `en`. */
 	readonly language?: Language;
 	readonly settings?: ImportSettings;
 }
 
-/** What is wrong with a row, an item or a file, or worth knowing of it. */
+/** A problem or notice about a row, an invoice item or a file. */
 export interface InputProblem {
-	/** Stable; all of them are in `docs/problems.md`. */
+	/** Stable. `docs/problems.md` lists all codes. */
 	readonly code: string;
-	/** `refusal`: the row or file is rejected; `skip`: left out on purpose; `notice`: worth knowing. */
+	/** `refusal`: the row or file is rejected. `skip`: it is left out on purpose. `notice`: nothing is rejected. */
 	readonly kind: 'refusal' | 'skip' | 'notice';
 	readonly message: string;
 	/** Empty if there is nothing to do. */
 	readonly action: string;
 	readonly file: string;
 	readonly sheet?: string;
-	/** From 1, as a spreadsheet numbers it; a line of a CSV. */
+	/** From 1, as in a spreadsheet. In a CSV, the line. */
 	readonly row?: number;
 	/** Letters of a spreadsheet column. */
 	readonly column?: string;
 	/** The column's header, or the element of an invoice. */
 	readonly header?: string;
-	/** The text of the cell, with CPFs masked. */
+	/** Text of the cell, with CPFs masked. */
 	readonly found?: string;
-	/** Of an invoice: access key, item and unit. */
+	/** Position in the input. For invoices: access key, item and unit. */
 	readonly origin: Origin;
-	/** A notice may stand for several places. */
+	/** Number of places that a notice stands for. */
 	readonly count: number;
 }
 
-/** An input that could be read. */
+/** The result of checking one input. */
 export interface ValidatedInput {
-	/** No row and no file is rejected. */
+	/** True if no row and no file is rejected. */
 	readonly ok: boolean;
 	readonly problems: readonly InputProblem[];
 	readonly figures: InputFigures;
 }
 
-/** What was read. */
+/** Counts of what was read. */
 export interface InputFigures {
 	/** Data rows of spreadsheets and units of invoice items: `drafts + rejected + skipped`. */
 	readonly units: number;
@@ -74,11 +74,11 @@ export interface InputFigures {
 	readonly drafts: number;
 	readonly rejected: number;
 	readonly skipped: number;
-	/** Files that are refused or left out whole count here alone. */
+	/** Files that are refused or skipped as a whole count only here. */
 	readonly files: { readonly read: number; readonly refused: number; readonly skipped: number };
-	/** Of the drafts, in cents of BRL. */
+	/** Sum of the drafts' prices, in cents of BRL. */
 	readonly totalCents: number;
-	/** Labels of the custom fields that the drafts have. Absent: none. */
+	/** Custom field labels of the drafts. Absent if they have none. */
 	readonly customFields?: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import {
 	openRun,
 	planRun,
 	proposeAnswers,
+	type RunAsset,
 	serveSandbox,
 	submitRun,
 	UndecidedTables,
@@ -19,6 +20,8 @@ import {
 } from '../src/index.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
+const API = { baseUrl: NOWHERE, apiKey: 'svc_test_a' };
+const COMMAND = 'planRun needs program, and command: validate, or import with api';
 
 /** From a program that no compiler looks at. */
 const CALLS: readonly (readonly [option: string, call: () => unknown])[] = [
@@ -31,6 +34,10 @@ const CALLS: readonly (readonly [option: string, call: () => unknown])[] = [
 	['planRun has no option __proto__', () => call(planRun, JSON.parse('{"__proto__":1}'))],
 	['submitRun has no option apiKey', () => call(submitRun, 'run', { apiKey: 'a' })],
 	['writeReports has no option lang', () => call(writeReports, 'run', { lang: 'en' })],
+	[COMMAND, () => call(planRun, { inputs: [], runsDir: 'none', program: 'mine', command: 'send', api: API })],
+	[COMMAND, () => call(planRun, { inputs: [], runsDir: 'none', program: 'mine', command: 'import' })],
+	[COMMAND, () => call(planRun, { inputs: [], runsDir: 'none', command: 'validate' })],
+	['no texts in fr', () => call(openRun, 'run', 'fr')],
 	['serveSandbox has no option labels', () => call(serveSandbox, { labels: [] })],
 ];
 
@@ -39,6 +46,36 @@ const call = (what: unknown, ...given: readonly unknown[]): unknown =>
 
 test.each(CALLS)('%s', async (message, calling) => {
 	await expect(async () => calling()).rejects.toMatchObject({ name: 'TypeError', message });
+});
+
+test.each([
+	[{ maxPerSecond: 0 }, 'maxPerSecond'],
+	[{ maxFailures: 'x%' }, 'maxFailures'],
+	[{ concurrency: 0 }, 'concurrency'],
+])('nothing is sent with %j', async (choices, setting) => {
+	const sending: Promise<unknown> = Promise.resolve(call(submitRun, 'run', { api: API, ...choices }));
+	await expect(sending).rejects.toMatchObject({ code: 'setting-invalid', params: { setting } });
+});
+
+test('an asset that the API refused says why, and one that exists is created again if asked', async () => {
+	const runsDir = mkdtempSync(path.join(tmpdir(), 'library-'));
+	const rule = { match: { enrollmentId: 'L-2' }, action: { type: 'answer', status: 422 } } as const;
+	const sandbox = await serveSandbox({ faults: { rules: [rule] } });
+	const file = path.join(runsDir, 'a.csv');
+	writeFileSync(file, 'Patrimônio;Status\nL-1;em uso\nL-2;em uso\n');
+	const api = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.sandbox };
+	const plan = { command: 'import', runsDir, inputs: [file], program: 'mine', api } as const;
+	const first = await planRun(plan);
+	await submitRun(first.dir, { api });
+	const assets: RunAsset[] = [];
+	for await (const asset of (await openRun(first.dir)).assets()) assets.push(asset);
+	expect(assets).toMatchObject([{ state: 'created' }, { state: 'refused', error: { status: 422 } }]);
+	const again = ['L-1'];
+	const second = await planRun({ ...plan, again });
+	await submitRun(second.dir, { api, again });
+	expect((await sandbox.assets()).map(({ enrollmentId }) => enrollmentId)).toEqual(['L-1', 'L-1']);
+	await sandbox.close();
+	rmSync(runsDir, { recursive: true });
 });
 
 describe('one input is validated', () => {

@@ -42,6 +42,7 @@ const loaded = new Map<Language, Texts>();
 
 /** Call before rendering anything in the language. */
 export async function loadTexts(language: Language): Promise<void> {
+	if (!Object.hasOwn(LOADERS, language)) throw new TypeError(`no texts in ${language}`);
 	if (!loaded.has(language)) loaded.set(language, await LOADERS[language]());
 }
 

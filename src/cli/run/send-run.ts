@@ -121,7 +121,7 @@ async function submitOptions(invocation: Invocation, { connection }: Sending): P
 	const { ledger } = connection;
 	return {
 		...sendingOptions(invocation, connection),
-		again: new Set(flags.again),
+		again: flags.again,
 		...definedOf({ stateDir, observer, settle, ledger }),
 	};
 }

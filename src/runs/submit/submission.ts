@@ -17,8 +17,8 @@ export interface SendChoices {
 	readonly maxFailures?: number | `${number}%`;
 	/** Consecutive unconfirmed rows after which the run stops, since the API seems broken. */
 	readonly maxUnconfirmedInARow?: number;
-	/** Enrollment ids to create again although an earlier run created them. */
-	readonly again?: ReadonlySet<string>;
+	/** Enrollment ids to create again although an earlier run created them. Name them when planning, too. */
+	readonly again?: readonly string[];
 	/** Continue if the API drops custom fields; otherwise the run stops at the first asset that lost one. */
 	readonly acceptDroppedFields?: boolean;
 	/** Accept a key that earlier runs do not know as a new key of the same company. */

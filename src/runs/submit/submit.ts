@@ -93,7 +93,7 @@ async function submitLocked(
 		if (tornBytes > 0) {
 			onEvent({ kind: 'notice', problem: { code: 'journal-tail-cut', params: { run: name, bytes: tornBytes } } });
 		}
-		const again = new Set([options, ...sessions].flatMap((given) => [...(given.again ?? [])]));
+		const again = new Set([options, ...sessions].flatMap((given) => given.again ?? []));
 		const acceptDroppedFields = acceptsDroppedFields(options.acceptDroppedFields, sessions);
 		const open = { dir, record, states, again, clock, sentTo, observer: options.observer };
 		const begun = await openSession(dir, record, folded, {

@@ -79,7 +79,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				const runsDir = throwAwayFolder();
 				await submit(await makeRun(runsDir, { name: 'run-1', ids: idsOf(6) }));
 				const dir = await makeRun(runsDir, { name: 'run-2', ids: idsOf(6) });
-				const again = new Set(['PAT-2', 'PAT-5']);
+				const again = ['PAT-2', 'PAT-5'];
 				const first = fakeApi({ 'PAT-5': keyRefused });
 				await submit(dir, first, { again, concurrency: 1 });
 				const second = fakeApi();
@@ -299,7 +299,7 @@ describe.each(LEDGERS)('$name', ({ isMissing, useLedger }) => {
 				await submit(first, fakeApi({ 'PAT-3': lost }));
 				const second = await makeRun(runsDir, { name: 'run-2', ids: ['PAT-3'] });
 				const api = fakeApi();
-				expect((await submit(second, api, { again: new Set(['PAT-3']) })).counts).toMatchObject({ skipped: 1 });
+				expect((await submit(second, api, { again: ['PAT-3'] })).counts).toMatchObject({ skipped: 1 });
 				expect(api.calls).toEqual([]);
 				expect((await reasonsOf(second))['PAT-3']).toEqual({
 					code: 'held-unconfirmed',

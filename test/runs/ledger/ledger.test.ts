@@ -12,7 +12,7 @@ test('lists every run with a name once, oldest first', async () => {
 	for (const [index, prefix] of ['PAT-', 'NEW-', 'PAT-'].entries()) {
 		const name = `run-${index + 1}`;
 		const dir = await makeRun(runsDir, { name, ids: idsOf(3, prefix) });
-		await sendRun(dir, fakeApi(), { again: new Set(idsOf(3)) });
+		await sendRun(dir, fakeApi(), { again: idsOf(3) });
 	}
 	const ledger = await askLedger(runsDir);
 	onTestFinished(ledger.close);
