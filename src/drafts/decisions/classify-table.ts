@@ -365,26 +365,19 @@ class Reading {
 		decided: ReadonlyMap<number, string>,
 	): Extract<Question, { kind: 'quantity' }> | undefined {
 		const { mapping } = this.options;
+		const all = new Map([...decided, ...proposals.map((one) => [one.column, one.target] as const)]);
+		const serials = this.#severalSerials(all);
 		const column = this.targets.findIndex(({ kind }) => kind === 'quantity');
 		if (column !== -1) {
 			const { numbers, price } = findMappedColumn(mapping, column, this.header) ?? {};
 			const isPriceOpen = price === undefined && isFilled('priceCents', this, this.options);
 			if (numbers !== undefined && !isPriceOpen) return undefined;
-			return {
-				kind: 'quantity',
-				column,
-				numbers: numbers ?? DEFAULT_NUMBERS,
-				isPriceOpen,
-				...this.#severalSerials(decided),
-			};
+			return { kind: 'quantity', column, numbers: numbers ?? DEFAULT_NUMBERS, isPriceOpen, ...serials };
 		}
-		const targets = [...decided.values(), ...proposals.map(({ target }) => target)];
 		const quantity = proposals.find(({ why: reason }) => reason === 'quantity');
-		if (quantity === undefined || !targets.some((target) => target === 'price' || target === 'priceCents'))
+		if (quantity === undefined || ![...all.values()].some((target) => target === 'price' || target === 'priceCents'))
 			return undefined;
 		const { column: open, target: custom } = quantity;
-		const all = new Map([...decided, ...proposals.map((one) => [one.column, one.target] as const)]);
-		const serials = this.#severalSerials(all);
 		return { kind: 'quantity', column: open, numbers: DEFAULT_NUMBERS, isPriceOpen: true, custom, ...serials };
 	}
 

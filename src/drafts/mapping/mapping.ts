@@ -163,8 +163,8 @@ export function countShared(one: readonly string[], other: readonly string[]): n
 }
 
 /**
- * Keeps what still applies to a table whose header changed. Drops letters, sheets, the header row, and what a quantity says about
- * other columns. A constant gives way to a new column for its field.
+ * Keeps what still applies to a table whose header changed. Drops letters, sheets, the header row, and whether a price is of one
+ * asset or of the row. A constant gives way to a new column for its field.
  */
 export function mappingFor(
 	{ columns, constants, words }: Mapping,
@@ -174,9 +174,7 @@ export function mappingFor(
 	const isUnique = (key: string): boolean =>
 		[before, header].every((names) => names.filter((name) => foldKey(name) === key).length === 1);
 	const kept = new Map(
-		[...columns].flatMap(([key, { price: _price, serials: _serials, ...column }]) =>
-			isUnique(key) ? [[key, column] as const] : [],
-		),
+		[...columns].flatMap(([key, { price: _price, ...column }]) => (isUnique(key) ? [[key, column] as const] : [])),
 	);
 	const others = header.filter((name) => !kept.has(foldKey(name))).map(keyOfName);
 	const fixed = constants.filter(

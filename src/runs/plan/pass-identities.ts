@@ -102,17 +102,14 @@ export class PassIdentities {
 	}
 
 	warnNearDuplicates({ body, origin }: Draft, where: BuiltPlace): readonly Problem[] {
-		const {
-			enrollmentIds: { respelled: respelledIds },
-			serialNumbers,
-		} = this.#assumed;
+		const { enrollmentIds, serialNumbers } = this.#assumed;
 		const accepted = this.#repeatedSerials === 'accept' ? serialNumbers.repeated : NO_REPEATS;
-		if (respelledIds.size + serialNumbers.respelled.size + accepted.size === 0) return NO_PROBLEMS;
+		if (enrollmentIds.respelled.size + serialNumbers.respelled.size + accepted.size === 0) return NO_PROBLEMS;
 		const row = rowOf(origin);
 		const { enrollmentId, serialNumber } = body;
 		const ofId = { kind: 'batch', found: enrollmentId, field: 'enrollmentId', row, where } as const;
 		const ofSerial = { kind: 'batch', found: serialNumber, field: 'serialNumber', row, where } as const;
-		const ids = findPlaces(respelledIds, foldNumber(enrollmentId));
+		const ids = findPlaces(enrollmentIds.respelled, foldNumber(enrollmentId));
 		const serials = findPlaces(serialNumbers.respelled, serialNumber && foldSpelling(serialNumber));
 		return [
 			...this.#sayElsewhere({ code: 'enrollment-id-respelled', places: ids, ...ofId }),

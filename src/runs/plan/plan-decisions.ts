@@ -51,13 +51,12 @@ export function tableKey(file: string, sheet: string | undefined): string {
 
 export function sameDecisions(assumed: PlanDecisions, learnt: PlanDecisions): boolean {
 	return (
-		(['enrollmentIds', 'serialNumbers', 'draftKeys'] as const).every((kind) => {
-			const [before, now] = [assumed.identities[kind], learnt.identities[kind]];
-			return sameRepeats(before.repeated, now.repeated) && sameRepeats(before.respelled, now.respelled);
-		}) &&
-		(['refusedFiles', 'refusedInvoices', 'merged'] as const).every(
-			(kind) => assumed[kind].size === learnt[kind].size,
+		(['enrollmentIds', 'serialNumbers', 'draftKeys'] as const).every((kind) =>
+			(['repeated', 'respelled'] as const).every((how) =>
+				sameRepeats(assumed.identities[kind][how], learnt.identities[kind][how]),
+			),
 		) &&
+		(['refusedFiles', 'refusedInvoices', 'merged'] as const).every((of) => assumed[of].size === learnt[of].size) &&
 		[...learnt.columns].every(([table, decisions]) => sameColumns(assumed.columns.get(table), decisions))
 	);
 }

@@ -54,17 +54,13 @@ export class PlanPass {
 
 	/** Returns the table's number for reporting repeats. */
 	enterTable(record: TableRecord): number {
-		const number = this.#enter(`${nameOfTable(record)}:`);
+		const number = this.#places.push(`${nameOfTable(record)}:`) - 1;
 		this.#records.set(number, record);
 		return number;
 	}
 
 	enterInvoiceFile(file: string): number {
-		return this.#enter(`${file}, item `);
-	}
-
-	#enter(place: string): number {
-		return this.#places.push(place) - 1;
+		return this.#places.push(`${file}, item `) - 1;
 	}
 
 	/** Call for a table with open questions: no plan is made. */

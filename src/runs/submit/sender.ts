@@ -208,10 +208,8 @@ export class Sender<One extends Item> {
 				if (!this.#inFlight.delete(giveUp)) return;
 				const now = clock.now();
 				journal.note(entryAt(isoTime(now)));
-				const { againAt } =
-					outcome.kind === 'throttled' && throttled !== undefined
-						? throttled
-						: { againAt: this.#react(outcome, startedAt, answeredAt ?? now) };
+				const isKnown = outcome.kind === 'throttled' && throttled !== undefined;
+				const againAt = isKnown ? throttled?.againAt : this.#react(outcome, startedAt, answeredAt ?? now);
 				if (againAt !== undefined) queue.putBack(item, againAt);
 				this.#wake();
 				free();
