@@ -17,7 +17,7 @@ export interface Terminal {
 const OF_PROCESS: Terminal = { input: process.stdin, output: process.stderr };
 
 export async function createPrompter(language: Language, { input, output } = OF_PROCESS): Promise<Prompter> {
-	const { log, select, text } = await import('@clack/prompts');
+	const { log, S_BAR, select, text } = await import('@clack/prompts');
 	const unlessCancelled = async (asking: () => Promise<string | symbol>): Promise<string | undefined> => {
 		let isEscape = false;
 		const look = (_: unknown, key: { readonly name?: string } | undefined): void => {
@@ -62,7 +62,8 @@ export async function createPrompter(language: Language, { input, output } = OF_
 				text({
 					input,
 					output,
-					message: evidence === undefined ? message : `${message}\n${dim(evidence)}`,
+					// Unlike in `select`, the bar goes on only where it is written.
+					message: evidence === undefined ? message : `${message}\n${dim(`${S_BAR}  ${evidence}`)}`,
 					...(initial === undefined ? {} : { initialValue: initial }),
 					validate: (typed) => check(typed ?? ''),
 				}),
