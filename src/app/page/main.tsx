@@ -3,6 +3,7 @@ import { type Stage, STAGES, type TargetView } from '../protocol/view.ts';
 import { CheckScreen } from './check/check-screen.tsx';
 import { ColumnsScreen } from './columns/columns-screen.tsx';
 import { addFiles, copying, droppedFiles } from './inputs/add-inputs.ts';
+import { hasTyped } from './grid/cell-editor.tsx';
 import { unsaved } from './grid/outbox.ts';
 import { InputsScreen } from './inputs/inputs-screen.tsx';
 import { Button } from './parts/controls.tsx';
@@ -65,7 +66,7 @@ function takeDrops(): void {
 	});
 }
 
-const isUnsaved = (): boolean => copying.value.length > 0 || unsaved.size > 0;
+const isUnsaved = (): boolean => copying.value.length > 0 || unsaved.size > 0 || hasTyped();
 
 function Shell() {
 	const { screen, workbench } = address.value;
@@ -80,7 +81,7 @@ function Shell() {
 			<TopBar shown={shown} />
 			<main id="screen" tabIndex={-1} aria-busy={isLoading}>
 				<Faults />
-				{connection.value === 'lost' ? <p class="lost">{words('connection.lost')}</p> : null}
+				{connection.value === 'open' ? null : <p class="lost">{words(`connection.${connection.value}`)}</p>}
 				{isLoading ? null : <Shown key={shown} />}
 			</main>
 			<div class="unseen" role="status" aria-live="polite">

@@ -11,10 +11,6 @@ const MAX_KEPT = 4;
 const MAX_SEARCHES = 2;
 const SOON_MS = 250;
 
-export class FilterAbandoned extends Error {
-	override readonly name = 'FilterAbandoned';
-}
-
 export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
 
 type TestRow = (row: Row, table: CheckedTable) => boolean;
@@ -34,7 +30,7 @@ export function createRowFilters(
 	const kept = new Map<string, Selection>();
 	let searching: readonly AbortController[] = [];
 	const startSearch = (): AbortSignal => {
-		for (const old of searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new FilterAbandoned());
+		for (const old of searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new Error('a newer search'));
 		const started = new AbortController();
 		searching = [...searching.slice(1 - MAX_SEARCHES), started];
 		return AbortSignal.any([signal, started.signal]);

@@ -8,6 +8,7 @@ import { type Entry, entrySchema, type InvitationBody } from './enter.ts';
 import type { AppServer } from './serve-app.ts';
 
 const FILE = 'running.json';
+const FORMER = 'former-port';
 const ANSWER_MS = 10_000;
 const runningSchema = z.object({ port: z.int(), pid: z.int(), secret: z.string() });
 
@@ -54,6 +55,7 @@ export async function noteRunningApp(
 	await writeFile(made, JSON.stringify({ port, pid: process.pid, secret }), { mode: 0o600, flag: 'wx' });
 	try {
 		await link(made, file);
+		await writeFile(path.join(folder, FORMER), String(port), { mode: 0o600 });
 		return true;
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -65,6 +67,12 @@ export async function noteRunningApp(
 
 export async function forgetRunningApp(folder: string): Promise<void> {
 	await rm(path.join(folder, FILE), { force: true });
+}
+
+/** Of the last start here: a tab that is still open goes on by itself if the next one has the same port. */
+export async function readFormerPort(folder: string): Promise<number | undefined> {
+	const port = Number(await readFile(path.join(folder, FORMER), 'utf8').catch(() => ''));
+	return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
 const OTHERS = 0o077;

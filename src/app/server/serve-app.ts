@@ -21,6 +21,8 @@ export interface AppOptions {
 	readonly version: string;
 	readonly language: Language;
 	readonly port?: number;
+	/** Taken if it is free. */
+	readonly formerPort?: number;
 	readonly privateFolder?: string;
 	readonly limits?: Partial<Limits>;
 	readonly onBug: (error: unknown) => void;
@@ -65,7 +67,11 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
 		requestTimeout: 0,
 		connectionsCheckingInterval: 1_000,
 	});
-	const port = await listen(server, options.port ?? 0);
+	const { port: wanted, formerPort = 0 } = options;
+	const port = await listen(server, wanted ?? formerPort).catch((error: unknown) => {
+		if (wanted !== undefined || formerPort === 0) throw error;
+		return listen(server, 0);
+	});
 	const address = `http://${HOST}:${port}`;
 	const keys = new Keys(port);
 	const invite = createInvite(parts, keys, address, options.privateFolder);

@@ -15,6 +15,7 @@ import {
 	type Invitation,
 	makePrivateFolder,
 	noteRunningApp,
+	readFormerPort,
 } from '../../app/server/running-app.ts';
 import { type AppServer, serveApp } from '../../app/server/serve-app.ts';
 import { createProgram, type Program, type RunningCommand } from '../../app/workbench/program.ts';
@@ -110,13 +111,14 @@ async function startServer(
 		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
 		...(baseUrl === undefined ? {} : { target: { kind: 'api', baseUrl, ...definedOf({ apiKey }) } }),
 	});
+	const formerPort = folder === undefined ? undefined : await readFormerPort(folder);
 	return serveApp({
 		workbenches,
 		runsDir,
 		pageDir: path.join(PACKAGE_FOLDER, 'dist/app/page'),
 		version: PROGRAM_VERSION,
 		language,
-		...definedOf({ port: flags.port, privateFolder: folder }),
+		...definedOf({ port: flags.port, formerPort, privateFolder: folder }),
 		onBug: (error) => io.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
 	});
 }

@@ -23,6 +23,8 @@ export interface PageServer {
 	readonly show: (changes: Partial<WorkbenchView>) => void;
 	/** The next change is refused with this. */
 	readonly refuseOnce: (message: string, action?: string) => void;
+	/** The next change breaks off. */
+	readonly breakOnce: () => void;
 	readonly endStreams: () => void;
 	readonly close: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function servePage(
 ): Promise<PageServer> {
 	let view = { ...first, state: workState(first) };
 	let refusal: object | undefined;
+	let breaks = false;
 	const asked: { request: string; body: string }[] = [];
 	const streams = new Set<ServerResponse>();
 	const line = (event: StreamEvent): string => `${JSON.stringify(event)}\n`;
@@ -61,6 +64,10 @@ export async function servePage(
 				return undefined;
 			}
 			const body = Buffer.concat(chunks).toString();
+			if (method !== 'GET' && breaks) {
+				breaks = false;
+				return request.socket.destroy();
+			}
 			if (method !== 'GET') asked.push({ request: `${method} ${url}`, body });
 			const isRefused = method !== 'GET' && refusal !== undefined;
 			const own = isRefused ? undefined : answers?.(`${method} ${url}`, body, show);
@@ -82,6 +89,7 @@ export async function servePage(
 		refuseOnce: (message, action) => {
 			refusal = { message, action };
 		},
+		breakOnce: () => void (breaks = true),
 		endStreams: () => {
 			for (const stream of streams) stream.end();
 			streams.clear();

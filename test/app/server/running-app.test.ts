@@ -7,6 +7,7 @@ import {
 	forgetRunningApp,
 	makePrivateFolder,
 	noteRunningApp,
+	readFormerPort,
 } from '../../../src/app/server/running-app.ts';
 import { Fault } from '../../../src/messages/fault.ts';
 import { enterRequest, NOTHING, sendRaw, serveTestApp, type TestApp } from './serve-test-app.ts';
@@ -58,6 +59,19 @@ test.each([
 	expect(await askRunningApp(folder, NOTHING)).toBeUndefined();
 	await forgetRunningApp(folder);
 	expect(existsSync(path.join(folder, 'running.json'))).toBe(false);
+});
+
+test('the port of a start is kept for the next one, which takes another if it is in use', async () => {
+	await forgetRunningApp(folder);
+	const former = await readFormerPort(folder);
+	expect(former).toBe(of.app.port);
+	const next = await serveTestApp({ formerPort: former ?? 0 });
+	expect(next.app.port).not.toBe(former);
+	const { port } = next.app;
+	await next.close();
+	const again = await serveTestApp({ formerPort: port });
+	expect(again.app.port).toBe(port);
+	await again.close();
 });
 
 test('the secret of a start stands in that file alone', async () => {

@@ -145,9 +145,7 @@ function Preview({ text, count, wantsSeries }: PreviewProps) {
 	return (
 		<p class="hint" aria-live="polite">
 			{texts.join(', ')}
-			{count > SHOWN ? ` … ${lastOf(text, count)}` : ''}
+			{count > SHOWN ? ` … ${renderSeries(text, 1, count - 1)[0]}` : ''}
 		</p>
 	);
 }
-
-const lastOf = (text: string, count: number): string => renderSeries(text, 1, count - 1)[0] ?? '';

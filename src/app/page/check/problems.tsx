@@ -25,7 +25,7 @@ export function Problems({ now, outcome: { problems, files, invoiceSum } }: Prob
 			<ul>
 				{refused === 0 ? null : (
 					<li>
-						<Button class="problem" onClick={showInvoices}>
+						<Button class="problem" onClick={() => document.querySelector<HTMLElement>(`#${INVOICES}`)?.focus()}>
 							<Figures title={words('invoices.refused', { count: refused })} count={refused} cents={cents} />
 						</Button>
 					</li>
@@ -42,21 +42,15 @@ export function Problems({ now, outcome: { problems, files, invoiceSum } }: Prob
 }
 
 function ProblemButton({ problem }: { readonly problem: ProblemView }) {
-	const { id, title, column, count, cents } = problem;
+	const { id, title } = problem;
 	return (
 		<Button class="problem" aria-pressed={isChosen({ problem: id })} onClick={() => toggle({ problem: id })}>
-			<Figures title={asSentence(title)} column={column} count={count} cents={cents} />
+			<Figures {...problem} title={asSentence(title)} />
 		</Button>
 	);
 }
 
-const showInvoices = (): void => document.querySelector<HTMLElement>(`#${INVOICES}`)?.focus();
-
-interface FiguresProps extends Pick<ProblemView, 'title' | 'count' | 'cents'> {
-	readonly column?: string | undefined;
-}
-
-function Figures({ title, column, count, cents }: FiguresProps) {
+function Figures({ title, column, count, cents }: Pick<ProblemView, 'title' | 'column' | 'count' | 'cents'>) {
 	return (
 		<>
 			<span class="problem-title">

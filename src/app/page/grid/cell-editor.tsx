@@ -61,8 +61,15 @@ export function CellEditor({ model, columns, layout, area, headerPx }: CellEdito
 /** Must run synchronously, before the browser types the key. */
 export function openEditor(model: GridModel, area: HTMLTextAreaElement | null, isTyping: boolean): void {
 	if (area === null || !model.open(isTyping)) return;
-	area.value = isTyping ? '' : (model.editing.value?.text ?? '');
+	area.defaultValue = model.editing.value?.text ?? '';
+	area.value = isTyping ? '' : area.defaultValue;
 	area.hidden = false;
 	area.focus({ preventScroll: true });
 	area.setSelectionRange(area.value.length, area.value.length);
+}
+
+/** A cell is open with another text than before. */
+export function hasTyped(): boolean {
+	const area = document.querySelector<HTMLTextAreaElement>('.grid-editor:not([hidden])');
+	return area !== null && area.value !== area.defaultValue;
 }

@@ -1,7 +1,16 @@
 import { isPassedOver } from '../../../sources/open/input-names.ts';
 import { go } from '../state/address.ts';
-import { createWorkbench, putInput } from '../state/client.ts';
-import { announced, asked, change, ensureWorkbench, perform, takeView } from '../state/store.ts';
+import { createWorkbench, putInput, Refused } from '../state/client.ts';
+import {
+	announced,
+	asked,
+	connection,
+	ensureWorkbench,
+	perform,
+	showFault,
+	showRefused,
+	takeView,
+} from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { signal } from '@preact/signals';
 
@@ -15,10 +24,31 @@ export async function addFiles(files: readonly NamedFile[]): Promise<void> {
 	const id = await ensureWorkbench();
 	let added = 0;
 	for (let next = copying.value[0]; next !== undefined; next = copying.value[0]) {
-		if (id !== undefined && (await change('input', putInput(id, next.name, next.file)))) added += 1;
+		if (id !== undefined && (await upload(id, next))) added += 1;
 		copying.value = copying.value.slice(1);
 	}
 	announced.value = words('inputs.added', { count: added });
+}
+
+/** Begins again when the program is back, or once if it never was away. */
+async function upload(id: string, { name, file }: NamedFile, isAgain = false): Promise<boolean> {
+	try {
+		takeView(await putInput(id, name, file));
+		return true;
+	} catch (error) {
+		if (!(error instanceof Refused)) throw error;
+		if (error.status !== 0 && error.status !== 401) showRefused(error);
+		else if ((await isBack()) || !isAgain) return upload(id, { name, file }, true);
+		else showFault(words('inputs.lost', { name }), words('inputs.lost.action'));
+		return false;
+	}
+}
+
+async function isBack(): Promise<boolean> {
+	for (let wasAway = false; ; wasAway = true) {
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		if (connection.value === 'open') return wasAway;
+	}
 }
 
 export async function addPasted(): Promise<void> {

@@ -73,10 +73,8 @@ export function getRows(id: string, { values, ...query }: RowsQuery, signal?: Ab
 
 /** Waits for the end of a search. `rows`: the first one. */
 export async function countRows(id: string, filter: Omit<RowsQuery, 'from' | 'to'>): Promise<RowWindow> {
-	for (;;) {
-		const found = await getRows(id, { ...filter, from: 0, to: 1 });
-		if (!found.isSearching) return found;
-	}
+	const found = await getRows(id, { ...filter, from: 0, to: 1 });
+	return found.isSearching ? countRows(id, filter) : found;
 }
 
 export const openStream = (id: string, signal: AbortSignal) => exchange('GET', at(id, '/stream'), undefined, signal);
@@ -86,7 +84,8 @@ const MAX_WAIT_MS = 4_000;
 
 export interface Follower {
 	readonly onView: (view: WorkbenchView) => void;
-	readonly onState: (state: 'open' | 'lost' | 'gone') => void;
+	/** `locked`: the program was started again and knows this browser only from a new tab on. */
+	readonly onState: (state: 'open' | 'lost' | 'locked' | 'gone') => void;
 }
 
 export function followWorkbench(id: string, follower: Follower): () => void {
@@ -98,6 +97,7 @@ export function followWorkbench(id: string, follower: Follower): () => void {
 async function follow(id: string, follower: Follower, ended: AbortSignal): Promise<void> {
 	let waitMs = FIRST_WAIT_MS;
 	while (!ended.aborted) {
+		let state: 'lost' | 'locked' = 'lost';
 		await whenSeen(ended);
 		const unseen = new AbortController();
 		const leave = (): void => {
@@ -116,11 +116,12 @@ async function follow(id: string, follower: Follower, ended: AbortSignal): Promi
 				follower.onState('gone');
 				return;
 			}
+			if (error instanceof Refused && error.status === 401) state = 'locked';
 		} finally {
 			document.removeEventListener('visibilitychange', leave);
 		}
 		if (ended.aborted || unseen.signal.aborted) continue;
-		follower.onState('lost');
+		follower.onState(state);
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
 		waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
 	}

@@ -9,7 +9,7 @@ import { act, createWorkbench, followWorkbench, getHome, Refused } from './clien
 
 export const home = signal<HomeView | undefined>(undefined);
 export const view = signal<WorkbenchView | undefined>(undefined);
-export const connection = signal<'open' | 'lost'>('open');
+export const connection = signal<'open' | 'lost' | 'locked'>('open');
 
 export interface Fault {
 	readonly id: number;
@@ -79,13 +79,16 @@ export async function asked<Answer>(name: string, request: Promise<Answer>): Pro
 		return await request;
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
-		const { status, body } = error;
-		if (status === 0) showFault(words('fault.unreachable'), words('fault.unreachable.action'));
-		else showFault(body?.message ?? words('fault.unknown', { status: String(status) }), body?.action);
+		showRefused(error);
 		return undefined;
 	} finally {
 		waiting.value = waiting.value.filter((one, index, all) => one !== name || all.indexOf(name) !== index);
 	}
+}
+
+export function showRefused({ status, body }: Refused): void {
+	if (status === 0) showFault(words('fault.unreachable'), words('fault.unreachable.action'));
+	else showFault(body?.message ?? words('fault.unknown', { status: String(status) }), body?.action);
 }
 
 export async function change(name: string, request: Promise<WorkbenchView>): Promise<boolean> {

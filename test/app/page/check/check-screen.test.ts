@@ -229,8 +229,13 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.keyboard.press('Tab');
 		await expect.poll(() => table.textAt(3, 4)).toBe('Campo novo 2');
 		expect(await focused(page)).toEqual([1, 5]);
+		const isFree = (): Promise<unknown> =>
+			page.evaluate("dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+		expect(await isFree()).toBe(true);
 		await page.keyboard.type('nada');
+		expect(await isFree()).toBe(false);
 		await page.keyboard.press('Escape');
+		expect(await isFree()).toBe(true);
 		await page.keyboard.press('Delete');
 		await expect.poll(() => table.textAt(3, 5)).toBe('');
 		await page.getByRole('button', { name: 'Desfazer: F3' }).waitFor();

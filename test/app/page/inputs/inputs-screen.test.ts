@@ -47,6 +47,15 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 			.toEqual(['PUT /api/workbenches/w1/inputs/a.csv']);
 	});
 
+	test('begins a file again whose connection broke', async () => {
+		const page = await open();
+		screen.server.breakOnce();
+		await page.locator('input[name=files]').setInputFiles([file('a.csv', 'Placa')]);
+		const whole = { request: 'PUT /api/workbenches/w1/inputs/a.csv', body: 'Placa' };
+		await expect.poll(() => screen.server.asked).toEqual([whole]);
+		expect(await page.getByRole('alert').count()).toBe(0);
+	});
+
 	test('shows what would be taken of the clipboard before it is taken', async () => {
 		const page = await open();
 		const text = 'Placa\tObs\nP1\t"duas\nlinhas"\nP2\tx';
