@@ -43,7 +43,7 @@ export type GridNotice =
 	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
-export const ROW_PX = 36;
+export const ROW_PX = 24;
 const MAX_SEARCHED = 3_000;
 
 export class GridModel {

@@ -23,7 +23,7 @@ interface GridProps {
 	readonly onLeave: () => void;
 }
 
-const HEADER_PX = 46;
+const HEADER_PX = 40;
 
 export function Grid(props: GridProps) {
 	const { model, columns, layout, label } = props;
