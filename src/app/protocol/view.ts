@@ -238,6 +238,7 @@ export interface RunListingView {
 	readonly name: string;
 	readonly startedAt: string;
 	readonly command: string;
+	readonly files: readonly string[];
 	readonly target: string;
 	readonly figures: RunFigures;
 	readonly isResumable: boolean;

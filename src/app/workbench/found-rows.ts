@@ -29,11 +29,12 @@ export async function listRunViews(runsDir: string, cwd: string): Promise<readon
 	const shown = await listShown(runsDir, cwd);
 	return shown.toReversed().map(({ name, record, figures, resumable }): RunListingView => {
 		const workbench = workbenchOf(record, cwd, runsDir);
-		const { environment, startedAt, command } = record;
+		const { environment, startedAt, command, inputs } = record;
 		return {
 			name,
 			startedAt,
 			command,
+			files: inputs.map(({ file }) => path.basename(file)),
 			target: environment === undefined || environment.embedded !== undefined ? '' : environment.baseUrl,
 			figures,
 			isResumable: resumable,

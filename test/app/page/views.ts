@@ -157,6 +157,7 @@ export const RUN: RunView = {
 	name: '20261120T143000Z-inventario-ti',
 	startedAt: '2026-11-20T14:30:00Z',
 	command: 'import',
+	files: ['inventario-ti.xlsx', 'mobiliario.csv', 'notas.zip'],
 	target: 'https://api.example.com',
 	figures: { units: 1_283, created: 1_240, refused: 3, rejected: 31, unconfirmed: 2, skipped: 7, notSent: 0 },
 	isResumable: false,

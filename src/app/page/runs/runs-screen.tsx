@@ -5,7 +5,7 @@ import { address, hashOf } from '../state/address.ts';
 import { getRun, getRunRow, search } from '../state/client.ts';
 import { announced, asked, home, loadHome } from '../state/store.ts';
 import { formatCount, formatTime, words } from '../words/words.ts';
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 export function RunsScreen() {
@@ -13,22 +13,34 @@ export function RunsScreen() {
 	useEffect(() => void loadHome(), []);
 	if (run !== undefined) return <RunDetail key={`${run} ${row ?? ''}`} run={run} row={row} />;
 	const { runs = [], runsDir } = home.value ?? {};
+	const searched = useSignal('');
+	const named = runsWith(searched.value);
 	return (
 		<Screen title={words('runs.title')} lead={words('runs.lead')} command="asset-importer runs">
-			<Search />
-			{runs.length === 0 ? <p class="hint">{words('runs.none')}</p> : <RunsTable runs={runs} />}
+			<Search searched={searched} />
+			{runs.length === 0 ? (
+				<p class="hint">{words('runs.none')}</p>
+			) : (
+				<RunsTable runs={named.length > 0 ? named : runs} />
+			)}
 			{runsDir === undefined ? null : <p class="hint">{words('runs.folder', { folder: runsDir })}</p>}
 		</Screen>
 	);
 }
 
-function Search() {
+const runsWith = (name: string): readonly RunListingView[] =>
+	(home.value?.runs ?? []).filter(
+		({ files }) => name !== '' && files.some((file) => file.toLowerCase().includes(name)),
+	);
+
+function Search({ searched }: { readonly searched: Signal<string> }) {
 	const text = useSignal('');
 	const found = useSignal<readonly FoundRowView[] | undefined>(undefined);
+	const isNamed = runsWith(searched.value).length > 0;
 	const submit = async (): Promise<void> => {
-		const answer = await asked('search', search(text.value.trim()));
-		found.value = answer?.found;
-		if (answer !== undefined) announced.value = words('runs.found', { count: answer.found.length });
+		searched.value = text.value.trim().toLowerCase();
+		found.value = (await asked('search', search(text.value.trim())))?.found;
+		if (found.value !== undefined) announced.value = words('runs.found', { count: found.value.length });
 	};
 	return (
 		<section class="card" aria-labelledby="search-title">
@@ -44,7 +56,7 @@ function Search() {
 				<input type="search" aria-labelledby="search-title" placeholder={words('runs.search.hint')} {...bound(text)} />
 				<Button type="submit" waits="search" label={words('runs.search.start')} />
 			</form>
-			{found.value === undefined ? null : found.value.length === 0 ? (
+			{found.value === undefined ? null : found.value.length === 0 && !isNamed ? (
 				<p class="hint">{words('runs.found', { count: 0 })}</p>
 			) : (
 				<FoundRows rows={found.value} />
@@ -63,6 +75,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 				<thead>
 					<tr>
 						<th scope="col">{words('runs.started')}</th>
+						<th scope="col">{words('runs.files')}</th>
 						<th scope="col">{words('runs.target')}</th>
 						{FIGURES.map((name) => (
 							<th scope="col" class="number" key={name}>
@@ -80,6 +93,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunListingView[] }) {
 									<time dateTime={run.startedAt}>{formatTime(run.startedAt)}</time>
 								</a>
 							</th>
+							<td class="run-files">{nameFiles(run)}</td>
 							<td>{targetOf(run)}</td>
 							{FIGURES.map((name) => (
 								<td class={run.figures[name] === 0 ? 'number is-none' : `number is-${name}`} key={name}>
@@ -143,7 +157,7 @@ function Figures({ run }: { readonly run: RunView }) {
 		<section class="card" aria-labelledby="figures-title">
 			<h2 id="figures-title">{stateOf(run)}</h2>
 			<p class="hint">
-				{targetOf(run)} · <code>{run.name}</code>
+				{nameFiles(run)} · {targetOf(run)} · <code>{run.name}</code>
 			</p>
 			<ul class="figures">
 				{OUTCOMES.map((name) => (
@@ -156,6 +170,9 @@ function Figures({ run }: { readonly run: RunView }) {
 		</section>
 	);
 }
+
+const nameFiles = ({ files: [first = '', ...rest] }: RunListingView): string =>
+	rest.length === 0 ? first : `${first} ${words('inputs.more', { count: rest.length })}`;
 
 export function targetOf({ command, target }: RunListingView): string {
 	if (command === 'validate') return words('runs.only-checked');

@@ -4,20 +4,23 @@ import { findFaultsInAllSizes, useScreen } from '../browser.ts';
 import { servePage } from '../serve-page.ts';
 import { FOUND, HOME, RUN, WORKBENCH } from '../views.ts';
 
+const OTHER = { ...RUN, name: '20261119T090000Z-frota', startedAt: '2026-11-19T09:00:00Z', files: ['frota.csv'] };
+
 describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 	const screen = useScreen('#/runs', () =>
-		servePage({ ...HOME, runs: [RUN] }, WORKBENCH, {
+		servePage({ ...HOME, runs: [RUN, OTHER] }, WORKBENCH, {
 			[`/api/runs/${RUN.name}`]: RUN,
 			[`/api/runs/${RUN.name}/rows/17`]: { found: [FOUND] },
 			'/api/search?text=PAT-017': { found: [FOUND] },
 			'/api/search?text=nada': { found: [] },
+			'/api/search?text=MOBILI': { found: [] },
 		}),
 	);
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		for (const hash of ['#/runs', `#/w/w1/runs/${RUN.name}/17`]) {
 			const { page, wrong } = await screen.open(hash);
-			await page.getByText('Terminada, com ativos sem confirmação').waitFor();
+			await page.getByText('Terminada, com ativos sem confirmação').first().waitFor();
 			expect(await findFaultsInAllSizes(page)).toEqual([]);
 			expect(wrong).toEqual([]);
 		}
@@ -44,5 +47,14 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		await page.getByRole('searchbox').fill('nada');
 		await page.keyboard.press('Enter');
 		await page.getByText('Nada encontrado em nenhuma importação').first().waitFor();
+	});
+
+	test('names the files of each import, and finds one by the name of a file', async () => {
+		const { page } = await screen.open();
+		const files = (): Promise<readonly string[]> => page.locator('.run-files').allInnerTexts();
+		expect(await files()).toEqual(['inventario-ti.xlsx e mais 2 arquivos', 'frota.csv']);
+		await page.getByRole('searchbox').fill('MOBILI');
+		await page.keyboard.press('Enter');
+		await expect.poll(files).toHaveLength(1);
 	});
 });
