@@ -103,6 +103,10 @@ describe('the texts', () => {
 		expect(inOneOnly).toEqual([]);
 	});
 
+	test('name in the page no option of the command line and no command', () => {
+		expect(textsThat(({ part, text = '' }) => part === 'inPage' && /--\w|asset-importer /.test(text))).toEqual([]);
+	});
+
 	test('say nothing if there is nothing to do', () => {
 		expect(textsThat(({ text = '' }) => /nada a fazer|nothing (?:is )?to (?:be done|do)\b/i.test(text))).toEqual([]);
 	});

@@ -1,7 +1,7 @@
 /** A `Fault` has its own words. Anything else is a bug: it may contain a path or a value, so it is not shown. */
 import { Fault, findTooManyOpen } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderAction, renderFault } from '../../messages/render-problem.ts';
+import { renderActionInPage, renderFault } from '../../messages/render-problem.ts';
 import { wordsOf, type WordValues } from '../../messages/texts.ts';
 import type { ErrorBody } from '../protocol/routes.ts';
 import { nameButtons } from '../workbench/sending.ts';
@@ -55,8 +55,8 @@ export function answerError(
 		};
 	}
 	if (error instanceof Fault) {
-		const action = renderAction(error, language);
-		const whole = renderFault(error, language);
+		const action = renderActionInPage(error, language);
+		const whole = renderFault(error, language, true);
 		const message = whole
 			.slice(0, whole.length - action.length)
 			.trim()

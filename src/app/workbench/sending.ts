@@ -161,7 +161,7 @@ export class Sending {
 			else this.#run = undefined;
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error;
-			this.#failure = renderFault(error, language);
+			this.#failure = renderFault(error, language, true);
 		}
 	}
 }

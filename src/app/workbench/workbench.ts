@@ -114,7 +114,7 @@ export class Workbench implements Actions {
 			onEnd: (end) => this.#endCheck(end),
 			onChange: () => this.#changed(),
 			mustWait: () => this.#uploads > 0,
-			renderError: (error) => (error instanceof Fault ? renderFault(error, this.#state.language) : String(error)),
+			renderError: (error) => (error instanceof Fault ? renderFault(error, this.#state.language, true) : String(error)),
 		});
 	}
 
