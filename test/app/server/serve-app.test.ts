@@ -85,7 +85,7 @@ describe('the routes', () => {
 		expect(fault.status).toBe(422);
 		expect(await fault.json()).toEqual({
 			message: expect.stringContaining('address of the API'),
-			action: expect.stringContaining('Use --base-url'),
+			action: expect.stringContaining('“Where the assets will be created”'),
 		});
 		of.workbenches.failure = new Fault('run-folder-moved', { path: 'runs/a' });
 		expect(await (await ask('POST', '/api/workbenches/w1/check', '{}')).json()).toMatchObject({
