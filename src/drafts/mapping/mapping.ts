@@ -154,11 +154,20 @@ function foldNames(header: readonly string[]): readonly string[] {
 		.map(foldName);
 }
 
+/** Every header of a run is compared with every remembered one, so each is folded once. */
+const folded = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function namesOf(header: readonly string[]): ReadonlySet<string> {
+	const names = folded.get(header) ?? new Set(foldNames(header).filter((name) => name !== ''));
+	folded.set(header, names);
+	return names;
+}
+
 /** Counts the names that both headers have. 0 if these are too few for one header to be a later version of the other. */
 export function countShared(one: readonly string[], other: readonly string[]): number {
-	const [left, right] = [one, other].map((header) => new Set(foldNames(header).filter((name) => name !== '')));
-	const size = Math.max(left?.size ?? 0, right?.size ?? 0);
-	const shared = [...(left ?? [])].filter((name) => right?.has(name)).length;
+	const [left, right] = [namesOf(one), namesOf(other)];
+	const size = Math.max(left.size, right.size);
+	const shared = [...left].filter((name) => right.has(name)).length;
 	return size - shared > Math.min(shared - 2, Math.max(2, size / 5)) ? 0 : shared;
 }
 
