@@ -124,6 +124,21 @@ describe('one item', () => {
 		expect(did).toEqual(['attempt', 'send', 'unconfirmed', 'ended finished']);
 	});
 
+	test.each([
+		['refused', refused],
+		['throttled', throttled],
+	])('that is likely %s, but is unconfirmed, is never sent again', async (_, likely) => {
+		const { did, result } = await run({
+			async send({ n }, _slot, _signal, onAnswered) {
+				onAnswered(likely);
+				await new Promise(setImmediate);
+				return { outcome: lost, entryAt: (at) => ({ type: 'unconfirmed', n, at, problem }) };
+			},
+		});
+		expect(did.filter((what) => what === 'send' || what === 'unconfirmed')).toEqual(['send', 'unconfirmed']);
+		expect(result).toMatchObject({ reason: 'finished', counts: { unconfirmed: 1, left: 0 } });
+	});
+
 	test('whose outcome is not certain yet blocks neither other items nor the end of the run', async () => {
 		let decide = (): void => {};
 		const decided = new Promise<void>((resolve) => (decide = resolve));
