@@ -124,9 +124,9 @@ const PLACE_SEPARATOR = '; ';
 /** Places as plans write them; sheet names have no brackets. */
 const PLACE = /^(?<file>[^\n]+?)(?: \[(?<sheet>[^[\]]+)\])?:(?<row>\d+)$/;
 
-/** A run names stdin `-` in every language. */
+/** A run names stdin `-` in every language, and a sheet of it `- [Plan1]`. */
 export function nameFile(file: string, language: Language): string {
-	return file === '-' ? wordsOf('messages', language)('place.stdin') : file;
+	return /^-(?: \[.*\])?$/s.test(file) ? wordsOf('messages', language)('place.stdin') + file.slice(1) : file;
 }
 
 /** `a.csv:2; a.csv:3` → `a.csv, linhas 2 e 3`. Other text stays unchanged. */

@@ -130,6 +130,8 @@ test('renders a fault in three lines: what, why, what to do', () => {
 
 test.each<[Origin, string, string]>([
 	[{ kind: 'file', file: 'a.pdf' }, 'a.pdf', 'a.pdf'],
+	[{ kind: 'file', file: '- [Plan1]' }, 'entrada padrão [Plan1]', 'standard input [Plan1]'],
+	[{ kind: 'file', file: '- a [1].csv' }, '- a [1].csv', '- a [1].csv'],
 	[{ kind: 'row', file: '-', row: 17 }, 'entrada padrão, linha 17', 'standard input, row 17'],
 	[{ kind: 'row', file: 'a.csv', row: 17 }, 'a.csv, linha 17', 'a.csv, row 17'],
 	[
