@@ -72,9 +72,11 @@ export function recallMapping(saved: SavedMappings, table: NamedTable): Mapping 
 	const [best, next] = similar;
 	if (best === undefined || best.shared === 0 || best.shared === next?.shared) return undefined;
 	const mapping = mappingFor(best.one.mapping, best.one.header, table.header);
-	return nameWithoutDigits(best.one.name) === nameWithoutDigits(table.name) ? mapping : { ...mapping, constants: [] };
+	const name = nameWithoutDigits(table.name);
+	return name !== '' && name === nameWithoutDigits(best.one.name) ? mapping : { ...mapping, constants: [] };
 }
 
+/** Empty for stdin, which may be any table. */
 function nameWithoutDigits(name: string): string {
 	return foldName(name).replaceAll(/\p{N}/gu, '');
 }

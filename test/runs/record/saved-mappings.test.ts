@@ -64,6 +64,10 @@ describe('for a table with another header', () => {
 		expect(recall(later, name)).toEqual(counts ? WITHOUT_LETTER : { columns: SAID.columns });
 	});
 
+	test('no answer about all rows applies to stdin', () => {
+		expect(recall(later, '-', new Map([save(HEADER, '-', SAID)]))).toEqual({ columns: SAID.columns });
+	});
+
 	test('skipping one table skips no other', () => {
 		const known = new Map([save(HEADER, 'a.csv', { leaveOut: true })]);
 		expect(recall(HEADER, 'a.csv', known)).toEqual({ leaveOut: true });
