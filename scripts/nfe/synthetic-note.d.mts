@@ -1,3 +1,5 @@
+import type { Signer } from './sign-note.mjs';
+
 /** Texts of elements by their layout names; `null` where a whole part is to be left out. */
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -23,6 +25,8 @@ export interface SyntheticNote {
 	readonly totals?: Texts;
 	readonly protocol?: Texts;
 	readonly digest?: string;
+	readonly signer?: Signer;
+	readonly algorithm?: 'sha1' | 'sha256';
 	readonly unsigned?: boolean;
 	readonly infCpl?: string;
 	/** Raw XML after `protNFe`. */

@@ -5,6 +5,8 @@
  * Amounts are given as text (`'1234.50'`); what is not given is left out of the XML or computed.
  */
 
+import { digestOf, signatureOf } from './sign-note.mjs';
+
 /** Sum of the weights 2 to 9 from the right, modulo 11. Letters count as their ASCII code minus 48. */
 export function mod11Digit(text) {
 	let sum = 0;
@@ -224,33 +226,6 @@ function totals(items, given) {
 	);
 }
 
-/** Text that looks like base64 and is the same for the same seed: signatures and certificates fill a third of a note. */
-function noise(length, seed) {
-	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-	let state = (seed * 2654435761 + 12345) % 4294967296;
-	let text = '';
-	while (text.length < length) {
-		state = (state * 1664525 + 1013904223) % 4294967296;
-		text += alphabet[Math.floor(state / 67108864)];
-	}
-	return text;
-}
-
-function signature(key, digest, seed) {
-	return (
-		'<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>' +
-		'<CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>' +
-		'<SignatureMethod Algorithm="http://www.w3.org/2000/09/xmldsig#rsa-sha1"/>' +
-		`<Reference URI="#NFe${key}"><Transforms>` +
-		'<Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>' +
-		'<Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/></Transforms>' +
-		'<DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/>' +
-		`<DigestValue>${digest}</DigestValue></Reference></SignedInfo>` +
-		`<SignatureValue>${noise(342, seed)}==</SignatureValue>` +
-		`<KeyInfo><X509Data><X509Certificate>${noise(2100, seed + 7)}</X509Certificate></X509Data></KeyInfo></Signature>`
-	);
-}
-
 function party(name, of, address) {
 	if (of === undefined) return '';
 	return (
@@ -278,7 +253,6 @@ export function syntheticNote(given = {}) {
 	const tpAmb = given.tpAmb ?? '1';
 	const issuer = emit.CNPJ ?? emit.CPF ?? '';
 	const key = given.key ?? syntheticKey({ issuedAt: given.dEmi ?? dhEmi, issuer, mod, serie, nNF, cNF });
-	const digest = given.digest ?? `${noise(27, Number(nNF))}=`;
 	const legacy = versao === '1.10' || versao === '2.00';
 	const ide = {
 		cUF: '35',
@@ -302,8 +276,7 @@ export function syntheticNote(given = {}) {
 		...given.ide,
 	};
 	const references = (given.references ?? []).map((ref) => `<NFref><refNFe>${ref}</refNFe></NFref>`).join('');
-	const NFe =
-		'<NFe xmlns="http://www.portalfiscal.inf.br/nfe">' +
+	const infNFe =
 		`<infNFe Id="NFe${key}" versao="${versao}"><ide>${elements(ide, Object.keys(ide))}${references}</ide>` +
 		party('emit', emit, 'enderEmit') +
 		(dest === null ? '' : party('dest', dest, 'enderDest')) +
@@ -312,7 +285,10 @@ export function syntheticNote(given = {}) {
 		'<transp><modFrete>0</modFrete></transp>' +
 		'<pag><detPag><tPag>15</tPag><vPag>0.00</vPag></detPag></pag>' +
 		(given.infCpl === undefined ? '' : `<infAdic>${element('infCpl', given.infCpl)}</infAdic>`) +
-		`</infNFe>${given.unsigned ? '' : signature(key, digest, Number(nNF))}</NFe>`;
+		'</infNFe>';
+	const digest = given.digest ?? digestOf(infNFe, given.algorithm);
+	const signature = given.unsigned ? '' : signatureOf(key, digest, given.signer, given.algorithm);
+	const NFe = `<NFe xmlns="http://www.portalfiscal.inf.br/nfe">${infNFe}${signature}</NFe>`;
 	const protocol = {
 		tpAmb,
 		verAplic: 'SP_NFE_PL009_V4',

@@ -10,6 +10,8 @@ interface OpenElement {
 	readonly attributes: Readonly<Record<string, string>>;
 	children: XmlElement[];
 	text: string;
+	readonly lead: string;
+	tail: string;
 }
 
 const DECLARATION = /^<\?xml(?:[ \t\n]+[a-z]+=(?:"[^"<>&?]*"|'[^'<>&?]*'))*[ \t\n]*\?>/;
@@ -45,18 +47,23 @@ function buildTree(scanner: XmlScanner): XmlElement | undefined {
 		const top = open.at(-1);
 		if (token === 'close') {
 			open.pop();
-			if (top !== undefined) top.text = top.text.trim();
+			if (top !== undefined) top.text = (top.text + top.tail).trim();
 		} else if (token === 'text') {
 			const text = scanner.text();
 			if (text.length > LONGEST_TEXT) return undefined;
-			if (top !== undefined && (top.text !== '' || text.trimStart() !== '')) top.text += text;
+			if (top !== undefined) top.tail += text;
 		} else {
 			const attributes = readAttributes(scanner);
 			if (!scanner.element.isUsual || attributes === undefined || open.length >= MAX_LEVELS) return undefined;
-			const element: OpenElement = { name: scanner.name, attributes, children: NO_CHILDREN, text: '' };
+			const lead = top?.tail ?? '';
+			const element: OpenElement = { name: scanner.name, attributes, children: NO_CHILDREN, text: '', lead, tail: '' };
 			if (top === undefined) root = element;
-			else if (top.children === NO_CHILDREN) top.children = [element];
-			else top.children.push(element);
+			else {
+				top.text += lead;
+				top.tail = '';
+				if (top.children === NO_CHILDREN) top.children = [element];
+				else top.children.push(element);
+			}
 			open.push(element);
 		}
 	}

@@ -7,6 +7,7 @@ import {
 	PROTOCOL_NAMES,
 	TOTAL_NAMES,
 } from '../values/nfe-document.ts';
+import { checkSignature } from './check-signature.ts';
 import { readFacts } from './key-facts.ts';
 import { SourceRefusal } from '../values/source.ts';
 import {
@@ -39,7 +40,8 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 	if (dets.length > MAX_ITEMS) {
 		throw new SourceRefusal(file, { code: 'nfe-xml-damaged', params: { kind: 'items', items: dets.length } });
 	}
-	const protocol = beside.find((element) => element.name === 'protNFe');
+	const protNFe = beside.find((element) => element.name === 'protNFe');
+	const protocol = protNFe && pickTexts(childOf(protNFe, 'infProt'), PROTOCOL);
 	const digestValue = descendantOf(nfe, 'Signature', 'SignedInfo', 'Reference', 'DigestValue')?.text;
 	const infCpl = descendantOf(inf, 'infAdic', 'infCpl')?.text;
 	const dest = childOf(inf, 'dest');
@@ -57,11 +59,8 @@ export function readInvoice(file: string, nfe: XmlElement, beside: readonly XmlE
 		...definedOf({ dest: dest && pickTexts(dest, PARTY) }),
 		items: dets.map(readItem),
 		totals: { ...pickTexts(childOf(total, 'ICMSTot'), TOTALS), ...definedOf({ vServ, vNFTot }) },
-		...definedOf({
-			protocol: protocol && pickTexts(childOf(protocol, 'infProt'), PROTOCOL),
-			digestValue,
-			infCpl,
-		}),
+		...definedOf({ protocol, digestValue, infCpl }),
+		signature: checkSignature(nfe, inf, protocol?.digVal),
 		facts: beside.flatMap((element) => readFacts(element, form)).filter((fact) => fact.what !== 'authorised'),
 	};
 }

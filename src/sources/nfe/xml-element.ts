@@ -5,7 +5,11 @@ export interface XmlElement {
 	readonly name: string;
 	readonly attributes: Readonly<Record<string, string>>;
 	readonly children: readonly XmlElement[];
+	/** All text directly in it, trimmed. */
 	readonly text: string;
+	/** As it stands: the text of its parent before it, and its own after its last child. */
+	readonly lead: string;
+	readonly tail: string;
 }
 
 /** As fast-xml-parser orders it: a property named like the element; `#text`; `:@` with attributes behind `@_`. */
@@ -18,17 +22,23 @@ export function isRawNodes(value: unknown): value is readonly RawNode[] {
 	return Array.isArray(value);
 }
 
-export function toElement(node: RawNode): XmlElement {
+export function toElement(node: RawNode, lead = ''): XmlElement {
 	const key = keyOf(node);
 	const attributes = node[':@'];
 	const inside = node[key];
 	let text = '';
+	let tail = '';
 	let children: XmlElement[] | undefined;
 	if (isRawNodes(inside)) {
 		for (const child of inside) {
 			const piece = child['#text'];
-			if (typeof piece === 'string') text += piece;
-			else (children ??= []).push(toElement(child));
+			if (typeof piece === 'string') {
+				text += piece;
+				tail += piece;
+			} else {
+				(children ??= []).push(toElement(child, tail));
+				tail = '';
+			}
 		}
 	}
 	return {
@@ -36,6 +46,8 @@ export function toElement(node: RawNode): XmlElement {
 		attributes: isAttributes(attributes) ? attributes : NO_ATTRIBUTES,
 		children: children ?? NO_CHILDREN,
 		text: text.trim(),
+		lead,
+		tail,
 	};
 }
 

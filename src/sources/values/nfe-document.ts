@@ -32,6 +32,9 @@ export interface KeyFact {
 	readonly text?: string;
 }
 
+/** Whether the content is what the supplier signed. */
+export type SignatureState = 'intact' | 'reformatted' | 'altered' | 'missing';
+
 export interface NfeInvoice {
 	readonly kind: 'invoice';
 	readonly accessKey: string;
@@ -45,6 +48,7 @@ export interface NfeInvoice {
 	readonly totals: ElementTexts<TotalName>;
 	readonly protocol?: ElementTexts<ProtocolName>;
 	readonly digestValue?: string;
+	readonly signature: SignatureState;
 	readonly infCpl?: string;
 	readonly facts: readonly KeyFact[];
 }
