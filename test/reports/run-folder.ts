@@ -64,6 +64,7 @@ const NOBODY = {
 	issuedAt: '',
 	supplierName: '',
 	supplierId: '',
+	signature: 'intact' as const,
 };
 const PARTS = { draftsCents: 0, rejectedCents: 0, skippedCents: 0, unallocatedCents: 0, differenceCents: 0 };
 const ONE_ITEM = {

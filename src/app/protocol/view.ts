@@ -2,6 +2,7 @@
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Language } from '../../messages/message.ts';
 import type { RunFigures } from '../../runs/view/run-view.ts';
+import type { SignatureState } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from './routes.ts';
 
 export interface HomeView {
@@ -175,6 +176,7 @@ export interface InvoiceView extends InvoiceCents {
 	readonly number: string;
 	readonly supplier: string;
 	readonly issuedAt?: string;
+	readonly signature: SignatureState;
 	/** Why no item can become an asset. */
 	readonly refusal?: string;
 	readonly items: readonly {

@@ -84,6 +84,7 @@ function viewInvoice(
 		number,
 		supplier: supplierName,
 		...(issuedAt === '' ? {} : { issuedAt }),
+		signature: invoice.signature,
 		totalCents,
 		assetsCents: draftsCents + earlierCents,
 		leftOutCents: skippedCents + unallocatedCents,

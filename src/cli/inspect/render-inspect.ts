@@ -204,6 +204,7 @@ function renderDocument({ plan, problem }: InspectedDocument, language: Language
 		renderVisible(invoice.supplierName),
 		words('inspect.items', { count: invoice.items }),
 		renderReais(invoice.totalCents),
+		words('inspect.signature', { state: invoice.signature }),
 	];
 	const fates = new Set(
 		plan.lines.flatMap((line): readonly string[] => {

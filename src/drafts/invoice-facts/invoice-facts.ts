@@ -31,6 +31,7 @@ interface KeptInvoice {
 	file: string;
 	position: number;
 	isProven: boolean;
+	isAltered: boolean;
 	copies: number;
 }
 
@@ -60,7 +61,7 @@ export class InvoiceFacts {
 	}
 
 	compare(file: string, invoice: NfeInvoice): void {
-		this.#differing.get(invoice.accessKey)?.add(file, invoice, isProven(invoice));
+		this.#differing.get(invoice.accessKey)?.add(file, invoice, isProven(invoice) && invoice.signature !== 'altered');
 	}
 
 	settle(options: NfeOptions): Settled {
@@ -111,18 +112,20 @@ export class InvoiceFacts {
 
 	#addInvoice(file: string, invoice: NfeInvoice): void {
 		const { accessKey, position } = invoice;
+		const isAltered = invoice.signature === 'altered';
 		const [proven, contentHash] = [isProven(invoice), hashContent(invoice)];
 		const known = this.#invoices.get(accessKey);
 		if (known === undefined) {
 			const kept = { accessKey: detach(accessKey), buyer: this.#sharedBuyer(buyerOf(invoice)), contentHash };
-			this.#invoices.set(kept.accessKey, { ...kept, file, position, isProven: proven, copies: 1 });
+			this.#invoices.set(kept.accessKey, { ...kept, file, position, isProven: proven, isAltered, copies: 1 });
 			return;
 		}
 		known.copies += 1;
 		if (contentHash !== known.contentHash && !this.#differing.has(accessKey)) {
 			this.#differing.set(known.accessKey, new InvoiceVersions());
 		}
-		if (proven && !known.isProven) Object.assign(known, { file, position, contentHash, isProven: true });
+		if (!proven || isAltered || (known.isProven && !known.isAltered)) return;
+		Object.assign(known, { file, position, contentHash, isProven: true, isAltered });
 	}
 
 	#addLinks({ accessKey, references, items }: NfeInvoice): void {
@@ -153,7 +156,7 @@ export class InvoiceFacts {
 	}
 
 	*#listBuyers({ allow }: NfeOptions): Iterable<BuyerEvidence> {
-		for (const { accessKey, buyer, isProven: proven } of this.#invoices.values()) {
+		for (const { accessKey, buyer, isProven: proven, isAltered } of this.#invoices.values()) {
 			const versions = this.#differing.get(accessKey);
 			const counts = versions?.findTrue();
 			yield {
@@ -161,6 +164,7 @@ export class InvoiceFacts {
 				void:
 					(versions !== undefined && counts === undefined) ||
 					VOIDING.some((what) => this.#findFact(accessKey, buyer.tpAmb, what) !== undefined) ||
+					(isAltered && !allow.has('altered')) ||
 					(findKeyProblem(accessKey) !== undefined && !allow.has('invalid-key')),
 				proven: proven || this.#findFact(accessKey, buyer.tpAmb, 'authorised') !== undefined,
 			};
@@ -181,8 +185,9 @@ function lastManifest(facts: readonly PlacedFact[]): PlacedFact | undefined {
 	return last?.what === 'disowned' ? last : undefined;
 }
 
-function isProven({ protocol, accessKey }: NfeInvoice): boolean {
+function isProven({ protocol, accessKey, signature }: NfeInvoice): boolean {
 	return (
+		signature !== 'missing' &&
 		(protocol?.cStat === '100' || protocol?.cStat === '150') &&
 		(protocol.chNFe === undefined || protocol.chNFe === accessKey)
 	);

@@ -27,9 +27,10 @@ export class InvoiceVersions {
 		const version: Version = known ?? { file, invoice, isProven, isAttested: false, digests: new Set() };
 		this.#versions.set(content, version);
 		if (isProven && !version.isProven) Object.assign(version, { file, invoice, isProven });
-		const { digestValue, protocol } = invoice;
+		const { digestValue, protocol, signature } = invoice;
 		if (digestValue === undefined) return;
-		version.digests.add(digestValue);
+		// An altered content is that of no digest.
+		version.digests.add(signature === 'altered' ? '' : digestValue);
 		version.isAttested ||= isProven && protocol?.digVal === digestValue;
 	}
 

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../messages/codes.ts';
 export const INVOICE_CASES = {
 	homologation: 'nfe-homologation',
 	'no-protocol': 'nfe-no-protocol',
+	altered: 'nfe-altered',
 	'invalid-key': 'nfe-key-check-digit',
 	'cancel-requested': 'nfe-cancel-requested',
 	disowned: 'nfe-disowned',

@@ -117,13 +117,15 @@ function refuseVoid(invoice: InvoiceKey, facts: Pick<InvoiceFacts, 'factOf'>, re
 }
 
 function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals): void {
-	const { protocol, accessKey } = invoice;
+	const { protocol, accessKey, signature } = invoice;
 	refuseVoid(invoice, facts, refusals);
 	const isVoid = (['cancelled', 'denied'] as const).some((what) => facts.factOf(invoice, what) !== undefined);
-	if (protocol === undefined) {
-		if (facts.factOf(invoice, 'authorised') === undefined && !isVoid) refusals.addCase('no-protocol');
-		return;
+	const unproven = protocol === undefined && facts.factOf(invoice, 'authorised') === undefined;
+	if (signature === 'altered') refusals.addCase('altered');
+	if (!isVoid && (unproven || signature === 'missing')) {
+		refusals.addCase('no-protocol', { params: { kind: unproven ? 'protocol' : 'signature' } });
 	}
+	if (protocol === undefined) return;
 	if (protocol.chNFe !== undefined && protocol.chNFe !== accessKey) {
 		refusals.add({ code: 'nfe-protocol-other-key', found: protocol.chNFe });
 	}
@@ -180,10 +182,6 @@ function listNotices(invoice: NfeInvoice, facts: InvoiceFacts, validKey: boolean
 	const differing = validKey ? compareKey(invoice) : [];
 	if (differing.length > 0) {
 		notices.push({ code: 'nfe-check-at-portal', found: differing.join(', '), params: { kind: 'key' } });
-	}
-	const { digestValue, protocol } = invoice;
-	if (digestValue !== undefined && protocol?.digVal !== undefined && digestValue !== protocol.digVal) {
-		notices.push({ code: 'nfe-check-at-portal', params: { kind: 'digest' } });
 	}
 	const issuer = taxIdOf(invoice.emit);
 	if (!isCnpj(issuer) && !isCpf(issuer)) {

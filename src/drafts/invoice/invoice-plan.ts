@@ -1,5 +1,6 @@
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
@@ -51,6 +52,7 @@ export interface InvoiceReconciliation {
 	readonly issuedAt: string;
 	readonly supplierName: string;
 	readonly supplierId: string;
+	readonly signature: NfeInvoice['signature'];
 	readonly totalCents: number;
 	readonly draftsCents: number;
 	/** In assets of an earlier run; absent if zero. */

@@ -56,6 +56,7 @@ export function reconcileInvoice({
 		issuedAt: invoice.ide.dhEmi ?? invoice.ide.dEmi ?? '',
 		supplierName: supplier.xFant || supplier.xNome || '',
 		supplierId,
+		signature: invoice.signature,
 		totalCents: Number(cost.totalCents),
 		draftsCents: Number(cents.drafts),
 		rejectedCents: Number(cents.rejection),

@@ -27,6 +27,7 @@ export interface ReportModel {
 	readonly invoices: readonly ShownInvoice[];
 	readonly invoiceCount: number;
 	readonly invoiceTotals: InvoiceCents;
+	readonly signatures: Readonly<Record<InvoiceReconciliation['signature'], number>>;
 }
 
 export interface ShownRejected {
@@ -71,10 +72,12 @@ export function gatherModel(run: RunView, language: Language) {
 			const invoices: ShownInvoice[] = [];
 			let invoiceCount = 0;
 			const invoiceTotals = { ...NO_CENTS };
+			const signatures = { intact: 0, reformatted: 0, altered: 0, missing: 0 };
 			for await (const planned of run.reconciliations()) {
 				const outcomes = figures.invoices.get(planned.accessKey) ?? NO_OUTCOMES;
 				const invoice = { ...planned, ...centsAfterSending(planned, outcomes) };
 				invoiceCount++;
+				signatures[planned.signature]++;
 				for (const part of PARTS) invoiceTotals[part] += invoice[part];
 				if (invoices.length < INLINE_INVOICES) invoices.push({ invoice, created: outcomes.created });
 			}
@@ -86,6 +89,7 @@ export function gatherModel(run: RunView, language: Language) {
 				invoices,
 				invoiceCount,
 				invoiceTotals,
+				signatures,
 			};
 		},
 	};

@@ -7,6 +7,7 @@ export const INVOICE: InvoiceView = {
 	number: '1234',
 	supplier: 'Aroeira Informática Ltda.',
 	issuedAt: '2026-01-15T13:00:00Z',
+	signature: 'intact',
 	totalCents: 1_250_000,
 	assetsCents: 1_100_000,
 	leftOutCents: 100_000,

@@ -23,6 +23,8 @@ const TEST_NOTE = 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FI
 const OTHER = { CNPJ: syntheticCnpj('555666770001'), xNome: 'Outra Empresa Ltda' };
 const PERSON = { CPF: syntheticCpf('123456789'), xNome: 'Pessoa de Exemplo' };
 const KEY = syntheticKey();
+/** A digest of another content. */
+const SIGNED_ELSE = 'b3V0cm8gY29udGV1ZG8gYXNzaW4=';
 const cfop = (code: string): SyntheticNote => ({ items: [{ CFOP: code }] });
 const inner = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '');
 
@@ -38,6 +40,9 @@ describe('a note that is imported only when it is allowed', () => {
 		['homologation', 'by the name of the recipient', { dest: { ...COMPANY, xNome: TEST_NOTE } }],
 		['homologation', 'by a description', { items: [{ xProd: TEST_NOTE }] }],
 		['no-protocol', 'signed only', { root: 'NFe' }],
+		['no-protocol', 'authorised only', { unsigned: true }],
+		['altered', 'signed as something else', { digest: SIGNED_ELSE }],
+		['altered', 'under the protocol of something else', { protocol: { digVal: SIGNED_ELSE } }],
 		['invalid-key', 'one digit off', { key: `${KEY.slice(0, 43)}${(Number(KEY[43]) + 1) % 10}` }],
 		['nfce', 'with its recipient', { mod: '65' }],
 		['nfce', 'without a recipient', { mod: '65', dest: null }],
@@ -46,8 +51,7 @@ describe('a note that is imported only when it is allowed', () => {
 	])('%s: %s', (name, _, note) => {
 		const code = INVOICE_CASES[name];
 		const refused = runNote(note);
-		expect(refused.fates).toEqual([code]);
-		expect(refused.built[0]?.kind).toBe('rejection');
+		expect(refused.rejections.map(({ problems }) => problems.map((problem) => problem.code))).toEqual([[code]]);
 		expect(runNote(note, { allow: parseAllowedCases([name]) }).fates).toEqual(['draft']);
 	});
 
@@ -94,7 +98,7 @@ describe('a note that is never imported', () => {
 
 	test('tells all its reasons at once, on each of its lines', () => {
 		const note: SyntheticNote = { tpAmb: '2', root: 'NFe', ide: { finNFe: '4' }, items: [{}, {}] };
-		const reasons = 'nfe-homologation+nfe-no-protocol+nfe-return';
+		const reasons = 'nfe-homologation+nfe-no-protocol protocol+nfe-return';
 		expect(runNote(note).fates).toEqual([reasons, reasons]);
 	});
 
@@ -193,7 +197,7 @@ describe('a second file with the same key', () => {
 
 	const duplicate = 'nfe-duplicate-key';
 	const altered: SyntheticNote = { items: [{ vProd: '1.00' }] };
-	const signedAnew = { ...altered, digest: 'b3V0cm8gY29udGV1ZG8gYXNzaW5hZG8=' };
+	const [, digest = ''] = /<DigestValue>([^<]*)/.exec(syntheticNote()) ?? [];
 	const price = ['item 1 vUnCom', '4599.9000000000', '1.0000000000'] as const;
 	const oneMore = { items: [{}, {}], totals: { vNF: '4599.90', vProd: '4599.90' } };
 	const DESKTOP = { items: [{ xProd: 'DESKTOP' }] };
@@ -203,7 +207,6 @@ describe('a second file with the same key', () => {
 		['one item more', oneMore, 'item 2 nItem', '–', '2'],
 		['another recipient', { dest: OTHER }, 'dest CNPJ', COMPANY.CNPJ, OTHER.CNPJ],
 		['another content without a signature', { ...altered, root: 'NFe', unsigned: true }, ...price],
-		['the very signature, without a protocol', { ...altered, root: 'NFe' }, ...price],
 	])('and %s refuses both, with the first difference, whichever comes first', (_, other, name, mine, its) => {
 		const files = { 'a.xml': syntheticNote(), 'b.xml': syntheticNote(other) };
 		const run = runInvoices(files);
@@ -216,8 +219,10 @@ describe('a second file with the same key', () => {
 	});
 
 	test.each<readonly [string, SyntheticNote]>([
-		['was signed as something else, without a protocol', { ...signedAnew, root: 'NFe' }],
-		['was signed as something else than its protocol is of', { ...signedAnew, protocol: { digVal: 'b3V0cm8=' } }],
+		['was signed as something else, without a protocol', { ...altered, root: 'NFe' }],
+		['was signed as something else than its protocol is of', { ...altered, protocol: { digVal: SIGNED_ELSE } }],
+		['has the very signature', { ...altered, digest }],
+		['has the very signature, without a protocol', { ...altered, digest, root: 'NFe' }],
 		['is of the test environment', { ...altered, tpAmb: '2' }],
 	])('and another content gives way to what the protocol proves, when it %s', (_, other) => {
 		const [proven, disproved] = [syntheticNote(), syntheticNote(other)];
@@ -239,6 +244,17 @@ describe('a second file with the same key', () => {
 		const run = runInvoices({ 'a.xml': syntheticNote({ root: 'NFe' }), 'b.xml': syntheticNote() });
 		expect(run.fates).toEqual(['nfe-duplicate-copy', 'draft']);
 		expect(run.drafts[0]?.origin.file).toBe('b.xml');
+	});
+
+	test('gives way to the one whose signature holds, and names no buyer', () => {
+		const intact = syntheticNote({ infCpl: 'Pedido 77' });
+		const run = runInvoices({ 'a.xml': intact.replace('Pedido', 'Item'), 'b.xml': intact });
+		expect(run.fates).toEqual(['nfe-duplicate-copy', 'draft']);
+		const bought = {
+			'a.xml': syntheticNote({ nNF: '2' }),
+			'b.xml': syntheticNote({ dest: OTHER, digest: SIGNED_ELSE }),
+		};
+		expect(runInvoices(bought, { companies: [] }).fates[0]).toBe('draft');
 	});
 
 	test('in one batch is a copy too', () => {
@@ -391,7 +407,6 @@ test.each([
 
 test.each<readonly [string, SyntheticNote]>([
 	['nfe-check-at-portal key', { ide: { cNF: '99999999' } }],
-	['nfe-check-at-portal digest', { protocol: { digVal: 'AAAA' } }],
 	['nfe-check-at-portal supplier', { emit: { ...SUPPLIER, CNPJ: `${SUPPLIER.CNPJ.slice(0, 12)}99` } }],
 	['nfe-total-differs', { items: [{ vProd: '100.00' }], totals: { vNF: '101.00' } }],
 	['nfe-total-missing', { totals: { vNF: undefined } }],

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceDrafts } from '../../../src/drafts/invoice/build-invoice-drafts.ts';
+import { parseAllowedCases } from '../../../src/drafts/invoice-settings/invoice-cases.ts';
 import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
@@ -18,6 +19,8 @@ import { problemName } from '../../messages/problem-name.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../../shared/real/nfe');
 const NFELIB = 'nfelib/';
+/** Public notes are anonymised, most of them, and some without their signature. */
+const ALLOWED = parseAllowedCases(['altered', 'no-protocol']);
 
 /** How often each fate occurs, and whether the note closes; for other documents their name. */
 interface Expected {
@@ -43,8 +46,8 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	// A shipment for repair whose key was altered.
 	'br_danfe/nfe_without_ns.xml': { fates: { 'nfe-key-check-digit': 3 } },
 	// The same note without and with its protocol, and the event that cancels it.
-	'br_danfe/with_three_pages.xml': { fates: { 'nfe-duplicate-copy': 50 }, difference: -10_010 },
-	'br_danfe/with_three_pages_authorized.xml': { fates: { 'nfe-cancelled': 50 }, difference: -10_010 },
+	'br_danfe/with_three_pages.xml': { fates: { 'nfe-cancelled': 50 }, difference: -10_010 },
+	'br_danfe/with_three_pages_authorized.xml': { fates: { 'nfe-duplicate-copy': 50 }, difference: -10_010 },
 	'br_danfe/with_three_pages_cancellation_event.xml': 'nfe-doc-cancellation',
 	'br_danfe/xml-mdfe.xml': 'nfe-doc-other mdfe',
 	// 1 + 1 + 4 units.
@@ -75,7 +78,7 @@ const EXPECTED: Readonly<Record<string, Expected | string>> = {
 	// Exported: the recipient has neither CNPJ nor CPF.
 	[`${NFELIB}42220575277525000178550030000292481295366801-procNFe.xml`]: { fates: { 'nfe-other-recipient': 2 } },
 	[`${NFELIB}NFe35200159594315000157550010000000012062777161.xml`]: {
-		fates: { 'nfe-homologation+nfe-no-protocol': 1 },
+		fates: { 'nfe-homologation': 1 },
 	},
 	// A mock of the reform: its totals are those of another note.
 	[`${NFELIB}nfe_reforma_tributaria.xml`]: { fates: { 'nfe-total-altered': 1 }, difference: 16_224_905 },
@@ -99,7 +102,7 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 	}
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
 		if (document.kind !== 'invoice') return problemName(document.problem);
-		const options = { ...OPTIONS, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
+		const options = { ...OPTIONS, allow: ALLOWED, companies: [rootOf(taxIdOf(document.dest)) || 'nobody'] };
 		facts.settle(options);
 		const plan = planInvoice(file, document, facts, options);
 		const fates: Record<string, number> = {};
@@ -136,6 +139,23 @@ describe.skipIf(!existsSync(FOLDER))('a real mixed folder', () => {
 		const code = Object.hasOwn(fates, 'nfe-total-altered') ? 'nfe-total-altered' : 'nfe-total-differs';
 		expect(told).toEqual(difference === undefined ? [] : [code]);
 		expect(fate.noticeCodes).not.toContain('nfe-total-differs');
+	});
+
+	test('holds one note as its supplier signed it: the others were anonymised, made up, or cut out of their signature', () => {
+		const states = [...planned].flatMap(([file, fate]) =>
+			typeof fate === 'string' ? [] : [[fate.reconciliation.signature, file] as const],
+		);
+		expect(states.filter(([state]) => state === 'intact' || state === 'reformatted')).toEqual([
+			['intact', 'br_danfe/nfe_with_fci.xml'],
+		]);
+		expect(states.filter(([state]) => state === 'altered')).toHaveLength(16);
+		const genuine = readFileSync(path.join(FOLDER, 'br_danfe/nfe_with_fci.xml'), 'utf8');
+		const [cut = ''] = /<NFe .*<\/NFe>/s.exec(genuine) ?? [];
+		const signatureOf = (xml: string): unknown => {
+			const source = readNfeFile(Buffer.from(xml), 'nota.xml');
+			return source.kind === 'nfe' && source.documents[0]?.kind === 'invoice' && source.documents[0].signature;
+		};
+		expect([cut, genuine.replaceAll('><', '>\r\n  <')].map(signatureOf)).toEqual(['intact', 'reformatted']);
 	});
 
 	test('takes the import duty to be inside the products where only that closes', () => {

@@ -137,7 +137,7 @@ describe('the reconciliation of an invoice', () => {
 
 	test('appears once for an invoice with different contents, none of which is imported', async () => {
 		const { figures, notes } = await planOf({
-			'a.xml': THREE_UNITS.replaceAll('100.00', '900.00').replaceAll('33.3333333333', '300'),
+			'a.xml': syntheticNote({ items: [{ qCom: '3', vProd: '900.00' }] }),
 			'b.xml': THREE_UNITS,
 			'c.xml': THREE_UNITS,
 		});

@@ -162,8 +162,8 @@ describe('a note', () => {
 			'<PIS><x><PIS a="1">1</PIS></x></PIS>',
 			'<transp><transp/></transp>',
 		]) {
-			const read = invoiceOf(plain.replaceAll('</imposto>', `${nested}</imposto>`));
-			expect(read).toEqual({ ...invoiceOf(plain), signature: 'altered' });
+			const grown = invoiceOf(plain.replaceAll('</imposto>', `${nested}</imposto>`));
+			expect(grown).toEqual({ ...invoiceOf(plain), signature: 'altered' });
 		}
 		const attributes = plain.replace('<prod>', '<prod a="<pag>">').replace('<transp>', '<transp b="</pag>">');
 		expect(invoiceOf(attributes).items).toHaveLength(3);

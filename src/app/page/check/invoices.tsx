@@ -49,7 +49,8 @@ function Invoice({ invoice, tables, isOnly }: InvoiceProps) {
 			{refusal === undefined ? null : <p class="reason">{asSentence(refusal)}</p>}
 			<p class="hint">
 				{issuedAt === undefined ? '' : `${formatDay(issuedAt)} · `}
-				{words('invoices.key')} <code>{invoice.accessKey}</code>
+				{words('invoices.key')} <code>{invoice.accessKey}</code> ·{' '}
+				{words('invoices.signature', { state: invoice.signature })}
 			</p>
 			<ol class="items">
 				{items.map(({ message, ...item }) => {
