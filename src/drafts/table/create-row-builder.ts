@@ -225,7 +225,7 @@ function findStray(open: OpenRow, isNumberAlone: boolean, { numbers, employees }
 	const { cells, body } = open;
 	const { enrollmentId } = body;
 	if (enrollmentId === undefined) return findTotal(cells) ?? findRemark(cells);
-	const isTotal = looksLikeTotal(enrollmentId) && !isDescribed(open, employees);
+	const isTotal = looksLikeTotal(enrollmentId) && !(/\d/.test(enrollmentId) && isDescribed(open, employees));
 	if (!isTotal && !(isNumberAlone && looksLikeNote(enrollmentId))) return undefined;
 	if (numbers?.values?.has(foldKey(renderCell(cells[numbers.index]))) === true) return undefined;
 	return { code: isTotal ? 'row-looks-like-total' : 'row-looks-like-note', found: enrollmentId };

@@ -30,7 +30,8 @@ describe('rows that are not assets', () => {
 		[['Total', null, null, 1000], 'status-missing@1', 'row-looks-like-total@-'],
 		[[null, null, 'Emitido em 01/02/2025 pelo sistema'], ...BARE, 'row-looks-like-note@-'],
 		[[null, null, 'Dell Latitude'], ...BARE],
-		[['TOTAL GERAL', 'em uso', null, 1000], 'draft'],
+		[['TOTAL GERAL', 'em uso', null, 1000], 'row-looks-like-total@-'],
+		[['TOTAL', 'em uso', '10 itens', 1000], 'row-looks-like-total@-'],
 		[['TOTAL-001', 'em uso'], 'draft'],
 		[['Total 7 A', 'em uso'], 'draft'],
 		[['PAT-1', 'em uso', 'Total Station'], 'draft'],
@@ -68,13 +69,10 @@ describe('rows that are not assets', () => {
 			expect(problemsOf(build(names, [text, '-', 1000], status))).toEqual(['row-looks-like-total@-']);
 		});
 
-		test.each(['SUM001', 'SOMA 12', 'TOTAL 7', 'Total Geral'])(
-			'%j in a row with a description is its number',
-			(text) => {
-				expect(bodyOf(build(names, [text, 'Dell', 1000], status))).toMatchObject({ enrollmentId: text });
-				expect(bodyOf(build(names, [text, null, null, 'Ana Souza'], status))).toMatchObject({ enrollmentId: text });
-			},
-		);
+		test.each(['SUM001', 'SOMA 12', 'TOTAL 7'])('%j in a row with a description is its number', (text) => {
+			expect(bodyOf(build(names, [text, 'Dell', 1000], status))).toMatchObject({ enrollmentId: text });
+			expect(bodyOf(build(names, [text, null, null, 'Ana Souza'], status))).toMatchObject({ enrollmentId: text });
+		});
 
 		test('a mapping with the text accepts it', () => {
 			const mapping = mappingOf({ columns: { Patrimônio: { to: 'enrollmentId', values: { 'TOTAL 7': 'TOTAL 7' } } } });
