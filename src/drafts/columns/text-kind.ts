@@ -17,6 +17,9 @@ export type TextKind =
 	| 'words'
 	| 'no-value';
 
+/** Kinds that number no assets. */
+export const NO_NUMBERS: readonly TextKind[] = ['logical', 'date', 'money', 'e-mail', 'percent'];
+
 export function kindOfText(cell: FilledCell, formatCode: string = GENERAL): TextKind {
 	if (typeof cell === 'string') return kindOfString(cell.trim());
 	if (typeof cell === 'number') return kindOfNumber(cell, formatCode);

@@ -1,7 +1,8 @@
 /** Chooses the columns for asset number and status. Every asset needs both, and neither is ever guessed. */
 import type { ColumnProfile } from '../columns/column-profile.ts';
 import { headerWords } from '../values/folded-name.ts';
-import { isQuantityHeader, LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
+import { NO_NUMBERS } from '../columns/text-kind.ts';
+import { isQuantityHeader, isSecretHeader, LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
 import type { StatusShares, WeighedColumn } from './weigh-columns.ts';
 import { distinctShare, isIdentifying, LEAST_EXACT, shareOf, valuesOf, weighStatus } from './weigh-columns.ts';
 
@@ -24,7 +25,8 @@ export function chooseNumber(columns: readonly WeighedColumn[], rows: number | u
 	const numbers = columns.map((one) => ({ one, claim: one.claims.find(({ field }) => field === 'enrollmentId') }));
 	const held = columns.filter(({ isEmpty, profile }) => !isEmpty && profile !== undefined);
 	const different = held.filter(({ header, profile }) => {
-		return profile !== undefined && distinctShare(profile) >= 0.5 && !isQuantityHeader(header);
+		if (profile === undefined || isQuantityHeader(header) || isSecretHeader(header)) return false;
+		return distinctShare(profile) >= 0.5 && shareOf(profile, NO_NUMBERS) < 0.5;
 	});
 	const ranked = (different.length > 0 ? different : held)
 		.toSorted((left, right) => likeness(right, rows) - likeness(left, rows))

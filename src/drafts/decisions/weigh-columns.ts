@@ -4,7 +4,7 @@ import type { ColumnProfile } from '../columns/column-profile.ts';
 import { EXACT, FIELDS, NEAR, WEAK } from '../columns/fields.ts';
 import { weighName } from '../columns/match-column.ts';
 import type { KnownSystem } from '../columns/systems.ts';
-import type { TextKind } from '../columns/text-kind.ts';
+import { NO_NUMBERS, type TextKind } from '../columns/text-kind.ts';
 import type { Topic } from '../columns/topics.ts';
 import { foldHeader, foldName } from '../values/folded-name.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
@@ -192,8 +192,7 @@ function fitNumber(profile: ColumnProfile, isFew: boolean): Fit {
 	if (isFew) return 'neutral';
 	// Some companies number assets like `Sala 12 mesa 3`. Texts without digits, or that repeat, are not numbers.
 	const isNumbered = distinctShare(profile) >= 0.97 && profile.samples.every((text) => /\d/.test(text));
-	const texts = ['logical', 'date', 'money', 'e-mail', 'percent'] as const;
-	const isText = shareOf(profile, isNumbered ? texts : [...texts, 'words']) >= 0.7;
+	const isText = shareOf(profile, isNumbered ? NO_NUMBERS : [...NO_NUMBERS, 'words']) >= 0.7;
 	if (isText || distinctShare(profile) < HALF) return 'against';
 	return isIdentifying(profile) ? 'for' : 'unlikely';
 }

@@ -116,6 +116,14 @@ test.each<[string, readonly number[], ...ColumnCells[]]>([
 	['no column of words for nothing', [1], ['Zona', repeat('-')], ['Local', CODES]],
 	['all filled columns if everything repeats', [1], ['Vazio', repeat(null)], ['Nome', NAMES]],
 	['no empty column', [1], ['Vazio', repeat(null)], ['Local', CODES]],
+	[
+		'no passwords, dates or amounts',
+		[3],
+		['Senha', CODES],
+		['Data', repeat('{n}/01/2024')],
+		['Vlr', repeat('R$ {n},00')],
+		['Zona', CODES],
+	],
 ])('ranks %s', (_, ranked, ...columns) =>
 	expect(readTable(columns).questions.find(({ kind }) => kind === 'identifier')).toMatchObject({ ranked }),
 );
