@@ -73,7 +73,8 @@ export function createLotReader(
 			const lot = { ...quantity, number, isPriceOfAll: price === 'total' };
 			const { serialNumber } = body;
 			const problem = { code: 'quantity-of-one', found: renderCell(cells[column]) } as const;
-			if (unit === undefined && separator !== undefined && serialNumber?.includes(separator) === true) {
+			const isListed = separator !== undefined && (quantity.of > 1 || serialNumber?.includes(separator) === true);
+			if (unit === undefined && isListed && serialNumber !== undefined) {
 				const list = splitSerials(serialNumber, separator, quantity.of);
 				if (list !== undefined) return { ...lot, serials: list };
 				const name = header[serials] ?? '';

@@ -55,6 +55,7 @@ describe('a row of several assets', () => {
 		['is refused with a fraction', A(2.5), {}, 'quantity-format@2'],
 		['is refused with a word', A('dois'), {}, 'quantity-format@2'],
 		['is refused with a serial number', A(2, '1,00', 'SN1'), {}, 'quantity-of-one@2'],
+		['is refused with fewer serial numbers than assets', A(2, '1,00', 'SN1'), { serials: ';' }, 'quantity-of-one@4'],
 		['is one with a serial number', A(1, '1,00', 'SN1'), {}, ['A-1 A-1 100']],
 		['tells all that is wrong at once', ['', 'xyz', 0, 'abc', null], {}, WRONG],
 	])('%s', (_, cells, entry, expected) => expect(shown(unitsOf(cells, entry))).toEqual(expected));
