@@ -115,8 +115,9 @@ async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking)
 		prompter.say(shown.map(({ label, hint = '' }) => (hint === '' ? label : `${label} (${hint})`)).join('\n'));
 	}
 	const accept = { value: ACCEPT, label: wordsOf('decisions', language)('columns.accept') };
+	// It sums up the proposals, until one is changed.
+	let evidence = form.evidence === '' ? {} : { evidence: form.evidence };
 	for (;;) {
-		const evidence = form.evidence === '' ? {} : { evidence: form.evidence };
 		const options = [accept, ...lines()];
 		const chosen = await prompter.select({ message: form.title, ...evidence, options, initial: ACCEPT });
 		if (chosen === undefined) return false;
@@ -125,6 +126,7 @@ async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking)
 		const changed = field === undefined ? undefined : await askField(field, form, asking, chosenOf(field, given).value);
 		if (field === undefined || changed === undefined) continue;
 		given.set(field.name, changed);
+		evidence = {};
 		await asking.keepPart(answersOf(form, given));
 	}
 }

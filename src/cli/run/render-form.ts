@@ -55,7 +55,11 @@ const MAX_RANKED = 3;
 const MAX_LINES = 20;
 
 /** A question with its proposals, and how a mapping file answers it. */
-export function renderOpen(question: Question, table: NamedTable, language: Language): readonly string[] {
+export function renderOpen(
+	question: Question,
+	table: NamedTable & Pick<AnsweredTable, 'questions'>,
+	language: Language,
+): readonly string[] {
 	const words = wordsOf('decisions', language);
 	const forms = createForms(table, language);
 	const form = forms.formOf(question);
@@ -79,7 +83,11 @@ export function renderOpen(question: Question, table: NamedTable, language: Lang
 			`  ${words(`refused.${kind}`, { mark, statuses, numbered })}`,
 		];
 	}
-	const open = question.kind === 'dates' ? listDates(question, forms, language) : listFields(form, question);
+	// `proposeMapping` marks the likeliest number as undecided.
+	const [marked] = table.questions.flatMap((one) =>
+		one.kind === 'identifier' && one.proposal === undefined ? one.ranked : [],
+	);
+	const open = question.kind === 'dates' ? listDates(question, forms, language) : listFields(form, question, marked);
 	const lines = open.map((line) => `  ${line}`);
 	const more = lines.length - MAX_LINES;
 	const shown =
@@ -89,10 +97,11 @@ export function renderOpen(question: Question, table: NamedTable, language: Lang
 	return [form.title, ...shown, ...renderHints(question, statuses, language).map((line) => `  ${line}`)];
 }
 
-function listFields({ fields, evidence }: Form, { kind }: Question): readonly string[] {
+function listFields({ fields, evidence }: Form, { kind }: Question, marked?: number): readonly string[] {
 	const own = kind === 'people' ? fields.slice(1) : fields;
 	if (kind === 'quantity') return [evidence, ...own.map((field) => `${field.label} ${renderProposal(field)}`)];
 	return own.map((field) => {
+		if (kind === 'columns' && field.column === marked) return `${field.label} → ${UNDECIDED}`;
 		const why = field.evidence === '' ? '' : ` (${field.evidence})`;
 		return `${field.label} → ${renderProposal(field)}${why}`;
 	});

@@ -101,7 +101,9 @@ describe('each kind of question', () => {
 		const letters = Array.from({ length: 18 }, (_, index) => `Zona ${index + 1}`);
 		const rows = [1, 2, 3].map((row) => [`${row}`, 'em uso', ...letters.map((name) => `${name}-${row}`)].join(';'));
 		const cwd = throwAwayFolder({ 'a.csv': lines(['Patrimônio', 'Status', ...letters].join(';'), ...rows) });
-		const { person } = await answer(cwd, ['validate', 'a.csv'], ENTER);
+		const { person } = await answer(cwd, ['validate', 'a.csv'], 'C “Zona 1”', 'não importar', ENTER);
+		// The counts of the proposals are gone after a change.
+		expect(person.asked.map((text) => text.split('\n').length)).toEqual([3, 2, 2]);
 		const shown = person.said.at(-1)?.split('\n') ?? [];
 		expect(shown.map((line) => /Zona \d+-1 · Zona \d+-2 · Zona \d+-3/.exec(line)?.[0])).toEqual(
 			letters.map((name) => [1, 2, 3].map((row) => `${name}-${row}`).join(' · ')),

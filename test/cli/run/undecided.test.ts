@@ -80,6 +80,13 @@ describe('one refusal, one mapping file, one last command', () => {
 			6,
 		],
 		['one of two tables', { 'a.csv': 'Patrimônio;Status\n1;em uso\n', 'b.csv': NO_STATUS }, ['em uso'], ['b.csv'], 4],
+		[
+			'two columns that may be the number',
+			{ 'a.csv': lines('Código;ID;Status', ...ITEMS.map((item) => `A-${item};9${item * 3};em uso`)) },
+			['enrollmentId'],
+			['A “Código” → ?', 'B “ID” → campo personalizado'],
+			4,
+		],
 		['no header', { 'a.csv': NO_HEADER }, ['enrollmentId', 'em uso'], ['em nenhuma'], 4],
 	])('%s', async (_, files, answers, shown, drafts) => {
 		const { cwd, run } = openDesk(files);
