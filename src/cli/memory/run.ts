@@ -1,8 +1,10 @@
 /** `asset-importer memory`: lists remembered answers about tables, and forgets them by table name. */
 import type { ColumnReading, Mapping } from '../../drafts/mapping/mapping.ts';
+import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import { writeTable } from '../../drafts/mapping/write-mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
+import { columnLetters } from '../../messages/origin.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { forgetMapping, loadMappings } from '../../runs/record/saved-mappings.ts';
@@ -39,11 +41,11 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 	const words = wordsOf('cli', language);
 	const readings = [
 		...mapping.columns.values(),
-		...[...mapping.columnsByLetter.values()].map((one) => ({ header: '', ...one })),
+		...[...mapping.columnsByLetter].map(([at, one]) => ({ ...one, header: one.header || columnLetters(at) })),
 	];
 	const columns = readings.map(
 		({ header, target, ...reading }) =>
-			`    ${renderQuoted(header)} → ${renderTargetOf(target, language)}${renderValues(reading)}`,
+			`    ${renderQuoted(header)} → ${renderTargetOf(target, language)}${renderValues(reading, language)}`,
 	);
 	const constants = mapping.constants.map(({ target, text }) =>
 		words('memory.all-rows', { field: renderTargetOf(target, language), value: renderVisible(text) }),
@@ -52,7 +54,10 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 	return [renderVisible(name), ...columns, ...[...constants, ...leftOut].map((line) => `    ${line}`)];
 }
 
-function renderValues({ values }: Pick<ColumnReading, 'values'>): string {
-	const said = [...(values ?? [])].map(([text, value]) => `${renderQuoted(text)} = ${renderVisible(value)}`);
+function renderValues({ written = {} }: Pick<ColumnReading, 'written'>, language: Language): string {
+	const said = Object.entries(written).map(([text, value]) => {
+		const meant = wordOfValue('status', wordOfValue('acquisitionType', value, language), language);
+		return `${renderQuoted(text)} = ${renderVisible(meant)}`;
+	});
 	return said.length === 0 ? '' : `: ${said.join(', ')}`;
 }

@@ -49,6 +49,8 @@ export interface ColumnReading {
 	readonly shortYears?: boolean;
 	/** What a cell means, by its folded text (`foldKey`). An empty meaning counts as an empty cell. */
 	readonly values?: ReadonlyMap<string, string>;
+	/** The same by the texts as they were written. */
+	readonly written?: Readonly<Record<string, string>>;
 }
 
 export interface MappedColumn extends ColumnReading {

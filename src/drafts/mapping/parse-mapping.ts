@@ -203,7 +203,7 @@ function readColumn({ to: target, values, ...reading }: WrittenColumn, context: 
 		if (byText.has(foldKey(text))) reportProblem(context, repeated(text, text), path);
 		byText.set(foldKey(text), meant);
 	}
-	return { target, ...reading, values: byText };
+	return { target, ...reading, values: byText, written: values };
 }
 
 function checkMeant(meant: string, target: ColumnTarget): Problem | undefined {

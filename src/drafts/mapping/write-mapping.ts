@@ -72,9 +72,8 @@ export function putColumn(
 	return { ...table, columnsByLetter: { ...columnsByLetter, [letters]: all } };
 }
 
-function writeReading({ target, values, ...reading }: ColumnReading): WrittenColumn {
-	const to = renderTarget(target) ?? UNDECIDED;
-	return shorten({ to, ...reading, ...(values === undefined ? {} : { values: Object.fromEntries(values) }) });
+function writeReading({ target, written, ...reading }: ColumnReading): WrittenColumn {
+	return shorten({ to: renderTarget(target) ?? UNDECIDED, ...definedOf({ ...reading, values: written }) });
 }
 
 function addTo(before: WrittenColumn | undefined, entry: ColumnEntry): ColumnEntry {

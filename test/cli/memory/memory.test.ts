@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { runCli, throwAwayFolder } from '../run-cli.ts';
+import { putFiles, runCli, throwAwayFolder } from '../run-cli.ts';
 
 const HEADER = 'Código interno;Situação;Setor;Descrição';
-const ROWS = 'X-1;bom;TI;Notebook\nX-2;bom;RH;Monitor\n';
+const ROWS = 'X-1;Não há;TI;Notebook\nX-2;Não há;RH;Monitor\n';
 const MAPPING = {
 	columns: {
 		'Código interno': 'enrollmentId',
-		Situação: { to: 'status', values: { bom: 'in-use' } },
+		Situação: { to: 'status', values: { 'Não há': 'in-use' } },
 		Setor: 'custom: Setor',
 		Descrição: 'model',
 	},
@@ -39,7 +39,7 @@ test('memory lists what is remembered, also as JSON', async () => {
 	expect(stdout.split('\n').map((line) => line.trim())).toEqual([
 		'ativos-10.csv',
 		'“Código interno” → Asset number (enrollmentId)',
-		'“Situação” → Status (status): “bom” = in-use',
+		'“Situação” → Status (status): “Não há” = in use',
 		'“Setor” → custom: Setor',
 		'“Descrição” → Model (model)',
 		'all rows: Acquisition type (acquisitionType) = purchase',
@@ -47,6 +47,10 @@ test('memory lists what is remembered, also as JSON', async () => {
 	]);
 	const [saved] = JSON.parse((await run('memory', '--json')).stdout);
 	expect(saved).toEqual({ name: 'ativos-10.csv', header: HEADER.split(';'), mapping: MAPPING });
+	const unnamed = { columnsByLetter: { C: { header: '', to: 'custom: Sala' } } };
+	putFiles(cwd, { 'b.csv': 'Patrimônio;Status;\nX-1;em uso;12\n', 'm.json': unnamed });
+	await run('validate', 'b.csv', '--mapping', 'm.json', '--save-mapping');
+	expect((await run('memory')).stdout).toContain('“C” → custom: Sala');
 });
 
 test('memory forget forgets tables by name, and nothing if one name is unknown', async () => {

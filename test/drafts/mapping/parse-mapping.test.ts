@@ -74,6 +74,7 @@ test('reads columns in short and long form, and constants', () => {
 					['emuso', 'in-use'],
 					['-', ''],
 				]),
+				written: { 'Em Uso?': 'in-use', '-': '' },
 			},
 		],
 		['andar', { header: 'Andar', target: { kind: 'custom', label: 'Andar' } }],
@@ -100,6 +101,7 @@ test('reads columns by letter, with the header that they must have', () => {
 				target: { kind: 'field', field: 'priceCents' },
 				locale: 'en-US',
 				values: new Map([['-', '']]),
+				written: { '-': '' },
 			},
 		],
 	]);
