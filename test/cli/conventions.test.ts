@@ -21,6 +21,9 @@ test.each([['-n'], ['--dry-run']])('import %s is validate', async (flag) => {
 	expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/\n {2}asset-importer import a\.csv --lang en\n/)]);
 	const shown = await run('runs', 'show', path.basename(lastRun(cwd)), '--json');
 	expect(JSON.parse(shown.stdout)).toMatchObject({ command: 'validate', buckets: { created: 0, notSent: 1 } });
+	putFiles(cwd, { 'b.csv': 'Patrimônio;Status\nPAT-1;locado\n' });
+	const asked = await run('import', 'b.csv', flag, '--lang', 'en');
+	expect(asked.printed).toContain(`  asset-importer import b.csv ${flag} --lang en --mapping runs/b.mapping.json\n`);
 });
 
 test('the result goes to stdout, the plan to confirm to stderr', async () => {

@@ -30,7 +30,8 @@ export async function refuseUndecided(
 	} = invocation;
 	const written = await writeDecided(undecided, command, given, invocation);
 	const { file, text } = written;
-	const next = commandLine(command, args, written.flags);
+	// As it was typed: `validate` does not know all options of `import --dry-run`.
+	const next = commandLine(flags.dryRun ? 'import' : command, args, written.flags);
 	if (flags.json) {
 		const refusedFiles = undecided.refusedFiles.map(({ file: refused, problem }) => {
 			return { file: refused, code: problem.code, message: renderProblem(problem, language) };
