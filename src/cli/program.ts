@@ -67,7 +67,8 @@ function addCommand(parent: Command, listed: ListedCommand, options: ProgramOpti
 	addHelp(command, help, helpOf(help, 'title.general'));
 	if (!argv.includes(listed.name) && family === undefined) return;
 	if ('commands' in listed) {
-		command.commandsGroup(help('help.title.commands') ?? '');
+		command.commandsGroup(help('help.title.commands') ?? '').helpCommand('help', helpOf(help, 'help.help'));
+		command.usage(`${helpOf(help, 'help.optionsTerm')} [${helpOf(help, 'help.commandTerm')}]`);
 		for (const inner of listed.commands) addCommand(command, inner, options, listed);
 	} else declare(command, listed, options);
 }

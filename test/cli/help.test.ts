@@ -41,7 +41,9 @@ describe.each(inBothLanguages)('the help of %s in %s', (_, language, { path, dec
 	});
 });
 
-test.each(commands)('$path has no English text of commander in Portuguese', async ({ path }) => {
+const families = ['runs', 'memory', 'lines', 'ledger'].map((name) => ({ path: [name] }));
+
+test.each([...commands, ...families])('$path has no English text of commander in Portuguese', async ({ path }) => {
 	const { stdout } = await run([...path, '--help', '--lang', 'pt-BR']);
 	expect(stdout).not.toMatch(/Usage|Options:|Arguments:|Commands:|default:|choices:|display help|\[command\]/);
 });
