@@ -398,7 +398,8 @@ export class Forms {
 							isLast: true,
 						} as const,
 					];
-		const price = this.#field(`${column} price`, words('quantity.price'), words('quantity.price'), [...prices, ...row]);
+		const what = words('quantity.price.what', { column: this.columnName(column) });
+		const price = this.#field(`${column} price`, words('quantity.price'), what, [...prices, ...row]);
 		const pattern = { number: '{number}', unit: '{unit}', example: DEFAULT_NUMBERS };
 		const check = (text: string): string | undefined =>
 			parseNumbers(text) === undefined ? words('quantity.pattern', pattern) : undefined;
