@@ -73,7 +73,8 @@ interface CellProps extends GridRowProps {
 function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
 	const { focus } = model.selection.value;
 	const isFocused = focus.row === row && focus.column === column;
-	const isWrong = known?.problems.some((problem) => problem.column === column) === true;
+	const wrong = known?.problems.filter((problem) => problem.column === column) ?? [];
+	const isWrong = wrong.length > 0;
 	const isSelected = isInBlock(model.block, { row, column });
 	const isEdited = known?.edited.includes(column) === true;
 	const isWaiting = known !== undefined && model.outbox.textAt(known.place, column) !== undefined;
@@ -98,7 +99,7 @@ function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
 			style={{ left: `${NUMBER_PX + (layout.lefts[column] ?? 0)}px`, width: `${layout.widths[column] ?? 0}px` }}
 		>
 			{isWrong ? (
-				<span class="grid-sign" aria-hidden="true">
+				<span class="grid-sign" aria-hidden="true" title={wrong.map(({ message }) => message).join('\n')}>
 					!
 				</span>
 			) : null}
