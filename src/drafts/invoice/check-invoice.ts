@@ -162,17 +162,18 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 	}
 	if (companies.includes(rootOf(taxIdOf(emit)))) refusals.addCase('own-issue');
 	// An NFC-e rarely names its buyer; `--allow nfce` says that the company bought.
-	if (ide.mod !== '65' && taxIdOf(dest) === '' && (dest?.idEstrangeiro === undefined || companies.length === 0))
+	if (ide.mod !== '65' && taxIdOf(dest) === '' && dest?.idEstrangeiro === undefined)
 		refusals.add({ code: 'nfe-recipient-missing' });
 }
 
 /** In a folder of several companies, the invoices of the others are no mistake. */
 function findOtherRecipient({ ide, dest }: NfeInvoice, companies: readonly string[]): Problem | undefined {
-	const recipient = taxIdOf(dest) || dest?.idEstrangeiro;
-	const isBought = ide.tpNF !== '0' && recipient !== undefined && companies.length > 0;
-	if (!isBought || companies.includes(rootOf(recipient))) return undefined;
-	const found = [recipient, dest?.xNome ?? ''].join(' ').trim();
-	return { code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') } };
+	const taxId = taxIdOf(dest);
+	const abroad = taxId === '' ? dest?.idEstrangeiro : undefined;
+	const isElsewhere = abroad !== undefined || (taxId !== '' && companies.length > 0);
+	if (ide.tpNF === '0' || !isElsewhere || companies.includes(rootOf(taxId))) return undefined;
+	const found = [taxId || abroad, dest?.xNome].join(' ').trim();
+	return { code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') || 'none' } };
 }
 
 function listNotices(invoice: NfeInvoice, facts: InvoiceFacts, validKey: boolean): readonly Problem[] {

@@ -554,7 +554,7 @@ describe('who buys', () => {
 		const run = runInvoices({ 'a.xml': note({ protocol: { cStat: '101' } }, '1') }, { companies: [] });
 		expect(run.fates).toEqual(['nfe-cancelled']);
 		const abroad = runNote({ dest: { idEstrangeiro: 'AR-77', xNome: 'Otra S.A.' } }, { companies: [] });
-		expect(abroad.fates).toEqual(['nfe-recipient-missing']);
+		expect(abroad.fates).toEqual(['nfe-other-recipient']);
 	});
 
 	test('may be several companies, named', () => {
