@@ -112,17 +112,18 @@ function joinColumns<Column extends ColumnTexts & Partial<ColumnProfile>>(
 	const joined = ones.map((one): Column => {
 		const other = others.find(({ column }) => column === one.column);
 		if (other === undefined) return one;
-		return {
-			...one,
-			...joinTallies(one, other),
-			...joinTexts(one, other),
-		};
+		const texts = joinTexts(one, other);
+		return { ...one, ...joinTallies(one, other, texts.words?.length), ...texts };
 	});
 	return [...joined, ...added];
 }
 
-/** Adds the counts of different values, even if both tables have the same values. */
-function joinTallies(one: Partial<ColumnProfile>, other: Partial<ColumnProfile>): Partial<ColumnProfile> {
+/** `different`: values of both tables, if they are few enough to be known; else the sum is their upper bound. */
+function joinTallies(
+	one: Partial<ColumnProfile>,
+	other: Partial<ColumnProfile>,
+	different?: number,
+): Partial<ColumnProfile> {
 	const { filled = 0, distinct = 0, compared = 0 } = one;
 	if (one.kinds === undefined || other.kinds === undefined) return {};
 	const kinds = new Map(Object.entries(one.kinds));
@@ -130,7 +131,7 @@ function joinTallies(one: Partial<ColumnProfile>, other: Partial<ColumnProfile>)
 	return {
 		kinds: Object.fromEntries(kinds),
 		filled: filled + (other.filled ?? 0),
-		distinct: distinct + (other.distinct ?? 0),
+		distinct: different ?? distinct + (other.distinct ?? 0),
 		compared: compared + (other.compared ?? 0),
 	};
 }

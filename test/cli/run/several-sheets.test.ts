@@ -37,6 +37,11 @@ async function putSheets(cwd: string, sheets: Sheets): Promise<void> {
 }
 
 const jsonIn = (...parts: readonly string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
+const SHARED = [
+	['Etiqueta', 'Andar'],
+	['X-1', 'térreo'],
+	['X-2', 'térreo'],
+];
 const draftsOf = (cwd: string): unknown => jsonIn(lastRun(cwd), 'summary.json').buckets.notSent;
 
 describe('a script is refused with', () => {
@@ -53,6 +58,16 @@ describe('a script is refused with', () => {
 		const tellSheets = (table: { readonly sheets?: object }): unknown => table.sheets;
 		expect(tables === undefined ? [tellSheets(only)] : Object.values<object>(tables).map(tellSheets)).toEqual(expected);
 		expect(z.fromJSONSchema(jsonIn(SCHEMA)).safeParse(JSON.parse(stdout)).error?.issues ?? []).toEqual([]);
+	});
+
+	test('columns whose values are counted once over all sheets', async () => {
+		const cwd = await place({ 2023: SHARED, 2024: SHARED });
+		const { stdout } = await runCli(['validate', 'a.xlsx', '--json'], { cwd });
+		const [{ columns }] = JSON.parse(stdout).undecided.tables;
+		expect(columns.map(({ filled, distinct }: Record<string, number>) => [filled, distinct])).toEqual([
+			[4, 2],
+			[4, 1],
+		]);
 	});
 
 	test('a mapping file that decides on each sheet; "?" is not an answer', async () => {
