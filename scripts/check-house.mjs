@@ -12,7 +12,7 @@ const SMALL_FILE_LINES = 30;
 const LONG_FUNCTION_LINES = 60;
 
 export const LIMITS = {
-	lines: 63_200,
+	lines: 63_150,
 	smallFiles: 26,
 	longFunctions: 0,
 	codes: 351,

@@ -7,7 +7,7 @@ const hash = z.discriminatedUnion('alg', [
 	z.strictObject({ alg: z.literal('SHA-512'), content: z.string().regex(/^[\da-f]{128}$/) }),
 ]);
 /** Names of https://spdx.org/licenses that are met here; another is looked up there before it is added. */
-const licenseId = z.enum(['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT']);
+const licenseId = z.enum(['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0']);
 const component = z.strictObject({
 	type: z.enum(['application', 'library', 'platform']),
 	'bom-ref': text,
