@@ -174,11 +174,11 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.getByText('Corrigir de uma vez').waitFor();
 		expect(await page.locator('.invoice', { hasText: 'rejeitada por inteiro' }).count()).toBe(1);
 		await page.getByRole('button', { name: /Uma nota fiscal rejeitada por inteiro/ }).click();
-		expect(await page.evaluate('document.activeElement.id')).toBe('invoices');
+		await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('invoices');
 		await page.getByRole('button', { name: 'Teclas' }).click();
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		await page.keyboard.press('Escape');
-		expect(await page.getByRole('dialog').count()).toBe(0);
+		await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 		await page.locator('.grid-cell.is-wrong').first().click();
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
@@ -231,11 +231,11 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		expect(await focused(page)).toEqual([1, 5]);
 		const isFree = (): Promise<unknown> =>
 			page.evaluate("dispatchEvent(new Event('beforeunload', { cancelable: true }))");
-		expect(await isFree()).toBe(true);
+		await expect.poll(isFree).toBe(true);
 		await page.keyboard.type('nada');
-		expect(await isFree()).toBe(false);
+		await expect.poll(isFree).toBe(false);
 		await page.keyboard.press('Escape');
-		expect(await isFree()).toBe(true);
+		await expect.poll(isFree).toBe(true);
 		await page.keyboard.press('Delete');
 		await expect.poll(() => table.textAt(3, 5)).toBe('');
 		await page.getByRole('button', { name: 'Desfazer: F3' }).waitFor();

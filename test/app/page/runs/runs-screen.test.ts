@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 	test('names the files of each import, and finds one by the name of a file', async () => {
 		const { page } = await screen.open();
 		const files = (): Promise<readonly string[]> => page.locator('.run-files').allInnerTexts();
-		expect(await files()).toEqual(['inventario-ti.xlsx e mais 2 arquivos', 'frota.csv']);
+		await expect.poll(files).toEqual(['inventario-ti.xlsx e mais 2 arquivos', 'frota.csv']);
 		await page.getByRole('searchbox').fill('MOBILI');
 		await page.keyboard.press('Enter');
 		await expect.poll(files).toHaveLength(1);
