@@ -11,7 +11,7 @@ export interface LedgerAddress {
 	readonly user?: string;
 	readonly password?: string;
 	readonly database: string;
-	/** What TLS verifies. Absent if the address does not say. */
+	/** TLS verification, if the address sets it. */
 	readonly tls?: 'none' | 'certificate' | 'name';
 	/** File of the authority's certificate, in PEM. */
 	readonly caFile?: string;

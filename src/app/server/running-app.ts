@@ -69,7 +69,7 @@ export async function forgetRunningApp(folder: string): Promise<void> {
 	await rm(path.join(folder, FILE), { force: true });
 }
 
-/** Of the last start here: a tab that is still open goes on by itself if the next one has the same port. */
+/** The port of the last start. An open tab reconnects by itself if the next start uses the same port. */
 export async function readFormerPort(folder: string): Promise<number | undefined> {
 	const port = Number(await readFile(path.join(folder, FORMER), 'utf8').catch(() => ''));
 	return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;

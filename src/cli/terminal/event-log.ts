@@ -21,7 +21,7 @@ import { renderJson } from '../../messages/render-visible.ts';
  */
 export type LogEvent =
 	| { readonly kind: 'start'; readonly program: string; readonly command: string; readonly pid: number }
-	/** The run folder exists. Written before the run continues, so that whoever kills this process can find it. */
+	/** The run folder exists. Written before the run continues, so that a parent that kills this process finds the folder. */
 	| { readonly kind: 'run'; readonly run: string }
 	| { readonly kind: 'input'; readonly file: string; readonly bytes: number; readonly sha256: string }
 	/** Number of rows read from a file. Starts again if the file is read a second time. */

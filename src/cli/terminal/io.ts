@@ -1,4 +1,4 @@
-/** What a command may use of the process, and how it prints. */
+/** Gives a command its streams and process settings, and prints for it. */
 import path from 'node:path';
 import type { Clock } from '../../client/clock.ts';
 import type { Fault } from '../../messages/fault.ts';

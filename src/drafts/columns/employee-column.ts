@@ -21,13 +21,13 @@ export interface EmployeeColumn {
 	readonly index: number;
 	readonly place: ProblemPlace;
 	readonly values?: ReadonlyMap<string, string>;
-	/** Names that the directory does not know. Undefined if nobody is looked up. */
+	/** Names that the directory does not know. Undefined if the run looks up no employees. */
 	readonly unknown?: UnknownPeople;
 }
 
 export interface EmployeeColumns {
 	readonly columns: readonly EmployeeColumn[];
-	/** Without it nobody is looked up, and the body has no employee. */
+	/** Without it, the run looks up no employees, and the body has none. */
 	readonly directory?: EmployeeDirectory;
 	readonly isNobody: (cell: Cell) => boolean;
 	readonly attachedAt?: ProblemPlace;
@@ -120,7 +120,7 @@ export function fillEmployee(
 			if (found[0]?.isTaken === true) column.unknown?.add(maskCpf(text.value));
 		}
 	}
-	// A date needs its person: if nobody is looked up, neither is sent.
+	// A date needs its person: if the run looks up no employees, it sends neither.
 	// Deleting a missing property costs more than testing for it.
 	if (directory === undefined && body.employeeAttachedAt !== undefined) delete body.employeeAttachedAt;
 	if (problems.length > 0 || last === undefined) return problems;

@@ -1,5 +1,5 @@
 /**
- * Finds employees by id, e-mail, CPF or full name. A first name alone finds nobody. Near names are only offered in a question to
+ * Finds employees by id, e-mail, CPF or full name. A first name alone never matches. Near names are only offered in a question to
  * the user.
  */
 import type { Employee } from '../../contract/employee.ts';
@@ -19,7 +19,7 @@ export interface FoundEmployee {
 
 export interface EmployeeDirectory {
 	readonly find: (text: string) => readonly FoundEmployee[];
-	/** Candidates for a text that finds nobody or several people: the nearest names, or all people found. */
+	/** Candidates for a text without exactly one match: the nearest names, or all matches. */
 	readonly near: (text: string) => readonly FoundEmployee[];
 	/** Set for a rehearsal: every text finds a person, and texts in several columns are not compared. */
 	readonly isOfTheTable?: true;

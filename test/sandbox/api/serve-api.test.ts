@@ -212,10 +212,10 @@ test('a caller that disconnects during its body creates nothing, and is logged',
 	const sandbox = await startSandbox();
 	await new Promise<void>((resolve) => {
 		const socket = connect(sandbox.port, '127.0.0.1', () => {
-			socket.write(`${head(sandbox.keys.sandbox, 'Content-Length: 100\r\n')}{"enrollment`, () => {
-				setTimeout(() => socket.destroy(), 50);
-			});
+			socket.write(head(sandbox.keys.sandbox, 'Content-Length: 100\r\nExpect: 100-continue\r\n'));
 		});
+		// The sandbox has begun to read the request.
+		socket.once('data', () => socket.write('{"enrollment', () => socket.destroy()));
 		socket.on('close', () => resolve());
 	});
 	await expect.poll(() => sandbox.requests()[0]?.ended).toBe('aborted');

@@ -77,7 +77,7 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 	);
 }
 
-/** How many cells have a text that would be replaced; undefined: not counted yet. */
+/** The number of filled cells that Fill would replace. Undefined while they are being counted. */
 function useFilled(now: WorkbenchView, model: GridModel, table: TableView, scope: Scope): number | undefined {
 	const filled = useSignal<number | undefined>(undefined);
 	const { left } = model.block;

@@ -211,7 +211,7 @@ export class GridModel {
 		void this.#put(inSeries ? planSeries(block, text) : planText(block, text), block);
 	}
 
-	/** How many cells of the block's first column have a text. */
+	/** Counts the filled cells in the block's first column. */
 	async filledIn({ top, bottom, left }: Block): Promise<number | undefined> {
 		const rows = await this.#gather({ top, bottom, left, right: left });
 		return rows?.filter((_, index) => this.textAt({ row: top + index, column: left }) !== '').length;
