@@ -16,7 +16,7 @@ export async function findNamedRun(named: string, { runsDir }: Pick<Config, 'run
 	const found = named === LATEST ? names.slice(-1) : names.filter((name) => named !== '' && name.startsWith(named));
 	const [name] = found;
 	if (name !== undefined && found.length === 1) return path.join(runsDir, name);
-	throw new Fault('run-not-found', { path: path.resolve(cwd, named) });
+	throw new Fault('run-not-found', { path: named === LATEST ? runsDir : path.resolve(cwd, named) });
 }
 
 const LATEST = 'latest';

@@ -21,6 +21,18 @@ export const IDENTITY_COLUMN = 'asset-importer id';
 /** Header of the column with numbers that this program assigned to rows; the same in every language. */
 export const ASSIGNED_COLUMN = 'Patrimônio (asset-importer)';
 
+/** The sheets of instructions in the workbooks that this program writes. */
+export const INSTRUCTION_SHEETS = {
+	'pt-BR': { correct: 'Como corrigir', fill: 'Como preencher' },
+	en: { correct: 'How to correct', fill: 'How to fill in' },
+} as const satisfies Readonly<Record<Language, object>>;
+
+const INSTRUCTION_NAMES = new Set<string>(Object.values(INSTRUCTION_SHEETS).flatMap((names) => Object.values(names)));
+
+export function isInstructionSheet(name: string): boolean {
+	return INSTRUCTION_NAMES.has(name);
+}
+
 const TRIOS: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).map((names) => trioKey(names)));
 const REASON_NAMES: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).flat().map(foldName));
 const IDENTITY = foldName(IDENTITY_COLUMN);

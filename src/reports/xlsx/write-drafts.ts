@@ -1,5 +1,6 @@
 /** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
+import { INSTRUCTION_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -59,7 +60,7 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	const target = await createWorkbookFile(file, content.now);
 	const words = wordsOf('reports', language);
 	writeInstructionSheet(target, {
-		sheet: words('drafts.instructions'),
+		sheet: INSTRUCTION_SHEETS[language].fill,
 		title: words('drafts.title'),
 		lines: words('drafts.lines', {
 			validate: commandLine('validate', [name], []),

@@ -9,6 +9,7 @@
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
+import { isInstructionSheet } from '../../drafts/columns/reason-columns.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
@@ -278,7 +279,9 @@ function noticesOf(
 	hidden: readonly ChosenTable[],
 ): readonly Problem[] {
 	const read = new Set(chosen.map(({ index }) => index));
-	const others = source.tables.filter((_, index) => !read.has(index)).map((table) => table.sheet ?? '');
+	const others = source.tables
+		.filter(({ sheet = '' }, index) => !read.has(index) && !isInstructionSheet(sheet))
+		.map((table) => table.sheet ?? '');
 	if (others.length === 0) return [];
 	return [
 		{ code: 'sheet-chosen', params: { others: others.join(', ') } },

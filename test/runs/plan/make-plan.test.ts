@@ -370,6 +370,18 @@ describe('the sheet of a workbook', () => {
 		expect([rejections, plan.figures.notices]).toEqual([[], []]);
 	});
 
+	test.each([
+		['Resumo', ['sheet-chosen']],
+		['Como corrigir', []],
+		['How to fill in', []],
+	])('called %j besides a register gives the notices %j', async (sheet, notices) => {
+		const workbook = new ExcelJS.Workbook();
+		workbook.addWorksheet(sheet).addRows([['Total'], ['1']]);
+		workbook.addWorksheet('Ativos').addRows(register);
+		const { plan } = await planOf({ 'a.xlsx': Buffer.from(await workbook.xlsx.writeBuffer()) });
+		expect(plan.figures.notices.map(({ problem: { code } }) => code)).toEqual(notices);
+	});
+
 	const register = [
 		['Patrimônio', 'Marca'],
 		['A-1', 'Aroeira'],
