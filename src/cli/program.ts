@@ -213,10 +213,13 @@ function refuse(error: CommanderError, command: Command, family: CommandFamily |
 	const kind = Object.entries(KINDS).find(([code]) => code === error.code)?.[1];
 	if (kind === undefined) throw error;
 	const quoted = [...error.message.matchAll(/'(.*?)'/g)].map(([, text = '']) => withoutPasswords(text));
-	const hint =
+	const [named = ''] = quoted;
+	const similar =
 		/\(Did you mean (?:one of )?(.*)\?\)|Allowed choices are (.*)\.$/s.exec(error.message)?.slice(1).join('') ?? '';
+	const longer = command.options.flatMap(({ long }) => (long?.startsWith(`${named}-`) === true ? [long] : []));
+	const hint = similar === '' && kind === 'option' ? longer.join(', ') : similar;
 	const path = [PROGRAM_NAME, ...pathOf(command)].join(' ');
-	const common = { command: path, named: quoted[0] ?? '', hint };
+	const common = { command: path, named, hint };
 	// The default sub-command was not typed, so its excess argument is meant to be a sub-command.
 	if (kind === 'excess' && family?.commands[0]?.name === command.name() && command.parent !== null) {
 		const names = family.commands.map(({ name }) => name).join(', ');

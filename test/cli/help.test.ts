@@ -118,6 +118,11 @@ describe('a wrong command line exits with 2 and explains in both languages', () 
 			'opção desconhecida: “--sandbox-field”\nTalvez você quisesse dizer --sandbox-fields',
 			'unknown option “--sandbox-field”\nPerhaps you meant --sandbox-fields',
 		],
+		[
+			['import', 'a', '--api-key', 'x'],
+			'opção desconhecida: “--api-key”\nTalvez você quisesse dizer --api-key-file',
+			'unknown option “--api-key”\nPerhaps you meant --api-key-file',
+		],
 		[['import'], 'falta o argumento “entradas”', 'missing argument “inputs”'],
 		[['import', 'a', '--sheet'], 'falta o valor de “--sheet <aba>”', '“--sheet <sheet>” needs a value'],
 		[['report', 'a', 'b'], 'argumentos demais', 'too many arguments'],
