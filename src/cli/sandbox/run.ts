@@ -50,6 +50,7 @@ function renderStart({ baseUrl, controlUrl, controlToken, keys }: Sandbox, langu
 		words('sandbox.address', { baseUrl }),
 		words('sandbox.keys'),
 		...Object.entries(keys).map(([role, key]) => `  ${role.padEnd(10)} ${key}`),
+		words('sandbox.fields'),
 		words('sandbox.requests'),
 		`  curl -H "Authorization: Bearer ${controlToken}" ${controlUrl}requests`,
 		'',

@@ -94,7 +94,7 @@ export async function putSentRun(
 	} catch (error) {
 		return [unusable(folder, diskErrorCode(error) ?? String(error))];
 	}
-	return damaged === undefined ? [] : [unusable(path.join(folder, damaged), 'CRC-32')];
+	return damaged === undefined ? [] : [unusable(path.join(folder, damaged), 'damaged')];
 }
 
 function namesIn(folder: string): readonly string[] {
