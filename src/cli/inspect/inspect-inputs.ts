@@ -14,7 +14,7 @@ import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { type ChosenTable, chooseTables } from '../../runs/plan/choose-tables.ts';
+import { type ChosenTable, chooseTables, decideEncoding } from '../../runs/plan/choose-tables.ts';
 import { profileTable } from '../../runs/plan/open-tables.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SavedMappings } from '../../runs/record/saved-mappings.ts';
@@ -82,7 +82,7 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 	const waiting: (() => InspectedFile)[] = [];
 	const invoices: NfeSource[] = [];
 	const correctionsOf = await placeCorrections(inputs, settings.corrections, signal);
-	for await (const source of openSources(inputs, { ...settings.open, scoreHeader }, signal)) {
+	for await (const source of openSources(inputs, { ...settings.open, scoreHeader, asksEncoding: true }, signal)) {
 		if (source.kind === 'nfe') {
 			for (const document of source.documents) facts.add(source.file, document);
 			invoices.push(source);
@@ -135,9 +135,11 @@ function inspectDocuments(
 	};
 }
 
-async function inspectTable(source: TableSource, settings: TableSettings, signal: AbortSignal): Promise<InspectedFile> {
-	const { file, format, csv, tables: sheets } = source;
+async function inspectTable(opened: TableSource, settings: TableSettings, signal: AbortSignal): Promise<InspectedFile> {
+	const { file } = opened;
 	try {
+		const source = await decideEncoding(opened, settings, signal);
+		const { format, csv, tables: sheets } = source;
 		const choice = await chooseTables(source, settings, signal);
 		const tables: InspectedTable[] = [];
 		for (const chosen of choice.chosen) tables.push(await readTable(source, chosen, settings, signal));

@@ -98,6 +98,7 @@ export function renderOpen(
 }
 
 function listFields({ fields, evidence }: Form, { kind }: Question, marked?: number): readonly string[] {
+	if (kind === 'encoding') return fields.flatMap(({ options }) => options.map(({ label }) => label));
 	const own = kind === 'people' ? fields.slice(1) : fields;
 	if (kind === 'quantity') return [evidence, ...own.map((field) => `${field.label} ${renderProposal(field)}`)];
 	return own.map((field) => {
@@ -137,6 +138,8 @@ function renderHints(question: Question, statuses: string, language: Language): 
 			return question.columns.some(({ isOrderOpen }) => isOrderOpen) ? [words('refused.order', { mark })] : [];
 		case 'sheets':
 			return [words('refused.sheets')];
+		case 'encoding':
+			return [words('refused.encoding', { mark, encodings: question.choices.map((one) => one.encoding).join(', ') })];
 		case 'header':
 		case 'identifier':
 		case 'status':

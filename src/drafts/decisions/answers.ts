@@ -23,7 +23,7 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	const isTemplate = number?.includes('{') === true;
 	if (number !== undefined && number !== UNDECIDED && !isTemplate) chosen.set(Number(number), 'enrollmentId');
 	if (status !== undefined && status !== STATUS_OF_ALL) chosen.set(Number(status), 'status');
-	let said = putHeaderRow({ ...table, ...readSheets(table.sheets, answers) }, answers[ENTRY.header]);
+	let said = putHeaderRow({ ...table, ...readOfFile(table.sheets, answers) }, answers[ENTRY.header]);
 	for (const [column, to] of chosen) said = putColumn(said, header, column, { to });
 	if (isTemplate) said = { ...said, constants: { ...said.constants, enrollmentId: number } };
 	if (ofAll !== undefined) said = putStatus(said, named, ofAll);
@@ -37,11 +37,15 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	return putWords(said, answers);
 }
 
-function readSheets(before: WrittenTable['sheets'], answers: Answers): object {
+function readOfFile(before: WrittenTable['sheets'], answers: Answers): object {
+	const encoding = answers[ENTRY.encoding];
 	const sheets = Object.entries(answers).flatMap(([name, use]) =>
 		name.startsWith(ENTRY.sheet) ? [[name.slice(ENTRY.sheet.length), use]] : [],
 	);
-	return sheets.length === 0 ? {} : { sheets: { ...before, ...Object.fromEntries(sheets) } };
+	return {
+		...(encoding === undefined ? {} : { encoding }),
+		...(sheets.length === 0 ? {} : { sheets: { ...before, ...Object.fromEntries(sheets) } }),
+	};
 }
 
 function putHeaderRow(table: WrittenTable, row: string | undefined): WrittenTable {

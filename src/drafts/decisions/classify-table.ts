@@ -5,6 +5,7 @@
 import type { AssetField } from '../../contract/asset-fields.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
+import type { EncodingChoices } from '../../sources/values/source.ts';
 import type { ColumnProfile, TableProfile } from '../columns/column-profile.ts';
 import {
 	type ColumnTarget,
@@ -41,6 +42,7 @@ import { type Claim, LEAST_EXACT, shareOf, valuesOf, weighColumn, type WeighedCo
 export interface TableToRead {
 	readonly header: readonly string[];
 	readonly profile?: TableProfile | undefined;
+	readonly encodings?: EncodingChoices | undefined;
 	readonly candidates?: HeaderCandidates | undefined;
 	readonly sheets?: readonly SheetProposal[] | undefined;
 }
@@ -266,9 +268,10 @@ class Reading {
 
 	/** Returns the questions in the order in which they are asked. Questions about texts assume the proposals before them. */
 	ask(): readonly Question[] {
-		const { candidates, profile, sheets = [] } = this.table;
+		const { candidates, encodings, profile, sheets = [] } = this.table;
 		const unsaid = sheets.filter(({ sheet }) => this.options.mapping?.sheets?.has(sheet) !== true);
 		const questions: Question[] = unsaid.length === 0 ? [] : [{ kind: 'sheets', sheets: unsaid }];
+		if (encodings !== undefined) questions.push({ kind: 'encoding', ...encodings });
 		if (candidates !== undefined) questions.push({ kind: 'header', ...candidates });
 		const decided = new Map(
 			this.targets.flatMap((target, column) =>

@@ -16,6 +16,7 @@ import {
 export const ENTRY = {
 	leaveOut: 'leave-out',
 	sheet: 'sheet ',
+	encoding: 'encoding',
 	header: 'header',
 	number: 'number',
 	status: 'status',
@@ -112,6 +113,15 @@ export class Forms {
 				const values = { count: sheets.length, sheet: this.say.show(sheets[0]?.sheet ?? '') };
 				const fields = sheets.map((one) => this.#sheet(one));
 				return this.#form(words('question.sheets', values), '', fields, true);
+			}
+			case 'encoding': {
+				const options = question.choices.map(({ encoding, words: read }) => {
+					return { value: encoding, label: `${encoding}: ${this.say.show(read.join(' · '))}` };
+				});
+				const evidence = words('evidence.encoding', { line: question.line });
+				return this.#form(words('question.encoding', { table }), evidence, [
+					this.#field(ENTRY.encoding, '', '', options),
+				]);
 			}
 			case 'header':
 				return this.#form(words('question.header', { table }), words('evidence.header'), [this.#header(question)]);

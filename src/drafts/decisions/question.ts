@@ -2,6 +2,7 @@
 import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/asset-fields.ts';
 import type { PersonProposal } from '../columns/unknown-people.ts';
 import type { WordCount } from '../columns/text-counts.ts';
+import type { EncodingChoices } from '../../sources/values/source.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
 /** Rows that may be the header, the likeliest first. */
@@ -65,6 +66,8 @@ export interface SheetProposal {
 export type Question =
 	/** Asks which sheets of this form to import. */
 	| { readonly kind: 'sheets'; readonly sheets: readonly SheetProposal[] }
+	/** Asks how a text is read whose letters do not decide its encoding. There is no proposal; the table is described by the first choice. */
+	| ({ readonly kind: 'encoding' } & EncodingChoices)
 	| ({ readonly kind: 'header' } & HeaderCandidates)
 	/** `ranked`: columns, the likeliest first. `isStock`: the table lists products with quantities, and no row has a number. */
 	| {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type ColumnTarget, isField, uniqueKey } from '../columns/column-target.ts';
 import { matchColumn } from '../columns/match-column.ts';
 import { findReasonColumns, isAssignedHeader, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
+import type { CodePage } from '../../sources/values/source.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
 import type { Locale } from '../values/locale-evidence.ts';
 
@@ -13,6 +14,8 @@ export interface Mapping {
 	readonly leaveOut?: true;
 	/** By sheet, if several sheets of a workbook look like registers. */
 	readonly sheets?: ReadonlyMap<string, 'import' | 'ignore'>;
+	/** Of a text whose letters do not decide it. Ignored for all others. */
+	readonly encoding?: CodePage;
 	/** `Row.number` of the header row, if its names do not show it. `none`: every row is data, and columns are named by letters. */
 	readonly headerRow?: number | 'none';
 	/** By header, folded with `foldKey`. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ColumnTarget, CUSTOM_TARGET, IGNORED, MAPPING_TARGETS, parseTarget } from '../columns/column-target.ts';
 import { isOfWords, prepareColumn } from '../columns/prepare-column.ts';
 import type { Problem } from '../../messages/problem.ts';
+import { CODE_PAGES } from '../../sources/values/source.ts';
 import { isCurrencyCode } from '../values/foreign-money.ts';
 import type { Converted } from '../values/converted.ts';
 import { foldKey, foldName } from '../values/folded-name.ts';
@@ -133,6 +134,10 @@ const TABLE_SHAPE = {
 			'By sheet, where several sheets of a workbook look like lists of assets: whether it is imported. A sheet that is not named is asked about.',
 		)
 		.transform((sheets): NonNullable<Mapping['sheets']> => new Map(Object.entries(sheets)))
+		.exactOptional(),
+	encoding: z
+		.enum(CODE_PAGES, CODE_PAGES.join(', '))
+		.describe('The encoding of a text file that does not say it and whose letters do not decide it.')
 		.exactOptional(),
 	headerRow: z
 		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')

@@ -15,6 +15,7 @@ type ColumnEntry = Exclude<WrittenColumn, string>;
 export function writeTable({
 	leaveOut,
 	sheets,
+	encoding,
 	headerRow,
 	columns,
 	columnsByLetter,
@@ -31,7 +32,7 @@ export function writeTable({
 	const meant = [...(words ?? [])].map(([target, values]) => [target, Object.fromEntries(values)] as const);
 	return {
 		...(meant.length === 0 ? {} : { words: Object.fromEntries(meant) }),
-		...definedOf({ leaveOut, sheets: sheets && Object.fromEntries(sheets), headerRow }),
+		...definedOf({ leaveOut, sheets: sheets && Object.fromEntries(sheets), encoding, headerRow }),
 		...(named.length === 0 ? {} : { columns: Object.fromEntries(named) }),
 		...(lettered.length === 0 ? {} : { columnsByLetter: Object.fromEntries(lettered) }),
 		...(fixed.length === 0 ? {} : { constants: Object.fromEntries(fixed) }),

@@ -1,7 +1,7 @@
 /** A table with its answers so far and its open questions. Each answer returns a new value; the old one stays valid. */
 import type { TableProfile } from '../columns/column-profile.ts';
 import { type Answers, putAnswers } from '../decisions/answers.ts';
-import { proposalsOf } from '../decisions/form.ts';
+import { ENTRY, proposalsOf } from '../decisions/form.ts';
 import type { Question } from '../decisions/question.ts';
 import type { HeaderOptions } from '../decisions/table-options.ts';
 import { type Mapping, NO_MAPPING, UNDECIDED } from '../mapping/mapping.ts';
@@ -32,15 +32,17 @@ function readUnder(table: TableToAsk, mapping: Mapping, written: WrittenTable): 
 	return { found: next, profile, mapping, written, questions: next.questions, options };
 }
 
-/** If the answer names another header row, there are no questions: the rows must be read again first. */
+/** If the answer names another header row or encoding, there are no questions: the rows must be read again first. */
 export function answer(table: AnsweredTable, answers: Answers): AnsweredTable {
 	const written = putAnswers(table.written, table.found, answers);
 	const parsed = parseMapping(written);
 	if (!parsed.ok) throw new Error(`an answer makes no mapping: ${parsed.problems.map(({ code }) => code).join(', ')}`);
 	const next = readUnder(table, parsed.value, written);
-	const proposal = table.found.candidates?.proposal;
-	const isOther = answers['header'] !== undefined && answers['header'] !== String(proposal);
-	return isOther ? { ...next, questions: [] } : next;
+	const { candidates, encodings } = table.found;
+	const { [ENTRY.header]: row, [ENTRY.encoding]: encoding } = answers;
+	const isOtherRow = row !== undefined && row !== String(candidates?.proposal);
+	const isOtherText = encoding !== undefined && encoding !== encodings?.choices[0]?.encoding;
+	return isOtherRow || isOtherText ? { ...next, questions: [] } : next;
 }
 
 /** Accepts every proposal. Questions without one stay open. Calls `onTake` with each question that it answers. */

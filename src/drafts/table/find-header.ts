@@ -185,15 +185,19 @@ function profileHead(header: readonly string[], rows: readonly Row[]): TableProf
 	return { ...profiler.profile(), isSample: true };
 }
 
+type PlacedHeader = Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'candidates' | 'sheets' | 'encodings'>;
+
 /** Classifies the columns of a header and checks them. Also used after each answer of the user. */
 export function describeNames(
 	header: readonly string[],
 	options: HeaderOptions,
-	{ rowNumber, dataRows, candidates, sheets }: Pick<FoundHeader, 'rowNumber' | 'dataRows' | 'candidates' | 'sheets'>,
+	{ rowNumber, dataRows, candidates, sheets, encodings }: PlacedHeader,
 	profile?: TableProfile,
 ): FoundHeader {
 	const open = options.mapping?.headerRow === undefined ? candidates : undefined;
-	const reading = classifyTable({ header, profile, candidates: open, sheets }, options);
+	const isRead = options.mapping?.encoding === encodings?.choices[0]?.encoding;
+	const asked = { candidates: open, sheets, encodings: isRead ? undefined : encodings };
+	const reading = classifyTable({ header, profile, ...asked }, options);
 	const { problems, notices } = checkColumns(reading, options);
 	return {
 		...reading,
@@ -202,6 +206,7 @@ export function describeNames(
 		dataRows,
 		candidates: open,
 		sheets,
+		encodings,
 		score: scoreTargets(matchCells(header, options.mapping)),
 		problems: [...reading.problems, ...problems],
 		notices,

@@ -1,7 +1,7 @@
 /** Types for reading a table. It is read under assumed `ColumnDecisions`, and again if its rows prove others. */
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import type { TableSource } from '../../sources/values/source.ts';
+import type { EncodingChoices, TableSource } from '../../sources/values/source.ts';
 import type { ColumnTexts, TableProfile } from '../columns/column-profile.ts';
 import type { WordCount } from '../columns/text-counts.ts';
 import type { UnknownPeople } from '../columns/unknown-people.ts';
@@ -15,6 +15,7 @@ export interface FoundHeader extends TableReading {
 	readonly rowNumber: number;
 	/** `Row.number` of rows that look like data but are not below the header (`find-data-rows.ts`). */
 	readonly dataRows: readonly number[];
+	readonly encodings?: EncodingChoices | undefined;
 	/** Rows that may be the header. Set if neither names nor contents prove that this row is. */
 	readonly candidates?: HeaderCandidates | undefined;
 	/** Set if several sheets of the workbook look like registers: this sheet, and those of the same form that were joined to it. */

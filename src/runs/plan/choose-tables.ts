@@ -15,7 +15,7 @@ import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
+import { type EncodingChoices, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import { tryHead } from './read-head.ts';
 import { recallMapping, type SavedMappings } from '../record/saved-mappings.ts';
 import { nameOfTable } from './open-tables.ts';
@@ -46,6 +46,23 @@ export interface TableChoice {
 export type TablesWanted = Pick<PlanRequest, 'sheets' | 'table' | 'savedMappings' | 'correctionsOf'>;
 
 const NO_MAPPINGS: SavedMappings = new Map();
+
+/** Reads a text of unclear encoding as its mapping says, which may be remembered. If none does, it stays open. */
+export async function decideEncoding(
+	source: TableSource,
+	wanted: TablesWanted,
+	signal?: AbortSignal,
+): Promise<TableSource> {
+	const { encodings, ...decided } = source;
+	if (encodings === undefined) return source;
+	const { mapping } = wanted.table;
+	const known = (await chooseTables(source, wanted, signal)).chosen[0]?.mapping;
+	const encoding = (known ?? mapping?.tables?.get(source.file) ?? mapping)?.encoding;
+	if (encoding === undefined) return source;
+	if (encoding === encodings.choices[0]?.encoding) return decided;
+	const read = await encodings.readAs(encoding, signal);
+	return { ...read, notices: [...source.notices, ...read.notices] };
+}
 
 /** Reads the first rows of possible tables. Throws `SourceRefusal` for a file that cannot be read. */
 export async function chooseTables(
@@ -214,7 +231,13 @@ function findCandidate(
 	if (known === undefined) return undefined;
 	// If the header is the last row read, more rows may follow.
 	const hasRows = head.length >= HEAD_ROWS || head.some(({ number }) => number > known.found.rowNumber);
-	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known };
+	const found = source.encodings === undefined ? known.found : askEncoding(known.found, source.encodings);
+	return { index, ...(sheet === undefined ? {} : { sheet }), hasRows, ...known, found };
+}
+
+function askEncoding(found: FoundHeader, { line, choices }: EncodingChoices): FoundHeader {
+	const encodings = { line, choices };
+	return { ...found, encodings, questions: [{ kind: 'encoding', ...encodings }, ...found.questions] };
 }
 
 /** Precedence: the mapping of this table, the saved mapping of its header, the header itself. */

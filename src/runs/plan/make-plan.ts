@@ -17,7 +17,7 @@ import type { EarlyProposals } from './early-proposals.ts';
 import { PlanSink } from './plan-sink.ts';
 import { planTable } from './plan-table.ts';
 import { nameOfTable } from './open-tables.ts';
-import { type ChosenTable, chooseTables, type TableChoice } from './choose-tables.ts';
+import { type ChosenTable, chooseTables, decideEncoding, type TableChoice } from './choose-tables.ts';
 import type { PlanFigures, TableRecord } from '../record/run-record.ts';
 
 export interface Plan {
@@ -61,7 +61,11 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 		return (invoices ??= new Planning(request, pass));
 	};
 	try {
-		for await (const source of openSources(request.inputs, { ...request.open, scoreHeader }, signal)) {
+		for await (const source of openSources(
+			request.inputs,
+			{ ...request.open, scoreHeader, asksEncoding: true },
+			signal,
+		)) {
 			signal?.throwIfAborted();
 			const refused = pass.assumed.refusedFiles.get(source.file);
 			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
@@ -95,12 +99,13 @@ async function planSource(
 }
 
 async function planWorkbook(
-	source: TableSource,
+	opened: TableSource,
 	given: PlanRequest,
 	pass: PlanPass,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const asked = withAnswers(given, pass.assumed.answers);
+	const source = await decideEncoding(opened, asked, signal);
 	const chosen = await chooseTables(source, asked, signal);
 	const early: EarlyProposals =
 		asked.onAccept === undefined

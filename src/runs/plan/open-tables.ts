@@ -158,8 +158,9 @@ function joinTexts(one: ColumnTexts, other: ColumnTexts): Pick<ColumnTexts, 'wor
 	return definedOf({ words, people, dates });
 }
 
-/** A table's key in a mapping: its header, or its name while the header row is open. It never changes, so answers stay together. */
+/** A table's key in a mapping: its header, or its name while header row or encoding are open. It never changes, so answers stay together. */
 function keyOfTable({ found, options: { mapping }, place, fingerprint }: TableToAsk): string {
+	if (found.encodings !== undefined || mapping?.encoding !== undefined) return nameOfTable(place);
 	const isOwnHeader = found.candidates === undefined && mapping?.headerRow === undefined;
 	return fingerprint ?? (isOwnHeader ? fingerprintHeader(found.header) : nameOfTable(place));
 }

@@ -4,7 +4,14 @@ import type { Problem } from '../../messages/problem.ts';
 import { type ByteSource, readHead } from '../bytes/byte-source.ts';
 import { createPageDecoder, decodeBytes } from '../bytes/code-pages.ts';
 import { createUtf16Decoder, guessUtf16, readByteOrderMark, type Utf16 } from '../bytes/unicode.ts';
-import { CODE_PAGES, type CodePage, type CsvDialect, type OpenOptions, SourceRefusal } from '../values/source.ts';
+import {
+	CODE_PAGES,
+	type CodePage,
+	type CsvDialect,
+	type EncodingChoices,
+	type OpenOptions,
+	SourceRefusal,
+} from '../values/source.ts';
 import { ByteSignFinder, type ByteSigns, type Occurrences } from './find-byte-signs.ts';
 import { findCodePage, ForeignByteCollector, MAX_WORD_SIDE, wordAround } from './find-code-page.ts';
 
@@ -13,6 +20,7 @@ export interface ExaminedText {
 	readonly scanned: 'utf-8' | 'windows-1252';
 	readonly encoding: CsvDialect['encoding'];
 	readonly notices: readonly Problem[];
+	readonly unclear?: EncodingChoices;
 }
 
 interface FoundText extends ExaminedText {
@@ -36,7 +44,8 @@ export async function examineText(
 	if (head.length === 0) throw new SourceRefusal(file, { code: 'file-empty', params: { kind: 'bytes' } });
 	const mark = readByteOrderMark(head);
 	const text = await findText(source, file, { asked: mark ?? wish, mark, wish, head }, signal);
-	const { bytes, scanned, encoding, signs } = text;
+	const { signs, ...examined } = text;
+	const { bytes } = examined;
 	if (signs.blank) {
 		const kind = head.length <= 3 && mark !== undefined ? 'bytes' : 'rows';
 		throw new SourceRefusal(file, { code: 'file-empty', params: { kind } });
@@ -55,7 +64,7 @@ export async function examineText(
 	await warn(signs.mojibake, wrongLetters('mojibake'));
 	await warn(signs.replaced, wrongLetters('lost'));
 	await warn(signs.innerMarks, ({ line }, count) => ({ code: 'csv-inner-marks', params: { line, count } }));
-	return { bytes, scanned, encoding, notices };
+	return { ...examined, notices };
 }
 
 interface Beginning {
@@ -95,7 +104,7 @@ async function findText(
 	if (!signs.utf8 && wish === 'utf-8') {
 		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', params: { kind: 'asked' } });
 	}
-	if (!signs.utf8) return await readForeignBytes(source, file, mark === 'utf-8', signal);
+	if (!signs.utf8) return await readForeignBytes(source, mark === 'utf-8', signal);
 	return { bytes: source, scanned: 'utf-8', encoding: mark === 'utf-8' ? 'utf-8-bom' : 'utf-8', notices: [], signs };
 }
 
@@ -108,7 +117,6 @@ function isText(head: Buffer): boolean {
 
 async function readForeignBytes(
 	source: ByteSource,
-	file: string,
 	isMarked: boolean,
 	signal: AbortSignal | undefined,
 ): Promise<FoundText> {
@@ -118,30 +126,29 @@ async function readForeignBytes(
 	const keepUtf8 = isMarked || foreign.sequences > 0;
 	const { page, unclear } = findCodePage([...foreign.words.keys()], keepUtf8);
 	if (unclear !== undefined && keepUtf8) return await refuseBytes(source, signal);
+	const transcoded = transcode(source, () => createPageDecoder({ page, keepUtf8 }));
+	const none = { count: 0, first: -1 };
+	const noSigns = { blank: false, mojibake: none, replaced: none, innerMarks: none };
 	if (unclear !== undefined) {
 		const offset = [...foreign.words.values()][unclear.word] ?? foreign.first;
-		const { line, word: latin1 } = await findPlace(source, offset, signal, (bytes) => bytes.toString('latin1'));
-		const params = { kind: 'page', line, readings: renderReadings(latin1, unclear.pages) } as const;
-		const found = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8 });
-		throw new SourceRefusal(file, { code: 'csv-encoding-unclear', found, params });
+		const { line } = await findPlace(source, offset, signal);
+		const unclearAt = { line, choices: unclear.choices };
+		return { ...scanNatively(source, transcoded, page), notices: [], signs: noSigns, unclear: unclearAt };
 	}
 	const decode = (bytes: Buffer): string => decodeBytes(bytes, { page, keepUtf8 });
 	const { line, word } = await findPlace(source, foreign.first, signal, decode);
 	const place = { found: word, params: { line, encoding: page } };
-	const bytes = transcode(source, () => createPageDecoder({ page, keepUtf8 }));
 	if (!keepUtf8) {
 		const notices: readonly Problem[] = [{ code: 'csv-encoding-guessed', ...place }];
-		const none = { count: 0, first: -1 };
-		const signs = { blank: false, mojibake: none, replaced: none, innerMarks: none };
-		return { ...scanNatively(source, bytes, page), notices, signs };
+		return { ...scanNatively(source, transcoded, page), notices, signs: noSigns };
 	}
 	const params = { ...place.params, count: foreign.count };
 	return {
-		bytes,
+		bytes: transcoded,
 		scanned: 'utf-8',
 		encoding: 'utf-8-mixed',
 		notices: [{ code: 'csv-bytes-beside-utf8', ...place, params }],
-		signs: await findSigns(bytes, signal),
+		signs: await findSigns(transcoded, signal),
 	};
 }
 
@@ -149,14 +156,6 @@ async function readForeignBytes(
 async function refuseBytes(source: ByteSource, signal: AbortSignal | undefined): Promise<FoundText> {
 	const bytes = transcode(source, () => createPageDecoder({ page: 'none', keepUtf8: true }));
 	return { bytes, scanned: 'utf-8', encoding: 'utf-8-mixed', notices: [], signs: await findSigns(bytes, signal) };
-}
-
-function renderReadings(latin1: string, pages: readonly CodePage[]): string {
-	const readings = pages.map((page) => {
-		const reading = decodeBytes(Buffer.from(latin1, 'latin1'), { page, keepUtf8: false });
-		return `${reading} (--csv encoding=${page})`;
-	});
-	return [...new Set(readings)].join('; ');
 }
 
 function scanNatively(

@@ -1,5 +1,5 @@
 /** Finds the code page that makes the words cheapest, if no other comes close: `Descri‡Æo`, `Descriá∆o`, `Descrição`. */
-import { CODE_PAGES, type CodePage } from '../values/source.ts';
+import { CODE_PAGES, type CodePage, type EncodingChoices } from '../values/source.ts';
 import { ByteQueue } from '../bytes/byte-source.ts';
 import { decodeBytes, sequenceLength } from '../bytes/code-pages.ts';
 
@@ -92,12 +92,8 @@ function isMeant(bytes: Uint8Array, at: number, length: number): boolean {
 
 export interface FoundPage {
 	readonly page: CodePage;
-	readonly unclear?: UnclearWord;
-}
-
-interface UnclearWord {
-	readonly word: number;
-	readonly pages: readonly CodePage[];
+	/** `word`: index of the first unclear one. */
+	readonly unclear?: Pick<EncodingChoices, 'choices'> & { readonly word: number };
 }
 
 const WRONG_WORD = 3;
@@ -135,14 +131,23 @@ export function findCodePage(latin1Words: readonly string[], keepUtf8: boolean):
 	return { page: best.page, unclear: compareReadings(readings, differs) };
 }
 
-const MAX_READINGS = 3;
+const MAX_WORDS = 4;
 
-function compareReadings(readings: readonly Reading[], word: number): UnclearWord {
-	const ranked = readings.toSorted((one, other) => (one.costs[word] ?? 0) - (other.costs[word] ?? 0));
+/** Compares code pages that read the words differently. `word` is shown first. */
+function compareReadings(readings: readonly Reading[], word: number): NonNullable<FoundPage['unclear']> {
+	const ranked = readings.toSorted((one, other) => one.sum - other.sum);
 	const different = ranked.filter(
-		({ words }, index) => ranked.findIndex((earlier) => earlier.words[word] === words[word]) === index,
+		({ words }, index) => ranked.findIndex((earlier) => earlier.words.join() === words.join()) === index,
 	);
-	return { word, pages: different.slice(0, MAX_READINGS).map(({ page }) => page) };
+	const isOpen = (index: number): boolean => different.some(({ words }) => words[index] !== different[0]?.words[index]);
+	const open = [...(readings[0]?.words ?? []).keys()].filter((index) => index !== word && isOpen(index));
+	const shown = [word, ...open].slice(0, MAX_WORDS);
+	// Each word has one character of its neighbours on both sides.
+	const choices = different.map(({ page, words }) => ({
+		encoding: page,
+		words: shown.map((index) => (words[index] ?? '').slice(1, -1)),
+	}));
+	return { word, choices };
 }
 
 const COMMON = new Set('áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ');

@@ -5,7 +5,14 @@ import { findSingleQuoted, hasDoubleQuoted } from './quotes.ts';
 import { CUT, RecordScanner } from './record-scanner.ts';
 import { CSV_LIMITS } from './scan-record.ts';
 import type { Row } from '../values/cell.ts';
-import { type CsvDialect, type OpenOptions, SourceRefusal, type TableSource } from '../values/source.ts';
+import {
+	type CodePage,
+	type CsvDialect,
+	type EncodingChoices,
+	type OpenOptions,
+	SourceRefusal,
+	type TableSource,
+} from '../values/source.ts';
 
 /** Longer than the longest record, so that a first line without an end is refused at once. */
 const SAMPLE_BYTES = CSV_LIMITS.recordBytes + 64 * 1024;
@@ -18,12 +25,16 @@ export async function openCsv(
 	signal?: AbortSignal,
 ): Promise<{ readonly source: TableSource; readonly headerScore: number }> {
 	const text = await examineText(source, file, options.encoding, signal);
+	const { unclear } = text;
+	if (unclear !== undefined && options.asksEncoding !== true) throw refuseEncoding(file, unclear);
 	const sample = await readHead(text.bytes, SAMPLE_BYTES, signal);
 	const dialect = detectDialect(
 		{ file, bytes: sample, whole: sample.length < SAMPLE_BYTES, encoding: text.scanned },
 		options,
 	);
 	const { delimiter, lineEnd, headerScore } = dialect;
+	const readAs = async (encoding: CodePage, again?: AbortSignal): Promise<TableSource> =>
+		(await openCsv(source, file, { ...options, encoding }, again)).source;
 	const asked = options.quotes === undefined ? {} : { quotes: options.quotes };
 	return {
 		headerScore,
@@ -33,10 +44,17 @@ export async function openCsv(
 			format: 'csv',
 			tables: [{ hidden: false }],
 			csv: { encoding: text.encoding, delimiter, lineEnd },
+			...(unclear === undefined ? {} : { encodings: { ...unclear, readAs } }),
 			notices: text.notices,
 			readRows: (_tableIndex, rowsSignal) => readRows(file, text, { ...dialect, ...asked }, rowsSignal),
 		},
 	};
+}
+
+function refuseEncoding(file: string, { line, choices }: EncodingChoices): SourceRefusal {
+	const readings = choices.map(({ encoding, words: [word = ''] }) => `${word} (--csv encoding=${encoding})`).join('; ');
+	const found = choices[0]?.words[0] ?? '';
+	return new SourceRefusal(file, { code: 'csv-encoding-unclear', found, params: { kind: 'page', line, readings } });
 }
 
 async function* readRows(

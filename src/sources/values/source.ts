@@ -12,6 +12,8 @@ export interface TableSource {
 	readonly format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'html' | 'csv';
 	readonly tables: readonly TableInfo[];
 	readonly csv?: CsvDialect;
+	/** Set if the letters of a text do not decide its code page. Until it is decided, rows are read by the first choice. */
+	readonly encodings?: OpenEncoding;
 	readonly formatCodes?: readonly string[];
 	readonly notices: readonly Problem[];
 	/** Yields batches without empty rows. Each call reads the file again. Throws `SourceRefusal`. */
@@ -33,6 +35,16 @@ export interface TableInfo {
 
 export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
+
+/** `line`: of the first word that is unclear. `choices`: the likeliest first. */
+export interface EncodingChoices {
+	readonly line: number;
+	readonly choices: readonly { readonly encoding: CodePage; readonly words: readonly string[] }[];
+}
+
+export interface OpenEncoding extends EncodingChoices {
+	readonly readAs: (encoding: CodePage, signal?: AbortSignal) => Promise<TableSource>;
+}
 
 export const QUOTES = ['double', 'single', 'backslash'] as const;
 export type Quotes = (typeof QUOTES)[number];
@@ -99,4 +111,6 @@ export interface OpenOptions {
 	readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 	readonly delimiter?: CsvDialect['delimiter'];
 	readonly quotes?: Quotes;
+	/** Opens a text of unclear encoding with `encodings` instead of refusing it. */
+	readonly asksEncoding?: true;
 }

@@ -99,6 +99,24 @@ test('a column of quantities makes one asset of each: the rows and the amounts o
 	expect(outcome?.totals).toMatchObject({ rows: 6, ready: 4, readyCents: 4000, wrong: 2, wrongCents: 5000 });
 });
 
+test('an unclear encoding is a question, and its answer decides how the words are read', async () => {
+	const workbench = await workbenches.create();
+	await put(
+		workbench,
+		'a.csv',
+		Buffer.from('Patrimônio;Modelo;Status\nP-1;ROU\xc7O;em uso\n'.replace('ô', 'o'), 'latin1'),
+	);
+	const [asked] = (await until(workbench, checked)).tables;
+	const choices = [
+		{ encoding: 'windows-1252', words: ['ROUÇO'] },
+		{ encoding: 'cp850', words: ['ROUÃO'] },
+	];
+	expect(asked?.questions[0]).toMatchObject({ kind: 'encoding', choices: expect.arrayContaining(choices) });
+	await workbench.answer({ table: asked?.key ?? '', answers: { encoding: 'cp850' } });
+	const { outcome, tables } = await until(workbench, checked);
+	expect([outcome?.totals.ready, tables[0]?.columns[1]?.samples]).toEqual([1, ['ROUÃO']]);
+});
+
 test('a table that is left out costs no other one, and comes back', async () => {
 	const workbench = await withRegister();
 	await put(workbench, 'com-erros.csv');

@@ -65,21 +65,27 @@ export function fillDraft(form: Form, draft: Draft): FilledForm {
 export interface DraftAnswers {
 	readonly answers: Readonly<Record<string, string>>;
 	readonly open: number;
-	/** Under another header row, the other questions are asked anew. */
-	readonly isHeaderChanged: boolean;
+	/** Another header row or encoding. Under it, the other questions are asked anew. */
+	readonly first?: Question;
 }
 
 export function answersOf(forms: Pick<Forms, 'formOf'>, questions: readonly Question[], draft: Draft): DraftAnswers {
-	const header = questions.find(({ kind }) => kind === 'header');
-	const [field] = header === undefined ? [] : forms.formOf(header).fields;
-	const isHeaderChanged = field !== undefined && chosenOf(draft, field) !== field.proposal;
-	const asked = isHeaderChanged && header !== undefined ? [header] : questions;
-	const filled = asked.map((question) => fillDraft(forms.formOf(question), draft));
+	const first = questions.find((question) => isReadAgain(question, forms.formOf(question).fields, draft));
+	const filled = (first === undefined ? questions : [first]).map((question) =>
+		fillDraft(forms.formOf(question), draft),
+	);
 	return {
 		answers: Object.assign({}, ...filled.map(({ answers }) => answers)),
 		open: filled.reduce((sum, { open }) => sum + open.length, 0),
-		isHeaderChanged,
+		...(first === undefined ? {} : { first }),
 	};
+}
+
+/** True if the rows must be read again after the chosen answer. The table is described by the first encoding. */
+export function isReadAgain({ kind }: Question, [field]: readonly Field[], draft: Draft): boolean {
+	if (field === undefined || (kind !== 'header' && kind !== 'encoding')) return false;
+	const chosen = chosenOf(draft, field);
+	return chosen !== OPEN && chosen !== (kind === 'header' ? field.proposal : field.options[0]?.value);
 }
 
 /** True if the answers were taken; the choices are then those of the server. */

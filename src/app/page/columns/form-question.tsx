@@ -3,7 +3,17 @@ import { type Field, type Form, TYPED } from '../../../drafts/decisions/form.ts'
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { TableView } from '../../protocol/view.ts';
 import { words } from '../words/words.ts';
-import { type AskedTable, choose, chosenOf, columnOf, draftOf, fillDraft, formsOf, OPEN } from './asked-table.ts';
+import {
+	type AskedTable,
+	choose,
+	chosenOf,
+	columnOf,
+	draftOf,
+	fillDraft,
+	formsOf,
+	isReadAgain,
+	OPEN,
+} from './asked-table.ts';
 import { ColumnRow, columnName, ColumnsTable, countsOf, Samples } from './column-row.tsx';
 import { TargetSelect } from './target-select.tsx';
 
@@ -28,17 +38,14 @@ export function FormQuestion({ table, question }: { readonly table: AskedTable; 
 			) : (
 				fields.map((field) => <OneField key={field.name} table={table} field={field} form={form} question={question} />)
 			)}
-			{isHeaderChanged(question, asked, table) ? <p class="hint">{words('columns.header-first')}</p> : null}
+			{isReadAgain(question, asked, draftOf(table.key)) ? <p class="hint">{words('columns.header-first')}</p> : null}
 		</fieldset>
 	);
 }
 
-const isHeaderChanged = ({ kind }: Question, [field]: readonly Field[], { key }: AskedTable): boolean =>
-	kind === 'header' && field !== undefined && chosenOf(draftOf(key), field) !== field.proposal;
-
 function Evidence({ question, form }: Pick<FieldProps, 'question' | 'form'>) {
 	const { kind } = question;
-	if (kind === 'header') return <p class="hint">{form.evidence}</p>;
+	if (kind === 'header' || kind === 'encoding') return <p class="hint">{form.evidence}</p>;
 	if ((kind !== 'identifier' && kind !== 'status') || question.proposal !== undefined) return null;
 	return <p class="open-mark">{form.evidence}</p>;
 }

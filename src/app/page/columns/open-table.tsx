@@ -6,8 +6,8 @@ import { FormQuestion } from './form-question.tsx';
 
 export function OpenTable({ table }: { readonly table: AskedTable }) {
 	const { key, first } = table;
-	const { answers, open, isHeaderChanged } = answersOf(formsOf(first), first.questions, draftOf(key));
-	const shown = isHeaderChanged ? first.questions.filter(({ kind }) => kind === 'header') : first.questions;
+	const { answers, open, first: only } = answersOf(formsOf(first), first.questions, draftOf(key));
+	const shown = only === undefined ? first.questions : [only];
 	const isBusy = isWaiting(`answers ${key}`);
 	const isEmpty = Object.keys(answers).length === 0;
 	return (
