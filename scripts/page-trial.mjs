@@ -134,6 +134,8 @@ async function look(app) {
 	figures.serverMiB.checked = readMiB(app.pid);
 	figures.commandsPeakMiB = memory.commands;
 	figures.usableMs = await measureOpening(app, id);
+	figures.edits = await measureEdits(app, id);
+	figures.searches = await measureSearches(app, id);
 	figures.rounds = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const tasks = { ...(await scrollThrough(page)), ...(await filterRows(page)) };
@@ -200,6 +202,44 @@ async function measureOpening(app, id) {
 	const shown = Date.now();
 	await page.context().close();
 	return { drawn: drawn - from, withRows: shown - from };
+}
+
+/** From the click to figures that count what was typed. */
+async function measureEdits(app, id) {
+	const { rows } = await app.ask('GET', `/api/workbenches/${id}/rows?bucket=ready&from=0&to=3`);
+	const seconds = async (action, body) => {
+		const from = performance.now();
+		await app.ask('POST', `/api/workbenches/${id}/${action}`, body);
+		await until(app, id, isChecked, 900);
+		return Number(((performance.now() - from) / 1000).toFixed(2));
+	};
+	const cell = (at, column, text) => ({ cells: [{ ...rows[at].place, column, text }] });
+	const filter = { from: 0, to: Math.min(ROWS, 100_000) };
+	return {
+		cell: await seconds('edit', cell(0, 4, 'Campo novo')),
+		wrong: await seconds('edit', cell(1, 8, 'R$ mil')),
+		repeated: await seconds('edit', cell(2, 0, rows[1].cells[0])),
+		undo: await seconds('undo', {}),
+		filled: await seconds('fill', { filter, column: 5, text: 'Loja do Porto Ltda', isSeries: false }),
+	};
+}
+
+/** Until the first rows of a search, and until all. */
+async function measureSearches(app, id) {
+	const found = [];
+	for (const text of TEXTS) {
+		const from = performance.now();
+		const passed = () => Math.round(performance.now() - from);
+		const times = {};
+		for (let isSearching = true; isSearching; ) {
+			const answer = await app.ask('GET', `/api/workbenches/${id}/rows?text=${encodeURIComponent(text)}&from=0&to=50`);
+			isSearching = answer.isSearching;
+			times.answeredMs ??= passed();
+			if (answer.count > 0) times.firstMs ??= passed();
+		}
+		found.push({ text, ...times, allMs: passed() });
+	}
+	return found;
 }
 
 /** All rows in sight are there, and there are some. */

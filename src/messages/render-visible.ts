@@ -12,6 +12,7 @@ const NAMED: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r'
 
 /** At most `characters` characters; ends with `…` if the text was cut. */
 export function renderVisible(text: string, characters = SHOWN_CHARACTERS): string {
+	if (text.length <= characters) return escapeUnseen(text);
 	// A character has at most two units, so the rest of a huge cell is not examined.
 	const start = Array.from(text.slice(0, 2 * (characters + 1)));
 	const cut = start.length > characters ? `${start.slice(0, characters - 1).join('')}…` : start.join('');

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckView } from '../protocol/view.ts';
 import { openLogTail } from './log-tail.ts';
 import { readUndecided, type UndecidedTables } from './table-views.ts';
 import { type CommandEnd, type RunningCommand, stderrTail } from './program.ts';
 
-const BUNDLED_MS = 300;
-const LOOK_EVERY_MS = 250;
+const BUNDLED_MS = 100;
+const LOOK_EVERY_MS = 100;
 
 export interface CheckStart {
 	readonly command: RunningCommand;
@@ -24,6 +25,8 @@ export type CheckEnd =
 export interface CheckingOptions {
 	readonly start: () => Promise<CheckStart | undefined>;
 	readonly onEnd: (end: CheckEnd) => Promise<void>;
+	/** The reports of a run that has ended are written. */
+	readonly onReports: (run: string) => Promise<void>;
 	readonly onChange: () => void;
 	readonly mustWait: () => boolean;
 	readonly renderError: (error: unknown) => string;
@@ -56,7 +59,7 @@ export class Checking {
 	}
 
 	isDue(): boolean {
-		return this.#isWanted || this.#running !== undefined;
+		return this.#isWanted || this.#view.state === 'running';
 	}
 
 	restore(): void {
@@ -93,8 +96,11 @@ export class Checking {
 			if (start === undefined) return this.#show({ state: 'none' });
 			this.#command = start.command;
 			if (this.#isWanted || this.#isClosed) start.command.kill();
-			const end = await follow(start, (rows) => this.#show({ state: 'running', rows }));
-			this.#show((await this.#settle(start, end)) ?? before);
+			const end = await follow(start, {
+				onRows: (rows) => this.#show({ state: 'running', rows }),
+				onPlanned: (run) => this.#end({ kind: 'done', run, start }),
+			});
+			this.#show((await this.#settle(start, end)) ?? (this.#view.state === 'running' ? before : this.#view));
 		} catch (error) {
 			this.#show({ state: 'failed', message: this.#options.renderError(error) });
 		} finally {
@@ -108,13 +114,20 @@ export class Checking {
 		if (undecided !== undefined) await rm(path.resolve(start.cwd, undecided.mapping), { force: true });
 		if (this.#isWanted || this.#isClosed) return undefined;
 		if (undecided !== undefined) {
-			await this.#options.onEnd({ kind: 'undecided', undecided, start });
-			return { state: 'undecided' };
+			await this.#end({ kind: 'undecided', undecided, start });
+			return undefined;
 		}
 		const run = end.exitCode === 0 || end.exitCode === 3 ? runOf(end.stdout) : undefined;
 		if (run === undefined) return { state: 'failed', message: stderrTail(end) };
-		await this.#options.onEnd({ kind: 'done', run, start });
-		return { state: 'done' };
+		if (this.#view.state === 'running') await this.#end({ kind: 'done', run, start });
+		await this.#options.onReports(run);
+		return undefined;
+	}
+
+	async #end(end: CheckEnd): Promise<void> {
+		if (this.#isWanted || this.#isClosed) return;
+		await this.#options.onEnd(end);
+		this.#show({ state: end.kind });
 	}
 
 	#show(view: View): void {
@@ -123,25 +136,38 @@ export class Checking {
 	}
 }
 
-async function follow({ command, log, onFolder }: CheckStart, onRows: (rows: number) => void): Promise<CommandEnd> {
+/** A check has ended when it is planned; its command then writes the reports. */
+async function follow({ command, log, onFolder }: CheckStart, { onRows, onPlanned }: Followed): Promise<CommandEnd> {
 	const tail = openLogTail(log, 0);
 	let rows = 0;
 	const look = async (): Promise<void> => {
 		const before = rows;
-		await tail((event) => {
+		let planned: string | undefined;
+		const read = tail((event) => {
 			if (event.kind === 'run' && event.run !== undefined) onFolder(event.run);
 			if (event.kind === 'reading' && event.rows !== undefined) rows = event.rows;
+			if (event.kind === 'planned') planned = event.run;
 		});
-		if (rows !== before) onRows(rows);
+		await read.catch(() => {});
+		if (planned !== undefined) await onPlanned(planned);
+		else if (rows !== before) onRows(rows);
 	};
-	const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
 	try {
-		return await command.ended;
+		for (;;) {
+			await look();
+			const end = await Promise.race([command.ended, wait(LOOK_EVERY_MS)]);
+			if (end === undefined) continue;
+			await look();
+			return end;
+		}
 	} finally {
-		clearInterval(timer);
-		await look().catch(() => {});
 		await rm(log, { force: true });
 	}
+}
+
+interface Followed {
+	readonly onRows: (rows: number) => void;
+	readonly onPlanned: (run: string) => Promise<void>;
 }
 
 function runOf(stdout: string): string | undefined {

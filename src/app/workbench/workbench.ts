@@ -112,6 +112,7 @@ export class Workbench implements Actions {
 		this.#checking = new Checking({
 			start: () => this.#startCheck(),
 			onEnd: (end) => this.#endCheck(end),
+			onReports: (run) => this.#readReports(run),
 			onChange: () => this.#changed(),
 			mustWait: () => this.#uploads > 0,
 			renderError: (error) => (error instanceof Fault ? renderFault(error, this.#state.language, true) : String(error)),
@@ -133,7 +134,9 @@ export class Workbench implements Actions {
 		}
 		await this.#checkRuns.clear(this.#checked === undefined ? [] : [this.#checked.name]);
 		if (sending !== undefined) this.#watch(sending);
-		const isStale = this.#checked === undefined || checked?.signature !== this.#signature();
+		// A check that was killed after its plan has no reports.
+		const isWhole = this.#checked !== undefined && this.#reports.length > 0;
+		const isStale = !isWhole || checked?.signature !== this.#signature();
 		if (this.#hasInputs() && (isStale || this.#parts.edits.isBehind())) this.#checking.request();
 	}
 
@@ -490,13 +493,17 @@ export class Workbench implements Actions {
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
 		const run = new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile);
-		this.#reports = viewReports(run.name, await readReports(dir));
+		await this.#readReports(run.name);
 		this.#checked = run;
 		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);
 		run.index.wrong.then(changed, () => {});
 		run.index.done.then(changed, () => {});
 		await run.index.wrong;
 		await before?.close();
+	}
+
+	async #readReports(run: string): Promise<void> {
+		this.#reports = viewReports(run, await readReports(path.join(this.runsDir, run)));
 	}
 
 	async #startSending(sending: Parameters<typeof announcedSending>[1], args: readonly string[]): Promise<void> {

@@ -75,7 +75,7 @@ export interface EventLog {
 }
 
 /** Events that are written at once. */
-const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'fault']);
+const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'planned', 'fault']);
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;
 
