@@ -48,6 +48,7 @@ export const settingsSchema = z.strictObject({
 	cost: z.enum(OPTIONS.cost.choices).optional(),
 	rules: z.string().min(1).optional(),
 	allow: z.array(z.string().min(1)).optional(),
+	belongsTo: z.array(z.string().min(1)).optional(),
 
 	shard: z
 		.string()

@@ -25,6 +25,8 @@ export interface ImportSettings {
 	readonly cost?: 'product' | 'landed';
 	/** Kinds of invoices to import that are otherwise skipped or refused. */
 	readonly allow?: readonly string[];
+	/** What items of returns and complements belong to, see `--belongs-to`. */
+	readonly belongsTo?: readonly string[];
 	/** JSON of `docs/mapping.schema.json`, for example from `proposeAnswers`. */
 	readonly mapping?: object;
 	/** JSON of `docs/rules.schema.json`. */

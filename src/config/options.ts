@@ -74,6 +74,7 @@ export const OPTIONS = {
 	'asset-number': { common: true, takes: 'text', keptBy: ['draft'] },
 	cost: { takes: 'text', choices: ['landed', 'product'], keptBy: ['draft'] },
 	allow: { takes: 'list', choices: Object.keys(INVOICE_CASES), keptBy: ['draft'] },
+	'belongs-to': { takes: 'list', keptBy: ['draft'] },
 	rules: { common: true, takes: 'text', completes: 'files', keptBy: ['draft'] },
 
 	// sending

@@ -1,4 +1,5 @@
 /** Turns the settings of a config or a calling program into plan options. */
+import { parseBelongsTo } from '../drafts/invoice-facts/match-changes.ts';
 import { parseAllowedCases } from '../drafts/invoice-settings/invoice-cases.ts';
 import { parseEnrollmentTemplate } from '../drafts/invoice-settings/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/invoice-settings/invoice-options.ts';
@@ -74,6 +75,7 @@ function nfeOptions(settings: Known, rules: ReadRules | undefined): NfeOptions {
 		...DEFAULT_NFE_OPTIONS,
 		companies: (settings.company ?? []).map(parseCompany),
 		allow: parseAllowedCases(settings.allow ?? []),
+		belongsTo: parseBelongsTo(settings.belongsTo ?? []),
 		...rules,
 		...definedOf({ cost, timeZone, enrollmentIdTemplate, status, acquisitionType }),
 	};

@@ -45,7 +45,7 @@ export async function readInvoiceViews(
 			if (document.kind === 'other') refuse(source.file, document.problem);
 		}
 	}
-	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
+	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
 	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
 	// Missing numbers and status are not problems of the invoice.
 	const options = { ...DEFAULT_NFE_OPTIONS, companies, onlyInspected: true } as const;

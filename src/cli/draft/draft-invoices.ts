@@ -61,7 +61,7 @@ export async function draftInvoices(
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
 	const read = await readInvoices(sources, facts, remark);
 	await earlier?.lookUp?.([], [...new Set(read.map(({ invoice }) => invoice.accessKey))]);
-	if (facts.differ()) for (const { file, invoice } of read) facts.compare(file, invoice);
+	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
 	const { inferred, unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);

@@ -95,8 +95,8 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 				: refusedFile(source.file, source.problem);
 		waiting.push(() => inspected);
 	}
-	for (const { file, documents } of facts.differ() ? invoices : []) {
-		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
+	for (const { file, documents } of facts.needsSecondReading() ? invoices : []) {
+		for (const document of documents) if (document.kind === 'invoice') facts.readAgain(file, document);
 	}
 	const { unsettled, inferred } = facts.settle(nfe);
 	const recipients = unsettled && String(unsettled.recipients);

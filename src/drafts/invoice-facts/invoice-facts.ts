@@ -4,6 +4,14 @@ import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence, type Settled } from './choose-companies.ts';
 import { contentOf, type InvoiceCopy, InvoiceVersions } from './invoice-versions.ts';
+import {
+	changeOf,
+	changeOfAll,
+	type ChangingInvoice,
+	type MatchedChanges,
+	matchChanges,
+	NONE_MATCHED,
+} from './match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 import { detach } from '../values/remember.ts';
@@ -47,27 +55,47 @@ export class InvoiceFacts {
 	readonly #references = new Map<string, Set<string>>();
 	readonly #cases = new Map<string, ReadonlySet<CfopCase>>();
 	readonly #buyers = new Map<string, Buyer>();
+	/** Returns and complements, and the purchases that they refer to. */
+	readonly #changing = new Map<string, ChangingInvoice>();
+	readonly #changed = new Map<string, NfeInvoice>();
 	#companies: readonly string[] = [];
+	#changes = NONE_MATCHED;
 
 	add(file: string, document: NfeDocument): void {
 		for (const fact of document.facts) this.#addFact(file, fact);
 		if (document.kind !== 'invoice') return;
 		this.#addInvoice(file, document);
 		this.#addLinks(document);
+		const chosen = this.#invoices.get(document.accessKey);
+		const isChosen = chosen?.file === file && chosen.position === document.position;
+		if (isChosen && document.items.some((item) => changeOf(document, item) !== undefined)) {
+			this.#changing.set(chosen.accessKey, { file, invoice: copyOf(document) });
+		}
 	}
 
-	differ(): boolean {
-		return this.#differing.size > 0;
+	/** True if `readAgain` must get each invoice. */
+	needsSecondReading(): boolean {
+		return this.#differing.size + this.#changing.size > 0;
 	}
 
-	compare(file: string, invoice: NfeInvoice): void {
-		this.#differing.get(invoice.accessKey)?.add(file, invoice, isProven(invoice) && invoice.signature !== 'altered');
+	readAgain(file: string, invoice: NfeInvoice): void {
+		const { accessKey } = invoice;
+		this.#differing.get(accessKey)?.add(file, invoice, isProven(invoice) && invoice.signature !== 'altered');
+		const isChanged = [...(this.#references.get(accessKey) ?? [])].some((key) => this.#changing.has(key));
+		if (isChanged && !this.#changed.has(accessKey)) this.#changed.set(detach(accessKey), copyOf(invoice));
 	}
 
 	settle(options: NfeOptions): Settled {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
+		const changing = [...this.#changing.values()].filter(({ invoice }) => this.#isValid(invoice, options));
+		const { companies, belongsTo: answers } = { ...options, ...settled };
+		this.#changes = matchChanges(changing, this.#changed, { companies, answers });
 		return settled;
+	}
+
+	changes(): MatchedChanges {
+		return this.#changes;
 	}
 
 	companies(): readonly string[] {
@@ -106,8 +134,17 @@ export class InvoiceFacts {
 	#addFact(file: string, fact: KeyFact): void {
 		if (fact.what === 'other') return;
 		const key = detach(factKey(fact.accessKey, fact.tpAmb));
-		const own: KeyFact = JSON.parse(JSON.stringify(fact));
-		this.#facts.set(key, [...(this.#facts.get(key) ?? []), { ...own, file }]);
+		this.#facts.set(key, [...(this.#facts.get(key) ?? []), { ...copyOf(fact), file }]);
+	}
+
+	/** A return that was never authorised, or is cancelled, returns nothing. */
+	#isValid({ accessKey, ide, protocol }: NfeInvoice, { allow }: NfeOptions): boolean {
+		const isTest = ide.tpAmb === '2' || protocol?.tpAmb === '2';
+		return (
+			(!isTest || allow.has('homologation')) &&
+			VOIDING.every((what) => this.#findFact(accessKey, ide.tpAmb, what) === undefined) &&
+			(protocol === undefined || protocol.cStat === '100' || protocol.cStat === '150')
+		);
 	}
 
 	#addInvoice(file: string, invoice: NfeInvoice): void {
@@ -145,7 +182,7 @@ export class InvoiceFacts {
 	#sharedBuyer(buyer: Buyer): Buyer {
 		const { recipientName: _, issuerName: __, ...decisive } = buyer;
 		const key = Object.values(decisive).join('|');
-		const copy: Buyer = this.#buyers.get(key) ?? JSON.parse(JSON.stringify(buyer));
+		const copy = this.#buyers.get(key) ?? copyOf(buyer);
 		this.#buyers.set(key, copy);
 		return copy;
 	}
@@ -193,7 +230,13 @@ function isProven({ protocol, accessKey, signature }: NfeInvoice): boolean {
 	);
 }
 
-function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
+/** Without the text of its file. */
+function copyOf<Value>(value: Value): Value {
+	return JSON.parse(JSON.stringify(value));
+}
+
+function buyerOf(invoice: NfeInvoice): Buyer {
+	const { ide, emit, dest, protocol } = invoice;
 	return {
 		issuer: rootOf(taxIdOf(emit)),
 		issuerName: emit.xNome ?? '',
@@ -202,7 +245,7 @@ function buyerOf({ ide, emit, dest, protocol }: NfeInvoice): Buyer {
 		tpNF: ide.tpNF ?? '',
 		tpAmb: ide.tpAmb === '2' || protocol?.tpAmb === '2' ? '2' : '1',
 		mod: ide.mod ?? '',
-		finNFe: ide.finNFe ?? '1',
+		finNFe: changeOfAll(invoice) === 'return' ? '4' : (ide.finNFe ?? '1'),
 	};
 }
 

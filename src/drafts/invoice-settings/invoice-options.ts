@@ -16,6 +16,8 @@ export interface NfeOptions {
 	readonly status?: AssetStatus;
 	readonly acquisitionType?: AcquisitionType;
 	readonly allow: ReadonlySet<InvoiceCase>;
+	/** Answers about returns and complements, see `ChangeSettings`. */
+	readonly belongsTo: ReadonlyMap<string, string>;
 	readonly maxUnitsPerLine: number;
 	/** For weight, length, area, volume and time: skip, or one asset for the line. */
 	readonly measuredUnits: 'skip' | 'one-per-line';
@@ -32,6 +34,7 @@ export const DEFAULT_NFE_OPTIONS: NfeOptions = {
 	cost: 'landed',
 	recoverableTaxes: 'exclude',
 	allow: new Set(),
+	belongsTo: new Map(),
 	maxUnitsPerLine: 200,
 	measuredUnits: 'skip',
 	customFields: DEFAULT_CUSTOM_FIELDS,

@@ -2,6 +2,7 @@
 import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
 import type { AssetStatus } from '../../contract/asset-fields.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
+import { definedOf } from '../../messages/problem.ts';
 import type { Built } from '../draft/built.ts';
 import { listCustomFields, resolveLabels } from '../invoice-unit/custom-fields.ts';
 import type { EnrollmentTemplate } from '../invoice-settings/enrollment-template.ts';
@@ -24,8 +25,9 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 			accessKey,
 			...(line.item === undefined ? {} : { item: line.item }),
 		};
-		if (line.fate === 'rejection') yield { kind: 'rejection', origin, problems: line.problems };
-		else if (line.fate === 'skip') {
+		if (line.fate === 'rejection') {
+			yield { kind: 'rejection', origin, problems: line.problems, ...definedOf({ earlier: line.earlier }) };
+		} else if (line.fate === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
 		} else if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
@@ -49,6 +51,11 @@ function* buildUnits(
 	for (let unit = 1; unit <= units; unit++) {
 		const identity = { accessKey, item, unit };
 		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
+		const reason = line.returned.get(unit);
+		if (reason !== undefined) {
+			yield { kind: 'skip', origin, reason };
+			continue;
+		}
 		named.unit = String(unit);
 		named.seq = String(sequence.next++);
 		const enrollmentId = template.render(named);

@@ -4,6 +4,7 @@ import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts'
 import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
 import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
+import { type ChangeKind, changeOfAll } from '../invoice-facts/match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
@@ -14,6 +15,8 @@ export interface InvoiceCheck {
 	readonly notices: readonly Problem[];
 	/** The seller: the issuer, or the other party of a company's own entry invoice. */
 	readonly supplier: NfeParty;
+	/** Goods that come to the company. */
+	readonly isIncoming: boolean;
 }
 
 const AUTHORISED = new Set(['100', '150']);
@@ -26,7 +29,14 @@ export function checkInvoice(
 	{ allow }: Pick<NfeOptions, 'allow'>,
 ): InvoiceCheck {
 	const copy = facts.copyOf(file, invoice);
-	const ownEntry = isOwnEntry(invoice, facts.companies());
+	const companies = facts.companies();
+	const isOwn = companies.includes(rootOf(taxIdOf(invoice.emit)));
+	const isForUs = companies.includes(rootOf(taxIdOf(invoice.dest)));
+	const isEntry = invoice.ide.tpNF === '0';
+	// Either side may issue a return, as an entry or not.
+	const changes = changeOfAll(invoice);
+	const isReturn = changes === 'return' && (isOwn || isForUs || companies.length === 0);
+	const ownEntry = isOwn && (isEntry || isReturn);
 	const refusals = createRefusals(allow);
 
 	const key = findKeyProblem(invoice.accessKey);
@@ -39,14 +49,14 @@ export function checkInvoice(
 	if (isHomologation(invoice)) refusals.addCase('homologation');
 	refuseFate(invoice, facts, refusals);
 	refusals.add(findPurposeProblem(invoice.ide.finNFe));
-	if (!ownEntry) refuseParties(invoice, facts.companies(), refusals);
+	if (!ownEntry && !isReturn) refuseParties(invoice, companies, refusals);
 	if (invoice.items.length === 0) refusals.add({ code: 'nfe-element-unreadable', params: { kind: 'items' } });
 
 	const isSameCopy = copy !== undefined && copy.difference === undefined;
 	const skip: Problem | undefined = isSameCopy
 		? { code: 'nfe-duplicate-copy', params: { file: copy.file } }
-		: copy === undefined
-			? findOtherRecipient(invoice, facts.companies())
+		: copy === undefined && !isReturn
+			? findOtherRecipient(invoice, companies, changes)
 			: undefined;
 	return {
 		...(skip === undefined ? {} : { skip }),
@@ -54,6 +64,7 @@ export function checkInvoice(
 		refusals: refusals.list,
 		notices: listNotices(invoice, facts, key === undefined),
 		supplier: ownEntry ? (invoice.dest ?? {}) : invoice.emit,
+		isIncoming: isEntry ? isOwn : isForUs && !isOwn,
 	};
 }
 
@@ -136,23 +147,15 @@ function refuseFate(invoice: NfeInvoice, facts: InvoiceFacts, refusals: Refusals
 }
 
 const WITHOUT_GOODS: ReadonlyMap<string, string> = new Map([
-	['2', 'complement'],
 	['3', 'adjustment'],
 	['5', 'credit'],
 	['6', 'debit'],
 ]);
 
+/** Purposes 2 and 4 are for `plan-change.ts`. */
 function findPurposeProblem(finNFe = '1'): Problem | undefined {
-	if (finNFe === '1') return undefined;
-	if (finNFe === '4') return { code: 'nfe-return', found: 'finNFe 4' };
-	const kind = WITHOUT_GOODS.get(finNFe);
-	return kind === undefined
-		? { code: 'nfe-purpose-unknown', found: finNFe }
-		: { code: 'nfe-without-goods', params: { kind } };
-}
-
-function isOwnEntry({ ide, emit }: NfeInvoice, companies: readonly string[]): boolean {
-	return ide.tpNF === '0' && companies.includes(rootOf(taxIdOf(emit)));
+	if (['1', '2', '4'].includes(finNFe)) return undefined;
+	return { code: 'nfe-without-goods', found: finNFe, params: { kind: WITHOUT_GOODS.get(finNFe) ?? 'unknown' } };
 }
 
 function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly string[], refusals: Refusals): void {
@@ -167,11 +170,15 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 }
 
 /** In a folder of several companies, the invoices of the others are no mistake. */
-function findOtherRecipient({ ide, dest }: NfeInvoice, companies: readonly string[]): Problem | undefined {
+function findOtherRecipient(
+	{ ide, dest }: NfeInvoice,
+	companies: readonly string[],
+	changes: ChangeKind | undefined,
+): Problem | undefined {
 	const taxId = taxIdOf(dest);
 	const abroad = taxId === '' ? dest?.idEstrangeiro : undefined;
 	const isElsewhere = abroad !== undefined || (taxId !== '' && companies.length > 0);
-	if (ide.tpNF === '0' || !isElsewhere || companies.includes(rootOf(taxId))) return undefined;
+	if ((ide.tpNF === '0' && changes !== 'return') || !isElsewhere || companies.includes(rootOf(taxId))) return undefined;
 	const found = [taxId || abroad, dest?.xNome].join(' ').trim();
 	return { code: 'nfe-other-recipient', found, params: { companies: companies.join(', ') || 'none' } };
 }

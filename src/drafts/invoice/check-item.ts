@@ -10,8 +10,7 @@ import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export type ItemCheck =
 	| { readonly kind: 'goods'; readonly acquisitionType: AcquisitionType; readonly notices: readonly Problem[] }
-	| { readonly kind: 'skip'; readonly reason: Problem }
-	| { readonly kind: 'reject'; readonly problem: Problem };
+	| { readonly kind: 'skip'; readonly reason: Problem };
 
 export interface ItemContext {
 	readonly invoice: NfeInvoice;
@@ -26,7 +25,6 @@ export function checkItem(item: NfeItem, context: ItemContext, options: JudgeOpt
 	const cfop = item.prod.CFOP ?? '';
 	const place = { name: 'det/prod/CFOP' };
 	const kind = caseOfCfop(cfop);
-	if (kind === 'return') return { kind: 'reject', problem: { code: 'nfe-return', found: `CFOP ${cfop}`, place } };
 	if (kind === 'service' || item.service === true) {
 		return { kind: 'skip', reason: { code: 'nfe-service', found: cfop, place } };
 	}

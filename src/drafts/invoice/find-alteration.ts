@@ -16,14 +16,15 @@ const UNIT_PRICE_YEAR = 2013;
 const CENT_OF_PRODUCT = 10n ** 18n;
 
 export function findAlteration(
-	invoice: Pick<NfeInvoice, 'items'>,
+	invoice: Pick<NfeInvoice, 'ide' | 'items'>,
 	year: number,
 	cost: Pick<InvoiceCost, 'lines' | 'differenceCents' | 'mismatch'>,
 	allow: NfeOptions['allow'],
 ): Problem | undefined {
 	if (allow.has('total-differs')) return undefined;
 	// An altered item is also why the total differs.
-	const item = year < UNIT_PRICE_YEAR ? undefined : findAlteredItem(invoice.items);
+	const hasUnitPrices = year >= UNIT_PRICE_YEAR && invoice.ide.finNFe !== '2';
+	const item = hasUnitPrices ? findAlteredItem(invoice.items) : undefined;
 	return item ?? findAlteredTotal(invoice, year, cost);
 }
 

@@ -158,6 +158,6 @@ function byCount(serials: readonly string[], units: number): AssignedSerials {
 	return { serialNumbers: [], notices: [notUsed('count', String(serials.length), units)] };
 }
 
-function notUsed(kind: 'count' | 'imei' | 'text', found: string, units: number): Problem {
+export function notUsed(kind: 'count' | 'imei' | 'text', found: string, units: number): Problem {
 	return { code: 'nfe-serial-unclear', found, params: { kind, units } };
 }

@@ -28,6 +28,8 @@ export interface ItemCost {
 	readonly assetCents: bigint;
 	readonly vProd: bigint;
 	readonly problems: readonly Problem[];
+	/** What complements add. */
+	readonly notices?: readonly Problem[];
 }
 
 export interface CostOptions {

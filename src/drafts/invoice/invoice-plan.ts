@@ -1,7 +1,7 @@
 import type { AcquisitionType } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { Skip } from '../draft/built.ts';
+import type { Rejection, Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -18,7 +18,7 @@ export interface InvoicePlan {
 
 export type ItemPlan =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
-	| { readonly fate: 'rejection'; readonly item?: number; readonly problems: readonly Problem[] }
+	| ({ readonly fate: 'rejection'; readonly item?: number } & Pick<Rejection, 'problems' | 'earlier'>)
 	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
 
 export interface PlannedAssets {
@@ -37,6 +37,8 @@ export interface PlannedAssets {
 	readonly acquisitionType: AcquisitionType;
 	readonly warrantyExpirationDate?: string;
 	readonly serialNumbers: readonly string[];
+	/** Units that were returned, and why they become no assets. */
+	readonly returned: ReadonlyMap<number, Problem>;
 	readonly customValues: CustomFieldValues;
 	readonly notices: readonly Problem[];
 	/** Why a join rule was not applied; reported even if no unit becomes a draft. */

@@ -74,8 +74,10 @@ function applyJoin(
 	const [main] = found;
 	if (main === undefined || found.length === 1) return;
 	const units = main.assets.units / main.perAsset;
-	if (!found.every(({ assets, perAsset }) => assets.units === units * perAsset) || !Number.isInteger(units)) {
-		const quantities = found.map(({ assets }) => `${assets.units} × ${assets.description}`).join('; ');
+	const areReturned = found.some(({ assets }) => assets.returned.size > 0);
+	const fit = found.every(({ assets, perAsset }) => assets.units === units * perAsset) && Number.isInteger(units);
+	if (!fit || areReturned) {
+		const quantities = found.map(({ assets }) => renderQuantity(assets)).join('; ');
 		const problem: Problem = { code: 'nfe-join-quantities', params: { rule: rule.name, quantities } };
 		for (const { index, assets } of found) lines[index] = { fate: 'rejection', item: assets.item, problems: [problem] };
 		return;
@@ -116,6 +118,10 @@ function keepApart(
 				: { fate: 'drafts', ...assets, keptApart: problem };
 	}
 	return matched.filter(({ assets }) => !apart.has(assets.item));
+}
+
+function renderQuantity({ units, returned, description }: PlannedAssets): string {
+	return `${units}${returned.size === 0 ? '' : ` − ${returned.size}`} × ${description}`;
 }
 
 function renderParts(found: readonly FoundPart[]): string {

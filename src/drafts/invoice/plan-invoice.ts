@@ -4,6 +4,7 @@ import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { rememberByText } from '../values/remember.ts';
 import { createZone } from '../values/time/zone.ts';
 import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
+import type { Change } from '../invoice-facts/match-changes.ts';
 import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
 import { parseIssueDate } from '../values/time/issue-date.ts';
 import { joinItems, type FindItemsApart } from './join-items.ts';
@@ -11,38 +12,40 @@ import { checkInvoice } from './check-invoice.ts';
 import { findAlteration } from './find-alteration.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { type InvoiceCost, reconcileCost } from './invoice-cost.ts';
+import { type EarlierAssets, moveComplements } from './plan-change.ts';
 import { planItem, type InvoiceContext } from './plan-item.ts';
 import { reconcileInvoice } from './reconcile-invoice.ts';
 import { taxIdOf } from '../invoice-unit/tax-id.ts';
 
 const MAX_ITEM_NUMBER = 990;
 
+export interface EarlierInvoices extends EarlierAssets {
+	readonly findItemsApart?: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
+}
+
 export function planInvoice(
 	file: string,
 	invoice: NfeInvoice,
 	facts: InvoiceFacts,
 	options: NfeOptions,
-	findItemsApart?: FindItemsApart,
+	earlier: EarlierInvoices = {},
 ): InvoicePlan {
-	const checked = checkInvoice(file, invoice, facts, options);
-	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
-	const year = date.ok ? date.value.year : 0;
-	const cost = reconcileCost(invoice, year, options);
-	const others = date.ok ? checked.refusals : [...checked.refusals, date.problem];
-	// If the invoice is refused anyway, the total is only a notice.
-	const mayCount = checked.skip === undefined && others.length === 0;
-	const altered = mayCount ? findAlteration(invoice, year, cost, options.allow) : undefined;
-	const refusals = altered === undefined ? others : [altered];
-	const ofCost = [...cost.notices, ...(altered === undefined ? listMismatch(cost) : [])];
+	const judged = judgeInvoice(file, invoice, facts, options);
+	const { checked, date, refusals, ofCost } = judged;
 	const numbers = readItemNumbers(invoice.items);
 	const supplierId = taxIdOf(checked.supplier) || (checked.supplier.idEstrangeiro ?? '');
+	const isRefused = (change: Change): boolean =>
+		judgeInvoice(change.file, change.invoice, facts, options).refusals.length > 0;
+	const { isIncoming } = checked;
+	const changing = { file, invoice, changes: facts.changes(), earlier, isIncoming, isRefused };
+	const cost = moveComplements(judged.cost, judged.year, options, changing);
 
 	let lines: readonly ItemPlan[];
 	if (checked.skip !== undefined || refusals.length > 0 || !date.ok) {
 		lines = planWholeInvoice(checked.skip, refusals, numbers);
 	} else {
 		const context: InvoiceContext = {
-			invoice,
+			...changing,
 			supplier: checked.supplier,
 			supplierId,
 			linked: facts.linkedTo(invoice),
@@ -56,6 +59,8 @@ export function planInvoice(
 			if (line === undefined || number === undefined) throw new Error('a line without its cost');
 			return typeof number === 'number' ? planItem(item, number, line, context) : number;
 		});
+		const findItemsApart: FindItemsApart | undefined =
+			earlier.findItemsApart && ((...join) => earlier.findItemsApart?.(invoice.accessKey, ...join) ?? new Map());
 		lines = joinItems(invoice.items, planned, options.rules?.joins ?? [], supplierId, findItemsApart);
 	}
 	const notices = [...(checked.skip === undefined ? refusals : [checked.skip]), ...ofCost];
@@ -68,6 +73,20 @@ export function planInvoice(
 		isCopy: checked.isCopy,
 		options,
 	};
+}
+
+function judgeInvoice(file: string, invoice: NfeInvoice, facts: InvoiceFacts, options: NfeOptions) {
+	const checked = checkInvoice(file, invoice, facts, options);
+	const date = parseIssueDate(invoice.ide, zoneOf(options.timeZone), options.timeZone);
+	const year = date.ok ? date.value.year : 0;
+	const cost = reconcileCost(invoice, year, options);
+	const others = date.ok ? checked.refusals : [...checked.refusals, date.problem];
+	// If the invoice is refused anyway, the total is only a notice.
+	const mayCount = checked.skip === undefined && others.length === 0;
+	const altered = mayCount ? findAlteration(invoice, year, cost, options.allow) : undefined;
+	const refusals = altered === undefined ? others : [altered];
+	const ofCost = [...cost.notices, ...(altered === undefined ? listMismatch(cost) : [])];
+	return { checked, date, year, cost, refusals, ofCost };
 }
 
 function listMismatch({ mismatch }: InvoiceCost): readonly Problem[] {

@@ -1,13 +1,14 @@
 import { definedOf, type Problem } from '../../messages/problem.ts';
-import type { NfeInvoice, NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
+import type { NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { assignSerials } from './find-serials.ts';
+import { assignSerials, notUsed } from './find-serials.ts';
 import { countAssets } from './count-assets.ts';
 import { renderCents } from '../invoice-unit/decimal.ts';
 import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
 import type { ItemPlan } from './invoice-plan.ts';
 import type { IssueDate } from '../values/time/issue-date.ts';
 import { checkItem } from './check-item.ts';
+import { applyReturns, type ChangeContext, planChange } from './plan-change.ts';
 import { findProduct } from '../invoice-settings/match-item.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -19,8 +20,7 @@ const MONTHS_BEFORE_WARRANTY =
 	/\b(?<count>\d{1,3})\s*(?:\([^)]{1,20}\)\s*)?(?<unit>m[eê]s(?:es)?|anos?)\s+de\s+garantia\b/gi;
 const MAX_WARRANTY_MONTHS = 240;
 
-export interface InvoiceContext {
-	readonly invoice: NfeInvoice;
+export interface InvoiceContext extends ChangeContext {
 	readonly supplier: NfeParty;
 	readonly supplierId: string;
 	readonly linked: readonly LinkedInvoice[];
@@ -31,6 +31,8 @@ export interface InvoiceContext {
 
 export function planItem(item: NfeItem, number: number, cost: ItemCost, context: InvoiceContext): ItemPlan {
 	const { invoice, supplierId, options } = context;
+	const change = planChange(item, number, context);
+	if (change !== undefined) return change;
 	const { assetCents, vProd } = cost;
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
 	const checked = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
@@ -38,21 +40,25 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const product = findProduct(options.rules, item, supplierId);
 	const { measuredUnits, maxUnitsPerLine } = options;
 	const count = countAssets(item.prod, { rule: product.units, measuredUnits, maxUnitsPerLine });
-	if (checked.kind === 'goods' && count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
+	if (count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
 
-	const problems: Problem[] = [...(checked.kind === 'reject' ? [checked.problem] : []), ...cost.problems];
-	if (checked.kind === 'goods' && count.kind === 'reject') problems.push(count.problem);
+	const problems: Problem[] = [...cost.problems];
+	if (count.kind === 'reject') problems.push(count.problem);
 	const range = findRangeProblem(assetCents);
 	if (range !== undefined) problems.push(range);
-	if (problems.length > 0 || checked.kind === 'reject' || count.kind !== 'count') {
+	if (problems.length > 0 || count.kind !== 'count') {
 		return { fate: 'rejection', item: number, problems };
 	}
 
 	const cheap = findTooCheap(assetCents, count.units, options);
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
-	const missing = findMissing(options);
-	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
 	const serials = assignSerials(item, invoice, count.units);
+	const returns = applyReturns(item, count.units, serials.serialNumbers, context);
+	const missing = returns.kind === 'open' ? returns.problems : findMissing(options);
+	if (returns.kind === 'open' || missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
+	const { returned, areNamed } = returns;
+	const [reason] = returned.values();
+	if (reason !== undefined && returned.size === count.units) return { fate: 'skip', item: number, reason };
 	return {
 		fate: 'drafts',
 		item: number,
@@ -60,8 +66,15 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 		costCents: assetCents,
 		...describe(item, number, product, context),
 		acquisitionType: options.acquisitionType ?? checked.acquisitionType,
-		serialNumbers: serials.serialNumbers,
-		notices: [...context.notices, ...checked.notices, ...serials.notices],
+		serialNumbers: areNamed ? serials.serialNumbers : [],
+		returned,
+		notices: [
+			...context.notices,
+			...checked.notices,
+			...serials.notices,
+			...(areNamed ? [] : [notUsed('count', String(serials.serialNumbers.length), count.units - returned.size)]),
+			...(cost.notices ?? []),
+		],
 	};
 }
 

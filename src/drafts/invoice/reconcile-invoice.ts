@@ -34,8 +34,10 @@ export function reconcileInvoice({
 		cents.all += totalCents;
 		if (line === undefined) continue;
 		if (line.fate === 'drafts') {
-			drafts += line.units;
-			cents.drafts += line.costCents;
+			const returned = [...line.returned.keys()].reduce((sum, unit) => sum + centsOf(line, unit), 0n);
+			drafts += line.units - line.returned.size;
+			cents.drafts += line.costCents - returned;
+			cents.skip += returned;
 			continue;
 		}
 		items[line.fate]++;
@@ -73,6 +75,10 @@ export function reconcileInvoice({
 	};
 }
 
+function centsOf({ costCents, units }: PlannedAssets, unit: number): bigint {
+	return portionOf(costCents, units, unit - 1);
+}
+
 function findUnreadable(cost: InvoiceCost, lines: readonly ItemPlan[]): 'rejection' | 'skip' | undefined {
 	const fates = new Set(cost.lines.flatMap(({ problems }, index) => (problems.length > 0 ? lines[index]?.fate : [])));
 	if (fates.has('rejection')) return 'rejection';
@@ -106,9 +112,9 @@ export function createUnitFates({ lines, reconciliation: planned }: InvoicePlan)
 			if (fate === 'draft' || origin.kind !== 'invoice' || origin.unit === undefined) return;
 			byItem ??= new Map(lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
 			const line = byItem.get(origin.item ?? 0);
-			if (line === undefined) return;
+			if (line === undefined || line.returned.has(origin.unit)) return;
 			units[fate]++;
-			cents[fate] += Number(portionOf(line.costCents, line.units, origin.unit - 1));
+			cents[fate] += Number(centsOf(line, origin.unit));
 		},
 		reconciliation: (): InvoiceReconciliation =>
 			units.rejection + units.skip + units.earlier === 0

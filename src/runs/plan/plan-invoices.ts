@@ -9,8 +9,8 @@ import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
-import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
+import { changedLater } from '../../drafts/invoice/plan-change.ts';
+import { type EarlierInvoices, planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
@@ -74,8 +74,8 @@ export class InvoicePlanning {
 		if (this.#spool === undefined) return;
 		this.#spool.close();
 		this.#spool = undefined;
-		if (facts.differ()) {
-			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.compare(file, invoice);
+		if (facts.needsSecondReading()) {
+			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.readAgain(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
 		if (inferred !== undefined) {
@@ -124,8 +124,8 @@ export class InvoicePlanning {
 		for await (const { file, table, invoice } of readJsonLines<Spooled>(this.#spoolFile)) {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;
-			await pass.lookUp([], [accessKey]);
-			const plan = planInvoice(file, invoice, this.#facts, request.nfe, itemsApartOf(accessKey, request));
+			await pass.lookUp([], [accessKey, ...invoice.references]);
+			const plan = planInvoice(file, invoice, this.#facts, request.nfe, earlierOf(request));
 			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 			const fates = createUnitFates(plan);
 			for (const line of plan.lines) {
@@ -157,9 +157,10 @@ export class InvoicePlanning {
 }
 
 /** A shard does not know what the other shards created, so it checks unit by unit. */
-function itemsApartOf(accessKey: string, { earlier, shard }: PlanRequest): FindItemsApart | undefined {
-	const findItemsApart = shard === undefined ? earlier?.findItemsApart : undefined;
-	return findItemsApart && ((items, rule) => findItemsApart(accessKey, items, rule));
+function earlierOf({ earlier, shard }: PlanRequest): EarlierInvoices {
+	if (earlier === undefined || shard === undefined) return earlier ?? {};
+	const { findItemsApart: _, ...others } = earlier;
+	return others;
 }
 
 function fateOf(built: Built): UnitFate {
@@ -169,9 +170,6 @@ function fateOf(built: Built): UnitFate {
 			: built.kind === 'rejection' && built.earlier?.isInAssets === true;
 	return isInAssets ? 'earlier' : built.kind;
 }
-
-/** Most assets that a message names. The earlier run's report lists all. */
-const MAX_NAMED = 40;
 
 /**
  * Refuses invoices that were cancelled after an earlier run created their assets. Returns the file of each cancellation, by
@@ -187,16 +185,11 @@ function refuseCancelledLater(
 	for (const { accessKey, file } of facts.cancellations()) {
 		const made = earlier.assetsOf(accessKey);
 		if (made.length === 0) continue;
-		const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
-		const named = ids.slice(0, MAX_NAMED);
-		if (ids.length > MAX_NAMED) named.push(`… (+${ids.length - MAX_NAMED})`);
-		const run = [...new Set(made.map((one) => one.run))].join(', ');
-		const problem = { code: 'nfe-cancelled-later', params: { run, assets: named.join(', '), file } } as const;
 		pass.sink.put({
 			kind: 'rejection',
 			origin: { kind: 'invoice', file, accessKey },
 			earlier: { isInAssets: false },
-			problems: [problem],
+			problems: [changedLater({ kind: 'cancelled', made, file })],
 		});
 		refused.set(accessKey, file);
 	}

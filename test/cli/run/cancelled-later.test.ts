@@ -29,7 +29,7 @@ test('is reported from the event alone, by validate and import, with assets and 
 		expect([told.exitCode, text]).toEqual([3, expect.stringContaining('NF1-1-1, NF1-1-2, NF1-2-1')]);
 		expect(text).toContain(imported);
 	}
-	expect(readRun(cwd, 'rejected-invoices.csv')).toContain(';nfe-cancelled-later');
+	expect(readRun(cwd, 'rejected-invoices.csv')).toContain(';nfe-changed-later');
 	rmSync(path.join(cwd, 'runs'), { recursive: true });
 	expect((await run('import', 'evento.xml', ...GIVEN)).exitCode).toBe(0);
 });

@@ -77,12 +77,12 @@ describe('a note that is never imported', () => {
 		['nfe-not-authorised', 'refused by the authority', { protocol: { cStat: '539', xMotivo: 'Duplicidade' } }],
 		['nfe-not-authorised', 'without a status', { protocol: { cStat: undefined } }],
 		['nfe-protocol-other-key', 'with the proof of another note', { protocol: { chNFe: syntheticKey({ nNF: '2' }) } }],
-		['nfe-without-goods complement', 'finNFe 2', { ide: { finNFe: '2' }, items: [{ vProd: '0.00' }] }],
+		['nfe-change-open complement', 'finNFe 2', { ide: { finNFe: '2' } }],
 		['nfe-without-goods adjustment', 'finNFe 3', { ide: { finNFe: '3' } }],
-		['nfe-return', 'finNFe 4', { ide: { finNFe: '4' } }],
+		['nfe-change-open return', 'finNFe 4, to the supplier', { ide: { finNFe: '4' }, emit: COMPANY, dest: SUPPLIER }],
 		['nfe-without-goods credit', 'finNFe 5', { ide: { finNFe: '5', tpNFCredito: '01' } }],
 		['nfe-without-goods debit', 'finNFe 6', { ide: { finNFe: '6', tpNFDebito: '01' } }],
-		['nfe-purpose-unknown', 'finNFe 7', { ide: { finNFe: '7' } }],
+		['nfe-without-goods unknown', 'finNFe 7', { ide: { finNFe: '7' } }],
 		['nfe-issuer-entry', "the issuer's own entry", { ide: { tpNF: '0' }, items: [{ CFOP: '1102' }] }],
 		['nfe-recipient-missing', 'addressed to nobody', { dest: null }],
 		['nfe-model-unknown', 'of model 57', { mod: '57' }],
@@ -97,8 +97,8 @@ describe('a note that is never imported', () => {
 	});
 
 	test('tells all its reasons at once, on each of its lines', () => {
-		const note: SyntheticNote = { tpAmb: '2', root: 'NFe', ide: { finNFe: '4' }, items: [{}, {}] };
-		const reasons = 'nfe-homologation+nfe-no-protocol protocol+nfe-return';
+		const note: SyntheticNote = { tpAmb: '2', root: 'NFe', ide: { finNFe: '3' }, items: [{}, {}] };
+		const reasons = 'nfe-homologation+nfe-no-protocol protocol+nfe-without-goods adjustment';
 		expect(runNote(note).fates).toEqual([reasons, reasons]);
 	});
 
@@ -292,8 +292,7 @@ describe('a line that is never imported', () => {
 		'returned goods, CFOP %s',
 		(code) => {
 			const run = runNote(cfop(code), { allow: parseAllowedCases(Object.keys(INVOICE_CASES)) });
-			expect(run.fates).toEqual(['nfe-return']);
-			expect(run.built[0]?.kind).toBe('rejection');
+			expect(run.fates).toEqual(['nfe-change no_return']);
 		},
 	);
 
@@ -392,8 +391,8 @@ describe("a company's own entry note", () => {
 		expect(run.drafts[0]?.body.vendorName).toBe(vendorName);
 	});
 
-	test('of a returned sale is refused', () =>
-		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-return']));
+	test('of a returned sale is left out', () =>
+		expect(runNote({ ...own, dest: OTHER, items: [{ CFOP: '1202' }] }).fates).toEqual(['nfe-change no_return']));
 });
 
 test.each([
@@ -433,11 +432,11 @@ test('the money of a note with every kind of line adds up, and every line has on
 		],
 	});
 	expect(run.fates).toEqual(listed`
-		draft ¦ nfe-case-left-out bonus ¦ nfe-return ¦ nfe-service ¦ nfe-case-left-out not_in_total ¦ nfe-unit-factor
+		draft ¦ nfe-case-left-out bonus ¦ nfe-change no_return ¦ nfe-service ¦ nfe-case-left-out not_in_total ¦ nfe-unit-factor
 		nfe-unit-measured ¦ nfe-too-many-units ¦ draft ¦ draft ¦ draft ¦ nfe-element-unreadable amount
 	`);
 	const [money] = run.reconciliations;
-	expect(money).toMatchObject({ items: 10, drafts: 4, rejectedItems: 4, skippedItems: 4 });
+	expect(money).toMatchObject({ items: 10, drafts: 4, rejectedItems: 3, skippedItems: 5 });
 	expect(money === undefined ? undefined : sumOf(money)).toBe(money?.totalCents);
 });
 

@@ -19,6 +19,7 @@ export const OPTIONS: NfeOptions = {
 	enrollmentIdTemplate: parseEnrollmentTemplate('PAT-{seq:04}'),
 	status: 'available',
 	allow: new Set(),
+	belongsTo: new Map(),
 	maxUnitsPerLine: 200,
 	measuredUnits: 'skip',
 	customFields: false,
@@ -42,8 +43,8 @@ export function runInvoices(
 		return source;
 	});
 	for (const source of sources) for (const document of source.documents) facts.add(source.file, document);
-	for (const { file, documents } of facts.differ() ? sources : []) {
-		for (const document of documents) if (document.kind === 'invoice') facts.compare(file, document);
+	for (const { file, documents } of facts.needsSecondReading() ? sources : []) {
+		for (const document of documents) if (document.kind === 'invoice') facts.readAgain(file, document);
 	}
 	const settled = facts.settle(all);
 	const built: Built[] = [];

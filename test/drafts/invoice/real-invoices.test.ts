@@ -97,8 +97,8 @@ function planFolder(): ReadonlyMap<string, Fate | string> {
 		source.kind === 'nfe' ? source.documents.map((document) => [source.file, document] as const) : [],
 	);
 	for (const [file, document] of documents) facts.add(file, document);
-	for (const [file, document] of facts.differ() ? documents : []) {
-		if (document.kind === 'invoice') facts.compare(file, document);
+	for (const [file, document] of facts.needsSecondReading() ? documents : []) {
+		if (document.kind === 'invoice') facts.readAgain(file, document);
 	}
 	const planOne = (file: string, document: NfeDocument): Fate | string => {
 		if (document.kind !== 'invoice') return problemName(document.problem);

@@ -78,6 +78,7 @@ async function planOf(
 			enrollmentIdTemplate: parseEnrollmentTemplate('NF{number}-{item}-{unit}'),
 			status: 'available',
 			allow: new Set(),
+			belongsTo: new Map(),
 			maxUnitsPerLine: 200,
 			measuredUnits: 'skip',
 			customFields: DEFAULT_CUSTOM_FIELDS,
