@@ -54,11 +54,11 @@ const stopped = (request: (of: TestApp) => string) => (of: TestApp) =>
 const FOREIGN_NAME: Answer = [403, "This is not the page's address"];
 const FOREIGN_PAGE: Answer = [403, 'Another page tried to use this one'];
 const NO_SESSION: Answer = [401, 'This page is opened by the program'];
-const BAD_ADDRESS: Answer = [400, 'This address is malformed'];
+const BAD_ADDRESS: Answer = [400, 'Invalid address'];
 const NOTHING_THERE: Answer = [404, 'What you asked for does not exist'];
 const BAD_BODY: Answer = [400, 'The program does not understand this request'];
 const BAD_NAME: Answer = [400, 'The name'];
-const TOO_LARGE: Answer = [413, 'This is too large'];
+const TOO_LARGE: Answer = [413, 'The file is too large'];
 const STOPPED: Answer = [408, 'The transfer stopped halfway'];
 const USED: Answer = [403, 'This address has been used already'];
 const NOT_THE_PROGRAM: Answer = [403, 'This request did not come from the program'];

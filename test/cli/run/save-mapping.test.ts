@@ -26,7 +26,7 @@ describe('--save-mapping', () => {
 
 		writeFileSync(path.join(cwd, 'b.csv'), TABLE.replace('Código interno', 'CODIGO  INTERNO').replaceAll('X-', 'Y-'));
 		const again = await runCli(['validate', 'b.csv'], { cwd });
-		expect(again).toMatchObject({ exitCode: 0, printed: expect.stringContaining('respostas guardadas') });
+		expect(again).toMatchObject({ exitCode: 0, printed: expect.stringContaining('respostas salvas') });
 		expect(draftsOf(cwd)).toBe(2);
 	});
 

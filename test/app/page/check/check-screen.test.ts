@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		expect(await page.locator('.invoice', { hasText: 'rejeitada por inteiro' }).count()).toBe(1);
 		await page.getByRole('button', { name: /Uma nota fiscal rejeitada por inteiro/ }).click();
 		await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('invoices');
-		await page.getByRole('button', { name: 'Teclas' }).click();
+		await page.getByRole('button', { name: 'Atalhos' }).click();
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		await page.keyboard.press('Escape');
 		await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

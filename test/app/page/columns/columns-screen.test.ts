@@ -21,7 +21,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		const { page, wrong } = await screen.open();
-		await page.getByText('lembrado de uma importação anterior').waitFor();
+		await page.getByText('respostas de uma importação anterior').waitFor();
 		await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		expect(wrong).toEqual([]);
@@ -35,7 +35,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 		await page.getByLabel('O que quer dizer “Bom”, em 52 linhas?').selectOption({ label: 'disponível' });
 		await page.getByLabel('Quem é “B. Lima”, em 1 linha?').selectOption({ label: 'Bruna Lima' });
 		await page.getByRole('radio', { name: 'pelo dia: 31/12/2025' }).check();
-		await page.getByLabel('O que é a D “Setor”').selectOption({ label: 'Localização' });
+		await page.getByLabel('A que corresponde D “Setor”').selectOption({ label: 'Localização' });
 		expect(await page.getByText(/Falta/).count()).toBe(0);
 		await page.getByRole('button', { name: 'Responder' }).click();
 		expect(await sent()).toEqual({
@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 
 	test('what was chosen and typed and not sent stays when the server changes something else', async () => {
 		const page = await open();
-		const label = page.getByLabel('Nome do campo personalizado da D “Setor”');
+		const label = page.getByLabel('Nome do campo personalizado de D “Setor”');
 		const number = page.getByRole('radio', { name: /E “Nº série”/ }).first();
 		await label.fill('Área');
 		await number.check();
@@ -72,7 +72,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 
 	test('takes all proposals, and nothing that has none', async () => {
 		const page = await open();
-		await page.getByRole('button', { name: 'Aceitar todas as propostas' }).click();
+		await page.getByRole('button', { name: 'Aceitar todas as sugestões' }).click();
 		expect(await sent()).toMatchObject({
 			answers: {
 				header: '3',
@@ -97,12 +97,12 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 	test.each<[string, (page: Page) => Promise<unknown>, object]>([
 		[
 			'a column that was decided',
-			(page) => page.getByLabel('O que é a C “Obs”').selectOption({ label: 'Categoria' }),
+			(page) => page.getByLabel('A que corresponde C “Obs”').selectOption({ label: 'Categoria' }),
 			{ answers: { '2 to': 'category' } },
 		],
 		[
 			'the meaning of a word',
-			(page) => page.getByLabel('O que quer dizer “Baixado”').selectOption({ label: 'vendido' }),
+			(page) => page.getByLabel('Significado de “Baixado”').selectOption({ label: 'vendido' }),
 			{ answers: { '1 value status Baixado': 'sold' } },
 		],
 		[

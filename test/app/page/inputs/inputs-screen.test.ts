@@ -72,9 +72,9 @@ describe.skipIf(CHROMIUM === undefined)('the screen of inputs', () => {
 	test('sends what was said, and nothing of what was not', async () => {
 		const page = await open();
 		await page.getByLabel('Modelo do nº de patrimônio').fill('NF{number}-{item}');
-		await page.getByLabel('Situação, onde nenhuma').selectOption({ label: 'disponível' });
+		await page.getByLabel('Situação, quando não há').selectOption({ label: 'disponível' });
 		await page.getByLabel('Câmbio').fill('USD=5,43 EUR=6,10');
-		await page.getByRole('button', { name: 'Guardar opções' }).click();
+		await page.getByRole('button', { name: 'Salvar opções' }).click();
 		await expect
 			.poll(() => screen.server.asked.map(({ body }): unknown => JSON.parse(body)))
 			.toEqual([

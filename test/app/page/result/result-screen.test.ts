@@ -27,9 +27,9 @@ describe.skipIf(CHROMIUM === undefined)('the screen of the result', () => {
 	});
 
 	test.each([
-		['is there', 'Está lá', 'a1b2', { isCreated: true, assetId: 'a1b2' }],
-		['is there, whatever its id', 'Está lá', '', { isCreated: true }],
-		['is not there', 'Não está lá', 'a1b2', { isCreated: false }],
+		['was created', 'Foi criado', 'a1b2', { isCreated: true, assetId: 'a1b2' }],
+		['was created, whatever its id', 'Foi criado', '', { isCreated: true }],
+		['was not created', 'Não foi criado', 'a1b2', { isCreated: false }],
 	])('a person says that an asset %s', async (_, button, id, body) => {
 		const { page } = await screen.open();
 		await page.getByLabel(/Id do ativo/).fill(id);

@@ -20,7 +20,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 	test('has nothing that axe-core finds, no error, nothing too wide', async () => {
 		for (const hash of ['#/runs', `#/w/w1/runs/${RUN.name}/17`]) {
 			const { page, wrong } = await screen.open(hash);
-			await page.getByText('Terminada, com ativos sem confirmação').first().waitFor();
+			await page.getByText('Concluída, com ativos sem confirmação').first().waitFor();
 			expect(await findFaultsInAllSizes(page)).toEqual([]);
 			expect(wrong).toEqual([]);
 		}
@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of earlier imports', () => {
 		expect(await page.getByRole('link', { name: 'Abrir esta importação' }).getAttribute('href')).toBe('#/w/w2/result');
 		await page.goBack();
 		await page.getByRole('heading', { name: 'Importações anteriores' }).waitFor();
-		await page.getByText('Tudo fica guardado em /home/ana/Documentos/asset-importer/runs').waitFor();
+		await page.getByText('Tudo fica salvo em /home/ana/Documentos/asset-importer/runs').waitFor();
 	});
 
 	test('finds an asset and shows all that is known of it', async () => {

@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of sending', () => {
 
 	test('a rehearsal needs no more than a click', async () => {
 		const { page, server } = await open({});
-		expect(await page.locator('.plan').innerText()).toContain('nada chega à empresa');
+		expect(await page.locator('.plan').innerText()).toContain('nada é criado na empresa');
 		await page.getByRole('button', { name: 'Ensaiar o envio de 880 ativos' }).click();
 		await expect.poll(() => server.asked.at(-1)).toEqual({ request: 'POST /api/workbenches/w1/send', body: '{}' });
 	});
