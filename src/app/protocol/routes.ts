@@ -62,6 +62,10 @@ export const rowsQuery = z.strictObject({
 	values: z.union([texts, textsAsJson]).optional(),
 	/** Only rows that have a text in this column. */
 	filled: z.coerce.number().int().nonnegative().optional(),
+	sortBy: z.coerce.number().int().nonnegative().optional(),
+	order: z.enum(['ascending', 'descending']).optional(),
+	/** Rows keep the order that they had then: another number sorts again. */
+	sortedAt: z.coerce.number().int().nonnegative().optional(),
 	from: z.coerce.number().int().nonnegative(),
 	to: z.coerce.number().int().nonnegative(),
 });

@@ -11,6 +11,7 @@ import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
 import { createRowFilters } from './row-filter.ts';
+import type { SortRows } from './row-order.ts';
 import { RowIndex, type RowLine, type RowPosition } from './row-index.ts';
 
 export type MappingOf = (
@@ -26,7 +27,13 @@ export class CheckedRun {
 	readonly filters: ReturnType<typeof createRowFilters>;
 	readonly #closing = new AbortController();
 
-	constructor(dir: string, record: RunRecord, mappingOf: MappingOf, shownFile: (text: string) => string) {
+	constructor(
+		dir: string,
+		record: RunRecord,
+		mappingOf: MappingOf,
+		shownFile: (text: string) => string,
+		sortRows: SortRows,
+	) {
 		const { signal } = this.#closing;
 		this.name = path.basename(dir);
 		this.record = record;
@@ -34,7 +41,7 @@ export class CheckedRun {
 		this.tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
 		this.index = new RowIndex(dir, this.tables, signal);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
-		this.filters = createRowFilters(this.index, this.tables, keyOf, signal);
+		this.filters = createRowFilters(this.index, this.tables, keyOf, sortRows, signal);
 	}
 
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {

@@ -31,6 +31,7 @@ export function openCheckedTable(
 		textAt,
 		textsOf: (row: Row): readonly string[] =>
 			Array.from({ length: Math.max(record.header.length, row.cells.length) }, (_, column) => textAt(row, column)),
+		localeOf: (column: number) => record.mappedLocales?.[column] ?? record.locales?.[column] ?? localeOfRun(run),
 		centsOf: createPriceReader(run, record, mapping),
 	};
 }

@@ -5,8 +5,8 @@ import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
 import type { CheckedTable } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
+import { keepLast, type ReadRows, type SortRows } from './row-order.ts';
 
-const MAX_KEPT = 4;
 /** One for the grid, one for a count. */
 const MAX_SEARCHES = 2;
 const SOON_MS = 250;
@@ -25,6 +25,7 @@ export function createRowFilters(
 	index: RowIndex,
 	tables: readonly CheckedTable[],
 	keyOf: (table: CheckedTable) => string,
+	sortRows: SortRows,
 	signal: AbortSignal,
 ) {
 	const kept = new Map<string, Selection>();
@@ -35,10 +36,25 @@ export function createRowFilters(
 		searching = [...searching.slice(1 - MAX_SEARCHES), started];
 		return AbortSignal.any([signal, started.signal]);
 	};
+	const readAll: ReadRows = async (take) => {
+		await index.done;
+		const test: TestRow = (row, table) => {
+			take(row, table);
+			return false;
+		};
+		await matching(index, tables, index.ordered(undefined), test, startSearch()).next();
+	};
 	const selectionOf = (filter: RowFilter): Selection => {
 		const key = JSON.stringify(filter);
 		const known = kept.get(key);
 		if (known !== undefined) return known;
+		const { sortBy, order, sortedAt = 0, ...unsorted } = filter;
+		if (sortBy !== undefined && order !== undefined) {
+			const { whole, candidates } = selectionOf(unsorted);
+			const sort = { sortBy, order, sortedAt };
+			const sorted = whole.then(async (ids) => sortRows(ids, sort, index, tables, readAll));
+			return keepLast(kept, key, { found: [], candidates, whole: sorted }, sorted);
+		}
 		const test = testOf(filter);
 		const wanted = tables.map((one) => [undefined, one.name, keyOf(one)].includes(filter.table));
 		const candidates = findCandidates(index, filter, wanted);
@@ -48,11 +64,7 @@ export function createRowFilters(
 			return Uint32Array.from(found);
 		};
 		const whole = test === undefined ? candidates : candidates.then((ids) => search(ids, test));
-		const selection = { found, candidates, whole };
-		kept.set(key, selection);
-		whole.catch(() => kept.delete(key));
-		for (const old of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(old);
-		return selection;
+		return keepLast(kept, key, { found, candidates, whole }, whole);
 	};
 	return {
 		select: (filter: RowFilter): Promise<Uint32Array> => selectionOf(filter).whole,

@@ -24,6 +24,7 @@ import { nameTarget, type WorkFacts, workState } from '../protocol/work-state.ts
 import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
+import { createRowOrders, type SortRows } from '../rows/row-order.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { type CheckEnd, Checking } from './checking.ts';
 import {
@@ -89,6 +90,7 @@ export class Workbench implements Actions {
 	readonly #checking: Checking;
 	readonly #checkRuns: CheckRuns;
 	readonly #listeners = new Set<() => void>();
+	readonly #sortRows: SortRows;
 	#state: WorkbenchState;
 	#revision = 0;
 	#uploads = 0;
@@ -108,6 +110,7 @@ export class Workbench implements Actions {
 		this.#options = options;
 		this.#state = state;
 		this.#parts = parts;
+		this.#sortRows = createRowOrders(parts.edits);
 		this.#checkRuns = new CheckRuns(this.id, options.cwd, options.runsDir);
 		this.#checking = new Checking({
 			start: () => this.#startCheck(),
@@ -492,7 +495,7 @@ export class Workbench implements Actions {
 			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
-		const run = new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile);
+		const run = new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile, this.#sortRows);
 		await this.#readReports(run.name);
 		this.#checked = run;
 		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);

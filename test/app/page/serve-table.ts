@@ -1,6 +1,7 @@
 /** A table of many rows on the server of the page: it answers windows of any filter, and takes edits, fills, undo and redo. */
 import type { z } from 'zod';
 import { viewEdits } from '../../../src/app/workbench/workbench-view.ts';
+import { sortKey } from '../../../src/app/rows/row-order.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
 import { renderSeries } from '../../../src/app/protocol/series.ts';
 import { ACTIONS, type BodyOf, rowsQuery } from '../../../src/app/protocol/routes.ts';
@@ -71,6 +72,7 @@ export class ServedTable {
 	readonly #log = new CorrectionLog();
 	readonly #count: number;
 	#found: { readonly name: string; readonly rows: readonly number[] } = { name: '', rows: [] };
+	readonly #sorts = new Map<string, ReadonlyMap<number, string | number | undefined>>();
 	revision = 1;
 	/** So many answers to a search come before its end, with its first row. */
 	partly = 0;
@@ -114,7 +116,16 @@ export class ServedTable {
 		return undefined;
 	};
 
-	#places(): readonly number[] {
+	/** As they were when the sort was asked for. */
+	#keys(name: string, column = 0): ReadonlyMap<number, string | number | undefined> {
+		const known = this.#sorts.get(name);
+		if (known !== undefined) return known;
+		const keys = new Map(this.#places().map((row) => [row, sortKey(this.textAt(row, column), 'pt-BR')]));
+		this.#sorts.set(name, keys);
+		return keys;
+	}
+
+	#places(): number[] {
 		return Array.from({ length: this.#count }, (_, index) => index + 2);
 	}
 
@@ -127,11 +138,15 @@ export class ServedTable {
 	}
 
 	#filter(query: z.infer<typeof rowsQuery>): readonly number[] {
-		const { bucket, problem, text, column, values, filled } = query;
+		const { bucket, problem, text, column, values, filled, sortBy, order, sortedAt } = query;
 		const wanted = problem === undefined ? bucket : 'wrong';
 		const searched = text?.toLowerCase();
 		const columns = column === undefined ? HEADER.map((_, at) => at) : [column];
-		return this.#places().filter(
+		const keys = this.#keys(`${sortBy} ${sortedAt}`, sortBy);
+		const sign = order === 'descending' ? -1 : 1;
+		const places = this.#places();
+		if (sortBy !== undefined) places.sort((one, other) => sign * compare(keys.get(one), keys.get(other)));
+		return places.filter(
 			(row) =>
 				(wanted === undefined || this.#bucketOf(row) === wanted) &&
 				Object.entries(values ?? {}).every(([at, value]) => this.textAt(row, Number(at)) === value) &&
@@ -184,6 +199,9 @@ export class ServedTable {
 		this.#edit({ cells: rows.map((row, index) => ({ table: FILE, row, column, text: texts[index] ?? text })) });
 	}
 }
+
+const compare = (one: string | number = '', other: string | number = ''): number =>
+	one === other ? 0 : one < other ? -1 : 1;
 
 function made(row: number, column: number): string {
 	const number = String(row).padStart(6, '0');

@@ -1,6 +1,7 @@
 /** The whole round: inputs, check, rows, edits, check, rehearsal, result. */
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACTIONS } from '../../../src/app/protocol/routes.ts';
 import { createProgram } from '../../../src/app/workbench/program.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
@@ -63,6 +64,24 @@ test.each([
 	const window = await seen.rows({ ...filter, from: 0, to: 500 });
 	expect(window.rows.map(({ place }) => place.row)).toEqual(rows);
 	expect(window.count).toBe(rows.length);
+});
+
+test('rows are sorted, with a filter too; an edited one keeps its place when it is checked, and a series follows the order', async () => {
+	const workbench = await withErrors(workbenches);
+	const sort = { sortBy: 7, order: 'descending', sortedAt: 1 } as const;
+	const shown = async (query: object): Promise<readonly number[]> =>
+		(await workbench.rows({ ...query, from: 0, to: 500 })).rows.map(({ place }) => place.row);
+	const before = await shown(sort);
+	expect(before).toEqual([9, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 8, 7]);
+	expect(await shown({ ...sort, text: 'ERR-00' })).toEqual([9, 2, 4, 5, 6, 10, 8, 7]);
+	await workbench.edit({ cells: [{ table: TABLE, row: before[0] ?? 0, column: 7, text: 'R$ 0,01' }] });
+	await until(workbench, checked);
+	expect(await shown(sort)).toEqual(before);
+	expect((await shown({ ...sort, sortedAt: 2 })).slice(-3)).toEqual([8, 9, 7]);
+	const series = { filter: { ...sort, from: 0, to: 2 }, column: 4, text: 'M-1', isSeries: true };
+	await workbench.fill(ACTIONS.fill.parse(series));
+	const [first, second] = (await workbench.rows({ ...sort, from: 0, to: 2 })).rows;
+	expect([first?.cells[4], second?.cells[4]]).toEqual(['M-1', 'M-2']);
 });
 
 test('an edit shows at once, is checked, undone and done again, and goes with what is sent by the built program', async () => {

@@ -8,7 +8,7 @@ import { countRows } from '../state/client.ts';
 import { asked, isWaiting, perform } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { ALL_ROWS } from './problems.tsx';
-import { filter } from './row-filter.ts';
+import { filter, rowsOf } from './row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
 
 interface FillDialogProps {
@@ -40,8 +40,12 @@ export function FillDialog({ now, model, table, columns, onClose }: FillDialogPr
 			onClose();
 			return;
 		}
-		const rows = { ...filter.value, table: table.key, from: 0, to: ALL_ROWS };
-		const body = { filter: rows, column: left, text: text.value, isSeries: inSeries };
+		const body = {
+			filter: { ...rowsOf(table.key), from: 0, to: ALL_ROWS },
+			column: left,
+			text: text.value,
+			isSeries: inSeries,
+		};
 		if (await perform(now.id, 'fill', body)) onClose();
 	};
 	return (

@@ -1,12 +1,19 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { RowFilter } from '../grid/row-cache.ts';
 import { view } from '../state/store.ts';
+import { words } from '../words/words.ts';
 
 export const filter = signal<RowFilter>({});
 
+export type Sort = Required<Pick<RowFilter, 'sortBy' | 'order' | 'sortedAt'>>;
+/** By key of the table. */
+export const sorts = signal<Readonly<Record<string, Sort | undefined>>>({});
+
 const workbench = computed(() => view.value?.id);
 effect(() => {
-	if (workbench.value !== undefined) filter.value = {};
+	if (workbench.value === undefined) return;
+	filter.value = {};
+	sorts.value = {};
 });
 
 type Chosen = Pick<RowFilter, 'bucket' | 'problem'>;
@@ -37,6 +44,9 @@ export function showValues(table: string, values: Readonly<Record<number, string
 	filter.value = { table, values };
 }
 
+/** What the grid shows of a table, in its order. */
+export const rowsOf = (table: string): RowFilter => ({ ...filter.value, table, ...sorts.value[table] });
+
 export function clearFilter(): void {
 	const { table } = filter.value;
 	filter.value = table === undefined ? {} : { table };
@@ -46,3 +56,7 @@ export const isFiltered = (): boolean => {
 	const { table: _, column: __, ...others } = filter.value;
 	return Object.keys(others).length > 0;
 };
+
+/** A sort shows no rows before its end. */
+export const nameWait = (count: number): string =>
+	count === 0 && filter.value.text === undefined ? words('grid.sorting') : words('grid.searching', { count });

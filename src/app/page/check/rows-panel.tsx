@@ -6,7 +6,8 @@ import { act, countRows, getRows } from '../state/client.ts';
 import { asked, takeView, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
-import { clearFilter, filter, isFiltered } from './row-filter.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { clearFilter, filter, isFiltered, nameWait, rowsOf } from './row-filter.ts';
 import { columnsOf, findTable, type JoinedTable, joinTables, layOutTable } from './table-columns.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Button } from '../parts/controls.tsx';
@@ -58,7 +59,8 @@ function TableRows({ now, table, model }: TableRowsProps) {
 	const { widest } = model.rows;
 	const columns = useMemo(() => columnsOf(table, widest), [table, widest, now.language]);
 	const layout = useMemo(() => layOutTable(table, columns), [table, columns]);
-	const shown = now.tables.length > 1 ? { ...filter.value, table: table.key } : filter.value;
+	const shown = rowsOf(table.key);
+	const { sortBy, order } = shown;
 	const chosen = JSON.stringify(shown);
 	useEffect(() => model.setColumns(columns.length), [model, columns.length]);
 	const wrongColumn = columnOfProblem(now, table);
@@ -77,10 +79,12 @@ function TableRows({ now, table, model }: TableRowsProps) {
 					layout={layout}
 					label={listOf(table.names)}
 					reasonId={REASON_ID}
+					sorted={sortBy === undefined ? undefined : { column: sortBy, order }}
 					onLeave={toTools}
 				/>
 				<Empty model={model} />
 			</div>
+			<ColumnMenu model={model} table={table.key} columns={columns} />
 			<CellDetail now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />
 		</>
 	);
@@ -134,7 +138,7 @@ function Empty({ model }: { readonly model: GridModel }) {
 	if (count !== 0) return null;
 	return (
 		<div class="grid-empty">
-			<p>{words(isSearching ? 'grid.searching' : isFiltered() ? 'grid.none' : 'grid.no-rows', { count })}</p>
+			<p>{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.none' : 'grid.no-rows')}</p>
 			{isFiltered() ? <Button onClick={clearFilter} label={words('grid.show-all')} /> : null}
 		</div>
 	);

@@ -7,7 +7,7 @@ import type { GridModel } from '../grid/grid-model.ts';
 import { announced } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { FillDialog } from './fill-dialog.tsx';
-import { clearFilter, filter, isFiltered, search } from './row-filter.ts';
+import { clearFilter, filter, isFiltered, nameWait, search } from './row-filter.ts';
 import { bound, Button } from '../parts/controls.tsx';
 
 interface ToolbarProps {
@@ -120,7 +120,7 @@ function RowCount({ model }: { readonly model: GridModel }) {
 	return (
 		<p class="row-count" role="status" aria-busy={isSearching}>
 			{isSearching ? <span class="spinner" aria-hidden="true" /> : null}
-			{words(isSearching ? 'grid.searching' : isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
+			{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
 			{notice === undefined ? null : <b> · {renderNotice(notice)}</b>}
 		</p>
 	);
@@ -141,7 +141,7 @@ function renderNotice(notice: NonNullable<GridModel['notice']['value']>): string
 	}
 }
 
-const KEYS = ['edit', 'move', 'select', 'clipboard', 'fill', 'undo', 'skip', 'wrong', 'leave'] as const;
+const KEYS = ['edit', 'move', 'select', 'column', 'clipboard', 'fill', 'undo', 'skip', 'wrong', 'leave'] as const;
 
 /** A modal dialog: it closes with Esc and stands over no cell that is worked on. */
 function Keys() {

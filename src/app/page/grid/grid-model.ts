@@ -53,6 +53,9 @@ export class GridModel {
 		{ readonly place: RowPlace; readonly cell: GridCell; readonly text: string; readonly isTyping: boolean } | undefined
 	> = signal(undefined);
 	readonly notice: Signal<GridNotice | undefined> = signal(undefined);
+	/** The column whose menu is open, and where. */
+	readonly menu: Signal<{ readonly column: number; readonly x: number; readonly y: number } | undefined> =
+		signal(undefined);
 	readonly version = signal(0);
 	readonly entered = signal(0);
 	readonly outbox: Outbox;
@@ -145,7 +148,7 @@ export class GridModel {
 		this.#select(move(this.selection.value, to, this.#size(), extend));
 	}
 
-	run(command: Exclude<GridCommand, { kind: 'open' | 'type' | 'leave' }>): void {
+	run(command: Exclude<GridCommand, { kind: 'open' | 'type' | 'leave' | 'menu' }>): void {
 		switch (command.kind) {
 			case 'move':
 				return this.move(command.to, command.extend);

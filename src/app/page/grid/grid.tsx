@@ -7,6 +7,7 @@ import { type ColumnLayout, revealColumn, shownColumns, shownRows, spacePx, topO
 import { commandOf, type GridCell } from './selection.ts';
 import type { GridModel } from './grid-model.ts';
 import { GridRow, NUMBER_PX } from './grid-row.tsx';
+import { words } from '../words/words.ts';
 
 export interface GridColumn {
 	readonly name: string;
@@ -20,6 +21,7 @@ interface GridProps {
 	readonly layout: ColumnLayout;
 	readonly label: string;
 	readonly reasonId: string;
+	readonly sorted: { readonly column: number; readonly order: 'ascending' | 'descending' | undefined } | undefined;
 	readonly onLeave: () => void;
 }
 
@@ -52,7 +54,13 @@ export function Grid(props: GridProps) {
 	const shown = withFocused(from, to, model.selection.value.focus.column, columns.length);
 	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
 	return (
-		<div class="grid-box" ref={box} onScroll={onScroll} {...handlers(model, editor, pressed, props.onLeave)}>
+		<div
+			class="grid-box"
+			ref={box}
+			tabIndex={-1}
+			onScroll={onScroll}
+			{...handlers(model, editor, pressed, props.onLeave)}
+		>
 			<div
 				role="grid"
 				aria-label={label}
@@ -61,7 +69,7 @@ export function Grid(props: GridProps) {
 				aria-multiselectable="true"
 				style={{ width: `${width}px`, height: `${HEADER_PX + spacePx(model.viewport.value)}px` }}
 			>
-				<GridHeader columns={columns} layout={layout} shown={shown} model={model} />
+				<GridHeader {...props} shown={shown} />
 				<GridBody {...props} shown={shown} width={width} />
 			</div>
 			<CellEditor model={model} columns={columns} layout={layout} area={editor} headerPx={HEADER_PX} />
@@ -76,39 +84,60 @@ function withFocused(from: number, to: number, focused: number, count: number): 
 		: [...shown, focused].toSorted((one, other) => one - other);
 }
 
-interface ShownColumns {
-	readonly columns: readonly GridColumn[];
-	readonly layout: ColumnLayout;
+interface ShownColumns extends GridProps {
 	readonly shown: readonly number[];
-	readonly model: GridModel;
 }
 
-function GridHeader({ columns, layout, shown }: ShownColumns) {
+function GridHeader(props: ShownColumns) {
 	return (
 		<div role="rowgroup" class="grid-header" style={{ height: `${HEADER_PX}px` }}>
 			<div role="row" aria-rowindex={1}>
 				<div role="columnheader" aria-colindex={1} class="grid-number grid-corner" style={{ width: `${NUMBER_PX}px` }}>
 					#
 				</div>
-				{shown.map((at) => (
-					<div
-						role="columnheader"
-						key={at}
-						aria-colindex={at + 2}
-						class={columns[at]?.isLeftOut === true ? 'grid-name is-left-out' : 'grid-name'}
-						style={{ left: `${NUMBER_PX + (layout.lefts[at] ?? 0)}px`, width: `${layout.widths[at] ?? 0}px` }}
-						title={`${columns[at]?.name ?? ''} → ${columns[at]?.target ?? ''}`}
-					>
-						<span class="grid-name-text">{columns[at]?.name}</span>
-						<span class="grid-target">{columns[at]?.target}</span>
-					</div>
+				{props.shown.map((at) => (
+					<ColumnHeader key={at} {...props} at={at} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-function GridBody({ model, layout, shown, width, reasonId }: GridProps & ShownColumns & { readonly width: number }) {
+const ORDER_SIGNS = { ascending: '▲', descending: '▼', none: '▾' } as const;
+
+function ColumnHeader({ columns, layout, model, sorted, at }: ShownColumns & { readonly at: number }) {
+	const { name = '', target = '', isLeftOut = false } = columns[at] ?? {};
+	const order = (sorted?.column === at ? sorted.order : undefined) ?? 'none';
+	const openMenu = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+		const { left, bottom } = currentTarget.getBoundingClientRect();
+		model.menu.value = { column: at, x: left, y: bottom };
+	};
+	return (
+		<div
+			role="columnheader"
+			aria-colindex={at + 2}
+			aria-sort={order}
+			class={isLeftOut ? 'grid-name is-left-out' : 'grid-name'}
+			style={{ left: `${NUMBER_PX + (layout.lefts[at] ?? 0)}px`, width: `${layout.widths[at] ?? 0}px` }}
+			title={`${name} → ${target}`}
+		>
+			<span class="grid-name-text">{name}</span>
+			<span class="grid-target">{target}</span>
+			<button
+				type="button"
+				class="grid-menu"
+				tabIndex={model.selection.value.focus.column === at ? 0 : -1}
+				aria-haspopup="dialog"
+				aria-label={words('grid.menu', { column: name })}
+				onClick={openMenu}
+			>
+				<span aria-hidden="true">{ORDER_SIGNS[order]}</span>
+			</button>
+		</div>
+	);
+}
+
+function GridBody({ model, layout, shown, width, reasonId }: ShownColumns & { readonly width: number }) {
 	const viewport = model.viewport.value;
 	const { from, to } = shownRows(viewport);
 	const focused = model.selection.value.focus.row;
@@ -166,7 +195,8 @@ function handlers(
 			if ((cellAt(event.target)?.column ?? -1) >= 0) openEditor(model, editor.current, false);
 		},
 		onKeyDown: (event: KeyboardEvent): void => {
-			if (!isEditor(event.target) && !event.isComposing) onKey(event, model, editor.current, onLeave);
+			if (!isEditor(event.target) && !isInHeader(event.target) && !event.isComposing)
+				onKey(event, model, editor.current, onLeave);
 		},
 		onCopy: (event: ClipboardEvent): void => {
 			if (!isEditor(event.target)) copy(event, model);
@@ -185,6 +215,9 @@ function handlers(
 		},
 	};
 }
+
+const isInHeader = (target: EventTarget | null): boolean =>
+	target instanceof Element && target.closest('.grid-header') !== null;
 
 /** A click moves the pointer by less than five pixels. */
 const isDrawn = (from: MouseEvent | undefined, { buttons, clientX, clientY }: MouseEvent): boolean =>
@@ -205,7 +238,10 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 	event.preventDefault();
 	if (command.kind === 'open') openEditor(model, editor, false);
 	else if (command.kind === 'leave') leave();
-	else model.run(command);
+	else if (command.kind === 'menu') {
+		const { currentTarget: box } = event;
+		if (box instanceof Element) box.querySelector<HTMLElement>('.grid-menu[tabindex="0"]')?.click();
+	} else model.run(command);
 }
 
 function copy(event: ClipboardEvent, model: GridModel): void {
@@ -251,17 +287,19 @@ function useFocus(box: RefObject<HTMLDivElement | null>, model: GridModel, layou
 	}, [entered]);
 	const { row, column } = model.selection.value.focus;
 	const isEditing = model.editing.value !== undefined;
+	const hasRows = model.viewport.value.count > 0;
 	useLayoutEffect(() => {
 		if (isEditing || !isInside.current) return;
 		const { current } = box;
 		const cell = current === null ? undefined : focusedCell(current);
-		cell?.focus({ preventScroll: true });
+		// Without rows, the box keeps the focus until they come.
+		(cell ?? current)?.focus({ preventScroll: true });
 		// Keys can move the focus out of the window; a click cannot.
 		if (current === null || cell?.matches(':focus-visible') !== true) return;
 		const { scrollTop } = current;
 		cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 		current.scrollTop = scrollTop;
-	}, [row, column, isEditing, entered]);
+	}, [row, column, isEditing, entered, hasRows]);
 	useLayoutEffect(() => {
 		const { current } = box;
 		if (current === null) return;

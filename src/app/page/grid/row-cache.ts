@@ -83,12 +83,16 @@ export class RowCache {
 		return this.#windows.get(Math.floor(row / WINDOW_ROWS))?.rows[row % WINDOW_ROWS];
 	}
 
+	/** Where rows stand in the order of the file, the next row if it is gone. */
 	find({ table, row }: RowPlace): number | undefined {
 		let after: number | undefined;
+		const isSorted = this.#filter.sortBy !== undefined;
 		for (const number of [...this.#windows.keys()].toSorted((one, other) => one - other)) {
 			const { rows = [], revision = -1 } = this.#windows.get(number) ?? {};
 			if (revision < this.#revision) continue;
-			const found = rows.findIndex(({ place }) => place.table === table && place.row >= row);
+			const found = rows.findIndex(
+				({ place }) => place.table === table && (isSorted ? place.row === row : place.row >= row),
+			);
 			if (found === -1) continue;
 			const at = number * WINDOW_ROWS + found;
 			if (rows[found]?.place.row === row) return at;

@@ -106,6 +106,7 @@ export type GridCommand =
 	| { readonly kind: 'open' }
 	| { readonly kind: 'type' }
 	| { readonly kind: 'leave' }
+	| { readonly kind: 'menu' }
 	| { readonly kind: 'clear' | 'fill-down' | 'undo' | 'redo' | 'skip' | 'select-all' | 'select-row' | 'next-wrong' };
 
 export type EditorCommand =
@@ -154,7 +155,7 @@ export function commandOf(
 ): GridCommand | undefined {
 	const { shiftKey: extend } = key;
 	if (key.ctrlKey || key.metaKey) return withControl(key);
-	if (key.altKey) return undefined;
+	if (key.altKey) return key.key === 'ArrowDown' ? { kind: 'menu' } : undefined;
 	if (key.key === 'Tab') {
 		if (extend ? focus.isFirst : focus.isLast) return undefined;
 		return { kind: 'move', to: extend ? 'left' : 'right', extend: false };

@@ -354,6 +354,36 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => page.locator('.row-count').innerText()).toBe('1.000 linhas');
 	});
 
+	test('a column sorts the rows by its menu, by keys too, and back; an edited row keeps its place', async () => {
+		const { page, wrong } = await open(server);
+		const first = (): Promise<string> => cell(page, 2, 0).innerText();
+		const header = page.getByRole('columnheader', { name: /^Marca/ });
+		await header.getByRole('button').click();
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		await page.getByRole('button', { name: /^Classificar de A a Z/ }).click();
+		await expect.poll(first).toBe('PAT-000003');
+		expect(await header.getAttribute('aria-sort')).toBe('ascending');
+		await cell(page, 2, 3).click();
+		await page.keyboard.type('Zebra');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => table.textAt(3, 3)).toBe('Zebra');
+		await expect.poll(() => cell(page, 2, 3).innerText()).toBe('Zebra');
+		expect(await first()).toBe('PAT-000003');
+		await page.keyboard.press('Alt+ArrowDown');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await expect.poll(first).toBe('PAT-000003');
+		expect(await header.getAttribute('aria-sort')).toBe('descending');
+		await expect.poll(() => focused(page)).toEqual([0, 3]);
+		await page.getByRole('button', { name: /rejeitadas/ }).click();
+		await expect.poll(() => cell(page, 2, 3).innerText()).toBe('Vereda');
+		await header.getByRole('button').click();
+		await page.getByRole('button', { name: 'Na ordem do arquivo' }).click();
+		await expect.poll(first).toBe('PAT-000010');
+		expect(await header.getAttribute('aria-sort')).toBe('none');
+		expect(wrong).toEqual([]);
+	});
+
 	test('an item of an invoice shows the rows of its units, and the sum of the note adds up', async () => {
 		server.show({
 			tables: [{ ...DRAFTS }, ...viewOf(table).tables],
