@@ -98,7 +98,7 @@ function viewInvoice(
 				description: prod.xProd ?? '',
 				quantity: `${prod.qCom ?? ''} ${prod.uCom ?? ''}`.trim(),
 				cents: line?.fate === 'drafts' ? Number(line.costCents) : Number(parseCents(prod.vProd ?? '') ?? 0n),
-				assets: line?.fate === 'drafts' ? line.units : 0,
+				assets: line?.fate === 'drafts' ? line.units - line.returned.size : 0,
 				...(message === undefined ? {} : { message }),
 			};
 		}),

@@ -6,19 +6,20 @@ import type { Built, Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
+import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { OF_THE_RUN, type Origin } from '../../messages/origin.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Source } from '../../sources/values/source.ts';
-import type { EarlierRuns } from '../../runs/ledger/earlier-runs.ts';
+import { type EarlierRuns, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
 export interface DraftedInvoices {
@@ -42,10 +43,10 @@ type AddRemark = (kind: Remark['kind'], origin: Origin, problem: Problem) => voi
 /** `earlier`: skips units that earlier runs created or may have created. */
 export async function draftInvoices(
 	inputs: readonly string[],
-	{ open, nfe }: Pick<PlanSettings, 'open' | 'nfe'>,
+	{ open, nfe, runsDir }: Pick<PlanSettings, 'open' | 'nfe'> & { readonly runsDir: string },
 	language: Language,
 	signal: AbortSignal,
-	earlier?: Pick<EarlierRuns, 'check' | 'lookUp'>,
+	earlier?: EarlierRuns,
 ): Promise<DraftedInvoices> {
 	const options = {
 		...nfe,
@@ -60,12 +61,16 @@ export async function draftInvoices(
 	const facts = new InvoiceFacts();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
 	const read = await readInvoices(sources, facts, remark);
-	await earlier?.lookUp?.([], [...new Set(read.map(({ invoice }) => invoice.accessKey))]);
+	const keys = read.flatMap(({ invoice }) => [invoice.accessKey, ...invoice.references]);
+	await earlier?.lookUp?.([], [...new Set([...keys, ...Array.from(facts.cancellations(), (one) => one.accessKey)])]);
+	for (const { file, problem } of listCancelledLater(facts, earlier ?? {}))
+		remark('rejection', fileOrigin(file), problem);
+	await recallChanges(facts, runsDir);
 	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
 	const { inferred, unsettled } = facts.settle(options);
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
-	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options));
+	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options, earlier));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 	const unset = [
@@ -81,6 +86,8 @@ export async function draftInvoices(
 	};
 }
 
+const fileOrigin = (file: string) => ({ kind: 'file', file }) as const;
+
 interface ReadInvoice {
 	readonly file: string;
 	readonly invoice: NfeInvoice;
@@ -95,7 +102,7 @@ async function readInvoices(
 	const read: ReadInvoice[] = [];
 	for await (const source of sources) {
 		const { file } = source;
-		const origin = { kind: 'file', file } as const;
+		const origin = fileOrigin(file);
 		if (source.kind === 'refused') {
 			remark(kindOf(source.problem.code) === 'skip' ? 'skip' : 'rejection', origin, source.problem);
 			continue;
@@ -124,10 +131,11 @@ function* walkDrafts(
 ): Iterable<InvoiceDraft> {
 	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
 	for (const { plan, built } of buildAll(plans, { next: start })) {
-		const reason = built.kind === 'draft' ? knownReason(built, earlier) : undefined;
-		fatesOf.get(plan)?.add(built.origin, reason === undefined ? built.kind : 'earlier');
-		if (reason !== undefined) {
-			remark(kindOf(reason.code) === 'refusal' ? 'rejection' : 'skip', built.origin, reason);
+		const known = built.kind === 'draft' ? findKnown(built, earlier) : undefined;
+		fatesOf.get(plan)?.add(built.origin, known === undefined ? built.kind : 'earlier');
+		if (known !== undefined) {
+			const kind = ({ created: 'exists', held: 'skip', clash: 'rejection' } as const)[known.earlier];
+			remark(kind, built.origin, known.problem);
 			continue;
 		}
 		if (built.kind === 'skip') remark('skip', built.origin, built.reason);
@@ -145,14 +153,11 @@ function* walkDrafts(
 }
 
 /** Why the import would leave the unit out, or refuse it, since an earlier run has the value of it in assets already. */
-function knownReason(
-	{ key, layout, body }: Draft,
-	earlier: Pick<EarlierRuns, 'check'> | undefined,
-): Problem | undefined {
+function findKnown({ key, layout, body }: Draft, earlier: Pick<EarlierRuns, 'check'> | undefined) {
 	const { enrollmentId } = body;
-	const unit = { key, enrollmentId, ...(layout === undefined ? {} : { layout }) };
+	const unit = { key, enrollmentId, ...definedOf({ layout }) };
 	const found = earlier?.check({ ...unit, isRow: false, readBody: () => body });
-	return found !== undefined && (found.isInAssets || found.earlier === 'held') ? found.problem : undefined;
+	return found !== undefined && (found.isInAssets || found.earlier === 'held') ? found : undefined;
 }
 
 function itemCentsOf({ lines }: InvoicePlan): ReadonlyMap<number, number> {

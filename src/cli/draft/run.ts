@@ -17,6 +17,19 @@ import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 /** Excel's limit, without the header. */
 const MAX_ROWS = 1_048_575;
 
+/** Without an API: all that the runs folder created, in production if there was any. */
+async function openOfFolder(runsDir: string, signal: AbortSignal): Promise<EarlierRuns> {
+	const keyIdentity = { fingerprint: () => '', isOf: () => true };
+	const open = (kind: 'production' | 'sandbox') => {
+		const environment = { kind, baseUrl: '' };
+		return openEarlierRuns({ runsDir, environment, keyIdentity, again: [], sameCompany: true, isDry: true }, signal);
+	};
+	const earlier = await open('production');
+	if (earlier.count > 0) return earlier;
+	await earlier.close();
+	return open('sandbox');
+}
+
 export const runDraft: CommandRun = async (invocation) => {
 	const { config, io } = invocation;
 	const settings = await planSettings(config, io.cwd);
@@ -25,25 +38,27 @@ export const runDraft: CommandRun = async (invocation) => {
 		() => connectIfNamed(invocation),
 		async (connection, { requested: signal }) => {
 			const about = { runsDir: config.runsDir, again: [], sameCompany: false };
-			const earlier = connection && (await openEarlierRuns({ ...connection, ...about }, signal));
+			const earlier = await (connection === undefined
+				? openOfFolder(config.runsDir, signal)
+				: openEarlierRuns({ ...connection, ...about }, signal));
 			try {
 				return await draft(invocation, settings, earlier, signal);
 			} finally {
-				await earlier?.close();
+				await earlier.close();
 			}
 		},
 	);
 };
 
 async function draft(
-	{ args, flags, config: { language }, io }: Invocation,
+	{ args, flags, config: { language, runsDir }, io }: Invocation,
 	settings: PlanSettings,
-	earlier: EarlierRuns | undefined,
+	earlier: EarlierRuns,
 	signal: AbortSignal,
 ): Promise<number> {
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
 	requireExtension(name, '.xlsx');
-	const drafted = await draftInvoices(args, settings, language, signal, earlier);
+	const drafted = await draftInvoices(args, { ...settings, runsDir }, language, signal, earlier);
 	const { invoices, settledInvoices, open, remarks } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
 		throw new Fault('draft-without-invoices', { inputs: args.join(', ') });
@@ -74,13 +89,13 @@ function countAssets(invoices: DraftedInvoices['invoices']): number {
 
 function figuresOf({ settledInvoices, remarks }: DraftedInvoices): Figures {
 	const invoices = settledInvoices();
-	const placesOf = (kind: Remark['kind']): number =>
-		new Set(remarks.filter((one) => one.kind === kind).map(({ place }) => place)).size;
+	const placesOf = (...kinds: readonly Remark['kind'][]): number =>
+		new Set(remarks.filter(({ kind }) => kinds.includes(kind)).map(({ place }) => place)).size;
 	return {
 		invoices: invoices.length,
 		assets: countAssets(invoices),
 		refused: placesOf('rejection'),
-		leftOut: placesOf('skip'),
+		leftOut: placesOf('skip', 'exists'),
 	};
 }
 

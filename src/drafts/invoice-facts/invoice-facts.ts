@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
+import { definedOf } from '../../messages/problem.ts';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence, type Settled } from './choose-companies.ts';
 import { contentOf, type InvoiceCopy, InvoiceVersions } from './invoice-versions.ts';
 import {
+	type Change,
 	changeOf,
 	changeOfAll,
 	type ChangingInvoice,
@@ -18,6 +20,19 @@ import { detach } from '../values/remember.ts';
 
 export interface PlacedFact extends KeyFact {
 	readonly file: string;
+	readonly isRecalled?: true;
+}
+
+/** Of one document, for later runs. */
+export interface SeenChange {
+	readonly file: string;
+	readonly fact?: KeyFact;
+	/** A return or a complement, and whether it was applied to purchases. */
+	readonly invoice?: NfeInvoice;
+	readonly isApplied?: boolean;
+	/** Name of a unit or an item that a return took, and the access key of the return. */
+	readonly returned?: string;
+	readonly by?: string;
 }
 
 export interface InvoiceKey {
@@ -58,6 +73,8 @@ export class InvoiceFacts {
 	/** Returns and complements, and the purchases that they refer to. */
 	readonly #changing = new Map<string, ChangingInvoice>();
 	readonly #changed = new Map<string, NfeInvoice>();
+	readonly #recalled = new Map<string, ChangingInvoice>();
+	readonly #returned = new Map<string, string>();
 	#companies: readonly string[] = [];
 	#changes = NONE_MATCHED;
 
@@ -73,22 +90,64 @@ export class InvoiceFacts {
 		}
 	}
 
+	/** From an earlier run: counts, but is not planned again. */
+	recall({ file, fact, invoice, isApplied, returned, by }: SeenChange): void {
+		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
+		if (returned !== undefined && by !== undefined) this.#returned.set(returned, by);
+		if (invoice === undefined) return;
+		this.#recalled.set(invoice.accessKey, { file, invoice, ...definedOf({ isApplied }) });
+		this.#linkAll(invoice);
+	}
+
+	*seen(): Iterable<SeenChange> {
+		for (const { file, isRecalled, ...fact } of [...this.#facts.values()].flat()) {
+			if (isRecalled !== true && fact.what !== 'corrected') yield { file, fact };
+		}
+		for (const { file, invoice } of this.#changing.values()) {
+			const fates = invoice.items.map((item) => this.#changes.fateOf(invoice, item)?.state);
+			yield { file, invoice, isApplied: !fates.includes('elsewhere') && !fates.includes('open') };
+		}
+	}
+
+	/** Units and items of the invoice that returns took in earlier runs: name and access key of the return. */
+	returnedOf(accessKey: string): readonly (readonly [name: string, by: string])[] {
+		return [...this.#returned].filter(([name]) => name.startsWith(`nfe:${accessKey}/`));
+	}
+
+	/** Items of returns and complements that refer to an invoice which the run does not have, and that no run has applied. */
+	openChangesOf(accessKey: string): readonly Change[] {
+		if (this.#invoices.has(accessKey)) return [];
+		return [...this.#recalled.values(), ...this.#changing.values()].flatMap(({ isApplied, ...one }) => {
+			const { invoice } = one;
+			if (isApplied === true || !invoice.references.includes(accessKey)) return [];
+			return invoice.items.flatMap((item): readonly Change[] => {
+				const kind = changeOf(invoice, item);
+				const isOpen = this.#changes.fateOf(invoice, item)?.state === 'elsewhere';
+				return kind !== undefined && isOpen ? [{ ...one, kind, item }] : [];
+			});
+		});
+	}
+
 	/** True if `readAgain` must get each invoice. */
 	needsSecondReading(): boolean {
-		return this.#differing.size + this.#changing.size > 0;
+		return this.#differing.size + this.#changing.size + this.#recalled.size > 0;
 	}
 
 	readAgain(file: string, invoice: NfeInvoice): void {
 		const { accessKey } = invoice;
 		this.#differing.get(accessKey)?.add(file, invoice, isProven(invoice) && invoice.signature !== 'altered');
-		const isChanged = [...(this.#references.get(accessKey) ?? [])].some((key) => this.#changing.has(key));
+		const isChanged = [...(this.#references.get(accessKey) ?? [])].some(
+			(key) => this.#changing.has(key) || this.#recalled.has(key),
+		);
 		if (isChanged && !this.#changed.has(accessKey)) this.#changed.set(detach(accessKey), copyOf(invoice));
 	}
 
 	settle(options: NfeOptions): Settled {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
-		const changing = [...this.#changing.values()].filter(({ invoice }) => this.#isValid(invoice, options));
+		const changing = [...new Map([...this.#recalled, ...this.#changing]).values()].filter(({ invoice }) =>
+			this.#isValid(invoice, options),
+		);
 		const { companies, belongsTo: answers } = { ...options, ...settled };
 		this.#changes = matchChanges(changing, this.#changed, { companies, answers });
 		return settled;
@@ -109,7 +168,7 @@ export class InvoiceFacts {
 	*cancellations(): Iterable<PlacedFact> {
 		for (const key of this.#facts.keys()) {
 			const fact = key.startsWith(TEST_ENVIRONMENT) ? undefined : this.#findFact(key, undefined, 'cancelled');
-			if (fact !== undefined) yield fact;
+			if (fact !== undefined && fact.isRecalled !== true) yield fact;
 		}
 	}
 
@@ -131,7 +190,7 @@ export class InvoiceFacts {
 		});
 	}
 
-	#addFact(file: string, fact: KeyFact): void {
+	#addFact(file: string, fact: KeyFact & Pick<PlacedFact, 'isRecalled'>): void {
 		if (fact.what === 'other') return;
 		const key = detach(factKey(fact.accessKey, fact.tpAmb));
 		this.#facts.set(key, [...(this.#facts.get(key) ?? []), { ...copyOf(fact), file }]);
@@ -165,11 +224,16 @@ export class InvoiceFacts {
 		Object.assign(known, { file, position, contentHash, isProven: true, isAltered });
 	}
 
-	#addLinks({ accessKey, references, items }: NfeInvoice): void {
+	#linkAll({ accessKey, references }: NfeInvoice): void {
 		for (const reference of references) {
 			this.#link(accessKey, reference);
 			this.#link(reference, accessKey);
 		}
+	}
+
+	#addLinks(invoice: NfeInvoice): void {
+		this.#linkAll(invoice);
+		const { accessKey, items } = invoice;
 		const cases = new Set(items.flatMap((item) => caseOfCfop(item.prod.CFOP) ?? []));
 		if (cases.size > 0) this.#cases.set(detach(accessKey), cases);
 	}

@@ -20,6 +20,8 @@ export interface Change extends ChangingInvoice {
 export interface ChangingInvoice {
 	readonly file: string;
 	readonly invoice: NfeInvoice;
+	/** An earlier run has applied it to the purchases. */
+	readonly isApplied?: boolean;
 }
 
 /** `to`: names of items (`<key>/<item>`) that it changes or may change; of a whole invoice, its access key. */
@@ -119,7 +121,7 @@ function findFate(
 	const answer = answers.get(nameOf(invoice, item));
 	if (answer === 'none' || (kind === 'complement' && addsNothing(invoice))) return { state: 'without-effect', to: [] };
 	const parties = [rootOf(taxIdOf(invoice.emit)), rootOf(taxIdOf(invoice.dest))];
-	if (!parties.some((root) => companies.includes(root))) return { state: 'elsewhere', to: [] };
+	if (companies.length > 0 && !parties.some((root) => companies.includes(root))) return { state: 'elsewhere', to: [] };
 	const references = [...new Set(invoice.references)];
 	const known = references.flatMap((key) => {
 		const purchase = purchases.get(key);

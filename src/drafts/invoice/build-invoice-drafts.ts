@@ -51,9 +51,9 @@ function* buildUnits(
 	for (let unit = 1; unit <= units; unit++) {
 		const identity = { accessKey, item, unit };
 		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
-		const reason = line.returned.get(unit);
-		if (reason !== undefined) {
-			yield { kind: 'skip', origin, reason };
+		const to = line.returned.get(unit);
+		if (to !== undefined) {
+			yield { kind: 'skip', origin, reason: { code: 'nfe-change', params: { kind: 'returned', to } } };
 			continue;
 		}
 		named.unit = String(unit);

@@ -37,8 +37,8 @@ export interface PlannedAssets {
 	readonly acquisitionType: AcquisitionType;
 	readonly warrantyExpirationDate?: string;
 	readonly serialNumbers: readonly string[];
-	/** Units that were returned, and why they become no assets. */
-	readonly returned: ReadonlyMap<number, Problem>;
+	/** Units that become no assets, with the access key of the return. */
+	readonly returned: ReadonlyMap<number, string>;
 	readonly customValues: CustomFieldValues;
 	readonly notices: readonly Problem[];
 	/** Why a join rule was not applied; reported even if no unit becomes a draft. */

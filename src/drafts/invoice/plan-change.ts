@@ -1,6 +1,7 @@
 /** What becomes of the items of returns and complements, and of the items that they change. */
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
+import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
 import {
 	type Change,
 	type ChangeFate,
@@ -78,7 +79,7 @@ interface ChangedLater {
 }
 
 /** An invoice was cancelled, returned or complemented after an earlier run created its assets, which a person must change. */
-export function changedLater({ kind, made, file, found = '' }: ChangedLater): Problem {
+function changedLater({ kind, made, file, found = '' }: ChangedLater): Problem {
 	const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
 	const named = ids.slice(0, MAX_NAMED);
 	if (ids.length > MAX_NAMED) named.push(`… (+${ids.length - MAX_NAMED})`);
@@ -86,16 +87,41 @@ export function changedLater({ kind, made, file, found = '' }: ChangedLater): Pr
 	return joinProblem('nfe-changed-later', { found, params: { kind, run, assets: named.join(', '), file } });
 }
 
-function openProblem(change: Change, { candidates = [] }: ChangeFate): Problem {
-	const { kind, invoice, item } = change;
+/** Invoices of which a cancellation arrives after an earlier run created their assets. */
+export function* listCancelledLater(
+	facts: Pick<InvoiceFacts, 'cancellations'>,
+	{ assetsOf }: EarlierAssets,
+): Iterable<{ readonly accessKey: string; readonly file: string; readonly problem: Problem }> {
+	if (assetsOf === undefined) return;
+	for (const { accessKey, file } of facts.cancellations()) {
+		const made = assetsOf(accessKey);
+		if (made.length > 0) yield { accessKey, file, problem: changedLater({ kind: 'cancelled', made, file }) };
+	}
+}
+
+/** Problems of table rows of an invoice, by the name of the unit, item or invoice that is refused. */
+export function listChangesOfRows(accessKey: string, facts: InvoiceFacts): ReadonlyMap<string, readonly Problem[]> {
+	const problems = new Map<string, readonly Problem[]>();
+	for (const [name, number] of facts.returnedOf(accessKey)) {
+		const params = { kind: 'returned', number, item: '', candidates: '' };
+		problems.set(name, [{ code: 'nfe-change-open', params }]);
+	}
+	const open = facts.openChangesOf(accessKey).map((change) => openProblem({ ...change, kind: 'rows' }, {}));
+	return open.length === 0 ? problems : problems.set(accessKey, open);
+}
+
+function openProblem(
+	{ kind, invoice, item }: Omit<Change, 'kind'> & { readonly kind: ChangeKind | 'rows' },
+	{ candidates = [] }: Pick<ChangeFate, 'candidates'>,
+): Problem {
 	const params = { kind, number: invoice.ide.nNF ?? '', item: renderItem(item), candidates: candidates.join('; ') };
 	return { code: 'nfe-change-open', found: `${invoice.accessKey}/${item.nItem}`, params };
 }
 
-/** `returned`: units with the reason why they become no assets. `serialNumbers` of the others, if it is known which they are. */
+/** `areNamed`: it is known which of the units with serial numbers were returned. */
 export type AppliedReturns =
 	| { readonly kind: 'open'; readonly problems: readonly Problem[] }
-	| { readonly kind: 'units'; readonly returned: ReadonlyMap<number, Problem>; readonly areNamed: boolean };
+	| { readonly kind: 'units'; readonly returned: ReadonlyMap<number, string>; readonly areNamed: boolean };
 
 const NOTHING_RETURNED: AppliedReturns = { kind: 'units', returned: new Map(), areNamed: true };
 
@@ -113,7 +139,7 @@ export function applyReturns(
 	});
 	const open = matched.find((change) => change.state === 'open' || isRefused(change));
 	if (open !== undefined) return ask(open);
-	const returned = new Map<number, Problem>();
+	const returned = new Map<number, string>();
 	let areNamed = true;
 	for (const change of matched) {
 		if (change.kind !== 'return') continue;
@@ -122,9 +148,8 @@ export function applyReturns(
 		if (count === undefined || count > left.length) return ask(change);
 		const named = left.filter((unit) => isNamedBy(change, serials[unit - 1]));
 		areNamed &&= serials.length === 0 || count === left.length || named.length === count;
-		const params = { kind: 'returned', to: change.invoice.accessKey };
-		const reason: Problem = { code: 'nfe-change', found: renderItem(change.item), params };
-		for (const unit of (named.length === count ? named : left).slice(0, count)) returned.set(unit, reason);
+		const taken = named.length === count ? named : left.slice(0, count);
+		for (const unit of taken) returned.set(unit, change.invoice.accessKey);
 	}
 	return { kind: 'units', returned, areNamed };
 }

@@ -57,8 +57,6 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const missing = returns.kind === 'open' ? returns.problems : findMissing(options);
 	if (returns.kind === 'open' || missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
 	const { returned, areNamed } = returns;
-	const [reason] = returned.values();
-	if (reason !== undefined && returned.size === count.units) return { fate: 'skip', item: number, reason };
 	return {
 		fate: 'drafts',
 		item: number,

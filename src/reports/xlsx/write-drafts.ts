@@ -15,7 +15,7 @@ import { HEADER_LOOK, rowHeight } from './look.ts';
 import { fillCell, type SheetValue, SheetWriter, createWorkbookFile, type WorkbookFile } from './sheet-writer.ts';
 
 export interface Remark {
-	readonly kind: 'rejection' | 'skip' | 'notice';
+	readonly kind: 'rejection' | 'skip' | 'exists' | 'notice';
 	readonly place: string;
 	readonly reason: string;
 	readonly advice: string;

@@ -1,4 +1,7 @@
 /** Compares a new plan with earlier runs, read only. Sending asks the ledger again, under the lock. */
+import path from 'node:path';
+import { readJsonLines } from '../../disk/read-lines.ts';
+import type { InvoiceFacts, SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
 import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { FindItemsApart } from '../../drafts/invoice/join-items.ts';
@@ -14,9 +17,10 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
-import { filesLedger } from './ledger.ts';
+import { filesLedger, listRunFolders } from './ledger.ts';
 import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
 export interface EarlierRuns {
@@ -84,4 +88,15 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 		againUnmet: () => [...again].filter((id) => !met.has(id)),
 		close: ledger.close,
 	};
+}
+
+/** What runs saw of other invoices (events, returns, complements) counts in all later runs and drafts. */
+export async function recallChanges(facts: InvoiceFacts, runsDir: string, ownDir = ''): Promise<void> {
+	for (const run of await listRunFolders(runsDir)) {
+		const dir = path.join(runsDir, run);
+		if (path.resolve(dir) === path.resolve(ownDir)) continue;
+		for await (const seen of readJsonLines<SeenChange>(path.join(dir, RUN_FILES.changes))) {
+			facts.recall({ ...seen, file: `${run}: ${seen.file}` });
+		}
+	}
 }

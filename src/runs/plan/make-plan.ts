@@ -72,6 +72,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
 			else await planSource(source, request, pass, signal);
 		}
+		if (pass.invoicesOfRows().size > 0) await loadInvoices();
 		await invoices?.build(signal);
 		await pass.noticeItemSums();
 	} finally {

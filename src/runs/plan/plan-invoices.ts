@@ -7,9 +7,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
-import { changedLater } from '../../drafts/invoice/plan-change.ts';
+import { listCancelledLater, listChangesOfRows } from '../../drafts/invoice/plan-change.ts';
 import { type EarlierInvoices, planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -20,6 +21,8 @@ import type { NfeSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
+import { recallChanges } from '../ledger/earlier-runs.ts';
+import { RUN_FILES } from '../record/run-folder.ts';
 import type { PlanPass } from './plan-pass.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
@@ -38,6 +41,7 @@ export class InvoicePlanning {
 	readonly #facts: InvoiceFacts;
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
+	#returned: SeenChange[] = [];
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
@@ -61,23 +65,30 @@ export class InvoicePlanning {
 	/** Call after the last file. Builds all invoices in input order. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
+		await recallChanges(facts, path.dirname(request.dir), request.dir);
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
-		const cancelled = refuseCancelledLater(facts, request, pass);
+		const cancelled = new Map<string, string>();
+		for (const { accessKey, file, problem } of listCancelledLater(facts, request.earlier ?? {})) {
+			const origin = { kind: 'invoice', file, accessKey } as const;
+			pass.sink.put({ kind: 'rejection', origin, earlier: { isInAssets: false }, problems: [problem] });
+			cancelled.set(accessKey, file);
+		}
 		for (const { document, origin } of this.#waitingEvents) {
 			if (!document.facts.some(({ accessKey }) => cancelled.get(accessKey) === origin.file)) {
 				this.#leaveOut(document, origin);
 			}
 		}
-		for (const accessKey of pass.invoicesOfRows()) {
-			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
-		}
-		if (this.#spool === undefined) return;
-		this.#spool.close();
-		this.#spool = undefined;
+		this.#spool?.close();
 		if (facts.needsSecondReading()) {
 			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.readAgain(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
+		for (const accessKey of pass.invoicesOfRows()) {
+			for (const [name, problems] of listChangesOfRows(accessKey, facts)) pass.refuseInvoice(accessKey, problems, name);
+			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
+		}
+		if (this.#spool === undefined) return this.#keepChanges();
+		this.#spool = undefined;
 		if (inferred !== undefined) {
 			pass.sink.notice(OF_THE_RUN, inferred.notice);
 			pass.sink.inferredBuyer = inferred.buyer;
@@ -85,6 +96,15 @@ export class InvoicePlanning {
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(unsettled, signal);
+		this.#keepChanges();
+	}
+
+	#keepChanges(): void {
+		const lines = [...this.#facts.seen(), ...this.#returned].map((seen) => `${JSON.stringify(seen)}\n`);
+		if (lines.length === 0) return;
+		const file = new LineFile(path.join(this.#request.dir, RUN_FILES.changes));
+		for (const line of lines) file.write(line);
+		file.close();
 	}
 
 	close(): void {
@@ -129,8 +149,12 @@ export class InvoicePlanning {
 			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 			const fates = createUnitFates(plan);
 			for (const line of plan.lines) {
-				if (line.fate !== 'drafts' || line.keptApart === undefined) continue;
-				pass.sink.notice({ kind: 'invoice', file, accessKey, item: line.item }, line.keptApart);
+				if (line.fate !== 'drafts') continue;
+				const { item, keptApart, returned } = line;
+				if (keptApart !== undefined) pass.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
+				for (const [unit, by] of returned) {
+					this.#returned.push({ file, returned: renderUnitKey({ accessKey, item, unit }), by });
+				}
 			}
 			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence))) {
 				await pass.lookUp(drafts, [accessKey]);
@@ -169,31 +193,6 @@ function fateOf(built: Built): UnitFate {
 			? built.earlier === 'created'
 			: built.kind === 'rejection' && built.earlier?.isInAssets === true;
 	return isInAssets ? 'earlier' : built.kind;
-}
-
-/**
- * Refuses invoices that were cancelled after an earlier run created their assets. Returns the file of each cancellation, by
- * access key.
- */
-function refuseCancelledLater(
-	facts: InvoiceFacts,
-	{ earlier }: PlanRequest,
-	pass: PlanPass,
-): ReadonlyMap<string, string> {
-	const refused = new Map<string, string>();
-	if (earlier?.assetsOf === undefined) return refused;
-	for (const { accessKey, file } of facts.cancellations()) {
-		const made = earlier.assetsOf(accessKey);
-		if (made.length === 0) continue;
-		pass.sink.put({
-			kind: 'rejection',
-			origin: { kind: 'invoice', file, accessKey },
-			earlier: { isInAssets: false },
-			problems: [changedLater({ kind: 'cancelled', made, file })],
-		});
-		refused.set(accessKey, file);
-	}
-	return refused;
 }
 
 const UNITS_AT_A_TIME = 1_000;

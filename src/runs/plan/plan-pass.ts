@@ -3,6 +3,7 @@
  * repeats in the inputs or earlier runs, or adds warnings.
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { divideDraft, keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
@@ -113,12 +114,13 @@ export class PlanPass {
 	}
 
 	/** Access keys of invoices whose units are table rows. */
-	invoicesOfRows(): Iterable<string> {
+	invoicesOfRows(): ReadonlySet<string> {
 		return this.#invoicesOfRows;
 	}
 
-	refuseInvoice(accessKey: string, problems: readonly Problem[]): void {
-		if (this.#invoicesOfRows.has(accessKey) && problems.length > 0) this.#refusedInvoices.set(accessKey, problems);
+	/** `name`: the invoice, or the key of one of its units. */
+	refuseInvoice(accessKey: string, problems: readonly Problem[], name = accessKey): void {
+		if (this.#invoicesOfRows.has(accessKey) && problems.length > 0) this.#refusedInvoices.set(name, problems);
 	}
 
 	/** Call after the last input, see `item-sums.ts`. */
@@ -234,7 +236,8 @@ export class PlanPass {
 		const { unit } = built;
 		if (!('row' in place) || unit === undefined) return undefined;
 		this.#invoicesOfRows.add(unit.accessKey);
-		const problems = this.assumed.refusedInvoices.get(unit.accessKey);
+		const { refusedInvoices } = this.assumed;
+		const problems = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit));
 		if (problems === undefined) return undefined;
 		const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
 		return { kind: 'rejection', origin, identity: identityOf(built), problems };

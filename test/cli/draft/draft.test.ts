@@ -222,11 +222,15 @@ test('units that earlier runs created are listed as created, not to be completed
 	const { sheet: remarks } = await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora');
 	const told = remarks.getColumn(3).values.map(String).join('\n');
 	for (const number of ['PAT-1', 'PAT-2', path.basename(lastRun(cwd))]) expect(told).toContain(number);
+	expect(remarks.getColumn(1).values.map(String)).toContainEqual(
+		expect.stringMatching(saysWords('reports', 'drafts.remark.exists')),
+	);
 	const { buckets } = await importNotes(['d.xlsx'], 'NF{number}-{item}-{unit}');
 	expect([buckets, posted()]).toEqual([expect.objectContaining({ created: 2, skipped: 0 }), 4]);
 
+	// Without the API, the runs folder tells.
 	const blind = await runCli(['draft', 'a.xml', '-o', 'e.xlsx', '--json', ...given], { cwd });
-	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 2, leftOut: 0 });
+	expect(JSON.parse(blind.stdout)).toMatchObject({ assets: 0, leftOut: 2 });
 });
 
 test('never overwrites a completed workbook', async () => {

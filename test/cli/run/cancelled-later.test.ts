@@ -1,13 +1,19 @@
-/** An invoice that was cancelled after it became assets: they are named, and the exit code shows that a person must act. */
+/** An invoice that is cancelled, returned or complemented after it became assets: they are named, and a person must act. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { syntheticEvent, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import {
+	COMPANY,
+	SUPPLIER,
+	syntheticEvent,
+	syntheticKey,
+	syntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
 import { lastRun, runCli, throwAwayFolder, readRun, putFiles } from '../run-cli.ts';
 import { serveApi } from '../serve-api.ts';
 
-const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'MOUSE' }] });
+const NOTE = syntheticNote({ items: [{ qCom: '2' }, { vProd: '100.00', xProd: 'MOUSE', cProd: 'M-1' }] });
 const GIVEN = ['--yes', '--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 
 async function importedNote() {
@@ -41,4 +47,26 @@ test('is reported from invoice and event together, and the invoice is refused', 
 	const summary: unknown = JSON.parse(told.stdout);
 	expect(summary).toMatchObject({ buckets: { created: 0, rejected: 3, skipped: 0 }, files: { skipped: 0 } });
 	expect(readRun(cwd, 'report.html')).toContain('NF1-1-1, NF1-1-2, NF1-2-1');
+});
+
+const given = { nNF: '70', references: [syntheticKey()] };
+const returned = { cProd: 'M-1', xProd: 'MOUSE', CFOP: '5202', vProd: '100.00' };
+test.each([
+	['return', { ...given, emit: COMPANY, dest: SUPPLIER, ide: { finNFe: '4' }, items: [returned] }],
+	['complement', { ...given, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '10.00' }] }],
+])('a later %s is reported with the assets, by validate, draft and import', async (kind, note) => {
+	const { run, cwd, imported } = await importedNote();
+	putFiles(cwd, { 'evento.xml': syntheticNote(note) });
+	for (const command of ['validate', 'import', 'draft']) {
+		const options = command === 'import' ? GIVEN : command === 'draft' ? ['-o', 'd.xlsx'] : [];
+		const alone = await run(command, 'evento.xml', '--json', ...options);
+		expect([command, alone.exitCode]).toEqual([command, 3]);
+		rmSync(path.join(cwd, 'd.xlsx'), { force: true });
+	}
+	const listed = readRun(cwd, 'rejected-invoices.csv');
+	for (const text of [';nfe-changed-later', 'NF1-1-1, NF1-1-2, NF1-2-1', imported]) expect(listed).toContain(text);
+	// With the invoice, only the assets of the item.
+	const both = await run('import', '.', ...GIVEN, '--json');
+	expect(JSON.parse(both.stdout)).toMatchObject({ buckets: { created: 0, rejected: 1, skipped: 3 } });
+	expect(readRun(cwd, 'rejected-invoices.csv')).toMatch(/: NF1-2-1\. /);
 });

@@ -89,7 +89,7 @@ describe('a return takes its units from the purchase', () => {
 		[
 			'the whole item',
 			[{ ...byUs, items: [{ ...MICE, qCom: '10' }] }],
-			'1 nfe-change return, 1 nfe-change returned, 3 draft',
+			'1 nfe-change return, 10 nfe-change returned, 3 draft',
 		],
 		['in two notes', [byUs, { ...byUs, nNF: '71' }], '2 nfe-change return, 9 draft, 4 nfe-change returned'],
 		['once, of two copies', [byUs, byUs], '1 nfe-change return, 1 nfe-duplicate-copy, 11 draft, 2 nfe-change returned'],
@@ -97,8 +97,8 @@ describe('a return takes its units from the purchase', () => {
 
 	const pair = { items: [MICE, MICE].map((item, index) => ({ ...item, CFOP: '5102', qCom: `${index + 4}.0000` })) };
 	test.each([
-		['4.0000', '1 nfe-change return, 1 nfe-change returned, 5 draft'],
-		['5.0000', '1 nfe-change return, 4 draft, 1 nfe-change returned'],
+		['4.0000', '1 nfe-change return, 4 nfe-change returned, 5 draft'],
+		['5.0000', '1 nfe-change return, 4 draft, 5 nfe-change returned'],
 		['3.0000', '3 nfe-change-open return'],
 	])('and the quantity decides between two items with one code: %s', (qCom, expected) =>
 		expect(run([{ ...byUs, items: [{ ...MICE, qCom }] }], {}, pair).counted).toBe(expected),

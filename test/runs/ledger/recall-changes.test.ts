@@ -1,0 +1,60 @@
+/** What a run saw of an invoice counts in later runs and for rows of a workbook. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+	COMPANY,
+	SUPPLIER,
+	syntheticEvent,
+	syntheticKey,
+	syntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
+import { OF_NOTES, openOffice } from '../../cli/serve-api.ts';
+
+const MOUSE = { cProd: 'M-1', xProd: 'MOUSE', qCom: '3', vProd: '90.00' };
+const refers = { nNF: '70', references: [syntheticKey()] };
+const FILES = {
+	'nota.xml': syntheticNote({ items: [MOUSE] }),
+	'cancelamento.xml': syntheticEvent({ key: syntheticKey() }),
+	'devolucao.xml': syntheticNote({
+		...refers,
+		emit: COMPANY,
+		dest: SUPPLIER,
+		ide: { finNFe: '4' },
+		items: [{ ...MOUSE, qCom: '1', CFOP: '5202', vProd: '30.00' }],
+	}),
+	'complemento.xml': syntheticNote({ ...refers, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '3.00' }] }),
+};
+const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
+const NONE = `--belongs-to=${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1=none`;
+
+test.each<readonly [string, readonly string[], readonly [created: number, cents: number]]>([
+	['of nothing else', ['import nota.xml'], [3, 90_00]],
+	['cancelled before', ['validate cancelamento.xml', 'import nota.xml'], [0, 0]],
+	['returned before', ['validate devolucao.xml', 'import nota.xml'], [2, 60_00]],
+	['complemented before', ['validate complemento.xml', 'import nota.xml'], [3, 93_00]],
+	['with rows of a workbook', ['draft nota.xml', 'import d.xlsx'], [3, 90_00]],
+	['with rows, cancelled in between', ['draft nota.xml', 'validate cancelamento.xml', 'import d.xlsx'], [0, 0]],
+	['with rows, cancelled beside them', ['draft nota.xml', 'import d.xlsx cancelamento.xml'], [0, 0]],
+	[
+		'with rows, returned in between',
+		['draft nota.xml', 'validate nota.xml devolucao.xml', 'import d.xlsx'],
+		[2, 60_00],
+	],
+	['with rows, returned beside them', ['draft nota.xml', 'import d.xlsx devolucao.xml'], [0, 0]],
+	['with rows, which a person corrected', ['draft nota.xml', `import d.xlsx devolucao.xml ${NONE}`], [3, 90_00]],
+	['with rows, without the returned ones', ['draft nota.xml devolucao.xml', 'import d.xlsx'], [2, 60_00]],
+	['drafted after the return', ['validate devolucao.xml', 'draft nota.xml', `import d.xlsx ${NONE}`], [2, 60_00]],
+	['returned in a run that is gone', ['validate devolucao.xml', 'forget', 'import nota.xml'], [3, 90_00]],
+])('an invoice %s', async (_, commands, expected) => {
+	const { cwd, run, sandbox } = await openOffice(FILES, OF_NOTES);
+	for (const line of commands) {
+		const [command = '', ...words] = line.split(' ');
+		if (command === 'forget') rmSync(path.join(cwd, 'runs'), { recursive: true });
+		else await run(command, ...words, ...GIVEN, ...(command === 'draft' ? ['-o', 'd.xlsx'] : []), ...yes(command));
+	}
+	const made = (await sandbox.assets()).filter(({ enrollmentId }) => enrollmentId?.startsWith('NF'));
+	expect([made.length, made.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)]).toEqual(expected);
+});
+
+const yes = (command: string): readonly string[] => (command === 'import' ? ['--yes', '--no-input'] : []);
