@@ -17,6 +17,8 @@ export { definedOf } from '../messages/problem.ts';
 /** A number or a percentage of requests: `20` or `5%`. */
 const failures = z.union([z.int().nonnegative(), z.templateLiteral([z.number().nonnegative(), '%'])]);
 
+const BELONGS_TO = /^[0-9A-Z]{44}\/[1-9]\d{0,2}=(?:none|[0-9A-Z]{44}(?:\/[1-9]\d{0,2})?)$/;
+
 /** Settings of config files and flags. */
 export const settingsSchema = z.strictObject({
 	baseUrl: z.string().optional(),
@@ -48,7 +50,7 @@ export const settingsSchema = z.strictObject({
 	cost: z.enum(OPTIONS.cost.choices).optional(),
 	rules: z.string().min(1).optional(),
 	allow: z.array(z.string().min(1)).optional(),
-	belongsTo: z.array(z.string().min(1)).optional(),
+	belongsTo: z.array(z.string().regex(BELONGS_TO, '<key>/<item>=<key>/<item>')).optional(),
 
 	shard: z
 		.string()

@@ -1,5 +1,4 @@
 /** Turns the settings of a config or a calling program into plan options. */
-import { parseBelongsTo } from '../drafts/invoice-facts/match-changes.ts';
 import { parseAllowedCases } from '../drafts/invoice-settings/invoice-cases.ts';
 import { parseEnrollmentTemplate } from '../drafts/invoice-settings/enrollment-template.ts';
 import { DEFAULT_NFE_OPTIONS, type NfeOptions } from '../drafts/invoice-settings/invoice-options.ts';
@@ -75,7 +74,9 @@ function nfeOptions(settings: Known, rules: ReadRules | undefined): NfeOptions {
 		...DEFAULT_NFE_OPTIONS,
 		companies: (settings.company ?? []).map(parseCompany),
 		allow: parseAllowedCases(settings.allow ?? []),
-		belongsTo: parseBelongsTo(settings.belongsTo ?? []),
+		belongsTo: new Map(
+			(settings.belongsTo ?? []).map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
+		),
 		...rules,
 		...definedOf({ cost, timeZone, enrollmentIdTemplate, status, acquisitionType }),
 	};

@@ -2,7 +2,7 @@
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
-import type { Built, Draft } from '../../drafts/draft/built.ts';
+import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
@@ -129,46 +129,33 @@ function* walkDrafts(
 	remark: AddRemark,
 	earlier: Pick<EarlierRuns, 'check'> | undefined,
 ): Iterable<InvoiceDraft> {
-	const itemsOf = new Map(plans.map((plan) => [plan, itemCentsOf(plan)] as const));
-	for (const { plan, built } of buildAll(plans, { next: start })) {
-		const known = built.kind === 'draft' ? findKnown(built, earlier) : undefined;
-		fatesOf.get(plan)?.add(built.origin, known === undefined ? built.kind : 'earlier');
-		if (known !== undefined) {
-			const kind = ({ created: 'exists', held: 'skip', clash: 'rejection' } as const)[known.earlier];
-			remark(kind, built.origin, known.problem);
-			continue;
-		}
-		if (built.kind === 'skip') remark('skip', built.origin, built.reason);
-		else if (built.kind === 'rejection') {
-			for (const problem of built.problems) remark('rejection', built.origin, problem);
-		} else if (built.origin.kind === 'invoice') {
-			const { origin, body } = built;
-			const itemCents = itemsOf.get(plan)?.get(origin.item ?? 0);
-			if (itemCents === undefined) throw new Error('a unit without its item');
-			// The units of one item have the same notices.
-			if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
-			yield { origin, body, itemCents };
+	const sequence = { next: start };
+	for (const plan of plans) {
+		const items = new Map(plan.lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, line] as const] : [])));
+		for (const built of buildInvoiceDrafts(plan, sequence)) {
+			const { origin } = built;
+			const known = built.kind === 'draft' ? findKnown(built, earlier) : undefined;
+			fatesOf.get(plan)?.add(origin, known === undefined ? built.kind : 'earlier');
+			if (known !== undefined) remark(REMARK_OF[known.earlier], origin, known.problem);
+			else if (built.kind === 'skip') remark('skip', origin, built.reason);
+			else if (built.kind === 'rejection') {
+				for (const problem of built.problems) remark('rejection', origin, problem);
+			} else if (origin.kind === 'invoice') {
+				const line = items.get(origin.item ?? 0);
+				if (line === undefined) throw new Error('a unit without its item');
+				// The units of one item have the same notices.
+				if (origin.unit === 1) for (const notice of built.notices) remark('notice', origin, notice);
+				yield { origin, body: built.body, itemCents: Number(line.costCents) };
+			}
 		}
 	}
 }
 
-/** Why the import would leave the unit out, or refuse it, since an earlier run has the value of it in assets already. */
+const REMARK_OF = { created: 'exists', held: 'skip', clash: 'rejection' } as const;
+
 function findKnown({ key, layout, body }: Draft, earlier: Pick<EarlierRuns, 'check'> | undefined) {
 	const { enrollmentId } = body;
 	const unit = { key, enrollmentId, ...definedOf({ layout }) };
 	const found = earlier?.check({ ...unit, isRow: false, readBody: () => body });
 	return found !== undefined && (found.isInAssets || found.earlier === 'held') ? found : undefined;
-}
-
-function itemCentsOf({ lines }: InvoicePlan): ReadonlyMap<number, number> {
-	return new Map(
-		lines.flatMap((line) => (line.fate === 'drafts' ? [[line.item, Number(line.costCents)] as const] : [])),
-	);
-}
-
-function* buildAll(
-	plans: readonly InvoicePlan[],
-	sequence: { next: number },
-): Iterable<{ readonly plan: InvoicePlan; readonly built: Built }> {
-	for (const plan of plans) for (const built of buildInvoiceDrafts(plan, sequence)) yield { plan, built };
 }

@@ -76,18 +76,13 @@ async function draft(
 	return figures.refused > 0 ? EXIT.rowsLeft : EXIT.done;
 }
 
-interface Figures {
-	readonly invoices: number;
-	readonly assets: number;
-	readonly refused: number;
-	readonly leftOut: number;
-}
+type Figures = ReturnType<typeof figuresOf>;
 
 function countAssets(invoices: DraftedInvoices['invoices']): number {
 	return invoices.reduce((sum, { drafts }) => sum + drafts, 0);
 }
 
-function figuresOf({ settledInvoices, remarks }: DraftedInvoices): Figures {
+function figuresOf({ settledInvoices, remarks }: DraftedInvoices) {
 	const invoices = settledInvoices();
 	const placesOf = (...kinds: readonly Remark['kind'][]): number =>
 		new Set(remarks.filter(({ kind }) => kinds.includes(kind)).map(({ place }) => place)).size;

@@ -5,15 +5,7 @@ import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence, type Settled } from './choose-companies.ts';
 import { contentOf, type InvoiceCopy, InvoiceVersions } from './invoice-versions.ts';
-import {
-	type Change,
-	changeOf,
-	changeOfAll,
-	type ChangingInvoice,
-	type MatchedChanges,
-	matchChanges,
-	NONE_MATCHED,
-} from './match-changes.ts';
+import { changeOf, changeOfAll, type Changes, type ChangingInvoice, matchChanges, nameOf } from './match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 import { detach } from '../values/remember.ts';
@@ -30,7 +22,7 @@ export interface SeenChange {
 	/** A return or a complement, and whether it was applied to purchases. */
 	readonly invoice?: NfeInvoice;
 	readonly isApplied?: boolean;
-	/** Name of a unit or an item that a return took, and the access key of the return. */
+	/** Key of a unit that a return took, and the access key of the return. */
 	readonly returned?: string;
 	readonly by?: string;
 }
@@ -64,6 +56,8 @@ const TEST_ENVIRONMENT = '2:';
 const NO_CASES: ReadonlySet<CfopCase> = new Set();
 
 export class InvoiceFacts {
+	/** Keys of units that returns took in earlier runs, with the access key of the return. */
+	readonly returned = new Map<string, string>();
 	readonly #invoices = new Map<string, KeptInvoice>();
 	readonly #differing = new Map<string, InvoiceVersions>();
 	readonly #facts = new Map<string, PlacedFact[]>();
@@ -73,10 +67,8 @@ export class InvoiceFacts {
 	/** Returns and complements, and the purchases that they refer to. */
 	readonly #changing = new Map<string, ChangingInvoice>();
 	readonly #changed = new Map<string, NfeInvoice>();
-	readonly #recalled = new Map<string, ChangingInvoice>();
-	readonly #returned = new Map<string, string>();
 	#companies: readonly string[] = [];
-	#changes = NONE_MATCHED;
+	#changes: Changes = { own: new Map(), on: new Map() };
 
 	add(file: string, document: NfeDocument): void {
 		for (const fact of document.facts) this.#addFact(file, fact);
@@ -90,70 +82,49 @@ export class InvoiceFacts {
 		}
 	}
 
-	/** From an earlier run: counts, but is not planned again. */
+	/** From an earlier run: counts, but is not planned again. Call before the documents of this run are compared. */
 	recall({ file, fact, invoice, isApplied, returned, by }: SeenChange): void {
 		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
-		if (returned !== undefined && by !== undefined) this.#returned.set(returned, by);
-		if (invoice === undefined) return;
-		this.#recalled.set(invoice.accessKey, { file, invoice, ...definedOf({ isApplied }) });
+		if (returned !== undefined && by !== undefined) this.returned.set(returned, by);
+		if (invoice === undefined || this.#changing.has(invoice.accessKey)) return;
+		this.#changing.set(invoice.accessKey, { file, invoice, isRecalled: true, ...definedOf({ isApplied }) });
 		this.#linkAll(invoice);
 	}
 
+	/** For later runs. */
 	*seen(): Iterable<SeenChange> {
 		for (const { file, isRecalled, ...fact } of [...this.#facts.values()].flat()) {
 			if (isRecalled !== true && fact.what !== 'corrected') yield { file, fact };
 		}
-		for (const { file, invoice } of this.#changing.values()) {
-			const fates = invoice.items.map((item) => this.#changes.fateOf(invoice, item)?.state);
-			yield { file, invoice, isApplied: !fates.includes('elsewhere') && !fates.includes('open') };
+		for (const { file, invoice, isRecalled } of this.#changing.values()) {
+			const own = invoice.items.map((item) => this.#changes.own.get(nameOf(invoice, item))?.state ?? 'none');
+			const isApplied = own.every((state) => state === 'applied' || state === 'none');
+			if (isRecalled !== true) yield { file, invoice, isApplied };
 		}
-	}
-
-	/** Units and items of the invoice that returns took in earlier runs: name and access key of the return. */
-	returnedOf(accessKey: string): readonly (readonly [name: string, by: string])[] {
-		return [...this.#returned].filter(([name]) => name.startsWith(`nfe:${accessKey}/`));
-	}
-
-	/** Items of returns and complements that refer to an invoice which the run does not have, and that no run has applied. */
-	openChangesOf(accessKey: string): readonly Change[] {
-		if (this.#invoices.has(accessKey)) return [];
-		return [...this.#recalled.values(), ...this.#changing.values()].flatMap(({ isApplied, ...one }) => {
-			const { invoice } = one;
-			if (isApplied === true || !invoice.references.includes(accessKey)) return [];
-			return invoice.items.flatMap((item): readonly Change[] => {
-				const kind = changeOf(invoice, item);
-				const isOpen = this.#changes.fateOf(invoice, item)?.state === 'elsewhere';
-				return kind !== undefined && isOpen ? [{ ...one, kind, item }] : [];
-			});
-		});
 	}
 
 	/** True if `readAgain` must get each invoice. */
 	needsSecondReading(): boolean {
-		return this.#differing.size + this.#changing.size + this.#recalled.size > 0;
+		return this.#differing.size + this.#changing.size > 0;
 	}
 
 	readAgain(file: string, invoice: NfeInvoice): void {
 		const { accessKey } = invoice;
 		this.#differing.get(accessKey)?.add(file, invoice, isProven(invoice) && invoice.signature !== 'altered');
-		const isChanged = [...(this.#references.get(accessKey) ?? [])].some(
-			(key) => this.#changing.has(key) || this.#recalled.has(key),
-		);
+		const isChanged = [...(this.#references.get(accessKey) ?? [])].some((key) => this.#changing.has(key));
 		if (isChanged && !this.#changed.has(accessKey)) this.#changed.set(detach(accessKey), copyOf(invoice));
 	}
 
 	settle(options: NfeOptions): Settled {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
-		const changing = [...new Map([...this.#recalled, ...this.#changing]).values()].filter(({ invoice }) =>
-			this.#isValid(invoice, options),
-		);
-		const { companies, belongsTo: answers } = { ...options, ...settled };
-		this.#changes = matchChanges(changing, this.#changed, { companies, answers });
+		const isVoid = (invoice: NfeInvoice): boolean => !this.#isValid(invoice, options);
+		const settings = { companies: settled.companies, answers: options.belongsTo, isVoid };
+		this.#changes = matchChanges(this.#changing.values(), this.#changed, settings);
 		return settled;
 	}
 
-	changes(): MatchedChanges {
+	changes(): Changes {
 		return this.#changes;
 	}
 

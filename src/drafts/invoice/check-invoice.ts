@@ -4,7 +4,7 @@ import type { NfeInvoice, NfeParty } from '../../sources/values/nfe-document.ts'
 import { compareKey, findKeyProblem, hasKeyForm } from '../invoice-unit/access-key.ts';
 import { INVOICE_CASES, type InvoiceCase } from '../invoice-settings/invoice-cases.ts';
 import type { InvoiceFacts, InvoiceKey } from '../invoice-facts/invoice-facts.ts';
-import { type ChangeKind, changeOfAll } from '../invoice-facts/match-changes.ts';
+import { type Change, changeOfAll } from '../invoice-facts/match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { isCnpj, rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
 
@@ -173,7 +173,7 @@ function refuseParties({ ide, emit, dest }: NfeInvoice, companies: readonly stri
 function findOtherRecipient(
 	{ ide, dest }: NfeInvoice,
 	companies: readonly string[],
-	changes: ChangeKind | undefined,
+	changes: Change['kind'] | undefined,
 ): Problem | undefined {
 	const taxId = taxIdOf(dest);
 	const abroad = taxId === '' ? dest?.idEstrangeiro : undefined;

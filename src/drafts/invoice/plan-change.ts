@@ -4,34 +4,30 @@ import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
 import {
 	type Change,
-	type ChangeFate,
-	type ChangeKind,
-	changeOf,
-	type MatchedChange,
-	type MatchedChanges,
+	type Changes,
+	nameOf,
+	quantityOf,
 	renderItem,
 	unitOfReturn,
 } from '../invoice-facts/match-changes.ts';
 import { parseQuantity, renderCents, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
-import { type CostOptions, type InvoiceCost, reconcileCost } from './invoice-cost.ts';
+import { type CostOptions, type InvoiceCost, type ItemCost, reconcileCost } from './invoice-cost.ts';
 import type { ItemPlan } from './invoice-plan.ts';
+import type { FindItemsApart } from './join-items.ts';
 
 /** Assets that earlier runs created, or may have created. */
-export interface EarlierAssets {
+export interface EarlierInvoices {
 	readonly assetsOf?: (accessKey: string) => readonly EarlierAsset[];
 	readonly assetsOfItem?: (accessKey: string, item: number) => readonly EarlierAsset[];
+	readonly findItemsApart?: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
 }
 
-export interface EarlierAsset {
-	readonly run: string;
-	readonly enrollmentId: string;
-}
+type EarlierAsset = Readonly<Record<'run' | 'enrollmentId', string>>;
 
 export interface ChangeContext {
-	readonly file: string;
 	readonly invoice: NfeInvoice;
-	readonly changes: MatchedChanges;
-	readonly earlier: EarlierAssets;
+	readonly changes: Changes;
+	readonly earlier: EarlierInvoices;
 	/** The goods come to the company, so that the return is of its own sale. */
 	readonly isIncoming: boolean;
 	/** A refused one changes nothing, but the items that it may change wait for it. */
@@ -40,28 +36,23 @@ export interface ChangeContext {
 
 /** Undefined for an ordinary item. */
 export function planChange(item: NfeItem, number: number, context: ChangeContext): ItemPlan | undefined {
-	const { file, invoice, changes, earlier, isIncoming } = context;
-	const kind = changeOf(invoice, item);
-	if (kind === undefined) return undefined;
-	const fate = fateOf({ kind, file, invoice, item }, changes);
-	const found = renderItem(item);
-	const made = fate.state === 'open' ? [] : listMade(fate, earlier);
+	const change = context.changes.own.get(nameOf(context.invoice, item));
+	if (change === undefined) return undefined;
+	const { kind, state, file, to } = change;
+	const made = listMade(change, context.earlier);
 	if (made.length > 0) {
-		const problems = [changedLater({ kind, made, file, found })];
+		const problems = [changedLater(kind, made, file, renderItem(item))];
 		return { fate: 'rejection', item: number, problems, earlier: { isInAssets: false } };
 	}
-	if (fate.state === 'open' || (fate.state === 'elsewhere' && !(kind === 'return' && isIncoming))) {
-		return { fate: 'rejection', item: number, problems: [openProblem({ kind, file, invoice, item }, fate)] };
+	if (state === 'open' || (state === 'elsewhere' && !(kind === 'return' && context.isIncoming))) {
+		return { fate: 'rejection', item: number, problems: [openProblem(change)] };
 	}
-	const params = { kind: fate.state === 'applied' ? kind : `no_${kind}`, to: fate.to.join(', ') };
-	return { fate: 'skip', item: number, reason: { code: 'nfe-change', found, params } };
+	const params = { kind: state === 'applied' ? kind : `no_${kind}`, to: to.join(', ') };
+	return { fate: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
 }
 
-function fateOf({ invoice, item }: Change, changes: MatchedChanges): ChangeFate {
-	return changes.fateOf(invoice, item) ?? { state: 'elsewhere', to: invoice.references };
-}
-
-function listMade({ to }: ChangeFate, { assetsOf, assetsOfItem }: EarlierAssets): readonly EarlierAsset[] {
+function listMade({ state, to }: Change, { assetsOf, assetsOfItem }: EarlierInvoices): readonly EarlierAsset[] {
+	if (state === 'open') return [];
 	return to.flatMap((name) => {
 		const [accessKey = '', item] = name.split('/');
 		return (item === undefined ? assetsOf?.(accessKey) : assetsOfItem?.(accessKey, Number(item))) ?? [];
@@ -71,15 +62,12 @@ function listMade({ to }: ChangeFate, { assetsOf, assetsOfItem }: EarlierAssets)
 /** Most assets that a message names. The earlier run's report lists all. */
 const MAX_NAMED = 40;
 
-interface ChangedLater {
-	readonly kind: ChangeKind | 'cancelled';
-	readonly made: readonly EarlierAsset[];
-	readonly file: string;
-	readonly found?: string;
-}
-
-/** An invoice was cancelled, returned or complemented after an earlier run created its assets, which a person must change. */
-function changedLater({ kind, made, file, found = '' }: ChangedLater): Problem {
+function changedLater(
+	kind: Change['kind'] | 'cancelled',
+	made: readonly EarlierAsset[],
+	file: string,
+	found = '',
+): Problem {
 	const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
 	const named = ids.slice(0, MAX_NAMED);
 	if (ids.length > MAX_NAMED) named.push(`… (+${ids.length - MAX_NAMED})`);
@@ -88,94 +76,62 @@ function changedLater({ kind, made, file, found = '' }: ChangedLater): Problem {
 }
 
 /** Invoices of which a cancellation arrives after an earlier run created their assets. */
-export function* listCancelledLater(
-	facts: Pick<InvoiceFacts, 'cancellations'>,
-	{ assetsOf }: EarlierAssets,
-): Iterable<{ readonly accessKey: string; readonly file: string; readonly problem: Problem }> {
-	if (assetsOf === undefined) return;
-	for (const { accessKey, file } of facts.cancellations()) {
-		const made = assetsOf(accessKey);
-		if (made.length > 0) yield { accessKey, file, problem: changedLater({ kind: 'cancelled', made, file }) };
+export function* listCancelledLater(facts: InvoiceFacts, { assetsOf }: EarlierInvoices) {
+	for (const { accessKey, file } of assetsOf === undefined ? [] : facts.cancellations()) {
+		const made = assetsOf?.(accessKey) ?? [];
+		if (made.length > 0) yield { accessKey, file, problem: changedLater('cancelled', made, file) };
 	}
 }
 
-/** Problems of table rows of an invoice, by the name of the unit, item or invoice that is refused. */
+/** Problems of table rows of an invoice, by the access key, or by the key of the unit that is refused. */
 export function listChangesOfRows(accessKey: string, facts: InvoiceFacts): ReadonlyMap<string, readonly Problem[]> {
 	const problems = new Map<string, readonly Problem[]>();
-	for (const [name, number] of facts.returnedOf(accessKey)) {
-		const params = { kind: 'returned', number, item: '', candidates: '' };
-		problems.set(name, [{ code: 'nfe-change-open', params }]);
+	for (const [name, number] of facts.returned) {
+		if (!name.startsWith(`nfe:${accessKey}/`)) continue;
+		problems.set(name, [{ code: 'nfe-change-open', params: { kind: 'returned', number, item: '', candidates: '' } }]);
 	}
-	const open = facts.openChangesOf(accessKey).map((change) => openProblem({ ...change, kind: 'rows' }, {}));
-	return open.length === 0 ? problems : problems.set(accessKey, open);
+	const open = [...facts.changes().own.values()].filter(
+		({ state, isApplied, to }) =>
+			state === 'elsewhere' && isApplied !== true && to.some((name) => name.startsWith(accessKey)),
+	);
+	if (open.length > 0)
+		problems.set(
+			accessKey,
+			open.map((change) => openProblem(change, 'rows')),
+		);
+	return problems;
 }
 
-function openProblem(
-	{ kind, invoice, item }: Omit<Change, 'kind'> & { readonly kind: ChangeKind | 'rows' },
-	{ candidates = [] }: Pick<ChangeFate, 'candidates'>,
-): Problem {
-	const params = { kind, number: invoice.ide.nNF ?? '', item: renderItem(item), candidates: candidates.join('; ') };
-	return { code: 'nfe-change-open', found: `${invoice.accessKey}/${item.nItem}`, params };
+function openProblem({ invoice, item, candidates = '', ...change }: Change, kind: string = change.kind): Problem {
+	const params = { kind, number: invoice.ide.nNF ?? '', item: renderItem(item), candidates };
+	return { code: 'nfe-change-open', found: nameOf(invoice, item), params };
 }
 
-/** `areNamed`: it is known which of the units with serial numbers were returned. */
-export type AppliedReturns =
-	| { readonly kind: 'open'; readonly problems: readonly Problem[] }
-	| { readonly kind: 'units'; readonly returned: ReadonlyMap<number, string>; readonly areNamed: boolean };
-
-const NOTHING_RETURNED: AppliedReturns = { kind: 'units', returned: new Map(), areNamed: true };
-
+/** Units that returns took, with the access key of the return; or why that is not known. */
 export function applyReturns(
 	item: NfeItem,
 	units: number,
-	serials: readonly string[],
-	{ changes, invoice, isRefused }: Pick<ChangeContext, 'changes' | 'invoice' | 'isRefused'>,
-): AppliedReturns {
-	const matched = changes.changesOf(invoice.accessKey, item.nItem);
-	if (matched.length === 0) return NOTHING_RETURNED;
-	const ask = (change: Change): AppliedReturns => ({
-		kind: 'open',
-		problems: [openProblem(change, fateOf(change, changes))],
-	});
-	const open = matched.find((change) => change.state === 'open' || isRefused(change));
-	if (open !== undefined) return ask(open);
+	{ changes, invoice, isRefused }: ChangeContext,
+): { readonly returned: ReadonlyMap<number, string>; readonly open: readonly Problem[] } {
 	const returned = new Map<number, string>();
-	let areNamed = true;
-	for (const change of matched) {
-		if (change.kind !== 'return') continue;
-		const count = countReturned(change, item, units);
-		const left = Array.from({ length: units }, (_, index) => units - index).filter((unit) => !returned.has(unit));
-		if (count === undefined || count > left.length) return ask(change);
-		const named = left.filter((unit) => isNamedBy(change, serials[unit - 1]));
-		areNamed &&= serials.length === 0 || count === left.length || named.length === count;
-		const taken = named.length === count ? named : left.slice(0, count);
-		for (const unit of taken) returned.set(unit, change.invoice.accessKey);
+	for (const change of changes.on.get(nameOf(invoice, item)) ?? []) {
+		const isOpen = change.state === 'open' || isRefused(change);
+		const count = change.kind === 'return' && !isOpen ? countReturned(change.item, item, units) : 0;
+		const left = units - returned.size;
+		if (isOpen || count === undefined || count > left) return { returned, open: [openProblem(change)] };
+		for (let unit = left; unit > left - count; unit--) returned.set(unit, change.invoice.accessKey);
 	}
-	return { kind: 'units', returned, areNamed };
+	return { returned, open: [] };
 }
 
-function countReturned({ item }: MatchedChange, bought: NfeItem, units: number): number | undefined {
-	const quantity = parseQuantity(item.prod.qCom ?? '');
-	const all = parseQuantity(bought.prod.qCom ?? '');
-	if (quantity === undefined || all === undefined || all.scaled === 0n) return undefined;
+function countReturned(item: NfeItem, bought: NfeItem, units: number): number | undefined {
 	if (unitOfReturn(item, bought) === 'asset') {
-		const whole = wholeTimes(quantity, 1);
+		const quantity = parseQuantity(item.prod.qCom ?? '');
+		const whole = quantity && wholeTimes(quantity, 1);
 		return whole === undefined ? undefined : Number(whole);
 	}
-	const times = quantity.scaled * BigInt(units);
-	return times % all.scaled === 0n ? Number(times / all.scaled) : undefined;
-}
-
-function isNamedBy({ item, invoice }: Change, serial: string | undefined): boolean {
-	if (serial === undefined) return false;
-	const texts = [item.prod.xProd, item.infAdProd, ...(item.observations ?? []), invoice.infCpl];
-	return texts.some(
-		(text) =>
-			text
-				?.toUpperCase()
-				.split(/[^A-Z0-9._/-]+/)
-				.includes(serial.toUpperCase()) === true,
-	);
+	const [times, all] = [quantityOf(item) * BigInt(units), quantityOf(bought)];
+	return all === 0n || times % all !== 0n ? undefined : Number(times / all);
 }
 
 /** The value of a complement moves to the items that it is for, so that the sum of all invoices stays the same. */
@@ -183,43 +139,38 @@ export function moveComplements(
 	cost: InvoiceCost,
 	year: number,
 	options: CostOptions,
-	{ file, invoice, changes, earlier, isRefused }: ChangeContext,
+	{ invoice, changes, earlier, isRefused }: ChangeContext,
 ): InvoiceCost {
-	const moves = (change: Change): boolean => {
-		const fate = fateOf(change, changes);
-		if (change.kind !== 'complement' || fate.state !== 'applied' || isRefused(change)) return false;
-		return listMade(fate, earlier).length === 0;
+	const moves = (change: Change): boolean =>
+		change.kind === 'complement' &&
+		change.state === 'applied' &&
+		!isRefused(change) &&
+		listMade(change, earlier).length === 0;
+	const weights = new Map(invoice.items.map((item, at) => [nameOf(invoice, item), cost.lines[at]?.totalCents ?? 0n]));
+	const add = (line: ItemCost, { invoice: other, item, to }: Change, name: string): ItemCost => {
+		const own = reconcileCost(other, year, options).lines[other.items.indexOf(item)];
+		const shares = (cents = 0n) =>
+			splitByWeight(
+				cents,
+				to.map((one) => weights.get(one) ?? 0n),
+			)[to.indexOf(name)] ?? 0n;
+		const value = shares(own?.totalCents);
+		const notice: Problem = { code: 'nfe-complemented', found: other.accessKey, params: { value: renderCents(value) } };
+		return {
+			...line,
+			totalCents: line.totalCents + value,
+			assetCents: line.assetCents + shares(own?.assetCents),
+			problems: [...line.problems, ...(own?.problems ?? [])],
+			notices: [...(line.notices ?? []), notice],
+		};
 	};
-	const weightOf = (name: string): bigint => {
-		const index = invoice.items.findIndex(({ nItem }) => name === `${invoice.accessKey}/${nItem}`);
-		return cost.lines[index]?.totalCents ?? 0n;
-	};
-	let moved = 0n;
 	const lines = cost.lines.map((line, index) => {
 		const item = invoice.items[index];
-		if (item === undefined) return line;
-		const kind = changeOf(invoice, item);
-		if (kind !== undefined && moves({ kind, file, invoice, item })) {
-			moved -= line.totalCents;
-			return { ...line, totalCents: 0n, assetCents: 0n };
-		}
-		const added = changes.changesOf(invoice.accessKey, item.nItem).filter(moves);
-		if (added.length === 0) return line;
-		let { totalCents, assetCents } = line;
-		const [problems, notices] = [[...line.problems], new Array<Problem>()];
-		for (const change of added) {
-			const { to } = fateOf(change, changes);
-			const own = reconcileCost(change.invoice, year, options).lines[change.invoice.items.indexOf(change.item)];
-			const at = to.indexOf(`${invoice.accessKey}/${item.nItem}`);
-			const share = (cents = 0n): bigint => splitByWeight(cents, to.map(weightOf))[at] ?? 0n;
-			totalCents += share(own?.totalCents);
-			assetCents += share(own?.assetCents);
-			moved += share(own?.totalCents);
-			problems.push(...(own?.problems ?? []));
-			const params = { value: renderCents(share(own?.totalCents)) };
-			notices.push({ code: 'nfe-complemented', found: change.invoice.accessKey, params });
-		}
-		return { ...line, totalCents, assetCents, problems, notices };
+		const name = item === undefined ? '' : nameOf(invoice, item);
+		const own = changes.own.get(name);
+		if (own !== undefined && moves(own)) return { ...line, totalCents: 0n, assetCents: 0n };
+		return (changes.on.get(name) ?? []).filter(moves).reduce((sum, change) => add(sum, change, name), line);
 	});
-	return { ...cost, lines, totalCents: cost.totalCents + moved };
+	const sum = (all: readonly ItemCost[]): bigint => all.reduce((cents, { totalCents }) => cents + totalCents, 0n);
+	return { ...cost, lines, totalCents: cost.totalCents + sum(lines) - sum(cost.lines) };
 }

@@ -12,16 +12,12 @@ import { checkInvoice } from './check-invoice.ts';
 import { findAlteration } from './find-alteration.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { type InvoiceCost, reconcileCost } from './invoice-cost.ts';
-import { type EarlierAssets, moveComplements } from './plan-change.ts';
+import { type EarlierInvoices, moveComplements } from './plan-change.ts';
 import { planItem, type InvoiceContext } from './plan-item.ts';
 import { reconcileInvoice } from './reconcile-invoice.ts';
 import { taxIdOf } from '../invoice-unit/tax-id.ts';
 
 const MAX_ITEM_NUMBER = 990;
-
-export interface EarlierInvoices extends EarlierAssets {
-	readonly findItemsApart?: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
-}
 
 export function planInvoice(
 	file: string,
@@ -37,7 +33,7 @@ export function planInvoice(
 	const isRefused = (change: Change): boolean =>
 		judgeInvoice(change.file, change.invoice, facts, options).refusals.length > 0;
 	const { isIncoming } = checked;
-	const changing = { file, invoice, changes: facts.changes(), earlier, isIncoming, isRefused };
+	const changing = { invoice, changes: facts.changes(), earlier, isIncoming, isRefused };
 	const cost = moveComplements(judged.cost, judged.year, options, changing);
 
 	let lines: readonly ItemPlan[];

@@ -52,11 +52,16 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 
 	const cheap = findTooCheap(assetCents, count.units, options);
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
+	const { returned, open } = applyReturns(item, count.units, context);
+	const missing = open.length > 0 ? open : findMissing(options);
+	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
 	const serials = assignSerials(item, invoice, count.units);
-	const returns = applyReturns(item, count.units, serials.serialNumbers, context);
-	const missing = returns.kind === 'open' ? returns.problems : findMissing(options);
-	if (returns.kind === 'open' || missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
-	const { returned, areNamed } = returns;
+	// Nobody knows which of them were returned.
+	const kept = returned.size === 0 ? serials.serialNumbers : [];
+	const unclear =
+		serials.serialNumbers.length === kept.length
+			? []
+			: [notUsed('count', String(count.units), count.units - returned.size)];
 	return {
 		fate: 'drafts',
 		item: number,
@@ -64,15 +69,9 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 		costCents: assetCents,
 		...describe(item, number, product, context),
 		acquisitionType: options.acquisitionType ?? checked.acquisitionType,
-		serialNumbers: areNamed ? serials.serialNumbers : [],
+		serialNumbers: kept,
 		returned,
-		notices: [
-			...context.notices,
-			...checked.notices,
-			...serials.notices,
-			...(areNamed ? [] : [notUsed('count', String(serials.serialNumbers.length), count.units - returned.size)]),
-			...(cost.notices ?? []),
-		],
+		notices: [...context.notices, ...checked.notices, ...serials.notices, ...unclear, ...(cost.notices ?? [])],
 	};
 }
 

@@ -10,8 +10,8 @@ import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts
 import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
-import { listCancelledLater, listChangesOfRows } from '../../drafts/invoice/plan-change.ts';
-import { type EarlierInvoices, planInvoice } from '../../drafts/invoice/plan-invoice.ts';
+import { type EarlierInvoices, listCancelledLater, listChangesOfRows } from '../../drafts/invoice/plan-change.ts';
+import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
