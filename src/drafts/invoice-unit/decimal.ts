@@ -41,11 +41,12 @@ export function renderCents(cents: bigint): string {
 	return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Part `index` (from 0) of `parts` equal parts. The first parts take the remaining cents. */
+/** Part `index` (from 0) of `parts` equal parts. The first parts take the remaining cents. `total` may be negative. */
 export function portionOf(total: bigint, parts: number, index: number): bigint {
 	const count = BigInt(parts);
-	const portion = total / count;
-	return BigInt(index) < total % count ? portion + 1n : portion;
+	const rest = ((total % count) + count) % count;
+	const portion = (total - rest) / count;
+	return BigInt(index) < rest ? portion + 1n : portion;
 }
 
 /** Divides equally if all weights are 0. No argument is negative. */

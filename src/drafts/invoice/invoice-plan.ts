@@ -4,6 +4,7 @@ import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { Rejection, Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
+import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface InvoicePlan {
@@ -73,6 +74,8 @@ export interface InvoiceReconciliation {
 	readonly rejectedItems: number;
 	readonly skippedItems: number;
 	readonly assetLines: readonly AssetItem[];
+	/** All items, also those that became no asset. */
+	readonly ledger: readonly LedgerItem[];
 	/** `nfe-total-differs`, and the reasons that refuse the whole invoice. */
 	readonly notices: readonly Problem[];
 }

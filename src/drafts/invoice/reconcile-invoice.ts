@@ -1,6 +1,7 @@
 import type { Built } from '../draft/built.ts';
 import { portionOf } from '../invoice-unit/decimal.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
+import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 import type { InvoiceCost } from './invoice-cost.ts';
 import type { InvoicePlan, InvoiceReconciliation, ItemPlan, PlannedAssets } from './invoice-plan.ts';
 import type { Origin } from '../../messages/origin.ts';
@@ -71,6 +72,7 @@ export function reconcileInvoice({
 		rejectedItems: items.rejection,
 		skippedItems: items.skip,
 		assetLines: listAssetItems(invoice, lines),
+		ledger: listLedger(invoice, cost, lines),
 		notices,
 	};
 }
@@ -94,6 +96,14 @@ function listAssetItems({ items }: NfeInvoice, lines: readonly ItemPlan[]): read
 		if (line.fate !== 'skip' || line.item === undefined || line.joinedInto === undefined) return [];
 		const { item, joinedInto } = line;
 		return [{ item, ...written, assets: assetsOf.get(joinedInto) ?? 1, joinedInto }];
+	});
+}
+
+function listLedger({ ide, items }: NfeInvoice, cost: InvoiceCost, lines: readonly ItemPlan[]): readonly LedgerItem[] {
+	const issued = (ide.dhEmi ?? ide.dEmi ?? '').slice(0, 10);
+	return cost.lines.map(({ components, innerTaxes }, index) => {
+		const { NCM: ncm = '', CFOP: cfop = '', xProd: description = '' } = items[index]?.prod ?? {};
+		return { item: lines[index]?.item ?? 0, issued, ncm, cfop, description, components, taxes: innerTaxes };
 	});
 }
 

@@ -21,11 +21,18 @@ export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r
 
 export type CsvReport = ReturnType<typeof createCsvReport>;
 
-export function createCsvReport(file: string, dialect: WrittenDialect, header: readonly string[]) {
+/** `hasAmounts`: negative numbers are our own, and stay numbers. */
+export function createCsvReport(
+	file: string,
+	dialect: WrittenDialect,
+	header: readonly string[],
+	{ hasAmounts = false } = {},
+) {
 	const descriptor = openSync(file, 'w');
 	let pending: Buffer[] = [renderByteOrderMark(dialect)];
 	let pendingBytes = 0;
 	let records = 0;
+	const toCell = (cell: string): string => (hasAmounts && NEGATIVE.test(cell) ? cell : writable(cell));
 
 	const flush = (): void => {
 		let rest = Buffer.concat(pending);
@@ -35,7 +42,7 @@ export function createCsvReport(file: string, dialect: WrittenDialect, header: r
 	};
 
 	const write = (cells: readonly string[]): void => {
-		const encoded = encodeCsvText(renderCsvRecord(cells.map(writable), dialect), dialect);
+		const encoded = encodeCsvText(renderCsvRecord(cells.map(toCell), dialect), dialect);
 		pending.push(encoded);
 		pendingBytes += encoded.length;
 		records++;
@@ -52,6 +59,8 @@ export function createCsvReport(file: string, dialect: WrittenDialect, header: r
 		},
 	};
 }
+
+const NEGATIVE = /^-\d+(?:[.,]\d+)?$/;
 
 /** A CSV cannot contain NUL or lone surrogates. A refused cell that has one comes back with the replacement character. */
 function writable(cell: string): string {

@@ -40,8 +40,11 @@ export interface ReportFile {
 	/** Of the file as written. A file with another hash was edited and is never overwritten. */
 	readonly sha256: string;
 }
-/** `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can. */
-export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'report';
+/**
+ * `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can.
+ * `ledger`: facts for the fixed-asset ledger.
+ */
+export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'ledger' | 'report';
 
 export interface HeldRows {
 	readonly run: string;

@@ -31,6 +31,7 @@ import {
 	SKIPPED_COLUMNS,
 	UNCONFIRMED_COLUMNS,
 } from '../csv/listed.ts';
+import { writeLedger } from '../csv/ledger.ts';
 import { type Rejected, createLotJoiner, type RejectedRow, readRejected } from '../rejected/rejected-rows.ts';
 import type { SkipLine, TableRecord } from '../../runs/record/run-record.ts';
 import path from 'node:path';
@@ -40,6 +41,7 @@ import { createDateOrderer } from '../rejected/render-cell.ts';
 import type { RejectedWorkbook } from '../xlsx/rejected-workbook.ts';
 
 const PAGE = 'report.html';
+const LEDGER = 'ativo.csv';
 /** Written for every sent run: an empty list of unconfirmed assets is good news, not a missing file. */
 const SENT_LISTS = ['created.csv', 'unconfirmed.csv', 'skipped.csv'] as const;
 
@@ -86,7 +88,8 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 			else await handedBack.add({ ...rejected, table });
 		},
 	});
-	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? [])]);
+	const ledger = command === 'import' && subject !== 'lines' ? await createLedger(folder, run, language) : [];
+	const reports = await folder.replace([...(await handedBack.close()), ...(listed?.close() ?? []), ...ledger]);
 	let summary = buildSummary(run, figures, { reports, canSettle: await canSettle(run) }, options);
 	if (subject !== 'lines') {
 		const dir = options.shownDir ?? run.dir;
@@ -97,6 +100,11 @@ async function writeAll(run: RunView, folder: ReportFolder, options: ReportOptio
 	}
 	await folder.writeSummary(summary);
 	return summary;
+}
+
+async function createLedger(folder: ReportFolder, run: RunView, language: Language): Promise<readonly NewReport[]> {
+	const rows = await writeLedger(run, folder.draftPath(LEDGER), language);
+	return rows === 0 ? [] : [{ draft: LEDGER, name: LEDGER, kind: 'ledger', rows }];
 }
 
 const LISTS = {

@@ -7,6 +7,7 @@ import {
 	NFE_QUANTITY_HEADER,
 	renderItemQuantity,
 } from '../../drafts/invoice-unit/item-cells.ts';
+import { itemsOfUnit, NFE_LEDGER_HEADER, renderLedgerCell } from '../../drafts/invoice-unit/ledger-item.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 import type { Language } from '../../messages/message.ts';
@@ -90,8 +91,8 @@ function customColumn(label: string, language: Language): DraftColumn {
 
 function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftColumn[] {
 	const words = wordsOf('reports', language);
-	const linesOf = new Map(
-		invoices.flatMap(({ accessKey, drafts, assetLines }) => (drafts > 0 ? [[accessKey, assetLines] as const] : [])),
+	const invoiceOf = new Map(
+		invoices.flatMap((invoice) => (invoice.drafts > 0 ? [[invoice.accessKey, invoice] as const] : [])),
 	);
 	const locked = { ...lookOfCell({ numFmt: '@' }), ...LOCKED_LOOK };
 	const identities = NFE_IDENTITY_HEADERS.map((header, index) => ({
@@ -110,7 +111,7 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			look: locked,
 			width: QUANTITY_WIDTH,
 			headerLook: QUIET_HEADER_LOOK,
-			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, linesOf.get(origin.accessKey) ?? []),
+			value: ({ origin }) => renderItemQuantity(origin.item ?? 0, invoiceOf.get(origin.accessKey)?.assetLines ?? []),
 		},
 		{
 			header: NFE_ITEM_VALUE_HEADER,
@@ -119,6 +120,18 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 			width: VALUE_WIDTH,
 			headerLook: QUIET_HEADER_LOOK,
 			value: ({ itemCents }) => itemCents / 100,
+		},
+		{
+			header: NFE_LEDGER_HEADER,
+			about: words('drafts.ledger-cell'),
+			look: locked,
+			width: VALUE_WIDTH,
+			headerLook: QUIET_HEADER_LOOK,
+			hidden: true,
+			value: ({ origin: { accessKey, item = 0, unit = 0 } }) => {
+				const invoice = invoiceOf.get(accessKey);
+				return invoice === undefined ? undefined : renderLedgerCell(itemsOfUnit(item, unit, invoice));
+			},
 		},
 	];
 }

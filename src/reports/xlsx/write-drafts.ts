@@ -1,11 +1,14 @@
 /** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
 import { INSTRUCTION_SHEETS } from '../../drafts/columns/reason-columns.ts';
+import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { isAmount, LEDGER_COLUMNS, type LedgerAsset, listLedger } from '../csv/ledger.ts';
 import { commandLine } from '../text/command-line.ts';
 import { ASSET_COLUMNS, REAIS_FORMAT } from './asset-columns.ts';
 import { draftColumns, type DraftedFields, type InvoiceDraft } from './draft-columns.ts';
@@ -67,14 +70,23 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 			import: commandLine('import', [name], []),
 		}),
 	});
-	await writeDraftSheet(target, content);
-	writeList(
+	const assets = await writeDraftSheet(target, content);
+	await writeList(
 		target,
 		words('drafts.invoices'),
 		INVOICE_COLUMNS.map(([column, width]) => [words(`drafts.invoice-column.${column}`), width] as const),
 		content.settledInvoices().map((invoice) => renderInvoice(invoice, language)),
 	);
-	writeList(
+	await writeList(
+		target,
+		words('drafts.ledger'),
+		LEDGER_COLUMNS.map((column) => {
+			const title = column === 'accessKey' ? NFE_LEDGER_SHEET_HEADER : words(`column.${column}`);
+			return [title, column === 'accessKey' || column === 'description' ? 50 : 18] as const;
+		}),
+		listLedgerRows(content, assets),
+	);
+	await writeList(
 		target,
 		words('drafts.remarks'),
 		REMARK_COLUMNS.map(([column, width]) => [words(`drafts.remark-column.${column}`), width] as const),
@@ -83,13 +95,37 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	await target.close();
 }
 
-async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): Promise<void> {
+function* listLedgerRows(
+	{ invoices, language }: DraftsWorkbook,
+	assets: ReadonlyMap<string, LedgerAsset>,
+): Generator<readonly SheetValue[]> {
+	for (const invoice of invoices) {
+		for (const row of listLedger(invoice, (unit) => assets.get(renderUnitKey(unit)), language)) {
+			yield LEDGER_COLUMNS.map((column) => {
+				const value = row[column];
+				return isAmount(column) && typeof value === 'number' ? value / 100 : value?.toString();
+			});
+		}
+	}
+}
+
+/** Returns the assets by the keys of their units. */
+async function writeDraftSheet(
+	target: WorkbookFile,
+	content: DraftsWorkbook,
+): Promise<ReadonlyMap<string, LedgerAsset>> {
 	const { language } = content;
 	const columns = draftColumns(content);
 	const printed = ASSET_COLUMNS.length;
 	const name = wordsOf('reports', language)('drafts.sheet');
 	const writer = new SheetWriter(target, name, columns, { frozenColumns: 1, printed });
-	for (const draft of content.drafts) await writer.write(columns.map(({ value }) => value(draft)));
+	const assets = new Map<string, LedgerAsset>();
+	for (const draft of content.drafts) {
+		await writer.write(columns.map(({ value }) => value(draft)));
+		const { accessKey, item = 0, unit = 0 } = draft.origin;
+		const enrollmentId = content.open.has('enrollmentId') ? undefined : draft.body.enrollmentId;
+		assets.set(renderUnitKey({ accessKey, item, unit }), { fate: 'unsent', enrollmentId });
+	}
 	const { sheet, lastRow } = writer;
 	writer.offerWords(language, lastRow + 1);
 	sheet.pageSetup.printArea = `A$1:${columnLetters(printed - 1)}$${lastRow}`;
@@ -97,6 +133,7 @@ async function writeDraftSheet(target: WorkbookFile, content: DraftsWorkbook): P
 	// No password: the protection is against mistakes, not against people.
 	await sheet.protect('', { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
 	sheet.commit();
+	return assets;
 }
 
 function renderInvoice(invoice: InvoiceReconciliation, language: Language): readonly SheetValue[] {
@@ -118,12 +155,12 @@ function renderInvoice(invoice: InvoiceReconciliation, language: Language): read
 	];
 }
 
-function writeList(
+async function writeList(
 	target: WorkbookFile,
 	name: string,
 	columns: readonly (readonly [title: string, width: number])[],
-	rows: readonly (readonly SheetValue[])[],
-): void {
+	rows: Iterable<readonly SheetValue[]>,
+): Promise<void> {
 	const titles = columns.map(([header, width]) => ({ header, width, headerLook: HEADER_LOOK }));
 	const writer = new SheetWriter(target, name, titles);
 	for (const values of rows) {
@@ -138,6 +175,7 @@ function writeList(
 			fillCell(row.getCell(index + 1), value, typeof value === 'number' ? AMOUNT : TEXT);
 		}
 		row.commit();
+		await writer.drain();
 	}
 	writer.sheet.commit();
 }

@@ -10,6 +10,8 @@ import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '..
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
 import { isInstructionSheet } from '../../drafts/columns/reason-columns.ts';
+import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
+import { renderCell } from '../../drafts/values/cell-text.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { TableOptions } from '../../drafts/decisions/table-options.ts';
 import type { FoundHeader, TablePlace } from '../../drafts/table/table-drafts.ts';
@@ -226,6 +228,8 @@ function findCandidate(
 	options: TableOptions,
 	saved: SavedMappings,
 ): Candidate | undefined {
+	// The sheet for the ledger repeats the assets of the drafts workbook.
+	if (renderCell(head[0]?.cells[0]) === NFE_LEDGER_SHEET_HEADER) return undefined;
 	const { sheet } = placeOf(source, index);
 	const known = findKnownHeader(head, nameOfTable(placeOf(source, index)), options, saved);
 	if (known === undefined) return undefined;

@@ -10,7 +10,7 @@ import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 
 const KEY = syntheticKey({ nNF: '57' });
-const HEADER = 'chave da NF-e;item;quantidade;unidade';
+const HEADER = 'chave da NF-e;item;quantidade;unidade;IBS (informado);CBS (informado)';
 const RULES = {
 	units: { CX: 3 },
 	joins: [{ parts: [{ match: { cProd: 'GAB' } }, { match: { cProd: 'MON' }, perAsset: 2 }] }],
@@ -20,7 +20,7 @@ const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{i
 /** Three units in 1 CX, five units, and two computers with one case and two monitors each. */
 const NOTE = [
 	{ cProd: 'TEC', uCom: 'CX', qCom: '1.0000' },
-	{ cProd: 'CAD', qCom: '5.0000' },
+	{ cProd: 'CAD', qCom: '5.0000', vIBS: '0.09', vCBS: '0.81' },
 	{ cProd: 'MON', qCom: '4.0000' },
 	{ cProd: 'GAB', uCom: 'PC', qCom: '2.0000' },
 	{ cProd: 'BRI', CFOP: '5910' },
@@ -36,8 +36,9 @@ const readList = (cwd: string): readonly string[] =>
 		.replace(/^\uFEFF/, '')
 		.trimEnd()
 		.split('\r\n');
-const line = (item: number, quantity: string, unit: string): string => `${KEY};${item};${quantity};${unit}`;
-const ALL = [HEADER, line(1, '1', 'CX'), line(2, '5', 'UN'), line(3, '4', 'UN'), line(4, '2', 'PC')];
+const line = (item: number, quantity: string, unit: string, taxes = ';'): string =>
+	`${KEY};${item};${quantity};${unit};${taxes}`;
+const ALL = [HEADER, line(1, '1', 'CX'), line(2, '5', 'UN', '0,09;0,81'), line(3, '4', 'UN'), line(4, '2', 'PC')];
 
 test('has each item with what was created of it, also parts of joined assets', async () => {
 	const { cwd, run } = await open();
@@ -51,13 +52,13 @@ test('omits unconfirmed units until a person resolves them as created', async ()
 	const lost = { match: { enrollmentId: '^NF57-2-5$' }, action: { type: 'reset', when: 'after-creating' } } as const;
 	const { cwd, run } = await open({ faults: { rules: [lost] } });
 	await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST);
-	expect(readList(cwd)).toContain(line(2, '4', 'UN'));
+	expect(readList(cwd)).toContain(line(2, '4', 'UN', '0,08;0,65'));
 	await run('runs', 'resolve', lastRun(cwd), 'NF57-2-5', '--created');
 	const again = await run('report', lastRun(cwd), ...LIST, '--lang', 'en');
-	const columns = ['accessKey', 'item', 'quantity', 'unit'] as const;
+	const columns = ['accessKey', 'item', 'quantity', 'unit', 'ibs', 'cbs'] as const;
 	const titles = columns.map((name) => wordsOf('reports', 'en')(`column.${name}`));
 	expect(again.stderr).toMatch(saysWords('cli', 'immobilisation.written', { items: 4 }, 'en'));
-	expect(readList(cwd)).toEqual([titles.join(';'), ...ALL.slice(1)]);
+	expect(readList(cwd)).toEqual([titles.join(';'), ...ALL.slice(1)].map((one) => one.replaceAll('0,', '0.')));
 	await run('resume', lastRun(cwd), ...LIST);
 	expect(readList(cwd)).toEqual(ALL);
 });
