@@ -190,7 +190,10 @@ export const FIELDS: Readonly<Record<AssetField, FieldEntry>> = {
 			),
 			en: splitWords('Invoice number, Invoice, Invoice no., NFE number, Purchase invoice, Invoice ID'),
 		},
-		heads: [['nf nfe nota invoice factura', MADE]],
+		heads: [
+			['nf nfe invoice factura', MADE],
+			['nota', WEAK],
+		],
 		beside: `${NUMBERING} compra purchase fornecedor supplier vendor proveedor fiscal eletronica`,
 		kinds: NUMBERS,
 		share: 0.5,

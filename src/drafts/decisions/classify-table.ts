@@ -324,7 +324,10 @@ class Reading {
 		const { column, ranked } = this.status;
 		if (column !== undefined) decided.set(column, 'status');
 		const likely = column === undefined ? ranked.slice(0, 3) : [];
-		const words = likely.flatMap((one) => this.columns[one]?.profile?.words ?? []);
+		const words = likely.flatMap((one) => {
+			const { words: all = [] } = this.columns[one]?.profile ?? {};
+			return all.length > MOST_STATUS_WORDS ? [] : all;
+		});
 		const isSaid = (text: string): boolean => this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
 		return { kind: 'status', ...definedOf({ proposal: column }), ranked, words: proposeWords('status', words, isSaid) };
 	}
@@ -416,6 +419,8 @@ function isListOfSerials(text: string, separator: string): boolean {
 const SHORTEST_SERIAL = 5;
 
 const SETTLED: Choice = { isSure: false, ranked: [] };
+/** A column with more different words is hardly a status. */
+const MOST_STATUS_WORDS = 20;
 /** Fields in which a wrong value does harm. */
 const STRICT: ReadonlySet<AssetField> = new Set(['acquisitionDate', 'warrantyExpirationDate', 'priceCents']);
 

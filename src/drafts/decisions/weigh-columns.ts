@@ -118,36 +118,53 @@ function fitOf(field: AssetField, profile: ColumnProfile): Fit {
 	if (field === 'enrollmentId') return fitNumber(profile, isFew);
 	if (field === 'status') return fitStatus(profile, isFew);
 	if (held < share) return held < HALF && !isFew ? 'against' : 'unlikely';
-	const fit = fitContents(field, profile);
+	const fit = isOther(field, profile) ? 'against' : fitContents(field, profile);
 	return fit === 'against' && isFew ? 'unlikely' : fit;
 }
 
+const NUMBERED_FIELDS: ReadonlySet<AssetField> = new Set(['serialNumber', 'nfeNumber', 'contractId']);
+
+/** True if the cells are something else whatever the header says: a counter, no numbers at all, or words of another field. */
+function isOther(field: AssetField, profile: ColumnProfile): boolean {
+	const { samples } = profile;
+	if (
+		NUMBERED_FIELDS.has(field) &&
+		(profile.counts || (samples.length > 0 && !samples.some((text) => /\d/.test(text))))
+	)
+		return true;
+	if (field === 'acquisitionType') return acquisitionShare(profile) === 0;
+	if (holdsStatus(profile)) return true;
+	const isVaried = (profile.words?.length ?? 0) > 1;
+	const shares = [weighStatus(profile).conditionShare, acquisitionShare(profile), shareOf(profile, ['logical'])];
+	return isVaried && Math.max(...shares) >= MOSTLY;
+}
+
 function fitContents(field: AssetField, profile: ColumnProfile): Fit {
-	const coded = shareOf(profile, ['integer', 'code']);
+	const isCoded = shareOf(profile, ['integer', 'code']) >= MOSTLY;
 	const isNumbered = shareOf(profile, ['integer']) >= MOSTLY;
 	const isPeople = isAbout(profile, 'person');
 	const isPlaces = isAbout(profile, 'place');
 	const isProducts = (topicOf(profile, 'product') ?? 1) >= SOME;
 	const tests: Partial<Record<AssetField, () => Fit>> = {
 		model: () => {
-			if (isPeople || isPlaces || isNumbered || isHostNames(profile) || holdsStatus(profile)) return 'against';
+			if (isPeople || isPlaces || isNumbered || isHostNames(profile)) return 'against';
 			return isProducts && shareOf(profile, ['word', 'words', 'code']) >= HALF ? 'for' : 'neutral';
 		},
 		category: () => {
-			if (isPeople || isPlaces || coded >= MOSTLY || holdsStatus(profile)) return 'against';
-			if (acquisitionShare(profile) >= HALF) return 'against';
+			if (isPeople || isPlaces || isCoded || acquisitionShare(profile) >= HALF) return 'against';
 			return isProducts ? 'for' : 'neutral';
 		},
 		brand: () => {
 			if (isPeople || isPlaces || isNumbered) return 'against';
-			return isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
+			return isCoded ? 'unlikely' : isAbout(profile, 'maker', SOME) ? 'for' : 'neutral';
 		},
 		// Shops often have names of places.
-		vendorName: () => (isNumbered ? 'against' : isPlaces ? 'unlikely' : 'neutral'),
+		vendorName: () => (isNumbered ? 'against' : isPlaces || isCoded ? 'unlikely' : 'neutral'),
 		allocatedLocation: () => {
-			if (isPeople || holdsStatus(profile)) return 'against';
+			if (isPeople) return 'against';
 			return isAbout(profile, 'place', SOME * 2) ? 'for' : 'neutral';
 		},
+		nfeNumber: () => (isNumbered && profile.samples.some((text) => /\d{3}/.test(text)) ? 'for' : 'neutral'),
 		serialNumber: () => (distinctShare(profile) < TOLD && profile.compared >= FEW * 2 ? 'against' : 'neutral'),
 		priceCents: () => {
 			if (profile.currency !== undefined && !isCurrencyCode(profile.currency)) return 'against';
@@ -159,8 +176,10 @@ function fitContents(field: AssetField, profile: ColumnProfile): Fit {
 	return tests[field]?.() ?? 'neutral';
 }
 
-/** True for host names: nearly every row has a different code, unlike in a column of models. */
+/** True for host names: nearly every row has a different code, with few beginnings (`NB-101`), unlike in a column of models. */
 function isHostNames(profile: ColumnProfile): boolean {
+	const beginnings = new Set(profile.samples.map((text) => /^\p{L}*/u.exec(text)?.[0]));
+	if (beginnings.size * 2 > profile.samples.length) return false;
 	return shareOf(profile, ['code']) >= 0.6 && distinctShare(profile) >= 0.9 && profile.compared >= FEW;
 }
 
@@ -180,11 +199,13 @@ function shareOfWords(words: ColumnProfile['words'] = [], test: (text: string) =
 	return all === 0 ? 0 : words.reduce((sum, { text, count }) => sum + (test(text) ? count : 0), 0) / all;
 }
 
-/** Vehicle plates. The asset number is in another column. */
+/** Vehicle plates. The asset number is in another column. `PAT-1001, PAT-1002` are not plates: they begin with the same letters. */
 const PLATE = /^[A-Z]{3}[- ]?\d[A-Z\d]\d{2}$/i;
 
 export function isPlates({ samples }: ColumnProfile): boolean {
-	return samples.length > 0 && samples.every((sample) => PLATE.test(sample));
+	const letters = new Set(samples.map((sample) => sample.slice(0, 3)));
+	const isVaried = letters.size > 1 || samples.some((sample) => /\d[A-Z]\d/i.test(sample));
+	return isVaried && samples.every((sample) => PLATE.test(sample));
 }
 
 /** Cells contradict the name of a number only if most of them cannot be numbers or repeat each other. */

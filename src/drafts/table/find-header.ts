@@ -1,4 +1,5 @@
 /** Finds the header row: by the mapping, by known names, or because it looks like names above values. */
+import { ASSET_FIELDS } from '../../contract/asset-fields.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { columnLetters } from '../../messages/origin.ts';
@@ -8,7 +9,8 @@ import { restoreHeader } from './handed-back-row.ts';
 import { checkColumns } from './check-columns.ts';
 import { createTableProfiler, type TableProfile } from '../columns/column-profile.ts';
 import { type ColumnTarget, isField, LONGEST_HEADER, targetOfField, uniqueKey } from '../columns/column-target.ts';
-import { matchColumn } from '../columns/match-column.ts';
+import { WEAK } from '../columns/fields.ts';
+import { matchColumn, weighName } from '../columns/match-column.ts';
 import { findOwnColumns, findReasonColumns, isIdentityHeader, ownPosition } from '../columns/reason-columns.ts';
 import { findSystem } from '../columns/systems.ts';
 import { classifyTable } from '../decisions/classify-table.ts';
@@ -16,6 +18,7 @@ import type { HeaderCandidates } from '../decisions/question.ts';
 import type { HeaderOptions } from '../decisions/table-options.ts';
 import type { FoundHeader } from './table-drafts.ts';
 import { isBlank, renderCell } from '../values/cell-text.ts';
+import { isNoValue } from '../values/placeholder.ts';
 import { type Mapping, findNamedColumn } from '../mapping/mapping.ts';
 
 export const HEAD_ROWS = 30;
@@ -55,8 +58,9 @@ export function findHeader(sample: readonly Row[], options: HeaderOptions): Foun
 		return { ...found, notices: [notice, ...found.notices] };
 	}
 	const named = findNamedRow(rows, options);
+	if (named !== undefined && named.score >= ENOUGH_NAMES) return describe(named.row);
 	const likely = findLikelyRow(rows);
-	if (named !== undefined && (named.score >= ENOUGH_NAMES || named.row === likely)) return describe(named.row);
+	if (named !== undefined && named.row === likely) return describe(named.row);
 	// A single known name may be a word in a data row.
 	const either = [named?.row, likely].filter((row) => row !== undefined);
 	const header = either.find((row) => looksLikeHeader(rows, row));
@@ -111,7 +115,9 @@ function findNamedRow(
 ): { readonly row: Row; readonly score: number } | undefined {
 	let best: { readonly row: Row; readonly score: number; readonly rank: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
-		const targets = matchCells(restoreHeader(row.cells), mapping);
+		// `S/N` may be a missing value in a data row.
+		const names = restoreHeader(row.cells).map((cell) => (isNoValue(cell.trim()) ? '' : cell));
+		const targets = matchCells(names, mapping);
 		const score = scoreTargets(targets);
 		const isNumbered = targets.some((target) => isField(target, 'enrollmentId'));
 		const rank = score + (isNumbered ? REQUIRED_WEIGHT : 0);
@@ -120,21 +126,23 @@ function findNamedRow(
 	return best;
 }
 
-/** Finds the row with the most different names and the fewest other cells. */
+/** Finds the row with the most different names and the fewest other cells. From the second on, names with words of a field count twice. */
 function findLikelyRow(rows: readonly Row[]): Row | undefined {
 	let best: { readonly row: Row; readonly rank: number } | undefined;
 	for (const row of rows.slice(0, HEAD_ROWS)) {
 		const filled = row.cells.filter((cell) => !isBlank(cell));
 		if (filled.length < FEWEST_COLUMNS) continue;
-		const names = new Set(filled.flatMap((cell) => (looksLikeName(cell) ? [foldKey(cell)] : [])));
-		const rank = 2 * names.size - filled.length;
+		const names = new Map(filled.flatMap((cell) => (looksLikeName(cell) ? [[foldKey(cell), cell] as const] : [])));
+		const hinted = [...names.values()].filter((name) => ASSET_FIELDS.some((field) => weighName(name, field) >= WEAK));
+		const rank = 2 * (names.size + Math.max(hinted.length - 1, 0)) - filled.length;
 		if (best === undefined || rank > best.rank) best = { row, rank };
 	}
 	return best?.row;
 }
 
 function looksLikeName(cell: Cell): cell is string {
-	return typeof cell === 'string' && cell.length <= LONGEST_HEADER && /\p{L}/u.test(cell);
+	if (typeof cell !== 'string' || cell.length > LONGEST_HEADER || !/\p{L}/u.test(cell)) return false;
+	return !isNoValue(cell.trim()) || matchColumn(cell).kind === 'known';
 }
 
 /** True if the row's cells differ in kind from those below it and could all be names. */

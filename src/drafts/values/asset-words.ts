@@ -38,7 +38,7 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 			'disponible, libre, en stock, em depósito, em almoxarifado, no almoxarifado, almoxarifado, armazenado, guardado',
 			'in storage, storage, stored, in store, stock, in inventory, almacenado, en almacén, en bodega, en depósito',
 			'reserva, em reserva, backup, sobressalente, spare, spares, estepe, stand by, repuesto, de reserva, en reserva',
-			'ocioso, parado, sem uso, não utilizado, não usado, não está em uso, fora de uso, unused, not in use, idle',
+			'ocioso, parado, sem uso, não utilizado, não usado, não está em uso, unused, not in use, idle',
 			'sin uso, no utilizado, ready to deploy, deployable, ready, ready for use, pronto para uso, pronto para entrega',
 			'não alocado, não atribuído, desalocado, sem responsável, unassigned, not assigned, unallocated, sin asignar',
 		),
@@ -72,7 +72,7 @@ export const STATUS_WORDS: WordList<AssetStatus> = {
 		donated: splitWords('donado, donación, donation'),
 		discarded: splitWords(
 			'disposed of, recycled, reciclado',
-			'destroyed, destruído, written off, write off, junked, scrap, trashed',
+			'destroyed, destruído, junked, scrap, trashed',
 			'desechado, destruido, chatarra, desfeito, desfazimento',
 		),
 		archived: splitWords(
@@ -90,12 +90,14 @@ export const OPEN_STATUS_WORDS: Words = splitWords(
 	'unavailable, indisponível, no disponible, indisponible, disabled, desabilitado, enabled, habilitado, retirado',
 	'ready for retirement, aguardando descarte, aguardando baixa, em processo de baixa, test, em teste, testing',
 	'bloqueado, blocked, quarantine, em análise, under review, lost/stolen, perdido ou roubado, shared, compartilhado',
-	'removed, removido, replaced, substituído, sustituido, ok, in service, em serviço, en servicio',
+	'removed, removido, replaced, substituído, sustituido, ok, in service, em serviço, en servicio, fora de uso',
+	'fuera de uso, reparado, consertado, repaired, loaner, retire, donate, dispose, recycle',
 );
 
 /** Written off. Only the owner knows if that means discarded, sold, donated or lost, so there is no proposal either. */
 export const WRITTEN_OFF_WORDS: Words = splitWords(
 	'baixado, baixa, baixa patrimonial, baixado patrimonialmente, dado baixa, dado de baja, dada de baja, de baja, baja',
+	'written off, write off',
 );
 
 /** States of repair, not a status: a good chair may be in use, lent or sold. `Ocioso` and `Inservível` count as status. */

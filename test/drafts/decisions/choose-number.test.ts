@@ -32,6 +32,13 @@ test.each([
 );
 
 test.each([
+	['begin alike', Array.from({ length: 20 }, (_, row) => `PAT-${1001 + row}`), 'Código'],
+	['begin differently', Array.from({ length: 20 }, (_, row) => `P${row % 2 ? 'AT' : 'OK'}-${1001 + row}`), undefined],
+])('codes of three letters and four digits that %s', (_, cells, expected) =>
+	expect(proposed(['Nome', NAMES], ['Código', cells])).toBe(expected),
+);
+
+test.each([
 	['several words with a number', repeat('Sala {n} mesa'), 'Patrimônio'],
 	['words without a number', repeat('Ana Souza', 'Rui Lima'), undefined],
 ])('a known name with %s', (_, cells, expected) =>

@@ -68,3 +68,11 @@ test('asks about the words of possible status columns together with the choice o
 		{ kind: 'columns' },
 	]);
 });
+
+test('asks about no words of a column with many different ones', () => {
+	const { questions } = readTable([
+		['Patrimônio', repeat('P-{n}')],
+		['Situação', Array.from({ length: 42 }, (_, row) => `caixa ${row % 21}`)],
+	]);
+	expect(questions.find(({ kind }) => kind === 'status')).toMatchObject({ words: [] });
+});

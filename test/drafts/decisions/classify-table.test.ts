@@ -12,6 +12,8 @@ const TEXTS = repeat('Dell azul', 'LG');
 const CODES = repeat('A{n}x');
 const DATES = repeat('{n}/01/2024');
 const MONEY = repeat('R$ {n},50');
+/** Codes with as many beginnings as rows. */
+const VARIED = Array.from({ length: 20 }, (_, row) => `${String.fromCharCode(65 + row)}X-${row * 7}`);
 
 test.each([
 	['Tipo', TEXTS, 'category'],
@@ -39,6 +41,10 @@ test.each([
 	['Valor original', MONEY, 'price'],
 	['Modalidade', repeat('Comprado', 'Locado'), 'custom: Modalidade'],
 	['Forma de compra', repeat('Comprado', 'Locado'), 'acquisitionType'],
+	['Modelo', VARIED, 'model'],
+	['Nota', repeat('ver laudo', 'sem tampa'), 'custom: Nota'],
+	['Nota', repeat('10{n}'), 'nfeNumber'],
+	['Patrimônio do fornecedor', repeat('F-{n}'), 'custom: Patrimônio do fornecedor'],
 ])('by name and contents: %s is %3$s', (header, cells, target) => expect(targets([header, cells])).toEqual([target]));
 
 test.each([
@@ -210,6 +216,15 @@ test.each([
 	['Data da compra', repeat('perto', 'longe')],
 	['Valor', repeat('alto', 'baixo')],
 	['Modelo', repeat('SRV-{n}')],
+	['Serial', repeat('{n}')],
+	['S.No', repeat('{n}')],
+	['Contrato', repeat('sim', 'não')],
+	['Contrato', repeat('vigente', 'vencido')],
+	['Nota fiscal', repeat('entregue', 'pendente')],
+	['Categoria', repeat('novo', 'usado')],
+	['Categoria', repeat('sim', 'não')],
+	['Fornecedor', repeat('comprado', 'locado')],
+	['Tipo de aquisição', repeat('azul', 'verde')],
 ])('an exact name that the contents contradict is a question: %s', (header, cells) =>
 	expect(proposalsFor([[header, cells]])).toMatchObject([{ target: `custom: ${header}`, why: 'contradicted' }]),
 );

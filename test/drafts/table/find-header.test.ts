@@ -141,6 +141,13 @@ describe('the likely header, if no column is known', () => {
 			['B-1', 'Mesa', 'Local'],
 			['B-2', 'Cama', 'Sala'],
 		],
+		[
+			'the row of names, not a data row with a missing value',
+			1,
+			['Qual', 'O quê', 'Onde'],
+			['B-1', 'Mesa', 'S/N'],
+			['B-2', 'Cama', 'Sala'],
+		],
 		['the row with the only known name', 2, ['Um', 'Dois', 'Três', 'Quatro'], NAMED, ['B-1', 'Mesa', 'Sala', null]],
 	])('is %s', (_, rowNumber, ...table) => {
 		const found = findHeader(rows(...table), strict);
@@ -167,6 +174,13 @@ describe('if names do not show the header', () => {
 	test.each<[string, number | 'none' | undefined, ...Table]>([
 		['words above numbers and codes are a header, without a question', undefined, NAMES, data(1), data(2)],
 		['words above words are asked about', 1, ['Cód', 'O quê'], ['mesa', 'azul'], ['cadeira', 'verde']],
+		[
+			'words of fields count more than a repeated name',
+			1,
+			['Frota', 'Placa', 'Frota', 'Descrição', 'Placa'],
+			['F-12', 'ABC1D23', 14, 'Trator', 'XYZ2E34'],
+			['F-13', 'ABC1D24', 15, 'Carro', 'XYZ2E35'],
+		],
 		['a table of only data is proposed to have no header', 'none', data(1), data(2), data(3)],
 		['a title above it changes nothing', undefined, ['Bens'], NAMES, data(1), data(2)],
 	])('%s', (_, proposal, ...table) => expect(findHeader(rows(...table), strict)?.candidates?.proposal).toBe(proposal));
