@@ -186,6 +186,12 @@ export interface InvoiceView extends InvoiceCents {
 		readonly cents: number;
 		readonly assets: number;
 		readonly message?: string;
+		/** Which item of a purchase it is about; `isAnswered`: by a person. */
+		readonly question?: {
+			readonly name: string;
+			readonly candidates: readonly string[];
+			readonly isAnswered: boolean;
+		};
 	}[];
 }
 

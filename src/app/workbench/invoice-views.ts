@@ -1,15 +1,20 @@
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
+import { type Change, nameOf } from '../../drafts/invoice-facts/match-changes.ts';
+import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
-import { DEFAULT_NFE_OPTIONS } from '../../drafts/invoice-settings/invoice-options.ts';
+import { planOptions } from '../../config/plan-options.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
+import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
+import type { LedgerHit } from '../../runs/ledger/ledger-types.ts';
+import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
+import type { SettingsBody } from '../protocol/routes.ts';
 import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
 
 const MAX_INVOICES = 200;
@@ -21,13 +26,18 @@ interface ReadInvoice {
 
 export type InvoiceViews = Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'>;
 
+interface ViewSettings extends Pick<SettingsBody, 'company' | 'belongsTo'> {
+	readonly runsDir: string;
+	readonly language: Language;
+}
+
 export async function readInvoiceViews(
 	inputs: readonly string[],
-	company: string | undefined,
-	language: Language,
+	{ company, belongsTo = [], runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
 	const facts = new InvoiceFacts();
+	const earlier = await openEarlierOfFolder(runsDir);
 	const read: ReadInvoice[] = [];
 	const files: OutcomeView['files'][number][] = [];
 	const say = (problems: readonly Problem[]): string =>
@@ -45,14 +55,20 @@ export async function readInvoiceViews(
 			if (document.kind === 'other') refuse(source.file, document.problem);
 		}
 	}
+	await recallChanges(facts, runsDir);
 	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
 	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
 	// Missing numbers and status are not problems of the invoice.
-	const options = { ...DEFAULT_NFE_OPTIONS, companies, onlyInspected: true } as const;
+	const options = { ...planOptions({ belongsTo }, {}).nfe, companies, onlyInspected: true } as const;
 	facts.settle(options);
+	for (const { file, problem } of listCancelledLater(facts, earlier)) refuse(file, problem);
 	const views = read.map(({ file, invoice }) =>
-		viewInvoice(planInvoice(file, invoice, facts, options), invoice, shownFile(file), say),
+		viewInvoice(planInvoice(file, invoice, facts, options, earlier), invoice, shownFile(file), say, {
+			madeOf: (item) => earlier.assetsOfItem(invoice.accessKey, item),
+			questionOf: (item) => questionOf(facts.changes().own.get(nameOf(invoice, item)), belongsTo),
+		}),
 	);
+	await earlier.close();
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
 	const sumOf = (name: 'totalCents' | 'assetsCents' | 'leftOutCents' | 'refusedCents', of = views): number =>
 		of.reduce((sum, view) => sum + view[name], 0);
@@ -75,6 +91,7 @@ function viewInvoice(
 	invoice: NfeInvoice,
 	file: string,
 	say: (problems: readonly Problem[]) => string,
+	{ madeOf, questionOf: ask }: Known,
 ): InvoiceView {
 	const { accessKey, number, supplierName, issuedAt, totalCents } = reconciliation;
 	const { draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents } = reconciliation;
@@ -90,20 +107,45 @@ function viewInvoice(
 		leftOutCents: skippedCents + unallocatedCents,
 		refusedCents: rejectedCents,
 		...(refusals.length === 0 ? {} : { refusal: say(refusals) }),
-		items: invoice.items.map(({ nItem, prod }, index) => {
+		items: invoice.items.map((item, index) => {
+			const { nItem, prod } = item;
 			const line = lines[index];
-			const message = line === undefined || line.fate === 'drafts' ? undefined : say(problemsOf(line));
+			const problems = line === undefined ? [] : problemsOf(line, madeOf);
 			return {
 				item: Number(nItem) || index + 1,
 				description: prod.xProd ?? '',
 				quantity: `${prod.qCom ?? ''} ${prod.uCom ?? ''}`.trim(),
 				cents: line?.fate === 'drafts' ? Number(line.costCents) : Number(parseCents(prod.vProd ?? '') ?? 0n),
 				assets: line?.fate === 'drafts' ? line.units - line.returned.size : 0,
-				...(message === undefined ? {} : { message }),
+				...(problems.length === 0 ? {} : { message: say(problems) }),
+				...definedOf({ question: ask(item) }),
 			};
 		}),
 	};
 }
 
-const problemsOf = (line: Exclude<ItemPlan, { fate: 'drafts' }>): readonly Problem[] =>
-	line.fate === 'skip' ? [line.reason] : line.problems;
+interface Known {
+	readonly madeOf: (item: number) => readonly LedgerHit[];
+	readonly questionOf: (item: NfeItem) => InvoiceView['items'][number]['question'];
+}
+
+const MAX_NAMED = 5;
+
+function problemsOf(line: ItemPlan, madeOf: Known['madeOf']): readonly Problem[] {
+	if (line.fate !== 'drafts') return line.fate === 'skip' ? [line.reason] : line.problems;
+	const made = madeOf(line.item);
+	const [first] = made;
+	if (first === undefined) return [];
+	const list = (texts: readonly string[]): string =>
+		`${texts.slice(0, MAX_NAMED).join(', ')}${texts.length > MAX_NAMED ? ` … (+${texts.length - MAX_NAMED})` : ''}`;
+	const [found, assetId] = [list(made.map((hit) => hit.enrollmentId)), list(made.map((hit) => hit.assetId ?? '?'))];
+	return [{ code: 'already-created', found, params: { run: first.run, assetId } }];
+}
+
+function questionOf(change: Change | undefined, belongsTo: readonly string[]): ReturnType<Known['questionOf']> {
+	if (change === undefined) return undefined;
+	const name = nameOf(change.invoice, change.item);
+	const isAnswered = belongsTo.some((answer) => answer.startsWith(`${name}=`));
+	const isOpen = change.state === 'open' || change.state === 'elsewhere';
+	return isOpen || isAnswered ? { name, candidates: change.candidates ?? [], isAnswered } : undefined;
+}

@@ -406,21 +406,21 @@ export class Workbench implements Actions {
 	}
 
 	#draftSignature(): string {
-		const { company, enrollmentId, defaultStatus } = this.#state.settings;
+		const { company, enrollmentId, defaultStatus, belongsTo } = this.#state.settings;
 		const uploads = this.#parts.files.list().filter(({ kind }) => kind === 'invoices');
-		return digest([company, enrollmentId, defaultStatus, uploads, this.#inputs.invoices]);
+		return digest([company, enrollmentId, defaultStatus, belongsTo, uploads, this.#inputs.invoices]);
 	}
 
 	async #updateDraftWorkbook(): Promise<void> {
 		const { invoices } = this.#inputs;
-		const { cwd, now } = this.#options;
+		const { cwd, now, runsDir } = this.#options;
 		const signature = this.#draftSignature();
 		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
 		if (invoices.length === 0) this.#invoices = undefined;
 		if (invoices.length === 0 || (isMade && this.#invoices !== undefined)) return;
-		const { company } = this.#state.settings;
+		const { language, settings: said } = this.#state;
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		this.#invoices = await readInvoiceViews(files, company, this.#state.language, this.#shownFile);
+		this.#invoices = await readInvoiceViews(files, { ...said, runsDir, language }, this.#shownFile);
 		if (isMade) return;
 		const settings = { ...this.#settings(), inputs: invoices };
 		const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;

@@ -4,7 +4,7 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
-import { type EarlierRuns, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
+import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
@@ -17,19 +17,6 @@ import { requireExtension, writeNewFile } from '../terminal/write-new-file.ts';
 /** Excel's limit, without the header. */
 const MAX_ROWS = 1_048_575;
 
-/** Without an API: all that the runs folder created, in production if there was any. */
-async function openOfFolder(runsDir: string, signal: AbortSignal): Promise<EarlierRuns> {
-	const keyIdentity = { fingerprint: () => '', isOf: () => true };
-	const open = (kind: 'production' | 'sandbox') => {
-		const environment = { kind, baseUrl: '' };
-		return openEarlierRuns({ runsDir, environment, keyIdentity, again: [], sameCompany: true, isDry: true }, signal);
-	};
-	const earlier = await open('production');
-	if (earlier.count > 0) return earlier;
-	await earlier.close();
-	return open('sandbox');
-}
-
 export const runDraft: CommandRun = async (invocation) => {
 	const { config, io } = invocation;
 	const settings = await planSettings(config, io.cwd);
@@ -39,7 +26,7 @@ export const runDraft: CommandRun = async (invocation) => {
 		async (connection, { requested: signal }) => {
 			const about = { runsDir: config.runsDir, again: [], sameCompany: false };
 			const earlier = await (connection === undefined
-				? openOfFolder(config.runsDir, signal)
+				? openEarlierOfFolder(config.runsDir, signal)
 				: openEarlierRuns({ ...connection, ...about }, signal));
 			try {
 				return await draft(invocation, settings, earlier, signal);

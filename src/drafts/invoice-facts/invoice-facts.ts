@@ -25,6 +25,8 @@ export interface SeenChange {
 	/** Key of a unit that a return took, and the access key of the return. */
 	readonly returned?: string;
 	readonly by?: string;
+	/** What a person said about an item, see `ChangeSettings`. */
+	readonly answer?: readonly [item: string, target: string];
 }
 
 export interface InvoiceKey {
@@ -67,6 +69,7 @@ export class InvoiceFacts {
 	/** Returns and complements, and the purchases that they refer to. */
 	readonly #changing = new Map<string, ChangingInvoice>();
 	readonly #changed = new Map<string, NfeInvoice>();
+	readonly #answers = new Map<string, string>();
 	#companies: readonly string[] = [];
 	#changes: Changes = { own: new Map(), on: new Map() };
 
@@ -83,7 +86,8 @@ export class InvoiceFacts {
 	}
 
 	/** From an earlier run: counts, but is not planned again. Call before the documents of this run are compared. */
-	recall({ file, fact, invoice, isApplied, returned, by }: SeenChange): void {
+	recall({ file, fact, invoice, isApplied, returned, by, answer }: SeenChange): void {
+		if (answer !== undefined) this.#answers.set(...answer);
 		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
 		if (returned !== undefined && by !== undefined) this.returned.set(returned, by);
 		if (invoice === undefined || this.#changing.has(invoice.accessKey)) return;
@@ -92,7 +96,8 @@ export class InvoiceFacts {
 	}
 
 	/** For later runs. */
-	*seen(): Iterable<SeenChange> {
+	*seen({ belongsTo }: Pick<NfeOptions, 'belongsTo'>): Iterable<SeenChange> {
+		for (const answer of belongsTo) yield { file: '', answer };
 		for (const { file, isRecalled, ...fact } of [...this.#facts.values()].flat()) {
 			if (isRecalled !== true && fact.what !== 'corrected') yield { file, fact };
 		}
@@ -119,7 +124,8 @@ export class InvoiceFacts {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
 		const isVoid = (invoice: NfeInvoice): boolean => !this.#isValid(invoice, options);
-		const settings = { companies: settled.companies, answers: options.belongsTo, isVoid };
+		for (const answer of options.belongsTo) this.#answers.set(...answer);
+		const settings = { companies: settled.companies, answers: this.#answers, isVoid };
 		this.#changes = matchChanges(this.#changing.values(), this.#changed, settings);
 		return settled;
 	}

@@ -24,8 +24,8 @@ export interface Change extends ChangingInvoice {
 	readonly state: 'applied' | 'open' | 'elsewhere' | 'none';
 	/** Names (`<key>/<item>`) of the items that it changes or may change, or access keys of invoices elsewhere. */
 	readonly to: readonly string[];
-	/** `to` with quantity, product code and description. */
-	readonly candidates?: string;
+	/** `to` with quantity, product code and description, if it is open. */
+	readonly candidates?: readonly string[];
 }
 
 /** By the name of the changing item, and by the names of those that it changes. */
@@ -110,7 +110,9 @@ function findFate(
 	const [only, ...others] = findSame(change, same, targets);
 	const isSure = known.length === references.length && known.every((purchase) => fitsParties(change, purchase));
 	if (isSure && only !== undefined && others.length === 0) return takeFrom(change, [only], taken);
-	return openFate(same.length > 0 ? same : targets);
+	const fate = openFate(same.length > 0 ? same : targets);
+	const whole = kind === 'complement' ? known.map(({ accessKey }) => accessKey) : [];
+	return { ...fate, candidates: [...(fate.candidates ?? []), ...whole] };
 }
 
 /** Of two items with one product code, the quantity decides. A complement of an invoice with one item is for that item. */
@@ -132,7 +134,7 @@ function takeFrom({ kind, item }: Change, targets: readonly Target[], taken: Map
 }
 
 function openFate(targets: readonly Target[]): Fate {
-	const candidates = targets.map(({ name, item }) => `${name} (${renderItem(item)})`).join('; ');
+	const candidates = targets.map(({ name, item }) => `${name} (${renderItem(item)})`);
 	return { state: 'open', to: targets.map(({ name }) => name), candidates };
 }
 

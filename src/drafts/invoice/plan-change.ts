@@ -102,8 +102,8 @@ export function listChangesOfRows(accessKey: string, facts: InvoiceFacts): Reado
 	return problems;
 }
 
-function openProblem({ invoice, item, candidates = '', ...change }: Change, kind: string = change.kind): Problem {
-	const params = { kind, number: invoice.ide.nNF ?? '', item: renderItem(item), candidates };
+function openProblem({ invoice, item, candidates = [], ...change }: Change, kind: string = change.kind): Problem {
+	const params = { kind, number: invoice.ide.nNF ?? '', item: renderItem(item), candidates: candidates.join('; ') };
 	return { code: 'nfe-change-open', found: nameOf(invoice, item), params };
 }
 

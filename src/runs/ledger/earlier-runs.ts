@@ -90,6 +90,19 @@ export async function openEarlierRuns(request: EarlierRunsRequest, signal?: Abor
 	};
 }
 
+/** Without an API: all that the runs folder created, in production if there was any. */
+export async function openEarlierOfFolder(runsDir: string, signal?: AbortSignal): Promise<EarlierRuns> {
+	const keyIdentity = { fingerprint: () => '', isOf: () => true };
+	const open = (kind: 'production' | 'sandbox') => {
+		const environment = { kind, baseUrl: '' };
+		return openEarlierRuns({ runsDir, environment, keyIdentity, again: [], sameCompany: true, isDry: true }, signal);
+	};
+	const earlier = await open('production');
+	if (earlier.count > 0) return earlier;
+	await earlier.close();
+	return open('sandbox');
+}
+
 /** What runs saw of other invoices (events, returns, complements) counts in all later runs and drafts. */
 export async function recallChanges(facts: InvoiceFacts, runsDir: string, ownDir = ''): Promise<void> {
 	for (const run of await listRunFolders(runsDir)) {

@@ -100,7 +100,9 @@ export class InvoicePlanning {
 	}
 
 	#keepChanges(): void {
-		const lines = [...this.#facts.seen(), ...this.#returned].map((seen) => `${JSON.stringify(seen)}\n`);
+		const lines = [...this.#facts.seen(this.#request.nfe), ...this.#returned].map(
+			(seen) => `${JSON.stringify(seen)}\n`,
+		);
 		if (lines.length === 0) return;
 		const file = new LineFile(path.join(this.#request.dir, RUN_FILES.changes));
 		for (const line of lines) file.write(line);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
+import { COMPANY, SUPPLIER, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { checked, createFolder, openIn, put, SAMPLES, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -96,4 +97,27 @@ test('numbers that were typed stay with their units when another invoice is adde
 	await put(workbench, 'notas/nfe-notebooks.xml');
 	expect((await until(workbench, checked)).outcome?.totals).toMatchObject({ rows: 16, skipped: 1 });
 	expect((await numbersOf(workbench)).filter(([number]) => number?.startsWith('NB-'))).toEqual(before);
+});
+
+test('a return that fits no item is asked about, and the answer leaves its units out of the workbook', async () => {
+	const workbench = await workbenches.create();
+	const mouse = { cProd: 'M-1', xProd: 'MOUSE', qCom: '3', vProd: '90.00' };
+	await put(workbench, 'compra.xml', syntheticNote({ items: [mouse, { cProd: 'K-1' }] }));
+	const parties = { emit: COMPANY, dest: SUPPLIER, nNF: '70', ide: { finNFe: '4' }, references: [syntheticKey()] };
+	const returned = { ...mouse, cProd: 'OUR-7', qCom: '1', vProd: '30.00' };
+	await put(workbench, 'devolucao.xml', syntheticNote({ ...parties, items: [returned] }));
+	const asked = await until(workbench, checked);
+	const questionOf = ({ outcome }: typeof asked) =>
+		outcome?.invoices.flatMap(({ items }) => items.flatMap(({ question }) => question ?? []));
+	const name = `${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1`;
+	expect(questionOf(asked)).toEqual([
+		{ name, candidates: [expect.stringContaining('/1 ('), expect.stringContaining('/2 (')], isAnswered: false },
+	]);
+	expect(asked.outcome?.invoiceSum).toMatchObject({ assetsCents: 0, refusedCents: 471_990 });
+
+	await workbench.setSettings({ belongsTo: [`${name}=${syntheticKey()}/1`] });
+	const answered = await until(workbench, checked);
+	expect(questionOf(answered)).toMatchObject([{ name, isAnswered: true }]);
+	expect(answered.outcome?.totals).toMatchObject({ rows: 3 });
+	expect(answered.outcome?.invoices.flatMap(({ items }) => items.map(({ assets }) => assets))).toEqual([2, 1, 0]);
 });

@@ -23,9 +23,18 @@ const FILES = {
 		ide: { finNFe: '4' },
 		items: [{ ...MOUSE, qCom: '1', CFOP: '5202', vProd: '30.00' }],
 	}),
+	'outra.xml': syntheticNote({
+		...refers,
+		emit: COMPANY,
+		dest: SUPPLIER,
+		nNF: '71',
+		ide: { finNFe: '4' },
+		items: [{ ...MOUSE, cProd: 'OUR-7', qCom: '1', CFOP: '5202', vProd: '30.00' }],
+	}),
 	'complemento.xml': syntheticNote({ ...refers, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '3.00' }] }),
 };
 const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
+const OTHER = `--belongs-to=${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '71' })}/1=${syntheticKey()}/1`;
 const NONE = `--belongs-to=${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1=none`;
 
 test.each<readonly [string, readonly string[], readonly [created: number, cents: number]]>([
@@ -45,6 +54,12 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 	['with rows, which a person corrected', ['draft nota.xml', `import d.xlsx devolucao.xml ${NONE}`], [3, 90_00]],
 	['with rows, without the returned ones', ['draft nota.xml devolucao.xml', 'import d.xlsx'], [2, 60_00]],
 	['drafted after the return', ['validate devolucao.xml', 'draft nota.xml', `import d.xlsx ${NONE}`], [2, 60_00]],
+	['returned by other codes', ['import nota.xml outra.xml'], [0, 0]],
+	[
+		'returned as a person said before',
+		[`validate nota.xml outra.xml ${OTHER}`, 'import nota.xml outra.xml'],
+		[2, 60_00],
+	],
 	['returned in a run that is gone', ['validate devolucao.xml', 'forget', 'import nota.xml'], [3, 90_00]],
 ])('an invoice %s', async (_, commands, expected) => {
 	const { cwd, run, sandbox } = await openOffice(FILES, OF_NOTES);
