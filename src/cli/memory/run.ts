@@ -44,14 +44,25 @@ function renderSaved(name: string, mapping: Mapping, language: Language): readon
 		...[...mapping.columnsByLetter].map(([at, one]) => ({ ...one, header: one.header || columnLetters(at) })),
 	];
 	const columns = readings.map(
-		({ header, target, ...reading }) =>
-			`    ${renderQuoted(header)} → ${renderTargetOf(target, language)}${renderValues(reading, language)}`,
+		({ header, ...reading }) =>
+			`    ${renderQuoted(header)} → ${renderTargetOf(reading.target, language)}${renderReading(reading)}${renderValues(reading, language)}`,
 	);
+	const sheets = [...(mapping.sheets ?? [])].map(([sheet, fate]) => `${renderQuoted(sheet)}: ${fate}`);
 	const constants = mapping.constants.map(({ target, text }) =>
 		words('memory.all-rows', { field: renderTargetOf(target, language), value: renderVisible(text) }),
 	);
 	const leftOut = mapping.leaveOut === true ? [words('memory.left-out')] : [];
-	return [renderVisible(name), ...columns, ...[...constants, ...leftOut].map((line) => `    ${line}`)];
+	return [renderVisible(name), ...columns, ...[...constants, ...sheets, ...leftOut].map((line) => `    ${line}`)];
+}
+
+const READING = ['locale', 'currency', 'price', 'numbers', 'serials', 'shortYears'] as const;
+
+/** How the cells are read, in the terms of a mapping file. */
+function renderReading(reading: ColumnReading): string {
+	const said = READING.flatMap((key) =>
+		reading[key] === undefined ? [] : `${key}: ${renderVisible(String(reading[key]))}`,
+	);
+	return said.length === 0 ? '' : ` [${said.join(', ')}]`;
 }
 
 function renderValues({ written = {} }: Pick<ColumnReading, 'written'>, language: Language): string {

@@ -47,10 +47,12 @@ test('memory lists what is remembered, also as JSON', async () => {
 	]);
 	const [saved] = JSON.parse((await run('memory', '--json')).stdout);
 	expect(saved).toEqual({ name: 'ativos-10.csv', header: HEADER.split(';'), mapping: MAPPING });
-	const unnamed = { columnsByLetter: { C: { header: '', to: 'custom: Sala' } } };
-	putFiles(cwd, { 'b.csv': 'Patrimônio;Status;\nX-1;em uso;12\n', 'm.json': unnamed });
+	const unnamed = { columnsByLetter: { C: { header: '', to: 'acquisitionDate', locale: 'pt-BR', shortYears: true } } };
+	putFiles(cwd, { 'b.csv': 'Patrimônio;Status;\nX-1;em uso;01/02/24\n', 'm.json': unnamed });
 	await run('validate', 'b.csv', '--mapping', 'm.json', '--save-mapping');
-	expect((await run('memory')).stdout).toContain('“C” → custom: Sala');
+	expect((await run('memory')).stdout).toContain(
+		'“C” → Acquisition date (acquisitionDate) [locale: pt-BR, shortYears: true]',
+	);
 });
 
 test('memory forget forgets tables by name, and nothing if one name is unknown', async () => {
