@@ -12,7 +12,6 @@ const api: readonly OptionName[] = ['sandbox', 'sandbox-fields', 'sandbox-data',
 const team: readonly OptionName[] = ['ledger'];
 const log: readonly OptionName[] = ['log', 'verbose'];
 const sheets: readonly OptionName[] = ['sheet', 'csv', 'unknown-columns'];
-const fixedAssets: readonly OptionName[] = ['immobilisation-list'];
 
 const tables = {
 	spreadsheets: [
@@ -77,7 +76,6 @@ const importing: CommandDeclaration = {
 		...planning,
 		sending: ['dry-run', ...sending],
 		'several-processes': several,
-		'fixed-assets': fixedAssets,
 		log,
 		general: ofRuns,
 	},
@@ -95,7 +93,6 @@ const resume: CommandDeclaration = {
 	options: {
 		'going-on': ['settle-unconfirmed'],
 		sending,
-		'fixed-assets': fixedAssets,
 		api,
 		team,
 		log,
@@ -195,7 +192,7 @@ const runs: CommandFamily = {
 const report: CommandDeclaration = {
 	name: 'report',
 	arguments: [run],
-	options: { 'fixed-assets': fixedAssets, general: ofRuns },
+	options: { general: ofRuns },
 	examples: ['asset-importer report 20260131T134500Z-ativos --lang en'],
 	load: async () => (await import('./runs/run.ts')).runReport,
 };

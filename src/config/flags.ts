@@ -27,7 +27,6 @@ export const flagsSchema = z.object({
 	accept: z.array(z.enum(OPTIONS.accept.choices)).default([]),
 	droppedFields: z.enum(OPTIONS['dropped-fields'].choices).optional(),
 	settleUnconfirmed: on,
-	immobilisationList: text,
 
 	// inspect, template, draft, import
 	output: text,

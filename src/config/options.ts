@@ -88,7 +88,6 @@ export const OPTIONS = {
 	timeout: { takes: 'number', keptBy: ['resume'] },
 	again: { takes: 'list', keptBy: ['resume'] },
 	'settle-unconfirmed': {},
-	'immobilisation-list': { takes: 'text', completes: 'files', keptBy: ['resume'], once: true },
 	shard: { takes: 'text' },
 	'dry-run': { common: true, short: 'n', once: true },
 	'keep-plan': { once: true },

@@ -5,7 +5,6 @@ import { confirmSending } from '../api/confirm.ts';
 import { connect, type Connection, whileConnected } from '../api/connect.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { runValidate } from '../validate/run.ts';
-import { findListTarget, type ListTarget } from '../run/immobilisation-list.ts';
 import { planRun } from '../run/plan-run.ts';
 import { withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
@@ -15,20 +14,14 @@ import { printLines } from '../terminal/io.ts';
 
 export const runImport: CommandRun = async (invocation) => {
 	if (invocation.flags.dryRun) return runValidate(invocation);
-	const listTarget = await findListTarget(invocation, { replaces: false });
 	return whileConnected(
 		invocation,
 		() => connect(invocation),
-		(connection, stop) => importAssets(invocation, connection, stop, listTarget),
+		(connection, stop) => importAssets(invocation, connection, stop),
 	);
 };
 
-async function importAssets(
-	invocation: Invocation,
-	connection: Connection,
-	stop: Stop,
-	listTarget: ListTarget | undefined,
-): Promise<number> {
+async function importAssets(invocation: Invocation, connection: Connection, stop: Stop): Promise<number> {
 	const { io, config, flags } = invocation;
 	const { environment } = connection;
 	const progress = createProgress(io, flags.quiet);
@@ -43,6 +36,6 @@ async function importAssets(
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: planned?.drafts ?? 0, dir, planned });
 		const shown = isShown ? shownNotices(planned) : [];
-		return sendRun(dir, invocation, { connection, progress, stop, listTarget, shown });
+		return sendRun(dir, invocation, { connection, progress, stop, shown });
 	});
 }

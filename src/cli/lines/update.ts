@@ -67,7 +67,7 @@ function send(
 		const { drafts } = planned;
 		await confirmSending(invocation, connection.environment, { drafts, dir, subject: 'lines', planned });
 		const progress = createProgress(invocation.io, invocation.flags.quiet);
-		return sendRun(dir, invocation, { connection, progress, stop, listTarget: undefined });
+		return sendRun(dir, invocation, { connection, progress, stop });
 	});
 }
 

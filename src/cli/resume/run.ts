@@ -16,7 +16,6 @@ import { askOnFault, confirmSending } from '../api/confirm.ts';
 import { type Connection, connectToRun, whileConnected } from '../api/connect.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { findNamedRun, findRunToResume, type ListedRun } from '../run/find-run.ts';
-import { findListTarget, listImmobilised, type ListTarget } from '../run/immobilisation-list.ts';
 import { exitCodeOfSummary, reportRun, withResumeHint } from '../run/report-run.ts';
 import { sendRun } from '../run/send-run.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -24,29 +23,23 @@ import { type Io, printLines, showPath } from '../terminal/io.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { Stop } from '../terminal/stop.ts';
 
-interface Resuming {
-	readonly run: ListedRun;
-	readonly listTarget: ListTarget | undefined;
-}
-
 export const runResume: CommandRun = async (invocation) => {
 	const { args, flags, config, io } = invocation;
 	const [named] = args;
 	const run =
 		named === undefined ? await findRunToResume(config) : await describeRun(await findNamedRun(named, config, io));
 	if (run.kind === 'unreadable') throw run.fault;
-	const listTarget = await findListTarget(invocation, { replaces: true });
 	const { record, resumable } = run;
 	const isFinished = record.planned !== undefined && record.command === 'import' && !resumable;
 	if (isFinished && !flags.settleUnconfirmed) {
 		await bringIn(invocation, run);
-		return reportFinished(invocation, run, listTarget);
+		return reportFinished(invocation, run);
 	}
 	if (flags.droppedFields !== 'created') refuseWithoutFields(run, flags);
 	return whileConnected(
 		invocation,
 		() => connectToRun(invocation, record.environment),
-		(connection, stop) => resume(invocation, { run, listTarget }, connection, stop),
+		(connection, stop) => resume(invocation, run, connection, stop),
 	);
 };
 
@@ -73,25 +66,14 @@ async function bringIn(invocation: Invocation, { dir, record }: ListedRun): Prom
 	);
 }
 
-async function reportFinished(
-	invocation: Invocation,
-	{ dir }: ListedRun,
-	listTarget: ListTarget | undefined,
-): Promise<number> {
+async function reportFinished(invocation: Invocation, { dir }: ListedRun): Promise<number> {
 	const { io, config, flags } = invocation;
 	const words = wordsOf('cli', config.language);
 	if (!flags.quiet) io.stderr.write(`${words('resume.finished', { run: showPath(io, dir) })}\n`);
-	const summary = await reportRun(dir, invocation);
-	await listImmobilised(dir, listTarget, invocation);
-	return exitCodeOfSummary(summary);
+	return exitCodeOfSummary(await reportRun(dir, invocation));
 }
 
-async function resume(
-	invocation: Invocation,
-	{ run, listTarget }: Resuming,
-	connection: Connection,
-	stop: Stop,
-): Promise<number> {
+async function resume(invocation: Invocation, run: ListedRun, connection: Connection, stop: Stop): Promise<number> {
 	const { flags, config, io } = invocation;
 	const { environment, keyIdentity, ledger } = connection;
 	const { dir } = run;
@@ -113,7 +95,7 @@ async function resume(
 	printNotices(run, preview, io, config.language);
 	return withResumeHint(dir, invocation, async () => {
 		await confirmSending(invocation, environment, { drafts: preview.drafts, dir, planned: run.record.planned });
-		return sendRun(dir, invocation, { connection, progress, stop, listTarget });
+		return sendRun(dir, invocation, { connection, progress, stop });
 	});
 }
 

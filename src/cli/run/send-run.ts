@@ -22,7 +22,6 @@ import { submitRun } from '../../runs/submit/submit.ts';
 import { type Connection, DEFAULT_CONCURRENCY, withClient } from '../api/connect.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
-import { type ListTarget, listImmobilised } from './immobilisation-list.ts';
 import { printFault } from '../terminal/io.ts';
 import { logEvents, observeAttempts } from './log-sending.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -34,7 +33,6 @@ export interface Sending {
 	readonly connection: Connection;
 	readonly progress: Progress;
 	readonly stop: Stop;
-	readonly listTarget: ListTarget | undefined;
 	/** Notices of the plan that were shown before confirmation. */
 	readonly shown?: readonly PlacedNotice[];
 }
@@ -86,15 +84,9 @@ export async function sendRun(dir: string, invocation: Invocation, sending: Send
 	return EXIT.stopped;
 }
 
-async function report(
-	dir: string,
-	invocation: Invocation,
-	{ shown, listTarget }: Sending,
-	hasEmployees: boolean,
-): Promise<number> {
+async function report(dir: string, invocation: Invocation, { shown }: Sending, hasEmployees: boolean): Promise<number> {
 	const { io, config } = invocation;
 	const summary = await reportRun(dir, invocation, shown);
-	await listImmobilised(dir, listTarget, invocation);
 	const evidence = hasEmployees ? await readEvidence(await openRun(dir)) : [];
 	for (const one of evidence) io.stderr.write(`${renderEvidence(one, config.language)}\n`);
 	return exitCodeOfSummary(summary);

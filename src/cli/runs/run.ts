@@ -24,7 +24,6 @@ import { teamPlace } from '../api/team.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { exitCodeOfSummary, reportRun } from '../run/report-run.ts';
 import { findNamedRun } from '../run/find-run.ts';
-import { findListTarget, listImmobilised } from '../run/immobilisation-list.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { renderRow } from './render-row.ts';
 import { listRunsElsewhere, plainElsewhere, renderRunElsewhere, resolveElsewhere, showElsewhere } from './team.ts';
@@ -141,10 +140,7 @@ function orElsewhere({ ledger }: Config): (error: unknown) => Fault {
 export const runReport: CommandRun = async (invocation) => {
 	const { args, io, config } = invocation;
 	const dir = await findNamedRun(args[0] ?? '', config, io);
-	const listTarget = await findListTarget(invocation, { replaces: true });
-	const summary = await reportRun(dir, invocation);
-	await listImmobilised(dir, listTarget, invocation);
-	return exitCodeOfSummary(summary);
+	return exitCodeOfSummary(await reportRun(dir, invocation));
 };
 
 function resolutionOf({ created, notCreated }: Flags): ManualResolution {

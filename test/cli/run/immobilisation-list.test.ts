@@ -1,12 +1,11 @@
-/** `--immobilisation-list`: invoice items that became assets, however they were imported. */
-import { existsSync, readFileSync } from 'node:fs';
+/** `evento-211130.csv`: items of invoices that became assets, however they were imported. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { syntheticKey, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun, putFiles } from '../run-cli.ts';
+import { lastRun, readRun } from '../run-cli.ts';
 import { OF_NOTES, openOffice } from '../serve-api.ts';
-import { saysWords } from '../../says.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 
 const KEY = syntheticKey({ nNF: '57' });
@@ -25,14 +24,13 @@ const NOTE = [
 	{ cProd: 'GAB', uCom: 'PC', qCom: '2.0000' },
 	{ cProd: 'BRI', CFOP: '5910' },
 ];
-const LIST = ['--immobilisation-list', 'imob.csv'];
 
 const open = (options: SandboxOptions = {}, items: SyntheticNote['items'] = NOTE, rules: object = RULES) =>
 	openOffice({ 'nota.xml': syntheticNote({ nNF: '57', items }), 'regras.json': rules }, { ...OF_NOTES, ...options });
 
 /** The lines of the list, without the byte order mark. */
 const readList = (cwd: string): readonly string[] =>
-	readFileSync(path.join(cwd, 'imob.csv'), 'utf8')
+	readRun(cwd, 'evento-211130.csv')
 		.replace(/^\uFEFF/, '')
 		.trimEnd()
 		.split('\r\n');
@@ -42,43 +40,33 @@ const ALL = [HEADER, line(1, '1', 'CX'), line(2, '5', 'UN', '0,09;0,81'), line(3
 
 test('has each item with what was created of it, also parts of joined assets', async () => {
 	const { cwd, run } = await open();
-	expect((await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST)).stderr).toMatch(
-		saysWords('cli', 'immobilisation.written', { file: 'imob.csv', items: 4, invoices: 1 }),
-	);
+	await run('import', 'nota.xml', '--yes', ...GIVEN);
 	expect(readList(cwd)).toEqual(ALL);
 });
 
 test('omits unconfirmed units until a person resolves them as created', async () => {
 	const lost = { match: { enrollmentId: '^NF57-2-5$' }, action: { type: 'reset', when: 'after-creating' } } as const;
 	const { cwd, run } = await open({ faults: { rules: [lost] } });
-	await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST);
+	await run('import', 'nota.xml', '--yes', ...GIVEN);
 	expect(readList(cwd)).toContain(line(2, '4', 'UN', '0,08;0,65'));
 	await run('runs', 'resolve', lastRun(cwd), 'NF57-2-5', '--created');
-	const again = await run('report', lastRun(cwd), ...LIST, '--lang', 'en');
+	await run('report', lastRun(cwd), '--lang', 'en');
 	const columns = ['accessKey', 'item', 'quantity', 'unit', 'ibs', 'cbs'] as const;
 	const titles = columns.map((name) => wordsOf('reports', 'en')(`column.${name}`));
-	expect(again.stderr).toMatch(saysWords('cli', 'immobilisation.written', { items: 4 }, 'en'));
 	expect(readList(cwd)).toEqual([titles.join(';'), ...ALL.slice(1)].map((one) => one.replaceAll('0,', '0.')));
-	await run('resume', lastRun(cwd), ...LIST);
+	await run('resume', lastRun(cwd));
 	expect(readList(cwd)).toEqual(ALL);
 });
 
-test('overwrites only an earlier list, which an import checks before sending', async () => {
-	const { cwd, run, requests } = await open();
-	putFiles(cwd, { 'imob.csv': 'trabalho' });
-	const refused = await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST);
-	expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('imob.csv já existe')]);
-	expect([requests(), existsSync(path.join(cwd, 'runs'))]).toEqual([[], false]);
-	const nowhere = await run('import', 'nota.xml', '--immobilisation-list', 'nada/imob.csv');
-	expect([nowhere.exitCode, nowhere.stderr]).toEqual([2, expect.stringContaining('nada/imob.csv')]);
-	await run('import', 'nota.xml', '--yes', ...GIVEN);
-	const report = await run('report', lastRun(cwd), ...LIST);
-	expect([report.exitCode, readFileSync(path.join(cwd, 'imob.csv'), 'utf8')]).toEqual([2, 'trabalho']);
+test('is no file if nothing of an invoice was created', async () => {
+	const { cwd, run } = await open();
+	await run('import', 'nota.xml', '--yes', '--default-status', 'available');
+	expect(existsSync(path.join(lastRun(cwd), 'evento-211130.csv'))).toBe(false);
 });
 
 test('omits rented or lent items, which stay the supplier’s', async () => {
 	const { cwd, run } = await open({}, [{}, { CFOP: '5908' }], {});
-	const imported = await run('import', 'nota.xml', '--yes', ...GIVEN, ...LIST, '--allow', 'rental', '--json');
+	const imported = await run('import', 'nota.xml', '--yes', ...GIVEN, '--allow', 'rental', '--json');
 	expect(JSON.parse(imported.stdout).buckets.created).toBe(2);
 	expect(readList(cwd)).toEqual([HEADER, line(1, '1', 'UN')]);
 });

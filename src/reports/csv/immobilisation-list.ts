@@ -1,32 +1,25 @@
-/** Lists created invoice items with quantity, unit, IBS and CBS, for the buyer's event 211130. Throws what `openRun` throws. */
+/** `evento-211130.csv`: created items of invoices with quantity, unit, IBS and CBS, for the buyer's event 211130. */
 import { createImmobilisation, type ImmobilisedItem } from '../../drafts/invoice-unit/list-immobilised.ts';
 import { renderCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { findIdentityColumns } from '../../drafts/columns/reason-columns.ts';
 import { readItemQuantity } from '../../drafts/table/row-identity.ts';
-import { LANGUAGES, type Language } from '../../messages/message.ts';
-import { loadTexts, wordsOf } from '../../messages/texts.ts';
+import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
 import type { PlanLine, TableRecord } from '../../runs/record/run-record.ts';
 import { createTableFinder } from '../../runs/view/row-facts.ts';
-import { openRun } from '../../runs/view/run-view.ts';
-import { createCsvReport, OWN_DIALECT } from '../csv/csv-report.ts';
-import { createLedgerReader } from '../csv/ledger.ts';
-import { type ColumnName, renderColumnNames } from '../csv/listed.ts';
+import type { RunView } from '../../runs/view/run-view.ts';
+import { createCsvReport, OWN_DIALECT } from './csv-report.ts';
+import { createLedgerReader } from './ledger.ts';
+import { type ColumnName, renderColumnNames } from './listed.ts';
 import { bucketOf } from '../summary/fold-run.ts';
 
 const COLUMNS: readonly ColumnName[] = ['accessKey', 'item', 'quantity', 'unit', 'ibs', 'cbs'];
 
-export async function isImmobilisationHeader(line: string): Promise<boolean> {
-	await Promise.all(LANGUAGES.map(loadTexts));
-	return LANGUAGES.some((language) => line === renderColumnNames(COLUMNS, language).join(OWN_DIALECT.delimiter));
-}
-
-export async function writeImmobilisationList(
-	dir: string,
-	file: string,
-	language: Language,
-): Promise<{ readonly items: number; readonly invoices: number }> {
-	const items = await foldImmobilised(dir);
+/** Returns the number of items: none, and no file, for a run that created no units of invoices. */
+export async function writeImmobilisationList(run: RunView, file: string, language: Language): Promise<number> {
+	const items = await foldImmobilised(run);
+	if (items.length === 0) return 0;
 	const report = createCsvReport(file, OWN_DIALECT, renderColumnNames(COLUMNS, language));
 	// Excel in Brazil would read a decimal point as a date.
 	const shown = (number: string): string => number.replace('.', wordsOf('reports', language)('decimal-separator'));
@@ -35,11 +28,10 @@ export async function writeImmobilisationList(
 		report.write([accessKey, String(item), shown(quantity), unit, amount(ibsCents), amount(cbsCents)]);
 	}
 	report.close();
-	return { items: items.length, invoices: new Set(items.map(({ accessKey }) => accessKey)).size };
+	return items.length;
 }
 
-async function foldImmobilised(dir: string): Promise<readonly ImmobilisedItem[]> {
-	const run = await openRun(dir);
+async function foldImmobilised(run: RunView): Promise<readonly ImmobilisedItem[]> {
 	const immobilisation = createImmobilisation();
 	const quantityOf = quantityReader(run.record.tables);
 	const ledgerOf = createLedgerReader(run.record.tables);
