@@ -46,7 +46,7 @@ type ForeignFormat =
 	| 'unknown'
 	| Exclude<FileFormat, 'text' | 'xml' | 'html' | 'mail' | 'zip' | 'ole' | 'bare-xls' | 'fods'>
 	| Exclude<ZipKind, 'xlsx' | 'ods' | 'zip'>
-	| Exclude<OleKind, 'xls'>;
+	| Exclude<OleKind, 'xls' | 'msg'>;
 
 interface Verdict {
 	readonly name: string;
@@ -93,7 +93,6 @@ const VERDICTS: Readonly<Record<ForeignFormat, Verdict>> = {
 	svg: noTable('SVG'),
 	doc: noTable('DOC (Word)'),
 	ppt: noTable('PPT (PowerPoint)'),
-	msg: noTable('MSG (Outlook)'),
 	ole: noTable('OLE (Office, Windows)'),
 	gzip: compressed('gzip'),
 	'7z': compressed('7z'),

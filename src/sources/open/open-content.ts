@@ -129,7 +129,10 @@ async function openZipContent(
 
 async function openMail(content: Content, signal: AbortSignal | undefined): Promise<RefusedSource | Mail> {
 	const { readMail } = await import('./read-mail.ts');
-	const attachments = await readMail(content.bytes, content.file, signal);
+	return toMail(content, await readMail(content.bytes, content.file, signal));
+}
+
+function toMail(content: Content, attachments: readonly Attachment[]): RefusedSource | Mail {
 	if (attachments.length > 0) return { kind: 'mail', attachments };
 	if (content.found) return { kind: 'refused', file: content.file, ...skipIncidental(content) };
 	return { kind: 'refused', file: content.file, problem: { code: 'mail-not-read', params: { kind: 'empty' } } };
@@ -149,9 +152,10 @@ async function openOldOffice(
 	content: Content,
 	format: 'ole' | 'bare-xls',
 	signal: AbortSignal | undefined,
-): Promise<TableSource | RefusedSource> {
+): Promise<TableSource | RefusedSource | Mail> {
 	const { file } = content;
 	const access = await content.openAccess(signal);
+	let isMail = false;
 	try {
 		const { CompoundFile, openXls, streamOfBytes, streamOfWorkbook } = await import('../xls/open-xls.ts');
 		if (format === 'bare-xls') {
@@ -159,10 +163,15 @@ async function openOldOffice(
 		}
 		const compound = new CompoundFile(access, file);
 		const kind = classifyOle(compound.names);
+		if (kind === 'msg') {
+			isMail = true;
+			const { readMsg } = await import('./read-msg.ts');
+			return toMail(content, await readMsg(compound, content, signal));
+		}
 		if (kind !== 'xls') return { kind: 'refused', file, ...refuseFormat(kind, content) };
 		return withNotices(await openXls(streamOfWorkbook(compound, file), signal), warnOfName(content, 'xls'));
 	} catch (cause) {
-		if (!(cause instanceof SourceRefusal) || promisesMore(content)) throw cause;
+		if (!(cause instanceof SourceRefusal) || promisesMore(content) || isMail) throw cause;
 		return { kind: 'refused', file, ...refuseFormat('ole', content) };
 	}
 }

@@ -10,7 +10,7 @@ export interface Attachment {
 }
 
 /** Far above the limits of mail servers. The whole e-mail is in memory while it is read. */
-const MAX_MAIL_BYTES = 64 * 1024 * 1024;
+export const MAX_MAIL_BYTES = 64 * 1024 * 1024;
 
 /** Throws `SourceRefusal` (`mail-not-read`). */
 export async function readMail(bytes: ByteSource, file: string, signal?: AbortSignal): Promise<readonly Attachment[]> {
@@ -19,15 +19,22 @@ export async function readMail(bytes: ByteSource, file: string, signal?: AbortSi
 	const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }).catch(() => {
 		throw refusal(file, 'mail-not-read', { kind: 'damaged' });
 	});
+	const attachments = mail.attachments.flatMap(({ filename, content }) => {
+		if (typeof content === 'string') return [];
+		const attached = content instanceof ArrayBuffer ? new Uint8Array(content) : content;
+		return [{ name: filename ?? '', bytes: Buffer.from(attached) }];
+	});
+	return nameAttachments(attachments);
+}
+
+/** Names without folders, each once. */
+export function nameAttachments(attached: readonly Attachment[]): readonly Attachment[] {
 	const taken = new Map<string, number>();
-	return mail.attachments.flatMap(({ filename, content }) => {
-		const name = filename?.split(/[\\/]/).at(-1)?.trim() || 'attachment';
-		if (isPassedOver(name) || typeof content === 'string') return [];
+	return attached.flatMap(({ name: given, bytes }) => {
+		const name = given.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() || 'attachment';
+		if (isPassedOver(name)) return [];
 		const count = (taken.get(name) ?? 0) + 1;
 		taken.set(name, count);
-		const shownName = count === 1 ? name : name.replace(/(?=\.[^.]*$|$)/, ` (${count})`);
-		return [
-			{ name: shownName, bytes: Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content) },
-		];
+		return [{ name: count === 1 ? name : name.replace(/(?=\.[^.]*$|$)/, ` (${count})`), bytes }];
 	});
 }

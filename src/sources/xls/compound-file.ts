@@ -22,7 +22,7 @@ const LISTED_AT = 76;
 const KINDS = { stream: 2, root: 5 };
 const NO_ENTRY = 0xffff_ffff;
 
-interface DirectoryEntry extends Stream {
+export interface DirectoryEntry extends Stream {
 	readonly kind: number;
 	readonly left: number;
 	readonly right: number;
@@ -30,8 +30,9 @@ interface DirectoryEntry extends Stream {
 }
 
 export class CompoundFile {
-	streams: readonly Stream[] = [];
-	names: readonly string[] = [];
+	/** Streams and storages in the root. */
+	root: readonly DirectoryEntry[] = [];
+	#entries: readonly DirectoryEntry[] = [];
 	readonly #access: RandomAccess;
 	readonly #refuse: (kind: 'truncated' | 'sectors') => SourceRefusal;
 	#shift = 9;
@@ -62,16 +63,27 @@ export class CompoundFile {
 		this.#shift = shift;
 		this.#cutoff = header.readUInt32LE(56);
 		this.#sectors = this.#readNumbers(this.#listTableSectors(header));
-		const entries = this.#readDirectory(header.readUInt32LE(48));
-		const root = entries.find(({ kind }) => kind === KINDS.root);
+		this.#entries = this.#readDirectory(header.readUInt32LE(48));
+		const root = this.#entries.find(({ kind }) => kind === KINDS.root);
 		if (root === undefined) throw this.#refuse('sectors');
-		const inRoot = listChildren(entries, root.child);
-		this.names = inRoot.map(({ name }) => name);
-		this.streams = inRoot.filter(({ kind }) => kind === KINDS.stream);
-		if (this.streams.some(({ size }) => size < this.#cutoff)) {
+		this.root = this.list(root);
+		if (this.#entries.some(({ kind, size }) => kind === KINDS.stream && size < this.#cutoff)) {
 			this.#miniSectors = this.#readNumbers(this.#chain(header.readUInt32LE(60)));
 			this.#miniStream = this.#chain(root.start);
 		}
+	}
+
+	get names(): readonly string[] {
+		return this.root.map(({ name }) => name);
+	}
+
+	get streams(): readonly Stream[] {
+		return this.root.filter(({ kind }) => kind === KINDS.stream);
+	}
+
+	/** What a storage holds. A damaged file may hold itself. */
+	list(storage: DirectoryEntry): readonly DirectoryEntry[] {
+		return listChildren(this.#entries, storage.child);
 	}
 
 	#listTableSectors(header: Buffer): Uint32Array {

@@ -7,7 +7,7 @@ import type { CompoundFile } from './compound-file.ts';
 import { readGlobals, type WorkbookStream } from './read-globals.ts';
 import { readSheet } from './read-sheet.ts';
 
-export { CompoundFile } from './compound-file.ts';
+export { CompoundFile, type DirectoryEntry } from './compound-file.ts';
 
 const WORKBOOK = /^workbook$/i;
 const BOOK = /^book$/i;

@@ -145,7 +145,7 @@ describe('a file that the user names', () => {
 		['a.xlsx', writeCompound({ EncryptionInfo: NOISE, EncryptedPackage: Buffer.alloc(600_001) }), 'file-encrypted'],
 		['a.doc', writeCompound({ WordDocument: NOISE }), 'format-no-table DOC (Word)'],
 		['a.ppt', writeCompound({ 'PowerPoint Document': NOISE }), 'format-no-table PPT (PowerPoint)'],
-		['b.msg', writeCompound({ '__properties_version1.0': NOISE }), 'format-no-table MSG (Outlook)'],
+		['b.msg', writeCompound({ '__properties_version1.0': NOISE }), 'mail-not-read empty'],
 		['a.msg', OLE, 'format-no-table OLE (Office, Windows)'],
 		['a.docx', writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'format-no-table DOCX (Word)'],
 		['a.xlsx', writeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'format-not-read XLSB (Excel)'],
@@ -242,6 +242,31 @@ const mailOf = (...files: readonly (readonly [string, string | Uint8Array])[]): 
 	return `${head}Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSegue a nota.\r\n${parts.join('')}--b--\r\n`;
 };
 
+/** An e-mail as Outlook saves it. A file without a name of its own has the short one. */
+const outlookOf = (...files: readonly (readonly [string, string | Uint8Array])[]): Buffer =>
+	writeCompound({ '__properties_version1.0': NOISE, ...streamsOf('', files) });
+const streamsOf = (
+	within: string,
+	files: readonly (readonly [string, string | Uint8Array])[],
+): Record<string, Buffer> =>
+	Object.fromEntries(
+		files.flatMap(([name, content], index) => {
+			const storage = `${within}__attach_version1.0_#0000000${index}`;
+			return [
+				[`${storage}/__substg1.0_3707001F`, Buffer.from(name, 'utf16le')],
+				[`${storage}/__substg1.0_3704001E`, Buffer.from('NOTA~1.XML')],
+				[`${storage}/__substg1.0_37010102`, Buffer.from(content)],
+			] as const;
+		}),
+	);
+
+/** Of a stream that was larger. */
+const cutOff = (mail: Buffer): Buffer => {
+	const entry = mail.indexOf(Buffer.from('__substg1.0_37010102', 'utf16le'));
+	mail.writeUInt32LE(0x7fff_ffff, entry + 120);
+	return mail;
+};
+
 describe('an e-mail', () => {
 	const told = async (name: string, content: string | Uint8Array): Promise<readonly string[]> =>
 		tellAll(await write(path.join('mail', name), content));
@@ -266,6 +291,29 @@ describe('an e-mail', () => {
 		['a name with folders', 'a.eml', mailOf(['../../n.xml', NFE]), ['a.eml!n.xml nfe']],
 		['pictures, which are skipped', 'a.eml', mailOf(['logo.png', PNG]), ['a.eml!logo.png file-skipped PNG']],
 		['nothing', 'a.eml', mailOf(), ['a.eml mail-not-read empty']],
+		[
+			'attachments of all sizes, saved by Outlook',
+			'a.msg',
+			outlookOf(['não.xml', NFE], ['notas.zip', writeZip([{ name: '1.xml', content: NFE }])], ['lista.csv', CSV]),
+			['a.msg!não.xml nfe', 'a.msg!notas.zip!1.xml nfe', 'a.msg!lista.csv csv'],
+		],
+		[
+			'what an e-mail saved by Outlook forwards',
+			'a.msg',
+			writeCompound({
+				'__properties_version1.0': NOISE,
+				...streamsOf('__attach_version1.0_#00000000/__substg1.0_3701000D/', [['n.xml', NFE]]),
+			}),
+			['a.msg!n.xml nfe'],
+		],
+		['nothing, saved by Outlook', 'a.msg', outlookOf(), ['a.msg mail-not-read empty']],
+		['nothing, as it is cut off', 'a.msg', cutOff(outlookOf(['n.xml', NFE])), ['a.msg mail-not-read damaged']],
+		[
+			'an e-mail of Outlook, in a zip',
+			'a.zip',
+			writeZip([{ name: 'm.msg', content: outlookOf(['n.xml', NFE]) }]),
+			['a.zip!m.msg!n.xml nfe'],
+		],
 		[
 			'an invoice, in a zip',
 			'a.zip',
