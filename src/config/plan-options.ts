@@ -62,7 +62,7 @@ function tableOptions(settings: Known, mapping: Mapping | undefined): TableOptio
 	return {
 		...DEFAULT_TABLE_OPTIONS,
 		...definedOf({ locale, timeZone, unknownColumns, shortRows, defaultStatus, defaultAcquisitionType, mapping }),
-		...(locale === undefined ? {} : { isLocaleSaid: true }),
+		...(locale === undefined ? {} : { isLocaleGiven: true }),
 		...(rates.length === 0 ? {} : { exchangeRates: new Map(rates.map((rate) => [rate.currency, rate])) }),
 	};
 }

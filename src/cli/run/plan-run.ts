@@ -49,7 +49,7 @@ export async function planRun(
 		runsDir: config.runsDir,
 		inputs: args,
 		program: PROGRAM,
-		settings: { ...settings, table: { ...settings.table, asksStrays: flags.acceptProposals || canAsk(invocation) } },
+		settings: { ...settings, table: { ...settings.table, asksNonAssets: flags.acceptProposals || canAsk(invocation) } },
 		again,
 		sameCompany: accept.includes('same-company'),
 		isRunsDirChosen: config.isRunsDirChosen,

@@ -67,7 +67,7 @@ export interface TableTexts {
 	readonly rows: number;
 	readonly columns: readonly ColumnTexts[];
 	/** Texts in place of a number, in rows that look like totals and notes. */
-	readonly strays?: readonly WordCount[];
+	readonly nonAssets?: readonly WordCount[];
 }
 
 export interface TableProfile {

@@ -46,14 +46,14 @@ export function findReasonColumns(header: readonly string[]): number | undefined
 }
 
 /** Finds reason columns left after one was deleted or moved: two names of one language, or one if there is an identity column. */
-export function findStrayReasons(header: readonly string[]): readonly number[] {
+export function findLeftoverReasons(header: readonly string[]): readonly number[] {
 	if (findReasonColumns(header) !== undefined) return [];
 	const least = header.some(isIdentityHeader) ? 1 : 2;
-	const strays = Object.values(REASON_COLUMNS).map((names) => {
+	const leftover = Object.values(REASON_COLUMNS).map((names) => {
 		const folded = names.map(foldName);
 		return header.flatMap((name, column) => (folded.includes(foldName(name)) ? [column] : []));
 	});
-	return strays.find((columns) => columns.length >= least) ?? [];
+	return leftover.find((columns) => columns.length >= least) ?? [];
 }
 
 /** Returns the position that a letter in a mapping means. Reason columns before the user's columns do not count. */

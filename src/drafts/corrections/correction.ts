@@ -13,13 +13,13 @@ const PLACE_SHAPE = {
 	sheet: z
 		.string('"…"')
 		.describe(
-			'The sheet of a workbook; the entry of a zip; "entry!sheet" for a workbook in a zip. Absent for a CSV by itself.',
+			'The sheet of a workbook, the entry of a zip, or "entry!sheet" for a workbook in a zip. Absent for a single CSV file.',
 		)
 		.exactOptional(),
-	row: z.int('1, 2, 3 …').min(1, '1, 2, 3 …').max(LAST_ROW, '1, 2, 3 …').describe('As the spreadsheet numbers it.'),
+	row: z.int('1, 2, 3 …').min(1, '1, 2, 3 …').max(LAST_ROW, '1, 2, 3 …').describe('The row number in the spreadsheet.'),
 };
 
-const at = z.string('"2026-01-31T13:45:00.000Z"').describe('When, ISO 8601 in UTC.').exactOptional();
+const at = z.string('"2026-01-31T13:45:00.000Z"').describe('The time, ISO 8601 in UTC.').exactOptional();
 const version = z.literal(1, '1');
 
 const editSchema = settingsObject({
@@ -33,15 +33,15 @@ const editSchema = settingsObject({
 					.int('0, 1, 2 …')
 					.min(0, '0, 1, 2 …')
 					.max(LAST_COLUMN, `0 … ${LAST_COLUMN}`)
-					.describe('From 0: 0 is column A.'),
-				text: z.string('"…"').describe('As a person typed it; an empty text empties the cell.'),
+					.describe('0 is column A.'),
+				text: z.string('"…"').describe('The text as typed. An empty text empties the cell.'),
 			}),
 			'[ … ]',
 		)
 		.exactOptional(),
 	rows: z
 		.array(settingsObject({ ...PLACE_SHAPE, isSkipped: z.boolean('true, false') }), '[ … ]')
-		.describe('Rows that are left out, and rows that are not left out any more.')
+		.describe('Rows to leave out (isSkipped: true) or to import again (false).')
 		.exactOptional(),
 });
 

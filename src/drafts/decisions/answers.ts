@@ -23,18 +23,18 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	const isTemplate = number?.includes('{') === true;
 	if (number !== undefined && number !== UNDECIDED && !isTemplate) chosen.set(Number(number), 'enrollmentId');
 	if (status !== undefined && status !== STATUS_OF_ALL) chosen.set(Number(status), 'status');
-	let said = putHeaderRow({ ...table, ...readOfFile(table.sheets, answers) }, answers[ENTRY.header]);
-	for (const [column, to] of chosen) said = putColumn(said, header, column, { to });
-	if (isTemplate) said = { ...said, constants: { ...said.constants, enrollmentId: number } };
-	if (ofAll !== undefined) said = putStatus(said, named, ofAll);
+	let written = putHeaderRow({ ...table, ...readOfFile(table.sheets, answers) }, answers[ENTRY.header]);
+	for (const [column, to] of chosen) written = putColumn(written, header, column, { to });
+	if (isTemplate) written = { ...written, constants: { ...written.constants, enrollmentId: number } };
+	if (ofAll !== undefined) written = putStatus(written, named, ofAll);
 	for (const { column, part, field, text, value } of entries) {
 		const implied = ['numbers', 'price', 'serials'].includes(part) ? 'quantity' : undefined;
 		const to = chosen.get(column) ?? implied ?? renderTarget(targets[column] ?? IGNORED) ?? UNDECIDED;
 		// The column has another target by now.
 		if (field !== '' && field !== to) continue;
-		said = putColumn(said, header, column, { to, ...readEntry(part, text, value) });
+		written = putColumn(written, header, column, { to, ...readEntry(part, text, value) });
 	}
-	return putWords(said, answers);
+	return putWords(written, answers);
 }
 
 function readOfFile(before: WrittenTable['sheets'], answers: Answers): object {

@@ -18,7 +18,7 @@ import { isNoValue } from '../values/placeholder.ts';
 import { rememberByText } from '../values/remember.ts';
 import { parseQuantity } from '../values/quantity.ts';
 import { createWordReader, createWordSuggester, formsOf, type WordList } from '../values/word-list.ts';
-import { findMappedColumn, isSaidText } from '../mapping/mapping.ts';
+import { findMappedColumn, isDecidedText } from '../mapping/mapping.ts';
 import type { DateProposal, Question, WordField, WordProposal } from './question.ts';
 import type { HeaderOptions } from './table-options.ts';
 
@@ -58,11 +58,11 @@ function isOtherWord(folded: string, slips: number): boolean {
 export function proposeWords(
 	field: KnownField,
 	words: readonly WordCount[],
-	isSaid: (text: string) => boolean = () => false,
+	isDecided: (text: string) => boolean = () => false,
 ): readonly WordProposal[] {
 	const { read, isOptional } = FIELDS[field];
 	return joinCounts(words)
-		.filter(({ text }) => !isSaid(text) && !read(text).ok && !isNoValueOf(text, isOptional))
+		.filter(({ text }) => !isDecided(text) && !read(text).ok && !isNoValueOf(text, isOptional))
 		.map((word) => {
 			const proposal = proposeWord(field, word.text);
 			return proposal === undefined ? word : { ...word, proposal };
@@ -140,20 +140,26 @@ export function askTexts(
 	for (const { column, words: found = [] } of texts.columns) {
 		const field = (['status', 'acquisitionType', 'quantity'] as const).find((one) => one === targets.get(column));
 		if (field === undefined) continue;
-		const isSaid = (text: string): boolean =>
-			plain.has(foldKey(text)) || isSaidText(options.mapping, column, named.header, field, text);
-		const open = proposeWords(field, found, isSaid);
+		const isDecided = (text: string): boolean =>
+			plain.has(foldKey(text)) || isDecidedText(options.mapping, column, named.header, field, text);
+		const open = proposeWords(field, found, isDecided);
 		if (isWorthAsking(field, open, texts.rows)) questions.push({ kind: 'words', column, field, words: open });
 	}
-	questions.push(...askStrays(named, texts, options), ...askPeople(named, targets, texts, options));
+	questions.push(...askNonAssets(named, texts, options), ...askPeople(named, targets, texts, options));
 	return questions;
 }
 
 /** Proposes to leave out rows that look like totals and notes. In a file that we returned, the user has decided already. */
-function askStrays(named: NamedColumns, { strays = [] }: TableTexts, options: HeaderOptions): readonly Question[] {
+function askNonAssets(
+	named: NamedColumns,
+	{ nonAssets = [] }: TableTexts,
+	options: HeaderOptions,
+): readonly Question[] {
 	const column = named.targets.findIndex((target) => renderTarget(target) === 'enrollmentId');
-	const open = strays.filter(({ text }) => !isSaidText(options.mapping, column, named.header, 'enrollmentId', text));
-	if (options.asksStrays !== true || column === -1 || open.length === 0 || isHandedBack(named)) return [];
+	const open = nonAssets.filter(
+		({ text }) => !isDecidedText(options.mapping, column, named.header, 'enrollmentId', text),
+	);
+	if (options.asksNonAssets !== true || column === -1 || open.length === 0 || isHandedBack(named)) return [];
 	const words = open.map((one) => ({ ...one, proposal: NO_ASSET }));
 	return [{ kind: 'words', column, field: 'enrollmentId', words }];
 }
@@ -166,10 +172,10 @@ function askPeople(
 ): readonly Question[] {
 	return columns.flatMap(({ column, people: unknown }): readonly Question[] => {
 		if (unknown === undefined || targets.get(column) !== 'employeeId') return [];
-		const isSaid = (text: string): boolean => isSaidText(mapping, column, header, 'employeeId', text);
-		const people = unknown.people.filter(({ text }) => !isSaid(text));
-		const said = unknown.people.reduce((sum, { text, count }) => sum + (isSaid(text) ? count : 0), 0);
-		const named = unknown.rows - said;
+		const isDecided = (text: string): boolean => isDecidedText(mapping, column, header, 'employeeId', text);
+		const people = unknown.people.filter(({ text }) => !isDecided(text));
+		const decided = unknown.people.reduce((sum, { text, count }) => sum + (isDecided(text) ? count : 0), 0);
+		const named = unknown.rows - decided;
 		const areMany =
 			(named >= FEWEST_ROWS && named / rows >= NOTICEABLE) || people.some(({ count }) => count >= FEWEST_ROWS);
 		if (people.length === 0 || !areMany) return [];
@@ -184,21 +190,21 @@ export function askDates(
 	named: NamedColumns,
 	targets: ReadonlyMap<number, string>,
 	{ rows, columns }: TableTexts,
-	{ mapping, isLocaleSaid = false }: HeaderOptions,
+	{ mapping, isLocaleGiven = false }: HeaderOptions,
 ): readonly Question[] {
 	// The few rows of a file that we returned prove nothing.
 	if (isHandedBack(named)) return [];
 	const open = columns.flatMap(({ column, dates }): readonly DateProposal[] => {
 		if (dates === undefined || !DATE_TARGETS.has(targets.get(column) ?? '')) return [];
-		const said = findMappedColumn(mapping, column, named.header);
+		const mapped = findMappedColumn(mapping, column, named.header);
 		const isOrderKnown =
-			isLocaleSaid ||
-			said?.locale !== undefined ||
+			isLocaleGiven ||
+			mapped?.locale !== undefined ||
 			dates['pt-BR'] > 0 ||
 			dates['en-US'] > 0 ||
 			isDayFirst(named.header[column] ?? '');
 		const isOrderOpen = !isOrderKnown && isNoticeable(dates.either, rows);
-		const hasShortYears = said?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
+		const hasShortYears = mapped?.shortYears === undefined && isNoticeable(dates.shortYears, rows);
 		return isOrderOpen || hasShortYears ? [{ column, isOrderOpen, hasShortYears }] : [];
 	});
 	return open.length === 0 ? [] : [{ kind: 'dates', columns: open }];

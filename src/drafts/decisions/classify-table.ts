@@ -20,7 +20,7 @@ import {
 	uniqueKey,
 } from '../columns/column-target.ts';
 import { isPeopleHeader, isQuantityHeader, isSecretHeader, matchColumn } from '../columns/match-column.ts';
-import { findOwnColumns, findStrayReasons, isAssignedHeader } from '../columns/reason-columns.ts';
+import { findOwnColumns, findLeftoverReasons, isAssignedHeader } from '../columns/reason-columns.ts';
 import { findSystem, type KnownSystem } from '../columns/systems.ts';
 import { findMappedColumn, SERIAL_SEPARATORS } from '../mapping/mapping.ts';
 import { foldHeader, foldKey, foldName } from '../values/folded-name.ts';
@@ -116,28 +116,28 @@ class Reading {
 		this.system = findSystem(header);
 		for (const column of own.keys()) if (own[column] !== undefined) this.fixed.add(column);
 		for (const [column, name] of header.entries()) if (isAssignedHeader(name)) this.#fix(column, NUMBER, new Set());
-		this.#readSaid();
+		this.#fixDecided();
 		this.columns = header.map((name, column) => {
 			const profile = this.profile?.columns.find((one) => one.column === column);
 			return weighColumn(column, name.length > LONGEST_HEADER ? '' : name, profile, this.system);
 		});
 		const all = this.columns.filter(({ column, profile }) => !this.fixed.has(column) && profile?.repeats === undefined);
 		const number = this.#isMapped('enrollmentId') ? SETTLED : chooseNumber(all, this.profile?.rows);
-		this.number = number.isSure || !this.#isSaid('enrollmentId') ? number : SETTLED;
+		this.number = number.isSure || !this.#isDecided('enrollmentId') ? number : SETTLED;
 		const others = this.#claiming().filter(({ column }) => column !== this.number.column);
 		const status = this.#isMapped('status') ? SETTLED : chooseStatus(others, this.system !== undefined);
-		this.status = status.isSure || !this.#isSaid('status') ? status : SETTLED;
+		this.status = status.isSure || !this.#isDecided('status') ? status : SETTLED;
 		this.#assign(others.filter(({ column }) => column !== this.status.column));
 		this.#settle();
 	}
 
 	/** Mapped columns come before named ones. A second column with the same target is a question. */
-	#readSaid(): void {
+	#fixDecided(): void {
 		const seen = new Set<string>();
 		for (const [column, name] of this.header.entries()) {
 			if (this.fixed.has(column) || name.length > LONGEST_HEADER) continue;
-			const said = findMappedColumn(this.options.mapping, column, this.header);
-			if (said !== undefined) this.#fix(column, said.target, seen);
+			const mapped = findMappedColumn(this.options.mapping, column, this.header);
+			if (mapped !== undefined) this.#fix(column, mapped.target, seen);
 		}
 		for (const [column, name] of this.header.entries()) {
 			if (this.fixed.has(column)) continue;
@@ -184,7 +184,7 @@ class Reading {
 		return this.targets.some((target) => isField(target, field));
 	}
 
-	#isSaid(field: AssetField): boolean {
+	#isDecided(field: AssetField): boolean {
 		const constants = this.options.mapping?.constants ?? [];
 		return this.#isMapped(field) || constants.some(({ target }) => isField(target, field));
 	}
@@ -200,7 +200,7 @@ class Reading {
 			const { field, weight, column, name } = claim;
 			if (this.assigned.has(column) || (used.has(field) && field !== 'employeeId')) continue;
 			// An exact name beside a constant is a contradiction, which `check-columns.ts` reports.
-			if (name < LEAST_EXACT && this.#isSaid(field)) continue;
+			if (name < LEAST_EXACT && this.#isDecided(field)) continue;
 			used.add(field);
 			const isRivalled = claims.some((one) => one.field === field && one.column !== column && one.weight >= weight);
 			if (isRivalled && STRICT.has(field) && name < LEAST_EXACT) continue;
@@ -236,9 +236,9 @@ class Reading {
 		if (this.number.isSure && this.number.column !== undefined) sure.set(this.number.column, 'enrollmentId');
 		if (this.status.isSure && this.status.column !== undefined) sure.set(this.status.column, 'status');
 		const seen = new Set(this.targets.flatMap((target, at) => uniqueKey(target, this.header[at] ?? '') ?? []));
-		const strays = unknownColumns === 'ignore' ? [] : findStrayReasons(this.header);
+		const leftover = unknownColumns === 'ignore' ? [] : findLeftoverReasons(this.header);
 		for (const { column, header, isEmpty } of this.columns) {
-			if (this.fixed.has(column) || strays.includes(column)) continue;
+			if (this.fixed.has(column) || leftover.includes(column)) continue;
 			const field = sure.get(column);
 			const listed = this.system?.targets.get(foldHeader(header))?.target;
 			if (field !== undefined) this.targets[column] = exactTarget(header, field);
@@ -278,7 +278,7 @@ class Reading {
 				this.undecided.includes(column) ? [] : [[column, renderTarget(target) ?? 'ignore'] as const],
 			),
 		);
-		const isOpen = (field: AssetField): boolean => ![...decided.values()].includes(field) && !this.#isSaid(field);
+		const isOpen = (field: AssetField): boolean => ![...decided.values()].includes(field) && !this.#isDecided(field);
 		if (isOpen('enrollmentId')) questions.push(this.#askNumber(decided));
 		if (isOpen('status') && this.#asksStatus()) questions.push(this.#askStatus(decided));
 		const proposals = this.#propose(decided);
@@ -328,8 +328,14 @@ class Reading {
 			const { words: all = [] } = this.columns[one]?.profile ?? {};
 			return all.length > MOST_STATUS_WORDS ? [] : all;
 		});
-		const isSaid = (text: string): boolean => this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
-		return { kind: 'status', ...definedOf({ proposal: column }), ranked, words: proposeWords('status', words, isSaid) };
+		const isDecided = (text: string): boolean =>
+			this.options.mapping?.words?.get('status')?.has(foldKey(text)) === true;
+		return {
+			kind: 'status',
+			...definedOf({ proposal: column }),
+			ranked,
+			words: proposeWords('status', words, isDecided),
+		};
 	}
 
 	#propose(decided: ReadonlyMap<number, string>): readonly ColumnProposal[] {

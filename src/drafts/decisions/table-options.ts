@@ -9,7 +9,7 @@ export interface TableOptions {
 	/** For columns whose rows do not prove a locale. */
 	readonly locale: Locale;
 	/** True if the user named the locale. Then columns read by it raise no question and no notice. */
-	readonly isLocaleSaid?: boolean;
+	readonly isLocaleGiven?: boolean;
 	/** IANA zone for dates and times that name none. */
 	readonly timeZone: string;
 	/** For rows without a status. */
@@ -19,7 +19,7 @@ export interface TableOptions {
 	/** `accept`: if a CSV row is shorter than its header, its missing cells count as empty. */
 	readonly shortRows?: 'refuse' | 'accept';
 	/** Asks about rows that look like totals and notes. */
-	readonly asksStrays?: boolean;
+	readonly asksNonAssets?: boolean;
 	/** Without a directory, employees are neither checked nor sent, and a notice says so. */
 	readonly employees?: EmployeeDirectory;
 	readonly mapping?: Mapping;
@@ -33,5 +33,5 @@ export const DEFAULT_TABLE_OPTIONS: TableOptions = { locale: 'pt-BR', timeZone: 
 
 export type HeaderOptions = Pick<
 	TableOptions,
-	'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates' | 'isLocaleSaid' | 'asksStrays'
+	'unknownColumns' | 'defaultStatus' | 'mapping' | 'exchangeRates' | 'isLocaleGiven' | 'asksNonAssets'
 >;

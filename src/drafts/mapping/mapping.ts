@@ -71,7 +71,7 @@ export interface MappedConstant {
 }
 
 /** True if the values of the column or the words of the target define a text. */
-export function isSaidText(
+export function isDecidedText(
 	mapping: Mapping | undefined,
 	column: number,
 	header: readonly string[],
@@ -168,12 +168,16 @@ function namesOf(header: readonly string[]): ReadonlySet<string> {
 	return names;
 }
 
-/** Counts the names that both headers have. 0 if these are too few for one header to be a later version of the other. */
-export function countShared(one: readonly string[], other: readonly string[]): number {
+/**
+ * Counts the names that both headers have. 0 if these are too few for one header to be a later version of the other. For files
+ * of the same name, half of the names are enough.
+ */
+export function countShared(one: readonly string[], other: readonly string[], isSameFile: boolean): number {
 	const [left, right] = [namesOf(one), namesOf(other)];
 	const size = Math.max(left.size, right.size);
 	const shared = [...left].filter((name) => right.has(name)).length;
-	return size - shared > Math.min(shared - 2, Math.max(2, size / 5)) ? 0 : shared;
+	const most = Math.min(isSameFile ? shared : shared - 2, Math.max(2, size / 5));
+	return shared > 1 && size - shared <= most ? shared : 0;
 }
 
 /**

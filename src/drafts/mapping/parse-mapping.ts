@@ -54,7 +54,7 @@ const targetSchema = z
 		id: 'target',
 		anyOf: [{ enum: TARGET_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }],
 		description:
-			'A field by its API name; price is an amount in reais, priceCents in whole cents; quantity is how many assets each row is; employeeId takes an e-mail, a CPF, an id or a full name; "custom: Label" is a custom field.',
+			'A field by its API name. price is in reais, priceCents in whole cents. quantity is the number of assets in each row. employeeId accepts an e-mail, a CPF, an id or a full name. "custom: Label" is a custom field.',
 	})
 	.transform((text, context): ColumnTarget => {
 		const target = parseTarget(text);
@@ -67,39 +67,36 @@ const READING_SHAPE = {
 	locale: z
 		.enum(['pt-BR', 'en-US'], 'pt-BR, en-US')
 		.describe(
-			'How its texts are read: 31/12/2025 and 1.234,56, or 12/31/2025 and 1,234.56. Without it, the rows of the column decide.',
+			'How to read dates and numbers: pt-BR is 31/12/2025 and 1.234,56, en-US is 12/31/2025 and 1,234.56. By default, the values in the column decide.',
 		)
 		.exactOptional(),
 	currency: z
 		.string('"USD"')
 		.refine(isCurrencyCode, '"USD"')
 		.describe(
-			'Of a price: the currency of its amounts (ISO 4217), which --exchange-rate converts; BRL where its header names another one by mistake.',
+			'For a price: the currency of the amounts (ISO 4217), converted by --exchange-rate. BRL if the header names another currency by mistake.',
 		)
 		.exactOptional(),
 	price: z
 		.enum(['each', 'total'], 'each, total')
 		.describe(
-			'Of a quantity: whether the price of a row is that of each of its assets, or of all together and divided among them.',
+			'For a quantity: whether the price in a row is that of each asset, or the total, which is divided among them.',
 		)
 		.exactOptional(),
 	numbers: z
 		.string(EXAMPLE_NUMBERS)
 		.refine((text) => parseNumbers(text) !== undefined, EXAMPLE_NUMBERS)
 		.describe(
-			'Of a quantity: the numbers of the assets of a row from the second on; the first has the number of the row. {number} is that, {unit} is 2, 3 …; {unit:03} has three digits.',
+			'For a quantity: the pattern for the numbers of the second and later assets of a row. The first keeps the number in the row. {number} is that number, {unit} is 2, 3 …, {unit:03} has three digits.',
 		)
 		.exactOptional(),
 	serials: z
 		.enum(SERIAL_SEPARATORS, SERIAL_SEPARATORS.join(' '))
-		.describe('Of a quantity: what separates the serial numbers in a cell of a row, one for each of its assets.')
+		.describe('For a quantity: what separates the serial numbers in a cell that has one for each asset.')
 		.exactOptional(),
-	shortYears: z
-		.boolean('true, false')
-		.describe('Years of two digits are allowed and count as 1980 to 2079.')
-		.exactOptional(),
+	shortYears: z.boolean('true, false').describe('Allows years of two digits, which mean 1980 to 2079.').exactOptional(),
 	values: recordOf(z.string(ANY_TEXT), '{ … }')
-		.describe('By text of the cell: what it stands for. An empty text stands for an empty cell.')
+		.describe('What each text in a cell means. An empty meaning leaves the cell empty.')
 		.exactOptional(),
 };
 const A_COLUMN = `${A_TARGET}, { "to": … }`;
@@ -113,9 +110,7 @@ const letteredColumnSchema = z.union(
 			...READING_SHAPE,
 			header: z
 				.string(ANY_TEXT)
-				.describe(
-					'What the header of the column must be for the letter to count; an empty text for one without a header.',
-				)
+				.describe('The letter applies only if the column has this header. Empty for a column without a header.')
 				.exactOptional(),
 		}).transform(({ header, ...column }, context): LetteredColumn => {
 			return { ...readColumn(column, context), ...(header === undefined ? {} : { header }) };
@@ -125,33 +120,30 @@ const letteredColumnSchema = z.union(
 );
 
 const TABLE_SHAPE = {
-	leaveOut: z
-		.literal(true, 'true')
-		.describe('The table is no list of assets: none of its rows is imported.')
-		.exactOptional(),
+	leaveOut: z.literal(true, 'true').describe('The table is not a list of assets. No row is imported.').exactOptional(),
 	sheets: recordOf(z.enum(['import', 'ignore'], 'import, ignore'), '{ … }')
 		.describe(
-			'By sheet, where several sheets of a workbook look like lists of assets: whether it is imported. A sheet that is not named is asked about.',
+			'Which sheets to import, if several look like lists of assets. The program asks about a sheet that is not listed.',
 		)
 		.transform((sheets): NonNullable<Mapping['sheets']> => new Map(Object.entries(sheets)))
 		.exactOptional(),
 	encoding: z
 		.enum(CODE_PAGES, CODE_PAGES.join(', '))
-		.describe('The encoding of a text file that does not say it and whose letters do not decide it.')
+		.describe('The encoding of a text file, if its bytes fit several.')
 		.exactOptional(),
 	headerRow: z
 		.union([z.int().min(1), z.literal('none')], '1, 2, 3 … "none"')
 		.describe(
-			'The row of the header, as the spreadsheet numbers it, where its names do not tell it. "none": the table has no header; its columns are called A, B, C.',
+			'The row number of the header in the spreadsheet, if it cannot be recognised. "none" if the table has no header; its columns are then called A, B, C.',
 		)
 		.exactOptional(),
 	columns: recordOf(columnSchema, '{ … }')
-		.describe('By header, as it stands in the table: what the column fills.')
+		.describe('The field of each column, by its header in the table.')
 		.transform(byHeader)
 		.exactOptional(),
 	columnsByLetter: recordOf(letteredColumnSchema, '{ … }', z.string().meta({ pattern: '^[A-Za-z]{1,3}$' }))
 		.describe(
-			'By the letters that a spreadsheet shows above a column, for headers that stand twice or are empty. It goes before what "columns" says. The row of the header is found by names, never by a letter alone.',
+			'The field of each column by its letters in the spreadsheet, for repeated or empty headers. Takes precedence over "columns". Letters alone do not find the header row.',
 		)
 		.transform(byLetter)
 		.exactOptional(),
@@ -161,13 +153,13 @@ const TABLE_SHAPE = {
 		z.string().meta({ anyOf: [{ enum: CONSTANT_NAMES }, { type: 'string', pattern: CUSTOM_TARGET }] }),
 	)
 		.describe(
-			'Values for every row of every table, written as in a cell (pt-BR). A table must not have a column for the same field. enrollmentId is a template that numbers the rows without an asset number: {seq:05} counts, {row} and {sheet} say where the row is, a header in braces takes the cell.',
+			'Values for all rows, written as in a cell (pt-BR). The table must not have a column for the same field. enrollmentId is a pattern that numbers rows without an asset number: {seq:05} counts, {row} and {sheet} are the place of the row, and a header in braces is the cell of that column.',
 		)
 		.transform(readConstants)
 		.exactOptional(),
 	words: recordOf(recordOf(z.string(ANY_TEXT), '{ … }'), '{ … }', z.string().regex(/^(?:status|acquisitionType)$/))
 		.describe(
-			'By target: what words mean in whichever column has it. "?" says nothing; it is asked again where the word is needed.',
+			'What words mean, by field, in any column with that field. "?" leaves a word open: the program asks when it is needed.',
 		)
 		.transform(readWords)
 		.exactOptional(),
@@ -178,13 +170,13 @@ export const mappingSchema = settingsObject({
 	...TABLE_SHAPE,
 	tables: recordOf(
 		settingsObject({
-			name: z.string(ANY_TEXT).describe('Which table it is, for who reads the file.').exactOptional(),
+			name: z.string(ANY_TEXT).describe('The name of the table, only for people who read this file.').exactOptional(),
 			...TABLE_SHAPE,
 		}).transform((table): Mapping => ({ ...NO_MAPPING, ...table })),
 		'{ … }',
 	)
 		.describe(
-			'Of several tables, by the fingerprint of their headers, as the program writes it; what stands beside it holds for all others.',
+			'Settings of single tables, by the fingerprint of their headers, which the program writes. The settings outside apply to all other tables.',
 		)
 		.transform((tables): ReadonlyMap<string, Mapping> => new Map(Object.entries(tables)))
 		.exactOptional(),
@@ -272,7 +264,7 @@ function readWords(
 	written: Readonly<Record<string, Readonly<Record<string, string>>>>,
 	context: SettingsContext,
 ): NonNullable<Mapping['words']> {
-	const said = Object.entries(written).map(([name, words]) => {
+	const byField = Object.entries(written).map(([name, words]) => {
 		const meant = new Map<string, string>();
 		for (const [text, value] of Object.entries(words)) {
 			if (value === UNDECIDED) continue;
@@ -282,7 +274,7 @@ function readWords(
 		}
 		return [name, meant] as const;
 	});
-	return new Map(said);
+	return new Map(byField);
 }
 
 function checkConstant(

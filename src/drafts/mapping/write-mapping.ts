@@ -39,12 +39,12 @@ export function writeTable({
 	};
 }
 
-/** Adds the known targets of a table's columns to what the user said. */
+/** Adds the known targets of a table's columns to the mapping. */
 export function writeKnown(
 	{ header, targets, undecided }: NamedColumns & { readonly undecided: readonly number[] },
-	said: WrittenTable,
+	mapping: WrittenTable,
 ): WrittenTable {
-	let table = said;
+	let table = mapping;
 	for (const [column, target] of targets.entries()) {
 		const to = undecided.includes(column) ? undefined : renderTarget(target);
 		if (to !== undefined) table = putColumn(table, header, column, { to });

@@ -11,7 +11,7 @@ import {
 	uniqueKey,
 } from '../columns/column-target.ts';
 import { matchColumn } from '../columns/match-column.ts';
-import { findIdentityColumns, findStrayReasons, placeOfOwn } from '../columns/reason-columns.ts';
+import { findIdentityColumns, findLeftoverReasons, placeOfOwn } from '../columns/reason-columns.ts';
 import type { HeaderOptions } from '../decisions/table-options.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { agrees, findLettered, findMappedColumn, rowNumbersOf } from '../mapping/mapping.ts';
@@ -24,12 +24,12 @@ export function checkColumns(
 	options: HeaderOptions,
 ): Readonly<Record<'problems' | 'notices', readonly Problem[]>> {
 	const { header } = named;
-	const strays = options.unknownColumns === 'ignore' ? [] : findStrayReasons(header);
+	const leftover = options.unknownColumns === 'ignore' ? [] : findLeftoverReasons(header);
 	const problems = header.flatMap((name, column): readonly Problem[] => {
 		const place = { column, name };
 		const isUnknown =
 			matchColumn(name).kind === 'unknown' && findMappedColumn(options.mapping, column, header) === undefined;
-		if (isUnknown && strays.includes(column)) return [{ code: 'reason-columns-incomplete', place }];
+		if (isUnknown && leftover.includes(column)) return [{ code: 'reason-columns-incomplete', place }];
 		const isGuarded = isUnknown && options.unknownColumns === 'custom-fields' && looksGuarded(name);
 		return isGuarded ? [{ code: 'apostrophe-before-sign', place, found: name }] : [];
 	});

@@ -160,14 +160,14 @@ export function localeKind(target: ColumnTarget): LocaleKind | undefined {
 
 function decideColumns(
 	weighed: readonly Weighed[],
-	{ locale: fallback, isLocaleSaid = false }: TableOptions,
+	{ locale: fallback, isLocaleGiven = false }: TableOptions,
 ): Pick<ReturnType<RowBuilder['decide']>, 'decisions' | 'notices'> {
 	const decisions = new Map<number, Locale>();
 	const notices: Problem[] = [];
 	for (const { column, place, kind, counts, isMapped } of weighed) {
 		if (isMapped) continue;
-		const isSaid = isLocaleSaid || (kind === 'date' && isDayFirst(place.name ?? ''));
-		const { locale, notice } = decideLocale(kind, counts, fallback, place, isSaid);
+		const isDecided = isLocaleGiven || (kind === 'date' && isDayFirst(place.name ?? ''));
+		const { locale, notice } = decideLocale(kind, counts, fallback, place, isDecided);
 		if (locale !== fallback) decisions.set(column, locale);
 		if (notice !== undefined) notices.push(notice);
 	}

@@ -36,7 +36,7 @@ import { isBlank, renderCell } from '../values/cell-text.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
 /** A table with more of these texts has no footer worth a question. */
-const MAX_STRAYS = 20;
+const MAX_NON_ASSETS = 20;
 const NO_NOTICES: readonly Problem[] = Object.freeze([]);
 const DESCRIBING = ASSET_FIELDS.filter((field) => field !== 'enrollmentId' && field !== 'priceCents');
 
@@ -52,7 +52,7 @@ interface PreparedTable {
 	readonly readUnit: UnitReader | undefined;
 	readonly lots: LotReader | undefined;
 	/** Texts of rows that look like totals or notes, with their number of rows. */
-	readonly strays: TextCounts;
+	readonly nonAssets: TextCounts;
 	readonly findUnchanged: ReturnType<typeof createUnchangedFinder>;
 	readonly findUnread: ReturnType<typeof createUnreadFinder>;
 	/** The first employee column with a value. */
@@ -94,7 +94,7 @@ export function createRowBuilder(
 		readFormulas: createFormulaReader(found.header, place.format),
 		readUnit: createUnitReader(found),
 		lots: createLotReader(found, options.mapping),
-		strays: countTexts(MAX_STRAYS),
+		nonAssets: countTexts(MAX_NON_ASSETS),
 		findUnchanged: createUnchangedFinder(found.header),
 		findUnread: createUnreadFinder(found.header),
 		employeesAt: undefined,
@@ -113,7 +113,7 @@ export function createRowBuilder(
 				texts: withQuantities(decided.texts, table.lots),
 				notices: ofTable.length === 0 ? notices : [...notices, ...ofTable],
 				unknownPeople: listUnknown(table.employees),
-				strays: table.strays.list(),
+				nonAssets: table.nonAssets.list(),
 			};
 		},
 	};
@@ -206,22 +206,26 @@ function checkRow(open: OpenRow, filled: number, table: PreparedTable): void {
 	const { columns, constants, employees, shape } = table;
 	const isWide = columns.length + employees.columns.length > 1;
 	const isNumberAlone = filled === 1 && isWide && body.enrollmentId !== undefined;
-	const stray = findStray(open, isNumberAlone, table);
+	const nonAsset = findNonAsset(open, isNumberAlone, table);
 	for (const fillConstant of constants) fillConstant(body);
-	const given = stray === undefined && body.enrollmentId === undefined ? open.number?.() : undefined;
+	const given = nonAsset === undefined && body.enrollmentId === undefined ? open.number?.() : undefined;
 	if (given !== undefined) body.enrollmentId = given;
 	problems.push(...fillEmployee(cells, body, employees, notices));
 	const unread = row.problem ?? table.findUnread?.(row);
 	if (unread !== undefined) problems.push(unread);
 	else shape.check(cells, problems, notices);
-	if (stray !== undefined) {
-		problems.push(stray);
-		table.strays.add(stray.found ?? '');
+	if (nonAsset !== undefined) {
+		problems.push(nonAsset);
+		table.nonAssets.add(nonAsset.found ?? '');
 	} else if (isNumberAlone) notices.push({ code: 'row-has-only-number', found: body.enrollmentId ?? '' });
 }
 
 /** Finds a sign that the row is a total or a note, unless the mapping has an entry for its enrollment id. */
-function findStray(open: OpenRow, isNumberAlone: boolean, { numbers, employees }: PreparedTable): Problem | undefined {
+function findNonAsset(
+	open: OpenRow,
+	isNumberAlone: boolean,
+	{ numbers, employees }: PreparedTable,
+): Problem | undefined {
 	const { cells, body } = open;
 	const { enrollmentId } = body;
 	if (enrollmentId === undefined) return findTotal(cells) ?? findRemark(cells);

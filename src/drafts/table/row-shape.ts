@@ -48,9 +48,9 @@ export function createRowShape(
 		!isAssignedHeader(header[column] ?? '');
 	const expected = (named.findLast(isOwn) ?? -1) + 1;
 	const added = named.filter((column) => !isOwn(column));
-	/** Counts the cells up to the last stray one, without the columns that this program added. */
-	const cellCount = (strays: readonly number[]): number => {
-		const last = strays.at(-1) ?? 0;
+	/** Counts the cells up to the last extra one, without the columns that this program added. */
+	const cellCount = (extra: readonly number[]): number => {
+		const last = extra.at(-1) ?? 0;
 		return last + 1 - added.filter((column) => column < last).length;
 	};
 
@@ -66,15 +66,15 @@ export function createRowShape(
 			const isShort = shortRows !== 'accept' && (isPadded || (isCsv && cells.length < expected));
 			if (isShort) problems.push(tooShort(isPadded ? withoutPadding(cells.slice(0, expected)) : cells, expected));
 			if (cells.length <= header.length && unnamed.length === 0) return;
-			const strays = [...unnamed, ...columnsFrom(header.length, cells.length)].filter(
+			const extra = [...unnamed, ...columnsFrom(header.length, cells.length)].filter(
 				(column) => !isBlank(cells[column] ?? null),
 			);
-			const [first] = strays;
+			const [first] = extra;
 			if (first === undefined) return;
-			const found = strays.map((column) => renderCell(cells[column])).join(' | ');
+			const found = extra.map((column) => renderCell(cells[column])).join(' | ');
 			// If a CSV row has more cells than the header, a text was probably split at a delimiter.
 			if ((isCsv && cells.length > header.length) || before.includes('row-too-long')) {
-				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(strays) } });
+				problems.push({ code: 'row-too-long', found, params: { expected, count: cellCount(extra) } });
 			} else notices.push({ code: 'cell-beside-table', place: { column: first, name: '' }, found });
 		},
 	};

@@ -50,7 +50,7 @@ export interface RowBuilder {
 		/** Unknown words and date styles, by column. */
 		readonly texts: readonly ColumnTexts[];
 		/** Texts of rows refused as totals or notes, with their number of rows. */
-		readonly strays: readonly WordCount[];
+		readonly nonAssets: readonly WordCount[];
 		readonly unknownPeople: readonly UnknownPeople[];
 	};
 }

@@ -56,7 +56,7 @@ export function decideLocale(
 	counts: Readonly<LocaleCounts>,
 	fallback: Locale,
 	place: ProblemPlace,
-	isSaid = false,
+	isDecided = false,
 ): { readonly locale: Locale; readonly notice?: Problem } {
 	const { 'pt-BR': ptBr, 'en-US': enUs, either } = counts;
 	const shown = SHOWN[kind];
@@ -66,7 +66,7 @@ export function decideLocale(
 	}
 	if (ptBr > 0) return { locale: 'pt-BR' };
 	if (enUs > 0) return { locale: 'en-US' };
-	if (either === 0 || isSaid) return { locale: fallback };
+	if (either === 0 || isDecided) return { locale: fallback };
 	const params = { kind, shape: shown[fallback], count: either };
 	return { locale: fallback, notice: { code: 'column-style-assumed', place, params } };
 }

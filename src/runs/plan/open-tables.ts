@@ -99,7 +99,7 @@ function joinProfiles(one: TableProfile, other: TableProfile): TableProfile {
 		texts: {
 			rows: texts.rows + others.rows,
 			columns: joinColumns<ColumnTexts>(texts.columns, others.columns),
-			strays: joinCounts([...(texts.strays ?? []), ...(others.strays ?? [])]),
+			nonAssets: joinCounts([...(texts.nonAssets ?? []), ...(others.nonAssets ?? [])]),
 		},
 	};
 }
@@ -240,7 +240,7 @@ export async function profileTable(
 export function askTexts(
 	{ found, place, options, fingerprint }: TableToAsk,
 	rows: number,
-	{ texts, unknownPeople, strays }: Pick<ReturnType<RowBuilder['decide']>, 'texts' | 'unknownPeople' | 'strays'>,
+	{ texts, unknownPeople, nonAssets }: Pick<ReturnType<RowBuilder['decide']>, 'texts' | 'unknownPeople' | 'nonAssets'>,
 ): TableToAnswer | undefined {
 	const asked = ask(
 		{ found, place, options, fingerprint },
@@ -249,7 +249,7 @@ export function askTexts(
 			texts: {
 				rows,
 				columns: [...texts, ...profilePeople(unknownPeople, options.employees)],
-				strays,
+				nonAssets,
 			},
 		},
 	);

@@ -65,15 +65,16 @@ export async function forgetMapping(runsDir: string, fingerprint: string): Promi
 export function recallMapping(saved: SavedMappings, table: NamedTable): Mapping | undefined {
 	const same = saved.get(fingerprintTable(table));
 	if (same !== undefined || table.headerRow === 0) return same?.mapping;
+	const name = nameWithoutDigits(table.name);
+	const isSameFile = (one: SavedMapping): boolean => name !== '' && name === nameWithoutDigits(one.name);
 	const similar = [...saved.values()]
 		.filter(({ mapping }) => mapping.leaveOut === undefined && mapping.headerRow !== 'none')
-		.map((one) => ({ one, shared: countShared(one.header, table.header) }))
+		.map((one) => ({ one, shared: countShared(one.header, table.header, isSameFile(one)) }))
 		.toSorted((left, right) => right.shared - left.shared);
 	const [best, next] = similar;
 	if (best === undefined || best.shared === 0 || best.shared === next?.shared) return undefined;
 	const mapping = mappingFor(best.one.mapping, best.one.header, table.header);
-	const name = nameWithoutDigits(table.name);
-	return name !== '' && name === nameWithoutDigits(best.one.name) ? mapping : { ...mapping, constants: [] };
+	return isSameFile(best.one) ? mapping : { ...mapping, constants: [] };
 }
 
 /** Empty for stdin, which may be any table. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findHeader } from '../../../src/drafts/table/find-header.ts';
 import {
 	findReasonColumns,
-	findStrayReasons,
+	findLeftoverReasons,
 	ownPosition,
 	placeOfOwn,
 } from '../../../src/drafts/columns/reason-columns.ts';
@@ -17,9 +17,9 @@ test.each<[string, readonly string[], number | undefined, readonly number[]]>([
 	['two deleted, beside the identity', [...OWN, 'códigos', 'asset-importer id'], undefined, [2]],
 	['a single one is of the user', [...OWN, 'Linha'], undefined, []],
 	['one of each language is of the user', [...OWN, 'Linha', 'Codes'], undefined, []],
-])('%s', (_, header, reasons, strays) => {
+])('%s', (_, header, reasons, leftover) => {
 	expect(findReasonColumns(header)).toBe(reasons);
-	expect(findStrayReasons(header)).toEqual(strays);
+	expect(findLeftoverReasons(header)).toEqual(leftover);
 });
 
 test('remaining reason columns never become custom fields', () => {

@@ -150,7 +150,7 @@ test.each([
 	const mapping = said.areYearsSaid
 		? mappingOf({ columns: { [header]: { to: 'acquisitionDate', shortYears: true } } })
 		: NO_MAPPING;
-	const options = { unknownColumns: 'error', isLocaleSaid: said.isOrderSaid, mapping } as const;
+	const options = { unknownColumns: 'error', isLocaleGiven: said.isOrderSaid, mapping } as const;
 	const asked = askDates(named, new Map([[2, 'acquisitionDate']]), texts, options);
 	expect(asked).toEqual(question === undefined ? [] : [{ kind: 'dates', columns: [question] }]);
 });

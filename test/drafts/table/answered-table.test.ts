@@ -48,7 +48,7 @@ describe('what is asked', () => {
 	const COLUMN = { column: 2, isOrderOpen: false, hasShortYears: false };
 	const [ORDER, YEARS] = [{ isOrderOpen: true }, { hasShortYears: true }];
 	const SHORT = ['31/12/19', '5.6.20', '1/dez/98'];
-	const SAID = { ...ASK, isLocaleSaid: true };
+	const SAID = { ...ASK, isLocaleGiven: true };
 	test.each<[string, string, readonly string[], HeaderOptions, object?]>([
 		['nothing about dates with a row that proves the order', 'Purchase date', ['05/06/2025', '13/06/2025'], ASK],
 		['nothing about dates with a header that tells the order', 'Data da compra', ['05/06/2025'], ASK],

@@ -65,7 +65,7 @@ describe('the locale of a column', () => {
 		expect(bodyOf(built[0])).toMatchObject({ acquisitionDate: '2025-06-05T00:00:00Z', priceCents: 123_400 });
 		expect(decisions.size).toBe(0);
 		expect(notices.map(problemName)).toEqual(['column-style-assumed number']);
-		const american = table([['05/06/2025', '1,234']], { locale: 'en-US', isLocaleSaid: true });
+		const american = table([['05/06/2025', '1,234']], { locale: 'en-US', isLocaleGiven: true });
 		expect(american.notices).toEqual([]);
 		expect(bodyOf(american.built[0])).toMatchObject({ acquisitionDate: '2025-05-06T00:00:00Z', priceCents: 123_400 });
 	});

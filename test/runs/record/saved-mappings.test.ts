@@ -68,6 +68,15 @@ describe('for a table with another header', () => {
 		expect(recall(later, '-', new Map([save(HEADER, '-', SAID)]))).toEqual({ columns: SAID.columns });
 	});
 
+	test.each<[string, readonly string[], boolean]>([
+		['a-11.csv', ['Código', 'Setor (2)', 'Valor', 'Andar'], true],
+		['b.csv', ['Código', 'Setor (2)', 'Valor', 'Andar'], false],
+		['a-11.csv', ['Código', 'Setor (2)', 'Sala', 'Andar'], false],
+	])('of a narrow table, answers apply to %j with %j: %s', (name, header, applies) => {
+		const known = new Map([save(['Código', 'Setor', 'Valor'], 'a-10.csv', { columns: { Valor: 'ignore' } })]);
+		expect(recall(header, name, known) !== undefined).toBe(applies);
+	});
+
 	test('skipping one table skips no other', () => {
 		const known = new Map([save(HEADER, 'a.csv', { leaveOut: true })]);
 		expect(recall(HEADER, 'a.csv', known)).toEqual({ leaveOut: true });
