@@ -1,6 +1,7 @@
 /** Turns answers about a table into entries of a mapping file. `form.ts` defines the names of answers. */
 import { IGNORED, type NamedColumns, renderTarget, tidyLabel } from '../columns/column-target.ts';
 import { fieldOfName } from '../columns/match-column.ts';
+import { definedOf } from '../../messages/problem.ts';
 import { UNDECIDED } from '../mapping/mapping.ts';
 import { putColumn, type WrittenTable } from '../mapping/write-mapping.ts';
 import { ENTRY, ONE_SERIAL, STATUS_OF_ALL } from './form.ts';
@@ -23,7 +24,7 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 	const isTemplate = number?.includes('{') === true;
 	if (number !== undefined && number !== UNDECIDED && !isTemplate) chosen.set(Number(number), 'enrollmentId');
 	if (status !== undefined && status !== STATUS_OF_ALL) chosen.set(Number(status), 'status');
-	let written = putHeaderRow({ ...table, ...readOfFile(table.sheets, answers) }, answers[ENTRY.header]);
+	let written: WrittenTable = { ...table, ...readOfFile(table.sheets, answers) };
 	for (const [column, to] of chosen) written = putColumn(written, header, column, { to });
 	if (isTemplate) written = { ...written, constants: { ...written.constants, enrollmentId: number } };
 	if (ofAll !== undefined) written = putStatus(written, named, ofAll);
@@ -38,19 +39,21 @@ export function putAnswers(table: WrittenTable, named: NamedColumns, answers: An
 }
 
 function readOfFile(before: WrittenTable['sheets'], answers: Answers): object {
-	const encoding = answers[ENTRY.encoding];
-	const sheets = Object.entries(answers).flatMap(([name, use]) =>
-		name.startsWith(ENTRY.sheet) ? [[name.slice(ENTRY.sheet.length), use]] : [],
-	);
-	return {
-		...(encoding === undefined ? {} : { encoding }),
-		...(sheets.length === 0 ? {} : { sheets: { ...before, ...Object.fromEntries(sheets) } }),
-	};
+	const { [ENTRY.header]: row, [ENTRY.encoding]: encoding } = answers;
+	const sheets = answersAbout(ENTRY.sheet, answers);
+	return definedOf({
+		encoding,
+		headerRow: row === undefined || row === 'none' ? row : Number(row),
+		sheets: sheets && { ...before, ...sheets },
+	});
 }
 
-function putHeaderRow(table: WrittenTable, row: string | undefined): WrittenTable {
-	if (row === undefined) return table;
-	return { ...table, headerRow: row === 'none' ? row : Number(row) };
+/** Returns the answers whose names begin with a prefix, by the rest of the name. */
+function answersAbout(prefix: string, answers: Answers): Answers | undefined {
+	const found = Object.entries(answers).filter(([name]) => name.startsWith(prefix));
+	return found.length === 0
+		? undefined
+		: Object.fromEntries(found.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 function readEntry(part: string, text: string, value: string): object {
@@ -80,10 +83,8 @@ function putStatus(table: WrittenTable, { header, targets }: NamedColumns, value
 }
 
 function putWords(table: WrittenTable, answers: Answers): WrittenTable {
-	const words = Object.entries(answers).flatMap(([name, value]) =>
-		name.startsWith(ENTRY.statusWord) ? [[name.slice(ENTRY.statusWord.length), value] as const] : [],
-	);
-	if (words.length === 0) return table;
-	const { status = {} } = table.words ?? {};
-	return { ...table, words: { ...table.words, status: { ...status, ...Object.fromEntries(words) } } };
+	const words = answersAbout(ENTRY.statusWord, answers);
+	return words === undefined
+		? table
+		: { ...table, words: { ...table.words, status: { ...table.words?.['status'], ...words } } };
 }

@@ -6,7 +6,7 @@ import type { AssetField } from '../../contract/asset-fields.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { EncodingChoices } from '../../sources/values/source.ts';
-import type { ColumnProfile, TableProfile } from '../columns/column-profile.ts';
+import type { TableProfile } from '../columns/column-profile.ts';
 import {
 	type ColumnTarget,
 	IGNORED,
@@ -63,13 +63,14 @@ export function classifyTable(table: TableToRead, options: HeaderOptions): Table
 	const isLeftOut =
 		mapping?.leaveOut === true ||
 		(sheets.length > 0 && sheets.every(({ sheet }) => mapping?.sheets?.get(sheet) === 'ignore'));
+	const { header, targets, undecided, problems } = reading;
 	return {
-		header: table.header,
-		targets: reading.targets,
-		undecided: reading.undecided,
+		header,
+		targets,
+		undecided,
+		problems,
 		questions: isLeftOut ? [] : reading.ask(),
 		systemWords: reading.system?.words ?? {},
-		problems: reading.problems,
 	};
 }
 
@@ -79,10 +80,12 @@ export function isFilled(
 	{ targets }: Pick<NamedColumns, 'targets'>,
 	options: HeaderOptions,
 ): boolean {
-	const { mapping, defaultStatus } = options;
-	if (field === 'status' && defaultStatus !== undefined) return true;
-	const constants = mapping?.constants ?? [];
-	return targets.some((target) => isField(target, field)) || constants.some(({ target }) => isField(target, field));
+	if (field === 'status' && options.defaultStatus !== undefined) return true;
+	return [...targets, ...constantsOf(options)].some((target) => isField(target, field));
+}
+
+function constantsOf({ mapping }: HeaderOptions): readonly ColumnTarget[] {
+	return mapping?.constants.map(({ target }) => target) ?? [];
 }
 
 const NUMBER: ColumnTarget = { kind: 'field', field: 'enrollmentId' };
@@ -92,7 +95,7 @@ class Reading {
 	readonly undecided: number[] = [];
 	readonly problems: Problem[] = [];
 	readonly system: KnownSystem | undefined;
-	private readonly header: readonly string[];
+	readonly header: readonly string[];
 	private readonly profile: TableProfile | undefined;
 	private readonly columns: readonly WeighedColumn[];
 	/** Columns whose target is certain: added by this program, mapped, named with a prefix, or without a name. */
@@ -185,8 +188,7 @@ class Reading {
 	}
 
 	#isDecided(field: AssetField): boolean {
-		const constants = this.options.mapping?.constants ?? [];
-		return this.#isMapped(field) || constants.some(({ target }) => isField(target, field));
+		return [...this.targets, ...constantsOf(this.options)].some((target) => isField(target, field));
 	}
 
 	/** Assigns the strongest claims first, and of equal ones the leftmost. Equal claims on a date or a price are not assigned. */
@@ -259,11 +261,8 @@ class Reading {
 	}
 
 	#custom(column: number): ColumnTarget {
-		return parseTarget(labelOf(column, this.header, this.#labels())) ?? IGNORED;
-	}
-
-	#labels(): ReadonlySet<string> {
-		return new Set(this.targets.map((target) => labelKey(renderTarget(target) ?? '')));
+		const labels = new Set(this.targets.map((target) => labelKey(renderTarget(target) ?? '')));
+		return parseTarget(labelOf(column, this.header, labels)) ?? IGNORED;
 	}
 
 	/** Returns the questions in the order in which they are asked. Questions about texts assume the proposals before them. */
@@ -289,16 +288,12 @@ class Reading {
 		// A sample proves nothing about the texts of the other rows.
 		const ofTable = profile?.texts ?? (profile?.isSample === true ? undefined : profile);
 		if (ofTable !== undefined) {
-			questions.push(...askTexts(this.#named(), decided, ofTable, this.options, this.system?.words));
+			questions.push(...askTexts(this, decided, ofTable, this.options, this.system?.words));
 		}
 		questions.push(...this.#askSerials(decided));
 		if (columns.length > 0) questions.push({ kind: 'columns', columns });
-		if (ofTable !== undefined) questions.push(...askDates(this.#named(), decided, ofTable, this.options));
+		if (ofTable !== undefined) questions.push(...askDates(this, decided, ofTable, this.options));
 		return questions;
-	}
-
-	#named(): NamedColumns {
-		return { header: this.header, targets: this.targets };
 	}
 
 	#askNumber(decided: Map<number, string>): Question {
@@ -439,14 +434,10 @@ function exactTarget(header: string, field: AssetField): ColumnTarget {
 function why(weighed: WeighedColumn | undefined, table: TableProfile | undefined): ProposalReason | undefined {
 	const { profile, header = '', isEmpty = false } = weighed ?? {};
 	if (isEmpty) return 'empty';
-	if (isSecretHeader(header) && !isLogical(profile)) return 'secret';
+	// `BitLocker: sim` is not a secret.
+	if (isSecretHeader(header) && (profile === undefined || shareOf(profile, ['logical']) < 0.9)) return 'secret';
 	if (tidyLabel(header) === '') return 'unnamed';
 	return table !== undefined && isForeign(weighed) ? 'foreign-money' : undefined;
-}
-
-/** `BitLocker: sim` is not a secret. */
-function isLogical(profile: ColumnProfile | undefined): boolean {
-	return profile !== undefined && shareOf(profile, ['logical']) >= 0.9;
 }
 
 function isForeign(weighed: WeighedColumn | undefined): boolean {

@@ -102,7 +102,8 @@ const READING_SHAPE = {
 const A_COLUMN = `${A_TARGET}, { "to": … }`;
 
 const shortColumn = targetSchema.transform((target): ColumnReading => ({ target }));
-const columnSchema = z.union([shortColumn, settingsObject(READING_SHAPE).transform(readColumn)], A_COLUMN);
+const readingSchema = settingsObject(READING_SHAPE);
+const columnSchema = z.union([shortColumn, readingSchema.transform(readColumn)], A_COLUMN);
 const letteredColumnSchema = z.union(
 	[
 		shortColumn,
@@ -184,13 +185,10 @@ export const mappingSchema = settingsObject({
 
 export type WrittenMapping = z.input<typeof mappingSchema>;
 
-interface WrittenColumn
-	extends Pick<ColumnReading, 'locale' | 'shortYears' | 'currency' | 'price' | 'numbers' | 'serials'> {
-	readonly to: ColumnTarget;
-	readonly values?: Readonly<Record<string, string>>;
-}
-
-function readColumn({ to: target, values, ...reading }: WrittenColumn, context: SettingsContext): ColumnReading {
+function readColumn(
+	{ to: target, values, ...reading }: z.output<typeof readingSchema>,
+	context: SettingsContext,
+): ColumnReading {
 	if (values === undefined) return { target, ...reading };
 	const byText = new Map<string, string>();
 	for (const [text, meant] of Object.entries(values)) {
