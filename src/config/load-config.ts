@@ -49,7 +49,9 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 	};
 	const typedSettings = new Set([...Object.keys(fromEnv), ...Object.keys(fromFlags)]);
 	const unnamed = flags.config === undefined ? Object.keys(fromFile).filter((name) => !typedSettings.has(name)) : [];
-	const found = { apiKey: readApiKey(flags.apiKeyFile, env, cwd), proxy: proxyOf(env), stateDir: stateDirOf(env, cwd) };
+	const onlyRows = env['ASSET_IMPORTER_ONLY_ROWS'] ? path.resolve(cwd, env['ASSET_IMPORTER_ONLY_ROWS']) : undefined;
+	const stateDir = stateDirOf(env, cwd);
+	const found = { apiKey: readApiKey(flags.apiKeyFile, env, cwd), proxy: proxyOf(env), stateDir, onlyRows };
 	return Object.freeze({
 		...settings,
 		language: settings.lang ?? languageOfSystem(env),

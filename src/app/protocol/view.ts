@@ -83,6 +83,8 @@ export interface CheckView {
 	readonly rows?: number;
 	/** The last check does not include all edits. */
 	readonly isBehind: boolean;
+	/** The rows that changed since are checked and counted, while everything is checked again. */
+	readonly isCounted?: true;
 	readonly message?: string;
 }
 

@@ -5,14 +5,28 @@ import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
-import type { Row } from '../../sources/values/cell.ts';
 import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
 import { createRowFilters } from './row-filter.ts';
 import type { SortRows } from './row-order.ts';
-import { RowIndex, type RowLine, type RowPosition } from './row-index.ts';
+import { asInFile, RowIndex, type RowPosition } from './row-index.ts';
+import type { RowLine, RowSums } from './row-sums.ts';
+
+export interface EditedRows {
+	/** What a person has typed into each row, by id. */
+	readonly typed: ReadonlyMap<number, string>;
+	/** What the check made of them. */
+	readonly before: RowSums;
+	readonly edits: number;
+}
+
+interface NewerRows extends EditedRows {
+	readonly run: CheckedRun;
+	/** Their ids in that run, by the ids of this one. */
+	readonly rows: ReadonlyMap<number, number | undefined>;
+}
 
 export type MappingOf = (
 	table: RunRecord['tables'][number],
@@ -25,6 +39,7 @@ export class CheckedRun {
 	readonly index: RowIndex;
 	readonly shownFile: (text: string) => string;
 	readonly filters: ReturnType<typeof createRowFilters>;
+	#newer: NewerRows | undefined;
 	readonly #closing = new AbortController();
 
 	constructor(
@@ -44,7 +59,41 @@ export class CheckedRun {
 		this.filters = createRowFilters(this.index, this.tables, keyOf, sortRows, signal);
 	}
 
+	/** Shows rows as another run has checked them, which is closed with this one. False if that run read the tables in another way. */
+	async takeNewer(run: CheckedRun, { typed, before, edits }: EditedRows): Promise<boolean> {
+		await run.index.done;
+		const isSame = JSON.stringify(run.record.tables) === JSON.stringify(this.record.tables);
+		const ids = new Map(
+			[...typed.keys()].map((id) => [id, run.index.find(this.index.at(id).table, this.index.at(id).row)]),
+		);
+		if (!isSame || run.index.rows() !== typed.size || [...ids.values()].includes(undefined)) return false;
+		await this.#newer?.run.close();
+		this.#newer = { run, before, edits, rows: ids, typed };
+		return true;
+	}
+
+	/** Number of edits that its rows include, if they were checked since. */
+	newerEdits(): number | undefined {
+		return this.#newer?.edits;
+	}
+
 	async viewRows(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
+		const rows = await this.#viewOwn(ids, edits, language);
+		const { run, rows: newer, typed } = this.#newer ?? {};
+		if (run === undefined || newer === undefined) return rows;
+		const shown: RowView[] = [];
+		for (const [at, row] of rows.entries()) {
+			const id = ids[at] ?? -1;
+			const own = newer.get(id);
+			const [checked = row] = own === undefined ? [] : await run.#viewOwn(Uint32Array.of(own), edits, language);
+			const { table, row: number } = this.index.at(id);
+			const isBehind = own !== undefined && edits.stateOf(this.tables[table]?.corrected, number) !== typed?.get(id);
+			shown.push(own === undefined ? row : { ...checked, isBehind });
+		}
+		return shown;
+	}
+
+	async #viewOwn(ids: Uint32Array, edits: Edits, language: Language): Promise<readonly RowView[]> {
 		const positions = [...ids].map((id) => this.index.at(id));
 		const lines = await this.index.read(positions);
 		return positions.flatMap((position, index) => {
@@ -68,19 +117,25 @@ export class CheckedRun {
 		const { record, index, shownFile } = this;
 		const { units = 0, drafts = 0, rejected = 0, skipped = 0 } = record.planned ?? {};
 		const { totalCents = 0, notices = [], customFields = [] } = record.planned ?? {};
+		const { wrong, skipped: out, kinds } = index.sums;
+		const [less, more] = [this.#newer?.before, this.#newer?.run.index.sums];
+		const now = (of: 'ready' | 'wrong' | 'skipped', what: keyof RowSums['ready'], before: number): number =>
+			before - (less?.[of][what] ?? 0) + (more?.[of][what] ?? 0);
 		return {
 			run: this.name,
 			totals: {
 				rows: units,
-				ready: drafts,
-				wrong: rejected,
-				skipped,
-				readyCents: totalCents,
-				wrongCents: index.sums.wrong.cents,
-				skippedCents: index.sums.skipped.cents,
-				unreadable: index.sums.wrong.unreadable + index.sums.skipped.unreadable,
+				ready: now('ready', 'rows', drafts),
+				wrong: now('wrong', 'rows', rejected),
+				skipped: now('skipped', 'rows', skipped),
+				readyCents: now('ready', 'cents', totalCents),
+				wrongCents: now('wrong', 'cents', wrong.cents),
+				skippedCents: now('skipped', 'cents', out.cents),
+				unreadable: now('wrong', 'unreadable', wrong.unreadable) + now('skipped', 'unreadable', out.unreadable),
 			},
-			problems: index.kinds.view(language).map((kind) => ({ ...kind, title: shownFile(kind.title) })),
+			problems: kinds
+				.view(language, less?.kinds, more?.kinds)
+				.map((kind) => ({ ...kind, title: shownFile(kind.title) })),
 			notices: notices.map(({ origin, problem, count, several }) => ({
 				message: shownFile(renderProblem(problem, language, several)),
 				count,
@@ -98,6 +153,7 @@ export class CheckedRun {
 	async close(): Promise<void> {
 		this.#closing.abort(new Error('closed'));
 		await this.index.done.catch(() => {});
+		await this.#newer?.run.close();
 	}
 
 	#viewProblem(problem: Problem, isWrong: boolean, language: Language): RowProblemView {
@@ -108,10 +164,4 @@ export class CheckedRun {
 			near: isWrong ? nearTexts(problem, language) : [],
 		};
 	}
-}
-
-function asInFile({ corrected = {}, ...row }: Row): Row {
-	const cells = [...row.cells];
-	for (const [column, cell] of Object.entries(corrected)) cells[Number(column)] = cell;
-	return { ...row, cells };
 }

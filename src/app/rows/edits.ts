@@ -1,7 +1,7 @@
 /** Edits of rows, on disk before they count. A row is behind if it changed since it was checked. */
 import { open, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
+import { type CorrectedRow, type CorrectedTable, CorrectionLog } from '../../drafts/corrections/correction-log.ts';
 import { type CorrectionAction, encodeAction, parseAction } from '../../drafts/corrections/correction.ts';
 import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
@@ -12,6 +12,11 @@ export const CORRECTIONS = 'corrections.jsonl';
 
 export type Edits = Awaited<ReturnType<typeof openEdits>>;
 
+interface Pending {
+	readonly action: CorrectionAction;
+	readonly rows: readonly CorrectedRow[];
+}
+
 export interface EditedRow {
 	readonly cells: readonly { readonly column: number; readonly text: string }[];
 	readonly isSkipped: boolean;
@@ -21,9 +26,8 @@ export interface EditedRow {
 /** A last line that was cut is an action that never happened: it is taken away. */
 export async function openEdits(workbenchDir: string) {
 	const file = path.join(workbenchDir, CORRECTIONS);
-	let pending: readonly CorrectionAction[] = await readActions(file);
 	const now = new CorrectionLog();
-	for (const action of pending) now.add(action);
+	let pending: readonly Pending[] = (await readActions(file)).map((action) => ({ action, rows: now.add(action) }));
 	const seen = new CorrectionLog();
 	let count = pending.length;
 	let appended: Promise<void> = Promise.resolve();
@@ -34,20 +38,23 @@ export async function openEdits(workbenchDir: string) {
 				.catch(() => {})
 				.then(() => appendLine(file, encodeAction(action)))
 				.then(() => {
-					pending = [...pending, action];
+					pending = [...pending, { action, rows: now.add(action) }];
 					count += 1;
-					now.add(action);
 				});
 			return appended;
 		},
 		log: () => now,
+		/** Rows that changed since the last check. */
+		changed: (): readonly CorrectedRow[] => pending.flatMap(({ rows }) => rows),
+		/** What a person has typed into a row, to compare. */
+		stateOf: (table: CorrectedTable | undefined, row: number): string => stateOf(row, table && now.ofTable(table)),
 		ofRow: (table: CorrectedTable | undefined, row: number): EditedRow | undefined =>
 			table && editedRow(row, now.ofTable(table), seen.ofTable(table)),
 		/** Actions that the last check has seen. */
 		setSeen(upTo: number): void {
 			const first = count - pending.length;
 			const newly = pending.slice(0, Math.max(0, upTo - first));
-			for (const action of newly) seen.add(action);
+			for (const { action } of newly) seen.add(action);
 			pending = pending.slice(newly.length);
 		},
 		isBehind: () => pending.length > 0,
@@ -62,9 +69,11 @@ export function editedRow(
 	if (holds === undefined && held === undefined) return undefined;
 	const cells = holds?.cellsOf(row) ?? [];
 	const isSkipped = holds?.isSkipped(row) ?? false;
-	const before = [held?.cellsOf(row) ?? [], held?.isSkipped(row) ?? false];
-	return { cells, isSkipped, isBehind: JSON.stringify([cells, isSkipped]) !== JSON.stringify(before) };
+	return { cells, isSkipped, isBehind: stateOf(row, holds) !== stateOf(row, held) };
 }
+
+const stateOf = (row: number, corrections: TableCorrections | undefined): string =>
+	JSON.stringify([corrections?.cellsOf(row) ?? [], corrections?.isSkipped(row) ?? false]);
 
 export function viewEdited(
 	row: Pick<RowView, 'place' | 'bucket' | 'cells' | 'problems'>,

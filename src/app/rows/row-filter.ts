@@ -86,7 +86,7 @@ async function findCandidates(
 	const isOfWrong = bucket === 'wrong' || problem !== undefined;
 	await (isOfWrong ? index.wrong : index.done);
 	if (isOfWrong && bucket !== undefined && bucket !== 'wrong') return new Uint32Array();
-	const kind = problem === undefined ? undefined : index.kinds.find(problem);
+	const kind = problem === undefined ? undefined : index.sums.kinds.find(problem);
 	if (problem !== undefined && kind === undefined) return new Uint32Array();
 	const ids = index.ordered(isOfWrong ? 'wrong' : bucket);
 	const ofKind = kind === undefined ? ids : ids.filter((id) => index.hasKind(id, kind));

@@ -1,18 +1,20 @@
-/** A row has an id: wrong rows first, then skipped, then ready ones. Needs 21 bytes a row, and 4 for each problem. */
+/** A row has an id: wrong rows first, then skipped, then ready ones. Needs 29 bytes a row, and 4 for each problem. */
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Origin } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { RUN_FILES } from '../../runs/record/run-folder.ts';
+import { foldNumber, foldSpelling } from '../../runs/ledger/ledger-names.ts';
+import { hash64 } from '../../sources/lists/text-hash.ts';
 import { isFooterLine } from '../../disk/batches.ts';
-import { decodePlanLine } from '../../runs/plan-file/plan-line.ts';
+import { decodePlanLine, findSent } from '../../runs/plan-file/plan-line.ts';
 import { linesOf, readLineBlocks } from '../../disk/read-lines.ts';
 import { createNumberList } from '../../sources/lists/number-list.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowBucket } from '../protocol/view.ts';
 import type { CheckedTable } from './checked-table.ts';
-import { ProblemKinds } from './problem-kinds.ts';
+import { type RowLine, RowSums } from './row-sums.ts';
 
 export const BUCKETS = ['wrong', 'skipped', 'ready'] as const satisfies readonly RowBucket[];
 const FILES: Readonly<Record<RowBucket, string>> = {
@@ -24,17 +26,11 @@ const TAB = 0x09;
 const SAMPLED_ROWS = 300;
 const MAX_SAMPLES = 5;
 
-export interface RowLine {
-	readonly origin: Origin;
-	readonly row?: Row;
-	readonly problems?: readonly Problem[];
-	readonly reason?: Problem;
-}
-
 export interface StoredLine {
 	readonly offset: number;
 	readonly bytes: number;
-	readonly parse: () => RowLine;
+	/** A ready row may be parsed without its cells. */
+	readonly parse: (withCells?: boolean) => RowLine;
 }
 
 export interface RowPosition extends Pick<StoredLine, 'offset' | 'bytes'> {
@@ -53,16 +49,19 @@ class Part {
 	readonly row = createNumberList(Uint32Array);
 	readonly offset = createNumberList(Float64Array);
 	readonly bytes = createNumberList(Uint32Array);
+	readonly number = createNumberList(Uint32Array);
+	readonly serial = createNumberList(Uint32Array);
 }
 
 export class RowIndex {
 	readonly wrong: Promise<void>;
 	readonly done: Promise<void>;
-	readonly kinds = new ProblemKinds();
-	readonly sums = { wrong: { cents: 0, unreadable: 0 }, skipped: { cents: 0, unreadable: 0 } };
+	readonly sums = new RowSums();
 	readonly seen: readonly Seen[];
 	readonly files: { readonly origin: Origin; readonly problem: Problem }[] = [];
 	phase: RowBucket | 'done' = 'wrong';
+	/** Some rows are units of invoices. */
+	hasUnits = false;
 	readonly #dir: string;
 	readonly #tables: readonly CheckedTable[];
 	readonly #numbers: ReadonlyMap<string, number>;
@@ -70,6 +69,7 @@ export class RowIndex {
 	readonly #kindsFrom = createNumberList(Uint32Array);
 	readonly #kindNumbers = createNumberList(Uint32Array);
 	#all: Uint32Array | undefined;
+	#isSampled = false;
 
 	constructor(dir: string, tables: readonly CheckedTable[], signal: AbortSignal) {
 		this.#dir = dir;
@@ -111,10 +111,45 @@ export class RowIndex {
 	}
 
 	at(id: number): RowPosition {
-		const bucket = id < this.#firstOf('skipped') ? 'wrong' : id < this.#firstOf('ready') ? 'skipped' : 'ready';
-		const { table, row, offset, bytes } = this.#parts[bucket];
-		const index = id - this.#firstOf(bucket);
+		const { bucket, part, index } = this.#partOf(id);
+		const { table, row, offset, bytes } = part;
 		return { bucket, table: table.at(index), row: row.at(index), offset: offset.at(index), bytes: bytes.at(index) };
+	}
+
+	rows(): number {
+		return BUCKETS.reduce((sum, bucket) => sum + this.#parts[bucket].row.length(), 0);
+	}
+
+	/** Once all rows are read. */
+	find(table: number, row: number): number | undefined {
+		const all = this.ordered(undefined);
+		let [low, high] = [0, all.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			const at = this.at(all[middle] ?? 0);
+			if (at.table < table || (at.table === table && at.row < row)) low = middle + 1;
+			else high = middle;
+		}
+		const id = all[low];
+		const at = id === undefined ? undefined : this.at(id);
+		return at?.table === table && at.row === row ? id : undefined;
+	}
+
+	/** Names that its number and its serial number share with every spelling of them, and rarely with others. */
+	namesOf(id: number): readonly number[] {
+		const { part, index } = this.#partOf(id);
+		return [part.number.at(index), part.serial.at(index)].filter((name) => name !== 0);
+	}
+
+	withNames(names: ReadonlySet<number>): readonly number[] {
+		const ids: number[] = [];
+		for (const bucket of BUCKETS) {
+			const { number, serial } = this.#parts[bucket];
+			for (let index = 0; index < number.length(); index++) {
+				if (names.has(number.at(index)) || names.has(serial.at(index))) ids.push(this.#firstOf(bucket) + index);
+			}
+		}
+		return ids;
 	}
 
 	hasKind(id: number, kind: number): boolean {
@@ -138,10 +173,11 @@ export class RowIndex {
 	}
 
 	#add(bucket: RowBucket, { offset, bytes, parse }: StoredLine): void {
-		const { origin, row, problems = [], reason } = parse();
+		const line = parse(bucket !== 'ready' || !this.#isSampled);
+		const { origin, row, problems = [], reason, body, identity } = line;
 		const number = origin.kind === 'row' ? this.#numbers.get(placeKey(origin.file, origin.sheet)) : undefined;
 		const table = number === undefined ? undefined : this.#tables[number];
-		if (origin.kind !== 'row' || number === undefined || table === undefined || row === undefined) {
+		if (origin.kind !== 'row' || number === undefined || table === undefined || (row ?? body) === undefined) {
 			for (const problem of reason === undefined ? problems : [reason]) this.files.push({ origin, problem });
 			return;
 		}
@@ -150,16 +186,20 @@ export class RowIndex {
 		part.row.push(origin.row);
 		part.offset.push(offset);
 		part.bytes.push(bytes);
+		const { enrollmentId, serialNumber, key } = body === undefined ? { ...identity } : { ...body, key: line.key };
+		part.number.push(nameOf('number', enrollmentId && foldNumber(enrollmentId)));
+		part.serial.push(nameOf('serial', serialNumber && foldSpelling(serialNumber)));
+		this.hasUnits ||= key !== undefined && key !== enrollmentId;
 		sample(this.seen[number], table, row);
-		if (bucket === 'ready') return;
-		const cents = table.centsOf(row, origin.unit) ?? 0;
-		const known = Number.isNaN(cents) ? 0 : cents;
-		this.sums[bucket].unreadable += Number.isNaN(cents) ? 1 : 0;
-		this.sums[bucket].cents += known;
-		if (bucket !== 'wrong') return;
-		this.#kindsFrom.push(this.#kindNumbers.length());
-		const wrong = { origin, table: table.name, problems, cents: known };
-		for (const kind of this.kinds.add(wrong, (column) => table.textAt(row, column))) this.#kindNumbers.push(kind);
+		// Of a large table, the cells are not parsed.
+		this.#isSampled ||= bucket === 'ready' && this.seen.every(({ rows }) => rows > SAMPLED_ROWS);
+		if (bucket === 'wrong') this.#kindsFrom.push(this.#kindNumbers.length());
+		for (const kind of this.sums.add(bucket, line, table)) this.#kindNumbers.push(kind);
+	}
+
+	#partOf(id: number) {
+		const bucket = id < this.#firstOf('skipped') ? 'wrong' : id < this.#firstOf('ready') ? 'skipped' : 'ready';
+		return { bucket, part: this.#parts[bucket], index: id - this.#firstOf(bucket) } as const;
 	}
 
 	#firstOf(bucket: RowBucket): number {
@@ -188,21 +228,23 @@ export class RowIndex {
 function* linesIn(bytes: Buffer, base: number): Generator<StoredLine> {
 	for (const { start, stop } of linesOf(bytes)) {
 		if (isFooterLine(bytes, start, stop)) continue;
-		yield { offset: base + start, bytes: stop - start, parse: () => parseLine(bytes, start, stop) };
+		yield { offset: base + start, bytes: stop - start, parse: (withCells) => parseLine(bytes, start, stop, withCells) };
 	}
 }
 
-function parseLine(bytes: Buffer, start: number, stop: number): RowLine {
+function parseLine(bytes: Buffer, start: number, stop: number, withCells = true): RowLine {
 	const text = bytes.subarray(start, stop);
 	// JSON has no raw tab; a line of the plan has one at least.
-	const line: RowLine = text.includes(TAB) ? decodePlanLine(text) : JSON.parse(text.toString('utf8'));
+	const line: RowLine = text.includes(TAB)
+		? decodePlanLine(withCells ? text : findSent(text))
+		: JSON.parse(text.toString('utf8'));
 	return line;
 }
 
-function sample(seen: Seen | undefined, table: CheckedTable, row: Row): void {
+function sample(seen: Seen | undefined, table: CheckedTable, row: Row | undefined): void {
 	if (seen === undefined) return;
 	seen.rows += 1;
-	if (seen.rows > SAMPLED_ROWS) return;
+	if (row === undefined || seen.rows > SAMPLED_ROWS) return;
 	for (const column of row.cells.keys()) {
 		const texts = seen.samples.get(column) ?? new Set();
 		const text = texts.size < MAX_SAMPLES ? table.textAt(row, column).trim() : '';
@@ -210,7 +252,19 @@ function sample(seen: Seen | undefined, table: CheckedTable, row: Row): void {
 	}
 }
 
+/** 0: none. */
+function nameOf(kind: string, text: string | undefined): number {
+	return text === undefined ? 0 : hash64(`${kind} ${text}`)[0];
+}
+
 const placeKey = (file: string, sheet: string | undefined): string => JSON.stringify([file, sheet]);
+
+/** The row without its corrections. */
+export function asInFile({ corrected = {}, ...row }: Row): Row {
+	const cells = [...row.cells];
+	for (const [column, cell] of Object.entries(corrected)) cells[Number(column)] = cell;
+	return { ...row, cells };
+}
 
 interface Head {
 	readonly part: Part;

@@ -24,6 +24,8 @@ export type CheckEnd =
 
 export interface CheckingOptions {
 	readonly start: () => Promise<CheckStart | undefined>;
+	/** Checks the rows that have changed, before everything is checked. `check`: undefined if its command came to no run. */
+	readonly checkRows: (check: (start: CheckStart) => Promise<string | undefined>) => Promise<void>;
 	readonly onEnd: (end: CheckEnd) => Promise<void>;
 	/** The reports of a run that has ended are written. */
 	readonly onReports: (run: string) => Promise<void>;
@@ -92,6 +94,10 @@ export class Checking {
 		const before = this.#view;
 		this.#show({ state: 'running' });
 		try {
+			// If this fails, so does the check of everything.
+			await this.#options.checkRows((start) => this.#checkRows(start)).catch(() => {});
+			if (this.#isWanted || this.#isClosed) return this.#show(before);
+			this.#options.onChange();
 			const start = await this.#options.start();
 			if (start === undefined) return this.#show({ state: 'none' });
 			this.#command = start.command;
@@ -108,10 +114,17 @@ export class Checking {
 		}
 	}
 
+	async #checkRows(start: CheckStart): Promise<string | undefined> {
+		this.#command = start.command;
+		if (this.#isWanted || this.#isClosed) start.command.kill();
+		let run: string | undefined;
+		const end = await follow(start, { onRows: () => {}, onPlanned: async (planned) => void (run = planned) });
+		await takeUndecided(start, end);
+		return this.#isWanted || this.#isClosed ? undefined : run;
+	}
+
 	async #settle(start: CheckStart, end: CommandEnd): Promise<View | undefined> {
-		const undecided = end.exitCode === 2 ? readUndecided(end.stdout) : undefined;
-		// The page asks the questions itself and does not need the file of proposals.
-		if (undecided !== undefined) await rm(path.resolve(start.cwd, undecided.mapping), { force: true });
+		const undecided = await takeUndecided(start, end);
 		if (this.#isWanted || this.#isClosed) return undefined;
 		if (undecided !== undefined) {
 			await this.#end({ kind: 'undecided', undecided, start });
@@ -134,6 +147,16 @@ export class Checking {
 		this.#view = view;
 		this.#options.onChange();
 	}
+}
+
+/** The page asks the questions itself and does not need the file of proposals. */
+async function takeUndecided(
+	{ cwd }: CheckStart,
+	{ exitCode, stdout }: CommandEnd,
+): Promise<UndecidedTables | undefined> {
+	const undecided = exitCode === 2 ? readUndecided(stdout) : undefined;
+	if (undecided !== undefined) await rm(path.resolve(cwd, undecided.mapping), { force: true });
+	return undecided;
 }
 
 /** A check has ended when it is planned; its command then writes the reports. */

@@ -1,7 +1,7 @@
 /** Checks and sends by commands of this program, so that a workbench survives a crash. Methods throw `Fault`. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { definedOf } from '../../config/config.ts';
@@ -26,7 +26,7 @@ import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import { createRowOrders, type SortRows } from '../rows/row-order.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
-import { type CheckEnd, Checking } from './checking.ts';
+import { type CheckEnd, type CheckStart, Checking } from './checking.ts';
 import {
 	checkCommand,
 	type CommandInputs,
@@ -37,7 +37,9 @@ import {
 	sendCommand,
 	showPath,
 } from './commands.ts';
+import { PRIVATE_FILE } from '../../disk/durable-file.ts';
 import { CORRECTIONS, type Edits, openEdits } from '../rows/edits.ts';
+import { listRowsToCheck, mayChangeMore } from '../rows/rows-to-check.ts';
 import { DRAFTS, makeDrafts } from './draft-workbook.ts';
 import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { openLogTail } from './log-tail.ts';
@@ -50,6 +52,7 @@ import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type
 import { outcomeOf, viewEdits, viewInputs } from './workbench-view.ts';
 
 const MAX_WINDOW = 500;
+const ONLY_ROWS = 'only-rows.jsonl';
 
 export interface WorkbenchOptions {
 	readonly program: Program;
@@ -114,6 +117,7 @@ export class Workbench implements Actions {
 		this.#checkRuns = new CheckRuns(this.id, options.cwd, options.runsDir);
 		this.#checking = new Checking({
 			start: () => this.#startCheck(),
+			checkRows: (check) => this.#checkRows(check),
 			onEnd: (end) => this.#endCheck(end),
 			onReports: (run) => this.#readReports(run),
 			onChange: () => this.#changed(),
@@ -148,7 +152,8 @@ export class Workbench implements Actions {
 		const { files, edits } = this.#parts;
 		const key = this.#key();
 		const checked = this.#checked;
-		const check = { ...this.#checking.view(), isBehind: this.#isBehind() };
+		const isCounted = checked?.newerEdits() === edits.count();
+		const check = { ...this.#checking.view(), isBehind: this.#isBehind(), ...(isCounted ? { isCounted } : {}) };
 		const drafts = this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined;
 		const facts: WorkFacts = {
 			inputs: viewInputs(this.#state, files.list(), checked, drafts, this.#shownFile),
@@ -449,11 +454,16 @@ export class Workbench implements Actions {
 		return digest([settings, target, inPlace, this.#parts.files.list(), this.#parts.mapping.text()]);
 	}
 
-	#start(args: readonly string[]): RunningCommand {
+	#start(args: readonly string[], onlyRows = ''): RunningCommand {
 		const { program, cwd } = this.#options;
 		const { language, target } = this.#state;
 		const key = target.kind === 'api' ? this.#key() : undefined;
-		return program.start(args, { cwd, env: { ASSET_IMPORTER_LANG: language, ASSET_IMPORTER_API_KEY: key ?? '' } });
+		const env = {
+			ASSET_IMPORTER_LANG: language,
+			ASSET_IMPORTER_API_KEY: key ?? '',
+			ASSET_IMPORTER_ONLY_ROWS: onlyRows,
+		};
+		return program.start(args, { cwd, env });
 	}
 
 	async #startCheck() {
@@ -466,12 +476,35 @@ export class Workbench implements Actions {
 			return undefined;
 		}
 		await this.#updateDraftWorkbook();
+		return this.#startChecking();
+	}
+
+	/** Stops where only a check of everything can tell what an edit changes. */
+	async #checkRows(check: (start: CheckStart) => Promise<string | undefined>): Promise<void> {
+		const [run, { edits }] = [this.#checked, this.#parts];
+		if (run === undefined || this.#undecided !== undefined) return;
+		if (this.#state.checked?.signature !== this.#signature()) return;
+		let rows = await listRowsToCheck(run, edits);
+		while (rows !== undefined && rows.typed.size > 0) {
+			await writeFile(this.#file(ONLY_ROWS), rows.text, { mode: PRIVATE_FILE });
+			const name = await check(await this.#startChecking(this.#file(ONLY_ROWS)));
+			if (name === undefined) return;
+			const checked = await this.#openRun(path.join(this.runsDir, name));
+			const all = await listRowsToCheck(run, edits, checked);
+			const areAll = all?.typed.size === rows.typed.size;
+			if (areAll && !mayChangeMore(checked) && (await run.takeNewer(checked, rows))) return;
+			await checked.close();
+			rows = areAll ? undefined : all;
+		}
+	}
+
+	async #startChecking(onlyRows?: string): Promise<CheckStart> {
 		const log = this.#file(CHECK_LOG);
 		await rm(log, { force: true });
 		const { args } = checkCommand(this.#settings(), log);
 		const [signature, edits] = [this.#signature(), this.#parts.edits.count()];
 		const onFolder = (run: string): void => this.#checkRuns.claim(run);
-		return { command: this.#start(args), cwd: this.#options.cwd, log, onFolder, signature, edits };
+		return { command: this.#start(args, onlyRows), cwd: this.#options.cwd, log, onFolder, signature, edits };
 	}
 
 	async #endCheck(end: CheckEnd): Promise<void> {
@@ -487,15 +520,19 @@ export class Workbench implements Actions {
 		await this.#checkRuns.clear([end.run]);
 	}
 
-	async #show(dir: string): Promise<void> {
+	async #openRun(dir: string): Promise<CheckedRun> {
 		const { mapping } = this.#parts;
-		const before = this.#checked;
 		const mappingOf: MappingOf = (table) => {
 			const key = keyOfDecided(table, mapping);
 			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
-		const run = new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile, this.#sortRows);
+		return new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile, this.#sortRows);
+	}
+
+	async #show(dir: string): Promise<void> {
+		const before = this.#checked;
+		const run = await this.#openRun(dir);
 		await this.#readReports(run.name);
 		this.#checked = run;
 		const changed = (): void => (this.#checked === run ? this.#changed() : undefined);

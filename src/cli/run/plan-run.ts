@@ -6,6 +6,7 @@ import { PROGRAM } from '../../config/program-version.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
 import { type TableToAnswer, UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { readOnlyRows } from '../../runs/plan/only-rows.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { type PlanProgress, withAnswers } from '../../runs/plan/plan-request.ts';
 import { withoutFlag } from '../../reports/text/command-line.ts';
@@ -58,6 +59,7 @@ export async function planRun(
 		...definedOf({ api: connection, stateDir: config.stateDir }),
 		savesMapping: saveMapping,
 		keepsDrafts: flags.keepPlan,
+		...(config.onlyRows === undefined || command === 'import' ? {} : { onlyRows: await readOnlyRows(config.onlyRows) }),
 		options: recordedSettings(config, connection?.ledger !== undefined),
 		typedFlags,
 		flagsToRepeat: () => flagsToRepeat(invocation, command, settings.table.mapping, decided),

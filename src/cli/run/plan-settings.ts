@@ -26,6 +26,7 @@ export function recordedSettings(config: Config, hasLedger: boolean): Record<str
 		color: _color,
 		stateDir: _stateDir,
 		isRunsDirChosen: _,
+		onlyRows: _onlyRows,
 		ledger,
 		...kept
 	} = config;

@@ -1,6 +1,7 @@
 /** `asset-importer validate`: checks everything, sends nothing. */
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import type { CommandRun } from '../terminal/command.ts';
+import { EXIT } from '../terminal/exit-code.ts';
 import { planRun } from '../run/plan-run.ts';
 import { exitCodeOfSummary, reportRun } from '../run/report-run.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -13,6 +14,7 @@ export const runValidate: CommandRun = async (invocation) =>
 			const progress = createProgress(invocation.io, invocation.flags.quiet);
 			const planning = { command: 'validate', connection, progress } as const;
 			const { dir } = await planRun(invocation, planning, stop.requested);
+			if (invocation.config.onlyRows !== undefined) return EXIT.done;
 			return exitCodeOfSummary(await reportRun(dir, invocation));
 		},
 	);

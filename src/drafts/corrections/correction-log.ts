@@ -18,9 +18,12 @@ export interface EditSummary {
 	};
 }
 
-interface Entry {
+export interface CorrectedRow {
 	readonly table: CorrectedTable;
 	readonly row: number;
+}
+
+interface Entry extends CorrectedRow {
 	readonly change: { readonly column: number; readonly text: string } | { readonly isSkipped: boolean };
 }
 
@@ -31,16 +34,19 @@ export class CorrectionLog {
 	#undone: (readonly Entry[])[] = [];
 	#made: ReadonlyMap<CorrectedTable, TableCorrections> | undefined;
 
-	add(action: CorrectionAction): void {
+	/** Returns the rows that it changes. */
+	add(action: CorrectionAction): readonly CorrectedRow[] {
 		this.#made = undefined;
 		if ('edit' in action) {
-			this.#held.push(this.#listEntries(action));
+			const entries = this.#listEntries(action);
+			this.#held.push(entries);
 			this.#undone = [];
-			return;
+			return entries;
 		}
 		const [from, to] = 'undo' in action ? [this.#held, this.#undone] : [this.#undone, this.#held];
 		const edit = from.pop();
 		if (edit !== undefined) to.push(edit);
+		return edit ?? [];
 	}
 
 	ofTable(table: CorrectedTable): TableCorrections | undefined {
@@ -106,7 +112,7 @@ function summarize(edit: readonly Entry[] | undefined): EditSummary | undefined 
 	return { cells, rows: edit.length - cells, first: { ...first.table, row: first.row, ...first.change } };
 }
 
-function nameOf({ input, sheet }: CorrectedTable): string {
+export function nameOf({ input, sheet }: CorrectedTable): string {
 	return sheet === undefined ? input : `${input}\n${sheet}`;
 }
 

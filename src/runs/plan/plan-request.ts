@@ -8,6 +8,7 @@ import type { InputList } from '../../sources/open/input-list.ts';
 import type { OpenOptions } from '../../sources/values/source.ts';
 import type { EarlierRuns } from '../ledger/earlier-runs.ts';
 import type { SavedMappings } from '../record/saved-mappings.ts';
+import type { OnlyRows } from './only-rows.ts';
 import type { TableToAnswer } from './open-tables.ts';
 import type { RowNumbers } from './row-numbers.ts';
 import type { Shard } from '../record/shard.ts';
@@ -36,6 +37,8 @@ export interface PlanRequest {
 	 */
 	readonly earlier?: (Pick<EarlierRuns, 'count' | 'check'> & Partial<EarlierRuns>) | undefined;
 	readonly shard?: Shard | undefined;
+	/** Only these rows of the tables are planned, see `only-rows.ts`. */
+	readonly onlyRows?: OnlyRows | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
 	/** Accepts proposals without asking if a table has one for every question. Called with the table. */
 	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;

@@ -98,6 +98,7 @@ export interface RunRequest extends PlanChoices {
 	readonly savesMapping?: boolean;
 	/** A dry run also keeps its drafts. */
 	readonly keepsDrafts?: boolean;
+	readonly onlyRows?: PlanRequest['onlyRows'];
 	/** Used to print the exact next command. */
 	readonly typedFlags?: readonly string[];
 	/** Flags once the plan is made, including decisions about its tables. */
@@ -143,6 +144,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
 		onProgress: request.onProgress,
 		onAccept: request.onAccept,
+		onlyRows: request.onlyRows,
 	};
 	const plan = await makeOrRemove(asked, command, signal);
 	hashed.checkUnchanged();

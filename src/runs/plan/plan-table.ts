@@ -23,6 +23,7 @@ import { MergedCells } from '../../sources/sheet/merged-cells.ts';
 import { SourceRefusal, type TableSource } from '../../sources/values/source.ts';
 import type { ChosenTable } from './choose-tables.ts';
 import { askTexts, nameOfTable, profileTable, type TableToAnswer, type UnreadTable } from './open-tables.ts';
+import { type OnlyRows, refuseNumbered } from './only-rows.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { tableKey } from './plan-decisions.ts';
 import type { RowPlace } from './pass-identities.ts';
@@ -66,7 +67,7 @@ export async function planTable(
 	const { found, options, corrections, place: cells } = unread;
 	const locales: ReadonlyMap<number, Locale> = pass.assumed.columns.get(key) ?? new Map();
 	const numbers = await request.numbers?.ofTable(found, place, rowNumbersOf(options.mapping));
-	const shown = numbers === undefined ? found : withNumberColumn(found);
+	const shown = numbers === undefined ? found : withNumberColumn(found, request);
 	const builder = createRowBuilder(shown, cells, options, locales);
 	const table = pass.enterTable(recordOf(source, { ...chosen, found: shown }, options.mapping, locales));
 	const columns = columnsOf(shown);
@@ -76,15 +77,15 @@ export async function planTable(
 	const parts = { found, place, builder, corrected };
 	const numberAt = numbers === undefined ? -1 : columns.enrollmentId;
 	const roomAt = shown === found ? Infinity : numberAt;
+	const restored = readRestored(source, chosen, (row) => builder.restore(merged.fill(row)), request.onlyRows, signal);
 	let rows = 0;
-	for await (const batch of readTable(source, chosen, signal)) {
+	for await (const batch of restored) {
 		signal?.throwIfAborted();
 		const all = batch.flatMap((read) => {
-			const filled = builder.restore(merged.fill(read));
-			const restored = makeRoom(filled, roomAt);
-			const row = corrected === undefined ? restored : corrected.correct(restored);
+			const roomy = makeRoom(read, roomAt);
+			const row = corrected === undefined ? roomy : corrected.correct(roomy);
 			watch?.(row);
-			const built = buildRow(row, parts, numbers && (() => numbers.numberOf(restored)));
+			const built = buildRow(row, parts, numbers && (() => numbers.numberOf(roomy)));
 			return built === undefined ? [] : [withNumber(built, row, numberAt)];
 		});
 		await pass.lookUp(all.map(({ built }) => built));
@@ -120,7 +121,8 @@ interface RowParts {
 }
 
 /** Adds a column for the numbers, so that rejected rows are returned with theirs. */
-function withNumberColumn(found: FoundHeader): FoundHeader {
+function withNumberColumn(found: FoundHeader, { onlyRows }: PlanRequest): FoundHeader {
+	if (onlyRows !== undefined) throw refuseNumbered();
 	if (columnOfField(found, 'enrollmentId') >= 0) return found;
 	const target = { kind: 'field', field: 'enrollmentId' } as const;
 	return { ...found, header: [...found.header, ASSIGNED_COLUMN], targets: [...found.targets, target] };
@@ -173,6 +175,17 @@ export async function* readTable(
 		if (!(error instanceof SourceRefusal) || last === undefined) throw error;
 		throw error.below({ belowRow: last, ...(sheet === undefined ? {} : { sheet }) });
 	}
+}
+
+async function* readRestored(
+	source: TableSource,
+	chosen: ChosenTable,
+	restore: (row: Row) => Row,
+	only: OnlyRows | undefined,
+	signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Row[]> {
+	if (only !== undefined) yield only.get(tableKey(source.file, chosen.sheet)) ?? [];
+	else for await (const batch of readTable(source, chosen, signal)) yield batch.map(restore);
 }
 
 const MAX_NAMED_ROWS = 50;

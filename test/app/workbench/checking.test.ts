@@ -17,6 +17,7 @@ function startChecking() {
 			const command = { pid: 0, ended, stop: () => {}, kill: () => {} };
 			return { command, cwd, log, onFolder: () => {}, signature: '', edits: 0 };
 		},
+		checkRows: async () => {},
 		onEnd: async ({ kind }) => void told.push(kind),
 		onReports: async (run) => void told.push(`reports of ${run}`),
 		onChange: () => {},

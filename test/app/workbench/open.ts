@@ -35,7 +35,7 @@ export const environmentIn = (cwd: string): Readonly<Record<string, string | und
 });
 
 /** A command that is killed goes on to its end, and what it came to is not told. */
-function programIn(cwd: string): Program {
+export function programIn(cwd: string): Program {
 	return {
 		start(args, options) {
 			const stopping = new Set<() => void>();

@@ -13,7 +13,7 @@ import { RowsPanel } from './rows-panel.tsx';
 export function CheckScreen() {
 	const now = view.value;
 	if (now === undefined) return null;
-	const { outcome, state } = now;
+	const { check, outcome, state } = now;
 	const { kind } = state.obstacle ?? {};
 	return (
 		<Screen
@@ -24,7 +24,7 @@ export function CheckScreen() {
 		>
 			{outcome === undefined ? null : (
 				<>
-					<Totals totals={outcome.totals} isOld={!state.isCurrent} />
+					<Totals totals={outcome.totals} isOld={!state.isCurrent && check.isCounted !== true} />
 					<div class="check">
 						<div class="check-side">
 							<UnreadFiles files={outcome.files} />

@@ -92,6 +92,7 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 			return (
 				<p class="why" aria-busy="true">
 					<span class="spinner" aria-hidden="true" />
+					{check.isCounted === true ? `${words('check.counted')} ` : ''}
 					{words(check.rows === undefined ? 'obstacle.checking' : 'check.running.rows', { rows: check.rows ?? 0 })}
 				</p>
 			);
