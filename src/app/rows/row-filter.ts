@@ -71,7 +71,10 @@ export function createRowFilters(
 		/** The first ones, if a search takes longer. */
 		async selectSoon(filter: RowFilter): Promise<{ readonly ids: Uint32Array; readonly isWhole: boolean }> {
 			const { found, candidates, whole } = selectionOf(filter);
-			const ids = await Promise.race([whole, candidates.then(() => setTimeout(SOON_MS, undefined, { ref: false }))]);
+			const ids = await Promise.race([
+				whole,
+				whole === candidates ? whole : setTimeout(SOON_MS, undefined, { ref: false }),
+			]);
 			return ids === undefined ? { ids: Uint32Array.from(found), isWhole: false } : { ids, isWhole: true };
 		},
 	};

@@ -172,7 +172,7 @@ function progressOf(event: LoggedEvent): Partial<Progress> & Pick<Progress, 'fig
 		total,
 		figures: { units: total, created, refused, rejected: 0, unconfirmed, skipped, notSent: left },
 		perSecond,
-		...(perSecond > 0 ? { secondsLeft: Math.ceil(left / perSecond) } : {}),
+		...(perSecond > 0 && left > 0 ? { secondsLeft: Math.ceil(left / perSecond) } : {}),
 	};
 }
 

@@ -1,4 +1,4 @@
-/** `asset-importer validate`: checks everything, sends nothing. */
+/** `asset-importer validate`: checks everything, sends nothing. The check of a page that was killed ends with it. */
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -13,7 +13,11 @@ export const runValidate: CommandRun = async (invocation) =>
 		async (connection, stop) => {
 			const progress = createProgress(invocation.io, invocation.flags.quiet);
 			const planning = { command: 'validate', connection, progress } as const;
-			const { dir } = await planRun(invocation, planning, stop.requested);
+			const isOrphaned = new AbortController();
+			const abort = (): void => isOrphaned.abort();
+			process.once('disconnect', abort);
+			const signal = AbortSignal.any([stop.requested, isOrphaned.signal]);
+			const { dir } = await planRun(invocation, planning, signal).finally(() => process.off('disconnect', abort));
 			if (invocation.config.onlyRows !== undefined) return EXIT.done;
 			return exitCodeOfSummary(await reportRun(dir, invocation));
 		},

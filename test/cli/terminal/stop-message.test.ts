@@ -46,13 +46,16 @@ test('a command that nobody stops ends by itself, with or without a channel', as
 	expect(await exitOf(start(folder(3), 'validate', 'a.csv'))).toEqual([0, null]);
 });
 
-test('“stop” acts like Ctrl-C: a stopped dry run leaves no folder', async () => {
+test.each([
+	['that is told to stop, as by Ctrl-C', (child: ChildProcess) => child.send('stop')],
+	['whose parent is gone', (child: ChildProcess) => child.disconnect()],
+])('a dry run %s leaves no folder', async (_what, end) => {
 	const cwd = folder(ROWS);
 	const child = start(cwd, 'validate', 'a.csv', '--log', 'log.jsonl', '--keep-plan');
 	const run = await untilReading(cwd);
 	expect(readdirSync(path.join(cwd, 'runs'))).toEqual([run]);
 	child.send('something else');
-	child.send('stop');
+	end(child);
 	expect(await exitOf(child)).toEqual([130, null]);
 	expect(readdirSync(path.join(cwd, 'runs'))).toEqual([]);
 });
@@ -70,7 +73,7 @@ test('a killed dry run leaves a folder that is shown as unfinished and blocks no
 	expect((await runCli(['import', 'b.csv', '--sandbox'], { cwd })).exitCode).toBe(0);
 });
 
-test('losing the channel has no effect', async () => {
+test('losing the channel has no effect on other commands', async () => {
 	const child = start(throwAwayFolder(), 'sandbox');
 	const [printed] = await once(child.stdout ?? child, 'data');
 	const [url = ''] = /http:\/\/\S+/.exec(String(printed)) ?? [];

@@ -57,6 +57,11 @@ function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 	);
 }
 
+const MAX_NAMED = 10;
+
+const nameSome = (names: readonly string[]): string =>
+	names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} …` : listOf(names);
+
 function Table({ table }: { readonly table: AskedTable }) {
 	const { key, first, places, rows } = table;
 	const { questions, isLeftOut, sheetsLeftOut = [], isAnswered, isRemembered } = first;
@@ -97,7 +102,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 				)}
 			</div>
 			{others.length === 0 ? null : (
-				<p class="hint">{words('columns.same-form', { count: others.length, tables: others.join(', ') })}</p>
+				<p class="hint">{words('columns.same-form', { count: others.length, tables: nameSome(others) })}</p>
 			)}
 			{sheetsLeftOut.length === 0 ? null : (
 				<p class="hint">

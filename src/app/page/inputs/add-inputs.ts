@@ -14,6 +14,9 @@ import {
 import { words } from '../words/words.ts';
 import { signal } from '@preact/signals';
 
+/** Each file is synced to the disk by itself. */
+export const AT_ONCE = 4;
+
 export const copying = signal<readonly NamedFile[]>([]);
 export const pasted = signal('');
 
@@ -22,11 +25,17 @@ export async function addFiles(files: readonly NamedFile[]): Promise<void> {
 	copying.value = [...copying.value, ...files];
 	if (isBusy || files.length === 0) return;
 	const id = await ensureWorkbench();
+	const begun = new Set<NamedFile>();
 	let added = 0;
-	for (let next = copying.value[0]; next !== undefined; next = copying.value[0]) {
+	const copyRest = async (): Promise<void> => {
+		const next = copying.value.find((one) => !begun.has(one));
+		if (next === undefined) return;
+		begun.add(next);
 		if (id !== undefined && (await upload(id, next))) added += 1;
-		copying.value = copying.value.slice(1);
-	}
+		copying.value = copying.value.filter((one) => one !== next);
+		return copyRest();
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, copyRest));
 	announced.value = words('inputs.added', { count: added });
 }
 

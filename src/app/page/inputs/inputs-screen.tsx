@@ -6,7 +6,7 @@ import { address, go, hashOf } from '../state/address.ts';
 import { removeWorkbench } from '../state/client.ts';
 import { asked, connection, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
 import { formatBytes, formatTime, words } from '../words/words.ts';
-import { addFiles, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
+import { addFiles, AT_ONCE, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
 import { DropZone, PastedCells } from './drop-zone.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useEffect } from 'preact/hooks';
@@ -142,7 +142,7 @@ export function InputsTable({ inputs }: { readonly inputs: readonly InputView[] 
 					{copying.value.map(({ name, file }, index) => (
 						<tr key={`copying ${index} ${name}`}>
 							<th scope="row">{name}</th>
-							<td>{words(index === 0 && connection.value === 'open' ? 'inputs.copying' : 'inputs.waiting')}</td>
+							<td>{words(index < AT_ONCE && connection.value === 'open' ? 'inputs.copying' : 'inputs.waiting')}</td>
 							<td class="number">{formatBytes(file.size)}</td>
 							<td />
 						</tr>
