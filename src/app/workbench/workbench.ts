@@ -152,8 +152,9 @@ export class Workbench implements Actions {
 		const { files, edits } = this.#parts;
 		const key = this.#key();
 		const checked = this.#checked;
-		const isCounted = checked?.newerEdits() === edits.count();
-		const check = { ...this.#checking.view(), isBehind: this.#isBehind(), ...(isCounted ? { isCounted } : {}) };
+		const checking = this.#checking.view();
+		const isCounted = checking.state === 'running' && checked?.newerEdits() === edits.count();
+		const check = { ...checking, isBehind: this.#isBehind(), ...(isCounted ? { isCounted } : {}) };
 		const drafts = this.#inputs.invoices.length > 0 && existsSync(this.#file(DRAFTS)) ? DRAFTS : undefined;
 		const facts: WorkFacts = {
 			inputs: viewInputs(this.#state, files.list(), checked, drafts, this.#shownFile),
