@@ -6,7 +6,7 @@ import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
-import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
+import { listCancelledLater, listEffects } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -19,7 +19,7 @@ import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import type { Source } from '../../sources/values/source.ts';
-import { type EarlierRuns, recallChanges } from '../../runs/ledger/earlier-runs.ts';
+import { type EarlierRuns, keepChanges, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
 export interface DraftedInvoices {
@@ -71,6 +71,7 @@ export async function draftInvoices(
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
 	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options, earlier));
+	await keepChanges([...facts.seen(options), ...plans.flatMap((plan) => [...listEffects(plan)])], runsDir);
 	const unique = plans.filter(({ isCopy }) => !isCopy);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 	const unset = [

@@ -22,8 +22,9 @@ export interface SeenChange {
 	/** A return or a complement, and whether it was applied to purchases. */
 	readonly invoice?: NfeInvoice;
 	readonly isApplied?: boolean;
-	/** Key of a unit that a return took, and the access key of the return. */
-	readonly returned?: string;
+	/** Key of a unit that a return took, or name of an item with its cost since a complement; and the return or complement. */
+	readonly changed?: string;
+	readonly cents?: number;
 	readonly by?: string;
 	/** What a person said about an item, see `ChangeSettings`. */
 	readonly answer?: readonly [item: string, target: string];
@@ -60,6 +61,8 @@ const NO_CASES: ReadonlySet<CfopCase> = new Set();
 export class InvoiceFacts {
 	/** Keys of units that returns took in earlier runs, with the access key of the return. */
 	readonly returned = new Map<string, string>();
+	/** Cost of items that complements changed in earlier runs, by `<key of the complement> <name of the item>`. */
+	readonly complemented = new Map<string, number>();
 	readonly #invoices = new Map<string, KeptInvoice>();
 	readonly #differing = new Map<string, InvoiceVersions>();
 	readonly #facts = new Map<string, PlacedFact[]>();
@@ -86,10 +89,13 @@ export class InvoiceFacts {
 	}
 
 	/** From an earlier run: counts, but is not planned again. Call before the documents of this run are compared. */
-	recall({ file, fact, invoice, isApplied, returned, by, answer }: SeenChange): void {
+	recall({ file, fact, invoice, isApplied, changed, by, cents, answer }: SeenChange): void {
 		if (answer !== undefined) this.#answers.set(...answer);
+		if (changed !== undefined && by !== undefined) {
+			if (cents === undefined) this.returned.set(changed, by);
+			else this.complemented.set(`${by} ${changed}`, cents);
+		}
 		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
-		if (returned !== undefined && by !== undefined) this.returned.set(returned, by);
 		if (invoice === undefined || this.#changing.has(invoice.accessKey)) return;
 		this.#changing.set(invoice.accessKey, { file, invoice, isRecalled: true, ...definedOf({ isApplied }) });
 		this.#linkAll(invoice);

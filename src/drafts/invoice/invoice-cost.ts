@@ -32,8 +32,8 @@ export interface ItemCost {
 	readonly components: LedgerItem['components'];
 	readonly innerTaxes: LedgerItem['taxes'];
 	readonly problems: readonly Problem[];
-	/** What complements add. */
-	readonly notices?: readonly Problem[];
+	/** What complements add, by their access keys. */
+	readonly complements?: Readonly<Record<string, bigint>>;
 }
 
 export interface CostOptions {

@@ -40,6 +40,8 @@ export interface PlannedAssets {
 	readonly serialNumbers: readonly string[];
 	/** Units that become no assets, with the access key of the return. */
 	readonly returned: ReadonlyMap<number, string>;
+	/** Access keys of complements whose value the cost includes. */
+	readonly complements: readonly string[];
 	readonly customValues: CustomFieldValues;
 	readonly notices: readonly Problem[];
 	/** Why a join rule was not applied; reported even if no unit becomes a draft. */

@@ -1,18 +1,14 @@
 /** What becomes of the items of returns and complements, and of the items that they change. */
+import type { AssetRequest } from '../../contract/asset.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
-import type { InvoiceFacts } from '../invoice-facts/invoice-facts.ts';
-import {
-	type Change,
-	type Changes,
-	nameOf,
-	quantityOf,
-	renderItem,
-	unitOfReturn,
-} from '../invoice-facts/match-changes.ts';
-import { parseQuantity, renderCents, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
+import type { InvoiceFacts, SeenChange } from '../invoice-facts/invoice-facts.ts';
+import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../invoice-facts/match-changes.ts';
+import { countUnits, type DividedUnit } from '../invoice-unit/item-layout.ts';
+import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
+import { parseQuantity, portionOf, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
 import { type CostOptions, type InvoiceCost, type ItemCost, reconcileCost } from './invoice-cost.ts';
-import type { ItemPlan } from './invoice-plan.ts';
+import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
 import type { FindItemsApart } from './join-items.ts';
 
 /** Assets that earlier runs created, or may have created. */
@@ -22,11 +18,16 @@ export interface EarlierInvoices {
 	readonly findItemsApart?: (accessKey: string, ...join: Parameters<FindItemsApart>) => ReturnType<FindItemsApart>;
 }
 
-type EarlierAsset = Readonly<Record<'run' | 'enrollmentId', string>>;
+interface EarlierAsset extends DividedUnit {
+	readonly run: string;
+	readonly enrollmentId: string;
+	readonly key: string;
+	readonly readBody: () => Pick<AssetRequest, 'priceCents'>;
+}
 
 export interface ChangeContext {
 	readonly invoice: NfeInvoice;
-	readonly changes: Changes;
+	readonly facts: InvoiceFacts;
 	readonly earlier: EarlierInvoices;
 	/** The goods come to the company, so that the return is of its own sale. */
 	readonly isIncoming: boolean;
@@ -36,27 +37,54 @@ export interface ChangeContext {
 
 /** Undefined for an ordinary item. */
 export function planChange(item: NfeItem, number: number, context: ChangeContext): ItemPlan | undefined {
-	const change = context.changes.own.get(nameOf(context.invoice, item));
+	const change = context.facts.changes().own.get(nameOf(context.invoice, item));
 	if (change === undefined) return undefined;
 	const { kind, state, file, to } = change;
-	const made = listMade(change, context.earlier);
+	const { made, isSettled } = findMade(change, context);
 	if (made.length > 0) {
 		const problems = [changedLater(kind, made, file, renderItem(item))];
 		return { fate: 'rejection', item: number, problems, earlier: { isInAssets: false } };
 	}
-	if (state === 'open' || (state === 'elsewhere' && !(kind === 'return' && context.isIncoming))) {
-		return { fate: 'rejection', item: number, problems: [openProblem(change)] };
-	}
-	const params = { kind: state === 'applied' ? kind : `no_${kind}`, to: to.join(', ') };
+	const isUnknown = state === 'elsewhere' && !isSettled && !(kind === 'return' && context.isIncoming);
+	if (state === 'open' || isUnknown) return { fate: 'rejection', item: number, problems: [openProblem(change)] };
+	const params = { kind: state === 'applied' || isSettled ? kind : `no_${kind}`, to: to.join(', ') };
 	return { fate: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
 }
 
-function listMade({ state, to }: Change, { assetsOf, assetsOfItem }: EarlierInvoices): readonly EarlierAsset[] {
-	if (state === 'open') return [];
-	return to.flatMap((name) => {
+/** Assets that a person must write off or correct. `isSettled`: they were created as the change wants them. */
+function findMade(
+	{ kind, invoice: { accessKey: by }, state, to }: Change,
+	{ facts, earlier: { assetsOf, assetsOfItem } }: Pick<ChangeContext, 'facts' | 'earlier'>,
+): { readonly made: readonly EarlierAsset[]; readonly isSettled: boolean } {
+	const made = to.flatMap((name) => {
 		const [accessKey = '', item] = name.split('/');
 		return (item === undefined ? assetsOf?.(accessKey) : assetsOfItem?.(accessKey, Number(item))) ?? [];
 	});
+	if (state === 'open' || made.length === 0) return { made: [], isSettled: false };
+	const isOfTarget = (key: string): boolean => to.some((name) => key === name || key.startsWith(`${name}/`));
+	const units = [...facts.returned].filter(([key, of]) => of === by && isOfTarget(key.slice('nfe:'.length)));
+	const items = [...facts.complemented.keys()].filter(
+		(key) => key.startsWith(`${by} `) && isOfTarget(key.slice(by.length + 1)),
+	);
+	const isAsWanted = ({ key, unit, readBody, ...divided }: EarlierAsset): boolean => {
+		if (kind === 'return' || unit === undefined) return facts.returned.get(key) !== by;
+		const cents = facts.complemented.get(`${by} ${unit.accessKey}/${unit.item}`);
+		const count = countUnits({ unit, ...divided });
+		if (cents === undefined) return true;
+		return count !== undefined && Number(portionOf(BigInt(cents), count, unit.unit - 1)) === readBody().priceCents;
+	};
+	const isSettled = (kind === 'return' ? units : items).length > 0 && made.every(isAsWanted);
+	return { made: isSettled ? [] : made, isSettled };
+}
+
+/** What a plan did to units and items because of returns and complements, for later runs. */
+export function* listEffects({ file, accessKey, lines }: InvoicePlan): Iterable<SeenChange> {
+	for (const line of lines) {
+		if (line.fate !== 'drafts') continue;
+		const { item, costCents, returned, complements } = line;
+		for (const [unit, by] of returned) yield { file, changed: renderUnitKey({ accessKey, item, unit }), by };
+		for (const by of complements) yield { file, changed: `${accessKey}/${item}`, by, cents: Number(costCents) };
+	}
 }
 
 /** Most assets that a message names. The earlier run's report lists all. */
@@ -111,10 +139,10 @@ function openProblem({ invoice, item, candidates = [], ...change }: Change, kind
 export function applyReturns(
 	item: NfeItem,
 	units: number,
-	{ changes, invoice, isRefused }: ChangeContext,
+	{ facts, invoice, isRefused }: ChangeContext,
 ): { readonly returned: ReadonlyMap<number, string>; readonly open: readonly Problem[] } {
 	const returned = new Map<number, string>();
-	for (const change of changes.on.get(nameOf(invoice, item)) ?? []) {
+	for (const change of facts.changes().on.get(nameOf(invoice, item)) ?? []) {
 		const isOpen = change.state === 'open' || isRefused(change);
 		const count = change.kind === 'return' && !isOpen ? countReturned(change.item, item, units) : 0;
 		const left = units - returned.size;
@@ -139,37 +167,37 @@ export function moveComplements(
 	cost: InvoiceCost,
 	year: number,
 	options: CostOptions,
-	{ invoice, changes, earlier, isRefused }: ChangeContext,
+	{ invoice, facts, earlier, isRefused }: ChangeContext,
 ): InvoiceCost {
+	const { own, on } = facts.changes();
 	const moves = (change: Change): boolean =>
 		change.kind === 'complement' &&
 		change.state === 'applied' &&
 		!isRefused(change) &&
-		listMade(change, earlier).length === 0;
+		findMade(change, { facts, earlier }).made.length === 0;
 	const weights = new Map(invoice.items.map((item, at) => [nameOf(invoice, item), cost.lines[at]?.totalCents ?? 0n]));
-	const add = (line: ItemCost, { invoice: other, item, to }: Change, name: string): ItemCost => {
-		const own = reconcileCost(other, year, options).lines[other.items.indexOf(item)];
+	const add = (sum: ItemCost, { invoice: other, item, to }: Change, name: string): ItemCost => {
+		const line = reconcileCost(other, year, options).lines[other.items.indexOf(item)];
 		const shares = (cents = 0n) =>
 			splitByWeight(
 				cents,
 				to.map((one) => weights.get(one) ?? 0n),
 			)[to.indexOf(name)] ?? 0n;
-		const value = shares(own?.totalCents);
-		const notice: Problem = { code: 'nfe-complemented', found: other.accessKey, params: { value: renderCents(value) } };
+		const value = shares(line?.totalCents);
 		return {
-			...line,
-			totalCents: line.totalCents + value,
-			assetCents: line.assetCents + shares(own?.assetCents),
-			problems: [...line.problems, ...(own?.problems ?? [])],
-			notices: [...(line.notices ?? []), notice],
+			...sum,
+			totalCents: sum.totalCents + value,
+			assetCents: sum.assetCents + shares(line?.assetCents),
+			problems: [...sum.problems, ...(line?.problems ?? [])],
+			complements: { ...sum.complements, [other.accessKey]: (sum.complements?.[other.accessKey] ?? 0n) + value },
 		};
 	};
 	const lines = cost.lines.map((line, index) => {
 		const item = invoice.items[index];
 		const name = item === undefined ? '' : nameOf(invoice, item);
-		const own = changes.own.get(name);
-		if (own !== undefined && moves(own)) return { ...line, totalCents: 0n, assetCents: 0n };
-		return (changes.on.get(name) ?? []).filter(moves).reduce((sum, change) => add(sum, change, name), line);
+		const change = own.get(name);
+		if (change !== undefined && moves(change)) return { ...line, totalCents: 0n, assetCents: 0n };
+		return (on.get(name) ?? []).filter(moves).reduce((sum, one) => add(sum, one, name), line);
 	});
 	const sum = (all: readonly ItemCost[]): bigint => all.reduce((cents, { totalCents }) => cents + totalCents, 0n);
 	return { ...cost, lines, totalCents: cost.totalCents + sum(lines) - sum(cost.lines) };

@@ -33,7 +33,7 @@ export function planInvoice(
 	const isRefused = (change: Change): boolean =>
 		judgeInvoice(change.file, change.invoice, facts, options).refusals.length > 0;
 	const { isIncoming } = checked;
-	const changing = { invoice, changes: facts.changes(), earlier, isIncoming, isRefused };
+	const changing = { invoice, facts, earlier, isIncoming, isRefused };
 	const cost = moveComplements(judged.cost, judged.year, options, changing);
 
 	let lines: readonly ItemPlan[];

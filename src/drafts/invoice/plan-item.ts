@@ -62,6 +62,9 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 		serials.serialNumbers.length === kept.length
 			? []
 			: [notUsed('count', String(count.units), count.units - returned.size)];
+	const complemented = Object.entries(cost.complements ?? {}).map(
+		([found, value]): Problem => ({ code: 'nfe-complemented', found, params: { value: renderCents(value) } }),
+	);
 	return {
 		fate: 'drafts',
 		item: number,
@@ -71,7 +74,8 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 		acquisitionType: options.acquisitionType ?? checked.acquisitionType,
 		serialNumbers: kept,
 		returned,
-		notices: [...context.notices, ...checked.notices, ...serials.notices, ...unclear, ...(cost.notices ?? [])],
+		complements: Object.keys(cost.complements ?? {}),
+		notices: [...context.notices, ...checked.notices, ...serials.notices, ...unclear, ...complemented],
 	};
 }
 

@@ -1,5 +1,9 @@
 /** Compares a new plan with earlier runs, read only. Sending asks the ledger again, under the lock. */
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { unwritable } from '../../disk/disk-error.ts';
+import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import type { InvoiceFacts, SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
@@ -17,10 +21,9 @@ import {
 	warnAlreadyCreated,
 	warnNearDuplicates,
 } from './check-against-ledger.ts';
-import { filesLedger, listRunFolders } from './ledger.ts';
+import { filesLedger } from './ledger.ts';
 import type { LedgerAnswers, LedgerHit, LedgerPlace } from './ledger-types.ts';
 import type { KeyIdentity } from '../record/key-fingerprint.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
 import type { RunEnvironment } from '../record/run-record.ts';
 
 export interface EarlierRuns {
@@ -103,13 +106,26 @@ export async function openEarlierOfFolder(runsDir: string, signal?: AbortSignal)
 	return open('sandbox');
 }
 
-/** What runs saw of other invoices (events, returns, complements) counts in all later runs and drafts. */
-export async function recallChanges(facts: InvoiceFacts, runsDir: string, ownDir = ''): Promise<void> {
-	for (const run of await listRunFolders(runsDir)) {
-		const dir = path.join(runsDir, run);
-		if (path.resolve(dir) === path.resolve(ownDir)) continue;
-		for await (const seen of readJsonLines<SeenChange>(path.join(dir, RUN_FILES.changes))) {
-			facts.recall({ ...seen, file: `${run}: ${seen.file}` });
-		}
+const CHANGES = 'changes';
+
+/** What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. */
+export async function recallChanges(facts: InvoiceFacts, runsDir: string): Promise<void> {
+	const folder = path.join(runsDir, CHANGES);
+	const names = existsSync(folder) ? readdirSync(folder) : [];
+	const files = names.map((name) => path.join(folder, name)).filter((file) => file.endsWith('.jsonl'));
+	const aged = files.map((file) => ({ file, at: statSync(file).mtimeMs })).toSorted((a, b) => a.at - b.at);
+	for (const { file } of aged) for await (const seen of readJsonLines<SeenChange>(file)) facts.recall(seen);
+}
+
+/** One file for each content, so that repeating a command adds none. */
+export async function keepChanges(seen: readonly SeenChange[], runsDir: string): Promise<void> {
+	if (seen.length === 0) return;
+	const folder = path.join(runsDir, CHANGES);
+	const content = seen.map((one) => `${JSON.stringify(one)}\n`).join('');
+	try {
+		await makeFolder(folder);
+		await replaceFile(path.join(folder, `${hash('sha1', content, 'hex')}.jsonl`), content);
+	} catch (error) {
+		throw unwritable(folder, error);
 	}
 }

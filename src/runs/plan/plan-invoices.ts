@@ -8,9 +8,13 @@ import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
 import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
-import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
-import { type EarlierInvoices, listCancelledLater, listChangesOfRows } from '../../drafts/invoice/plan-change.ts';
+import {
+	type EarlierInvoices,
+	listCancelledLater,
+	listChangesOfRows,
+	listEffects,
+} from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -21,8 +25,7 @@ import type { NfeSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
-import { recallChanges } from '../ledger/earlier-runs.ts';
-import { RUN_FILES } from '../record/run-folder.ts';
+import { keepChanges, recallChanges } from '../ledger/earlier-runs.ts';
 import type { PlanPass } from './plan-pass.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
@@ -41,7 +44,7 @@ export class InvoicePlanning {
 	readonly #facts: InvoiceFacts;
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
-	#returned: SeenChange[] = [];
+	readonly #effects: SeenChange[] = [];
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
@@ -65,7 +68,7 @@ export class InvoicePlanning {
 	/** Call after the last file. Builds all invoices in input order. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
-		await recallChanges(facts, path.dirname(request.dir), request.dir);
+		await recallChanges(facts, path.dirname(request.dir));
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
 		const cancelled = new Map<string, string>();
 		for (const { accessKey, file, problem } of listCancelledLater(facts, request.earlier ?? {})) {
@@ -96,17 +99,11 @@ export class InvoicePlanning {
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(unsettled, signal);
-		this.#keepChanges();
+		await this.#keepChanges();
 	}
 
-	#keepChanges(): void {
-		const lines = [...this.#facts.seen(this.#request.nfe), ...this.#returned].map(
-			(seen) => `${JSON.stringify(seen)}\n`,
-		);
-		if (lines.length === 0) return;
-		const file = new LineFile(path.join(this.#request.dir, RUN_FILES.changes));
-		for (const line of lines) file.write(line);
-		file.close();
+	#keepChanges(): Promise<void> {
+		return keepChanges([...this.#facts.seen(this.#request.nfe), ...this.#effects], path.dirname(this.#request.dir));
 	}
 
 	close(): void {
@@ -149,14 +146,12 @@ export class InvoicePlanning {
 			await pass.lookUp([], [accessKey, ...invoice.references]);
 			const plan = planInvoice(file, invoice, this.#facts, request.nfe, earlierOf(request));
 			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
+			this.#effects.push(...listEffects(plan));
 			const fates = createUnitFates(plan);
 			for (const line of plan.lines) {
 				if (line.fate !== 'drafts') continue;
-				const { item, keptApart, returned } = line;
+				const { item, keptApart } = line;
 				if (keptApart !== undefined) pass.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
-				for (const [unit, by] of returned) {
-					this.#returned.push({ file, returned: renderUnitKey({ accessKey, item, unit }), by });
-				}
 			}
 			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence))) {
 				await pass.lookUp(drafts, [accessKey]);

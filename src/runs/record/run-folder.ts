@@ -21,7 +21,6 @@ export const RUN_FILES = {
 	rejections: 'rejections.jsonl',
 	skips: 'skips.jsonl',
 	reconciliation: 'reconciliation.jsonl',
-	changes: 'changes.jsonl',
 	numbers: 'numbers.jsonl',
 	journal: 'journal.jsonl',
 } as const;

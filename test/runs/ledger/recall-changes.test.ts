@@ -73,3 +73,20 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 });
 
 const yes = (command: string): readonly string[] => (command === 'import' ? ['--yes', '--no-input'] : []);
+
+test.each<readonly [string, readonly string[], readonly [rejected: number, skipped: number]]>([
+	['returned with it', ['nota.xml devolucao.xml', 'nota.xml devolucao.xml'], [0, 4]],
+	['returned with it, without the invoice', ['nota.xml devolucao.xml', 'devolucao.xml'], [0, 1]],
+	['complemented with it', ['nota.xml complemento.xml', 'nota.xml complemento.xml'], [0, 4]],
+	['complemented with it, without the invoice', ['nota.xml complemento.xml', 'complemento.xml'], [0, 1]],
+	['returned later, as often as it is there', ['nota.xml', 'nota.xml devolucao.xml', 'nota.xml devolucao.xml'], [1, 3]],
+	['complemented later', ['nota.xml', 'nota.xml complemento.xml', 'complemento.xml'], [1, 0]],
+])('a person is told what to do by hand, and nothing else, about an invoice %s', async (_, imports, expected) => {
+	const { run } = await openOffice(FILES, OF_NOTES);
+	let last = '';
+	for (const inputs of imports) {
+		last = (await run('import', ...inputs.split(' '), ...GIVEN, '--yes', '--json')).stdout;
+	}
+	const { buckets }: { buckets: Record<string, number> } = JSON.parse(last);
+	expect([buckets['rejected'], buckets['skipped']]).toEqual(expected);
+});
