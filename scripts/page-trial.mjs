@@ -5,7 +5,7 @@
  *
  * Figures: from the end of the check to the first rows, and from an address to a page that can be used; the longest task of the
  * browser's main thread (Long Tasks API: those from 50 ms on) while the grid is scrolled from end to end by wheel, scrollbar and keys,
- * and while rows are filtered by kind of problem and by text, with the time until rows stand there; memory of the server and of the
+ * and while rows are filtered by kind of problem and by text and sorted, with the time until rows stand there; memory of the server and of the
  * commands that it starts; bytes of the page's code as gzip sends them.
  *
  * Exit 0: no task over 100 ms (`--small`: of no matter what length), every row asked for came, and memory of the server that stays where the second round of scrolling and
@@ -139,7 +139,7 @@ async function look(app) {
 	figures.rounds = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const tasks = { ...(await scrollThrough(page)), ...(await filterRows(page)) };
-		figures.rounds.push({ ...tasks, serverMiB: readMiB(app.pid) });
+		figures.rounds.push({ ...tasks, ...(await sortRows(page)), serverMiB: readMiB(app.pid) });
 	}
 	figures.serverMiB.peak = memory.server;
 	judge();
@@ -338,10 +338,31 @@ async function filterRows(page) {
 	const byText = { longestTaskMs: 0, longTasks: 0, waitedMs: 0 };
 	const search = page.locator('input[type="search"]');
 	for (const text of TEXTS) {
-		add(byText, await measureSearch(page, text, () => search.pressSequentially(text, { delay: 40 })));
-		add(byText, await measureSearch(page, '', () => search.fill('')));
+		add(byText, await measureAnswer(page, 'text', text, () => search.pressSequentially(text, { delay: 40 })));
+		add(byText, await measureAnswer(page, 'text', '', () => search.fill('')));
 	}
 	return { byKind, byText };
+}
+
+/** By texts, dates and amounts; the other order of the same column is known already. */
+async function sortRows(page) {
+	const phases = {};
+	for (const column of [6, 7, 8]) {
+		for (const [order, label] of Object.entries({
+			ascending: /de A a Z/,
+			descending: /de Z a A/,
+			'': /ordem do arquivo/,
+		})) {
+			const act = async () => {
+				const header = page.getByRole('columnheader', { name: COLUMNS[column] });
+				await header.scrollIntoViewIfNeeded();
+				await header.getByRole('button').click();
+				await page.getByRole('button', { name: label }).click();
+			};
+			phases[`sort ${COLUMNS[column]} ${order}`] = await measureAnswer(page, 'order', order, act);
+		}
+	}
+	return phases;
 }
 
 function add(sum, { longestTaskMs, longTasks, waitedMs }) {
@@ -356,12 +377,13 @@ async function choose(kind, isChosen) {
 	await kind.and(kind.page().locator(`[aria-pressed="${isChosen}"]`)).waitFor();
 }
 
-/** From the last letter: of a text there may be no row. */
-async function measureSearch(page, text, act) {
+/** From the last letter or click to the whole answer to a query with this value: of a text there may be no row. */
+async function measureAnswer(page, name, value, act) {
 	await page.evaluate(() => (globalThis.longTasks.length = 0));
-	const isAnswer = (response) => {
+	const isAnswer = async (response) => {
 		const { pathname, searchParams } = new URL(response.url());
-		return pathname.endsWith('/rows') && (searchParams.get('text') ?? '') === text;
+		if (!pathname.endsWith('/rows') || (searchParams.get(name) ?? '') !== value) return false;
+		return name === 'text' || !(await response.json()).isSearching;
 	};
 	// It may have come before the last letter is told to be typed.
 	const answered = page.waitForResponse(isAnswer, { timeout: 120_000 });
