@@ -220,7 +220,7 @@ async function measureEdits(app, id) {
 		wrong: await seconds('edit', cell(1, 8, 'R$ mil')),
 		repeated: await seconds('edit', cell(2, 0, rows[1].cells[0])),
 		undo: await seconds('undo', {}),
-		filled: await seconds('fill', { filter, column: 5, text: 'Loja do Porto Ltda', isSeries: false }),
+		filled: await seconds('fill', { filter, columns: [5], text: 'Loja do Porto Ltda', isSeries: false }),
 	};
 }
 

@@ -12,17 +12,20 @@ export interface ErrorBody {
 const column = z.int().nonnegative();
 const place = z.strictObject({ table: z.string(), row: z.int().positive() });
 const texts = recordOf(z.string());
-const textsAsJson = z
-	.string()
-	.transform((text, context): unknown => {
-		try {
-			return JSON.parse(text);
-		} catch {
-			context.addIssue('no JSON');
-			return z.NEVER;
-		}
-	})
-	.pipe(texts);
+const parsed = z.string().transform((text, context): unknown => {
+	try {
+		return JSON.parse(text);
+	} catch {
+		context.addIssue('no JSON');
+		return z.NEVER;
+	}
+});
+/** See `Finding`. */
+const found = z.strictObject({
+	columns: z.array(column).readonly(),
+	find: z.string().optional(),
+	isWhole: z.boolean().optional(),
+});
 
 export const languageBody = z.strictObject({ language: z.enum(LANGUAGES) });
 export const createBody = z.strictObject({ sample: z.boolean().optional() });
@@ -60,9 +63,9 @@ export const rowsQuery = z.strictObject({
 	table: z.string().optional(),
 	text: z.string().optional(),
 	column: z.coerce.number().int().nonnegative().optional(),
-	values: z.union([texts, textsAsJson]).optional(),
-	/** Only rows that have a text in this column. */
-	filled: z.coerce.number().int().nonnegative().optional(),
+	values: z.union([texts, parsed.pipe(texts)]).optional(),
+	/** Only rows in which something would be replaced. */
+	found: z.union([found, parsed.pipe(found)]).optional(),
 	sortBy: z.coerce.number().int().nonnegative().optional(),
 	order: z.enum(['ascending', 'descending']).optional(),
 	/** Rows keep the order that they had then: another number sorts again. */
@@ -71,7 +74,7 @@ export const rowsQuery = z.strictObject({
 	to: z.coerce.number().int().nonnegative(),
 });
 
-const fillBody = z.strictObject({ filter: rowsQuery, column, text: z.string(), isSeries: z.boolean() });
+const fillBody = z.strictObject({ filter: rowsQuery, ...found.shape, text: z.string(), isSeries: z.boolean() });
 
 const resolveBody = z.strictObject({
 	run: z.string(),

@@ -11,3 +11,28 @@ export function renderSeries(first: string, count: number, from = 0): readonly s
 		return `${before}${String(next).padStart(number.length, '0')}${after}`;
 	});
 }
+
+/** `find`: part of a text, or all of it (`isWhole`), in any case. Without it, all cells are meant. */
+export interface Finding {
+	readonly find?: string | undefined;
+	readonly isWhole?: boolean | undefined;
+}
+
+function patternOf({ find = '', isWhole = false }: Finding): RegExp {
+	const escaped = find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+	return new RegExp(isWhole ? `^${escaped}$` : escaped, 'giu');
+}
+
+/** Texts that would be replaced; an empty one would not. */
+export function createFinder(finding: Finding): (now: string) => boolean {
+	const pattern = patternOf(finding);
+	return (now) => now !== '' && now.search(pattern) !== -1;
+}
+
+/** Undefined where nothing is found. */
+export function createReplacer(finding: Finding, text: string): (now: string) => string | undefined {
+	if ((finding.find ?? '') === '') return () => text;
+	const isFound = createFinder(finding);
+	const pattern = patternOf(finding);
+	return (now) => (isFound(now) ? now.replaceAll(pattern, () => text) : undefined);
+}

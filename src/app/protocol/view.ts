@@ -273,6 +273,8 @@ export interface RowWindow {
 	readonly count: number;
 	/** `count` and `rows` are of what was found so far: ask again. */
 	readonly isSearching: boolean;
+	/** Cells that were found, of a query with `found`. */
+	readonly cells?: number;
 	readonly from: number;
 	readonly rows: readonly RowView[];
 }

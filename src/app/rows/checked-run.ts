@@ -9,8 +9,8 @@ import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
 import { type CheckedTable, openCheckedTable } from './checked-table.ts';
 import { type Edits, viewEdited } from './edits.ts';
 import { nearTexts, renderAtPlace } from './problem-kinds.ts';
-import { createRowFilters } from './row-filter.ts';
-import type { SortRows } from './row-order.ts';
+import { RowFilters } from './row-filter.ts';
+import type { RowsNow } from './row-order.ts';
 import { asInFile, RowIndex, type RowPosition } from './row-index.ts';
 import type { RowLine, RowSums } from './row-sums.ts';
 
@@ -38,17 +38,11 @@ export class CheckedRun {
 	readonly tables: readonly CheckedTable[];
 	readonly index: RowIndex;
 	readonly shownFile: (text: string) => string;
-	readonly filters: ReturnType<typeof createRowFilters>;
+	readonly filters: RowFilters;
 	#newer: NewerRows | undefined;
 	readonly #closing = new AbortController();
 
-	constructor(
-		dir: string,
-		record: RunRecord,
-		mappingOf: MappingOf,
-		shownFile: (text: string) => string,
-		sortRows: SortRows,
-	) {
+	constructor(dir: string, record: RunRecord, mappingOf: MappingOf, shownFile: (text: string) => string, now: RowsNow) {
 		const { signal } = this.#closing;
 		this.name = path.basename(dir);
 		this.record = record;
@@ -56,7 +50,7 @@ export class CheckedRun {
 		this.tables = record.tables.map((table) => openCheckedTable(record, table, mappingOf(table)?.mapping, shownFile));
 		this.index = new RowIndex(dir, this.tables, signal);
 		const keyOf = ({ record: table }: CheckedTable): string => mappingOf(table)?.key ?? fingerprintHeader(table.header);
-		this.filters = createRowFilters(this.index, this.tables, keyOf, sortRows, signal);
+		this.filters = new RowFilters({ index: this.index, tables: this.tables, keyOf, now, signal });
 	}
 
 	/** Shows rows as another run has checked them, which is closed with this one. False if that run read the tables in another way. */

@@ -1,11 +1,13 @@
 /** A search reads the lines of its candidates once, in their order. The last selections are kept for paging. */
 import { setTimeout } from 'node:timers/promises';
+import type { Edit } from '../../drafts/corrections/correction.ts';
 import { foldKey, foldName } from '../../drafts/values/folded-name.ts';
 import type { Row } from '../../sources/values/cell.ts';
 import type { RowsQuery } from '../protocol/routes.ts';
+import { createFinder, createReplacer } from '../protocol/series.ts';
 import type { CheckedTable } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
-import { keepLast, type ReadRows, type SortRows } from './row-order.ts';
+import { keepLast, type ReadRows, type RowSort, type RowsNow } from './row-order.ts';
 
 /** One for the grid, one for a count. */
 const MAX_SEARCHES = 2;
@@ -13,71 +15,109 @@ const SOON_MS = 250;
 
 export type RowFilter = Omit<RowsQuery, 'from' | 'to'>;
 
-type TestRow = (row: Row, table: CheckedTable) => boolean;
+/** The number of cells for which a row is wanted. */
+type TestRow = (row: Row, table: CheckedTable) => number;
 
 interface Selection {
-	readonly found: number[];
+	readonly found: { readonly ids: number[]; cells: number };
 	readonly candidates: Promise<Uint32Array>;
 	readonly whole: Promise<Uint32Array>;
 }
 
-export function createRowFilters(
-	index: RowIndex,
-	tables: readonly CheckedTable[],
-	keyOf: (table: CheckedTable) => string,
-	sortRows: SortRows,
-	signal: AbortSignal,
-) {
-	const kept = new Map<string, Selection>();
-	let searching: readonly AbortController[] = [];
-	const startSearch = (): AbortSignal => {
-		for (const old of searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new Error('a newer search'));
+interface FilteredRows {
+	readonly index: RowIndex;
+	readonly tables: readonly CheckedTable[];
+	readonly keyOf: (table: CheckedTable) => string;
+	readonly now: RowsNow;
+	readonly signal: AbortSignal;
+}
+
+export class RowFilters {
+	readonly #of: FilteredRows;
+	readonly #kept = new Map<string, Selection>();
+	#searching: readonly AbortController[] = [];
+
+	constructor(of: FilteredRows) {
+		this.#of = of;
+	}
+
+	select(filter: RowFilter): Promise<Uint32Array> {
+		return this.#selectionOf(filter).whole;
+	}
+
+	/** The first ones, if a search takes longer. */
+	async selectSoon(filter: RowFilter) {
+		const { found, candidates, whole } = this.#selectionOf(filter);
+		const soon = whole === candidates ? whole : setTimeout(SOON_MS, undefined, { ref: false });
+		const ids = await Promise.race([whole, soon]);
+		const cells = filter.found === undefined ? {} : { cells: found.cells };
+		return { ids: ids ?? Uint32Array.from(found.ids), isWhole: ids !== undefined, ...cells };
+	}
+
+	/** Cells as they would be, in the order of the file. */
+	async replace(filter: RowFilter, found: NonNullable<RowFilter['found']>, text: string): Promise<Edit['cells']> {
+		const { sortBy: _, order: __, sortedAt: ___, ...unsorted } = filter;
+		const replaced = createReplacer(found, text);
+		const cells: NonNullable<Edit['cells']>[number][] = [];
+		await this.#read(await this.select({ ...unsorted, found }), (row, table) => {
+			for (const column of found.columns) {
+				const next = replaced(this.#of.now.textOf(row, table, column));
+				if (next !== undefined && table.corrected)
+					cells.push({ ...table.corrected, row: row.number, column, text: next });
+			}
+		});
+		return cells;
+	}
+
+	#startSearch(): AbortSignal {
+		for (const old of this.#searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new Error('a newer search'));
 		const started = new AbortController();
-		searching = [...searching.slice(1 - MAX_SEARCHES), started];
-		return AbortSignal.any([signal, started.signal]);
-	};
-	const readAll: ReadRows = async (take) => {
-		await index.done;
+		this.#searching = [...this.#searching.slice(1 - MAX_SEARCHES), started];
+		return AbortSignal.any([this.#of.signal, started.signal]);
+	}
+
+	async #read(ids: Uint32Array, take: (row: Row, table: CheckedTable) => void): Promise<void> {
 		const test: TestRow = (row, table) => {
 			take(row, table);
-			return false;
+			return 0;
 		};
-		await matching(index, tables, index.ordered(undefined), test, startSearch()).next();
-	};
-	const selectionOf = (filter: RowFilter): Selection => {
-		const key = JSON.stringify(filter);
-		const known = kept.get(key);
+		await matching(this.#of.index, this.#of.tables, ids, test, this.#startSearch()).next();
+	}
+
+	#selectionOf(filter: RowFilter): Selection {
+		const key = JSON.stringify([filter, filter.found && this.#of.now.edits()]);
+		const known = this.#kept.get(key);
 		if (known !== undefined) return known;
 		const { sortBy, order, sortedAt = 0, ...unsorted } = filter;
-		if (sortBy !== undefined && order !== undefined) {
-			const { whole, candidates } = selectionOf(unsorted);
-			const sort = { sortBy, order, sortedAt };
-			const sorted = whole.then(async (ids) => sortRows(ids, sort, index, tables, readAll));
-			return keepLast(kept, key, { found: [], candidates, whole: sorted }, sorted);
-		}
-		const test = testOf(filter);
-		const wanted = tables.map((one) => [undefined, one.name, keyOf(one)].includes(filter.table));
-		const candidates = findCandidates(index, filter, wanted);
-		const found: number[] = [];
-		const search = async (ids: Uint32Array, tested: TestRow): Promise<Uint32Array> => {
-			for await (const id of matching(index, tables, ids, tested, startSearch())) found.push(id);
-			return Uint32Array.from(found);
+		const isSorted = sortBy !== undefined && order !== undefined;
+		const selection = isSorted ? this.#sort(unsorted, { sortBy, order, sortedAt }) : this.#search(unsorted);
+		return keepLast(this.#kept, key, selection, selection.whole);
+	}
+
+	#sort(filter: RowFilter, sort: RowSort): Selection {
+		const { whole, candidates } = this.#selectionOf(filter);
+		const readAll: ReadRows = async (take) => {
+			await this.#of.index.done;
+			await this.#read(this.#of.index.ordered(undefined), take);
 		};
-		const whole = test === undefined ? candidates : candidates.then((ids) => search(ids, test));
-		return keepLast(kept, key, { found, candidates, whole }, whole);
-	};
-	return {
-		select: (filter: RowFilter): Promise<Uint32Array> => selectionOf(filter).whole,
-		/** The first ones, if a search takes longer. */
-		async selectSoon(filter: RowFilter): Promise<{ readonly ids: Uint32Array; readonly isWhole: boolean }> {
-			const { found, candidates, whole } = selectionOf(filter);
-			const ids = await Promise.race([
-				whole,
-				whole === candidates ? whole : setTimeout(SOON_MS, undefined, { ref: false }),
-			]);
-			return ids === undefined ? { ids: Uint32Array.from(found), isWhole: false } : { ids, isWhole: true };
-		},
-	};
+		const sorted = whole.then(async (ids) => this.#of.now.sort(ids, sort, this.#of.index, this.#of.tables, readAll));
+		return { found: { ids: [], cells: 0 }, candidates, whole: sorted };
+	}
+
+	#search(filter: RowFilter): Selection {
+		const test = testOf(filter, this.#of.now);
+		const wanted = this.#of.tables.map((one) => [undefined, one.name, this.#of.keyOf(one)].includes(filter.table));
+		const candidates = findCandidates(this.#of.index, filter, wanted);
+		const found: Selection['found'] = { ids: [], cells: 0 };
+		const search = async (ids: Uint32Array, tested: TestRow): Promise<Uint32Array> => {
+			for await (const { id, cells } of matching(this.#of.index, this.#of.tables, ids, tested, this.#startSearch())) {
+				found.ids.push(id);
+				found.cells += cells;
+			}
+			return Uint32Array.from(found.ids);
+		};
+		return { found, candidates, whole: test === undefined ? candidates : candidates.then((ids) => search(ids, test)) };
+	}
 }
 
 /** `wanted`: by number of the table. */
@@ -102,7 +142,7 @@ async function* matching(
 	ids: Uint32Array,
 	test: TestRow,
 	signal: AbortSignal,
-): AsyncGenerator<number> {
+): AsyncGenerator<{ readonly id: number; readonly cells: number }> {
 	const readers = new Map<string, ReturnType<typeof readLines>>();
 	try {
 		for (const id of ids) {
@@ -111,7 +151,8 @@ async function* matching(
 			readers.set(bucket, reader);
 			const row = (await reader.lineAt(offset))?.parse().row;
 			const table = tables[number];
-			if (row !== undefined && table !== undefined && test(row, table)) yield id;
+			const cells = row === undefined || table === undefined ? 0 : test(row, table);
+			if (cells > 0) yield { id, cells };
 		}
 	} finally {
 		for (const reader of readers.values()) await reader.close();
@@ -135,16 +176,16 @@ function readLines(blocks: AsyncGenerator<Iterable<StoredLine>>) {
 	};
 }
 
-function testOf({ text = '', column, values = {}, filled }: RowFilter): TestRow | undefined {
+function testOf({ text = '', column, values = {}, found }: RowFilter, now: RowsNow): TestRow | undefined {
 	const exact = Object.entries(values).map(([at, wanted]) => ({ at: Number(at), wanted }));
 	const needle = foldKey(text);
-	if (needle === '' && exact.length === 0 && filled === undefined) return undefined;
+	if (needle === '' && exact.length === 0 && found === undefined) return undefined;
 	const holds = (shown: string): boolean => foldName(shown).includes(needle) || shown.includes(needle);
+	const isFound = found && createFinder(found);
 	return (row, table) => {
-		if (exact.some(({ at, wanted }) => table.textAt(row, at) !== wanted)) return false;
-		if (filled !== undefined && table.textAt(row, filled) === '') return false;
-		if (needle === '') return true;
-		if (column !== undefined) return holds(table.textAt(row, column));
-		return row.cells.some((_, at) => holds(table.textAt(row, at)));
+		const columns = column === undefined ? [...row.cells.keys()] : [column];
+		if (exact.some(({ at, wanted }) => table.textAt(row, at) !== wanted)) return 0;
+		if (needle !== '' && !columns.some((at) => holds(table.textAt(row, at)))) return 0;
+		return found?.columns.filter((at) => isFound?.(now.textOf(row, table, at))).length ?? 1;
 	};
 }

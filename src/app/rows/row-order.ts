@@ -1,5 +1,4 @@
 /** Rows in the order of a column, as it was when the user asked: an edited row keeps its place until the next sort. */
-import type { TableCorrections } from '../../drafts/corrections/table-corrections.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { weighNumberStyle } from '../../drafts/values/number-text.ts';
@@ -31,19 +30,23 @@ export function keepLast<Made>(kept: Map<string, Made>, name: string, made: Made
 	return made;
 }
 
-/** `read` reads all rows, also those that are not sorted now. */
-export function createRowOrders(edits: Pick<Edits, 'log'>) {
+/** Rows with edits that no check has seen, and without those that were undone. */
+export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
+	const cellOf = (row: Row, { corrected }: Pick<CheckedTable, 'corrected'>, column: number): Cell => {
+		const corrections = corrected && edits.log().ofTable(corrected);
+		const typed = corrections?.cellsOf(row.number).find((one) => one.column === column);
+		const isOther = row.corrected !== undefined && column in row.corrected;
+		return typed?.text ?? (isOther ? row.corrected?.[column] : row.cells[column]) ?? null;
+	};
 	const kept = new Map<string, { readonly ranks: Promise<Ranks> }>();
 	const rank = async (column: number, tables: readonly SortedTable[], read: ReadRows): Promise<Ranks> => {
 		const keys = new Map(tables.map((table) => [table, [] as Key[]]));
 		await read((row, table) => {
-			const corrections = table.corrected && edits.log().ofTable(table.corrected);
-			const key = sortKey(cellNow(row, column, corrections), table.localeOf(column));
-			(keys.get(table) ?? [])[row.number] = key;
+			(keys.get(table) ?? [])[row.number] = sortKey(cellOf(row, table, column), table.localeOf(column));
 		});
 		return rankKeys([...keys.values()]);
 	};
-	return async (
+	const sort = async (
 		ids: Uint32Array,
 		{ sortBy = 0, order, sortedAt }: RowSort,
 		index: { readonly at: (id: number) => Pick<RowPosition, 'table' | 'row'> },
@@ -62,9 +65,17 @@ export function createRowOrders(edits: Pick<Edits, 'log'>) {
 		});
 		return Uint32Array.from(placed.sort(), (place) => ids[place % ids.length] ?? 0);
 	};
+	const textOf = (row: Row, table: CheckedTable, column: number): string => {
+		const cell = cellOf(row, table, column);
+		return typeof cell === 'string'
+			? cell
+			: table.textAt({ ...row, cells: Object.assign([], row.cells, { [column]: cell }) }, column);
+	};
+	/** `sort` reads all rows (`read`), also those that are not wanted now. */
+	return { sort, textOf, edits: edits.count };
 }
 
-export type SortRows = ReturnType<typeof createRowOrders>;
+export type RowsNow = ReturnType<typeof createRowsNow>;
 
 function rankKeys(tables: readonly (readonly Key[])[]): Ranks {
 	const keys = [...new Set(tables.flat())];
@@ -72,16 +83,6 @@ function rankKeys(tables: readonly (readonly Key[])[]): Ranks {
 	const texts = keys.filter((key) => typeof key === 'string').sort();
 	const ranks = new Map([...numbers, ...texts].map((key, at): [Key, number] => [key, at + 1]));
 	return tables.map((ofTable) => Uint32Array.from(ofTable, (key) => ranks.get(key) ?? 0));
-}
-
-/** With edits that no check has seen, and without those that were undone. */
-export function cellNow(row: Row, column: number, corrections: TableCorrections | undefined): Cell {
-	const typed = corrections?.cellsOf(row.number).find((one) => one.column === column);
-	return (
-		typed?.text ??
-		(row.corrected !== undefined && column in row.corrected ? row.corrected[column] : row.cells[column]) ??
-		null
-	);
 }
 
 /** Numbers and dates before texts. */

@@ -24,7 +24,7 @@ import { nameTarget, type WorkFacts, workState } from '../protocol/work-state.ts
 import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } from '../protocol/view.ts';
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
-import { createRowOrders, type SortRows } from '../rows/row-order.ts';
+import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { type CheckEnd, type CheckStart, Checking } from './checking.ts';
 import {
@@ -93,7 +93,7 @@ export class Workbench implements Actions {
 	readonly #checking: Checking;
 	readonly #checkRuns: CheckRuns;
 	readonly #listeners = new Set<() => void>();
-	readonly #sortRows: SortRows;
+	readonly #rowsNow: RowsNow;
 	#state: WorkbenchState;
 	#revision = 0;
 	#uploads = 0;
@@ -113,7 +113,7 @@ export class Workbench implements Actions {
 		this.#options = options;
 		this.#state = state;
 		this.#parts = parts;
-		this.#sortRows = createRowOrders(parts.edits);
+		this.#rowsNow = createRowsNow(parts.edits);
 		this.#checkRuns = new CheckRuns(this.id, options.cwd, options.runsDir);
 		this.#checking = new Checking({
 			start: () => this.#startCheck(),
@@ -262,10 +262,10 @@ export class Workbench implements Actions {
 		const revision = this.#revision;
 		if (run === undefined) return { revision, count: 0, isSearching: false, from: query.from, rows: [] };
 		const { from, to, ...filter } = query;
-		const { ids, isWhole } = await run.filters.selectSoon(filter);
+		const { ids, isWhole, ...counted } = await run.filters.selectSoon(filter);
 		const wanted = ids.subarray(from, Math.min(to, from + MAX_WINDOW));
 		const rows = await run.viewRows(wanted, this.#parts.edits, this.#state.language);
-		return { revision, count: ids.length, isSearching: !isWhole, from, rows };
+		return { revision, count: ids.length, isSearching: !isWhole, ...counted, from, rows };
 	}
 
 	async edit({ cells = [], rows = [] }: EditBody): Promise<void> {
@@ -278,16 +278,20 @@ export class Workbench implements Actions {
 		});
 	}
 
-	async fill({ filter, column, text, isSeries }: BodyOf<'fill'>): Promise<void> {
+	async fill({ filter, text, isSeries, ...found }: BodyOf<'fill'>): Promise<void> {
 		const run = this.#checked;
 		if (run === undefined) return;
 		const { from, to, ...rows } = filter;
-		const ids = (await run.filters.select(rows)).subarray(from, to);
-		const texts = isSeries ? renderSeries(text, ids.length) : [];
-		const cells = [...ids].map((id, index) => {
-			const { table, row } = run.index.at(id);
-			return { ...this.#nameTable(run.tables[table]?.name ?? ''), row, column, text: texts[index] ?? text };
-		});
+		const fill = async () => {
+			const ids = (await run.filters.select(rows)).subarray(from, to);
+			const texts = isSeries ? renderSeries(text, ids.length) : [];
+			return [...ids].flatMap((id, index) => {
+				const { table, row } = run.index.at(id);
+				const named = this.#nameTable(run.tables[table]?.name ?? '');
+				return found.columns.map((column) => ({ ...named, row, column, text: texts[index] ?? text }));
+			});
+		};
+		const cells = (await ((found.find ?? '') === '' ? fill() : run.filters.replace(rows, found, text))) ?? [];
 		if (cells.length > 0) await this.#append({ edit: 1, at: this.#options.now().toISOString(), cells });
 	}
 
@@ -528,7 +532,7 @@ export class Workbench implements Actions {
 			const inForce = mapping.inForce({ ...table, key, name: nameOfTable(table) });
 			return inForce === undefined ? { key } : { key, mapping: inForce.mapping };
 		};
-		return new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile, this.#sortRows);
+		return new CheckedRun(dir, await readRunRecord(dir), mappingOf, this.#shownFile, this.#rowsNow);
 	}
 
 	async #show(dir: string): Promise<void> {

@@ -97,11 +97,11 @@ async function numberInvoices(page: Page, hand: Hand): Promise<void> {
 	await hand.press(page.getByRole('button', { name: 'Ver os 10 ativos' }));
 	await expect.poll(() => page.locator('.row-count').innerText()).toContain('10 linhas');
 	await hand.goToCell(0, 0);
-	await page.keyboard.press('Control+a');
-	await hand.press(page.getByRole('button', { name: 'Preencher…' }));
+	await page.keyboard.press('Control+Space');
+	await hand.press(page.getByRole('button', { name: 'Preencher ou' }));
 	await hand.type(page.getByRole('textbox', { name: 'Texto' }), 'NB-001');
 	await hand.press(page.getByRole('checkbox', { name: 'Numerar em série' }));
-	await hand.press(page.getByRole('button', { name: 'Preencher 10 linhas' }));
+	await hand.press(page.getByRole('button', { name: 'Preencher 10 células' }));
 	await expectTotals(page, [42, 25, 1]);
 	await hand.press(page.getByRole('button', { name: 'Nº de Patrimônio * Falta o número de patrimônio 15' }));
 	await expect.poll(() => page.locator('.row-count').innerText()).toContain('15 linhas');

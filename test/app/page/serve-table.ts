@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { viewEdits } from '../../../src/app/workbench/workbench-view.ts';
 import { sortKey } from '../../../src/app/rows/row-order.ts';
 import { editedRow, viewEdited } from '../../../src/app/rows/edits.ts';
-import { renderSeries } from '../../../src/app/protocol/series.ts';
-import { ACTIONS, type BodyOf, rowsQuery } from '../../../src/app/protocol/routes.ts';
+import { createFinder, createReplacer, renderSeries } from '../../../src/app/protocol/series.ts';
+import { definedOf } from '../../../src/config/config.ts';
+import { ACTIONS, type BodyOf, rowsQuery, type RowsQuery } from '../../../src/app/protocol/routes.ts';
 import type { OutcomeView, RowView, TableView, WorkbenchView } from '../../../src/app/protocol/view.ts';
 import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
 import type { Answers } from './serve-page.ts';
@@ -138,7 +139,7 @@ export class ServedTable {
 	}
 
 	#filter(query: z.infer<typeof rowsQuery>): readonly number[] {
-		const { bucket, problem, text, column, values, filled, sortBy, order, sortedAt } = query;
+		const { bucket, problem, text, column, values, found, sortBy, order, sortedAt } = query;
 		const wanted = problem === undefined ? bucket : 'wrong';
 		const searched = text?.toLowerCase();
 		const columns = column === undefined ? HEADER.map((_, at) => at) : [column];
@@ -150,9 +151,14 @@ export class ServedTable {
 			(row) =>
 				(wanted === undefined || this.#bucketOf(row) === wanted) &&
 				Object.entries(values ?? {}).every(([at, value]) => this.textAt(row, Number(at)) === value) &&
-				(filled === undefined || this.textAt(row, filled) !== '') &&
+				(found === undefined || this.#cells(row, found) > 0) &&
 				(searched === undefined || columns.some((at) => this.textAt(row, at).toLowerCase().includes(searched))),
 		);
+	}
+
+	#cells(row: number, found: NonNullable<RowsQuery['found']>): number {
+		const isFound = createFinder(found);
+		return found.columns.filter((at) => isFound(this.textAt(row, at))).length;
 	}
 
 	#window(query: z.infer<typeof rowsQuery>) {
@@ -162,6 +168,7 @@ export class ServedTable {
 			revision: this.revision,
 			count: rows.length,
 			isSearching,
+			...definedOf({ cells: query.found && sum(rows.map((row) => this.#cells(row, query.found ?? { columns: [] }))) }),
 			from: query.from,
 			rows: rows.slice(query.from, query.to).map((row) => this.#row(row)),
 		};
@@ -193,12 +200,21 @@ export class ServedTable {
 		});
 	}
 
-	#fill({ filter, column, text, isSeries }: BodyOf<'fill'>): void {
+	#fill({ filter, columns, text, isSeries, ...finding }: BodyOf<'fill'>): void {
 		const rows = this.#find(rowsQuery.parse(filter));
 		const texts = isSeries ? renderSeries(text, rows.length) : [];
-		this.#edit({ cells: rows.map((row, index) => ({ table: FILE, row, column, text: texts[index] ?? text })) });
+		const replace = createReplacer(finding, text);
+		const cells = rows.flatMap((row, index) =>
+			columns.flatMap((column) => {
+				const next = texts[index] ?? replace(this.textAt(row, column));
+				return next === undefined ? [] : [{ table: FILE, row, column, text: next }];
+			}),
+		);
+		this.#edit({ cells });
 	}
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const compare = (one: string | number = '', other: string | number = ''): number =>
 	one === other ? 0 : one < other ? -1 : 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CorrectionLog } from '../../../src/drafts/corrections/correction-log.ts';
-import { createRowOrders, type RowSort, sortKey } from '../../../src/app/rows/row-order.ts';
+import { createRowsNow, type RowSort, sortKey } from '../../../src/app/rows/row-order.ts';
 import type { Cell } from '../../../src/sources/values/cell.ts';
 
 const TABLE = { input: 'a'.repeat(64) };
@@ -8,12 +8,12 @@ const date = (text: string): Cell => ({ kind: 'date', text });
 
 /** A column with these cells, in rows 2 and on. */
 async function sort(cells: readonly Cell[], more: Partial<RowSort> = {}, log = new CorrectionLog()) {
-	const sortRows = createRowOrders({ log: () => log });
+	const now = createRowsNow({ log: () => log, count: () => 0 });
 	const table = { name: 'a.csv', corrected: TABLE, localeOf: () => 'pt-BR' as const };
 	const index = { at: (id: number) => ({ table: 0, row: id + 2 }) };
 	const ids = Uint32Array.from(cells.keys());
-	const sorted = (now: Partial<RowSort> = {}): Promise<Uint32Array> =>
-		sortRows(ids, { sortBy: 0, order: 'ascending', sortedAt: 1, ...more, ...now }, index, [table], async (take) => {
+	const sorted = (then: Partial<RowSort> = {}): Promise<Uint32Array> =>
+		now.sort(ids, { sortBy: 0, order: 'ascending', sortedAt: 1, ...more, ...then }, index, [table], async (take) => {
 			for (const [at, cell] of cells.entries()) take({ number: at + 2, cells: [cell] }, table);
 		});
 	return { sorted, texts: [...(await sorted())].map((id) => cells[id]) };

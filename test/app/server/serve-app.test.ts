@@ -38,8 +38,8 @@ describe('the routes', () => {
 		[
 			'POST',
 			'fill',
-			{ filter: { from: 0, to: 9 }, column: 1, text: 'x', isSeries: false },
-			'fill {"filter":{"from":0,"to":9},"column":1,"text":"x","isSeries":false}',
+			{ filter: { from: 0, to: 9 }, columns: [1], text: 'x', isSeries: false },
+			'fill {"filter":{"from":0,"to":9},"columns":[1],"text":"x","isSeries":false}',
 		],
 		['POST', 'undo', {}, 'undo {}'],
 		['POST', 'redo', undefined, 'redo {}'],

@@ -76,7 +76,7 @@ test('numbers that were typed stay with their units when another invoice is adde
 	await put(workbench, 'notas/nfe-notebooks.xml');
 	await until(workbench, checked);
 	const filter = { from: 0, to: 10 };
-	const numbers = { filter, column: 0, text: 'NB-001', isSeries: true };
+	const numbers = { filter, columns: [0], text: 'NB-001', isSeries: true };
 	// oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
 	await workbench.fill(numbers);
 	await workbench.edit({ rows: [{ table: DRAFTS, row: 4, isSkipped: true }] });

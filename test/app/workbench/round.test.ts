@@ -57,7 +57,7 @@ test.each([
 	[{ text: 'aroeira', column: 0 }, []],
 	[{ values: { 3: 'Vereda' }, bucket: 'ready' }, [19]],
 	[{ values: { 3: 'vereda' } }, []],
-	[{ text: 'ERR-01', filled: 3 }, [11, 12, 13, 14, 15, 16, 17, 18, 19]],
+	[{ text: 'ERR-01', found: { columns: [3] } }, [11, 12, 13, 14, 15, 16, 17, 18, 19]],
 	[{ table: TABLE, text: 'ERR-012' }, [13, 14]],
 	[{ table: 'outra.csv' }, []],
 ] as const)('the filter %j lets rows %j through', async (filter, rows) => {
@@ -80,7 +80,7 @@ test('rows are sorted, with a filter too; an edited one keeps its place when it 
 	await until(workbench, checked);
 	expect(await shown(sort)).toEqual(before);
 	expect((await shown({ ...sort, sortedAt: 2 })).slice(-3)).toEqual([8, 9, 7]);
-	const series = { filter: { ...sort, from: 0, to: 2 }, column: 4, text: 'M-1', isSeries: true };
+	const series = { filter: { ...sort, from: 0, to: 2 }, columns: [4], text: 'M-1', isSeries: true };
 	await workbench.fill(ACTIONS.fill.parse(series));
 	const [first, second] = (await workbench.rows({ ...sort, from: 0, to: 2 })).rows;
 	expect([first?.cells[4], second?.cells[4]]).toEqual(['M-1', 'M-2']);

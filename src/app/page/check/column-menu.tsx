@@ -6,14 +6,18 @@ import { Button } from '../parts/controls.tsx';
 import { announced, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
 import { type Sort, sorts } from './row-filter.ts';
+import { columnsKept, keepColumns } from './table-columns.ts';
 
 interface ColumnMenuProps {
 	readonly model: GridModel;
 	readonly table: string;
 	readonly columns: readonly GridColumn[];
+	readonly widths: readonly number[];
+	readonly onWidth: (column: number, px?: number) => void;
 }
 
-const WIDTH_PX = 240;
+const WIDTH_PX = 280;
+const STEP_PX = 24;
 const ORDERS = ['ascending', 'descending', undefined] as const;
 
 export function ColumnMenu(props: ColumnMenuProps) {
@@ -27,7 +31,14 @@ interface OpenMenuProps extends ColumnMenuProps {
 	readonly y: number;
 }
 
-function OpenMenu({ model, table, columns, column, x, y }: OpenMenuProps) {
+interface Entry {
+	readonly label: string;
+	readonly act: () => void;
+	readonly isOn?: boolean;
+	readonly isOff?: boolean;
+}
+
+function OpenMenu({ model, table, columns, widths, onWidth, column, x, y }: OpenMenuProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => dialog.current?.showModal(), []);
 	const close = (): void => dialog.current?.close();
@@ -43,6 +54,25 @@ function OpenMenu({ model, table, columns, column, x, y }: OpenMenuProps) {
 		model.outbox.put({ edit: {}, send });
 		close();
 	};
+	const { frozen } = columnsKept(table);
+	const freeze = (count: number): void => {
+		keepColumns(table, { frozen: count });
+		close();
+	};
+	const width = widths[column] ?? 0;
+	const entries: readonly Entry[] = [
+		...ORDERS.map((order) => ({
+			label: words(`grid.sort.${order ?? 'none'}`),
+			act: () => sort(order),
+			isOn: order !== undefined && known?.sortBy === column && known.order === order,
+			isOff: order === undefined && known === undefined,
+		})),
+		{ label: words('grid.freeze', { count: column + 1 }), act: () => freeze(column + 1), isOn: frozen === column + 1 },
+		{ label: words('grid.unfreeze'), act: () => freeze(0), isOff: frozen === 0 },
+		{ label: words('grid.wider'), act: () => onWidth(column, width + STEP_PX) },
+		{ label: words('grid.narrower'), act: () => onWidth(column, width - STEP_PX) },
+		{ label: words('grid.fit'), act: () => onWidth(column) },
+	];
 	return (
 		<dialog
 			ref={dialog}
@@ -50,22 +80,15 @@ function OpenMenu({ model, table, columns, column, x, y }: OpenMenuProps) {
 			aria-labelledby="column-menu-title"
 			style={{
 				left: `${Math.max(8, Math.min(x, innerWidth - WIDTH_PX - 8))}px`,
-				top: `${y}px`,
+				top: `max(8px, min(${y}px, 100dvh - 24rem))`,
 				width: `${WIDTH_PX}px`,
 			}}
 			onClose={() => void (model.menu.value = undefined)}
 			onClick={({ target }) => (target === dialog.current ? close() : undefined)}
 		>
 			<h2 id="column-menu-title">{name}</h2>
-			{ORDERS.map((order) => (
-				<Button
-					key={order}
-					class="quiet"
-					disabled={order === undefined && known === undefined}
-					aria-pressed={order !== undefined && known?.sortBy === column && known.order === order}
-					onClick={() => sort(order)}
-					label={words(`grid.sort.${order ?? 'none'}`)}
-				/>
+			{entries.map(({ label, act, isOn = false, isOff = false }) => (
+				<Button key={label} class="quiet" disabled={isOff} aria-pressed={isOn} onClick={act} label={label} />
 			))}
 		</dialog>
 	);

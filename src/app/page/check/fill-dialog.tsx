@@ -1,155 +1,182 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
-import { isSeries, renderSeries } from '../../protocol/series.ts';
+import { cellsIn } from '../grid/selection.ts';
+import { type Finding, isSeries, renderSeries } from '../../protocol/series.ts';
 import { countRows } from '../state/client.ts';
 import { asked, isWaiting, perform } from '../state/store.ts';
-import { words } from '../words/words.ts';
+import { listOf, words } from '../words/words.ts';
 import { ALL_ROWS } from './problems.tsx';
-import { filter, rowsOf } from './row-filter.ts';
-import { bound, Button } from '../parts/controls.tsx';
+import { rowsOf } from './row-filter.ts';
+import { bound, boundCheck, Button } from '../parts/controls.tsx';
 
 interface FillDialogProps {
 	readonly now: WorkbenchView;
 	readonly model: GridModel;
 	readonly table: TableView;
 	readonly columns: readonly GridColumn[];
-	readonly onClose: () => void;
+	readonly begin: NonNullable<GridModel['filling']['value']>;
 }
 
 const SHOWN = 3;
+const TYPING_MS = 250;
+const SCOPES = ['selected', 'columns', 'all'] as const;
 
-type Scope = 'selected' | 'all';
+type Filling = ReturnType<typeof useFilling>;
 
-export function FillDialog({ now, model, table, columns, onClose }: FillDialogProps) {
+function useFilling(props: FillDialogProps) {
+	const { now, model, table, columns, begin } = props;
+	const text = useSignal(begin.text);
+	const find = useSignal('');
+	const isWhole = useSignal(false);
+	const wantsSeries = useSignal(false);
+	const cells = model.blocks.reduce((sum, block) => sum + cellsIn(block), 0);
+	const isOfColumns = model.isWhole || (begin.isReplace === true && cells === 1);
+	const chosen = useSignal<(typeof SCOPES)[number]>(isOfColumns ? 'columns' : 'selected');
+	const scope = chosen.value === 'all' && find.value === '' ? 'columns' : chosen.value;
+	const finding = { find: find.value, isWhole: isWhole.value };
+	const found = { columns: scope === 'all' ? [...columns.keys()] : model.columns, ...finding };
+	const counted = useCounted(props, scope === 'selected', found);
+	const canSeries = find.value === '' && found.columns.length === 1;
+	const inSeries = wantsSeries.value && canSeries && isSeries(text.value);
+	const { count: rows } = model.viewport.value;
+	const places = scope === 'selected' ? cells : rows * found.columns.length;
+	const fill = async (): Promise<boolean> => {
+		if (scope === 'selected') model.fill(text.value, inSeries, finding);
+		const filter = { ...rowsOf(table.key), from: 0, to: ALL_ROWS };
+		const body = { filter, ...found, text: text.value, isSeries: inSeries };
+		return scope === 'selected' || perform(now.id, 'fill', body);
+	};
+	const count = find.value === '' ? places : (counted?.values ?? 0);
+	const counts = { selected: cells, columns: rows, all: rows };
+	return { text, find, isWhole, wantsSeries, chosen, scope, counts, counted, canSeries, inSeries, count, fill };
+}
+
+/** Fills cells, or replaces a text in them. */
+export function FillDialog(props: FillDialogProps) {
+	const { model } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => dialog.current?.showModal(), []);
-	const { top, bottom, left } = model.block;
-	const text = useSignal('');
-	const scope = useSignal<Scope>('selected');
-	const wantsSeries = useSignal(false);
-	const counts = { selected: bottom - top + 1, all: model.viewport.value.count };
-	const count = counts[scope.value];
-	const filled = useFilled(now, model, table, scope.value);
-	const inSeries = wantsSeries.value && isSeries(text.value);
-	const fill = async (): Promise<void> => {
-		if (scope.value === 'selected') {
-			model.fill(text.value, inSeries);
-			onClose();
-			return;
-		}
-		const body = {
-			filter: { ...rowsOf(table.key), from: 0, to: ALL_ROWS },
-			column: left,
-			text: text.value,
-			isSeries: inSeries,
-		};
-		if (await perform(now.id, 'fill', body)) onClose();
-	};
+	const filling = useFilling(props);
+	const { text, find, counted, count } = filling;
+	const isIdle = count === 0 || (text.value === '' && counted?.values === 0);
+	const close = (): void => dialog.current?.close();
 	return (
-		<dialog ref={dialog} class="dialog" aria-labelledby="fill-title" onClose={onClose}>
+		<dialog
+			ref={dialog}
+			class="dialog"
+			aria-labelledby="fill-title"
+			onClose={() => void (model.filling.value = undefined)}
+		>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					void fill();
+					void filling.fill().then((isDone) => (isDone ? close() : undefined));
 				}}
 			>
-				<h2 id="fill-title">{words('fill.title', { column: columns[left]?.name ?? '' })}</h2>
-				<fieldset class="dialog-choices">
-					<legend class="unseen">{words('fill.scope')}</legend>
-					<Choice scope={scope} value="selected" label={words('fill.selected', { count: counts.selected })} />
-					<Choice scope={scope} value="all" label={words('fill.all', { count: counts.all })} />
-				</fieldset>
-				<Fields text={text} wantsSeries={wantsSeries} />
-				<Preview text={text.value} count={count} wantsSeries={wantsSeries.value} />
-				<p class={filled === undefined || filled === 0 ? 'hint' : 'warning'} role="status">
-					{filled === undefined ? words('fill.counting') : words('fill.replaces', { filled, count })}
+				<h2 id="fill-title">{words('fill.title')}</h2>
+				<Choices {...props} {...filling} />
+				<Fields {...props} {...filling} />
+				<p class={counted === undefined || counted.values === 0 ? 'hint' : 'warning'} role="status">
+					{counted === undefined ? words('fill.counting') : words('fill.replaces', { ...counted })}
 				</p>
 				<div class="actions">
 					<Button
 						type="submit"
 						class="button is-main"
-						disabled={count === 0 || filled === undefined || text.value === '' || isWaiting('fill')}
-						label={words('fill.do', { count })}
+						disabled={counted === undefined || isIdle || isWaiting('fill')}
+						label={words(find.value === '' ? 'fill.do' : 'fill.replace', { count })}
 					/>
-					<Button onClick={onClose} label={words('fill.cancel')} />
+					<Button onClick={close} label={words('fill.cancel')} />
 				</div>
 			</form>
 		</dialog>
 	);
 }
 
-/** The number of filled cells that Fill would replace. Undefined while they are being counted. */
-function useFilled(now: WorkbenchView, model: GridModel, table: TableView, scope: Scope): number | undefined {
-	const filled = useSignal<number | undefined>(undefined);
-	const { left } = model.block;
-	useEffect(() => {
-		let isWanted = true;
-		filled.value = undefined;
-		const rows = { ...filter.value, table: table.key, filled: left };
-		const counted =
-			scope === 'selected'
-				? model.filledIn(model.block)
-				: asked('count', countRows(now.id, rows)).then((found) => found?.count);
-		void counted.then((count) => {
-			if (isWanted) filled.value = count;
-		});
-		return () => void (isWanted = false);
-	}, [scope, now.revision]);
-	return filled.value;
+function Choices({ model, columns, find, chosen, scope, counts }: FillDialogProps & Filling) {
+	const names = listOf(model.columns.map((column) => columns[column]?.name ?? ''));
+	return (
+		<fieldset class="dialog-choices">
+			<legend class="unseen">{words('fill.scope')}</legend>
+			{SCOPES.map((one) => (
+				<label class="check-line" key={one}>
+					<input
+						type="radio"
+						name="scope"
+						checked={scope === one}
+						disabled={one === 'all' ? find.value === '' : one === 'selected' && model.isWhole}
+						onChange={() => void (chosen.value = one)}
+					/>
+					{words(`fill.${one}`, { count: counts[one], columns: names })}
+				</label>
+			))}
+		</fieldset>
+	);
 }
 
-function Fields({ text, wantsSeries }: { readonly text: Signal<string>; readonly wantsSeries: Signal<boolean> }) {
+function Fields(filling: FillDialogProps & Filling) {
+	const { begin, text, find, isWhole, wantsSeries, canSeries } = filling;
 	return (
 		<>
 			<label class="field">
-				{words('fill.text')}
-				<input autofocus {...bound(text)} />
+				{words('fill.find')}
+				<input autofocus={begin.isReplace === true} {...bound(find)} />
 			</label>
 			<label class="check-line">
-				<input
-					type="checkbox"
-					checked={wantsSeries.value}
-					onChange={({ currentTarget }) => void (wantsSeries.value = currentTarget.checked)}
-				/>
+				<input type="checkbox" disabled={find.value === ''} {...boundCheck(isWhole)} />
+				{words('fill.whole')}
+			</label>
+			<label class="field">
+				{words('fill.text')}
+				<input autofocus={begin.isReplace !== true} {...bound(text)} />
+			</label>
+			<label class="check-line">
+				<input type="checkbox" disabled={!canSeries} {...boundCheck(wantsSeries)} />
 				{words('fill.series')}
 			</label>
+			<p class="hint" aria-live="polite">
+				{preview(filling)}
+			</p>
 		</>
 	);
 }
 
-interface ChoiceProps {
-	readonly scope: Signal<Scope>;
-	readonly value: Scope;
-	readonly label: string;
+interface Counted {
+	readonly values: number;
+	readonly rows: number;
 }
 
-function Choice({ scope, value, label }: ChoiceProps) {
-	return (
-		<label class="check-line">
-			<input type="radio" name="scope" checked={scope.value === value} onChange={() => void (scope.value = value)} />
-			{label}
-		</label>
-	);
+/** What would be replaced. Undefined while it is being counted. */
+function useCounted(
+	{ now, model, table }: FillDialogProps,
+	isSelected: boolean,
+	found: Finding & { readonly columns: readonly number[] },
+): Counted | undefined {
+	const counted = useSignal<Counted | undefined>(undefined);
+	useEffect(() => {
+		let isWanted = true;
+		counted.value = undefined;
+		const count = async (): Promise<void> => {
+			const { sortBy: _, order: __, sortedAt: ___, ...filter } = rowsOf(table.key);
+			const answer = isSelected ? undefined : await asked('count', countRows(now.id, { ...filter, found }));
+			const known = isSelected ? await model.count(found) : answer && { values: answer.cells ?? 0, rows: answer.count };
+			if (isWanted) counted.value = known;
+		};
+		const waiting = setTimeout(() => void count(), found.find === '' ? 0 : TYPING_MS);
+		return () => {
+			isWanted = false;
+			clearTimeout(waiting);
+		};
+	}, [JSON.stringify(found), isSelected, now.revision]);
+	return counted.value;
 }
 
-interface PreviewProps {
-	readonly text: string;
-	readonly count: number;
-	readonly wantsSeries: boolean;
-}
-
-function Preview({ text, count, wantsSeries }: PreviewProps) {
-	if (text === '') return <p class="hint">{words('fill.no-text')}</p>;
-	if (!wantsSeries) return <p class="hint">{words('fill.same')}</p>;
-	if (!isSeries(text)) return <p class="hint">{words('fill.no-number')}</p>;
-	const texts = renderSeries(text, Math.min(count, SHOWN));
-	return (
-		<p class="hint" aria-live="polite">
-			{texts.join(', ')}
-			{count > SHOWN ? ` … ${renderSeries(text, 1, count - 1)[0]}` : ''}
-		</p>
-	);
+function preview({ text: { value: text }, count, wantsSeries, inSeries }: Filling): string {
+	if (text === '') return words('fill.no-text');
+	if (!inSeries) return words(wantsSeries.value ? 'fill.no-number' : 'fill.same');
+	const [last = ''] = renderSeries(text, 1, count - 1);
+	return `${renderSeries(text, Math.min(count, SHOWN)).join(', ')}${count > SHOWN ? ` … ${last}` : ''}`;
 }

@@ -127,7 +127,7 @@ export function ReplaceForm({ workbench, table, column, target, text, count, nea
 	const name = `replace ${table} ${column} ${text}`;
 	const replace = async (by: string): Promise<void> => {
 		const filter = { table, values: { [column]: text }, from: 0, to: ALL_ROWS };
-		const isDone = await perform(workbench, 'fill', { filter, column, text: by, isSeries: false }, name);
+		const isDone = await perform(workbench, 'fill', { filter, columns: [column], text: by, isSeries: false }, name);
 		if (!isDone) return;
 		announced.value = words('replace.done', { count, text: by });
 		onDone?.();

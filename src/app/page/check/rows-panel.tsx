@@ -2,13 +2,22 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
 import { GridModel } from '../grid/grid-model.ts';
+import { clampWidth, widthOf } from '../grid/viewport.ts';
 import { act, countRows, getRows } from '../state/client.ts';
 import { asked, takeView, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { clearFilter, filter, isFiltered, nameWait, rowsOf } from './row-filter.ts';
-import { columnsOf, findTable, type JoinedTable, joinTables, layOutTable } from './table-columns.ts';
+import {
+	columnsKept,
+	columnsOf,
+	findTable,
+	type JoinedTable,
+	joinTables,
+	keepColumns,
+	layOutTable,
+} from './table-columns.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Button } from '../parts/controls.tsx';
 
@@ -58,7 +67,10 @@ function TableRows({ now, table, model }: TableRowsProps) {
 	void model.version.value;
 	const { widest } = model.rows;
 	const columns = useMemo(() => columnsOf(table, widest), [table, widest, now.language]);
-	const layout = useMemo(() => layOutTable(table, columns), [table, columns]);
+	const kept = columnsKept(table.key);
+	const layout = useMemo(() => layOutTable(table, columns, kept), [table, columns, JSON.stringify(kept)]);
+	const setWidth = (column: number, px = widthOf([columns[column]?.name ?? '', ...model.textsInSight(column)])): void =>
+		keepColumns(table.key, { widths: { ...kept.widths, [column]: clampWidth(px) } });
 	const shown = rowsOf(table.key);
 	const { sortBy, order } = shown;
 	const chosen = JSON.stringify(shown);
@@ -80,11 +92,12 @@ function TableRows({ now, table, model }: TableRowsProps) {
 					label={listOf(table.names)}
 					reasonId={REASON_ID}
 					sorted={sortBy === undefined ? undefined : { column: sortBy, order }}
+					onWidth={setWidth}
 					onLeave={toTools}
 				/>
 				<Empty model={model} />
 			</div>
-			<ColumnMenu model={model} table={table.key} columns={columns} />
+			<ColumnMenu model={model} table={table.key} columns={columns} widths={layout.widths} onWidth={setWidth} />
 			<CellDetail now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />
 		</>
 	);

@@ -1,9 +1,12 @@
 import { columnLetters } from '../../../messages/origin.ts';
 import type { ColumnView, TableView } from '../../protocol/view.ts';
-import { type ColumnLayout, layOutColumns } from '../grid/viewport.ts';
+import { signal } from '@preact/signals';
+import { type ColumnLayout, type KeptColumns, layOutColumns } from '../grid/viewport.ts';
 import { labelOf, targetName } from '../columns/target-name.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import { questionWords, words } from '../words/words.ts';
+
+const NOT_KEPT: KeptColumns = { widths: {}, frozen: 0 };
 
 /** As many as the widest row has: cells beyond the header must be visible, too. */
 export function columnsOf({ columns }: TableView, widest: number): readonly GridColumn[] {
@@ -28,14 +31,37 @@ function columnOf({ header, letters, target }: ColumnView): GridColumn {
 const shortName = (target: string, header: string): string =>
 	labelOf(target) === header.trim() ? questionWords('target.custom-same') : targetName(target);
 
-export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]): ColumnLayout {
-	return layOutColumns(
-		shown.map(({ name, target }, at) => [
-			name,
-			target,
-			...(columns.find(({ column }) => column === at)?.samples ?? []),
-		]),
-	);
+export function layOutTable({ columns }: TableView, shown: readonly GridColumn[], kept?: KeptColumns): ColumnLayout {
+	const textsOf = ({ name, target }: GridColumn, at: number): readonly string[] => [
+		// Bold, and beside the button of the menu.
+		name.padEnd(name.length + 4),
+		target,
+		...(columns.find(({ column }) => column === at)?.samples ?? []),
+	];
+	return layOutColumns(shown.map(textsOf), kept);
+}
+
+/** By key of the table, which stands for its headers: the next file of this form looks the same. */
+const kept = signal<Readonly<Record<string, KeptColumns>>>({});
+
+export function columnsKept(table: string): KeptColumns {
+	const known = kept.value[table];
+	if (known !== undefined) return known;
+	try {
+		return { ...NOT_KEPT, ...JSON.parse(localStorage.getItem(`columns ${table}`) ?? '{}') };
+	} catch {
+		return NOT_KEPT;
+	}
+}
+
+export function keepColumns(table: string, change: Partial<KeptColumns>): void {
+	const changed = { ...columnsKept(table), ...change };
+	kept.value = { ...kept.value, [table]: changed };
+	try {
+		localStorage.setItem(`columns ${table}`, JSON.stringify(changed));
+	} catch {
+		// Without storage, they are kept as long as the page is open.
+	}
 }
 
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {

@@ -21,7 +21,6 @@ interface ToolbarProps {
 const TYPING_MS = 250;
 
 export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
-	const isFilling = useSignal(false);
 	const { undo, redo } = now.edits;
 	const isStuck = model.version.value >= 0 && model.outbox.error !== undefined;
 	return (
@@ -30,7 +29,12 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 			<div class="tools" ref={tools} role="group" aria-label={words('grid.tools')}>
 				<HistoryButton kind="undo" what={undo} isStuck={isStuck} model={model} />
 				<HistoryButton kind="redo" what={redo} isStuck={isStuck} model={model} />
-				<Button class="quiet" onClick={() => void (isFilling.value = true)} label={words('grid.fill')} />
+				<Button
+					class="quiet"
+					onClick={() => void (model.filling.value = { text: '' })}
+					title="Ctrl+H"
+					label={words('grid.fill')}
+				/>
 				<Button
 					class="quiet"
 					onClick={() => model.run({ kind: 'skip' })}
@@ -46,15 +50,9 @@ export function Toolbar({ now, model, table, columns, tools }: ToolbarProps) {
 				<Keys />
 				<RowCount model={model} />
 			</div>
-			{isFilling.value ? (
-				<FillDialog
-					now={now}
-					model={model}
-					table={table}
-					columns={columns}
-					onClose={() => void (isFilling.value = false)}
-				/>
-			) : null}
+			{model.filling.value === undefined ? null : (
+				<FillDialog now={now} model={model} table={table} columns={columns} begin={model.filling.value} />
+			)}
 		</div>
 	);
 }
@@ -121,27 +119,24 @@ function RowCount({ model }: { readonly model: GridModel }) {
 		<p class="row-count" role="status" aria-busy={isSearching}>
 			{isSearching ? <span class="spinner" aria-hidden="true" /> : null}
 			{isSearching ? nameWait(count) : words(isFiltered() ? 'grid.shown' : 'check.rows.count', { count })}
-			{notice === undefined ? null : <b> · {renderNotice(notice)}</b>}
+			{notice === undefined ? null : <b> · {words(`grid.notice.${notice.kind}`, { ...notice })}</b>}
 		</p>
 	);
 }
 
-function renderNotice(notice: NonNullable<GridModel['notice']['value']>): string {
-	switch (notice.kind) {
-		case 'cut':
-			return words('grid.notice.cut', { rows: notice.rows, columns: notice.columns });
-		case 'too-many':
-			return words('grid.notice.too-many', { max: notice.max });
-		case 'copied':
-			return words('grid.notice.copied', { cells: notice.cells });
-		case 'nothing-wrong':
-		case 'nothing-to-change':
-		case 'moved':
-			return words(`grid.notice.${notice.kind}`);
-	}
-}
-
-const KEYS = ['edit', 'move', 'select', 'column', 'clipboard', 'fill', 'undo', 'skip', 'wrong', 'leave'] as const;
+const KEYS = [
+	'edit',
+	'move',
+	'select',
+	'columns',
+	'column',
+	'clipboard',
+	'fill',
+	'undo',
+	'skip',
+	'wrong',
+	'leave',
+] as const;
 
 /** A modal dialog: it closes with Esc and stands over no cell that is worked on. */
 function Keys() {

@@ -12,9 +12,10 @@ interface CellEditorProps {
 	readonly layout: ColumnLayout;
 	readonly area: RefObject<HTMLTextAreaElement | null>;
 	readonly headerPx: number;
+	readonly scrollPx: number;
 }
 
-export function CellEditor({ model, columns, layout, area, headerPx }: CellEditorProps) {
+export function CellEditor({ model, columns, layout, area, headerPx, scrollPx }: CellEditorProps) {
 	const editing = model.editing.value;
 	const { row, column } = editing?.cell ?? { row: 0, column: 0 };
 	const onKeyDown = (event: KeyboardEvent): void => {
@@ -50,7 +51,7 @@ export function CellEditor({ model, columns, layout, area, headerPx }: CellEdito
 			onBlur={onBlur}
 			style={{
 				top: `${headerPx + topOf(model.viewport.value, row)}px`,
-				left: `${NUMBER_PX + (layout.lefts[column] ?? 0)}px`,
+				left: `${NUMBER_PX + (layout.lefts[column] ?? 0) + (column < layout.frozen ? scrollPx : 0)}px`,
 				minWidth: `${layout.widths[column] ?? 0}px`,
 				minHeight: `${ROW_PX}px`,
 			}}

@@ -1,17 +1,13 @@
 /** Turns an action on a block into one edit without the cells that would not change. Rows count by grid position. */
 import type { EditBody } from '../../protocol/routes.ts';
-import { renderSeries } from '../../protocol/series.ts';
 import type { RowView } from '../../protocol/view.ts';
-import type { Block, GridSize } from './selection.ts';
+import { type Block, type GridCell, type GridSize, range } from './selection.ts';
 
-export interface CellText {
-	readonly row: number;
-	readonly column: number;
-	readonly text: string;
-}
+/** Undefined: the cell stays as it is. */
+export type TextAt = (cell: GridCell, now: string) => string | undefined;
 
 export interface Paste {
-	readonly cells: readonly CellText[];
+	readonly textAt: TextAt;
 	readonly block: Block;
 	readonly cutRows: number;
 	readonly cutColumns: number;
@@ -29,7 +25,7 @@ export function planPaste(texts: readonly (readonly string[])[], selected: Block
 	const block = { top: selected.top, bottom, left: selected.left, right };
 	return {
 		block,
-		cells: planBlock(block, (row, column) => texts[(row - block.top) % rows]?.[(column - block.left) % columns]),
+		textAt: ({ row, column }) => texts[(row - block.top) % rows]?.[(column - block.left) % columns],
 		cutRows: Math.max(0, selected.top + height - size.rows),
 		cutColumns: Math.max(0, selected.left + width - size.columns),
 	};
@@ -38,40 +34,22 @@ export function planPaste(texts: readonly (readonly string[])[], selected: Block
 const repeated = (copied: number, selected: number): number =>
 	copied > 0 && selected > copied && selected % copied === 0 ? selected : copied;
 
-export const planText = (block: Block, text: string): readonly CellText[] => planBlock(block, () => text);
-
-export function planFillDown(block: Block, firstRow: RowView): readonly CellText[] {
-	return planBlock({ ...block, top: block.top + 1 }, (_, column) => firstRow.cells[column] ?? '');
-}
-
-export function planSeries(block: Block, first: string): readonly CellText[] {
-	const texts = renderSeries(first, block.bottom - block.top + 1);
-	return planBlock(block, (row) => texts[row - block.top]);
-}
-
-function planBlock(
-	{ top, bottom, left, right }: Block,
-	textAt: (row: number, column: number) => string | undefined,
-): readonly CellText[] {
-	const cells: CellText[] = [];
-	for (let row = top; row <= bottom; row++) {
-		for (let column = left; column <= right; column++) {
-			const text = textAt(row, column);
-			if (text !== undefined) cells.push({ row, column, text });
-		}
-	}
-	return cells;
-}
-
+/** Only cells that change. `nowAt`: what a cell holds. */
 export function buildEdit(
-	cells: readonly CellText[],
-	rowAt: (row: number) => RowView | undefined,
+	blocks: readonly Block[],
+	rows: ReadonlyMap<number, RowView>,
+	textAt: TextAt,
+	nowAt: (cell: GridCell) => string,
 ): EditBody | undefined {
-	const changed = cells.flatMap(({ row, column, text }) => {
-		const known = rowAt(row);
-		return known === undefined || (known.cells[column] ?? '') === text ? [] : [{ ...known.place, column, text }];
+	const cells = [...rows].flatMap(([row, { place }]) => {
+		const here = blocks.filter(({ top, bottom }) => row >= top && row <= bottom);
+		return [...new Set(here.flatMap(({ left, right }) => range(left, right)))].flatMap((column) => {
+			const now = nowAt({ row, column });
+			const text = textAt({ row, column }, now) ?? now;
+			return text === now ? [] : [{ ...place, column, text }];
+		});
 	});
-	return changed.length === 0 ? undefined : { cells: changed };
+	return cells.length === 0 ? undefined : { cells };
 }
 
 export function buildSkip(rows: readonly RowView[]): EditBody {

@@ -2,27 +2,20 @@
 import { type Signal, signal } from '@preact/signals';
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowPlace, RowView } from '../../protocol/view.ts';
+import { createFinder, createReplacer, type Finding, renderSeries } from '../../protocol/series.ts';
+import { buildEdit, buildSkip, MAX_CELLS, parseTsv, planPaste, renderTsv, type TextAt } from './edits.ts';
 import {
-	buildEdit,
-	buildSkip,
-	type CellText,
-	MAX_CELLS,
-	parseTsv,
-	planFillDown,
-	planPaste,
-	planSeries,
-	planText,
-	renderTsv,
-} from './edits.ts';
-import {
+	arrange,
 	type Block,
 	blockOf,
 	cellsIn,
 	clampSelection,
 	type GridCell,
 	type GridCommand,
+	isInBlock,
 	type Move,
 	move,
+	range,
 	selectCell,
 	type Selection,
 } from './selection.ts';
@@ -40,8 +33,11 @@ export interface GridServer {
 export type GridNotice =
 	| { readonly kind: 'cut'; readonly rows: number; readonly columns: number }
 	| { readonly kind: 'too-many'; readonly max: number }
-	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' }
+	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' | 'ranges' }
 	| { readonly kind: 'copied'; readonly cells: number };
+
+/** How the selection grows. */
+export type Growth = 'extend' | 'add' | undefined;
 
 export const ROW_PX = 24;
 const MAX_SEARCHED = 3_000;
@@ -56,6 +52,8 @@ export class GridModel {
 	/** The column whose menu is open, and where. */
 	readonly menu: Signal<{ readonly column: number; readonly x: number; readonly y: number } | undefined> =
 		signal(undefined);
+	/** What the open dialog begins with. */
+	readonly filling: Signal<{ readonly text: string; readonly isReplace?: boolean } | undefined> = signal(undefined);
 	readonly version = signal(0);
 	readonly entered = signal(0);
 	readonly outbox: Outbox;
@@ -86,7 +84,28 @@ export class GridModel {
 	}
 
 	get block(): Block {
-		return blockOf(this.selection.value);
+		return blockOf(this.selection.value, this.viewport.value.count);
+	}
+
+	/** All ranges, that of the focus last. */
+	get blocks(): readonly Block[] {
+		return [...(this.selection.value.others ?? []), this.block];
+	}
+
+	isSelected(cell: GridCell): boolean {
+		return this.blocks.some((block) => isInBlock(block, cell));
+	}
+
+	get columns(): readonly number[] {
+		return [...new Set(this.blocks.flatMap(({ left, right }) => range(left, right)))];
+	}
+
+	/** Columns are selected, with all their rows. */
+	get isWhole(): boolean {
+		const last = this.viewport.value.count - 1;
+		return (
+			this.selection.value.isColumns === true && this.blocks.every(({ top, bottom }) => top === 0 && bottom === last)
+		);
 	}
 
 	/** Rows do not move while a cell is open. `column`: the focus after another filter. */
@@ -116,9 +135,16 @@ export class GridModel {
 	}
 
 	textAt({ row, column }: GridCell): string {
-		const known = this.#rows.at(row);
-		if (known === undefined) return '';
-		return this.outbox.textAt(known.place, column) ?? known.cells[column] ?? '';
+		return this.#textOf(this.#rows.at(row), column);
+	}
+
+	#textOf(row: RowView | undefined, column: number): string {
+		return row === undefined ? '' : (this.outbox.textAt(row.place, column) ?? row.cells[column] ?? '');
+	}
+
+	textsInSight(column: number): readonly string[] {
+		const { from, to } = shownRows(this.viewport.value);
+		return Array.from({ length: to - from }, (_, index) => this.textAt({ row: from + index, column }));
 	}
 
 	scrolled(scrollPx: number): void {
@@ -131,8 +157,16 @@ export class GridModel {
 		this.#want();
 	}
 
-	select(cell: GridCell, extend = false): void {
-		this.#select(extend ? { anchor: this.selection.value.anchor, focus: cell } : selectCell(cell));
+	select(cell: GridCell, growth?: Growth, isColumns = false): void {
+		const { others = [], anchor } = this.selection.value;
+		if (growth === 'extend') this.#select({ others, anchor, focus: cell, isColumns });
+		else this.#select({ others: growth === 'add' ? this.blocks : [], ...selectCell(cell), isColumns });
+	}
+
+	/** The focus stays in sight. */
+	selectColumn(column: number, growth?: Growth): void {
+		const { offsetPx } = this.viewport.value;
+		this.select({ row: Math.ceil(offsetPx / ROW_PX), column }, growth, true);
 	}
 
 	enter(cell: GridCell): void {
@@ -149,26 +183,30 @@ export class GridModel {
 	}
 
 	run(command: Exclude<GridCommand, { kind: 'open' | 'type' | 'leave' | 'menu' }>): void {
-		switch (command.kind) {
-			case 'move':
-				return this.move(command.to, command.extend);
-			case 'clear':
-				return void this.#put(planText(this.block, ''), this.block);
-			case 'fill-down':
-				return void this.#fillDown();
-			case 'undo':
-				return this.outbox.put({ edit: {}, send: this.#server.undo });
-			case 'redo':
-				return this.outbox.put({ edit: {}, send: this.#server.redo });
-			case 'skip':
-				return void this.skip();
-			case 'select-all':
-				return this.#selectAll();
-			case 'select-row':
-				return this.selectRow(this.selection.value.focus.row);
-			case 'next-wrong':
-				return void this.goToNextWrong();
-		}
+		if (command.kind === 'move') this.move(command.to, command.extend);
+		else this.#acts[command.kind]();
+	}
+
+	readonly #acts = {
+		clear: () => (this.isWhole ? void (this.filling.value = { text: '' }) : void this.#put(this.blocks, () => '')),
+		'fill-down': () => void this.#fillDown(),
+		replace: () => void (this.filling.value = { text: '', isReplace: true }),
+		undo: () => this.outbox.put({ edit: {}, send: this.#server.undo }),
+		redo: () => this.outbox.put({ edit: {}, send: this.#server.redo }),
+		skip: () => void this.skip(),
+		'select-all': () => this.#selectAll(),
+		'select-row': () => this.selectRow(this.selection.value.focus.row),
+		'select-column': () => this.selectColumn(this.selection.value.focus.column),
+		'add-range': () => this.#select({ ...selectCell(this.selection.value.focus), others: this.blocks, isAdding: true }),
+		'next-wrong': () => void this.goToNextWrong(),
+	} as const;
+
+	/** True if several ranges became one. */
+	collapse(): boolean {
+		const { others = [], isColumns = false, focus } = this.selection.value;
+		if (others.length === 0 && !isColumns) return false;
+		this.#select(selectCell(focus));
+		return true;
 	}
 
 	open(isTyping: boolean): boolean {
@@ -195,42 +233,71 @@ export class GridModel {
 
 	choose(text: string): void {
 		const { focus } = this.selection.value;
-		void this.#put([{ ...focus, text }], blockOf(selectCell(focus)));
+		void this.#put([blockOf(selectCell(focus), 0)], () => text);
 		this.entered.value++;
 	}
 
 	paste(clipboard: string): void {
-		const paste = planPaste(parseTsv(clipboard), this.block, this.#size());
-		if (paste.cells.length === 0) return;
+		const texts = parseTsv(clipboard);
+		const [[text] = []] = texts;
+		if (text !== undefined && texts.flat().length === 1) {
+			if (this.isWhole) this.filling.value = { text };
+			else void this.#put(this.blocks, () => text);
+			return;
+		}
+		const paste = planPaste(texts, this.block, this.#size());
+		if (texts.length === 0) return;
 		const { top, left, bottom, right } = paste.block;
 		this.#select({ anchor: { row: bottom, column: right }, focus: { row: top, column: left } });
 		const { cutRows: rows, cutColumns: columns } = paste;
-		void this.#put(paste.cells, paste.block);
+		void this.#put([paste.block], paste.textAt);
 		if (rows + columns > 0) this.notice.value = { kind: 'cut', rows, columns };
 	}
 
-	fill(text: string, inSeries: boolean): void {
-		const block = { ...this.block, right: this.block.left };
-		void this.#put(inSeries ? planSeries(block, text) : planText(block, text), block);
+	fill(text: string, inSeries: boolean, finding: Finding): void {
+		const { blocks } = this;
+		const rows = [...new Set(blocks.flatMap(({ top, bottom }) => range(top, bottom)))].toSorted(
+			(one, other) => one - other,
+		);
+		const places = new Map(rows.map((row, at) => [row, at]));
+		const series = inSeries ? renderSeries(text, rows.length) : [];
+		const replace = createReplacer(finding, text);
+		void this.#put(blocks, ({ row }, now) => (inSeries ? series[places.get(row) ?? 0] : replace(now)));
 	}
 
-	/** Counts the filled cells in the block's first column. */
-	async filledIn({ top, bottom, left }: Block): Promise<number | undefined> {
-		const rows = await this.#gather({ top, bottom, left, right: left });
-		return rows?.filter((_, index) => this.textAt({ row: top + index, column: left }) !== '').length;
+	/** Counts what a fill of the selection would replace. */
+	async count(finding: Finding): Promise<{ readonly values: number; readonly rows: number } | undefined> {
+		const { blocks } = this;
+		const isFound = createFinder(finding);
+		const rows = await this.#gather(blocks);
+		const found = [...(rows?.keys() ?? [])].map((row) => {
+			const here = this.columns.filter((column) => blocks.some((block) => isInBlock(block, { row, column })));
+			return here.filter((column) => isFound(this.textAt({ row, column }))).length;
+		});
+		return (
+			rows && { values: found.reduce((sum, cells) => sum + cells, 0), rows: found.filter((cells) => cells > 0).length }
+		);
 	}
 
 	async skip(): Promise<void> {
-		const rows = await this.#gather(this.block);
-		if (rows !== undefined) this.#send(buildSkip(rows));
+		const rows = await this.#gather(this.blocks);
+		if (rows !== undefined) this.#send(buildSkip([...rows.values()]));
 	}
 
 	/** Synchronous if the rows are loaded: a clipboard event cannot wait. */
 	copy(): string | Promise<string | undefined> {
-		const { block } = this;
-		const known = this.#known(block);
-		if (known !== undefined) return this.#render(block, known);
-		return this.#gather(block).then((rows) => (rows === undefined ? undefined : this.#render(block, rows)));
+		const { blocks } = this;
+		const copied = arrange(blocks);
+		if (copied === undefined) {
+			this.notice.value = { kind: 'ranges' };
+			return Promise.resolve(undefined);
+		}
+		const render = (rows: ReadonlyMap<number, RowView>): string => {
+			this.notice.value = { kind: 'copied', cells: copied.rows.length * copied.columns.length };
+			return renderTsv(copied.rows.map((row) => copied.columns.map((column) => this.#textOf(rows.get(row), column))));
+		};
+		const known = this.#known(blocks);
+		return known === undefined ? this.#gather(blocks).then((rows) => rows && render(rows)) : render(known);
 	}
 
 	async goToNextWrong(): Promise<void> {
@@ -265,7 +332,8 @@ export class GridModel {
 
 	#selectAll(): void {
 		const { rows, columns } = this.#size();
-		this.selection.value = { anchor: { row: rows - 1, column: columns - 1 }, focus: { row: 0, column: 0 } };
+		const anchor = { row: rows - 1, column: columns - 1 };
+		this.selection.value = { anchor, focus: { row: 0, column: 0 }, isColumns: true };
 		this.viewport.value = reveal(this.viewport.value, 0);
 		this.#want();
 	}
@@ -298,51 +366,52 @@ export class GridModel {
 	}
 
 	async #fillDown(): Promise<void> {
-		const { block } = this;
-		const [first] = this.#known({ ...block, bottom: block.top }) ?? [];
-		if (first !== undefined && block.bottom > block.top) await this.#put(planFillDown(block, first), block);
+		const below = this.blocks
+			.filter(({ top, bottom }) => bottom > top)
+			.map((block) => ({ ...block, top: block.top + 1 }));
+		const firsts = this.#known(below.map(({ top, ...block }) => ({ ...block, top: top - 1, bottom: top - 1 })));
+		const firstOf = (cell: GridCell): number => (below.find((block) => isInBlock(block, cell))?.top ?? 0) - 1;
+		if (firsts === undefined) return;
+		await this.#put(below, (cell) => this.#textOf(firsts.get(firstOf(cell)), cell.column));
 	}
 
-	async #put(cells: readonly CellText[], block: Block): Promise<void> {
-		const rows = await this.#gather(block);
+	async #put(blocks: readonly Block[], textAt: TextAt): Promise<void> {
+		const rows = await this.#gather(blocks);
 		if (rows === undefined) return;
-		const edit = buildEdit(cells, (row) => rows[row - block.top]);
+		const edit = buildEdit(blocks, rows, textAt, ({ row, column }) => this.#textOf(rows.get(row), column));
 		if (edit === undefined) this.notice.value = { kind: 'nothing-to-change' };
 		else this.#send(edit);
 	}
 
-	/** Undefined, with a notice, if there are too many rows or they moved meanwhile. */
-	async #gather(block: Block): Promise<readonly RowView[] | undefined> {
-		if (cellsIn(block) > MAX_CELLS) {
+	/** By place in the grid. Undefined, with a notice, if there are too many rows or they moved meanwhile. */
+	async #gather(blocks: readonly Block[]): Promise<ReadonlyMap<number, RowView> | undefined> {
+		if (blocks.reduce((sum, block) => sum + cellsIn(block), 0) > MAX_CELLS) {
 			this.notice.value = { kind: 'too-many', max: MAX_CELLS };
 			return undefined;
 		}
-		const known = this.#known(block);
+		const known = this.#known(blocks);
 		if (known !== undefined) return known;
+		const gathered = new Map<number, RowView>();
 		try {
-			return await this.#rows.rows(block.top, block.bottom + 1);
+			for (const { top, bottom } of blocks) {
+				const rows = await this.#rows.rows(top, bottom + 1);
+				for (const [at, row] of rows.entries()) gathered.set(top + at, row);
+			}
+			return gathered;
 		} catch {
 			this.notice.value = { kind: 'moved' };
 			return undefined;
 		}
 	}
 
-	#known({ top, bottom }: Block): readonly RowView[] | undefined {
-		const rows: RowView[] = [];
-		for (let row = top; row <= bottom; row++) {
+	#known(blocks: readonly Block[]): ReadonlyMap<number, RowView> | undefined {
+		const rows = new Map<number, RowView>();
+		for (const row of blocks.flatMap(({ top, bottom }) => range(top, bottom))) {
 			const known = this.#rows.at(row);
 			if (known === undefined) return undefined;
-			rows.push(known);
+			rows.set(row, known);
 		}
 		return rows;
-	}
-
-	#render({ left, right }: Block, rows: readonly RowView[]): string {
-		this.notice.value = { kind: 'copied', cells: rows.length * (right - left + 1) };
-		const columns = Array.from({ length: right - left + 1 }, (_, index) => left + index);
-		return renderTsv(
-			rows.map(({ place, cells }) => columns.map((at) => this.outbox.textAt(place, at) ?? cells[at] ?? '')),
-		);
 	}
 
 	#send(edit: EditBody): void {

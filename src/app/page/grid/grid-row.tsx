@@ -2,11 +2,15 @@ import type { RowView } from '../../protocol/view.ts';
 import { words } from '../words/words.ts';
 import type { ColumnLayout } from './viewport.ts';
 import { type GridModel, ROW_PX } from './grid-model.ts';
-import { isInBlock } from './selection.ts';
 
 export const NUMBER_PX = 84;
 /** Longer texts are shown in full below the grid. */
 const MAX_SHOWN = 200;
+
+export const placeOf = ({ lefts, widths }: ColumnLayout, column: number) => ({
+	left: `${NUMBER_PX + (lefts[column] ?? 0)}px`,
+	width: `${widths[column] ?? 0}px`,
+});
 
 interface GridRowProps {
 	readonly model: GridModel;
@@ -75,7 +79,7 @@ function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
 	const isFocused = focus.row === row && focus.column === column;
 	const wrong = known?.problems.filter((problem) => problem.column === column) ?? [];
 	const isWrong = wrong.length > 0;
-	const isSelected = isInBlock(model.block, { row, column });
+	const isSelected = model.isSelected({ row, column });
 	const isEdited = known?.edited.includes(column) === true;
 	const isWaiting = known !== undefined && model.outbox.textAt(known.place, column) !== undefined;
 	const states = [
@@ -84,6 +88,7 @@ function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
 		isFocused ? 'is-focused' : '',
 		isEdited ? 'is-edited' : '',
 		isWaiting ? 'is-waiting' : '',
+		column < layout.frozen ? 'is-frozen' : '',
 	];
 	return (
 		<div
@@ -96,7 +101,7 @@ function Cell({ model, row, column, known, layout, reasonId }: CellProps) {
 			class={`grid-cell ${states.filter((state) => state !== '').join(' ')}`}
 			data-row={row}
 			data-column={column}
-			style={{ left: `${NUMBER_PX + (layout.lefts[column] ?? 0)}px`, width: `${layout.widths[column] ?? 0}px` }}
+			style={placeOf(layout, column)}
 		>
 			{isWrong ? (
 				<span class="grid-sign" aria-hidden="true" title={wrong.map(({ message }) => message).join('\n')}>

@@ -3,10 +3,19 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CellEditor, openEditor } from './cell-editor.tsx';
-import { type ColumnLayout, revealColumn, shownColumns, shownRows, spacePx, topOf } from './viewport.ts';
-import { commandOf, type GridCell } from './selection.ts';
+import {
+	type ColumnLayout,
+	freezeIn,
+	frozenPx,
+	revealColumn,
+	shownColumns,
+	shownRows,
+	spacePx,
+	topOf,
+} from './viewport.ts';
+import { commandOf, type GridCell, range } from './selection.ts';
 import type { GridModel } from './grid-model.ts';
-import { GridRow, NUMBER_PX } from './grid-row.tsx';
+import { GridRow, NUMBER_PX, placeOf } from './grid-row.tsx';
 import { words } from '../words/words.ts';
 
 export interface GridColumn {
@@ -22,36 +31,32 @@ interface GridProps {
 	readonly label: string;
 	readonly reasonId: string;
 	readonly sorted: { readonly column: number; readonly order: 'ascending' | 'descending' | undefined } | undefined;
+	/** Without a width: as wide as what is in sight. */
+	readonly onWidth: (column: number, px?: number) => void;
 	readonly onLeave: () => void;
 }
 
 const HEADER_PX = 40;
 
-export function Grid(props: GridProps) {
-	const { model, columns, layout, label } = props;
+interface Side {
+	readonly scrollPx: number;
+	readonly viewPx: number;
+}
+
+export function Grid(given: GridProps) {
+	const { model, columns, label } = given;
 	const box = useRef<HTMLDivElement>(null);
 	const editor = useRef<HTMLTextAreaElement>(null);
 	const pressed = useRef<MouseEvent | undefined>(undefined);
 	const side = useSignal({ scrollPx: 0, viewPx: 600 });
+	const layout = freezeIn(given.layout, side.value.viewPx);
+	const props = { ...given, layout };
 	useBoxSize(box, model, side);
 	useFocus(box, model, layout);
-	// The last known scroll position. Another one has an event pending and must not be overwritten.
-	const told = useRef(0);
-	useLayoutEffect(() => {
-		const { scrollPx } = model.viewport.value;
-		if (box.current === null || Math.abs(told.current - scrollPx) <= 1) return;
-		box.current.scrollTop = scrollPx;
-		told.current = box.current.scrollTop;
-	});
-	const onScroll = (): void => {
-		const { current } = box;
-		if (current === null) return;
-		told.current = current.scrollTop;
-		if (current.scrollTop !== model.viewport.value.scrollPx) model.scrolled(current.scrollTop);
-		if (current.scrollLeft !== side.value.scrollPx) side.value = { ...side.value, scrollPx: current.scrollLeft };
-	};
+	const onScroll = useScroll(box, model, side);
 	const { from, to } = shownColumns(layout, side.value.scrollPx, side.value.viewPx);
-	const shown = withFocused(from, to, model.selection.value.focus.column, columns.length);
+	const always = [...range(0, layout.frozen - 1), model.selection.value.focus.column];
+	const shown = withOthers(from, to, always, columns.length);
 	const width = NUMBER_PX + (layout.lefts.at(-1) ?? 0);
 	return (
 		<div
@@ -67,21 +72,48 @@ export function Grid(props: GridProps) {
 				aria-rowcount={model.viewport.value.count + 1}
 				aria-colcount={columns.length + 1}
 				aria-multiselectable="true"
-				style={{ width: `${width}px`, height: `${HEADER_PX + spacePx(model.viewport.value)}px` }}
+				style={{
+					width: `${width}px`,
+					height: `${HEADER_PX + spacePx(model.viewport.value)}px`,
+					'--frozen': `${frozenPx(layout)}px`,
+				}}
 			>
 				<GridHeader {...props} shown={shown} />
 				<GridBody {...props} shown={shown} width={width} />
 			</div>
-			<CellEditor model={model} columns={columns} layout={layout} area={editor} headerPx={HEADER_PX} />
+			<CellEditor
+				model={model}
+				columns={columns}
+				layout={layout}
+				area={editor}
+				headerPx={HEADER_PX}
+				scrollPx={side.value.scrollPx}
+			/>
 		</div>
 	);
 }
 
-function withFocused(from: number, to: number, focused: number, count: number): readonly number[] {
+function useScroll(box: RefObject<HTMLDivElement | null>, model: GridModel, side: Signal<Side>): () => void {
+	// The last known scroll position. Another one has an event pending and must not be overwritten.
+	const told = useRef(0);
+	useLayoutEffect(() => {
+		const { scrollPx } = model.viewport.value;
+		if (box.current === null || Math.abs(told.current - scrollPx) <= 1) return;
+		box.current.scrollTop = scrollPx;
+		told.current = box.current.scrollTop;
+	});
+	return () => {
+		const { current } = box;
+		if (current === null) return;
+		told.current = current.scrollTop;
+		if (current.scrollTop !== model.viewport.value.scrollPx) model.scrolled(current.scrollTop);
+		if (current.scrollLeft !== side.value.scrollPx) side.value = { ...side.value, scrollPx: current.scrollLeft };
+	};
+}
+
+function withOthers(from: number, to: number, others: readonly number[], count: number): readonly number[] {
 	const shown = Array.from({ length: to - from }, (_, index) => from + index);
-	return focused >= count || (focused >= from && focused < to)
-		? shown
-		: [...shown, focused].toSorted((one, other) => one - other);
+	return [...new Set([...shown, ...others.filter((other) => other < count)])].toSorted((one, other) => one - other);
 }
 
 interface ShownColumns extends GridProps {
@@ -105,7 +137,7 @@ function GridHeader(props: ShownColumns) {
 
 const ORDER_SIGNS = { ascending: '▲', descending: '▼', none: '▾' } as const;
 
-function ColumnHeader({ columns, layout, model, sorted, at }: ShownColumns & { readonly at: number }) {
+function ColumnHeader({ columns, layout, model, sorted, onWidth, at }: ShownColumns & { readonly at: number }) {
 	const { name = '', target = '', isLeftOut = false } = columns[at] ?? {};
 	const order = (sorted?.column === at ? sorted.order : undefined) ?? 'none';
 	const openMenu = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
@@ -117,8 +149,9 @@ function ColumnHeader({ columns, layout, model, sorted, at }: ShownColumns & { r
 			role="columnheader"
 			aria-colindex={at + 2}
 			aria-sort={order}
-			class={isLeftOut ? 'grid-name is-left-out' : 'grid-name'}
-			style={{ left: `${NUMBER_PX + (layout.lefts[at] ?? 0)}px`, width: `${layout.widths[at] ?? 0}px` }}
+			data-head={at}
+			class={`grid-name${isLeftOut ? ' is-left-out' : ''}${at < layout.frozen ? ' is-frozen' : ''}`}
+			style={placeOf(layout, at)}
 			title={`${name} → ${target}`}
 		>
 			<span class="grid-name-text">{name}</span>
@@ -133,6 +166,16 @@ function ColumnHeader({ columns, layout, model, sorted, at }: ShownColumns & { r
 			>
 				<span aria-hidden="true">{ORDER_SIGNS[order]}</span>
 			</button>
+			<span
+				class="grid-edge"
+				title={words('grid.edge')}
+				onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+				onPointerMove={({ currentTarget, pointerId, clientX }) => {
+					const left = currentTarget.parentElement?.getBoundingClientRect().left ?? 0;
+					if (currentTarget.hasPointerCapture(pointerId)) onWidth(at, clientX - left);
+				}}
+				onDblClick={() => onWidth(at)}
+			/>
 		</div>
 	);
 }
@@ -141,7 +184,7 @@ function GridBody({ model, layout, shown, width, reasonId }: ShownColumns & { re
 	const viewport = model.viewport.value;
 	const { from, to } = shownRows(viewport);
 	const focused = model.selection.value.focus.row;
-	const rows = withFocused(from, to, focused, viewport.count);
+	const rows = withOthers(from, to, [focused], viewport.count);
 	return (
 		<div role="rowgroup" class="grid-body" data-version={model.version.value}>
 			{rows.map((row) => (
@@ -166,6 +209,13 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
+/** Of a header, but not of its button and its border. */
+function headAt(target: EventTarget | null): number | undefined {
+	const isHead = target instanceof HTMLElement && target.closest('button, .grid-edge') === null;
+	const head = isHead ? target.closest<HTMLElement>('[data-head]')?.dataset['head'] : undefined;
+	return head === undefined ? undefined : Number(head);
+}
+
 function handlers(
 	model: GridModel,
 	editor: RefObject<HTMLTextAreaElement | null>,
@@ -176,11 +226,14 @@ function handlers(
 	return {
 		onMouseDown: (event: MouseEvent): void => {
 			const cell = cellAt(event.target);
-			if (cell === undefined || event.button !== 0) return;
+			const head = headAt(event.target);
+			if ((cell === undefined && head === undefined) || event.button !== 0) return;
 			pressed.current = event;
 			document.addEventListener('mouseup', () => (pressed.current = undefined), { once: true });
-			if (cell.column < 0) model.selectRow(cell.row);
-			else model.select(cell, event.shiftKey);
+			const growth = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'add' : undefined;
+			if (head !== undefined) model.selectColumn(head, growth);
+			else if (cell === undefined || cell.column < 0) model.selectRow(cell?.row ?? 0);
+			else model.select(cell, growth);
 			// The browser would select text. The focus must enter the grid even if the cell is chosen already.
 			event.preventDefault();
 			editor.current?.blur();
@@ -188,8 +241,12 @@ function handlers(
 		},
 		// Rows may move under a pointer that does not move.
 		onMouseOver: (event: MouseEvent): void => {
-			const cell = isDrawn(pressed.current, event) ? cellAt(event.target) : undefined;
-			if (cell !== undefined && cell.column >= 0) model.select(cell, true);
+			if (!isDrawn(pressed.current, event)) return;
+			const cell = cellAt(event.target);
+			const head = headAt(event.target);
+			const isOfColumns = headAt(pressed.current?.target ?? null) !== undefined;
+			if (isOfColumns && head !== undefined) model.selectColumn(head, 'extend');
+			else if (!isOfColumns && cell !== undefined && cell.column >= 0) model.select(cell, 'extend');
 		},
 		onDblClick: (event: MouseEvent): void => {
 			if ((cellAt(event.target)?.column ?? -1) >= 0) openEditor(model, editor.current, false);
@@ -237,8 +294,9 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 	}
 	event.preventDefault();
 	if (command.kind === 'open') openEditor(model, editor, false);
-	else if (command.kind === 'leave') leave();
-	else if (command.kind === 'menu') {
+	else if (command.kind === 'leave') {
+		if (!model.collapse()) leave();
+	} else if (command.kind === 'menu') {
 		const { currentTarget: box } = event;
 		if (box instanceof Element) box.querySelector<HTMLElement>('.grid-menu[tabindex="0"]')?.click();
 	} else model.run(command);
@@ -251,11 +309,7 @@ function copy(event: ClipboardEvent, model: GridModel): void {
 	else void text.then(async (later) => (later === undefined ? undefined : navigator.clipboard.writeText(later)));
 }
 
-function useBoxSize(
-	box: RefObject<HTMLDivElement | null>,
-	model: GridModel,
-	side: Signal<{ readonly scrollPx: number; readonly viewPx: number }>,
-): void {
+function useBoxSize(box: RefObject<HTMLDivElement | null>, model: GridModel, side: Signal<Side>): void {
 	useEffect(() => {
 		const { current } = box;
 		if (current === null) return undefined;

@@ -6,6 +6,12 @@ export interface GridCell {
 export interface Selection {
 	readonly anchor: GridCell;
 	readonly focus: GridCell;
+	/** Ranges that were selected before. */
+	readonly others?: readonly Block[];
+	/** All rows of the columns from anchor to focus. */
+	readonly isColumns?: boolean;
+	/** Keys move the focus and leave `others` selected. */
+	readonly isAdding?: boolean;
 }
 
 export interface Block {
@@ -21,76 +27,70 @@ export interface GridSize {
 	readonly page: number;
 }
 
-export type Move =
-	| 'up'
-	| 'down'
-	| 'left'
-	| 'right'
-	| 'page-up'
-	| 'page-down'
-	| 'start'
-	| 'end'
-	| 'top'
-	| 'bottom'
-	| 'first'
-	| 'last';
+const TARGETS = {
+	up: ({ row, column }: GridCell) => ({ row: row - 1, column }),
+	down: ({ row, column }: GridCell) => ({ row: row + 1, column }),
+	left: ({ row, column }: GridCell) => ({ row, column: column - 1 }),
+	right: ({ row, column }: GridCell) => ({ row, column: column + 1 }),
+	'page-up': ({ row, column }: GridCell, { page }: GridSize) => ({ row: row - page, column }),
+	'page-down': ({ row, column }: GridCell, { page }: GridSize) => ({ row: row + page, column }),
+	start: ({ row }: GridCell) => ({ row, column: 0 }),
+	end: ({ row }: GridCell, { columns }: GridSize) => ({ row, column: columns - 1 }),
+	top: ({ column }: GridCell) => ({ row: 0, column }),
+	bottom: ({ column }: GridCell, { rows }: GridSize) => ({ row: rows - 1, column }),
+	first: () => ({ row: 0, column: 0 }),
+	last: (_: GridCell, { rows, columns }: GridSize) => ({ row: rows - 1, column: columns - 1 }),
+} as const;
+
+export type Move = keyof typeof TARGETS;
 
 export const selectCell = (cell: GridCell): Selection => ({ anchor: cell, focus: cell });
 
-export function blockOf({ anchor, focus }: Selection): Block {
+/** `rows`: that are shown. */
+export function blockOf({ anchor, focus, isColumns = false }: Selection, rows: number): Block {
 	return {
-		top: Math.min(anchor.row, focus.row),
-		bottom: Math.max(anchor.row, focus.row),
+		top: isColumns ? 0 : Math.min(anchor.row, focus.row),
+		bottom: isColumns ? rows - 1 : Math.max(anchor.row, focus.row),
 		left: Math.min(anchor.column, focus.column),
 		right: Math.max(anchor.column, focus.column),
 	};
 }
+
+export const range = (from: number, to: number): readonly number[] =>
+	Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
 export const cellsIn = ({ top, bottom, left, right }: Block): number => (bottom - top + 1) * (right - left + 1);
 
 export const isInBlock = ({ top, bottom, left, right }: Block, { row, column }: GridCell): boolean =>
 	row >= top && row <= bottom && column >= left && column <= right;
 
-export function move(selection: Selection, to: Move, size: GridSize, extend = false): Selection {
-	const focus = clampCell(target(selection.focus, to, size), size);
-	return extend ? { anchor: selection.anchor, focus } : selectCell(focus);
+/** Blocks of the same rows stand side by side, blocks of the same columns one below the other; others cannot be copied. */
+export function arrange(
+	blocks: readonly Block[],
+): { readonly rows: readonly number[]; readonly columns: readonly number[] } | undefined {
+	const [first, ...others] = blocks.toSorted((one, other) => one.top - other.top || one.left - other.left);
+	if (first === undefined) return undefined;
+	const columnsOf = ({ left, right }: Block): readonly number[] => range(left, right);
+	const rowsOf = ({ top, bottom }: Block): readonly number[] => range(top, bottom);
+	if (others.every(({ top, bottom }) => top === first.top && bottom === first.bottom)) {
+		return { rows: rowsOf(first), columns: [first, ...others].flatMap(columnsOf) };
+	}
+	if (others.some(({ left, right }) => left !== first.left || right !== first.right)) return undefined;
+	return { rows: [first, ...others].flatMap(rowsOf), columns: columnsOf(first) };
 }
 
-export function clampSelection({ anchor, focus }: Selection, size: GridSize): Selection {
-	return { anchor: clampCell(anchor, size), focus: clampCell(focus, size) };
+export function move(selection: Selection, to: Move, size: GridSize, extend = false): Selection {
+	const focus = clampCell(TARGETS[to](selection.focus, size), size);
+	if (extend) return { ...selection, focus };
+	return selection.isAdding === true ? { ...selection, ...selectCell(focus), isColumns: false } : selectCell(focus);
+}
+
+export function clampSelection({ anchor, focus, isColumns = false }: Selection, size: GridSize): Selection {
+	return { anchor: clampCell(anchor, size), focus: clampCell(focus, size), isColumns };
 }
 
 function clampCell({ row, column }: GridCell, { rows, columns }: GridSize): GridCell {
 	return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
-}
-
-function target({ row, column }: GridCell, to: Move, { rows, columns, page }: GridSize): GridCell {
-	switch (to) {
-		case 'up':
-			return { row: row - 1, column };
-		case 'down':
-			return { row: row + 1, column };
-		case 'left':
-			return { row, column: column - 1 };
-		case 'right':
-			return { row, column: column + 1 };
-		case 'page-up':
-			return { row: row - page, column };
-		case 'page-down':
-			return { row: row + page, column };
-		case 'start':
-			return { row, column: 0 };
-		case 'end':
-			return { row, column: columns - 1 };
-		case 'top':
-			return { row: 0, column };
-		case 'bottom':
-			return { row: rows - 1, column };
-		case 'first':
-			return { row: 0, column: 0 };
-		case 'last':
-			return { row: rows - 1, column: columns - 1 };
-	}
 }
 
 export interface Key {
@@ -103,11 +103,8 @@ export interface Key {
 
 export type GridCommand =
 	| { readonly kind: 'move'; readonly to: Move; readonly extend: boolean }
-	| { readonly kind: 'open' }
-	| { readonly kind: 'type' }
-	| { readonly kind: 'leave' }
-	| { readonly kind: 'menu' }
-	| { readonly kind: 'clear' | 'fill-down' | 'undo' | 'redo' | 'skip' | 'select-all' | 'select-row' | 'next-wrong' };
+	| { readonly [Kind in PlainKind]: { readonly kind: Kind } }[PlainKind];
+type PlainKind = 'type' | (typeof COMMANDS)[keyof typeof COMMANDS];
 
 export type EditorCommand =
 	| { readonly kind: 'keep'; readonly move: Move }
@@ -132,47 +129,46 @@ const FAR_MOVES: Readonly<Record<string, Move>> = {
 	Home: 'first',
 	End: 'last',
 };
-const WITH_CONTROL: Readonly<Record<string, GridCommand>> = {
-	a: { kind: 'select-all' },
-	d: { kind: 'fill-down' },
-	y: { kind: 'redo' },
-	Delete: { kind: 'skip' },
-	Backspace: { kind: 'skip' },
-};
-const ALONE: Readonly<Record<string, GridCommand>> = {
-	F2: { kind: 'open' },
-	Enter: { kind: 'open' },
-	Delete: { kind: 'clear' },
-	Backspace: { kind: 'clear' },
-	F8: { kind: 'next-wrong' },
-	Escape: { kind: 'leave' },
-};
+const COMMANDS = {
+	F2: 'open',
+	Enter: 'open',
+	Delete: 'clear',
+	Backspace: 'clear',
+	F8: 'next-wrong',
+	Escape: 'leave',
+	'Shift+F8': 'add-range',
+	'Shift+ ': 'select-row',
+	'Control+ ': 'select-column',
+	'Control+a': 'select-all',
+	'Control+d': 'fill-down',
+	'Control+h': 'replace',
+	'Control+y': 'redo',
+	'Control+z': 'undo',
+	'Control+Shift+z': 'redo',
+	'Control+Delete': 'skip',
+	'Control+Backspace': 'skip',
+	'Alt+ArrowDown': 'menu',
+} as const;
+const KINDS: ReadonlyMap<string, PlainKind> = new Map(Object.entries(COMMANDS));
 
 /** Undefined: the browser handles the key. Tab leaves the grid at the ends of a row. */
 export function commandOf(
-	key: Key,
+	{ key, ctrlKey, metaKey, shiftKey: extend, altKey }: Key,
 	focus: { readonly isFirst: boolean; readonly isLast: boolean },
 ): GridCommand | undefined {
-	const { shiftKey: extend } = key;
-	if (key.ctrlKey || key.metaKey) return withControl(key);
-	if (key.altKey) return key.key === 'ArrowDown' ? { kind: 'menu' } : undefined;
-	if (key.key === 'Tab') {
-		if (extend ? focus.isFirst : focus.isLast) return undefined;
-		return { kind: 'move', to: extend ? 'left' : 'right', extend: false };
-	}
-	if (key.key === ' ' && extend) return { kind: 'select-row' };
-	const to = MOVES[key.key];
-	if (to !== undefined) return { kind: 'move', to, extend };
-	return ALONE[key.key] ?? (isTyped(key.key) ? { kind: 'type' } : undefined);
-}
-
-function withControl({ key, shiftKey, altKey }: Key): GridCommand | undefined {
+	const isFar = ctrlKey || metaKey;
+	const name = isFar && key.length === 1 ? key.toLowerCase() : key;
+	const held = `${isFar ? 'Control+' : ''}${altKey ? 'Alt+' : ''}`;
+	const kind = KINDS.get(`${held}${extend ? 'Shift+' : ''}${name}`) ?? KINDS.get(isFar ? '' : held + name);
+	if (kind !== undefined) return { kind };
 	if (altKey) return undefined;
-	const far = FAR_MOVES[key];
-	if (far !== undefined) return { kind: 'move', to: far, extend: shiftKey };
-	const name = key.length === 1 ? key.toLowerCase() : key;
-	if (name === 'z') return { kind: shiftKey ? 'redo' : 'undo' };
-	return shiftKey ? undefined : WITH_CONTROL[name];
+	const to = (isFar ? FAR_MOVES : MOVES)[key];
+	if (to !== undefined) return { kind: 'move', to, extend };
+	if (isFar) return undefined;
+	if (key !== 'Tab') return isTyped(key) ? { kind: 'type' } : undefined;
+	return (extend ? focus.isFirst : focus.isLast)
+		? undefined
+		: { kind: 'move', to: extend ? 'left' : 'right', extend: false };
 }
 
 /** `isTyping`: arrows leave a cell that was opened by typing; otherwise they move in the text. */

@@ -77,6 +77,9 @@ export const rowsInView = ({ heightPx, rowPx }: Viewport): number => Math.max(1,
 
 const MIN_COLUMN_PX = 96;
 const MAX_COLUMN_PX = 300;
+const MIN_DRAWN_PX = 56;
+const MAX_DRAWN_PX = 800;
+const MAX_FROZEN = 0.6;
 const CHARACTER_PX = 7.6;
 const AROUND_PX = 48;
 const OVERSCAN_COLUMNS = 1;
@@ -84,24 +87,48 @@ const OVERSCAN_COLUMNS = 1;
 export interface ColumnLayout {
 	readonly widths: readonly number[];
 	readonly lefts: readonly number[];
+	/** So many columns stay in sight, from the first one. */
+	readonly frozen: number;
 }
 
-export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayout {
-	const widths = texts.map((ofColumn) => {
-		const longest = Math.max(0, ...ofColumn.map(({ length }) => length));
-		return Math.round(Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, longest * CHARACTER_PX + AROUND_PX)));
-	});
+/** What a person chose. */
+export interface KeptColumns {
+	readonly widths: Readonly<Record<number, number>>;
+	readonly frozen: number;
+}
+
+export const clampWidth = (px: number, min = MIN_DRAWN_PX, max = MAX_DRAWN_PX): number =>
+	Math.round(Math.min(max, Math.max(min, px)));
+
+export const widthOf = (texts: readonly string[], max = MAX_DRAWN_PX): number =>
+	clampWidth(Math.max(0, ...texts.map(({ length }) => length)) * CHARACTER_PX + AROUND_PX, MIN_COLUMN_PX, max);
+
+export function layOutColumns(
+	texts: readonly (readonly string[])[],
+	{ widths: kept, frozen }: KeptColumns = { widths: {}, frozen: 0 },
+): ColumnLayout {
+	const widths = texts.map((ofColumn, column) => kept[column] ?? widthOf(ofColumn, MAX_COLUMN_PX));
 	const lefts = [0];
 	for (const width of widths) lefts.push((lefts.at(-1) ?? 0) + width);
-	return { widths, lefts };
+	return { widths, lefts, frozen: Math.min(frozen, widths.length) };
 }
 
+/** On a narrow screen fewer columns are frozen, so that the others can be seen. */
+export function freezeIn(layout: ColumnLayout, viewPx: number): ColumnLayout {
+	let { frozen } = layout;
+	while (frozen > 0 && (layout.lefts[frozen] ?? 0) > viewPx * MAX_FROZEN) frozen--;
+	return { ...layout, frozen };
+}
+
+export const frozenPx = ({ lefts, frozen }: ColumnLayout): number => lefts[frozen] ?? 0;
+
 export function shownColumns(
-	{ widths, lefts }: ColumnLayout,
+	layout: ColumnLayout,
 	scrollPx: number,
 	viewPx: number,
 ): { readonly from: number; readonly to: number } {
-	const from = lefts.findIndex((left, column) => left + (widths[column] ?? 0) > scrollPx);
+	const { widths, lefts } = layout;
+	const from = lefts.findIndex((left, column) => left + (widths[column] ?? 0) > scrollPx + frozenPx(layout));
 	const after = lefts.findIndex((left) => left >= scrollPx + viewPx);
 	return {
 		from: Math.max(0, (from === -1 ? widths.length : from) - OVERSCAN_COLUMNS),
@@ -109,14 +136,11 @@ export function shownColumns(
 	};
 }
 
-export function revealColumn(
-	{ widths, lefts }: ColumnLayout,
-	column: number,
-	scrollPx: number,
-	viewPx: number,
-): number {
-	const left = lefts[column] ?? 0;
-	const right = left + (widths[column] ?? 0);
-	if (left < scrollPx || right - left > viewPx) return left;
+export function revealColumn(layout: ColumnLayout, column: number, scrollPx: number, viewPx: number): number {
+	if (column < layout.frozen) return scrollPx;
+	const left = layout.lefts[column] ?? 0;
+	const right = left + (layout.widths[column] ?? 0);
+	const hidden = frozenPx(layout);
+	if (left < scrollPx + hidden || right - left > viewPx - hidden) return left - hidden;
 	return right > scrollPx + viewPx ? right - viewPx : scrollPx;
 }

@@ -22,6 +22,13 @@ export function Button({ label, children, disabled = false, waits, ...attributes
 	);
 }
 
+export const boundCheck = (choice: Signal<boolean>) => ({
+	checked: choice.value,
+	onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+		choice.value = currentTarget.checked;
+	},
+});
+
 export const bound = (text: Signal<string>) => ({
 	value: text.value,
 	onInput: ({ currentTarget: { value } }: TargetedInputEvent<HTMLInputElement>): void => {

@@ -63,8 +63,9 @@ export const putInput = (id: string, name: string, file: Blob) =>
 export const act = <Name extends ActionName>(id: string, name: Name, body: BodyOf<Name>) =>
 	ask<WorkbenchView>('POST', at(id, `/${name}`), body);
 
-export function getRows(id: string, { values, ...query }: RowsQuery, signal?: AbortSignal): Promise<RowWindow> {
-	const named = { ...query, values: values && JSON.stringify(values) };
+export function getRows(id: string, query: RowsQuery, signal?: AbortSignal): Promise<RowWindow> {
+	const { values, found } = query;
+	const named = { ...query, values: values && JSON.stringify(values), found: found && JSON.stringify(found) };
 	const entries = Object.entries(named).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, String(value)]],
 	);

@@ -209,7 +209,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(fills).toEqual([
 			{
 				filter: { table: FILE, values: { 6: 'a combinar' }, from: 0, to: 1e9 },
-				column: 6,
+				columns: [6],
 				text: '',
 				isSeries: false,
 			},
@@ -262,25 +262,25 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await cell(page, 4, 3).click();
 		for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key);
 		await expect.poll(() => [5, 6].map((row) => table.textAt(row, 3))).toEqual(['a', 'a']);
-		await page.getByRole('button', { name: 'Preencher…' }).click();
-		await page.getByText('Substitui os textos de 3 células preenchidas, de 3.').waitFor();
+		await page.getByRole('button', { name: 'Preencher ou' }).click();
+		await page.getByText('Substitui 3 valores em 3 linhas.').waitFor();
 		await page.keyboard.type('PAT-009');
 		await page.getByLabel(/Numerar em série/).check();
-		await page.getByRole('button', { name: 'Preencher 3 linhas' }).click();
+		await page.getByRole('button', { name: 'Preencher 3 células' }).click();
 		await expect.poll(() => [4, 5, 6].map((row) => table.textAt(row, 3))).toEqual(['PAT-009', 'PAT-010', 'PAT-011']);
 	});
 
 	test('a fill says how many texts it would replace, begins with the selection, and keeps the focus in the grid', async () => {
 		const { page } = await open(server);
 		await cell(page, 3, 8).click();
-		await page.getByRole('button', { name: 'Preencher…' }).click();
+		await page.getByRole('button', { name: 'Preencher ou' }).click();
 		await page.getByText('Não substitui nada').waitFor();
-		await page.getByLabel('Em todas as linhas mostradas: 1.000').check();
-		await page.getByText('Substitui os textos de 143 células preenchidas, de 1.000.').waitFor();
+		await page.getByLabel('Em “Observação”, em todas as linhas mostradas: 1.000').check();
+		await page.getByText('Substitui 143 valores em 143 linhas.').waitFor();
 		await page.keyboard.press('Escape');
 		await expect
-			.poll(() => page.getByRole('button', { name: 'Preencher…' }).evaluate('document.activeElement.textContent'))
-			.toBe('Preencher…');
+			.poll(() => page.getByRole('button', { name: 'Preencher ou' }).evaluate('document.activeElement.textContent'))
+			.toBe('Preencher ou substituir…');
 	});
 
 	test('a wrong cell says by keys alone what is wrong, what it may mean, and is put right', async () => {
@@ -362,7 +362,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		expect(await findFaultsInAllSizes(page)).toEqual([]);
 		await page.getByRole('button', { name: /^Classificar de A a Z/ }).click();
 		await expect.poll(first).toBe('PAT-000003');
-		expect(await header.getAttribute('aria-sort')).toBe('ascending');
+		await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
 		await cell(page, 2, 3).click();
 		await page.keyboard.type('Zebra');
 		await page.keyboard.press('Enter');
@@ -373,15 +373,110 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
 		await expect.poll(first).toBe('PAT-000003');
-		expect(await header.getAttribute('aria-sort')).toBe('descending');
+		await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
 		await expect.poll(() => focused(page)).toEqual([0, 3]);
 		await page.getByRole('button', { name: /rejeitadas/ }).click();
 		await expect.poll(() => cell(page, 2, 3).innerText()).toBe('Vereda');
 		await header.getByRole('button').click();
 		await page.getByRole('button', { name: 'Na ordem do arquivo' }).click();
 		await expect.poll(first).toBe('PAT-000010');
-		expect(await header.getAttribute('aria-sort')).toBe('none');
+		await expect.poll(() => header.getAttribute('aria-sort')).toBe('none');
 		expect(wrong).toEqual([]);
+	});
+
+	const openMenu = async (page: Page, name: string, label: string | RegExp): Promise<void> => {
+		await page.getByRole('columnheader', { name }).getByRole('button').click();
+		await page.getByRole('button', { name: label }).click();
+	};
+
+	test('a column is as wide as it is drawn or set by its menu, also after a reload, and two clicks fit it', async () => {
+		const { page } = await open(server);
+		const header = page.getByRole('columnheader', { name: /^Categoria/ });
+		const width = async (): Promise<number> => Math.round((await header.boundingBox())?.width ?? 0);
+		const before = await width();
+		const { x = 0, y = 0 } = (await header.locator('.grid-edge').boundingBox()) ?? {};
+		await page.mouse.move(x + 5, y + 10);
+		await page.mouse.down();
+		await page.mouse.move(x + 105, y + 10, { steps: 4 });
+		await page.mouse.up();
+		await expect.poll(width).toBeGreaterThan(before + 90);
+		await page.mouse.move(x + 300, y + 10);
+		const drawn = await width();
+		await openMenu(page, 'Categoria', 'Mais larga');
+		await expect.poll(width).toBe(drawn + 24);
+		await page.reload();
+		await expect.poll(width).toBe(drawn + 24);
+		await header.locator('.grid-edge').dblclick();
+		await expect.poll(width).toBeLessThan(drawn);
+	});
+
+	test('frozen columns stay in sight, and the focus never goes below them', async () => {
+		const { page } = await open(server);
+		await page.setViewportSize({ width: 1_100, height: 900 });
+		await openMenu(page, 'Status', /^Congelar as 2 primeiras/);
+		await cell(page, 2, 2).click();
+		await page.keyboard.press('End');
+		await expect.poll(() => focused(page)).toEqual([0, 8]);
+		const place = async (column: number): Promise<number> => (await cell(page, 2, column).boundingBox())?.x ?? 0;
+		const [first, second] = [await place(0), await place(1)];
+		expect(second).toBeGreaterThan(first);
+		for (let at = 8; at > 2; at--) {
+			await page.keyboard.press('ArrowLeft');
+			await expect.poll(() => focused(page)).toEqual([0, at - 1]);
+			const { width = 0 } = (await cell(page, 2, 1).boundingBox()) ?? {};
+			expect(await place(at - 1)).toBeGreaterThanOrEqual(second + width - 1);
+		}
+		expect([await place(0), await place(1)]).toEqual([first, second]);
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		await openMenu(page, 'Status', 'Descongelar as colunas');
+		expect(await page.locator('.is-frozen').count()).toBe(0);
+	});
+
+	test('a click on a header selects its column, which is emptied when its number of texts was seen', async () => {
+		const { page } = await open(server);
+		await page.getByRole('columnheader', { name: 'Setor' }).click();
+		await page.getByRole('columnheader', { name: 'Observação' }).click({ modifiers: ['Shift'] });
+		await page.keyboard.press('Delete');
+		await page.getByText('Substitui 1.143 valores em 1.000 linhas.').waitFor();
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		await page.getByRole('button', { name: 'Preencher 2.000 células' }).click();
+		await expect.poll(() => [2, 1_001].map((row) => table.textAt(row, 7))).toEqual(['', '']);
+		await expect.poll(() => focused(page)).toEqual([0, 8]);
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => table.textAt(2, 7)).toBe('Gente e Gestão');
+	});
+
+	test('several ranges are emptied and copied together', async () => {
+		const { page } = await open(server);
+		await cell(page, 2, 0).click();
+		await cell(page, 2, 3).click({ modifiers: ['Control'] });
+		await page.keyboard.press('Control+c');
+		await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('PAT-000002\tIpê');
+		await cell(page, 4, 5).click({ modifiers: ['Control'] });
+		await page.keyboard.press('Control+c');
+		await page.getByText('Para copiar vários intervalos').waitFor();
+		await page.keyboard.press('Delete');
+		await expect.poll(() => [table.textAt(2, 0), table.textAt(2, 3), table.textAt(4, 5)]).toEqual(['', '', '']);
+	});
+
+	test('a text is found and replaced in a column or in all, with the number before, and undone in one step', async () => {
+		const { page } = await open(server);
+		await cell(page, 3, 2).click();
+		await page.keyboard.press('Control+h');
+		await page.keyboard.type('monitor');
+		await page.getByRole('textbox', { name: 'Novo texto' }).fill('Tela');
+		await page.getByText('Substitui 333 valores em 333 linhas.').waitFor();
+		await page.getByRole('button', { name: 'Substituir 333 valores' }).click();
+		await expect.poll(() => [table.textAt(4, 2), table.textAt(3, 2)]).toEqual(['Tela', 'Notebook']);
+		await expect.poll(() => focused(page)).toEqual([1, 2]);
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => table.textAt(4, 2)).toBe('Monitor');
+		await page.keyboard.press('Control+h');
+		await page.keyboard.type('i');
+		await page.getByLabel('Em todas as colunas e linhas mostradas').check();
+		await page.getByLabel('Só se for a célula inteira').check();
+		await page.getByText('Não substitui nada.').waitFor();
+		expect(await page.getByRole('button', { name: 'Substituir 0 valores' }).isDisabled()).toBe(true);
 	});
 
 	test('an item of an invoice shows the rows of its units, and the sum of the note adds up', async () => {

@@ -2,11 +2,9 @@ import {
 	buildEdit,
 	buildSkip,
 	parseTsv,
-	planFillDown,
 	planPaste,
-	planSeries,
-	planText,
 	renderTsv,
+	type TextAt,
 } from '../../../../src/app/page/grid/edits.ts';
 import type { Block } from '../../../../src/app/page/grid/selection.ts';
 import type { RowView } from '../../../../src/app/protocol/view.ts';
@@ -24,8 +22,13 @@ const rowOf = (row: number, cells: readonly string[], isSkipped = false): RowVie
 	isSkipped,
 	problems: [],
 });
-const shown = (cells: readonly { readonly row: number; readonly column: number; readonly text: string }[]): string =>
-	cells.map(({ row, column, text }) => `${row},${column}=${text}`).join(' ');
+/** Of rows that hold nothing. */
+function shown(blocks: readonly Block[], textAt: TextAt, texts: readonly (readonly string[])[] = []): string {
+	const rows = new Map(Array.from({ length: 10 }, (_, row) => [row, rowOf(row, texts[row] ?? [])]));
+	const nowAt: Parameters<typeof buildEdit>[3] = ({ row, column }) => texts[row]?.[column] ?? '';
+	const { cells = [] } = buildEdit(blocks, rows, textAt, nowAt) ?? {};
+	return cells.map(({ row, column, text }) => `${row},${column}=${text}`).join(' ');
+}
 
 describe('what is pasted', () => {
 	test.each([
@@ -50,31 +53,19 @@ describe('what is pasted', () => {
 		['nothing', [], block(0, 0), '', 0, 0],
 	])('%s', (_, texts, selected, cells, cutRows, cutColumns) => {
 		const paste = planPaste(texts, selected, SIZE);
-		expect([shown(paste.cells), paste.cutRows, paste.cutColumns]).toEqual([cells, cutRows, cutColumns]);
+		expect([shown([paste.block], paste.textAt), paste.cutRows, paste.cutColumns]).toEqual([cells, cutRows, cutColumns]);
 	});
 
 	test('is what is selected afterwards', () =>
 		expect(planPaste([['a', 'b']], block(2, 1), SIZE).block).toEqual(block(2, 1, 2, 2)));
 });
 
-test('fills down, clears, and goes on with a series', () => {
-	expect(shown(planFillDown(block(1, 0, 3, 1), rowOf(9, ['a', 'b'])))).toBe('2,0=a 2,1=b 3,0=a 3,1=b');
-	expect(shown(planText(block(1, 0, 2, 0), ''))).toBe('1,0= 2,0=');
-	expect(shown(planSeries(block(1, 2, 3, 2), 'PAT-009'))).toBe('1,2=PAT-009 2,2=PAT-010 3,2=PAT-011');
-});
-
 describe('an edit', () => {
-	const rows = [rowOf(2, ['a', 'b']), rowOf(3, ['c'])];
-
-	test('has the places of the rows, and only what changes', () => {
-		const cells = [
-			{ row: 0, column: 0, text: 'a' },
-			{ row: 0, column: 1, text: 'x' },
-			{ row: 1, column: 1, text: '' },
-			{ row: 5, column: 0, text: 'y' },
-		];
-		expect(buildEdit(cells, (row) => rows[row])).toEqual({ cells: [{ table: 'a.csv', row: 2, column: 1, text: 'x' }] });
-		expect(buildEdit(cells.slice(0, 1), (row) => rows[row])).toBeUndefined();
+	test('has every cell of the blocks once, and only what changes', () => {
+		const texts = [['a', 'b'], ['c']];
+		expect(shown([block(0, 0, 1, 1), block(1, 1, 2, 1)], () => 'c', texts)).toBe('0,0=c 0,1=c 1,1=c 2,1=c');
+		expect(shown([block(0, 0, 9, 1)], () => '', texts)).toBe('0,0= 0,1= 1,0=');
+		expect(shown([block(0, 0, 9, 1)], () => undefined, texts)).toBe('');
 	});
 
 	test.each([

@@ -103,8 +103,8 @@ describe('a block', () => {
 	test('gets a series, beyond the rows that are loaded, too', async () => {
 		const { model, edits } = await open();
 		model.select({ row: 95, column: 0 });
-		model.select({ row: 304, column: 0 }, true);
-		model.fill('PAT-001', true);
+		model.select({ row: 304, column: 0 }, 'extend');
+		model.fill('PAT-001', true, {});
 		await settle();
 		const cells = edits.flatMap((edit) => edit.cells ?? []);
 		expect([cells.length, cells[0]?.text, cells.at(-1)]).toEqual([
@@ -117,9 +117,62 @@ describe('a block', () => {
 	test('of too many cells is left alone', async () => {
 		const { model, arrived } = await open(100_000);
 		model.run({ kind: 'select-all' });
-		model.run({ kind: 'clear' });
+		model.run({ kind: 'skip' });
 		await settle();
 		expect([arrived(), model.notice.value]).toEqual([[], { kind: 'too-many', max: 20_000 }]);
+	});
+
+	test('of whole columns is not cleared or overwritten before the number of its texts was seen', async () => {
+		const { model, arrived } = await open(100_000);
+		model.select({ row: 5, column: 1 });
+		model.run({ kind: 'select-column' });
+		model.selectColumn(2, 'extend');
+		expect([model.blocks, model.isWhole]).toEqual([[{ top: 0, bottom: 99_999, left: 1, right: 2 }], true]);
+		model.run({ kind: 'clear' });
+		await settle();
+		expect([arrived(), model.filling.value]).toEqual([[], { text: '' }]);
+		model.paste('x');
+		expect(model.filling.value).toEqual({ text: 'x' });
+		model.move('down');
+		expect(model.isWhole).toBe(false);
+	});
+
+	test('and another are cleared, filled and overwritten together', async () => {
+		const { model, arrived } = await open();
+		model.select({ row: 0, column: 0 });
+		model.select({ row: 2, column: 1 }, 'add');
+		model.select({ row: 3, column: 1 }, 'extend');
+		model.run({ kind: 'clear' });
+		model.fill('N-1', true, {});
+		model.paste('x');
+		await settle();
+		expect(arrived()).toEqual(['2,0= 4,1= 5,1=', '2,0=N-1 4,1=N-2 5,1=N-3', '2,0=x 4,1=x 5,1=x']);
+	});
+
+	test('and another are selected by keys alone, and Esc leaves one cell', async () => {
+		const { model } = await open();
+		model.select({ row: 0, column: 0 });
+		model.move('down', true);
+		model.run({ kind: 'add-range' });
+		for (const to of ['right', 'right'] as const) model.move(to);
+		model.move('down', true);
+		expect(model.blocks).toEqual([
+			{ top: 0, bottom: 1, left: 0, right: 0 },
+			{ top: 1, bottom: 2, left: 2, right: 2 },
+		]);
+		expect([model.collapse(), model.collapse(), model.blocks.length]).toEqual([true, false, 1]);
+	});
+
+	test('is searched and replaced in any case, part by part or whole', async () => {
+		const { model, arrived } = await open();
+		model.select({ row: 0, column: 0 });
+		model.select({ row: 8, column: 1 }, 'extend');
+		expect(await model.count({})).toEqual({ values: 18, rows: 9 });
+		expect(await model.count({ find: 'A1' })).toEqual({ values: 1, rows: 1 });
+		expect(await model.count({ find: 'A1', isWhole: true })).toEqual({ values: 0, rows: 0 });
+		model.fill('$&.', false, { find: 'A1' });
+		await settle();
+		expect(arrived()).toEqual(['10,0=$&.0']);
 	});
 
 	test('is copied with what was typed into it', async () => {
@@ -127,7 +180,7 @@ describe('a block', () => {
 		state.isDown = true;
 		model.open(true);
 		model.keep('two\nlines');
-		model.select({ row: 1, column: 1 }, true);
+		model.select({ row: 1, column: 1 }, 'extend');
 		expect(await model.copy()).toBe('"two\nlines"\tb2\r\na3\tb3');
 	});
 });

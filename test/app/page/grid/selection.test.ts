@@ -1,4 +1,6 @@
 import {
+	arrange,
+	type Block,
 	blockOf,
 	cellsIn,
 	clampSelection,
@@ -36,7 +38,7 @@ test.each<[Move, number, number, number, number]>([
 );
 
 describe('a block', () => {
-	const block = blockOf({ anchor: { row: 7, column: 3 }, focus: { row: 5, column: 1 } });
+	const block = blockOf({ anchor: { row: 7, column: 3 }, focus: { row: 5, column: 1 } }, 100);
 
 	test('lies between its corners, whichever came first', () => {
 		expect(block).toEqual({ top: 5, bottom: 7, left: 1, right: 3 });
@@ -46,20 +48,54 @@ describe('a block', () => {
 
 	test('grows from its anchor and shrinks back to it', () => {
 		const grown = move(move(at(5, 1), 'down', SIZE, true), 'right', SIZE, true);
-		expect(blockOf(grown)).toEqual({ top: 5, bottom: 6, left: 1, right: 2 });
-		expect(blockOf(move(move(grown, 'up', SIZE, true), 'left', SIZE, true))).toEqual(blockOf(at(5, 1)));
+		expect(blockOf(grown, 100)).toEqual({ top: 5, bottom: 6, left: 1, right: 2 });
+		expect(blockOf(move(move(grown, 'up', SIZE, true), 'left', SIZE, true), 100)).toEqual(blockOf(at(5, 1), 100));
 		expect(move(grown, 'down', SIZE)).toEqual(at(7, 2));
 	});
 
 	test('stays inside when rows go', () => {
 		const all: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 99, column: 4 } };
-		expect(blockOf(clampSelection(all, { ...SIZE, rows: 3 }))).toEqual({ top: 0, bottom: 2, left: 0, right: 4 });
+		expect(blockOf(clampSelection(all, { ...SIZE, rows: 3 }), 3)).toEqual({ top: 0, bottom: 2, left: 0, right: 4 });
 		expect(clampSelection(all, { ...SIZE, rows: 0 })).toEqual({
 			...selectCell({ row: 0, column: 0 }),
 			focus: { row: 0, column: 4 },
+			isColumns: false,
 		});
 	});
 });
+
+test.each<[string, readonly Block[], readonly number[] | undefined, readonly number[]]>([
+	['one', [{ top: 2, bottom: 3, left: 1, right: 2 }], [2, 3], [1, 2]],
+	[
+		'of the same rows stand side by side',
+		[
+			{ top: 2, bottom: 3, left: 4, right: 4 },
+			{ top: 2, bottom: 3, left: 0, right: 1 },
+		],
+		[2, 3],
+		[0, 1, 4],
+	],
+	[
+		'of the same columns stand one below the other',
+		[
+			{ top: 7, bottom: 7, left: 1, right: 2 },
+			{ top: 2, bottom: 3, left: 1, right: 2 },
+		],
+		[2, 3, 7],
+		[1, 2],
+	],
+	[
+		'of other rows and columns are not copied',
+		[
+			{ top: 7, bottom: 7, left: 1, right: 2 },
+			{ top: 2, bottom: 2, left: 3, right: 3 },
+		],
+		undefined,
+		[],
+	],
+])('copied ranges: %s', (_, blocks, rows, columns) =>
+	expect(arrange(blocks)).toEqual(rows === undefined ? undefined : { rows, columns }),
+);
 
 const MODIFIERS = { Control: 'ctrlKey', Meta: 'metaKey', Shift: 'shiftKey', Alt: 'altKey' } as const;
 
@@ -98,6 +134,11 @@ describe('in the grid', () => {
 		['Control+y', { kind: 'redo' }],
 		['Control+a', { kind: 'select-all' }],
 		['Control+Delete', { kind: 'skip' }],
+		['Control+ ', { kind: 'select-column' }],
+		['Control+h', { kind: 'replace' }],
+		['Shift+F8', { kind: 'add-range' }],
+		['Shift+Delete', { kind: 'clear' }],
+		['Alt+ArrowDown', { kind: 'menu' }],
 		['Control+c', undefined],
 		['Control+v', undefined],
 		['Control+r', undefined],
