@@ -149,7 +149,7 @@ async function* matching(
 			const { bucket, offset, table: number } = index.at(id);
 			const reader = readers.get(bucket) ?? readLines(index.lines(bucket, signal, offset));
 			readers.set(bucket, reader);
-			const row = (await reader.lineAt(offset))?.parse().row;
+			const row = (await reader.lineAt(offset))?.parseRow();
 			const table = tables[number];
 			const cells = row === undefined || table === undefined ? 0 : test(row, table);
 			if (cells > 0) yield { id, cells };
