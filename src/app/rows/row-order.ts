@@ -1,4 +1,5 @@
 /** Rows in the order of a column, as it was when the user asked: an edited row keeps its place until the next sort. */
+import { setImmediate } from 'node:timers/promises';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import type { Locale } from '../../drafts/values/locale-evidence.ts';
 import { weighNumberStyle } from '../../drafts/values/number-text.ts';
@@ -77,11 +78,15 @@ export function createRowsNow(edits: Pick<Edits, 'log' | 'count'>) {
 
 export type RowsNow = ReturnType<typeof createRowsNow>;
 
-function rankKeys(tables: readonly (readonly Key[])[]): Ranks {
+/** In steps, so that other requests are answered meanwhile. */
+async function rankKeys(tables: readonly (readonly Key[])[]): Promise<Ranks> {
 	const keys = [...new Set(tables.flat())];
 	const numbers = Float64Array.from(keys.filter((key) => typeof key === 'number')).sort();
+	await setImmediate();
 	const texts = keys.filter((key) => typeof key === 'string').sort();
+	await setImmediate();
 	const ranks = new Map([...numbers, ...texts].map((key, at): [Key, number] => [key, at + 1]));
+	await setImmediate();
 	return tables.map((ofTable) => Uint32Array.from(ofTable, (key) => ranks.get(key) ?? 0));
 }
 

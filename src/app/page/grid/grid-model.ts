@@ -201,12 +201,9 @@ export class GridModel {
 		'next-wrong': () => void this.goToNextWrong(),
 	} as const;
 
-	/** True if several ranges became one. */
-	collapse(): boolean {
-		const { others = [], isColumns = false, focus } = this.selection.value;
-		if (others.length === 0 && !isColumns) return false;
-		this.#select(selectCell(focus));
-		return true;
+	/** What is selected stays so until the focus moves. */
+	endAdding(): void {
+		this.selection.value = { ...this.selection.value, isAdding: false };
 	}
 
 	open(isTyping: boolean): boolean {

@@ -261,7 +261,7 @@ function handlers(
 		onCut: (event: ClipboardEvent): void => {
 			if (isEditor(event.target)) return;
 			copy(event, model);
-			model.run({ kind: 'clear' });
+			if (model.notice.value?.kind !== 'ranges') model.run({ kind: 'clear' });
 		},
 		onPaste: (event: ClipboardEvent): void => {
 			if (isEditor(event.target)) return;
@@ -295,7 +295,8 @@ function onKey(event: KeyboardEvent, model: GridModel, editor: HTMLTextAreaEleme
 	event.preventDefault();
 	if (command.kind === 'open') openEditor(model, editor, false);
 	else if (command.kind === 'leave') {
-		if (!model.collapse()) leave();
+		model.endAdding();
+		leave();
 	} else if (command.kind === 'menu') {
 		const { currentTarget: box } = event;
 		if (box instanceof Element) box.querySelector<HTMLElement>('.grid-menu[tabindex="0"]')?.click();
