@@ -1,5 +1,5 @@
 /** What a person can do with one column. A modal dialog, so that Esc closes it and the focus returns. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
 import { Button } from '../parts/controls.tsx';
@@ -40,7 +40,7 @@ interface Entry {
 
 function OpenMenu({ model, table, columns, widths, onWidth, column, x, y }: OpenMenuProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => dialog.current?.showModal(), []);
+	useLayoutEffect(() => dialog.current?.showModal(), []);
 	const close = (): void => dialog.current?.close();
 	const { name = '' } = columns[column] ?? {};
 	const known = sorts.value[table];

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { TableView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
@@ -58,7 +58,7 @@ function useFilling(props: FillDialogProps) {
 export function FillDialog(props: FillDialogProps) {
 	const { model } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => dialog.current?.showModal(), []);
+	useLayoutEffect(() => dialog.current?.showModal(), []);
 	const filling = useFilling(props);
 	const { text, find, counted, count } = filling;
 	const isIdle = count === 0 || (text.value === '' && counted?.values === 0);
