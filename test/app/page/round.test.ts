@@ -15,7 +15,8 @@ const TABLES = ['com-erros.csv', 'inventario-ti.xlsx', 'mobiliario.csv'].map((na
 const NOTES = path.join(SAMPLES, 'notas');
 
 describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
-	test('files, corrections, invoices, sending, looking up, and back', async () => {
+	// Half a minute, but minutes where other programs run.
+	test('files, corrections, invoices, sending, looking up, and back', { timeout: 600_000 }, async () => {
 		const app = await runApp();
 		onTestFinished(app.close);
 		const { origin, hash } = new URL(app.address);
