@@ -43,7 +43,7 @@ export function accountFor(seen: Seen, answer: AnswerKind | undefined, { redact,
 function readPause(headers: Headers, now: number): number | undefined {
 	const pause = headerOf(headers, 'retry-after');
 	if (pause === undefined) return undefined;
-	return parseRetryAfter(pause, parseHttpDate(headerOf(headers, 'date') ?? '', now) ?? now);
+	return parseRetryAfter(pause, parseHttpDate(headerOf(headers, 'date') ?? '') ?? now);
 }
 
 const accountOf = (observation: Observation, retryAfterMs = DEFAULT_PAUSE_MS): Account => ({
