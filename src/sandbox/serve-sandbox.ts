@@ -19,9 +19,9 @@ import { DEMO_DATA } from './commands/demo-data.ts';
 import type { FaultScript } from './faults/fault-script.ts';
 import { createRequestLog, type RequestEntry, type SandboxRequest } from './http/request-log.ts';
 import { INVENTED_SERVICES } from './commands/detect-service.ts';
-import { createIdentity, openStore, type Store } from './store/store.ts';
+import { createIdentity, openStore } from './store/store.ts';
 import { SandboxStartError } from './store/change-log.ts';
-import { createWebhookSender, type WebhookSender } from './webhooks/send-webhooks.ts';
+import { createWebhookSender } from './webhooks/send-webhooks.ts';
 
 /** A running sandbox. */
 export interface SandboxServer {
@@ -107,13 +107,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	};
 }
 
-interface OpenWorld {
-	readonly store: Store;
-	readonly webhooks: WebhookSender;
-	readonly commands: Commands;
-}
-
-async function openWorld(options: SandboxOptions, services: readonly string[], now: () => number): Promise<OpenWorld> {
+async function openWorld(options: SandboxOptions, services: readonly string[], now: () => number) {
 	const { seed, dataDir, customFields } = options;
 	// A new world has new keys. With the old keys, a client would assume that assets of the old world exist here.
 	const keySeed = seed ?? randomBytes(16).toString('hex');

@@ -67,7 +67,7 @@ async function serveAuthenticated(
 	const mark = operation === undefined ? undefined : deprecations.get(operation);
 	if (mark !== undefined) exchange.deprecation = renderDeprecationHeaders(mark);
 	const injector = settings.faults();
-	const atArrival = injector.chooseAtArrival(operation, environment);
+	const atArrival = injector.chooseAtArrival({ operation, environment });
 	if (injectInterruption(exchange, atArrival, 'before-reading')) return;
 	if (continueFirst && !isAnnouncedTooLarge(request, settings.bodyLimitBytes)) response.writeContinue();
 	const read = await readBody(request, settings.bodyLimitBytes);
@@ -75,7 +75,7 @@ async function serveAuthenticated(
 	if (read.kind === 'too-large') return answerWith(exchange, tooLarge(settings.bodyLimitBytes));
 	const body = read.bytes;
 	const faults = injector.asksForEnrollmentId
-		? injector.chooseByEnrollmentId(operation, environment, enrollmentIdOf(body), atArrival)
+		? injector.chooseByEnrollmentId({ operation, environment }, enrollmentIdOf(body), atArrival)
 		: atArrival;
 	entry.fault = describeFault(faults);
 	if (faults.latencyMs > 0) await setTimeout(faults.latencyMs);

@@ -1,4 +1,5 @@
 /** A sandbox line always has the demonstration number. Method, path and payload: open point `control-plane`. */
+import { z } from 'zod';
 import type { DocumentedSmsMessage } from '../../contract/sms-message.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookSender } from '../webhooks/send-webhooks.ts';
@@ -16,10 +17,9 @@ export function listAreaCodes(home: Home): readonly string[] {
 	return home.environment === 'sandbox' ? [DEMONSTRATION_AREA_CODE] : PRODUCTION_AREA_CODES;
 }
 
-export interface NewLine {
-	readonly areaCode?: string;
-	readonly name?: string;
-}
+const filled = z.string().min(1);
+export const newLineSchema = z.strictObject({ areaCode: filled.exactOptional(), name: filled.exactOptional() });
+export type NewLine = z.infer<typeof newLineSchema>;
 
 export async function createLine(store: Store, home: Home, { areaCode = '11', name }: NewLine): Promise<StoredLine> {
 	const { lines } = await loadData(
@@ -41,12 +41,12 @@ function numberFor(home: Home, areaCode: string): string {
 	return `+55${areaCode}9000${String(home.lines.size + 1).padStart(5, '0')}`;
 }
 
-export interface NewSms {
-	readonly lineId: string;
-	readonly message: string;
-	readonly originPhoneNumber?: string;
-	readonly receivedAt?: string;
-}
+export const newSmsSchema = z.strictObject({
+	message: filled,
+	originPhoneNumber: filled.exactOptional(),
+	receivedAt: filled.exactOptional(),
+});
+export type NewSms = z.infer<typeof newSmsSchema> & { readonly lineId: string };
 
 export async function simulateSms(
 	store: Store,

@@ -1,4 +1,5 @@
 /** Fills in missing properties. Refuses unknown ones, which may be misspelt. Loads everything or nothing. */
+import { z } from 'zod';
 import { isUtcDateTime } from '../../contract/date-time.ts';
 import { type CheckedInput, checkInput } from '../../contract/error-body.ts';
 import { type DocumentedEmployee, employeeSchema } from '../../contract/employee.ts';
@@ -11,29 +12,14 @@ import type { LoadedMessage } from '../world/change.ts';
 import { type CustomField, type Home, homeKey, type StoredLine } from '../world/world.ts';
 import { CommandError } from '../http/parse-input.ts';
 
-export interface LoadableData {
-	readonly customFields?: readonly unknown[];
-	readonly employees?: readonly unknown[];
-	readonly lines?: readonly unknown[];
-	readonly messages?: readonly unknown[];
-}
-
-export interface LoadedData {
-	readonly customFields: readonly CustomField[];
-	readonly employees: readonly DocumentedEmployee[];
-	readonly lines: readonly StoredLine[];
-	readonly messages: readonly LoadedMessage[];
-}
+const items = z.array(z.unknown()).readonly().exactOptional();
+export const loadableSchema = z.strictObject({ customFields: items, employees: items, lines: items, messages: items });
+export type LoadableData = z.infer<typeof loadableSchema>;
 
 const customFieldSchema = typedCustomFieldSchema.omit({ value: true });
 const messageSchema = documentedSmsMessageSchema.extend({ lineId: documentedSmsMessageSchema.shape.message });
 
-export async function loadData(
-	store: Store,
-	home: Home,
-	data: LoadableData,
-	services: readonly string[],
-): Promise<LoadedData> {
+export async function loadData(store: Store, home: Home, data: LoadableData, services: readonly string[]) {
 	const { identity } = store;
 	const now = identity.instant();
 	const customFields = each('customFields', data, (item) => checkInput(customFieldSchema, { type: 'text', ...item }));
@@ -60,7 +46,7 @@ export async function loadData(
 			...item,
 		});
 	}).map(({ lineId, ...message }): LoadedMessage => ({ lineId, message }));
-	const loaded: LoadedData = { customFields, employees, lines, messages };
+	const loaded = { customFields, employees, lines, messages };
 	await store.record({ t: 'data', home: homeKey(home.companyId, home.environment), ...loaded });
 	return loaded;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { decodeSegment, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 import { type HomeName, keyChangeSchema, newCompanySchema, newKeySchema } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
+import { newLineSchema, newSmsSchema } from '../commands/lines.ts';
+import { loadableSchema } from '../commands/load-data.ts';
 import { CommandError, parseInput } from '../http/parse-input.ts';
 
 interface ControlCall {
@@ -14,14 +16,6 @@ interface ControlCall {
 
 const filled = z.string().min(1);
 const changedKeySchema = keyChangeSchema.extend({ key: filled });
-const items = z.array(z.unknown()).readonly().exactOptional();
-const dataSchema = z.strictObject({ customFields: items, employees: items, lines: items, messages: items });
-const lineSchema = z.strictObject({ areaCode: filled.exactOptional(), name: filled.exactOptional() });
-const smsSchema = z.strictObject({
-	message: filled,
-	originPhoneNumber: filled.exactOptional(),
-	receivedAt: filled.exactOptional(),
-});
 const deprecationSchema = z.strictObject({
 	deprecatedAt: filled,
 	sunsetAt: filled,
@@ -42,11 +36,11 @@ const CONTROL_ROUTES: Readonly<Record<string, Run>> = {
 		const { key, ...change } = parseInput(changedKeySchema, body);
 		return commands.changeKey(key, change);
 	},
-	'POST /data 201': ({ commands, home, body }) => commands.load(parseInput(dataSchema, body), home),
+	'POST /data 201': ({ commands, home, body }) => commands.load(parseInput(loadableSchema, body), home),
 	'GET /area-codes 200': ({ commands, home }) => ({ areaCodes: commands.listAreaCodes(home) }),
-	'POST /lines 201': ({ commands, home, body }) => commands.createLine(parseInput(lineSchema, body ?? {}), home),
+	'POST /lines 201': ({ commands, home, body }) => commands.createLine(parseInput(newLineSchema, body ?? {}), home),
 	'POST /lines/{id}/simulate-sms 202': ({ commands, home, id, body }) =>
-		commands.simulateSms({ lineId: id, ...parseInput(smsSchema, body) }, home),
+		commands.simulateSms({ lineId: id, ...parseInput(newSmsSchema, body) }, home),
 	'GET /assets 200': ({ commands, home }) => commands.readAssets(home),
 	'POST /assets/{id}/detach-employee 200': ({ commands, id }) => commands.detachEmployee(id),
 	'PUT /deprecations/{id} 200': ({ commands, id, body }) =>

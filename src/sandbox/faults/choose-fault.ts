@@ -24,19 +24,9 @@ interface ArmedRule {
 	seen: number;
 }
 
-export interface FaultInjector {
-	readonly script: () => FaultScript;
-	readonly chooseAtArrival: (operation: OperationId | undefined, environment: Environment) => ChosenFaults;
-	readonly chooseByEnrollmentId: (
-		operation: OperationId | undefined,
-		environment: Environment,
-		enrollmentId: string | undefined,
-		soFar: ChosenFaults,
-	) => ChosenFaults;
-	readonly asksForEnrollmentId: boolean;
-}
+export type FaultInjector = ReturnType<typeof armFaults>;
 
-export function armFaults(script: FaultScript, now: () => number): FaultInjector {
+export function armFaults(script: FaultScript, now: () => number) {
 	const rules = script.rules.map(armRule);
 	const choose = (target: FaultTarget, applies: (rule: ArmedRule) => boolean, soFar: ChosenFaults): ChosenFaults => {
 		let { fault, latencyMs } = soFar;
@@ -51,12 +41,10 @@ export function armFaults(script: FaultScript, now: () => number): FaultInjector
 	};
 	return {
 		script: () => script,
-		chooseAtArrival: (operation, environment) =>
-			choose({ operation, environment }, ({ enrollmentId }) => enrollmentId === undefined, NO_FAULTS),
-		chooseByEnrollmentId: (operation, environment, id, soFar) =>
-			id === undefined
-				? soFar
-				: choose({ operation, environment }, ({ enrollmentId }) => enrollmentId?.test(id) === true, soFar),
+		chooseAtArrival: (target: FaultTarget) =>
+			choose(target, ({ enrollmentId }) => enrollmentId === undefined, NO_FAULTS),
+		chooseByEnrollmentId: (target: FaultTarget, id: string | undefined, soFar: ChosenFaults) =>
+			id === undefined ? soFar : choose(target, ({ enrollmentId }) => enrollmentId?.test(id) === true, soFar),
 		asksForEnrollmentId: rules.some(({ enrollmentId }) => enrollmentId !== undefined),
 	};
 }
