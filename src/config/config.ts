@@ -78,7 +78,6 @@ export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	/** Folder for the marks of sent runs. */
 	readonly stateDir?: string;
 	readonly proxy?: { readonly url: string; readonly noProxy: readonly string[] };
-	readonly color: boolean | undefined;
 	/** A file of the only rows to check, see `runs/plan/only-rows.ts`. The page sets it by a variable. */
 	readonly onlyRows?: string;
 }

@@ -59,7 +59,6 @@ export function loadConfig({ flags: typed, env, cwd }: ConfigSources): Config {
 		isRunsDirChosen: settings.runsDir !== undefined,
 		ofFolder: { file: CONFIG_FILE, settings: new Set(unnamed) },
 		...definedOf({ ...found, ledger: url === undefined ? undefined : { url } }),
-		color: env['NO_COLOR'] ? false : env['FORCE_COLOR'] ? true : undefined,
 	});
 }
 

@@ -25,15 +25,11 @@ export interface ProbeSettings {
 	/** Part of every enrollment id, so two probes do not collide. */
 	readonly mark: string;
 	readonly clock?: Clock;
-	readonly onQuestion?: (question: ProbeQuestion) => void;
 }
-
-export const PROBE_QUESTIONS = ['create', 'repeat', 'mistakes', 'custom-field', 'body-limit'] as const;
-export type ProbeQuestion = (typeof PROBE_QUESTIONS)[number];
 
 export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Promise<ApiProfile> {
 	if (settings.environment.kind !== 'sandbox') throw new Fault('probe-needs-sandbox-key');
-	const { mark, clock = systemClock, onQuestion = () => {} } = settings;
+	const { mark, clock = systemClock } = settings;
 	let assetsMade = 0;
 	const ask: Ask = async (asset) => {
 		const outcome = await createOnce(settings, clock, asset, signal);
@@ -41,18 +37,13 @@ export async function probeApi(settings: ProbeSettings, signal: AbortSignal): Pr
 		return outcome;
 	};
 
-	onQuestion('create');
 	const whole = wholeAsset(`PROBE-${mark}-1`);
 	const created = await ask(whole);
-	onQuestion('repeat');
 	const repeat = created.kind === 'created' ? await ask(whole) : undefined;
-	if (repeat?.kind === 'refused') onQuestion('mistakes');
 	const repeated = await readRepeated(ask, whole.enrollmentId, repeat, mark);
-	onQuestion('custom-field');
 	const unknownCustomField = readCustomField(
 		await ask({ ...plainAsset(`PROBE-${mark}-2`), customFields: [{ label: `probe ${mark}`, value: 'probe' }] }),
 	);
-	onQuestion('body-limit');
 	const bodyLimit = await findBodyLimit(ask, mark);
 	const answer = created.kind === 'created' ? created.answer : undefined;
 	return {

@@ -2,18 +2,7 @@
 import { RecentTexts } from '../bytes/recent-texts.ts';
 
 /** Covers both Office Open XML dialects. A missing namespace counts as `main`, because some writers forget it. */
-export type Space =
-	| 'main'
-	| 'links'
-	| 'office'
-	| 'table'
-	| 'text'
-	| 'style'
-	| 'number'
-	| 'manifest'
-	| 'calcext'
-	| 'loext'
-	| 'other';
+export type Space = 'main' | 'links' | 'office' | 'table' | 'text' | 'style' | 'number' | 'calcext' | 'loext' | 'other';
 
 const SPACES: ReadonlyMap<string, Space> = new Map([
 	['', 'main'],
@@ -27,7 +16,6 @@ const SPACES: ReadonlyMap<string, Space> = new Map([
 	['urn:oasis:names:tc:opendocument:xmlns:text:1.0', 'text'],
 	['urn:oasis:names:tc:opendocument:xmlns:style:1.0', 'style'],
 	['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
-	['urn:oasis:names:tc:opendocument:xmlns:manifest:1.0', 'manifest'],
 	['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
 	['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
 ]);

@@ -79,9 +79,6 @@ export class XmlScanner {
 	get depth(): number {
 		return this.#open.length;
 	}
-	get closesItself(): boolean {
-		return this.#selfClosed;
-	}
 	get isAtContent(): boolean {
 		return this.#inside === 'content' && !this.#selfClosed && this.#leftOut === 0;
 	}
