@@ -82,22 +82,15 @@ export interface Config extends Readonly<Omit<Settings, 'ledger'>> {
 	readonly onlyRows?: string;
 }
 
-export interface CsvSettings {
-	readonly encoding?: (typeof CSV_SETTINGS.encoding)[number];
-	readonly delimiter?: ';' | ',' | '|' | '\t';
-	readonly quotes?: (typeof CSV_SETTINGS.quotes)[number];
-	readonly shortRows?: (typeof CSV_SETTINGS)['short-rows'][number];
-}
-
 /** If a name is repeated, its last value counts. */
-function readCsvSettings(typed: readonly string[]): CsvSettings {
+function readCsvSettings(typed: readonly string[]) {
 	const last = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
 		values.findLast((value) => typed.findLast((one) => one.startsWith(`${name}=`)) === `${name}=${value}`);
 	const delimiter = last('delimiter', CSV_SETTINGS.delimiter);
 	return definedOf({
 		encoding: last('encoding', CSV_SETTINGS.encoding),
 		// A tab is hard to type on a command line.
-		delimiter: delimiter === 'tab' ? '\t' : delimiter,
+		delimiter: delimiter === 'tab' ? ('\t' as const) : delimiter,
 		quotes: last('quotes', CSV_SETTINGS.quotes),
 		shortRows: last('short-rows', CSV_SETTINGS['short-rows']),
 	});

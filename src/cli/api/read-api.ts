@@ -6,13 +6,11 @@ import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { connect, whileConnected, withClient } from './connect.ts';
 
-export interface Reading {
-	readonly client: ApiClient;
-	readonly signal: AbortSignal;
-}
-
 /** Runs `read` against the API chosen by the flags. Returns the exit code. Ctrl-C aborts requests. */
-export async function readApi(invocation: Invocation, read: (reading: Reading) => Promise<void>): Promise<number> {
+export async function readApi(
+	invocation: Invocation,
+	read: (reading: { readonly client: ApiClient; readonly signal: AbortSignal }) => Promise<void>,
+): Promise<number> {
 	return whileConnected(
 		invocation,
 		() => connect(invocation),

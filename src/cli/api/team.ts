@@ -26,9 +26,10 @@ export async function teamAddress(asking: Asking): Promise<TeamAddress> {
 
 /** Runs `work` with the ledger's database, and closes it however `work` ends. */
 export async function withTeam<Value>(
-	address: TeamAddress,
+	asking: Asking,
 	work: (database: TeamDatabase) => Promise<Value>,
 ): Promise<Value> {
+	const address = await teamAddress(asking);
 	const { openTeamDatabase } = await import('../../runs/team/team-database.ts');
 	const database = await openTeamDatabase(address);
 	try {

@@ -2,21 +2,21 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { listSentWith } from '../../runs/ledger/check-known.ts';
 import { exportTeam } from '../../runs/team/show-team.ts';
 import { checkTeam, initTeam } from '../../runs/team/team-schema.ts';
-import { teamAddress, withTeam } from '../api/team.ts';
+import { withTeam } from '../api/team.ts';
 import type { CommandRun } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { type Io, printJson } from '../terminal/io.ts';
 import { writeNewFile } from '../terminal/write-new-file.ts';
 
 export const runLedgerInit: CommandRun = async ({ args: [role], io, flags, config }) => {
-	const address = await teamAddress({ io, config });
-	const made = await withTeam(address, (database) => initTeam(database, role === undefined ? {} : { role }));
-	const ledger = showLedgerAddress(address.url);
+	const { ledger, ...made } = await withTeam({ io, config }, async (database) => ({
+		ledger: database.place,
+		...(await initTeam(database, role === undefined ? {} : { role })),
+	}));
 	if (flags.json) {
 		printJson(io, { ledger, ...made });
 		return EXIT.done;
@@ -29,12 +29,12 @@ export const runLedgerInit: CommandRun = async ({ args: [role], io, flags, confi
 };
 
 export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
-	const address = await teamAddress({ io, config });
 	const acceptServer = flags.accept.includes('new-server');
 	const forgetMissing = flags.accept.includes('missing-runs');
-	const ledger = showLedgerAddress(address.url);
-	const sent = acceptServer ? listSentWith(ledger, config) : [];
-	const checked = await withTeam(address, (database) => checkTeam(database, { acceptServer, forgetMissing, sent }));
+	const { ledger, ...checked } = await withTeam({ io, config }, async (database) => {
+		const sent = acceptServer ? listSentWith(database.place, config) : [];
+		return { ledger: database.place, ...(await checkTeam(database, { acceptServer, forgetMissing, sent })) };
+	});
 	if (flags.json) printJson(io, { ledger, ...checked });
 	else {
 		const words = wordsOf('cli', config.language);
@@ -47,7 +47,7 @@ export const runLedgerCheck: CommandRun = async ({ io, flags, config }) => {
 
 export const runLedgerExport: CommandRun = async ({ io, flags, config }) => {
 	const { output } = flags;
-	await withTeam(await teamAddress({ io, config }), async (database) => {
+	await withTeam({ io, config }, async (database) => {
 		const lines = exportTeam(database);
 		if (output === undefined) return printAll(io, lines);
 		return writeNewFile(io.cwd, output, (file) => pipeline(Readable.from(lines), createWriteStream(file)));

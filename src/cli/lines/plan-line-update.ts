@@ -9,7 +9,7 @@ import { wordsOf } from '../../messages/texts.ts';
 import { createRunFolder, lineUpdateFolder, writeRunRecord } from '../../runs/record/run-folder.ts';
 import { writeUpdatePlan } from '../../runs/plan/plan-line-updates.ts';
 import { readUpdates, type ReadUpdates } from '../../runs/plan/read-line-updates.ts';
-import type { PlanFigures, RunRecord } from '../../runs/record/run-record.ts';
+import type { RunRecord } from '../../runs/record/run-record.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { type Connection, withClient } from '../api/connect.ts';
@@ -22,16 +22,11 @@ import type { Flags } from '../../config/flags.ts';
 import type { PhoneLineTarget } from '../../drafts/phone-line/find-phone-line-header.ts';
 import { tidyLabel } from '../../drafts/columns/column-target.ts';
 
-export interface PlannedUpdates {
-	readonly dir: string;
-	readonly planned: PlanFigures;
-}
-
 export async function planLineUpdate(
 	{ args, typedFlags, flags, config, io }: Invocation,
 	connection: Connection,
 	signal: AbortSignal,
-): Promise<PlannedUpdates> {
+) {
 	const options = args.length === 0 ? readOptionRow(flags) : undefined;
 	const inputs = await hashInputs(args, signal);
 	return withClient(connection, async (client) => {

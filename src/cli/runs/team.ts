@@ -18,7 +18,7 @@ import {
 } from '../../runs/team/show-team.ts';
 import type { TeamDatabase } from '../../runs/team/team-database.ts';
 import { checkOneAsset, type ManualResolution } from '../../runs/view/resolve-rows.ts';
-import { teamAddress, withTeam } from '../api/team.ts';
+import { withTeam } from '../api/team.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { printJson, printLines } from '../terminal/io.ts';
@@ -28,7 +28,7 @@ export async function listRunsElsewhere(asking: Pick<Invocation, 'io' | 'config'
 	const { config } = asking;
 	if (config.ledger === undefined) return [];
 	const here = realFolder(config.runsDir);
-	const runs = await withTeam(await teamAddress(asking), listTeamRuns);
+	const runs = await withTeam(asking, listTeamRuns);
 	return runs.filter(({ host, folder }) => host !== hostname() || path.dirname(folder) !== here);
 }
 
@@ -36,9 +36,7 @@ export async function listRunsElsewhere(asking: Pick<Invocation, 'io' | 'config'
 export async function showElsewhere({ args, io, flags, config }: Invocation, notFound: Fault): Promise<number> {
 	const [named = '', row] = args;
 	const { language } = config;
-	const { run, drafts } = await withTeam(await teamAddress({ io, config }), async (database) =>
-		findElsewhere(database, named, row),
-	);
+	const { run, drafts } = await withTeam({ io, config }, async (database) => findElsewhere(database, named, row));
 	if (run === undefined && drafts.length === 0) throw notFound;
 	if (flags.json)
 		printJson(io, { ...(run === undefined ? {} : { run: plainElsewhere(run) }), rows: drafts.map(plainDraft) });
@@ -106,7 +104,7 @@ export async function resolveElsewhere(
 	notFound: Fault,
 ): Promise<number> {
 	const [named = '', ...rows] = args;
-	const settled = await withTeam(await teamAddress({ io, config }), async (database) => {
+	const settled = await withTeam({ io, config }, async (database) => {
 		const run = await findRunElsewhere(database, named);
 		if (run === undefined) throw notFound;
 		const found = flags.all ? await listUnsettled(database, run) : await findUnsettled(database, run, rows);

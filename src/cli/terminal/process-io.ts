@@ -15,12 +15,8 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const STOP_MESSAGE = 'stop';
 const STANDARD = [0, 1, 2] as const;
 
-interface ProcessIo extends Io {
-	/** Called last. */
-	readonly releaseTerminal: () => void;
-}
-
-export function processIo(): ProcessIo {
+/** `releaseTerminal` is called last. */
+export function processIo() {
 	const { stdin, stdout, stderr } = process;
 	const terminals = STANDARD.filter(isatty);
 	const results = outlive(stdout);
@@ -51,7 +47,7 @@ export function processIo(): ProcessIo {
 		releaseTerminal() {
 			for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
 		},
-	};
+	} satisfies Io & { readonly releaseTerminal: () => void };
 }
 
 /** Keeps a stream's errors from ending the process, and remembers why it no longer accepts output. */

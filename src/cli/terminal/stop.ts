@@ -6,14 +6,10 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { Io } from './io.ts';
 
-export interface Stop {
-	readonly requested: AbortSignal;
-	readonly now: AbortSignal;
-	readonly dispose: () => void;
-}
+export type Stop = ReturnType<typeof listenForStop>;
 
 /** `isWaiting`: true if there is something to wait for. */
-export function listenForStop(io: Io, language: Language, isWaiting = (): boolean => true): Stop {
+export function listenForStop(io: Io, language: Language, isWaiting = (): boolean => true) {
 	const requested = new AbortController();
 	const now = new AbortController();
 	const dispose = io.onStopSignal((signal) => {
