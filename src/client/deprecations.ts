@@ -5,15 +5,12 @@ import type { DeprecationNotice } from './outcome.ts';
 import type { Redact } from './redact.ts';
 import type { Headers } from './seen.ts';
 
-export interface Deprecations {
-	readonly note: (operation: OperationId, headers: Headers) => void;
-	readonly list: () => readonly DeprecationNotice[];
-}
+export type Deprecations = ReturnType<typeof createDeprecations>;
 
-export function createDeprecations(baseUrl: string, redact: Redact): Deprecations {
+export function createDeprecations(baseUrl: string, redact: Redact) {
 	const noticed = new Map<OperationId, DeprecationNotice>();
 	return {
-		note: (operation, headers) => {
+		note: (operation: OperationId, headers: Headers): void => {
 			const isNone = ['deprecation', 'sunset', 'link'].every((name) => headers[name] === undefined);
 			if (isNone || noticed.has(operation)) return;
 			const { method, path } = ENDPOINTS[operation];
@@ -22,6 +19,6 @@ export function createDeprecations(baseUrl: string, redact: Redact): Deprecation
 			const shown = Object.fromEntries(found.map(([name, text]) => [name, redact(text)]));
 			noticed.set(operation, { method, path, ...shown });
 		},
-		list: () => [...noticed.values()],
+		list: (): readonly DeprecationNotice[] => [...noticed.values()],
 	};
 }

@@ -14,7 +14,7 @@ import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import type { buildConnector } from 'undici';
 import { DialError, dialErrorAt } from './dial-error.ts';
-import { type Incoming, rest, skipInformational } from './incoming.ts';
+import { rest, skipInformational } from './incoming.ts';
 import type { Proxy } from './proxy.ts';
 
 export interface DialSettings {
@@ -48,7 +48,7 @@ export class Dialler {
 	readonly #settings: DialSettings;
 	readonly #authorities: { readonly ca?: string[] };
 	#connecting: { destroy: () => unknown } | undefined;
-	#connected: (Incoming & { readonly socket: net.Socket }) | undefined;
+	#connected: { readonly socket: net.Socket; readonly expectAnswer: () => void } | undefined;
 	readonly #session: TlsSession;
 
 	constructor(settings: DialSettings, session: TlsSession) {
@@ -76,7 +76,7 @@ export class Dialler {
 				// A late report is about a connection that was given up; another may be opening already.
 				if (this.#connecting === result) this.#connecting = undefined;
 				if (error === undefined) {
-					this.#connected = { ...skipInformational(result), socket: result };
+					this.#connected = { socket: result, expectAnswer: skipInformational(result) };
 					callback(null, result);
 				} else callback(error, null);
 			});

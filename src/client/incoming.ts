@@ -41,19 +41,17 @@ export function rest(
 	const timer = setTimeout(read, Math.min(Math.max(openedMs, LEAST_REST_MS), MOST_REST_MS));
 }
 
-export interface Incoming {
-	/** Call when a request is written: what comes next is the head of its answer. */
-	readonly expectAnswer: () => void;
-}
-
 const START = 'HTTP/1.1 100'.length;
 const STATUS_AT = 'HTTP/1.1 '.length;
 const DIGIT_1 = 0x31;
 const INFORMATIONAL = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 const HEAD_END = '\r\n\r\n';
 
-/** Removes informational answers from what is read from a socket. */
-export function skipInformational(socket: net.Socket): Incoming {
+/**
+ * Removes informational answers from what is read from a socket. Call the returned function when a request is written: what
+ * comes next is the head of its answer.
+ */
+export function skipInformational(socket: net.Socket): () => void {
 	const read = socket.read.bind(socket);
 	let isExpected = false;
 	/** The start of an answer, until its kind is known. */
@@ -89,10 +87,8 @@ export function skipInformational(socket: net.Socket): Incoming {
 			if (answer !== undefined) return answer;
 		}
 	};
-	return {
-		expectAnswer: () => {
-			isExpected = true;
-		},
+	return () => {
+		isExpected = true;
 	};
 }
 

@@ -23,11 +23,7 @@ export interface ProblemGroup {
 	readonly several?: Several;
 }
 
-export interface ProblemGrouping {
-	readonly add: (origin: Origin, problem: ShownProblem, count?: number, several?: Several) => void;
-	/** In the order of `compareWeight`. */
-	readonly groups: () => readonly ProblemGroup[];
-}
+export type ProblemGrouping = ReturnType<typeof groupProblems>;
 
 /** Parameters that identify a kind of problem and not a value, so they separate groups. */
 const KIND_PARAMS = [
@@ -59,7 +55,7 @@ interface OpenGroup {
 	readonly values: Map<string, ValueFold>;
 }
 
-export function groupProblems(): ProblemGrouping {
+export function groupProblems() {
 	const byKey = new Map<string, OpenGroup>();
 	const named = new Set<string>();
 	const nameOf = (origin: Origin, code: string): string | undefined => {
@@ -70,7 +66,7 @@ export function groupProblems(): ProblemGrouping {
 		return named.has(name) ? name : undefined;
 	};
 	return {
-		add(origin, told, count = 1, several: Several = {}) {
+		add(origin: Origin, told: ShownProblem, count = 1, several: Several = {}): void {
 			const problem = withoutCpf(told);
 			const key = keyOf(origin, problem, nameOf(origin, problem.code));
 			const known = byKey.get(key);
@@ -89,7 +85,8 @@ export function groupProblems(): ProblemGrouping {
 			group.last = origin;
 			for (const [name, values] of Object.entries(several)) foldOf(group, name).addAll(values);
 		},
-		groups: () =>
+		/** In the order of `compareWeight`. */
+		groups: (): readonly ProblemGroup[] =>
 			[...byKey.values()]
 				.map(({ count, origin, problem: { place, ...problem }, isOfManyColumns, values }) => ({
 					count,

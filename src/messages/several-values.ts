@@ -24,14 +24,9 @@ const MAX_COUNTED = 1_000;
 /** Longest value within a list. */
 const MAX_CHARACTERS = 200;
 
-export interface ValueFold {
-	readonly add: (value: ShownValue) => void;
-	readonly addAll: (values: SeveralValues) => void;
-	/** Undefined if all are equal. */
-	readonly several: () => SeveralValues | undefined;
-}
+export type ValueFold = ReturnType<typeof foldValues>;
 
-export function foldValues(first: ShownValue): ValueFold {
+export function foldValues(first: ShownValue) {
 	const shown = [detached(first)];
 	const seen = new Set(shown.map(({ text }) => text));
 	/** Values of already folded groups, known only by number. */
@@ -51,14 +46,15 @@ export function foldValues(first: ShownValue): ValueFold {
 
 	return {
 		add,
-		addAll(values) {
+		addAll(values: SeveralValues): void {
 			values.shown.forEach(add);
 			// The two groups may have the same values.
 			if (values.more > 0 && (seen.size > values.shown.length || unseen > 0)) uncounted = true;
 			unseen = Math.max(unseen, values.more);
 			if (values.uncounted === true) uncounted = true;
 		},
-		several() {
+		/** Undefined if all are equal. */
+		several(): SeveralValues | undefined {
 			const more = seen.size - shown.length + unseen;
 			if (shown.length + more === 1) return undefined;
 			return { shown: [...shown], more, ...(uncounted ? { uncounted } : {}) };

@@ -33,7 +33,6 @@ export async function planFolder(
 		runsDir: folder,
 		isRunsDirChosen: true,
 		ofFolder: { file: '', settings: new Set() },
-		color: undefined,
 		...settings,
 	};
 	const { figures, tables } = await makePlan({

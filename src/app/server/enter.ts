@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Language } from '../../messages/message.ts';
 import type { AppContext, AppParts } from './routes.ts';
@@ -77,9 +78,7 @@ function isSame(one: string, other: string): boolean {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export async function enter(context: AppContext, keys: Keys, language: Language): Promise<Response> {
-	const parts: Uint8Array[] = [];
-	for await (const part of readBytes(context.env.incoming, FORM)) parts.push(part);
-	const form = new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+	const form = new URLSearchParams(await readText(readBytes(context.env.incoming, FORM)));
 	const entrance = await keys.takeToken(form.get('token') ?? '');
 	if (entrance === undefined) throw new Refusal('token');
 	context.header('Set-Cookie', keys.setCookie);

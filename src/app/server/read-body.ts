@@ -1,5 +1,6 @@
 /** Refuses what is too large or stops coming. hono's `bodyLimit` has no time limit and buffers chunked bodies. */
 import type { IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import type { ZodError, ZodType } from 'zod';
 import { Refusal } from './refusal.ts';
 
@@ -35,10 +36,8 @@ export async function readJson<Body>(
 	schema: ZodType<Body>,
 	{ maxBytes, totalMs }: { readonly maxBytes: number; readonly totalMs: number },
 ): Promise<Body> {
-	const parts: Uint8Array[] = [];
 	const endsAt = Date.now() + totalMs;
-	for await (const part of readBytes(request, { maxBytes, waitMs: () => endsAt - Date.now() })) parts.push(part);
-	const text = Buffer.concat(parts).toString('utf8');
+	const text = await readText(readBytes(request, { maxBytes, waitMs: () => endsAt - Date.now() }));
 	const parsed = schema.safeParse(parseJson(text === '' ? '{}' : text));
 	if (parsed.success) return parsed.data;
 	throw new Refusal('body', { place: placeOf(parsed.error) });

@@ -28,13 +28,7 @@ export interface AppOptions {
 	readonly onBug: (error: unknown) => void;
 }
 
-export interface AppServer {
-	readonly port: number;
-	readonly address: string;
-	readonly secret: string;
-	readonly invite: Invite;
-	readonly close: () => Promise<void>;
-}
+export type AppServer = Awaited<ReturnType<typeof serveApp>>;
 
 const HOST = '127.0.0.1';
 const CLOSING_MS = 1_000;
@@ -58,7 +52,7 @@ const HEADERS = {
 } as const;
 const REFUSED_UPGRADE = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-export async function serveApp(options: AppOptions): Promise<AppServer> {
+export async function serveApp(options: AppOptions) {
 	const parts = createParts(options);
 	const { workbenches, streams, limits } = parts;
 	const files = await readPageFiles(options.pageDir);
@@ -88,7 +82,7 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
 		address,
 		secret: keys.secret,
 		invite,
-		async close() {
+		async close(): Promise<void> {
 			isClosing = true;
 			// Streams end last, so that tabs see how sending ends.
 			await workbenches.close();

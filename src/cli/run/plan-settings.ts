@@ -23,7 +23,6 @@ export function recordedSettings(config: Config, hasLedger: boolean): Record<str
 	const {
 		apiKey: _key,
 		proxy: _proxy,
-		color: _color,
 		stateDir: _stateDir,
 		isRunsDirChosen: _,
 		onlyRows: _onlyRows,

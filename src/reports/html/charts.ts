@@ -36,16 +36,7 @@ const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200,
 const SERIES = ['created', 'refused', 'unconfirmed'] as const;
 const HEIGHT = 200;
 
-interface Column {
-	readonly created: number;
-	readonly refused: number;
-	readonly unconfirmed: number;
-}
-
-export function columnsOf(timeline: readonly OutcomesAt[]): {
-	readonly stepSeconds: number;
-	readonly columns: readonly Column[];
-} {
+export function columnsOf(timeline: readonly OutcomesAt[]) {
 	const first = timeline[0]?.second ?? 0;
 	const seconds = (timeline.at(-1)?.second ?? 0) - first + 1;
 	const fitting = STEPS.find((step) => seconds / step <= MAX_COLUMNS);

@@ -6,16 +6,9 @@ import { renderAction, renderProblem } from '../../messages/render-problem.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { Rejected } from './rejected-rows.ts';
 
-export interface HandedBackLayout {
-	readonly own: readonly number[];
-	readonly header: readonly string[];
-	readonly reasonsAt: number;
-	readonly ownAt: number;
-	readonly beyond: number;
-	readonly hasIdentity: boolean;
-}
+export type HandedBackLayout = Readonly<ReturnType<typeof layOut>>;
 
-export function layOut({ header }: TableRecord, language: Language, areReasonsFirst: boolean): HandedBackLayout {
+export function layOut({ header }: TableRecord, language: Language, areReasonsFirst: boolean) {
 	const earlier = findReasonColumns(header) ?? header.length;
 	const own = header.flatMap((_, column) => (column >= earlier && column < earlier + 3 ? [] : [column]));
 	const names = own.map((column) => header[column] ?? '');

@@ -22,14 +22,9 @@ export interface TeamDraft {
 	readonly body: string;
 }
 
-export interface TeamRunFigures {
+export interface TeamRunFigures extends Pick<TeamDraft, 'run' | 'host' | 'person' | 'folder' | 'environment'> {
 	/** Runs of different folders may have the same name. */
 	readonly id: number;
-	readonly run: string;
-	readonly host: string;
-	readonly person: string;
-	readonly folder: string;
-	readonly environment: string;
 	/** ISO, UTC. */
 	readonly seenAt: string;
 	readonly created: number;

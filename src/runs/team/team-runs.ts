@@ -208,11 +208,6 @@ async function readStates(database: TeamDatabase, { run }: TeamRunRef): Promise<
 	return new Map(rows.map(({ n, state }) => [n, state]));
 }
 
-export interface SyncedRun {
-	readonly drafts: number;
-	readonly unsent: number;
-}
-
 /**
  * Writes the run as its folder has it. `releaseUnsent`: no process is sending it, so names of drafts never attempted are
  * freed. Throws `journal-damaged` if the folder is an older copy of what the database knows.
@@ -223,7 +218,7 @@ export async function syncRun(
 	dir: string,
 	record: RunRecord,
 	{ releaseUnsent, signal }: { readonly releaseUnsent: boolean; readonly signal?: AbortSignal | undefined },
-): Promise<SyncedRun> {
+) {
 	const { states, endedAt } = await foldJournalOf(dir, record, { offsets: true }, signal);
 	const { drafts } = states;
 	const known = await readStates(database, entered);

@@ -157,17 +157,6 @@ function refuseElsewhere({ place }: TeamDatabase, { cluster, here }: PlacedServe
 	if (cluster !== here) throw ledgerFault('server', place, `${cluster} → ${here}`);
 }
 
-export interface TeamCheck {
-	readonly version: number;
-	readonly companies: number;
-	readonly runs: number;
-	readonly created: number;
-	readonly unconfirmed: number;
-	readonly reserved: number;
-	/** Settings of the server that risk the last transactions in a failure. */
-	readonly unsafe: readonly string[];
-}
-
 export interface CheckTeamOptions {
 	/** The user confirms that the runs that may have sent more were imported again. */
 	readonly acceptServer?: boolean;
@@ -177,15 +166,19 @@ export interface CheckTeamOptions {
 	readonly sent?: readonly Pick<SentRun, 'id' | 'name' | 'runsDir'>[];
 }
 
-/** Throws `Fault` if an import could not use the database, or if runs were not imported again (`runs-missing`). */
-export async function checkTeam(database: TeamDatabase, options: CheckTeamOptions = {}): Promise<TeamCheck> {
+/**
+ * Throws `Fault` if an import could not use the database, or if runs were not imported again (`runs-missing`). `unsafe`:
+ * settings of the server that risk the last transactions in a failure.
+ */
+export async function checkTeam(database: TeamDatabase, options: CheckTeamOptions = {}) {
 	const { acceptServer = false } = options;
 	const { version, cluster, here } = await readServer(database, { isAnyServer: acceptServer });
 	if (acceptServer) {
 		if (cluster !== here && options.forgetMissing !== true) await refuseUntold(database, options);
 		await database.query(SETTLE);
 	}
-	const [held] = await database.query<Omit<TeamCheck, 'version' | 'unsafe'>>(
+	const none = { companies: 0, runs: 0, created: 0, unconfirmed: 0, reserved: 0 };
+	const [held] = await database.query<Readonly<typeof none>>(
 		`select (select count(*)::int from asset_importer.scope) as companies, (select count(*)::int from asset_importer.run) as runs,
 			count(*) filter (where state = 'created')::int as created,
 			count(*) filter (where state = 'unconfirmed')::int as unconfirmed,
@@ -196,18 +189,12 @@ export async function checkTeam(database: TeamDatabase, options: CheckTeamOption
 		`select name from pg_settings
 		where name in ('fsync', 'full_page_writes') and setting = 'off' or name = 'synchronous_standby_names' and setting = ''`,
 	);
-	const none = { companies: 0, runs: 0, created: 0, unconfirmed: 0, reserved: 0 };
 	return { version, ...(held ?? none), unsafe: unsafe.map(({ name }) => name) };
-}
-
-interface UntoldRun {
-	readonly name: string;
-	readonly place: string;
 }
 
 /** Refuses runs that may have sent rows the database lost: unfinished runs, and runs it does not know. */
 async function refuseUntold(database: TeamDatabase, { sent = [] }: CheckTeamOptions): Promise<void> {
-	const untold = await database.query<UntoldRun>(
+	const untold = await database.query<{ readonly name: string; readonly place: string }>(
 		`select name, person || '@' || host || ':' || folder as place from asset_importer.run
 		where unsent > 0 and told_at <> ${PLACE} order by name`,
 	);
@@ -217,7 +204,7 @@ async function refuseUntold(database: TeamDatabase, { sent = [] }: CheckTeamOpti
 	const ids = new Set(known.map(({ uuid }) => uuid));
 	const unknown = sent
 		.filter(({ id }) => !ids.has(id))
-		.map(({ name, runsDir = '' }): UntoldRun => ({ name, place: path.join(runsDir, name) }));
+		.map(({ name, runsDir = '' }) => ({ name, place: path.join(runsDir, name) }));
 	const missing = [...untold, ...unknown];
 	// Without any import, the missing runs are unknown.
 	if (missing.length === 0 && known.some(({ isTold }) => isTold)) return;
