@@ -8,7 +8,7 @@ import { isLoopbackHost } from '../contract/endpoints.ts';
 import { renderOpenApi } from '../contract/render-open-api.ts';
 import { smsListQuerySchema } from '../contract/sms-message.ts';
 import { failure } from './http/answer.ts';
-import { createEnrollmentIds } from './api/operate.ts';
+import { createClaim } from './api/operate.ts';
 import { isRefusedByHttp, refuseUnparsed } from './http/refuse-unparsed.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { type ApiSettings, serveApi } from './api/serve-api.ts';
@@ -71,7 +71,7 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		smsQuerySchema: smsListQuerySchema(services),
 		successStatus: options.successStatus ?? 201,
 		bodyLimitBytes: options.bodyLimitBytes ?? SANDBOX_DEFAULTS.bodyLimitBytes,
-		...(options.uniqueEnrollmentIds === true ? { enrollmentIds: createEnrollmentIds(store) } : {}),
+		...(options.uniqueEnrollmentIds === true ? { claim: createClaim(store) } : {}),
 	};
 	const controlToken = options.controlToken ?? randomBytes(16).toString('hex');
 	const control: ControlSettings = {

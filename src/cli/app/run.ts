@@ -4,6 +4,7 @@
  * The first Ctrl-C waits for requests in flight, the second aborts them.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -76,20 +77,13 @@ async function serveUntilStopped(
 		}
 		await showPage({ address: server.address, ...(await server.invite(wanted)) }, invocation);
 		if (!flags.json) io.stdout.write(`${wordsOf('cli', config.language)('app.stop')}\n`);
-		await whenStopped(stop);
+		if (!stop.requested.aborted) await once(stop.requested, 'abort');
 		if (folder !== undefined) await forgetRunningApp(folder);
 		return EXIT.done;
 	} finally {
 		await server.close();
 		stop.dispose();
 	}
-}
-
-function whenStopped({ requested }: Stop): Promise<void> {
-	return new Promise((resolve) => {
-		if (requested.aborted) resolve();
-		else requested.addEventListener('abort', () => resolve(), { once: true });
-	});
 }
 
 async function startServer(

@@ -1,5 +1,6 @@
 /** Exit codes. `run/report-run.ts` chooses one for a summary. */
 import { Fault } from '../../messages/fault.ts';
+import type { RunSummary } from '../../reports/summary/run-summary.ts';
 
 export const EXIT = {
 	done: 0,
@@ -24,12 +25,7 @@ export function exitCodeOfThrown(error: unknown): number {
 }
 
 /** For a finished run. */
-export function exitCodeOfFigures({
-	buckets: { rejected, refused, unconfirmed },
-	files,
-}: {
-	readonly buckets: { readonly rejected: number; readonly refused: number; readonly unconfirmed: number };
-	readonly files: { readonly refused: number };
-}): number {
+export function exitCodeOfFigures({ buckets, files }: Pick<RunSummary, 'buckets' | 'files'>): number {
+	const { rejected, refused, unconfirmed } = buckets;
 	return rejected + refused + unconfirmed + files.refused > 0 ? EXIT.rowsLeft : EXIT.done;
 }

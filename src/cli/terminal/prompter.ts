@@ -37,18 +37,13 @@ export async function createPrompter(language: Language, { input, output } = OF_
 		say: (message) => log.message(dim(message), { output }),
 		async select({ message, evidence, options, initial }) {
 			const unchosen = dim(wordsOf('decisions', language)('choose'));
-			const given = options.map(({ value, label, hint }) => ({
-				value,
-				label,
-				...(hint === undefined ? {} : { hint }),
-			}));
 			for (;;) {
 				const answer = await unlessCancelled(() =>
 					select({
 						input,
 						output,
 						message: evidence === undefined ? message : `${message}\n${dim(evidence)}`,
-						options: initial === undefined ? [{ value: UNCHOSEN, label: unchosen }, ...given] : given,
+						options: initial === undefined ? [{ value: UNCHOSEN, label: unchosen }, ...options] : [...options],
 						initialValue: initial ?? UNCHOSEN,
 						maxItems: MAX_SHOWN,
 						showInstructions: false,

@@ -47,15 +47,7 @@ const NO_CENTS = {
 	differenceCents: 0,
 };
 export type InvoiceCents = Readonly<typeof NO_CENTS>;
-const PARTS = [
-	'totalCents',
-	'draftsCents',
-	'earlierCents',
-	'rejectedCents',
-	'skippedCents',
-	'unallocatedCents',
-	'differenceCents',
-] as const;
+const PARTS = Object.keys(NO_CENTS).filter((name): name is keyof InvoiceCents => Object.hasOwn(NO_CENTS, name));
 
 export interface ShownInvoice {
 	readonly invoice: InvoiceReconciliation & InvoiceCents;

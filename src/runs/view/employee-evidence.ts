@@ -68,8 +68,7 @@ export async function gatherAssetCounts(
 	client: Pick<ApiClient, 'listEmployees'>,
 	signal: AbortSignal,
 ): Promise<void> {
-	const isOfUse = moment === 'before' ? isForEmployee : isUnsureForEmployee;
-	if (!(await some(run.lines(), isOfUse))) return;
+	if (!(await isOfUse(run, moment))) return;
 	try {
 		await writeAssetCounts(run.dir, moment, await client.listEmployees(signal));
 	} catch (error) {
@@ -109,16 +108,10 @@ function isUnsure(state: RunLine['state']): boolean {
 	return state === 'unconfirmed' || state === 'attempting';
 }
 
-function isForEmployee({ line }: RunLine): boolean {
-	return line.body.employeeId !== undefined;
-}
-
-function isUnsureForEmployee(one: RunLine): boolean {
-	return isForEmployee(one) && isUnsure(one.state);
-}
-
-async function some(lines: AsyncIterable<RunLine>, holds: (line: RunLine) => boolean): Promise<boolean> {
-	for await (const line of lines) if (holds(line)) return true;
+async function isOfUse(run: RunView, moment: EvidenceMoment): Promise<boolean> {
+	for await (const { line, state } of run.lines()) {
+		if (line.body.employeeId !== undefined && (moment === 'before' || isUnsure(state))) return true;
+	}
 	return false;
 }
 

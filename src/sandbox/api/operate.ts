@@ -29,7 +29,7 @@ export interface OperationSettings {
 	readonly smsQuerySchema: ReturnType<typeof smsListQuerySchema>;
 	/** The status for a created asset (open point `created-status`). */
 	readonly successStatus: 200 | 201;
-	readonly enrollmentIds?: ReturnType<typeof createEnrollmentIds>;
+	readonly claim?: ReturnType<typeof createClaim>;
 }
 
 /** Ends an operation with this answer. */
@@ -68,13 +68,13 @@ export async function operate(settings: OperationSettings, asked: Operation): Pr
 }
 
 async function createAsset(settings: OperationSettings, { request, body, home, entry }: Operation): Promise<Answer> {
-	const { store, successStatus, enrollmentIds } = settings;
+	const { store, successStatus, claim } = settings;
 	const value = parseJsonBody(request, body);
 	entry.enrollmentId = enrollmentIdIn(value);
 	const sent = checkBody(assetCreationSchema, value);
 	requireEmployee(home, sent.employeeId);
 	const json = JSON.stringify(buildAsset(store, home, sent));
-	if (enrollmentIds !== undefined && !(await enrollmentIds.claim(home, sent.enrollmentId))) {
+	if (claim !== undefined && !(await claim(home, sent.enrollmentId))) {
 		return unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });
 	}
 	await store.recordAsset(home, json, sent.employeeId);
@@ -132,17 +132,15 @@ function enrollmentIdIn(value: unknown): string | undefined {
 }
 
 /** The API documents no such rule, so it is off by default (open point `repeated-number`). */
-export function createEnrollmentIds(store: Store) {
+export function createClaim(store: Store) {
 	const taken = new WeakMap<Home, Promise<Set<string>>>();
-	return {
-		async claim(home: Home, enrollmentId: string): Promise<boolean> {
-			const reading = taken.get(home) ?? readTaken(store, home);
-			taken.set(home, reading);
-			const ids = await reading;
-			const isFree = !ids.has(enrollmentId);
-			ids.add(enrollmentId);
-			return isFree;
-		},
+	return async (home: Home, enrollmentId: string): Promise<boolean> => {
+		const reading = taken.get(home) ?? readTaken(store, home);
+		taken.set(home, reading);
+		const ids = await reading;
+		const isFree = !ids.has(enrollmentId);
+		ids.add(enrollmentId);
+		return isFree;
 	};
 }
 

@@ -1,6 +1,6 @@
 /** Scans up to the tables and collects styles on the way. Source: OpenDocument 1.3, part 3, 3.1, 3.3 and 9.1. */
 import { MAX_STYLES_BYTES } from '../sheet/limits.ts';
-import { refusal, type SourceRefusal } from '../values/source.ts';
+import { refusal } from '../values/source.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 import type { StyleList } from './cell-styles.ts';
 
@@ -45,7 +45,8 @@ export class DocumentScanner {
 			if (this.#isSkipping && !xml.skipElement()) return 'need';
 			this.#isSkipping = false;
 			const token = xml.next();
-			if (!this.#hasSheet && xml.position(xml.at) > MAX_STYLES_BYTES) throw this.#refuseStyles();
+			if (!this.#hasSheet && xml.position(xml.at) > MAX_STYLES_BYTES)
+				throw refusal(this.#file, 'zip-limit', { kind: 'inflated', part: this.#file });
 			if (token === 'need' || token === 'end') return token;
 			if (token === 'open') {
 				if (this.#open()) return 'table';
@@ -95,9 +96,5 @@ export class DocumentScanner {
 	#close(): void {
 		if (this.#xml.depth === 1) this.#list = undefined;
 		else this.#list?.close(this.#xml);
-	}
-
-	#refuseStyles(): SourceRefusal {
-		return refusal(this.#file, 'zip-limit', { kind: 'inflated', part: this.#file });
 	}
 }

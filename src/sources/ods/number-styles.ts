@@ -27,15 +27,7 @@ interface OpenStyle {
 	isElapsed: boolean;
 }
 
-interface OpenNumber {
-	readonly minWhole: number;
-	readonly maxBlank: number;
-	readonly decimals: number | undefined;
-	readonly minDecimals: number;
-	readonly isGrouped: boolean;
-	readonly thousands: number;
-	readonly embedded: Map<number, string>;
-}
+type OpenNumber = ReturnType<typeof openNumber>;
 
 export class NumberStyles {
 	readonly #styles = new Map<
@@ -164,7 +156,7 @@ function addMap(xml: XmlScanner, style: OpenStyle): void {
 	});
 }
 
-function openNumber(xml: XmlScanner): OpenNumber {
+function openNumber(xml: XmlScanner) {
 	const decimals = countOf(xml, 'decimal-places', -1);
 	const replacement = attribute(xml, 'decimal-replacement');
 	const factor = Number(attribute(xml, 'display-factor') ?? 1);
@@ -175,7 +167,7 @@ function openNumber(xml: XmlScanner): OpenNumber {
 		minDecimals: countOf(xml, 'min-decimal-places', replacement === '' ? 0 : Math.max(decimals, 0)),
 		isGrouped: attribute(xml, 'grouping') === 'true',
 		thousands: factor >= 1_000 ? Math.min(5, Math.floor(Math.log10(factor) / 3)) : 0,
-		embedded: new Map(),
+		embedded: new Map<number, string>(),
 	};
 }
 

@@ -48,7 +48,7 @@ async function open(format: 'ods' | 'fods', parts: DocumentParts): Promise<Table
 async function readStyles(part: DocumentPart, parts: DocumentParts, styles: GatheredStyles): Promise<void> {
 	const xml = new XmlScanner(refusePart(parts.displayName, part.name));
 	const scanner = new DocumentScanner(xml, parts.displayName, styles);
-	for await (const _ of feed(part, xml, undefined, MAX_STYLES_BYTES)) scanner.read();
+	for await (const _ of feedScanner(xml, part.read(undefined, MAX_STYLES_BYTES))) scanner.read();
 }
 
 interface ListedTable extends Required<Pick<TableInfo, 'sheet'>> {
@@ -62,7 +62,7 @@ async function listTables(
 	const xml = new XmlScanner(refusePart(displayName, content.name));
 	const scanner = new DocumentScanner(xml, displayName, styles);
 	const tables: ListedTable[] = [];
-	for await (const _ of feed(content, xml)) {
+	for await (const _ of feedScanner(xml, content.read())) {
 		while (scanner.read() === 'table') {
 			const { attributes, namespaces } = xml;
 			if (tables.length === MAX_SHEETS)
@@ -93,7 +93,7 @@ async function* readRows(
 	const rows = new RowBuilder(refuseSheet(displayName, reading.sheet));
 	let before = reading.tableIndex;
 	let table: TableScanner | undefined;
-	for await (const _ of feed(content, xml, signal)) {
+	for await (const _ of feedScanner(xml, content.read(signal))) {
 		while (table === undefined && scanner.read() === 'table') {
 			if (before-- === 0) table = new TableScanner(xml, rows, reading);
 			else scanner.skipTable();
@@ -125,7 +125,7 @@ interface DocumentParts {
 	readonly styles: DocumentPart | undefined;
 }
 
-export async function findParts(archive: ZipArchive): Promise<DocumentParts> {
+async function findParts(archive: ZipArchive): Promise<DocumentParts> {
 	const { displayName } = archive;
 	const partOf = (entry: ZipEntry | undefined): DocumentPart | undefined =>
 		entry && { name: entry.shownName, read: (signal, maxBytes) => archive.read(entry, signal, maxBytes) };
@@ -146,17 +146,8 @@ function flatParts(bytes: ByteSource, displayName: string): DocumentParts {
 	return { displayName, content: { name: displayName, read: (signal) => bytes.read(signal) }, styles: undefined };
 }
 
-export function refusePart(displayName: string, part: string): RefusePart {
+function refusePart(displayName: string, part: string): RefusePart {
 	return (damage) => refusal(displayName, 'workbook-damaged', { part, ...damage });
-}
-
-export function feed(
-	part: DocumentPart,
-	xml: XmlScanner,
-	signal?: AbortSignal,
-	maxBytes?: number,
-): AsyncIterable<void> {
-	return feedScanner(xml, part.read(signal, maxBytes));
 }
 
 /** A pattern, because the XML scanner refuses the DOCTYPE in OpenOffice.org 2 manifests. */

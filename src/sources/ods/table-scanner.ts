@@ -76,8 +76,9 @@ export class TableScanner {
 			if (token === 'need') return token;
 			if (token === 'end') throw xml.refuse({ kind: 'truncated' });
 			if (token === 'open') this.#open();
-			else if (token === 'text') this.#text();
-			else if (this.#close()) return 'end';
+			else if (token === 'text') {
+				if (this.#cellDepth !== 0) this.#paragraphs.text(xml);
+			} else if (this.#close()) return 'end';
 			if (this.#rows.isFull) return 'full';
 		}
 	}
@@ -95,10 +96,6 @@ export class TableScanner {
 			this.#columns.add(this.#count('number-columns-repeated'), this.#attribute('table', 'default-cell-style-name'));
 		else if (!GROUPS.has(name)) xml.leaveOut();
 		else if (this.#hiddenGroup === 0 && this.#attribute('table', 'display') === 'false') this.#hiddenGroup = depth;
-	}
-
-	#text(): void {
-		if (this.#cellDepth !== 0) this.#paragraphs.text(this.#xml);
 	}
 
 	#close(): boolean {

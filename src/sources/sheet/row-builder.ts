@@ -9,15 +9,13 @@ import { invalidCell } from './special-cells.ts';
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 2_000_000;
 
-export interface RefuseSheet {
-	readonly damaged: (damage: ParamsOfKind<'sheet-damaged'>) => SourceRefusal;
-	readonly tooWide: (row: number, count: number) => SourceRefusal;
-}
+export type RefuseSheet = Readonly<ReturnType<typeof refuseSheet>>;
 
-export function refuseSheet(file: string, sheet: string): RefuseSheet {
+export function refuseSheet(file: string, sheet: string) {
 	return {
-		damaged: (damage) => refusal(file, 'sheet-damaged', { sheet, ...damage }),
-		tooWide: (row, count) => {
+		damaged: (damage: ParamsOfKind<'sheet-damaged'>): SourceRefusal =>
+			refusal(file, 'sheet-damaged', { sheet, ...damage }),
+		tooWide: (row: number, count: number): SourceRefusal => {
 			const params = { kind: 'columns', sheet, row, count, limit: MAX_COLUMNS } as const;
 			return new SourceRefusal(file, { code: 'workbook-limit', params }, { isTooWide: true });
 		},

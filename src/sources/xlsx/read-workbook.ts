@@ -11,16 +11,7 @@ export interface Sheet {
 	readonly entry: ZipEntry | SourceRefusal | undefined;
 }
 
-export interface Workbook {
-	readonly parts: PackageParts;
-	readonly sheets: readonly Sheet[];
-	readonly date1904: boolean;
-	readonly isUncalculated: boolean;
-	readonly styles: Styles;
-	readonly missingStyles: string | undefined;
-	readonly missingTexts: string | undefined;
-	readonly textsEntry: ZipEntry | undefined;
-}
+export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
 
 /** Sheets without cells: charts, dialogs, Excel 4 macros. */
 const OTHER_SHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
@@ -32,7 +23,7 @@ interface ListedSheet {
 	readonly id: string | undefined;
 }
 
-export async function readWorkbook(parts: PackageParts): Promise<Workbook> {
+export async function readWorkbook(parts: PackageParts) {
 	const name = await findWorkbook(parts);
 	const entry = parts.find(name);
 	if (entry === undefined) throw parts.refuse('workbook-damaged', { kind: 'no_workbook', part: name });
@@ -60,10 +51,7 @@ async function findWorkbook(parts: PackageParts): Promise<string> {
 	return relationships.find(({ type }) => type === 'officeDocument')?.target ?? USUAL_PART;
 }
 
-async function readSheetList(
-	parts: PackageParts,
-	entry: ZipEntry,
-): Promise<Pick<Workbook, 'date1904' | 'isUncalculated'> & { readonly sheets: readonly ListedSheet[] }> {
+async function readSheetList(parts: PackageParts, entry: ZipEntry) {
 	const sheets: ListedSheet[] = [];
 	let date1904 = false;
 	let isUncalculated = false;

@@ -47,14 +47,9 @@ export interface ZipEntry {
 	readonly backslashes: boolean;
 }
 
-interface ZipDirectory {
-	readonly entries: readonly ZipEntry[];
-	readonly window: ZipWindow;
-}
-
 const DAMAGED_DIRECTORY = { kind: 'content', part: 'central directory' } as const;
 
-export async function readDirectory(file: RandomAccess, displayName: string, limits: ZipLimits): Promise<ZipDirectory> {
+export async function readDirectory(file: RandomAccess, displayName: string, limits: ZipLimits) {
 	const window = findZipEnd(file);
 	if (window === undefined) throw refusal(displayName, 'zip-damaged', { kind: 'truncated' });
 	if (window === 'damaged') throw refusal(displayName, 'zip-damaged', DAMAGED_DIRECTORY);
