@@ -15,13 +15,11 @@ import { COMMAND_GROUPS } from './commands.ts';
 import type { ArgumentDeclaration, ListedCommand } from './terminal/command.ts';
 import { optionKey } from './program.ts';
 
-/** Position of the last word on the command line. */
 interface Position {
 	readonly commands: readonly string[];
 	readonly listed: readonly ListedCommand[];
 	readonly options: readonly OptionName[];
 	readonly arguments: readonly ArgumentDeclaration[];
-	/** The option whose value comes next. */
 	readonly option?: OptionName | undefined;
 	readonly argumentsBefore: number;
 	/** After `--`. */

@@ -120,7 +120,6 @@ function helpOf(help: HelpTexts, key: string): string {
 	return help(key) ?? key;
 }
 
-/** Key of an option's text in one command. */
 export function optionKey(name: OptionName, path: string, help: HelpTexts): string {
 	const own = `option.${path}.${name}`;
 	return help(own) === undefined ? `option.${name}` : own;

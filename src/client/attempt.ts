@@ -61,7 +61,6 @@ export class Attempt implements Dispatcher.DispatchHandler {
 		else this.#finish({ at: 'not-started', cause: 'unreachable', reason: codeOf(error) });
 	}
 
-	/** Ends the attempt in its current state. */
 	giveUp(cause: 'deadline' | 'aborted'): void {
 		if (this.#status > 0) this.#finish(this.#answered(false));
 		else this.#finish({ at: this.#started ? 'started' : 'not-started', cause, reason: cause });

@@ -88,7 +88,6 @@ export class Dialler {
 		else this.#plain(target, opened);
 	};
 
-	/** Ends the connection that is being opened. */
 	hangUp(): void {
 		this.#connecting?.destroy();
 		this.#connecting = undefined;

@@ -16,7 +16,6 @@ import { askOnFault } from './confirm.ts';
 
 type Asking = Pick<Invocation, 'io' | 'config'>;
 
-/** For the address in a run's record. */
 export async function confirmAddressOfRun(asking: Asking, environment: RunEnvironment, apiKey: string): Promise<void> {
 	const { baseUrl } = environment;
 	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', { kind: 'run', address: baseUrl }));
@@ -32,7 +31,6 @@ export async function confirmAddress(asking: Asking): Promise<void> {
 	await confirmKey(asking, environment, apiKey, new Fault('address-unconfirmed', params));
 }
 
-/** For the configured ledger. */
 export async function confirmLedger(asking: Asking): Promise<void> {
 	const { ledger, ofFolder } = asking.config;
 	if (ledger === undefined || !ofFolder.settings.has('ledger')) return;

@@ -52,7 +52,6 @@ export async function confirmSending(
 	if (typed === undefined) throw new Fault('confirmation-refused', { path: send.dir });
 }
 
-/** Thousands separators that a typed number may have. */
 const THOUSANDS_MARKS = ['', '.', ',', ' '];
 
 export function isTypedCount(typed: string, count: number): boolean {

@@ -17,7 +17,6 @@ import { listenForStop, type Stop } from '../terminal/stop.ts';
 import { confirmAddress, confirmAddressOfRun } from './confirm-address.ts';
 import { teamPlace } from './team.ts';
 
-/** Data that the simulated API needs for a plan. */
 export interface PlanNeeds {
 	/** Labels that the plan fills. A rehearsal has these fields, unless `--sandbox-fields` names others. */
 	readonly customFields: readonly string[];

@@ -23,7 +23,6 @@ export async function readApi(
 	);
 }
 
-/** Prints each deprecated endpoint once, with what to do about it. */
 function printDeprecations({ io, config, flags }: Invocation, notices: readonly DeprecationNotice[]): void {
 	if (flags.quiet) return;
 	for (const notice of notices) {

@@ -152,7 +152,6 @@ function privatePlaces({ runsDir, stateDir }: Config): readonly string[] {
 	return process.platform === 'win32' ? noted : [beside, ...noted];
 }
 
-/** Opens the page, or says how to. */
 async function showPage({ address, token, file }: Invitation, { flags, config, io }: Invocation): Promise<void> {
 	const words = wordsOf('cli', config.language);
 	const isOpened = flags.open && file !== undefined && (await openBrowser(file, io.env));

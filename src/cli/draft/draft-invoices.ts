@@ -94,7 +94,6 @@ interface ReadInvoice {
 	readonly invoice: NfeInvoice;
 }
 
-/** Reads the invoices of the inputs and adds a remark for anything else. */
 async function readInvoices(
 	sources: AsyncIterable<Source>,
 	facts: InvoiceFacts,
@@ -122,7 +121,6 @@ async function readInvoices(
 	return read;
 }
 
-/** Yields the drafts of all invoices, and adds a remark for anything that becomes none. */
 function* walkDrafts(
 	plans: readonly InvoicePlan[],
 	start: number,

@@ -116,10 +116,8 @@ type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
 const targetOf = (field: Field): PhoneLineTarget =>
 	field === 'employee' ? { kind: 'employee' } : { kind: 'field', field };
-/** Options that apply to one line only. */
 const ROW_OPTIONS = ['line', 'name', 'costCenter', 'employee', 'custom', 'clear'] as const;
 
-/** Finds the first given option for one line, as typed. */
 export function givenRowOption(flags: Flags): string | undefined {
 	const name = ROW_OPTIONS.find((option) => {
 		const value = flags[option];

@@ -33,7 +33,6 @@ function renderLines(lines: readonly Line[], language: Language, width: number |
 	return renderTable(columns, rows, width);
 }
 
-/** Shows an unknown status by its API name. */
 function renderStatus(status: string, language: Language): string {
 	const known = LINE_STATUSES.find((one) => one === status);
 	return known === undefined ? status : wordsOf('cli', language)(`lines.status.${known}`);

@@ -32,7 +32,6 @@ export interface CommandDeclaration {
 	/** By the titles of their groups in the help (`title.<title>`). */
 	readonly options: Readonly<Record<string, readonly OptionName[]>>;
 	readonly examples: readonly string[];
-	/** Loads the code of the command. */
 	readonly load: () => Promise<CommandRun>;
 }
 

@@ -28,7 +28,6 @@ export type LogEvent =
 	| { readonly kind: 'reading'; readonly file: string; readonly rows: number }
 	| {
 			readonly kind: 'planned';
-			/** Name of the run folder. */
 			readonly run: string;
 			readonly units: number;
 			readonly drafts: number;
@@ -37,7 +36,6 @@ export type LogEvent =
 			readonly totalCents: number;
 	  }
 	| { readonly kind: 'notice'; readonly code: string; readonly count: number; readonly file?: string }
-	/** One request: its duration and outcome. */
 	| {
 			readonly kind: 'request';
 			readonly n: number;
@@ -74,7 +72,6 @@ export interface EventLog {
 	readonly close: () => Promise<unknown>;
 }
 
-/** Events that are written at once. */
 const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'planned', 'fault']);
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;

@@ -31,7 +31,6 @@ export interface Io {
 /** An undefined answer goes back to the previous question. */
 export interface Prompter {
 	readonly say: (message: string) => void;
-	/** Returns the value of the chosen option. */
 	readonly select: (question: {
 		readonly message: string;
 		/** Evidence for the proposed answer. */
@@ -79,7 +78,6 @@ export function plainFault({ code }: Pick<Fault, 'code'>, text: string): object 
 	return { error: { code, message, advice: advice.join(' ') } };
 }
 
-/** The first line says what went wrong. */
 export function printFault(output: Output, text: string): void {
 	const [first = '', ...rest] = text.split('\n');
 	printLines(output, [{ role: 'refusal', text: first }, ...rest]);

@@ -55,7 +55,6 @@ export function createProgress(io: Io, quiet: boolean): Progress {
 	};
 }
 
-/** Keeps the first parts that fit. */
 function fitParts(text: string, width: number): string {
 	const [first = '', ...others] = text.split(BETWEEN_PARTS);
 	let shown = cutTo(first, width);

@@ -8,7 +8,6 @@ import { renderVisible } from '../../messages/render-visible.ts';
 import { cutTo, widthOf, wrapTo } from './text-width.ts';
 
 const GAP = '  ';
-/** Minimum width of a column, however narrow the terminal. */
 const MIN_COLUMNS = 6;
 const MAX_TEXT = 2_000;
 
@@ -34,7 +33,6 @@ export function renderTable(
 	return shown.flatMap((cells) => layRow(columns, cells, widths)).join('\n');
 }
 
-/** Renders one row as one line, or more if a cell wraps. */
 function layRow(
 	columns: readonly TableColumn[],
 	cells: readonly string[],
@@ -52,7 +50,6 @@ function layRow(
 	);
 }
 
-/** Renders one record as lines of names and values, without empty values. */
 export function renderRecord(fields: readonly (readonly [name: string, value: string])[]): string {
 	const filled = fields.filter(([, value]) => value !== '');
 	const width = Math.max(0, ...filled.map(([name]) => widthOf(name)));

@@ -49,7 +49,6 @@ export function guardOutput(output: Output, { forPeople, env, onWrite }: Guardin
 	};
 }
 
-/** Wraps `text` for `output`. */
 export function wrapFor(output: Output, text: string): string {
 	if (output.isTTY !== true) return text;
 	// The last column stays free, since some terminals start a new line when it is filled.

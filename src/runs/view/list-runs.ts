@@ -16,7 +16,6 @@ export type RunListing =
 			readonly figures: RunFigures;
 			/** True if it has rows to send or attempts without an outcome. */
 			readonly resumable: boolean;
-			/** The fault that stopped the last session. */
 			readonly lastFault: () => StopFault | undefined;
 	  }
 	| { readonly kind: 'unreadable'; readonly dir: string; readonly name: string; readonly fault: Fault };

@@ -22,7 +22,6 @@ export interface RowFacts {
 	}[];
 	readonly body?: PlanLine['body'];
 	readonly problems: readonly ShownProblem[];
-	/** Last journal entry. */
 	readonly entry?: JournalEntry | undefined;
 }
 
