@@ -1,5 +1,4 @@
 /** Time and randomness as a value, so that tests need not wait. */
-import { whenAborted } from './when-aborted.ts';
 
 export interface Clock {
 	/** Milliseconds since 1970. Never goes back. */
@@ -51,4 +50,23 @@ export function isoTime(ms: number): string {
 		lastText = new Date(whole).toISOString();
 	}
 	return lastText;
+}
+
+/** One abort listener per signal for all requests that share it, since Node warns of a leak above ten listeners. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Calls `act` when the signal aborts, unless the returned function was called first. */
+export function whenAborted(signal: AbortSignal, act: () => void): () => void {
+	const known = waiting.get(signal);
+	const acts = known ?? new Set();
+	if (known === undefined) {
+		waiting.set(signal, acts);
+		signal.addEventListener('abort', () => {
+			for (const one of acts) one();
+		});
+	}
+	acts.add(act);
+	return () => {
+		acts.delete(act);
+	};
 }

@@ -12,7 +12,7 @@ import { Client } from 'undici';
 import { Attempt } from './attempt.ts';
 import { Dialler, type DialSettings, type TlsSession } from './dial.ts';
 import type { Seen } from './seen.ts';
-import { whenAborted } from './when-aborted.ts';
+import { whenAborted } from './clock.ts';
 
 export interface WireRequest {
 	readonly method: 'GET' | 'POST' | 'PATCH';
