@@ -21,8 +21,7 @@ export async function syncRuns(address: TeamAddress, request: SyncRequest, signa
 		const folders = await listLocalRuns({ ...asking, isLocked: false });
 		if (folders.size === 0) return;
 		const scope = await findScope(database, server, asking);
-		const told = onRun === undefined ? {} : { onRun };
-		await syncFolders(database, scope, folders, { releaseUnsent: false, isWhole: true, signal, ...told });
+		await syncFolders(database, scope, folders, { releaseUnsent: false, isWhole: true, signal, onRun });
 	} finally {
 		await database.close();
 	}
@@ -63,7 +62,7 @@ interface SyncOptions {
 	readonly releaseUnsent: boolean;
 	/** Also compares runs whose journal has its last known length. */
 	readonly isWhole?: boolean;
-	readonly onRun?: (brought: SyncedFolder) => void;
+	readonly onRun?: ((brought: SyncedFolder) => void) | undefined;
 	readonly signal?: AbortSignal | undefined;
 }
 

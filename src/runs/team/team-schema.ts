@@ -82,11 +82,6 @@ export const hereWith = (run: string): string => `here as (
 
 const SETTLE = `update asset_importer.server set cluster = ${placeBy('pg_current_xact_id()::xid')}`;
 
-export interface TeamServer {
-	readonly version: number;
-	readonly salt: string;
-}
-
 /** `grants`: the statements that give `role` its least rights. */
 export async function initTeam(
 	database: TeamDatabase,
@@ -108,16 +103,11 @@ export async function initTeam(
 	return { isNew: false, grants };
 }
 
-export interface ReadServerOptions {
-	/** The database may be on another server than before. */
-	readonly isAnyServer?: boolean;
-}
-
-/** Throws `Fault` if the database cannot be used. */
+/** Throws `Fault` if the database cannot be used. `isAnyServer`: it may be on another server than before. */
 export async function readServer(
 	database: TeamDatabase,
-	{ isAnyServer = false }: ReadServerOptions = {},
-): Promise<PlacedServer> {
+	{ isAnyServer = false }: { readonly isAnyServer?: boolean } = {},
+): Promise<TeamServer> {
 	const { place } = database;
 	const [state] = await database.query<{ readonly isReplica: boolean; readonly commit: string }>(
 		`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica", current_setting('synchronous_commit') as commit`,
@@ -137,15 +127,17 @@ export async function checkHere(database: TeamDatabase): Promise<void> {
 	refuseElsewhere(database, await findServer(database));
 }
 
-interface PlacedServer extends TeamServer {
+export interface TeamServer {
+	readonly version: number;
+	readonly salt: string;
 	/** The last accepted location, and the current one. */
 	readonly cluster: string;
 	readonly here: string;
 }
 
-async function findServer(database: TeamDatabase): Promise<PlacedServer> {
+async function findServer(database: TeamDatabase): Promise<TeamServer> {
 	const { place } = database;
-	const [server] = await database.query<PlacedServer>(
+	const [server] = await database.query<TeamServer>(
 		`select version, salt, cluster, ${placeBy('xmin')} as here from asset_importer.server`,
 	);
 	if (server === undefined) throw ledgerFault('schema', place);
@@ -153,7 +145,7 @@ async function findServer(database: TeamDatabase): Promise<PlacedServer> {
 	return server;
 }
 
-function refuseElsewhere({ place }: TeamDatabase, { cluster, here }: PlacedServer): void {
+function refuseElsewhere({ place }: TeamDatabase, { cluster, here }: TeamServer): void {
 	if (cluster !== here) throw ledgerFault('server', place, `${cluster} → ${here}`);
 }
 
