@@ -2,10 +2,7 @@
 import type { Problem } from '../../messages/problem.ts';
 import type { Row } from '../values/cell.ts';
 
-export interface TableLikeness {
-	readonly columns: number;
-	readonly samples: readonly ReadonlySet<string>[];
-}
+export type TableLikeness = Readonly<ReturnType<typeof likenessOf>>;
 
 export interface HeldRowOptions {
 	readonly delimiter: string;
@@ -13,7 +10,7 @@ export interface HeldRowOptions {
 	readonly likeness: TableLikeness;
 }
 
-export function likenessOf(columns: number, rows: readonly (readonly string[])[]): TableLikeness {
+export function likenessOf(columns: number, rows: readonly (readonly string[])[]) {
 	const whole = rows.filter((cells) => cells.length === columns);
 	return {
 		columns,

@@ -22,12 +22,7 @@ const LISTED_AT = 76;
 const KINDS = { stream: 2, root: 5 };
 const NO_ENTRY = 0xffff_ffff;
 
-export interface DirectoryEntry extends Stream {
-	readonly kind: number;
-	readonly left: number;
-	readonly right: number;
-	readonly child: number;
-}
+export type DirectoryEntry = Readonly<ReturnType<typeof readEntry>>;
 
 export class CompoundFile {
 	/** Streams and storages in the root. */
@@ -183,7 +178,7 @@ export class CompoundFile {
 	}
 }
 
-function readEntry(bytes: Buffer): DirectoryEntry {
+function readEntry(bytes: Buffer) {
 	const nameBytes = Math.max(0, Math.min(64, bytes.readUInt16LE(64)) - 2);
 	return {
 		name: bytes.toString('utf16le', 0, nameBytes),

@@ -3,7 +3,7 @@ import { ByteQueue } from '../bytes/byte-source.ts';
 import { MAX_CELL_FORMATS, MAX_CUSTOM_FORMATS, MAX_FORMAT_CHARACTERS, MAX_SHEETS } from '../sheet/limits.ts';
 import { type SourceRefusal, refusal } from '../values/source.ts';
 import { type RefuseXls, type TextForm, TextsReader, readRecordText } from './text-reader.ts';
-import { type Styles, collectStyles } from '../xlsx/styles.ts';
+import { collectStyles } from '../xlsx/styles.ts';
 
 export interface WorkbookStream {
 	readonly displayName: string;
@@ -17,13 +17,7 @@ export interface XlsSheet {
 	readonly position: number;
 }
 
-export interface Globals {
-	readonly sheets: readonly XlsSheet[];
-	readonly date1904: boolean;
-	readonly styles: Styles;
-	readonly form: TextForm;
-	readonly texts: readonly string[];
-}
+export type Globals = Readonly<ReturnType<GlobalsReader['globals']>>;
 
 /** A full sheet has 16 million cells; a real register has a twentieth of that. */
 const MAX_TEXT_BYTES = 128 * 1024 ** 2;
@@ -137,7 +131,7 @@ class GlobalsReader {
 		return refusal(this.#stream.displayName, 'workbook-limit', { kind, limit });
 	}
 
-	globals(): Globals {
+	globals() {
 		if (this.#sheets.length === 0) throw refusal(this.#stream.displayName, 'file-empty', { kind: 'sheets' });
 		const texts: string[] = [];
 		const reader = new TextsReader(this.#textRecords, COUNTS_BYTES, this.refuse);

@@ -50,13 +50,9 @@ function isRepeated(bytes: Buffer, start: number, end: number, count: number): b
 
 /** Compares four bytes at a time, because the same known bytes surround millions of cells. */
 
-export interface ByteMark {
-	readonly length: number;
-	readonly words: Int32Array;
-	readonly lastBits: number;
-}
+export type ByteMark = Readonly<ReturnType<typeof byteMark>>;
 
-export function byteMark(text: string): ByteMark {
+export function byteMark(text: string) {
 	const { length } = text;
 	const words = Int32Array.from({ length: Math.ceil(length / 4) }, (_, index) => wordOf(text, 4 * index));
 	return { length, words, lastBits: bitsOf(((length - 1) % 4) + 1) };
