@@ -323,6 +323,8 @@ export const codes = {
 	'nfe-doc-cancel-request': skip({ key: text }),
 	'nfe-doc-summary': skip({ key: text }),
 	'nfe-doc-other': ofKinds(skip({}), {
+		danfe: { key: text },
+		pdf: {},
 		cte: {},
 		mdfe: {},
 		nfse: { name: text },

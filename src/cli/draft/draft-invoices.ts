@@ -4,6 +4,7 @@ import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
+import { explainPdfs } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { listCancelledLater, listEffects } from '../../drafts/invoice/plan-change.ts';
@@ -18,7 +19,7 @@ import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import type { Source } from '../../sources/values/source.ts';
+import type { RefusedSource, Source } from '../../sources/values/source.ts';
 import { type EarlierRuns, keepChanges, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
@@ -100,9 +101,14 @@ async function readInvoices(
 	remark: AddRemark,
 ): Promise<readonly ReadInvoice[]> {
 	const read: ReadInvoice[] = [];
+	const pdfs: RefusedSource[] = [];
 	for await (const source of sources) {
 		const { file } = source;
 		const origin = fileOrigin(file);
+		if (source.kind === 'refused' && source.isPdf === true) {
+			pdfs.push(source);
+			continue;
+		}
 		if (source.kind === 'refused') {
 			remark(kindOf(source.problem.code) === 'skip' ? 'skip' : 'rejection', origin, source.problem);
 			continue;
@@ -118,6 +124,8 @@ async function readInvoices(
 			else remark('skip', origin, document.problem);
 		}
 	}
+	const known = { hasInvoice: (key: string) => facts.has(key), files: () => facts.files() };
+	for (const { file, problem } of explainPdfs(pdfs, known)) remark('skip', fileOrigin(file), problem);
 	return read;
 }
 

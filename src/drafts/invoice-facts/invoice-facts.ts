@@ -114,6 +114,15 @@ export class InvoiceFacts {
 		}
 	}
 
+	has(accessKey: string): boolean {
+		return this.#invoices.has(accessKey);
+	}
+
+	/** Of the invoices of this run. */
+	files(): readonly string[] {
+		return Array.from(this.#invoices.values(), ({ file }) => file);
+	}
+
 	/** True if `readAgain` must get each invoice. */
 	needsSecondReading(): boolean {
 		return this.#differing.size + this.#changing.size > 0;

@@ -42,9 +42,17 @@ export interface ReportFile {
 }
 /**
  * `rejected-others`: lists of rejected invoices and files, which cannot be imported again as `rejected` can.
- * `ledger`: facts for the fixed-asset ledger.
+ * `missing-xml`: PDFs of invoices without their XML. `ledger`: facts for the fixed-asset ledger.
  */
-export type ReportKind = 'rejected' | 'rejected-others' | 'created' | 'unconfirmed' | 'skipped' | 'ledger' | 'report';
+export type ReportKind =
+	| 'rejected'
+	| 'rejected-others'
+	| 'created'
+	| 'unconfirmed'
+	| 'skipped'
+	| 'missing-xml'
+	| 'ledger'
+	| 'report';
 
 export interface HeldRows {
 	readonly run: string;

@@ -22,9 +22,11 @@ import {
 import {
 	type ColumnName,
 	CREATED_COLUMNS,
+	MISSING_COLUMNS,
 	REJECTED_COLUMNS,
 	renderColumnNames,
 	renderCreated,
+	renderMissing,
 	renderRejected,
 	renderSkipped,
 	renderUnconfirmed,
@@ -117,6 +119,7 @@ const LISTS = {
 	'created.csv': { kind: 'created', columns: CREATED_COLUMNS },
 	'unconfirmed.csv': { kind: 'unconfirmed', columns: UNCONFIRMED_COLUMNS },
 	'skipped.csv': { kind: 'skipped', columns: SKIPPED_COLUMNS },
+	'xml-faltantes.csv': { kind: 'missing-xml', columns: MISSING_COLUMNS },
 	'rejected-invoices.csv': { kind: 'rejected-others', columns: REJECTED_COLUMNS },
 	'rejected-files.csv': { kind: 'rejected-others', columns: REJECTED_COLUMNS },
 } as const satisfies Record<string, { readonly kind: ReportKind; readonly columns: readonly ColumnName[] }>;
@@ -149,7 +152,11 @@ function createListedFiles(folder: ReportFolder, language: Language, always: rea
 				write('skipped.csv', renderSkipped(skip, line.body.enrollmentId, language));
 			}
 		},
-		addSkip: (skip: SkipLine): void => write('skipped.csv', renderSkipped(skip, undefined, language)),
+		addSkip(skip: SkipLine): void {
+			write('skipped.csv', renderSkipped(skip, undefined, language));
+			const missing = renderMissing(skip, language);
+			if (missing !== undefined) write('xml-faltantes.csv', missing);
+		},
 		addRejected(rejected: Rejected): void {
 			const name = rejected.origin.kind === 'invoice' ? 'rejected-invoices.csv' : 'rejected-files.csv';
 			write(name, renderRejected(rejected, language));

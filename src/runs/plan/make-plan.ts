@@ -70,6 +70,7 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			const refused = pass.assumed.refusedFiles.get(source.file);
 			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
 			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
+			else if (source.kind === 'refused' && source.isPdf === true) (await loadInvoices()).addPdf(source);
 			else await planSource(source, request, pass, signal);
 		}
 		if (pass.invoicesOfRows().size > 0) await loadInvoices();

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
+import { explainPdfs, keyOfPdf } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import {
@@ -21,7 +22,7 @@ import { Fault } from '../../messages/fault.ts';
 import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { NfeSource } from '../../sources/values/source.ts';
+import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
@@ -45,6 +46,7 @@ export class InvoicePlanning {
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
 	readonly #effects: SeenChange[] = [];
+	readonly #pdfs: RefusedSource[] = [];
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
@@ -65,9 +67,18 @@ export class InvoicePlanning {
 		}
 	}
 
+	addPdf(source: RefusedSource): void {
+		this.#pdfs.push(source);
+	}
+
 	/** Call after the last file. Builds all invoices in input order. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
+		await pass.lookUp([], [...new Set(this.#pdfs.flatMap(({ file }) => keyOfPdf(file) ?? []))]);
+		const isKnown = (key: string): boolean => facts.has(key) || (request.earlier?.assetsOf?.(key) ?? []).length > 0;
+		for (const { file, problem } of explainPdfs(this.#pdfs, { hasInvoice: isKnown, files: () => facts.files() })) {
+			pass.skipFile(file, problem);
+		}
 		await recallChanges(facts, path.dirname(request.dir));
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);
 		const cancelled = new Map<string, string>();

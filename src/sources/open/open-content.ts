@@ -70,7 +70,8 @@ export async function openContent(content: Content, options: OpenOptions, signal
 			return withNotices(await openFlatDocument(content.bytes, content.file), warnOfName(content, 'fods'));
 		}
 		if (format === 'ole' || format === 'bare-xls') return await openOldOffice(content, format, signal);
-		return refuse(refuseFormat(format, content));
+		const refused = refuse(refuseFormat(format, content));
+		return format === 'pdf' && refused.passedOver !== undefined ? { ...refused, isPdf: true } : refused;
 	} catch (cause) {
 		const known = refuseSystemError(cause, content.file);
 		if (known instanceof SourceRefusal) return refuse({ problem: known.problem });

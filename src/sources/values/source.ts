@@ -69,6 +69,8 @@ export interface RefusedSource {
 	readonly file: string;
 	readonly problem: Problem;
 	readonly passedOver?: 'incidental' | 'unknown-xml';
+	/** A PDF of a folder, which may be a DANFE. */
+	readonly isPdf?: true;
 }
 
 export type BrokenPlace = Pick<FileOrigin, 'sheet' | 'belowRow'>;

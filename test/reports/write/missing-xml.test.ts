@@ -1,0 +1,45 @@
+/** `xml-faltantes.csv`: the invoices of a folder that came only as PDF, to ask the suppliers for them. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { SUPPLIER, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { lastRun, putFiles } from '../../cli/run-cli.ts';
+import { OF_NOTES, openOffice } from '../../cli/serve-api.ts';
+import { saysWords } from '../../says.ts';
+
+const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n';
+const [HERE, MISSING] = [syntheticKey({ nNF: '57' }), syntheticKey({ nNF: '58' })];
+const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
+const FOLDER = {
+	'nota.xml': syntheticNote({ nNF: '57' }),
+	[`${HERE}.pdf`]: PDF,
+	[`${MISSING}.pdf`]: PDF,
+	'boleto.pdf': PDF,
+	'foto.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+	'lista.csv': 'Patrimônio;Status\nPAT-1;em uso\n',
+};
+
+test('lists them with supplier, number, series, month and key, and the totals cover everything dropped in', async () => {
+	const { cwd, run } = await openOffice(FOLDER, OF_NOTES);
+	const imported = await run('import', '.', '--yes', '--json', ...GIVEN);
+	const dir = lastRun(cwd);
+	const [header, ...rows] = readFileSync(path.join(dir, 'xml-faltantes.csv'), 'utf8').trimEnd().split('\r\n');
+	expect(header?.split(';')).toHaveLength(6);
+	const missing = `${SUPPLIER.CNPJ};58;1;2026-03;${MISSING};${MISSING}.pdf`;
+	expect(rows.toSorted()).toEqual([missing, ';;;;;boleto.pdf'].toSorted());
+	const { buckets, files, reports } = JSON.parse(imported.stdout);
+	expect([buckets.created, buckets.units, files]).toEqual([2, 2, { read: 2, refused: 0, skipped: 4 }]);
+	expect(reports).toContainEqual(expect.objectContaining({ name: 'xml-faltantes.csv', kind: 'missing-xml', rows: 2 }));
+	expect(readFileSync(path.join(dir, 'skipped.csv'), 'utf8').match(/;[^;]*\.p(?:df|ng);/g)).toHaveLength(4);
+});
+
+test('is not written where every invoice has its XML, here or in an earlier import', async () => {
+	const { cwd, run } = await openOffice(FOLDER, OF_NOTES);
+	await run('import', '.', '--yes', ...GIVEN);
+	mkdirSync(path.join(cwd, 'd'));
+	putFiles(path.join(cwd, 'd'), { [`${HERE}.pdf`]: PDF, 'mais.csv': 'Patrimônio;Status\nPAT-2;em uso\n' });
+	await run('import', 'd', '--yes');
+	expect(existsSync(path.join(lastRun(cwd), 'xml-faltantes.csv'))).toBe(false);
+	const drafted = await run('draft', '.', '-o', 'd.xlsx');
+	expect(drafted.stderr).toMatch(saysWords('cli', 'draft.figures', { leftOut: 8 }));
+});
