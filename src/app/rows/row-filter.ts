@@ -9,7 +9,7 @@ import type { CheckedTable } from './checked-table.ts';
 import type { RowIndex, StoredLine } from './row-index.ts';
 import { keepLast, type ReadRows, type RowSort, type RowsNow } from './row-order.ts';
 
-/** One for the grid, one for a count. */
+/** Of the grid, and as many of counts. */
 const MAX_SEARCHES = 2;
 const SOON_MS = 250;
 
@@ -35,7 +35,7 @@ interface FilteredRows {
 export class RowFilters {
 	readonly #of: FilteredRows;
 	readonly #kept = new Map<string, Selection>();
-	#searching: readonly AbortController[] = [];
+	readonly #searching = { grid: [] as AbortController[], count: [] as AbortController[] };
 
 	constructor(of: FilteredRows) {
 		this.#of = of;
@@ -69,10 +69,11 @@ export class RowFilters {
 		return cells;
 	}
 
-	#startSearch(): AbortSignal {
-		for (const old of this.#searching.slice(0, 1 - MAX_SEARCHES)) old.abort(new Error('a newer search'));
+	#startSearch({ found }: RowFilter): AbortSignal {
 		const started = new AbortController();
-		this.#searching = [...this.#searching.slice(1 - MAX_SEARCHES), started];
+		const searching = this.#searching[found === undefined ? 'grid' : 'count'];
+		searching.push(started);
+		for (const old of searching.splice(0, searching.length - MAX_SEARCHES)) old.abort(new Error('a newer search'));
 		return AbortSignal.any([this.#of.signal, started.signal]);
 	}
 
@@ -81,7 +82,7 @@ export class RowFilters {
 			take(row, table);
 			return 0;
 		};
-		await matching(this.#of.index, this.#of.tables, ids, test, this.#startSearch()).next();
+		await matching(this.#of.index, this.#of.tables, ids, test, this.#of.signal).next();
 	}
 
 	#selectionOf(filter: RowFilter): Selection {
@@ -110,7 +111,13 @@ export class RowFilters {
 		const candidates = findCandidates(this.#of.index, filter, wanted);
 		const found: Selection['found'] = { ids: [], cells: 0 };
 		const search = async (ids: Uint32Array, tested: TestRow): Promise<Uint32Array> => {
-			for await (const { id, cells } of matching(this.#of.index, this.#of.tables, ids, tested, this.#startSearch())) {
+			for await (const { id, cells } of matching(
+				this.#of.index,
+				this.#of.tables,
+				ids,
+				tested,
+				this.#startSearch(filter),
+			)) {
 				found.ids.push(id);
 				found.cells += cells;
 			}
