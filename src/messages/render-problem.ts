@@ -8,7 +8,7 @@ import { findCode } from './codes.ts';
 import { withoutCpf } from './cpf.ts';
 import type { Language } from './message.ts';
 import { columnLetters, type Origin } from './origin.ts';
-import { type ShownProblem, suggestionOf } from './problem.ts';
+import { type ProblemParams, type ShownProblem, suggestionOf } from './problem.ts';
 import { nameFile, renderParam, renderSeveral, renderSuggestion as renderMeant } from './render-param.ts';
 import { renderQuoted, renderVisible } from './render-visible.ts';
 import type { Several } from './several-values.ts';
@@ -72,11 +72,21 @@ export function renderFault(
 	isInPage = false,
 ): string {
 	const { title, explanation, action = '', inPage = action } = messageOf(fault.code, language);
+	const told = isInPage ? { code: fault.code, params: nameControls(fault.params, language) } : fault;
 	const [first = '', ...rest] = [title, explanation, isInPage ? inPage : action]
 		.filter((line) => line !== '')
-		.map((line) => fillMessage(line, fault, language));
+		.map((line) => fillMessage(line, told, language));
 	const { problem } = fault;
 	return [problem === undefined ? first : `${first}: ${renderProblem(problem, language)}`, ...rest].join('\n');
+}
+
+/** The page has controls where the command line has options. */
+function nameControls(params: ProblemParams = {}, language: Language): ProblemParams {
+	const named = Object.entries(params).map(([name, value]) => {
+		const option = /^--(?<words>[a-z-]+)$/.exec(String(value))?.groups?.['words']?.replaceAll('-', '_');
+		return [name, option === undefined ? value : wordsOf('messages', language)('control', { option })];
+	});
+	return Object.fromEntries(named);
 }
 
 /** Fills a code's text with the problem's values, or with a list if they differ within a group. */

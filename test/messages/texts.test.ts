@@ -7,6 +7,7 @@ import { type CodeRow, codes, findCode } from '../../src/messages/codes.ts';
 import { LANGUAGES } from '../../src/messages/message.ts';
 import { formatText, namesIn } from '../../src/messages/format-text.ts';
 import { messageOf } from '../../src/messages/texts.ts';
+import { nameButtons } from '../../src/app/workbench/sending.ts';
 
 const SRC = path.join(import.meta.dirname, '../../src');
 const TEXT = path.join(SRC, 'messages/text');
@@ -33,6 +34,9 @@ const texts = rows.flatMap(([code]) =>
 	),
 );
 type Text = (typeof texts)[number];
+/** Of phone lines, and of options and commands that the page never gives. */
+const TERMINAL_ONLY =
+	/^(?:line|phone|run-was-dry|probe|resolve|command-line|sandbox-with|app-not|settle|confirmation-needed|option-file|date-option|run-of-another|mapping-needs|tables-undecided|ca-|input-no-match|request-invalid|again-unmet)/;
 const namesOf = (wrong: readonly { readonly name: string }[]): readonly string[] => wrong.map(({ name }) => name);
 const textsThat = (isWrong: (text: Text) => boolean): readonly string[] => namesOf(texts.filter(isWrong));
 
@@ -104,7 +108,20 @@ describe('the texts', () => {
 	});
 
 	test('name in the page no option of the command line and no command', () => {
-		expect(textsThat(({ part, text = '' }) => part === 'inPage' && /--\w|asset-importer /.test(text))).toEqual([]);
+		const shown = texts.filter(({ code, part }) => {
+			const { kind } = findCode(code) ?? {};
+			if (part === 'title' || part === 'several' || part === 'inPage') return true;
+			if (part === 'explanation') return kind === 'fault';
+			return (
+				part === 'action' && (kind === 'fault' || kind === 'refusal') && messageOf(code, 'en').inPage === undefined
+			);
+		});
+		const ofAssets = (text = ''): string =>
+			text.replaceAll(/\{kind, select, lines? \{[^}]*\} other \{([^}]*)\}\}/g, '$1');
+		const isOfTerminal = ({ code, text }: Text): boolean =>
+			/--[a-z]|asset-importer |comando |command /.test(nameButtons(ofAssets(text), 'pt-BR')) &&
+			!TERMINAL_ONLY.test(code);
+		expect(namesOf(shown.filter(isOfTerminal))).toEqual([]);
 	});
 
 	test('say nothing if there is nothing to do', () => {

@@ -26,7 +26,7 @@ import {
 	loadHome,
 	view,
 } from './state/store.ts';
-import { languageNow, loadWords, words } from './words/words.ts';
+import { asSentence, languageNow, loadWords, words } from './words/words.ts';
 import { type ComponentType, render } from 'preact';
 
 const SCREENS: Readonly<Record<Screen, ComponentType>> = {
@@ -60,13 +60,13 @@ function takeDrops(): void {
 		if (event.dataTransfer === null) return;
 		void droppedFiles(event.dataTransfer).then(async (files) => {
 			if (files.length === 0) return;
-			await addFiles(files);
 			go({ screen: 'inputs', workbench: address.value.workbench });
+			await addFiles(files);
 		});
 	});
 }
 
-const isUnsaved = (): boolean => copying.value.length > 0 || unsaved.size > 0 || hasTyped();
+const isUnsaved = (): boolean => copying.value.length > 0 || unsaved.value > 0 || hasTyped();
 
 function Shell() {
 	const { screen, workbench } = address.value;
@@ -81,7 +81,12 @@ function Shell() {
 			<TopBar shown={shown} />
 			<main id="screen" tabIndex={-1} aria-busy={isLoading}>
 				<Faults />
-				{connection.value === 'open' ? null : <p class="lost">{words(`connection.${connection.value}`)}</p>}
+				{connection.value === 'open' ? null : (
+					<p class="lost">{words(`connection.${connection.value}`, { count: unsaved.value })}</p>
+				)}
+				{shown === screen || isLoading || workbench === undefined ? null : (
+					<p class="hint">{words('stage.later', { stage: words(`stage.${screen}`) })}</p>
+				)}
 				{isLoading ? null : <Shown key={shown} />}
 			</main>
 			<div class="unseen" role="status" aria-live="polite">
@@ -98,7 +103,7 @@ function Faults() {
 			{faults.value.map(({ id, message, action }) => (
 				<div class="fault" key={id}>
 					<div class="fault-text">
-						<p>{message}</p>
+						<p>{asSentence(message)}</p>
 						{action === undefined ? null : <p class="hint">{action}</p>}
 					</div>
 					<CopyButton text={[message, action ?? ''].join('\n').trim()} />

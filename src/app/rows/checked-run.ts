@@ -152,10 +152,13 @@ export class CheckedRun {
 
 	#viewProblem(problem: Problem, isWrong: boolean, language: Language): RowProblemView {
 		const action = (isWrong && renderActionInPage(problem, language)) || undefined;
+		const near = isWrong ? nearTexts(problem, language) : [];
+		// Offered as buttons.
+		const told = near.length === 0 ? problem : { ...problem, params: { ...problem.params, suggestion: undefined } };
 		return {
-			message: this.shownFile(renderAtPlace(problem, language)),
+			message: this.shownFile(renderAtPlace(told, language)),
 			...definedOf({ action, column: problem.place?.column }),
-			near: isWrong ? nearTexts(problem, language) : [],
+			near,
 		};
 	}
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckView } from '../protocol/view.ts';
 import { openLogTail } from './log-tail.ts';
 import { readUndecided, type UndecidedTables } from './table-views.ts';
-import { type CommandEnd, type RunningCommand, stderrTail } from './program.ts';
+import type { CommandEnd, RunningCommand } from './program.ts';
 
 const BUNDLED_MS = 100;
 const LOOK_EVERY_MS = 100;
@@ -31,7 +31,7 @@ export interface CheckingOptions {
 	readonly onReports: (run: string) => Promise<void>;
 	readonly onChange: () => void;
 	readonly mustWait: () => boolean;
-	readonly renderError: (error: unknown) => string;
+	readonly renderFailure: (failure: unknown) => string;
 }
 
 type View = Omit<CheckView, 'isBehind'>;
@@ -108,7 +108,7 @@ export class Checking {
 			});
 			this.#show((await this.#settle(start, end)) ?? (this.#view.state === 'running' ? before : this.#view));
 		} catch (error) {
-			this.#show({ state: 'failed', message: this.#options.renderError(error) });
+			this.#show({ state: 'failed', message: this.#options.renderFailure(error) });
 		} finally {
 			this.#command = undefined;
 		}
@@ -131,7 +131,7 @@ export class Checking {
 			return undefined;
 		}
 		const run = end.exitCode === 0 || end.exitCode === 3 ? runOf(end.stdout) : undefined;
-		if (run === undefined) return { state: 'failed', message: stderrTail(end) };
+		if (run === undefined) return { state: 'failed', message: this.#options.renderFailure(end) };
 		if (this.#view.state === 'running') await this.#end({ kind: 'done', run, start });
 		await this.#options.onReports(run);
 		return undefined;

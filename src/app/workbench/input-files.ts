@@ -3,7 +3,7 @@
  * all. Its name cannot leave the folder, be hidden, or be a device of Windows. Refuses more or larger files than a real import
  * has (`upload-refused`).
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';
@@ -71,6 +71,12 @@ export class InputFiles {
 		return path.join(this.#dir, FOLDERS[kind]);
 	}
 
+	/** In a text, names as they are kept become those that the user knows. */
+	show(text: string): string {
+		const changed = text.includes('%') ? [...this.#files.keys()].filter((name) => name.includes('%')) : [];
+		return changed.reduce((shown, name) => shown.replaceAll(name, shownName(name)), text);
+	}
+
 	list(): readonly KeptInput[] {
 		return [...this.#files.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1));
 	}
@@ -85,7 +91,8 @@ export class InputFiles {
 			this.#placed = place.catch(() => {});
 			return await place;
 		} catch (error) {
-			throw diskErrorCode(error) === undefined ? error : unwritable(this.#dir, error);
+			// The runs folder: the user knows no folder in it.
+			throw diskErrorCode(error) === undefined ? error : unwritable(path.resolve(this.#dir, '../..'), error);
 		} finally {
 			await rm(part, { force: true });
 		}
@@ -109,7 +116,8 @@ export class InputFiles {
 		}
 	}
 
-	async remove(name: string): Promise<void> {
+	async remove(shown: string): Promise<void> {
+		const name = keptName(shown.replaceAll(path.sep, '/'));
 		const known = this.#files.get(name);
 		if (known === undefined) return;
 		this.#files.delete(name);
@@ -194,19 +202,22 @@ async function holdsInvoices(file: string): Promise<boolean> {
 }
 
 const MAX_NAME_BYTES = 180;
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\!]/gu;
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}!]/gu;
+const FORBIDDEN = /[<>:"|?*\\]|%(?=[0-9A-F]{2})|^[. ~-]+|[. ]+$/g;
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
+/** What a file system may not take is kept as `%22`; `shownName` gives it back. */
 export function keptName(given: string): string {
-	const parts = given.split('/').filter((part) => part !== '' && part !== '.');
-	const safe = parts.map(makeSafe);
-	const isSafe = parts.length > 0 && safe.every((part, index) => part === parts[index]);
-	if (isSafe && Buffer.byteLength(given) <= MAX_NAME_BYTES) return path.join(...safe);
-	const mark = createHash('sha256').update(given).digest('hex').slice(0, 8);
-	const { name, ext } = path.parse(safe.pop() ?? '');
-	const folders = Buffer.byteLength(given) <= MAX_NAME_BYTES ? safe : [];
-	return path.join(...folders, `${cut(name)}~${mark}${ext.slice(0, 12)}`);
+	const safe = given.split('/').flatMap((part) => (part === '' || part === '.' ? [] : [makeSafe(part)]));
+	const whole = safe.join(path.sep);
+	if (whole !== '' && Buffer.byteLength(whole) <= MAX_NAME_BYTES) return whole;
+	const { name, ext } = path.parse(safe.at(-1) ?? '_');
+	return `${cut(name)}${ext.slice(0, 12)}`;
 }
+
+/** As the user knows it. */
+export const shownName = (kept: string): string =>
+	kept.replaceAll(/%[2-7][0-9A-F]/g, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)));
 
 export function numberName(kept: string, number: number): string {
 	if (number === 1) return kept;
@@ -217,16 +228,14 @@ export function numberName(kept: string, number: number): string {
 }
 
 function makeSafe(part: string): string {
-	const safe = part
-		.normalize('NFC')
-		.replaceAll(FORBIDDEN, '_')
-		.replace(/^[.\s~-]+/, '_')
-		.replace(/[.\s]+$/, '_');
-	return DEVICE.test(safe) ? `_${safe}` : safe;
+	const escape = (signs: string): string =>
+		Array.from(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`).join('');
+	const plain = part.normalize('NFC').replaceAll(INVISIBLE, '_').replaceAll(/\s/g, ' ');
+	return plain.replaceAll(FORBIDDEN, escape).replace(DEVICE, (name) => escape(name.slice(0, 1)) + name.slice(1));
 }
 
 function cut(stem: string): string {
 	let kept = stem;
 	while (Buffer.byteLength(kept) > MAX_NAME_BYTES - 30) kept = kept.slice(0, -8);
-	return kept.replace(/[\uD800-\uDBFF]$/, '');
+	return kept.replace(/[\uD800-\uDBFF. ]+$/, '');
 }

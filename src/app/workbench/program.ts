@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { Fault } from '../../messages/fault.ts';
+import type { Language } from '../../messages/message.ts';
+import { renderFault } from '../../messages/render-problem.ts';
+import { wordsOf } from '../../messages/texts.ts';
 
 export interface Program {
 	readonly start: (args: readonly string[], options: CommandOptions) => RunningCommand;
@@ -28,9 +32,10 @@ export interface SpawnedProgram {
 	readonly file: string;
 	readonly args: readonly string[];
 	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly onBug: (stderr: string) => void;
 }
 
-export function createProgram({ file, args: first, env }: SpawnedProgram): Program {
+export function createProgram({ file, args: first, env, onBug }: SpawnedProgram): Program {
 	return {
 		start(args, options): RunningCommand {
 			const child = spawn(file, [...first, ...args], {
@@ -49,8 +54,10 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 				stderr = `${stderr}${text}`.slice(-MAX_STDERR_CHARACTERS);
 			});
 			const ended = new Promise<CommandEnd>((resolve) => {
-				const end = (exitCode: number | null): void =>
+				const end = (exitCode: number | null): void => {
+					if (exitCode === 1) onBug(stderr);
 					resolve({ exitCode, stdout: Buffer.concat(stdout).toString('utf8'), stderr });
+				};
 				child.on('error', (error) => {
 					stderr += String(error);
 					end(null);
@@ -67,6 +74,24 @@ export function createProgram({ file, args: first, env }: SpawnedProgram): Progr
 	};
 }
 
-export function stderrTail(end: CommandEnd | undefined): string {
-	return (end?.stderr ?? '').trim().split('\n').slice(-12).join('\n');
+/** In words for the page, of an error or of a command: what that prints names its options. Empty if it was killed. */
+export function renderFailure(failure: unknown, language: Language): string {
+	const end = isEnd(failure) ? failure : undefined;
+	const fault = failure instanceof Fault ? failure : parseFault(end?.stdout ?? '');
+	if (fault !== undefined) return renderFault(fault, language, true);
+	const isBug = end === undefined ? failure !== undefined : end.exitCode === 1;
+	const words = wordsOf('server', language);
+	return isBug ? `${words('bug')}.\n${words('bug.action')}` : '';
+}
+
+const isEnd = (failure: unknown): failure is CommandEnd =>
+	failure instanceof Object && 'exitCode' in failure && 'stdout' in failure;
+
+function parseFault(stdout: string): Parameters<typeof renderFault>[0] | undefined {
+	try {
+		const { error }: { readonly error?: Parameters<typeof renderFault>[0] } = JSON.parse(stdout);
+		return error;
+	} catch {
+		return undefined;
+	}
 }

@@ -15,7 +15,7 @@ import type { ReportView, SendingView, UnconfirmedView } from '../protocol/view.
 import { factsOfLine } from './found-rows.ts';
 import { type LoggedEvent, openLogTail } from './log-tail.ts';
 import type { WorkbenchState } from './state-file.ts';
-import { type CommandEnd, type RunningCommand, stderrTail } from './program.ts';
+import { type CommandEnd, renderFailure, type RunningCommand } from './program.ts';
 
 export type SendingState = NonNullable<WorkbenchState['sending']>;
 
@@ -129,7 +129,7 @@ export class Sending {
 			await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 		}
 		await this.#readEnd(this.#options.language());
-		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= stderrTail(end);
+		if (this.#run === undefined || end?.exitCode === 2) this.#failure ??= renderFailure(end, this.#options.language());
 		this.#isRunning = false;
 		this.#options.onEnd();
 	}

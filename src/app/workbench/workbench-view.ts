@@ -6,7 +6,7 @@ import { renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { EditsView, InputView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
-import type { KeptInput } from './input-files.ts';
+import { type KeptInput, shownName } from './input-files.ts';
 import type { WorkbenchState } from './state-file.ts';
 
 export function viewInputs(
@@ -30,7 +30,9 @@ export function viewInputs(
 	};
 	return [
 		...inPlace.map((file) => view(shownFile(file), true, 'unknown')),
-		...files.map(({ name, bytes, kind }) => view(name, false, kind === 'invoices' ? kind : 'unknown', bytes)),
+		...files.map(({ name, bytes, kind }) =>
+			view(shownName(name), false, kind === 'invoices' ? kind : 'unknown', bytes),
+		),
 		...(drafts === undefined ? [] : [view(drafts, false, 'drafts')]),
 	];
 }

@@ -9,7 +9,6 @@ import { environmentOfKey, maskKey, readPastedKey } from '../../contract/api-key
 import type { Edit } from '../../drafts/corrections/correction.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
-import { renderFault } from '../../messages/render-problem.ts';
 import { loadTexts } from '../../messages/texts.ts';
 import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import { planName } from '../../runs/plan-file/row-names.ts';
@@ -45,7 +44,7 @@ import { FOLDERS, type InputFiles, openInputFiles } from './input-files.ts';
 import { openLogTail } from './log-tail.ts';
 import { type InvoiceViews, readInvoiceViews } from './invoice-views.ts';
 import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
-import type { Program, RunningCommand } from './program.ts';
+import { type Program, renderFailure, type RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
 import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
@@ -122,7 +121,7 @@ export class Workbench implements Actions {
 			onReports: (run) => this.#readReports(run),
 			onChange: () => this.#changed(),
 			mustWait: () => this.#uploads > 0,
-			renderError: (error) => (error instanceof Fault ? renderFault(error, this.#state.language, true) : String(error)),
+			renderFailure: (failure) => renderFailure(failure, this.#state.language),
 		});
 	}
 
@@ -385,7 +384,8 @@ export class Workbench implements Actions {
 		const inPlace = this.#state.inPlace.reduce((shown, file) => shown.replaceAll(file, showPath(cwd, file)), text);
 		const folders = [...Object.values(FOLDERS).map((name) => path.join(this.#dir, name)), this.#dir];
 		const written = folders.flatMap((dir) => [path.resolve(cwd, dir), showPath(cwd, dir)]);
-		return written.reduce((shown, dir) => shown.replaceAll(`${dir}${path.sep}`, ''), inPlace);
+		const named = written.reduce((shown, dir) => shown.replaceAll(`${dir}${path.sep}`, ''), inPlace);
+		return this.#parts.files.show(named);
 	};
 
 	#isBehind(): boolean {

@@ -121,14 +121,15 @@ async function startServer(
  * Starts this program's commands for the page. A command gets a key only from its own import, and the password of a typed ledger
  * address by a variable, since other users can see flags.
  */
-function createOwnProgram({ io: { env }, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
-	const { ASSET_IMPORTER_API_KEY: _key, ...given } = env;
+function createOwnProgram({ io, config }: Invocation, { now }: Stop, running: Set<RunningCommand>): Program {
+	const { ASSET_IMPORTER_API_KEY: _key, ...given } = io.env;
 	const password = config.ledger === undefined ? undefined : parseLedgerAddress(config.ledger.url)?.password;
 	const ownEnv = { ...given, ...definedOf({ PGPASSWORD: password }) };
 	const program = createProgram({
 		file: process.execPath,
 		args: [path.join(PACKAGE_FOLDER, 'dist/cli/bin.js')],
 		env: ownEnv,
+		onBug: (text) => io.stderr.write(text),
 	});
 	now.addEventListener('abort', () => {
 		for (const command of running) command.stop();

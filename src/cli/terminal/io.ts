@@ -73,9 +73,9 @@ export function printLines(output: Output, lines: readonly Line[]): void {
 }
 
 /** A fault as `--json` prints it. `text`: the rendered fault. */
-export function plainFault({ code }: Pick<Fault, 'code'>, text: string): object {
+export function plainFault({ code, params }: Pick<Fault, 'code' | 'params'>, text: string): object {
 	const [message = '', ...advice] = text.split('\n');
-	return { error: { code, message, advice: advice.join(' ') } };
+	return { error: { code, params, message, advice: advice.join(' ') } };
 }
 
 export function printFault(output: Output, text: string): void {

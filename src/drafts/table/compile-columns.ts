@@ -94,7 +94,8 @@ export function compileColumns(
 		}
 		const values = valuesOf(found, target, mapped, options.mapping);
 		const believed = values && prepareColumn(target, { ...rules, isVouchedFor: true });
-		if (values !== undefined && believed !== undefined) read = replaceValues(read, believed, values, missing);
+		if (values !== undefined && believed !== undefined)
+			read = replaceValues(read, believed, values, refusedCode(target, missing));
 		const more = definedOf({ missing, values });
 		return [{ index, place, target, ...more, fill: read }];
 	});
@@ -144,6 +145,10 @@ function missingCode(target: ColumnTarget, { defaultStatus, mapping }: TableOpti
 	if (isField(target, 'enrollmentId')) return rowNumbersOf(mapping) === undefined ? 'enrollment-id-missing' : undefined;
 	return isField(target, 'status') && defaultStatus === undefined ? 'status-missing' : undefined;
 }
+
+/** Of a text that a person refused: it is there, so nothing is missing. */
+const refusedCode = (target: ColumnTarget, missing: PlainCode | undefined): PlainCode | undefined =>
+	missing && (isField(target, 'status') ? 'status-unknown' : 'enrollment-id-placeholder');
 
 const LOCALE_KINDS: Readonly<Partial<Record<AssetField, LocaleKind>>> = {
 	acquisitionDate: 'date',
@@ -211,10 +216,11 @@ function replaceValues(
 	missing: PlainCode | undefined,
 ): Fill {
 	return (cell, body, formatCode) => {
-		const text = values.get(foldKey(renderCell(cell)));
+		const found = renderCell(cell);
+		const text = values.get(foldKey(found));
 		if (text === undefined) return fill(cell, body, formatCode);
 		if (text !== '') return believed(text, body);
-		return missing === undefined ? { ok: true, value: undefined } : refused(missing, renderCell(cell));
+		return missing === undefined ? { ok: true, value: undefined } : refused(missing, found);
 	};
 }
 

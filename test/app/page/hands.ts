@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
 export interface Hand {
+	readonly goTo: (control: Locator) => Promise<void>;
 	readonly press: (control: Locator) => Promise<void>;
 	readonly type: (field: Locator, text: string) => Promise<void>;
 	/** A folder, or files, by the control that opens the dialog of the system. */
@@ -29,6 +30,7 @@ export function keyboardOf(page: Page): Hand {
 		throw new Error(`Tab does not come to ${String(control)}`);
 	};
 	return {
+		goTo,
 		press: async (control) => {
 			// From a cell, Tab goes to the next one: the grid is left by Esc, with its cells selected.
 			if ((await page.locator('[role=gridcell]:focus').count()) > 0) await page.keyboard.press('Escape');

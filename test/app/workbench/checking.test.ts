@@ -22,7 +22,7 @@ function startChecking() {
 		onReports: async (run) => void told.push(`reports of ${run}`),
 		onChange: () => {},
 		mustWait: () => false,
-		renderError: String,
+		renderFailure: String,
 	});
 	checking.request(true);
 	return { cwd, log, commands, told, checking };

@@ -7,7 +7,13 @@ import { contentXml, documentEntries, flatXml, tableXml } from '../../../scripts
 import { sheetXml, workbookEntries } from '../../../scripts/hostile/workbook-parts.mjs';
 import { writeZip } from '../../../scripts/hostile/write-zip.mjs';
 import { syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import { inputKindOf, type InputFiles, keptName, openInputFiles } from '../../../src/app/workbench/input-files.ts';
+import {
+	inputKindOf,
+	type InputFiles,
+	keptName,
+	openInputFiles,
+	shownName,
+} from '../../../src/app/workbench/input-files.ts';
 
 const A = 'Placa\nP1\n';
 const B = 'Placa\nP2\n';
@@ -87,14 +93,16 @@ test.each([
 	expect(await inputKindOf(file)).toBe(kind);
 });
 
-const MARKED = /~[0-9a-f]{8}[^/\\]*$/;
-
 test.each([
 	['ativos.xlsx', 'ativos.xlsx'],
 	['Patrimônio 2026 (final).csv', 'Patrimônio 2026 (final).csv'],
 	['notas/janeiro/nfe.xml', 'notas/janeiro/nfe.xml'],
 	['./notas//nfe.xml', 'notas/nfe.xml'],
 	['notas--janeiro.xml', 'notas--janeiro.xml'],
+	['100% novo.csv', '100% novo.csv'],
+	['-rf.csv', '%2Drf.csv'],
+	['pasta "nova"/#lista?.csv', 'pasta %22nova%22/#lista%3F.csv'],
+	['%41.csv', '%2541.csv'],
 ])('keeps %j as %j', (given, kept) => expect(keptName(given)).toBe(path.normalize(kept)));
 
 test.each([
@@ -121,14 +129,27 @@ test.each([
 	['con/ativos.csv'],
 ])('keeps %j under a name that is harmless anywhere', (given) => {
 	const kept = keptName(given);
-	expect(kept).toMatch(MARKED);
+	expect(kept).not.toBe(given);
+	expect(keptName(shownName(kept))).toBe(kept);
 	for (const part of kept.split(path.sep)) expect(part).not.toMatch(/^$|^[.\s-]|[.\s]$|[\p{C}<>:"|?*\\/!]/u);
 	expect(Buffer.byteLength(kept)).toBeLessThan(220);
 });
 
 test.each([
 	['a/b.csv', 'a--b.csv'],
-	['a:b.csv', 'a_b.csv'],
+	['a:b.csv', 'a%3Ab.csv'],
 	['a/b--c.csv', 'a--b/c.csv'],
 	['con.csv', '_con.csv'],
 ])('keeps %j and %j apart', (one, other) => expect(keptName(one)).not.toBe(keptName(other)));
+
+test.each(['-rf.csv', '#hash?.csv', 'emoji 🚀 "aspas".csv', 'b/c d/é/fundo.csv', 'con.csv', '50%25.csv', ' ~a|b.csv '])(
+	'shows %j as the user named it, and finds it by that name',
+	async (given) => {
+		const files = await openInputFiles(await makeFolder());
+		const kept = await files.put(given, bytesOf('a;b'));
+		expect(shownName(kept)).toBe(path.normalize(given));
+		expect(files.show(`erro em ${kept}, linha 2`)).toBe(`erro em ${path.normalize(given)}, linha 2`);
+		await files.remove(shownName(kept));
+		expect(files.list()).toEqual([]);
+	},
+);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTIONS } from '../../../src/app/protocol/routes.ts';
 import { createProgram } from '../../../src/app/workbench/program.ts';
+import type { SettingsBody } from '../../../src/app/protocol/routes.ts';
 import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { checked, createFolder, environmentIn, openIn, put, type TestFolder, until } from './open.ts';
@@ -87,7 +88,7 @@ test('rows are sorted, with a filter too; an edited one keeps its place when it 
 });
 
 test('an edit shows at once, is checked, undone and done again, and goes with what is sent by the built program', async () => {
-	const program = createProgram({ file: process.execPath, args: [BIN], env: environmentIn(folder.cwd) });
+	const program = createProgram({ file: process.execPath, args: [BIN], env: environmentIn(folder.cwd), onBug: String });
 	const own = await openIn(folder, { program });
 	const workbench = await withErrors(own);
 	await workbench.edit({
@@ -119,6 +120,22 @@ test('an edit shows at once, is checked, undone and done again, and goes with wh
 	expect(workbench.view().state).toMatchObject({ stage: 'result', sending: 'rehearsed' });
 	await own.close();
 });
+
+test.each<[SettingsBody, string]>([
+	[{ exchangeRate: ['abc'] }, 'Câmbio: o valor “abc” não serve'],
+	[{ delimiter: 'x' }, 'Codificação ou separador do CSV: o valor “delimiter=x” não serve'],
+	[{ company: '12' }, 'não é um CNPJ, uma raiz de CNPJ nem um CPF: “12”'],
+] as const)(
+	'a check that fails for the options %j says so without the names of the command line',
+	async (settings, why) => {
+		const workbench = await withErrors(workbenches);
+		await workbench.setSettings(settings);
+		const { message = '' } = (await until(workbench, ({ check }) => check.state === 'failed')).check;
+		expect(message.split('\n')[0]).toBe(why);
+		expect(message).toMatch(/Corrija-o em Arquivos, nas opções\.$/);
+		expect(message).not.toMatch(/--[a-z]|comando/);
+	},
+);
 
 test('a row that was left out comes back, also after a check', async () => {
 	const workbench = await withErrors(workbenches);

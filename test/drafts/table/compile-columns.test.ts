@@ -190,7 +190,7 @@ describe('a mapping', () => {
 		expect(problemsOf(build(header, ['P', '—', 'X'], { mapping }))).toEqual(['status-unknown@1']);
 		const dashed = mappingOf({ columns: { Status: { to: 'status', values: { 'não há': '' } } } });
 		expect(problemsOf(build(['Patrimônio', 'Status'], ['P', 'não há'], { mapping: dashed }))).toEqual([
-			'status-missing@1',
+			'status-unknown@1',
 		]);
 	});
 });

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { RowProblemView, RowView, WorkbenchView } from '../../protocol/view.ts';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';
@@ -63,7 +63,17 @@ function statesOf(row: RowView, column: number): readonly string[] {
 }
 
 function CellText({ text }: { readonly text: string }) {
-	return <p class={text === '' ? 'cell-text hint' : 'cell-text'}>{text === '' ? words('grid.empty') : text}</p>;
+	const shown = useRef<HTMLParagraphElement>(null);
+	useEffect(() => {
+		// A text that is scrolled must be reached by keys.
+		const { current: box } = shown;
+		if (box !== null) box.tabIndex = box.scrollHeight > box.clientHeight ? 0 : -1;
+	}, [text]);
+	return (
+		<p ref={shown} class={text === '' ? 'cell-text hint' : 'cell-text'}>
+			{text === '' ? words('grid.empty') : text}
+		</p>
+	);
 }
 
 function Reason({ problem, model }: { readonly problem: RowProblemView; readonly model: GridModel }) {

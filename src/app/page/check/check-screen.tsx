@@ -4,7 +4,7 @@ import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
 import { view } from '../state/store.ts';
-import { formatCents, formatCount, words } from '../words/words.ts';
+import { asSentence, formatCents, formatCount, words } from '../words/words.ts';
 import { Invoices } from './invoices.tsx';
 import { Problems } from './problems.tsx';
 import { isChosen, toggle } from './row-filter.ts';
@@ -15,6 +15,7 @@ export function CheckScreen() {
 	if (now === undefined) return null;
 	const { check, outcome, state } = now;
 	const { kind } = state.obstacle ?? {};
+	const { unreadable = 0 } = outcome?.totals ?? {};
 	return (
 		<Screen
 			title={words('check.title')}
@@ -27,6 +28,9 @@ export function CheckScreen() {
 					<Totals totals={outcome.totals} isOld={!state.isCurrent && check.isCounted !== true} />
 					<div class="check">
 						<div class="check-side">
+							{unreadable === 0 ? null : (
+								<p class="hint totals-note">{words('check.unreadable', { count: unreadable })}</p>
+							)}
 							<UnreadFiles files={outcome.files} />
 							<Problems now={now} outcome={outcome} />
 							<Notices outcome={outcome} />
@@ -66,7 +70,7 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 			<ul class="listing">
 				{notices.map(({ message, count, place }) => (
 					<li key={`${place} ${message}`}>
-						<span>{message}</span>
+						<span>{asSentence(message)}</span>
 						<span class="hint">
 							{place}
 							{count > 1 ? ` · ${words('check.notice.count', { count })}` : ''}
@@ -79,7 +83,7 @@ function Notices({ outcome: { notices } }: { readonly outcome: OutcomeView }) {
 }
 
 export function Totals({ totals, isOld }: { readonly totals: TotalsView; readonly isOld: boolean }) {
-	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents, unreadable } = totals;
+	const { rows, ready, wrong, skipped, readyCents, wrongCents, skippedCents } = totals;
 	const buckets: readonly (readonly [RowBucket, number, number])[] = [
 		['ready', ready, readyCents],
 		['wrong', wrong, wrongCents],
@@ -89,7 +93,7 @@ export function Totals({ totals, isOld }: { readonly totals: TotalsView; readonl
 		<section class={isOld ? 'totals is-old' : 'totals'} aria-label={words('check.totals')}>
 			{buckets.map(([bucket, count, cents], index) => (
 				<>
-					{index === 0 ? null : <Sign key={`${bucket} sign`} sign="+" />}
+					{index === 0 ? null : <span class="total-sign">+</span>}
 					<Button
 						key={bucket}
 						class={`total is-${bucket}`}
@@ -103,17 +107,12 @@ export function Totals({ totals, isOld }: { readonly totals: TotalsView; readonl
 					</Button>
 				</>
 			))}
-			<Sign sign="=" />
+			<span class="total-sign">=</span>
 			<p class="total is-all">
 				<strong>{formatCount(rows)}</strong>
 				<span>{words('check.rows.noun', { count: rows })}</span>
 				<span class="amount">{formatCents(readyCents + wrongCents + skippedCents)}</span>
 			</p>
-			{unreadable === 0 ? null : <p class="hint totals-note">{words('check.unreadable', { count: unreadable })}</p>}
 		</section>
 	);
-}
-
-function Sign({ sign }: { readonly sign: string }) {
-	return <span class="total-sign">{sign}</span>;
 }

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { Grid } from '../grid/grid.tsx';
 import { GridModel } from '../grid/grid-model.ts';
+import { unsaved } from '../grid/outbox.ts';
 import { clampWidth, widthOf } from '../grid/viewport.ts';
 import { act, countRows, getRows } from '../state/client.ts';
-import { asked, takeView, view } from '../state/store.ts';
-import { listOf, words } from '../words/words.ts';
+import { asked, connection, takeView } from '../state/store.ts';
+import { asSentence, listOf, words } from '../words/words.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { clearFilter, filter, isFiltered, nameWait, rowsOf } from './row-filter.ts';
@@ -31,8 +32,7 @@ export function RowsPanel({ now }: { readonly now: WorkbenchView }) {
 	if (table === undefined) return null;
 	return (
 		<section class="rows" aria-label={words('check.rows.title')}>
-			{tables.length < 2 ? null : <Tabs tables={tables} shown={table} />}
-			<TableRows now={now} table={table} model={model} />
+			<TableRows now={now} tables={tables} table={table} model={model} />
 		</section>
 	);
 }
@@ -59,11 +59,12 @@ function Tabs({ tables, shown }: { readonly tables: readonly JoinedTable[]; read
 
 interface TableRowsProps {
 	readonly now: WorkbenchView;
+	readonly tables: readonly JoinedTable[];
 	readonly table: JoinedTable;
 	readonly model: GridModel;
 }
 
-function TableRows({ now, table, model }: TableRowsProps) {
+function TableRows({ now, tables, table, model }: TableRowsProps) {
 	void model.version.value;
 	const { widest } = model.rows;
 	const columns = useMemo(() => columnsOf(table, widest), [table, widest, now.language]);
@@ -82,20 +83,23 @@ function TableRows({ now, table, model }: TableRowsProps) {
 	const toTools = (): void => tools.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
 	return (
 		<>
-			<Toolbar now={now} model={model} table={table} columns={columns} tools={tools} />
-			<Unsaved model={model} />
-			<div class="grid-frame">
-				<Grid
-					model={model}
-					columns={columns}
-					layout={layout}
-					label={listOf(table.names)}
-					reasonId={REASON_ID}
-					sorted={sortBy === undefined ? undefined : { column: sortBy, order }}
-					onWidth={setWidth}
-					onLeave={toTools}
-				/>
-				<Empty model={model} />
+			<div class="rows-main">
+				{tables.length < 2 ? null : <Tabs tables={tables} shown={table} />}
+				<Toolbar now={now} model={model} table={table} columns={columns} tools={tools} />
+				<Trouble model={model} />
+				<div class="grid-frame">
+					<Grid
+						model={model}
+						columns={columns}
+						layout={layout}
+						label={listOf(table.names)}
+						reasonId={REASON_ID}
+						sorted={sortBy === undefined ? undefined : { column: sortBy, order }}
+						onWidth={setWidth}
+						onLeave={toTools}
+					/>
+					<Empty model={model} />
+				</div>
 			</div>
 			<ColumnMenu model={model} table={table.key} columns={columns} widths={layout.widths} onWidth={setWidth} />
 			<CellDetail now={now} model={model} table={table} columns={columns} reasonId={REASON_ID} />
@@ -121,33 +125,33 @@ function useModel(id: string): GridModel {
 	return model;
 }
 
-function Unsaved({ model }: { readonly model: GridModel }) {
+/** While the program is away, the page says so, and this waits for it. */
+function Trouble({ model }: { readonly model: GridModel }) {
 	void model.version.value;
-	const { error } = model.outbox;
-	if (error === undefined) return null;
-	const isUnreachable = view.value !== undefined && error.message === '0';
+	const isThere = connection.value === 'open';
+	useEffect(() => {
+		if (isThere) model.retry();
+	}, [isThere]);
+	const { outbox, rows } = model;
+	const error = outbox.error ?? rows.error;
+	if (!isThere || error === undefined) return null;
 	return (
 		<div class="unsaved" role="alert">
 			<p>
-				<b>{words('grid.unsaved')}</b> {isUnreachable ? words('fault.unreachable') : error.message}
+				<b>{outbox.error === undefined ? words('grid.unloaded') : words('grid.unsaved', { count: unsaved.value })}</b>{' '}
+				{error.message === '0' ? words('fault.unreachable') : asSentence(error.message)}
 			</p>
-			<Button onClick={() => model.outbox.retry()} label={words('grid.retry')} />
-			<Button class="quiet" onClick={() => model.outbox.giveUp()} label={words('grid.give-up')} />
+			<Button onClick={() => model.retry()} label={words('grid.retry')} />
+			{outbox.error === undefined ? null : (
+				<Button class="quiet" onClick={() => outbox.giveUp()} label={words('grid.give-up')} />
+			)}
 		</div>
 	);
 }
 
 function Empty({ model }: { readonly model: GridModel }) {
 	void model.version.value;
-	const { count, error, isSearching } = model.rows;
-	if (error !== undefined) {
-		return (
-			<div class="grid-empty" role="alert">
-				<p>{words('grid.unloaded')}</p>
-				<Button onClick={() => model.rows.retry()} label={words('grid.retry')} />
-			</div>
-		);
-	}
+	const { count, isSearching } = model.rows;
 	if (count !== 0) return null;
 	return (
 		<div class="grid-empty">

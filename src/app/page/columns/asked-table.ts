@@ -23,7 +23,7 @@ export function groupTables(tables: readonly TableView[]): readonly AskedTable[]
 	});
 }
 
-const placeOf = ({ file, sheet }: TableView): string => (sheet === undefined ? file : `${file} [${sheet}]`);
+const placeOf = ({ file, sheet }: TableView): string => (sheet === undefined ? file : `${file} · ${sheet}`);
 
 export function columnOf({ columns }: TableView, column: number): ColumnView {
 	const found = columns.find((one) => one.column === column);

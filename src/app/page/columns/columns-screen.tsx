@@ -1,8 +1,9 @@
+import { Button } from '../parts/controls.tsx';
 import { CheckState, Screen, UnreadFiles } from '../parts/screen.tsx';
 import { go } from '../state/address.ts';
 import { isReached, isWaiting, view } from '../state/store.ts';
 import { listOf, words } from '../words/words.ts';
-import { answersOf, type AskedTable, formsOf, groupTables, sendAnswers } from './asked-table.ts';
+import { answersOf, type AskedTable, draftOf, formsOf, groupTables, sendAnswers } from './asked-table.ts';
 import { DecidedTable } from './decided-table.tsx';
 import { OpenTable } from './open-table.tsx';
 
@@ -32,14 +33,12 @@ function Onward() {
 	const now = view.value;
 	if (now === undefined) return null;
 	return (
-		<button
-			type="button"
+		<Button
 			class="button is-main"
 			disabled={!isReached('check')}
 			onClick={() => go({ screen: 'check', workbench: now.id })}
-		>
-			{words('columns.onward')}
-		</button>
+			label={words('columns.onward')}
+		/>
 	);
 }
 
@@ -50,11 +49,8 @@ function TakeProposals({ tables }: { readonly tables: readonly AskedTable[] }) {
 	const take = async (): Promise<void> => {
 		for (const { key, answers } of proposed) if (!(await sendAnswers(key, answers))) return;
 	};
-	return (
-		<button type="button" class="button" disabled={proposed.length === 0 || isWaiting()} onClick={() => void take()}>
-			{words('columns.take-all')}
-		</button>
-	);
+	const isOff = proposed.length === 0 || isWaiting();
+	return <Button disabled={isOff} onClick={() => void take()} label={words('columns.take-all')} />;
 }
 
 const MAX_NAMED = 10;
@@ -66,7 +62,6 @@ function Table({ table }: { readonly table: AskedTable }) {
 	const { key, first, places, rows } = table;
 	const { questions, isLeftOut, sheetsLeftOut = [], isAnswered, isRemembered } = first;
 	const [name = '', ...others] = places;
-	const again = (): void => void sendAnswers(key, {}, { reset: true });
 	return (
 		<section class={questions.length > 0 ? 'card table-card is-asked' : 'card table-card'} aria-label={name}>
 			<div class="table-head">
@@ -77,24 +72,20 @@ function Table({ table }: { readonly table: AskedTable }) {
 				{questions.length === 0 ? (
 					<span class="actions table-actions">
 						{isLeftOut ? null : (
-							<button
-								type="button"
+							<Button
 								class="quiet"
 								aria-label={words('columns.leave-out-of', { table: name })}
 								onClick={() => void sendAnswers(key, { 'leave-out': 'yes' })}
-							>
-								{words('columns.leave-out')}
-							</button>
+								label={words('columns.leave-out')}
+							/>
 						)}
 						{isAnswered ? (
-							<button
-								type="button"
+							<Button
 								class="quiet"
 								aria-label={words('columns.again-of', { table: name })}
-								onClick={again}
-							>
-								{words(isLeftOut ? 'columns.take-in' : 'columns.again')}
-							</button>
+								onClick={() => void sendAnswers(key, {}, { reset: true })}
+								label={words(isLeftOut ? 'columns.take-in' : 'columns.again')}
+							/>
 						) : null}
 					</span>
 				) : (
@@ -108,6 +99,9 @@ function Table({ table }: { readonly table: AskedTable }) {
 				<p class="hint">
 					{words('columns.left-out')}: {listOf(sheetsLeftOut)}
 				</p>
+			)}
+			{questions.length > 0 || isWaiting(`answers ${key}`) || Object.keys(draftOf(key)).length === 0 ? null : (
+				<p class="open-mark">{words('columns.elsewhere')}</p>
 			)}
 			{questions.length > 0 ? <OpenTable table={table} /> : isLeftOut ? null : <DecidedTable table={table} />}
 		</section>

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { type Field, type Form, TYPED } from '../../../drafts/decisions/form.ts';
 import type { Question } from '../../../drafts/decisions/question.ts';
 import type { TableView } from '../../protocol/view.ts';
-import { words } from '../words/words.ts';
+import { Choice } from '../parts/controls.tsx';
+import { asSentence, words } from '../words/words.ts';
 import {
 	type AskedTable,
 	choose,
@@ -50,9 +51,12 @@ function Evidence({ question, form }: Pick<FieldProps, 'question' | 'form'>) {
 	return <p class="open-mark">{form.evidence}</p>;
 }
 
-interface FieldProps {
+interface OneOfTable {
 	readonly table: AskedTable;
 	readonly field: Field;
+}
+
+interface FieldProps extends OneOfTable {
 	readonly form: Form;
 	readonly question: Question;
 }
@@ -84,32 +88,15 @@ function OneField({ table, field, form, question }: FieldProps) {
 	);
 }
 
-interface ChoiceProps {
-	readonly name: string;
-	readonly value: string;
-	readonly chosen: string;
-	readonly onChoose: (value: string) => void;
-	readonly children: ComponentChildren;
-}
-
-function Choice({ name, value, chosen, onChoose, children }: ChoiceProps) {
-	return (
-		<label class="choice">
-			<input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
-			<span class="choice-text">{children}</span>
-		</label>
-	);
-}
-
-interface ChoicesProps {
-	readonly table: AskedTable;
-	readonly field: Field;
-	readonly kind: Question['kind'];
-}
-
-function Choices({ table: { key, first }, field, kind }: ChoicesProps) {
+function Choices({ table, field, kind }: OneOfTable & Pick<Question, 'kind'>) {
+	const { key, first } = table;
 	const value = chosenOf(draftOf(key), field);
 	const set = (next: string): void => choose(key, field.name, next);
+	const choice = (option: Field['options'][number], children: ComponentChildren) => (
+		<Choice key={option.value} name={name} isChosen={value === option.value} onChoose={() => set(option.value)}>
+			{children}
+		</Choice>
+	);
 	const isOfColumns = kind === 'identifier' || kind === 'status';
 	const columns = field.options.filter(({ isLast }) => isLast === true);
 	const likely = isOfColumns ? Math.min(field.likely ?? 0, SHOWN) : field.options.length;
@@ -120,11 +107,12 @@ function Choices({ table: { key, first }, field, kind }: ChoicesProps) {
 	const isOther = rest.some((option) => option.value === value);
 	return (
 		<div class="choices">
-			{shown.map((option) => (
-				<Choice key={option.value} name={name} value={option.value} chosen={value} onChoose={set}>
-					{isOfColumns ? <ColumnLine table={first} column={Number(option.value)} /> : option.label}
-				</Choice>
-			))}
+			{shown.map((option) =>
+				choice(
+					option,
+					isOfColumns ? <ColumnLine table={first} column={Number(option.value)} /> : asSentence(option.label),
+				),
+			)}
 			{rest.length === 0 ? null : (
 				<label class="field is-inline">
 					<span>{words('columns.other')}</span>
@@ -138,12 +126,8 @@ function Choices({ table: { key, first }, field, kind }: ChoicesProps) {
 					</select>
 				</label>
 			)}
-			{others.map((option) => (
-				<Choice key={option.value} name={name} value={option.value} chosen={value} onChoose={set}>
-					{option.label}
-				</Choice>
-			))}
-			{value === TYPED ? <TypedText table={key} field={field} isShown /> : null}
+			{others.map((option) => choice(option, asSentence(option.label)))}
+			{value === TYPED ? <TypedText table={table} field={field} isShown /> : null}
 		</div>
 	);
 }
@@ -158,22 +142,14 @@ function ColumnLine({ table, column }: { readonly table: TableView; readonly col
 	);
 }
 
-function TypedText({
-	table,
-	field,
-	isShown = false,
-}: {
-	readonly table: string;
-	readonly field: Field;
-	readonly isShown?: boolean;
-}) {
+function TypedText({ table: { key }, field, isShown = false }: OneOfTable & { readonly isShown?: boolean }) {
 	const name = `typed ${field.name}`;
 	const question = field.typed?.question ?? '';
 	const input = (
 		<input
 			aria-label={isShown ? undefined : question}
-			value={draftOf(table)[name] ?? ''}
-			onInput={(event) => choose(table, name, event.currentTarget.value)}
+			value={draftOf(key)[name] ?? ''}
+			onInput={(event) => choose(key, name, event.currentTarget.value)}
 		/>
 	);
 	return isShown ? (
@@ -186,7 +162,7 @@ function TypedText({
 	);
 }
 
-function TextField({ table: { key, first }, field }: { readonly table: AskedTable; readonly field: Field }) {
+function TextField({ table: { key, first }, field }: OneOfTable) {
 	const value = chosenOf(draftOf(key), field);
 	const wrong = field.typed?.check(value);
 	const hint = `${key} ${field.name}`;
@@ -208,15 +184,7 @@ function TextField({ table: { key, first }, field }: { readonly table: AskedTabl
 	);
 }
 
-function FieldSelect({
-	table: { key },
-	field,
-	label,
-}: {
-	readonly table: AskedTable;
-	readonly field: Field;
-	readonly label?: string;
-}) {
+function FieldSelect({ table: { key }, field, label }: OneOfTable & { readonly label?: string }) {
 	const value = chosenOf(draftOf(key), field);
 	return (
 		<select aria-label={label} value={value} onChange={(event) => choose(key, field.name, event.currentTarget.value)}>
@@ -259,7 +227,7 @@ function TextsTable({ title, table, fields }: TextsTableProps) {
 							<td>
 								<span class={value === OPEN ? 'target-select is-open' : 'target-select'}>
 									<FieldSelect table={table} field={field} label={field.question} />
-									{value === TYPED ? <TypedText table={table.key} field={field} /> : null}
+									{value === TYPED ? <TypedText table={table} field={field} /> : null}
 								</span>
 							</td>
 						</tr>

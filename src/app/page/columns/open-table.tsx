@@ -1,6 +1,7 @@
 import type { Question } from '../../../drafts/decisions/question.ts';
+import { Button } from '../parts/controls.tsx';
 import { isWaiting } from '../state/store.ts';
-import { questionWords, words } from '../words/words.ts';
+import { asSentence, questionWords, words } from '../words/words.ts';
 import { answersOf, type AskedTable, draftOf, formsOf, sendAnswers } from './asked-table.ts';
 import { FormQuestion } from './form-question.tsx';
 
@@ -23,17 +24,12 @@ export function OpenTable({ table }: { readonly table: AskedTable }) {
 				<FormQuestion key={nameOf(question)} table={table} question={question} />
 			))}
 			<div class="actions form-end">
-				<button type="submit" class="button is-main" disabled={isBusy || isEmpty}>
-					{words('columns.answer')}
-				</button>
-				<button
-					type="button"
-					class="button"
+				<Button type="submit" class="button is-main" disabled={isBusy || isEmpty} label={words('columns.answer')} />
+				<Button
 					disabled={isBusy}
 					onClick={() => void sendAnswers(key, { 'leave-out': 'yes' })}
-				>
-					{questionWords('leave-out')}
-				</button>
+					label={asSentence(questionWords('leave-out'))}
+				/>
 				{open === 0 ? null : <span class="open-mark">{words('columns.still-open', { count: open })}</span>}
 			</div>
 		</form>

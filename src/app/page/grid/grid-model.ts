@@ -75,7 +75,12 @@ export class GridModel {
 		});
 	}
 
-	get rows(): Pick<RowCache, 'count' | 'widest' | 'error' | 'retry' | 'at' | 'isLoading' | 'isSearching'> {
+	retry(): void {
+		this.outbox.retry();
+		this.#rows.retry();
+	}
+
+	get rows(): Pick<RowCache, 'count' | 'widest' | 'error' | 'at' | 'isLoading' | 'isSearching'> {
 		return this.#rows;
 	}
 

@@ -62,7 +62,8 @@ export function Grid(given: GridProps) {
 		<div
 			class="grid-box"
 			ref={box}
-			tabIndex={-1}
+			// Without rows, no cell can be reached by keys.
+			tabIndex={model.viewport.value.count === 0 ? 0 : -1}
 			onScroll={onScroll}
 			{...handlers(model, editor, pressed, props.onLeave)}
 		>

@@ -1,4 +1,5 @@
 /** Sends edits to the server in their order. A failed edit holds the later ones and keeps its text until it is retried or discarded. */
+import { signal } from '@preact/signals';
 import type { EditBody } from '../../protocol/routes.ts';
 import type { RowPlace } from '../../protocol/view.ts';
 
@@ -7,8 +8,8 @@ export interface Waiting {
 	readonly send: () => Promise<void>;
 }
 
-/** Those whose edits the server has not kept yet. */
-export const unsaved = new Set<Outbox>();
+/** How many edits the server has not kept yet. */
+export const unsaved = signal(0);
 
 export class Outbox {
 	readonly #onChange: () => void;
@@ -35,6 +36,7 @@ export class Outbox {
 
 	put(waiting: Waiting): void {
 		this.#waiting.push(waiting);
+		unsaved.value += 1;
 		this.#readTexts();
 		void this.#sendAll();
 	}
@@ -45,8 +47,7 @@ export class Outbox {
 	}
 
 	giveUp(): void {
-		this.#waiting.shift();
-		this.#readTexts();
+		this.#drop();
 		this.retry();
 		this.#onChange();
 	}
@@ -61,17 +62,20 @@ export class Outbox {
 				this.#error = error instanceof Error ? error : new Error(String(error));
 				break;
 			}
-			this.#waiting.shift();
-			this.#readTexts();
+			this.#drop();
 			this.#onChange();
 		}
 		this.#isSending = false;
 		this.#onChange();
 	}
 
+	#drop(): void {
+		this.#waiting.shift();
+		unsaved.value -= 1;
+		this.#readTexts();
+	}
+
 	#readTexts(): void {
-		if (this.isEmpty) unsaved.delete(this);
-		else unsaved.add(this);
 		this.#texts.clear();
 		for (const { edit } of this.#waiting) {
 			for (const { text, column, ...place } of edit.cells ?? []) this.#texts.set(keyOf(place, column), text);

@@ -46,7 +46,7 @@ async function upload(id: string, { name, file }: NamedFile, isAgain = false): P
 		return true;
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
-		if (error.status !== 0 && error.status !== 401) showRefused(error);
+		if (error.status !== 0 && error.status !== 401) showRefused(error, name);
 		else if ((await isBack()) || !isAgain) return upload(id, { name, file }, true);
 		else showFault(words('inputs.lost', { name }), words('inputs.lost.action'));
 		return false;

@@ -3,6 +3,7 @@ import { Button } from '../parts/controls.tsx';
 import { words } from '../words/words.ts';
 import { addFiles, addPasted, pasted, pickedFiles } from './add-inputs.ts';
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 
 export function DropZone({ isEmpty }: { readonly isEmpty: boolean }) {
 	const isOver = useSignal(false);
@@ -54,11 +55,15 @@ function Picker({ name, label, isMain }: PickerProps) {
 const SHOWN_ROWS = 5;
 
 export function PastedCells({ text }: { readonly text: string }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), [text]);
 	const rows = parseTsv(text);
 	const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
 	return (
-		<section class="card pasted" aria-labelledby="pasted-title">
-			<h2 id="pasted-title">{words('pasted.title', { rows: rows.length, columns })}</h2>
+		<section class="card pasted">
+			<h2 id="pasted-title" ref={heading} tabIndex={-1}>
+				{words('pasted.title', { rows: rows.length, columns })}
+			</h2>
 			<div class="scroll" tabIndex={0} role="region" aria-labelledby="pasted-title">
 				<table class="cells">
 					<tbody>

@@ -4,8 +4,8 @@ import { CheckState, Screen } from '../parts/screen.tsx';
 import { TargetPanel } from '../parts/target-panel.tsx';
 import { address, go, hashOf } from '../state/address.ts';
 import { removeWorkbench } from '../state/client.ts';
-import { asked, connection, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
-import { formatBytes, formatTime, words } from '../words/words.ts';
+import { announced, asked, connection, home, isReached, isWaiting, loadHome, perform, view } from '../state/store.ts';
+import { asSentence, formatBytes, formatTime, words } from '../words/words.ts';
 import { addFiles, AT_ONCE, copying, pasted, pickedFiles, startSample } from './add-inputs.ts';
 import { DropZone, PastedCells } from './drop-zone.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -160,9 +160,10 @@ function findTwin({ name }: InputView, inputs: readonly InputView[]): string | u
 
 function InputRow({ input, twin }: { readonly input: InputView; readonly twin: string | undefined }) {
 	const { name, kind, bytes, isInPlace, message } = input;
-	const remove = (): void => {
+	const remove = async (): Promise<void> => {
 		const id = view.value?.id;
-		if (id !== undefined) void perform(id, 'removeInput', { name }, `remove ${name}`);
+		if (id === undefined || !(await perform(id, 'removeInput', { name }, `remove ${name}`))) return;
+		announced.value = words('inputs.removed', { name });
 	};
 	return (
 		<tr>
@@ -170,7 +171,7 @@ function InputRow({ input, twin }: { readonly input: InputView; readonly twin: s
 				{name}
 				{isInPlace ? <span class="hint"> {words('inputs.in-place')}</span> : null}
 				{twin === undefined ? null : <p class="hint">{words('inputs.twin', { name: twin })}</p>}
-				{message === undefined ? null : <p class="reason">{message}</p>}
+				{message === undefined ? null : <p class="reason">{asSentence(message)}</p>}
 			</th>
 			<td>
 				<span class={`kind is-${kind}`}>{words(`kind.${kind}`)}</span>
@@ -181,7 +182,7 @@ function InputRow({ input, twin }: { readonly input: InputView; readonly twin: s
 					class="quiet"
 					waits={`remove ${name}`}
 					aria-label={words('inputs.remove.of', { name })}
-					onClick={remove}
+					onClick={() => void remove()}
 					label={words('inputs.remove')}
 				/>
 			</td>

@@ -29,6 +29,22 @@ export const boundCheck = (choice: Signal<boolean>) => ({
 	},
 });
 
+interface ChoiceProps {
+	readonly name: string;
+	readonly isChosen: boolean;
+	readonly onChoose: () => void;
+	readonly children: ComponentChildren;
+}
+
+export function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+	return (
+		<label class="choice">
+			<input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+			<span class="choice-text">{children}</span>
+		</label>
+	);
+}
+
 export const bound = (text: Signal<string>) => ({
 	value: text.value,
 	onInput: ({ currentTarget: { value } }: TargetedInputEvent<HTMLInputElement>): void => {

@@ -2,7 +2,7 @@ import type { Fact, OutcomeView, ReportView, Stage, WorkbenchView } from '../../
 import { fileAddress } from '../state/client.ts';
 import { announced, perform } from '../state/store.ts';
 import { hashOf } from '../state/address.ts';
-import { formatBytes, words } from '../words/words.ts';
+import { asSentence, formatBytes, words } from '../words/words.ts';
 import { Button } from './controls.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -34,7 +34,7 @@ export function Screen({ title, lead, actions, command, children }: ScreenProps)
 		<>
 			<div class="screen">
 				<div class="screen-head">
-					<div>
+					<div class="screen-title">
 						<h1 ref={heading} tabIndex={-1}>
 							{title}
 						</h1>
@@ -99,7 +99,7 @@ export function CheckState({ now, at }: { readonly now: WorkbenchView; readonly 
 		case 'failed':
 			return (
 				<div class="lost check-failed" role="alert">
-					<p>{check.message ?? words('obstacle.failed')}</p>
+					<p>{asSentence(check.message || words('obstacle.failed'))}</p>
 					{again}
 				</div>
 			);
@@ -139,7 +139,7 @@ export function UnreadFiles({ files }: { readonly files: OutcomeView['files'] })
 				{files.map(({ name, message, action }) => (
 					<li key={name}>
 						<b>{name}</b>
-						<span>{message}</span>
+						<span>{asSentence(message)}</span>
 						{action === undefined ? null : <span class="hint">{action}</span>}
 					</li>
 				))}

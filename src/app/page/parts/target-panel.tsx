@@ -5,7 +5,7 @@ import type { TargetView, WorkbenchView } from '../../protocol/view.ts';
 import { go } from '../state/address.ts';
 import { perform, view } from '../state/store.ts';
 import { words } from '../words/words.ts';
-import { bound, Button } from './controls.tsx';
+import { bound, Button, Choice } from './controls.tsx';
 
 const wantsApi = signal(false);
 
@@ -80,13 +80,10 @@ function Kinds({ kind }: { readonly kind: Signal<TargetView['kind']> }) {
 		<fieldset class="choices">
 			<legend class="unseen">{words('target.title')}</legend>
 			{(['rehearsal', 'api'] as const).map((one) => (
-				<label class="choice" key={one}>
-					<input type="radio" name="target" checked={kind.value === one} onChange={() => void (kind.value = one)} />
-					<span class="choice-text">
-						<strong>{words(`target.choice.${one}`)}</strong>{' '}
-						<span class="hint">{words(`target.choice.${one}.what`)}</span>
-					</span>
-				</label>
+				<Choice key={one} name="target" isChosen={kind.value === one} onChoose={() => void (kind.value = one)}>
+					<strong>{words(`target.choice.${one}`)}</strong>{' '}
+					<span class="hint">{words(`target.choice.${one}.what`)}</span>
+				</Choice>
 			))}
 		</fieldset>
 	);

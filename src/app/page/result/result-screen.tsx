@@ -6,7 +6,7 @@ import { ForReal } from '../parts/target-panel.tsx';
 import { go, hashOf } from '../state/address.ts';
 import { fileAddress } from '../state/client.ts';
 import { announced, perform, view } from '../state/store.ts';
-import { formatCents, formatCount, formatTime, words } from '../words/words.ts';
+import { asSentence, formatCents, formatCount, formatTime, words } from '../words/words.ts';
 import { useSignal } from '@preact/signals';
 
 export function ResultScreen() {
@@ -24,7 +24,7 @@ export function ResultScreen() {
 			actions={<Actions now={now} sending={sending} />}
 			command={`asset-importer runs show ${sending.run}`}
 		>
-			{sending.message === undefined ? null : <p class="stop-message">{sending.message}</p>}
+			{sending.message === undefined ? null : <p class="stop-message">{asSentence(sending.message)}</p>}
 			<Figures sending={sending} />
 			<Unconfirmed workbench={now.id} sending={sending} />
 			{files.length === 0 ? null : <ReportFiles reports={files} />}
@@ -69,11 +69,7 @@ function Figures({ sending: { figures, createdCents } }: { readonly sending: Sen
 		<section class="totals" aria-label={words('result.figures')}>
 			{shown.map((bucket, index) => (
 				<>
-					{index === 0 ? null : (
-						<span class="total-sign" key={`${bucket} sign`}>
-							+
-						</span>
-					)}
+					{index === 0 ? null : <span class="total-sign">+</span>}
 					<p class={`total is-${bucket}`} key={bucket}>
 						<strong>{formatCount(figures[bucket])}</strong>
 						<span>{words(`result.bucket.${bucket}`, { count: figures[bucket] })}</span>
@@ -137,7 +133,7 @@ function Doubt({ workbench, run, row }: DoubtProps) {
 				{enrollmentId} <span class="hint">{place}</span>
 			</h3>
 			<p>
-				{message}{' '}
+				{asSentence(message)}{' '}
 				{sentAt === undefined ? null : (
 					<span class="hint">{words('unconfirmed.sent', { time: formatTime(sentAt) })}</span>
 				)}

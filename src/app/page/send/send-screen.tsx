@@ -4,7 +4,7 @@ import { CheckState, Screen } from '../parts/screen.tsx';
 import { ForReal, TargetPanel } from '../parts/target-panel.tsx';
 import { hashOf } from '../state/address.ts';
 import { isWaiting, nameSending, perform, view } from '../state/store.ts';
-import { formatCents, formatCount, formatDuration, words } from '../words/words.ts';
+import { asSentence, formatCents, formatCount, formatDuration, words } from '../words/words.ts';
 import { useSignal } from '@preact/signals';
 
 export function SendScreen() {
@@ -31,7 +31,12 @@ export function SendScreen() {
 	);
 }
 
-function Plan({ now, outcome }: { readonly now: WorkbenchView; readonly outcome: OutcomeView }) {
+interface PlanProps {
+	readonly now: WorkbenchView;
+	readonly outcome: OutcomeView;
+}
+
+function Plan({ now, outcome }: PlanProps) {
 	const { ready, readyCents } = outcome.totals;
 	const kind = now.target.kind === 'rehearsal' ? 'rehearsal' : now.target.environment;
 	return (
@@ -40,7 +45,7 @@ function Plan({ now, outcome }: { readonly now: WorkbenchView; readonly outcome:
 			<p class="plan-what">
 				{words(`send.what.${kind}`, { count: ready, amount: formatCents(readyCents), url: urlOf(now) })}
 			</p>
-			{outcome.customFields.length === 0 ? null : <CustomFields labels={outcome.customFields} kind={kind} />}
+			<CustomFields now={now} outcome={outcome} />
 			<LeftOut now={now} outcome={outcome} />
 			{now.state.obstacle === undefined ? (
 				<Confirmation key={kind} now={now} count={ready} />
@@ -53,16 +58,13 @@ function Plan({ now, outcome }: { readonly now: WorkbenchView; readonly outcome:
 
 const urlOf = ({ target }: WorkbenchView): string => (target.kind === 'rehearsal' ? '' : target.baseUrl);
 
-interface CustomFieldsProps {
-	readonly labels: readonly string[];
-	readonly kind: 'rehearsal' | 'sandbox' | 'production';
-}
-
 /** The API drops custom fields that its dashboard does not have. */
-function CustomFields({ labels, kind }: CustomFieldsProps) {
+function CustomFields({ now, outcome: { customFields: labels } }: PlanProps) {
+	if (labels.length === 0) return null;
+	const text = now.target.kind === 'rehearsal' ? 'send.fields.rehearsal' : 'send.fields';
 	return (
 		<div class="custom-fields">
-			<p>{words(kind === 'rehearsal' ? 'send.fields.rehearsal' : 'send.fields', { count: labels.length })}</p>
+			<p>{words(text, { count: labels.length })}</p>
 			<ul>
 				{labels.map((label) => (
 					<li key={label}>
@@ -76,7 +78,7 @@ function CustomFields({ labels, kind }: CustomFieldsProps) {
 
 const SHOWN_REASONS = 5;
 
-function LeftOut({ now, outcome }: { readonly now: WorkbenchView; readonly outcome: OutcomeView }) {
+function LeftOut({ now, outcome }: PlanProps) {
 	const { wrong, wrongCents, skipped, skippedCents } = outcome.totals;
 	const { files, problems } = outcome;
 	const { count: refused = 0, cents = 0 } = outcome.invoiceSum?.refused ?? {};
@@ -154,7 +156,7 @@ export function Progress({ now, sending }: { readonly now: WorkbenchView; readon
 				{figures.unconfirmed === 0 ? null : <span>{words('send.unconfirmed', { count: figures.unconfirmed })}</span>}
 				{state === 'sending' ? <Pace sending={sending} /> : null}
 			</p>
-			{message === undefined ? null : <p class="stop-message">{message}</p>}
+			{message === undefined ? null : <p class="stop-message">{asSentence(message)}</p>}
 			<div class="actions">
 				<ProgressButtons now={now} sending={sending} />
 			</div>

@@ -78,8 +78,6 @@ export async function countRows(id: string, filter: Omit<RowsQuery, 'from' | 'to
 	return found.isSearching ? countRows(id, filter) : found;
 }
 
-export const openStream = (id: string, signal: AbortSignal) => exchange('GET', at(id, '/stream'), undefined, signal);
-
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 4_000;
 
@@ -106,7 +104,7 @@ async function follow(id: string, follower: Follower, ended: AbortSignal): Promi
 		};
 		document.addEventListener('visibilitychange', leave);
 		try {
-			const response = await openStream(id, AbortSignal.any([ended, unseen.signal]));
+			const response = await exchange('GET', at(id, '/stream'), undefined, AbortSignal.any([ended, unseen.signal]));
 			await readEvents(response, (event) => {
 				waitMs = FIRST_WAIT_MS;
 				follower.onState('open');

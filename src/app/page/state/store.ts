@@ -86,24 +86,23 @@ export async function asked<Answer>(name: string, request: Promise<Answer>): Pro
 	}
 }
 
-export function showRefused({ status, body }: Refused): void {
+/** `about`: the file that was refused. */
+export function showRefused({ status, body }: Refused, about = ''): void {
+	const message = body?.message ?? words('fault.unknown', { status: String(status) });
 	if (status === 0) showFault(words('fault.unreachable'), words('fault.unreachable.action'));
-	else showFault(body?.message ?? words('fault.unknown', { status: String(status) }), body?.action);
+	else showFault(message.includes(about) ? message : `${about}: ${message}`, body?.action);
 }
 
-export async function change(name: string, request: Promise<WorkbenchView>): Promise<boolean> {
-	const answer = await asked(name, request);
-	if (answer !== undefined) takeView(answer);
-	return answer !== undefined;
-}
-
-export function perform<Name extends ActionName>(
+export async function perform<Name extends ActionName>(
 	id: string,
 	action: Name,
 	body: BodyOf<Name>,
 	name: string = action,
 ): Promise<boolean> {
-	return change(name, act(id, action, body));
+	faults.value = [];
+	const answer = await asked(name, act(id, action, body));
+	if (answer !== undefined) takeView(answer);
+	return answer !== undefined;
 }
 
 export async function ensureWorkbench(): Promise<string | undefined> {
@@ -129,6 +128,8 @@ export async function loadHome(): Promise<void> {
 }
 
 export function followAddress(): void {
+	// A fault belongs to the screen on which it happened.
+	addEventListener('hashchange', () => void (faults.value = []));
 	const id = computed(() => address.value.workbench);
 	effect(() => {
 		const workbench = id.value;
@@ -140,8 +141,8 @@ export function followAddress(): void {
 			onState: (state) => {
 				if (state !== 'gone') connection.value = state;
 				else {
-					showFault(words('fault.gone'), words('fault.gone.action'));
 					replaceAddress({ screen: 'inputs' });
+					showFault(words('fault.gone'), words('fault.gone.action'));
 				}
 			},
 		});
