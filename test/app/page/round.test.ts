@@ -2,9 +2,11 @@
  * The whole round on the program itself, from files to assets and back, with the keyboard alone. The totals add up after each
  * correction, and what is still wrong comes back by `rejected.xlsx` as it was.
  */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { CHROMIUM, closePages, shareBrowser } from '../../chromium.ts';
 import { openPage } from './browser.ts';
 import { type Hand, keyboardOf } from './hands.ts';
@@ -44,6 +46,67 @@ describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
 		await openCheck(page, hand);
 		await expectTotals(page, [0, 10, 0]);
 		expect(await problemsOf(page)).toEqual(left);
+		expect(wrong).toEqual([]);
+	});
+
+	test('production after a rehearsal: missing fields, a lost answer, a correction, and never a lost focus', async () => {
+		const [app, api] = await Promise.all([runApp(), serveSandbox({ customFields: ['Cor'] })]);
+		onTestFinished(async () => void (await Promise.all([app.close(), api.close()])));
+		const home = { apiKey: api.keys.production };
+		const made = async () => (await api.assets(home)).map(({ enrollmentId }) => enrollmentId).toSorted();
+		const lost = { operation: 'createAsset', enrollmentId: '^P-2$' } as const;
+		api.setFaults({ rules: [{ match: lost, action: { type: 'reset', when: 'after-creating' } }] });
+		const file = path.join(app.folder, 'ativos.csv');
+		const rows = ['P-1;em uso', 'P-2;em uso', 'P-3;disponível', 'P-4;'].map((row) => `${row};Matriz`);
+		writeFileSync(file, ['Patrimônio;Situação;campo: Sala', ...rows, ''].join('\n'));
+		const { origin, hash } = new URL(app.address);
+		const { page, wrong } = await openPage(await shareBrowser(), `${origin}/`, { hash });
+		onTestFinished(closePages);
+		const hand = keyboardOf(page);
+		/** What the step before has led to is there, and it has left the focus on something. */
+		const press = async (control: Locator): Promise<void> => {
+			await expect.poll(() => control.isEnabled()).toBe(true);
+			await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false);
+			await hand.press(control);
+		};
+		const button = (name: string): Locator => page.getByRole('button', { name });
+		const link = (name: string): Locator => page.getByRole('link', { name });
+		const confirm = async (count: number): Promise<void> => {
+			await hand.type(page.getByRole('textbox', { name: 'Para confirmar' }), String(count));
+			await press(button('em produção'));
+		};
+
+		await hand.pick(page.locator('input[name=files]'), [file]);
+		await press(button('Continuar'));
+		await press(button('Ver a conferência'));
+		await press(link('Enviar 3 ativos'));
+		await press(button('Ensaiar o envio de 3 ativos'));
+		await press(button('Enviar para valer com estas opções'));
+		await expect.poll(() => page.locator('input[type=url]:focus').count()).toBe(1);
+		await page.keyboard.type(api.baseUrl);
+		await hand.type(page.getByLabel('Chave da API'), api.keys.production);
+		await press(button('Usar este destino'));
+		await confirm(3);
+
+		await expect.poll(() => page.locator('.stop-message').innerText()).toContain('Sala');
+		expect(await made()).toEqual(['P-1']);
+		await api.commands.load({ customFields: [{ label: 'Sala' }] }, { environment: 'production' });
+		await press(button('Agora existem'));
+		await press(link('Ver o resultado'));
+		await expect.poll(() => page.locator('.doubt h3').innerText()).toContain('P-2');
+		await press(page.getByRole('button', { name: 'Foi criado', exact: true }));
+		await expect.poll(() => page.locator('.doubt').count()).toBe(0);
+
+		await press(button('Corrigir e enviar a linha rejeitada'));
+		await expectTotals(page, [0, 1, 3]);
+		await hand.goToCell(0, 1);
+		await page.keyboard.type('alocado');
+		await page.keyboard.press('Enter');
+		await expectTotals(page, [1, 0, 3]);
+		await press(link('Enviar 1 ativo'));
+		await confirm(1);
+		await press(link('Ver o resultado'));
+		await expect.poll(made).toEqual(['P-1', 'P-2', 'P-3', 'P-4']);
 		expect(wrong).toEqual([]);
 	});
 });
