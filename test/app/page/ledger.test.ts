@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined || POSTGRES === undefined)(
 			await page.getByRole('button', { name: 'Criar 1 ativo na API de testes' }).click();
 			await page.getByRole('heading', { name: 'O envio não começou' }).waitFor(PATIENCE);
 			await page.getByRole('button', { name: 'Conferir agora' }).waitFor(PATIENCE);
-			expect(await read(page)).toMatch(/o registro da equipe postgres:\S+ está fora de alcance/);
+			expect(await read(page)).toMatch(/O registro da equipe postgres:\S+ está fora de alcance/);
 			const posts = (): number => api.requests().filter((one) => one.startsWith('POST')).length;
 			expect(posts()).toBe(1);
 

@@ -16,9 +16,9 @@ const SAMPLES = path.join(import.meta.dirname, '../../../samples');
 const TABLES = ['com-erros.csv', 'inventario-ti.xlsx', 'mobiliario.csv'].map((name) => path.join(SAMPLES, name));
 const NOTES = path.join(SAMPLES, 'notas');
 
-describe.skipIf(CHROMIUM === undefined)('the whole round', () => {
+describe.skipIf(CHROMIUM === undefined)('the whole round', { timeout: 600_000 }, () => {
 	// Half a minute, but minutes where other programs run.
-	test('files, corrections, invoices, sending, looking up, and back', { timeout: 600_000 }, async () => {
+	test('files, corrections, invoices, sending, looking up, and back', async () => {
 		const app = await runApp();
 		onTestFinished(app.close);
 		const { origin, hash } = new URL(app.address);

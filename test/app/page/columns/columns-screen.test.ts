@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('the screen of columns', () => {
 	test('sends all answers of a table at once: what is proposed and what was chosen', async () => {
 		const page = await open();
 		expect(await page.getByText('Faltam 4 respostas').isVisible()).toBe(true);
-		expect(await page.getByText('filial.xlsx [Ativos]').isVisible()).toBe(true);
+		expect(await page.getByText('filial.xlsx · Ativos').isVisible()).toBe(true);
 		await page.getByRole('radio', { name: /C “Cond.”/ }).check();
 		await page.getByLabel('O que quer dizer “Bom”, em 52 linhas?').selectOption({ label: 'disponível' });
 		await page.getByLabel('Quem é “B. Lima”, em 1 linha?').selectOption({ label: 'Bruna Lima' });
