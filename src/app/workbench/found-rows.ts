@@ -11,6 +11,7 @@ import { type RowFacts, rowFacts } from '../../runs/view/row-facts.ts';
 import { openRun } from '../../runs/view/run-view.ts';
 import type { Fact, FoundRowView, RunListingView } from '../protocol/view.ts';
 import { workbenchOf } from './check-runs.ts';
+import { shownName } from './input-files.ts';
 
 const MAX_FOUND = 50;
 
@@ -34,7 +35,7 @@ export async function listRunViews(runsDir: string, cwd: string): Promise<readon
 			name,
 			startedAt,
 			command,
-			files: inputs.map(({ file }) => path.basename(file)),
+			files: inputs.map(({ file }) => shownName(path.basename(file))),
 			target: environment === undefined || environment.embedded !== undefined ? '' : environment.baseUrl,
 			figures,
 			isResumable: resumable,
@@ -67,7 +68,7 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 		run: path.basename(dir),
 		...(facts.n === undefined ? {} : { n: facts.n }),
 		enrollmentId: facts.body?.enrollmentId ?? '',
-		place: renderOrigin(facts.origin, language),
+		place: placeOf(facts, language),
 		state: renderState(facts.state, language),
 		facts: [
 			...cellFacts(facts),
@@ -75,6 +76,13 @@ export async function showRow(dir: string, name: string, language: Language): Pr
 			...answerFacts(facts, language),
 		],
 	}));
+}
+
+/** An upload is known by its name, not by the folder that keeps it. */
+function placeOf({ origin }: RowFacts, language: Language): string {
+	const place = renderOrigin(origin, language);
+	const named = place.replace(/^.*[\\/]workbenches[\\/][\w-]+[\\/](?:(?:inputs|invoices)[\\/])?/, '');
+	return named === place ? place : shownName(named);
 }
 
 function cellFacts({ cells }: RowFacts): readonly Fact[] {
