@@ -370,6 +370,7 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(() => cell(page, 2, 3).innerText()).toBe('Zebra');
 		expect(await first()).toBe('PAT-000003');
 		await page.keyboard.press('Alt+ArrowDown');
+		await page.locator('dialog.column-menu button:focus').waitFor();
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
 		await expect.poll(first).toBe('PAT-000003');
