@@ -362,6 +362,7 @@ export const codes = {
 	'nfe-recipients-differ': fault({ recipients: list, issuers: list, proposed: text }),
 	'nfe-buyer-inferred': notice({ issuers: list }, { weighs: 'table' }),
 	'nfe-duplicate-copy': skip({ file: text }),
+	'nfe-rows-count': skip({ file: text }),
 	'nfe-duplicate-key': refusal({ file: text, name: text, own: text, other: text }, { each: 'invoice' }),
 	'nfe-corrected': notice({ text }),
 	'nfe-complemented': notice({ value: amount }),

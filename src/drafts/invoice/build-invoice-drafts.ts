@@ -1,11 +1,9 @@
 /** The cents of a line are divided by largest remainder, so that they add up exactly. */
 import { assetRequestSchema, type AssetRequest } from '../../contract/asset.ts';
-import type { AssetStatus } from '../../contract/asset-fields.ts';
 import type { InvoiceOrigin } from '../../messages/origin.ts';
-import { definedOf } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { Built } from '../draft/built.ts';
 import { listCustomFields, resolveLabels } from '../invoice-unit/custom-fields.ts';
-import type { EnrollmentTemplate } from '../invoice-settings/enrollment-template.ts';
 import type { InvoicePlan, PlannedAssets } from './invoice-plan.ts';
 import { renderItemLayout } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
@@ -15,9 +13,13 @@ export interface EnrollmentSequence {
 	next: number;
 }
 
-export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSequence): Iterable<Built> {
-	const { file, accessKey, options } = plan;
-	const { enrollmentIdTemplate: template, status } = options;
+/** `leftOut`: why no unit becomes a draft. */
+export function* buildInvoiceDrafts(
+	plan: InvoicePlan,
+	sequence: EnrollmentSequence,
+	leftOut?: Problem,
+): Iterable<Built> {
+	const { file, accessKey } = plan;
 	for (const line of plan.lines) {
 		const origin: InvoiceOrigin = {
 			kind: 'invoice',
@@ -30,18 +32,17 @@ export function* buildInvoiceDrafts(plan: InvoicePlan, sequence: EnrollmentSeque
 		} else if (line.fate === 'skip') {
 			const joined = line.joinedInto === undefined ? {} : { joinedInto: line.joinedInto };
 			yield { kind: 'skip', origin, reason: line.reason, ...joined };
-		} else if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
-		else yield* buildUnits(plan, line, template, status, sequence);
+		} else yield* buildUnits(plan, line, sequence, leftOut);
 	}
 }
 
 function* buildUnits(
 	{ file, accessKey, options, reconciliation }: InvoicePlan,
 	line: PlannedAssets,
-	template: EnrollmentTemplate,
-	status: AssetStatus,
 	sequence: EnrollmentSequence,
+	leftOut: Problem | undefined,
 ): Iterable<Built> {
+	const { enrollmentIdTemplate: template, status } = options;
 	const { item, number, series, units } = line;
 	const named = { supplier: line.supplierId, number, series, item: String(item), key: accessKey, unit: '', seq: '' };
 	const shared = fieldsOfItem(line);
@@ -52,10 +53,12 @@ function* buildUnits(
 		const identity = { accessKey, item, unit };
 		const origin: InvoiceOrigin = { kind: 'invoice', file, ...identity };
 		const to = line.returned.get(unit);
-		if (to !== undefined) {
-			yield { kind: 'skip', origin, reason: { code: 'nfe-change', params: { kind: 'returned', to } } };
+		const reason = to === undefined ? leftOut : ({ code: 'nfe-change', params: { kind: 'returned', to } } as const);
+		if (reason !== undefined) {
+			yield { kind: 'skip', origin, reason };
 			continue;
 		}
+		if (template === undefined || status === undefined) throw new Error('assets planned without id or status');
 		named.unit = String(unit);
 		named.seq = String(sequence.next++);
 		const enrollmentId = template.render(named);

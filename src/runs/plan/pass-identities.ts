@@ -3,7 +3,7 @@
  * collects them, the next one reports them (`plan-decisions.ts`).
  */
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
-import { renderUnitKey, type UnitIdentity } from '../../drafts/invoice-unit/unit-identity.ts';
+import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { Origin } from '../../messages/origin.ts';
 import { joinProblem, type Problem } from '../../messages/problem.ts';
 import { foldNumber, foldSpelling } from '../ledger/ledger-names.ts';
@@ -62,7 +62,6 @@ export class PassIdentities {
 	readonly #enrollmentIds = new IdentityIndex();
 	readonly #serialNumbers = new IdentityIndex();
 	readonly #draftKeys = new IdentityIndex();
-	#rowsHaveUnits = false;
 
 	constructor(
 		repeatedSerials: 'refuse' | 'accept',
@@ -79,7 +78,8 @@ export class PassIdentities {
 	note(built: Draft | Rejection, place: BuiltPlace): readonly RepeatedIdentity[] {
 		const { enrollmentId, serialNumber } = (built.kind === 'draft' ? built.body : built.identity) ?? {};
 		const row = rowOf(built.origin);
-		const unit = this.#unitOf(built, place);
+		// An invoice with rows in a table makes no drafts, and copies of invoices are skipped.
+		const unit = 'row' in place ? built.unit : undefined;
 		const key = unit && renderUnitKey(unit);
 		const sighting = { table: place.table, row };
 		if (enrollmentId !== undefined) this.#enrollmentIds.add(enrollmentId, sighting, foldNumber(enrollmentId));
@@ -124,13 +124,6 @@ export class PassIdentities {
 			serialNumbers: this.#serialNumbers.find(),
 			draftKeys: this.#draftKeys.find(),
 		};
-	}
-
-	/** Only rows can repeat units: invoices come after all tables, and copies of invoices were skipped. */
-	#unitOf({ unit }: Draft | Rejection, place: BuiltPlace): UnitIdentity | undefined {
-		if (unit === undefined || (!('row' in place) && !this.#rowsHaveUnits)) return undefined;
-		this.#rowsHaveUnits = true;
-		return unit;
 	}
 
 	#sayElsewhere({ code, kind, found, places, field, row, where }: Elsewhere): readonly Problem[] {

@@ -97,7 +97,7 @@ export class InvoicePlanning {
 			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.readAgain(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
-		for (const accessKey of pass.invoicesOfRows()) {
+		for (const accessKey of pass.invoicesOfRows().keys()) {
 			for (const [name, problems] of listChangesOfRows(accessKey, facts)) pass.refuseInvoice(accessKey, problems, name);
 			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
 		}
@@ -155,7 +155,12 @@ export class InvoicePlanning {
 			signal?.throwIfAborted();
 			const { accessKey } = invoice;
 			await pass.lookUp([], [accessKey, ...invoice.references]);
-			const plan = planInvoice(file, invoice, this.#facts, request.nfe, earlierOf(request));
+			// A person has worked on the rows of a workbook, also by deleting some.
+			const rowsIn = pass.invoicesOfRows().get(accessKey);
+			const nfe = rowsIn === undefined ? request.nfe : ({ ...request.nfe, onlyInspected: true } as const);
+			const plan = planInvoice(file, invoice, this.#facts, nfe, earlierOf(request));
+			const leftOut =
+				rowsIn === undefined ? undefined : ({ code: 'nfe-rows-count', params: { file: rowsIn } } as const);
 			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
 			this.#effects.push(...listEffects(plan));
 			const fates = createUnitFates(plan);
@@ -164,7 +169,7 @@ export class InvoicePlanning {
 				const { item, keptApart } = line;
 				if (keptApart !== undefined) pass.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
 			}
-			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence))) {
+			for (const drafts of inBatches(buildInvoiceDrafts(plan, sequence, leftOut))) {
 				await pass.lookUp(drafts, [accessKey]);
 				for (const built of drafts) fates.add(built.origin, fateOf(pass.put(built, { table })));
 				units += drafts.length;

@@ -33,8 +33,8 @@ export class PlanPass {
 	readonly #undecided: UndecidedTable[] = [];
 	readonly #refused: RefusedFile[] = [];
 	readonly #brokenFiles: Map<string, BrokenFile>;
-	/** Access keys of invoices whose units are table rows. */
-	readonly #invoicesOfRows = new Set<string>();
+	/** By access key: a table with rows of the invoice. */
+	readonly #invoicesOfRows = new Map<string, string>();
 	readonly #refusedInvoices = new Map<string, readonly Problem[]>();
 	readonly #identities: PassIdentities;
 	readonly #itemSums: ItemSums;
@@ -113,8 +113,8 @@ export class PlanPass {
 		this.#brokenFiles.set(file, broken);
 	}
 
-	/** Access keys of invoices whose units are table rows. */
-	invoicesOfRows(): ReadonlySet<string> {
+	/** By access key of an invoice whose units are table rows: the file of the table. */
+	invoicesOfRows(): ReadonlyMap<string, string> {
 		return this.#invoicesOfRows;
 	}
 
@@ -235,7 +235,7 @@ export class PlanPass {
 	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
 		const { unit } = built;
 		if (!('row' in place) || unit === undefined) return undefined;
-		this.#invoicesOfRows.add(unit.accessKey);
+		this.#invoicesOfRows.set(unit.accessKey, built.origin.file);
 		const { refusedInvoices } = this.assumed;
 		const problems = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit));
 		if (problems === undefined) return undefined;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CUSTOM_FIELDS } from '../../../src/drafts/invoice-unit/custom-fields.ts';
+import { parsePlanOptions } from '../../../src/config/plan-options.ts';
 import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/enrollment-template.ts';
 import { fingerprintHeader } from '../../../src/drafts/mapping/mapping.ts';
 import { createEmployeeDirectory, type EmployeeDirectory } from '../../../src/drafts/columns/employee-directory.ts';
@@ -169,10 +170,20 @@ describe('a repeated identity', () => {
 			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'a.csv:3 money-format nfe-unit-repeated']);
 		});
 
-		test('is found between a workbook of drafts and the invoice itself', async () => {
-			const { drafts, rejections } = await planOf({ 'a.csv': rows('1;1;A-1;1,00'), 'n.xml': syntheticNote() });
-			expect(drafts).toEqual([]);
-			expect(rejections).toEqual(['a.csv:2 nfe-unit-repeated', 'n.xml#1 nfe-unit-repeated']);
+		const settled = parsePlanOptions({}).nfe;
+		const numbered = {
+			...settled,
+			enrollmentIdTemplate: parseEnrollmentTemplate('NF{number}-{item}-{unit}'),
+			status: 'available',
+		} as const;
+		test.each([
+			['', settled],
+			[', also if the invoice alone could be imported', numbered],
+		])('counts in a workbook of drafts and not in the invoice itself%s', async (_what, nfe) => {
+			const note = syntheticNote({ items: [{ qCom: '2.0000', vUnCom: '1.00', vProd: '2.00' }] });
+			const { drafts, rejections, skips } = await planOf({ 'a.csv': rows('1;1;A-1;1,00'), 'n.xml': note }, { nfe });
+			expect([drafts, rejections]).toEqual([['A-1'], []]);
+			expect(new Set(skips)).toEqual(new Set(['n.xml#1 nfe-rows-count']));
 		});
 	});
 
