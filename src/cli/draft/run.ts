@@ -1,4 +1,5 @@
 /** `asset-importer draft`: turns invoices into a workbook of assets that people complete and import. */
+import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import { Fault } from '../../messages/fault.ts';
 import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
@@ -83,7 +84,7 @@ function figuresOf({ settledInvoices, remarks }: DraftedInvoices) {
 
 function renderWritten(file: string, figures: Figures, language: Language): string {
 	const words = wordsOf('cli', language);
-	const sheet = wordsOf('reports', language)('drafts.remarks');
+	const sheet = OWN_SHEETS[language].remarks;
 	return [
 		words('draft.written', { file }),
 		`  ${words('draft.figures', { ...figures })}`,

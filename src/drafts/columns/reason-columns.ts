@@ -22,16 +22,28 @@ export const IDENTITY_COLUMN = 'asset-importer id';
 /** Header of the column with numbers that this program assigned to rows; the same in every language. */
 export const ASSIGNED_COLUMN = 'Patrimônio (asset-importer)';
 
-/** The sheets of instructions in the workbooks that this program writes. */
-export const INSTRUCTION_SHEETS = {
-	'pt-BR': { correct: 'Como corrigir', fill: 'Como preencher' },
-	en: { correct: 'How to correct', fill: 'How to fill in' },
+/** Sheets of the workbooks that this program writes, beside those with rows. */
+export const OWN_SHEETS = {
+	'pt-BR': {
+		correct: 'Como corrigir',
+		fill: 'Como preencher',
+		invoices: 'Notas e valores',
+		ledger: 'Imobilizado (contabilidade)',
+		remarks: 'Ficou de fora',
+	},
+	en: {
+		correct: 'How to correct',
+		fill: 'How to fill in',
+		invoices: 'Invoices and amounts',
+		ledger: 'Fixed assets (accounting)',
+		remarks: 'Not in it',
+	},
 } as const satisfies Readonly<Record<Language, object>>;
 
-const INSTRUCTION_NAMES = new Set<string>(Object.values(INSTRUCTION_SHEETS).flatMap((names) => Object.values(names)));
+const OWN_SHEET_NAMES = new Set<string>(Object.values(OWN_SHEETS).flatMap((names) => Object.values(names)));
 
-export function isInstructionSheet(name: string): boolean {
-	return INSTRUCTION_NAMES.has(name);
+export function isOwnSheet(name: string): boolean {
+	return OWN_SHEET_NAMES.has(name);
 }
 
 const TRIOS: ReadonlySet<string> = new Set(Object.values(REASON_COLUMNS).map((names) => trioKey(names)));

@@ -1,11 +1,6 @@
 /** A hidden column identifies the run and row of each row. CSV cells are written as text, so that Excel does not change them. */
 import type { Row as SheetRow } from 'exceljs';
-import {
-	IDENTITY_COLUMN,
-	INSTRUCTION_SHEETS,
-	isIdentityHeader,
-	REASON_COLUMNS,
-} from '../../drafts/columns/reason-columns.ts';
+import { IDENTITY_COLUMN, OWN_SHEETS, isIdentityHeader, REASON_COLUMNS } from '../../drafts/columns/reason-columns.ts';
 import type { Language } from '../../messages/message.ts';
 import type { Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderFile, renderProblem } from '../../messages/render-problem.ts';
@@ -181,7 +176,7 @@ function rejectedInstructions(
 ): Instructions {
 	const words = wordsOf('reports', language);
 	return {
-		sheet: sheetName(INSTRUCTION_SHEETS[language].correct, [sheet]),
+		sheet: sheetName(OWN_SHEETS[language].correct, [sheet]),
 		title: words('rejected.title'),
 		lines: words('rejected.lines', {
 			file: renderFile(table.file, language, MAX_FILE),

@@ -1,6 +1,6 @@
 /** Locked columns keep identity, quantity and cost, so that an invoice's XML and its workbook never create an asset twice. */
 import type { Style } from 'exceljs';
-import { INSTRUCTION_SHEETS } from '../../drafts/columns/reason-columns.ts';
+import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import type { InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
@@ -63,7 +63,7 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	const target = await createWorkbookFile(file, content.now);
 	const words = wordsOf('reports', language);
 	writeInstructionSheet(target, {
-		sheet: INSTRUCTION_SHEETS[language].fill,
+		sheet: OWN_SHEETS[language].fill,
 		title: words('drafts.title'),
 		lines: words('drafts.lines', {
 			validate: commandLine('validate', [name], []),
@@ -73,13 +73,13 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	const assets = await writeDraftSheet(target, content);
 	await writeList(
 		target,
-		words('drafts.invoices'),
+		OWN_SHEETS[language].invoices,
 		INVOICE_COLUMNS.map(([column, width]) => [words(`drafts.invoice-column.${column}`), width] as const),
 		content.settledInvoices().map((invoice) => renderInvoice(invoice, language)),
 	);
 	await writeList(
 		target,
-		words('drafts.ledger'),
+		OWN_SHEETS[language].ledger,
 		LEDGER_COLUMNS.map((column) => {
 			const title = column === 'accessKey' ? NFE_LEDGER_SHEET_HEADER : words(`column.${column}`);
 			return [title, column === 'accessKey' || column === 'description' ? 50 : 18] as const;
@@ -88,7 +88,7 @@ export async function writeDrafts(file: string, content: DraftsWorkbook): Promis
 	);
 	await writeList(
 		target,
-		words('drafts.remarks'),
+		OWN_SHEETS[language].remarks,
 		REMARK_COLUMNS.map(([column, width]) => [words(`drafts.remark-column.${column}`), width] as const),
 		content.remarks.map(({ kind, place, reason, advice }) => [words(`drafts.remark.${kind}`), place, reason, advice]),
 	);

@@ -1,5 +1,5 @@
 import type { AssetField } from '../../contract/asset-fields.ts';
-import { INSTRUCTION_SHEETS } from '../../drafts/columns/reason-columns.ts';
+import { OWN_SHEETS } from '../../drafts/columns/reason-columns.ts';
 import { TEMPLATE_EXAMPLES } from '../../drafts/table/template-examples.ts';
 import { wordOfValue } from '../../drafts/values/asset-words.ts';
 import type { Language } from '../../messages/message.ts';
@@ -23,7 +23,7 @@ export async function writeTemplate(
 	const target = await createWorkbookFile(file, now);
 	const tab = words('template.sheet');
 	writeInstructionSheet(target, {
-		sheet: INSTRUCTION_SHEETS[language].fill,
+		sheet: OWN_SHEETS[language].fill,
 		title: words('template.title'),
 		lines: words('template.lines', {
 			sheet: tab,

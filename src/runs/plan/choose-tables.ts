@@ -9,7 +9,7 @@
 import { findHandedBack, findHeader, HEAD_ROWS, lettersOf, readHeader } from '../../drafts/table/find-header.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import { columnOfField, isField } from '../../drafts/columns/column-target.ts';
-import { isInstructionSheet } from '../../drafts/columns/reason-columns.ts';
+import { isOwnSheet } from '../../drafts/columns/reason-columns.ts';
 import { NFE_LEDGER_SHEET_HEADER } from '../../drafts/invoice-unit/ledger-item.ts';
 import { renderCell } from '../../drafts/values/cell-text.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
@@ -307,7 +307,7 @@ function noticesOf(
 ): readonly Problem[] {
 	const read = new Set(chosen.map(({ index }) => index));
 	const others = source.tables
-		.filter(({ sheet = '' }, index) => !read.has(index) && !isInstructionSheet(sheet))
+		.filter(({ sheet = '' }, index) => !read.has(index) && !isOwnSheet(sheet))
 		.map((table) => table.sheet ?? '');
 	if (others.length === 0) return [];
 	return [
