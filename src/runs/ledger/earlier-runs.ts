@@ -106,7 +106,8 @@ export async function openEarlierOfFolder(runsDir: string, signal?: AbortSignal)
 	return open('sandbox');
 }
 
-const CHANGES = 'changes';
+/** Hidden, since a folder with the inputs may hold the runs folder too. */
+const CHANGES = '.changes';
 
 /** What runs and drafts saw of other invoices (events, returns, complements) counts in all later ones. */
 export async function recallChanges(facts: InvoiceFacts, runsDir: string): Promise<void> {
