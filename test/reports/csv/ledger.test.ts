@@ -125,7 +125,13 @@ test('counts nothing twice where rows of a workbook and their invoice are import
 	await run('import', 'd.xlsx', 'nota.xml', '--yes', ...GIVEN);
 	const rows = readLedger(cwd);
 	expect(pick(rows, 'item', 'enrollmentId')).toEqual([
-		...['1 NF57-1-1', '1 NF57-1-2', '1 NF57-1-3', '2 NF57-3-1', '3 NF57-3-1', '2 NF57-3-2', '3 NF57-3-2'],
+		'1 NF57-1-1',
+		'1 NF57-1-2',
+		'1 NF57-1-3',
+		'2 NF57-3-1',
+		'3 NF57-3-1',
+		'2 NF57-3-2',
+		'3 NF57-3-2',
 		'4 NF57-4-1',
 	]);
 	expect(sumOf(rows)).toBe(138_01);
