@@ -6,6 +6,8 @@ import { type Attachment, MAX_MAIL_BYTES, nameAttachments } from './read-mail.ts
 const ATTACHMENT = /^__attach_version1\.0_#/i;
 const DATA = '__substg1.0_37010102';
 const MESSAGE = '__substg1.0_3701000D';
+/** Of a link to a file elsewhere. */
+const NOTHING = Buffer.alloc(0);
 /** The long name before the one of eight characters; UTF-16 before the code page of the sender. */
 const NAMES = [
 	['__substg1.0_3707001F', 'utf16le'],
@@ -44,18 +46,19 @@ async function readAttachments(
 ): Promise<readonly Attachment[]> {
 	const attachments: Attachment[] = [];
 	const open = [compound.root];
-	const seen = new Set<DirectoryEntry>();
 	for (let message = open.shift(); message !== undefined; message = open.shift()) {
 		for (const storage of message) {
-			if (!ATTACHMENT.test(storage.name) || seen.has(storage)) continue;
-			seen.add(storage);
+			if (!ATTACHMENT.test(storage.name)) continue;
 			const parts = new Map(compound.list(storage).map((part) => [part.name, part]));
 			const [inner, data] = [parts.get(MESSAGE), parts.get(DATA)];
 			if (inner !== undefined) open.push(compound.list(inner));
-			if (data === undefined) continue;
+			if (inner !== undefined && data === undefined) continue;
 			const [property, encoding] = NAMES.find(([one]) => parts.has(one)) ?? [];
 			const name = property && parts.get(property);
-			attachments.push({ name: name ? (await read(name)).toString(encoding) : '', bytes: await read(data) });
+			attachments.push({
+				name: name ? (await read(name)).toString(encoding) : '',
+				bytes: data ? await read(data) : NOTHING,
+			});
 		}
 	}
 	return attachments;

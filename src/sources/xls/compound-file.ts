@@ -28,6 +28,7 @@ export class CompoundFile {
 	/** Streams and storages in the root. */
 	root: readonly DirectoryEntry[] = [];
 	#entries: readonly DirectoryEntry[] = [];
+	readonly #listed = new Set<DirectoryEntry>();
 	readonly #access: RandomAccess;
 	readonly #refuse: (kind: 'truncated' | 'sectors') => SourceRefusal;
 	#shift = 9;
@@ -76,9 +77,9 @@ export class CompoundFile {
 		return this.root.filter(({ kind }) => kind === KINDS.stream);
 	}
 
-	/** What a storage holds. A damaged file may hold itself. */
+	/** What a storage holds, and no other that was listed before: in a damaged file, storages may share it, or hold themselves. */
 	list(storage: DirectoryEntry): readonly DirectoryEntry[] {
-		return listChildren(this.#entries, storage.child);
+		return listChildren(this.#entries, storage.child, this.#listed);
 	}
 
 	#listTableSectors(header: Buffer): Uint32Array {
@@ -191,16 +192,21 @@ function readEntry(bytes: Buffer) {
 	};
 }
 
-function listChildren(entries: readonly DirectoryEntry[], first: number): readonly DirectoryEntry[] {
-	const found = new Set<DirectoryEntry>();
+function listChildren(
+	entries: readonly DirectoryEntry[],
+	first: number,
+	listed: Set<DirectoryEntry>,
+): readonly DirectoryEntry[] {
+	const found: DirectoryEntry[] = [];
 	const open = [first];
 	for (let index = open.pop(); index !== undefined; index = open.pop()) {
 		const entry = index === NO_ENTRY ? undefined : entries[index];
-		if (entry === undefined || found.has(entry)) continue;
-		found.add(entry);
+		if (entry === undefined || listed.has(entry)) continue;
+		listed.add(entry);
+		found.push(entry);
 		open.push(entry.left, entry.right);
 	}
-	return [...found];
+	return found;
 }
 
 interface Run {

@@ -267,6 +267,18 @@ const cutOff = (mail: Buffer): Buffer => {
 	return mail;
 };
 
+const linking = writeCompound({
+	'__properties_version1.0': NOISE,
+	'__attach_version1.0_#00000000/__substg1.0_3707001F': Buffer.from('n.xlsx', 'utf16le'),
+});
+
+/** A second storage that holds what the first one holds: many such storages would take a square of the time. */
+const sharing = (mail: Buffer): Buffer => {
+	const [first, second] = [0, 1].map((index) => mail.indexOf(Buffer.from(`_#0000000${index}`, 'utf16le')) - 38);
+	mail.copy(mail, (second ?? 0) + 76, (first ?? 0) + 76, (first ?? 0) + 80);
+	return mail;
+};
+
 describe('an e-mail', () => {
 	const told = async (name: string, content: string | Uint8Array): Promise<readonly string[]> =>
 		tellAll(await write(path.join('mail', name), content));
@@ -305,6 +317,13 @@ describe('an e-mail', () => {
 				...streamsOf('__attach_version1.0_#00000000/__substg1.0_3701000D/', [['n.xml', NFE]]),
 			}),
 			['a.msg!n.xml nfe'],
+		],
+		['a link to a file elsewhere, which is told', 'a.msg', linking, ['a.msg!n.xlsx file-empty bytes']],
+		[
+			'each part once, if storages share them',
+			'a.msg',
+			sharing(outlookOf(['n.xml', NFE], ['m.xml', NFE])),
+			['a.msg!n.xml nfe', 'a.msg!attachment file-skipped 0 bytes'],
 		],
 		['nothing, saved by Outlook', 'a.msg', outlookOf(), ['a.msg mail-not-read empty']],
 		['nothing, as it is cut off', 'a.msg', cutOff(outlookOf(['n.xml', NFE])), ['a.msg mail-not-read damaged']],
