@@ -7,7 +7,7 @@ import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts
 import { explainPdfs } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
-import { listCancelledLater, listEffects } from '../../drafts/invoice/plan-change.ts';
+import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFates } from '../../drafts/invoice/reconcile-invoice.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -72,8 +72,9 @@ export async function draftInvoices(
 	if (unsettled !== undefined) throw new Fault('nfe-recipients-differ', unsettled);
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
 	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options, earlier));
-	await keepChanges([...facts.seen(options), ...plans.flatMap((plan) => [...listEffects(plan)])], runsDir);
 	const unique = plans.filter(({ isCopy }) => !isCopy);
+	const seen = facts.seen(options, new Set(unique.flatMap((plan) => listUnapplied(plan))));
+	await keepChanges([...seen, ...plans.flatMap((plan) => [...listEffects(plan)])], runsDir);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 	const unset = [
 		...(nfe.enrollmentIdTemplate === undefined ? ['enrollmentId'] : []),

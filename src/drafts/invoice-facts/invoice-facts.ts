@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { definedOf } from '../../messages/problem.ts';
 import { findKeyProblem } from '../invoice-unit/access-key.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
@@ -96,21 +95,24 @@ export class InvoiceFacts {
 			else this.complemented.set(`${by} ${changed}`, cents);
 		}
 		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
-		if (invoice === undefined || this.#changing.has(invoice.accessKey)) return;
-		this.#changing.set(invoice.accessKey, { file, invoice, isRecalled: true, ...definedOf({ isApplied }) });
+		if (invoice === undefined) return;
+		const known = this.#changing.get(invoice.accessKey) ?? { file, invoice, isRecalled: true };
+		this.#changing.set(invoice.accessKey, { ...known, ...(isApplied === true ? { isApplied } : {}) });
 		this.#linkAll(invoice);
 	}
 
-	/** For later runs. */
-	*seen({ belongsTo }: Pick<NfeOptions, 'belongsTo'>): Iterable<SeenChange> {
+	/** For later runs. `unapplied`: names of items to which nothing was applied. */
+	*seen({ belongsTo }: Pick<NfeOptions, 'belongsTo'>, unapplied: ReadonlySet<string>): Iterable<SeenChange> {
 		for (const answer of belongsTo) yield { file: '', answer };
 		for (const { file, isRecalled, ...fact } of [...this.#facts.values()].flat()) {
 			if (isRecalled !== true && fact.what !== 'corrected') yield { file, fact };
 		}
 		for (const { file, invoice, isRecalled } of this.#changing.values()) {
-			const own = invoice.items.map((item) => this.#changes.own.get(nameOf(invoice, item))?.state ?? 'none');
-			const isApplied = own.every((state) => state === 'applied' || state === 'none');
-			if (isRecalled !== true) yield { file, invoice, isApplied };
+			const own = invoice.items.flatMap((item) => this.#changes.own.get(nameOf(invoice, item)) ?? []);
+			const isApplied = own.every(
+				({ state, to }) => state === 'none' || (state === 'applied' && !to.some((name) => unapplied.has(name))),
+			);
+			if (isRecalled !== true || isApplied) yield { file, invoice, isApplied };
 		}
 	}
 

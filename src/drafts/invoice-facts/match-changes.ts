@@ -126,9 +126,10 @@ function takeFrom({ kind, item }: Change, targets: readonly Target[], taken: Map
 	const [target, ...others] = targets;
 	if (kind === 'complement' || target === undefined) return applied;
 	const unit = unitOfReturn(item, target.item);
+	if (others.length > 0) return openFate(targets);
 	if (unit === 'asset') return applied;
 	const returned = (taken.get(target.name) ?? 0n) + quantityOf(item);
-	if (others.length > 0 || unit === undefined || returned > quantityOf(target.item)) return openFate(targets);
+	if (unit === undefined || returned > quantityOf(target.item)) return openFate(targets);
 	taken.set(target.name, returned);
 	return applied;
 }

@@ -77,6 +77,15 @@ function findMade(
 	return { made: isSettled ? [] : made, isSettled };
 }
 
+/** Names of the items to which a plan applies no change. `hasRows`: those of a drafts workbook count, with the cost of their draft. */
+export function listUnapplied({ accessKey, lines }: InvoicePlan, hasRows = false): readonly string[] {
+	return lines.flatMap((line) => {
+		const keepsCost = hasRows && line.fate === 'drafts' && line.complements.length > 0;
+		const isUnapplied = line.fate === 'rejection' || keepsCost;
+		return isUnapplied && line.item !== undefined ? [`${accessKey}/${line.item}`] : [];
+	});
+}
+
 /** What a plan did to units and items because of returns and complements, for later runs. */
 export function* listEffects({ file, accessKey, lines }: InvoicePlan): Iterable<SeenChange> {
 	for (const line of lines) {
@@ -111,17 +120,26 @@ export function* listCancelledLater(facts: InvoiceFacts, { assetsOf }: EarlierIn
 	}
 }
 
-/** Problems of table rows of an invoice, by the access key, or by the key of the unit that is refused. */
-export function listChangesOfRows(accessKey: string, facts: InvoiceFacts): ReadonlyMap<string, readonly Problem[]> {
+/**
+ * Problems of table rows of an invoice, by the access key, or by the key of the unit that is refused. The run may have the invoice
+ * too: `effects` are those of its plan, which applied nothing to the items of `unapplied`.
+ */
+export function listChangesOfRows(
+	accessKey: string,
+	facts: InvoiceFacts,
+	{ effects, unapplied }: { readonly effects: readonly SeenChange[]; readonly unapplied: ReadonlySet<string> },
+): ReadonlyMap<string, readonly Problem[]> {
 	const problems = new Map<string, readonly Problem[]>();
-	for (const [name, number] of facts.returned) {
+	const now = effects.map(({ changed = '', by = '' }) => [changed, by] as const);
+	for (const [name, number] of [...facts.returned, ...now]) {
 		if (!name.startsWith(`nfe:${accessKey}/`)) continue;
 		problems.set(name, [{ code: 'nfe-change-open', params: { kind: 'returned', number, item: '', candidates: '' } }]);
 	}
-	const open = [...facts.changes().own.values()].filter(
-		({ state, isApplied, to }) =>
-			state === 'elsewhere' && isApplied !== true && to.some((name) => name.startsWith(accessKey)),
-	);
+	const open = [...facts.changes().own.values()].filter(({ state, isApplied, to }) => {
+		const own = to.filter((name) => name.startsWith(accessKey));
+		const isApart = state === 'elsewhere' || own.some((name) => unapplied.has(name));
+		return own.length > 0 && (state === 'open' || (state !== 'none' && isApart && isApplied !== true));
+	});
 	if (open.length > 0)
 		problems.set(
 			accessKey,
@@ -142,7 +160,12 @@ export function applyReturns(
 	{ facts, invoice, isRefused }: ChangeContext,
 ): { readonly returned: ReadonlyMap<number, string>; readonly open: readonly Problem[] } {
 	const returned = new Map<number, string>();
-	for (const change of facts.changes().on.get(nameOf(invoice, item)) ?? []) {
+	const name = nameOf(invoice, item);
+	// A newer return must not take the units of an earlier one: assets may exist by now.
+	const lastOf = ({ invoice: { accessKey } }: Change): number =>
+		Math.max(0, ...[...facts.returned].map(([key, by]) => (by === accessKey ? unitIn(key, name) : 0)));
+	const changes = (facts.changes().on.get(name) ?? []).toSorted((one, other) => lastOf(other) - lastOf(one));
+	for (const change of changes) {
 		const isOpen = change.state === 'open' || isRefused(change);
 		const count = change.kind === 'return' && !isOpen ? countReturned(change.item, item, units) : 0;
 		const left = units - returned.size;
@@ -150,6 +173,10 @@ export function applyReturns(
 		for (let unit = left; unit > left - count; unit--) returned.set(unit, change.invoice.accessKey);
 	}
 	return { returned, open: [] };
+}
+
+function unitIn(key: string, item: string): number {
+	return key.startsWith(`nfe:${item}/`) ? Number(key.slice(key.lastIndexOf('/') + 1)) : 0;
 }
 
 function countReturned(item: NfeItem, bought: NfeItem, units: number): number | undefined {

@@ -15,6 +15,7 @@ import {
 	listCancelledLater,
 	listChangesOfRows,
 	listEffects,
+	listUnapplied,
 } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { createUnitFates, type UnitFate } from '../../drafts/invoice/reconcile-invoice.ts';
@@ -46,6 +47,7 @@ export class InvoicePlanning {
 	readonly #spoolFile: string;
 	#spool: LineFile | undefined;
 	readonly #effects: SeenChange[] = [];
+	readonly #unapplied = new Set<string>();
 	readonly #pdfs: RefusedSource[] = [];
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
@@ -97,11 +99,7 @@ export class InvoicePlanning {
 			for await (const { file, invoice } of readJsonLines<Spooled>(this.#spoolFile)) facts.readAgain(file, invoice);
 		}
 		const { inferred, unsettled } = facts.settle(request.nfe);
-		for (const accessKey of pass.invoicesOfRows().keys()) {
-			for (const [name, problems] of listChangesOfRows(accessKey, facts)) pass.refuseInvoice(accessKey, problems, name);
-			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, request.nfe));
-		}
-		if (this.#spool === undefined) return this.#keepChanges();
+		if (this.#spool === undefined) return this.#endChanges();
 		this.#spool = undefined;
 		if (inferred !== undefined) {
 			pass.sink.notice(OF_THE_RUN, inferred.notice);
@@ -110,11 +108,18 @@ export class InvoicePlanning {
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(unsettled, signal);
-		await this.#keepChanges();
+		await this.#endChanges();
 	}
 
-	#keepChanges(): Promise<void> {
-		return keepChanges([...this.#facts.seen(this.#request.nfe), ...this.#effects], path.dirname(this.#request.dir));
+	#endChanges(): Promise<void> {
+		const [{ dir, nfe }, pass, facts] = [this.#request, this.#pass, this.#facts];
+		const planned = { effects: this.#effects, unapplied: this.#unapplied };
+		for (const accessKey of pass.invoicesOfRows().keys()) {
+			const changes = listChangesOfRows(accessKey, facts, planned);
+			for (const [name, problems] of changes) pass.refuseInvoice(accessKey, problems, name);
+			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, nfe));
+		}
+		return keepChanges([...facts.seen(nfe, this.#unapplied), ...this.#effects], path.dirname(dir));
 	}
 
 	close(): void {
@@ -162,6 +167,7 @@ export class InvoicePlanning {
 			const leftOut =
 				rowsIn === undefined ? undefined : ({ code: 'nfe-rows-count', params: { file: rowsIn } } as const);
 			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
+			if (!plan.isCopy) for (const name of listUnapplied(plan, rowsIn !== undefined)) this.#unapplied.add(name);
 			this.#effects.push(...listEffects(plan));
 			const fates = createUnitFates(plan);
 			for (const line of plan.lines) {

@@ -31,6 +31,22 @@ const FILES = {
 		ide: { finNFe: '4' },
 		items: [{ ...MOUSE, cProd: 'OUR-7', qCom: '1', CFOP: '5202', vProd: '30.00' }],
 	}),
+	'meia.xml': syntheticNote({
+		...refers,
+		emit: COMPANY,
+		dest: SUPPLIER,
+		nNF: '72',
+		ide: { finNFe: '4' },
+		items: [{ ...MOUSE, qCom: '0.5', CFOP: '5202', vProd: '15.00' }],
+	}),
+	'cedo.xml': syntheticNote({
+		...refers,
+		emit: COMPANY,
+		dest: SUPPLIER,
+		nNF: '69',
+		ide: { finNFe: '4' },
+		items: [{ ...MOUSE, qCom: '1', CFOP: '5202', vProd: '30.00' }],
+	}),
 	'complemento.xml': syntheticNote({ ...refers, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '3.00' }] }),
 };
 const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
@@ -53,7 +69,21 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 	['with rows, returned beside them', ['draft nota.xml', 'import d.xlsx devolucao.xml'], [0, 0]],
 	['with rows, which a person corrected', ['draft nota.xml', `import d.xlsx devolucao.xml ${NONE}`], [3, 90_00]],
 	['with rows, without the returned ones', ['draft nota.xml devolucao.xml', 'import d.xlsx'], [2, 60_00]],
-	['drafted after the return', ['validate devolucao.xml', 'draft nota.xml', `import d.xlsx ${NONE}`], [2, 60_00]],
+	['drafted after the return', ['validate devolucao.xml', 'draft nota.xml', 'import d.xlsx'], [2, 60_00]],
+	[
+		'drafted with the return, which was seen before',
+		['validate devolucao.xml', 'draft nota.xml devolucao.xml', 'import d.xlsx'],
+		[2, 60_00],
+	],
+	['with rows beside it, returned', ['draft nota.xml', 'import d.xlsx nota.xml devolucao.xml'], [2, 60_00]],
+	['with rows beside it, returned by other codes', ['draft nota.xml', 'import d.xlsx nota.xml outra.xml'], [0, 0]],
+	['with rows beside it, complemented', ['draft nota.xml', 'import d.xlsx nota.xml complemento.xml'], [0, 0]],
+	[
+		'with rows beside it, drafted with the complement',
+		['draft nota.xml complemento.xml', 'import d.xlsx nota.xml complemento.xml'],
+		[3, 93_00],
+	],
+	['with rows, half a piece returned', ['draft nota.xml', 'validate nota.xml meia.xml', 'import d.xlsx'], [0, 0]],
 	['returned by other codes', ['import nota.xml outra.xml'], [0, 0]],
 	[
 		'returned as a person said before',
@@ -77,6 +107,11 @@ const yes = (command: string): readonly string[] => (command === 'import' ? ['--
 test.each<readonly [string, readonly string[], readonly [rejected: number, skipped: number]]>([
 	['returned with it', ['nota.xml devolucao.xml', 'nota.xml devolucao.xml'], [0, 4]],
 	['returned with it, without the invoice', ['nota.xml devolucao.xml', 'devolucao.xml'], [0, 1]],
+	[
+		'returned with it, and again later',
+		['nota.xml devolucao.xml', 'cedo.xml nota.xml devolucao.xml', 'devolucao.xml'],
+		[0, 1],
+	],
 	['complemented with it', ['nota.xml complemento.xml', 'nota.xml complemento.xml'], [0, 4]],
 	['complemented with it, without the invoice', ['nota.xml complemento.xml', 'complemento.xml'], [0, 1]],
 	['returned later, as often as it is there', ['nota.xml', 'nota.xml devolucao.xml', 'nota.xml devolucao.xml'], [1, 3]],
