@@ -29,7 +29,15 @@ const assets = {
 	assets: ['default-status', 'default-acquisition-type', 'time-zone'] satisfies readonly OptionName[],
 };
 const invoices = {
-	invoices: ['company', 'asset-number', 'cost', 'allow', 'belongs-to', 'rules'] satisfies readonly OptionName[],
+	invoices: [
+		'company',
+		'asset-number',
+		'cost',
+		'allow',
+		'belongs-to',
+		'rules',
+		'limit',
+	] satisfies readonly OptionName[],
 };
 const planning = { ...tables, ...questions, ...assets, ...invoices, api, team };
 const pace: readonly OptionName[] = [

@@ -51,6 +51,7 @@ export const settingsSchema = z.strictObject({
 	rules: z.string().min(1).optional(),
 	allow: z.array(z.string().min(1)).optional(),
 	belongsTo: z.array(z.string().regex(BELONGS_TO, '<key>/<item>=<key>/<item>')).optional(),
+	limit: z.array(z.string().regex(/^(?:units=[1-9]\d{0,5}|expense=\d{1,9})$/, 'units=200, expense=1200')).optional(),
 
 	shard: z
 		.string()

@@ -27,6 +27,8 @@ export interface ImportSettings {
 	readonly allow?: readonly string[];
 	/** What items of returns and complements belong to, see `--belongs-to`. */
 	readonly belongsTo?: readonly string[];
+	/** `units=200`: most assets of one item. `expense=1200`: reais per unit below which an item may be an expense. */
+	readonly limit?: readonly string[];
 	/** JSON of `docs/mapping.schema.json`, for example from `proposeAnswers`. */
 	readonly mapping?: object;
 	/** JSON of `docs/rules.schema.json`. */

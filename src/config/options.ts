@@ -76,6 +76,7 @@ export const OPTIONS = {
 	allow: { takes: 'list', choices: Object.keys(INVOICE_CASES), keptBy: ['draft'] },
 	'belongs-to': { takes: 'list', keptBy: ['draft'] },
 	rules: { common: true, takes: 'text', completes: 'files', keptBy: ['draft'] },
+	limit: { takes: 'list', keptBy: ['draft'] },
 
 	// sending
 	yes: { common: true, short: 'y' },

@@ -68,7 +68,14 @@ function tableOptions(settings: Known, mapping: Mapping | undefined): TableOptio
 }
 
 function nfeOptions(settings: Known, rules: ReadRules | undefined): NfeOptions {
-	const { cost, timeZone, assetNumber, defaultStatus: status, defaultAcquisitionType: acquisitionType } = settings;
+	const {
+		cost,
+		timeZone,
+		assetNumber,
+		limit = [],
+		defaultStatus: status,
+		defaultAcquisitionType: acquisitionType,
+	} = settings;
 	const enrollmentIdTemplate = assetNumber === undefined ? undefined : parseEnrollmentTemplate(assetNumber);
 	return {
 		...DEFAULT_NFE_OPTIONS,
@@ -78,6 +85,12 @@ function nfeOptions(settings: Known, rules: ReadRules | undefined): NfeOptions {
 			(settings.belongsTo ?? []).map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
 		),
 		...rules,
+		...definedOf({ maxUnitsPerLine: limitOf(limit, 'units'), expenseLimitCents: limitOf(limit, 'expense', 100) }),
 		...definedOf({ cost, timeZone, enrollmentIdTemplate, status, acquisitionType }),
 	};
+}
+
+function limitOf(limits: readonly string[], name: 'units' | 'expense', times = 1): number | undefined {
+	const set = limits.findLast((limit) => limit.startsWith(`${name}=`));
+	return set === undefined ? undefined : Number(set.slice(name.length + 1)) * times;
 }

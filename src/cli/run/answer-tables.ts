@@ -3,7 +3,7 @@
  * ends with all questions, and a mapping file with every proposal.
  */
 import type { Answers } from '../../drafts/decisions/answers.ts';
-import { ENTRY } from '../../drafts/decisions/form.ts';
+import { ENTRY, Forms } from '../../drafts/decisions/form.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
@@ -12,16 +12,19 @@ import { wordsOf } from '../../messages/texts.ts';
 import {
 	nameOfTable,
 	type TableToAnswer,
+	type UndecidedItems,
 	type UndecidedTable,
 	type UndecidedTables,
 } from '../../runs/plan/open-tables.ts';
+import { rulesOf } from '../../drafts/invoice-settings/open-item.ts';
+import { saveItems } from '../../runs/record/saved-items.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
 import { printLines, type Prompter } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
-import { createForms, renderTaken } from './render-form.ts';
+import { createForms, renderTaken, sayIn } from './render-form.ts';
 
 /** Returns the tables with nothing open. Throws if the program may not ask or the user stops. */
 export async function answerTables(
@@ -38,7 +41,7 @@ export async function answerTables(
 	if (!isSettled && !canAsk(invocation)) throw await refuseUndecided(undecided, command, given, invocation);
 	if (flags.acceptProposals) sayAccepted(tables, invocation);
 	if (!isSettled) io.stderr.write(renderRefusedFiles(undecided, invocation.config.language));
-	const askPerson = isSettled ? undefined : await createAsking(invocation);
+	const askPerson = isSettled ? undefined : await createAsking(invocation, askTable);
 	for (const table of accepted) {
 		const settled = askPerson === undefined || table.questions.length === 0 ? table : await askPerson(table);
 		answered.push({ ...table, ...settled });
@@ -60,13 +63,35 @@ export function sayAccepted(
 	}
 }
 
+/** Asks about items of invoices; each answer is saved at once. Esc goes back. */
+export async function answerItems({ questions }: UndecidedItems, invocation: Invocation): Promise<void> {
+	const { language, runsDir } = invocation.config;
+	const askPerson = await createAsking(invocation, async (_: undefined, prompter) => {
+		const forms = new Forms({ name: '', rows: 0, columns: [] }, sayIn(language));
+		prompter.say(wordsOf('decisions', language)('items.start', { count: questions.length }));
+		for (let at = 0; at < questions.length; ) {
+			const question = questions[at];
+			if (question === undefined) return;
+			const keepPart = (answers: Answers): Promise<void> => saveItems(runsDir, rulesOf([question], answers));
+			const asking = { prompter, language, keepPart, canLeaveOut: false };
+			const answers = await askForm(forms.formOf(question), asking);
+			if (answers !== undefined) await keepPart(answers);
+			at = Math.max(0, at + (answers === undefined ? -1 : 1));
+		}
+	});
+	await askPerson(undefined);
+}
+
 /** Tells a user who stops in the middle that the answers are saved. */
-async function createAsking(invocation: Invocation): Promise<(table: UndecidedTable) => Promise<AnsweredTable>> {
+async function createAsking<Asked, Answered>(
+	invocation: Invocation,
+	ask: (asked: Asked, prompter: Prompter, invocation: Invocation) => Promise<Answered>,
+): Promise<(asked: Asked) => Promise<Answered>> {
 	const { io, config } = invocation;
 	const prompter = io.prompter ?? (await createPrompter(config.language));
-	return async (table) => {
+	return async (asked) => {
 		try {
-			return await askTable(table, prompter, invocation);
+			return await ask(asked, prompter, invocation);
 		} catch (error) {
 			if (error instanceof Error && error.name === 'AbortError') {
 				io.stderr.write(`\n${wordsOf('decisions', config.language)('stopped')}\n`);

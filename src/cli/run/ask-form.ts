@@ -62,8 +62,10 @@ async function askSteps(form: Form, asking: Asking): Promise<Answers | undefined
 	return Object.assign({}, ...given.map(({ answers }) => answers));
 }
 
+/** A typed text is not among the values. */
 const isLast = ({ options }: Field, value: string): boolean =>
-	options.some((option) => option.value === value && option.isLast === true);
+	(options.find((option) => option.value === value) ?? options.find((option) => option.value === TYPED))?.isLast ===
+	true;
 
 /** Asks fields without a proposal one by one, then shows all fields, where each can be changed. */
 async function askList(form: Form, asking: Asking): Promise<Answers | undefined> {

@@ -5,7 +5,7 @@ import { definedOf } from '../../config/config.ts';
 import { PROGRAM } from '../../config/program-version.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { Fault } from '../../messages/fault.ts';
-import { type TableToAnswer, UndecidedTables } from '../../runs/plan/open-tables.ts';
+import { type TableToAnswer, UndecidedItems, UndecidedTables } from '../../runs/plan/open-tables.ts';
 import { readOnlyRows } from '../../runs/plan/only-rows.ts';
 import { type PlannedRun, type PlanSettings, planRun as plan, type RunRequest } from '../../runs/plan/plan-run.ts';
 import { type PlanProgress, withAnswers } from '../../runs/plan/plan-request.ts';
@@ -43,20 +43,26 @@ export async function planRun(
 	refuseSheetOfCsv(invocation);
 	const settings = await planSettings(config, io.cwd);
 	const accepted: TableToAnswer[] = [];
-	const decided = { tables: accepted, areAll: true };
+	const decided: Decided = { tables: accepted, areAll: true, hasItems: false };
 	const logReading = io.log === undefined ? () => {} : logEvery(io.log, io.clock);
 	const request: RunRequest = {
 		command,
 		runsDir: config.runsDir,
 		inputs: args,
 		program: PROGRAM,
-		settings: { ...settings, table: { ...settings.table, asksNonAssets: flags.acceptProposals || canAsk(invocation) } },
+		settings: {
+			...settings,
+			nfe: { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true } : {}) },
+			table: { ...settings.table, asksNonAssets: flags.acceptProposals || canAsk(invocation) },
+		},
 		again,
 		sameCompany: accept.includes('same-company'),
 		isRunsDirChosen: config.isRunsDirChosen,
 		forgetMissing: accept.includes('missing-runs'),
 		asksAgain,
 		...definedOf({ api: connection, stateDir: config.stateDir }),
+		asksItems: canAsk(invocation),
+		onTakeItem: () => void Object.assign(decided, { hasItems: true }),
 		savesMapping: saveMapping,
 		keepsDrafts: flags.keepPlan,
 		...(config.onlyRows === undefined || command === 'import' ? {} : { onlyRows: await readOnlyRows(config.onlyRows) }),
@@ -118,6 +124,10 @@ async function settleTables<Planned>(
 		try {
 			return await planUnder(withAnswers(settings, answers));
 		} catch (error) {
+			if (error instanceof UndecidedItems) {
+				await (await import('./answer-tables.ts')).answerItems(error, invocation);
+				continue;
+			}
 			if (!(error instanceof UndecidedTables)) throw error;
 			const given = withAnswers(settings, answers).table.mapping;
 			const { answerTables } = await import('./answer-tables.ts');
@@ -133,6 +143,8 @@ async function settleTables<Planned>(
 interface Decided {
 	tables: readonly TableToAnswer[];
 	areAll: boolean;
+	/** Proposals about items of invoices were taken. */
+	hasItems: boolean;
 }
 
 /** Saves accepted proposals to a file, so that the next command does not decide again. A user's answers are remembered anyway. */
@@ -144,9 +156,10 @@ async function flagsToRepeat(
 ): Promise<readonly string[]> {
 	const { flags, typedFlags } = invocation;
 	if (!flags.acceptProposals) return typedFlags;
-	if (decided.tables.length === 0) return withoutFlag(typedFlags, '--accept-proposals');
+	if (decided.tables.length === 0) return decided.hasItems ? typedFlags : withoutFlag(typedFlags, '--accept-proposals');
 	const { writeDecided } = await import('./refuse-undecided.ts');
-	return (await writeDecided(decided, command, given, invocation)).flags;
+	const { flags: written } = await writeDecided(decided, command, given, invocation);
+	return decided.hasItems ? [...written, '--accept-proposals'] : written;
 }
 
 function logPlanning(log: EventLog): Pick<RunRequest, 'onFolder' | 'onInput'> {

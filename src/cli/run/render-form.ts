@@ -33,7 +33,7 @@ export function createForms({ found, profile, place }: NamedTable, language: Lan
 	return new Forms(table, sayIn(language));
 }
 
-function sayIn(language: Language): Say {
+export function sayIn(language: Language): Say {
 	return {
 		words: wordsOf('decisions', language),
 		nameOf(kind, name) {
@@ -144,6 +144,7 @@ function renderHints(question: Question, statuses: string, language: Language): 
 		case 'identifier':
 		case 'status':
 		case 'columns':
+		case 'items':
 			return [];
 	}
 }

@@ -3,6 +3,8 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
+import { AS_ASSETS, keyOfItem, nameOfAll, NO_ASSET_RULE, parseUnits } from '../invoice-settings/open-item.ts';
+import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
 import {
 	FIELD_TARGETS,
 	MEANINGS,
@@ -144,6 +146,8 @@ export class Forms {
 				const title = words('question.quantity', { column: this.columnName(question.column) });
 				return this.#form(title, this.numbers(question.numbers), this.#quantity(question));
 			}
+			case 'items':
+				return this.#items(question);
 			case 'dates': {
 				const values = { columns: this.#names(question.columns), count: question.columns.length };
 				return this.#form(words('question.dates', values), '', this.#dates(question));
@@ -427,6 +431,48 @@ export class Forms {
 			return { ...this.#field(`${column} serials`, question, question, options, separator), column };
 		});
 		return [...(isPriceOpen ? [{ ...price, column }] : []), template, ...several];
+	}
+
+	#items(question: QuestionOf<'items'>): Form {
+		const { words, show } = this.say;
+		const { items, reason } = question;
+		const [first] = items;
+		const unit = show(items.every((one) => one.unit === first?.unit) ? (first?.unit ?? '') : '');
+		const values = { reason, count: items.length, unit };
+		const check = (text: string): string | undefined =>
+			typeof parseUnits(text) === 'number' ? undefined : words('items.number', { limit: MAX_UNITS });
+		const typed = { question: words('items.which', { unit }), check };
+		const fields = items.map((item) => ({ ...this.#item(item), typed }));
+		const title = words('question.items', values);
+		const [only] = fields;
+		if (only !== undefined && fields.length === 1)
+			return this.#form(`${only.label}: ${title}`, only.evidence, [{ ...only, question: '' }]);
+		const isProposed = reason === 'proposed';
+		const all = isProposed ? [] : reason === 'unit' ? ['1', NO_ASSET_RULE, TYPED] : [NO_ASSET_RULE, AS_ASSETS];
+		const choices = all.map(
+			(kind): Option => ({ value: kind, label: words('items.all', { kind, unit }), isLast: true }),
+		);
+		const sets = Object.fromEntries(items.map((one) => [keyOfItem(one), String(one.proposal)]));
+		const proposed = { value: 'proposed', label: words('items.proposed', values), sets, isLast: true } as const;
+		const options = [...(isProposed ? [proposed] : choices), { value: 'each', label: words('items.each'), sets: {} }];
+		const preferred = isProposed ? proposed.value : reason === 'unit' ? undefined : NO_ASSET_RULE;
+		const whole = { ...this.#field(nameOfAll(question), '', '', options, preferred), typed };
+		return this.#form(title, '', [whole, ...fields], true);
+	}
+
+	#item(item: QuestionOf<'items'>['items'][number]): Field {
+		const { words, show } = this.say;
+		const { reason, asset = '1', proposal, evidence = '', description, supplierName, cProd } = item;
+		const likely = reason === 'unit' ? [proposal ?? '1', '1', 'line'] : [asset];
+		const options = [...new Set([...likely.map(String), NO_ASSET_RULE])].map((value): Option => {
+			const kind = /^\d+$/.test(value) ? 'number' : value;
+			return { value, label: words('items.one', { kind, units: value }) };
+		});
+		const label = `${show(description)} – ${show(supplierName)} (${show(cProd)})`;
+		const question = words('items.what', { item: label, unit: show(item.unit) });
+		const all = [...options, { value: TYPED, label: words('items.typed') }];
+		const proposed = proposal === undefined ? undefined : String(proposal);
+		return { ...this.#field(keyOfItem(item), label, question, all, proposed), evidence: show(evidence) };
 	}
 
 	/** Asks once for all columns: day or month first, and which century. */

@@ -19,6 +19,10 @@ export interface NfeOptions {
 	/** Answers about returns and complements, see `ChangeSettings`. */
 	readonly belongsTo: ReadonlyMap<string, string>;
 	readonly maxUnitsPerLine: number;
+	/** Items whose units cost less may be expenses: they are asked about. 0 or absent: none. */
+	readonly expenseLimitCents?: number;
+	/** Takes the proposals about open items without asking. */
+	readonly acceptProposals?: true;
 	/** For weight, length, area, volume and time: skip, or one asset for the line. */
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly customFields: CustomFieldLabels | false;
@@ -36,6 +40,8 @@ export const DEFAULT_NFE_OPTIONS: NfeOptions = {
 	allow: new Set(),
 	belongsTo: new Map(),
 	maxUnitsPerLine: 200,
+	// Decreto-Lei 1.598/1977, art. 15.
+	expenseLimitCents: 120_000,
 	measuredUnits: 'skip',
 	customFields: DEFAULT_CUSTOM_FIELDS,
 	categories: true,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCpf } from '../../messages/cpf.ts';
 import { isCnpj, tidyTaxId } from '../invoice-unit/tax-id.ts';
 import { reportUnfit, settingsObject } from '../values/read-settings.ts';
+import { foldUnit } from './unit-kinds.ts';
 
 export function foldText(text: string): string {
 	return text
@@ -26,7 +27,7 @@ function tidyCfop(text: string): string | undefined {
 	return /^\d{3,4}$/.test(digits) ? digits : undefined;
 }
 
-function tidySupplier(text: string): string | undefined {
+export function tidySupplier(text: string): string | undefined {
 	const id = tidyTaxId(text);
 	return /^[0-9A-Z]{8}$/.test(id) || isCnpj(id) || isCpf(id) ? id : undefined;
 }
@@ -80,6 +81,7 @@ export const MATCH_VALUES = {
 		.describe('First digits of the NCM: "8471", "8471.30*".')
 		.exactOptional(),
 	cfop: texts(tidyCfop, '"5102", "102"').describe('CFOP, or its last three digits.').exactOptional(),
+	unit: texts(foldUnit, '"CX"').describe('Commercial unit, without regard to case and accents.').exactOptional(),
 	text: texts(foldText, '"notebook"')
 		.describe('Contained in the description, without regard to case and accents.')
 		.exactOptional(),

@@ -5,14 +5,15 @@ import { rootOf } from '../invoice-unit/tax-id.ts';
 import { foldUnit } from './unit-kinds.ts';
 
 export function matchesItem(match: ItemMatch, { prod }: NfeItem, supplierId: string): boolean {
-	const { supplier, cProd, ean, ncm, cfop, text, pattern } = match;
+	const { supplier, cProd, ean, ncm, cfop, unit, text, pattern } = match;
 	const xProd = prod.xProd ?? '';
 	return (
 		(supplier === undefined || supplier.includes(supplierId) || supplier.includes(rootOf(supplierId))) &&
-		(cProd === undefined || cProd.includes(prod.cProd ?? '')) &&
+		(cProd === undefined || cProd.includes((prod.cProd ?? '').trim())) &&
 		(ean === undefined || ean.includes(prod.cEAN ?? '') || ean.includes(prod.cEANTrib ?? '')) &&
 		(ncm === undefined || ncm.some((prefix) => (prod.NCM ?? '').startsWith(prefix))) &&
 		(cfop === undefined || cfop.some((code) => (prod.CFOP ?? '').endsWith(code))) &&
+		(unit === undefined || unit.includes(foldUnit(prod.uCom ?? ''))) &&
 		(text === undefined || containsOne(xProd, text)) &&
 		(pattern === undefined || pattern.test(xProd))
 	);
@@ -35,11 +36,17 @@ export function findExclusion(
 	return included ? undefined : 'not-included';
 }
 
-export type KnownProduct = Omit<ProductRule, 'match'>;
+export interface KnownProduct extends Pick<ProductRule, 'category' | 'brand' | 'model' | 'units'> {
+	/** Who said that it is an asset, or how many: a rule about the product, an earlier answer, or an accepted proposal. */
+	readonly decidedBy?: 'rule' | 'answer' | 'proposal';
+	/** Values that an earlier answer filled. */
+	readonly remembered: readonly string[];
+}
 
 /** Each field comes from the first matching rule that has it. */
 export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplierId: string): KnownProduct {
-	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = {};
+	const remembered: string[] = [];
+	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = { remembered };
 	for (const rule of rules?.products ?? []) {
 		if (!matchesItem(rule.match, item, supplierId)) continue;
 		const groups = rule.match.pattern?.exec(item.prod.xProd ?? '')?.groups;
@@ -47,9 +54,14 @@ export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplier
 			const text = rule[field];
 			if (text === undefined || known[field] !== undefined) continue;
 			const filled = fillGroups(text, groups);
-			if (filled !== '') known[field] = filled;
+			if (filled === '') continue;
+			known[field] = filled;
+			if (rule.isRemembered === true) remembered.push(filled);
 		}
-		if (rule.units !== undefined) known.units ??= rule.units;
+		if (rule.units === undefined || known.units !== undefined) continue;
+		known.units = rule.units;
+		known.decidedBy = rule.isRemembered === true ? 'answer' : 'rule';
+		if (rule.isRemembered === true) remembered.push(`1 ${item.prod.uCom ?? ''} = ${rule.units}`);
 	}
 	const byUnit = rules?.units.get(foldUnit(item.prod.uCom ?? ''));
 	if (byUnit !== undefined) known.units ??= byUnit;

@@ -13,7 +13,7 @@ import {
 	settingsObject,
 } from '../values/read-settings.ts';
 import { type ItemMatch, matchSchema, NCM_PATTERN, tidyNcm } from './item-match.ts';
-import { foldUnit } from './unit-kinds.ts';
+import { foldUnit, MAX_UNITS } from './unit-kinds.ts';
 
 export interface NfeRules {
 	readonly filters: ItemFilters;
@@ -46,7 +46,6 @@ export function parseRules(json: unknown): ReadSettings<ReadRules> {
 	return readSettings(json, rulesSchema);
 }
 
-const MAX_UNITS = 10_000;
 const ANY_TEXT = '"…"';
 const A_LIST = '[ … ]';
 const A_SWITCH = 'true, false';
@@ -72,12 +71,14 @@ export type UnitRule = z.output<typeof unitsSchema>;
 const FIELDS = { category: filled.exactOptional(), brand: filled.exactOptional(), model: filled.exactOptional() };
 
 const productSchema = settingsObject({
+	name: filled.exactOptional(),
 	match: matchSchema,
 	...FIELDS,
 	units: unitsSchema.exactOptional(),
 }).check((context) => checkPlaceholders(context.value, listGroups(context.value.match.pattern), context));
 
-export type ProductRule = Readonly<z.output<typeof productSchema>>;
+/** `isRemembered`: made from an answer, not written by the user. */
+export type ProductRule = Readonly<z.output<typeof productSchema>> & { readonly isRemembered?: true };
 
 const ONE_OR_MORE = '1, 2, 3 …';
 const partSchema = settingsObject({

@@ -16,6 +16,9 @@ const MEASURED = new Set(
 	`),
 );
 
+/** Most assets in one commercial unit. */
+export const MAX_UNITS = 10_000;
+
 export type UnitKind = 'piece' | 'measured' | 'pack';
 
 /** `Pç.` becomes `PC`. */

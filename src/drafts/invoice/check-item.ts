@@ -66,7 +66,8 @@ function findOtherInvoice(kind: CfopCase | undefined, { invoice, linked }: ItemC
 
 function findFiltered(item: NfeItem, supplierId: string, { rules }: JudgeOptions): Problem | undefined {
 	const exclusion = rules === undefined ? undefined : findExclusion(rules.filters, item, supplierId);
-	if (exclusion === 'not-included') return { code: 'nfe-rule-not-included', params: { ncm: item.prod.NCM ?? '' } };
+	if (exclusion === 'not-included')
+		return { code: 'nfe-rule-excluded', params: { kind: 'not_included', rule: item.prod.NCM ?? '' } };
 	return exclusion === undefined
 		? undefined
 		: { code: 'nfe-rule-excluded', params: { kind: 'item', rule: renderMatch(exclusion.excludedBy) } };

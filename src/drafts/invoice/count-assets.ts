@@ -1,17 +1,20 @@
 /** Never guesses: refuses fractions and packs without a factor, skips measured units and units that a rule excludes. */
+import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseQuantity, wholeRatio, wholeTimes, type Quantity } from '../invoice-unit/decimal.ts';
+import type { KnownProduct } from '../invoice-settings/match-item.ts';
 import type { UnitRule } from '../invoice-settings/parse-rules.ts';
 import { foldUnit, kindOfUnit } from '../invoice-settings/unit-kinds.ts';
 
 export type AssetCount =
 	| { readonly kind: 'count'; readonly units: number }
-	| { readonly kind: 'reject'; readonly problem: Problem }
+	| { readonly kind: 'reject'; readonly problem: Problem; readonly hint?: FactorHint | 'none' }
 	| { readonly kind: 'skip'; readonly reason: Problem };
 
 export interface CountOptions {
 	readonly rule: UnitRule | undefined;
+	readonly decidedBy?: KnownProduct['decidedBy'];
 	readonly measuredUnits: 'skip' | 'one-per-line';
 	readonly maxUnitsPerLine: number;
 }
@@ -24,16 +27,16 @@ export function countAssets(prod: NfeItem['prod'], options: CountOptions): Asset
 		return { kind: 'reject', problem: { code: 'nfe-element-unreadable', found, place, params: { kind: 'quantity' } } };
 	}
 	const unit = prod.uCom ?? '';
-	const rule = options.rule ?? defaultRule(unit, options.measuredUnits);
+	const rule = ruleOfUnit(unit, options);
 	switch (rule) {
 		case 'line':
 			return { kind: 'count', units: 1 };
 		case 'skip':
 			return options.rule === 'skip'
-				? { kind: 'skip', reason: { code: 'nfe-rule-excluded', params: { kind: 'unit', rule: unit } } }
+				? { kind: 'skip', reason: { code: 'nfe-rule-excluded', params: paramsOfSkip(unit, options) } }
 				: { kind: 'skip', reason: { code: 'nfe-unit-measured', found, params: { unit } } };
 		case undefined:
-			return { kind: 'reject', problem: askForFactor(prod, quantity) };
+			return askForFactor(prod, quantity);
 		default: {
 			const units = wholeTimes(quantity, rule);
 			if (units === undefined) {
@@ -48,7 +51,12 @@ export function countAssets(prod: NfeItem['prod'], options: CountOptions): Asset
 	}
 }
 
-function defaultRule(unit: string, measuredUnits: CountOptions['measuredUnits']): UnitRule | undefined {
+function paramsOfSkip(unit: string, { decidedBy = 'rule' }: CountOptions): ParamsOf<'nfe-rule-excluded'> {
+	return decidedBy === 'rule' ? { kind: 'unit', rule: unit } : { kind: decidedBy };
+}
+
+export function ruleOfUnit(unit: string, { rule, measuredUnits }: CountOptions): UnitRule | undefined {
+	if (rule !== undefined) return rule;
 	const kind = kindOfUnit(foldUnit(unit));
 	if (kind === 'piece') return 1;
 	if (kind === 'pack') return undefined;
@@ -68,18 +76,20 @@ const IN_TEXT = [
 	/\b(?<count>\d{1,4})\s*(?:UN|UND|UNID\w*|PCS?|PÇS?|PE[CÇ]AS?)\b/i,
 ];
 
-function askForFactor(prod: NfeItem['prod'], quantity: Quantity): Problem {
-	const unit = prod.uCom ?? '';
-	const found = prod.qCom ?? '';
+function askForFactor(prod: NfeItem['prod'], quantity: Quantity): AssetCount {
 	const hint = hintAtFactor(prod, quantity);
-	if (hint === undefined) return { code: 'nfe-unit-factor', found, params: { unit } };
-	return { code: 'nfe-unit-factor-suggested', found, params: { unit, ...hint } };
+	const unit = prod.uCom ?? '';
+	const params =
+		hint === undefined ? ({ kind: 'open', unit } as const) : ({ kind: 'suggested', unit, ...hint } as const);
+	return { kind: 'reject', problem: { code: 'nfe-unit-factor', found: prod.qCom ?? '', params }, hint: hint ?? 'none' };
 }
 
-function hintAtFactor(
-	prod: NfeItem['prod'],
-	quantity: Quantity,
-): { readonly factor: number; readonly evidence: string } | undefined {
+export interface FactorHint {
+	readonly factor: number;
+	readonly evidence: string;
+}
+
+function hintAtFactor(prod: NfeItem['prod'], quantity: Quantity): FactorHint | undefined {
 	const { uTrib = '', qTrib = '', uCom = '', xProd = '' } = prod;
 	const taxed = parseQuantity(qTrib);
 	if (taxed !== undefined && kindOfUnit(foldUnit(uTrib)) === 'piece') {

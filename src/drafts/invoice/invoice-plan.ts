@@ -5,6 +5,7 @@ import type { Rejection, Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
+import type { OpenItem } from '../invoice-settings/open-item.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface InvoicePlan {
@@ -17,7 +18,12 @@ export interface InvoicePlan {
 	readonly options: NfeOptions;
 }
 
-export type ItemPlan =
+export type ItemPlan = PlannedItem & {
+	/** The question about it, also if its proposal was taken. */
+	readonly open?: OpenItem;
+};
+
+type PlannedItem =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
 	| ({ readonly fate: 'rejection'; readonly item?: number } & Pick<Rejection, 'problems' | 'earlier'>)
 	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);

@@ -37,7 +37,7 @@ export function joinItems(
 
 interface FoundPart {
 	readonly index: number;
-	readonly assets: PlannedAssets;
+	readonly assets: Extract<ItemPlan, { fate: 'drafts' }>;
 	readonly perAsset: number;
 }
 
@@ -87,9 +87,9 @@ function applyJoin(
 		lines[index] = { fate: 'skip', item: assets.item, reason, joinedInto: main.assets.item };
 	}
 	const { category, brand, model } = rule;
+	const { open: _, ...assets } = main.assets;
 	lines[main.index] = {
-		fate: 'drafts',
-		...main.assets,
+		...assets,
 		units,
 		costCents: found.reduce((sum, { assets }) => sum + assets.costCents, 0n),
 		...definedOf({ category, brand, model }),
@@ -115,7 +115,7 @@ function keepApart(
 		lines[index] =
 			kindOf(problem.code) === 'refusal'
 				? { fate: 'rejection', item: assets.item, problems: [problem] }
-				: { fate: 'drafts', ...assets, keptApart: problem };
+				: { ...assets, keptApart: problem };
 	}
 	return matched.filter(({ assets }) => !apart.has(assets.item));
 }

@@ -2,14 +2,19 @@ import { definedOf, type Problem } from '../../messages/problem.ts';
 import type { NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { assignSerials, notUsed } from './find-serials.ts';
-import { countAssets } from './count-assets.ts';
+import { type AssetCount, countAssets, type FactorHint, ruleOfUnit } from './count-assets.ts';
 import { renderCents } from '../invoice-unit/decimal.ts';
 import type { LinkedInvoice } from '../invoice-facts/invoice-facts.ts';
 import type { ItemPlan } from './invoice-plan.ts';
 import type { IssueDate } from '../values/time/issue-date.ts';
 import { checkItem } from './check-item.ts';
 import { applyReturns, type ChangeContext, planChange } from './plan-change.ts';
-import { findProduct } from '../invoice-settings/match-item.ts';
+import { findDoubt } from './find-doubt.ts';
+import { tidySupplier } from '../invoice-settings/item-match.ts';
+import { findProduct, type KnownProduct } from '../invoice-settings/match-item.ts';
+import { NO_ASSET_RULE, type OpenItem } from '../invoice-settings/open-item.ts';
+import type { UnitRule } from '../invoice-settings/parse-rules.ts';
+import { rootOf } from '../invoice-unit/tax-id.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import type { ItemCost } from './invoice-cost.ts';
@@ -30,6 +35,22 @@ export interface InvoiceContext extends ChangeContext {
 }
 
 export function planItem(item: NfeItem, number: number, cost: ItemCost, context: InvoiceContext): ItemPlan {
+	const { options, supplierId } = context;
+	const product = findProduct(options.rules, item, supplierId);
+	const planned = planAs(product, item, number, cost, context);
+	const { proposal: units } = planned.open ?? {};
+	if (units === undefined || options.acceptProposals === undefined) return planned;
+	const { open: _, ...taken } = planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context);
+	return { ...taken, ...definedOf({ open: planned.open }) };
+}
+
+function planAs(
+	product: KnownProduct,
+	item: NfeItem,
+	number: number,
+	cost: ItemCost,
+	context: InvoiceContext,
+): ItemPlan {
 	const { invoice, supplierId, options } = context;
 	const change = planChange(item, number, context);
 	if (change !== undefined) return change;
@@ -37,17 +58,17 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
 	const checked = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
 	if (checked.kind === 'skip') return { fate: 'skip', item: number, reason: checked.reason };
-	const product = findProduct(options.rules, item, supplierId);
-	const { measuredUnits, maxUnitsPerLine } = options;
-	const count = countAssets(item.prod, { rule: product.units, measuredUnits, maxUnitsPerLine });
+	const count = countAssets(item.prod, { ...options, ...product, rule: product.units });
 	if (count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
 
 	const problems: Problem[] = [...cost.problems];
 	if (count.kind === 'reject') problems.push(count.problem);
 	const range = findRangeProblem(assetCents);
 	if (range !== undefined) problems.push(range);
+	const asked =
+		problems.length > (count.kind === 'reject' ? 1 : 0) ? {} : findOpen(product, count, item, cost, context);
 	if (problems.length > 0 || count.kind !== 'count') {
-		return { fate: 'rejection', item: number, problems };
+		return { fate: 'rejection', item: number, problems, ...asked };
 	}
 
 	const cheap = findTooCheap(assetCents, count.units, options);
@@ -67,6 +88,7 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	);
 	return {
 		fate: 'drafts',
+		...asked,
 		item: number,
 		units: count.units,
 		costCents: assetCents,
@@ -75,11 +97,61 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 		serialNumbers: kept,
 		returned,
 		complements: Object.keys(cost.complements ?? {}),
-		notices: [...context.notices, ...checked.notices, ...serials.notices, ...unclear, ...complemented],
+		notices: [
+			...context.notices,
+			...checked.notices,
+			...serials.notices,
+			...unclear,
+			...complemented,
+			...listAnswers(product, asked.open),
+		],
 	};
 }
 
-function describe(item: NfeItem, number: number, product: ReturnType<typeof findProduct>, context: InvoiceContext) {
+/** Asks only about what nobody decided. Without a product code an answer could not be remembered. */
+function findOpen(
+	{ units, decidedBy }: KnownProduct,
+	count: AssetCount,
+	item: NfeItem,
+	{ assetCents }: ItemCost,
+	{ supplier, supplierId, options }: InvoiceContext,
+): { readonly open?: OpenItem } {
+	const { filters } = options.rules ?? {};
+	const { cProd = '', xProd = '', uCom: unit = '' } = item.prod;
+	const hint = count.kind === 'reject' ? count.hint : undefined;
+	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
+	if (!isOpen || cProd.trim() === '' || tidySupplier(supplierId) === undefined) return {};
+	const doubt = findDoubt(item);
+	const about = {
+		supplier: rootOf(supplierId),
+		supplierName: tidyText(supplier.xFant || supplier.xNome || ''),
+		cProd: cProd.trim(),
+		description: tidyDescription(xProd),
+		unit,
+	};
+	if (hint !== undefined) {
+		const { factor, evidence }: Partial<FactorHint> = hint === 'none' ? {} : hint;
+		const proposal: UnitRule | undefined = doubt === undefined ? factor : NO_ASSET_RULE;
+		return { open: { ...about, ...definedOf({ proposal, evidence: doubt?.evidence ?? evidence }), reason: 'unit' } };
+	}
+	if (count.kind !== 'count') return {};
+	const asset = ruleOfUnit(unit, { ...options, rule: units });
+	const ofAsset = { ...about, proposal: NO_ASSET_RULE, ...definedOf({ asset }) } as const;
+	if (doubt !== undefined) return { open: { ...ofAsset, ...doubt } };
+	const price = assetCents / BigInt(count.units);
+	const isCheap = filters?.minUnitPriceCents === undefined && price < BigInt(options.expenseLimitCents ?? 0);
+	return isCheap ? { open: { ...ofAsset, reason: 'cheap', evidence: `R$ ${renderCents(price)}` } } : {};
+}
+
+/** What an earlier answer filled, and why it may be no asset although nobody was asked. */
+function listAnswers({ remembered }: KnownProduct, open: OpenItem | undefined): readonly Problem[] {
+	const values = remembered.join(', ');
+	const filled: readonly Problem[] = values === '' ? [] : [{ code: 'nfe-remembered', params: { values } }];
+	if (open === undefined || open.reason === 'cheap' || open.reason === 'unit') return filled;
+	return [...filled, { code: 'nfe-maybe-no-asset', found: open.evidence ?? '', params: { kind: open.reason } }];
+}
+
+function describe(item: NfeItem, number: number, product: KnownProduct, context: InvoiceContext) {
 	const { invoice, supplier, supplierId, date, options } = context;
 	const { prod } = item;
 	const description = tidyDescription(prod.xProd ?? '');
@@ -122,7 +194,8 @@ function findTooCheap(assetCents: bigint, units: number, { rules }: NfeOptions):
 	const minimum = rules?.filters.minUnitPriceCents ?? 0;
 	const price = assetCents / BigInt(units);
 	if (price >= BigInt(minimum)) return undefined;
-	return { code: 'nfe-below-minimum', params: { price: renderCents(price), minimum: renderCents(BigInt(minimum)) } };
+	const params = { kind: 'price', price: renderCents(price), minimum: renderCents(BigInt(minimum)) } as const;
+	return { code: 'nfe-rule-excluded', params };
 }
 
 function findMissing(options: NfeOptions): readonly Problem[] {

@@ -14,6 +14,7 @@ import {
 } from '../../drafts/columns/column-profile.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
 import { joinCounts } from '../../drafts/columns/text-counts.ts';
+import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
@@ -55,6 +56,16 @@ export class UndecidedTables extends Fault {
 		this.tables = tables;
 		this.areAll = areAll;
 		this.refusedFiles = refusedFiles;
+	}
+}
+
+/** Caught by callers that ask a person, see `PlanRequest.asksItems`. */
+export class UndecidedItems extends Error {
+	readonly questions: readonly ItemsQuestion[];
+
+	constructor(questions: readonly ItemsQuestion[]) {
+		super('items of invoices are undecided');
+		this.questions = questions;
 	}
 }
 

@@ -10,6 +10,7 @@ import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts
 import { explainPdfs, keyOfPdf } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
+import type { ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
 import {
 	type EarlierInvoices,
 	listCancelledLater,
@@ -171,6 +172,7 @@ export class InvoicePlanning {
 			this.#effects.push(...listEffects(plan));
 			const fates = createUnitFates(plan);
 			for (const line of plan.lines) {
+				this.#settleOpen(line);
 				if (line.fate !== 'drafts') continue;
 				const { item, keptApart } = line;
 				if (keptApart !== undefined) pass.sink.notice({ kind: 'invoice', file, accessKey, item }, keptApart);
@@ -183,6 +185,12 @@ export class InvoicePlanning {
 			if (!plan.isCopy) pass.sink.reconciliation(fates.reconciliation());
 			request.onProgress?.({ file, units });
 		}
+	}
+
+	#settleOpen({ open }: ItemPlan): void {
+		if (open === undefined) return;
+		if (open.proposal !== undefined && this.#request.nfe.acceptProposals === true) this.#request.onTakeItem?.();
+		else if (this.#request.asksItems === true) this.#pass.leaveItemOpen(open);
 	}
 
 	/** A dry run also reports everything else of a mixed folder. */

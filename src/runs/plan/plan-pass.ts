@@ -4,6 +4,7 @@
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
+import { groupItems, type OpenItem } from '../../drafts/invoice-settings/open-item.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { divideDraft, keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
@@ -15,7 +16,7 @@ import type { PlanIdentities } from '../plan-file/plan-line.ts';
 import type { TableRecord } from '../record/run-record.ts';
 import { isInShard } from '../record/shard.ts';
 import { ItemSums } from './item-sums.ts';
-import { nameOfTable, type RefusedFile, type UndecidedTable, UndecidedTables } from './open-tables.ts';
+import { nameOfTable, type RefusedFile, UndecidedItems, type UndecidedTable, UndecidedTables } from './open-tables.ts';
 import { type BuiltPlace, type CellPlace, PassIdentities } from './pass-identities.ts';
 import type { BrokenFile, PlanDecisions } from './plan-decisions.ts';
 import type { PlanRequest } from './plan-request.ts';
@@ -31,6 +32,7 @@ export class PlanPass {
 	readonly #places: string[] = [];
 	readonly #records = new Map<number, TableRecord>();
 	readonly #undecided: UndecidedTable[] = [];
+	readonly #openItems: OpenItem[] = [];
 	readonly #refused: RefusedFile[] = [];
 	readonly #brokenFiles: Map<string, BrokenFile>;
 	/** By access key: a table with rows of the invoice. */
@@ -69,10 +71,15 @@ export class PlanPass {
 		this.#undecided.push(table);
 	}
 
+	leaveItemOpen(item: OpenItem): void {
+		this.#openItems.push(item);
+	}
+
 	checkDecided(): void {
 		if (this.#undecided.length > 0) {
 			throw new UndecidedTables(this.#undecided, this.#records.size === 0, this.#refused);
 		}
+		if (this.#openItems.length > 0) throw new UndecidedItems(groupItems(this.#openItems));
 	}
 
 	/** Loads what the ledger knows about these, and about all units of these invoices. */

@@ -40,6 +40,10 @@ export interface PlanRequest {
 	/** Only these rows of the tables are planned, see `only-rows.ts`. */
 	readonly onlyRows?: OnlyRows | undefined;
 	readonly onProgress?: ((progress: PlanProgress) => void) | undefined;
+	/** Stops for open items of invoices, with `UndecidedItems`, instead of refusing or importing them undecided. */
+	readonly asksItems?: boolean | undefined;
+	/** Called if the proposal about an item was taken. */
+	readonly onTakeItem?: (() => void) | undefined;
 	/** Accepts proposals without asking if a table has one for every question. Called with the table. */
 	readonly onAccept?: ((table: TableToAnswer) => void) | undefined;
 }

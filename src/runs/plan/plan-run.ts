@@ -34,12 +34,13 @@ import { hashInputs, warnCopies } from '../record/hash-inputs.ts';
 import { findSender, lockedBy } from '../record/lock.ts';
 import { makePlan, type Plan } from './make-plan.ts';
 import { RowNumbers } from './row-numbers.ts';
-import { nameOfTable, UndecidedTables } from './open-tables.ts';
+import { nameOfTable, UndecidedItems, UndecidedTables } from './open-tables.ts';
 import type { PlanProgress, PlanRequest } from './plan-request.ts';
 import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder.ts';
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
+import { loadItems, withItems } from '../record/saved-items.ts';
 import { renderShard } from '../record/shard.ts';
 
 export interface PlanSettings
@@ -92,6 +93,8 @@ export interface RunRequest extends PlanChoices {
 	readonly onAccept?: PlanRequest['onAccept'];
 	/** Default true: the runs folder may be separate from others of the company. */
 	readonly isRunsDirChosen?: boolean;
+	readonly asksItems?: PlanRequest['asksItems'];
+	readonly onTakeItem?: PlanRequest['onTakeItem'];
 	/** Ignore the mappings saved for headers. */
 	readonly asksAgain?: boolean;
 	/** Save the mapping for tables with the same headers. */
@@ -141,7 +144,7 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 		correctionsOf: corrected?.ofTable,
 		earlier,
 		numbers: new RowNumbers(runsDir),
-		savedMappings: request.asksAgain === true ? new Map() : await loadMappings(runsDir),
+		...(await recall(request)),
 		onProgress: request.onProgress,
 		onAccept: request.onAccept,
 		onlyRows: request.onlyRows,
@@ -172,12 +175,22 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	return { dir, record: planned };
 }
 
+/** What is remembered of tables and of products, and whether the rest is asked. */
+async function recall({ asksAgain, runsDir, settings: { nfe }, asksItems, onTakeItem }: RunRequest) {
+	const asking = { nfe, asksItems, onTakeItem };
+	if (asksAgain === true) return { ...asking, savedMappings: new Map() };
+	return { ...asking, nfe: withItems(nfe, await loadItems(runsDir)), savedMappings: await loadMappings(runsDir) };
+}
+
 /** Removes an unfinished dry run, and a run with open questions, since the answers start another run. */
 async function makeOrRemove(asked: PlanRequest, command: RunRecord['command'], signal?: AbortSignal): Promise<Plan> {
 	try {
 		return await makePlan(asked, signal);
 	} catch (error) {
-		const isOfNoUse = error instanceof UndecidedTables || (command === 'validate' && signal?.aborted === true);
+		const isOfNoUse =
+			error instanceof UndecidedTables ||
+			error instanceof UndecidedItems ||
+			(command === 'validate' && signal?.aborted === true);
 		if (isOfNoUse) await rm(asked.dir, { recursive: true, force: true });
 		throw error;
 	} finally {

@@ -19,7 +19,9 @@ import { parseMapping } from '../../drafts/mapping/parse-mapping.ts';
 import type { WrittenTable } from '../../drafts/mapping/write-mapping.ts';
 import { foldName } from '../../drafts/values/folded-name.ts';
 
-const FOLDER = 'mappings';
+export const MAPPINGS = 'mappings';
+/** Holds what is remembered of items of invoices, see `saved-items.ts`. */
+export const ITEMS = 'items.json';
 
 export interface SavedMapping extends Pick<NamedTable, 'header' | 'name'> {
 	readonly mapping: Mapping;
@@ -32,10 +34,10 @@ const savedSchema = z.strictObject({ name: z.string(), header: z.array(z.string(
 
 /** Throws `Fault` `saved-mapping-damaged` for a file that is not a saved mapping. */
 export async function loadMappings(runsDir: string): Promise<SavedMappings> {
-	const folder = path.join(runsDir, FOLDER);
+	const folder = path.join(runsDir, MAPPINGS);
 	const names = await readdir(folder).catch((): string[] => []);
 	const saved = new Map<string, SavedMapping>();
-	for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
+	for (const name of names.filter((one) => one.endsWith('.json') && one !== ITEMS).toSorted()) {
 		const file = path.join(folder, name);
 		saved.set(name.slice(0, -'.json'.length), parseSaved(await readFile(file, 'utf8'), file));
 	}
@@ -43,7 +45,7 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 }
 
 export async function saveMapping(runsDir: string, table: NamedTable, mapping: WrittenTable): Promise<void> {
-	const folder = path.join(runsDir, FOLDER);
+	const folder = path.join(runsDir, MAPPINGS);
 	const { name, header } = table;
 	try {
 		await makeFolder(folder);
@@ -55,7 +57,7 @@ export async function saveMapping(runsDir: string, table: NamedTable, mapping: W
 }
 
 export async function forgetMapping(runsDir: string, fingerprint: string): Promise<void> {
-	await rm(path.join(runsDir, FOLDER, `${fingerprint}.json`), { force: true });
+	await rm(path.join(runsDir, MAPPINGS, `${fingerprint}.json`), { force: true });
 }
 
 /**

@@ -52,12 +52,16 @@ test.each([
 	['another CFOP', { cfop: '6102' }, false],
 	['text without case and accents', { text: 'Mônitor led' }, true],
 	['another text', { text: 'notebook' }, false],
+	['the unit', { unit: 'un' }, true],
+	['another unit', { unit: 'cx' }, false],
 	['pattern', { pattern: '^monitor\\b' }, true],
 	['another pattern', { pattern: '^led' }, false],
 	['all that is named', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'led' }, true],
 	['all but one', { supplier: SUPPLIER.CNPJ, ncm: '8528', text: 'lcd' }, false],
 ])('a match: by %s', (_, match, fits) => {
-	expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([fits ? 'draft' : 'nfe-rule-not-included']);
+	expect(run({ items: [MONITOR] }, { include: [match] }).fates).toEqual([
+		fits ? 'draft' : 'nfe-rule-excluded not_included',
+	]);
 	expect(run({ items: [MONITOR] }, { exclude: [match] }).fates).toEqual([fits ? 'nfe-rule-excluded item' : 'draft']);
 });
 
@@ -67,7 +71,7 @@ describe('filters', () => {
 		expect(run({ items: [MONITOR, KEYBOARD, { NCM: '94033000' }, {}] }, rules).fates).toEqual([
 			'draft',
 			'nfe-rule-excluded item',
-			'nfe-rule-not-included',
+			'nfe-rule-excluded not_included',
 			'draft',
 		]);
 	});
@@ -79,9 +83,9 @@ describe('filters', () => {
 			{ vProd: '149.99', vFrete: '0.01' },
 		];
 		const cheap = run({ items }, { minUnitPrice: '150.00' });
-		expect(cheap.fates).toEqual(['draft', 'draft', 'nfe-below-minimum', 'draft']);
-		expect(cheap.skips[0]?.reason.params).toEqual({ price: '149.99', minimum: '150.00' });
-		expect(run({ items }, { minUnitPrice: 150 }, { cost: 'product' }).fates.at(-1)).toBe('nfe-below-minimum');
+		expect(cheap.fates).toEqual(['draft', 'draft', 'nfe-rule-excluded price', 'draft']);
+		expect(cheap.skips[0]?.reason.params).toEqual({ kind: 'price', price: '149.99', minimum: '150.00' });
+		expect(run({ items }, { minUnitPrice: 150 }, { cost: 'product' }).fates.at(-1)).toBe('nfe-rule-excluded price');
 	});
 
 	test('come before questions about units', () =>

@@ -90,7 +90,7 @@ describe('a pack without a factor is refused', () => {
 	])('with the hint that %s gives', (_, prod, factor, evidence) => {
 		expect(count(prod)).toMatchObject({
 			kind: 'reject',
-			problem: { code: 'nfe-unit-factor-suggested', params: { unit: prod.uCom, factor, evidence } },
+			problem: { code: 'nfe-unit-factor', params: { kind: 'suggested', unit: prod.uCom, factor, evidence } },
 		});
 	});
 
@@ -102,7 +102,7 @@ describe('a pack without a factor is refused', () => {
 	])('without a hint where there is none: %j', (prod) => {
 		expect(count(prod)).toMatchObject({
 			kind: 'reject',
-			problem: { code: 'nfe-unit-factor', params: { unit: prod.uCom } },
+			problem: { code: 'nfe-unit-factor', params: { kind: 'open', unit: prod.uCom } },
 		});
 	});
 });

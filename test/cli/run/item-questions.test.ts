@@ -1,0 +1,119 @@
+/** Questions about items of invoices: packs, and things that may be no assets. An answer is remembered for the product. */
+import { expect, test } from 'vitest';
+import { COMPANY, syntheticCnpj, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import { openDesk, putFiles, runCli, summaryOf } from '../run-cli.ts';
+import { openOffice, OF_NOTES } from '../serve-api.ts';
+import { ASSETS, mailOf, QUESTIONS } from './month-of-mail.ts';
+import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
+
+const FLAGS = ['--company', COMPANY.CNPJ, '--asset-number', '{key}-{item}-{unit}', '--default-status', 'available'];
+const CX = { cProd: 'CX-1', xProd: 'MONITOR', uCom: 'CX', qCom: '2', vProd: '12000.00' };
+const TONER = { cProd: 'T-1', xProd: 'TONER HP 58A', NCM: '84439933', qCom: '4', vProd: '8000.00' };
+const MOUSE = { cProd: 'M-1', xProd: 'MOUSE', NCM: '84716053', qCom: '8', vProd: '640.00' };
+
+const noteOf = (items: SyntheticNote['items'], given: SyntheticNote = {}): string => syntheticNote({ ...given, items });
+
+/** Validates a note with these items; the keys answer. */
+async function answer(items: SyntheticNote['items'], keys: readonly Key[], flags: readonly string[] = []) {
+	const { cwd } = openDesk({ 'nota.xml': noteOf(items) });
+	const prompter = pressing(...keys);
+	const { exitCode, stderr } = await runCli(['validate', 'nota.xml', ...FLAGS, ...flags], {
+		cwd,
+		interactive: true,
+		prompter,
+	});
+	const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
+	return { cwd, exitCode, stderr, prompter, fates: [notSent, rejected, skipped] };
+}
+
+test.each<readonly [string, SyntheticNote['items'], readonly Key[], readonly number[]]>([
+	['a box of one asset each', [CX], ['um ativo cada'], [2, 0, 0]],
+	['a box of ten', [CX], ['outro número', '10'], [20, 0, 0]],
+	['a box that is one asset as a whole', [CX], ['um ativo para o item inteiro'], [1, 0, 0]],
+	['a box of no assets', [CX], ['não é ativo'], [0, 0, 1]],
+	['a hint that is right', [{ ...CX, xProd: 'MONITOR CX C/10' }], [ENTER], [20, 0, 0]],
+	['all boxes at once', [CX, { ...CX, cProd: 'CX-2' }], ['outro número em cada CX', '3'], [12, 0, 0]],
+	[
+		'all boxes, one by one',
+		[CX, { ...CX, cProd: 'CX-2' }],
+		['um por um', 'um ativo cada', 'não é ativo', ENTER],
+		[2, 0, 1],
+	],
+	['toner, as proposed', [TONER], [ENTER], [0, 0, 1]],
+	['toner that is an asset', [TONER], ['um ativo cada'], [4, 0, 0]],
+	['what is cheap', [MOUSE, { ...MOUSE, cProd: 'M-2' }], ['todos são ativos'], [16, 0, 0]],
+	['going back', [TONER, MOUSE], [ENTER, ESC, 'um ativo cada', ENTER], [4, 0, 1]],
+])('a person answers about %s', async (_, items, keys, fates) => {
+	expect((await answer(items, keys)).fates).toEqual(fates);
+});
+
+test.each<readonly [string, SyntheticNote['items'], readonly string[], readonly number[]]>([
+	['nobody decides about a box', [CX], [], [0, 1, 0]],
+	['what may be no asset comes in, and says so', [TONER, MOUSE], [], [12, 0, 0]],
+	[
+		'proposals are accepted',
+		[TONER, MOUSE, { ...CX, xProd: 'MONITOR CX C/10' }, CX],
+		['--accept-proposals'],
+		[20, 1, 2],
+	],
+	['a box of toner is no asset', [{ ...TONER, uCom: 'CX' }], ['--accept-proposals'], [0, 0, 1]],
+	['nothing is cheap', [MOUSE], ['--accept-proposals', '--limit', 'expense=0'], [8, 0, 0]],
+	['nobody means so many', [{ ...CX, uCom: 'UN', qCom: '9900000', vProd: '99000000.00' }], [], [0, 1, 0]],
+	['more than 200', [{ ...CX, uCom: 'UN', qCom: '201', vProd: '999000.00' }], ['--limit', 'units=300'], [201, 0, 0]],
+])('without a terminal: %s', async (_, items, flags, fates) => {
+	const { cwd } = openDesk({ 'nota.xml': noteOf(items) });
+	await runCli(['validate', 'nota.xml', ...FLAGS, ...flags], { cwd });
+	const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
+	expect([notSent, rejected, skipped]).toEqual(fates);
+});
+
+test.each<readonly [string, SyntheticNote, SyntheticNote['items'], boolean]>([
+	['the same product', {}, [TONER], false],
+	['another branch of the supplier', { emit: { CNPJ: '41234567000278', xNome: 'Filial' } }, [TONER], false],
+	['another supplier', { emit: { CNPJ: syntheticCnpj('812345670001'), xNome: 'X' } }, [TONER], true],
+	['another code', {}, [{ ...TONER, cProd: 'T-2' }], true],
+	['the same code for another product', {}, [{ ...TONER, xProd: 'TONER XEROX' }], true],
+	['the same product in another unit', {}, [{ ...TONER, uCom: 'CX' }], true],
+])('an answer is remembered for %s', async (_, given, items, isAsked) => {
+	const { cwd } = await answer([TONER], [ENTER]);
+	putFiles(cwd, { 'nota-2.xml': noteOf(items, { nNF: '2', ...given }) });
+	const prompter = pressing(ENTER);
+	await runCli(['validate', 'nota-2.xml', ...FLAGS], { cwd, interactive: true, prompter });
+	expect(prompter.asked).toHaveLength(isAsked ? 1 : 0);
+	expect(summaryOf(cwd).buckets).toMatchObject({ skipped: 1, rejected: 0 });
+});
+
+test('memory lists products with their answers, and forgets one or all of a supplier', async () => {
+	const { cwd } = await answer([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER], [ENTER, ENTER]);
+	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv, '--lang', 'en'], { cwd })).stdout;
+	expect((await memory()).split('\n')).toEqual([
+		'41234567 CX-1: Aurora Informática – MONITOR CX C/10',
+		'    1 CX = 10 assets',
+		'41234567 T-1: Aurora Informática – TONER HP 58A',
+		'    no asset',
+		'',
+	]);
+	await memory('forget', '41234567 CX-1');
+	expect(JSON.parse(await memory('--json'))).toMatchObject([{ units: 'skip', match: { cProd: ['T-1'] } }]);
+	await memory('forget', '41234567');
+	expect(await memory()).toBe('');
+});
+
+test('a month of mail of 20 suppliers takes 7 answers, and the next month none', async () => {
+	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...mailOf(2) }, OF_NOTES);
+	const month = async (mail: string, prompter: ReturnType<typeof pressing>) => {
+		const { exitCode, stderr } = await runCli(['import', mail, ...FLAGS, '--yes'], {
+			cwd,
+			env,
+			interactive: true,
+			prompter,
+		});
+		expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
+		return prompter.asked.length;
+	};
+	const first = pressing(ENTER, 'cada KIT é um ativo', ENTER, ENTER, ENTER, ENTER, ENTER);
+	expect(await month('mail-1-*.eml', first)).toBe(QUESTIONS);
+	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(ASSETS);
+	expect(await month('mail-2-*.eml', pressing())).toBe(0);
+	expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2 * ASSETS);
+});
