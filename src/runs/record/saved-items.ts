@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import { type NfeRules, parseRules, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
+import { parseRules, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import { Fault } from '../../messages/fault.ts';
@@ -45,21 +45,14 @@ export async function writeItems(runsDir: string, products: readonly ProductRule
 	}
 }
 
-const NO_RULES: NfeRules = {
-	filters: { include: [], exclude: [] },
-	products: [],
-	joins: [],
-	categories: new Map(),
-	customFields: {},
-	units: new Map(),
-};
-
 export function withItems<Options extends Pick<NfeOptions, 'rules'>>(
 	options: Options,
 	items: readonly ProductRule[],
 ): Options {
 	if (items.length === 0) return options;
-	const { rules = NO_RULES } = options;
+	const none = parseRules({});
+	const rules = options.rules ?? (none.ok ? none.value.rules : undefined);
+	if (rules === undefined) throw new Error('no rules are no rules');
 	const remembered = items.map((one): ProductRule => ({ ...one, isRemembered: true }));
 	return { ...options, rules: { ...rules, products: [...rules.products, ...remembered] } };
 }
