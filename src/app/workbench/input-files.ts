@@ -174,7 +174,7 @@ async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: st
 
 export async function inputKindOf(file: string): Promise<InputKind> {
 	const format = detectFormat(await readHead(file));
-	if (format === 'xml') return 'invoices';
+	if (format === 'xml' || format === 'mail') return 'invoices';
 	return format === 'zip' && (await holdsInvoices(file)) ? 'invoices' : 'table';
 }
 

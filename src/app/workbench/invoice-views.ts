@@ -4,12 +4,16 @@ import { type Change, nameOf } from '../../drafts/invoice-facts/match-changes.ts
 import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { planOptions } from '../../config/plan-options.ts';
+import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
+import { groupItems, type ItemsQuestion, type OpenItem } from '../../drafts/invoice-settings/open-item.ts';
+import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
-import { parseCompany } from '../../drafts/invoice-unit/tax-id.ts';
+import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { Language } from '../../messages/message.ts';
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
+import { withItems } from '../../runs/record/saved-items.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { LedgerHit } from '../../runs/ledger/ledger-types.ts';
@@ -24,16 +28,22 @@ interface ReadInvoice {
 	readonly invoice: NfeInvoice;
 }
 
-export type InvoiceViews = Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'>;
+export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
+	readonly questions: readonly ItemsQuestion[];
+	/** Answers that count for these invoices. */
+	readonly answers: readonly ProductRule[];
+}
 
 interface ViewSettings extends Pick<SettingsBody, 'company' | 'belongsTo'> {
+	readonly limit?: readonly string[] | undefined;
+	readonly known: readonly ProductRule[];
 	readonly runsDir: string;
 	readonly language: Language;
 }
 
 export async function readInvoiceViews(
 	inputs: readonly string[],
-	{ company, belongsTo = [], runsDir, language }: ViewSettings,
+	{ company, belongsTo = [], limit = [], known, runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
 	const facts = new InvoiceFacts();
@@ -57,17 +67,21 @@ export async function readInvoiceViews(
 	}
 	await recallChanges(facts, runsDir);
 	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
-	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
 	// Missing numbers and status are not problems of the invoice.
-	const options = { ...planOptions({ belongsTo }, {}).nfe, companies, onlyInspected: true } as const;
+	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
+	const { nfe } = planOptions({ belongsTo, limit: [...limit] }, {});
+	const options = withItems({ ...nfe, companies, onlyInspected: true }, known);
 	facts.settle(options);
 	for (const { file, problem } of listCancelledLater(facts, earlier)) refuse(file, problem);
-	const views = read.map(({ file, invoice }) =>
-		viewInvoice(planInvoice(file, invoice, facts, options, earlier), invoice, shownFile(file), say, {
+	const open: OpenItem[] = [];
+	const views = read.map(({ file, invoice }) => {
+		const plan = planInvoice(file, invoice, facts, options, earlier);
+		open.push(...plan.lines.flatMap((line) => line.open ?? []));
+		return viewInvoice(plan, invoice, shownFile(file), say, {
 			madeOf: (item) => earlier.assetsOfItem(invoice.accessKey, item),
 			questionOf: (item) => questionOf(facts.changes().own.get(nameOf(invoice, item)), belongsTo),
-		}),
-	);
+		});
+	});
 	await earlier.close();
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
 	const sumOf = (name: 'totalCents' | 'assetsCents' | 'leftOutCents' | 'refusedCents', of = views): number =>
@@ -83,6 +97,8 @@ export async function readInvoiceViews(
 			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
 		},
 		files,
+		questions: groupItems(open),
+		answers: known.filter(({ match }) => read.some(({ invoice }) => names(match, invoice))),
 	};
 }
 
@@ -149,3 +165,6 @@ function questionOf(change: Change | undefined, belongsTo: readonly string[]): R
 	const isOpen = change.state === 'open' || change.state === 'elsewhere';
 	return isOpen || isAnswered ? { name, candidates: change.candidates ?? [], isAnswered } : undefined;
 }
+
+const names = (match: ProductRule['match'], { emit, items }: NfeInvoice): boolean =>
+	items.some((item) => matchesItem(match, item, taxIdOf(emit)));

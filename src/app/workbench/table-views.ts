@@ -7,6 +7,9 @@ import { nameOfTable } from '../../runs/plan/open-tables.ts';
 import type { TableRecord } from '../../runs/record/run-record.ts';
 import type { ColumnView, TableView } from '../protocol/view.ts';
 import type { CheckedRun } from '../rows/checked-run.ts';
+import type { Language } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/texts.ts';
+import type { InvoiceViews } from './invoice-views.ts';
 import type { InForce, MappedTable, MappingFile } from './mapping-file.ts';
 
 export interface UndecidedTables {
@@ -95,6 +98,19 @@ export function describeLeftOut(mapping: MappingFile, shownFile: ShownFile): rea
 		const named = { key, name, header: [], headerRow: 0 };
 		return knownTable(named, { file: name }, shownFile, { isLeftOut: true, isAnswered: true });
 	});
+}
+
+/** Questions about items of invoices are shown and answered like those of a table. */
+export const ITEMS_KEY = 'items of invoices';
+
+export function describeItems(views: InvoiceViews | undefined, language: Language): readonly KnownTable[] {
+	const { questions = [], answers = [] } = views ?? {};
+	if (questions.length + answers.length === 0) return [];
+	const file = wordsOf('decisions', language)('items.title');
+	const rows = questions.reduce((count, { items }) => count + items.length, answers.length);
+	const isAnswered = answers.length > 0;
+	const named = { key: ITEMS_KEY, name: file, header: [], headerRow: 0 };
+	return [knownTable(named, { file }, (text) => text, { questions, rows, isAnswered, isRemembered: isAnswered })];
 }
 
 type NamedTable = Omit<MappedTable, 'targets'>;

@@ -24,6 +24,8 @@ import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } f
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
+import { rulesOf } from '../../drafts/invoice-settings/open-item.ts';
+import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { type CheckEnd, type CheckStart, Checking } from './checking.ts';
 import {
@@ -47,7 +49,15 @@ import { MAPPING, type MappingFile, openMappingFile } from './mapping-file.ts';
 import { type Program, renderFailure, type RunningCommand } from './program.ts';
 import { announcedSending, processOf, Sending, viewReports } from './sending.ts';
 import { readState, type WorkbenchState, writeState } from './state-file.ts';
-import { describeDecided, describeLeftOut, describeUndecided, keyOfDecided, type KnownTable } from './table-views.ts';
+import {
+	describeDecided,
+	describeItems,
+	describeLeftOut,
+	ITEMS_KEY,
+	describeUndecided,
+	keyOfDecided,
+	type KnownTable,
+} from './table-views.ts';
 import { outcomeOf, viewEdits, viewInputs } from './workbench-view.ts';
 
 const MAX_WINDOW = 500;
@@ -60,6 +70,8 @@ export interface WorkbenchOptions {
 	/** Passed to every command as typed: `--runs-dir`, `--config`, `--ca-file`, `--ledger`. */
 	readonly flags: readonly string[];
 	readonly ledger?: LedgerPlace;
+	/** Of the configuration. */
+	readonly limit?: readonly string[] | undefined;
 	readonly now: () => Date;
 	readonly keys: Map<string, string>;
 }
@@ -250,9 +262,18 @@ export class Workbench implements Actions {
 	}
 
 	async answer(answers: AnswersBody): Promise<void> {
+		if (answers.table === ITEMS_KEY) return this.#answerItems(answers);
 		const table = this.#tables().find(({ view }) => view.key === answers.table);
 		if (table === undefined) throw new Fault('table-gone', { table: answers.table });
 		await this.#parts.mapping.answer(table.mapped, answers);
+		this.#checkAgain();
+	}
+
+	async #answerItems({ answers, reset = false }: AnswersBody): Promise<void> {
+		const { questions = [], answers: known = [] } = this.#invoices ?? {};
+		if (!reset) await saveItems(this.runsDir, rulesOf(questions, answers));
+		else await forgetItems(this.runsDir, known);
+		this.#invoices = undefined;
 		this.#checkAgain();
 	}
 
@@ -376,7 +397,8 @@ export class Workbench implements Actions {
 		const open = this.#undecided ?? (this.#checked ? describeDecided(this.#checked, mapping, this.#shownFile) : []);
 		const known = new Set(open.map(({ view }) => view.key));
 		const leftOut = describeLeftOut(mapping, this.#shownFile).filter(({ view }) => !known.has(view.key));
-		return [...open, ...leftOut];
+		const items = this.#inputs.invoices.length === 0 ? [] : describeItems(this.#invoices, this.#state.language);
+		return [...items, ...open, ...leftOut];
 	}
 
 	readonly #shownFile = (text: string): string => {
@@ -423,14 +445,16 @@ export class Workbench implements Actions {
 
 	async #updateDraftWorkbook(): Promise<void> {
 		const { invoices } = this.#inputs;
-		const { cwd, now, runsDir } = this.#options;
-		const signature = this.#draftSignature();
+		const { cwd, now, runsDir, limit } = this.#options;
+		const known = await loadItems(runsDir);
+		const signature = digest([this.#draftSignature(), known]);
 		const isMade = this.#state.drafted === signature && existsSync(this.#file(DRAFTS));
 		if (invoices.length === 0) this.#invoices = undefined;
 		if (invoices.length === 0 || (isMade && this.#invoices !== undefined)) return;
 		const { language, settings: said } = this.#state;
 		const files = invoices.map((file) => path.resolve(cwd, file));
-		this.#invoices = await readInvoiceViews(files, { ...said, runsDir, language }, this.#shownFile);
+		const read = { ...said, limit, known, runsDir, language };
+		this.#invoices = await readInvoiceViews(files, read, this.#shownFile);
 		if (isMade) return;
 		const settings = { ...this.#settings(), inputs: invoices };
 		const draft = (file: string) => this.#start(draftCommand(settings, file).args).ended;

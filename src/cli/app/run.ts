@@ -101,6 +101,7 @@ async function startServer(
 		cwd: io.cwd,
 		flags: keepFlags(typedFlags, 'page'),
 		language,
+		limit: config.limit,
 		...(await teamPlace({ config, io })),
 		samplesDir: path.join(PACKAGE_FOLDER, 'samples'),
 		...(baseUrl === undefined ? {} : { target: { kind: 'api', baseUrl, ...definedOf({ apiKey }) } }),

@@ -7,6 +7,7 @@ import { quoteWord } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
+import { loadItems, withItems } from '../../runs/record/saved-items.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -20,7 +21,8 @@ const MAX_ROWS = 1_048_575;
 
 export const runDraft: CommandRun = async (invocation) => {
 	const { config, io } = invocation;
-	const settings = await planSettings(config, io.cwd);
+	const planned = await planSettings(config, io.cwd);
+	const settings = { ...planned, nfe: withItems(planned.nfe, await loadItems(config.runsDir)) };
 	return whileConnected(
 		invocation,
 		() => connectIfNamed(invocation),

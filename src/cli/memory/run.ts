@@ -9,7 +9,7 @@ import { columnLetters } from '../../messages/origin.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
-import { loadItems, writeItems } from '../../runs/record/saved-items.ts';
+import { forgetItems, loadItems } from '../../runs/record/saved-items.ts';
 import { forgetMapping, loadMappings } from '../../runs/record/saved-mappings.ts';
 import { renderTargetOf } from '../inspect/render-inspect.ts';
 import type { CommandRun } from '../terminal/command.ts';
@@ -41,8 +41,8 @@ export const runMemoryForget: CommandRun = async ({ args, config: { runsDir } })
 		throw new Fault('setting-invalid', { setting: 'memory forget', found: unknown, expected: [...names].join(', ') });
 	}
 	for (const [fingerprint, { name }] of saved) if (args.includes(name)) await forgetMapping(runsDir, fingerprint);
-	const kept = items.filter((item) => !namesOf(item).some((name) => args.includes(name)));
-	if (kept.length < items.length) await writeItems(runsDir, kept);
+	const gone = items.filter((item) => namesOf(item).some((name) => args.includes(name)));
+	await forgetItems(runsDir, gone);
 	return EXIT.done;
 };
 

@@ -86,6 +86,7 @@ function planAs(
 	const complemented = Object.entries(cost.complements ?? {}).map(
 		([found, value]): Problem => ({ code: 'nfe-complemented', found, params: { value: renderCents(value) } }),
 	);
+	const ofItem = [...unclear, ...complemented, ...listAnswers(product, asked.open)];
 	return {
 		fate: 'drafts',
 		...asked,
@@ -97,14 +98,7 @@ function planAs(
 		serialNumbers: kept,
 		returned,
 		complements: Object.keys(cost.complements ?? {}),
-		notices: [
-			...context.notices,
-			...checked.notices,
-			...serials.notices,
-			...unclear,
-			...complemented,
-			...listAnswers(product, asked.open),
-		],
+		notices: [...context.notices, ...checked.notices, ...serials.notices, ...ofItem],
 	};
 }
 

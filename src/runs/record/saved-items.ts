@@ -35,7 +35,14 @@ export async function saveItems(runsDir: string, products: readonly ProductRule[
 	await writeItems(runsDir, [...known.values()]);
 }
 
-export async function writeItems(runsDir: string, products: readonly ProductRule[]): Promise<void> {
+export async function forgetItems(runsDir: string, products: readonly ProductRule[]): Promise<void> {
+	const gone = new Set(products.map(({ match }) => JSON.stringify(match)));
+	const known = await loadItems(runsDir);
+	const kept = known.filter(({ match }) => !gone.has(JSON.stringify(match)));
+	if (kept.length < known.length) await writeItems(runsDir, kept);
+}
+
+async function writeItems(runsDir: string, products: readonly ProductRule[]): Promise<void> {
 	const folder = path.join(runsDir, MAPPINGS);
 	try {
 		await makeFolder(folder);

@@ -71,7 +71,7 @@ function Table({ table }: { readonly table: AskedTable }) {
 				{isLeftOut ? <span class="tag">{words('columns.left-out')}</span> : null}
 				{questions.length === 0 ? (
 					<span class="actions table-actions">
-						{isLeftOut ? null : (
+						{isLeftOut || first.columns.length === 0 ? null : (
 							<Button
 								class="quiet"
 								aria-label={words('columns.leave-out-of', { table: name })}
@@ -103,7 +103,11 @@ function Table({ table }: { readonly table: AskedTable }) {
 			{questions.length > 0 || isWaiting(`answers ${key}`) || Object.keys(draftOf(key)).length === 0 ? null : (
 				<p class="open-mark">{words('columns.elsewhere')}</p>
 			)}
-			{questions.length > 0 ? <OpenTable table={table} /> : isLeftOut ? null : <DecidedTable table={table} />}
+			{questions.length > 0 ? (
+				<OpenTable table={table} />
+			) : isLeftOut || first.columns.length === 0 ? null : (
+				<DecidedTable table={table} />
+			)}
 		</section>
 	);
 }

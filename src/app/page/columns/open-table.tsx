@@ -25,11 +25,13 @@ export function OpenTable({ table }: { readonly table: AskedTable }) {
 			))}
 			<div class="actions form-end">
 				<Button type="submit" class="button is-main" disabled={isBusy || isEmpty} label={words('columns.answer')} />
-				<Button
-					disabled={isBusy}
-					onClick={() => void sendAnswers(key, { 'leave-out': 'yes' })}
-					label={asSentence(questionWords('leave-out'))}
-				/>
+				{first.columns.length === 0 ? null : (
+					<Button
+						disabled={isBusy}
+						onClick={() => void sendAnswers(key, { 'leave-out': 'yes' })}
+						label={asSentence(questionWords('leave-out'))}
+					/>
+				)}
 				{open === 0 ? null : <span class="open-mark">{words('columns.still-open', { count: open })}</span>}
 			</div>
 		</form>
@@ -37,4 +39,4 @@ export function OpenTable({ table }: { readonly table: AskedTable }) {
 }
 
 const nameOf = (question: Question): string =>
-	'column' in question ? `${question.kind} ${question.column}` : question.kind;
+	'column' in question ? `${question.kind} ${question.column}` : 'group' in question ? question.group : question.kind;
