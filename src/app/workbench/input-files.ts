@@ -10,6 +10,7 @@ import { Fault } from '../../messages/fault.ts';
 import { hashFile } from '../../sources/bytes/hash-file.ts';
 import { classifyZip, detectFormat, HEAD_BYTES } from '../../sources/open/detect-format.ts';
 import { extensionOf, isPassedOver } from '../../sources/open/input-names.ts';
+import { openSources } from '../../sources/open/open-sources.ts';
 import { SourceRefusal } from '../../sources/values/source.ts';
 import { openZip } from '../../sources/zip/open-zip.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
@@ -174,8 +175,9 @@ async function writeAll(file: string, bytes: AsyncIterable<Uint8Array>, name: st
 
 export async function inputKindOf(file: string): Promise<InputKind> {
 	const format = detectFormat(await readHead(file));
-	if (format === 'xml' || format === 'mail') return 'invoices';
-	return format === 'zip' && (await holdsInvoices(file)) ? 'invoices' : 'table';
+	if (format === 'xml') return 'invoices';
+	const holds = format === 'zip' ? holdsInvoices : format === 'mail' ? bringsInvoices : undefined;
+	return (await holds?.(file)) === true ? 'invoices' : 'table';
 }
 
 async function readHead(file: string): Promise<Uint8Array> {
@@ -199,6 +201,13 @@ async function holdsInvoices(file: string): Promise<boolean> {
 		if (error instanceof SourceRefusal) return false;
 		throw error;
 	}
+}
+
+/** True if no attachment of the e-mail is a table. */
+async function bringsInvoices(file: string): Promise<boolean> {
+	const kinds = new Set<string>();
+	for await (const { kind } of openSources([file], { scoreHeader: () => 0 })) kinds.add(kind);
+	return kinds.has('nfe') && !kinds.has('table');
 }
 
 const MAX_NAME_BYTES = 180;

@@ -70,7 +70,7 @@ export async function readInvoiceViews(
 	// Missing numbers and status are not problems of the invoice.
 	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
 	const { nfe } = planOptions({ belongsTo, limit: [...limit] }, {});
-	const options = withItems({ ...nfe, companies, onlyInspected: true }, known);
+	const options = withItems({ ...nfe, companies, onlyInspected: true as const }, known);
 	facts.settle(options);
 	for (const { file, problem } of listCancelledLater(facts, earlier)) refuse(file, problem);
 	const open: OpenItem[] = [];

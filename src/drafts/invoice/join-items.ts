@@ -87,9 +87,9 @@ function applyJoin(
 		lines[index] = { fate: 'skip', item: assets.item, reason, joinedInto: main.assets.item };
 	}
 	const { category, brand, model } = rule;
-	const { open: _, ...assets } = main.assets;
+	const { open: _, ...joined } = main.assets;
 	lines[main.index] = {
-		...assets,
+		...joined,
 		units,
 		costCents: found.reduce((sum, { assets }) => sum + assets.costCents, 0n),
 		...definedOf({ category, brand, model }),

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const month = async (number: number) => {
 	const workbench = await workbenches.create();
-	for (const [name, mail] of Object.entries(mailOf(number))) await put(workbench, name, String(mail));
+	for (const [name, mail] of Object.entries(mailOf(number))) await put(workbench, name, mail);
 	return workbench;
 };
 

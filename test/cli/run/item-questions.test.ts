@@ -11,10 +11,11 @@ const CX = { cProd: 'CX-1', xProd: 'MONITOR', uCom: 'CX', qCom: '2', vProd: '120
 const TONER = { cProd: 'T-1', xProd: 'TONER HP 58A', NCM: '84439933', qCom: '4', vProd: '8000.00' };
 const MOUSE = { cProd: 'M-1', xProd: 'MOUSE', NCM: '84716053', qCom: '8', vProd: '640.00' };
 
-const noteOf = (items: SyntheticNote['items'], given: SyntheticNote = {}): string => syntheticNote({ ...given, items });
+type Items = NonNullable<SyntheticNote['items']>;
+const noteOf = (items: Items, given: SyntheticNote = {}): string => syntheticNote({ ...given, items });
 
 /** Validates a note with these items; the keys answer. */
-async function answer(items: SyntheticNote['items'], keys: readonly Key[], flags: readonly string[] = []) {
+async function answer(items: Items, keys: readonly Key[], flags: readonly string[] = []) {
 	const { cwd } = openDesk({ 'nota.xml': noteOf(items) });
 	const prompter = pressing(...keys);
 	const { exitCode, stderr } = await runCli(['validate', 'nota.xml', ...FLAGS, ...flags], {
@@ -26,7 +27,7 @@ async function answer(items: SyntheticNote['items'], keys: readonly Key[], flags
 	return { cwd, exitCode, stderr, prompter, fates: [notSent, rejected, skipped] };
 }
 
-test.each<readonly [string, SyntheticNote['items'], readonly Key[], readonly number[]]>([
+test.each<readonly [string, Items, readonly Key[], readonly number[]]>([
 	['a box of one asset each', [CX], ['um ativo cada'], [2, 0, 0]],
 	['a box of ten', [CX], ['outro número', '10'], [20, 0, 0]],
 	['a box that is one asset as a whole', [CX], ['um ativo para o item inteiro'], [1, 0, 0]],
@@ -47,7 +48,7 @@ test.each<readonly [string, SyntheticNote['items'], readonly Key[], readonly num
 	expect((await answer(items, keys)).fates).toEqual(fates);
 });
 
-test.each<readonly [string, SyntheticNote['items'], readonly string[], readonly number[]]>([
+test.each<readonly [string, Items, readonly string[], readonly number[]]>([
 	['nobody decides about a box', [CX], [], [0, 1, 0]],
 	['what may be no asset comes in, and says so', [TONER, MOUSE], [], [12, 0, 0]],
 	[
@@ -67,7 +68,7 @@ test.each<readonly [string, SyntheticNote['items'], readonly string[], readonly 
 	expect([notSent, rejected, skipped]).toEqual(fates);
 });
 
-test.each<readonly [string, SyntheticNote, SyntheticNote['items'], boolean]>([
+test.each<readonly [string, SyntheticNote, Items, boolean]>([
 	['the same product', {}, [TONER], false],
 	['another branch of the supplier', { emit: { CNPJ: '41234567000278', xNome: 'Filial' } }, [TONER], false],
 	['another supplier', { emit: { CNPJ: syntheticCnpj('812345670001'), xNome: 'X' } }, [TONER], true],

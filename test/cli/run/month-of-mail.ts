@@ -1,6 +1,5 @@
 /** The mail of a month: invoices of 20 suppliers as attachments, with packs and things that may be no assets. */
 import { COMPANY, syntheticCnpj, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
-import type { Files } from '../../throw-away-folder.ts';
 
 const NOTEBOOK = { cProd: 'NB-1', xProd: 'NOTEBOOK 14 POL', NCM: '84713012', uCom: 'UN', qCom: '2', vProd: '9000.00' };
 
@@ -26,7 +25,7 @@ export const ASSETS = Array.from({ length: SUPPLIERS }, (_, at) => 2 + (KINDS[at
 	(sum, assets) => sum + assets,
 );
 
-export function mailOf(month: number): Files {
+export function mailOf(month: number): Readonly<Record<string, string>> {
 	const mails = Array.from({ length: SUPPLIERS }, (_, at): readonly [string, string] => {
 		const [, item] = KINDS[at % KINDS.length] ?? KINDS[0];
 		const issuer = { CNPJ: syntheticCnpj(`${30_000_000 + at * 97}0001`), xNome: `Fornecedor ${at + 1} Ltda`, UF: 'SP' };
