@@ -25,7 +25,11 @@ export type ItemPlan = PlannedItem & {
 
 type PlannedItem =
 	| ({ readonly fate: 'drafts' } & PlannedAssets)
-	| ({ readonly fate: 'rejection'; readonly item?: number } & Pick<Rejection, 'problems' | 'earlier'>)
+	/** `waits`: for an answer or a setting; otherwise for a reason of its own. */
+	| ({ readonly fate: 'rejection'; readonly item?: number; readonly waits?: true } & Pick<
+			Rejection,
+			'problems' | 'earlier'
+	  >)
 	| ({ readonly fate: 'skip'; readonly item?: number } & Pick<Skip, 'reason' | 'joinedInto'>);
 
 export interface PlannedAssets {

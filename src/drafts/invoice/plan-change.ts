@@ -81,8 +81,9 @@ function findMade(
 export function listUnapplied({ accessKey, lines }: InvoicePlan, hasRows = false): readonly string[] {
 	return lines.flatMap((line) => {
 		const keepsCost = hasRows && line.fate === 'drafts' && line.complements.length > 0;
-		const isUnapplied = line.fate === 'rejection' || keepsCost;
-		return isUnapplied && line.item !== undefined ? [`${accessKey}/${line.item}`] : [];
+		// An item that is refused for a reason of its own has no rows in a workbook either.
+		const waits = line.fate === 'rejection' && line.waits === true;
+		return (waits || keepsCost) && line.item !== undefined ? [`${accessKey}/${line.item}`] : [];
 	});
 }
 

@@ -75,7 +75,7 @@ function planAs(
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
 	const { returned, open } = applyReturns(item, count.units, context);
 	const missing = open.length > 0 ? open : findMissing(options);
-	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing };
+	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing, waits: true };
 	const serials = assignSerials(item, invoice, count.units);
 	// Nobody knows which of them were returned.
 	const kept = returned.size === 0 ? serials.serialNumbers : [];

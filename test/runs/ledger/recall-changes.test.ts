@@ -39,6 +39,15 @@ const FILES = {
 		ide: { finNFe: '4' },
 		items: [{ ...MOUSE, qCom: '0.5', CFOP: '5202', vProd: '15.00' }],
 	}),
+	'caixa.xml': syntheticNote({ items: [MOUSE, { cProd: 'K-1', uCom: 'CX', qCom: '1', vProd: '10.00' }] }),
+	'teclado.xml': syntheticNote({
+		...refers,
+		emit: COMPANY,
+		dest: SUPPLIER,
+		nNF: '68',
+		ide: { finNFe: '4' },
+		items: [{ cProd: 'K-1', uCom: 'CX', qCom: '1', CFOP: '5202', vProd: '10.00' }],
+	}),
 	'cedo.xml': syntheticNote({
 		...refers,
 		emit: COMPANY,
@@ -83,6 +92,7 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 		['draft nota.xml complemento.xml', 'import d.xlsx nota.xml complemento.xml'],
 		[3, 93_00],
 	],
+	['with rows, an item without rows returned', ['draft caixa.xml teclado.xml', 'import d.xlsx'], [3, 90_00]],
 	['with rows, half a piece returned', ['draft nota.xml', 'validate nota.xml meia.xml', 'import d.xlsx'], [0, 0]],
 	['returned by other codes', ['import nota.xml outra.xml'], [0, 0]],
 	[
