@@ -96,7 +96,7 @@ export function renderState(state: string, language: Language): string {
 }
 
 /** `-4598.90` → `-R$ 4.598,90`. */
-function renderReais(amount: string): string {
+export function renderReais(amount: string): string {
 	const groups = /^(?<minus>-?)(?<reais>\d+)\.(?<cents>\d{2})$/.exec(amount)?.groups;
 	if (groups === undefined) return renderText(amount);
 	const { minus = '', reais = '', cents = '' } = groups;

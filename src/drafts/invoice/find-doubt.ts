@@ -27,8 +27,7 @@ export function findDoubt({ prod }: NfeItem): { readonly reason: Doubt; readonly
 	const text = foldText(prod.xProd ?? '');
 	for (const [reason, words, codes] of SIGNS) {
 		const word = words?.exec(text)?.[0];
-		if (word !== undefined || codes.test(ncm))
-			return { reason, evidence: word === undefined ? `NCM ${ncm}` : `“${word}”` };
+		if (word !== undefined || codes.test(ncm)) return { reason, evidence: word ?? `NCM ${ncm}` };
 	}
 	return undefined;
 }

@@ -1,4 +1,5 @@
 import { definedOf, type Problem } from '../../messages/problem.ts';
+import { renderReais } from '../../messages/render-param.ts';
 import type { NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { assignSerials, notUsed } from './find-serials.ts';
@@ -75,7 +76,7 @@ function planAs(
 	if (cheap !== undefined) return { fate: 'skip', item: number, reason: cheap };
 	const { returned, open } = applyReturns(item, count.units, context);
 	const missing = open.length > 0 ? open : findMissing(options);
-	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing, waits: true };
+	if (missing.length > 0) return { fate: 'rejection', item: number, problems: missing, waits: true, ...asked };
 	const serials = assignSerials(item, invoice, count.units);
 	// Nobody knows which of them were returned.
 	const kept = returned.size === 0 ? serials.serialNumbers : [];
@@ -134,7 +135,7 @@ function findOpen(
 	if (doubt !== undefined) return { open: { ...ofAsset, ...doubt } };
 	const price = assetCents / BigInt(count.units);
 	const isCheap = filters?.minUnitPriceCents === undefined && price < BigInt(options.expenseLimitCents ?? 0);
-	return isCheap ? { open: { ...ofAsset, reason: 'cheap', evidence: `R$ ${renderCents(price)}` } } : {};
+	return isCheap ? { open: { ...ofAsset, reason: 'cheap', evidence: renderReais(renderCents(price)) } } : {};
 }
 
 /** What an earlier answer filled, and why it may be no asset although nobody was asked. */

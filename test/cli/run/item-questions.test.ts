@@ -84,6 +84,15 @@ test.each<readonly [string, SyntheticNote, Items, boolean]>([
 	expect(summaryOf(cwd).buckets).toMatchObject({ skipped: 1, rejected: 0 });
 });
 
+test('asks about all items at once, although the asset number is still missing', async () => {
+	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
+	const first = pressing('um ativo cada', ENTER, ENTER);
+	await runCli(['validate', 'nota.xml'], { cwd, interactive: true, prompter: first });
+	expect(first.asked.at(-1)).toContain('R$ 80,00');
+	await runCli(['validate', 'nota.xml', ...FLAGS], { cwd, interactive: true, prompter: pressing() });
+	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, skipped: 2, rejected: 0 });
+});
+
 test('memory lists products with their answers, and forgets one or all of a supplier', async () => {
 	const { cwd } = await answer([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER], [ENTER, ENTER]);
 	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv, '--lang', 'en'], { cwd })).stdout;
