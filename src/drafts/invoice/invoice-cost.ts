@@ -15,6 +15,7 @@ export const REFORM_YEAR = 2027;
 export interface InvoiceCost {
 	readonly lines: readonly ItemCost[];
 	readonly totalCents: bigint;
+	readonly movedCents?: bigint;
 	readonly differenceCents: bigint;
 	readonly variant: string;
 	readonly notices: readonly Problem[];

@@ -69,6 +69,8 @@ export interface InvoiceReconciliation {
 	readonly supplierId: string;
 	readonly signature: NfeInvoice['signature'];
 	readonly totalCents: number;
+	/** Of the total, what complements moved here, or away from here; absent if zero. */
+	readonly movedCents?: number;
 	readonly draftsCents: number;
 	/** In assets of an earlier run; absent if zero. */
 	readonly earlierCents?: number;

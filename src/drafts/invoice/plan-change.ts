@@ -228,5 +228,6 @@ export function moveComplements(
 		return (on.get(name) ?? []).filter(moves).reduce((sum, one) => add(sum, one, name), line);
 	});
 	const sum = (all: readonly ItemCost[]): bigint => all.reduce((cents, { totalCents }) => cents + totalCents, 0n);
-	return { ...cost, lines, totalCents: cost.totalCents + sum(lines) - sum(cost.lines) };
+	const movedCents = sum(lines) - sum(cost.lines);
+	return { ...cost, lines, movedCents, totalCents: cost.totalCents + movedCents };
 }

@@ -61,6 +61,7 @@ export function reconcileInvoice({
 		supplierId,
 		signature: invoice.signature,
 		totalCents: Number(cost.totalCents),
+		...((cost.movedCents ?? 0n) === 0n ? {} : { movedCents: Number(cost.movedCents) }),
 		draftsCents: Number(cents.drafts),
 		rejectedCents: Number(cents.rejection),
 		skippedCents: Number(cents.skip),

@@ -68,7 +68,9 @@ export function* listLedger(
 		if (!inAssets.has(one.item) && !ofRows.has(nameOfItem(accessKey, one.item)))
 			yield { accessKey, ...cellsOf(one), fate: words('ledger.noAsset') };
 	}
-	const difference = ledger.reduce((rest, { components }) => rest - sumOfComponents(components), invoice.totalCents);
+	// The rows add up to the total that the invoice states.
+	const stated = invoice.totalCents - (invoice.movedCents ?? 0);
+	const difference = ledger.reduce((rest, { components }) => rest - sumOfComponents(components), stated);
 	if (difference !== 0) yield { accessKey, outside: difference, inTotal: difference, fate: words('ledger.difference') };
 }
 

@@ -7,7 +7,7 @@ import { syntheticKey, syntheticNote, type SyntheticNote } from '../../../script
 import type { ColumnName } from '../../../src/reports/csv/listed.ts';
 import { wordsOf } from '../../../src/messages/texts.ts';
 import type { SandboxOptions } from '../../../src/sandbox/serve-sandbox.ts';
-import { lastRun } from '../../cli/run-cli.ts';
+import { lastRun, putFiles } from '../../cli/run-cli.ts';
 import { OF_NOTES, openOffice } from '../../cli/serve-api.ts';
 
 const KEY = syntheticKey({ nNF: '57' });
@@ -49,6 +49,18 @@ const pick = (rows: ReturnType<typeof readLedger>, ...columns: readonly ColumnNa
 
 const open = (options: SandboxOptions = {}, note: SyntheticNote = { items: ITEMS }) =>
 	openOffice({ 'nota.xml': syntheticNote({ nNF: '57', ...note }), 'regras.json': RULES }, { ...OF_NOTES, ...options });
+
+test('adds up to the total of each invoice, also if a complement moves its value to a purchase', async () => {
+	const { cwd, run } = await open({}, { items: [{ cProd: 'M-1', qCom: '2.0000', vProd: '100.00' }] });
+	const complement = { nNF: '58', references: [KEY], ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '10.00' }] };
+	putFiles(cwd, { 'complemento.xml': syntheticNote(complement) });
+	await run('import', '*.xml', '--yes', ...GIVEN);
+	expect(pick(readLedger(cwd), 'accessKey', 'unit', 'inTotal').toSorted()).toEqual([
+		`${KEY} 1 50,00`,
+		`${KEY} 2 50,00`,
+		`${syntheticKey({ nNF: '58' })}  10,00`,
+	]);
+});
 
 test('has each unit with its amounts, whose sum is the price, and all rows add up to the total of the invoice', async () => {
 	const { cwd, run } = await open();
