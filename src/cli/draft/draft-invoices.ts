@@ -1,6 +1,7 @@
 /** Plans the inputs' invoices for a workbook that people fill in, with remarks about everything else. */
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
+import { groupItems, type ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
@@ -31,6 +32,8 @@ export interface DraftedInvoices {
 	/** Iterate once; adds to `remarks`. */
 	readonly drafts: () => Iterable<InvoiceDraft>;
 	readonly remarks: readonly Remark[];
+	/** About items that nobody decided. */
+	readonly questions: readonly ItemsQuestion[];
 	/** Fields that people fill in. */
 	readonly open: ReadonlySet<string>;
 }
@@ -85,6 +88,7 @@ export async function draftInvoices(
 		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
 		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, earlier),
 		remarks,
+		questions: groupItems(unique.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
 		open: new Set(unset),
 	};
 }

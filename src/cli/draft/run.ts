@@ -11,6 +11,7 @@ import { loadItems, withItems } from '../../runs/record/saved-items.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
+import { canAsk } from '../run/ask-form.ts';
 import { planSettings } from '../run/plan-settings.ts';
 import type { CommandRun, Invocation } from '../terminal/command.ts';
 import { printJson, timeOf } from '../terminal/io.ts';
@@ -21,8 +22,7 @@ const MAX_ROWS = 1_048_575;
 
 export const runDraft: CommandRun = async (invocation) => {
 	const { config, io } = invocation;
-	const planned = await planSettings(config, io.cwd);
-	const settings = { ...planned, nfe: withItems(planned.nfe, await loadItems(config.runsDir)) };
+	const settings = await planSettings(config, io.cwd);
 	return whileConnected(
 		invocation,
 		() => connectIfNamed(invocation),
@@ -41,14 +41,21 @@ export const runDraft: CommandRun = async (invocation) => {
 };
 
 async function draft(
-	{ args, flags, config: { language, runsDir }, io }: Invocation,
+	invocation: Invocation,
 	settings: PlanSettings,
 	earlier: EarlierRuns,
 	signal: AbortSignal,
 ): Promise<number> {
+	const { args, flags, config, io } = invocation;
+	const { language, runsDir } = config;
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
 	requireExtension(name, '.xlsx');
-	const drafted = await draftInvoices(args, { ...settings, runsDir }, language, signal, earlier);
+	const nfe = withItems(settings.nfe, await loadItems(runsDir));
+	const drafted = await draftInvoices(args, { ...settings, nfe, runsDir }, language, signal, earlier);
+	if (drafted.questions.length > 0 && canAsk(invocation)) {
+		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);
+		return draft(invocation, settings, earlier, signal);
+	}
 	const { invoices, settledInvoices, open, remarks } = drafted;
 	if (invoices.length === 0 && remarks.every(({ kind }) => kind !== 'rejection')) {
 		throw new Fault('draft-without-invoices', { inputs: args.join(', ') });

@@ -64,7 +64,10 @@ export function sayAccepted(
 }
 
 /** Asks about items of invoices; each answer is saved at once. Esc goes back. */
-export async function answerItems({ questions }: UndecidedItems, invocation: Invocation): Promise<void> {
+export async function answerItems(
+	{ questions }: Pick<UndecidedItems, 'questions'>,
+	invocation: Invocation,
+): Promise<void> {
 	const { language, runsDir } = invocation.config;
 	const askPerson = await createAsking(invocation, async (_: undefined, prompter) => {
 		const forms = new Forms({ name: '', rows: 0, columns: [] }, sayIn(language));

@@ -93,6 +93,17 @@ test('asks about all items at once, although the asset number is still missing',
 	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, skipped: 2, rejected: 0 });
 });
 
+test('draft asks, and the workbook has what was answered', async () => {
+	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER]) });
+	const draft = async (...keys: readonly Key[]) => {
+		const argv = ['draft', 'nota.xml', '-o', `${keys.length}.xlsx`];
+		return (await runCli(argv, { cwd, interactive: true, prompter: pressing(...keys) })).stderr;
+	};
+	for (const stderr of [await draft('outro número', '3', ENTER), await draft()]) {
+		expect(stderr).toContain('ativos: 6 · rejeitados: 0 · deixados de fora: 1');
+	}
+});
+
 test('memory lists products with their answers, and forgets one or all of a supplier', async () => {
 	const { cwd } = await answer([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER], [ENTER, ENTER]);
 	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv, '--lang', 'en'], { cwd })).stdout;
