@@ -14,6 +14,7 @@ import {
 	columnsKept,
 	columnsOf,
 	findTable,
+	headText,
 	type JoinedTable,
 	joinTables,
 	keepColumns,
@@ -70,8 +71,10 @@ function TableRows({ now, tables, table, model }: TableRowsProps) {
 	const columns = useMemo(() => columnsOf(table, widest), [table, widest, now.language]);
 	const kept = columnsKept(table.key);
 	const layout = useMemo(() => layOutTable(table, columns, kept), [table, columns, JSON.stringify(kept)]);
-	const setWidth = (column: number, px = widthOf([columns[column]?.name ?? '', ...model.textsInSight(column)])): void =>
-		keepColumns(table.key, { widths: { ...kept.widths, [column]: clampWidth(px) } });
+	const setWidth = (
+		column: number,
+		px = widthOf([headText(columns[column]?.name ?? ''), ...model.textsInSight(column)]),
+	): void => keepColumns(table.key, { widths: { ...kept.widths, [column]: clampWidth(px) } });
 	const shown = rowsOf(table.key);
 	const { sortBy, order } = shown;
 	const chosen = JSON.stringify(shown);

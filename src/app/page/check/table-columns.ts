@@ -31,10 +31,12 @@ function columnOf({ header, letters, target }: ColumnView): GridColumn {
 const shortName = (target: string, header: string): string =>
 	labelOf(target) === header.trim() ? questionWords('target.custom-same') : targetName(target);
 
+/** As wide as a name in bold, beside the button of the menu. */
+export const headText = (name: string): string => name.padEnd(name.length + 4);
+
 export function layOutTable({ columns }: TableView, shown: readonly GridColumn[], kept?: KeptColumns): ColumnLayout {
 	const textsOf = ({ name, target }: GridColumn, at: number): readonly string[] => [
-		// Bold, and beside the button of the menu.
-		name.padEnd(name.length + 4),
+		headText(name),
 		target,
 		...(columns.find(({ column }) => column === at)?.samples ?? []),
 	];

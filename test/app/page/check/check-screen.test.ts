@@ -306,6 +306,10 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await cell(page, 4, 0).click();
 		await page.keyboard.press('Control+Delete');
 		await expect.poll(() => table.isSkipped(4)).toBe(true);
+		await page.emulateMedia({ forcedColors: 'active' });
+		const colours = 'document.querySelectorAll(".is-skipped .is-selected, .is-skipped .is-selected .grid-text")';
+		const look = `new Set([...${colours}].map((one) => getComputedStyle(one).color)).size`;
+		await expect.poll(() => page.evaluate(look)).toBe(1);
 		await page.getByRole('button', { name: 'Trazer de volta' }).click();
 		await expect.poll(() => table.isSkipped(4)).toBe(false);
 		for (const isSkipped of [true, false]) {
@@ -409,6 +413,9 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 		await expect.poll(width).toBe(drawn + 24);
 		await header.locator('.grid-edge').dblclick();
 		await expect.poll(width).toBeLessThan(drawn);
+		await openMenu(page, 'Nº de Série', 'Ajustar');
+		const name = 'document.querySelector("[data-head=\'5\'] .grid-name-text")';
+		await expect.poll(() => page.evaluate(`${name}.scrollWidth > ${name}.clientWidth`)).toBe(false);
 	});
 
 	test('frozen columns stay in sight, and the focus never goes below them', async () => {
