@@ -34,6 +34,8 @@ export async function askForm(form: Form, asking: Asking): Promise<Answers | und
 	const [first, ...others] = fields;
 	// A list may begin with a choice about the whole list.
 	if (isList && first !== undefined && first.options.some(({ isLast }) => isLast === true)) {
+		// A choice about a column has its name as a label, and may have hundreds of words.
+		if (first.label === '') asking.prompter.say(others.map((field) => renderLine(lineOf(field))).join('\n'));
 		const chosen = await askField(first, form, asking);
 		if (chosen === undefined || isLast(first, chosen.value)) return chosen?.answers;
 		return (await askList({ ...form, fields: others }, asking)) ?? askForm(form, asking);
@@ -106,15 +108,13 @@ const FITTING = 10;
 async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking): Promise<boolean> {
 	const { prompter, language } = asking;
 	const lines = (): readonly Option[] =>
-		form.fields.map((field, index) => {
-			const { value } = chosenOf(field, given);
-			const hint = [field.evidence, field.samples ?? ''].filter((text) => text !== '').join('; ');
-			const label = `${field.label} → ${renderProposal({ ...field, proposal: value })}`;
-			return { value: String(index), label, ...(hint === '' ? {} : { hint }) };
-		});
+		form.fields.map((field, index) => ({
+			...lineOf({ ...field, proposal: chosenOf(field, given).value }),
+			value: String(index),
+		}));
 	const shown = lines();
 	if (shown.length > FITTING || shown.some(({ hint }) => hint !== undefined)) {
-		prompter.say(shown.map(({ label, hint = '' }) => (hint === '' ? label : `${label} (${hint})`)).join('\n'));
+		prompter.say(shown.map(renderLine).join('\n'));
 	}
 	const accept = { value: ACCEPT, label: wordsOf('decisions', language)('columns.accept') };
 	// It sums up the proposals, until one is changed.
@@ -132,6 +132,15 @@ async function acceptAll(form: Form, given: Map<string, Chosen>, asking: Asking)
 		await asking.keepPart(answersOf(form, given));
 	}
 }
+
+function lineOf(field: Field): Pick<Option, 'label' | 'hint'> {
+	const hint = [field.evidence, field.samples ?? ''].filter((text) => text !== '').join('; ');
+	const label = field.proposal === undefined ? field.label : `${field.label} → ${renderProposal(field)}`;
+	return { label, ...(hint === '' ? {} : { hint }) };
+}
+
+const renderLine = ({ label, hint = '' }: Pick<Option, 'label' | 'hint'>): string =>
+	hint === '' ? label : `${label} (${hint})`;
 
 const LATER = 'later';
 /** Options of a list may not have an empty value. */

@@ -93,6 +93,11 @@ test('asks about all items at once, although the asset number is still missing',
 	expect(summaryOf(cwd).buckets).toMatchObject({ notSent: 2, skipped: 2, rejected: 0 });
 });
 
+test('shows each product before one answer is given for all', async () => {
+	const { prompter } = await answer([MOUSE, { ...MOUSE, cProd: 'M-2', xProd: 'TECLADO' }], [ENTER]);
+	expect(prompter.said.at(-1)).toMatch(/^MOUSE .*R\$ 80,00.*\nTECLADO /);
+});
+
 test('draft asks, and the workbook has what was answered', async () => {
 	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER]) });
 	const draft = async (...keys: readonly Key[]) => {
