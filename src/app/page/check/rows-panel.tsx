@@ -26,7 +26,7 @@ import { Button } from '../parts/controls.tsx';
 const REASON_ID = 'cell-reason';
 
 export function RowsPanel({ now }: { readonly now: WorkbenchView }) {
-	const tables = joinTables(now.tables.filter(({ isLeftOut }) => !isLeftOut));
+	const tables = joinTables(now.tables);
 	const table = tables.find(({ key }) => key === filter.value.table) ?? tables[0];
 	const model = useModel(now.id);
 	useTableOfProblem(now, table?.key);

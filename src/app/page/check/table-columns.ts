@@ -66,9 +66,10 @@ export function keepColumns(table: string, change: Partial<KeptColumns>): void {
 	}
 }
 
+/** Of those with rows to show. Items of invoices, which are asked about like a table, have no columns. */
 export function joinTables(tables: readonly TableView[]): readonly JoinedTable[] {
 	const joined = new Map<string, JoinedTable>();
-	for (const table of tables) {
+	for (const table of tables.filter(({ isLeftOut, columns }) => !isLeftOut && columns.length > 0)) {
 		const { names = [], rows = 0 } = joined.get(table.key) ?? {};
 		joined.set(table.key, { ...table, names: [...names, nameOfTable(table)], rows: rows + table.rows });
 	}
