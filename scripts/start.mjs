@@ -12,6 +12,7 @@ const root = path.join(import.meta.dirname, '..');
 console.error(`$ asset-importer ${SAMPLE_IMPORT.map((word) => (/[{} ]/.test(word) ? `"${word}"` : word)).join(' ')}`);
 const { status } = spawnSync(process.execPath, ['dist/cli/bin.js', ...SAMPLE_IMPORT, ...process.argv.slice(2)], {
 	cwd: root,
-	stdio: 'inherit',
+	// Without a keyboard the importer asks nothing.
+	stdio: ['ignore', 'inherit', 'inherit'],
 });
 process.exitCode = status === 3 ? 0 : (status ?? 1);
