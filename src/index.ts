@@ -17,6 +17,9 @@ export type {
 	WordField,
 	WordProposal,
 } from './drafts/decisions/question.ts';
+export type { Doubt, ItemReason, ItemsQuestion, OpenItem } from './drafts/invoice-settings/open-item.ts';
+export { CODE_PAGES, type CodePage, type EncodingChoices } from './sources/values/source.ts';
+export type { UnitRule } from './drafts/invoice-settings/parse-rules.ts';
 export type { FoundEmployee } from './drafts/columns/employee-directory.ts';
 export type { WordCount } from './drafts/columns/text-counts.ts';
 export type { PersonProposal } from './drafts/columns/unknown-people.ts';

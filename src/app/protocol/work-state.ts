@@ -61,7 +61,7 @@ const countWrong = ({ totals, files, invoiceSum }: OutcomeView): number =>
 function doneOf(facts: WorkFacts, sending: WorkState['sending'], isCurrent: boolean): readonly Stage[] {
 	const { inputs, check, outcome, sending: sent } = facts;
 	const isRead = inputs.length > 0 && inputs.every(({ kind }) => kind !== 'refused');
-	const isDecided = outcome !== undefined && facts.tables.length > 0 && !hasQuestions(facts);
+	const isDecided = outcome !== undefined && outcome.totals.rows > 0 && !hasQuestions(facts);
 	const isClean = isCurrent && outcome !== undefined && countWrong(outcome) === 0;
 	const isDone: Readonly<Record<Stage, boolean>> = {
 		inputs: isRead && (outcome !== undefined || check.state === 'undecided'),

@@ -75,7 +75,7 @@ test.each<readonly [string, Changes, string]>([
 	[
 		'no file was read',
 		{ inputs: REFUSED === undefined ? [] : [REFUSED], outcome: unread },
-		'·✓··· check of check, unread → inputs',
+		'····· check of check, unread → inputs',
 	],
 	[
 		'no key',

@@ -33,6 +33,7 @@ export function FormQuestion({ table, question }: { readonly table: AskedTable; 
 		<fieldset class="question">
 			{hasTitle ? <legend>{form.title}</legend> : null}
 			{form.isList ? null : <Evidence question={question} form={form} />}
+			{question.kind === 'items' && fields.length === 0 ? <Products form={form} /> : null}
 			{whole === undefined ? null : <Choices table={table} field={whole} kind={question.kind} />}
 			{form.isList ? (
 				<TextsTable title={form.title} table={table} fields={fields} />
@@ -41,6 +42,18 @@ export function FormQuestion({ table, question }: { readonly table: AskedTable; 
 			)}
 			{isReadAgain(question, asked, draftOf(table.key)) ? <p class="hint">{words('columns.header-first')}</p> : null}
 		</fieldset>
+	);
+}
+
+/** One answer may count for all of them. */
+function Products({ form }: Pick<FieldProps, 'form'>) {
+	const ofProduct = form.fields.filter(({ options }) => options.every(({ isLast }) => isLast !== true));
+	return (
+		<ul class="hint">
+			{ofProduct.map(({ name, label, samples }) => (
+				<li key={name}>{[label, samples ?? ''].filter((text) => text !== '').join(' · ')}</li>
+			))}
+		</ul>
 	);
 }
 
