@@ -2,7 +2,7 @@ import path from 'node:path';
 import { definedOf } from '../../config/config.ts';
 import { fingerprintHeader, type Mapping } from '../../drafts/mapping/mapping.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Problem } from '../../messages/problem.ts';
+import type { Problem, ShownProblem } from '../../messages/problem.ts';
 import { renderActionInPage, renderOrigin, renderProblem } from '../../messages/render-problem.ts';
 import type { RunRecord } from '../../runs/record/run-record.ts';
 import type { OutcomeView, RowProblemView, RowView } from '../protocol/view.ts';
@@ -153,8 +153,9 @@ export class CheckedRun {
 	#viewProblem(problem: Problem, isWrong: boolean, language: Language): RowProblemView {
 		const action = (isWrong && renderActionInPage(problem, language)) || undefined;
 		const near = isWrong ? nearTexts(problem, language) : [];
+		const shown: ShownProblem = problem;
 		// Offered as buttons.
-		const told = near.length === 0 ? problem : { ...problem, params: { ...problem.params, suggestion: undefined } };
+		const told = near.length === 0 ? shown : { ...shown, params: { ...shown.params, suggestion: undefined } };
 		return {
 			message: this.shownFile(renderAtPlace(told, language)),
 			...definedOf({ action, column: problem.place?.column }),

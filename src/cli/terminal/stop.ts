@@ -6,10 +6,14 @@ import type { Language } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { Io } from './io.ts';
 
-export type Stop = ReturnType<typeof listenForStop>;
+export interface Stop {
+	readonly requested: AbortSignal;
+	readonly now: AbortSignal;
+	readonly dispose: () => void;
+}
 
 /** `isWaiting`: true if there is something to wait for. */
-export function listenForStop(io: Io, language: Language, isWaiting = (): boolean => true) {
+export function listenForStop(io: Io, language: Language, isWaiting = (): boolean => true): Stop {
 	const requested = new AbortController();
 	const now = new AbortController();
 	const dispose = io.onStopSignal((signal) => {

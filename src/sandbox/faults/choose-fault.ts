@@ -5,7 +5,7 @@ import type { FaultAction, FaultRule, FaultScript } from './fault-script.ts';
 
 export type DecidingFault = Exclude<FaultAction, { type: 'latency' | 'rate-limit' }>;
 
-interface FaultTarget {
+export interface FaultTarget {
 	readonly operation: OperationId | undefined;
 	readonly environment: Environment;
 }
