@@ -5,8 +5,10 @@ import { foldUnit, MAX_UNITS } from './unit-kinds.ts';
 
 /** `unit`: the factor is unknown. All others may be no assets. */
 export type ItemReason = 'unit' | Doubt;
+/** Why an item may be no asset. `cheap`: its units cost less than the limit for expenses. */
 export type Doubt = 'toner' | 'licence' | 'service' | 'part' | 'cheap';
 
+/** An item of an invoice that a person decides about. */
 export interface OpenItem {
 	readonly reason: ItemReason;
 	/** Root of the CNPJ, or CPF. */

@@ -33,7 +33,9 @@ export interface TableInfo {
 	readonly hidden: boolean;
 }
 
+/** Encodings of a text that does not say its own and is not UTF-8. */
 export const CODE_PAGES = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const;
+/** One of `CODE_PAGES`. */
 export type CodePage = (typeof CODE_PAGES)[number];
 
 /** `line`: of the first word that is unclear. `choices`: the likeliest first. */
