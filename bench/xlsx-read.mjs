@@ -50,7 +50,6 @@ const MEASURES = {
 				const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
 				for await (const chunk of createReadStream(file, { start, end }).pipe(inflate)) bytes += chunk.length;
 			}
-			await archive.close();
 			return bytes;
 		});
 	},

@@ -136,6 +136,9 @@ async function look(app) {
 	figures.usableMs = await measureOpening(app, id);
 	figures.edits = await measureEdits(app, id);
 	figures.searches = await measureSearches(app, id);
+	// The tab reads its rows anew after these edits, which would move it while it is scrolled.
+	await page.reload();
+	await rowsShown(page);
 	figures.rounds = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const tasks = { ...(await scrollThrough(page)), ...(await filterRows(page)) };
