@@ -136,7 +136,8 @@ async function look(app) {
 	figures.usableMs = await measureOpening(app, id);
 	figures.edits = await measureEdits(app, id);
 	figures.searches = await measureSearches(app, id);
-	// The tab reads its rows anew after these edits, which would move it while it is scrolled.
+	// The tab is drawn anew when the reports of the last check are written, which would end a drag of its scrollbar.
+	await until(app, id, (view) => isChecked(view) && view.outcome.reports.length > 0, 600);
 	await page.reload();
 	await rowsShown(page);
 	figures.rounds = [];
