@@ -314,10 +314,13 @@ async function scrollThrough(page) {
 	await isAtEnd('wheel');
 	await toTop();
 	const scrollbar = await measure(page, async () => {
-		await page.mouse.move(x + width - 6, y + 20);
+		// A line above the grid may have come or gone since, and the thumb is small.
+		const bar = await box.boundingBox();
+		const at = bar.x + bar.width - 6;
+		await page.mouse.move(at, bar.y + 20);
 		await page.mouse.down();
 		for (let step = 0; step <= 120; step++) {
-			await page.mouse.move(x + width - 6, y + 20 + ((height + 10) * step) / 120);
+			await page.mouse.move(at, bar.y + 20 + ((bar.height + 10) * step) / 120);
 			await delay(16);
 		}
 		await page.mouse.up();

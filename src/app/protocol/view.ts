@@ -188,7 +188,7 @@ export interface InvoiceView extends InvoiceCents {
 		readonly cents: number;
 		readonly assets: number;
 		readonly message?: string;
-		/** Which item of a purchase it is about; `isAnswered`: by a person. */
+		/** Asks which item of a purchase it is about. `isAnswered`: the user has answered. */
 		readonly question?: {
 			readonly name: string;
 			readonly candidates: readonly string[];

@@ -1,4 +1,4 @@
-/** What a person can do with one column. A modal dialog, so that Esc closes it and the focus returns. */
+/** The menu of a column. It is a modal dialog, so Esc closes it and returns the focus. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GridColumn } from '../grid/grid.tsx';
 import type { GridModel } from '../grid/grid-model.ts';

@@ -149,7 +149,7 @@ interface Counted {
 	readonly rows: number;
 }
 
-/** What would be replaced. Undefined while it is being counted. */
+/** Counts the cells that would be replaced. Undefined until the server has answered. */
 function useCounted(
 	{ now, model, table }: FillDialogProps,
 	isSelected: boolean,

@@ -44,7 +44,7 @@ export function showValues(table: string, values: Readonly<Record<number, string
 	filter.value = { table, values };
 }
 
-/** What the grid shows of a table, in its order. */
+/** The filter and the sort order of a table in the grid. */
 export const rowsOf = (table: string): RowFilter => ({ ...filter.value, table, ...sorts.value[table] });
 
 export function clearFilter(): void {

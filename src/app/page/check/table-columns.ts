@@ -43,7 +43,7 @@ export function layOutTable({ columns }: TableView, shown: readonly GridColumn[]
 	return layOutColumns(shown.map(textsOf), kept);
 }
 
-/** By key of the table, which stands for its headers: the next file of this form looks the same. */
+/** By table key, which depends on the headers only, so the next file with these headers looks the same. */
 const kept = signal<Readonly<Record<string, KeptColumns>>>({});
 
 export function columnsKept(table: string): KeptColumns {

@@ -36,7 +36,7 @@ export type GridNotice =
 	| { readonly kind: 'nothing-wrong' | 'nothing-to-change' | 'moved' | 'ranges' }
 	| { readonly kind: 'copied'; readonly cells: number };
 
-/** How the selection grows. */
+/** `extend` moves the end of a range, `add` begins another one. */
 export type Growth = 'extend' | 'add' | undefined;
 
 export const ROW_PX = 24;
@@ -52,7 +52,7 @@ export class GridModel {
 	/** The column whose menu is open, and where. */
 	readonly menu: Signal<{ readonly column: number; readonly x: number; readonly y: number } | undefined> =
 		signal(undefined);
-	/** What the open dialog begins with. */
+	/** Initial values of the fill dialog. Undefined while it is closed. */
 	readonly filling: Signal<{ readonly text: string; readonly isReplace?: boolean } | undefined> = signal(undefined);
 	readonly version = signal(0);
 	readonly entered = signal(0);
@@ -206,7 +206,7 @@ export class GridModel {
 		'next-wrong': () => void this.goToNextWrong(),
 	} as const;
 
-	/** What is selected stays so until the focus moves. */
+	/** The ranges that were added stay selected. */
 	endAdding(): void {
 		this.selection.value = { ...this.selection.value, isAdding: false };
 	}

@@ -210,7 +210,7 @@ const cellAt = (target: EventTarget | null): GridCell | undefined => {
 	return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
 };
 
-/** Of a header, but not of its button and its border. */
+/** Finds the column of a header cell. Its button and its border have actions of their own. */
 function headAt(target: EventTarget | null): number | undefined {
 	const isHead = target instanceof HTMLElement && target.closest('button, .grid-edge') === null;
 	const head = isHead ? target.closest<HTMLElement>('[data-head]')?.dataset['head'] : undefined;

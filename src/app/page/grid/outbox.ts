@@ -8,7 +8,7 @@ export interface Waiting {
 	readonly send: () => Promise<void>;
 }
 
-/** How many edits the server has not kept yet. */
+/** Number of edits that the server has not saved yet. */
 export const unsaved = signal(0);
 
 export class Outbox {

@@ -83,7 +83,7 @@ export class RowCache {
 		return this.#windows.get(Math.floor(row / WINDOW_ROWS))?.rows[row % WINDOW_ROWS];
 	}
 
-	/** Where rows stand in the order of the file, the next row if it is gone. */
+	/** Finds the position of a row. In file order, returns that of the next row if the row is gone. */
 	find({ table, row }: RowPlace): number | undefined {
 		let after: number | undefined;
 		const isSorted = this.#filter.sortBy !== undefined;

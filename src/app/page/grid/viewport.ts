@@ -91,7 +91,7 @@ export interface ColumnLayout {
 	readonly frozen: number;
 }
 
-/** What a person chose. */
+/** Widths and frozen columns that the user chose. */
 export interface KeptColumns {
 	readonly widths: Readonly<Record<number, number>>;
 	readonly frozen: number;
