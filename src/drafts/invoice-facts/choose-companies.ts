@@ -40,14 +40,15 @@ export function chooseCompanies(
 	const recipients = new Map<string, Counted>();
 	const issuers = new Map<string, Counted>();
 	const entries = new Map<string, Counted>();
+	const named = new Map<string, Counted>();
 	for (const { buyer, void: isVoid, proven } of buyers) {
-		const counts =
+		const mayCount =
 			!isVoid &&
 			buyer.finNFe === '1' &&
 			(buyer.tpAmb !== '2' || allow.has('homologation')) &&
-			(proven || allow.has('no-protocol')) &&
 			(buyer.mod === '55' || (buyer.mod === '65' && allow.has('nfce')));
-		if (!counts) continue;
+		if (mayCount && buyer.tpNF !== '0') countRoot(named, buyer.recipient, buyer.recipientName);
+		if (!mayCount || !(proven || allow.has('no-protocol'))) continue;
 		if (buyer.tpNF === '0') countRoot(entries, buyer.issuer, buyer.issuerName);
 		else if (buyer.recipient !== '') {
 			countRoot(recipients, buyer.recipient, buyer.recipientName);
@@ -61,15 +62,21 @@ export function chooseCompanies(
 	if (found.size > 1)
 		return { companies: [], unsettled: { recipients: nameParties(found), ...params, proposed: findMain(found) } };
 	const [root, { name }] = first;
+	// An invoice that proves nothing names no buyer, but many of them say that this is another company's folder.
+	if (shareOf(root, named) < 0.5)
+		return { companies: [], unsettled: { recipients: nameParties(named), ...params, proposed: 'none' } };
 	const buyer = `${root} ${name}`.trim();
 	return { companies: [root], inferred: { buyer, notice: { code: 'nfe-buyer-inferred', found: buyer, params } } };
 }
 
 /** The one that most invoices are for, so that the message can propose it; `none` if there is no such. */
 function findMain(found: ReadonlyMap<string, Counted>): string {
+	return [...found.keys()].find((root) => shareOf(root, found) >= MAIN_SHARE) ?? 'none';
+}
+
+function shareOf(root: string, found: ReadonlyMap<string, Counted>): number {
 	const all = [...found.values()].reduce((sum, { invoices }) => sum + invoices, 0);
-	const main = [...found].find(([, { invoices }]) => invoices >= MAIN_SHARE * all);
-	return main?.[0] ?? 'none';
+	return all === 0 ? 1 : (found.get(root)?.invoices ?? 0) / all;
 }
 
 function nameParties(found: ReadonlyMap<string, Counted>): string {

@@ -487,6 +487,16 @@ describe('who buys', () => {
 		expect(runInvoices(files).inferred).toBeUndefined();
 	});
 
+	test.each([
+		[1, 'draft'],
+		[2, 'nfe-company-unknown'],
+	])('is the recipient of the only proven invoice, beside %i without a signature to another: %s', (others, fate) => {
+		const stranger = (nNF: number): string => note({ dest: RIVAL, unsigned: true }, String(nNF));
+		const files = Object.fromEntries(Array.from({ length: others }, (_, at) => [`b${at}.xml`, stranger(at + 2)]));
+		const run = runInvoices({ 'a.xml': note({}, '1'), ...files }, { companies: [] });
+		expect([run.recipientsDiffer === undefined ? run.fates[0] : 'nfe-company-unknown']).toEqual([fate]);
+	});
+
 	test('may have issued the invoice itself, which is then none of a purchase', () => {
 		const branch = { ...SUPPLIER, CNPJ: syntheticCnpj(`${COMPANY_ROOT}0002`) };
 		const files = { 'a.xml': sold('1'), 'b.xml': sold('2', { emit: branch }) };
