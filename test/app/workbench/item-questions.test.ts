@@ -1,9 +1,12 @@
 /** Questions about items of invoices in the page: a month of mail takes a few answers, the next month none. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Workbench } from '../../../src/app/workbench/workbench.ts';
 import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { AS_ASSETS, nameOfAll } from '../../../src/drafts/invoice-settings/open-item.ts';
 import { proposalsOf } from '../../../src/drafts/decisions/form.ts';
-import { ASSETS, mailOf, QUESTIONS } from '../../cli/run/month-of-mail.ts';
+import { COMPANY } from '../../../scripts/nfe/synthetic-note.mjs';
+import { ASSETS, changesOf, mailOf, QUESTIONS } from '../../cli/run/month-of-mail.ts';
+import { OF_NOTES, serveApi } from '../../cli/serve-api.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
 let folder: TestFolder;
@@ -19,13 +22,26 @@ afterEach(async () => {
 	await folder.remove();
 });
 
-const month = async (number: number) => {
-	const workbench = await workbenches.create();
-	for (const [name, mail] of Object.entries(mailOf(number))) await put(workbench, name, mail);
-	return workbench;
-};
+const SETTINGS = { company: COMPANY.CNPJ, enrollmentId: '{key}-{item}-{unit}', defaultStatus: 'available' } as const;
 
-test('20 suppliers take 7 answers, and the next month none; asked again, they are asked anew', async () => {
+test('20 suppliers take 7 answers until their assets are created, and the next month none; asked again, they are asked anew', async () => {
+	const { sandbox } = await serveApi(OF_NOTES);
+	const month = async (number: number) => {
+		const workbench = await workbenches.create();
+		await workbench.setTarget({ kind: 'api', baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.sandbox });
+		await workbench.setSettings(SETTINGS);
+		for (const [name, mail] of Object.entries(mailOf(number))) await put(workbench, name, mail);
+		return workbench;
+	};
+	const send = async (workbench: Workbench, number: number) => {
+		await workbench.send({});
+		const { sending } = await until(workbench, (view) => view.sending?.state === 'finished');
+		expect(sending?.figures).toMatchObject({ created: ASSETS, rejected: 0 });
+		const assets = new Map((await sandbox.assets()).map((one) => [one.enrollmentId, one.priceCents]));
+		const { returned, complemented } = changesOf(number);
+		expect(assets.has(returned)).toBe(false);
+		expect(Object.keys(complemented).map((unit) => assets.get(unit))).toEqual(Object.values(complemented));
+	};
 	const workbench = await month(1);
 	const { tables, state } = await until(workbench, checked);
 	const asked = tables.find(({ questions }) => questions.some(({ kind }) => kind === 'items'));
@@ -37,24 +53,24 @@ test('20 suppliers take 7 answers, and the next month none; asked again, they ar
 	const proposals = questions.map((question) => proposalsOf(question).answers);
 	const forKits = kits?.kind === 'items' ? { [nameOfAll(kits)]: '1' } : {};
 	await workbench.answer({ table, answers: Object.assign({}, ...proposals, forKits) });
-	const answered = await until(workbench, (view) => checked(view) && view.outcome?.totals.rows === ASSETS);
-	expect(answered.state.obstacle?.kind).not.toBe('questions');
+	const answered = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === ASSETS);
 	expect(answered.tables.find(({ key }) => key === table)).toMatchObject({ questions: [], isAnswered: true });
 	const { totalCents = 0, assetsCents = 0, leftOutCents = 0, refusedCents = 0 } = answered.outcome?.invoiceSum ?? {};
 	expect([refusedCents, assetsCents + leftOutCents]).toEqual([0, totalCents]);
+	await send(workbench, 1);
 
-	const next = await until(await month(2), checked);
-	expect(next.outcome?.totals.rows).toBe(ASSETS);
-	expect(next.tables.flatMap((one) => one.questions)).toEqual([]);
+	const second = await month(2);
+	const next = await until(second, checked);
+	expect([next.tables.flatMap((one) => one.questions), next.outcome?.totals.ready]).toEqual([[], ASSETS]);
+	const messages = next.outcome?.files.map(({ message }) => message).join('\n');
+	for (const unit of changesOf(2).cancelled) expect(messages).toContain(unit);
+	await send(second, 2);
 
-	await workbench.answer({ table, answers: {}, reset: true });
-	const again = await until(workbench, (view) => checked(view) && view.tables.some((one) => one.questions.length > 0));
+	await second.answer({ table, answers: {}, reset: true });
+	const again = await until(second, (view) => checked(view) && view.tables.some((one) => one.questions.length > 0));
 	const cheap = again.tables
 		.flatMap((one) => one.questions)
 		.find((one) => one.kind === 'items' && one.group === 'cheap');
-	await workbench.answer({ table, answers: cheap?.kind === 'items' ? { [nameOfAll(cheap)]: AS_ASSETS } : {} });
-	await until(
-		workbench,
-		(view) => checked(view) && view.tables.flatMap((one) => one.questions).length === QUESTIONS - 1,
-	);
+	await second.answer({ table, answers: cheap?.kind === 'items' ? { [nameOfAll(cheap)]: AS_ASSETS } : {} });
+	await until(second, (view) => checked(view) && view.tables.flatMap((one) => one.questions).length === QUESTIONS - 1);
 });

@@ -1,5 +1,14 @@
-/** The mail of a month: invoices of 20 suppliers as attachments, with packs and things that may be no assets. */
-import { COMPANY, syntheticCnpj, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+/**
+ * The mail of a month: invoices of 20 suppliers as attachments, with packs and things that may be no assets; a return, a complement,
+ * and the cancellation of an invoice of the month before.
+ */
+import {
+	COMPANY,
+	syntheticCnpj,
+	syntheticEvent,
+	syntheticKey,
+	syntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
 
 const NOTEBOOK = { cProd: 'NB-1', xProd: 'NOTEBOOK 14 POL', NCM: '84713012', uCom: 'UN', qCom: '2', vProd: '9000.00' };
 
@@ -21,24 +30,63 @@ const KINDS = [
 export const SUPPLIERS = 20;
 /** Packs with hints, kits, toner, licences, services, parts, cheap things. */
 export const QUESTIONS = 7;
-export const ASSETS = Array.from({ length: SUPPLIERS }, (_, at) => 2 + (KINDS[at % KINDS.length]?.[0] ?? 0)).reduce(
-	(sum, assets) => sum + assets,
-);
+const bought = (at: number): number => 2 + (KINDS[at % KINDS.length]?.[0] ?? 0);
+/** One of them was returned. */
+export const ASSETS =
+	Array.from({ length: SUPPLIERS }, (_, at) => bought(at)).reduce((sum, assets) => sum + assets) - 1;
+
+const supplier = (at: number) => ({
+	CNPJ: syntheticCnpj(`${30_000_000 + at * 97}0001`),
+	xNome: `Fornecedor ${at + 1} Ltda`,
+	UF: 'SP',
+});
+const numbered = (month: number, number: number) => ({
+	nNF: String(month * 100 + number),
+	dhEmi: `2026-0${month}-15T10:00:00-03:00`,
+});
+const keyOf = (month: number, at: number): string => {
+	const { nNF, dhEmi } = numbered(month, at);
+	return syntheticKey({ issuer: supplier(at).CNPJ, nNF, issuedAt: dhEmi });
+};
+const unitsOf = (month: number, at: number, item: number, count: number): readonly string[] =>
+	Array.from({ length: count }, (_, unit) => `${keyOf(month, at)}-${item}-${unit + 1}`);
+
+/** What the documents that change a purchase do, in asset numbers `{key}-{item}-{unit}`. */
+export const changesOf = (month: number) => ({
+	returned: `${keyOf(month, 0)}-1-2`,
+	/** R$ 9.000,00 and a complement of R$ 10,03. */
+	complemented: Object.fromEntries(unitsOf(month, 1, 1, 2).map((unit, at) => [unit, at === 0 ? 4505_02 : 4505_01])),
+	/** Imported in the month before. */
+	cancelled: [...unitsOf(month - 1, 2, 1, 2), ...unitsOf(month - 1, 2, 2, 3)],
+});
 
 export function mailOf(month: number): Readonly<Record<string, string>> {
-	const mails = Array.from({ length: SUPPLIERS }, (_, at): readonly [string, string] => {
+	const purchases = Array.from({ length: SUPPLIERS }, (_, at) => {
 		const [, item] = KINDS[at % KINDS.length] ?? KINDS[0];
-		const issuer = { CNPJ: syntheticCnpj(`${30_000_000 + at * 97}0001`), xNome: `Fornecedor ${at + 1} Ltda`, UF: 'SP' };
-		const xml = syntheticNote({
-			nNF: String(month * 100 + at),
-			emit: issuer,
-			dest: COMPANY,
-			dhEmi: `2026-0${month}-15T10:00:00-03:00`,
-			items: [NOTEBOOK, { cProd: `P-${at}`, ...item }],
-		});
-		return [`mail-${month}-${String(at).padStart(2, '0')}.eml`, mail(xml)];
+		const items = [NOTEBOOK, { cProd: `P-${at}`, ...item }];
+		return syntheticNote({ ...numbered(month, at), emit: supplier(at), dest: COMPANY, items });
 	});
-	return Object.fromEntries(mails);
+	const devolution = syntheticNote({
+		...numbered(month, SUPPLIERS),
+		emit: COMPANY,
+		dest: supplier(0),
+		ide: { finNFe: '4' },
+		references: [keyOf(month, 0)],
+		items: [{ ...NOTEBOOK, CFOP: '5202', qCom: '1', vProd: '4500.00' }],
+	});
+	const complement = syntheticNote({
+		...numbered(month, SUPPLIERS + 1),
+		emit: supplier(1),
+		dest: COMPANY,
+		ide: { finNFe: '2' },
+		references: [keyOf(month, 1)],
+		items: [{ ...NOTEBOOK, xProd: 'COMPLEMENTO DE PRECO', qCom: '0', vUnCom: '0', vProd: '10.03' }],
+	});
+	const late = month === 1 ? [] : [syntheticEvent({ key: keyOf(month - 1, 2) })];
+	const documents = [...purchases, devolution, complement, ...late];
+	return Object.fromEntries(
+		documents.map((xml, at) => [`mail-${month}-${String(at).padStart(2, '0')}.eml`, mail(xml)]),
+	);
 }
 
 function mail(xml: string): string {
