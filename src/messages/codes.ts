@@ -381,7 +381,7 @@ export const codes = {
 	'nfe-quantity-fraction': refusal({ unit: text }),
 	'nfe-unit-factor': ofKinds(refusal({ unit: text }), { open: {}, suggested: { factor: text, evidence: quoted } }),
 	'nfe-maybe-no-asset': ofKinds(notice({}), { toner: {}, licence: {}, service: {}, part: {} }),
-	'nfe-remembered': notice({ values: list }),
+	'nfe-remembered': notice({ values: list, product: text }),
 	'nfe-unit-measured': skip({ unit: text }),
 	'nfe-too-many-units': refusal({ units: count, limit: count }),
 	'nfe-service': skip({}),

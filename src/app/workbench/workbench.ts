@@ -271,8 +271,8 @@ export class Workbench implements Actions {
 
 	async #answerItems({ answers, reset = false }: AnswersBody): Promise<void> {
 		const { questions = [], answers: known = [] } = this.#invoices ?? {};
-		if (!reset) await saveItems(this.runsDir, rulesOf(questions, answers));
-		else await forgetItems(this.runsDir, known);
+		if (!reset) await saveItems(this.runsDir, rulesOf(questions, answers), 'app', this.#options.now());
+		else await forgetItems(this.runsDir, known, ['units']);
 		this.#invoices = undefined;
 		this.#checkAgain();
 	}

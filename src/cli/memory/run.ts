@@ -8,7 +8,9 @@ import type { Language } from '../../messages/message.ts';
 import { columnLetters } from '../../messages/origin.ts';
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
+import { nameOfProduct, withOrigin } from '../../drafts/invoice-settings/match-item.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
+import { quoteWord } from '../../reports/text/command-line.ts';
 import { forgetItems, loadItems } from '../../runs/record/saved-items.ts';
 import { forgetMapping, loadMappings } from '../../runs/record/saved-mappings.ts';
 import { renderTargetOf } from '../inspect/render-inspect.ts';
@@ -32,24 +34,30 @@ export const runMemoryList: CommandRun = async ({ io, flags, config: { runsDir, 
 };
 
 /** Forgets nothing if one of the names is unknown. */
-export const runMemoryForget: CommandRun = async ({ args, config: { runsDir } }) => {
+export const runMemoryForget: CommandRun = async ({ io, args, flags, config: { runsDir, language } }) => {
 	const saved = [...(await loadMappings(runsDir))];
 	const items = await loadItems(runsDir);
-	const names = new Set([...saved.map(([, { name }]) => name), ...items.flatMap(namesOf)]);
+	const listed = new Set([...saved.map(([, { name }]) => name), ...items.map(nameOfProduct)]);
+	const names = new Set([...listed, ...items.flatMap(({ match }) => match.supplier ?? [])]);
 	const unknown = args.find((name) => !names.has(name));
 	if (unknown !== undefined) {
-		throw new Fault('setting-invalid', { setting: 'memory forget', found: unknown, expected: [...names].join(', ') });
+		const expected = [...listed].map(quoteWord).join(', ') || wordsOf('cli', language)('memory.none');
+		throw new Fault('setting-invalid', { setting: 'memory forget', found: unknown, expected });
 	}
-	for (const [fingerprint, { name }] of saved) if (args.includes(name)) await forgetMapping(runsDir, fingerprint);
-	const gone = items.filter((item) => namesOf(item).some((name) => args.includes(name)));
+	const tables = saved.filter(([, { name }]) => args.includes(name));
+	for (const [fingerprint] of tables) await forgetMapping(runsDir, fingerprint);
+	const gone = items.filter((item) =>
+		[nameOfProduct(item), ...(item.match.supplier ?? [])].some((name) => args.includes(name)),
+	);
 	await forgetItems(runsDir, gone);
+	const forgotten = [
+		...tables.map(([, { name }]) => renderVisible(name)),
+		...gone.map((item) => renderItem(item, language)[0]),
+	];
+	if (!flags.quiet)
+		io.stderr.write(`${wordsOf('cli', language)('memory.forgotten', { names: forgotten.join('\n    ') })}\n`);
 	return EXIT.done;
 };
-
-/** `12345678 CX-10` names a product, and `12345678` all products of a supplier. */
-function namesOf({ match: { supplier = [], cProd = [] } }: ProductRule): readonly string[] {
-	return [...supplier, [...supplier, ...cProd].join(' ')];
-}
 
 function renderItem(item: ProductRule, language: Language): readonly string[] {
 	const { name = '', match, units = '', category, brand, model } = item;
@@ -58,11 +66,13 @@ function renderItem(item: ProductRule, language: Language): readonly string[] {
 	const fields = Object.entries({ category, brand, model }).flatMap(([target, value]) =>
 		value === undefined
 			? []
-			: [`${renderTargetOf(parseTarget(target) ?? IGNORED, language)} = ${renderVisible(value)}`],
+			: [[`${renderTargetOf(parseTarget(target) ?? IGNORED, language)} = ${renderVisible(value)}`, target] as const],
 	);
-	const lines = [...(units === '' ? [] : [wordsOf('cli', language)('memory.units', counted)]), ...fields];
-	const [, product = ''] = namesOf(item);
-	return [`${renderVisible(product)}: ${renderVisible(name)}`, ...lines.map((line) => `    ${line}`)];
+	const counts = units === '' ? [] : [[wordsOf('cli', language)('memory.units', counted), 'units'] as const];
+	return [
+		`${renderVisible(nameOfProduct(item))}: ${renderVisible(name)}`,
+		...[...counts, ...fields].map(([line, field]) => `    ${withOrigin(line, item, field)}`),
+	];
 }
 
 function renderSaved(name: string, mapping: Mapping, language: Language): readonly string[] {

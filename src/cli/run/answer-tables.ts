@@ -20,7 +20,7 @@ import { rulesOf } from '../../drafts/invoice-settings/open-item.ts';
 import { saveItems } from '../../runs/record/saved-items.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
-import { printLines, type Prompter } from '../terminal/io.ts';
+import { printLines, type Prompter, timeOf } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
@@ -75,7 +75,8 @@ export async function answerItems(
 		for (let at = 0; at < questions.length; ) {
 			const question = questions[at];
 			if (question === undefined) return;
-			const keepPart = (answers: Answers): Promise<void> => saveItems(runsDir, rulesOf([question], answers));
+			const keepPart = (answers: Answers): Promise<void> =>
+				saveItems(runsDir, rulesOf([question], answers), 'terminal', timeOf(invocation.io));
 			const asking = { prompter, language, keepPart, canLeaveOut: false };
 			const answers = await askForm(forms.formOf(question), asking);
 			if (answers !== undefined) await keepPart(answers);

@@ -7,6 +7,7 @@ import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
 import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-cells.ts';
 import { NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
 import { NFE_LEDGER_HEADER } from '../invoice-unit/ledger-item.ts';
+import { NFE_PROPOSAL_HEADER } from '../invoice-settings/corrected-products.ts';
 import { foldName } from '../values/folded-name.ts';
 import type { ColumnTarget } from './column-target.ts';
 
@@ -99,7 +100,9 @@ function trioKey(names: readonly string[]): string {
 
 const UNIT_HEADERS = NFE_IDENTITY_HEADERS.map(foldName);
 const QUANTITY_HEADER = foldName(NFE_QUANTITY_HEADER);
-const OTHER_HEADERS: ReadonlySet<string> = new Set([NFE_ITEM_VALUE_HEADER, NFE_LEDGER_HEADER].map(foldName));
+const OTHER_HEADERS: ReadonlySet<string> = new Set(
+	[NFE_ITEM_VALUE_HEADER, NFE_LEDGER_HEADER, NFE_PROPOSAL_HEADER].map(foldName),
+);
 
 /** Positions of access key, item and unit in a drafts workbook, and of the quantity if there is one. */
 export type IdentityColumns = readonly [accessKey: number, item: number, unit: number, quantity?: number];

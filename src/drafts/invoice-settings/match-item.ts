@@ -1,6 +1,6 @@
 import type { NfeItem } from '../../sources/values/nfe-document.ts';
 import { foldText, type ItemMatch } from './item-match.ts';
-import type { ItemFilters, NfeRules, ProductRule } from './parse-rules.ts';
+import { type ItemFilters, type NfeRules, PRODUCT_FIELDS, type ProductRule } from './parse-rules.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
 import { foldUnit } from './unit-kinds.ts';
 
@@ -39,8 +39,10 @@ export function findExclusion(
 export interface KnownProduct extends Pick<ProductRule, 'category' | 'brand' | 'model' | 'units'> {
 	/** Who said that it is an asset, or how many: a rule about the product, an earlier answer, or an accepted proposal. */
 	readonly decidedBy?: 'rule' | 'answer' | 'proposal';
-	/** Values that an earlier answer filled. */
+	/** Values that an earlier answer or correction filled, with its origin. */
 	readonly remembered: readonly string[];
+	/** The name to forget them by. */
+	readonly rememberedAs?: string;
 }
 
 /** Each field comes from the first matching rule that has it. */
@@ -49,28 +51,43 @@ export function findProduct(rules: NfeRules | undefined, item: NfeItem, supplier
 	const known: { -readonly [Field in keyof KnownProduct]: KnownProduct[Field] } = { remembered };
 	for (const rule of rules?.products ?? []) {
 		if (!matchesItem(rule.match, item, supplierId)) continue;
+		const before = remembered.length;
 		const groups = rule.match.pattern?.exec(item.prod.xProd ?? '')?.groups;
-		for (const field of ['category', 'brand', 'model'] as const) {
+		for (const field of PRODUCT_FIELDS) {
 			const text = rule[field];
 			if (text === undefined || known[field] !== undefined) continue;
 			const filled = fillGroups(text, groups);
 			if (filled === '') continue;
 			known[field] = filled;
-			if (rule.isRemembered === true) remembered.push(filled);
+			if (rule.isRemembered === true) remembered.push(withOrigin(filled, rule, field));
 		}
-		if (rule.units === undefined || known.units !== undefined) continue;
-		known.units = rule.units;
-		known.decidedBy = rule.isRemembered === true ? 'answer' : 'rule';
-		if (rule.isRemembered === true) remembered.push(`1 ${item.prod.uCom ?? ''} = ${rule.units}`);
+		if (rule.units !== undefined && known.units === undefined) {
+			known.units = rule.units;
+			known.decidedBy = rule.isRemembered === true ? 'answer' : 'rule';
+			const counted = `1 ${item.prod.uCom ?? ''} = ${rule.units}`;
+			if (rule.isRemembered === true) remembered.push(withOrigin(counted, rule, 'units'));
+		}
+		if (remembered.length > before) known.rememberedAs ??= nameOfProduct(rule);
 	}
 	const byUnit = rules?.units.get(foldUnit(item.prod.uCom ?? ''));
 	if (byUnit !== undefined) known.units ??= byUnit;
 	return known;
 }
 
+/** `Notebook (ativos.xlsx [Ativos]:7, 2026-11-27)` */
+export function withOrigin(text: string, { origins }: ProductRule, field: string): string {
+	const origin = origins?.[field];
+	return origin === undefined ? text : `${text} (${origin})`;
+}
+
 /** `{brand}` is a named group of the rule's pattern. */
 function fillGroups(text: string, groups: Readonly<Record<string, string | undefined>> | undefined): string {
 	return text.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => groups?.[name] ?? '').trim();
+}
+
+/** The name of a remembered product: `12345678 CX-10`. */
+export function nameOfProduct({ match: { supplier = [], cProd = [] } }: Pick<ProductRule, 'match'>): string {
+	return [...supplier, ...cProd].join(' ');
 }
 
 export function renderMatch(match: ItemMatch): string {

@@ -78,7 +78,7 @@ export function parseUnits(text: string): UnitRule | undefined {
 	return count > 0 && count <= MAX_UNITS ? count : undefined;
 }
 
-type Product = Pick<OpenItem, 'supplier' | 'supplierName' | 'cProd' | 'unit' | 'description'>;
+export type Product = Pick<OpenItem, 'supplier' | 'supplierName' | 'cProd' | 'unit' | 'description'>;
 
 /** Unit and description must match too: some suppliers use one code for many products, or sell one in several units. */
 export function productOf({

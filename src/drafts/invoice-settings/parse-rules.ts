@@ -69,16 +69,24 @@ const unitsSchema = z
 export type UnitRule = z.output<typeof unitsSchema>;
 
 const FIELDS = { category: filled.exactOptional(), brand: filled.exactOptional(), model: filled.exactOptional() };
+export const PRODUCT_FIELDS = ['category', 'brand', 'model'] as const;
 
 const productSchema = settingsObject({
 	name: filled.exactOptional(),
 	match: matchSchema,
 	...FIELDS,
 	units: unitsSchema.exactOptional(),
+	origins: recordOf(filled)
+		.describe('Where and when each field was answered or corrected. Kept by the program.')
+		.exactOptional(),
 }).check((context) => checkPlaceholders(context.value, listGroups(context.value.match.pattern), context));
 
 /** `isRemembered`: made from an answer, not written by the user. */
 export type ProductRule = Readonly<z.output<typeof productSchema>> & { readonly isRemembered?: true };
+
+export function parseProduct(json: unknown): ProductRule | undefined {
+	return productSchema.safeParse(json).data;
+}
 
 const ONE_OR_MORE = '1, 2, 3 …';
 const partSchema = settingsObject({
@@ -207,7 +215,7 @@ function checkPlaceholders(
 	context: SettingsContext,
 ): void {
 	const known = groups.map((name) => `{${name}}`).join(', ');
-	for (const field of ['category', 'brand', 'model'] as const) {
+	for (const field of PRODUCT_FIELDS) {
 		const found = findUnknownPlaceholder(fields[field] ?? '', groups);
 		if (found !== undefined) {
 			reportProblem(context, { code: 'nfe-rules-placeholder', found, params: { known } }, [field]);

@@ -6,6 +6,7 @@ import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
 import type { OpenItem } from '../invoice-settings/open-item.ts';
+import type { ProductRule } from '../invoice-settings/parse-rules.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
 export interface InvoicePlan {
@@ -40,6 +41,8 @@ export interface PlannedAssets {
 	readonly category?: string;
 	readonly brand?: string;
 	readonly model: string;
+	/** What is remembered of it is kept under this match. Absent for joined items. */
+	readonly product?: Pick<ProductRule, 'name' | 'match'>;
 	readonly vendorName?: string;
 	readonly supplierId: string;
 	readonly number: string;

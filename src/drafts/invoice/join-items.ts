@@ -87,7 +87,7 @@ function applyJoin(
 		lines[index] = { fate: 'skip', item: assets.item, reason, joinedInto: main.assets.item };
 	}
 	const { category, brand, model } = rule;
-	const { open: _, ...joined } = main.assets;
+	const { open: _, product: __, ...joined } = main.assets;
 	lines[main.index] = {
 		...joined,
 		units,

@@ -13,8 +13,9 @@ import { applyReturns, type ChangeContext, planChange } from './plan-change.ts';
 import { findDoubt } from './find-doubt.ts';
 import { tidySupplier } from '../invoice-settings/item-match.ts';
 import { findProduct, type KnownProduct } from '../invoice-settings/match-item.ts';
-import { NO_ASSET_RULE, type OpenItem } from '../invoice-settings/open-item.ts';
+import { NO_ASSET_RULE, type OpenItem, type Product, productOf } from '../invoice-settings/open-item.ts';
 import type { UnitRule } from '../invoice-settings/parse-rules.ts';
+import { foldUnit } from '../invoice-settings/unit-kinds.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
@@ -103,27 +104,35 @@ function planAs(
 	};
 }
 
-/** Asks only about what nobody decided. Without a product code an answer could not be remembered. */
-function findOpen(
-	{ units, decidedBy }: KnownProduct,
-	count: AssetCount,
-	item: NfeItem,
-	{ assetCents }: ItemCost,
-	{ supplier, supplierId, options }: InvoiceContext,
-): { readonly open?: OpenItem } {
-	const { filters } = options.rules ?? {};
+/** Undefined for an item about which nothing could be remembered. */
+function aboutProduct(item: NfeItem, { supplier, supplierId }: InvoiceContext): Product | undefined {
 	const { cProd = '', xProd = '', uCom: unit = '' } = item.prod;
-	const hint = count.kind === 'reject' ? count.hint : undefined;
-	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
-	if (!isOpen || cProd.trim() === '' || tidySupplier(supplierId) === undefined) return {};
-	const doubt = findDoubt(item);
-	const about = {
+	if (cProd.trim() === '' || foldUnit(unit) === '' || tidySupplier(supplierId) === undefined) return undefined;
+	return {
 		supplier: rootOf(supplierId),
 		supplierName: tidyText(supplier.xFant || supplier.xNome || ''),
 		cProd: cProd.trim(),
 		description: tidyDescription(xProd),
 		unit,
 	};
+}
+
+/** Asks only about what nobody decided. */
+function findOpen(
+	{ units, decidedBy }: KnownProduct,
+	count: AssetCount,
+	item: NfeItem,
+	{ assetCents }: ItemCost,
+	context: InvoiceContext,
+): { readonly open?: OpenItem } {
+	const { options } = context;
+	const { filters } = options.rules ?? {};
+	const { uCom: unit = '' } = item.prod;
+	const hint = count.kind === 'reject' ? count.hint : undefined;
+	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
+	const about = aboutProduct(item, context);
+	if (!isOpen || about === undefined) return {};
+	const doubt = findDoubt(item);
 	if (hint !== undefined) {
 		const { factor, evidence }: Partial<FactorHint> = hint === 'none' ? {} : hint;
 		const proposal: UnitRule | undefined = doubt === undefined ? factor : NO_ASSET_RULE;
@@ -139,9 +148,9 @@ function findOpen(
 }
 
 /** What an earlier answer filled, and why it may be no asset although nobody was asked. */
-function listAnswers({ remembered }: KnownProduct, open: OpenItem | undefined): readonly Problem[] {
-	const values = remembered.join(', ');
-	const filled: readonly Problem[] = values === '' ? [] : [{ code: 'nfe-remembered', params: { values } }];
+function listAnswers({ remembered, rememberedAs = '' }: KnownProduct, open: OpenItem | undefined): readonly Problem[] {
+	const params = { values: remembered.join(', '), product: rememberedAs };
+	const filled: readonly Problem[] = remembered.length === 0 ? [] : [{ code: 'nfe-remembered', params }];
 	if (open === undefined || open.reason === 'cheap' || open.reason === 'unit') return filled;
 	return [...filled, { code: 'nfe-maybe-no-asset', found: open.evidence ?? '', params: { kind: open.reason } }];
 }
@@ -153,11 +162,13 @@ function describe(item: NfeItem, number: number, product: KnownProduct, context:
 	const model = product.model ?? description;
 	const category = product.category ?? findCategory(prod.NCM ?? '', options.rules?.categories, options.categories);
 	const vendorName = tidyText(supplier.xFant || supplier.xNome || '');
+	const about = aboutProduct(item, context);
 	const months = findWarrantyMonths([item.infAdProd, ...(item.observations ?? [])].join('\n'));
 	return {
 		description,
 		model,
 		...definedOf({ category, brand: product.brand, vendorName: vendorName || undefined }),
+		...definedOf({ product: about && productOf(about) }),
 		supplierId,
 		number: invoice.ide.nNF ?? '',
 		series: invoice.ide.serie ?? '',

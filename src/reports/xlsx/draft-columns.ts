@@ -7,6 +7,8 @@ import {
 	NFE_QUANTITY_HEADER,
 	renderItemQuantity,
 } from '../../drafts/invoice-unit/item-cells.ts';
+import { NFE_PROPOSAL_HEADER, renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
+import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { itemsOfUnit, NFE_LEDGER_HEADER, renderLedgerCell } from '../../drafts/invoice-unit/ledger-item.ts';
 import { NFE_IDENTITY_HEADERS } from '../../drafts/invoice-unit/unit-identity.ts';
 import { createZone, MINUTE_MS } from '../../drafts/values/time/zone.ts';
@@ -23,6 +25,7 @@ export interface InvoiceDraft {
 	readonly origin: InvoiceOrigin;
 	readonly body: Draft['body'];
 	readonly itemCents: number;
+	readonly product?: Pick<ProductRule, 'name' | 'match'>;
 }
 
 export interface DraftedFields {
@@ -132,6 +135,15 @@ function invoiceColumns({ language, invoices }: DraftedFields): readonly DraftCo
 				const invoice = invoiceOf.get(accessKey);
 				return invoice === undefined ? undefined : renderLedgerCell(itemsOfUnit(item, unit, invoice));
 			},
+		},
+		{
+			header: NFE_PROPOSAL_HEADER,
+			about: words('drafts.proposal-cell'),
+			look: locked,
+			width: VALUE_WIDTH,
+			headerLook: QUIET_HEADER_LOOK,
+			hidden: true,
+			value: ({ product, body }) => product && renderProposal(product, body),
 		},
 	];
 }

@@ -5,11 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
-import { parseRules, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
+import { parseRules, PRODUCT_FIELDS, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
 import { Fault } from '../../messages/fault.ts';
 import { ITEMS, MAPPINGS } from './saved-mappings.ts';
+
+const LEARNT = [...PRODUCT_FIELDS, 'units'] as const;
+type Learnt = (typeof LEARNT)[number];
 
 /** Throws `Fault` `saved-mapping-damaged`. */
 export async function loadItems(runsDir: string): Promise<readonly ProductRule[]> {
@@ -24,25 +27,44 @@ export async function loadItems(runsDir: string): Promise<readonly ProductRule[]
 	throw new Fault('saved-mapping-damaged', { path: file });
 }
 
-/** Adds to what is remembered of the same products. */
-export async function saveItems(runsDir: string, products: readonly ProductRule[]): Promise<void> {
+/** Adds to what is remembered of the same products. `place`: where it was said, for fields without an origin. */
+export async function saveItems(
+	runsDir: string,
+	products: readonly ProductRule[],
+	place: string,
+	now: Date,
+): Promise<void> {
 	if (products.length === 0) return;
-	const known = new Map((await loadItems(runsDir)).map((one) => [JSON.stringify(one.match), one]));
+	const known = new Map((await loadItems(runsDir)).map((one) => [keyOf(one), one]));
 	for (const one of products) {
-		const key = JSON.stringify(one.match);
-		known.set(key, { ...known.get(key), ...one });
+		const before = known.get(keyOf(one));
+		const origins = LEARNT.filter((field) => one[field] !== undefined).map(
+			(field) => [field, `${one.origins?.[field] ?? place}, ${now.toISOString().slice(0, 10)}`] as const,
+		);
+		known.set(keyOf(one), { ...before, ...one, origins: { ...before?.origins, ...Object.fromEntries(origins) } });
 	}
 	await writeItems(runsDir, [...known.values()]);
 }
 
-export async function forgetItems(runsDir: string, products: readonly ProductRule[]): Promise<void> {
-	const gone = new Set(products.map(({ match }) => JSON.stringify(match)));
-	const known = await loadItems(runsDir);
-	const kept = known.filter(({ match }) => !gone.has(JSON.stringify(match)));
-	if (kept.length < known.length) await writeItems(runsDir, kept);
+export async function forgetItems(
+	runsDir: string,
+	products: readonly ProductRule[],
+	fields: readonly Learnt[] = LEARNT,
+): Promise<void> {
+	const meant = new Set(products.map(keyOf));
+	const forgotten = Object.fromEntries(fields.map((field) => [field, undefined]));
+	const kept = (await loadItems(runsDir)).map((one) =>
+		meant.has(keyOf(one)) ? { ...one, ...forgotten, origins: { ...one.origins, ...forgotten } } : one,
+	);
+	await writeItems(
+		runsDir,
+		kept.filter((one) => LEARNT.some((field) => one[field] !== undefined)),
+	);
 }
 
-async function writeItems(runsDir: string, products: readonly ProductRule[]): Promise<void> {
+const keyOf = ({ match }: ProductRule): string => JSON.stringify(match);
+
+async function writeItems(runsDir: string, products: readonly object[]): Promise<void> {
 	const folder = path.join(runsDir, MAPPINGS);
 	try {
 		await makeFolder(folder);

@@ -56,9 +56,11 @@ test('memory lists what is remembered, also as JSON', async () => {
 });
 
 test('memory forget forgets tables by name, and nothing if one name is unknown', async () => {
-	expect(await run('memory', 'forget', 'ativos-10.csv', 'b.csv')).toMatchObject({ exitCode: 2 });
+	const unknown = await run('memory', 'forget', 'ativos-10.csv', 'b.csv');
+	expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('Expected: ativos-10.csv.')]);
 	expect((await run('validate', 'ativos-10.csv')).exitCode).toBe(0);
-	expect(await run('memory', 'forget', 'ativos-10.csv')).toMatchObject({ exitCode: 0 });
+	const forgotten = await run('memory', 'forget', 'ativos-10.csv');
+	expect(forgotten).toMatchObject({ exitCode: 0, stderr: 'Forgotten:\n    ativos-10.csv\n' });
 	expect((await run('validate', 'ativos-10.csv')).exitCode).toBe(2);
 	expect((await run('memory')).stderr).toContain('No answers are remembered.');
 });

@@ -112,11 +112,11 @@ test('draft asks, and the workbook has what was answered', async () => {
 test('memory lists products with their answers, and forgets one or all of a supplier', async () => {
 	const { cwd } = await answer([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER], [ENTER, ENTER]);
 	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv, '--lang', 'en'], { cwd })).stdout;
-	expect((await memory()).split('\n')).toEqual([
+	expect((await memory()).replaceAll(/\d{4}-\d\d-\d\d/g, '2026-03-01').split('\n')).toEqual([
 		'41234567 CX-1: Aurora Informática – MONITOR CX C/10',
-		'    1 CX = 10 assets',
+		'    1 CX = 10 assets (terminal, 2026-03-01)',
 		'41234567 T-1: Aurora Informática – TONER HP 58A',
-		'    no asset',
+		'    no asset (terminal, 2026-03-01)',
 		'',
 	]);
 	await memory('forget', '41234567 CX-1');

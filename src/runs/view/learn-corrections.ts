@@ -1,0 +1,51 @@
+/** Learns from the rows of drafts workbooks what people corrected of products, when a run is sent. */
+import {
+	type CorrectableRow,
+	createLearning,
+	NFE_PROPOSAL_HEADER,
+	parseProposal,
+} from '../../drafts/invoice-settings/corrected-products.ts';
+import { foldName } from '../../drafts/values/folded-name.ts';
+import { renderCell } from '../../drafts/values/cell-text.ts';
+import { tidyText } from '../../drafts/values/tidy-text.ts';
+import { definedOf } from '../../messages/problem.ts';
+import { nameOfTable } from '../plan/open-tables.ts';
+import type { PlanLine, RejectionLine, TableRecord } from '../record/run-record.ts';
+import { readRunRecord, runsDirOf } from '../record/run-folder.ts';
+import { loadItems, saveItems } from '../record/saved-items.ts';
+import { createTableFinder } from './row-facts.ts';
+import { openRun } from './run-view.ts';
+
+/** Returns the number of values. A shard teaches nothing: it does not have all rows of a product. */
+export async function learnCorrections(dir: string, now: Date): Promise<number> {
+	const { tables, options } = await readRunRecord(dir);
+	const isOfDrafts = tables.some(({ header }) => header.some(isProposal));
+	if (!isOfDrafts || options['shard'] !== undefined) return 0;
+	const runsDir = runsDirOf(dir);
+	const [run, read] = [await openRun(dir), createRowReader(tables)];
+	const learning = createLearning(await loadItems(runsDir));
+	for await (const { line } of run.lines()) learning.add(read(line));
+	for await (const rejected of run.rejections()) learning.add(read(rejected));
+	for await (const skipped of run.skips()) learning.add(read(skipped));
+	const learnt = learning.learnt();
+	await saveItems(runsDir, learnt, 'import', now);
+	return learnt.length;
+}
+
+const isProposal = (name: string): boolean => foldName(name) === foldName(NFE_PROPOSAL_HEADER);
+
+type ReadLine = Pick<RejectionLine, 'origin' | 'row'> & Partial<Pick<PlanLine, 'body'>>;
+
+function createRowReader(tables: readonly TableRecord[]) {
+	const find = createTableFinder(tables);
+	return ({ origin, row, body }: ReadLine): CorrectableRow | undefined => {
+		const table = tables[find(origin) ?? -1];
+		if (table === undefined || row === undefined) return undefined;
+		const cellAt = (column: number): string => tidyText(renderCell(row.cells[column]));
+		const cellOf = (field: string): string => cellAt(table.fields.indexOf(field));
+		const proposal = parseProposal(cellAt(table.header.findIndex(isProposal)));
+		if (proposal === undefined) return undefined;
+		const cells = { category: cellOf('category'), brand: cellOf('brand'), model: cellOf('model') };
+		return { proposal, cells, place: `${nameOfTable(table)}:${row.number}`, ...definedOf({ body }) };
+	};
+}
