@@ -17,7 +17,15 @@ export type {
 	WordField,
 	WordProposal,
 } from './drafts/decisions/question.ts';
-export type { Doubt, ItemReason, ItemsQuestion, OpenItem } from './drafts/invoice-settings/open-item.ts';
+export type {
+	ChangesQuestion,
+	Doubt,
+	InvoiceQuestion,
+	ItemReason,
+	ItemsQuestion,
+	OpenChange,
+	OpenItem,
+} from './drafts/invoice-settings/open-item.ts';
 export { CODE_PAGES, type CodePage, type EncodingChoices } from './sources/values/source.ts';
 export type { UnitRule } from './drafts/invoice-settings/parse-rules.ts';
 export type { FoundEmployee } from './drafts/columns/employee-directory.ts';

@@ -354,7 +354,10 @@ export const codes = {
 	'nfe-consumer-note': refusal({}),
 	'nfe-without-goods': refusal({ kind: text }),
 	'nfe-change': skip({ kind: text, to: list }),
-	'nfe-change-open': refusal({ kind: text, number: text, item: quoted, candidates: list }, { each: 'item' }),
+	'nfe-change-open': refusal(
+		{ kind: text, number: text, name: text, item: quoted, candidates: list },
+		{ each: 'item' },
+	),
 	'nfe-issuer-entry': refusal({}),
 	'nfe-own-issue': refusal({}),
 	'nfe-other-recipient': skip({ companies: list }),

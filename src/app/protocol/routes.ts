@@ -40,7 +40,6 @@ export const settingsBody = z.strictObject({
 	repeatedSerials: z.enum(['refuse', 'accept']).optional(),
 	shortRows: z.enum(['refuse', 'accept']).optional(),
 	exchangeRate: z.array(z.string()).optional(),
-	belongsTo: z.array(z.string()).optional(),
 	/** Labels of custom fields in the rehearsal's company; absent: all that are needed. */
 	customFields: z.array(z.string()).optional(),
 });

@@ -188,12 +188,6 @@ export interface InvoiceView extends InvoiceCents {
 		readonly cents: number;
 		readonly assets: number;
 		readonly message?: string;
-		/** Asks which item of a purchase it is about. `isAnswered`: the user has answered. */
-		readonly question?: {
-			readonly name: string;
-			readonly candidates: readonly string[];
-			readonly isAnswered: boolean;
-		};
 	}[];
 }
 

@@ -55,7 +55,6 @@ export function draftCommand(settings: CommandSettings, output: string): PageCom
 	const { settings: said } = settings.state;
 	const flags = [
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
-		...listed('--belongs-to', said.belongsTo),
 		...single('--asset-number', said.enrollmentId),
 		...single('--default-status', said.defaultStatus),
 		...keepFlags(settings.flags, 'draft'),
@@ -87,7 +86,6 @@ function planFlags(settings: CommandSettings): readonly string[] {
 		...targetFlags(settings),
 		...single('--default-status', said.defaultStatus),
 		...listed('--company', said.company === undefined ? undefined : [said.company]),
-		...listed('--belongs-to', said.belongsTo),
 		...single('--asset-number', said.enrollmentId),
 		...listed('--csv', csvSettings(said)),
 		...single('--locale', said.locale),

@@ -1,23 +1,27 @@
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
-import { type Change, nameOf } from '../../drafts/invoice-facts/match-changes.ts';
 import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { planOptions } from '../../config/plan-options.ts';
 import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
-import { groupItems, type ItemsQuestion, type OpenItem } from '../../drafts/invoice-settings/open-item.ts';
+import {
+	groupUndecided,
+	type InvoiceQuestion,
+	type ItemAnswers,
+	type Undecided,
+} from '../../drafts/invoice-settings/open-item.ts';
 import type { ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { Language } from '../../messages/message.ts';
-import { definedOf, type Problem } from '../../messages/problem.ts';
+import type { Problem } from '../../messages/problem.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import { withItems } from '../../runs/record/saved-items.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { openEarlierOfFolder, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { LedgerHit } from '../../runs/ledger/ledger-types.ts';
-import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
+import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import type { SettingsBody } from '../protocol/routes.ts';
 import type { InvoiceView, OutcomeView } from '../protocol/view.ts';
 
@@ -29,21 +33,21 @@ interface ReadInvoice {
 }
 
 export interface InvoiceViews extends Pick<OutcomeView, 'invoices' | 'invoiceSum' | 'files'> {
-	readonly questions: readonly ItemsQuestion[];
+	readonly questions: readonly InvoiceQuestion[];
 	/** Answers that count for these invoices. */
-	readonly answers: readonly ProductRule[];
+	readonly answers: ItemAnswers;
 }
 
-interface ViewSettings extends Pick<SettingsBody, 'company' | 'belongsTo'> {
+interface ViewSettings extends Pick<SettingsBody, 'company'> {
 	readonly limit?: readonly string[] | undefined;
-	readonly known: readonly ProductRule[];
+	readonly known: ItemAnswers;
 	readonly runsDir: string;
 	readonly language: Language;
 }
 
 export async function readInvoiceViews(
 	inputs: readonly string[],
-	{ company, belongsTo = [], limit = [], known, runsDir, language }: ViewSettings,
+	{ company, limit = [], known, runsDir, language }: ViewSettings,
 	shownFile: (text: string) => string,
 ): Promise<InvoiceViews> {
 	const facts = new InvoiceFacts();
@@ -69,18 +73,15 @@ export async function readInvoiceViews(
 	if (facts.needsSecondReading()) for (const { file, invoice } of read) facts.readAgain(file, invoice);
 	// Missing numbers and status are not problems of the invoice.
 	const companies = company === undefined || company === '' ? [] : [parseCompany(company)];
-	const { nfe } = planOptions({ belongsTo, limit: [...limit] }, {});
+	const { nfe } = planOptions({ limit: [...limit] }, {});
 	const options = withItems({ ...nfe, companies, onlyInspected: true as const }, known);
 	facts.settle(options);
 	for (const { file, problem } of listCancelledLater(facts, earlier)) refuse(file, problem);
-	const open: OpenItem[] = [];
+	const open: Undecided[] = [];
 	const views = read.map(({ file, invoice }) => {
 		const plan = planInvoice(file, invoice, facts, options, earlier);
 		open.push(...plan.lines.flatMap((line) => line.open ?? []));
-		return viewInvoice(plan, invoice, shownFile(file), say, {
-			madeOf: (item) => earlier.assetsOfItem(invoice.accessKey, item),
-			questionOf: (item) => questionOf(facts.changes().own.get(nameOf(invoice, item)), belongsTo),
-		});
+		return viewInvoice(plan, invoice, shownFile(file), say, (item) => earlier.assetsOfItem(invoice.accessKey, item));
 	});
 	await earlier.close();
 	const refused = views.filter(({ refusal }) => refusal !== undefined);
@@ -97,8 +98,8 @@ export async function readInvoiceViews(
 			refused: { count: refused.length, cents: sumOf('totalCents', refused) },
 		},
 		files,
-		questions: groupItems(open),
-		answers: known.filter(({ match }) => read.some(({ invoice }) => names(match, invoice))),
+		questions: groupUndecided(open),
+		answers: answersOf(read, known),
 	};
 }
 
@@ -107,7 +108,7 @@ function viewInvoice(
 	invoice: NfeInvoice,
 	file: string,
 	say: (problems: readonly Problem[]) => string,
-	{ madeOf, questionOf: ask }: Known,
+	madeOf: MadeOf,
 ): InvoiceView {
 	const { accessKey, number, supplierName, issuedAt, totalCents } = reconciliation;
 	const { draftsCents, earlierCents = 0, rejectedCents, skippedCents, unallocatedCents } = reconciliation;
@@ -123,8 +124,7 @@ function viewInvoice(
 		leftOutCents: skippedCents + unallocatedCents,
 		refusedCents: rejectedCents,
 		...(refusals.length === 0 ? {} : { refusal: say(refusals) }),
-		items: invoice.items.map((item, index) => {
-			const { nItem, prod } = item;
+		items: invoice.items.map(({ nItem, prod }, index) => {
 			const line = lines[index];
 			const problems = line === undefined ? [] : problemsOf(line, madeOf);
 			return {
@@ -134,20 +134,16 @@ function viewInvoice(
 				cents: line?.fate === 'drafts' ? Number(line.costCents) : Number(parseCents(prod.vProd ?? '') ?? 0n),
 				assets: line?.fate === 'drafts' ? line.units - line.returned.size : 0,
 				...(problems.length === 0 ? {} : { message: say(problems) }),
-				...definedOf({ question: ask(item) }),
 			};
 		}),
 	};
 }
 
-interface Known {
-	readonly madeOf: (item: number) => readonly LedgerHit[];
-	readonly questionOf: (item: NfeItem) => InvoiceView['items'][number]['question'];
-}
+type MadeOf = (item: number) => readonly LedgerHit[];
 
 const MAX_NAMED = 5;
 
-function problemsOf(line: ItemPlan, madeOf: Known['madeOf']): readonly Problem[] {
+function problemsOf(line: ItemPlan, madeOf: MadeOf): readonly Problem[] {
 	if (line.fate !== 'drafts') return line.fate === 'skip' ? [line.reason] : line.problems;
 	const made = madeOf(line.item);
 	const [first] = made;
@@ -158,13 +154,13 @@ function problemsOf(line: ItemPlan, madeOf: Known['madeOf']): readonly Problem[]
 	return [{ code: 'already-created', found, params: { run: first.run, assetId } }];
 }
 
-function questionOf(change: Change | undefined, belongsTo: readonly string[]): ReturnType<Known['questionOf']> {
-	if (change === undefined) return undefined;
-	const name = nameOf(change.invoice, change.item);
-	const isAnswered = belongsTo.some((answer) => answer.startsWith(`${name}=`));
-	const isOpen = change.state === 'open' || change.state === 'elsewhere';
-	return isOpen || isAnswered ? { name, candidates: change.candidates ?? [], isAnswered } : undefined;
+function answersOf(read: readonly ReadInvoice[], { products, belongsTo }: ItemAnswers): ItemAnswers {
+	const matches = ({ match }: ProductRule): boolean =>
+		read.some(({ invoice: { emit, items } }) => items.some((item) => matchesItem(match, item, taxIdOf(emit))));
+	const isOwn = ([name]: readonly [string, string]): boolean =>
+		read.some(({ invoice }) => name.startsWith(`${invoice.accessKey}/`));
+	return {
+		products: products.filter(matches),
+		belongsTo: Object.fromEntries(Object.entries(belongsTo).filter(isOwn)),
+	};
 }
-
-const names = (match: ProductRule['match'], { emit, items }: NfeInvoice): boolean =>
-	items.some((item) => matchesItem(match, item, taxIdOf(emit)));

@@ -104,11 +104,12 @@ export function describeLeftOut(mapping: MappingFile, shownFile: ShownFile): rea
 export const ITEMS_KEY = 'items of invoices';
 
 export function describeItems(views: InvoiceViews | undefined, language: Language): readonly KnownTable[] {
-	const { questions = [], answers = [] } = views ?? {};
-	if (questions.length + answers.length === 0) return [];
+	const { questions = [], answers = { products: [], belongsTo: {} } } = views ?? {};
+	const answered = answers.products.length + Object.keys(answers.belongsTo).length;
+	if (questions.length + answered === 0) return [];
 	const file = wordsOf('decisions', language)('items.title');
-	const rows = questions.reduce((count, { items }) => count + items.length, answers.length);
-	const isAnswered = answers.length > 0;
+	const rows = questions.reduce((count, { items }) => count + items.length, answered);
+	const isAnswered = answered > 0;
 	const named = { key: ITEMS_KEY, name: file, header: [], headerRow: 0 };
 	return [knownTable(named, { file }, (text) => text, { questions, rows, isAnswered, isRemembered: isAnswered })];
 }

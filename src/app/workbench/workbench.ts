@@ -24,7 +24,7 @@ import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } f
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
-import { rulesOf } from '../../drafts/invoice-settings/open-item.ts';
+import { readItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
 import { type CheckEnd, type CheckStart, Checking } from './checking.ts';
@@ -270,9 +270,9 @@ export class Workbench implements Actions {
 	}
 
 	async #answerItems({ answers, reset = false }: AnswersBody): Promise<void> {
-		const { questions = [], answers: known = [] } = this.#invoices ?? {};
-		if (!reset) await saveItems(this.runsDir, rulesOf(questions, answers), 'app', this.#options.now());
-		else await forgetItems(this.runsDir, known, ['units']);
+		const { questions = [], answers: known } = this.#invoices ?? {};
+		if (!reset) await saveItems(this.runsDir, readItemAnswers(questions, answers), 'app', this.#options.now());
+		else if (known !== undefined) await forgetItems(this.runsDir, known, ['units']);
 		this.#invoices = undefined;
 		this.#checkAgain();
 	}
@@ -438,9 +438,9 @@ export class Workbench implements Actions {
 	}
 
 	#draftSignature(): string {
-		const { company, enrollmentId, defaultStatus, belongsTo } = this.#state.settings;
+		const { company, enrollmentId, defaultStatus } = this.#state.settings;
 		const uploads = this.#parts.files.list().filter(({ kind }) => kind === 'invoices');
-		return digest([company, enrollmentId, defaultStatus, belongsTo, uploads, this.#inputs.invoices]);
+		return digest([company, enrollmentId, defaultStatus, uploads, this.#inputs.invoices]);
 	}
 
 	async #updateDraftWorkbook(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Plans the inputs' invoices for a workbook that people fill in, with remarks about everything else. */
 import { kindOf } from '../../messages/codes.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
-import { groupItems, type ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import { groupUndecided, type InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
@@ -33,7 +33,7 @@ export interface DraftedInvoices {
 	readonly drafts: () => Iterable<InvoiceDraft>;
 	readonly remarks: readonly Remark[];
 	/** About items that nobody decided. */
-	readonly questions: readonly ItemsQuestion[];
+	readonly questions: readonly InvoiceQuestion[];
 	/** Fields that people fill in. */
 	readonly open: ReadonlySet<string>;
 }
@@ -76,7 +76,7 @@ export async function draftInvoices(
 	if (inferred !== undefined) remark('notice', OF_THE_RUN, inferred.notice);
 	const plans = read.map(({ file, invoice }) => planInvoice(file, invoice, facts, options, earlier));
 	const unique = plans.filter(({ isCopy }) => !isCopy);
-	const seen = facts.seen(options, new Set(unique.flatMap((plan) => listUnapplied(plan))));
+	const seen = facts.seen(new Set(unique.flatMap((plan) => listUnapplied(plan))));
 	await keepChanges([...seen, ...plans.flatMap((plan) => [...listEffects(plan)])], runsDir);
 	const fatesOf = new Map(unique.map((plan) => [plan, createUnitFates(plan)]));
 	const unset = [
@@ -88,7 +88,7 @@ export async function draftInvoices(
 		settledInvoices: () => unique.map((plan) => fatesOf.get(plan)?.reconciliation() ?? plan.reconciliation),
 		drafts: () => walkDrafts(plans, options.enrollmentIdTemplate.start, fatesOf, remark, earlier),
 		remarks,
-		questions: groupItems(unique.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
+		questions: groupUndecided(unique.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
 		open: new Set(unset),
 	};
 }

@@ -7,7 +7,7 @@ import { quoteWord } from '../../reports/text/command-line.ts';
 import { type Remark, writeDrafts } from '../../reports/xlsx/write-drafts.ts';
 import { type EarlierRuns, openEarlierOfFolder, openEarlierRuns } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
-import { loadItems, withItems } from '../../runs/record/saved-items.ts';
+import { recallItems } from '../../runs/record/saved-items.ts';
 import { draftInvoices, type DraftedInvoices } from './draft-invoices.ts';
 import { connectIfNamed, whileConnected } from '../api/connect.ts';
 import { EXIT } from '../terminal/exit-code.ts';
@@ -50,7 +50,7 @@ async function draft(
 	const { language, runsDir } = config;
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
 	requireExtension(name, '.xlsx');
-	const nfe = withItems(settings.nfe, await loadItems(runsDir));
+	const nfe = await recallItems(runsDir, settings.nfe);
 	const drafted = await draftInvoices(args, { ...settings, nfe, runsDir }, language, signal, earlier);
 	if (drafted.questions.length > 0 && canAsk(invocation)) {
 		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);

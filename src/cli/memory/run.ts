@@ -20,15 +20,18 @@ import { printJson, printLines } from '../terminal/io.ts';
 
 export const runMemoryList: CommandRun = async ({ io, flags, config: { runsDir, language } }) => {
 	const saved = [...(await loadMappings(runsDir)).values()];
-	const items = await loadItems(runsDir);
+	const { products, belongsTo } = await loadItems(runsDir);
+	const changes = Object.entries(belongsTo);
 	if (flags.json) {
 		const tables = saved.map(({ mapping, ...table }) => ({ ...table, mapping: writeTable(mapping) }));
-		printJson(io, [...tables, ...items]);
-	} else if (saved.length + items.length === 0) io.stderr.write(`${wordsOf('cli', language)('memory.none')}\n`);
+		printJson(io, [...tables, ...products, ...changes.map(([item, to]) => ({ item, belongsTo: to }))]);
+	} else if (saved.length + products.length + changes.length === 0)
+		io.stderr.write(`${wordsOf('cli', language)('memory.none')}\n`);
 	else
 		printLines(io.stdout, [
 			...saved.flatMap(({ name, mapping }) => renderSaved(name, mapping, language)),
-			...items.flatMap((item) => renderItem(item, language)),
+			...products.flatMap((item) => renderItem(item, language)),
+			...changes.map(([item, to]) => `${item} → ${renderVisible(to)}`),
 		]);
 	return EXIT.done;
 };
@@ -36,9 +39,10 @@ export const runMemoryList: CommandRun = async ({ io, flags, config: { runsDir, 
 /** Forgets nothing if one of the names is unknown. */
 export const runMemoryForget: CommandRun = async ({ io, args, flags, config: { runsDir, language } }) => {
 	const saved = [...(await loadMappings(runsDir))];
-	const items = await loadItems(runsDir);
-	const listed = new Set([...saved.map(([, { name }]) => name), ...items.map(nameOfProduct)]);
-	const names = new Set([...listed, ...items.flatMap(({ match }) => match.supplier ?? [])]);
+	const { products, belongsTo } = await loadItems(runsDir);
+	const changes = Object.keys(belongsTo);
+	const listed = new Set([...saved.map(([, { name }]) => name), ...products.map(nameOfProduct), ...changes]);
+	const names = new Set([...listed, ...products.flatMap(({ match }) => match.supplier ?? [])]);
 	const unknown = args.find((name) => !names.has(name));
 	if (unknown !== undefined) {
 		const expected = [...listed].map(quoteWord).join(', ') || wordsOf('cli', language)('memory.none');
@@ -46,13 +50,18 @@ export const runMemoryForget: CommandRun = async ({ io, args, flags, config: { r
 	}
 	const tables = saved.filter(([, { name }]) => args.includes(name));
 	for (const [fingerprint] of tables) await forgetMapping(runsDir, fingerprint);
-	const gone = items.filter((item) =>
+	const gone = products.filter((item) =>
 		[nameOfProduct(item), ...(item.match.supplier ?? [])].some((name) => args.includes(name)),
 	);
-	await forgetItems(runsDir, gone);
+	const goneChanges = changes.filter((name) => args.includes(name));
+	await forgetItems(runsDir, {
+		products: gone,
+		belongsTo: Object.fromEntries(goneChanges.map((name) => [name, ''])),
+	});
 	const forgotten = [
 		...tables.map(([, { name }]) => renderVisible(name)),
 		...gone.map((item) => renderItem(item, language)[0]),
+		...goneChanges,
 	];
 	if (!flags.quiet)
 		io.stderr.write(`${wordsOf('cli', language)('memory.forgotten', { names: forgotten.join('\n    ') })}\n`);

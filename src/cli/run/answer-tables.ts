@@ -16,7 +16,7 @@ import {
 	type UndecidedTable,
 	type UndecidedTables,
 } from '../../runs/plan/open-tables.ts';
-import { rulesOf } from '../../drafts/invoice-settings/open-item.ts';
+import { readItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { saveItems } from '../../runs/record/saved-items.ts';
 import { saveMapping } from '../../runs/record/saved-mappings.ts';
 import type { Invocation } from '../terminal/command.ts';
@@ -76,7 +76,7 @@ export async function answerItems(
 			const question = questions[at];
 			if (question === undefined) return;
 			const keepPart = (answers: Answers): Promise<void> =>
-				saveItems(runsDir, rulesOf([question], answers), 'terminal', timeOf(invocation.io));
+				saveItems(runsDir, readItemAnswers([question], answers), 'terminal', timeOf(invocation.io));
 			const asking = { prompter, language, keepPart, canLeaveOut: false };
 			const answers = await askForm(forms.formOf(question), asking);
 			if (answers !== undefined) await keepPart(answers);

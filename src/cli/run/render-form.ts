@@ -145,6 +145,7 @@ function renderHints(question: Question, statuses: string, language: Language): 
 		case 'status':
 		case 'columns':
 		case 'items':
+		case 'changes':
 			return [];
 	}
 }

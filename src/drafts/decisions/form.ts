@@ -3,7 +3,15 @@ import { columnLetters } from '../../messages/origin.ts';
 import type { RoomKey } from '../../messages/texts.ts';
 import { DEFAULT_NUMBERS, NO_ASSET, parseNumbers } from '../values/lot-numbers.ts';
 import { DEFAULT_ROW_NUMBERS, parseRowNumbers } from '../values/row-numbers.ts';
-import { AS_ASSETS, keyOfItem, nameOfAll, NO_ASSET_RULE, parseUnits } from '../invoice-settings/open-item.ts';
+import {
+	AS_ASSETS,
+	keyOfItem,
+	nameOfAll,
+	NO_ASSET_RULE,
+	NO_CHANGE,
+	parseUnits,
+	UNKNOWN_CHANGE,
+} from '../invoice-settings/open-item.ts';
 import { MAX_UNITS } from '../invoice-settings/unit-kinds.ts';
 import {
 	FIELD_TARGETS,
@@ -148,6 +156,8 @@ export class Forms {
 			}
 			case 'items':
 				return this.#items(question);
+			case 'changes':
+				return this.#changes(question);
 			case 'dates': {
 				const values = { columns: this.#names(question.columns), count: question.columns.length };
 				return this.#form(words('question.dates', values), '', this.#dates(question));
@@ -473,6 +483,28 @@ export class Forms {
 		const all = [...options, { value: TYPED, label: words('items.typed') }];
 		const proposed = proposal === undefined ? undefined : String(proposal);
 		return { ...this.#field(keyOfItem(item), label, question, all, proposed), evidence: show(evidence) };
+	}
+
+	#changes({ change, number, items }: QuestionOf<'changes'>): Form {
+		const { words, show } = this.say;
+		const fields = items.map(({ name, description, candidates }) => {
+			const to = candidates.map((text): Option => {
+				const [, key = '', item = '', what = ''] = /^(\w+)\/?(\d*)(?: \((.*)\))?$/s.exec(text) ?? [];
+				const of = { number: Number(key.slice(25, 34)), item, what: show(what) };
+				return {
+					value: item === '' ? key : `${key}/${item}`,
+					label: words(item === '' ? 'changes.all' : 'changes.to', of),
+				};
+			});
+			const others = [NO_CHANGE, UNKNOWN_CHANGE].map(
+				(value): Option => ({ value, label: words('changes.none', { kind: value }) }),
+			);
+			const question = words('question.changes', { kind: change, number, item: show(description) });
+			return this.#field(name, show(description), question, [...to, ...others]);
+		});
+		const [only, ...more] = fields;
+		const title = more.length === 0 ? (only?.question ?? '') : words('changes.title', { kind: change, number });
+		return this.#form(title, '', fields);
 	}
 
 	/** Asks once for all columns: day or month first, and which century. */

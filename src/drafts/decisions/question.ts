@@ -3,7 +3,7 @@ import { ACQUISITION_TYPES, ASSET_FIELDS, ASSET_STATUSES } from '../../contract/
 import type { PersonProposal } from '../columns/unknown-people.ts';
 import type { WordCount } from '../columns/text-counts.ts';
 import type { EncodingChoices } from '../../sources/values/source.ts';
-import type { ItemsQuestion } from '../invoice-settings/open-item.ts';
+import type { InvoiceQuestion } from '../invoice-settings/open-item.ts';
 import { NO_ASSET } from '../values/lot-numbers.ts';
 
 /** Rows that may be the header, the likeliest first. */
@@ -111,7 +111,7 @@ export type Question =
 	  }
 	| { readonly kind: 'dates'; readonly columns: readonly DateProposal[] }
 	/** About items of invoices, not about a table. */
-	| ItemsQuestion;
+	| InvoiceQuestion;
 
 export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 

@@ -25,8 +25,6 @@ export interface SeenChange {
 	readonly changed?: string;
 	readonly cents?: number;
 	readonly by?: string;
-	/** What a person said about an item, see `ChangeSettings`. */
-	readonly answer?: readonly [item: string, target: string];
 }
 
 export interface InvoiceKey {
@@ -71,7 +69,6 @@ export class InvoiceFacts {
 	/** Returns and complements, and the purchases that they refer to. */
 	readonly #changing = new Map<string, ChangingInvoice>();
 	readonly #changed = new Map<string, NfeInvoice>();
-	readonly #answers = new Map<string, string>();
 	#companies: readonly string[] = [];
 	#changes: Changes = { own: new Map(), on: new Map() };
 
@@ -88,8 +85,7 @@ export class InvoiceFacts {
 	}
 
 	/** From an earlier run: counts, but is not planned again. Call before the documents of this run are compared. */
-	recall({ file, fact, invoice, isApplied, changed, by, cents, answer }: SeenChange): void {
-		if (answer !== undefined) this.#answers.set(...answer);
+	recall({ file, fact, invoice, isApplied, changed, by, cents }: SeenChange): void {
 		if (changed !== undefined && by !== undefined) {
 			if (cents === undefined) this.returned.set(changed, by);
 			else this.complemented.set(`${by} ${changed}`, cents);
@@ -102,8 +98,7 @@ export class InvoiceFacts {
 	}
 
 	/** For later runs. `unapplied`: names of items to which nothing was applied. */
-	*seen({ belongsTo }: Pick<NfeOptions, 'belongsTo'>, unapplied: ReadonlySet<string>): Iterable<SeenChange> {
-		for (const answer of belongsTo) yield { file: '', answer };
+	*seen(unapplied: ReadonlySet<string>): Iterable<SeenChange> {
 		for (const { file, isRecalled, ...fact } of [...this.#facts.values()].flat()) {
 			if (isRecalled !== true && fact.what !== 'corrected') yield { file, fact };
 		}
@@ -141,8 +136,7 @@ export class InvoiceFacts {
 		const settled = chooseCompanies(this.#listBuyers(options), options);
 		this.#companies = settled.companies;
 		const isVoid = (invoice: NfeInvoice): boolean => !this.#isValid(invoice, options);
-		for (const answer of options.belongsTo) this.#answers.set(...answer);
-		const settings = { companies: settled.companies, answers: this.#answers, isVoid };
+		const settings = { companies: settled.companies, answers: options.belongsTo, isVoid };
 		this.#changes = matchChanges(this.#changing.values(), this.#changed, settings);
 		return settled;
 	}

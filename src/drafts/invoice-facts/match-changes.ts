@@ -5,6 +5,7 @@
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import { parseCents, parseQuantity } from '../invoice-unit/decimal.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+import { NO_CHANGE, UNKNOWN_CHANGE } from '../invoice-settings/open-item.ts';
 import { foldUnit, kindOfUnit } from '../invoice-settings/unit-kinds.ts';
 import { caseOfCfop } from './cfop-cases.ts';
 
@@ -26,6 +27,8 @@ export interface Change extends ChangingInvoice {
 	readonly to: readonly string[];
 	/** `to` with quantity, product code and description, if it is open. */
 	readonly candidates?: readonly string[];
+	/** Also by saying that it is unknown. */
+	readonly isAnswered: boolean;
 }
 
 /** By the name of the changing item, and by the names of those that it changes. */
@@ -36,7 +39,7 @@ export interface Changes {
 
 export interface ChangeSettings {
 	readonly companies: readonly string[];
-	/** Name of a changing item to that of an item, to the key of a purchase for all its items, or to `none`. */
+	/** Name of a changing item to that of an item, to the key of a purchase for all its items, or to `none` or `unknown`. */
 	readonly answers: ReadonlyMap<string, string>;
 	readonly isVoid: (invoice: NfeInvoice) => boolean;
 }
@@ -73,7 +76,8 @@ export function matchChanges(
 		for (const item of one.invoice.items) {
 			const kind = changeOf(one.invoice, item);
 			if (kind === undefined) continue;
-			const change = { ...one, kind, item, ...NONE };
+			const isAnswered = settings.answers.has(nameOf(one.invoice, item));
+			const change = { ...one, kind, item, isAnswered, ...NONE };
 			const matched = { ...change, ...findFate(change, purchases, settings, taken) };
 			own.set(nameOf(one.invoice, item), matched);
 			if (matched.state === 'elsewhere') continue;
@@ -94,15 +98,16 @@ function findFate(
 	taken: Map<string, bigint>,
 ): Fate {
 	const { kind, invoice, item } = change;
-	const answer = answers.get(nameOf(invoice, item));
-	if (answer === 'none' || isVoid(invoice) || (kind === 'complement' && addsNothing(invoice))) return NONE;
+	const said = answers.get(nameOf(invoice, item));
+	const answer = said === UNKNOWN_CHANGE ? undefined : said;
+	if (answer === NO_CHANGE || isVoid(invoice) || (kind === 'complement' && addsNothing(invoice))) return NONE;
 	if (companies.length > 0 && !rootsOf(invoice).some((root) => companies.includes(root))) return NONE;
 	const references = [...new Set(invoice.references)];
 	const known = references.flatMap((key) => purchases.get(key) ?? []).filter((one) => companies.includes(buyerOf(one)));
 	const targets = known.flatMap((one) => one.items.map((of): Target => ({ item: of, name: nameOf(one, of) })));
 	if (answer !== undefined) {
-		const said = targets.filter(({ name }) => name === answer || name.startsWith(`${answer}/`));
-		return said.length === 0 ? { state: 'elsewhere', to: [answer] } : takeFrom(change, said, taken);
+		const named = targets.filter(({ name }) => name === answer || name.startsWith(`${answer}/`));
+		return named.length === 0 ? { state: 'elsewhere', to: [answer] } : takeFrom(change, named, taken);
 	}
 	if (targets.length === 0) return { state: 'elsewhere', to: references };
 	const code = item.prod.cProd ?? '';

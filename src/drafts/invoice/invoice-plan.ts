@@ -5,7 +5,7 @@ import type { Rejection, Skip } from '../draft/built.ts';
 import type { CustomFieldValues } from '../invoice-unit/custom-fields.ts';
 import type { AssetItem } from '../invoice-unit/item-layout.ts';
 import type { LedgerItem } from '../invoice-unit/ledger-item.ts';
-import type { OpenItem } from '../invoice-settings/open-item.ts';
+import type { Undecided } from '../invoice-settings/open-item.ts';
 import type { ProductRule } from '../invoice-settings/parse-rules.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 
@@ -21,7 +21,7 @@ export interface InvoicePlan {
 
 export type ItemPlan = PlannedItem & {
 	/** The question about it, also if its proposal was taken. */
-	readonly open?: OpenItem;
+	readonly open?: Undecided;
 };
 
 type PlannedItem =

@@ -4,6 +4,7 @@ import { joinProblem, type Problem } from '../../messages/problem.ts';
 import type { NfeInvoice, NfeItem } from '../../sources/values/nfe-document.ts';
 import type { InvoiceFacts, SeenChange } from '../invoice-facts/invoice-facts.ts';
 import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../invoice-facts/match-changes.ts';
+import type { OpenChange } from '../invoice-settings/open-item.ts';
 import { countUnits, type DividedUnit } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { parseQuantity, portionOf, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
@@ -46,9 +47,16 @@ export function planChange(item: NfeItem, number: number, context: ChangeContext
 		return { fate: 'rejection', item: number, problems, earlier: { isInAssets: false } };
 	}
 	const isUnknown = state === 'elsewhere' && !isSettled && !(kind === 'return' && context.isIncoming);
-	if (state === 'open' || isUnknown) return { fate: 'rejection', item: number, problems: [openProblem(change)] };
+	const refused = { fate: 'rejection', item: number, problems: [openProblem(change)] } as const;
+	if (state === 'open' && !change.isAnswered) return { ...refused, open: questionOf(change) };
+	if (state === 'open' || isUnknown) return refused;
 	const params = { kind: state === 'applied' || isSettled ? kind : `no_${kind}`, to: to.join(', ') };
 	return { fate: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
+}
+
+function questionOf({ kind: change, invoice, item, candidates = [] }: Change): OpenChange {
+	const number = invoice.ide.nNF ?? '';
+	return { change, name: nameOf(invoice, item), number, description: renderItem(item), candidates };
 }
 
 /** Assets that a person must write off or correct. `isSettled`: they were created as the change wants them. */
@@ -134,7 +142,8 @@ export function listChangesOfRows(
 	const now = effects.map(({ changed = '', by = '' }) => [changed, by] as const);
 	for (const [name, number] of [...facts.returned, ...now]) {
 		if (!name.startsWith(`nfe:${accessKey}/`)) continue;
-		problems.set(name, [{ code: 'nfe-change-open', params: { kind: 'returned', number, item: '', candidates: '' } }]);
+		const params = { kind: 'returned', number, name, item: '', candidates: '' };
+		problems.set(name, [{ code: 'nfe-change-open', params }]);
 	}
 	const open = [...facts.changes().own.values()].filter(({ state, isApplied, to }) => {
 		const own = to.filter((name) => name.startsWith(accessKey));
@@ -150,8 +159,8 @@ export function listChangesOfRows(
 }
 
 function openProblem({ invoice, item, candidates = [], ...change }: Change, kind: string = change.kind): Problem {
-	const params = { kind, number: invoice.ide.nNF ?? '', item: renderItem(item), candidates: candidates.join('; ') };
-	return { code: 'nfe-change-open', found: nameOf(invoice, item), params };
+	const of = { number: invoice.ide.nNF ?? '', name: nameOf(invoice, item), item: renderItem(item) };
+	return { code: 'nfe-change-open', params: { kind, ...of, candidates: candidates.join('; ') } };
 }
 
 /** Units that returns took, with the access key of the return; or why that is not known. */
@@ -170,7 +179,8 @@ export function applyReturns(
 		const isOpen = change.state === 'open' || isRefused(change);
 		const count = change.kind === 'return' && !isOpen ? countReturned(change.item, item, units) : 0;
 		const left = units - returned.size;
-		if (isOpen || count === undefined || count > left) return { returned, open: [openProblem(change)] };
+		if (isOpen || count === undefined || count > left)
+			return { returned, open: [openProblem(change, isOpen ? 'waits' : undefined)] };
 		for (let unit = left; unit > left - count; unit--) returned.set(unit, change.invoice.accessKey);
 	}
 	return { returned, open: [] };

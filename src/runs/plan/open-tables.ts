@@ -14,7 +14,7 @@ import {
 } from '../../drafts/columns/column-profile.ts';
 import type { UnknownPeople } from '../../drafts/columns/unknown-people.ts';
 import { joinCounts } from '../../drafts/columns/text-counts.ts';
-import type { ItemsQuestion } from '../../drafts/invoice-settings/open-item.ts';
+import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { HeaderOptions, TableOptions } from '../../drafts/decisions/table-options.ts';
 import { fingerprintHeader, findMappedColumn, type Mapping, NO_MAPPING } from '../../drafts/mapping/mapping.ts';
 import type { WrittenMapping } from '../../drafts/mapping/parse-mapping.ts';
@@ -61,9 +61,9 @@ export class UndecidedTables extends Fault {
 
 /** Caught by callers that ask a person, see `PlanRequest.asksItems`. */
 export class UndecidedItems extends Error {
-	readonly questions: readonly ItemsQuestion[];
+	readonly questions: readonly InvoiceQuestion[];
 
-	constructor(questions: readonly ItemsQuestion[]) {
+	constructor(questions: readonly InvoiceQuestion[]) {
 		super('items of invoices are undecided');
 		this.questions = questions;
 	}

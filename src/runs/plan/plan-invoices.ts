@@ -120,7 +120,7 @@ export class InvoicePlanning {
 			for (const [name, problems] of changes) pass.refuseInvoice(accessKey, problems, name);
 			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, nfe));
 		}
-		return keepChanges([...facts.seen(nfe, this.#unapplied), ...this.#effects], path.dirname(dir));
+		return keepChanges([...facts.seen(this.#unapplied), ...this.#effects], path.dirname(dir));
 	}
 
 	close(): void {

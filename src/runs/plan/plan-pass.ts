@@ -4,7 +4,7 @@
  */
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
-import { groupItems, type OpenItem } from '../../drafts/invoice-settings/open-item.ts';
+import { groupUndecided, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { divideDraft, keyOfRow } from '../../drafts/table/row-lot.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
@@ -32,7 +32,7 @@ export class PlanPass {
 	readonly #places: string[] = [];
 	readonly #records = new Map<number, TableRecord>();
 	readonly #undecided: UndecidedTable[] = [];
-	readonly #openItems: OpenItem[] = [];
+	readonly #openItems: Undecided[] = [];
 	readonly #refused: RefusedFile[] = [];
 	readonly #brokenFiles: Map<string, BrokenFile>;
 	/** By access key: a table with rows of the invoice. */
@@ -71,7 +71,7 @@ export class PlanPass {
 		this.#undecided.push(table);
 	}
 
-	leaveItemOpen(item: OpenItem): void {
+	leaveItemOpen(item: Undecided): void {
 		this.#openItems.push(item);
 	}
 
@@ -79,7 +79,7 @@ export class PlanPass {
 		if (this.#undecided.length > 0) {
 			throw new UndecidedTables(this.#undecided, this.#records.size === 0, this.#refused);
 		}
-		if (this.#openItems.length > 0) throw new UndecidedItems(groupItems(this.#openItems));
+		if (this.#openItems.length > 0) throw new UndecidedItems(groupUndecided(this.#openItems));
 	}
 
 	/** Loads what the ledger knows about these, and about all units of these invoices. */

@@ -40,7 +40,7 @@ import { createRunFolder, RUN_FILES, writeRunRecord } from '../record/run-folder
 import type { PlacedNotice, RunEnvironment, RunInput, RunRecord, TableRecord } from '../record/run-record.ts';
 import type { ReadCorrections } from '../record/read-corrections.ts';
 import { loadMappings, saveMapping } from '../record/saved-mappings.ts';
-import { loadItems, withItems } from '../record/saved-items.ts';
+import { recallItems } from '../record/saved-items.ts';
 import { renderShard } from '../record/shard.ts';
 
 export interface PlanSettings
@@ -95,7 +95,7 @@ export interface RunRequest extends PlanChoices {
 	readonly isRunsDirChosen?: boolean;
 	readonly asksItems?: PlanRequest['asksItems'];
 	readonly onTakeItem?: PlanRequest['onTakeItem'];
-	/** Ignore the mappings saved for headers. */
+	/** Ignore the mappings saved for headers, but not answers about invoices. */
 	readonly asksAgain?: boolean;
 	/** Save the mapping for tables with the same headers. */
 	readonly savesMapping?: boolean;
@@ -175,11 +175,10 @@ export async function planRun(request: RunRequest, signal?: AbortSignal, list = 
 	return { dir, record: planned };
 }
 
-/** What is remembered of tables and of products, and whether the rest is asked. */
+/** What is remembered of tables and of items of invoices, and whether the rest is asked. */
 async function recall({ asksAgain, runsDir, settings: { nfe }, asksItems, onTakeItem }: RunRequest) {
-	const asking = { nfe, asksItems, onTakeItem };
-	if (asksAgain === true) return { ...asking, savedMappings: new Map() };
-	return { ...asking, nfe: withItems(nfe, await loadItems(runsDir)), savedMappings: await loadMappings(runsDir) };
+	const savedMappings = asksAgain === true ? new Map<string, never>() : await loadMappings(runsDir);
+	return { nfe: await recallItems(runsDir, nfe), asksItems, onTakeItem, savedMappings };
 }
 
 /** Removes an unfinished dry run, and a run with open questions, since the answers start another run. */

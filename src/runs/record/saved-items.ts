@@ -1,10 +1,12 @@
 /**
- * Remembered answers about products of suppliers, in `mappings/items.json` of the runs folder: product rules, as in a rules
- * file. The user's own rules take precedence.
+ * Remembered answers about items of invoices, in `mappings/items.json` of the runs folder: product rules, as in a rules file, and
+ * what items of returns and complements belong to. The user's own rules and options take precedence.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
+import type { ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { parseRules, PRODUCT_FIELDS, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
 import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
 import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
@@ -14,28 +16,33 @@ import { ITEMS, MAPPINGS } from './saved-mappings.ts';
 const LEARNT = [...PRODUCT_FIELDS, 'units'] as const;
 type Learnt = (typeof LEARNT)[number];
 
+const NONE: ItemAnswers = { products: [], belongsTo: {} };
+const belongsToSchema = z.record(z.string(), z.string());
+
 /** Throws `Fault` `saved-mapping-damaged`. */
-export async function loadItems(runsDir: string): Promise<readonly ProductRule[]> {
+export async function loadItems(runsDir: string): Promise<ItemAnswers> {
 	const file = path.join(runsDir, MAPPINGS, ITEMS);
 	try {
-		const parsed = parseRules(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')));
-		if (parsed.ok) return parsed.value.rules.products;
+		const { belongsTo = {}, ...saved } = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+		const parsed = parseRules(saved);
+		if (parsed.ok) return { products: parsed.value.rules.products, belongsTo: belongsToSchema.parse(belongsTo) };
 	} catch (error) {
-		if (diskErrorCode(error) === 'ENOENT') return [];
+		if (diskErrorCode(error) === 'ENOENT') return NONE;
 		throw new Fault('saved-mapping-damaged', { path: file }, { cause: error });
 	}
 	throw new Fault('saved-mapping-damaged', { path: file });
 }
 
-/** Adds to what is remembered of the same products. `place`: where it was said, for fields without an origin. */
+/** Adds to what is remembered. `place`: where it was said, for fields of a product without an origin. */
 export async function saveItems(
 	runsDir: string,
-	products: readonly ProductRule[],
+	{ products, belongsTo }: ItemAnswers,
 	place: string,
 	now: Date,
 ): Promise<void> {
-	if (products.length === 0) return;
-	const known = new Map((await loadItems(runsDir)).map((one) => [keyOf(one), one]));
+	if (products.length + Object.keys(belongsTo).length === 0) return;
+	const saved = await loadItems(runsDir);
+	const known = new Map(saved.products.map((one) => [keyOf(one), one]));
 	for (const one of products) {
 		const before = known.get(keyOf(one));
 		const origins = LEARNT.filter((field) => one[field] !== undefined).map(
@@ -43,45 +50,57 @@ export async function saveItems(
 		);
 		known.set(keyOf(one), { ...before, ...one, origins: { ...before?.origins, ...Object.fromEntries(origins) } });
 	}
-	await writeItems(runsDir, [...known.values()]);
+	await writeItems(runsDir, [...known.values()], { ...saved.belongsTo, ...belongsTo });
 }
 
 export async function forgetItems(
 	runsDir: string,
-	products: readonly ProductRule[],
+	{ products, belongsTo }: ItemAnswers,
 	fields: readonly Learnt[] = LEARNT,
 ): Promise<void> {
 	const meant = new Set(products.map(keyOf));
 	const forgotten = Object.fromEntries(fields.map((field) => [field, undefined]));
-	const kept = (await loadItems(runsDir)).map((one) =>
+	const saved = await loadItems(runsDir);
+	const kept = saved.products.map((one) =>
 		meant.has(keyOf(one)) ? { ...one, ...forgotten, origins: { ...one.origins, ...forgotten } } : one,
 	);
 	await writeItems(
 		runsDir,
 		kept.filter((one) => LEARNT.some((field) => one[field] !== undefined)),
+		Object.fromEntries(Object.entries(saved.belongsTo).filter(([name]) => belongsTo[name] === undefined)),
 	);
 }
 
 const keyOf = ({ match }: ProductRule): string => JSON.stringify(match);
 
-async function writeItems(runsDir: string, products: readonly object[]): Promise<void> {
+async function writeItems(
+	runsDir: string,
+	products: readonly object[],
+	belongsTo: ItemAnswers['belongsTo'],
+): Promise<void> {
 	const folder = path.join(runsDir, MAPPINGS);
 	try {
 		await makeFolder(folder);
-		await replaceFile(path.join(folder, ITEMS), `${JSON.stringify({ products }, undefined, '\t')}\n`);
+		await replaceFile(path.join(folder, ITEMS), `${JSON.stringify({ products, belongsTo }, undefined, '\t')}\n`);
 	} catch (error) {
 		throw unwritable(folder, error);
 	}
 }
 
-export function withItems<Options extends Pick<NfeOptions, 'rules'>>(
-	options: Options,
-	items: readonly ProductRule[],
-): Options {
-	if (items.length === 0) return options;
+/** With what is remembered. What `--belongs-to` says is remembered too. */
+export async function recallItems(runsDir: string, options: NfeOptions): Promise<NfeOptions> {
+	const saved = await loadItems(runsDir);
+	const all = withItems(options, saved);
+	if (options.belongsTo.size > 0) await writeItems(runsDir, saved.products, Object.fromEntries(all.belongsTo));
+	return all;
+}
+
+export function withItems(options: NfeOptions, { products, belongsTo }: ItemAnswers): NfeOptions {
+	const all = { ...options, belongsTo: new Map([...Object.entries(belongsTo), ...options.belongsTo]) };
+	if (products.length === 0) return all;
 	const none = parseRules({});
 	const rules = options.rules ?? (none.ok ? none.value.rules : undefined);
 	if (rules === undefined) throw new Error('no rules are no rules');
-	const remembered = items.map((one): ProductRule => ({ ...one, isRemembered: true }));
-	return { ...options, rules: { ...rules, products: [...rules.products, ...remembered] } };
+	const remembered = products.map((one): ProductRule => ({ ...one, isRemembered: true }));
+	return { ...all, rules: { ...rules, products: [...rules.products, ...remembered] } };
 }

@@ -23,12 +23,12 @@ export async function learnCorrections(dir: string, now: Date): Promise<number> 
 	if (!isOfDrafts || options['shard'] !== undefined) return 0;
 	const runsDir = runsDirOf(dir);
 	const [run, read] = [await openRun(dir), createRowReader(tables)];
-	const learning = createLearning(await loadItems(runsDir));
+	const learning = createLearning((await loadItems(runsDir)).products);
 	for await (const { line } of run.lines()) learning.add(read(line));
 	for await (const rejected of run.rejections()) learning.add(read(rejected));
 	for await (const skipped of run.skips()) learning.add(read(skipped));
 	const learnt = learning.learnt();
-	await saveItems(runsDir, learnt, 'import', now);
+	await saveItems(runsDir, { products: learnt, belongsTo: {} }, 'import', now);
 	return learnt.length;
 }
 

@@ -107,17 +107,20 @@ test('a return that fits no item is asked about, and the answer leaves its units
 	const returned = { ...mouse, cProd: 'OUR-7', qCom: '1', vProd: '30.00' };
 	await put(workbench, 'devolucao.xml', syntheticNote({ ...parties, items: [returned] }));
 	const asked = await until(workbench, checked);
-	const questionOf = ({ outcome }: typeof asked) =>
-		outcome?.invoices.flatMap(({ items }) => items.flatMap(({ question }) => question ?? []));
 	const name = `${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1`;
-	expect(questionOf(asked)).toEqual([
-		{ name, candidates: [expect.stringContaining('/1 ('), expect.stringContaining('/2 (')], isAnswered: false },
-	]);
+	const [table] = asked.tables.filter(({ questions }) => questions.length > 0);
+	const item = expect.objectContaining({ name, candidates: [expect.any(String), expect.any(String)] });
+	expect(table?.questions).toContainEqual({ kind: 'changes', change: 'return', number: '70', items: [item] });
 	expect(asked.outcome?.invoiceSum).toMatchObject({ assetsCents: 0, refusedCents: 471_990 });
 
-	await workbench.setSettings({ belongsTo: [`${name}=${syntheticKey()}/1`] });
+	const key = table?.key ?? '';
+	await workbench.answer({ table: key, answers: { [name]: `${syntheticKey()}/1` } });
 	const answered = await until(workbench, checked);
-	expect(questionOf(answered)).toMatchObject([{ name, isAnswered: true }]);
+	const [{ questions, isAnswered } = {}] = answered.tables.filter((one) => one.key === key);
+	expect([questions?.map(({ kind }) => kind), isAnswered]).toEqual([['items'], true]);
 	expect(answered.outcome?.totals).toMatchObject({ rows: 3 });
 	expect(answered.outcome?.invoices.flatMap(({ items }) => items.map(({ assets }) => assets))).toEqual([2, 1, 0]);
+
+	await workbench.answer({ table: key, answers: {}, reset: true });
+	await until(workbench, (view) => checked(view) && view.tables.some((one) => one.questions.length === 2));
 });

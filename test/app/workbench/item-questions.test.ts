@@ -5,7 +5,14 @@ import type { Workbenches } from '../../../src/app/workbench/workbenches.ts';
 import { AS_ASSETS, nameOfAll } from '../../../src/drafts/invoice-settings/open-item.ts';
 import { proposalsOf } from '../../../src/drafts/decisions/form.ts';
 import { COMPANY } from '../../../scripts/nfe/synthetic-note.mjs';
-import { ASSETS, changesOf, mailOf, QUESTIONS } from '../../cli/run/month-of-mail.ts';
+import {
+	ASSETS,
+	changesOf,
+	mailOf,
+	QUESTIONS,
+	RETURN_TO_ASK,
+	RETURNED_AS_ANSWERED,
+} from '../../cli/run/month-of-mail.ts';
 import { OF_NOTES, serveApi } from '../../cli/serve-api.ts';
 import { checked, createFolder, openIn, put, type TestFolder, until } from './open.ts';
 
@@ -24,47 +31,49 @@ afterEach(async () => {
 
 const SETTINGS = { company: COMPANY.CNPJ, enrollmentId: '{key}-{item}-{unit}', defaultStatus: 'available' } as const;
 
-test('20 suppliers take 7 answers until their assets are created, and the next month none; asked again, they are asked anew', async () => {
+test('20 suppliers take 8 answers until their assets are created, and the next month none; asked again, they are asked anew', async () => {
 	const { sandbox } = await serveApi(OF_NOTES);
-	const month = async (number: number) => {
+	const month = async (number: number, more: Readonly<Record<string, string>> = {}) => {
 		const workbench = await workbenches.create();
 		await workbench.setTarget({ kind: 'api', baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.sandbox });
 		await workbench.setSettings(SETTINGS);
-		for (const [name, mail] of Object.entries(mailOf(number))) await put(workbench, name, mail);
+		for (const [name, mail] of Object.entries({ ...mailOf(number), ...more })) await put(workbench, name, mail);
 		return workbench;
 	};
-	const send = async (workbench: Workbench, number: number) => {
+	const send = async (workbench: Workbench, number: number, created: number) => {
 		await workbench.send({});
 		const { sending } = await until(workbench, (view) => view.sending?.state === 'finished');
-		expect(sending?.figures).toMatchObject({ created: ASSETS, rejected: 0 });
+		expect(sending?.figures).toMatchObject({ created, rejected: 0 });
 		const assets = new Map((await sandbox.assets()).map((one) => [one.enrollmentId, one.priceCents]));
 		const { returned, complemented } = changesOf(number);
-		expect(assets.has(returned)).toBe(false);
+		expect([returned, RETURNED_AS_ANSWERED].filter((unit) => assets.has(unit))).toEqual([]);
 		expect(Object.keys(complemented).map((unit) => assets.get(unit))).toEqual(Object.values(complemented));
 	};
-	const workbench = await month(1);
+	const workbench = await month(1, RETURN_TO_ASK);
 	const { tables, state } = await until(workbench, checked);
 	const asked = tables.find(({ questions }) => questions.some(({ kind }) => kind === 'items'));
 	const questions = asked?.questions ?? [];
 	const table = asked?.key ?? '';
-	expect([questions.length, state.obstacle]).toEqual([QUESTIONS, { kind: 'questions', screen: 'columns' }]);
+	expect([questions.length, state.obstacle]).toEqual([QUESTIONS + 1, { kind: 'questions', screen: 'columns' }]);
 
 	const kits = questions.find((one) => one.kind === 'items' && one.reason === 'unit');
 	const proposals = questions.map((question) => proposalsOf(question).answers);
 	const forKits = kits?.kind === 'items' ? { [nameOfAll(kits)]: '1' } : {};
-	await workbench.answer({ table, answers: Object.assign({}, ...proposals, forKits) });
-	const answered = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === ASSETS);
+	const returned = questions.flatMap((one) => (one.kind === 'changes' ? one.items : []));
+	const forReturn = returned.map(({ name, candidates }) => ({ [name]: candidates[0]?.split(' ')[0] ?? '' }));
+	await workbench.answer({ table, answers: Object.assign({}, ...proposals, forKits, ...forReturn) });
+	const answered = await until(workbench, (view) => checked(view) && view.outcome?.totals.ready === ASSETS - 1);
 	expect(answered.tables.find(({ key }) => key === table)).toMatchObject({ questions: [], isAnswered: true });
 	const { totalCents = 0, assetsCents = 0, leftOutCents = 0, refusedCents = 0 } = answered.outcome?.invoiceSum ?? {};
 	expect([refusedCents, assetsCents + leftOutCents]).toEqual([0, totalCents]);
-	await send(workbench, 1);
+	await send(workbench, 1, ASSETS - 1);
 
 	const second = await month(2);
 	const next = await until(second, checked);
 	expect([next.tables.flatMap((one) => one.questions), next.outcome?.totals.ready]).toEqual([[], ASSETS]);
 	const messages = next.outcome?.files.map(({ message }) => message).join('\n');
 	for (const unit of changesOf(2).cancelled) expect(messages).toContain(unit);
-	await send(second, 2);
+	await send(second, 2, ASSETS);
 
 	await second.answer({ table, answers: {}, reset: true });
 	const again = await until(second, (view) => checked(view) && view.tables.some((one) => one.questions.length > 0));

@@ -1,9 +1,16 @@
 /** Questions about items of invoices: packs, and things that may be no assets. An answer is remembered for the product. */
 import { expect, test } from 'vitest';
-import { COMPANY, syntheticCnpj, syntheticNote, type SyntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
+import {
+	COMPANY,
+	SUPPLIER,
+	syntheticCnpj,
+	syntheticKey,
+	syntheticNote,
+	type SyntheticNote,
+} from '../../../scripts/nfe/synthetic-note.mjs';
 import { openDesk, putFiles, readRun, runCli, summaryOf } from '../run-cli.ts';
 import { openOffice, OF_NOTES } from '../serve-api.ts';
-import { ASSETS, changesOf, mailOf, QUESTIONS } from './month-of-mail.ts';
+import { ASSETS, changesOf, mailOf, QUESTIONS, RETURN_TO_ASK, RETURNED_AS_ANSWERED } from './month-of-mail.ts';
 import { ENTER, ESC, type Key, pressing } from './scripted-prompter.ts';
 
 const FLAGS = ['--company', COMPANY.CNPJ, '--asset-number', '{key}-{item}-{unit}', '--default-status', 'available'];
@@ -109,6 +116,44 @@ test('draft asks, and the workbook has what was answered', async () => {
 	}
 });
 
+const bought: SyntheticNote = { items: [{ cProd: 'N-1', qCom: '4', vProd: '8000.00' }, { cProd: 'N-2' }] };
+const RETURN: SyntheticNote = {
+	emit: COMPANY,
+	dest: SUPPLIER,
+	nNF: '70',
+	ide: { finNFe: '4' },
+	references: [syntheticKey()],
+	items: [
+		{ cProd: 'OUR-7', xProd: 'DEVOLVIDO', qCom: '1', CFOP: '5202' },
+		{ cProd: 'OUR-8', xProd: 'OUTRO', qCom: '1', CFOP: '5202' },
+	],
+};
+test.each<readonly [string, readonly Key[], readonly number[]]>([
+	['an item each', ['item 1: 4 UN N-1', 'item 2: 1.0000 UN N-2'], [3, 0, 4]],
+	['one of them, after going back', ['item 2', ESC, 'item 1', 'a nenhum deles'], [4, 0, 3]],
+	['nothing', ['não sei', 'não sei'], [0, 4, 0]],
+])('a return that fits no item is answered once for all commands: %s', async (_, keys, fates) => {
+	const { cwd } = openDesk({ 'nota.xml': syntheticNote(bought), 'dev.xml': syntheticNote(RETURN) });
+	const inputs = ['nota.xml', 'dev.xml', ...FLAGS];
+	const validate = async (...answers: readonly Key[]) => {
+		const prompter = pressing(...answers);
+		await runCli(['validate', ...inputs], { cwd, interactive: true, prompter });
+		return prompter.asked.length;
+	};
+	for (const answers of [keys, []]) {
+		expect(await validate(...answers)).toBe(answers.length);
+		const { notSent, rejected, skipped } = summaryOf(cwd).buckets;
+		expect([notSent, rejected, skipped]).toEqual(fates);
+	}
+	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv], { cwd })).stdout;
+	const name = `${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1`;
+	await memory('forget', name);
+	expect(await validate('a nenhum deles')).toBe(1);
+	expect(await memory()).toContain(`${name} → none\n`);
+	await runCli(['validate', ...inputs, '--belongs-to', `${name}=${syntheticKey()}/1`], { cwd });
+	expect(await memory()).toContain(`${name} → ${syntheticKey()}/1\n`);
+});
+
 test('memory lists products with their answers, and forgets one or all of a supplier', async () => {
 	const { cwd } = await answer([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER], [ENTER, ENTER]);
 	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv, '--lang', 'en'], { cwd })).stdout;
@@ -125,20 +170,20 @@ test('memory lists products with their answers, and forgets one or all of a supp
 	expect(await memory()).toBe('');
 });
 
-test('a month of mail of 20 suppliers takes 7 answers, and the next month none', async () => {
-	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...mailOf(2) }, OF_NOTES);
+test('a month of mail of 20 suppliers takes 8 answers, and the next month none', async () => {
+	const { cwd, env, sandbox } = await openOffice({ ...mailOf(1), ...RETURN_TO_ASK, ...mailOf(2) }, OF_NOTES);
 	const month = async (number: number, prompter: ReturnType<typeof pressing>) => {
 		const argv = ['import', `mail-${number}-*.eml`, ...FLAGS, '--yes'];
 		const { exitCode } = await runCli(argv, { cwd, env, interactive: true, prompter });
 		const assets = new Map((await sandbox.assets()).map((one) => [one.enrollmentId, one.priceCents]));
 		const { returned, complemented } = changesOf(number);
-		expect(assets.has(returned)).toBe(false);
+		expect([returned, RETURNED_AS_ANSWERED].filter((unit) => assets.has(unit))).toEqual([]);
 		expect(Object.keys(complemented).map((unit) => assets.get(unit))).toEqual(Object.values(complemented));
 		const { created, rejected } = summaryOf(cwd).buckets;
 		return [exitCode, prompter.asked.length, created, rejected];
 	};
-	const first = pressing(ENTER, 'cada KIT é um ativo', ENTER, ENTER, ENTER, ENTER, ENTER);
-	expect(await month(1, first)).toEqual([0, QUESTIONS, ASSETS, 0]);
+	const first = pressing(ENTER, 'cada KIT é um ativo', ENTER, ENTER, ENTER, ENTER, ENTER, 'item 1: 2 UN NB-1');
+	expect(await month(1, first)).toEqual([0, QUESTIONS + 1, ASSETS - 1, 0]);
 	expect(await month(2, pressing())).toEqual([3, 0, ASSETS, 1]);
 	const listed = readRun(cwd, 'rejected-invoices.csv');
 	for (const text of ['nfe-changed-later', ...changesOf(2).cancelled]) expect(listed).toContain(text);

@@ -60,19 +60,25 @@ export const changesOf = (month: number) => ({
 	cancelled: [...unitsOf(month - 1, 2, 1, 2), ...unitsOf(month - 1, 2, 2, 3)],
 });
 
+const returnOf = (month: number, at: number, cProd: string): string =>
+	syntheticNote({
+		...numbered(month, SUPPLIERS + 10 + at),
+		emit: COMPANY,
+		dest: supplier(at),
+		ide: { finNFe: '4' },
+		references: [keyOf(month, at)],
+		items: [{ ...NOTEBOOK, cProd, CFOP: '5202', qCom: '1', vProd: '4500.00' }],
+	});
+
+/** Further mail of the first month: a return by the company's own product code, so that a person must say what it returns. */
+export const RETURN_TO_ASK = { 'mail-1-99.eml': mail(returnOf(1, 3, 'OUR-7')) } as const;
+export const RETURNED_AS_ANSWERED = `${keyOf(1, 3)}-1-2`;
+
 export function mailOf(month: number): Readonly<Record<string, string>> {
 	const purchases = Array.from({ length: SUPPLIERS }, (_, at) => {
 		const [, item] = KINDS[at % KINDS.length] ?? KINDS[0];
 		const items = [NOTEBOOK, { cProd: `P-${at}`, ...item }];
 		return syntheticNote({ ...numbered(month, at), emit: supplier(at), dest: COMPANY, items });
-	});
-	const devolution = syntheticNote({
-		...numbered(month, SUPPLIERS),
-		emit: COMPANY,
-		dest: supplier(0),
-		ide: { finNFe: '4' },
-		references: [keyOf(month, 0)],
-		items: [{ ...NOTEBOOK, CFOP: '5202', qCom: '1', vProd: '4500.00' }],
 	});
 	const complement = syntheticNote({
 		...numbered(month, SUPPLIERS + 1),
@@ -83,7 +89,7 @@ export function mailOf(month: number): Readonly<Record<string, string>> {
 		items: [{ ...NOTEBOOK, xProd: 'COMPLEMENTO DE PRECO', qCom: '0', vUnCom: '0', vProd: '10.03' }],
 	});
 	const late = month === 1 ? [] : [syntheticEvent({ key: keyOf(month - 1, 2) })];
-	const documents = [...purchases, devolution, complement, ...late];
+	const documents = [...purchases, returnOf(month, 0, NOTEBOOK.cProd), complement, ...late];
 	return Object.fromEntries(
 		documents.map((xml, at) => [`mail-${month}-${String(at).padStart(2, '0')}.eml`, mail(xml)]),
 	);

@@ -6,6 +6,7 @@ import { parseEnrollmentTemplate } from '../../../src/drafts/invoice-settings/en
 import { InvoiceFacts } from '../../../src/drafts/invoice-facts/invoice-facts.ts';
 import type { InvoiceReconciliation } from '../../../src/drafts/invoice/invoice-plan.ts';
 import type { NfeOptions } from '../../../src/drafts/invoice-settings/invoice-options.ts';
+import type { Undecided } from '../../../src/drafts/invoice-settings/open-item.ts';
 import { planInvoice } from '../../../src/drafts/invoice/plan-invoice.ts';
 import { readNfeFile } from '../../../src/sources/nfe/read-nfe-file.ts';
 import { problemName } from '../../messages/problem-name.ts';
@@ -49,6 +50,7 @@ export function runInvoices(
 	const settled = facts.settle(all);
 	const built: Built[] = [];
 	const reconciliations: InvoiceReconciliation[] = [];
+	const open: Undecided[] = [];
 	const sequence = { next: all.enrollmentIdTemplate?.start ?? 1 };
 	for (const source of sources) {
 		for (const document of source.documents) {
@@ -56,6 +58,7 @@ export function runInvoices(
 			const plan = planInvoice(source.file, document, facts, all);
 			built.push(...buildInvoiceDrafts(plan, sequence));
 			reconciliations.push(plan.reconciliation);
+			open.push(...plan.lines.flatMap((line) => line.open ?? []));
 		}
 	}
 	return {
@@ -64,6 +67,7 @@ export function runInvoices(
 		rejections: built.filter((one) => one.kind === 'rejection'),
 		skips: built.filter((one) => one.kind === 'skip'),
 		reconciliations,
+		open,
 		recipientsDiffer: settled.unsettled,
 		inferred: settled.inferred?.notice,
 		fates: built.map(fateOf),

@@ -56,12 +56,12 @@ function run(changes: readonly SyntheticNote[], options: Partial<NfeOptions> = {
 	] as const;
 	const [first, second] = runs.map(({ fates }) => fates.toSorted());
 	expect(first).toEqual(second);
-	const [{ reconciliations, drafts, fates, built, rejections, skips }] = runs;
+	const [{ reconciliations, drafts, fates, built, rejections, skips, open }] = runs;
 	for (const one of reconciliations) expect(sumOf(one)).toBe(one.totalCents);
 	const counts = new Map<string, number>();
 	for (const fate of fates) counts.set(fate, (counts.get(fate) ?? 0) + 1);
 	const counted = [...counts].map(([fate, count]) => `${count} ${fate}`).join(', ');
-	return { counted, drafts, built, rejections, skips, reconciliations };
+	return { counted, drafts, built, rejections, skips, open, reconciliations };
 }
 
 describe('a return takes its units from the purchase', () => {
@@ -98,7 +98,7 @@ describe('a return takes its units from the purchase', () => {
 	test.each([
 		['4.0000', '1 nfe-change return, 4 nfe-change returned, 5 draft'],
 		['5.0000', '1 nfe-change return, 4 draft, 5 nfe-change returned'],
-		['3.0000', '3 nfe-change-open return'],
+		['3.0000', '1 nfe-change-open return, 2 nfe-change-open waits'],
 	])('and the quantity decides between two items with one code: %s', (qCom, expected) =>
 		expect(run([{ ...byUs, items: [{ ...MICE, qCom }] }], {}, pair).counted).toBe(expected),
 	);
@@ -108,7 +108,7 @@ describe('a return takes its units from the purchase', () => {
 	test.each([
 		['1.0000', 'CX', '1 nfe-change return, 10 draft, 10 nfe-change returned'],
 		['3.0000', 'PC', '1 nfe-change return, 17 draft, 3 nfe-change returned'],
-		['1.0000', 'KIT', '2 nfe-change-open return'],
+		['1.0000', 'KIT', '1 nfe-change-open return, 1 nfe-change-open waits'],
 		['0.2500', 'CX', '1 nfe-change return, 1 nfe-change-open return'],
 		['21.0000', 'UN', '1 nfe-change return, 1 nfe-change-open return'],
 	])('in the unit of the purchase, or in pieces: %s %s', (qCom, uCom, expected) =>
@@ -138,30 +138,50 @@ function readRules(json: object): NonNullable<NfeOptions['rules']> {
 
 describe('a return that fits no item is a question, and the items that it may mean wait', () => {
 	test.each<readonly [string, SyntheticNote, string]>([
-		['another code', { ...byUs, items: [{ ...MICE, cProd: 'X' }] }, '3 nfe-change-open return'],
-		['no code', { ...byUs, items: [{ ...MICE, cProd: '' }] }, '3 nfe-change-open return'],
-		['more than was bought', { ...byUs, items: [{ ...MICE, qCom: '11' }] }, '2 nfe-change-open return, 3 draft'],
-		['no quantity', { ...byUs, items: [{ ...MICE, qCom: 'x' }] }, '2 nfe-change-open return, 3 draft'],
+		[
+			'another code',
+			{ ...byUs, items: [{ ...MICE, cProd: 'X' }] },
+			'1 nfe-change-open return, 2 nfe-change-open waits',
+		],
+		['no code', { ...byUs, items: [{ ...MICE, cProd: '' }] }, '1 nfe-change-open return, 2 nfe-change-open waits'],
+		[
+			'more than was bought',
+			{ ...byUs, items: [{ ...MICE, qCom: '11' }] },
+			'1 nfe-change-open return, 1 nfe-change-open waits, 3 draft',
+		],
+		[
+			'no quantity',
+			{ ...byUs, items: [{ ...MICE, qCom: 'x' }] },
+			'1 nfe-change-open return, 1 nfe-change-open waits, 3 draft',
+		],
 		[
 			'another purchase too',
 			{ ...byUs, references: [KEY, syntheticKey({ nNF: '8' })] },
-			'2 nfe-change-open return, 3 draft',
+			'1 nfe-change-open return, 1 nfe-change-open waits, 3 draft',
 		],
-		['to somebody else', { ...byUs, dest: STRANGER }, '2 nfe-change-open return, 3 draft'],
-		['goods that come, not go', { ...byUs, emit: SUPPLIER, dest: COMPANY }, '2 nfe-change-open return, 3 draft'],
-		['without proof', { ...byUs, root: 'NFe' }, '1 nfe-no-protocol protocol, 1 nfe-change-open return, 3 draft'],
+		['to somebody else', { ...byUs, dest: STRANGER }, '1 nfe-change-open return, 1 nfe-change-open waits, 3 draft'],
+		[
+			'goods that come, not go',
+			{ ...byUs, emit: SUPPLIER, dest: COMPANY },
+			'1 nfe-change-open return, 1 nfe-change-open waits, 3 draft',
+		],
+		['without proof', { ...byUs, root: 'NFe' }, '1 nfe-no-protocol protocol, 1 nfe-change-open waits, 3 draft'],
 	])('%s', (_, note, expected) => expect(run([note]).counted).toBe(expected));
 
-	test('that names item and candidates once', () => {
-		const { rejections } = run([{ ...byUs, items: [{ ...MICE, cProd: 'X' }] }]);
-		const problems = rejections.flatMap((one) => one.problems);
-		expect(new Set(problems.map((one) => JSON.stringify(one))).size).toBe(1);
-		const candidates = `${KEY}/1 (10.0000 UN M-1 MOUSE); ${KEY}/2 (3.0000 UN K-1 TECLADO)`;
-		expect(problems[0]).toEqual({
+	test('that names item and candidates once, and is asked until it is answered', () => {
+		const other = { ...byUs, items: [{ ...MICE, cProd: 'X' }] };
+		const { rejections, open } = run([other]);
+		const candidates = [`${KEY}/1 (10.0000 UN M-1 MOUSE)`, `${KEY}/2 (3.0000 UN K-1 TECLADO)`];
+		const named = { number: '70', name: `${OWN_KEY}/1` };
+		const item = '2.0000 UN X MOUSE';
+		const [problem] = rejections.flatMap(({ problems }) => problems);
+		expect(problem).toEqual({
 			code: 'nfe-change-open',
-			found: `${OWN_KEY}/1`,
-			params: { kind: 'return', number: '70', item: '2.0000 UN X MOUSE', candidates },
+			params: { kind: 'return', ...named, item, candidates: candidates.join('; ') },
 		});
+		expect(open).toEqual([{ change: 'return', ...named, description: item, candidates }]);
+		const unknown = run([other], { belongsTo: new Map([[named.name, 'unknown']]) });
+		expect([unknown.open, unknown.rejections.length]).toEqual([[], 3]);
 	});
 
 	test.each([
@@ -225,13 +245,13 @@ describe('a complement adds its value to the purchase, to the cent', () => {
 	});
 
 	test.each<readonly [string, SyntheticNote, string]>([
-		['without a matching code', value('X'), '3 nfe-change-open complement'],
-		['of somebody else', { ...value('M-1'), emit: STRANGER }, '2 nfe-change-open complement, 3 draft'],
+		['without a matching code', value('X'), '1 nfe-change-open complement, 2 nfe-change-open waits'],
 		[
-			'without proof',
-			{ ...value('M-1'), root: 'NFe' },
-			'1 nfe-no-protocol protocol, 1 nfe-change-open complement, 3 draft',
+			'of somebody else',
+			{ ...value('M-1'), emit: STRANGER },
+			'1 nfe-change-open complement, 1 nfe-change-open waits, 3 draft',
 		],
+		['without proof', { ...value('M-1'), root: 'NFe' }, '1 nfe-no-protocol protocol, 1 nfe-change-open waits, 3 draft'],
 		['of tax alone', { ...pricing, items: [{ vProd: '0.00' }] }, '1 nfe-change no_complement, 13 draft'],
 		['of another purchase', { ...value('M-1'), references: [OWN_KEY] }, '1 nfe-change-open complement, 13 draft'],
 		['that is cancelled', { ...value('M-1'), protocol: { cStat: '101' } }, '1 nfe-cancelled, 13 draft'],

@@ -1,6 +1,5 @@
 import type { InvoiceCents, InvoiceView, OutcomeView, TableView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { perform, view } from '../state/store.ts';
 import { asSentence, formatCents, formatDay, words } from '../words/words.ts';
 import { filter, showValues } from './row-filter.ts';
 import { findItemRows } from './table-columns.ts';
@@ -115,7 +114,6 @@ function Item({ item, accessKey, tables }: ItemProps) {
 				<span class="amount">{formatCents(item.cents)}</span>
 			</p>
 			{item.message === undefined ? null : <p class="hint">{item.message}</p>}
-			{item.question === undefined ? null : <BelongsTo {...item.question} />}
 			{item.assets === 0 || place === undefined ? null : (
 				<Button
 					class="quiet"
@@ -125,33 +123,5 @@ function Item({ item, accessKey, tables }: ItemProps) {
 				/>
 			)}
 		</li>
-	);
-}
-
-/** An item of a return or a complement that fits no item of a purchase, or several. */
-function BelongsTo({ name, candidates, isAnswered }: NonNullable<InvoiceView['items'][number]['question']>) {
-	const now = view.value;
-	if (now === undefined) return null;
-	const others = (now.settings.belongsTo ?? []).filter((answer) => !answer.startsWith(`${name}=`));
-	const say = (answers: readonly string[]): void => {
-		void perform(now.id, 'setSettings', { ...now.settings, belongsTo: [...others, ...answers] });
-	};
-	if (isAnswered) {
-		return <Button class="quiet" waits="setSettings" onClick={() => say([])} label={words('invoices.again')} />;
-	}
-	const options = candidates.map((text) => [text.split(' ')[0] ?? '', text] as const);
-	return (
-		<label>
-			{words('invoices.belongs')}{' '}
-			<select value="" onChange={(event) => say([`${name}=${event.currentTarget.value}`])}>
-				<option value="">{words('invoices.belongs.choose')}</option>
-				{options.map(([value, text]) => (
-					<option key={value} value={value}>
-						{text}
-					</option>
-				))}
-				<option value="none">{words('invoices.belongs.none')}</option>
-			</select>
-		</label>
 	);
 }

@@ -504,27 +504,4 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 			{ 0: INVOICE.accessKey, 1: '1' },
 		]);
 	});
-
-	test('a returned item says what it may be about, and the choice is a setting that can be taken back', async () => {
-		const name = `${INVOICE.accessKey}/2`;
-		const show = (isAnswered: boolean, belongsTo: readonly string[]): void => {
-			const [item, returned, ...others] = INVOICE.items;
-			if (item === undefined || returned === undefined) throw new Error('no items');
-			const question = { name, candidates: ['K/1 (2 UN Notebook)'], isAnswered };
-			const invoice = { ...INVOICE, items: [item, { ...returned, question }, ...others] };
-			server.show({
-				...viewOf(table),
-				settings: { belongsTo: [...belongsTo] },
-				outcome: { ...outcomeOfTable(), invoices: [invoice] },
-			});
-		};
-		show(false, ['X/1=none']);
-		const { page } = await open(server);
-		const said = () => server.asked.map(({ body }): unknown => JSON.parse(body));
-		await page.getByLabel('Este item se refere a').selectOption('K/1');
-		await expect.poll(said).toEqual([{ belongsTo: ['X/1=none', `${name}=K/1`] }]);
-		show(true, ['X/1=none', `${name}=K/1`]);
-		await page.getByRole('button', { name: 'Responder de novo' }).click();
-		await expect.poll(() => said().at(-1)).toEqual({ belongsTo: ['X/1=none'] });
-	});
 });

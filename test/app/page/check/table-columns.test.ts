@@ -8,7 +8,8 @@ test('the columns that name an item are those of the workbook of drafts', () =>
 	expect(ITEM_HEADERS).toEqual(NFE_IDENTITY_HEADERS.slice(0, 2)));
 
 test('items of invoices are asked about, but are no table of rows', () => {
-	const answers = [{ match: matchSchema.parse({ cProd: 'A' }), units: 'skip' as const }];
+	const products = [{ match: matchSchema.parse({ cProd: 'A' }), units: 'skip' as const }];
+	const answers = { products, belongsTo: {} };
 	const tables = describeItems({ invoices: [], files: [], questions: [], answers }, 'pt-BR').map(({ view }) => view);
 	expect([tables.length, joinTables(tables)]).toEqual([1, []]);
 });
