@@ -325,6 +325,7 @@ export const codes = {
 	'nfe-doc-other': ofKinds(skip({}), {
 		danfe: { key: text },
 		pdf: {},
+		pdf_unread: {},
 		cte: {},
 		mdfe: {},
 		nfse: { name: text },

@@ -5,7 +5,7 @@ import { groupUndecided, type InvoiceQuestion } from '../../drafts/invoice-setti
 import { parseEnrollmentTemplate } from '../../drafts/invoice-settings/enrollment-template.ts';
 import type { Draft } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { explainPdfs } from '../../drafts/invoice-facts/missing-xml.ts';
+import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { InvoicePlan, InvoiceReconciliation } from '../../drafts/invoice/invoice-plan.ts';
 import { listCancelledLater, listEffects, listUnapplied } from '../../drafts/invoice/plan-change.ts';
@@ -20,7 +20,7 @@ import type { InvoiceDraft } from '../../reports/xlsx/draft-columns.ts';
 import type { Remark } from '../../reports/xlsx/write-drafts.ts';
 import type { NfeInvoice } from '../../sources/values/nfe-document.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
-import type { RefusedSource, Source } from '../../sources/values/source.ts';
+import type { Source } from '../../sources/values/source.ts';
 import { type EarlierRuns, keepChanges, recallChanges } from '../../runs/ledger/earlier-runs.ts';
 import type { PlanSettings } from '../../runs/plan/plan-run.ts';
 
@@ -64,7 +64,7 @@ export async function draftInvoices(
 	};
 	const facts = new InvoiceFacts();
 	const sources = openSources(inputs, { ...open, scoreHeader }, signal);
-	const read = await readInvoices(sources, facts, remark);
+	const read = await readInvoices(sources, facts, remark, signal);
 	const keys = read.flatMap(({ invoice }) => [invoice.accessKey, ...invoice.references]);
 	await earlier?.lookUp?.([], [...new Set([...keys, ...Array.from(facts.cancellations(), (one) => one.accessKey)])]);
 	for (const { file, problem } of listCancelledLater(facts, earlier ?? {}))
@@ -104,18 +104,21 @@ async function readInvoices(
 	sources: AsyncIterable<Source>,
 	facts: InvoiceFacts,
 	remark: AddRemark,
+	signal: AbortSignal,
 ): Promise<readonly ReadInvoice[]> {
 	const read: ReadInvoice[] = [];
-	const pdfs: RefusedSource[] = [];
+	const leaveOut = (file: string, problem: Problem): void =>
+		remark(kindOf(problem.code) === 'skip' ? 'skip' : 'rejection', fileOrigin(file), problem);
+	const pdfs = new PdfInvoices();
 	for await (const source of sources) {
 		const { file } = source;
 		const origin = fileOrigin(file);
-		if (source.kind === 'refused' && source.isPdf === true) {
-			pdfs.push(source);
+		if (source.kind === 'refused' && source.pdf !== undefined) {
+			await pdfs.add(source, signal);
 			continue;
 		}
 		if (source.kind === 'refused') {
-			remark(kindOf(source.problem.code) === 'skip' ? 'skip' : 'rejection', origin, source.problem);
+			leaveOut(file, source.problem);
 			continue;
 		}
 		for (const notice of source.notices) remark('notice', origin, notice);
@@ -130,7 +133,8 @@ async function readInvoices(
 		}
 	}
 	const known = { hasInvoice: (key: string) => facts.has(key), files: () => facts.files() };
-	for (const { file, problem } of explainPdfs(pdfs, known)) remark('skip', fileOrigin(file), problem);
+	await pdfs.close();
+	for (const { file, problem } of pdfs.explain(known)) leaveOut(file, problem);
 	return read;
 }
 

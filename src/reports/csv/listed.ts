@@ -100,7 +100,7 @@ export function renderMissing(
 	language: Language,
 ): readonly string[] | undefined {
 	const { kind, key: known }: Readonly<Record<string, unknown>> = { ...params };
-	if (kind !== 'danfe' && kind !== 'pdf') return undefined;
+	if (kind !== 'danfe' && kind !== 'pdf' && kind !== 'pdf_unread') return undefined;
 	const file = nameFile(origin.file, language);
 	const key = typeof known === 'string' ? known : '';
 	if (key === '') return ['', '', '', '', '', file];

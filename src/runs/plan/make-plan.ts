@@ -4,7 +4,7 @@
  * The inputs are read again until their decisions are stable (see `plan-decisions.ts`).
  */
 import { type PlanRequest, withAnswers } from './plan-request.ts';
-import { kindOf } from '../../messages/codes.ts';
+import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
@@ -30,35 +30,45 @@ const MAX_PASSES = 7;
 
 export async function makePlan(request: PlanRequest, signal?: AbortSignal): Promise<Plan> {
 	const inputs = request.inputs instanceof InputList ? request.inputs : await listInputs(request.inputs);
-	let assumed: PlanDecisions = NO_DECISIONS;
-	for (let pass = 1; pass <= MAX_PASSES; pass++) {
-		const sink = new PlanSink(request.dir, request.writeDrafts, request.shard);
-		const current = new PlanPass(request, assumed, sink);
-		request.numbers?.startPass();
-		try {
-			await passOver({ ...request, inputs }, current, signal);
-			current.checkDecided();
-			const learnt = current.learnt();
-			if (sameDecisions(assumed, learnt)) {
-				if (request.writeDrafts) await request.numbers?.save(request.dir);
-				return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
+	const pdfs = new PdfInvoices();
+	try {
+		let assumed: PlanDecisions = NO_DECISIONS;
+		for (let pass = 1; pass <= MAX_PASSES; pass++) {
+			const sink = new PlanSink(request.dir, request.writeDrafts, request.shard);
+			const current = new PlanPass(request, assumed, sink);
+			request.numbers?.startPass();
+			try {
+				await passOver({ ...request, inputs }, current, pdfs, signal);
+				current.checkDecided();
+				const learnt = current.learnt();
+				if (sameDecisions(assumed, learnt)) {
+					if (request.writeDrafts) await request.numbers?.save(request.dir);
+					return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
+				}
+				sink.abandon();
+				assumed = learnt;
+			} catch (error) {
+				sink.abandon();
+				throw error;
 			}
-			sink.abandon();
-			assumed = learnt;
-		} catch (error) {
-			sink.abandon();
-			throw error;
 		}
+	} finally {
+		await pdfs.close();
 	}
 	throw new Error('the plan does not become stable');
 }
 
-async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSignal | undefined): Promise<void> {
+async function passOver(
+	request: PlanRequest,
+	pass: PlanPass,
+	pdfs: PdfInvoices,
+	signal: AbortSignal | undefined,
+): Promise<void> {
 	let invoices: InvoicePlanning | undefined;
 	// Loaded with the first invoice: most runs have only spreadsheets.
 	const loadInvoices = async (): Promise<InvoicePlanning> => {
 		const { InvoicePlanning: Planning } = await import('./plan-invoices.ts');
-		return (invoices ??= new Planning(request, pass));
+		return (invoices ??= new Planning(request, pass, pdfs));
 	};
 	try {
 		for await (const source of openSources(
@@ -70,8 +80,10 @@ async function passOver(request: PlanRequest, pass: PlanPass, signal: AbortSigna
 			const refused = pass.assumed.refusedFiles.get(source.file);
 			if (refused !== undefined) pass.refuseFile(source.file, [refused.problem], refused.place);
 			else if (source.kind === 'nfe') await (await loadInvoices()).add(source);
-			else if (source.kind === 'refused' && source.isPdf === true) (await loadInvoices()).addPdf(source);
-			else await planSource(source, request, pass, signal);
+			else if (source.kind === 'refused' && source.pdf !== undefined) {
+				await pdfs.add(source, signal);
+				await loadInvoices();
+			} else await planSource(source, request, pass, signal);
 		}
 		if (pass.invoicesOfRows().size > 0) await loadInvoices();
 		await invoices?.build(signal);
@@ -88,8 +100,7 @@ async function planSource(
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	if (source.kind === 'refused') {
-		if (kindOf(source.problem.code) === 'skip') pass.skipFile(source.file, source.problem);
-		else pass.refuseFile(source.file, [source.problem]);
+		pass.leaveOutFile(source.file, source.problem);
 		return;
 	}
 	try {

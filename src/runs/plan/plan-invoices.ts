@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Built } from '../../drafts/draft/built.ts';
 import { buildInvoiceDrafts } from '../../drafts/invoice/build-invoice-drafts.ts';
-import { explainPdfs, keyOfPdf } from '../../drafts/invoice-facts/missing-xml.ts';
+import type { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { InvoiceFacts, type SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import { listVoiding } from '../../drafts/invoice/check-invoice.ts';
 import type { ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
@@ -24,7 +24,7 @@ import { Fault } from '../../messages/fault.ts';
 import { type FileOrigin, OF_THE_RUN } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-document.ts';
-import type { NfeSource, RefusedSource } from '../../sources/values/source.ts';
+import type { NfeSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
@@ -49,11 +49,12 @@ export class InvoicePlanning {
 	#spool: LineFile | undefined;
 	readonly #effects: SeenChange[] = [];
 	readonly #unapplied = new Set<string>();
-	readonly #pdfs: RefusedSource[] = [];
+	readonly #pdfs: PdfInvoices;
 	/** Cancellations of invoices whose assets an earlier run created. */
 	readonly #waitingEvents: { readonly document: OtherThanInvoice; readonly origin: FileOrigin }[] = [];
 
-	constructor(request: PlanRequest, pass: PlanPass) {
+	constructor(request: PlanRequest, pass: PlanPass, pdfs: PdfInvoices) {
+		this.#pdfs = pdfs;
 		this.#request = request;
 		this.#pass = pass;
 		this.#facts = new InvoiceFacts();
@@ -70,17 +71,13 @@ export class InvoicePlanning {
 		}
 	}
 
-	addPdf(source: RefusedSource): void {
-		this.#pdfs.push(source);
-	}
-
 	/** Call after the last file. Builds all invoices in input order. */
 	async build(signal?: AbortSignal): Promise<void> {
 		const [request, pass, facts] = [this.#request, this.#pass, this.#facts];
-		await pass.lookUp([], [...new Set(this.#pdfs.flatMap(({ file }) => keyOfPdf(file) ?? []))]);
+		await pass.lookUp([], this.#pdfs.keys());
 		const isKnown = (key: string): boolean => facts.has(key) || (request.earlier?.assetsOf?.(key) ?? []).length > 0;
-		for (const { file, problem } of explainPdfs(this.#pdfs, { hasInvoice: isKnown, files: () => facts.files() })) {
-			pass.skipFile(file, problem);
+		for (const { file, problem } of this.#pdfs.explain({ hasInvoice: isKnown, files: () => facts.files() })) {
+			pass.leaveOutFile(file, problem);
 		}
 		await recallChanges(facts, path.dirname(request.dir));
 		await pass.lookUp([], [...new Set(Array.from(facts.cancellations(), ({ accessKey }) => accessKey))]);

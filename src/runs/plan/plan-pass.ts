@@ -2,6 +2,7 @@
  * One pass over the inputs: applies assumed decisions and collects evidence for new ones. Refuses or skips drafts because of
  * repeats in the inputs or earlier runs, or adds warnings.
  */
+import { kindOf } from '../../messages/codes.ts';
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { groupUndecided, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
@@ -104,6 +105,12 @@ export class PlanPass {
 	refuseFile(file: string, problems: readonly Problem[], place?: BrokenPlace): void {
 		this.#refused.push(...problems.map((problem) => ({ file, problem })));
 		this.sink.put({ kind: 'rejection', origin: { kind: 'file', file, ...place }, problems });
+	}
+
+	/** A skip or a refusal, as its code says. */
+	leaveOutFile(file: string, problem: Problem): void {
+		if (kindOf(problem.code) === 'skip') this.skipFile(file, problem);
+		else this.refuseFile(file, [problem]);
 	}
 
 	skipFile(file: string, reason: Problem): void {

@@ -71,7 +71,8 @@ export async function openContent(content: Content, options: OpenOptions, signal
 		}
 		if (format === 'ole' || format === 'bare-xls') return await openOldOffice(content, format, signal);
 		const refused = refuse(refuseFormat(format, content));
-		return format === 'pdf' && refused.passedOver !== undefined ? { ...refused, isPdf: true } : refused;
+		// One that is called a table is a mistake to tell.
+		return format === 'pdf' && isIncidental({ ...content, found: true }) ? { ...refused, pdf: content.bytes } : refused;
 	} catch (cause) {
 		const known = refuseSystemError(cause, content.file);
 		if (known instanceof SourceRefusal) return refuse({ problem: known.problem });

@@ -71,8 +71,8 @@ export interface RefusedSource {
 	readonly file: string;
 	readonly problem: Problem;
 	readonly passedOver?: 'incidental' | 'unknown-xml';
-	/** A PDF of a folder, which may be a DANFE. */
-	readonly isPdf?: true;
+	/** Set for a PDF that may be a DANFE. Read it before the next source. */
+	readonly pdf?: { readonly read: (signal?: AbortSignal) => AsyncIterable<Uint8Array> };
 }
 
 export type BrokenPlace = Pick<FileOrigin, 'sheet' | 'belowRow'>;

@@ -1,11 +1,15 @@
 /** `xml-faltantes.csv`: the invoices of a folder that came only as PDF, to ask the suppliers for them. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SUPPLIER, syntheticKey, syntheticNote } from '../../../scripts/nfe/synthetic-note.mjs';
 import { lastRun, putFiles } from '../../cli/run-cli.ts';
 import { OF_NOTES, openOffice } from '../../cli/serve-api.ts';
 import { saysWords } from '../../says.ts';
+import { writePdf } from '../../sources/open/write-pdf.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n';
 const [HERE, MISSING] = [syntheticKey({ nNF: '57' }), syntheticKey({ nNF: '58' })];
@@ -31,6 +35,23 @@ test('lists them with supplier, number, series, month and key, and the totals co
 	expect([buckets.created, buckets.units, files]).toEqual([2, 2, { read: 2, refused: 0, skipped: 4 }]);
 	expect(reports).toContainEqual(expect.objectContaining({ name: 'xml-faltantes.csv', kind: 'missing-xml', rows: 2 }));
 	expect(readFileSync(path.join(dir, 'skipped.csv'), 'utf8').match(/;[^;]*\.p(?:df|ng);/g)).toHaveLength(4);
+});
+
+test('a PDF without a key in its name is listed with the key of its text, which asks for the package that reads it', async () => {
+	const { cwd, run } = await openOffice({}, OF_NOTES);
+	mkdirSync(path.join(cwd, 'd'));
+	const danfe = (key: string): Buffer => writePdf([['DANFE', 'CHAVE DE ACESSO', key.replaceAll(/.{4}/g, '$& ')]]);
+	putFiles(path.join(cwd, 'd'), { 'a.xml': FOLDER['nota.xml'], 'b.pdf': danfe(MISSING), 'c.pdf': danfe(HERE) });
+	const named = await run('validate', 'd/a.xml', 'd/b.pdf', 'd/c.pdf', '--json', ...GIVEN);
+	expect(JSON.parse(named.stdout).files).toEqual({ read: 1, refused: 0, skipped: 2 });
+	await run('validate', 'd', '--json', ...GIVEN);
+	const missing = (): string => readFileSync(path.join(lastRun(cwd), 'xml-faltantes.csv'), 'utf8').trimEnd();
+	expect(missing().split('\r\n').slice(1)).toEqual([`${SUPPLIER.CNPJ};58;1;2026-03;${MISSING};d/b.pdf`]);
+	// The program without what is installed beside it.
+	for (const part of ['dist', 'package.json']) cpSync(path.join(ROOT, part), path.join(cwd, part), { recursive: true });
+	execFileSync(process.execPath, ['dist/cli/bin.js', 'validate', 'd', ...GIVEN], { cwd, stdio: 'pipe' });
+	expect(missing().split('\r\n').slice(1).toSorted()).toEqual([';;;;;d/b.pdf', ';;;;;d/c.pdf']);
+	expect(readFileSync(path.join(lastRun(cwd), 'skipped.csv'), 'utf8').match(/npm install unpdf/g)).toHaveLength(2);
 });
 
 test('is not written where every invoice has its XML, here or in an earlier import', async () => {
