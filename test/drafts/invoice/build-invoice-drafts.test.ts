@@ -100,7 +100,32 @@ describe('the category', () => {
 		['94033000', 'Móveis'],
 		['85171300', 'Celulares'],
 		['85285200', 'Monitores'],
+		['84433233', 'Impressoras'],
+		['85256090', 'Rádios comunicadores'],
+		['85258913', 'Câmeras'],
+		['85176241', 'Redes e telecomunicações'],
+		['85044040', 'Fontes, nobreaks e conversores'],
+		['85235190', 'Armazenamento de dados'],
+		['87012100', 'Caminhões e utilitários'],
+		['94029020', 'Móveis hospitalares'],
+		['84714110', 'Tablets'],
+		['90328911', 'Estabilizadores de tensão'],
 	])('of NCM %s is %s', (NCM, category) => expect(body({ items: [{ NCM }] })).toMatchObject({ category }));
+
+	test.each([
+		['toner', '84439933'],
+		['licences on a medium', '85234990'],
+		['a licence', '49070090'],
+		['parts of seats', '94019900'],
+		['a barcode reader', '84719012'],
+		['a set-top box', '85287119'],
+		['needles for sewing machines', '84523000'],
+		['an e-bike', '87116000'],
+		['spare parts of pumps', '84139190'],
+		['a thermostat', '90321010'],
+		['syringes', '90183111'],
+		['machines of their own kind', '84798999'],
+	])('is not proposed for %s', (_, NCM) => expect(body({ items: [{ NCM }] })).not.toHaveProperty('category'));
 
 	test('is left out of an NCM that the table does not have, and when it is switched off', () => {
 		expect(body({ items: [{ NCM: '08119000' }] })).not.toHaveProperty('category');
