@@ -90,6 +90,8 @@ export const ACTIONS = {
 	setSettings: settingsBody,
 	setTarget: targetBody,
 	answer: answersBody,
+	/** An empty text forgets what is remembered. */
+	correct: z.strictObject({ proposal: z.string(), category: z.string(), brand: z.string(), model: z.string() }),
 	edit: editBody,
 	fill: fillBody,
 	undo: nothing,

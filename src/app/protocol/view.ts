@@ -188,6 +188,13 @@ export interface InvoiceView extends InvoiceCents {
 		readonly cents: number;
 		readonly assets: number;
 		readonly message?: string;
+		/** What its units get; a correction counts for the product. `proposal`: see `renderProposal`. */
+		readonly product?: {
+			readonly proposal: string;
+			readonly category?: string;
+			readonly brand?: string;
+			readonly model?: string;
+		};
 	}[];
 }
 

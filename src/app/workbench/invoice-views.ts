@@ -1,8 +1,9 @@
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
-import type { InvoicePlan, ItemPlan } from '../../drafts/invoice/invoice-plan.ts';
+import type { InvoicePlan, ItemPlan, PlannedAssets } from '../../drafts/invoice/invoice-plan.ts';
 import { listCancelledLater } from '../../drafts/invoice/plan-change.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import { planOptions } from '../../config/plan-options.ts';
+import { renderProposal } from '../../drafts/invoice-settings/corrected-products.ts';
 import { matchesItem } from '../../drafts/invoice-settings/match-item.ts';
 import {
 	groupUndecided,
@@ -15,7 +16,7 @@ import { parseCents } from '../../drafts/invoice-unit/decimal.ts';
 import { parseCompany, taxIdOf } from '../../drafts/invoice-unit/tax-id.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { Language } from '../../messages/message.ts';
-import type { Problem } from '../../messages/problem.ts';
+import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderActionInPage, renderProblem } from '../../messages/render-problem.ts';
 import { withItems } from '../../runs/record/saved-items.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
@@ -134,9 +135,15 @@ function viewInvoice(
 				cents: line?.fate === 'drafts' ? Number(line.costCents) : Number(parseCents(prod.vProd ?? '') ?? 0n),
 				assets: line?.fate === 'drafts' ? line.units - line.returned.size : 0,
 				...(problems.length === 0 ? {} : { message: say(problems) }),
+				...definedOf({ product: line?.fate === 'drafts' ? viewProduct(line) : undefined }),
 			};
 		}),
 	};
+}
+
+function viewProduct({ product, category, brand, model }: PlannedAssets): InvoiceView['items'][number]['product'] {
+	if (product === undefined) return undefined;
+	return { proposal: renderProposal(product, { category, brand, model }), ...definedOf({ category, brand, model }) };
 }
 
 type MadeOf = (item: number) => readonly LedgerHit[];
@@ -147,7 +154,7 @@ function problemsOf(line: ItemPlan, madeOf: MadeOf): readonly Problem[] {
 	if (line.fate !== 'drafts') return line.fate === 'skip' ? [line.reason] : line.problems;
 	const made = madeOf(line.item);
 	const [first] = made;
-	if (first === undefined) return [];
+	if (first === undefined) return line.answers;
 	const list = (texts: readonly string[]): string =>
 		`${texts.slice(0, MAX_NAMED).join(', ')}${texts.length > MAX_NAMED ? ` … (+${texts.length - MAX_NAMED})` : ''}`;
 	const [found, assetId] = [list(made.map((hit) => hit.enrollmentId)), list(made.map((hit) => hit.assetId ?? '?'))];
@@ -160,7 +167,7 @@ function answersOf(read: readonly ReadInvoice[], { products, belongsTo }: ItemAn
 	const isOwn = ([name]: readonly [string, string]): boolean =>
 		read.some(({ invoice }) => name.startsWith(`${invoice.accessKey}/`));
 	return {
-		products: products.filter(matches),
+		products: products.filter((one) => one.units !== undefined && matches(one)),
 		belongsTo: Object.fromEntries(Object.entries(belongsTo).filter(isOwn)),
 	};
 }

@@ -24,6 +24,8 @@ import type { OutcomeView, ReportView, RowWindow, SendingView, WorkbenchView } f
 import { CHECK_LOG, CheckRuns, SEND_LOG } from './check-runs.ts';
 import { CheckedRun, type MappingOf } from '../rows/checked-run.ts';
 import { createRowsNow, type RowsNow } from '../rows/row-order.ts';
+import { correctProduct, parseProposal } from '../../drafts/invoice-settings/corrected-products.ts';
+import { PRODUCT_FIELDS } from '../../drafts/invoice-settings/parse-rules.ts';
 import { readItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { forgetItems, loadItems, saveItems } from '../../runs/record/saved-items.ts';
 import { readRunRecord } from '../../runs/record/run-folder.ts';
@@ -273,6 +275,17 @@ export class Workbench implements Actions {
 		const { questions = [], answers: known } = this.#invoices ?? {};
 		if (!reset) await saveItems(this.runsDir, readItemAnswers(questions, answers), 'app', this.#options.now());
 		else if (known !== undefined) await forgetItems(this.runsDir, known, ['units']);
+		this.#invoices = undefined;
+		this.#checkAgain();
+	}
+
+	async correct({ proposal, ...typed }: BodyOf<'correct'>): Promise<void> {
+		const product = parseProposal(proposal);
+		if (product === undefined) throw new Error(`no product: ${proposal}`);
+		const products = correctProduct(product, typed, 'app');
+		await saveItems(this.runsDir, { products, belongsTo: {} }, 'app', this.#options.now());
+		const emptied = PRODUCT_FIELDS.filter((field) => typed[field].trim() === '');
+		if (emptied.length > 0) await forgetItems(this.runsDir, { products: [product], belongsTo: {} }, emptied);
 		this.#invoices = undefined;
 		this.#checkAgain();
 	}

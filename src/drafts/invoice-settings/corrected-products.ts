@@ -29,15 +29,25 @@ export function parseProposal(text: string): ProductRule | undefined {
 	}
 }
 
-/** What was typed over a proposal. A rule cannot hold braces, see `checkPlaceholders`. */
-export function correctionOf(proposed = '', typed = ''): string | undefined {
-	const text = tidyText(typed);
-	return text === '' || text === tidyText(proposed) || /[{}]/.test(text) ? undefined : text;
+type Typed = { readonly [Field in ProductField]: string };
+
+/** One rule for each field that was typed over. A rule cannot hold braces, see `checkPlaceholders`. */
+export function correctProduct(
+	{ name, match, ...proposed }: ProductRule,
+	typed: Typed,
+	place: string,
+	fields: readonly ProductField[] = PRODUCT_FIELDS,
+): readonly ProductRule[] {
+	return fields.flatMap((field) => {
+		const text = tidyText(typed[field]);
+		if (text === '' || text === tidyText(proposed[field] ?? '') || /[{}]/.test(text)) return [];
+		return [{ ...definedOf({ name }), match, [field]: text, origins: { [field]: place } }];
+	});
 }
 
 export interface CorrectableRow {
 	readonly proposal: ProductRule;
-	readonly cells: { readonly [Field in ProductField]: string };
+	readonly cells: Typed;
 	/** Absent for a row that is not sent. */
 	readonly body?: Pick<AssetRequest, ProductField>;
 	/** `ativos.xlsx [Ativos]:7` */
@@ -47,27 +57,25 @@ export interface CorrectableRow {
 /** Learns what all rows of a product say alike, if the person knew what is remembered of it. */
 export function createLearning(remembered: readonly ProductRule[]) {
 	const known = new Map(remembered.map((one) => [JSON.stringify(one.match), one]));
-	const said = new Map<string, CorrectableRow & { readonly field: ProductField; agree: boolean; isSent: boolean }>();
+	const products = new Map<string, { first: CorrectableRow; agreed: readonly ProductField[]; isSent: boolean }>();
 	return {
 		add(row: CorrectableRow | undefined): void {
 			if (row === undefined) return;
 			const { proposal, cells, body } = row;
-			for (const field of PRODUCT_FIELDS) {
-				const key = JSON.stringify([proposal.match, field]);
-				const first = said.get(key) ?? { ...row, field, agree: true, isSent: false };
-				said.set(key, first);
+			const key = JSON.stringify(proposal.match);
+			const product = products.get(key) ?? { first: row, agreed: PRODUCT_FIELDS, isSent: false };
+			products.set(key, product);
+			const { first } = product;
+			product.agreed = product.agreed.filter((field) => {
+				const before = known.get(key)?.[field] ?? proposal[field];
 				const isSame = first.cells[field] === cells[field] && first.proposal[field] === proposal[field];
-				first.agree &&= isSame && (body === undefined || (body[field] ?? '') === cells[field]);
-				first.isSent ||= body !== undefined;
-			}
+				return isSame && before === proposal[field] && (body === undefined || (body[field] ?? '') === cells[field]);
+			});
+			product.isSent ||= body !== undefined;
 		},
 		learnt: (): readonly ProductRule[] =>
-			[...said.values()].flatMap(({ proposal, cells, field, agree, isSent, place }) => {
-				const { name, match, [field]: proposed } = proposal;
-				const before = known.get(JSON.stringify(match))?.[field];
-				const text = correctionOf(proposed, cells[field]);
-				if (!agree || !isSent || text === undefined || (before !== undefined && before !== proposed)) return [];
-				return [{ ...definedOf({ name }), match, [field]: text, origins: { [field]: place } }];
-			}),
+			[...products.values()].flatMap(({ first: { proposal, cells, place }, agreed, isSent }) =>
+				isSent ? correctProduct(proposal, cells, place, agreed) : [],
+			),
 	};
 }

@@ -88,7 +88,8 @@ function planAs(
 	const complemented = Object.entries(cost.complements ?? {}).map(
 		([found, value]): Problem => ({ code: 'nfe-complemented', found, params: { value: renderCents(value) } }),
 	);
-	const ofItem = [...unclear, ...complemented, ...listAnswers(product, asked.open)];
+	const answers = listAnswers(product, asked.open);
+	const ofItem = [...unclear, ...complemented, ...answers];
 	return {
 		fate: 'drafts',
 		...asked,
@@ -100,6 +101,7 @@ function planAs(
 		serialNumbers: kept,
 		returned,
 		complements: Object.keys(cost.complements ?? {}),
+		answers,
 		notices: [...context.notices, ...checked.notices, ...serials.notices, ...ofItem],
 	};
 }

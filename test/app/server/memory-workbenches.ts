@@ -104,6 +104,7 @@ export function createMemoryWorkbenches(): MemoryWorkbenches {
 			// The key is for the command alone.
 			setTarget: async ({ kind }) => note('setTarget')(kind),
 			answer: note('answer'),
+			correct: note('correct'),
 			rows: async ({ from }) => ({ revision, count: 0, isSearching: false, from, rows: [] }),
 			edit: note('edit'),
 			fill: note('fill'),

@@ -124,3 +124,34 @@ test('a return that fits no item is asked about, and the answer leaves its units
 	await workbench.answer({ table: key, answers: {}, reset: true });
 	await until(workbench, (view) => checked(view) && view.tables.some((one) => one.questions.length === 2));
 });
+
+test('category, brand and model are corrected for the product, count for its units and the next note, and can be taken back', async () => {
+	const item = { cProd: 'NB-1', xProd: 'NOTEBOOK', NCM: '84713012', qCom: '2', vProd: '6000.00' };
+	const workbench = await workbenches.create();
+	await put(workbench, '1.xml', syntheticNote({ items: [item] }));
+	const productOf = ({ outcome }: Awaited<ReturnType<typeof until>>, note = 0) => outcome?.invoices[note]?.items[0];
+	const first = productOf(await until(workbench, checked));
+	expect(first?.product).toMatchObject({ category: 'Notebooks', model: 'NOTEBOOK' });
+	const proposal = first?.product?.proposal ?? '';
+
+	await workbench.correct({ proposal, category: 'Portáteis', brand: ' Dell ', model: 'NOTEBOOK' });
+	await put(workbench, '2.xml', syntheticNote({ nNF: '2', key: syntheticKey({ nNF: '2' }), items: [item] }));
+	const corrected = await until(workbench, (view) => checked(view) && productOf(view, 1) !== undefined);
+	for (const note of [0, 1]) {
+		const { product, message } = productOf(corrected, note) ?? {};
+		expect(product).toMatchObject({ category: 'Portáteis', brand: 'Dell', model: 'NOTEBOOK' });
+		expect(message).toMatch(/Portáteis \(app, \d{4}-\d\d-\d\d\), Dell \(app/);
+	}
+	const { rows } = await workbench.rows({ from: 0, to: 10 });
+	expect(rows.map(({ cells }) => cells.includes('Portáteis') && cells.includes('Dell'))).toEqual([
+		true,
+		true,
+		true,
+		true,
+	]);
+
+	const again = productOf(corrected)?.product?.proposal ?? '';
+	await workbench.correct({ proposal: again, category: '', brand: 'Dell', model: 'NOTEBOOK' });
+	const taken = await until(workbench, (view) => checked(view) && productOf(view)?.product?.category === 'Notebooks');
+	expect(productOf(taken)?.product).toMatchObject({ category: 'Notebooks', brand: 'Dell' });
+});

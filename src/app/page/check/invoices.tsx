@@ -1,6 +1,7 @@
 import type { InvoiceCents, InvoiceView, OutcomeView, TableView } from '../../protocol/view.ts';
 import { Button } from '../parts/controls.tsx';
-import { asSentence, formatCents, formatDay, words } from '../words/words.ts';
+import { perform, view } from '../state/store.ts';
+import { asSentence, formatCents, formatDay, nameOf, words } from '../words/words.ts';
 import { filter, showValues } from './row-filter.ts';
 import { findItemRows } from './table-columns.ts';
 
@@ -114,6 +115,7 @@ function Item({ item, accessKey, tables }: ItemProps) {
 				<span class="amount">{formatCents(item.cents)}</span>
 			</p>
 			{item.message === undefined ? null : <p class="hint">{item.message}</p>}
+			{item.product === undefined ? null : <Product {...item.product} description={item.description} />}
 			{item.assets === 0 || place === undefined ? null : (
 				<Button
 					class="quiet"
@@ -123,5 +125,50 @@ function Item({ item, accessKey, tables }: ItemProps) {
 				/>
 			)}
 		</li>
+	);
+}
+
+const FIELDS = ['category', 'brand', 'model'] as const;
+
+interface ProductProps extends NonNullable<ItemProps['item']['product']> {
+	readonly description: string;
+}
+
+function Product({ proposal, description, ...said }: ProductProps) {
+	const submit = (form: HTMLFormElement): void => {
+		const inputs = [...form.querySelectorAll('input')];
+		const [category = '', brand = '', model = ''] = inputs.map(({ value }) => value);
+		const id = view.value?.id ?? '';
+		void perform(id, 'correct', { proposal, category, brand, model }).then((isSaved) => isSaved && form.reset());
+	};
+	return (
+		<details>
+			<summary>
+				{words('invoices.product')} <span class="hint">{FIELDS.flatMap((field) => said[field] ?? []).join(' · ')}</span>
+			</summary>
+			<form
+				aria-label={description}
+				onSubmit={(event) => {
+					event.preventDefault();
+					submit(event.currentTarget);
+				}}
+			>
+				<div class="fields" key={proposal}>
+					{FIELDS.map((field) => (
+						<label key={field} class="field">
+							<span>{nameOf('field', field)}</span>
+							<input
+								name={field}
+								defaultValue={said[field] ?? ''}
+								pattern="[^\{\}]*"
+								title={words('invoices.product.braces')}
+							/>
+						</label>
+					))}
+				</div>
+				<p class="hint">{words('invoices.product.what')}</p>
+				<Button type="submit" waits="correct" label={words('invoices.product.save')} />
+			</form>
+		</details>
 	);
 }

@@ -504,4 +504,30 @@ describe.skipIf(CHROMIUM === undefined)('rows, worked on', () => {
 			{ 0: INVOICE.accessKey, 1: '1' },
 		]);
 	});
+
+	test('category, brand and model of a product are corrected with the keyboard', async () => {
+		const [item, ...others] = INVOICE.items;
+		if (item === undefined) throw new Error('no items');
+		const show = (category: string): void => {
+			const product = { proposal: `{"category":"${category}"}`, category, model: 'Campo 14' };
+			const invoice = { ...INVOICE, items: [{ ...item, product }, ...others] };
+			server.show({ ...viewOf(table), outcome: { ...outcomeOfTable(), invoices: [invoice] } });
+		};
+		show('Notebooks');
+		const { page } = await open(server);
+		await page.getByText('Categoria, marca e modelo').focus();
+		await page.keyboard.press('Enter');
+		const form = page.getByRole('form', { name: item.description });
+		expect(await findFaultsInAllSizes(page)).toEqual([]);
+		await form.getByLabel('Categoria').fill('Portáteis');
+		await form.getByLabel('Marca').fill('{x}');
+		await page.keyboard.press('Enter');
+		await form.getByLabel('Marca').fill('Dell');
+		await page.keyboard.press('Enter');
+		const said = () => server.asked.map(({ body }): unknown => JSON.parse(body));
+		const sent = { proposal: '{"category":"Notebooks"}', category: 'Portáteis', brand: 'Dell', model: 'Campo 14' };
+		await expect.poll(said).toEqual([sent]);
+		show('Portáteis');
+		await expect.poll(() => form.getByLabel('Categoria').inputValue()).toBe('Portáteis');
+	});
 });
