@@ -160,7 +160,7 @@ export const inputs = [
 				inner = writeZip(Array.from({ length: 10 }, (_, n) => ({ name: `${n}.zip`, content: inner })));
 			writeFileSync(path, inner);
 		},
-		each(10, refused('zip-nested')),
+		each(10, refused('zip-nested zip')),
 	),
 	odd(
 		'zip-many-entries.zip',

@@ -154,7 +154,7 @@ export const codes = {
 		entry_size: { part: text, limit: count },
 		inflated: { part: text },
 	}),
-	'zip-nested': refusal({ part: text }),
+	'zip-nested': ofKinds(refusal({ part: text }), { zip: {}, depth: {} }),
 	'format-zip': refusal({}),
 	'mail-not-read': ofKinds(refusal({}), { empty: {}, damaged: {}, large: {} }),
 	'workbook-limit': ofKinds(refusal({ limit: count }), {

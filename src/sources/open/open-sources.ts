@@ -1,20 +1,30 @@
 /**
- * Opens a `.zip` one level deep, and e-mails with their attachments. Refuses a name that occurs twice in a zip, because either entry
- * may be the right one.
+ * Opens zips and e-mails, also in each other, but no zip that lies in a zip itself. Refuses a name that occurs twice in a zip, because
+ * either entry may be the right one.
  */
 import { setImmediate } from 'node:timers/promises';
 import { fileBytes } from '../bytes/byte-source.ts';
 import { accessBytes, accessFile } from '../bytes/random-access.ts';
-import { compareNames, extensionOf, isIncidentalZip, isPassedOver, type Provenance } from './input-names.ts';
+import {
+	compareNames,
+	extensionOf,
+	isIncidentalZip,
+	isPassedOver,
+	type Provenance,
+	refuseFormat,
+} from './input-names.ts';
 import { type InputFile, InputList } from './input-list.ts';
 import { listInputs } from './list-inputs.ts';
-import { type Content, openContent, withNotices } from './open-content.ts';
+import { type Content, type Opened, openContent, withNotices } from './open-content.ts';
 import type { Attachment } from './read-mail.ts';
 import type { OpenOptions, Source } from '../values/source.ts';
 import { openZip, type ZipArchive, type ZipEntry } from '../zip/open-zip.ts';
 
 /** The whole workbook is in memory while it is read, for a moment twice. */
 const NESTED_WORKBOOK_BYTES = 64 * 1024 * 1024;
+
+/** Zips and e-mails around a file. For comparison: a zip of e-mails, with a zip in a forwarded one, is 4. */
+const MOST_CONTAINERS = 8;
 
 /** XML is read synchronously. After this many files, other events such as Ctrl+C get their turn. */
 const FILES_AT_ONCE = 100;
@@ -62,10 +72,9 @@ async function* openInput(
 		openAccess: () => Promise.resolve(accessFile(path, file)),
 		openArchive: () => openZip(path, file),
 	};
-	const opened = await openContent(content, options, signal);
-	if (opened.kind === 'container') yield* openEntries(opened.archive, content, options, signal);
-	else if (opened.kind === 'mail') yield* openAttachments(opened.attachments, file, options, signal);
-	else yield warnOfRepeats(input, opened);
+	for await (const source of openWithin(content, options, signal)) {
+		yield source.file === file ? warnOfRepeats(input, source) : source;
+	}
 }
 
 function warnOfRepeats({ times }: InputFile, opened: Source): Source {
@@ -73,11 +82,32 @@ function warnOfRepeats({ times }: InputFile, opened: Source): Source {
 	return withNotices(opened, [{ code: 'file-named-twice', params: { count: times } }]);
 }
 
+async function* openWithin(
+	content: Content,
+	options: OpenOptions,
+	signal: AbortSignal | undefined,
+	within: readonly Opened['kind'][] = [],
+): AsyncIterable<Source> {
+	const opened = await openContent(content, options, signal);
+	if (opened.kind !== 'container' && opened.kind !== 'mail') yield opened;
+	else {
+		const isZipInZip = opened.kind === 'container' && within.at(-1) === 'container';
+		const inside = [...within, opened.kind];
+		if (isZipInZip || inside.length > MOST_CONTAINERS) {
+			const params = { kind: isZipInZip ? 'zip' : 'depth', part: content.file.split('!').at(-1) ?? '' } as const;
+			yield { kind: 'refused', file: content.file, problem: { code: 'zip-nested', params } };
+		} else if (opened.kind === 'mail')
+			yield* openAttachments(opened.attachments, content.file, options, signal, inside);
+		else yield* openEntries(opened.archive, content, options, signal, inside);
+	}
+}
+
 async function* openEntries(
 	archive: ZipArchive,
 	from: Provenance,
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
+	within: readonly Opened['kind'][],
 ): AsyncIterable<Source> {
 	const { file } = from;
 	let isMissed = !isIncidentalZip(from);
@@ -88,7 +118,7 @@ async function* openEntries(
 		const name = `${file}!${shownName}`;
 		const sources: AsyncIterable<Source> | readonly Source[] = repeated
 			? [{ kind: 'refused', file: name, problem: { code: 'zip-entry-repeated' } }]
-			: openEntry(archive, entry, name, options, signal);
+			: openWithin(contentOf(archive, entry, name), options, signal, within);
 		for await (const source of sources) {
 			isMissed &&= isLeftOut(source, extensionOf(file) !== 'zip');
 			yield source;
@@ -108,9 +138,14 @@ async function* openAttachments(
 	mail: string,
 	options: OpenOptions,
 	signal: AbortSignal | undefined,
+	within: readonly Opened['kind'][],
 ): AsyncIterable<Source> {
 	for (const { name, bytes } of attachments) {
 		const file = `${mail}!${name}`;
+		if (bytes === undefined) {
+			yield { kind: 'refused', file, ...refuseFormat('ole', { file, found: true }) };
+			continue;
+		}
 		const content: Content = {
 			file,
 			found: true,
@@ -123,22 +158,13 @@ async function* openAttachments(
 			openAccess: () => Promise.resolve(accessBytes(bytes)),
 			openArchive: () => openZip(bytes, file),
 		};
-		const opened = await openContent(content, options, signal);
-		if (opened.kind === 'container') yield* openEntries(opened.archive, content, options, signal);
-		else if (opened.kind === 'mail') yield* openAttachments(opened.attachments, file, options, signal);
-		else yield opened;
+		yield* openWithin(content, options, signal, within);
 	}
 }
 
-async function* openEntry(
-	archive: ZipArchive,
-	entry: ZipEntry,
-	file: string,
-	options: OpenOptions,
-	signal: AbortSignal | undefined,
-): AsyncIterable<Source> {
-	const readWhole = (wholeSignal?: AbortSignal) => archive.readWhole(entry, NESTED_WORKBOOK_BYTES, wholeSignal);
-	const content: Content = {
+function contentOf(archive: ZipArchive, entry: ZipEntry, file: string): Content {
+	const readWhole = (signal?: AbortSignal) => archive.readWhole(entry, NESTED_WORKBOOK_BYTES, signal);
+	return {
 		file,
 		found: true,
 		bytes: { read: (readSignal) => archive.read(entry, readSignal) },
@@ -146,10 +172,6 @@ async function* openEntry(
 		openAccess: async (openSignal) => accessBytes(await readWhole(openSignal)),
 		openArchive: async (openSignal) => openZip(await readWhole(openSignal), file),
 	};
-	const opened = await openContent(content, options, signal);
-	if (opened.kind === 'mail') yield* openAttachments(opened.attachments, file, options, signal);
-	else if (opened.kind !== 'container') yield opened;
-	else yield { kind: 'refused', file, problem: { code: 'zip-nested', params: { part: entry.shownName } } };
 }
 
 interface NamedEntry {

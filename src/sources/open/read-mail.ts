@@ -6,7 +6,8 @@ import { isPassedOver } from './input-names.ts';
 
 export interface Attachment {
 	readonly name: string;
-	readonly bytes: Buffer;
+	/** Absent for an object of Office that is embedded in the text. */
+	readonly bytes: Buffer | undefined;
 }
 
 /** Far above the limits of mail servers. The whole e-mail is in memory while it is read. */

@@ -5,15 +5,18 @@ import { type Attachment, MAX_MAIL_BYTES, nameAttachments } from './read-mail.ts
 
 const ATTACHMENT = /^__attach_version1\.0_#/i;
 const DATA = '__substg1.0_37010102';
-const MESSAGE = '__substg1.0_3701000D';
+/** A message or an object of another program, such as a sheet in the text. */
+const EMBEDDED = '__substg1.0_3701000D';
+const PROPERTIES = /^__properties_version/i;
 /** Of a link to a file elsewhere. */
 const NOTHING = Buffer.alloc(0);
-/** The long name before the one of eight characters; UTF-16 before the code page of the sender. */
+/** The long name before the one of eight characters, and the shown one last; UTF-16 before the code page of the sender. */
 const NAMES = [
 	['__substg1.0_3707001F', 'utf16le'],
 	['__substg1.0_3707001E', 'latin1'],
 	['__substg1.0_3704001F', 'utf16le'],
 	['__substg1.0_3704001E', 'latin1'],
+	['__substg1.0_3001001F', 'utf16le'],
 ] as const;
 
 /** Throws `SourceRefusal` (`mail-not-read`). */
@@ -50,14 +53,16 @@ async function readAttachments(
 		for (const storage of message) {
 			if (!ATTACHMENT.test(storage.name)) continue;
 			const parts = new Map(compound.list(storage).map((part) => [part.name, part]));
-			const [inner, data] = [parts.get(MESSAGE), parts.get(DATA)];
-			if (inner !== undefined) open.push(compound.list(inner));
-			if (inner !== undefined && data === undefined) continue;
+			const [embedded, data] = [parts.get(EMBEDDED), parts.get(DATA)];
+			const inner = embedded === undefined ? [] : compound.list(embedded);
+			const isMessage = inner.some((part) => PROPERTIES.test(part.name));
+			if (isMessage) open.push(inner);
+			if (isMessage && data === undefined) continue;
 			const [property, encoding] = NAMES.find(([one]) => parts.has(one)) ?? [];
 			const name = property && parts.get(property);
 			attachments.push({
 				name: name ? (await read(name)).toString(encoding) : '',
-				bytes: data ? await read(data) : NOTHING,
+				bytes: data ? await read(data) : embedded ? undefined : NOTHING,
 			});
 		}
 	}

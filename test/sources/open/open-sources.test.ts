@@ -260,6 +260,16 @@ const streamsOf = (
 		}),
 	);
 
+/** An invoice in so many containers, by turns zips and e-mails; the outermost is an e-mail. */
+const nested = (count: number): string | Buffer => {
+	let inner: string | Buffer = NFE;
+	for (let index = count; index > 0; index--) {
+		const name: string = inner === NFE ? 'n.xml' : index % 2 === 0 ? 'a.eml' : 'a.zip';
+		inner = index % 2 === 0 ? writeZip([{ name, content: inner }]) : mailOf([name, inner]);
+	}
+	return inner;
+};
+
 /** Of a stream that was larger. */
 const cutOff = (mail: Buffer): Buffer => {
 	const entry = mail.indexOf(Buffer.from('__substg1.0_37010102', 'utf16le'));
@@ -267,9 +277,10 @@ const cutOff = (mail: Buffer): Buffer => {
 	return mail;
 };
 
+const ATTACHED = '__attach_version1.0_#00000000';
 const linking = writeCompound({
 	'__properties_version1.0': NOISE,
-	'__attach_version1.0_#00000000/__substg1.0_3707001F': Buffer.from('n.xlsx', 'utf16le'),
+	[`${ATTACHED}/__substg1.0_3707001F`]: Buffer.from('n.xlsx', 'utf16le'),
 });
 
 /** A second storage that holds what the first one holds: many such storages would take a square of the time. */
@@ -314,7 +325,8 @@ describe('an e-mail', () => {
 			'a.msg',
 			writeCompound({
 				'__properties_version1.0': NOISE,
-				...streamsOf('__attach_version1.0_#00000000/__substg1.0_3701000D/', [['n.xml', NFE]]),
+				[`${ATTACHED}/__substg1.0_3701000D/__properties_version1.0`]: NOISE,
+				...streamsOf(`${ATTACHED}/__substg1.0_3701000D/`, [['n.xml', NFE]]),
 			}),
 			['a.msg!n.xml nfe'],
 		],
@@ -338,6 +350,18 @@ describe('an e-mail', () => {
 			'a.zip',
 			writeZip([{ name: 'm.eml', content: mailOf(['n.xml', NFE]) }]),
 			['a.zip!m.eml!n.xml nfe'],
+		],
+		['zips and e-mails in each other', 'a.eml', nested(8), [`a.eml${'!a.zip!a.eml'.repeat(3)}!a.zip!n.xml nfe`]],
+		['only some of them', 'a.eml', nested(9), [`a.eml${'!a.zip!a.eml'.repeat(4)} zip-nested depth a.eml`]],
+		[
+			'a sheet in its text, saved by Outlook, which is told',
+			'a.msg',
+			writeCompound({
+				'__properties_version1.0': NOISE,
+				[`${ATTACHED}/__substg1.0_3701000D/CONTENTS`]: NOISE,
+				[`${ATTACHED}/__substg1.0_3001001F`]: Buffer.from('Planilha', 'utf16le'),
+			}),
+			['a.msg!Planilha file-skipped OLE (Office, Windows)'],
 		],
 	])('is read with %s', async (_, name, content, expected) => {
 		expect(await told(name, content)).toEqual(expected.map((one) => `mail/${one}`));
@@ -438,7 +462,7 @@ describe('in a zip', () => {
 		);
 		expect(await tellAll(file)).toEqual([
 			'z.zip!etc/nota.xml nfe',
-			'z.zip!dentro.zip zip-nested dentro.zip',
+			'z.zip!dentro.zip zip-nested zip dentro.zip',
 			'z.zip!etc/nota (2).xml nfe',
 			'z.zip!igual.csv zip-entry-repeated',
 		]);
