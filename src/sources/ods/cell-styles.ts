@@ -1,7 +1,7 @@
 /** Finds the format codes of cell styles, and hidden sheets. Source: OpenDocument 1.3, part 3, 16.2, 17.15. */
 import { NumberStyles } from './number-styles.ts';
 import { MAX_CELL_FORMATS } from '../sheet/limits.ts';
-import { GENERAL, type NumberFormat, readFormat } from '../values/number-format.ts';
+import { GENERAL, readFormat } from '../values/number-format.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 interface CellStyle {
@@ -72,7 +72,6 @@ export class CellFormats {
 	readonly #styles: StyleList;
 	readonly #indexes = new Map<string, number>([[GENERAL, 0]]);
 	readonly #byStyle = new Map<string, number>();
-	readonly #kinds: NumberFormat['kind'][] = ['number'];
 
 	constructor(styles: StyleList) {
 		this.#styles = styles;
@@ -100,10 +99,6 @@ export class CellFormats {
 		return type === 'time' ? this.#indexOf('[hh]:mm:ss') : index;
 	}
 
-	kindOf(index: number): NumberFormat['kind'] {
-		return this.#kinds[index] ?? 'number';
-	}
-
 	isHidden(tableStyle: string): boolean {
 		return this.#styles.isHidden(tableStyle);
 	}
@@ -114,7 +109,6 @@ export class CellFormats {
 		if (this.codes.length === MAX_CODES) return 0;
 		const index = this.codes.push(code) - 1;
 		this.#indexes.set(code, index);
-		this.#kinds.push(readFormat(code).kind);
 		return index;
 	}
 }

@@ -1,4 +1,5 @@
 /** Size and checksum can be checked only at the end. Until then, do not rely on the bytes. */
+import { pipeline } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { RandomAccess } from '../bytes/random-access.ts';
@@ -103,8 +104,8 @@ async function* readDeflated(
 	const chunkSize = Math.min(CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, entry.claimedBytes));
 	const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES, writableHighWaterMark: AHEAD_BYTES };
 	const inflate = createInflateRaw(options);
-	const feeding = feed(entry, dataStart, reading, inflate, signal);
-	feeding.catch((cause: unknown) => inflate.destroy(cause instanceof Error ? cause : new Error(String(cause))));
+	// Its errors, and those of the file, end the loop below.
+	pipeline(readStored(entry, dataStart, reading, signal), inflate, () => {});
 	let bytes = 0;
 	try {
 		for await (const chunk of inflate as AsyncIterable<Buffer>) {
@@ -114,7 +115,6 @@ async function* readDeflated(
 			}
 			yield chunk;
 		}
-		await feeding;
 	} catch (cause) {
 		if (!isDeflateError(cause)) throw cause;
 		const params = { kind: 'content', part } as const;
@@ -124,25 +124,6 @@ async function* readDeflated(
 	}
 	// The directory states a wrong size, or other bytes follow the stream.
 	if (inflate.bytesWritten !== entry.compressedBytes) throw refusal(displayName, 'zip-damaged', { kind: 'size', part });
-}
-
-async function feed(
-	entry: ZipEntry,
-	dataStart: number,
-	reading: EntryReading,
-	inflate: ReturnType<typeof createInflateRaw>,
-	signal: AbortSignal | undefined,
-): Promise<void> {
-	let wake = (): void => {};
-	for (const event of ['drain', 'end', 'close'] as const) inflate.on(event, () => wake());
-	for await (const compressed of readStored(entry, dataStart, reading, signal)) {
-		const ready = new Promise<void>((resolve) => {
-			wake = resolve;
-		});
-		if (!inflate.write(compressed)) await ready;
-		if (inflate.destroyed || inflate.readableEnded) return;
-	}
-	inflate.end();
 }
 
 function isDeflateError(cause: unknown): cause is NodeJS.ErrnoException {
