@@ -73,12 +73,12 @@ async function createAsset(settings: OperationSettings, { request, body, home, e
 	entry.enrollmentId = enrollmentIdIn(value);
 	const sent = checkBody(assetCreationSchema, value);
 	requireEmployee(home, sent.employeeId);
-	const json = JSON.stringify(buildAsset(store, home, sent));
+	const asset = buildAsset(store, home, sent);
 	if (claim !== undefined && !(await claim(home, sent.enrollmentId))) {
 		return unprocessable({ enrollmentId: 'an asset with this enrollment id exists' });
 	}
-	await store.recordAsset(home, json, sent.employeeId);
-	return { status: successStatus, body: json };
+	await store.record({ t: 'asset', home: homeKey(home.companyId, home.environment), a: asset });
+	return success(successStatus, asset);
 }
 
 /** Open points `custom-field-merge` and `unknown-employee`. */
@@ -151,7 +151,7 @@ async function readTaken(store: Store, home: Home): Promise<Set<string>> {
 }
 
 /** Open points `date-time-echo`, `unknown-label`, `employee-id` and `employee-pair`. */
-function buildAsset({ identity }: Store, home: Home, sent: AssetCreation): object {
+function buildAsset({ identity }: Store, home: Home, sent: AssetCreation) {
 	const { enrollmentId, status, source, employeeId, employeeAttachedAt, ...more } = sent;
 	const createdAt = identity.instant();
 	const isAttachedNow = employeeId !== undefined && employeeAttachedAt === undefined;

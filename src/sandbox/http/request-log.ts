@@ -1,5 +1,5 @@
 /** Masks keys; keeps no bodies and no other headers. */
-import { appendFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { type Environment, maskKey } from '../../contract/api-key.ts';
 import type { OperationId } from '../../contract/endpoints.ts';
 
@@ -45,7 +45,9 @@ const KEY_IN_PATH = /svc_(?:prod|test)_[^&#\s/]+/g;
 export function createRequestLog(limit: number, file: string | undefined) {
 	let kept: RequestEntry[] = [];
 	let count = 0;
-	const output = file === undefined ? undefined : createLineOutput(file);
+	// A full disk must not end the sandbox.
+	const output =
+		file === undefined ? undefined : createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', () => {});
 	return {
 		open(method: string, target: string, arrivedAt: number): OpenEntry {
 			count += 1;
@@ -56,41 +58,18 @@ export function createRequestLog(limit: number, file: string | undefined) {
 		},
 		finish(entry: OpenEntry, startedMs: number): void {
 			entry.ms = Math.round((performance.now() - startedMs) * 10) / 10;
-			output?.write(JSON.stringify(entry));
+			output?.write(`${JSON.stringify(entry)}\n`);
 		},
 		entries: (last = limit): readonly RequestEntry[] => kept.slice(-Math.min(last, limit)),
 		clear(): void {
 			kept = [];
 			count = 0;
 		},
-		close: async () => output?.close(),
+		close: () => new Promise<unknown>((resolve) => (output === undefined ? resolve(undefined) : output.end(resolve))),
 	};
 }
 
 function maskedPath(target: string): string {
 	const path = target.length > LONGEST_PATH ? `${target.slice(0, LONGEST_PATH)}…` : target;
 	return path.replaceAll(KEY_IN_PATH, maskKey);
-}
-
-const FLUSH_MS = 200;
-
-function createLineOutput(file: string) {
-	let gathered = '';
-	let writing: Promise<void> = Promise.resolve();
-	let timer: NodeJS.Timeout | undefined;
-	const flush = (): Promise<void> => {
-		clearTimeout(timer);
-		timer = undefined;
-		const text = gathered;
-		gathered = '';
-		writing = writing.then(() => appendFile(file, text, { mode: 0o600 })).catch(() => {});
-		return writing;
-	};
-	return {
-		write(line: string): void {
-			gathered += `${line}\n`;
-			timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
-		},
-		close: flush,
-	};
 }

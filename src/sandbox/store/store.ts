@@ -1,6 +1,6 @@
 /** Applies a change in memory at once; the change is complete when the log has it. */
 import type { Asset } from '../../contract/asset.ts';
-import { applyChange, type Change, countAsset } from '../world/change.ts';
+import { applyChange, type Change } from '../world/change.ts';
 import { emptyState, type Home, homeKey, type World } from '../world/world.ts';
 import { type ChangeLog, createMemoryLog, openFileLog } from './change-log.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -18,14 +18,14 @@ const SEEDED_CLOCK_START = Date.UTC(2026, 0, 5, 12);
 export function createIdentity(seed: string | undefined, now: () => number): Identity {
 	if (seed === undefined) {
 		const newSecret = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
-		return { newId: randomUUID, newSecret, instant: createInstants(now), issued: () => 0, resume: () => {} };
+		return { newId: randomUUID, newSecret, instant: () => isoTime(now()), issued: () => 0, resume: () => {} };
 	}
 	let issued = 0;
 	const next = (): number => SEEDED_CLOCK_START + (issued += 1) * 1000;
 	return {
 		newId: () => uuidFrom(`${seed}:id:${(issued += 1)}`),
 		newSecret: (length) => secretFrom(`${seed}:secret:${(issued += 1)}`, length),
-		instant: createInstants(next),
+		instant: () => isoTime(next()),
 		issued: () => issued,
 		resume: (count) => {
 			issued = Math.max(issued, count);
@@ -33,17 +33,8 @@ export function createIdentity(seed: string | undefined, now: () => number): Ide
 	};
 }
 
-function createInstants(now: () => number): () => string {
-	let lastMs = Number.NaN;
-	let last = '';
-	return () => {
-		const ms = now();
-		if (ms !== lastMs) {
-			lastMs = ms;
-			last = new Date(ms).toISOString();
-		}
-		return last;
-	};
+function isoTime(ms: number): string {
+	return new Date(ms).toISOString();
 }
 
 export function uuidFrom(text: string): string {
@@ -81,12 +72,6 @@ export async function openStore(identity: Identity, folder: string | undefined) 
 			const line = `{${count()}${JSON.stringify(change).slice(1)}`;
 			applyChange(world, change, log.end());
 			await log.append(line);
-		},
-		async recordAsset(home: Home, json: string, employeeId: string | undefined): Promise<void> {
-			const key = homeKey(home.companyId, home.environment);
-			if (world.state.homes.get(key) !== home) throw new Error(`The environment ${key} is gone`);
-			countAsset(home, employeeId, 1);
-			await log.append(`{${count()}"t":"asset","home":"${key}","a":${json}}`);
 		},
 		async *readAssets(home: Home): AsyncIterable<Asset> {
 			const key = homeKey(home.companyId, home.environment);

@@ -60,7 +60,8 @@ export function applyChange(world: World, change: Change, position: number): voi
 		case 'fields':
 			return applyFields(homeOf(state, change.home), change.labels);
 		case 'asset':
-			return countAsset(homeOf(state, change.home), change.a.employeeId, 1);
+			homeOf(state, change.home).assetCount++;
+			return countEmployeeAsset(homeOf(state, change.home), change.a.employeeId, 1);
 		case 'detach':
 			state.detachedAssets.add(change.assetId);
 			return countEmployeeAsset(homeOf(state, change.home), change.employeeId, -1);
@@ -79,13 +80,8 @@ export function applyChange(world: World, change: Change, position: number): voi
 	}
 }
 
-export function countAsset(home: Home, employeeId: string | undefined, by: number): void {
-	home.assetCount += by;
-	if (employeeId !== undefined) countEmployeeAsset(home, employeeId, by);
-}
-
-function countEmployeeAsset(home: Home, employeeId: string, by: number): void {
-	home.assetCountByEmployee.set(employeeId, (home.assetCountByEmployee.get(employeeId) ?? 0) + by);
+function countEmployeeAsset({ assetCountByEmployee }: Home, employeeId: string | undefined, by: number): void {
+	if (employeeId !== undefined) assetCountByEmployee.set(employeeId, (assetCountByEmployee.get(employeeId) ?? 0) + by);
 }
 
 function openHome(state: WorldState, companyId: string, environment: Environment): void {
