@@ -1,9 +1,8 @@
 /**
  * Assets in requests and answers.
  *
- * `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no unknown property.
- * `assetResponseSchema` is lenient: an asset with an unknown status was still created. The last two schemas are as
- * documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
+ * `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no unknown property. The last two
+ * schemas are as documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
  * `null-values`.
  */
 import { z } from 'zod';
@@ -52,15 +51,6 @@ export const KNOWN_ASSET_FIELDS: ReadonlySet<string> = new Set([
 	'createdAt',
 	'deviceId',
 ]);
-
-export const assetResponseSchema = z.looseObject({
-	id: z.string(),
-	enrollmentId: z.string().optional(),
-	createdAt: z.string().optional(),
-	customFields: z
-		.array(z.looseObject({ label: z.string(), type: z.string().optional(), value: z.string().optional() }))
-		.optional(),
-});
 
 export const assetCreationSchema = z.object({
 	...assetFields(z.string(), z.number().nonnegative(), utcDateTimeSchema),

@@ -17,7 +17,6 @@ export type ErrorStatus = keyof typeof ERROR_CODES_BY_STATUS;
 export type ErrorCode = (typeof ERROR_CODES_BY_STATUS)[ErrorStatus][number];
 
 export const ERROR_STATUSES = [401, 403, 404, 413, 422, 500] as const satisfies readonly ErrorStatus[];
-export const ERROR_CODES: readonly ErrorCode[] = ERROR_STATUSES.flatMap((status) => [...ERROR_CODES_BY_STATUS[status]]);
 
 const detailText = z.unknown().transform((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
