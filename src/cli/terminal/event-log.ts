@@ -1,16 +1,14 @@
 /**
- * Appends a command's events to a file, one JSON line each.
- *
- * Lines are collected and written a few times a second, so that sending never waits for this file. A kill loses the last ones
- * (the run's journal loses none). Only faults and run folders are written at once. Complete lines are written together, so
- * several processes may share the file. Throws `output-file-unwritable` if the file cannot be opened. If the disk fails
- * later, the log ends but the command continues.
+ * Appends a command's events to a file, one JSON line each. Lines are collected and written a few times a second, faults and
+ * run folders at once; a kill loses the last ones, but the run's journal loses none. Complete lines are written together, so
+ * several processes may share the file. If the disk fails, the log ends but the command continues.
  */
 import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type Clock, isoTime } from '../../client/clock.ts';
 import type { CreateOutcome } from '../../client/outcome.ts';
 import { Fault } from '../../messages/fault.ts';
+import type { SubmitCounts } from '../../runs/submit/submission.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 
 /**
@@ -52,17 +50,7 @@ export type LogEvent =
 			readonly code?: string;
 	  }
 	| { readonly kind: 'pause'; readonly ms: number; readonly code: string }
-	| {
-			readonly kind: 'progress';
-			readonly total: number;
-			readonly created: number;
-			readonly refused: number;
-			readonly unconfirmed: number;
-			readonly skipped: number;
-			readonly left: number;
-			readonly concurrency: number;
-			readonly perSecond: number;
-	  }
+	| (SubmitCounts & { readonly kind: 'progress'; readonly concurrency: number; readonly perSecond: number })
 	| { readonly kind: 'fault'; readonly code: string }
 	| { readonly kind: 'end'; readonly exitCode: number; readonly ms: number };
 
@@ -76,6 +64,7 @@ const AT_ONCE: ReadonlySet<LogEvent['kind']> = new Set(['run', 'planned', 'fault
 const FLUSH_EVERY_MS = 250;
 const FLUSH_CHARACTERS = 64 * 1024;
 
+/** Throws `output-file-unwritable`. */
 export async function openEventLog(file: string, clock: Clock): Promise<EventLog> {
 	const handle = await open(file, 'a').catch((error: unknown) => {
 		const reason = error instanceof Error ? error.message : String(error);
@@ -83,26 +72,12 @@ export async function openEventLog(file: string, clock: Clock): Promise<EventLog
 	});
 	let gathered = '';
 	let failure: unknown;
-	let written = Promise.resolve();
 	let timer: NodeJS.Timeout | undefined;
-
-	const append = async (text: string): Promise<void> => {
-		try {
-			if (failure === undefined) await handle.appendFile(text);
-		} catch (error) {
-			failure = error;
-		}
-	};
 	const flush = (): void => {
 		clearTimeout(timer);
 		timer = undefined;
-		const text = gathered;
-		gathered = '';
-		if (text !== '') written = written.then(() => append(text));
-	};
-	const writeAtOnce = (): void => {
 		try {
-			appendFileSync(handle.fd, gathered);
+			if (failure === undefined) appendFileSync(handle.fd, gathered);
 		} catch (error) {
 			failure = error;
 		}
@@ -113,13 +88,11 @@ export async function openEventLog(file: string, clock: Clock): Promise<EventLog
 		write(event) {
 			if (failure !== undefined) return;
 			gathered += `${renderJson({ at: isoTime(clock.now()), ...event })}\n`;
-			if (AT_ONCE.has(event.kind)) writeAtOnce();
-			else if (gathered.length >= FLUSH_CHARACTERS) flush();
+			if (AT_ONCE.has(event.kind) || gathered.length >= FLUSH_CHARACTERS) flush();
 			else timer ??= setTimeout(flush, FLUSH_EVERY_MS).unref();
 		},
 		async close() {
 			flush();
-			await written;
 			await handle.close().catch((error: unknown) => {
 				failure ??= error;
 			});
