@@ -34,8 +34,6 @@ const byId: ReadonlyMap<string, ExampleTexts> = new Map(
 		examples.map((example): [string, ExampleTexts] => [example.enrollmentId, example]),
 	),
 );
-/** All example numbers begin with this letter, and few other numbers do. */
-const FIRST_LETTER = 'E'.charCodeAt(0);
 
 const DESCRIBING = ASSET_FIELDS.filter(
 	(field) => field !== 'enrollmentId' && TEMPLATE_EXAMPLES.en.some((example) => field in example),
@@ -53,7 +51,7 @@ export interface FoundExample {
 /** `body`: the fields that could be read. A row with another price, date or status still counts as an unchanged example. */
 export function findTemplateExample(body: Body): FoundExample | undefined {
 	const { enrollmentId, serialNumber } = body;
-	const example = enrollmentId?.charCodeAt(0) === FIRST_LETTER ? byId.get(enrollmentId) : undefined;
+	const example = byId.get(enrollmentId ?? '');
 	if (example !== undefined) {
 		const isLeftIn = DESCRIBING.every((field) => body[field] === undefined || body[field] === example[field]);
 		const found = example.enrollmentId;

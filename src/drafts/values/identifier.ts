@@ -1,7 +1,7 @@
 /** Keeps leading zeros. Refuses numbers of more than 15 digits, because Excel has replaced the other digits with zeros. */
 import { showCell } from './cell-text.ts';
 import { type Converted, type FilledCell, converted, refused } from './converted.ts';
-import { isCanonical, isPlain, readUnusualText, tidyEnds, tidyText } from './tidy-text.ts';
+import { isPlain, readUnusualText, tidyEnds, tidyText } from './tidy-text.ts';
 import { GENERAL } from '../../sources/values/number-format.ts';
 import { type ShownLocale, showNumber } from '../../sources/values/shown-text.ts';
 
@@ -40,7 +40,6 @@ export function readReference(cell: FilledCell, formatCode?: string, locale?: Sh
 }
 
 export function parseIdentifier(cell: string, lines: Lines = 'refuse'): Converted<string> {
-	if (isCanonical(cell)) return converted(cell);
 	const plain = isPlain(cell);
 	const joined = plain ? cell : cell.replaceAll(LINE_BREAK, '');
 	if (joined !== cell) {
@@ -93,26 +92,8 @@ const DATES = [
 	`${NAME}[/-]\\d{2}`,
 ].join('|');
 const DATE_OR_TIME = new RegExp(`^(?:(?:${DATES})(?: ${TIME})?|${TIME})$`);
-const LONGEST_DATE = 19;
-const NAMED_MONTH_LENGTH = 6;
-const COLON = 0x3a;
-const HYPHEN = 0x2d;
-const SLASH = 0x2f;
-
-/** Cheap test, made for every identifier: dates have a separator near their end. */
-function mayBeDate(text: string): boolean {
-	const { length } = text;
-	if (length > LONGEST_DATE || (text.charCodeAt(0) > COLON && length !== NAMED_MONTH_LENGTH)) return false;
-	return (
-		isSign(text.charCodeAt(length - 3)) || isSign(text.charCodeAt(length - 4)) || isSign(text.charCodeAt(length - 5))
-	);
-}
-
-function isSign(unit: number): boolean {
-	return unit === HYPHEN || unit === SLASH || unit === COLON;
-}
 
 export function lintIdentifier(read: Converted<string>): typeof read {
-	if (!read.ok || read.notice !== undefined || !mayBeDate(read.value) || !DATE_OR_TIME.test(read.value)) return read;
+	if (!read.ok || read.notice !== undefined || !DATE_OR_TIME.test(read.value)) return read;
 	return { ...read, notice: { code: 'identifier-looks-like-a-date', found: read.value } };
 }

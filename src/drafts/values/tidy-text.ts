@@ -6,7 +6,6 @@ export const MAX_TEXT_LENGTH = 65_536;
 const UNUSUAL = /[^\x20-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
 const UNUSUAL_OR_MARKED =
 	/[^\x20-\x25\x27-\x3B\x3D-\x5E\x60-\x7E\xA1-\xAC\xAE-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\uD7FF]/;
-const NOT_CANONICAL = /[^0-9A-Za-z.-]/;
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Cc}\p{Cs}]/gu;
 const BLANKS = /[\t\n\v\f\r\u0085\u00A0\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 const DAMAGE = /(?![\t-\r\u0085])[\p{Cc}\p{Cs}]/u;
@@ -35,10 +34,6 @@ export function readText(cell: string): Converted<string> {
 
 export function isPlain(text: string): boolean {
 	return text.length <= MAX_TEXT_LENGTH && !UNUSUAL_OR_MARKED.test(text);
-}
-
-export function isCanonical(text: string): boolean {
-	return text.length <= MAX_TEXT_LENGTH && !NOT_CANONICAL.test(text);
 }
 
 export function readUnusualText(cell: string): Converted<string> {
