@@ -1,9 +1,8 @@
 /**
- * Parses the body of an error answer to an `ApiError`, as far as possible; never fails.
- *
- * The API's own form gives `code`, `message` and `publicDetails`, each only if present; unknown codes are kept unchanged.
- * Anything else (a gateway's HTML, problem+json, plain text, a cut body) gives `body`: its first characters on one line. An
- * empty body gives the status alone. Texts are shortened to keep journal lines short.
+ * Parses the body of an error answer to an `ApiError`, as far as possible; never fails. The API's own form gives `code`,
+ * `message` and `publicDetails`, each only if present; unknown codes are kept unchanged. Anything else (a gateway's HTML,
+ * problem+json, plain text, a cut body) gives `body`: its first characters on one line. An empty body gives the status alone.
+ * Texts are shortened to keep journal lines short.
  */
 import { definedOf } from '../messages/problem.ts';
 import { errorResponseSchema } from '../contract/error-body.ts';

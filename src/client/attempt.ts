@@ -1,9 +1,8 @@
 /**
- * One request on the wire, observed from inside undici: what was sent, and what was answered.
- *
- * `onRequestStart` is the only proof: undici calls it just before it writes the first byte, never earlier. A second call
- * would send the request twice, so it is refused, as is a first call after the attempt was given up.
- * The caller must destroy the connection of an attempt that did not end with a complete answer.
+ * One request on the wire, observed from inside undici: what was sent, and what was answered. `onRequestStart` is the only
+ * proof: undici calls it just before it writes the first byte, never earlier. A second call would send the request twice, so it
+ * is refused, as is a first call after the attempt was given up. The caller must destroy the connection of an attempt that did
+ * not end with a complete answer.
  */
 import type { Dispatcher } from 'undici';
 import { codeOf, DialError } from './dial-error.ts';

@@ -1,8 +1,7 @@
 /**
- * The base URL of the API: `https:`, or `http:` on a loopback host only (127.0.0.0/8, ::1, localhost).
- *
- * Throws `base-url-invalid` for anything else: not a URL, another scheme, a login, a query or a fragment. The message shows
- * only the host, since people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`; open point `base-url`.
+ * The base URL of the API: `https:`, or `http:` on a loopback host only (127.0.0.0/8, ::1, localhost). Throws
+ * `base-url-invalid` for anything else: not a URL, another scheme, a login, a query or a fragment. The message shows only the
+ * host, since people paste keys into addresses. Statement S-002 of `docs/api-conformance.md`; open point `base-url`.
  */
 import { isLoopbackHost } from '../contract/endpoints.ts';
 import { Fault } from '../messages/fault.ts';

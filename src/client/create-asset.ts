@@ -66,12 +66,10 @@ export function createOutcome(
 }
 
 /**
- * The 2xx answer to a create: the requested asset, its cut start, another asset, or not an answer of this API.
- *
- * An asset has an `id` and the enrollment id that was sent; without an enrollment id it counts if it has no error fields.
- * Extra and missing fields do not matter. Notices report an enrollment id that the API spelled differently
- * (`response-other-enrollment-id`) and custom fields missing in the answer (`custom-field-ignored`). Not checked by schema,
- * for speed: this runs once per asset.
+ * The 2xx answer to a create: the requested asset, its cut start, another asset, or not an answer of this API. An asset has an
+ * `id` and the enrollment id that was sent; without an enrollment id it counts if it has no error fields. Extra and missing
+ * fields do not matter. Notices report an enrollment id that the API spelled differently (`response-other-enrollment-id`) and
+ * custom fields missing in the answer (`custom-field-ignored`). Not checked by schema, for speed: this runs once per asset.
  */
 
 export interface CreatedAsset {
@@ -116,11 +114,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Finds `same` without parsing the request. That is safe because JSON escapes quotation marks inside texts, so the search
- * text can only be the property itself.
- *
- * `spelled`: with a prefix, other punctuation, more zeros, or as a JSON number. Another row may have exactly that number, so
- * it does not prove that answers are in order.
+ * Finds `same` without parsing the request. That is safe because JSON escapes quotation marks inside texts, so the search text
+ * can only be the property itself. `spelled`: with a prefix, other punctuation, more zeros, or as a JSON number. Another row
+ * may have exactly that number, so it does not prove that answers are in order.
  */
 function matchOf(value: unknown, sent: string): 'same' | 'tidied' | 'spelled' | 'other' | 'none' {
 	const returned = textOf(value);

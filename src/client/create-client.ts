@@ -1,9 +1,8 @@
 /**
- * The API over HTTP/1.1 with undici: one connection per worker, one attempt per create, outcomes as values.
- *
- * Throws `Fault`, before any byte is sent, for a base URL that is neither `https:` nor loopback, a key that cannot be a
- * header value, or an unusable proxy or certificate authority. Redirects are not followed; creates are not repeated.
- * The key is only in the headers given to undici, never in anything returned.
+ * The API over HTTP/1.1 with undici: one connection per worker, one attempt per create, outcomes as values. Throws `Fault`,
+ * before any byte is sent, for a base URL that is neither `https:` nor loopback, a key that cannot be a header value, or an
+ * unusable proxy or certificate authority. Redirects are not followed; creates are not repeated. The key is only in the headers
+ * given to undici, never in anything returned.
  */
 import { definedOf } from '../messages/problem.ts';
 import { X509Certificate } from 'node:crypto';

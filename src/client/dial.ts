@@ -1,11 +1,8 @@
 /**
- * Opens the connection of one worker slot: direct or through a proxy's CONNECT, then TLS.
- *
- * Not undici's `ProxyAgent`, which does not tell at which stage a connection failed, and reconnects forever if a proxy
- * closes on CONNECT (measured on 7.30.2): undici retries errors with its own codes. Here every failure is a `DialError`,
- * which it does not retry.
- *
- * Certificates are always checked, whatever `NODE_TLS_REJECT_UNAUTHORIZED` says.
+ * Opens the connection of one worker slot: direct or through a proxy's CONNECT, then TLS. Not undici's `ProxyAgent`, which does
+ * not tell at which stage a connection failed, and reconnects forever if a proxy closes on CONNECT (measured on 7.30.2): undici
+ * retries errors with its own codes. Here every failure is a `DialError`, which it does not retry. Certificates are always
+ * checked, whatever `NODE_TLS_REJECT_UNAUTHORIZED` says.
  */
 import http from 'node:http';
 import https from 'node:https';

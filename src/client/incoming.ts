@@ -1,11 +1,8 @@
 /**
- * Inspects a connection before undici reads it.
- *
- * A new connection waits for about a round trip before its first request. So a server that closes at accept or speaks first
- * is noticed before a byte is sent.
- *
- * Informational answers (1xx) are skipped, as RFC 9110 §15.2 asks: undici treats an unexpected `100 Continue` as a broken
- * connection. `101` is a final answer, so undici gets it.
+ * Inspects a connection before undici reads it. A new connection waits for about a round trip before its first request. So a
+ * server that closes at accept or speaks first is noticed before a byte is sent. Informational answers (1xx) are skipped, as
+ * RFC 9110 §15.2 asks: undici treats an unexpected `100 Continue` as a broken connection. `101` is a final answer, so undici
+ * gets it.
  */
 import type net from 'node:net';
 import { DialError, dialErrorAt } from './dial-error.ts';

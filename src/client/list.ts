@@ -1,9 +1,8 @@
 /**
- * Reads the company's employees, lines and messages, leniently by the contract's schemas.
- *
- * Throws `api-unreachable` and `api-unavailable` if every attempt failed, `api-request-refused` and `line-not-found` for a
- * 4xx, `api-answer-unreadable` for an unknown 2xx and for a redirect, the stopping faults of the policy, `request-invalid`
- * for a query that the API does not accept, and the signal's reason if interrupted.
+ * Reads the company's employees, lines and messages, leniently by the contract's schemas. Throws `api-unreachable` and
+ * `api-unavailable` if every attempt failed, `api-request-refused` and `line-not-found` for a 4xx, `api-answer-unreadable` for
+ * an unknown 2xx and for a redirect, the stopping faults of the policy, `request-invalid` for a query that the API does not
+ * accept, and the signal's reason if interrupted.
  */
 import { type Employee, employeeListResponseSchema } from '../contract/employee.ts';
 import { ENDPOINTS, type OperationId } from '../contract/endpoints.ts';

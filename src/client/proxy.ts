@@ -1,10 +1,8 @@
 /**
- * Chooses the proxy for a base URL.
- *
- * Loopback never goes through a proxy, whatever the variables say. A `NO_PROXY` entry matches the host and its subdomains
- * (`empresa.com.br`, `.empresa.com.br`, `*.empresa.com.br`); with a port, only that port; `*` matches all. Throws
- * `proxy-url-invalid` for a proxy URL that is not `http:` or `https:`, without its text, which may contain a password.
- * Source: curl's conventions, since no standard describes these variables.
+ * Chooses the proxy for a base URL. Loopback never goes through a proxy, whatever the variables say. A `NO_PROXY` entry matches
+ * the host and its subdomains (`empresa.com.br`, `.empresa.com.br`, `*.empresa.com.br`); with a port, only that port; `*`
+ * matches all. Throws `proxy-url-invalid` for a proxy URL that is not `http:` or `https:`, without its text, which may contain
+ * a password. Source: curl's conventions, since no standard describes these variables.
  */
 import { Fault } from '../messages/fault.ts';
 import { isLoopbackHost } from '../contract/endpoints.ts';

@@ -1,8 +1,7 @@
 /**
- * Removes the API key from everything that is kept of an answer, since servers and gateways may echo request headers.
- *
- * Searches for any eight consecutive characters of the secret, its base64 (at any alignment) or its hexadecimal digits, also
- * behind up to four layers of escapes and across line breaks. A text with an escaped or broken key is replaced as a whole.
+ * Removes the API key from everything that is kept of an answer, since servers and gateways may echo request headers. Searches
+ * for any eight consecutive characters of the secret, its base64 (at any alignment) or its hexadecimal digits, also behind up
+ * to four layers of escapes and across line breaks. A text with an escaped or broken key is replaced as a whole.
  */
 import { maskKey } from '../contract/api-key.ts';
 

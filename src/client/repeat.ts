@@ -1,8 +1,6 @@
 /**
- * Requests that may be sent again: GET, and PATCH of a line. Repeated a few times, as the policy says.
- *
- * Between attempts: exponential backoff with jitter, or the server's `Retry-After` if it is at most `maxPauseMs`; a longer
- * one ends the attempts.
+ * Requests that may be sent again: GET, and PATCH of a line. Repeated a few times, as the policy says. Between attempts:
+ * exponential backoff with jitter, or the server's `Retry-After` if it is at most `maxPauseMs`; a longer one ends the attempts.
  */
 import type { Account } from './account.ts';
 import type { AnswerKind } from './policy.ts';

@@ -1,9 +1,7 @@
 /**
- * Parses `Retry-After` headers to a pause in milliseconds.
- *
- * Reads delay-seconds (`120`) and the three HTTP-date forms, relative to `now`, the server's clock if known. A date in the
- * past gives 0; anything else gives undefined. At most an hour: a server that needs longer will ask again.
- * Source: RFC 9110 §10.2.3 and §5.6.7; open point `rate-limit`.
+ * Parses `Retry-After` headers to a pause in milliseconds. Reads delay-seconds (`120`) and the three HTTP-date forms, relative
+ * to `now`, the server's clock if known. A date in the past gives 0; anything else gives undefined. At most an hour: a server
+ * that needs longer will ask again. Source: RFC 9110 §10.2.3 and §5.6.7; open point `rate-limit`.
  */
 const MAX_PAUSE_MS = 3_600_000;
 

@@ -1,11 +1,9 @@
 /**
- * A worker's own connection. One request at a time, each with a wall-clock deadline that includes connecting.
- *
- * Each slot has its own undici `Client`, because undici ignores an `AbortSignal` while a request waits for its connection.
- * Only destroying the client ends that, and here no other request is affected. The next request gets a new client.
- *
- * HTTP/1.1 matches answers to requests by order alone, so one surplus answer would shift all later ones. So if an answer does
- * not name what was sent, its connection is closed before the next request (`retire`).
+ * A worker's own connection. One request at a time, each with a wall-clock deadline that includes connecting. Each slot has its
+ * own undici `Client`, because undici ignores an `AbortSignal` while a request waits for its connection. Only destroying the
+ * client ends that, and here no other request is affected. The next request gets a new client. HTTP/1.1 matches answers to
+ * requests by order alone, so one surplus answer would shift all later ones. So if an answer does not name what was sent, its
+ * connection is closed before the next request (`retire`).
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'undici';

@@ -1,8 +1,7 @@
 /**
- * Updates a line. An update is idempotent, so it is repeated like a read.
- *
- * A notice reports labels that are missing in the answer (`custom-field-ignored`). A 2xx counts as updated only with the
- * requested line, or the start of a line that was cut off.
+ * Updates a line. An update is idempotent, so it is repeated like a read. A notice reports labels that are missing in the
+ * answer (`custom-field-ignored`). A 2xx counts as updated only with the requested line, or the start of a line that was cut
+ * off.
  */
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import {

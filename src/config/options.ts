@@ -1,7 +1,6 @@
 /**
- * Every command-line option by name: its values, and which printed commands repeat it.
- *
- * Plain data, so that `--help` loads no schema. The words are in `messages/text/<language>/help.json`.
+ * Every command-line option by name: its values, and which printed commands repeat it. Plain data, so that `--help` loads no
+ * schema. The words are in `messages/text/<language>/help.json`.
  */
 import { ACQUISITION_TYPES, ASSET_STATUSES } from '../contract/asset-fields.ts';
 import { INVOICE_CASES } from '../drafts/invoice-settings/invoice-cases.ts';

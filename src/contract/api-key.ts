@@ -1,7 +1,6 @@
 /**
  * API keys and their environments. A key without a prefix counts as production: otherwise rows could be sent to production
- * without asking.
- * Open points `unprefixed-key` and `bearer-form`.
+ * without asking. Open points `unprefixed-key` and `bearer-form`.
  */
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];

@@ -1,9 +1,7 @@
 /**
- * Assets in requests and answers.
- *
- * `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no unknown property. The last two
- * schemas are as documented. Open points `unknown-properties`, `employee-id`, `custom-field-pair`, `price-range`, `text-limits`,
- * `null-values`.
+ * Assets in requests and answers. `assetRequestSchema` is stricter than the API: whole, non-negative cents, no empty text, no
+ * unknown property. The last two schemas are as documented. Open points `unknown-properties`, `employee-id`,
+ * `custom-field-pair`, `price-range`, `text-limits`, `null-values`.
  */
 import { z } from 'zod';
 import { ACQUISITION_TYPES, ASSET_STATUSES, type AssetField } from './asset-fields.ts';

@@ -1,8 +1,6 @@
 /**
- * Date-times of API inputs: `YYYY-MM-DDTHH:mm`, optionally `:ss` and a fraction, then `Z`; real calendar dates only. Open
- * point `date-time-form`.
- *
- * `z.iso.datetime()` of zod 4.5 and later refuses a time without seconds.
+ * Date-times of API inputs: `YYYY-MM-DDTHH:mm`, optionally `:ss` and a fraction, then `Z`; real calendar dates only. Open point
+ * `date-time-form`. `z.iso.datetime()` of zod 4.5 and later refuses a time without seconds.
  */
 import { z } from 'zod';
 

@@ -1,8 +1,7 @@
 /**
  * Employees. `employeeResponseSchema` reads answers: only `id` is certain. `employeeSchema` is as documented: every key is
- * present and may be null.
- *
- * `salaryCents` is in cents of BRL; days are `YYYY-MM-DD`. Open points `employee-fields`, `employee-id`, `cnpj-letters`.
+ * present and may be null. `salaryCents` is in cents of BRL; days are `YYYY-MM-DD`. Open points `employee-fields`,
+ * `employee-id`, `cnpj-letters`.
  */
 import { z } from 'zod';
 import {

@@ -1,8 +1,7 @@
 /**
- * Schemas of fields, in lenient and documented form.
- *
- * Lenient: an absent, null or mistyped field is dropped and the rest kept, since an answer is about something that already
- * happened. Open points `present-fields`, `employee-fields`, `error-body`, `date-time-echo`, `date-time-precision`.
+ * Schemas of fields, in lenient and documented form. Lenient: an absent, null or mistyped field is dropped and the rest kept,
+ * since an answer is about something that already happened. Open points `present-fields`, `employee-fields`, `error-body`,
+ * `date-time-echo`, `date-time-precision`.
  */
 import { z } from 'zod';
 

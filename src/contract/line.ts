@@ -1,9 +1,7 @@
 /**
- * Virtual phone lines: answers in list and update form, and updates.
- *
- * Answers are lenient: only `id` is certain. Updates are strict: an absent property is unchanged, `null` clears it, empty text
- * is refused. The last schemas are as documented. Open points `present-fields`, `text-limits`, `unknown-properties`,
- * `custom-field-merge`.
+ * Virtual phone lines: answers in list and update form, and updates. Answers are lenient: only `id` is certain. Updates are
+ * strict: an absent property is unchanged, `null` clears it, empty text is refused. The last schemas are as documented. Open
+ * points `present-fields`, `text-limits`, `unknown-properties`, `custom-field-merge`.
  */
 import { z } from 'zod';
 import {

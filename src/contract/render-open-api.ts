@@ -1,8 +1,7 @@
 /**
- * The API description (OpenAPI 3.1), made from the schemas that check requests and answers.
- *
- * A deprecated operation is marked as the API promises: `deprecated: true`, a description with a deprecation tag, dates and
- * link, and headers in every answer except 401 and 403.
+ * The API description (OpenAPI 3.1), made from the schemas that check requests and answers. A deprecated operation is marked as
+ * the API promises: `deprecated: true`, a description with a deprecation tag, dates and link, and headers in every answer
+ * except 401 and 403.
  */
 import { z } from 'zod';
 import { assetCreationSchema, assetSchema } from './asset.ts';

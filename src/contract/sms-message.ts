@@ -1,8 +1,7 @@
 /**
- * SMS messages of a line: queries, and answers in lenient and documented form.
- *
- * `receivedAtFrom` is inclusive, `receivedAtTo` exclusive; several services repeat the parameter. Open points
- * `present-fields`, `service-identifiers`, `unknown-service`, `empty-detections`, `repeated-service`, `past-the-end`.
+ * SMS messages of a line: queries, and answers in lenient and documented form. `receivedAtFrom` is inclusive, `receivedAtTo`
+ * exclusive; several services repeat the parameter. Open points `present-fields`, `service-identifiers`, `unknown-service`,
+ * `empty-detections`, `repeated-service`, `past-the-end`.
  */
 import { z } from 'zod';
 import { utcDateTimeSchema } from './date-time.ts';

@@ -130,11 +130,10 @@ export type LogTail =
 	| { readonly kind: 'damaged' };
 
 /**
- * Judges the bytes after the last sound batch, which ends at `end`.
- *
- * A batch is written over zero bytes, and only once the last one is durable. So after a crash at most one batch lacks bytes:
- * its end, or sectors, which reach the disk in any order. That is torn. Anything else is damage: a complete batch, or one
- * with another after it, was durable, so its requests may have been sent.
+ * Judges the bytes after the last sound batch, which ends at `end`. A batch is written over zero bytes, and only once the last
+ * one is durable. So after a crash at most one batch lacks bytes: its end, or sectors, which reach the disk in any order. That
+ * is torn. Anything else is damage: a complete batch, or one with another after it, was durable, so its requests may have been
+ * sent.
  */
 export function judgeTail(file: string, end: number): LogTail {
 	const rest = readRest(file, end);

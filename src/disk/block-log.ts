@@ -1,9 +1,8 @@
 /**
- * An append-only log of JSON lines with group commit: one durable write and one footer serve all waiting callers.
- *
- * Zero bytes are written after the last batch as a reserve, so that the last lines fit even on a full disk (`rescue`). Lines
- * are only written over zero bytes, and removed bytes are overwritten with zero bytes. So `judgeTail` recognises any part of
- * a write as torn. After a failed write the log accepts nothing more.
+ * An append-only log of JSON lines with group commit: one durable write and one footer serve all waiting callers. Zero bytes
+ * are written after the last batch as a reserve, so that the last lines fit even on a full disk (`rescue`). Lines are only
+ * written over zero bytes, and removed bytes are overwritten with zero bytes. So `judgeTail` recognises any part of a write as
+ * torn. After a failed write the log accepts nothing more.
  */
 import path from 'node:path';
 import { FOOTER_BYTES, sealBatch } from './batches.ts';

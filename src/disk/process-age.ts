@@ -1,8 +1,7 @@
 /**
- * Tells if a process is alive, although it may have run on another computer.
- *
- * Process ids are compared only within one boot and one process namespace (`pid_namespaces(7)`), and with the start time
- * (`proc(5)`, field 22 of `stat`), since ids are reused. If anything is unknown, the process counts as alive.
+ * Tells if a process is alive, although it may have run on another computer. Process ids are compared only within one boot and
+ * one process namespace (`pid_namespaces(7)`), and with the start time (`proc(5)`, field 22 of `stat`), since ids are reused.
+ * If anything is unknown, the process counts as alive.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,8 +1,7 @@
 /**
- * A rehearsal kept in a folder (`--sandbox --sandbox-data <folder>`). A file beside the sandbox's data describes it, so that all commands
- * agree on it and a dry run needs no sandbox.
- *
- * Refused: a locked folder (`runs-folder-locked`), an unreadable description (`sandbox-not-started`).
+ * A rehearsal kept in a folder (`--sandbox --sandbox-data <folder>`). A file beside the sandbox's data describes it, so that
+ * all commands agree on it and a dry run needs no sandbox. Refused: a locked folder (`runs-folder-locked`), an unreadable
+ * description (`sandbox-not-started`).
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -1,7 +1,6 @@
 /**
- * `asset-importer app`: serves the page and opens it in the browser. If the page of this runs folder is already served, opens that.
- *
- * The first Ctrl-C waits for requests in flight, the second aborts them.
+ * `asset-importer app`: serves the page and opens it in the browser. If the page of this runs folder is already served, opens
+ * that. The first Ctrl-C waits for requests in flight, the second aborts them.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,8 +1,7 @@
 /**
- * `asset-importer employees`: the company's employees, as a table or as the API returned them.
- *
- * Personal data is shown only on request: fields outside `WORK_FIELDS` (documents, salary, bank, address, birth date, private
- * contacts, custom fields and whatever the API adds later) need `--all`.
+ * `asset-importer employees`: the company's employees, as a table or as the API returned them. Personal data is shown only on
+ * request: fields outside `WORK_FIELDS` (documents, salary, bank, address, birth date, private contacts, custom fields and
+ * whatever the API adds later) need `--all`.
  */
 import type { Employee } from '../../contract/employee.ts';
 import type { Language } from '../../messages/message.ts';

@@ -1,8 +1,6 @@
 /**
- * Describes how each input would be read. Nothing is planned, written or sent.
- *
- * Tables are read to the end, because the formats of dates and amounts depend on all rows. Invoices wait for the last file,
- * which may contain a cancellation.
+ * Describes how each input would be read. Nothing is planned, written or sent. Tables are read to the end, because the formats
+ * of dates and amounts depend on all rows. Invoices wait for the last file, which may contain a cancellation.
  */
 import { definedOf } from '../../config/config.ts';
 import { correctInputs } from '../../drafts/corrections/correction-log.ts';

@@ -1,8 +1,7 @@
 /**
- * `asset-importer ledger import`: imports runs folders into the team's ledger, separately for each API and kind of key.
- *
- * The key identifies the company, so runs of the other kind of key need that key. Throws `api-key-missing`, `run-not-found` for
- * a folder without runs, and `key-of-another-company` if no run of the folder was sent with this key.
+ * `asset-importer ledger import`: imports runs folders into the team's ledger, separately for each API and kind of key. The key
+ * identifies the company, so runs of the other kind of key need that key. Throws `api-key-missing`, `run-not-found` for a
+ * folder without runs, and `key-of-another-company` if no run of the folder was sent with this key.
  */
 import path from 'node:path';
 import { canonicalAddress } from '../../client/base-url.ts';

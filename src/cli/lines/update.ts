@@ -1,7 +1,6 @@
 /**
- * `asset-importer lines update`: updates one line by options, or many by a spreadsheet; checks, shows, confirms, sends, reports.
- *
- * Updates are idempotent, so after `lines resume`, or the same command again, nothing needs to be looked up.
+ * `asset-importer lines update`: updates one line by options, or many by a spreadsheet; checks, shows, confirms, sends,
+ * reports. Updates are idempotent, so after `lines resume`, or the same command again, nothing needs to be looked up.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';

@@ -1,8 +1,7 @@
 /**
- * `asset-importer sms <line>`: a line's received messages, newest first, one page or (`--all`) all of them.
- *
- * `--from` is inclusive, `--to` exclusive. Both may be in the API's form (`2026-01-31T13:45Z`) or, as in a spreadsheet,
- * `31/01/2026 13:45` or `2026-01-31`, in the zone of `--time-zone`.
+ * `asset-importer sms <line>`: a line's received messages, newest first, one page or (`--all`) all of them. `--from` is
+ * inclusive, `--to` exclusive. Both may be in the API's form (`2026-01-31T13:45Z`) or, as in a spreadsheet, `31/01/2026 13:45`
+ * or `2026-01-31`, in the zone of `--time-zone`.
  */
 import type { ApiClient } from '../../client/client.ts';
 import { type Config, definedOf } from '../../config/config.ts';

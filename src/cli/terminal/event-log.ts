@@ -12,10 +12,9 @@ import type { SubmitCounts } from '../../runs/submit/submission.ts';
 import { renderJson } from '../../messages/render-visible.ts';
 
 /**
- * One JSON object per line. `docs/log.schema.json` describes them for programs.
- *
- * They contain file names, figures, codes and asset ids, but never the key, a cell, a body or employee data: every field is
- * declared here, so nothing else is included by accident. `n` is a row's position in the plan (`runs show <run> #n`).
+ * One JSON object per line. `docs/log.schema.json` describes them for programs. They contain file names, figures, codes and
+ * asset ids, but never the key, a cell, a body or employee data: every field is declared here, so nothing else is included by
+ * accident. `n` is a row's position in the plan (`runs show <run> #n`).
  */
 export type LogEvent =
 	| { readonly kind: 'start'; readonly program: string; readonly command: string; readonly pid: number }

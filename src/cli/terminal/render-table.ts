@@ -1,8 +1,6 @@
 /**
  * Renders tables and records: columns are padded, and cut if the terminal is too narrow. Without a terminal nothing is cut, so
- * that a pipe loses nothing. Pure.
- *
- * Foreign texts cannot control the terminal (`render-visible.ts`).
+ * that a pipe loses nothing. Pure. Foreign texts cannot control the terminal (`render-visible.ts`).
  */
 import { renderVisible } from '../../messages/render-visible.ts';
 import { cutTo, widthOf, wrapTo } from './text-width.ts';

@@ -1,8 +1,7 @@
 /**
  * Guards the outputs: escapes what could control the terminal, wraps text for people to its width, and adds colour last.
- *
- * Columns of figures and words longer than the line are not broken. A command gets its own line and is broken with the
- * shell's continuation mark, if it has one.
+ * Columns of figures and words longer than the line are not broken. A command gets its own line and is broken with the shell's
+ * continuation mark, if it has one.
  */
 import { escapeUnseenInLines } from '../../messages/render-visible.ts';
 import type { Io, Output } from './io.ts';

@@ -1,8 +1,7 @@
 /**
- * Compares a draft with the ledger, when it is planned and again before it is sent.
- *
- * The key counts first, whatever the number is. An unconfirmed request holds every later draft of the same identity, even
- * with `--again`, until `runs resolve`. No asset can be changed, so a created one makes the draft a skip.
+ * Compares a draft with the ledger, when it is planned and again before it is sent. The key counts first, whatever the number
+ * is. An unconfirmed request holds every later draft of the same identity, even with `--again`, until `runs resolve`. No asset
+ * can be changed, so a created one makes the draft a skip.
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import type { Rejection } from '../../drafts/draft/built.ts';

@@ -1,7 +1,6 @@
 /**
- * Checks items of an invoice that an earlier run divided differently: another factor, other joins, another cost.
- *
- * Refuses what would leave value in no asset, or in two.
+ * Checks items of an invoice that an earlier run divided differently: another factor, other joins, another cost. Refuses what
+ * would leave value in no asset, or in two.
  */
 import { compareLayouts, countUnits, type DividedUnit, listItems } from '../../drafts/invoice-unit/item-layout.ts';
 import type { Problem } from '../../messages/problem.ts';

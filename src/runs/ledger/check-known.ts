@@ -1,8 +1,7 @@
 /**
- * Compares a runs folder, or the ledger of a team, with the notes of what was sent from here (`sent-runs.ts`), before
- * anything is planned or sent.
- *
- * Throws `Fault`: `journal-damaged` (an older copy of a run), `runs-missing`, `runs-kept-elsewhere`, `runs-folder-of-a-share`.
+ * Compares a runs folder, or the ledger of a team, with the notes of what was sent from here (`sent-runs.ts`), before anything
+ * is planned or sent. Throws `Fault`: `journal-damaged` (an older copy of a run), `runs-missing`, `runs-kept-elsewhere`,
+ * `runs-folder-of-a-share`.
  */
 import path from 'node:path';
 import { type Clock, systemClock } from '../../client/clock.ts';

@@ -1,7 +1,6 @@
 /**
- * Checks that a run may be sent with this key to this address, before anything is opened for writing.
- *
- * Runs without outcomes do not count for the company check, so one run with a mistyped key does not lock out the right key.
+ * Checks that a run may be sent with this key to this address, before anything is opened for writing. Runs without outcomes do
+ * not count for the company check, so one run with a mistyped key does not lock out the right key.
  */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';

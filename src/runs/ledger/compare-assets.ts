@@ -1,8 +1,7 @@
 /**
- * Compares a row with the asset that an earlier run created under the same number.
- *
- * A serial number that both have decides. Without it, two of model, brand and category must differ: one alone is more often
- * a correction (`5440` becomes `Latitude 5440`).
+ * Compares a row with the asset that an earlier run created under the same number. A serial number that both have decides.
+ * Without it, two of model, brand and category must differ: one alone is more often a correction (`5440` becomes `Latitude
+ * 5440`).
  */
 import type { AssetRequest } from '../../contract/asset.ts';
 import { ASSET_FIELDS, INSTANT_FIELDS } from '../../contract/asset-fields.ts';

@@ -1,8 +1,7 @@
 /**
- * The ledger of one runs folder: what its other runs in the environment created or left unconfirmed.
- *
- * Runs at another address count if they were sent with the same key. A run that cannot be read throws, since it may have
- * created anything. Each known name takes about 70 bytes.
+ * The ledger of one runs folder: what its other runs in the environment created or left unconfirmed. Runs at another address
+ * count if they were sent with the same key. A run that cannot be read throws, since it may have created anything. Each known
+ * name takes about 70 bytes.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';

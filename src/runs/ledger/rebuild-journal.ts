@@ -1,8 +1,7 @@
 /**
  * Rebuilds the journal of a damaged run or an old copy from its sound lines. Rows without an outcome become unconfirmed, since
- * they may have been sent; in an old copy, only rows up to the mark. The old journal stays in the folder.
- *
- * Throws `resolve-word-missing` if the journal is sound.
+ * they may have been sent; in an old copy, only rows up to the mark. The old journal stays in the folder. Throws
+ * `resolve-word-missing` if the journal is sound.
  */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,6 @@
 /**
- * Hashes the input files for the run record.
- *
- * For a folder with many invoices, the record lists the first ones and the total. `inputs.jsonl` lists all, and its
- * fingerprint is in the record. So neither the record nor a summary grows with the folder.
+ * Hashes the input files for the run record. For a folder with many invoices, the record lists the first ones and the total.
+ * `inputs.jsonl` lists all, and its fingerprint is in the record. So neither the record nor a summary grows with the folder.
  */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * A short salted fingerprint of an API key: enough to notice another company's key, too little to recover the key.
- *
- * Form: `<salt>:<12 hex digits>`, with a salt of 16 hex digits. A key has far more entropy than the 48 bits kept.
+ * A short salted fingerprint of an API key: enough to notice another company's key, too little to recover the key. Form:
+ * `<salt>:<12 hex digits>`, with a salt of 16 hex digits. A key has far more entropy than the 48 bits kept.
  */
 import { createHash } from 'node:crypto';
 

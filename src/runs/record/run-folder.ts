@@ -1,8 +1,6 @@
 /**
- * The folder of one run: its name, files and record.
- *
- * `runs/<UTC time>-<short name>/` is self-contained, so it can be zipped and sent to a colleague. `run.json` is replaced
- * atomically and made durable each time, so a reader never sees half of it.
+ * The folder of one run: its name, files and record. `runs/<UTC time>-<short name>/` is self-contained, so it can be zipped and
+ * sent to a colleague. `run.json` is replaced atomically and made durable each time, so a reader never sees half of it.
  */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';

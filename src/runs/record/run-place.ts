@@ -1,11 +1,9 @@
 /**
  * A run's folder as short salted fingerprints: enough to notice another folder, without revealing the computer or its paths
- * when the run is sent to a colleague.
- *
- * A copy and its original have separate locks. If both continue, the remaining rows are created twice. So a run in another
- * folder than when it was last sent raises a notice (`run-sent-elsewhere`). A folder is the same if its host name and path or
- * its inode number match: host names change with networks and containers, and a renamed or moved folder keeps its inode.
- * If the inode differs, only the user knows whether the folder was moved or copied.
+ * when the run is sent to a colleague. A copy and its original have separate locks. If both continue, the remaining rows are
+ * created twice. So a run in another folder than when it was last sent raises a notice (`run-sent-elsewhere`). A folder is the
+ * same if its host name and path or its inode number match: host names change with networks and containers, and a renamed or
+ * moved folder keeps its inode. If the inode differs, only the user knows whether the folder was moved or copied.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,20 +1,8 @@
 /**
- * The run on disk. A run folder is self-contained, and everything else in it is derived from these files:
- *
- * | file | lines |
- * | --- | --- |
- * | `run.json` | one `RunRecord` |
- * | `inputs.jsonl` | one `RunInput` per input, if there are more than `run.json` lists |
- * | `plan.jsonl` | one `PlanLine` per draft, in input order, written and fsynced before the first request |
- * | `rejections.jsonl` | one `RejectionLine` per rejected row, item or file, in input order |
- * | `skips.jsonl` | one `SkipLine` per row, item or file skipped on purpose |
- * | `journal.jsonl` | one `JournalEntry` per event, append-only |
- *
- * Plan and journal are block logs (`disk/batches.ts`). A running session reserves zero bytes at the end of the journal and
- * removes them when it ends. So the journal was cut if it ends in neither zero bytes nor `ended`, or if it has fewer
- * `started` than `run.json` has sessions.
- *
- * One wrong bit in `run.json` could create everything a second time, so it has a checksum and a strict schema.
+ * The run on disk: `run.json`, plan, rejections, skips and journal. Everything else in the folder is derived from them. A
+ * running session reserves zero bytes at the end of the journal and removes them when it ends. So the journal was cut if it
+ * ends in neither zero bytes nor `ended`, or if it has fewer `started` than `run.json` has sessions. One wrong bit in
+ * `run.json` could create everything a second time, so it has a checksum and a strict schema.
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';

@@ -1,8 +1,7 @@
 /**
- * The end of a run's journal, kept outside its folder: a folder can be copied and restored, but requests cannot be unsent.
- *
- * The mark is written with each durable batch, before the batch's requests are sent. A journal that does not reach the mark
- * is an old copy. The mark survives a kill, and one synced each second a power cut. Writes alternate between two records.
+ * The end of a run's journal, kept outside its folder: a folder can be copied and restored, but requests cannot be unsent. The
+ * mark is written with each durable batch, before the batch's requests are sent. A journal that does not reach the mark is an
+ * old copy. The mark survives a kill, and one synced each second a power cut. Writes alternate between two records.
  */
 import { close, closeSync, fdatasync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';

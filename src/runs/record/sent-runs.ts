@@ -1,14 +1,10 @@
 /**
- * Notes of sent runs outside their folders: key, address, folder, and the end of the journal.
- *
- * A folder cannot tell that it is an old copy or that other folders exist. So each sent run is noted in two places: `.sent/`
- * of its runs folder, and the user's state folder on this computer (`stateDir`). Each run has one file, replaced atomically,
- * so imports in two folders never write the same file. The note in the runs folder is written when a session starts and
- * ends; in the state folder, a mark beside the note follows the journal (`sent-mark.ts`). The key is a salted fingerprint, as
- * in `run.json`. Rehearsals with an embedded API and phone line updates are not noted.
- *
- * A place that cannot be read or written raises a notice (`sent-runs-unusable`) but never stops the import. A damaged file
- * is removed with the same notice.
+ * Notes of sent runs outside their folders: key, address, folder, and the end of the journal. A folder cannot tell that it is
+ * an old copy or that other folders exist. So each sent run is noted in `.sent/` of its runs folder, when a session starts and
+ * ends, and in the user's state folder, where a mark beside the note follows the journal (`sent-mark.ts`). Each run has one
+ * file, replaced atomically, so imports in two folders never write the same file. Rehearsals with an embedded API and phone
+ * line updates are not noted. A place that cannot be read or written, or a damaged file, which is removed, raises a notice
+ * (`sent-runs-unusable`) but never stops the import.
  */
 import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';

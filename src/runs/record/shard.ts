@@ -1,8 +1,7 @@
 /**
- * A shard of a batch: `3/8` is the third of eight. Eight processes with the same inputs, one per shard, take each row once.
- *
- * The hash of a draft's key decides its shard, so neither input order nor machine matters. For a rejected row or other
- * non-draft, the hash of its place decides, so that only one shard reports it.
+ * A shard of a batch: `3/8` is the third of eight. Eight processes with the same inputs, one per shard, take each row once. The
+ * hash of a draft's key decides its shard, so neither input order nor machine matters. For a rejected row or other non-draft,
+ * the hash of its place decides, so that only one shard reports it.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';

@@ -1,8 +1,6 @@
 /**
- * Results of a probe, kept beside the runs: one dated file per base URL.
- *
- * It answers the open points `created-status`, `body-limit`, `date-time-form`, `date-time-echo`, `repeated-number` and
- * `unknown-label` in `docs/open-points.md`.
+ * Results of a probe, kept beside the runs: one dated file per base URL. It answers the open points `created-status`,
+ * `body-limit`, `date-time-form`, `date-time-echo`, `repeated-number` and `unknown-label` in `docs/open-points.md`.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

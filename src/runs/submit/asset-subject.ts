@@ -1,7 +1,6 @@
 /**
- * Sends assets: which drafts of the plan, in plan order, and how each outcome is recorded.
- *
- * A create is never repeated once it was started. A draft that the ledger knows is skipped.
+ * Sends assets: which drafts of the plan, in plan order, and how each outcome is recorded. A create is never repeated once it
+ * was started. A draft that the ledger knows is skipped.
  */
 import path from 'node:path';
 import { type CreateOutcome, pauseProblem } from '../../client/outcome.ts';

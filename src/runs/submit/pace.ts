@@ -1,25 +1,15 @@
 /**
- * Controls concurrency and rate: a pure state machine over events and their times.
- *
- * Load: every API and network fails now and then, and slowing down does not help then. So a single failure (throttled, or
- * lost after its start) affects only its own row. Only a share of failures is load: `trouble` rises by 1 per failure and
- * falls by 0.2 per answer, so it grows only if more than one request in six fails. It means load when it reaches:
- *
- * | trouble | if |
- * | --- | --- |
- * | 1 | nothing was answered since the start or the last load, or the limit is above its ceiling |
- * | 8 | otherwise |
- *
- * Load is seen at most once per round trip. It halves the concurrency. If throttling showed it, all workers also pause as
- * long as the API asks; a row throttled without load waits alone. An API may limit requests in flight or requests per
- * second, and does not say which. So the first time, the concurrency becomes the number of requests in flight that are still
- * answered. Only if the API throttles again, the rate is limited to the rate measured.
- *
- * Concurrency: 1 until the first answer (a wrong address or broken proxy costs one request, not eight), then the maximum.
- * After load, it grows by 1 per round of requests while the round-trip time stays near its average.
- * Rate: no limit until throttling shows load a second time, or once the limit is twice what the concurrency can reach.
- * Both limits grow to just below their ceiling, rest there, then go past it. Each load past it doubles the rest.
- * Units: milliseconds, requests per second.
+ * Controls concurrency and rate: a pure state machine over events and their times, in milliseconds and requests per second.
+ * Every API fails now and then, and slowing down does not help then, so a single failure affects only its own row. `trouble`
+ * rises by 1 per failure and falls by 0.2 per answer, so it grows only if more than one request in six fails. It means load at
+ * 8, or at 1 if nothing was answered since the start or the last load, or the limit is above its ceiling. Load is seen at most
+ * once per round trip and halves the concurrency; if throttling showed it, all workers also pause as long as the API asks. An
+ * API may limit requests in flight or per second, and does not say which: the first time, the concurrency becomes the number of
+ * requests in flight that are still answered, and only if the API throttles again, the rate is limited to the rate measured.
+ * The concurrency is 1 until the first answer (a wrong address or broken proxy costs one request, not eight), then the maximum;
+ * after load, it grows by 1 per round of requests while the round-trip time stays near its average. The rate has no limit once
+ * the limit is twice what the concurrency can reach. Both limits grow to just below their ceiling, rest there, then go past it.
+ * Each load past it doubles the rest.
  */
 export interface PaceState {
 	readonly max: number;

@@ -1,11 +1,10 @@
 /**
- * Sends a run: every draft of the plan without an outcome, once, at a pace that the API sustains.
- *
- * Works the same at the start and on resume: drafts with an outcome in the journal are left alone, an attempt without an
- * outcome becomes `unconfirmed`, and the ledger is asked about each draft before it is sent. Only a bounded number of drafts
- * is in memory. Phone line updates may be repeated: they have no ledger, and are sent again if their outcome is unknown.
- * Throws a `Fault` before anything is sent, as `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` say.
- * Throws `RangeError` if `concurrency` exceeds the client's connections, which is a bug of the caller.
+ * Sends a run: every draft of the plan without an outcome, once, at a pace that the API sustains. Works the same at the start
+ * and on resume: drafts with an outcome in the journal are left alone, an attempt without an outcome becomes `unconfirmed`, and
+ * the ledger is asked about each draft before it is sent. Only a bounded number of drafts is in memory. Phone line updates may
+ * be repeated: they have no ledger, and are sent again if their outcome is unknown. Throws a `Fault` before anything is sent,
+ * as `check-run.ts`, `lock.ts`, `fold-journal.ts` and `ledger.ts` say. Throws `RangeError` if `concurrency` exceeds the
+ * client's connections, which is a bug of the caller.
  */
 import path from 'node:path';
 import type { ApiClient } from '../../client/client.ts';

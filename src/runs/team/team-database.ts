@@ -1,8 +1,7 @@
 /**
- * The connection to the database of a team's ledger, and the only user of `pg`.
- *
- * Every statement is its own transaction, so a stopped command blocks no other. Failures are `ledger-unusable`: exit 2 for a
- * mistake of set-up, else exit 4. TLS is `verify-full` except on loopback, unless the address says otherwise.
+ * The connection to the database of a team's ledger, and the only user of `pg`. Every statement is its own transaction, so a
+ * stopped command blocks no other. Failures are `ledger-unusable`: exit 2 for a mistake of set-up, else exit 4. TLS is
+ * `verify-full` except on loopback, unless the address says otherwise.
  */
 import { readFileSync } from 'node:fs';
 import type { Client, QueryResult } from 'pg';

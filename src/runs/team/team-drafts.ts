@@ -1,9 +1,7 @@
 /**
- * Drafts in the database: found by name, reserved, and published.
- *
- * Exclusive names may belong to one asset only: key, number and serial number as written. Invoice items have no names; their
- * units' keys begin with the access key. Rows are sent as one value per column (lines of text, JSON), which costs far less
- * than arrays of texts.
+ * Drafts in the database: found by name, reserved, and published. Exclusive names may belong to one asset only: key, number and
+ * serial number as written. Invoice items have no names; their units' keys begin with the access key. Rows are sent as one
+ * value per column (lines of text, JSON), which costs far less than arrays of texts.
  */
 import type { LedgerDraft } from '../ledger/answers.ts';
 import { listItemNames, listOwnNames } from '../ledger/ledger-names.ts';

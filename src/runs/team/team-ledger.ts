@@ -1,8 +1,7 @@
 /**
  * The ledger of a team: a database in which each computer finds what all computers created, and reserves what it is about to
- * create. A unique index on names prevents a second asset; each run's journal stays authoritative.
- *
- * A reservation never times out: resuming the run, the next command in its runs folder, or `runs resolve` settles it.
+ * create. A unique index on names prevents a second asset; each run's journal stays authoritative. A reservation never times
+ * out: resuming the run, the next command in its runs folder, or `runs resolve` settles it.
  */
 import { showLedgerAddress } from '../../contract/ledger-address.ts';
 import { Fault } from '../../messages/fault.ts';

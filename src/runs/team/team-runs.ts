@@ -1,8 +1,6 @@
 /**
- * Runs in the database of a team, synchronised from their folders.
- *
- * Plan and journal are authoritative. The database lacks some of it if the run was sent without the ledger, was killed, or
- * the database was restored.
+ * Runs in the database of a team, synchronised from their folders. Plan and journal are authoritative. The database lacks some
+ * of it if the run was sent without the ledger, was killed, or the database was restored.
  */
 import { definedOf } from '../../messages/problem.ts';
 import { statSync } from 'node:fs';

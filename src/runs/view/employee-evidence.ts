@@ -1,8 +1,7 @@
 /**
  * Compares the number of assets of each employee before and after a run with what the run confirmed, as evidence on its
- * unconfirmed rows. It decides nothing: others may have changed the counts.
- *
- * The API may not give `assetCount`: open point `employee-fields` in `docs/open-points.md`.
+ * unconfirmed rows. It decides nothing: others may have changed the counts. The API may not give `assetCount`: open point
+ * `employee-fields` in `docs/open-points.md`.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,8 +1,7 @@
 /**
  * Resolves unconfirmed rows as created or not created, by `runs resolve`. Rows that were not created are sent by the next
- * `resume`. The last resolution counts until the row is sent. Either all named rows are resolved, or none.
- *
- * Rows are named as in `row-names.ts` without serial numbers, since a printed command must mean one row.
+ * `resume`. The last resolution counts until the row is sent. Either all named rows are resolved, or none. Rows are named as in
+ * `row-names.ts` without serial numbers, since a printed command must mean one row.
  */
 import path from 'node:path';
 import { Fault } from '../../messages/fault.ts';

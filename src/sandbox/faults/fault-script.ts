@@ -1,17 +1,8 @@
 /**
- * The fault script: what goes wrong with which requests, as plain JSON.
- *
- *     { "rules": [
- *       { "match": { "operation": "createAsset", "first": 3 }, "action": { "type": "reset", "when": "after-creating" } },
- *       { "match": { "every": 10 }, "action": { "type": "answer", "status": 429, "retryAfterSeconds": 2 } },
- *       { "match": { "enrollmentId": "^PAT-9" }, "action": { "type": "truncate" } },
- *       { "action": { "type": "latency", "ms": 40, "sigma": 0.5, "seed": 1 } },
- *       { "action": { "type": "rate-limit", "perSecond": 50 } }
- *     ] }
- *
- * Each rule counts the requests that match its operation, environment and enrollment id; `skip`, `first` and `every` choose
- * some of them by that count. The first rule that chooses a request decides its answer; latencies add up. Faults happen after
- * authentication. "Creating" stands for whatever the operation does.
+ * The fault script: what goes wrong with which requests, as plain JSON (examples in `docs/sandbox.md`). Each rule counts the
+ * requests that match its operation, environment and enrollment id; `skip`, `first` and `every` choose some of them by that
+ * count. The first rule that chooses a request decides its answer; latencies add up. Faults happen after authentication.
+ * "Creating" stands for whatever the operation does.
  */
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../contract/api-key.ts';

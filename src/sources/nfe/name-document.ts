@@ -1,7 +1,6 @@
 /**
- * Names documents that are not invoices by their main element.
- * Source: layouts of CT-e 4.00, MDF-e 3.00, BP-e, NF3e, NFCom, GTV-e, CF-e SAT, DC-e; NFS-e of ABRASF, of the nation, and of
- * São Paulo, where it is an `NFe` too.
+ * Names documents that are not invoices by their main element. Source: layouts of CT-e 4.00, MDF-e 3.00, BP-e, NF3e, NFCom,
+ * GTV-e, CF-e SAT, DC-e; NFS-e of ABRASF, of the nation, and of São Paulo, where it is an `NFe` too.
  */
 import type { ParamsOf } from '../../messages/codes.ts';
 import type { Problem } from '../../messages/problem.ts';
