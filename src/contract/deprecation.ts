@@ -99,39 +99,22 @@ export interface ParsedLink {
 	readonly relations: readonly string[];
 }
 
-const TARGET = /[\t ,]*<(?<target>[^>]*)>/y;
-const PARAMETER =
-	/[\t ]*;[\t ]*(?:(?<name>[!#$%&'*+.^_`|~\w-]+)[\t ]*(?:=[\t ]*(?:"(?<quoted>(?:[^"\\]|\\.)*)"|(?<bare>[^\t ",;<>]*)))?)?/y;
-const END_OF_LINK = /[\t ]*(?:,|$)/y;
-const ONLY_BLANKS_AND_COMMAS = /[\t ,]*$/y;
+const NAME = "[!#$%&'*+.^_`|~\\w-]+";
+const VALUE = '[\\t ]*=[\\t ]*(?:"(?<quoted>(?:[^"\\\\]|\\\\.)*)"|(?<bare>[^\\t ",;<>]*))';
+const PARAMETERS = `(?:[\\t ]*;[\\t ]*(?:${NAME}(?:${VALUE})?)?)*`;
+const LINK = new RegExp(`[\\t ,]*<(?<target>[^>]*)>(?<parameters>${PARAMETERS})[\\t ]*(?:,|$)`, 'gy');
+const PARAMETER = new RegExp(`;[\\t ]*(?<name>${NAME})${VALUE}`, 'g');
 
-/** Stops at the first link that cannot be read. */
+/** Stops at the first link that cannot be read. Leaves out links about another resource. */
 export function parseLinkHeader(values: readonly string[]): readonly ParsedLink[] {
-	return values.flatMap(parseLinkValue);
-}
-
-function parseLinkValue(value: string): readonly ParsedLink[] {
-	const links: ParsedLink[] = [];
-	let at = 0;
-	const next = (pattern: RegExp): RegExpExecArray | null => {
-		pattern.lastIndex = at;
-		const match = pattern.exec(value);
-		if (match !== null) at = pattern.lastIndex;
-		return match;
-	};
-	while (next(ONLY_BLANKS_AND_COMMAS) === null) {
-		const target = next(TARGET)?.groups?.['target'];
-		if (target === undefined) return links;
-		let relations: readonly string[] | undefined;
-		let anchored = false;
-		for (let groups = next(PARAMETER)?.groups; groups !== undefined; groups = next(PARAMETER)?.groups) {
-			const name = groups['name']?.toLowerCase();
-			const text = groups['quoted']?.replaceAll(/\\(.)/g, '$1') ?? groups['bare'] ?? '';
-			if (name === 'rel') relations ??= text.toLowerCase().split(/\s+/).filter(Boolean);
-			if (name === 'anchor') anchored = true;
-		}
-		if (next(END_OF_LINK) === null) return links;
-		if (!anchored) links.push({ target, relations: relations ?? [] });
-	}
-	return links;
+	const links = values.flatMap((value) => [...value.matchAll(LINK)]);
+	return links.flatMap(({ groups: { target = '', parameters = '' } = {} }) => {
+		const named = [...parameters.matchAll(PARAMETER)].map(({ groups = {} }) => {
+			const { name = '', quoted, bare = '' } = groups;
+			return [name.toLowerCase(), quoted?.replaceAll(/\\(.)/g, '$1') ?? bare] as const;
+		});
+		if (named.some(([name]) => name === 'anchor')) return [];
+		const [, relations = ''] = named.find(([name]) => name === 'rel') ?? [];
+		return [{ target, relations: relations.toLowerCase().split(/\s+/).filter(Boolean) }];
+	});
 }

@@ -23,11 +23,13 @@ export function renderPath(operation: OperationId, id = ''): string {
 	return ENDPOINTS[operation].path.replace('{id}', () => encodeURIComponent(id));
 }
 
-/** Undefined for an empty segment, a slash or a broken escape. */
-export function decodeSegment(text: string): string | undefined {
-	if (text === '' || text.includes('/')) return undefined;
+/** The `{id}` of a path, decoded; empty if the pattern has none. Undefined if the path is another, or its id is broken. */
+export function matchPath(pattern: string, path: string): string | undefined {
+	const [expected, parts] = [pattern.split('/'), path.split('/')];
+	if (expected.length !== parts.length) return undefined;
+	if (!expected.every((part, at) => part === parts[at] || (part === '{id}' && parts[at] !== ''))) return undefined;
 	try {
-		return decodeURIComponent(text);
+		return decodeURIComponent(parts[expected.indexOf('{id}')] ?? '');
 	} catch {
 		return undefined;
 	}

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { maskKey } from '../../contract/api-key.ts';
 import { renderDeprecationHeaders } from '../../contract/deprecation.ts';
-import { decodeSegment, ENDPOINTS, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
+import { ENDPOINTS, matchPath, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 import { describeFault, type FaultInjector } from '../faults/choose-fault.ts';
 import { answerFaultily, injectInterruption, renderFaultAnswer } from '../faults/inject-fault.ts';
 import { FORBIDDEN, NO_SUCH_ROUTE, SUNSET, tooLarge, UNAUTHORIZED } from '../http/answer.ts';
@@ -103,18 +103,10 @@ interface Route {
 	readonly id: string;
 }
 
-const ROUTES = OPERATION_IDS.map((operation) => {
-	const { method, path } = ENDPOINTS[operation];
-	const [before = '', after] = path.split('{id}');
-	return { operation, method, before, after };
-});
-
 function matchRoute(method: string, path: string): Route | undefined {
-	for (const { operation, method: expected, before, after } of ROUTES) {
-		if (method !== expected) continue;
-		if (path === before && after === undefined) return { operation, id: '' };
-		if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) continue;
-		const id = decodeSegment(path.slice(before.length, path.length - after.length));
+	for (const operation of OPERATION_IDS) {
+		const endpoint = ENDPOINTS[operation];
+		const id = endpoint.method === method ? matchPath(endpoint.path, path) : undefined;
 		if (id !== undefined) return { operation, id };
 	}
 	return undefined;

@@ -1,6 +1,6 @@
 /** The default environment is the sandbox of the first company. */
 import { z } from 'zod';
-import { decodeSegment, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
+import { matchPath, OPERATION_IDS, type OperationId } from '../../contract/endpoints.ts';
 import { type HomeName, keyChangeSchema, newCompanySchema, newKeySchema } from '../commands/companies.ts';
 import type { Commands } from '../commands/create-commands.ts';
 import { newLineSchema, newSmsSchema } from '../commands/lines.ts';
@@ -64,14 +64,9 @@ export function matchControlRoute(
 	method: string,
 	path: string,
 ): { readonly run: Run; readonly status: number; readonly id: string } | undefined {
-	const parts = path.split('/');
 	for (const [route, run] of Object.entries(CONTROL_ROUTES)) {
 		const [only, pattern = '', status] = route.split(' ');
-		const expected = pattern.split('/');
-		if (only !== method || expected.length !== parts.length) continue;
-		if (!expected.every((part, at) => part === '{id}' || part === parts[at])) continue;
-		const at = expected.indexOf('{id}');
-		const id = at === -1 ? '' : decodeSegment(parts[at] ?? '');
+		const id = only === method ? matchPath(pattern, path) : undefined;
 		if (id !== undefined) return { run, status: Number(status), id };
 	}
 	return undefined;
