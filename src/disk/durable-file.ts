@@ -19,11 +19,13 @@ export const PRIVATE_FILE = 0o600;
 /** Throws `Fault` if the disk fails. */
 export class LineFile {
 	readonly #file: string;
+	readonly #encoding: BufferEncoding;
 	#descriptor: number | undefined;
 	#pending = '';
 
-	constructor(file: string) {
+	constructor(file: string, encoding: BufferEncoding = 'utf8') {
 		this.#file = file;
+		this.#encoding = encoding;
 		this.#descriptor = attempt(file, () => openSync(file, 'w', PRIVATE_FILE));
 	}
 
@@ -55,7 +57,7 @@ export class LineFile {
 	#flush(): void {
 		const descriptor = this.#descriptor;
 		if (descriptor === undefined) return;
-		let rest = Buffer.from(this.#pending);
+		let rest = Buffer.from(this.#pending, this.#encoding);
 		this.#pending = '';
 		attempt(this.#file, () => {
 			while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));

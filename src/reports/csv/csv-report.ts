@@ -1,11 +1,7 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { LineFile } from '../../disk/durable-file.ts';
 import { guardFormula } from '../../sources/csv/formula-guard.ts';
-import {
-	encodeCsvText,
-	renderByteOrderMark,
-	renderCsvRecord,
-	type WrittenDialect,
-} from '../../sources/csv/render-csv.ts';
+import { renderCsvRecord } from '../../sources/csv/render-csv.ts';
+import type { CsvDialect } from '../../sources/values/source.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 import { isOfKind } from '../../drafts/table/handed-back-row.ts';
 import type { Language } from '../../messages/message.ts';
@@ -14,7 +10,10 @@ import type { Row } from '../../sources/values/cell.ts';
 import { createTextReader } from '../rejected/render-cell.ts';
 import { type HandedBackRow, layOut } from '../rejected/handed-back.ts';
 
-const PIECE_BYTES = 1 << 16;
+/** Only Unicode: readers can mistake other encodings for each other. */
+interface WrittenDialect extends Omit<CsvDialect, 'encoding'> {
+	readonly encoding: 'utf-8-bom' | 'utf-16le';
+}
 
 /** Brazilian Excel reads this dialect correctly on a double click. */
 export const OWN_DIALECT = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' } as const satisfies WrittenDialect;
@@ -28,36 +27,18 @@ export function createCsvReport(
 	header: readonly string[],
 	{ hasAmounts = false } = {},
 ) {
-	const descriptor = openSync(file, 'w');
-	let pending: Buffer[] = [renderByteOrderMark(dialect)];
-	let pendingBytes = 0;
+	const lines = new LineFile(file, dialect.encoding === 'utf-16le' ? 'utf16le' : 'utf8');
 	let records = 0;
 	const toCell = (cell: string): string => (hasAmounts && NEGATIVE.test(cell) ? cell : writable(cell));
 
-	const flush = (): void => {
-		let rest = Buffer.concat(pending);
-		pending = [];
-		pendingBytes = 0;
-		while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
-	};
-
 	const write = (cells: readonly string[]): void => {
-		const encoded = encodeCsvText(renderCsvRecord(cells.map(toCell), dialect), dialect);
-		pending.push(encoded);
-		pendingBytes += encoded.length;
+		lines.write(renderCsvRecord(cells.map(toCell), dialect));
 		records++;
-		if (pendingBytes >= PIECE_BYTES) flush();
 	};
 
+	lines.write('\ufeff');
 	write(header);
-	return {
-		write,
-		rows: () => records - 1,
-		close: (): void => {
-			flush();
-			closeSync(descriptor);
-		},
-	};
+	return { write, rows: () => records - 1, close: () => lines.close() };
 }
 
 const NEGATIVE = /^-\d+(?:[.,]\d+)?$/;
@@ -99,6 +80,5 @@ export function createRejectedCsv(file: string, record: RunRecord, table: TableR
 }
 
 function dialectOf({ csv = OWN_DIALECT }: TableRecord): WrittenDialect {
-	const { encoding } = csv;
-	return { ...csv, encoding: encoding === 'utf-16le' || encoding === 'utf-16be' ? encoding : 'utf-8-bom' };
+	return { ...csv, encoding: csv.encoding.startsWith('utf-16') ? 'utf-16le' : 'utf-8-bom' };
 }

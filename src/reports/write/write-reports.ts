@@ -1,6 +1,6 @@
 /** Writes the reports of a run. Safe to call again. Throws `reports-unwritable`, and what `openRun` throws. */
 import { writeFile } from 'node:fs/promises';
-import { Fault, findTooManyOpen } from '../../messages/fault.ts';
+import { Fault, findTooManyOpen, isFault } from '../../messages/fault.ts';
 import { diskErrorCode } from '../../disk/disk-error.ts';
 import { canSettle } from '../../runs/submit/api-profile.ts';
 import { openRun, type RunView, type RunLine } from '../../runs/view/run-view.ts';
@@ -70,7 +70,8 @@ export async function summarizeRun(dir: string, options: ReportOptions): Promise
 function unwritableReports(error: unknown, dir: string): unknown {
 	const tooManyOpen = findTooManyOpen(error);
 	if (tooManyOpen !== undefined) return tooManyOpen;
-	const reason = error instanceof Fault ? undefined : diskErrorCode(error);
+	const failure = isFault(error, 'runs-folder-unwritable') ? error.cause : error;
+	const reason = failure instanceof Fault ? undefined : diskErrorCode(failure);
 	if (reason === undefined) return error;
 	return new Fault('reports-unwritable', { path: dir, reason }, { class: 'stopped', cause: error });
 }

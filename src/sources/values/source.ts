@@ -51,7 +51,7 @@ export interface OpenEncoding extends EncodingChoices {
 export const QUOTES = ['double', 'single', 'backslash'] as const;
 export type Quotes = (typeof QUOTES)[number];
 
-export type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
+type UnicodeEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be';
 
 export interface CsvDialect {
 	readonly encoding: UnicodeEncoding | 'utf-8-mixed' | CodePage;

@@ -3,12 +3,9 @@ import path from 'node:path';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-	encodeCsvText,
-	renderByteOrderMark,
-	renderCsvRecord,
-	type WrittenDialect,
-} from '../../../src/sources/csv/render-csv.ts';
+import { renderCsvRecord } from '../../../src/sources/csv/render-csv.ts';
+import type { CsvDialect } from '../../../src/sources/values/source.ts';
+import { encodeCsv } from '../../sources/csv/read-csv-bytes.ts';
 import { renderCellText } from '../../../src/reports/rejected/render-cell.ts';
 import { sheetText } from '../../../src/reports/xlsx/sheet-cell.ts';
 import { openSources } from '../../../src/sources/open/open-sources.ts';
@@ -17,18 +14,17 @@ import { throwAwayFolder } from '../../throw-away-folder.ts';
 import { anyText } from '../../any-text.ts';
 
 const HEADER = ['Patrimônio', 'Situação', 'Valor', 'Data de aquisição', 'Modelo'];
-const OURS: WrittenDialect = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' };
+const OURS: CsvDialect = { encoding: 'utf-8-bom', delimiter: ';', lineEnd: '\r\n' };
 
 function writeCsv(file: string, records: readonly (readonly string[])[], dialect = OURS): void {
 	const text = records.map((record) => renderCsvRecord(record, dialect)).join('');
-	const encoded = encodeCsvText(text, dialect);
-	writeFileSync(file, Buffer.concat([renderByteOrderMark(dialect), encoded]));
+	writeFileSync(file, encodeCsv(text, dialect.encoding));
 }
 
 const codesOf = (rejections: readonly { readonly problems: readonly { readonly code: string }[] }[]) =>
 	rejections.map(({ problems }) => problems.map(({ code }) => code));
 
-test.each<WrittenDialect>([
+test.each<CsvDialect>([
 	OURS,
 	{ encoding: 'utf-8', delimiter: ',', lineEnd: '\n' },
 	{ encoding: 'utf-16le', delimiter: '\t', lineEnd: '\r\n' },

@@ -53,3 +53,12 @@ export async function refusalOf(bytes: Uint8Array | string, options: Parameters<
 		throw error;
 	}
 }
+
+/** The bytes of a text, with the byte order mark of its encoding. */
+export function encodeCsv(text: string, encoding: string): Buffer {
+	if (encoding === 'utf-8') return Buffer.from(text);
+	const marked = `\ufeff${text}`;
+	if (encoding === 'utf-8-bom') return Buffer.from(marked);
+	const wide = Buffer.from(marked, 'utf16le');
+	return encoding === 'utf-16be' ? wide.swap16() : wide;
+}
