@@ -131,6 +131,17 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
 	await syncFolder(path.dirname(file));
 }
 
+/** Replaces a file, and makes its folder if there is none. Throws `Fault` if the disk fails. */
+export async function keepFile(file: string, content: string): Promise<void> {
+	const folder = path.dirname(file);
+	try {
+		await makeFolder(folder);
+		await replaceFile(file, content);
+	} catch (error) {
+		throw unwritable(folder, error);
+	}
+}
+
 /** Makes durable what other code has written. */
 export async function syncFile(file: string): Promise<void> {
 	const opened = await open(file, 'r+');

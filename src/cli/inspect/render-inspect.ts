@@ -3,10 +3,10 @@ import { type Config, definedOf } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { type ColumnTarget, IGNORED, renderTarget } from '../../drafts/columns/column-target.ts';
 import { localeKind } from '../../drafts/table/compile-columns.ts';
+import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
-import { acceptProposals } from '../../drafts/table/answered-table.ts';
-import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
+import { acceptProposals, type AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { ColumnProfile } from '../../drafts/columns/column-profile.ts';
 import type { TextKind } from '../../drafts/columns/text-kind.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
@@ -172,11 +172,6 @@ function renderKinds({ kinds, filled }: ColumnProfile, rows: number, language: L
 	);
 }
 
-const SHAPES = {
-	date: { 'pt-BR': 'dd/mm', 'en-US': 'mm/dd' },
-	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
-} as const;
-
 function renderEvidence(
 	{ dates, numbers }: ColumnProfile,
 	target: ColumnTarget,
@@ -192,7 +187,7 @@ function renderEvidence(
 	// With only one kind of proof, nothing more needs to be said.
 	if (counts.either === 0) return proofs;
 	const locale = counts['en-US'] > counts['pt-BR'] ? 'en-US' : 'pt-BR';
-	return [...proofs, words('inspect.either', { count: counts.either, shape: SHAPES[kind][locale] })];
+	return [...proofs, words('inspect.either', { count: counts.either, shape: LOCALE_SHAPES[kind][locale] })];
 }
 
 function renderDocument({ plan, problem }: InspectedDocument, language: Language): readonly string[] {

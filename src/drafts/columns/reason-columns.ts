@@ -4,8 +4,7 @@
  */
 import type { Language } from '../../messages/message.ts';
 import { NFE_IDENTITY_HEADERS } from '../invoice-unit/unit-identity.ts';
-import { NFE_ITEM_VALUE_HEADER } from '../invoice-unit/item-cells.ts';
-import { NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
+import { NFE_ITEM_VALUE_HEADER, NFE_QUANTITY_HEADER } from '../invoice-unit/item-cells.ts';
 import { NFE_LEDGER_HEADER } from '../invoice-unit/ledger-item.ts';
 import { NFE_PROPOSAL_HEADER } from '../invoice-settings/corrected-products.ts';
 import { foldName } from '../values/folded-name.ts';

@@ -3,8 +3,16 @@ import type { ColumnProfile } from '../columns/column-profile.ts';
 import { headerWords } from '../values/folded-name.ts';
 import { NO_NUMBERS } from '../columns/text-kind.ts';
 import { isQuantityHeader, isSecretHeader, LIKELY_NUMBER, namesLabel } from '../columns/match-column.ts';
-import type { StatusShares, WeighedColumn } from './weigh-columns.ts';
-import { distinctShare, isIdentifying, LEAST_EXACT, shareOf, valuesOf, weighStatus } from './weigh-columns.ts';
+import {
+	type StatusShares,
+	type WeighedColumn,
+	distinctShare,
+	isIdentifying,
+	LEAST_EXACT,
+	shareOf,
+	valuesOf,
+	weighStatus,
+} from './weigh-columns.ts';
 
 export interface Choice {
 	readonly column?: number;

@@ -18,7 +18,7 @@ export interface DateCounts extends LocaleCounts {
 	readonly samples: Set<string>;
 }
 
-const SHOWN: Readonly<Record<LocaleKind, Readonly<Record<Locale, string>>>> = {
+export const LOCALE_SHAPES: Readonly<Record<LocaleKind, Readonly<Record<Locale, string>>>> = {
 	date: { 'pt-BR': 'dd/mm', 'en-US': 'mm/dd' },
 	number: { 'pt-BR': '1.234,56', 'en-US': '1,234.56' },
 };
@@ -59,7 +59,7 @@ export function decideLocale(
 	isDecided = false,
 ): { readonly locale: Locale; readonly notice?: Problem } {
 	const { 'pt-BR': ptBr, 'en-US': enUs, either } = counts;
-	const shown = SHOWN[kind];
+	const shown = LOCALE_SHAPES[kind];
 	if (ptBr > 0 && enUs > 0) {
 		const params = { kind, shape: shown[fallback], ptBr, enUs };
 		return { locale: fallback, notice: { code: 'column-style-mixed', place, params } };

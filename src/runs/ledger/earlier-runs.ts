@@ -2,8 +2,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { unwritable } from '../../disk/disk-error.ts';
-import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
+import { keepFile } from '../../disk/durable-file.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
 import type { InvoiceFacts, SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
 import type { Draft, Rejection } from '../../drafts/draft/built.ts';
@@ -121,12 +120,6 @@ export async function recallChanges(facts: InvoiceFacts, runsDir: string): Promi
 /** One file for each content, so that repeating a command adds none. */
 export async function keepChanges(seen: readonly SeenChange[], runsDir: string): Promise<void> {
 	if (seen.length === 0) return;
-	const folder = path.join(runsDir, CHANGES);
 	const content = seen.map((one) => `${JSON.stringify(one)}\n`).join('');
-	try {
-		await makeFolder(folder);
-		await replaceFile(path.join(folder, `${hash('sha1', content, 'hex')}.jsonl`), content);
-	} catch (error) {
-		throw unwritable(folder, error);
-	}
+	await keepFile(path.join(runsDir, CHANGES, `${hash('sha1', content, 'hex')}.jsonl`), content);
 }

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import type { NfeOptions } from '../../drafts/invoice-settings/invoice-options.ts';
 import type { ItemAnswers } from '../../drafts/invoice-settings/open-item.ts';
 import { parseRules, PRODUCT_FIELDS, type ProductRule } from '../../drafts/invoice-settings/parse-rules.ts';
-import { diskErrorCode, unwritable } from '../../disk/disk-error.ts';
-import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
+import { diskErrorCode } from '../../disk/disk-error.ts';
+import { keepFile } from '../../disk/durable-file.ts';
 import { Fault } from '../../messages/fault.ts';
 import { ITEMS, MAPPINGS } from './saved-mappings.ts';
 
@@ -78,13 +78,8 @@ async function writeItems(
 	products: readonly object[],
 	belongsTo: ItemAnswers['belongsTo'],
 ): Promise<void> {
-	const folder = path.join(runsDir, MAPPINGS);
-	try {
-		await makeFolder(folder);
-		await replaceFile(path.join(folder, ITEMS), `${JSON.stringify({ products, belongsTo }, undefined, '\t')}\n`);
-	} catch (error) {
-		throw unwritable(folder, error);
-	}
+	const text = `${JSON.stringify({ products, belongsTo }, undefined, '\t')}\n`;
+	await keepFile(path.join(runsDir, MAPPINGS, ITEMS), text);
 }
 
 /** With what is remembered. What `--belongs-to` says is remembered too. */

@@ -6,8 +6,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Fault } from '../../messages/fault.ts';
-import { unwritable } from '../../disk/disk-error.ts';
-import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
+import { keepFile } from '../../disk/durable-file.ts';
 import {
 	countShared,
 	fingerprintTable,
@@ -45,15 +44,9 @@ export async function loadMappings(runsDir: string): Promise<SavedMappings> {
 }
 
 export async function saveMapping(runsDir: string, table: NamedTable, mapping: WrittenTable): Promise<void> {
-	const folder = path.join(runsDir, MAPPINGS);
 	const { name, header } = table;
-	try {
-		await makeFolder(folder);
-		const text = JSON.stringify({ name, header, mapping }, undefined, '\t');
-		await replaceFile(path.join(folder, `${fingerprintTable(table)}.json`), `${text}\n`);
-	} catch (error) {
-		throw unwritable(folder, error);
-	}
+	const text = JSON.stringify({ name, header, mapping }, undefined, '\t');
+	await keepFile(path.join(runsDir, MAPPINGS, `${fingerprintTable(table)}.json`), `${text}\n`);
 }
 
 export async function forgetMapping(runsDir: string, fingerprint: string): Promise<void> {

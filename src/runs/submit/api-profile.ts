@@ -7,8 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RepeatRefusal } from './repeat-refusal.ts';
-import { unwritable } from '../../disk/disk-error.ts';
-import { makeFolder, replaceFile } from '../../disk/durable-file.ts';
+import { keepFile } from '../../disk/durable-file.ts';
 import type { RunRecord } from '../record/run-record.ts';
 
 const refusalSchema: z.ZodType<RepeatRefusal> = z.object({
@@ -79,13 +78,8 @@ export async function canSettle({
 
 export async function writeProfile(runsDir: string, profile: ApiProfile): Promise<string> {
 	const file = fileOf(runsDir, profile.baseUrl);
-	try {
-		await makeFolder(runsDir);
-		await replaceFile(file, `${JSON.stringify(profile, null, '\t')}\n`);
-		return file;
-	} catch (error) {
-		throw unwritable(file, error);
-	}
+	await keepFile(file, `${JSON.stringify(profile, null, '\t')}\n`);
+	return file;
 }
 
 function fileOf(runsDir: string, baseUrl: string): string {
