@@ -203,35 +203,27 @@ function fraction(xml: XmlScanner): string {
 	return `${whole}${places('min-numerator-digits')}/${denominator}`;
 }
 
+/** Short and long form. Format codes have no era, quarter or week: `g` shows nothing. */
+const DATE_UNITS: ReadonlyMap<string, readonly [short: string, long: string]> = new Map([
+	['day', ['d', 'dd']],
+	['month', ['m', 'mm']],
+	['year', ['yy', 'yyyy']],
+	['day-of-week', ['ddd', 'dddd']],
+	['hours', ['h', 'hh']],
+	['minutes', ['m', 'mm']],
+	['seconds', ['s', 'ss']],
+	['am-pm', ['AM/PM', 'AM/PM']],
+	['era', ['g', 'g']],
+	['quarter', ['g', 'g']],
+	['week-of-year', ['g', 'g']],
+]);
+
 function dateUnit(xml: XmlScanner): string | undefined {
-	const isLong = attribute(xml, 'style') === 'long';
-	const sized = (letter: string): string => letter.repeat(isLong ? 2 : 1);
-	switch (xml.name) {
-		case 'day':
-			return sized('d');
-		case 'month':
-			return attribute(xml, 'textual') === 'true' ? (isLong ? 'mmmm' : 'mmm') : sized('m');
-		case 'year':
-			return isLong ? 'yyyy' : 'yy';
-		case 'day-of-week':
-			return isLong ? 'dddd' : 'ddd';
-		case 'hours':
-			return sized('h');
-		case 'minutes':
-			return sized('m');
-		case 'seconds': {
-			const decimals = countOf(xml, 'decimal-places', 0);
-			return sized('s') + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
-		}
-		case 'am-pm':
-			return 'AM/PM';
-		case 'era':
-		case 'quarter':
-		case 'week-of-year':
-			return 'g';
-		default:
-			return undefined;
-	}
+	const unit = DATE_UNITS.get(xml.name)?.[attribute(xml, 'style') === 'long' ? 1 : 0];
+	if (unit === undefined) return undefined;
+	if (xml.name === 'month' && attribute(xml, 'textual') === 'true') return `mm${unit}`;
+	const decimals = xml.name === 'seconds' ? countOf(xml, 'decimal-places', 0) : 0;
+	return decimals > 0 ? `${unit}.${'0'.repeat(decimals)}` : unit;
 }
 
 function literal(text: string, kind: string): string {
