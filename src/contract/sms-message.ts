@@ -84,20 +84,14 @@ export const smsListSchema = z.strictObject({
 	pagination: z.strictObject({ page: count, pageSize: count, totalCount: count, totalPages: count }),
 });
 
-const query = z.object({
-	page: z.int().min(PAGE.min).max(PAGE.max).default(PAGE.default).describe('The first page is 1.'),
-	pageSize: z.int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
-	receivedAtFrom: utcDateTimeSchema.optional(),
-	receivedAtTo: utcDateTimeSchema.optional(),
-	service: z.array(z.string()).optional(),
-});
-export type SmsListQuery = Readonly<z.infer<typeof query>>;
-
 /** `services`: the known detected services. */
 export function smsListQuerySchema(services: readonly string[]) {
-	return query.extend({
-		receivedAtFrom: query.shape.receivedAtFrom.describe('Messages received at or after this instant.'),
-		receivedAtTo: query.shape.receivedAtTo.describe('Messages received before this instant.'),
+	const { receivedAtFrom, receivedAtTo } = smsQuerySchema.shape;
+	return z.object({
+		page: z.int().min(PAGE.min).max(PAGE.max).default(PAGE.default).describe('The first page is 1.'),
+		pageSize: z.int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+		receivedAtFrom: receivedAtFrom.describe('Messages received at or after this instant.'),
+		receivedAtTo: receivedAtTo.describe('Messages received before this instant.'),
 		service: z
 			.array(z.enum([...SPECIAL_SERVICES, ...services]))
 			.optional()
@@ -106,3 +100,4 @@ export function smsListQuerySchema(services: readonly string[]) {
 			),
 	});
 }
+export type SmsListQuery = Readonly<z.infer<ReturnType<typeof smsListQuerySchema>>>;

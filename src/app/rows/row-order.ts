@@ -1,8 +1,7 @@
 /** Rows in the order of a column, as it was when the user asked: an edited row keeps its place until the next sort. */
 import { setImmediate } from 'node:timers/promises';
 import { renderCell } from '../../drafts/values/cell-text.ts';
-import type { Locale } from '../../drafts/values/locale-evidence.ts';
-import { weighNumberStyle } from '../../drafts/values/number-text.ts';
+import { type Locale, weighNumberStyle } from '../../drafts/values/locale-evidence.ts';
 import { tidyText } from '../../drafts/values/tidy-text.ts';
 import { parseDateText } from '../../drafts/values/time/date-text.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';

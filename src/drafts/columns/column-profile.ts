@@ -11,14 +11,13 @@ import { currencyOfText, REAL } from '../values/foreign-money.ts';
 import { foldHeader } from '../values/folded-name.ts';
 import {
 	countDate,
-	countProof,
 	type DateCounts,
 	type LocaleCounts,
 	noDateCounts,
 	noLocaleCounts,
+	weighNumberStyle,
 } from '../values/locale-evidence.ts';
 import { detach } from '../values/remember.ts';
-import { weighNumberStyle } from '../values/number-text.ts';
 import type { UnknownPeopleProfile } from './unknown-people.ts';
 import { isSecretHeader, weighName } from './match-column.ts';
 import { countTexts, MAX_WORDS, type TextCounts, type WordCount } from './text-counts.ts';
@@ -215,7 +214,7 @@ class ColumnTally {
 
 	private weighNumber(text: string): void {
 		const proof = weighNumberStyle(text);
-		if (proof !== undefined) countProof((this.numbers ??= noLocaleCounts()), proof);
+		if (proof !== undefined) (this.numbers ??= noLocaleCounts())[proof] += 1;
 	}
 
 	private addValue(cell: Exclude<Cell, null | string>, formatCode: string = GENERAL): void {

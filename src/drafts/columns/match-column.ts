@@ -120,13 +120,6 @@ interface Vocabulary {
 	readonly alone: ReadonlySet<string>;
 }
 
-const vocabularies = new Map<AssetField, Vocabulary | undefined>();
-
-function vocabularyOf(field: AssetField): Vocabulary | undefined {
-	if (!vocabularies.has(field)) vocabularies.set(field, readVocabulary(FIELDS[field]));
-	return vocabularies.get(field);
-}
-
 function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): Vocabulary | undefined {
 	if (heads === undefined) return undefined;
 	const weights = heads.flatMap(([words, weight]) => words.split(' ').map((word) => [word, weight] as const));
@@ -139,12 +132,14 @@ function readVocabulary({ heads, beside = COMMON, needs, alone }: FieldEntry): V
 	};
 }
 
+const VOCABULARIES = new Map(ASSET_FIELDS.map((field) => [field, readVocabulary(FIELDS[field])]));
+
 /** Evidence by the name alone, from 0 to 1 (`EXACT`, `MADE`, `NEAR`, `WEAK`, `MENTIONED`). */
 export function weighName(header: string, field: AssetField): number {
 	const exact = fieldOfName(header);
 	if (exact !== undefined) return exact === field ? EXACT : 0;
 	if (field === 'enrollmentId') return weighNumberName(header);
-	const vocabulary = vocabularyOf(field);
+	const vocabulary = VOCABULARIES.get(field);
 	if (vocabulary === undefined) return 0;
 	const { heads, beside, needs, alone } = vocabulary;
 	const isKnown = (word: string): boolean => heads.has(word) || hasWord(beside, word);

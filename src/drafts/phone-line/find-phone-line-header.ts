@@ -5,7 +5,7 @@
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem, ProblemPlace } from '../../messages/problem.ts';
 import type { Row } from '../../sources/values/cell.ts';
-import { looksGuarded } from '../../sources/csv/formula-guard.ts';
+import { looksGuarded } from '../../sources/csv/render-csv.ts';
 import { type ColumnTarget, IGNORED, LONGEST_HEADER, tidyLabel, uniqueKey } from '../columns/column-target.ts';
 import { FIELDS } from '../columns/fields.ts';
 import { matchColumn } from '../columns/match-column.ts';

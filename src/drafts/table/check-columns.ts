@@ -1,7 +1,7 @@
 /** Finds the problems of a header as a whole, and the mapping entries that it does not use. */
 import { columnLetters } from '../../messages/origin.ts';
 import type { Problem } from '../../messages/problem.ts';
-import { looksGuarded } from '../../sources/csv/formula-guard.ts';
+import { looksGuarded } from '../../sources/csv/render-csv.ts';
 import {
 	type ColumnTarget,
 	isField,

@@ -8,7 +8,6 @@ import { currencyOfText } from '../values/foreign-money.ts';
 import { createZone } from '../values/time/zone.ts';
 import {
 	countDate,
-	countProof,
 	type DateCounts,
 	decideLocale,
 	isDayFirst,
@@ -16,6 +15,7 @@ import {
 	type LocaleCounts,
 	type LocaleKind,
 	noDateCounts,
+	weighNumberStyle,
 } from '../values/locale-evidence.ts';
 import { renderSettingsPath } from '../values/read-settings.ts';
 import { type ColumnRules, type Fill, isOfWords, prepareColumn } from '../columns/prepare-column.ts';
@@ -24,7 +24,6 @@ import { countTexts, type TextCounts } from '../columns/text-counts.ts';
 import { type ColumnTarget, isField, isHandedBack, renderTarget } from '../columns/column-target.ts';
 import type { TableOptions } from '../decisions/table-options.ts';
 import type { ColumnDecisions, FoundHeader, RowBuilder } from './table-drafts.ts';
-import { weighNumberStyle } from '../values/number-text.ts';
 import { type ColumnReading, findMappedColumn, type Mapping, rowNumbersOf } from '../mapping/mapping.ts';
 import { foldKey } from '../values/folded-name.ts';
 import type { Body } from '../draft/check-body.ts';
@@ -191,7 +190,7 @@ function weighNumbers(fill: Fill, counts: LocaleCounts): Fill {
 	return (cell, body, formatCode) => {
 		if (typeof cell === 'string') {
 			const proof = weighNumberStyle(cell);
-			if (proof !== undefined) countProof(counts, proof);
+			if (proof !== undefined) counts[proof] += 1;
 		}
 		return fill(cell, body, formatCode);
 	};

@@ -8,7 +8,7 @@ import { findCode, type ProblemCode } from '../../messages/codes.ts';
 import { joinProblem, type Problem, type ProblemPlace } from '../../messages/problem.ts';
 import { renderQuoted } from '../../messages/render-visible.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
-import { unguardFormula } from '../../sources/csv/formula-guard.ts';
+import { unguardFormula } from '../../sources/csv/render-csv.ts';
 import { findReasonColumns } from '../columns/reason-columns.ts';
 import { renderCell } from '../values/cell-text.ts';
 import { tidyText } from '../values/tidy-text.ts';

@@ -39,16 +39,9 @@ export function countDate(
 	proof: keyof LocaleCounts | undefined,
 	isShort: boolean,
 ): void {
-	if (proof !== undefined) countProof(counts, proof);
+	if (proof !== undefined) counts[proof] += 1;
 	if (isShort) counts.shortYears += 1;
 	if ((isShort || proof === 'either') && counts.samples.size < DATE_SAMPLES) counts.samples.add(detach(text.trim()));
-}
-
-/** Uses named properties, because a computed one is slower, and this runs for every cell. */
-export function countProof(counts: LocaleCounts, proof: keyof LocaleCounts): void {
-	if (proof === 'pt-BR') counts['pt-BR'] += 1;
-	else if (proof === 'en-US') counts['en-US'] += 1;
-	else counts.either += 1;
 }
 
 export function decideLocale(
@@ -88,4 +81,40 @@ const ENGLISH: ReadonlySet<string> = new Set(
 export function isDayFirst(header: string): boolean {
 	const words = headerWords(header);
 	return words.some((word) => DAY_FIRST.has(word)) && !words.some((word) => ENGLISH.has(word));
+}
+
+const COMMA = 0x2c;
+const DOT = 0x2e;
+
+/** The locale that the marks of a number prove; `either` for a text such as `1.234`. */
+export function weighNumberStyle(text: string): Locale | 'either' | undefined {
+	let first = text.length;
+	let last = -1;
+	let commas = 0;
+	let dots = 0;
+	let lastMark = -1;
+	for (let index = 0; index < text.length; index += 1) {
+		const unit = text.charCodeAt(index);
+		if (unit >= 0x30 && unit <= 0x39) {
+			if (last === -1) first = index;
+			last = index;
+		} else if (last !== -1 && (unit === COMMA || unit === DOT)) {
+			if (unit === COMMA) commas += 1;
+			else dots += 1;
+			lastMark = index;
+		}
+	}
+	if (lastMark === -1 || lastMark > last) return undefined;
+	const decimal: Locale = text.charCodeAt(lastMark) === COMMA ? 'pt-BR' : 'en-US';
+	if (commas > 0 && dots > 0) return decimal;
+	if (commas + dots > 1) return isGrouped(text, first, last) ? otherLocale(decimal) : undefined;
+	return last - lastMark === 3 && isGrouped(text, first, last) ? 'either' : decimal;
+}
+
+function isGrouped(text: string, first: number, last: number): boolean {
+	return /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text.slice(first, last + 1));
+}
+
+function otherLocale(locale: Locale): Locale {
+	return locale === 'pt-BR' ? 'en-US' : 'pt-BR';
 }

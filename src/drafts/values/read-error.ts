@@ -1,6 +1,6 @@
 /** Refuses spreadsheet errors, unreadable cells, and texts with a formula guard (`apostrophe-before-sign`). */
 import { joinProblem } from '../../messages/problem.ts';
-import { looksGuarded } from '../../sources/csv/formula-guard.ts';
+import { looksGuarded } from '../../sources/csv/render-csv.ts';
 import { type Converted, type FilledCell, refused } from './converted.ts';
 
 const ERRORS: ReadonlySet<string> = new Set(

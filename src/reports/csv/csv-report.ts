@@ -1,6 +1,5 @@
 import { LineFile } from '../../disk/durable-file.ts';
-import { guardFormula } from '../../sources/csv/formula-guard.ts';
-import { renderCsvRecord } from '../../sources/csv/render-csv.ts';
+import { guardFormula, renderCsvRecord } from '../../sources/csv/render-csv.ts';
 import type { CsvDialect } from '../../sources/values/source.ts';
 import type { ProblemCode } from '../../messages/codes.ts';
 import { isOfKind } from '../../drafts/table/handed-back-row.ts';

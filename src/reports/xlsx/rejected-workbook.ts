@@ -6,7 +6,7 @@ import type { Problem } from '../../messages/problem.ts';
 import { renderAdvice, renderFile, renderProblem } from '../../messages/render-problem.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import type { RunRecord, TableRecord } from '../../runs/record/run-record.ts';
-import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
+import { guardApostrophe } from '../../sources/csv/render-csv.ts';
 import type { Cell, Row } from '../../sources/values/cell.ts';
 import { rejectedLocale, renderCellText } from '../rejected/render-cell.ts';
 import { type HandedBackLayout, layOut, renderReasons } from '../rejected/handed-back.ts';

@@ -1,7 +1,7 @@
 /** Escapes characters that XML cannot contain as `_xHHHH_` (ECMA-376 Part 1, 22.9.2.19). Writes unreadable cells as raw text. */
 import type { CellValue } from 'exceljs';
 import type { Cell } from '../../sources/values/cell.ts';
-import { guardApostrophe } from '../../sources/csv/formula-guard.ts';
+import { guardApostrophe } from '../../sources/csv/render-csv.ts';
 import { UNIX_EPOCH_SERIAL } from '../../drafts/values/time/date-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../drafts/values/time/zone.ts';
 

@@ -1,17 +1,19 @@
 /** Turns the attributes and text of a cell into its value. Source: OpenDocument 1.3, part 3, 19.385. */
 import { MAX_CELL_CHARACTERS } from '../sheet/limits.ts';
 import {
+	DAY_MS,
+	findShown,
 	invalidCell,
 	readIsoDate,
 	readNumber,
 	readSerial,
 	readShownNumber,
 	readText,
+	UNIX_EPOCH,
 	unreadableCell,
 } from '../sheet/special-cells.ts';
 import type { Cell } from '../values/cell.ts';
 import { GENERAL, findSection, readFormat } from '../values/number-format.ts';
-import { showNumber } from '../values/shown-text.ts';
 import type { XmlScanner } from '../xml/xml-scanner.ts';
 
 export interface RawCell {
@@ -56,18 +58,10 @@ function isShownAsWord({ value, text }: RawCell, formatCode: string): boolean {
 	return formatCode === GENERAL && (value === '1' || value === '0') && /^\p{L}+$/u.test(text ?? '');
 }
 
-const UNIX_EPOCH = 25_569;
-const DAY_MS = 86_400_000;
-
 function readDate(value: string, formatCode: string): Cell {
-	const format = readFormat(formatCode);
-	const days = Date.parse(`${value.slice(0, 10)}T00:00:00Z`) / DAY_MS + UNIX_EPOCH;
-	const section = findSection(format, days);
-	if (format.kind !== 'number' && section?.kind === 'number' && !section.showsValue) {
-		const text = showNumber(days, formatCode, 'pt-BR').text ?? '';
-		return text === '' ? null : text;
-	}
-	const cell = readIsoDate(value, section?.kind ?? 'number');
+	const { kind, text } = findShown(Date.parse(`${value.slice(0, 10)}T00:00:00Z`) / DAY_MS + UNIX_EPOCH, formatCode);
+	if (text !== undefined) return text || null;
+	const cell = readIsoDate(value, kind);
 	// A date before day 1 is usually a 0 with a date format.
 	if (cell.kind !== 'date' || (cell.serial ?? 0) >= 1) return cell;
 	return unreadableCell(

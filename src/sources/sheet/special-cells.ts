@@ -10,8 +10,8 @@ import type { Cell, SpecialCell } from '../values/cell.ts';
 import { type FormatKind, type NumberFormat, findSection, readFormat } from '../values/number-format.ts';
 import { showNumber } from '../values/shown-text.ts';
 
-const DAY_MS = 86_400_000;
-const UNIX_EPOCH = 25_569;
+export const DAY_MS = 86_400_000;
+export const UNIX_EPOCH = 25_569;
 const DAYS_BEFORE_1904 = 1_462;
 /** Serial number of 1900-02-29, which never existed. */
 const FALSE_LEAP_DAY = 60;
@@ -112,14 +112,17 @@ const LONG_INTEGER = /^[+-]?\d{16,}$/;
 
 /** The section of the value decides: with `[=0]"";dd/mm/yyyy` a 0 is an empty cell, and any other number is a date. */
 export function readShownNumber(raw: string, formatCode: string, date1904: boolean): Cell {
-	const format = readFormat(formatCode);
 	const value = Number(raw);
-	const section = findSection(format, value);
-	if (format.kind !== 'number' && section?.kind === 'number' && !section.showsValue) {
-		const text = showNumber(value, formatCode, 'pt-BR').text ?? '';
-		return text === '' ? null : text;
-	}
-	return readNumber(raw, section?.kind ?? 'number', date1904);
+	const { kind, text } = findShown(value, formatCode);
+	return text === undefined ? readNumber(raw, kind, date1904) : text || null;
+}
+
+/** `text`: a text that a format of dates shows in place of the value. */
+export function findShown(value: number, formatCode: string): { readonly kind: FormatKind; readonly text?: string } {
+	const format = readFormat(formatCode);
+	const { kind = 'number', showsValue = true } = findSection(format, value) ?? {};
+	if (format.kind === 'number' || kind !== 'number' || showsValue) return { kind };
+	return { kind, text: showNumber(value, formatCode, 'pt-BR').text ?? '' };
 }
 
 /** Refuses an integer with more digits than a double can hold, because each digit of an identifier matters. */

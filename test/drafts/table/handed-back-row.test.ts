@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRowRestorer, restoreHeader, createUnchangedFinder } from '../../../src/drafts/table/handed-back-row.ts';
-import { guardApostrophe, guardFormula } from '../../../src/sources/csv/formula-guard.ts';
+import { guardApostrophe, guardFormula } from '../../../src/sources/csv/render-csv.ts';
 import { CSV, SHEET, bodyOf, build, builderFor, rowOf } from './row-builder.ts';
 
 const REASONS = ['linha', 'problemas', 'códigos'];

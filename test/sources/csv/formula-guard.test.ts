@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardApostrophe, guardFormula, looksGuarded, unguardFormula } from '../../../src/sources/csv/formula-guard.ts';
+import { guardApostrophe, guardFormula, looksGuarded, unguardFormula } from '../../../src/sources/csv/render-csv.ts';
 import { anyText } from '../../any-text.ts';
 
 const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", 'a', ' ', '');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMoneyCents } from '../../../src/drafts/values/money.ts';
-import { weighNumberStyle } from '../../../src/drafts/values/number-text.ts';
+import { weighNumberStyle } from '../../../src/drafts/values/locale-evidence.ts';
 import { rowsOf } from '../../listed.ts';
 
 test.each([
