@@ -340,7 +340,7 @@ export const codes = {
 	}),
 	'nfe-homologation': refusal({}),
 	'nfe-cancelled': refusal({ file: text }),
-	'nfe-changed-later': refusal({ kind: text, run: text, assets: text, file: text }),
+	'nfe-changed-later': refusal({ kind: text, run: text, assets: text, file: text, by: text }),
 	'nfe-cancel-requested': refusal({ file: text }),
 	'nfe-disowned': refusal({ event: text, file: text }),
 	'nfe-denied': refusal({ status: text }),
@@ -356,7 +356,7 @@ export const codes = {
 	'nfe-without-goods': refusal({ kind: text }),
 	'nfe-change': skip({ kind: text, to: list }),
 	'nfe-change-open': refusal(
-		{ kind: text, number: text, name: text, item: quoted, candidates: list },
+		{ kind: text, number: text, name: text, item: quoted, candidates: list, price: amount },
 		{ each: 'item' },
 	),
 	'nfe-issuer-entry': refusal({}),

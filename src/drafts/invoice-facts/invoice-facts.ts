@@ -4,9 +4,18 @@ import type { KeyFact, NfeDocument, NfeInvoice } from '../../sources/values/nfe-
 import { caseOfCfop, type CfopCase } from './cfop-cases.ts';
 import { type Buyer, chooseCompanies, type BuyerEvidence, type Settled } from './choose-companies.ts';
 import { contentOf, type InvoiceCopy, InvoiceVersions } from './invoice-versions.ts';
-import { changeOf, changeOfAll, type Changes, type ChangingInvoice, matchChanges, nameOf } from './match-changes.ts';
+import {
+	changeOf,
+	changeOfAll,
+	type Changes,
+	answerOf,
+	type ChangingInvoice,
+	matchChanges,
+	nameOf,
+} from './match-changes.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import { rootOf, taxIdOf } from '../invoice-unit/tax-id.ts';
+import { definedOf } from '../../messages/problem.ts';
 import { detach } from '../values/remember.ts';
 
 export interface PlacedFact extends KeyFact {
@@ -18,7 +27,7 @@ export interface PlacedFact extends KeyFact {
 export interface SeenChange {
 	readonly file: string;
 	readonly fact?: KeyFact;
-	/** A return or a complement, and whether it was applied to purchases. */
+	/** A return or a complement, and whether it was applied to purchases; absent: nothing new is known about that. */
 	readonly invoice?: NfeInvoice;
 	readonly isApplied?: boolean;
 	/** Key of a unit that a return took, or name of an item with its cost since a complement; and the return or complement. */
@@ -93,7 +102,8 @@ export class InvoiceFacts {
 		if (fact !== undefined) this.#addFact(file, { ...fact, isRecalled: true });
 		if (invoice === undefined) return;
 		const known = this.#changing.get(invoice.accessKey) ?? { file, invoice, isRecalled: true };
-		this.#changing.set(invoice.accessKey, { ...known, ...(isApplied === true ? { isApplied } : {}) });
+		this.#changing.set(invoice.accessKey, { ...known, ...definedOf({ isApplied }) });
+		if (isApplied !== undefined) this.#forgetEffects(invoice.accessKey);
 		this.#linkAll(invoice);
 	}
 
@@ -103,11 +113,43 @@ export class InvoiceFacts {
 			if (isRecalled !== true && fact.what !== 'corrected') yield { file, fact };
 		}
 		for (const { file, invoice, isRecalled } of this.#changing.values()) {
-			const own = invoice.items.flatMap((item) => this.#changes.own.get(nameOf(invoice, item)) ?? []);
-			const isApplied = own.every(
-				({ state, to }) => state === 'none' || (state === 'applied' && !to.some((name) => unapplied.has(name))),
-			);
-			if (isRecalled !== true || isApplied) yield { file, invoice, isApplied };
+			const isApplied = this.isApplied(invoice.accessKey, unapplied);
+			if (isRecalled !== true || isApplied !== undefined) yield { file, invoice, ...definedOf({ isApplied }) };
+		}
+	}
+
+	/** Of a return or complement. Undefined: the run does not decide that. */
+	isApplied(accessKey: string, unapplied: ReadonlySet<string>): boolean | undefined {
+		const { invoice } = this.#changing.get(accessKey) ?? {};
+		const own = invoice?.items.flatMap((item) => this.#changes.own.get(nameOf(invoice, item)) ?? []) ?? [];
+		// An earlier run applied it as a person says.
+		const isChanged = (name: string): boolean =>
+			this.effects().some(({ by, changed = '' }) => by === accessKey && changed.includes(name));
+		const isElsewhere = own.some(({ state }) => state === 'elsewhere');
+		const isDecided = own.every(
+			({ state, to, answer }) =>
+				state === 'none' ||
+				(state === 'applied' && !to.some((name) => unapplied.has(name))) ||
+				(state === 'elsewhere' && answerOf({ answer }) !== undefined && !to.some(isChanged)),
+		);
+		return isDecided && own.length > 0 ? !isElsewhere : undefined;
+	}
+
+	/** Of earlier runs. */
+	effects(): readonly Pick<SeenChange, 'changed' | 'by' | 'cents'>[] {
+		const units = [...this.returned].map(([changed, by]) => ({ changed, by }));
+		const costs = [...this.complemented].map(([id, cents]) => {
+			const [by = '', changed = ''] = id.split(' ');
+			return { changed, by, cents };
+		});
+		return [...units, ...costs];
+	}
+
+	/** What a later run says of a return or complement replaces it. */
+	#forgetEffects(accessKey: string): void {
+		for (const [unit, by] of this.returned) if (by === accessKey) this.returned.delete(unit);
+		for (const name of this.complemented.keys()) {
+			if (name.startsWith(`${accessKey} `)) this.complemented.delete(name);
 		}
 	}
 

@@ -27,8 +27,10 @@ export interface Change extends ChangingInvoice {
 	readonly to: readonly string[];
 	/** `to` with quantity, product code and description, if it is open. */
 	readonly candidates?: readonly string[];
-	/** Also by saying that it is unknown. */
-	readonly isAnswered: boolean;
+	/** What a person said, see `ChangeSettings`. */
+	readonly answer?: string | undefined;
+	/** The only item that a return takes from. */
+	readonly bought?: NfeItem;
 }
 
 /** By the name of the changing item, and by the names of those that it changes. */
@@ -60,7 +62,7 @@ interface Target {
 	readonly name: string;
 }
 
-type Fate = Pick<Change, 'state' | 'to' | 'candidates'>;
+type Fate = Pick<Change, 'state' | 'to' | 'candidates' | 'bought'>;
 const NONE: Fate = { state: 'none', to: [] };
 
 /** `purchases`: those that the changing invoices refer to, as far as the run has them. */
@@ -76,8 +78,8 @@ export function matchChanges(
 		for (const item of one.invoice.items) {
 			const kind = changeOf(one.invoice, item);
 			if (kind === undefined) continue;
-			const isAnswered = settings.answers.has(nameOf(one.invoice, item));
-			const change = { ...one, kind, item, isAnswered, ...NONE };
+			const answer = settings.answers.get(nameOf(one.invoice, item));
+			const change = { ...one, kind, item, answer, ...NONE };
 			const matched = { ...change, ...findFate(change, purchases, settings, taken) };
 			own.set(nameOf(one.invoice, item), matched);
 			if (matched.state === 'elsewhere') continue;
@@ -94,12 +96,11 @@ export function nameOf({ accessKey }: NfeInvoice, { nItem }: NfeItem): string {
 function findFate(
 	change: Change,
 	purchases: ReadonlyMap<string, NfeInvoice>,
-	{ companies, answers, isVoid }: ChangeSettings,
+	{ companies, isVoid }: ChangeSettings,
 	taken: Map<string, bigint>,
 ): Fate {
 	const { kind, invoice, item } = change;
-	const said = answers.get(nameOf(invoice, item));
-	const answer = said === UNKNOWN_CHANGE ? undefined : said;
+	const answer = answerOf(change);
 	if (answer === NO_CHANGE || isVoid(invoice) || (kind === 'complement' && addsNothing(invoice))) return NONE;
 	if (companies.length > 0 && !rootsOf(invoice).some((root) => companies.includes(root))) return NONE;
 	const references = [...new Set(invoice.references)];
@@ -120,6 +121,11 @@ function findFate(
 	return { ...fate, candidates: [...(fate.candidates ?? []), ...whole] };
 }
 
+/** Undefined if a person said that it is unknown. */
+export function answerOf({ answer }: Pick<Change, 'answer'>): string | undefined {
+	return answer === UNKNOWN_CHANGE ? undefined : answer;
+}
+
 /** Of two items with one product code, the quantity decides. A complement of an invoice with one item is for that item. */
 function findSame({ kind, item }: Change, same: readonly Target[], all: readonly Target[]): readonly Target[] {
 	if (kind === 'complement') return all.length === 1 ? all : same;
@@ -127,8 +133,12 @@ function findSame({ kind, item }: Change, same: readonly Target[], all: readonly
 }
 
 function takeFrom({ kind, item }: Change, targets: readonly Target[], taken: Map<string, bigint>): Fate {
-	const applied = { state: 'applied', to: targets.map(({ name }) => name) } as const;
 	const [target, ...others] = targets;
+	const applied: Fate = {
+		state: 'applied',
+		to: targets.map(({ name }) => name),
+		...(target && { bought: target.item }),
+	};
 	if (kind === 'complement' || target === undefined) return applied;
 	const unit = unitOfReturn(item, target.item);
 	if (others.length > 0) return openFate(targets);

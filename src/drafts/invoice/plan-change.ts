@@ -7,9 +7,11 @@ import { type Change, nameOf, quantityOf, renderItem, unitOfReturn } from '../in
 import type { OpenChange } from '../invoice-settings/open-item.ts';
 import { countUnits, type DividedUnit } from '../invoice-unit/item-layout.ts';
 import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
-import { parseQuantity, portionOf, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
+import { parseQuantity, portionOf, renderCents, splitByWeight, wholeTimes } from '../invoice-unit/decimal.ts';
 import { type CostOptions, type InvoiceCost, type ItemCost, reconcileCost } from './invoice-cost.ts';
 import type { InvoicePlan, ItemPlan } from './invoice-plan.ts';
+import { tidyDescription } from '../values/tidy-text.ts';
+import type { Rejection } from '../draft/built.ts';
 import type { FindItemsApart } from './join-items.ts';
 
 /** Assets that earlier runs created, or may have created. */
@@ -23,7 +25,7 @@ interface EarlierAsset extends DividedUnit {
 	readonly run: string;
 	readonly enrollmentId: string;
 	readonly key: string;
-	readonly readBody: () => Pick<AssetRequest, 'priceCents'>;
+	readonly readBody: () => Pick<AssetRequest, 'priceCents' | 'model' | 'customFields'>;
 }
 
 export interface ChangeContext {
@@ -41,14 +43,14 @@ export function planChange(item: NfeItem, number: number, context: ChangeContext
 	const change = context.facts.changes().own.get(nameOf(context.invoice, item));
 	if (change === undefined) return undefined;
 	const { kind, state, file, to } = change;
-	const { made, isSettled } = findMade(change, context);
+	const { made, isSettled, by } = findMade(change, context);
 	if (made.length > 0) {
-		const problems = [changedLater(kind, made, file, renderItem(item))];
+		const problems = [changedLater(kind, made, file, { found: renderItem(item), by })];
 		return { fate: 'rejection', item: number, problems, earlier: { isInAssets: false } };
 	}
 	const isUnknown = state === 'elsewhere' && !isSettled && !(kind === 'return' && context.isIncoming);
 	const refused = { fate: 'rejection', item: number, problems: [openProblem(change)] } as const;
-	if (state === 'open' && !change.isAnswered) return { ...refused, open: questionOf(change) };
+	if (state === 'open' && change.answer === undefined) return { ...refused, open: questionOf(change) };
 	if (state === 'open' || isUnknown) return refused;
 	const params = { kind: state === 'applied' || isSettled ? kind : `no_${kind}`, to: to.join(', ') };
 	return { fate: 'skip', item: number, reason: { code: 'nfe-change', found: renderItem(item), params } };
@@ -59,40 +61,60 @@ function questionOf({ kind: change, invoice, item, candidates = [] }: Change): O
 	return { change, name: nameOf(invoice, item), number, description: renderItem(item), candidates };
 }
 
+/** How assets were found: without the XML of the purchase, by their description, or all. */
+type Matching = 'item' | 'description' | 'invoice';
+
 /** Assets that a person must write off or correct. `isSettled`: they were created as the change wants them. */
 function findMade(
-	{ kind, invoice: { accessKey: by }, state, to }: Change,
+	change: Change,
 	{ facts, earlier: { assetsOf, assetsOfItem } }: Pick<ChangeContext, 'facts' | 'earlier'>,
-): { readonly made: readonly EarlierAsset[]; readonly isSettled: boolean } {
+): { readonly made: readonly EarlierAsset[]; readonly isSettled: boolean; readonly by: Matching } {
+	const { kind, invoice, state, to, item } = change;
+	let by: Matching = 'item';
 	const made = to.flatMap((name) => {
-		const [accessKey = '', item] = name.split('/');
-		return (item === undefined ? assetsOf?.(accessKey) : assetsOfItem?.(accessKey, Number(item))) ?? [];
+		const [accessKey = '', number] = name.split('/');
+		if (number !== undefined) return assetsOfItem?.(accessKey, Number(number)) ?? [];
+		// Nobody has the XML of the purchase.
+		const all = assetsOf?.(accessKey) ?? [];
+		const same = all.filter((one) => isDescribedAs(one, tidyDescription(item.prod.xProd ?? '')));
+		by = same.length > 0 ? 'description' : 'invoice';
+		return same.length > 0 ? same : all;
 	});
-	if (state === 'open' || made.length === 0) return { made: [], isSettled: false };
+	if (state === 'open' || made.length === 0) return { made: [], isSettled: false, by };
+	const { accessKey: own } = invoice;
+	const effects = facts.effects().filter((effect) => effect.by === own);
 	const isOfTarget = (key: string): boolean => to.some((name) => key === name || key.startsWith(`${name}/`));
-	const units = [...facts.returned].filter(([key, of]) => of === by && isOfTarget(key.slice('nfe:'.length)));
-	const items = [...facts.complemented.keys()].filter(
-		(key) => key.startsWith(`${by} `) && isOfTarget(key.slice(by.length + 1)),
-	);
+	const isKnown = effects.some(({ changed = '' }) => isOfTarget(changed.replace('nfe:', '')));
 	const isAsWanted = ({ key, unit, readBody, ...divided }: EarlierAsset): boolean => {
-		if (kind === 'return' || unit === undefined) return facts.returned.get(key) !== by;
-		const cents = facts.complemented.get(`${by} ${unit.accessKey}/${unit.item}`);
+		if (kind === 'return' || unit === undefined) return facts.returned.get(key) !== own;
+		const cents = facts.complemented.get(`${own} ${unit.accessKey}/${unit.item}`);
 		const count = countUnits({ unit, ...divided });
 		if (cents === undefined) return true;
 		return count !== undefined && Number(portionOf(BigInt(cents), count, unit.unit - 1)) === readBody().priceCents;
 	};
-	const isSettled = (kind === 'return' ? units : items).length > 0 && made.every(isAsWanted);
-	return { made: isSettled ? [] : made, isSettled };
+	const isSettled = (isKnown && made.every(isAsWanted)) || isNeverMade(change, made, facts);
+	return { made: isSettled ? [] : made, isSettled, by };
 }
 
-/** Names of the items to which a plan applies no change. `hasRows`: those of a drafts workbook count, with the cost of their draft. */
-export function listUnapplied({ accessKey, lines }: InvoicePlan, hasRows = false): readonly string[] {
-	return lines.flatMap((line) => {
-		const keepsCost = hasRows && line.fate === 'drafts' && line.complements.length > 0;
-		// An item that is refused for a reason of its own has no rows in a workbook either.
-		const waits = line.fate === 'rejection' && line.waits === true;
-		return (waits || keepsCost) && line.item !== undefined ? [`${accessKey}/${line.item}`] : [];
-	});
+const isDescribedAs = ({ readBody }: EarlierAsset, description: string): boolean =>
+	[readBody().model, ...(readBody().customFields ?? []).map(({ value }) => value)].includes(description);
+
+/** No run created the units that all returns of the item take. */
+function isNeverMade({ kind, state, to: [name = ''] }: Change, made: readonly EarlierAsset[], facts: InvoiceFacts) {
+	const [units = 0, ...others] = new Set(made.map((one) => countUnits(one)));
+	if (kind === 'complement' || state !== 'applied' || others.length > 0) return false;
+	const counts = (facts.changes().on.get(name) ?? []).map((one) =>
+		one.kind === 'complement' ? 0 : ((one.bought && countReturned(one.item, one.bought, units)) ?? NaN),
+	);
+	const left = counts.reduce((rest, count) => rest - count, units);
+	return made.every(({ unit }) => unit !== undefined && unit.unit <= left);
+}
+
+/** Names of the items to which a plan applies no change. One that is refused for a reason of its own has no rows in a workbook either. */
+export function listUnapplied({ accessKey, lines }: InvoicePlan): readonly string[] {
+	return lines.flatMap((line) =>
+		line.fate === 'rejection' && line.waits === true && line.item !== undefined ? [`${accessKey}/${line.item}`] : [],
+	);
 }
 
 /** What a plan did to units and items because of returns and complements, for later runs. */
@@ -112,13 +134,13 @@ function changedLater(
 	kind: Change['kind'] | 'cancelled',
 	made: readonly EarlierAsset[],
 	file: string,
-	found = '',
+	{ found = '', by = 'item' }: { readonly found?: string; readonly by?: Matching } = {},
 ): Problem {
 	const ids = [...new Set(made.map(({ enrollmentId }) => enrollmentId))];
 	const named = ids.slice(0, MAX_NAMED);
 	if (ids.length > MAX_NAMED) named.push(`… (+${ids.length - MAX_NAMED})`);
 	const run = [...new Set(made.map((one) => one.run))].join(', ');
-	return joinProblem('nfe-changed-later', { found, params: { kind, run, assets: named.join(', '), file } });
+	return joinProblem('nfe-changed-later', { found, params: { kind, run, assets: named.join(', '), file, by } });
 }
 
 /** Invoices of which a cancellation arrives after an earlier run created their assets. */
@@ -129,38 +151,76 @@ export function* listCancelledLater(facts: InvoiceFacts, { assetsOf }: EarlierIn
 	}
 }
 
+/** Rows of an invoice that are not imported. */
+export interface RefusedRows {
+	readonly problems: readonly Problem[];
+	/** Only rows of another price are refused: a complement changed the cost of the item. */
+	readonly repriced?: { readonly itemCents: number; readonly number: string; readonly name: string };
+}
+
 /**
- * Problems of table rows of an invoice, by the access key, or by the key of the unit that is refused. The run may have the invoice
- * too: `effects` are those of its plan, which applied nothing to the items of `unapplied`.
+ * Table rows of an invoice that are refused, by its access key, the name of an item or the key of a unit. The run may have the
+ * invoice too: `effects` are those of its plan, which applied nothing to the items of `unapplied`.
  */
 export function listChangesOfRows(
 	accessKey: string,
 	facts: InvoiceFacts,
 	{ effects, unapplied }: { readonly effects: readonly SeenChange[]; readonly unapplied: ReadonlySet<string> },
-): ReadonlyMap<string, readonly Problem[]> {
-	const problems = new Map<string, readonly Problem[]>();
-	const now = effects.map(({ changed = '', by = '' }) => [changed, by] as const);
-	for (const [name, number] of [...facts.returned, ...now]) {
-		if (!name.startsWith(`nfe:${accessKey}/`)) continue;
-		const params = { kind: 'returned', number, name, item: '', candidates: '' };
-		problems.set(name, [{ code: 'nfe-change-open', params }]);
+): ReadonlyMap<string, RefusedRows> {
+	const refused = new Map<string, RefusedRows>();
+	const all = [...facts.changes().own.values()];
+	const earlier = facts.effects().filter(({ by = '' }) => facts.isApplied(by, unapplied) === undefined);
+	for (const { changed = '', by = '', cents } of [...earlier, ...effects]) {
+		if (changed.startsWith(`nfe:${accessKey}/`)) {
+			refused.set(changed, { problems: [changeProblem('returned', { number: by, name: changed })] });
+		} else if (changed.startsWith(`${accessKey}/`)) {
+			const own = all
+				.filter(({ invoice }) => invoice.accessKey === by)
+				.map(({ invoice, item }) => nameOf(invoice, item));
+			// An access key contains the number.
+			const of = { number: String(Number(by.slice(25, 34))), name: own.join('=none --belongs-to ') };
+			refused.set(`nfe:${changed}`, { problems: [], repriced: { ...of, itemCents: cents ?? 0 } });
+		}
 	}
-	const open = [...facts.changes().own.values()].filter(({ state, isApplied, to }) => {
+	const open = all.filter(({ state, isApplied, to }) => {
 		const own = to.filter((name) => name.startsWith(accessKey));
 		const isApart = state === 'elsewhere' || own.some((name) => unapplied.has(name));
 		return own.length > 0 && (state === 'open' || (state !== 'none' && isApart && isApplied !== true));
 	});
-	if (open.length > 0)
-		problems.set(
-			accessKey,
-			open.map((change) => openProblem(change, 'rows')),
-		);
-	return problems;
+	if (open.length > 0) refused.set(accessKey, { problems: open.map((change) => openProblem(change, 'rows')) });
+	return refused;
+}
+
+/** Problems of a row if its price is not that of its unit, or if the number of units is unknown. */
+export function listPriceProblems(
+	{ repriced }: RefusedRows,
+	{ unit, itemPortion }: Pick<Rejection, 'unit' | 'itemPortion'>,
+): readonly Problem[] {
+	if (unit === undefined || repriced === undefined) return [];
+	const { itemCents, ...of } = repriced;
+	const { units, priceCents } = itemPortion ?? {};
+	const cents = units === undefined ? undefined : portionOf(BigInt(itemCents), units, unit.unit - 1);
+	if (cents !== undefined && Number(cents) === priceCents) return [];
+	const price = renderCents(cents ?? BigInt(itemCents));
+	return [changeProblem(cents === undefined ? 'repriced_item' : 'repriced', { ...of, price })];
 }
 
 function openProblem({ invoice, item, candidates = [], ...change }: Change, kind: string = change.kind): Problem {
 	const of = { number: invoice.ide.nNF ?? '', name: nameOf(invoice, item), item: renderItem(item) };
-	return { code: 'nfe-change-open', params: { kind, ...of, candidates: candidates.join('; ') } };
+	return changeProblem(kind, { ...of, candidates: candidates.join('; ') });
+}
+
+function changeProblem(
+	kind: string,
+	of: {
+		readonly number: string;
+		readonly name: string;
+		readonly item?: string;
+		readonly candidates?: string;
+		readonly price?: string;
+	},
+): Problem {
+	return { code: 'nfe-change-open', params: { kind, item: '', candidates: '', price: '', ...of } };
 }
 
 /** Units that returns took, with the access key of the return; or why that is not known. */

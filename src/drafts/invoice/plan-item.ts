@@ -1,7 +1,7 @@
 import { definedOf, type Problem } from '../../messages/problem.ts';
 import { renderReais } from '../../messages/render-param.ts';
 import type { NfeItem, NfeParty } from '../../sources/values/nfe-document.ts';
-import { tidyText } from '../values/tidy-text.ts';
+import { tidyDescription, tidyText } from '../values/tidy-text.ts';
 import { assignSerials, notUsed } from './find-serials.ts';
 import { type AssetCount, countAssets, type FactorHint, ruleOfUnit } from './count-assets.ts';
 import { renderCents } from '../invoice-unit/decimal.ts';
@@ -185,11 +185,6 @@ function describe(item: NfeItem, number: number, product: KnownProduct, context:
 			...(model === description ? {} : { description }),
 		},
 	};
-}
-
-function tidyDescription(xProd: string): string {
-	const tidy = tidyText(xProd);
-	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;
 }
 
 function findRangeProblem(assetCents: bigint): Problem | undefined {

@@ -24,6 +24,12 @@ export function tidyText(text: string): string {
 	return text.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE, '').trim();
 }
 
+/** Of a product, without repeated blanks. */
+export function tidyDescription(text: string): string {
+	const tidy = tidyText(text);
+	return tidy.includes('  ') ? tidy.replaceAll(/ {2,}/g, ' ') : tidy;
+}
+
 export function tidyEnds(text: string): string {
 	return text.charCodeAt(0) === 0x20 || text.charCodeAt(text.length - 1) === 0x20 ? text.trim() : text;
 }

@@ -3,6 +3,7 @@
  *
  * The inputs are read again until their decisions are stable (see `plan-decisions.ts`).
  */
+import path from 'node:path';
 import { type PlanRequest, withAnswers } from './plan-request.ts';
 import { PdfInvoices } from '../../drafts/invoice-facts/missing-xml.ts';
 import { scoreHeader } from '../../drafts/table/find-header.ts';
@@ -10,6 +11,7 @@ import { InputList } from '../../sources/open/input-list.ts';
 import { listInputs } from '../../sources/open/list-inputs.ts';
 import { openSources } from '../../sources/open/open-sources.ts';
 import { type RefusedSource, SourceRefusal, type TableSource } from '../../sources/values/source.ts';
+import { keepChanges } from '../ledger/earlier-runs.ts';
 import { PlanPass } from './plan-pass.ts';
 import { NO_DECISIONS, sameDecisions, type PlanDecisions } from './plan-decisions.ts';
 import type { InvoicePlanning } from './plan-invoices.ts';
@@ -42,6 +44,7 @@ export async function makePlan(request: PlanRequest, signal?: AbortSignal): Prom
 				current.checkDecided();
 				const learnt = current.learnt();
 				if (sameDecisions(assumed, learnt)) {
+					await keepChanges(current.seen, path.dirname(request.dir));
 					if (request.writeDrafts) await request.numbers?.save(request.dir);
 					return { figures: sink.finish(request.earlier?.count), tables: current.tables() };
 				}

@@ -6,6 +6,7 @@
  */
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import type { ColumnDecisions } from '../../drafts/table/table-drafts.ts';
+import type { RefusedRows } from '../../drafts/invoice/plan-change.ts';
 import type { Problem } from '../../messages/problem.ts';
 import type { BrokenPlace, MergedRange } from '../../sources/values/source.ts';
 import type { FoundRepeats, Repeats } from './repeats.ts';
@@ -22,8 +23,8 @@ export interface PlanDecisions {
 	readonly places: readonly string[];
 	/** Files that broke while their rows were read, and where. */
 	readonly refusedFiles: ReadonlyMap<string, BrokenFile>;
-	/** Problems of invoices whose units are rows of tables, by access key. */
-	readonly refusedInvoices: ReadonlyMap<string, readonly Problem[]>;
+	/** Invoices whose units are rows of tables, by access key, name of an item or key of a unit. */
+	readonly refusedInvoices: ReadonlyMap<string, RefusedRows>;
 }
 
 export type RepeatedIdentities = Readonly<Record<'enrollmentIds' | 'serialNumbers' | 'draftKeys', FoundRepeats>>;

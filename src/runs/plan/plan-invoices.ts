@@ -28,7 +28,7 @@ import type { NfeSource } from '../../sources/values/source.ts';
 import { LineFile } from '../../disk/durable-file.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { readJsonLines } from '../../disk/read-lines.ts';
-import { keepChanges, recallChanges } from '../ledger/earlier-runs.ts';
+import { recallChanges } from '../ledger/earlier-runs.ts';
 import type { PlanPass } from './plan-pass.ts';
 
 type OtherThanInvoice = Exclude<NfeDocument, NfeInvoice>;
@@ -106,18 +106,17 @@ export class InvoicePlanning {
 		if (unsettled === undefined) await this.#buildAll(signal);
 		else if (request.writeDrafts) throw new Fault('nfe-recipients-differ', unsettled);
 		else await this.#refuseAll(unsettled, signal);
-		await this.#endChanges();
+		this.#endChanges();
 	}
 
-	#endChanges(): Promise<void> {
-		const [{ dir, nfe }, pass, facts] = [this.#request, this.#pass, this.#facts];
+	#endChanges(): void {
+		const [{ nfe }, pass, facts] = [this.#request, this.#pass, this.#facts];
 		const planned = { effects: this.#effects, unapplied: this.#unapplied };
 		for (const accessKey of pass.invoicesOfRows().keys()) {
-			const changes = listChangesOfRows(accessKey, facts, planned);
-			for (const [name, problems] of changes) pass.refuseInvoice(accessKey, problems, name);
-			pass.refuseInvoice(accessKey, listVoiding({ accessKey, ide: {} }, facts, nfe));
+			for (const [name, refused] of listChangesOfRows(accessKey, facts, planned)) pass.refuseInvoice(name, refused);
+			pass.refuseInvoice(accessKey, { problems: listVoiding({ accessKey, ide: {} }, facts, nfe) });
 		}
-		return keepChanges([...facts.seen(this.#unapplied), ...this.#effects], path.dirname(dir));
+		pass.seen.push(...facts.seen(this.#unapplied), ...this.#effects);
 	}
 
 	close(): void {
@@ -164,8 +163,8 @@ export class InvoicePlanning {
 			const plan = planInvoice(file, invoice, this.#facts, nfe, earlierOf(request));
 			const leftOut =
 				rowsIn === undefined ? undefined : ({ code: 'nfe-rows-count', params: { file: rowsIn } } as const);
-			if (!plan.isCopy) pass.refuseInvoice(accessKey, plan.refusals);
-			if (!plan.isCopy) for (const name of listUnapplied(plan, rowsIn !== undefined)) this.#unapplied.add(name);
+			if (!plan.isCopy && rowsIn !== undefined) pass.refuseInvoice(accessKey, { problems: plan.refusals });
+			if (!plan.isCopy) for (const name of listUnapplied(plan)) this.#unapplied.add(name);
 			this.#effects.push(...listEffects(plan));
 			const fates = createUnitFates(plan);
 			for (const line of plan.lines) {

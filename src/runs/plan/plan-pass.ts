@@ -4,6 +4,9 @@
  */
 import { kindOf } from '../../messages/codes.ts';
 import type { Built, Draft, Rejection } from '../../drafts/draft/built.ts';
+import { nameOfItem } from '../../drafts/invoice-unit/item-layout.ts';
+import type { SeenChange } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { listPriceProblems, type RefusedRows } from '../../drafts/invoice/plan-change.ts';
 import { renderUnitKey } from '../../drafts/invoice-unit/unit-identity.ts';
 import { groupUndecided, type Undecided } from '../../drafts/invoice-settings/open-item.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
@@ -38,7 +41,9 @@ export class PlanPass {
 	readonly #brokenFiles: Map<string, BrokenFile>;
 	/** By access key: a table with rows of the invoice. */
 	readonly #invoicesOfRows = new Map<string, string>();
-	readonly #refusedInvoices = new Map<string, readonly Problem[]>();
+	readonly #refusedInvoices = new Map<string, RefusedRows>();
+	/** Of invoices, for later runs. */
+	readonly seen: SeenChange[] = [];
 	readonly #identities: PassIdentities;
 	readonly #itemSums: ItemSums;
 
@@ -132,9 +137,9 @@ export class PlanPass {
 		return this.#invoicesOfRows;
 	}
 
-	/** `name`: the invoice, or the key of one of its units. */
-	refuseInvoice(accessKey: string, problems: readonly Problem[], name = accessKey): void {
-		if (this.#invoicesOfRows.has(accessKey) && problems.length > 0) this.#refusedInvoices.set(name, problems);
+	/** `name`: see `PlanDecisions`. Call only for an invoice of rows. */
+	refuseInvoice(name: string, refused: RefusedRows): void {
+		if (refused.problems.length > 0 || refused.repriced !== undefined) this.#refusedInvoices.set(name, refused);
 	}
 
 	/** Call after the last input, see `item-sums.ts`. */
@@ -169,12 +174,12 @@ export class PlanPass {
 		const isKnown =
 			found !== undefined && found.earlier !== 'clash' && repeats.every(({ of }) => of === 'serialNumbers');
 		if (ofInvoice !== undefined && !isKnown) return ofInvoice;
+		const own = [...(built.kind === 'rejection' ? built.problems : []), ...(isKnown ? [] : this.#checkPrice(built))];
 		if (repeats.length > 0 && !isKnown) {
-			const own = built.kind === 'rejection' ? built.problems : [];
 			const rejection = this.#reject(built, [...own, ...repeats.map(({ problem }) => problem)], place);
 			return repeats.some(({ of }) => of === 'draftKeys') ? { ...rejection, isRepeatedUnit: true } : rejection;
 		}
-		if (built.kind === 'rejection') return this.#reject(built, built.problems, place);
+		if (built.kind === 'rejection' || own.length > 0) return this.#reject(built, own, place);
 		if (found === undefined) return this.#withNearDuplicates(built, place);
 		if (found.earlier !== 'clash') return { kind: 'skip', origin, reason: found.problem, earlier: found.earlier };
 		return {
@@ -245,13 +250,20 @@ export class PlanPass {
 		return { column, name: this.#records.get(place.table)?.header[column] ?? columnLetters(column) };
 	};
 
+	/** A row whose price a complement changed can be corrected. */
+	#checkPrice(built: Draft | Rejection): readonly Problem[] {
+		const { unit } = built;
+		const refused = unit && this.assumed.refusedInvoices.get(nameOfItem(unit.accessKey, unit.item));
+		return refused === undefined ? [] : listPriceProblems(refused, built);
+	}
+
 	/** Refuses the unit, not the row: in a file of rejected rows it would come back without the document that voids it. */
 	#refusalOfInvoice(built: Draft | Rejection, place: BuiltPlace): Rejection | undefined {
 		const { unit } = built;
 		if (!('row' in place) || unit === undefined) return undefined;
 		this.#invoicesOfRows.set(unit.accessKey, built.origin.file);
 		const { refusedInvoices } = this.assumed;
-		const problems = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit));
+		const { problems } = refusedInvoices.get(unit.accessKey) ?? refusedInvoices.get(renderUnitKey(unit)) ?? {};
 		if (problems === undefined) return undefined;
 		const origin = { kind: 'invoice', file: built.origin.file, ...unit } as const;
 		return { kind: 'rejection', origin, identity: identityOf(built), problems };

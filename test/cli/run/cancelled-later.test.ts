@@ -52,9 +52,13 @@ test('is reported from invoice and event together, and the invoice is refused', 
 const given = { nNF: '70', references: [syntheticKey()] };
 const returned = { cProd: 'M-1', xProd: 'MOUSE', CFOP: '5202', vProd: '100.00' };
 test.each([
-	['return', { ...given, emit: COMPANY, dest: SUPPLIER, ide: { finNFe: '4' }, items: [returned] }],
-	['complement', { ...given, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', vProd: '10.00' }] }],
-])('a later %s is reported with the assets, by validate, draft and import', async (kind, note) => {
+	['return', 'NF1-2-1', { ...given, emit: COMPANY, dest: SUPPLIER, ide: { finNFe: '4' }, items: [returned] }],
+	[
+		'complement',
+		'NF1-1-1, NF1-1-2, NF1-2-1',
+		{ ...given, ide: { finNFe: '2' }, items: [{ cProd: 'M-1', xProd: 'COMPLEMENTO', vProd: '10.00' }] },
+	],
+])('a later %s is reported with the assets, by validate, draft and import', async (_, assets, note) => {
 	const { run, cwd, imported } = await importedNote();
 	putFiles(cwd, { 'evento.xml': syntheticNote(note) });
 	for (const command of ['validate', 'import', 'draft']) {
@@ -64,7 +68,7 @@ test.each([
 		rmSync(path.join(cwd, 'd.xlsx'), { force: true });
 	}
 	const listed = readRun(cwd, 'rejected-invoices.csv');
-	for (const text of [';nfe-changed-later', 'NF1-1-1, NF1-1-2, NF1-2-1', imported]) expect(listed).toContain(text);
+	for (const text of [';nfe-changed-later', `: ${assets}. `, imported]) expect(listed).toContain(text);
 	// With the invoice, only the assets of the item.
 	const both = await run('import', '.', ...GIVEN, '--json');
 	expect(JSON.parse(both.stdout)).toMatchObject({ buckets: { created: 0, rejected: 1, skipped: 3 } });

@@ -177,7 +177,7 @@ describe('a return that fits no item is a question, and the items that it may me
 		const [problem] = rejections.flatMap(({ problems }) => problems);
 		expect(problem).toEqual({
 			code: 'nfe-change-open',
-			params: { kind: 'return', ...named, item, candidates: candidates.join('; ') },
+			params: { kind: 'return', ...named, item, candidates: candidates.join('; '), price: '' },
 		});
 		expect(open).toEqual([{ change: 'return', ...named, description: item, candidates }]);
 		const unknown = run([other], { belongsTo: new Map([[named.name, 'unknown']]) });

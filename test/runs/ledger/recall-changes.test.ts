@@ -60,6 +60,8 @@ const FILES = {
 };
 const GIVEN = ['--default-status', 'available', '--asset-number', 'NF{number}-{item}-{unit}'];
 const OTHER = `--belongs-to=${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '71' })}/1=${syntheticKey()}/1`;
+const OTHER_NONE = `--belongs-to=${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '71' })}/1=none`;
+const KEPT = `--belongs-to=${syntheticKey({ nNF: '70' })}/1=none`;
 const NONE = `--belongs-to=${syntheticKey({ issuer: COMPANY.CNPJ, nNF: '70' })}/1=none`;
 
 test.each<readonly [string, readonly string[], readonly [created: number, cents: number]]>([
@@ -100,18 +102,53 @@ test.each<readonly [string, readonly string[], readonly [created: number, cents:
 		[`validate nota.xml outra.xml ${OTHER}`, 'import nota.xml outra.xml'],
 		[2, 60_00],
 	],
+	[
+		'with rows, complemented in between',
+		['draft nota.xml', 'validate nota.xml complemento.xml', 'import d.xlsx'],
+		[0, 0],
+	],
+	[
+		'with rows, complemented in between, whose price a person keeps',
+		['draft nota.xml', 'validate nota.xml complemento.xml', `import d.xlsx ${KEPT}`],
+		[3, 90_00],
+	],
+	[
+		'with rows, complemented and drafted again',
+		['draft nota.xml', 'validate nota.xml complemento.xml', 'draft nota.xml', 'import d.xlsx'],
+		[3, 93_00],
+	],
+	[
+		'with rows, returned as a person said by mistake',
+		[
+			'draft nota.xml',
+			`validate nota.xml outra.xml ${OTHER}`,
+			`validate nota.xml outra.xml ${OTHER_NONE}`,
+			'import d.xlsx',
+		],
+		[3, 90_00],
+	],
+	[
+		'with rows, returned as a person said by mistake and corrects beside them',
+		['draft nota.xml', `validate nota.xml outra.xml ${OTHER}`, `import d.xlsx ${OTHER_NONE}`],
+		[3, 90_00],
+	],
 	['returned in a run that is gone', ['validate devolucao.xml', 'forget', 'import nota.xml'], [3, 90_00]],
 ])('an invoice %s', async (_, commands, expected) => {
 	const { cwd, run, sandbox } = await openOffice(FILES, OF_NOTES);
 	for (const line of commands) {
 		const [command = '', ...words] = line.split(' ');
 		if (command === 'forget') rmSync(path.join(cwd, 'runs'), { recursive: true });
-		else await run(command, ...words, ...GIVEN, ...(command === 'draft' ? ['-o', 'd.xlsx'] : []), ...yes(command));
+		else await run(command, ...words, ...GIVEN, ...writes(command, cwd), ...yes(command));
 	}
 	const made = (await sandbox.assets()).filter(({ enrollmentId }) => enrollmentId?.startsWith('NF'));
 	expect([made.length, made.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)]).toEqual(expected);
 });
 
+const writes = (command: string, cwd: string): readonly string[] => {
+	if (command !== 'draft') return [];
+	rmSync(path.join(cwd, 'd.xlsx'), { force: true });
+	return ['-o', 'd.xlsx'];
+};
 const yes = (command: string): readonly string[] => (command === 'import' ? ['--yes', '--no-input'] : []);
 
 test.each<readonly [string, readonly string[], readonly [rejected: number, skipped: number]]>([
@@ -122,14 +159,23 @@ test.each<readonly [string, readonly string[], readonly [rejected: number, skipp
 		['nota.xml devolucao.xml', 'cedo.xml nota.xml devolucao.xml', 'devolucao.xml'],
 		[0, 1],
 	],
+	['returned with it, and nobody knows that', ['nota.xml devolucao.xml', '', 'nota.xml devolucao.xml'], [0, 4]],
+	['complemented with it, and nobody knows that', ['nota.xml complemento.xml', '', 'complemento.xml'], [1, 0]],
+	[
+		'returned with it, as a person said, after a mistake',
+		[`nota.xml outra.xml ${OTHER}`, `nota.xml outra.xml ${OTHER_NONE}`, `nota.xml outra.xml ${OTHER}`],
+		[1, 3],
+	],
 	['complemented with it', ['nota.xml complemento.xml', 'nota.xml complemento.xml'], [0, 4]],
 	['complemented with it, without the invoice', ['nota.xml complemento.xml', 'complemento.xml'], [0, 1]],
 	['returned later, as often as it is there', ['nota.xml', 'nota.xml devolucao.xml', 'nota.xml devolucao.xml'], [1, 3]],
 	['complemented later', ['nota.xml', 'nota.xml complemento.xml', 'complemento.xml'], [1, 0]],
 ])('a person is told what to do by hand, and nothing else, about an invoice %s', async (_, imports, expected) => {
-	const { run } = await openOffice(FILES, OF_NOTES);
+	const { cwd, run } = await openOffice(FILES, OF_NOTES);
 	let last = '';
 	for (const inputs of imports) {
+		if (inputs === '') rmSync(path.join(cwd, 'runs', '.changes'), { recursive: true });
+		if (inputs === '') continue;
 		last = (await run('import', ...inputs.split(' '), ...GIVEN, '--yes', '--json')).stdout;
 	}
 	const { buckets }: { buckets: Record<string, number> } = JSON.parse(last);
