@@ -136,7 +136,7 @@ const template: CommandDeclaration = {
 const draft: CommandDeclaration = {
 	name: 'draft',
 	arguments: [{ key: 'invoices', count: 'many', completes: 'files' }],
-	options: { workbook: ['output'], ...invoices, ...assets, team, general: ofRuns },
+	options: { workbook: ['output'], ...questions, ...invoices, ...assets, team, general: ofRuns },
 	examples: ['asset-importer draft notas/'],
 	load: async () => (await import('./draft/run.ts')).runDraft,
 };

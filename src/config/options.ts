@@ -60,7 +60,7 @@ export const OPTIONS = {
 	mapping: { common: true, takes: 'text', completes: 'files' },
 	'save-mapping': {},
 	corrections: { takes: 'text', completes: 'files', once: true },
-	'accept-proposals': {},
+	'accept-proposals': { keptBy: ['draft'] },
 	'no-input': {},
 
 	// assets

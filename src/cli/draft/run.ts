@@ -50,7 +50,8 @@ async function draft(
 	const { language, runsDir } = config;
 	const { output: name = wordsOf('cli', language)('draft.file') } = flags;
 	requireExtension(name, '.xlsx');
-	const nfe = await recallItems(runsDir, settings.nfe);
+	const accepting = { ...settings.nfe, ...(flags.acceptProposals ? { acceptProposals: true as const } : {}) };
+	const nfe = await recallItems(runsDir, accepting);
 	const drafted = await draftInvoices(args, { ...settings, nfe, runsDir }, language, signal, earlier);
 	if (drafted.questions.length > 0 && canAsk(invocation)) {
 		await (await import('../run/answer-tables.ts')).answerItems(drafted, invocation);
@@ -97,6 +98,7 @@ function renderWritten(file: string, figures: Figures, language: Language): stri
 	return [
 		words('draft.written', { file }),
 		`  ${words('draft.figures', { ...figures })}`,
-		figures.assets === 0 ? words('draft.empty', { sheet }) : words('draft.next', { file: quoteWord(file) }),
+		...(figures.refused + figures.leftOut === 0 ? [] : [words('draft.left-out', { sheet })]),
+		...(figures.assets === 0 ? [] : [words('draft.next', { file: quoteWord(file) })]),
 	].join('\n');
 }

@@ -9,6 +9,7 @@ import { scoreHeader } from '../../drafts/table/find-header.ts';
 import type { AnsweredTable } from '../../drafts/table/answered-table.ts';
 import type { FoundHeader } from '../../drafts/table/table-drafts.ts';
 import { InvoiceFacts } from '../../drafts/invoice-facts/invoice-facts.ts';
+import { groupUndecided, type InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import type { InvoicePlan } from '../../drafts/invoice/invoice-plan.ts';
 import { planInvoice } from '../../drafts/invoice/plan-invoice.ts';
 import type { Problem } from '../../messages/problem.ts';
@@ -66,6 +67,8 @@ export interface Inspection {
 	readonly proposed?: string;
 	/** The inferred buyer, without `--company`. */
 	readonly buyer?: Problem;
+	/** About items that nobody decided. */
+	readonly items: readonly InvoiceQuestion[];
 }
 
 type Settings = Pick<PlanSettings, 'open' | 'sheets' | 'table' | 'nfe' | 'corrections'> & {
@@ -99,8 +102,11 @@ export async function inspectInputs(inputs: InputList, settings: Settings, signa
 	const { unsettled, inferred } = facts.settle(nfe);
 	const recipients = unsettled && String(unsettled.recipients);
 	const proposed = unsettled && String(unsettled.proposed);
+	const files = waiting.map((inspect) => inspect());
+	const plans = files.flatMap((file) => (file.kind === 'nfe' ? file.documents.flatMap(({ plan }) => plan ?? []) : []));
 	return {
-		files: waiting.map((inspect) => inspect()),
+		files,
+		items: groupUndecided(plans.flatMap(({ lines }) => lines.flatMap((line) => line.open ?? []))),
 		...definedOf({ recipients, proposed, buyer: inferred?.notice }),
 	};
 }

@@ -3,6 +3,7 @@ import { type Config, definedOf } from '../../config/config.ts';
 import { refuseDataRow } from '../../drafts/table/find-data-rows.ts';
 import { type ColumnTarget, IGNORED, renderTarget } from '../../drafts/columns/column-target.ts';
 import { localeKind } from '../../drafts/table/compile-columns.ts';
+import type { InvoiceQuestion } from '../../drafts/invoice-settings/open-item.ts';
 import { LOCALE_SHAPES } from '../../drafts/values/locale-evidence.ts';
 import { maskCpf } from '../../messages/cpf.ts';
 import { preferredHeader } from '../../drafts/columns/match-column.ts';
@@ -17,7 +18,7 @@ import { renderAction, renderAdvice, renderFile, renderProblem } from '../../mes
 import { renderQuoted, renderVisible } from '../../messages/render-visible.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { renderReais } from '../../reports/text/render-figures.ts';
-import { createForms, type NamedTable } from '../run/render-form.ts';
+import { createForms, createItemForms, type NamedTable } from '../run/render-form.ts';
 import type { InspectedDocument, InspectedFile, InspectedTable, Inspection } from './inspect-inputs.ts';
 
 type Dialect = Pick<Config, 'language' | 'csv'>;
@@ -29,15 +30,23 @@ const SHOWN_KINDS: readonly (readonly [shown: 'number' | 'date' | 'boolean', kin
 	['boolean', ['logical']],
 ];
 
-export function renderInspection({ files, recipients, proposed = 'none', buyer }: Inspection, config: Dialect): string {
+export function renderInspection(inspection: Inspection, config: Dialect): string {
+	const { files, recipients, proposed = 'none', buyer, items } = inspection;
 	const { language } = config;
 	const shown = files.map((file) => renderInspected(file, config).join('\n'));
+	if (items.length > 0) shown.push(items.flatMap((question) => renderItems(question, language)).join('\n'));
 	if (recipients !== undefined) {
 		const problem = { code: 'nfe-company-unknown', params: { recipients, proposed } } as const;
 		shown.push(`! ${renderProblem(problem, language)}. ${renderAction(problem, language)}`);
 	}
 	if (buyer !== undefined) shown.push(`! ${renderProblem(buyer, language)}. ${renderAdvice(buyer, language)}`);
 	return shown.join('\n\n');
+}
+
+function renderItems(question: InvoiceQuestion, language: Language): readonly string[] {
+	const { title, fields } = createItemForms(language).formOf(question);
+	const named = question.items.length > 1 ? fields.slice(question.kind === 'items' ? 1 : 0) : [];
+	return [`? ${title}`, ...named.map(({ label, evidence }) => `    ${[label, evidence].filter(Boolean).join(': ')}`)];
 }
 
 function renderInspected(file: InspectedFile, config: Dialect): readonly string[] {
@@ -220,7 +229,7 @@ function renderDocument({ plan, problem }: InspectedDocument, language: Language
 }
 
 /** Fields have the names of mapping files. */
-export function plainInspection({ files, recipients, buyer }: Inspection, language: Language): object {
+export function plainInspection({ files, items, recipients, buyer }: Inspection, language: Language): object {
 	const withMessages = (problems: readonly Problem[]): readonly object[] =>
 		problems.map((problem) => ({ ...problem, message: renderProblem(problem, language) }));
 	const plainTable = ({ sheet, found, rows, answers }: InspectedTable): object => ({
@@ -259,6 +268,7 @@ export function plainInspection({ files, recipients, buyer }: Inspection, langua
 	};
 	return {
 		files: files.map(plainFile),
+		items,
 		...definedOf({ recipients, buyer: buyer && withMessages([buyer])[0] }),
 	};
 }

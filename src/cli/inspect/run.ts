@@ -4,6 +4,7 @@ import { proposeMapping } from '../../drafts/table/answered-table.ts';
 import { Fault } from '../../messages/fault.ts';
 import { wordsOf } from '../../messages/texts.ts';
 import { quoteWord } from '../../reports/text/command-line.ts';
+import { loadItems, withItems } from '../../runs/record/saved-items.ts';
 import { loadMappings } from '../../runs/record/saved-mappings.ts';
 import { EXIT } from '../terminal/exit-code.ts';
 import { inspectInputs, type InspectedTable, type Inspection } from './inspect-inputs.ts';
@@ -20,12 +21,13 @@ export const runInspect: CommandRun = async (invocation) => {
 	if (flags.output !== undefined) requireExtension(flags.output, '.json');
 	refuseSheetOfCsv(invocation);
 	const savedMappings = await loadMappings(config.runsDir);
-	const settings = { ...(await planSettings(config, io.cwd)), savedMappings };
+	const settings = await planSettings(config, io.cwd);
+	const nfe = withItems(settings.nfe, await loadItems(config.runsDir));
 	const stop = listenForStop(io, config.language);
 	try {
 		const signal = stop.requested;
 		const inspection = await whilePiped(invocation, signal, async (list) =>
-			inspectInputs(await list(args), settings, signal),
+			inspectInputs(await list(args), { ...settings, nfe, savedMappings }, signal),
 		);
 		if (flags.json) printJson(io, plainInspection(inspection, config.language));
 		else printLines(io.stdout, [renderInspection(inspection, config)]);

@@ -3,7 +3,7 @@
  * ends with all questions, and a mapping file with every proposal.
  */
 import type { Answers } from '../../drafts/decisions/answers.ts';
-import { ENTRY, Forms } from '../../drafts/decisions/form.ts';
+import { ENTRY } from '../../drafts/decisions/form.ts';
 import type { Question } from '../../drafts/decisions/question.ts';
 import type { Mapping } from '../../drafts/mapping/mapping.ts';
 import { acceptProposals, answer, type AnsweredTable } from '../../drafts/table/answered-table.ts';
@@ -24,7 +24,7 @@ import { printLines, type Prompter, timeOf } from '../terminal/io.ts';
 import { createPrompter } from '../terminal/prompter.ts';
 import { askForm, canAsk } from './ask-form.ts';
 import { refuseUndecided, renderRefusedFiles } from './refuse-undecided.ts';
-import { createForms, renderTaken, sayIn } from './render-form.ts';
+import { createForms, createItemForms, renderTaken } from './render-form.ts';
 
 /** Returns the tables with nothing open. Throws if the program may not ask or the user stops. */
 export async function answerTables(
@@ -70,7 +70,7 @@ export async function answerItems(
 ): Promise<void> {
 	const { language, runsDir } = invocation.config;
 	const askPerson = await createAsking(invocation, async (_: undefined, prompter) => {
-		const forms = new Forms({ name: '', rows: 0, columns: [] }, sayIn(language));
+		const forms = createItemForms(language);
 		prompter.say(wordsOf('decisions', language)('items.start', { count: questions.length }));
 		for (let at = 0; at < questions.length; ) {
 			const question = questions[at];

@@ -33,7 +33,10 @@ export function createForms({ found, profile, place }: NamedTable, language: Lan
 	return new Forms(table, sayIn(language));
 }
 
-export function sayIn(language: Language): Say {
+export const createItemForms = (language: Language): Forms =>
+	new Forms({ name: '', rows: 0, columns: [] }, sayIn(language));
+
+function sayIn(language: Language): Say {
 	return {
 		words: wordsOf('decisions', language),
 		nameOf(kind, name) {

@@ -20,8 +20,10 @@ export interface InvoicePlan {
 }
 
 export type ItemPlan = PlannedItem & {
-	/** The question about it, also if its proposal was taken. */
+	/** The question about it, if nobody decided. */
 	readonly open?: Undecided;
+	/** Its proposal was taken. */
+	readonly isTaken?: true;
 };
 
 type PlannedItem =

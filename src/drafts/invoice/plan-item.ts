@@ -16,7 +16,9 @@ import { findProduct, type KnownProduct } from '../invoice-settings/match-item.t
 import { NO_ASSET_RULE, type OpenItem, type Product, productOf } from '../invoice-settings/open-item.ts';
 import type { UnitRule } from '../invoice-settings/parse-rules.ts';
 import { foldUnit } from '../invoice-settings/unit-kinds.ts';
+import { countUnits } from '../invoice-unit/item-layout.ts';
 import { rootOf } from '../invoice-unit/tax-id.ts';
+import { renderUnitKey } from '../invoice-unit/unit-identity.ts';
 import { findCategory } from './ncm-categories.ts';
 import type { NfeOptions } from '../invoice-settings/invoice-options.ts';
 import type { ItemCost } from './invoice-cost.ts';
@@ -42,8 +44,7 @@ export function planItem(item: NfeItem, number: number, cost: ItemCost, context:
 	const planned = planAs(product, item, number, cost, context);
 	const { proposal: units } = planned.open ?? {};
 	if (units === undefined || options.acceptProposals === undefined) return planned;
-	const { open: _, ...taken } = planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context);
-	return { ...taken, ...definedOf({ open: planned.open }) };
+	return { ...planAs({ ...product, units, decidedBy: 'proposal' }, item, number, cost, context), isTaken: true };
 }
 
 function planAs(
@@ -60,15 +61,15 @@ function planAs(
 	const withoutValue = cost.problems.length === 0 && (vProd === 0n || assetCents === 0n);
 	const checked = checkItem(item, { invoice, supplierId, linked: context.linked, withoutValue }, options);
 	if (checked.kind === 'skip') return { fate: 'skip', item: number, reason: checked.reason };
-	const count = countAssets(item.prod, { ...options, ...product, rule: product.units });
+	const count = findCount(product, item, number, context);
 	if (count.kind === 'skip') return { fate: 'skip', item: number, reason: count.reason };
 
 	const problems: Problem[] = [...cost.problems];
 	if (count.kind === 'reject') problems.push(count.problem);
 	const range = findRangeProblem(assetCents);
 	if (range !== undefined) problems.push(range);
-	const asked =
-		problems.length > (count.kind === 'reject' ? 1 : 0) ? {} : findOpen(product, count, item, cost, context);
+	const isOpen = problems.length <= (count.kind === 'reject' ? 1 : 0);
+	const asked = isOpen ? findOpen(product, count, { item, number, cost }, context) : {};
 	if (problems.length > 0 || count.kind !== 'count') {
 		return { fate: 'rejection', item: number, problems, ...asked };
 	}
@@ -106,6 +107,28 @@ function planAs(
 	};
 }
 
+/** A forgotten answer is no question if its assets exist. */
+function findCount(product: KnownProduct, item: NfeItem, number: number, context: InvoiceContext): AssetCount {
+	const count = countAssets(item.prod, { ...context.options, ...product, rule: product.units });
+	const made = count.kind === 'reject' && count.hint !== undefined ? countMade(number, context) : undefined;
+	return made === undefined ? count : { kind: 'count', units: made };
+}
+
+/** How many units an earlier run made of the item, if none is missing. */
+function countMade(item: number, { invoice: { accessKey }, earlier, facts }: InvoiceContext): number | undefined {
+	const made = new Map((earlier.assetsOfItem?.(accessKey, item) ?? []).map((one) => [one.key, countUnits(one)]));
+	const [units, ...others] = new Set(made.values());
+	if (units === undefined || others.length > 0) return undefined;
+	const keys = Array.from({ length: units }, (_, index) => renderUnitKey({ accessKey, item, unit: index + 1 }));
+	return keys.every((key) => made.has(key) || facts.returned.has(key)) ? units : undefined;
+}
+
+interface CostedItem {
+	readonly item: NfeItem;
+	readonly number: number;
+	readonly cost: ItemCost;
+}
+
 /** Undefined for an item about which nothing could be remembered. */
 function aboutProduct(item: NfeItem, { supplier, supplierId }: InvoiceContext): Product | undefined {
 	const { cProd = '', xProd = '', uCom: unit = '' } = item.prod;
@@ -123,8 +146,7 @@ function aboutProduct(item: NfeItem, { supplier, supplierId }: InvoiceContext): 
 function findOpen(
 	{ units, decidedBy }: KnownProduct,
 	count: AssetCount,
-	item: NfeItem,
-	{ assetCents }: ItemCost,
+	{ item, number, cost: { assetCents } }: CostedItem,
 	context: InvoiceContext,
 ): { readonly open?: OpenItem } {
 	const { options } = context;
@@ -133,7 +155,7 @@ function findOpen(
 	const hint = count.kind === 'reject' ? count.hint : undefined;
 	const isOpen = decidedBy === undefined && (filters?.include.length ?? 0) === 0;
 	const about = aboutProduct(item, context);
-	if (!isOpen || about === undefined) return {};
+	if (!isOpen || about === undefined || countMade(number, context) !== undefined) return {};
 	const doubt = findDoubt(item);
 	if (hint !== undefined) {
 		const { factor, evidence }: Partial<FactorHint> = hint === 'none' ? {} : hint;

@@ -183,10 +183,9 @@ export class InvoicePlanning {
 		}
 	}
 
-	#settleOpen({ open }: ItemPlan): void {
-		if (open === undefined) return;
-		if (open.proposal !== undefined && this.#request.nfe.acceptProposals === true) this.#request.onTakeItem?.();
-		else if (this.#request.asksItems === true) this.#pass.leaveItemOpen(open);
+	#settleOpen({ open, isTaken }: ItemPlan): void {
+		if (isTaken === true) this.#request.onTakeItem?.();
+		else if (open !== undefined && this.#request.asksItems === true) this.#pass.leaveItemOpen(open);
 	}
 
 	/** A dry run also reports everything else of a mixed folder. */

@@ -253,9 +253,10 @@ test('inputs without invoices are reported, and no empty workbook is written', a
 	expect(existsSync(path.join(cwd, 'd.xlsx'))).toBe(false);
 });
 
-test('a workbook without assets need not be completed, and says where the reasons are', async () => {
+test('a workbook without assets need not be completed; where something is left out, the sheet with the reasons is named', async () => {
 	const { cwd, run } = openDesk({ 'nota.xml': NOTE.slice(0, 900) });
 	const made = await run('draft', 'nota.xml', '-o', 'd.xlsx');
-	expect(made).toMatchObject({ exitCode: 3, printed: expect.stringMatching(saysWords('cli', 'draft.empty')) });
+	expect(made).toMatchObject({ exitCode: 3, printed: expect.not.stringContaining('asset-importer import') });
+	expect(made.printed).toMatch(saysWords('cli', 'draft.left-out', { sheet: 'Ficou de fora' }));
 	expect((await openSheet(path.join(cwd, 'd.xlsx'), 'Ficou de fora')).sheet.rowCount).toBe(2);
 });

@@ -154,6 +154,36 @@ test.each<readonly [string, readonly Key[], readonly number[]]>([
 	expect(await memory()).toContain(`${name} → ${syntheticKey()}/1\n`);
 });
 
+test('draft takes proposals as the check before it did, with the command as printed', async () => {
+	const { cwd } = openDesk({ 'nota.xml': noteOf([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER]) });
+	const { printed } = await runCli(['validate', 'nota.xml', '--accept-proposals'], { cwd });
+	const command = /asset-importer (?<argv>draft .*)/.exec(printed)?.groups?.['argv']?.split(' ') ?? [];
+	expect(command).toEqual(['draft', 'nota.xml', '--accept-proposals']);
+	const { stderr } = await runCli(command, { cwd });
+	expect(stderr).toContain('ativos: 20 · rejeitados: 0 · deixados de fora: 1');
+});
+
+test('inspect asks as the check does, until it was answered', async () => {
+	const { cwd } = openDesk({ 'nota.xml': noteOf([CX, TONER, MOUSE]) });
+	const inspect = async () => JSON.parse((await runCli(['inspect', 'nota.xml', '--json'], { cwd })).stdout).items;
+	expect(await inspect()).toMatchObject([{ reason: 'unit' }, { reason: 'toner' }, { reason: 'cheap' }]);
+	expect((await runCli(['inspect', 'nota.xml'], { cwd })).stdout.match(/^\? /gm)).toHaveLength(3);
+	await runCli(['validate', 'nota.xml'], { cwd, interactive: true, prompter: pressing('um ativo cada', ENTER, ENTER) });
+	expect(await inspect()).toEqual([]);
+});
+
+test('a forgotten answer is not asked again once its assets exist', async () => {
+	const { cwd, env, sandbox } = await openOffice({ 'nota.xml': noteOf([CX, MOUSE]) }, OF_NOTES);
+	const importing = async (prompter: ReturnType<typeof pressing>) => {
+		await runCli(['import', 'nota.xml', ...FLAGS, '--yes'], { cwd, env, interactive: true, prompter });
+		return [prompter.asked.length, sandbox.requests().filter(({ method }) => method === 'POST').length];
+	};
+	expect(await importing(pressing('outro número', '3', 'um ativo cada'))).toEqual([3, 14]);
+	await runCli(['memory', 'forget', '41234567'], { cwd });
+	expect(await importing(pressing())).toEqual([0, 14]);
+	expect(summaryOf(cwd).buckets).toMatchObject({ skipped: 14, rejected: 0 });
+});
+
 test('memory lists products with their answers, and forgets one or all of a supplier', async () => {
 	const { cwd } = await answer([{ ...CX, xProd: 'MONITOR CX C/10' }, TONER], [ENTER, ENTER]);
 	const memory = async (...argv: string[]) => (await runCli(['memory', ...argv, '--lang', 'en'], { cwd })).stdout;
